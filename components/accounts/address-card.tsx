@@ -50,11 +50,11 @@ function OpenChange({ email, change }: { email: string; change: NonNullable<Addr
   const formatDay = useDay(formatListDate);
   const router = useRouter();
   const again = useCreation(resendAddressLinks, {
-    notDone: t('Not sent'),
+    failureTitle: t('Not sent'),
     done: { title: t('Sent again'), message: t('Only the links in the newest emails work.') },
     onDone: () => router.refresh(),
   });
-  const cancel = useCommand(cancelAddressChange, { notDone: t('Not canceled'), onDone: () => router.refresh() });
+  const cancel = useCommand(cancelAddressChange, { failureTitle: t('Not canceled'), onDone: () => router.refresh() });
   return (
     <div className="grid gap-3" role="status">
       <p>

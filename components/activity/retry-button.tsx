@@ -7,7 +7,7 @@ import { retryDelivery } from '@/lib/activity/contract';
 /** Retries a message that was given up. `about` names it for screen readers. */
 export function RetryButton({ id, about }: { id: string; about: string }) {
   const router = useRouter();
-  const { send, busy } = useCommand(retryDelivery, { notDone: 'Not sent again', onDone: () => router.refresh() });
+  const { send, busy } = useCommand(retryDelivery, { failureTitle: 'Not sent again', onDone: () => router.refresh() });
   return (
     <Button variant="outline" busy={busy} aria-label={`Try again: ${about}`} onClick={() => void send({ id })}>
       <Icon name="rotate-cw" />

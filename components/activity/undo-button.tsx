@@ -15,20 +15,24 @@ import { restoreEmployee } from '@/lib/workgroups/contract';
 export function UndoButton({ undo, about }: { undo: ActivityUndo; about: string }) {
   const router = useRouter();
   const onDone = () => router.refresh();
-  const report = useCommand(restoreReport, { notDone: 'Not undone', done: 'Inspection restored', onDone });
-  const site = useCommand(showSites, { notDone: 'Not undone', done: 'Site shown again', onDone });
-  const stakeholder = useCommand(restoreStakeholder, { notDone: 'Not undone', done: 'Stakeholder restored', onDone });
-  const member = useCommand(restoreEmployee, { notDone: 'Not undone', done: 'Crew member restored', onDone });
+  const report = useCommand(restoreReport, { failureTitle: 'Not undone', done: 'Inspection restored', onDone });
+  const site = useCommand(showSites, { failureTitle: 'Not undone', done: 'Site shown again', onDone });
+  const stakeholder = useCommand(restoreStakeholder, {
+    failureTitle: 'Not undone',
+    done: 'Stakeholder restored',
+    onDone,
+  });
+  const member = useCommand(restoreEmployee, { failureTitle: 'Not undone', done: 'Crew member restored', onDone });
   const popup = usePopup();
   const library = useCommand(putBackInLibrary, {
-    notDone: 'Not undone',
+    failureTitle: 'Not undone',
     onDone({ stays }) {
       popup.show({ kind: 'success', title: 'Undone in the library', message: keptAfterUndoText(stays) });
       onDone();
     },
   });
   const siteImport = useCommand(hideImport, {
-    notDone: 'Not undone',
+    failureTitle: 'Not undone',
     onDone(undone) {
       popup.show({ kind: 'success', title: 'Import undone', message: undoResultText(undone) });
       onDone();

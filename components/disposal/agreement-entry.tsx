@@ -137,12 +137,12 @@ function AgreementActions({ agreement, onChanged, confirm }: AgreementEntryProps
   const t = useDisposalText();
   const { id: agreementId, material, state, profiles, offeredBy, totals } = agreement;
   const again = useCreation(sendOfferAgain, {
-    notDone: t('Invitation not sent'),
+    failureTitle: t('Invitation not sent'),
     done: t('Invitation sent again'),
     onDone: onChanged,
   });
-  const withdraw = useCommand(withdrawOffer, { notDone: t('Invitation not taken back'), onDone: onChanged });
-  const end = useCommand(endAgreement, { notDone: t('Agreement not ended'), onDone: onChanged });
+  const withdraw = useCommand(withdrawOffer, { failureTitle: t('Invitation not taken back'), onDone: onChanged });
+  const end = useCommand(endAgreement, { failureTitle: t('Agreement not ended'), onDone: onChanged });
   const isPending = state === 'invited' || state === 'expired';
   const isClosed = useUnitClosed();
   const mayOffer = !isClosed && isPending && hasAtLeast(profiles[offeredBy], 'manage');

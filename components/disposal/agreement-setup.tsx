@@ -176,16 +176,16 @@ function useSaveAgreement({ forget, asAnother }: SendCallbacks) {
     router.push('/site-agreements');
   };
   const offer = useCommand(offerAgreement, {
-    notDone: t('Invitation not sent'),
+    failureTitle: t('Invitation not sent'),
     done: t('Invitation sent'),
     onDone: done,
-    again: false,
+    retry: false,
   });
   const add = useCommand(addAdminAgreement, {
-    notDone: t('Agreement not created'),
+    failureTitle: t('Agreement not created'),
     done: t('Agreement is active'),
     onDone: done,
-    again: false,
+    retry: false,
   });
   const handleResult = (answer: SettledResult<unknown>) => {
     const code = 'error' in answer && answer.error instanceof RefusedError ? answer.error.code : null;

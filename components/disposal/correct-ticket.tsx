@@ -60,7 +60,7 @@ export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketAction
   const [mistakes, setMistakes] = useState<CorrectionMistakes>({});
   const { send, busy, ...command } = useCreation(proposeCorrection, {
     form: draft,
-    again: false,
+    retry: false,
     onDone({ ticket: moved }) {
       input.forget();
       onMoved(moved);
@@ -96,7 +96,7 @@ export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketAction
     <FormDialog
       title={t('Correct ticket {number}', { number: ticket.number })}
       action={t('Propose correction')}
-      maySend={input.isKept}
+      maySend={input.isStored}
       intro={
         <p className="text-ink-soft">
           {currentValueText(ticket, t)} {t('What you propose counts once the other site accepts it.')}

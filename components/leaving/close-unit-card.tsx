@@ -33,7 +33,7 @@ export interface CloseUnitCardProps extends Omit<CloseUnitDialogProps, 'onClose'
 export function CloseUnitCard({ reopenUntil, isLastOffice, ...dialog }: CloseUnitCardProps) {
   const [isOpen, setOpen] = useState(false);
   const router = useRouter();
-  const { send, busy } = useCommand(reopenWorkUnit, { notDone: 'Not reopened', onDone: () => router.refresh() });
+  const { send, busy } = useCommand(reopenWorkUnit, { failureTitle: 'Not reopened', onDone: () => router.refresh() });
   if (reopenUntil !== null)
     return (
       <FormCard

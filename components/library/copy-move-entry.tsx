@@ -19,8 +19,8 @@ export function CopyMoveEntry({ place, library, entry, onSaved, onDone, onClose 
   const [toGroupId, setGroup] = useState<string | null>(null);
   const [copyId] = useState(randomUuid);
   const { send, busy } = useCommand(copyMoveEntry, {
-    notDone: 'Not done',
-    again: false,
+    failureTitle: 'Not copied or moved',
+    retry: false,
     onDone(done) {
       onDone(done.entry);
       onSaved(done.entry);
@@ -55,7 +55,7 @@ export function CopyMoveEntry({ place, library, entry, onSaved, onDone, onClose 
             type="radio"
             name="group"
             label={name}
-            meta={id === entry.groupId ? 'It is in this group now' : formatEntryTotal(entries.length, place.mode)}
+            meta={id === entry.groupId ? 'Current group' : formatEntryTotal(entries.length, place.mode)}
             disabled={id === entry.groupId}
             checked={id === toGroupId}
             onChange={() => setGroup(id)}

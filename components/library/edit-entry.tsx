@@ -50,7 +50,7 @@ export function EditEntry({ place, library, entry, sender, onSaved, onClose }: E
   const sent = diffTexts(typed);
   const changed = TEXT_FIELDS.filter((field) => field in sent.changes);
   const { send, busy, ...command } = useCommand(editEntry, {
-    again: false,
+    retry: false,
     onDone(done) {
       form.forget();
       onClose();
@@ -70,7 +70,7 @@ export function EditEntry({ place, library, entry, sender, onSaved, onClose }: E
   const group = library.groups.find(({ id }) => id === entry.groupId);
   const adding = useCommand(addEntry, {
     done: `${MODES[place.mode].singular} added`,
-    again: false,
+    retry: false,
     onDone(done) {
       form.forget();
       onClose();

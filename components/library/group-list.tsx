@@ -81,9 +81,9 @@ function useGroupDeletion(list: LiveList<LibraryView>) {
   const { confirm, confirmDialog } = useConfirm();
   const offerUndo = useUndo();
   const reload = () => void list.refetch();
-  const restore = useCommand(putBackInLibrary, { notDone: 'Not restored', onDone: reload });
+  const restore = useCommand(putBackInLibrary, { failureTitle: 'Not restored', onDone: reload });
   const { send } = useCommand(deleteGroup, {
-    notDone: 'Not deleted',
+    failureTitle: 'Not deleted',
     onDone(done, input) {
       const groupId = 'groupId' in input ? input.groupId : '';
       const name = findGroup(list.shown, groupId)?.name ?? '';
@@ -122,7 +122,7 @@ interface HiddenEntriesProps {
 
 function HiddenEntries({ siteId, library: { mode, hidden }, onRestored }: HiddenEntriesProps) {
   const { send } = useCommand(restoreHidden, {
-    notDone: 'Not restored',
+    failureTitle: 'Not restored',
     onDone: onRestored,
   });
   const count = hidden.groups.length + hidden.entries.length;

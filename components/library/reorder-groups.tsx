@@ -20,7 +20,7 @@ export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
   const { groups } = list.shown;
   const place = libraryPlace(list.shown);
   const [announcement, setAnnouncement] = useState('');
-  const { send } = useCommand(moveGroup, { notDone: 'Not moved', onDone: () => void list.refetch() });
+  const { send } = useCommand(moveGroup, { failureTitle: 'Not moved', onDone: () => void list.refetch() });
 
   async function move(groupId: string, to: number): Promise<void> {
     const others = groups.filter(({ id }) => id !== groupId);

@@ -16,11 +16,11 @@ import type { LibraryMode } from '@/lib/library/library';
 export function useReset(library: LibraryView, onReset: () => void) {
   const { mode, siteId } = libraryPlace(library);
   const { confirm, confirmDialog } = useConfirm();
-  const summary = useCommand(resetSummary, { notDone: 'Not reset' });
+  const summary = useCommand(resetSummary, { failureTitle: 'Not reset' });
   const offerUndo = useUndo();
-  const putBack = useCommand(putBackInLibrary, { notDone: 'Not undone', onDone: onReset });
+  const putBack = useCommand(putBackInLibrary, { failureTitle: 'Not undone', onDone: onReset });
   const reset = useCommand(resetSiteLibrary, {
-    notDone: 'Not reset',
+    failureTitle: 'Not reset',
     onDone({ undoId }, input) {
       onReset();
       const subject = input.siteId;

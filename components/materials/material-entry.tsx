@@ -149,11 +149,11 @@ function MaterialActions({ material, today, isNear, onEdit, onChanged }: Materia
   const { id: materialId, resource, state } = material;
   const offerUndo = useUndo();
   const putBack = useCommand(putBackMaterial, {
-    notDone: t('Material not put back'),
+    failureTitle: t('Material not put back'),
     onDone: onChanged,
   });
   const takeDown = useCommand(takeDownMaterial, {
-    notDone: t('Material not taken down'),
+    failureTitle: t('Material not taken down'),
     onDone() {
       onChanged();
       offerUndo({
@@ -164,7 +164,7 @@ function MaterialActions({ material, today, isNear, onEdit, onChanged }: Materia
   });
   const until = addDaysToDay(today, DEFAULT_TERM_DAYS);
   const renew = useCommand(renewMaterial, {
-    notDone: t('Material not renewed'),
+    failureTitle: t('Material not renewed'),
     done: t('Renewed until {day}', { day: dayText(until, t) }),
     onDone: onChanged,
   });

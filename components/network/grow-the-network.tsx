@@ -83,7 +83,7 @@ function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
   const [firstId] = useState(randomUuid);
   const { send, busy, ...command } = useCommand(inviteCompany, {
     done: 'Invitation sent',
-    again: false,
+    retry: false,
     onDone() {
       input.forget();
       onSent();
@@ -132,7 +132,7 @@ function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
 
 function Invited({ company, onSent }: { company: InvitedCompany; onSent: () => void }) {
   const again = useCreation(inviteCompanyAgain, {
-    notDone: 'Invitation not sent',
+    failureTitle: 'Invitation not sent',
     done: 'Invitation sent again',
     onDone: onSent,
   });

@@ -49,12 +49,12 @@ export function OfflineShell() {
     startTransition(() => setLanguage(spoken));
   }, []);
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     void findStart().then((found) => {
-      if (!left) setStart(found);
+      if (!isUnmounted) setStart(found);
     });
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, []);
   useEffect(() => subscribeToLogout(() => window.location.replace('/logout')), []);

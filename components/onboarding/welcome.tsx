@@ -43,7 +43,7 @@ export function Welcome({ unit, facts }: WelcomeProps) {
     }),
   });
   const { send: keepDefault, busy } = useCommand(keepDefaultLibrary, {
-    notDone: 'Not saved',
+    failureTitle: 'Not saved',
     onDone: () => list.change((shown) => ({ ...shown, library: true })),
   });
   const steps = setupSteps(list.shown, unit.role);

@@ -48,7 +48,7 @@ export function ShareDialog({ reportIds, onClose }: ShareDialogProps) {
       }
     >
       {recipients.error ? (
-        <RecipientsError error={recipients.error} again={() => void recipients.mutate()} />
+        <RecipientsError error={recipients.error} retry={() => void recipients.mutate()} />
       ) : (
         <Loading text={t('Loading the recipients...')} />
       )}
@@ -56,7 +56,7 @@ export function ShareDialog({ reportIds, onClose }: ShareDialogProps) {
   );
 }
 
-function RecipientsError({ error, again }: { error: unknown; again: () => void }) {
+function RecipientsError({ error, retry: again }: { error: unknown; retry: () => void }) {
   const t = useText();
   const { message, action: action } = useFailureMessage()(error, again);
   const retry = action ?? { label: t('Try again'), onAction: again };
@@ -212,7 +212,7 @@ function useSharing(reportIds: string[], reload: () => Promise<unknown>) {
   const t = useText();
   const popup = usePopup();
   // The dialog's Send button retries, with the recipients that are selected then.
-  const command = useCommand(shareReports, { again: false });
+  const command = useCommand(shareReports, { retry: false });
   const [notReached, setNotReached] = useState<readonly RecipientOption[]>([]);
   // One id per dialog: a retry after a lost response sends nobody a second email.
   const [idshare] = useState(() => crypto.randomUUID());

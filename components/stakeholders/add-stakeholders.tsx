@@ -35,7 +35,7 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
   const shownMistakes = useShownMistakes();
   const { send, busy, ...command } = useCreation(saveNewStakeholders, {
     done: 'Stakeholders saved',
-    again: () => void save(),
+    retry: () => void save(),
   });
 
   const failed = useCurrentFailure(command.failed, { rows });

@@ -87,7 +87,7 @@ export function StakeholderFields({
 }
 
 const SitesCombobox = lazyComponent(
-  () => import('./sites-combobox').then((file) => file.SitesCombobox),
+  () => import('./sites-combobox').then((module) => module.SitesCombobox),
   <span className="form-control" aria-hidden="true" />,
 );
 

@@ -31,11 +31,11 @@ import { EMPTY_INVITE, isLastOfficeUser, RESTORE_MEMBER_DAYS, type InviteForm } 
 import { filterExpiringSkills } from '@/lib/workgroups/skills';
 
 const InviteDialog = lazyDialog(
-  () => import('@/components/workgroups/invite-dialog').then((file) => file.InviteDialog),
+  () => import('@/components/workgroups/invite-dialog').then((module) => module.InviteDialog),
   ({ onClose }) => onClose,
 );
 const EditUserDialog = lazyDialog(
-  () => import('@/components/workgroups/edit-user-dialog').then((file) => file.EditUserDialog),
+  () => import('@/components/workgroups/edit-user-dialog').then((module) => module.EditUserDialog),
   ({ onClose }) => onClose,
 );
 
@@ -207,7 +207,7 @@ function useRemoveEmployee(idworkgroup: string, me: CrewListProps['me'], { shown
   const offerUndo = useUndo();
   const { restore } = useRestoreEmployee(() => void refetch());
   const { send } = useCommand(removeEmployee, {
-    notDone: 'Crew member not deleted',
+    failureTitle: 'Crew member not deleted',
     onDone(_output, { idemployee }) {
       if (idemployee !== me.id) {
         offerUndo({ text: 'Crew member deleted', onUndo: () => void restore(idemployee) });

@@ -26,7 +26,7 @@ export function InviteDialog({ form, onChange, draft, ownRole, onClose, onCancel
     form: draft,
     done: { title: 'Success!', message: `Invitation sent to ${form.email.trim()}` },
     onDone: onInvited,
-    again: false,
+    retry: false,
   });
   const failed = useCurrentFailure(command.failed, form);
   const mistake = isInviteFilled(form) ? findInviteMistake(form) : null;

@@ -227,8 +227,8 @@ function actionsByPractice(connections: readonly StoredConnection[]): Map<string
   return actions;
 }
 
-const byPosition = (one: StoredConnection, other: StoredConnection): number =>
-  one.position - other.position || (one.actionId < other.actionId ? -1 : 1);
+const byPosition = (a: StoredConnection, b: StoredConnection): number =>
+  a.position - b.position || (a.actionId < b.actionId ? -1 : 1);
 
 function applyConnectionChange(
   offered: readonly string[],
@@ -254,8 +254,8 @@ function withEntries(groups: readonly ComposedGroup[], entries: readonly Compose
 }
 
 /** By position, then by id, so that everyone sees the same order. */
-const comparePositions = (one: Positioned, other: Positioned): number =>
-  one.position - other.position || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
+const comparePositions = (a: Positioned, b: Positioned): number =>
+  a.position - b.position || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 interface Positioned {
   id: string;

@@ -32,8 +32,8 @@ const notifyLibrary = ({ siteId }: InLibrary, { unit }: UnitActor) => [
   createLiveNotification(libraryMessages['library-changed'], unit.id, { idsite: siteId ?? '' }),
 ];
 
-type OfEntry = InLibrary & { entryId: string; name: string; group: string };
-type OfGroup = InLibrary & { groupId: string; name: string };
+type EntryEventData = InLibrary & { entryId: string; name: string; group: string };
+type GroupEventData = InLibrary & { groupId: string; name: string };
 
 /** Deleted rows are recorded in full, so that `putBackInLibrary` can restore them. */
 interface Undoable {
@@ -43,17 +43,22 @@ interface Undoable {
 
 /** Names are recorded, so that sentences are complete after a deletion. */
 export const libraryEvents = {
-  'added-library-entry': (event: OfEntry, actor: UnitActor) => notifyLibrary(event, actor),
-  'edited-library-entry': (event: OfEntry & { changed: Change[] }, actor: UnitActor) => notifyLibrary(event, actor),
-  'deleted-library-entry': (event: OfEntry & { hidden: boolean }, actor: UnitActor) => notifyLibrary(event, actor),
-  'moved-library-entry': (event: OfEntry & { from: string }, actor: UnitActor) => notifyLibrary(event, actor),
-  'copied-library-entry': (event: OfEntry & { from: string }, actor: UnitActor) => notifyLibrary(event, actor),
+  'added-library-entry': (event: EntryEventData, actor: UnitActor) => notifyLibrary(event, actor),
+  'edited-library-entry': (event: EntryEventData & { changed: Change[] }, actor: UnitActor) =>
+    notifyLibrary(event, actor),
+  'deleted-library-entry': (event: EntryEventData & { hidden: boolean }, actor: UnitActor) =>
+    notifyLibrary(event, actor),
+  'moved-library-entry': (event: EntryEventData & { from: string }, actor: UnitActor) => notifyLibrary(event, actor),
+  'copied-library-entry': (event: EntryEventData & { from: string }, actor: UnitActor) => notifyLibrary(event, actor),
   'added-library-groups': (event: InLibrary & { names: string[]; entries: number }, actor: UnitActor) =>
     notifyLibrary(event, actor),
-  'renamed-library-group': (event: OfGroup & { before: string }, actor: UnitActor) => notifyLibrary(event, actor),
-  'moved-library-group': (event: OfGroup, actor: UnitActor) => notifyLibrary(event, actor),
-  'deleted-library-group': (event: OfGroup & Undoable & { hidden: boolean; entries: string[] }, actor: UnitActor) =>
+  'renamed-library-group': (event: GroupEventData & { before: string }, actor: UnitActor) =>
     notifyLibrary(event, actor),
+  'moved-library-group': (event: GroupEventData, actor: UnitActor) => notifyLibrary(event, actor),
+  'deleted-library-group': (
+    event: GroupEventData & Undoable & { hidden: boolean; entries: string[] },
+    actor: UnitActor,
+  ) => notifyLibrary(event, actor),
   'restored-in-library': (event: InLibrary & { name: string; what: 'entry' | 'group' }, actor: UnitActor) =>
     notifyLibrary(event, actor),
   'took-master': (event: InLibrary & { name: string; field: string }, actor: UnitActor) => notifyLibrary(event, actor),

@@ -55,9 +55,9 @@ export const INVITATION_MAIL: Localized<InvitationMail> = {
         '',
         '[[link]]',
         '',
-        `The link is only for you and valid for ${INVITATION_DAYS} days. If you have no Earth Tight account yet, you can register there.`,
+        `This link is for you only and is valid for ${INVITATION_DAYS} days. No account yet? You can register there.`,
         '',
-        'If you do not know what this is about, ignore this email.',
+        'If you were not expecting this, ignore this email.',
         '',
         'Earth Tight',
       ].join('\n'),
@@ -86,6 +86,7 @@ export const INVITATION_MAIL: Localized<InvitationMail> = {
 const formatSpanishRole = (role: string) =>
   role === 'admin' ? 'usuario de oficina' : role === 'crewleader' ? 'jefe de cuadrilla' : 'miembro de cuadrilla';
 
+/** `[[invited]]` and `[[requestedBy]]` are replaced by email addresses. */
 export const formatInvitationRequest = (request: { to: string; name: string; unit: string }): string =>
   [
     `Hello ${request.to},`,
@@ -120,7 +121,7 @@ export const SKILL_MAIL: Localized<{ subject: string; text: (skill: ExpiringSkil
       [
         `Hello ${name},`,
         '',
-        `Your skill ${skill} expires on ${formatDateInput(expires)}, as the work unit ${unit} has it in Earth Tight.`,
+        `Your skill ${skill} expires on ${formatDateInput(expires)} according to ${unit} in Earth Tight.`,
         '',
         'After you renew it, tell your Office or Crew Leader the new date.',
         '',

@@ -8,7 +8,7 @@ import { countActiveFilters, type PastQuery } from '@/lib/reports/domain/past-re
 import { FilterFields, type FilterFieldsProps } from './filter-fields';
 
 const FilterSheet = lazyDialog(
-  () => import('./filter-sheet').then((file) => file.FilterSheet),
+  () => import('./filter-sheet').then((module) => module.FilterSheet),
   ({ onClose }) => onClose,
 );
 
@@ -32,7 +32,7 @@ export function FilterButton({ filter, onChange, ...fields }: FilterFieldsProps)
     <>
       <Button
         variant="outline"
-        aria-label={activeCount > 0 ? t('Filter, {inForce} active', { inForce: activeCount }) : t('Filter')}
+        aria-label={activeCount > 0 ? t('Filter, {activeCount} active', { activeCount }) : t('Filter')}
         onClick={() => setOpen(true)}
         className="max-tablet:px-2.5 tablet:hidden"
       >

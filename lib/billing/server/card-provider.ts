@@ -123,7 +123,7 @@ function createStripeProvider(secretKey: string, webhookSecret: string, baseUrl:
       const cards = await stripe.paymentMethods
         .list({ customer: customerId, type: 'card', limit: 100 })
         .catch(nullIfDeleted);
-      return (cards?.data ?? []).toSorted((one, other) => other.created - one.created).map(({ id }) => id);
+      return (cards?.data ?? []).toSorted((a, b) => b.created - a.created).map(({ id }) => id);
     },
 
     async findCard(paymentMethodId, customerId) {

@@ -19,7 +19,7 @@ import {
 } from './outputs';
 import { listGroups, openLibrary, type OpenLibrary } from './open-library';
 import { readLibraries } from './read-library';
-import { followersSchema, libraryViewSchema, ofSiteLibrarySchema } from './schema';
+import { followersSchema, libraryViewSchema, siteLibrarySchema } from './schema';
 
 /**
  * The work unit's libraries for reports (inspection-core §7, "Get the BMP library"): the master library, and the
@@ -135,7 +135,7 @@ export const libraryFollowersQuery = implement(libraryFollowers, {
 });
 
 export const resetSummaryQuery = implement(resetSummary, {
-  input: ofSiteLibrarySchema,
+  input: siteLibrarySchema,
   output: resetSummaryOutput,
   async run({ db, input }) {
     const open = await openLibrary(db, input);

@@ -40,15 +40,15 @@ export async function readLibraries(db: Db, which: SiteFilter): Promise<LibraryR
   return groupBySite(row ?? { groups: [], entries: [], connections: [], differences: [] });
 }
 
-interface OfSite {
+interface SiteRow {
   siteId: string | null;
 }
 
 interface Rows {
-  groups: (StoredLibrary['groups'][number] & OfSite)[];
-  entries: (StoredLibrary['entries'][number] & OfSite)[];
-  connections: (StoredLibrary['connections'][number] & OfSite)[];
-  differences: (OfSite & {
+  groups: (StoredLibrary['groups'][number] & SiteRow)[];
+  entries: (StoredLibrary['entries'][number] & SiteRow)[];
+  connections: (StoredLibrary['connections'][number] & SiteRow)[];
+  differences: (SiteRow & {
     entryId: string | null;
     groupId: string | null;
     removed: boolean;

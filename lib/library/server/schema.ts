@@ -14,7 +14,7 @@ const picture = z.string().regex(/^[0-9a-f-]{36}\.jpg$/);
 const pictures = z.array(picture).max(200);
 const ids = z.array(uuid).max(LIBRARY_LIMITS.entries);
 const siteOrMaster = uuid.nullable();
-const ofLibrary = { siteId: siteOrMaster, mode: modeSchema };
+const libraryFields = { siteId: siteOrMaster, mode: modeSchema };
 
 const entered = {
   name: nameSchema,
@@ -36,9 +36,9 @@ export const followersSchema = z.object({
   groupId: uuid.optional(),
   fields: z.string().max(200).optional(),
 });
-export const addEntrySchema = z.object({ ...ofLibrary, ...entered, entryId: uuid, groupId: uuid });
+export const addEntrySchema = z.object({ ...libraryFields, ...entered, entryId: uuid, groupId: uuid });
 export const editEntrySchema = z.object({
-  ...ofLibrary,
+  ...libraryFields,
   entryId: uuid,
   changes: edit,
   before: edit,
@@ -46,23 +46,23 @@ export const editEntrySchema = z.object({
   disconnect: ids.optional(),
   connections: ids.optional(),
 });
-export const deleteEntrySchema = z.object({ ...ofLibrary, entryId: uuid });
+export const deleteEntrySchema = z.object({ ...libraryFields, entryId: uuid });
 export const copyMoveEntrySchema = z.object({
-  ...ofLibrary,
+  ...libraryFields,
   entryId: uuid,
   toGroupId: uuid,
   copy: z.boolean(),
   copyId: uuid.optional(),
 });
 export const addGroupsSchema = z.object({
-  ...ofLibrary,
+  ...libraryFields,
   groups: z
     .array(z.object({ id: uuid, name: nameSchema, entries: z.array(z.object(entered)).max(LIBRARY_LIMITS.entries) }))
     .max(LIBRARY_LIMITS.groups),
 });
-export const renameGroupSchema = z.object({ ...ofLibrary, groupId: uuid, name: nameSchema, before: nameSchema });
-export const moveGroupSchema = z.object({ ...ofLibrary, groupId: uuid, beforeId: uuid.nullable() });
-export const deleteGroupSchema = z.object({ ...ofLibrary, groupId: uuid });
+export const renameGroupSchema = z.object({ ...libraryFields, groupId: uuid, name: nameSchema, before: nameSchema });
+export const moveGroupSchema = z.object({ ...libraryFields, groupId: uuid, beforeId: uuid.nullable() });
+export const deleteGroupSchema = z.object({ ...libraryFields, groupId: uuid });
 export const restoreHiddenSchema = z.object({
   siteId: uuid,
   mode: modeSchema,
@@ -79,7 +79,7 @@ export const settleDriftSchema = z.object({
   seen: z.union([z.string(), z.array(z.string())]).optional(),
 });
 export const putBackSchema = z.object({ undoId: uuid, subject: uuid.nullable() });
-export const ofSiteLibrarySchema = z.object({ siteId: uuid, mode: modeSchema });
+export const siteLibrarySchema = z.object({ siteId: uuid, mode: modeSchema });
 
 const imported = z.object({
   id: uuid.optional(),

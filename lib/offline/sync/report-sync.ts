@@ -184,8 +184,8 @@ export function openInspection(
   place: PlaceToOpen | null,
   onSessionRefused: OnSessionRefused,
 ): LocalInspection {
-  let left = false;
-  const sync = openReportSync(opened, draft, onSessionRefused, { place, entering: () => !left });
+  let isClosed = false;
+  const sync = openReportSync(opened, draft, onSessionRefused, { place, entering: () => !isClosed });
   const { store, photos } = sync;
   // Input during an attempt is sent in the same attempt.
   const retry = startRetry(() => sync.send().then(toAttemptResult));
@@ -208,7 +208,7 @@ export function openInspection(
   const whenHidden = () => document.visibilityState === 'hidden' && whenLeft();
 
   function end(): void {
-    left = true;
+    isClosed = true;
     retry.end();
     window.removeEventListener('pagehide', whenLeft);
     document.removeEventListener('visibilitychange', whenHidden);

@@ -171,11 +171,11 @@ export const canSendAgain = ({ state, refused }: UnsentInspection): boolean =>
 export const canRemove = ({ kind }: UnsentState): boolean => kind === 'orphaned' || kind === 'refused';
 
 export function formatRemoveQuestion(
-  kept: UnsentInspection,
+  inspection: UnsentInspection,
   exportedAs: string | null,
   t: Translate = translateToEnglish,
 ): string {
-  const what = formatUnsentSummary(kept, t);
+  const what = formatUnsentSummary(inspection, t);
   const copy =
     exportedAs === null
       ? t('You have not exported it.')

@@ -116,20 +116,20 @@ function addConstructionPhase(editor: Editor, { name }: EventOf<'constructionPha
   const known = findPhase(offered, phase);
   const report = withFields(editor.report, { currentPhase: known ?? phase });
   const added = { ...editor, report, newPhase: '' };
-  return known ? added : { ...added, surroundings: withPhases(added, [...offered, phase]) };
+  return known ? added : { ...added, context: withPhases(added, [...offered, phase]) };
 }
 
-function withPhases({ surroundings, report }: Editor, phases: string[]): Editor['surroundings'] {
+function withPhases({ context: context, report }: Editor, phases: string[]): Editor['context'] {
   const { siteId } = report.fields;
-  const sites = surroundings.sites.map((site) => (site.id === siteId ? { ...site, constructionPhases: phases } : site));
-  return { ...surroundings, sites };
+  const sites = context.sites.map((site) => (site.id === siteId ? { ...site, constructionPhases: phases } : site));
+  return { ...context, sites };
 }
 
 function startFromPrevious(editor: Editor, { past }: EventOf<'startedFromPrevious'>, context: Context): Editor {
   if (!canStartFromPrevious(editor)) return editor;
   const count = countLeftOutBmps(editor.report, past);
   const notice: Notice | null = count > 0 ? { kind: 'left-out', count } : editor.notice;
-  const { me, crew } = editor.surroundings;
+  const { me, crew } = editor.context;
   const inspector = { name: me.name, phone: crew.find(({ id }) => id === me.id)?.phone ?? '' };
   const { report, copied } = applyPreviousInspection(editor.report, past, { ...context, inspector });
   const undo: Undo = { kind: 'started', date: past.date, before: editor.report.fields, copied };

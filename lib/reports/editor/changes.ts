@@ -118,9 +118,9 @@ export function withoutBmp(editor: Editor, bmpId: string, place: Place | null): 
   const at = bmps.findIndex(({ id }) => id === bmpId);
   const bmp = bmps[at];
   if (!bmp) return editor;
-  const there = [save.sent ?? save.unacknowledged, base].flatMap((state) => state?.bmps ?? []);
+  const stored = [save.sent ?? save.unacknowledged, base].flatMap((state) => state?.bmps ?? []);
   const isDisputed = conflicts.some(({ key }) => key === bmpId);
-  const was = (!isDisputed && there.find(({ id }) => id === bmpId)) || null;
+  const was = (!isDisputed && stored.find(({ id }) => id === bmpId)) || null;
   return { ...withBmps(editor, bmps.toSpliced(at, 1)), undo: { kind: 'removed', bmp, at, was, place } };
 }
 

@@ -21,15 +21,15 @@ import { bmpStatus, canClose, canLogMore, isDocumented } from '@/lib/reports/dom
 import type { SiteChange } from '@/lib/reports/domain/site-change';
 import { availablePhases } from '@/lib/sites/rules';
 import type { ReportSite } from '@/lib/sites/site';
-import type { Editor, EditorSurroundings, InvalidFieldText, SaveFailure } from './state';
+import type { Editor, EditorContext, InvalidFieldText, SaveFailure } from './state';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { diffReports, hasChanges } from '@/lib/reports/domain/conflict-merge';
 
 export const getPhase = ({ place }: Editor): Phase => place.phase;
 export const getStatus = (editor: Editor): ReportStatus => editor.report.status;
 
-export const getLibrary = ({ report, surroundings }: Editor): readonly LibraryGroup[] =>
-  findLibraryOfSite(surroundings, report.fields.siteId);
+export const getLibrary = ({ report, context: context }: Editor): readonly LibraryGroup[] =>
+  findLibraryOfSite(context, report.fields.siteId);
 
 export const findBmp = ({ report }: Editor, id: string): LoggedBmp | null =>
   report.bmps.find((bmp) => bmp.id === id) ?? null;
@@ -40,15 +40,15 @@ export const activeBmp = (editor: Editor): LoggedBmp | null =>
 
 /** The other person who is logging this BMP, with the name to show; null if there is none. */
 export function otherLogger(
-  { report, surroundings }: Pick<Editor, 'report' | 'surroundings'>,
+  { report, context: context }: Pick<Editor, 'report' | 'context'>,
   bmp: LoggedBmp,
 ): (BeingLogged & { name: string }) | null {
-  const being = findOtherLogger(report, bmp, surroundings.me.id);
-  return being && { ...being, name: getName(surroundings, being.personId) };
+  const being = findOtherLogger(report, bmp, context.me.id);
+  return being && { ...being, name: getName(context, being.personId) };
 }
 
 /** People who left the work unit have no name here. */
-const getName = ({ crew }: EditorSurroundings, personId: string): string =>
+const getName = ({ crew }: EditorContext, personId: string): string =>
   crew.find(({ id }) => id === personId)?.name ?? 'somebody else';
 
 export const statusOfBmp = (editor: Editor, bmp: LoggedBmp, today: string): BmpStatus =>
@@ -122,14 +122,14 @@ export const canCloseOut = (editor: Editor) =>
   canClose(editor.report) && editor.sending === null && editor.conflicts.length === 0;
 
 /** Construction phases to choose from; null without a site (EDIT-82, EDIT-83). */
-export function constructionPhases({ surroundings, report }: Editor): readonly string[] | null {
-  const site = surroundings.sites.find(({ id }) => id === report.fields.siteId);
+export function constructionPhases({ context: context, report }: Editor): readonly string[] | null {
+  const site = context.sites.find(({ id }) => id === report.fields.siteId);
   return site === undefined ? null : availablePhases(site.constructionPhases);
 }
 
 /** Sites to choose from: visible ones, and the report's own. */
-export const sitesToChoose = ({ surroundings, report }: Editor): readonly ReportSite[] =>
-  surroundings.sites.filter(({ id, hidden }) => !hidden || id === report.fields.siteId);
+export const sitesToChoose = ({ context: context, report }: Editor): readonly ReportSite[] =>
+  context.sites.filter(({ id, hidden }) => !hidden || id === report.fields.siteId);
 
 /** Whether the person has only chosen the site. Fields that the choice fills in do not count. */
 export function hasOnlySite({ report }: Editor): boolean {
@@ -143,8 +143,8 @@ export function hasOnlySite({ report }: Editor): boolean {
 }
 
 /** The change from the report's site to this one; null if there is no such site. */
-export function getSiteChange({ surroundings, report }: Editor, siteId: string | null): SiteChange | null {
-  const siteWith = (targetId: string | null) => surroundings.sites.find(({ id }) => id === targetId) ?? null;
+export function getSiteChange({ context: context, report }: Editor, siteId: string | null): SiteChange | null {
+  const siteWith = (targetId: string | null) => context.sites.find(({ id }) => id === targetId) ?? null;
   const to = siteWith(siteId);
   return to && { to, from: siteWith(report.fields.siteId) };
 }

@@ -17,7 +17,7 @@ export const lifecycleHandlers: Handlers<LifecycleEvent> = {
   // A site that follows the master library again is missing from the response.
   librariesChanged: (editor, { libraries: { library, siteLibraries } }) => ({
     ...editor,
-    surroundings: { ...editor.surroundings, library, siteLibraries },
+    context: { ...editor.context, library, siteLibraries },
   }),
   notifyConfirmed: confirmNotify,
   notifyCanceled: cancelQueued,

@@ -71,7 +71,7 @@ function pickAddedPractice(
   { type: _type, ...added }: EventOf<'practiceAdded'>,
   context: Context,
 ): Editor {
-  const surroundings = { ...editor.surroundings, ...addPractice(editor.surroundings, added) };
+  const surroundings = { ...editor.context, ...addPractice(editor.context, added) };
   const known = { ...editor, surroundings };
   const isAwaited = getPhase(editor) === 'BMPInspection' && editor.report.fields.siteId === added.siteId;
   return isAwaited ? pickPractice(known, { type: 'practicePicked', practiceId: added.practice.id }, context) : known;

@@ -76,7 +76,7 @@ export interface EditorDraft {
 
 /** Opens the editor with the editor data and, if this device has them, its draft and the person's place. */
 export function openEditor(
-  { report: theirs, today: _today, changed: lastChange, arrived, ...surroundings }: EditorData,
+  { report: theirs, today: _today, changed: lastChange, arrived, ...context }: EditorData,
   draft: EditorDraft | null,
   place: PlaceToOpen | null = null,
 ): Editor {
@@ -90,7 +90,7 @@ export function openEditor(
   const unacknowledged = isSameState(base, now) && !isSaveApplied(sent, arrived) ? sent : null;
   const changed = lastChange ? { name: lastChange.by, at: lastChange.at } : null;
   const opened: Editor = {
-    surroundings,
+    context: context,
     base: now,
     report,
     place: { phase: 'InspectionSummary', history: [], active: null },

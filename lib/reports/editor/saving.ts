@@ -69,8 +69,8 @@ function shareBmps(report: Report, base: Report): Report {
   return {
     ...report,
     bmps: orderLikeBase(base, report.bmps).map((bmp) => {
-      const there = inBase.get(bmp.id);
-      return there && isEqual(there, bmp) ? there : bmp;
+      const stored = inBase.get(bmp.id);
+      return stored && isEqual(stored, bmp) ? stored : bmp;
     }),
   };
 }

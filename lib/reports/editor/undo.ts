@@ -82,8 +82,8 @@ function undoMarkedGood(editor: Editor, { conditions }: Extract<Undo, { kind: 'f
  */
 function undoRemoval(editor: Editor, { bmp, at, was, place }: Extract<Undo, { kind: 'removed' }>): Editor {
   const { base, report } = editor;
-  const there = base.bmps.find(({ id }) => id === bmp.id);
-  const { merged, conflict } = there ? mergeBmp(was, bmp, there) : { merged: { ...bmp, version: 0 } };
+  const stored = base.bmps.find(({ id }) => id === bmp.id);
+  const { merged, conflict } = stored ? mergeBmp(was, bmp, stored) : { merged: { ...bmp, version: 0 } };
   const others = report.bmps.filter(({ id }) => id !== bmp.id);
   const conflicts = editor.conflicts.filter(({ key }) => key !== bmp.id);
   const bmps = orderLikeBase(base, others.toSpliced(at, 0, merged ?? bmp));

@@ -30,7 +30,7 @@ export const exportEndpoint = createFileEndpoint({
   unknown: 'not-found',
   largestBody: 0,
   events: reportEvents,
-  async answer({ call, input, inUnit }) {
+  async handle({ call, input, inUnit }) {
     const { of, query, reportIds } = input;
     const recorded = await inUnit(async (_db, _member, record) => {
       record({ type: 'exported-reports', of, query, reportIds });

@@ -35,7 +35,7 @@ export const finalPdfEndpoint = (checkPass: PassCheck): FileEndpoint =>
     input: z.object({ file: pdfOfReport }),
     unknown: 'not-found',
     largestBody: 0,
-    async answer({ call, found }) {
+    async handle({ call, found }) {
       const headers = {
         'content-type': 'application/pdf',
         'content-disposition': contentDisposition('inline', formatFinalPdfFileName(found)),

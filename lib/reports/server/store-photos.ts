@@ -46,9 +46,9 @@ export async function storePictures(
   pictures: readonly NamedPicture[],
 ): Promise<Failure | null> {
   const createKey = (fileName: string) => `${place.unitId}/${place.directory}/${fileName}`;
-  const there = await findStoredPictures(inUnit, place, pictures, createKey);
-  if (isFailure(there)) return there;
-  const written = pictures.filter(({ fileName }) => !there.has(fileName));
+  const existing = await findStoredPictures(inUnit, place, pictures, createKey);
+  if (isFailure(existing)) return existing;
+  const written = pictures.filter(({ fileName }) => !existing.has(fileName));
   await runtime().storage.putAll(
     written.map(({ fileName, picture }) => ({ key: createKey(fileName), bytes: picture.jpeg })),
   );

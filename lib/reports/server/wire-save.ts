@@ -88,7 +88,7 @@ function diffWholeReport(
   const chosen = whole.crew && findIds(whole.crew, crew);
   if (isFailure(chosen)) return chosen;
   const bmps = whole.bmps && assignLabels(matchBmps(whole.bmps, current?.bmps ?? []), current);
-  const keptIds = new Set(bmps?.map(({ id }) => id));
+  const storedIds = new Set(bmps?.map(({ id }) => id));
   return {
     id: whole.id,
     baseVersion: current?.version ?? 0,
@@ -105,7 +105,7 @@ function diffWholeReport(
           ),
       ) ?? [],
     removed: bmps
-      ? (current?.bmps.filter(({ id }) => !keptIds.has(id)).map(({ id, version }) => ({ id, version })) ?? [])
+      ? (current?.bmps.filter(({ id }) => !storedIds.has(id)).map(({ id, version }) => ({ id, version })) ?? [])
       : [],
   };
 }

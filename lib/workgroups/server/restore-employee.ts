@@ -23,10 +23,10 @@ export const restoreEmployeeCommand = implement(restoreEmployee, {
     if (await findEmployee(db, personId)) return { success: true as const };
     const removal = await findRemoval(db, personId, now);
     if (!removal) return failure('removal-over');
-    const { role, workRole, told, name, phone, joinedAt, email } = removal;
+    const { role, workRole, displayName, name, phone, joinedAt, email } = removal;
     if (!canManageRole(callerRole, role)) return failure('role-not-yours-to-give');
-    if (removal.isClosed) return failure('removed-account-deleted', { name: told });
-    if (removal.joinedElsewhere) return failure('removed-joined-elsewhere', { name: told });
+    if (removal.isClosed) return failure('removed-account-deleted', { name: displayName });
+    if (removal.joinedElsewhere) return failure('removed-joined-elsewhere', { name: displayName });
     const id = randomUUID();
     const membership = { id, workUnitId: actor.unit.id, personId, role, workRole, name, phone, createdAt: joinedAt };
     await db.membership.createMany({ data: [membership] });
@@ -39,7 +39,7 @@ export const restoreEmployeeCommand = implement(restoreEmployee, {
       invitations.map((invitation) => invitation.id),
       now,
     );
-    record({ type: 'restored-employee', personId, name: told, role });
+    record({ type: 'restored-employee', personId, name: displayName, role });
     return { success: true as const };
   },
 });

@@ -25,7 +25,7 @@ const photosText = ({ editor, saving: { photos } }: OpenReport, answer: readonly
   photosNotSent(
     photos.unsent(),
     answer.filter(({ fileName }) => photos.getAddress(fileName) === null),
-    editor.surroundings.me.id,
+    editor.context.me.id,
     'phone',
   );
 const missing = async (id: string) => (await unit.inspector.gets(missingPhotos, { idreport: id })).photos;

@@ -20,7 +20,7 @@ const past = (more: Partial<ReportChanges> = {}) =>
   createPastReport(product, unit, more, { closedAt: new Date('2026-11-21T16:00:00Z') });
 
 const fetchExport = async (address: string, who: TestUser = unit.office) =>
-  FILE_ENDPOINTS.exports.answer(await createRequestAs(who, address));
+  FILE_ENDPOINTS.exports.handle(await createRequestAs(who, address));
 
 /** Rows by column head; cells with line breaks are not parsed. */
 async function rowsOf(address: string): Promise<Record<string, string>[]> {

@@ -50,7 +50,7 @@ export function InspectionInfo() {
 function Inspectors() {
   const { editor, inspection } = useInspection();
   const chosen = editor.report.fields.inspectorNames;
-  const names = [...new Set([...editor.surroundings.crew.map(({ name }) => name), ...chosen])];
+  const names = [...new Set([...editor.context.crew.map(({ name }) => name), ...chosen])];
   return (
     <CheckboxGroup
       pairs

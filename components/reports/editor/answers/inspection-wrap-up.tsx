@@ -49,9 +49,9 @@ function WrapUpCards() {
 /** The creator is always notified (EDIT-102). */
 function CrewChoice() {
   const { editor, inspection, today } = useInspection();
-  const { report, surroundings } = editor;
+  const { report, context: context } = editor;
   const { crew } = report.fields;
-  const choices = crewChoices(report, surroundings.crew, today);
+  const choices = crewChoices(report, context.crew, today);
   return (
     <CheckboxGroup
       pairs

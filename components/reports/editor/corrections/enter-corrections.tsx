@@ -14,7 +14,7 @@ import { hasPositionPermission, locateDevice } from '@/lib/client/current-positi
 import type { Position } from '@/lib/map/position';
 
 const LoggedBmpsMap = lazyComponent(() =>
-  import('@/components/reports/editor/map/logged-bmps-map').then((file) => file.LoggedBmpsMap),
+  import('@/components/reports/editor/map/logged-bmps-map').then((module) => module.LoggedBmpsMap),
 );
 
 /** The crew's view (mock 26): progress, then what to correct, then the map and the rest. */

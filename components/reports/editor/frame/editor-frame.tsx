@@ -29,21 +29,21 @@ import { LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
 import { POPUP_LIFE_MS } from '@/lib/shell/timings';
 
 const LoggedBmpsMap = lazyComponent(() =>
-  import('@/components/reports/editor/map/logged-bmps-map').then((file) => file.LoggedBmpsMap),
+  import('@/components/reports/editor/map/logged-bmps-map').then((module) => module.LoggedBmpsMap),
 );
 
 const ActiveBmpMap = lazyComponent(() =>
-  import('@/components/reports/editor/map/active-bmp-map').then((file) => file.ActiveBmpMap),
+  import('@/components/reports/editor/map/active-bmp-map').then((module) => module.ActiveBmpMap),
 );
 
 const OrphanedWork = lazyComponent(() =>
-  import('@/components/reports/editor/conflict/orphaned-work').then((file) => file.OrphanedWork),
+  import('@/components/reports/editor/conflict/orphaned-work').then((module) => module.OrphanedWork),
 );
 
-const loadQuestions = () => import('@/components/reports/editor/frame/questions').then((file) => file.Questions);
+const loadQuestions = () => import('@/components/reports/editor/frame/questions').then((module) => module.Questions);
 const Questions = lazyDialog(loadQuestions, ({ onDismiss }) => onDismiss);
 
-const loadUndoOffered = () => import('@/components/reports/editor/frame/undo-popup').then((file) => file.UndoPopup);
+const loadUndoOffered = () => import('@/components/reports/editor/frame/undo-popup').then((module) => module.UndoPopup);
 const UndoOffered = lazyComponent(loadUndoOffered, null, null);
 
 /** Screens with a map as third column where there is room, of all BMPs or of the active one. */
@@ -158,7 +158,7 @@ function useClosePopup(phase: Phase) {
 
 /** Loaded with the first conflict, because most inspections have none. */
 const ConflictCard = lazyComponent(() =>
-  import('@/components/reports/editor/conflict/conflict-card').then((file) => file.ConflictCard),
+  import('@/components/reports/editor/conflict/conflict-card').then((module) => module.ConflictCard),
 );
 
 function Conflicts() {

@@ -29,14 +29,14 @@ export function useShownEditor({ store, send }: LocalInspection): ShownEditor {
   });
 
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     let resting: ReturnType<typeof setTimeout> | null = null;
     const stopResting = () => {
       if (resting !== null) clearTimeout(resting);
       resting = null;
     };
     const showNewest = () => {
-      if (!left) startTransition(() => show(store.getState()));
+      if (!isUnmounted) startTransition(() => show(store.getState()));
     };
     const follow = (now: Editor) => {
       stopResting();
@@ -48,7 +48,7 @@ export function useShownEditor({ store, send }: LocalInspection): ShownEditor {
     follow(store.getState());
     const end = store.subscribe(follow);
     return () => {
-      left = true;
+      isUnmounted = true;
       stopResting();
       end();
     };

@@ -117,7 +117,7 @@ function Section({ card }: { card: SummaryCard }) {
 
 /** Loads late, because it is far below the fold. */
 const VerifiedNames = lazyComponent(() =>
-  import('@/components/reports/bmp/verified-names').then((file) => file.VerifiedNames),
+  import('@/components/reports/bmp/verified-names').then((module) => module.VerifiedNames),
 );
 
 /** Good → BMPs in Good Condition, N/A → BMPs Currently Not Applicable (decision X-20). */
@@ -135,19 +135,19 @@ function VerifiedCard({ card, which }: { card: SummaryCard; which: 'good' | 'not
 }
 
 const DeliveryStates = lazyComponent(
-  () => import('@/components/reports/editor/summary/delivery-states').then((file) => file.DeliveryStates),
+  () => import('@/components/reports/editor/summary/delivery-states').then((module) => module.DeliveryStates),
   <Loading text="Loading..." />,
 );
 
 /** The people to notify, or the delivery state of each message (decision X-03). */
 function CrewCard({ card }: { card: SummaryCard }) {
   const { editor } = useInspection();
-  const { report, surroundings } = editor;
+  const { report, context: context } = editor;
   return (
     <CardFrame card={card}>
       <CardBody className="text-body">
         {report.status === 'setup' ? (
-          <Names names={crewNames(report, surroundings.crew)} />
+          <Names names={crewNames(report, context.crew)} />
         ) : (
           <DeliveryStates reportId={report.id} />
         )}
@@ -168,7 +168,7 @@ function Names({ names }: { names: readonly string[] }) {
 }
 
 const LoggedBmpsMap = lazyComponent(() =>
-  import('@/components/reports/editor/map/logged-bmps-map').then((file) => file.LoggedBmpsMap),
+  import('@/components/reports/editor/map/logged-bmps-map').then((module) => module.LoggedBmpsMap),
 );
 
 /** The logged BMPs with their map, which is the third column where there is room. */

@@ -93,9 +93,9 @@ test('a photo whose file was lost is stored again when it is sent again', async 
   await again();
   await rm(product.runtime.storage.getPath(`${unit.id}/practiceactions/${fileName}`));
   const address = `/images/practiceactions/${fileName}`;
-  expect((await FILE_ENDPOINTS.pictures.answer(await createRequestAs(unit.leader, address))).status).toBe(404);
+  expect((await FILE_ENDPOINTS.pictures.handle(await createRequestAs(unit.leader, address))).status).toBe(404);
   expect(await again()).toMatchObject({ fileNames: [fileName] });
-  expect((await FILE_ENDPOINTS.pictures.answer(await createRequestAs(unit.leader, address))).status).toBe(200);
+  expect((await FILE_ENDPOINTS.pictures.handle(await createRequestAs(unit.leader, address))).status).toBe(200);
 });
 
 test('a report that came to name another unit’s photo shows it to nobody behind its link', async () => {
@@ -124,5 +124,5 @@ test('a report that came to name another unit’s photo shows it to nobody behin
   const { tokenData } = await product.signedOut.gets(loadReportFromToken, { token });
   const address = tokenData[0]?.images[photo] ?? '';
   expect(address).toContain(photo);
-  expect((await FILE_ENDPOINTS.pictures.answer(await createRequestAs(null, address))).status).not.toBe(200);
+  expect((await FILE_ENDPOINTS.pictures.handle(await createRequestAs(null, address))).status).not.toBe(200);
 });

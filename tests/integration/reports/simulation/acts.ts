@@ -38,7 +38,7 @@ const chooses: Act = async ({ device, editor, pick }) => {
     { type: 'fieldChanged', key: 'soilMoisture', value: ['wet'] },
     { type: 'fieldChanged', key: 'permitCertificatePosted', value: pick % 2 ? 'no' : 'yes' },
     { type: 'verifiedSet', practiceId: FENCE, status: 'good' },
-    { type: 'crewToggled', personId: pickOptional(editor.surroundings.crew, pick)?.id ?? '' },
+    { type: 'crewToggled', personId: pickOptional(editor.context.crew, pick)?.id ?? '' },
   ];
   return does(device, pickOne(events, pick));
 };

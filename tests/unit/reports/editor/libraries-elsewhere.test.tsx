@@ -17,8 +17,8 @@ test('an open inspection offers what another person adds to the library as soon 
   jest.mocked(callApi).mockResolvedValue({ library: [{ name: 'Barriers', entries: [practice] }] });
   const inspection = showEditor(aReport());
   renderHook(() => useRemoteChanges(inspection));
-  const { surroundings } = inspection.store.getState();
-  await act(() => publishMessage(libraryMessages['library-changed'], surroundings.unit.id, { idsite: '' }));
+  const { context: context } = inspection.store.getState();
+  await act(() => publishMessage(libraryMessages['library-changed'], context.unit.id, { idsite: '' }));
   await waitFor(() => expect(getLibrary(inspection.store.getState())[0]?.entries).toEqual([practice]));
   expect(inspection.store.getState().report).toEqual(aReport());
 });
@@ -29,9 +29,9 @@ test('however many changes are published at once, one request is under way, and 
   jest.mocked(callApi).mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
   const inspection = showEditor(aReport());
   renderHook(() => useRemoteChanges(inspection));
-  const { surroundings } = inspection.store.getState();
+  const { context: context } = inspection.store.getState();
   for (let times = 0; times < 5; times++)
-    await act(() => publishMessage(libraryMessages['library-changed'], surroundings.unit.id, { idsite: '' }));
+    await act(() => publishMessage(libraryMessages['library-changed'], context.unit.id, { idsite: '' }));
   expect(answers).toHaveLength(1);
   await act(async () => answers[0]?.({ library: [] }));
   await waitFor(() => expect(answers).toHaveLength(2));

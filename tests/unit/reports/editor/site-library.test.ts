@@ -58,7 +58,7 @@ test("what is logged has the name and the corrective actions of its site's libra
 test('a logged BMP keeps the version of its entry, and one of a library without versions has none', () => {
   const entries = master.flatMap((group) => group.entries.map((entry) => ({ ...entry, version: '3.2' })));
   const known = begun();
-  const versioned = { ...known, surroundings: { ...known.surroundings, library: [{ name: 'Perimeter', entries }] } };
+  const versioned = { ...known, context: { ...known.context, library: [{ name: 'Perimeter', entries }] } };
   const logged = after(versioned, { type: 'siteChosen', siteId: 'crossing' }, ...logsFence);
   expect(theBmp(logged)).toMatchObject({ name: 'Silt Fence', libraryVersion: '3.2' });
   const past = { date: NOW, fields: {}, bmps: [theBmp(logged)] };
@@ -92,8 +92,8 @@ describe('a control that was added to the site’s library on the way', () => {
   test('is in no other site’s library, and in its own once, however often the answer comes', () => {
     const twice = after(onList(), added, { type: 'home' }, { type: 'phaseOpened', phase: 'BMPInspection' }, added);
     expect(namesAt(twice)).toEqual([['Perimeter', 'Silt Fence', 'Compost Filter Sock']]);
-    expect(twice.surroundings.siteLibraries?.ridge).toBe(atRidge);
-    expect(twice.surroundings.library).toBe(master);
+    expect(twice.context.siteLibraries?.ridge).toBe(atRidge);
+    expect(twice.context.library).toBe(master);
   });
 
   test('in a group that this device does not know yet brings the group along', () => {
