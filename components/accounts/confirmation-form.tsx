@@ -15,7 +15,7 @@ export interface ConfirmationFormProps {
 
 export function ConfirmationForm({ action, username }: ConfirmationFormProps) {
   const t = useText();
-  const { state, pending, getError: getError, formError, help, form } = useServerForm(action);
+  const { state, pending, getError, formError, help, form } = useServerForm(action);
   return (
     <form {...form}>
       <FormError message={formError} help={help} />

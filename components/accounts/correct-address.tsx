@@ -17,7 +17,7 @@ interface CorrectAddressProps {
 /** Sends the code to another address. A disclosure that also opens without scripts. */
 export function CorrectAddress({ action, username, address }: CorrectAddressProps) {
   const t = useText();
-  const { state, pending, getError: getError, formError, help, form } = useServerForm(action);
+  const { state, pending, getError, formError, help, form } = useServerForm(action);
   const [isOpen, setOpen] = useState(state.error !== null);
   return (
     <details

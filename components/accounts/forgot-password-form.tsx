@@ -22,7 +22,7 @@ interface ForgotPasswordFormProps {
 
 export function ForgotPasswordForm({ action, initial, next = null }: ForgotPasswordFormProps) {
   const t = useText();
-  const { state, pending, getError: getError, formError, help, form } = useServerForm(action, initial);
+  const { state, pending, getError, formError, help, form } = useServerForm(action, initial);
   const sent = state.values.step === 'set';
   // Keeps the selection while another password is requested.
   const [known, setKnown] = useState(state.passkeys);

@@ -20,7 +20,7 @@ interface RegisterFormProps {
 
 export function RegisterForm({ action, next = null, isInvited = false }: RegisterFormProps) {
   const t = useText();
-  const { state, pending, getError: getError, formError, help, form } = useServerForm(action);
+  const { state, pending, getError, formError, help, form } = useServerForm(action);
   return (
     <form {...form}>
       <FormError message={formError} help={help} />

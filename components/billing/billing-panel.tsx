@@ -107,7 +107,7 @@ function RegisteredCard({ card: { card }, onChange }: { card: BankCard; onChange
 }
 
 function BillingError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { message, action: action } = useFailureMessage()(error, onRetry);
+  const { message, action } = useFailureMessage()(error, onRetry);
   return <ErrorState retry={action && <Button onClick={action.onAction}>{action.label}</Button>}>{message}</ErrorState>;
 }
 

@@ -16,7 +16,7 @@ export interface AcceptOfferProps {
 /** Accepts with one of the unit's sites. A posted form, so it works before scripts load. */
 export function AcceptOffer({ link, action, sites, label, unitName }: AcceptOfferProps) {
   const t = useDisposalText();
-  const { pending, getError: getError, formError, help, form } = useServerForm(action);
+  const { pending, getError, formError, help, form } = useServerForm(action);
   if (sites.length === 0)
     return (
       <p className="text-ink-soft">

@@ -85,7 +85,7 @@ function OfflineLinks({ page }: { page: string }) {
 }
 
 /** Does not reload automatically, because a form may be half filled in. */
-function NoSignal({ storedAt: storedAt }: { storedAt: string | null }) {
+function NoSignal({ storedAt }: { storedAt: string | null }) {
   const t = useDisposalText();
   const [isBack, setBack] = useState(false);
   useWhenServerReachable(() => setBack(true));

@@ -135,7 +135,7 @@ export function RecentLoads({
   );
 }
 
-export function LoadFields({ typed, getError: getError, set }: PartProps) {
+export function LoadFields({ typed, getError, set }: PartProps) {
   const t = useDisposalText();
   return (
     <>
@@ -175,7 +175,7 @@ export function LoadFields({ typed, getError: getError, set }: PartProps) {
   );
 }
 
-export function SentFields({ typed, agreement, getError: getError, set }: PartProps & { agreement: Agreement | null }) {
+export function SentFields({ typed, agreement, getError, set }: PartProps & { agreement: Agreement | null }) {
   const t = useDisposalText();
   const exceeded = agreement ? exceededText(agreement, parseAmount(typed.sent), t) : null;
   return (

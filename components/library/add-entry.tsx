@@ -10,12 +10,12 @@ import type { RequestSender } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
 import { randomUuid } from '@/lib/client/random-uuid';
 import { getFieldMessage } from '@/lib/form-state';
-import { addEntry, type LibraryRef } from '@/lib/library/contract';
+import { addEntry, type LibraryKey } from '@/lib/library/contract';
 import type { ComposedEntry, ComposedGroup } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 
 interface AddEntryProps {
-  place: LibraryRef;
+  place: LibraryKey;
   group: ComposedGroup;
   sender: RequestSender;
   onSaved: (entry: ComposedEntry) => void;

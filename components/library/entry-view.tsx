@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { PhotoGrid, type PhotoTile } from '@/components/ui/media/photo-grid';
-import { type LibraryView, addEntry, deleteEntry, restoreHidden, type LibraryRef } from '@/lib/library/contract';
+import { type LibraryView, addEntry, deleteEntry, restoreHidden, type LibraryKey } from '@/lib/library/contract';
 import type { ComposedEntry } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 import { RetryingImage } from '@/components/ui/media/retrying-image';
@@ -194,7 +194,7 @@ interface DeletionCallbacks {
 
 /** Deletes an entry after confirmation (LIB-23, LIB-24), and offers undo. */
 function useEntryDeletion(
-  { siteId, mode }: LibraryRef,
+  { siteId, mode }: LibraryKey,
   entry: ComposedEntry,
   { onDeleted, onUndone }: DeletionCallbacks,
 ) {

@@ -26,15 +26,7 @@ interface GroupFieldsProps {
   onRemove: (() => void) | null;
 }
 
-export function GroupFields({
-  group,
-  entries,
-  number,
-  mode,
-  getMistake: getMistake,
-  onChange,
-  onRemove,
-}: GroupFieldsProps) {
+export function GroupFields({ group, entries, number, mode, getMistake, onChange, onRemove }: GroupFieldsProps) {
   const { singular } = MODES[mode];
   const id = useId();
   return (

@@ -10,14 +10,14 @@ import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { RefusedError, type RequestSender } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
 import { getFieldMessage } from '@/lib/form-state';
-import { renameGroup, type LibraryRef } from '@/lib/library/contract';
+import { renameGroup, type LibraryKey } from '@/lib/library/contract';
 import type { ComposedGroup } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
 import { hasFields, isString, isOptional, type TypeGuard } from '@/lib/live-messages';
 
 interface GroupNameProps {
-  place: LibraryRef;
+  place: LibraryKey;
   group: ComposedGroup;
   sender: RequestSender;
   onSaved: () => void;

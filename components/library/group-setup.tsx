@@ -27,13 +27,13 @@ import type { RequestSender } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
 import { formatFailureMessage } from '@/lib/failure-table';
 import { libraryPath, setupCancelPath } from '@/lib/library/paths';
-import { addGroups, type LibraryRef } from '@/lib/library/contract';
+import { addGroups, type LibraryKey } from '@/lib/library/contract';
 import { LIBRARY_FAILURES } from '@/lib/library/failures';
 import { MODES } from '@/lib/library/modes';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
 
 export interface GroupSetupProps {
-  place: LibraryRef;
+  place: LibraryKey;
   /** The name of the site, or of the work unit with the word Master (LIB-53). */
   of: string;
   sender: RequestSender;
@@ -123,7 +123,7 @@ function focusFirstMistake(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
-function useSetup(sender: RequestSender, place: LibraryRef) {
+function useSetup(sender: RequestSender, place: LibraryKey) {
   const [initial] = useState<GroupSetupState>(() => ({ groups: [createBlankGroup()] }));
   const input = useStoredInput(createInputKey(sender, `${formKeyPrefix(place)}setup`), isGroupSetupState, initial);
   const offerUndo = useUndoOfForms();

@@ -20,11 +20,11 @@ import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import type { RequestSender } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
 import { libraryFilePath } from '@/lib/library/paths';
-import { importLibrary, type ImportAnswer, type LibraryRef } from '@/lib/library/contract';
+import { importLibrary, type ImportAnswer, type LibraryKey } from '@/lib/library/contract';
 import type { ImportedGroup } from '@/lib/library/import-plan';
 
 interface LibraryFilesProps {
-  place: LibraryRef;
+  place: LibraryKey;
   sender: RequestSender;
   onImported: (undoId: string | null) => void;
   onClose: () => void;
@@ -151,7 +151,7 @@ function useImportFile(sender: RequestSender, siteId: string | null) {
   }, [importId, tries]);
 
   return {
-    storedFile: storedFile,
+    storedFile,
     answer: storedFile && checked && checked.answer,
     isChecked: checked !== null && checked.importId === importId,
     wrong,
@@ -181,7 +181,7 @@ function useImportFile(sender: RequestSender, siteId: string | null) {
   };
 }
 
-function Export({ siteId }: Pick<LibraryRef, 'siteId'>) {
+function Export({ siteId }: Pick<LibraryKey, 'siteId'>) {
   return (
     <section className="grid gap-2">
       <h3 className="font-bold">Export</h3>

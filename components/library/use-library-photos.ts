@@ -13,7 +13,7 @@ import {
 } from '@/lib/client/api';
 import { attemptRequest } from '@/lib/client/attempt-request';
 import { randomUuid } from '@/lib/client/random-uuid';
-import { editEntry, type LibraryRef } from '@/lib/library/contract';
+import { editEntry, type LibraryKey } from '@/lib/library/contract';
 import type { ComposedEntry } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
@@ -36,7 +36,7 @@ interface LibraryPhotos {
 
 /** Adds and removes photos of an entry, with messages (LIB-47…51). */
 export function useLibraryPhotos(
-  place: LibraryRef,
+  place: LibraryKey,
   sender: RequestSender,
   entry: ComposedEntry,
   onSaved: (entry: ComposedEntry) => void,
@@ -52,7 +52,7 @@ export function useLibraryPhotos(
       kind: 'warning',
       title: 'Oh no!',
       message: ['Error Adding Images!', ...sentences].join(' '),
-      action: action,
+      action,
     });
 
   async function change(next: (pictures: readonly string[]) => readonly string[]): Promise<void> {
@@ -69,7 +69,7 @@ export function useLibraryPhotos(
         await change((pictures) => [...pictures, ...fileNames.filter((name) => !pictures.includes(name))]);
       },
       (error) => {
-        const { message, action: action } = getFailureMessage(error);
+        const { message, action } = getFailureMessage(error);
         ohNo([message, ...refused], action ?? undefined);
       },
     );
@@ -99,7 +99,7 @@ export function useLibraryPhotos(
       const removed = await attemptRequest(
         () => change((pictures) => pictures.filter((each) => each !== fileName)),
         (error) => {
-          const { message, action: action } = getFailureMessage(error);
+          const { message, action } = getFailureMessage(error);
           popup.show({ kind: 'warning', title: 'Photo not deleted', message, action: action ?? { label: 'OK' } });
         },
       );
@@ -123,7 +123,7 @@ export function useLibraryPhotos(
 }
 
 async function savePictures(
-  place: LibraryRef,
+  place: LibraryKey,
   entry: ComposedEntry,
   next: (pictures: readonly string[]) => readonly string[],
   tries = 3,

@@ -18,9 +18,9 @@ import { hasPermission, type Role } from '@/lib/permissions';
 import { NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
 import { siteMessages } from '@/lib/sites/events';
 import { STAKEHOLDERS_PATH } from '@/lib/stakeholders/texts';
-import { crewMessages } from '@/lib/workgroups/events';
+import { employeeMessages } from '@/lib/workgroups/events';
 
-const MESSAGES = { ...crewMessages, ...siteMessages, ...libraryMessages, ...onboardingMessages };
+const MESSAGES = { ...employeeMessages, ...siteMessages, ...libraryMessages, ...onboardingMessages };
 
 export interface WelcomeProps {
   unit: { id: string; role: Role };

@@ -110,7 +110,7 @@ interface PostedFormProps extends Pick<PlainAcknowledgementProps, 'token' | 'req
 function PostedForm({ token, posted, requestedLanguage }: PostedFormProps) {
   const texts = useAcknowledgementTexts();
   const formatFailure = useFailureTexts();
-  const { state, pending, getError: getError, formError, form } = posted;
+  const { state, pending, getError, formError, form } = posted;
   const { notes } = state.values;
   return (
     <form {...form} className="grid gap-4">

@@ -58,7 +58,7 @@ export function ShareDialog({ reportIds, onClose }: ShareDialogProps) {
 
 function RecipientsError({ error, retry: again }: { error: unknown; retry: () => void }) {
   const t = useText();
-  const { message, action: action } = useFailureMessage()(error, again);
+  const { message, action } = useFailureMessage()(error, again);
   const retry = action ?? { label: t('Try again'), onAction: again };
   return (
     <ErrorState

@@ -20,7 +20,7 @@ export interface AnswerInvitationProps {
 /** Accept and Decline. A posted form, which works before scripts have loaded. */
 export function AnswerInvitation({ id, about, action, back, contact = null }: AnswerInvitationProps) {
   const t = useText();
-  const { state, pending, getError: getError, formError, help, form } = useServerForm(action);
+  const { state, pending, getError, formError, help, form } = useServerForm(action);
   return (
     <form {...form} className="grid gap-3">
       <FormError message={formError} help={help} />

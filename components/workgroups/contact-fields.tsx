@@ -20,14 +20,7 @@ export interface ContactFieldsProps {
 }
 
 /** Name, phone, work role and role of a person (account-shell §5). */
-export function ContactFields({
-  contact,
-  onChange,
-  ownRole,
-  getError: getError,
-  phoneHidden,
-  knownName,
-}: ContactFieldsProps) {
+export function ContactFields({ contact, onChange, ownRole, getError, phoneHidden, knownName }: ContactFieldsProps) {
   const [wasLeft, setLeft] = useState(false);
   const { name, phone, workRole, role } = contact;
   const isShort = wasLeft && name.trim() !== '' && name.trim() !== knownName && !isFullName(name);

@@ -14,7 +14,7 @@ import { watchFirstUnit } from '@/components/workgroups/watch-first-unit';
 /** For a person without a work unit (account-shell §2.9). */
 export function CreateWorkUnit({ action, autoFocus = true }: { action: FormAction; autoFocus?: boolean }) {
   const t = useText();
-  const { state, pending, getError: getError, formError, help, form } = useServerForm(action);
+  const { state, pending, getError, formError, help, form } = useServerForm(action);
   return (
     <FormCard
       id="create-work-unit"

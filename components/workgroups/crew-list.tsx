@@ -26,7 +26,7 @@ import { deliveryMessages } from '@/lib/message-states';
 import { ROLES, type Role } from '@/lib/permissions';
 import { crewOfUnit, removeEmployee, type Crew } from '@/lib/workgroups/contract';
 import type { CrewRow } from '@/lib/workgroups/crew';
-import { crewMessages } from '@/lib/workgroups/events';
+import { employeeMessages } from '@/lib/workgroups/events';
 import { EMPTY_INVITE, isLastOfficeUser, RESTORE_MEMBER_DAYS, type InviteForm } from '@/lib/workgroups/rules';
 import { filterExpiringSkills } from '@/lib/workgroups/skills';
 
@@ -41,7 +41,7 @@ const EditUserDialog = lazyDialog(
 
 const COLUMNS = ['Name', 'Email', 'Phone', 'Work role', 'Role'];
 const NO_DRAFT = {};
-const MESSAGES = { ...crewMessages, ...deliveryMessages };
+const MESSAGES = { ...employeeMessages, ...deliveryMessages };
 
 export interface CrewListProps {
   unit: { id: string; name: string };

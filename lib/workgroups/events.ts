@@ -8,7 +8,7 @@ import { formatChanges, formatNamed, type Change, type Sentences } from '@/lib/a
  * Live messages about the crew (LIVE-15…LIVE-18). 'removed-employee' contains the person's email address, by which their
  * own browser recognizes the removal.
  */
-export const crewMessages = defineLiveMessages('workgroups', {
+export const employeeMessages = defineLiveMessages('workgroups', {
   'added-employee': hasFields({}),
   'edited-employee': hasFields({}),
   'removed-employee': hasFields({ idemployee: isString }),
@@ -20,10 +20,10 @@ export const workUnitEvents = {
   'chose-unit': withoutLiveMessages<{ unitId: string }>(),
   'created-unit': withoutLiveMessages<{ unitId: string }>(),
   'joined-unit': ({ unitId }: { personId: string; unitId: string; name: string; role: string }) => [
-    createLiveNotification(crewMessages['added-employee'], unitId, {}),
+    createLiveNotification(employeeMessages['added-employee'], unitId, {}),
   ],
   'declined-invitation': ({ unitId }: { unitId: string; name: string }) => [
-    createLiveNotification(crewMessages['changed-invitations'], unitId, {}),
+    createLiveNotification(employeeMessages['changed-invitations'], unitId, {}),
   ],
   'requested-invitation': withoutLiveMessages<{
     unitId: string;
@@ -49,7 +49,7 @@ export const workUnitSentences = {
 export type WorkUnitEvent = EventsOf<typeof workUnitEvents>;
 
 const createInvitationsChanged = (_event: object, { unit }: UnitActor) => [
-  createLiveNotification(crewMessages['changed-invitations'], unit.id, {}),
+  createLiveNotification(employeeMessages['changed-invitations'], unit.id, {}),
 ];
 
 /** The data of the invitation's email. The link's secret is stored nowhere else. */
@@ -74,15 +74,15 @@ export const crewEvents = {
   'revoked-invitation': (event: { invitationId: string; name: string }, actor: UnitActor) =>
     createInvitationsChanged(event, actor),
   'edited-employee': (_event: EditedEmployee, { unit }: UnitActor) => [
-    createLiveNotification(crewMessages['edited-employee'], unit.id, {}),
+    createLiveNotification(employeeMessages['edited-employee'], unit.id, {}),
   ],
   'removed-employee': (
     { sending }: { personId: string; name: string; role: string; sending: { email: string } },
     { unit }: UnitActor,
-  ) => [createLiveNotification(crewMessages['removed-employee'], unit.id, { idemployee: sending.email })],
+  ) => [createLiveNotification(employeeMessages['removed-employee'], unit.id, { idemployee: sending.email })],
   'restored-employee': (_event: { personId: string; name: string; role: Role }, { unit }: UnitActor) => [
-    createLiveNotification(crewMessages['added-employee'], unit.id, {}),
-    createLiveNotification(crewMessages['changed-invitations'], unit.id, {}),
+    createLiveNotification(employeeMessages['added-employee'], unit.id, {}),
+    createLiveNotification(employeeMessages['changed-invitations'], unit.id, {}),
   ],
   'added-skill': withoutLiveMessages<{ name: string }>(),
 };

@@ -15,7 +15,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 /** Routes operations and file endpoints without Next, whose routing costs more than most of them. null: Next routes. */
 export function createHandlerFinder(): (method: string, path: string) => RequestHandler | null {
   const operations = createJsonHandler(OPERATIONS);
-  const files = Object.values<FileEndpoint>(FILE_ENDPOINTS).map(({ route, handle: handle }) => {
+  const files = Object.values<FileEndpoint>(FILE_ENDPOINTS).map(({ route, handle }) => {
     const [method, path = ''] = route.split(' ');
     return { method, matchPath: compileRoute(path), answer: handle };
   });

@@ -16,13 +16,7 @@ export interface BmpSidesProps {
   amongOthers?: boolean;
 }
 
-export function BmpSides({
-  bmp,
-  timeZone,
-  getPhotoAddress: getPhotoAddress,
-  reportId,
-  amongOthers = false,
-}: BmpSidesProps) {
+export function BmpSides({ bmp, timeZone, getPhotoAddress, reportId, amongOthers = false }: BmpSidesProps) {
   const { condition, correction, correctiveActions } = bmp;
   const photos = getAlbum(bmp, getPhotoAddress, reportId);
   const of = amongOthers ? `${bmp.name}: ` : null;

@@ -14,7 +14,7 @@ export interface LoggedBmpsProps {
   renderRecord?: (rated: RatedBmp) => ReactNode;
 }
 
-export function LoggedBmps({ rated, timeZone, getHref: getHref, map, renderRecord: renderRecord }: LoggedBmpsProps) {
+export function LoggedBmps({ rated, timeZone, getHref, map, renderRecord }: LoggedBmpsProps) {
   return (
     <Card aria-labelledby="logged-bmps" className="overflow-hidden">
       {map}

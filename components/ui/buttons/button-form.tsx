@@ -12,7 +12,7 @@ export interface ButtonFormProps {
 }
 
 /** A server-rendered form of buttons that works before scripts load. */
-export function ButtonForm({ action, failureTitle: failureTitle, className, children }: ButtonFormProps) {
+export function ButtonForm({ action, failureTitle, className, children }: ButtonFormProps) {
   const t = useText();
   const onSubmit = useServerFormAction(action, t(failureTitle));
   return (

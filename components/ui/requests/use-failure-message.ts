@@ -43,7 +43,7 @@ export function useFailurePopup(): ShowFailure {
   const popup = usePopup();
   const getFailureMessage = useFailureMessage();
   return (title, error, retry, options) => {
-    const { message, action: action } = getFailureMessage(error, retry);
+    const { message, action } = getFailureMessage(error, retry);
     return popup.show({
       ...options,
       kind: 'warning',

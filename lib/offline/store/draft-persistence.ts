@@ -117,7 +117,7 @@ export function createDraftPersistence(
   };
 }
 
-const toEditorData = ({ context: context, base }: Editor, { today }: EditorData): EditorData => ({
+const toEditorData = ({ context, base }: Editor, { today }: EditorData): EditorData => ({
   ...context,
   report: base,
   today,
@@ -147,7 +147,7 @@ const hasUnsentWork = (editor: Editor): boolean =>
 
 /** The parts of a state that a draft stores. States are immutable, so they are compared by identity. */
 const listStoredParts = (
-  { context: context, base, report, orphaned, queued, conflicts, changedBy, save }: Editor,
+  { context, base, report, orphaned, queued, conflicts, changedBy, save }: Editor,
   unnamedPhotos: ReadonlySet<string>,
 ): readonly unknown[] => [
   context,

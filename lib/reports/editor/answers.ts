@@ -13,7 +13,14 @@ import { canEditFields, canWriteField, LIMITS } from '@/lib/reports/domain/rules
 import { needsKeepQuestion, moveToSite } from '@/lib/reports/domain/site-change';
 import { listPracticesToVerify, withVerified } from '@/lib/reports/domain/verification';
 import { findPhase } from '@/lib/sites/rules';
-import { constructionPhases, getLibrary, canStartFromPrevious, getPhase, getSiteChange, getStatus } from './derived';
+import {
+  constructionPhases,
+  getReportLibrary,
+  canStartFromPrevious,
+  getPhase,
+  getSiteChange,
+  getStatus,
+} from './derived';
 import type { AnswerEvent, EventOf, Handlers } from './events';
 import { withFields } from './changes';
 import type { Context, Editor, Notice, Undo } from './state';
@@ -71,7 +78,7 @@ function withAutoBmps(before: Editor, after: Editor, key: keyof ReportFields, { 
   const bmps = applyAutoBmpAnswer(after.report.bmps, auto, ...getAnswers(auto, before, after), {
     id: getAutoBmpId(after.report.id, auto),
     now,
-    library: getLibrary(after),
+    library: getReportLibrary(after),
   });
   return { ...after, report: { ...after.report, bmps } };
 }
@@ -119,7 +126,7 @@ function addConstructionPhase(editor: Editor, { name }: EventOf<'constructionPha
   return known ? added : { ...added, context: withPhases(added, [...offered, phase]) };
 }
 
-function withPhases({ context: context, report }: Editor, phases: string[]): Editor['context'] {
+function withPhases({ context, report }: Editor, phases: string[]): Editor['context'] {
   const { siteId } = report.fields;
   const sites = context.sites.map((site) => (site.id === siteId ? { ...site, constructionPhases: phases } : site));
   return { ...context, sites };
@@ -144,7 +151,7 @@ function setVerified(editor: Editor, { practiceId, status }: EventOf<'verifiedSe
 /** 'Mark all good' and 'Mark rest N/A' answer only practices without an answer. */
 function verifyRest(editor: Editor, { practiceIds, status }: EventOf<'restVerified'>): Editor {
   const requested = new Set(practiceIds);
-  const open = listPracticesToVerify(editor.report, getLibrary(editor))
+  const open = listPracticesToVerify(editor.report, getReportLibrary(editor))
     .filter((entry) => entry.status === '' && requested.has(entry.practiceId))
     .map(({ practiceId }) => practiceId);
   const marked = verify(editor, ({ practiceId }) => open.includes(practiceId), status);
@@ -155,7 +162,7 @@ function verifyRest(editor: Editor, { practiceIds, status }: EventOf<'restVerifi
 
 function verify(editor: Editor, chosen: (entry: VerifiedBmp) => boolean, status: VerifiedBmp['status']): Editor {
   if (!canEditFields(getStatus(editor))) return editor;
-  const answered = listPracticesToVerify(editor.report, getLibrary(editor))
+  const answered = listPracticesToVerify(editor.report, getReportLibrary(editor))
     .filter(chosen)
     .map((entry) => ({ ...entry, status }));
   const verifiedBmps = withVerified(editor.report.fields.verifiedBmps, answered);

@@ -28,7 +28,7 @@ import { diffReports, hasChanges } from '@/lib/reports/domain/conflict-merge';
 export const getPhase = ({ place }: Editor): Phase => place.phase;
 export const getStatus = (editor: Editor): ReportStatus => editor.report.status;
 
-export const getLibrary = ({ report, context: context }: Editor): readonly LibraryGroup[] =>
+export const getReportLibrary = ({ report, context }: Editor): readonly LibraryGroup[] =>
   findLibraryOfSite(context, report.fields.siteId);
 
 export const findBmp = ({ report }: Editor, id: string): LoggedBmp | null =>
@@ -40,7 +40,7 @@ export const activeBmp = (editor: Editor): LoggedBmp | null =>
 
 /** The other person who is logging this BMP, with the name to show; null if there is none. */
 export function otherLogger(
-  { report, context: context }: Pick<Editor, 'report' | 'context'>,
+  { report, context }: Pick<Editor, 'report' | 'context'>,
   bmp: LoggedBmp,
 ): (BeingLogged & { name: string }) | null {
   const being = findOtherLogger(report, bmp, context.me.id);
@@ -122,13 +122,13 @@ export const canCloseOut = (editor: Editor) =>
   canClose(editor.report) && editor.sending === null && editor.conflicts.length === 0;
 
 /** Construction phases to choose from; null without a site (EDIT-82, EDIT-83). */
-export function constructionPhases({ context: context, report }: Editor): readonly string[] | null {
+export function constructionPhases({ context, report }: Editor): readonly string[] | null {
   const site = context.sites.find(({ id }) => id === report.fields.siteId);
   return site === undefined ? null : availablePhases(site.constructionPhases);
 }
 
 /** Sites to choose from: visible ones, and the report's own. */
-export const sitesToChoose = ({ context: context, report }: Editor): readonly ReportSite[] =>
+export const sitesToChoose = ({ context, report }: Editor): readonly ReportSite[] =>
   context.sites.filter(({ id, hidden }) => !hidden || id === report.fields.siteId);
 
 /** Whether the person has only chosen the site. Fields that the choice fills in do not count. */
@@ -143,7 +143,7 @@ export function hasOnlySite({ report }: Editor): boolean {
 }
 
 /** The change from the report's site to this one; null if there is no such site. */
-export function getSiteChange({ context: context, report }: Editor, siteId: string | null): SiteChange | null {
+export function getSiteChange({ context, report }: Editor, siteId: string | null): SiteChange | null {
   const siteWith = (targetId: string | null) => context.sites.find(({ id }) => id === targetId) ?? null;
   const to = siteWith(siteId);
   return to && { to, from: siteWith(report.fields.siteId) };

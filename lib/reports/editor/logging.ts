@@ -13,7 +13,7 @@ import {
   isCorrected,
   isDocumented,
 } from '@/lib/reports/domain/rules';
-import { activeBmp, findBmp, getLibrary, otherLogger, getPhase, getStatus } from './derived';
+import { activeBmp, findBmp, getReportLibrary, otherLogger, getPhase, getStatus } from './derived';
 import type { EventOf, Handlers, LoggingEvent } from './events';
 import {
   showScreen,
@@ -54,7 +54,7 @@ export const loggingHandlers: Handlers<LoggingEvent> = {
  * Adds the BMP to the report at once and asks for its position first (BMP-02). A full report shows a notice instead.
  */
 function pickPractice(editor: Editor, { practiceId }: EventOf<'practicePicked'>, { now, newId }: Context): Editor {
-  const entry = libraryEntry(getLibrary(editor), practiceId) ?? libraryEntryById(editor, practiceId);
+  const entry = libraryEntry(getReportLibrary(editor), practiceId) ?? libraryEntryById(editor, practiceId);
   if (entry === null || !canLogMore(getStatus(editor))) return editor;
   if (!canLog(editor.report.bmps, loggedPracticeId(entry.practice))) return { ...editor, notice: { kind: 'full' } };
   const bmp = newBmp(newId(), toLibraryFields(entry), now);
@@ -71,17 +71,16 @@ function pickAddedPractice(
   { type: _type, ...added }: EventOf<'practiceAdded'>,
   context: Context,
 ): Editor {
-  const surroundings = { ...editor.context, ...addPractice(editor.context, added) };
-  const known = { ...editor, surroundings };
+  const known = { ...editor, context: { ...editor.context, ...addPractice(editor.context, added) } };
   const isAwaited = getPhase(editor) === 'BMPInspection' && editor.report.fields.siteId === added.siteId;
   return isAwaited ? pickPractice(known, { type: 'practicePicked', practiceId: added.practice.id }, context) : known;
 }
 
 function libraryEntryById(editor: Editor, id: string) {
-  const practice = getLibrary(editor)
+  const practice = getReportLibrary(editor)
     .flatMap(({ entries }) => entries)
     .find((entry) => entry.id === id);
-  return practice ? libraryEntry(getLibrary(editor), loggedPracticeId(practice)) : null;
+  return practice ? libraryEntry(getReportLibrary(editor), loggedPracticeId(practice)) : null;
 }
 
 function locate(editor: Editor, { position }: EventOf<'placed'>): Editor {
@@ -111,7 +110,7 @@ export function enterCorrectionInfo(editor: Editor): Editor {
 function toggleRequiredCas(editor: Editor, { required }: EventOf<'requiredCasToggled'>): Editor {
   const changed = changeInSetup(editor, (bmp) => {
     if (!required) return { ...bmp, correctiveActions: null };
-    const offered = libraryEntry(getLibrary(editor), bmp.practiceId)?.practice.actions ?? [];
+    const offered = libraryEntry(getReportLibrary(editor), bmp.practiceId)?.practice.actions ?? [];
     return {
       ...bmp,
       correctiveActions: bmp.correctiveActions ?? offered.map((action) => ({ ...action, selected: false })),

@@ -90,7 +90,7 @@ export function openEditor(
   const unacknowledged = isSameState(base, now) && !isSaveApplied(sent, arrived) ? sent : null;
   const changed = lastChange ? { name: lastChange.by, at: lastChange.at } : null;
   const opened: Editor = {
-    context: context,
+    context,
     base: now,
     report,
     place: { phase: 'InspectionSummary', history: [], active: null },

@@ -83,7 +83,7 @@ async function renderAndStore(
     inspectors: report.fields.inspectorNames.length > 0 ? report.fields.inspectorNames : [report.createdBy.name],
   };
   try {
-    const rendered = await renderReportPdf(input, { unitId: member.unit.id, onProgress: onProgress });
+    const rendered = await renderReportPdf(input, { unitId: member.unit.id, onProgress });
     const pdfKey = `${member.unit.id}/records/${report.id}-${rendered.sha256.slice(0, 16)}.pdf`;
     await runtime().storage.put(pdfKey, rendered.pdf);
     return { source: report, closed, map, pdfKey, pdfSha256: rendered.sha256 };

@@ -194,7 +194,7 @@ export class OpenReport {
   async photographs(bmpId: string, picture: Buffer): Promise<string> {
     this.phone.pickUp();
     const fileName = `${randomUUID()}.jpg`;
-    const { context: context, report } = this.editor;
+    const { context, report } = this.editor;
     await this.saving.photos.add([
       {
         fileName,

@@ -1,6 +1,6 @@
 import { editorData } from '@/lib/reports/contract';
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
-import { getLibrary } from '@/lib/reports/editor/derived';
+import { getReportLibrary } from '@/lib/reports/editor/derived';
 import { createDocumentationBmp } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { Phone } from './phone';
@@ -43,7 +43,7 @@ test('two phones that each log nearly as many as an inspection may have, without
   expect([his.editor.conflicts, his.editor.orphaned, his.editor.report.bmps.length]).toEqual([[], null, 800]);
   expect(leo.answered.slice(-2)).toEqual(['PUT 409', 'PUT 200']);
 
-  const practiceId = getLibrary(his.editor)[0]?.entries[0]?.id ?? '';
+  const practiceId = getReportLibrary(his.editor)[0]?.entries[0]?.id ?? '';
   // From now on nobody can add a BMP, and everything else goes on.
   await his.does({ type: 'practicePicked', practiceId });
   await his.types('Town of Erin');

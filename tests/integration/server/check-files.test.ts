@@ -22,7 +22,7 @@ test('files that are as their rows say pass; a lost file, a damaged one and one 
   const lost = await unit.addPhoto('practiceactions', id);
   expect(await check()).toEqual({ photos: 2, finalPdfs: 1, wrong: [], unnamed: 0 });
 
-  const { getPath: getPath, put } = product.runtime.storage;
+  const { getPath, put } = product.runtime.storage;
   const lostKey = `${unit.id}/practiceactions/${lost}`;
   const damagedKey = `${unit.id}/mapimages/${mapImg}`;
   await rm(getPath(lostKey));

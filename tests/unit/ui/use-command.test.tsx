@@ -37,7 +37,7 @@ const register = command<{ username: string }, { success: true }>()({
 
 /** A screen with a button. What became of its command is said in a popup, or in the screen's own place. */
 function Screen({ notDone: failureTitle }: { notDone?: string }) {
-  const { send, busy, failed } = useCommand(register, { failureTitle: failureTitle, done: 'Registered' });
+  const { send, busy, failed } = useCommand(register, { failureTitle, done: 'Registered' });
   const atName = getFieldMessage('username', failed);
   return (
     <>

@@ -49,7 +49,7 @@ function WrapUpCards() {
 /** The creator is always notified (EDIT-102). */
 function CrewChoice() {
   const { editor, inspection, today } = useInspection();
-  const { report, context: context } = editor;
+  const { report, context } = editor;
   const { crew } = report.fields;
   const choices = crewChoices(report, context.crew, today);
   return (

@@ -64,7 +64,7 @@ interface ConflictSideProps {
 function ConflictSide({ conflict, side, whose, onKeep }: ConflictSideProps) {
   const { editor } = useInspection();
   const texts = useCorrectionTexts();
-  const { report, context: context } = editor;
+  const { report, context } = editor;
   const keepLabel = side === 'mine' ? texts.keepMine : texts.keepTheirs;
   const formatLines = texts.conflictLines ?? conflictLines;
   const lines = formatLines(conflict, side, { report, sites: context.sites, crew: context.crew });

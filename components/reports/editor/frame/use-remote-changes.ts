@@ -10,7 +10,7 @@ import { sharingMessages } from '@/lib/sharing/events';
  * messages may be lost.
  */
 export function useRemoteChanges(inspection: LocalInspection): void {
-  const { context: context, report } = inspection.store.getState();
+  const { context, report } = inspection.store.getState();
   const changed = ({ idreport, changedAt }: { idreport: string; changedAt?: string }) => {
     if (idreport === report.id) inspection.changedElsewhere(changedAt ?? null);
   };

@@ -25,7 +25,7 @@ export interface Logged {
  */
 export function useLogged(here: Position | null = null): Logged[] {
   const { editor, today } = useInspection();
-  const { context: context, report } = editor;
+  const { context, report } = editor;
   const { bmps } = report;
   const day = reportDay(editor.report);
   const known = editor.base.bmps;
@@ -36,7 +36,7 @@ export function useLogged(here: Position | null = null): Logged[] {
     return sortLoggedBmps(bmps, statusNow, reportStatus, here).map((bmp) => ({
       bmp,
       status: statusNow(bmp),
-      loggedBy: otherLogger({ context: context, report }, bmp)?.name ?? null,
+      loggedBy: otherLogger({ context, report }, bmp)?.name ?? null,
       provisional: isProvisional(bmp),
     }));
   }, [bmps, known, day, today, reportStatus, context, report, here]);

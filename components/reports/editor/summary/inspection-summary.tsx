@@ -142,7 +142,7 @@ const DeliveryStates = lazyComponent(
 /** The people to notify, or the delivery state of each message (decision X-03). */
 function CrewCard({ card }: { card: SummaryCard }) {
   const { editor } = useInspection();
-  const { report, context: context } = editor;
+  const { report, context } = editor;
   return (
     <CardFrame card={card}>
       <CardBody className="text-body">

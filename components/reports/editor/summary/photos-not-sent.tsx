@@ -19,7 +19,7 @@ export function PhotosNotSent() {
 function usePhotosNotSent(): string[] {
   const { editor, inspection } = useInspection();
   const texts = useCorrectionTexts();
-  const { report, base, context: context, save } = editor;
+  const { report, base, context, save } = editor;
   const named = report.bmps.some(
     ({ condition, correction }) => condition.photos.length > 0 || correction?.photos.length,
   );

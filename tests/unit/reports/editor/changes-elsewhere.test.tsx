@@ -17,7 +17,7 @@ function open() {
   renderHook(() =>
     useRemoteChanges({ ...inspection, changedElsewhere: (changedAt: string | null) => void requests.push(changedAt) }),
   );
-  const { report, context: context } = inspection.store.getState();
+  const { report, context } = inspection.store.getState();
   return { requests, idreport: report.id, unitId: context.unit.id };
 }
 

@@ -1,5 +1,5 @@
 import { createEditorData } from '@/lib/reports/new-editor-data';
-import { getLibrary, getPhase } from '@/lib/reports/editor/derived';
+import { getReportLibrary, getPhase } from '@/lib/reports/editor/derived';
 import { openEditor } from '@/lib/reports/editor/reducer';
 import { applyPreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { someReferenceData } from '@/tests/unit/offline/some-editor-data';
@@ -32,11 +32,11 @@ const logsFence = [
 ] as const;
 
 test("an inspection offers the master library until its site is chosen, and its site's library from then on", () => {
-  expect(getLibrary(begun())).toBe(master);
-  expect(getLibrary(after(begun(), { type: 'siteChosen', siteId: 'crossing' }))).toBe(master);
+  expect(getReportLibrary(begun())).toBe(master);
+  expect(getReportLibrary(after(begun(), { type: 'siteChosen', siteId: 'crossing' }))).toBe(master);
   const there = after(begun(), { type: 'siteChosen', siteId: 'ridge' });
-  expect(getLibrary(there)).toBe(atRidge);
-  expect(getLibrary(after(there, { type: 'siteChosen', siteId: 'crossing' }))).toBe(master);
+  expect(getReportLibrary(there)).toBe(atRidge);
+  expect(getReportLibrary(after(there, { type: 'siteChosen', siteId: 'crossing' }))).toBe(master);
 });
 
 test("what is logged has the name and the corrective actions of its site's library, and keeps them at another site", () => {
@@ -75,7 +75,7 @@ describe('a control that was added to the site’s library on the way', () => {
   const onList = () =>
     after(begun(), { type: 'siteChosen', siteId: 'crossing' }, { type: 'phaseOpened', phase: 'BMPInspection' });
   const namesAt = (editor: ReturnType<typeof begun>) =>
-    getLibrary(editor).map(({ name, entries }) => [name, ...entries.map((entry) => entry.name)]);
+    getReportLibrary(editor).map(({ name, entries }) => [name, ...entries.map((entry) => entry.name)]);
 
   test('is logged at once, with its group and its corrective actions', () => {
     const logging = after(onList(), added);
