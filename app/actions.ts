@@ -9,17 +9,19 @@ import { failure } from '@/lib/failures';
 import { createFailureResult, type ActionResult } from '@/lib/platform/operation/action';
 import { isOwnOrigin } from '@/lib/platform/operation/request';
 
-export async function signInHereAction(entered: SignInInput): Promise<ActionResult<null>> {
+/** Signs in without leaving the page, after a session has ended. */
+export async function signInFromDialogAction(input: SignInInput): Promise<ActionResult<null>> {
   if (!isOwnOrigin(await headers())) return createFailureResult(failure('foreign-origin'));
-  const parsed = signInSchema.safeParse(entered);
-  const whyNot = parsed.success ? await startSession(parsed.data) : failure('empty-credentials');
-  return whyNot ? createFailureResult(whyNot) : { ok: true, value: null };
+  const parsed = signInSchema.safeParse(input);
+  const signInFailure = parsed.success ? await startSession(parsed.data) : failure('empty-credentials');
+  return signInFailure ? createFailureResult(signInFailure) : { ok: true, value: null };
 }
 
-export async function requestPasskeyChallengeHereAction() {
+// `performAction` checks the origin for the two passkey actions.
+export async function createDialogChallengeAction() {
   return createDialogChallenge();
 }
 
-export async function passkeySignInHereAction(shown: PasskeySignInInput) {
-  return startSessionWithPasskey(shown);
+export async function signInWithPasskeyFromDialogAction(input: PasskeySignInInput) {
+  return startSessionWithPasskey(input);
 }

@@ -11,7 +11,7 @@ import { getReaderLanguage, getReaderText } from '@/lib/shell/server/reader-text
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { DismissPopupOnNavigation } from '@/components/ui/feedback/dismiss-popup-on-navigation';
 import { UndoProvider } from '@/components/ui/feedback/undo';
-import { requestPasskeyChallengeHereAction, passkeySignInHereAction, signInHereAction } from './actions';
+import { createDialogChallengeAction, signInWithPasskeyFromDialogAction, signInFromDialogAction } from './actions';
 import { getRelyingParty } from '@/lib/accounts/server/webauthn';
 // Imported so that the build puts the shared scripts of error pages into this layout; otherwise each of them, and the
 // page, would have a copy.
@@ -42,7 +42,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export const viewport: Viewport = { themeColor: '#0e342a', viewportFit: 'cover' };
 
-const PASSKEYS = { challenge: requestPasskeyChallengeHereAction, signIn: passkeySignInHereAction };
+const PASSKEYS = { challenge: createDialogChallengeAction, signIn: signInWithPasskeyFromDialogAction };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // The CSP nonce is new for every request, so no page may be prerendered.
@@ -57,7 +57,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <DismissPopupOnNavigation />
             <NoticeProvider>
               <UndoProvider>
-                <SessionEndedProvider action={signInHereAction} passkeys={getRelyingParty() && PASSKEYS}>
+                <SessionEndedProvider action={signInFromDialogAction} passkeys={getRelyingParty() && PASSKEYS}>
                   {children}
                 </SessionEndedProvider>
               </UndoProvider>

@@ -22,7 +22,7 @@ interface WallClock {
 
 export function formatDateTimeInput(instant: string, timeZone: string): string {
   const clock = wallClock(instant, timeZone);
-  return `${formatDateInput(dayOf(clock))} ${time(clock)}`;
+  return `${formatDateInput(toDay(clock))} ${time(clock)}`;
 }
 
 /** Parses a typed date and time in the time zone; null if invalid. */
@@ -44,7 +44,7 @@ export function formatDateInput(day: string): string {
 /** Parses a typed date; null if there is no such day. */
 export function parseDateInput(text: string): string | null {
   const [, month = '', date = '', year = ''] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\s*$/.exec(text) ?? [];
-  return calendarDayOf(Number(year.length === 2 ? `20${year}` : year), Number(month), Number(date));
+  return toCalendarDay(Number(year.length === 2 ? `20${year}` : year), Number(month), Number(date));
 }
 
 /** 'MM-DD-YYYY', as in reports (VIEW-06). */
@@ -71,7 +71,7 @@ export const formatDateTime = (instant: string, timeZone: string): string =>
 /** 'MM-DD-YYYY hh:mm am'. */
 export function formatReportDateTime(instant: string, timeZone: string): string {
   const clock = wallClock(instant, timeZone);
-  return `${formatReportDay(dayOf(clock))} ${time(clock).toLowerCase()}`;
+  return `${formatReportDay(toDay(clock))} ${time(clock).toLowerCase()}`;
 }
 
 export function formatReportDay(day: string): string {
@@ -86,23 +86,23 @@ export function formatListDate(instant: string, timeZone: string): string {
 
 /** The calendar day in the time zone, 'YYYY-MM-DD'. */
 export function calendarDay(instant: string, timeZone: string): string {
-  return dayOf(wallClock(instant, timeZone));
+  return toDay(wallClock(instant, timeZone));
 }
 
 /** The value of a datetime-local input, 'YYYY-MM-DDThh:mm'. */
 export function formatPickerValue(instant: string, timeZone: string): string {
   const clock = wallClock(instant, timeZone);
-  return `${dayOf(clock)}T${two(clock.hour)}:${two(clock.minute)}`;
+  return `${toDay(clock)}T${two(clock.hour)}:${two(clock.minute)}`;
 }
 
 export function parsePickerValue(value: string, timeZone: string): string | null {
   const [, day = '', hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/.exec(value) ?? [];
-  return isPlausibleYear(yearOf(day)) ? toInstant(day, Number(hour), Number(minute), timeZone) : null;
+  return isPlausibleYear(getYear(day)) ? toInstant(day, Number(hour), Number(minute), timeZone) : null;
 }
 
 /** Whether a year is plausible. Others are typing errors. */
 export const isPlausibleYear = (year: number): boolean => year >= 1970 && year < 2200;
-export const yearOf = (day: string): number => Number(day.slice(0, 4));
+export const getYear = (day: string): number => Number(day.slice(0, 4));
 
 function wallClock(instant: string, timeZone: string): WallClock {
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0] = getFormatter(timeZone)
@@ -129,7 +129,7 @@ function toInstant(day: string, hour: number, minute: number, timeZone: string):
   return new Date(new TZDateMini(year, month - 1, date, hour, minute, timeZone).getTime()).toISOString();
 }
 
-function calendarDayOf(year: number, month: number, date: number): string | null {
+function toCalendarDay(year: number, month: number, date: number): string | null {
   const day = new Date(Date.UTC(year, month - 1, date));
   const exists = isPlausibleYear(year) && day.getUTCMonth() === month - 1 && day.getUTCDate() === date;
   return exists ? day.toISOString().slice(0, 10) : null;
@@ -143,5 +143,5 @@ function parseHour(hour: number, half: string | undefined): number | null {
 }
 
 const two = (number: number) => String(number).padStart(2, '0');
-const dayOf = ({ year, month, day }: WallClock) => `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+const toDay = ({ year, month, day }: WallClock) => `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 const time = ({ hour, minute }: WallClock) => `${two(hour % 12 || 12)}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`;

@@ -25,6 +25,6 @@ export function chooseLanguage(chosen: Language | null, accepted: string | null)
       return { language: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality) };
     })
     .filter(({ quality }) => quality > 0)
-    .toSorted((one, other) => other.quality - one.quality);
+    .toSorted((a, b) => b.quality - a.quality);
   return preferred.map(({ language }) => language).find(isLanguage) ?? 'en';
 }

@@ -1,19 +1,19 @@
 /** Notifications and tasks (account-shell §3): types and data. Texts and links are in lib/notifications. */
 import { hasFields, defineLiveMessages } from './live-messages';
 
-interface OfSite {
+interface SiteNoticeData {
   siteId: string;
   siteName: string;
 }
 
-interface OfAgreement {
+interface AgreementNoticeData {
   agreementId: string;
   exportSite: string;
   importSite: string;
 }
 
 /** `siteNames`: several sites shared at once. */
-interface OfSites {
+interface SitesNoticeData {
   siteNames: readonly string[];
   partnerName: string;
 }
@@ -28,15 +28,15 @@ export interface NoticeData {
   2: Record<never, never>;
   /** `more`: how many other sites were added at the same time. */
   3: { siteName: string; more?: number };
-  4: OfAgreement;
-  5: OfAgreement;
-  6: OfSite & { profile: string };
+  4: AgreementNoticeData;
+  5: AgreementNoticeData;
+  6: SiteNoticeData & { profile: string };
   7: { pmGroupName: string };
   8: { pmGroupName: string };
-  9: OfSite & { partnerName: string };
-  10: OfSite & { partnerName: string };
-  11: OfSites;
-  12: OfSites;
+  9: SiteNoticeData & { partnerName: string };
+  10: SiteNoticeData & { partnerName: string };
+  11: SitesNoticeData;
+  12: SitesNoticeData;
   /** `iddiscoverymode`: 1 for a search, any other value for a post (NOTIF-20). `expires`: the day, '2026-11-30'. */
   13: { materialId: string; resource: string; iddiscoverymode: number; expires: string };
   /** `who`: the person with the skill; null: the reader. `expires`: the day, '2026-11-30'. */

@@ -23,7 +23,7 @@ const git = (...words) => execFileSync('git', words, { encoding: 'utf8' }).split
  * @param {string[]} files
  * @returns {string[]}
  */
-export function integrationTestsOf(files) {
+export function listIntegrationTests(files) {
   const features = files.flatMap((file) => /^(?:lib|components|tests\/integration)\/([^/.]+)\//.exec(file)?.[1] ?? []);
   if (files.some((file) => file.startsWith('server/'))) features.push('server');
   const folders = new Set(features.map((feature) => `tests/integration/${feature}/`));

@@ -106,11 +106,11 @@ async function openAdapter(connectionString: string): Promise<SqlDriverAdapter> 
 
 /** The engine must match the version of the client's generator. */
 function checkEngineVersion(load: NodeJS.Require): void {
-  const versionOf = (name: string) => (load(`${name}/package.json`) as { version: string }).version;
+  const parseVersion = (name: string) => (load(`${name}/package.json`) as { version: string }).version;
   const directory = path.dirname(load.resolve('@prisma/schema-engine-wasm'));
   const installed = (JSON.parse(fs.readFileSync(path.join(directory, 'package.json'), 'utf8')) as { version: string })
     .version;
-  const expected = versionOf('@prisma/engines-version');
+  const expected = parseVersion('@prisma/engines-version');
   if (installed === expected) return;
   throw new Error(
     `@prisma/schema-engine-wasm is ${installed}, but this Prisma needs ${expected}: ` +

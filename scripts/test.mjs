@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { changedFiles, integrationTestsOf } from './changed.mjs';
+import { changedFiles, listIntegrationTests } from './changed.mjs';
 import { scratch, STAGES, stagesOfChange } from './checks.mjs';
 import { generateClient, installPackages, writeAssets } from './prepare.mjs';
 
@@ -41,7 +41,7 @@ function selectChanged() {
   const files = changedFiles();
   console.log(`${files.length} changed files`);
   const code = files.filter((file) => /\.(tsx?|mjs)$/.test(file));
-  return stagesOfChange({ code, integration: integrationTestsOf(files) });
+  return stagesOfChange({ code, integration: listIntegrationTests(files) });
 }
 
 /** @param {string[]} names default: all checks that do not need a request */

@@ -30,7 +30,7 @@ export function AddPasskeyDialog({ username, asksPassword, thisDevice, onTried, 
   const t = useText();
   const first = useRef<HTMLInputElement>(null);
   const { send, busy, ...command } = useRequest((entered: FormInput) => createAndAddPasskey(entered, t), {
-    again: false,
+    retry: false,
     done: { title: t('Passkey added'), message: t('You can now sign in with it.') },
     onDone: onClose,
   });

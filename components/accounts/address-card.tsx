@@ -50,11 +50,14 @@ function OpenChange({ email, change }: { email: string; change: NonNullable<Addr
   const formatDay = useDay(formatListDate);
   const router = useRouter();
   const again = useCreation(resendAddressLinks, {
-    notDone: t('Links not sent'),
+    failureTitle: t('Links not sent'),
     done: { title: t('Links sent again'), message: t('Only the links in the newest emails work.') },
     onDone: () => router.refresh(),
   });
-  const cancel = useCommand(cancelAddressChange, { notDone: t('Change not canceled'), onDone: () => router.refresh() });
+  const cancel = useCommand(cancelAddressChange, {
+    failureTitle: t('Change not canceled'),
+    onDone: () => router.refresh(),
+  });
   return (
     <div className="grid gap-3" role="status">
       <p>

@@ -17,7 +17,7 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
   const popup = usePopup();
   const router = useRouter();
   const { send, busy, ...command } = useCommand(changeAddress, {
-    again: false,
+    retry: false,
     onDone(_done, { email }) {
       popup.show({
         kind: 'success',

@@ -15,7 +15,7 @@ export interface ConfirmationFormProps {
 
 export function ConfirmationForm({ action, username }: ConfirmationFormProps) {
   const t = useText();
-  const { state, pending, errorOf, formError, help, form } = useServerForm(action);
+  const { state, pending, getError, formError, help, form } = useServerForm(action);
   return (
     <form {...form}>
       <FormError message={formError} help={help} />
@@ -35,7 +35,7 @@ export function ConfirmationForm({ action, username }: ConfirmationFormProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus={username !== null}
-        error={errorOf('code')}
+        error={getError('code')}
       />
       <Button type="submit" size="primary" full busy={pending}>
         {t('Confirm')}

@@ -63,10 +63,10 @@ function EditableField({ label, value, save, autoComplete, isPhone }: EditableFi
   const form = useRef<HTMLFormElement>(null);
   const router = useRouter();
   const { send, busy } = useRequest(save, {
-    notDone: t('Error'),
+    failureTitle: t('Error'),
     withoutClose: true,
     done: { title: t('Success!'), message: t('Contact Info Updated') },
-    again: () => form.current?.requestSubmit(),
+    retry: () => form.current?.requestSubmit(),
     onDone() {
       router.refresh();
       setEditing(false);

@@ -17,7 +17,7 @@ interface CorrectAddressProps {
 /** Sends the code to another address. A disclosure that also opens without scripts. */
 export function CorrectAddress({ action, username, address }: CorrectAddressProps) {
   const t = useText();
-  const { state, pending, errorOf, formError, help, form } = useServerForm(action);
+  const { state, pending, getError, formError, help, form } = useServerForm(action);
   const [isOpen, setOpen] = useState(state.error !== null);
   return (
     <details
@@ -38,7 +38,7 @@ export function CorrectAddress({ action, username, address }: CorrectAddressProp
           type="email"
           autoComplete="email"
           defaultValue={state.values.email ?? address}
-          error={errorOf('email')}
+          error={getError('email')}
         />
         <Button type="submit" variant="outline" size="primary" full busy={pending}>
           {t('Send the code there')}

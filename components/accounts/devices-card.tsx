@@ -21,7 +21,7 @@ export function DevicesCard({ personId }: { personId: string | null }) {
   const refetch = () => void mutate();
   useLive(ownMessages, personId, { 'changed-devices': refetch }, refetch);
   const others = useCommand(signOutOthers, {
-    notDone: t('Not signed out'),
+    failureTitle: t('Not signed out'),
     onDone: refetch,
     done: { title: t('Signed out'), message: t('You are signed in on this device only.') },
   });
@@ -77,7 +77,7 @@ function DeviceRow({ device, onChange }: { device: SignedInDevice; onChange: () 
   const { id, kind, signedInAt, lastActiveAt, isThis } = device;
   const name = translateDeviceName(t, device.name);
   const { send, busy } = useCommand(signOutDevice, {
-    notDone: t('Not signed out'),
+    failureTitle: t('Not signed out'),
     done: { title: t('The device {name} was signed out', { name }), message: t(UNSENT_WORK_STAYS) },
     onDone: onChange,
   });

@@ -10,16 +10,16 @@ export function useUnsentWorkText(personId: string | null): string | null {
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
     if (personId === null) return;
-    let left = false;
+    let isUnmounted = false;
     const read = async () => {
       const { countUnsentOfPerson: readUnsentCounts } = await import('@/lib/offline/unsent-work/by-person');
       const found = formatUnsent(await readUnsentCounts(personId), t);
-      if (!left) setText(found);
+      if (!isUnmounted) setText(found);
     };
     // Without storage there is nothing to send.
     void read().catch(() => undefined);
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [personId, t]);
   return text;

@@ -22,7 +22,7 @@ interface ForgotPasswordFormProps {
 
 export function ForgotPasswordForm({ action, initial, next = null }: ForgotPasswordFormProps) {
   const t = useText();
-  const { state, pending, errorOf, formError, help, form } = useServerForm(action, initial);
+  const { state, pending, getError, formError, help, form } = useServerForm(action, initial);
   const sent = state.values.step === 'set';
   // Keeps the selection while another password is requested.
   const [known, setKnown] = useState(state.passkeys);
@@ -55,14 +55,14 @@ export function ForgotPasswordForm({ action, initial, next = null }: ForgotPassw
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            error={errorOf('code')}
+            error={getError('code')}
           />
           <PasswordField
             label={t('New password')}
             hint={t(PASSWORD_RULES)}
             name="password"
             autoComplete="new-password"
-            error={errorOf('password')}
+            error={getError('password')}
           />
         </>
       )}

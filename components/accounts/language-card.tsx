@@ -22,7 +22,7 @@ export function LanguageCard({ chosen }: { chosen: LanguageChoice }) {
     setShown(chosen);
   }
   const { send, busy } = useCommand(updateLanguage, {
-    notDone: t('Error'),
+    failureTitle: t('Error'),
     done: { title: t('Success!'), message: t('Language Updated') },
     onDone(_done, { language }) {
       setShown(language);

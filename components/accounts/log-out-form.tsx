@@ -32,18 +32,18 @@ export function LogOutForm({ personId, back, next = null, failed, withoutSignal 
   const unsent = useUnsentWorkText(personId);
   const [isLeaving, setLeaving] = useState(false);
   const [unanswered, setUnanswered] = useState<FailureMessage | null>(null);
-  const failedWith = useFailureMessage();
+  const getFailureMessage = useFailureMessage();
   const isHereOnly = withoutSignal || (unanswered !== null && canLogOutOffline());
 
   const leave = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setLeaving(true);
     setUnanswered(null);
-    const there = await attemptRequest(checkServer, (error) => {
-      setUnanswered(failedWith(error, () => form.current?.requestSubmit()));
+    const isReachable = await attemptRequest(checkServer, (error) => {
+      setUnanswered(getFailureMessage(error, () => form.current?.requestSubmit()));
       setLeaving(false);
     });
-    if ('error' in there) return;
+    if ('error' in isReachable) return;
     await forgetDevice();
     form.current?.submit();
   };
@@ -52,7 +52,7 @@ export function LogOutForm({ personId, back, next = null, failed, withoutSignal 
   const leaveHere = async () => {
     setLeaving(true);
     const result = await attemptRequest(startOfflineLogout, (error) => {
-      setUnanswered(failedWith(error, () => void leaveHere()));
+      setUnanswered(getFailureMessage(error, () => void leaveHere()));
       setLeaving(false);
     });
     if ('error' in result) return;
@@ -67,7 +67,7 @@ export function LogOutForm({ personId, back, next = null, failed, withoutSignal 
         message={
           unanswered ? `${t('You are still logged in')}. ${unanswered.message}` : failed ? t(UNREACHABLE_TEXT) : null
         }
-        help={unanswered?.help}
+        help={unanswered?.action}
       />
       {unsent && (
         <InlineNote tone="info" role="status">

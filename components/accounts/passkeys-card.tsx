@@ -91,7 +91,7 @@ function PasskeyRow({ passkey, onChange }: { passkey: Passkey; onChange: () => v
   const t = useText();
   const { id, name, addedAt, lastUsedAt } = passkey;
   const { send, busy } = useCommand(removePasskey, {
-    notDone: t('Passkey not removed'),
+    failureTitle: t('Passkey not removed'),
     done: { title: t('Passkey removed'), message: t('{name} can no longer sign in to your account.', { name }) },
     onDone: onChange,
   });

@@ -22,7 +22,7 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
   const { data } = useSWR(ownPasskeys.name, () => callApi(ownPasskeys, {}));
   const passkeys = data?.passkeys ?? [];
   const { send, busy, ...command } = useCommand(changePassword, {
-    again: false,
+    retry: false,
     onDone({ signedOut }) {
       popup.show({ kind: 'success', title: t('Password changed'), message: signedOutText(signedOut, t) });
       onClose();

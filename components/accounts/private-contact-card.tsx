@@ -20,7 +20,7 @@ export function PrivateContactCard({ isPrivate }: { isPrivate: PrivateFlag }) {
     setShown(isPrivate);
   }
   const { send, busy } = useCommand(updateContactInfo, {
-    notDone: t('Error'),
+    failureTitle: t('Error'),
     done: { title: t('Success!'), message: t('Contact Info Updated') },
     onDone(_done, input) {
       setShown(input.isPrivate);

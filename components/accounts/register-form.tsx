@@ -20,7 +20,7 @@ interface RegisterFormProps {
 
 export function RegisterForm({ action, next = null, isInvited = false }: RegisterFormProps) {
   const t = useText();
-  const { state, pending, errorOf, formError, help, form } = useServerForm(action);
+  const { state, pending, getError, formError, help, form } = useServerForm(action);
   return (
     <form {...form}>
       <FormError message={formError} help={help} />
@@ -33,14 +33,14 @@ export function RegisterForm({ action, next = null, isInvited = false }: Registe
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={state.values.username}
-        error={errorOf('username')}
+        error={getError('username')}
       />
       <PasswordField
         label={t('Password')}
         hint={t(PASSWORD_RULES)}
         name="password"
         autoComplete="new-password"
-        error={errorOf('password')}
+        error={getError('password')}
       />
       {!isInvited && (
         <TextField
@@ -48,7 +48,7 @@ export function RegisterForm({ action, next = null, isInvited = false }: Registe
           name="name"
           autoComplete="name"
           defaultValue={state.values.name}
-          error={errorOf('name')}
+          error={getError('name')}
         />
       )}
       <TextField
@@ -57,7 +57,7 @@ export function RegisterForm({ action, next = null, isInvited = false }: Registe
         type="email"
         autoComplete="email"
         defaultValue={state.values.email}
-        error={errorOf('email')}
+        error={getError('email')}
       />
       <TextField
         label={t('Company Website')}
@@ -69,7 +69,7 @@ export function RegisterForm({ action, next = null, isInvited = false }: Registe
         spellCheck={false}
         placeholder={t('example.com')}
         defaultValue={state.values.company}
-        error={errorOf('company')}
+        error={getError('company')}
       />
       {!isInvited && (
         <PhoneField
@@ -77,7 +77,7 @@ export function RegisterForm({ action, next = null, isInvited = false }: Registe
           name="phone"
           icon="+1"
           defaultValue={state.values.phone}
-          error={errorOf('phone')}
+          error={getError('phone')}
         />
       )}
       <Button type="submit" size="primary" full busy={pending}>

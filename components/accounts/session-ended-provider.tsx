@@ -10,7 +10,7 @@ import type { PasskeyActions } from './passkey-actions';
 import type { SignInAction } from './sign-in-action';
 
 const SignInDialog = lazyDialog(
-  () => import('./sign-in-dialog').then((file) => file.SignInDialog),
+  () => import('./sign-in-dialog').then((module) => module.SignInDialog),
   ({ onClose }) => onClose,
 );
 

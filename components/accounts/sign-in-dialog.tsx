@@ -30,7 +30,7 @@ export function SignInDialog({ action, passkeys, onClose }: SignInDialogProps) {
   const first = useRef<HTMLInputElement>(null);
   const popup = usePopup();
   const { send, busy, failed } = useRequest((entered: SignInInput) => callAction(() => action(entered)), {
-    again: false,
+    retry: false,
     onDone: goOn,
   });
 

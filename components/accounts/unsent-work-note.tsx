@@ -10,7 +10,7 @@ export function UnsentWorkNote() {
   const t = useText();
   const [sentences, setSentences] = useState<string[]>([]);
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     const read = async () => {
       if (!(await hasDatabase())) return;
       const [{ readUnsentByPerson }, { formatUnsentOf: unsentOfText }] = await Promise.all([
@@ -18,12 +18,12 @@ export function UnsentWorkNote() {
         import('@/lib/offline/unsent-work/texts'),
       ]);
       const found = await readUnsentByPerson();
-      if (!left) setSentences(found.map((each) => unsentOfText(each, t)));
+      if (!isUnmounted) setSentences(found.map((each) => unsentOfText(each, t)));
     };
     // Without storage there is nothing.
     whenIdle(() => void read().catch(() => undefined));
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [t]);
   if (sentences.length === 0) return null;

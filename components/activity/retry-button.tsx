@@ -8,7 +8,7 @@ import { retryDelivery } from '@/lib/activity/contract';
 export function RetryButton({ id, about }: { id: string; about: string }) {
   const router = useRouter();
   const { send, busy } = useCommand(retryDelivery, {
-    notDone: 'Message not sent again',
+    failureTitle: 'Message not sent again',
     onDone: () => router.refresh(),
   });
   return (

@@ -15,28 +15,32 @@ import { restoreEmployee } from '@/lib/workgroups/contract';
 export function UndoButton({ undo, about }: { undo: ActivityUndo; about: string }) {
   const router = useRouter();
   const onDone = () => router.refresh();
-  const report = useCommand(restoreReport, { notDone: 'Inspection not restored', done: 'Inspection restored', onDone });
-  const site = useCommand(showSites, { notDone: 'Site not shown again', done: 'Site shown again', onDone });
+  const report = useCommand(restoreReport, {
+    failureTitle: 'Inspection not restored',
+    done: 'Inspection restored',
+    onDone,
+  });
+  const site = useCommand(showSites, { failureTitle: 'Site not shown again', done: 'Site shown again', onDone });
   const stakeholder = useCommand(restoreStakeholder, {
-    notDone: 'Stakeholder not restored',
+    failureTitle: 'Stakeholder not restored',
     done: 'Stakeholder restored',
     onDone,
   });
   const member = useCommand(restoreEmployee, {
-    notDone: 'Crew member not restored',
+    failureTitle: 'Crew member not restored',
     done: 'Crew member restored',
     onDone,
   });
   const popup = usePopup();
   const library = useCommand(putBackInLibrary, {
-    notDone: 'Library change not undone',
+    failureTitle: 'Library change not undone',
     onDone({ stays }) {
       popup.show({ kind: 'success', title: 'Undone in the library', message: keptAfterUndoText(stays) });
       onDone();
     },
   });
   const siteImport = useCommand(hideImport, {
-    notDone: 'Import not undone',
+    failureTitle: 'Import not undone',
     onDone(undone) {
       popup.show({ kind: 'success', title: 'Import undone', message: undoResultText(undone) });
       onDone();

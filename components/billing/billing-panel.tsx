@@ -107,8 +107,8 @@ function RegisteredCard({ card: { card }, onChange }: { card: BankCard; onChange
 }
 
 function BillingError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { message, help } = useFailureMessage()(error, onRetry);
-  return <ErrorState retry={help && <Button onClick={help.onAction}>{help.label}</Button>}>{message}</ErrorState>;
+  const { message, action } = useFailureMessage()(error, onRetry);
+  return <ErrorState retry={action && <Button onClick={action.onAction}>{action.label}</Button>}>{message}</ErrorState>;
 }
 
 /** Only a document loaded at this URL has the policy that allows the provider's fields. Reloads once. */

@@ -30,7 +30,7 @@ export function CardForm({ person, publishableKey, onUpdated, onCancel }: CardFo
   const form = useRef<HTMLFormElement>(null);
   const [misplaced, setMisplaced] = useState<readonly (keyof BillingAddress)[]>([]);
   const { fields, isMissing, tryAgain } = useHostedFields(publishableKey);
-  const { send, busy } = useCardUpdate({ person, fields, onUpdated, again: () => form.current?.requestSubmit() });
+  const { send, busy } = useCardUpdate({ person, fields, onUpdated, retry: () => form.current?.requestSubmit() });
   const errorAt = (field: keyof BillingAddress) => (misplaced.includes(field) ? CARD_NUMBER_IN_WRONG_FIELD : undefined);
   const own = (field: keyof BillingAddress) => ({
     name: field,

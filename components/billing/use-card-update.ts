@@ -38,17 +38,17 @@ interface CardUpdate {
   person: CardOwner;
   fields: HostedFields | null;
   onUpdated: () => void;
-  again: () => void;
+  retry: () => void;
 }
 
 /** Only the provider's payment method is sent to our server (BILLING-08). The bank's authentication comes first. */
-export function useCardUpdate({ person, fields, onUpdated, again }: CardUpdate) {
+export function useCardUpdate({ person, fields, onUpdated, retry }: CardUpdate) {
   const { username, email } = person;
   return useRequest((address: BillingAddress) => updateCard(fields, { username, email }, address), {
-    notDone: 'Card not updated',
+    failureTitle: 'Card not updated',
     done: { title: 'Success!', message: 'Card Info Updated' },
     onDone: onUpdated,
-    again,
+    retry,
   });
 }
 
@@ -67,8 +67,8 @@ async function updateCard(
     email,
     idform: crypto.randomUUID(),
   });
-  const whyNot = setup.client_secret === null ? null : await fields.handleNextAction(setup.client_secret);
-  if (whyNot) throw cardRefused(whyNot.message);
+  const rejection = setup.client_secret === null ? null : await fields.handleNextAction(setup.client_secret);
+  if (rejection) throw cardRefused(rejection.message);
   await callApi(setStripeToken, { username, token: made.id });
 }
 

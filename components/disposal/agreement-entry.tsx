@@ -20,7 +20,7 @@ import {
   type AgreementState,
   type Side,
 } from '@/lib/disposal/rules';
-import { fromToText, languageOf, formatQuantity } from '@/lib/disposal/texts';
+import { fromToText, getLanguage, formatQuantity } from '@/lib/disposal/texts';
 import { ticketsPath } from '@/lib/disposal/ticket-paths';
 import { pluralize, type DisposalText, type Translate } from '@/lib/text';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
@@ -119,16 +119,16 @@ function HauledTotals({ agreement: { quantity, quantityUnit, totals } }: { agree
 function Invited({ agreement: { invited, quantity, quantityUnit, state, answeredAt } }: { agreement: Agreement }) {
   const when = state === 'invited' || state === 'expired' ? invited?.expiresAt : answeredAt;
   const t = useDisposalText();
-  const day = when ? formatDayIn(when, UNIT_TIME_ZONE, languageOf(t)) : '';
+  const day = when ? formatDayIn(when, UNIT_TIME_ZONE, getLanguage(t)) : '';
   return (
     <p className="text-small wrap-anywhere text-ink-muted">
       {formatQuantity(quantity, quantityUnit, t)}
-      {invited && ` · ${t('sent to {email}', { email: invited.email })}`} · {t(dayTextOf(state), { day })}
+      {invited && ` · ${t('sent to {email}', { email: invited.email })}`} · {t(getDayText(state), { day })}
     </p>
   );
 }
 
-function dayTextOf(state: AgreementState): DisposalText {
+function getDayText(state: AgreementState): DisposalText {
   if (state === 'invited') return 'valid until {day}';
   return state === 'expired' ? 'expired on {day}' : 'responded on {day}';
 }
@@ -137,12 +137,12 @@ function AgreementActions({ agreement, onChanged, confirm }: AgreementEntryProps
   const t = useDisposalText();
   const { id: agreementId, material, state, profiles, offeredBy, totals } = agreement;
   const again = useCreation(sendOfferAgain, {
-    notDone: t('Invitation not sent'),
+    failureTitle: t('Invitation not sent'),
     done: t('Invitation sent again'),
     onDone: onChanged,
   });
-  const withdraw = useCommand(withdrawOffer, { notDone: t('Invitation not revoked'), onDone: onChanged });
-  const end = useCommand(endAgreement, { notDone: t('Agreement not ended'), onDone: onChanged });
+  const withdraw = useCommand(withdrawOffer, { failureTitle: t('Invitation not revoked'), onDone: onChanged });
+  const end = useCommand(endAgreement, { failureTitle: t('Agreement not ended'), onDone: onChanged });
   const isPending = state === 'invited' || state === 'expired';
   const isClosed = useUnitClosed();
   const mayOffer = !isClosed && isPending && hasAtLeast(profiles[offeredBy], 'manage');

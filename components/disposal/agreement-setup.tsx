@@ -176,16 +176,16 @@ function useSaveAgreement({ forget, asAnother }: SendCallbacks) {
     router.push('/site-agreements');
   };
   const offer = useCommand(offerAgreement, {
-    notDone: t('Invitation not sent'),
+    failureTitle: t('Invitation not sent'),
     done: t('Invitation sent'),
     onDone: done,
-    again: false,
+    retry: false,
   });
   const add = useCommand(addAdminAgreement, {
-    notDone: t('Agreement not created'),
+    failureTitle: t('Agreement not created'),
     done: t('Agreement is active'),
     onDone: done,
-    again: false,
+    retry: false,
   });
   const handleResult = (answer: SettledResult<unknown>) => {
     const code = 'error' in answer && answer.error instanceof RefusedError ? answer.error.code : null;
@@ -198,7 +198,7 @@ function useSaveAgreement({ forget, asAnother }: SendCallbacks) {
         agreementId: typed.agreementId,
         material: typed.material.trim(),
         quantity: parseAmount(typed.quantity),
-        quantityUnit: quantityUnitOf(typed.quantityUnit),
+        quantityUnit: getQuantityUnit(typed.quantityUnit),
       };
       if (typed.between === 'admin')
         return handleResult(await add.send({ ...agreed, exportSiteId: typed.siteId, importSiteId: typed.otherSiteId }));
@@ -210,5 +210,5 @@ function useSaveAgreement({ forget, asAnother }: SendCallbacks) {
   };
 }
 
-const quantityUnitOf = (typed: string): QuantityUnit =>
+const getQuantityUnit = (typed: string): QuantityUnit =>
   QUANTITY_UNITS.find((unit) => unit === typed) ?? QUANTITY_UNITS[0];

@@ -16,7 +16,7 @@ export interface AcceptOfferProps {
 /** Accepts with one of the unit's sites. A posted form, so it works before scripts load. */
 export function AcceptOffer({ link, action, sites, label, unitName }: AcceptOfferProps) {
   const t = useDisposalText();
-  const { pending, errorOf, formError, help, form } = useServerForm(action);
+  const { pending, getError, formError, help, form } = useServerForm(action);
   if (sites.length === 0)
     return (
       <p className="text-ink-soft">
@@ -37,7 +37,7 @@ export function AcceptOffer({ link, action, sites, label, unitName }: AcceptOffe
         placeholder={others.length > 0 ? t('Select a site') : undefined}
         defaultValue={others.length > 0 ? '' : only?.id}
         options={sites.map(({ id, name }) => ({ value: id, label: name }))}
-        error={errorOf('siteId')}
+        error={getError('siteId')}
       />
       <div>
         <Button type="submit" size="primary" busy={pending}>

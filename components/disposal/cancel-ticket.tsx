@@ -18,7 +18,7 @@ export function CancelTicket({ sender, ticket, onMoved, onClose }: TicketActionP
   const input = useStoredInput(createInputKey(sender, `cancel-ticket ${ticket.id}`), isString, '');
   const [mistake, setMistake] = useState<string>();
   const { send, busy, ...command } = useCommand(cancelTicket, {
-    again: false,
+    retry: false,
     onDone({ ticket: moved }) {
       input.forget();
       onMoved(moved);

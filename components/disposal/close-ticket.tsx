@@ -20,7 +20,7 @@ import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import { now } from '@/lib/client/clock';
 import { randomUuid } from '@/lib/client/random-uuid';
 import type { Closing } from '@/lib/disposal/contract';
-import { isUnlikelyReceipt, unlikelyReceiptQuestion } from '@/lib/disposal/load-checks';
+import { isUnlikelyReceipt, formatUnlikelyReceiptQuestion } from '@/lib/disposal/load-checks';
 import { parseAmount, MAX_REASON_LENGTH, OUTCOMES, type Outcome, type Receipt } from '@/lib/disposal/rules';
 import { OUTCOME_LABELS, formatQuantity } from '@/lib/disposal/texts';
 import type { HaulData, Ticket } from '@/lib/disposal/ticket';
@@ -98,7 +98,7 @@ export function ClosingForm({ sender, ticketId, offlineTicket, onSent }: Closing
   const asksToClose = (load: Pick<TicketAtClosing, 'sent' | 'quantityUnit'>, { received }: Receipt): Promise<boolean> =>
     confirm({
       title: t('Check the quantity'),
-      question: unlikelyReceiptQuestion(load.sent, received, load.quantityUnit, t),
+      question: formatUnlikelyReceiptQuestion(load.sent, received, load.quantityUnit, t),
       act: t('Yes, close ticket'),
       cancel: t('No, change it'),
     });
@@ -122,7 +122,7 @@ export function ClosingForm({ sender, ticketId, offlineTicket, onSent }: Closing
     );
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
-      <FormError message={failed?.message ?? null} help={failed?.help} />
+      <FormError message={failed?.message ?? null} help={failed?.action} />
       <RadioGroup
         legend={t('What happened to the load?')}
         choices={OUTCOMES.map((value) => ({

@@ -13,7 +13,7 @@ import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { createInputKey } from '@/lib/client/stored-input';
 import { proposeCorrection } from '@/lib/disposal/contract';
-import { isUnlikelyReceipt, unlikelyReceiptQuestion } from '@/lib/disposal/load-checks';
+import { isUnlikelyReceipt, formatUnlikelyReceiptQuestion } from '@/lib/disposal/load-checks';
 import {
   parseAmount,
   MAX_REASON_LENGTH,
@@ -60,7 +60,7 @@ export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketAction
   const [mistakes, setMistakes] = useState<CorrectionMistakes>({});
   const { send, busy, ...command } = useCreation(proposeCorrection, {
     form: draft,
-    again: false,
+    retry: false,
     onDone({ ticket: moved }) {
       input.forget();
       onMoved(moved);
@@ -88,7 +88,7 @@ export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketAction
   const asksToPropose = ({ sent, received }: TicketValues): Promise<boolean> =>
     confirm({
       title: t('Check the quantity'),
-      question: unlikelyReceiptQuestion(sent, received, ticket.agreement.quantityUnit, t),
+      question: formatUnlikelyReceiptQuestion(sent, received, ticket.agreement.quantityUnit, t),
       act: t('Yes, propose'),
       cancel: t('No, change it'),
     });
@@ -96,7 +96,7 @@ export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketAction
     <FormDialog
       title={t('Correct ticket {number}', { number: ticket.number })}
       action={t('Propose correction')}
-      maySend={input.isKept}
+      maySend={input.isStored}
       intro={
         <p className="text-ink-soft">
           {currentValueText(ticket, t)} {t('The correction takes effect when the other site accepts it.')}

@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { formatDayIn } from '@/lib/dates-in-words';
 import type { Offer } from '@/lib/disposal/agreement';
 import type { AgreementState } from '@/lib/disposal/rules';
-import { languageOf, formatQuantity } from '@/lib/disposal/texts';
+import { getLanguage, formatQuantity } from '@/lib/disposal/texts';
 import type { FormAction } from '@/lib/form-state';
 import type { DisposalText, Translate } from '@/lib/text';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
@@ -80,12 +80,15 @@ const ENDED_TEXTS: Record<Exclude<AgreementState, 'invited' | 'expired'>, Dispos
 function overText({ state, unitName: unit, expiresAt }: Offer, t: Translate<DisposalText>): string {
   if (state !== 'invited' && state !== 'expired') return t(ENDED_TEXTS[state], { unit });
   return expiresAt
-    ? t('The invitation from {unit} expired on {day}. Ask them to send it again.', { unit, day: dayOf(expiresAt, t) })
+    ? t('The invitation from {unit} expired on {day}. Ask them to send it again.', {
+        unit,
+        day: formatDay(expiresAt, t),
+      })
     : t('The invitation from {unit} has expired. Ask them to send it again.', { unit });
 }
 
-const dayOf = (instant: string, t: Translate<DisposalText>): string =>
-  formatDayIn(instant, UNIT_TIME_ZONE, languageOf(t));
+const formatDay = (instant: string, t: Translate<DisposalText>): string =>
+  formatDayIn(instant, UNIT_TIME_ZONE, getLanguage(t));
 
 function Facts({ offer }: { offer: Offer }) {
   const t = useDisposalText();
@@ -93,7 +96,7 @@ function Facts({ offer }: { offer: Offer }) {
     { what: 'Material', is: offer.material },
     { what: 'Quantity', is: formatQuantity(offer.quantity, offer.quantityUnit, t) },
     { what: offer.asks === 'import' ? 'Leaves from' : 'Arrives at', is: `${offer.siteName}, ${offer.unitName}` },
-    { what: 'Valid until', is: offer.expiresAt ? dayOf(offer.expiresAt, t) : '' },
+    { what: 'Valid until', is: offer.expiresAt ? formatDay(offer.expiresAt, t) : '' },
   ];
   return (
     <dl className="grid gap-2">

@@ -50,7 +50,7 @@ export function OfflineTickets({ sender, requestedUrl }: OfflineTicketsProps) {
     <>
       <BackgroundSync {...sender} />
       <OfflineLinks page={requestedUrl.pathname} />
-      <NoSignal keptAt={found?.keptAt ?? null} />
+      <NoSignal storedAt={found?.keptAt ?? null} />
       <RequestedPage sender={sender} requestedUrl={requestedUrl} haul={found?.haul ?? null} />
     </>
   );
@@ -85,7 +85,7 @@ function OfflineLinks({ page }: { page: string }) {
 }
 
 /** Does not reload automatically, because a form may be half filled in. */
-function NoSignal({ keptAt }: { keptAt: string | null }) {
+function NoSignal({ storedAt }: { storedAt: string | null }) {
   const t = useDisposalText();
   const [isBack, setBack] = useState(false);
   useWhenServerReachable(() => setBack(true));
@@ -101,7 +101,7 @@ function NoSignal({ keptAt }: { keptAt: string | null }) {
   return (
     <p role="status" className="mb-4 text-ink-soft">
       {t('No signal. What you enter is kept on this device and sent automatically.')}{' '}
-      {keptAt && t('Agreements and tickets are from {time}.', { time: ticketTime(keptAt, t) })}
+      {storedAt && t('Agreements and tickets are from {time}.', { time: ticketTime(storedAt, t) })}
     </p>
   );
 }

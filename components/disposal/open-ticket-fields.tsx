@@ -61,7 +61,7 @@ export const isTicketDraft = hasShapeOf(EMPTY_TICKET_DRAFT);
 
 interface PartProps {
   typed: TicketDraft;
-  errorOf: (name: keyof TicketDraft) => string | undefined;
+  getError: (name: keyof TicketDraft) => string | undefined;
   set: (part: Partial<TicketDraft>) => void;
 }
 
@@ -135,7 +135,7 @@ export function RecentLoads({
   );
 }
 
-export function LoadFields({ typed, errorOf, set }: PartProps) {
+export function LoadFields({ typed, getError, set }: PartProps) {
   const t = useDisposalText();
   return (
     <>
@@ -147,7 +147,7 @@ export function LoadFields({ typed, errorOf, set }: PartProps) {
           autoComplete="off"
           maxLength={MAX_TRUCK_LENGTH}
           value={typed.truck}
-          error={errorOf('truck')}
+          error={getError('truck')}
           onChange={(event) => set({ truck: event.target.value })}
         />
         <TextField
@@ -175,7 +175,7 @@ export function LoadFields({ typed, errorOf, set }: PartProps) {
   );
 }
 
-export function SentFields({ typed, agreement, errorOf, set }: PartProps & { agreement: Agreement | null }) {
+export function SentFields({ typed, agreement, getError, set }: PartProps & { agreement: Agreement | null }) {
   const t = useDisposalText();
   const exceeded = agreement ? exceededText(agreement, parseAmount(typed.sent), t) : null;
   return (
@@ -186,7 +186,7 @@ export function SentFields({ typed, agreement, errorOf, set }: PartProps & { agr
         inputMode="decimal"
         autoComplete="off"
         value={typed.sent}
-        error={errorOf('sent')}
+        error={getError('sent')}
         onChange={(event) => set({ sent: event.target.value })}
       />
       {exceeded && (

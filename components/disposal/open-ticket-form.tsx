@@ -22,7 +22,7 @@ import { createInputKey } from '@/lib/client/stored-input';
 import { randomUuid } from '@/lib/client/random-uuid';
 import type { Agreement } from '@/lib/disposal/agreement';
 import type { NewTicket } from '@/lib/disposal/contract';
-import { anotherLoadQuestion, findLikelySameLoad } from '@/lib/disposal/load-checks';
+import { formatSameLoadQuestion, findLikelySameLoad } from '@/lib/disposal/load-checks';
 import { parseAmount, findQuantityMistake } from '@/lib/disposal/rules';
 import type { HaulData } from '@/lib/disposal/ticket';
 import { getFieldMessage } from '@/lib/form-state';
@@ -71,7 +71,7 @@ export function OpenTicketForm({ sender, haul, agreementId, again, unsent, onOpe
   const isAnotherLoad = (ticket: KnownTicket): Promise<boolean> =>
     confirm({
       title: t('Truck already has a ticket'),
-      question: anotherLoadQuestion(ticket, t),
+      question: formatSameLoadQuestion(ticket, t),
       act: t('Yes, open another ticket'),
       cancel: t('No'),
     });
@@ -103,21 +103,21 @@ export function OpenTicketForm({ sender, haul, agreementId, again, unsent, onOpe
     if (again !== null) await deleteTicketAct(again).catch(() => undefined);
     onOpened({ ...sent.output, act });
   }
-  const errorOf = (name: keyof TicketDraft) => mistakes[name] ?? getFieldMessage(name, failed);
+  const getError = (name: keyof TicketDraft) => mistakes[name] ?? getFieldMessage(name, failed);
   const atNoField = failed && !['truck', 'sent'].some((name) => getFieldMessage(name, failed)) ? failed : null;
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
-      <FormError message={atNoField?.message ?? null} help={atNoField?.help}>
+      <FormError message={atNoField?.message ?? null} help={atNoField?.action}>
         {atNoField?.code === 'ticket-id-used' && (
           <ButtonLink href={`/ticket/${typed.ticketId}`} variant="outline" className="mt-2">
             {t('Show ticket')}
           </ButtonLink>
         )}
       </FormError>
-      <AgreementField agreements={haul.agreements} chosen={agreement} error={errorOf('agreementId')} set={set} />
+      <AgreementField agreements={haul.agreements} chosen={agreement} error={getError('agreementId')} set={set} />
       {agreement && <RecentLoads recent={haul.recent} agreementId={agreement.id} set={set} />}
-      <LoadFields typed={typed} errorOf={errorOf} set={set} />
-      <SentFields typed={typed} agreement={agreement} errorOf={errorOf} set={set} />
+      <LoadFields typed={typed} getError={getError} set={set} />
+      <SentFields typed={typed} agreement={agreement} getError={getError} set={set} />
       <div>
         <Button type="submit" size="primary" busy={busy} className="max-tablet:w-full">
           {t('Open ticket')}

@@ -120,7 +120,7 @@ function Opened({ state, opened: { act, result, ticket }, onAnother }: OpenedPro
     <div role="status" className="grid gap-4">
       <div className="grid gap-1">
         <h2 className="text-title font-bold">
-          {ticket ? t('Ticket {number} is open', { number: ticket.number }) : headingOf(state, act, t)}
+          {ticket ? t('Ticket {number} is open', { number: ticket.number }) : getHeading(state, act, t)}
         </h2>
         <p className="wrap-anywhere text-ink-soft">
           <bdi>{act.opening.truck}</bdi> · {formatQuantity(act.opening.sent, act.quantityUnit, t)} ·{' '}
@@ -156,7 +156,7 @@ function Opened({ state, opened: { act, result, ticket }, onAnother }: OpenedPro
   );
 }
 
-function headingOf(state: OpenedProps['state'], { at }: OpeningAct, t: Translate<DisposalText>): string {
+function getHeading(state: OpenedProps['state'], { at }: OpeningAct, t: Translate<DisposalText>): string {
   switch (state) {
     case 'open':
       return t('The ticket is open');

@@ -80,7 +80,7 @@ function Changes({ ticket, correction }: { ticket: Ticket; correction: TicketCor
 function Answer({ ticket, correction, onMoved }: Omit<PendingCorrectionProps, 'may' | 'sender'>) {
   const t = useDisposalText();
   const { send, busy } = useCreation(answerCorrection, {
-    notDone: t('Response not saved'),
+    failureTitle: t('Response not saved'),
     onDone: ({ ticket: moved }) => onMoved(moved),
   });
   const answer = async (accept: boolean) => {

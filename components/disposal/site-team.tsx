@@ -64,7 +64,7 @@ interface MemberProps {
 /** The Office manages every site, so there is no choice. */
 function Member({ siteId, member, mayManage, onSet }: MemberProps) {
   const t = useDisposalText();
-  const { send, busy } = useCommand(setProfile, { notDone: t('Profile not changed'), onDone: onSet });
+  const { send, busy } = useCommand(setProfile, { failureTitle: t('Profile not changed'), onDone: onSet });
   const isOffice = member.role === 'admin';
   const choose = (value: string) => {
     const profile: Profile | null = PROFILES.find((each) => each === value) ?? null;

@@ -11,11 +11,11 @@ import { TICKET_LISTS, type TicketList, type TicketStatus } from '@/lib/disposal
 import { ticketsPath } from '@/lib/disposal/ticket-paths';
 
 const CancelDialog = lazyDialog(
-  () => import('./cancel-ticket').then((file) => file.CancelTicket),
+  () => import('./cancel-ticket').then((module) => module.CancelTicket),
   ({ onClose }) => onClose,
 );
 const CorrectDialog = lazyDialog(
-  () => import('./correct-ticket').then((file) => file.CorrectTicket),
+  () => import('./correct-ticket').then((module) => module.CorrectTicket),
   ({ onClose }) => onClose,
 );
 
@@ -24,7 +24,7 @@ export function TicketActions(moving: TicketActionProps) {
   const { ticket, may, onMoved } = moving;
   const [openDialog, setOpenDialog] = useState<'cancel' | 'correct' | null>(null);
   const archive = useCommand(archiveTicket, {
-    notDone: t('Ticket not archived'),
+    failureTitle: t('Ticket not archived'),
     done: t('Ticket archived'),
     onDone: ({ ticket: moved }) => onMoved(moved),
   });
@@ -47,7 +47,7 @@ export function TicketActions(moving: TicketActionProps) {
       )}
       <ButtonLink
         variant="text"
-        href={ticketsPath(ticketListOf(ticket.status), { agreementId: ticket.agreementId })}
+        href={ticketsPath(getTicketList(ticket.status), { agreementId: ticket.agreementId })}
         prefetch={false}
       >
         {t('Tickets of this agreement')}
@@ -63,7 +63,7 @@ export function TicketActions(moving: TicketActionProps) {
   );
 }
 
-const ticketListOf = (status: TicketStatus): TicketList => {
+const getTicketList = (status: TicketStatus): TicketList => {
   if (status === 'open') return 'active';
   return TICKET_LISTS.closed.some((each) => each === status) ? 'closed' : 'archived';
 };

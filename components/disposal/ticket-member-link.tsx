@@ -35,7 +35,7 @@ export function TicketMemberLink({ path, signIn, elsewhere, switchUnit }: Ticket
   return (
     <ButtonForm
       action={switchUnit}
-      notDone="Work unit not changed"
+      failureTitle="Work unit not changed"
       className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden"
     >
       <p className="wrap-anywhere text-ink-soft">

@@ -19,11 +19,11 @@ interface TicketForm<Typed> extends Command<TicketAct, TicketActSent> {
 export function useTicketForm<Typed extends object>(input: StoredInput<Typed>): TicketForm<Typed> {
   const [submitted, setSubmitted] = useState<Typed | null>(null);
   const typed = submitted ?? input.value;
-  const onKept = () => {
+  const onStored = () => {
     setSubmitted(typed);
     input.forget();
   };
-  const { send, busy, ...command } = useRequest((act: TicketAct) => storeTicketAct(act, onKept), { again: false });
+  const { send, busy, ...command } = useRequest((act: TicketAct) => storeTicketAct(act, onStored), { retry: false });
   const failed = useCurrentFailure(command.failed, typed);
   return {
     typed,
@@ -41,8 +41,8 @@ export function useTicketForm<Typed extends object>(input: StoredInput<Typed>): 
   };
 }
 
-async function storeTicketAct(act: TicketAct, onKept: () => void): Promise<TicketActSent> {
-  const sent = await storeAndSend(act, onKept);
+async function storeTicketAct(act: TicketAct, onStored: () => void): Promise<TicketActSent> {
+  const sent = await storeAndSend(act, onStored);
   if (sent.result.kind !== 'refused' || isSecondClosing(sent)) return sent;
   await deleteTicketAct(act.actId);
   throw sent.result.failure;

@@ -34,7 +34,7 @@ export function CloseUnitCard({ reopenUntil, isLastOffice, ...dialog }: CloseUni
   const [isOpen, setOpen] = useState(false);
   const router = useRouter();
   const { send, busy } = useCommand(reopenWorkUnit, {
-    notDone: 'Work unit not reopened',
+    failureTitle: 'Work unit not reopened',
     onDone: () => router.refresh(),
   });
   if (reopenUntil !== null)

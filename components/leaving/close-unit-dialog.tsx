@@ -22,7 +22,7 @@ export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnit
   const router = useRouter();
   const unsent = useUnsentWorkText(personId);
   const { send, busy, ...command } = useCommand(closeWorkUnit, {
-    again: false,
+    retry: false,
     onDone() {
       onClose();
       router.refresh();

@@ -25,7 +25,7 @@ export function DeleteAccountDialog({ username, personId, onClose }: Props) {
   const [isLeaving, setLeaving] = useState(false);
   const unsent = useUnsentWorkText(personId);
   const { send, busy, ...command } = useCommand(closeAccount, {
-    again: false,
+    retry: false,
     onDone() {
       setLeaving(true);
       void forgetDevice().then(() => leave.current?.submit());

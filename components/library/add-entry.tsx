@@ -10,12 +10,12 @@ import type { RequestSender } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
 import { randomUuid } from '@/lib/client/random-uuid';
 import { getFieldMessage } from '@/lib/form-state';
-import { addEntry, type OfLibrary } from '@/lib/library/contract';
+import { addEntry, type LibraryKey } from '@/lib/library/contract';
 import type { ComposedEntry, ComposedGroup } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 
 interface AddEntryProps {
-  place: OfLibrary;
+  place: LibraryKey;
   group: ComposedGroup;
   sender: RequestSender;
   onSaved: (entry: ComposedEntry) => void;
@@ -30,7 +30,7 @@ export function AddEntry({ place, group, sender, onSaved, onClose }: AddEntryPro
   const typed = form.value;
   const { send, busy, ...command } = useCommand(addEntry, {
     done: `${singular} added`,
-    again: false,
+    retry: false,
     onDone({ entry }) {
       form.forget();
       onClose();

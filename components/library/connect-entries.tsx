@@ -44,7 +44,7 @@ export function ConnectEntries({ place, library, entry, sender, onSaved, onClose
   const chosen = new Set([...entry.connections.filter((id) => !disconnect.includes(id)), ...connect]);
   const { plural } = MODES[MODES[place.mode].opposite];
   const { send, busy, ...command } = useCommand(editEntry, {
-    again: false,
+    retry: false,
     onDone(done) {
       form.forget();
       onClose();
@@ -64,7 +64,7 @@ export function ConnectEntries({ place, library, entry, sender, onSaved, onClose
     <SaveDialog
       title={`Connect ${plural}`}
       busy={busy}
-      maySave={form.isKept}
+      maySave={form.isStored}
       failed={failed}
       form={form}
       onSave={() => void send({ ...place, entryId: entry.id, changes: {}, before: {}, connect, disconnect })}
@@ -74,7 +74,7 @@ export function ConnectEntries({ place, library, entry, sender, onSaved, onClose
         {chosen.size} of the {plural} connected with <strong>{entry.name}</strong>
       </p>
       <Choices opposite={library.opposite} plural={plural} chosen={chosen} onChoose={choose} />
-      {place.siteId === null && form.isKept && <FollowersNote entryId={entry.id} fields={['connections']} />}
+      {place.siteId === null && form.isStored && <FollowersNote entryId={entry.id} fields={['connections']} />}
     </SaveDialog>
   );
 }

@@ -19,14 +19,14 @@ export function CopyMoveEntry({ place, library, entry, onSaved, onDone, onClose 
   const [toGroupId, setGroup] = useState<string | null>(null);
   const [copyId] = useState(randomUuid);
   const { send, busy } = useCommand(copyMoveEntry, {
-    notDone: `${MODES[place.mode].singular} not copied or moved`,
-    again: false,
+    failureTitle: `${MODES[place.mode].singular} not copied or moved`,
+    retry: false,
     onDone(done) {
       onDone(done.entry);
       onSaved(done.entry);
     },
   });
-  const act = (copy: boolean) => {
+  const submit = (copy: boolean) => {
     if (toGroupId === null) return;
     void send({ ...place, entryId: entry.id, toGroupId, copy, ...(copy ? { copyId } : {}) });
   };
@@ -36,10 +36,10 @@ export function CopyMoveEntry({ place, library, entry, onSaved, onDone, onClose 
       onClose={onClose}
       footer={
         <>
-          <Button variant="outline" disabled={toGroupId === null} busy={busy} onClick={() => act(true)}>
+          <Button variant="outline" disabled={toGroupId === null} busy={busy} onClick={() => submit(true)}>
             Copy
           </Button>
-          <Button disabled={toGroupId === null} busy={busy} onClick={() => act(false)}>
+          <Button disabled={toGroupId === null} busy={busy} onClick={() => submit(false)}>
             Move
           </Button>
         </>

@@ -3,11 +3,11 @@ import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { ValueComparison } from '@/components/library/value-comparison';
 import { fieldLabel } from '@/components/library/texts';
-import { settleDrift, type LibraryView, type OfLibrary } from '@/lib/library/contract';
+import { settleDrift, type LibraryView, type LibraryKey } from '@/lib/library/contract';
 import type { ComposedEntry, ComposedGroup, Drift, EntryField, LibraryMode } from '@/lib/library/library';
 
 interface EntryDriftProps {
-  place: OfLibrary;
+  place: LibraryKey;
   library: LibraryView;
   entry: ComposedEntry;
   onSettled: () => void;
@@ -134,4 +134,4 @@ function ChangedFields({ target, changed, onSettled }: PartProps & { changed: re
 }
 
 const useSettleDrift = (onSettled: () => void) =>
-  useCommand(settleDrift, { notDone: 'Choice not saved', onDone: onSettled });
+  useCommand(settleDrift, { failureTitle: 'Choice not saved', onDone: onSettled });

@@ -50,7 +50,7 @@ export function EditEntry({ place, library, entry, sender, onSaved, onClose }: E
   const sent = diffTexts(typed);
   const changed = TEXT_FIELDS.filter((field) => field in sent.changes);
   const { send, busy, ...command } = useCommand(editEntry, {
-    again: false,
+    retry: false,
     onDone(done) {
       form.forget();
       onClose();
@@ -70,7 +70,7 @@ export function EditEntry({ place, library, entry, sender, onSaved, onClose }: E
   const group = library.groups.find(({ id }) => id === entry.groupId);
   const adding = useCommand(addEntry, {
     done: `${MODES[place.mode].singular} added`,
-    again: false,
+    retry: false,
     onDone(done) {
       form.forget();
       onClose();
@@ -108,7 +108,7 @@ export function EditEntry({ place, library, entry, sender, onSaved, onClose }: E
           <p>
             <strong>Someone else deleted this {MODES[place.mode].singular}.</strong> Your changes are kept here.
           </p>
-          <FormError message={notAdded?.message ?? null} help={notAdded?.help} />
+          <FormError message={notAdded?.message ?? null} help={notAdded?.action} />
           {group && (
             <Button variant="outline" className="mt-2" busy={adding.busy} onClick={addAsNew}>
               Save as new

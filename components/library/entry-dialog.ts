@@ -1,9 +1,9 @@
 import type { RequestSender } from '@/lib/client/api';
-import type { LibraryView, OfLibrary } from '@/lib/library/contract';
+import type { LibraryView, LibraryKey } from '@/lib/library/contract';
 import type { ComposedEntry } from '@/lib/library/library';
 
 export interface EntryDialogProps {
-  place: OfLibrary;
+  place: LibraryKey;
   library: LibraryView;
   entry: ComposedEntry;
   sender: RequestSender;

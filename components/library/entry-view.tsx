@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { PhotoGrid, type PhotoTile } from '@/components/ui/media/photo-grid';
-import { type LibraryView, addEntry, deleteEntry, restoreHidden, type OfLibrary } from '@/lib/library/contract';
+import { type LibraryView, addEntry, deleteEntry, restoreHidden, type LibraryKey } from '@/lib/library/contract';
 import type { ComposedEntry } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 import { RetryingImage } from '@/components/ui/media/retrying-image';
@@ -194,16 +194,16 @@ interface DeletionCallbacks {
 
 /** Deletes an entry after confirmation (LIB-23, LIB-24), and offers undo. */
 function useEntryDeletion(
-  { siteId, mode }: OfLibrary,
+  { siteId, mode }: LibraryKey,
   entry: ComposedEntry,
   { onDeleted, onUndone }: DeletionCallbacks,
 ) {
   const { confirm, confirmDialog } = useConfirm();
   const offerUndo = useUndo();
-  const restore = useCommand(restoreHidden, { notDone: `${MODES[mode].singular} not restored`, onDone: onUndone });
-  const addAgain = useCommand(addEntry, { notDone: `${MODES[mode].singular} not restored`, onDone: onUndone });
+  const restore = useCommand(restoreHidden, { failureTitle: `${MODES[mode].singular} not restored`, onDone: onUndone });
+  const addAgain = useCommand(addEntry, { failureTitle: `${MODES[mode].singular} not restored`, onDone: onUndone });
   const { send } = useCommand(deleteEntry, {
-    notDone: `${MODES[mode].singular} not deleted`,
+    failureTitle: `${MODES[mode].singular} not deleted`,
     onDone({ hidden, deleted }) {
       onDeleted();
       offerUndo({

@@ -21,12 +21,12 @@ interface GroupFieldsProps {
   entries: EntryChanges;
   number: number;
   mode: LibraryMode;
-  mistakeOf: (id: string) => string | undefined;
+  getMistake: (id: string) => string | undefined;
   onChange: (changed: Partial<SetupGroup>) => void;
   onRemove: (() => void) | null;
 }
 
-export function GroupFields({ group, entries, number, mode, mistakeOf, onChange, onRemove }: GroupFieldsProps) {
+export function GroupFields({ group, entries, number, mode, getMistake, onChange, onRemove }: GroupFieldsProps) {
   const { singular } = MODES[mode];
   const id = useId();
   return (
@@ -41,7 +41,7 @@ export function GroupFields({ group, entries, number, mode, mistakeOf, onChange,
             autoComplete="off"
             limit={LIBRARY_LIMITS.name}
             value={group.name}
-            error={mistakeOf(group.id)}
+            error={getMistake(group.id)}
             onChange={(event) => onChange({ name: event.target.value })}
             className="grow"
           />
@@ -57,7 +57,7 @@ export function GroupFields({ group, entries, number, mode, mistakeOf, onChange,
               key={entry.id}
               entry={entry}
               name={`${singular} ${at + 1}`}
-              error={mistakeOf(entry.id)}
+              error={getMistake(entry.id)}
               groupId={group.id}
               onChange={entries.change}
               onRemove={group.entries.length > 1 ? entries.remove : null}

@@ -81,9 +81,9 @@ function useGroupDeletion(list: LiveList<LibraryView>) {
   const { confirm, confirmDialog } = useConfirm();
   const offerUndo = useUndo();
   const reload = () => void list.refetch();
-  const restore = useCommand(putBackInLibrary, { notDone: 'Group not restored', onDone: reload });
+  const restore = useCommand(putBackInLibrary, { failureTitle: 'Group not restored', onDone: reload });
   const { send } = useCommand(deleteGroup, {
-    notDone: 'Group not deleted',
+    failureTitle: 'Group not deleted',
     onDone(done, input) {
       const groupId = 'groupId' in input ? input.groupId : '';
       const name = findGroup(list.shown, groupId)?.name ?? '';
@@ -122,7 +122,7 @@ interface HiddenEntriesProps {
 
 function HiddenEntries({ siteId, library: { mode, hidden }, onRestored }: HiddenEntriesProps) {
   const { send } = useCommand(restoreHidden, {
-    notDone: 'Hidden item not restored',
+    failureTitle: 'Hidden item not restored',
     onDone: onRestored,
   });
   const count = hidden.groups.length + hidden.entries.length;

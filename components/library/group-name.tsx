@@ -10,14 +10,14 @@ import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { RefusedError, type RequestSender } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
 import { getFieldMessage } from '@/lib/form-state';
-import { renameGroup, type OfLibrary } from '@/lib/library/contract';
+import { renameGroup, type LibraryKey } from '@/lib/library/contract';
 import type { ComposedGroup } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
 import { hasFields, isString, isOptional, type TypeGuard } from '@/lib/live-messages';
 
 interface GroupNameProps {
-  place: OfLibrary;
+  place: LibraryKey;
   group: ComposedGroup;
   sender: RequestSender;
   onSaved: () => void;
@@ -46,7 +46,7 @@ export function GroupName({ place, group, sender, onSaved, onClose }: GroupNameP
   );
   const typed = form.value;
   const { send, busy, ...command } = useCommand(renameGroup, {
-    again: false,
+    retry: false,
     onDone() {
       form.forget();
       onClose();
@@ -86,7 +86,7 @@ export function GroupName({ place, group, sender, onSaved, onClose }: GroupNameP
         error={nameError}
         onChange={(event) => form.change({ ...typed, name: event.target.value })}
       />
-      {place.siteId === null && form.isKept && <FollowersNote groupId={group.id} fields={['name']} />}
+      {place.siteId === null && form.isStored && <FollowersNote groupId={group.id} fields={['name']} />}
     </SaveDialog>
   );
 }

@@ -27,13 +27,13 @@ import type { RequestSender } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
 import { formatFailureMessage } from '@/lib/failure-table';
 import { libraryPath, setupCancelPath } from '@/lib/library/paths';
-import { addGroups, type OfLibrary } from '@/lib/library/contract';
+import { addGroups, type LibraryKey } from '@/lib/library/contract';
 import { LIBRARY_FAILURES } from '@/lib/library/failures';
 import { MODES } from '@/lib/library/modes';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
 
 export interface GroupSetupProps {
-  place: OfLibrary;
+  place: LibraryKey;
   /** The name of the site, or of the work unit with the word Master (LIB-53). */
   of: string;
   sender: RequestSender;
@@ -52,7 +52,7 @@ export function GroupSetup({ place, of, sender, used }: GroupSetupProps) {
   const isEmpty = toNewGroups(form.setup).length === 0;
   const { send, busy, ...command } = useCommand(addGroups, {
     done: `${singular} groups added`,
-    again: false,
+    retry: false,
     onDone() {
       form.forget();
       router.push(libraryPath(place));
@@ -69,7 +69,7 @@ export function GroupSetup({ place, of, sender, used }: GroupSetupProps) {
   return (
     <>
       <PageHead title={`${of} ${singular} Group Setup`} />
-      {form.isKept && <KeptNote onDiscard={form.startOver} />}
+      {form.isStored && <StoredNote onDiscard={form.startOver} />}
       <form
         ref={formElement}
         className="grid gap-4"
@@ -84,7 +84,7 @@ export function GroupSetup({ place, of, sender, used }: GroupSetupProps) {
             group={group}
             number={at + 1}
             mode={mode}
-            mistakeOf={(id) => mistakeText(mistakes.get(id))}
+            getMistake={(id) => mistakeText(mistakes.get(id))}
             onChange={(changed) => form.changeGroup(group.id, changed)}
             entries={form.entries}
             onRemove={form.setup.groups.length > 1 ? () => form.removeGroup(group.id) : null}
@@ -99,7 +99,7 @@ export function GroupSetup({ place, of, sender, used }: GroupSetupProps) {
             failed?.message ??
             (isChecked && isEmpty ? `Enter a name for a group or ${MODES[mode].article} ${singular}.` : null)
           }
-          help={failed?.help}
+          help={failed?.action}
         />
         <div className="flex flex-wrap gap-3">
           <ButtonLink variant="outline" size="primary" prefetch={false} href={setupCancelPath(place)}>
@@ -123,7 +123,7 @@ function focusFirstMistake(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
-function useSetup(sender: RequestSender, place: OfLibrary) {
+function useSetup(sender: RequestSender, place: LibraryKey) {
   const [initial] = useState<GroupSetupState>(() => ({ groups: [createBlankGroup()] }));
   const input = useStoredInput(createInputKey(sender, `${formKeyPrefix(place)}setup`), isGroupSetupState, initial);
   const offerUndo = useUndoOfForms();
@@ -132,7 +132,7 @@ function useSetup(sender: RequestSender, place: OfLibrary) {
   return {
     setup: input.value,
     entries: useEntryChanges(input),
-    isKept: input.isKept,
+    isStored: input.isStored,
     forget: input.forget,
     startOver: () => discard(input),
     addGroup: () => input.change({ groups: [...groups, createBlankGroup()] }),
@@ -169,7 +169,7 @@ function useEntryChanges(input: StoredInput<GroupSetupState>): EntryChanges {
   }, []);
 }
 
-function KeptNote({ onDiscard }: { onDiscard: () => void }) {
+function StoredNote({ onDiscard }: { onDiscard: () => void }) {
   return (
     <InlineNote tone="info" className="mb-4">
       <div className="flex flex-wrap items-center gap-x-3">

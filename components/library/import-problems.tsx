@@ -16,7 +16,7 @@ export function ImportProblems({ groups, problems, onMended }: ImportProblemsPro
     <>
       <ul className="divide-y divide-line border-y border-line">
         {problems.slice(0, MAX_SHOWN_PROBLEMS).map((problem) => (
-          <li key={keyOf(problem)} className="grid gap-2 py-3">
+          <li key={getKey(problem)} className="grid gap-2 py-3">
             <p className="text-small wrap-anywhere text-ink-muted">
               {describePlace(problem)}
               {describeContext(groups, problem)}
@@ -60,7 +60,7 @@ const CELL_LABELS = {
   connections: 'Corrective Action',
 } as const;
 
-const keyOf = ({ at, field, value }: ImportProblem): string => `${at.group} ${at.entry} ${field} ${value}`;
+const getKey = ({ at, field, value }: ImportProblem): string => `${at.group} ${at.entry} ${field} ${value}`;
 
 function describePlace({ mode, group, name, at }: ImportProblem): string {
   const entry = name || (at.entry === undefined ? '' : `row ${at.entry + 1}`);

@@ -19,15 +19,15 @@ import { keptAfterUndoText } from '@/lib/library/import-record';
 
 const closing = ({ onClose }: { onClose: () => void }) => onClose;
 
-const EntryView = lazyDialog(() => import('./entry-view').then((file) => file.EntryView), closing);
-const AddEntry = lazyDialog(() => import('./add-entry').then((file) => file.AddEntry), closing);
-const EditEntry = lazyDialog(() => import('./edit-entry').then((file) => file.EditEntry), closing);
-const CopyMoveEntry = lazyDialog(() => import('./copy-move-entry').then((file) => file.CopyMoveEntry), closing);
-const ConnectEntries = lazyDialog(() => import('./connect-entries').then((file) => file.ConnectEntries), closing);
-const AddEntryPhotos = lazyDialog(() => import('./add-photos').then((file) => file.AddEntryPhotos), closing);
-const GroupName = lazyDialog(() => import('./group-name').then((file) => file.GroupName), closing);
-const ReorderGroups = lazyDialog(() => import('./reorder-groups').then((file) => file.ReorderGroups), closing);
-const LibraryFiles = lazyDialog(() => import('./library-files').then((file) => file.LibraryFiles), closing);
+const EntryView = lazyDialog(() => import('./entry-view').then((module) => module.EntryView), closing);
+const AddEntry = lazyDialog(() => import('./add-entry').then((module) => module.AddEntry), closing);
+const EditEntry = lazyDialog(() => import('./edit-entry').then((module) => module.EditEntry), closing);
+const CopyMoveEntry = lazyDialog(() => import('./copy-move-entry').then((module) => module.CopyMoveEntry), closing);
+const ConnectEntries = lazyDialog(() => import('./connect-entries').then((module) => module.ConnectEntries), closing);
+const AddEntryPhotos = lazyDialog(() => import('./add-photos').then((module) => module.AddEntryPhotos), closing);
+const GroupName = lazyDialog(() => import('./group-name').then((module) => module.GroupName), closing);
+const ReorderGroups = lazyDialog(() => import('./reorder-groups').then((module) => module.ReorderGroups), closing);
+const LibraryFiles = lazyDialog(() => import('./library-files').then((module) => module.LibraryFiles), closing);
 
 interface LibraryDialogsProps {
   list: LiveList<LibraryView>;
@@ -110,7 +110,7 @@ function useImportUndo(siteId: string | null, onUndone: () => void) {
   const offerUndo = useUndo();
   const popup = usePopup();
   const putBack = useCommand(putBackInLibrary, {
-    notDone: 'Import not undone',
+    failureTitle: 'Import not undone',
     onDone({ stays }) {
       popup.show({ kind: 'success', title: 'Import undone', message: keptAfterUndoText(stays) });
       onUndone();

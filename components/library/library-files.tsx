@@ -20,11 +20,11 @@ import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import type { RequestSender } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
 import { libraryFilePath } from '@/lib/library/paths';
-import { importLibrary, type ImportAnswer, type OfLibrary } from '@/lib/library/contract';
+import { importLibrary, type ImportAnswer, type LibraryKey } from '@/lib/library/contract';
 import type { ImportedGroup } from '@/lib/library/import-plan';
 
 interface LibraryFilesProps {
-  place: OfLibrary;
+  place: LibraryKey;
   sender: RequestSender;
   onImported: (undoId: string | null) => void;
   onClose: () => void;
@@ -39,7 +39,7 @@ export function LibraryFiles({ place: { siteId }, sender, onImported, onClose }:
   const file = useImportFile(sender, siteId);
   const popup = usePopup();
   const write = useCommand(importLibrary, {
-    again: false,
+    retry: false,
     onDone(answer) {
       const { done, undoId, added, changed, same } = answer;
       // The library has changed since the check: nothing was saved, and the new problems are shown.
@@ -50,7 +50,7 @@ export function LibraryFiles({ place: { siteId }, sender, onImported, onClose }:
       onClose();
     },
   });
-  const { kept, answer } = file;
+  const { storedFile: kept, answer } = file;
   const failed = useCurrentFailure(write.failed, { importId: kept?.importId }) ?? file.failed;
   const mayImport = file.isChecked && answer !== null && answer.problems.length === 0 && countChanges(answer) > 0;
 
@@ -97,12 +97,12 @@ export function LibraryFiles({ place: { siteId }, sender, onImported, onClose }:
             </div>
             <div role="status">{kept && answer && <CheckSummary fileName={kept.fileName} answer={answer} />}</div>
             {kept && answer && answer.problems.length > 0 && (
-              <ImportProblems groups={kept.groups} problems={answer.problems} onMended={file.mend} />
+              <ImportProblems groups={kept.groups} problems={answer.problems} onMended={file.correct} />
             )}
             {kept && answer && answer.problems.length === 0 && (
               <ImportSteps
                 steps={answer.steps}
-                onLeaveOut={({ at, name }) => file.mend(removeRow(kept.groups, at), `${name} left out`)}
+                onLeaveOut={({ at, name }) => file.correct(removeRow(kept.groups, at), `${name} left out`)}
               />
             )}
             <FormError
@@ -111,7 +111,7 @@ export function LibraryFiles({ place: { siteId }, sender, onImported, onClose }:
                   ? (failed?.message ?? null)
                   : `${file.wrong} is not a library file. Choose a JSON or CSV file exported from Earth Tight.`
               }
-              help={failed?.help}
+              help={failed?.action}
             />
           </section>
         </HiddenWhenClosed>
@@ -129,7 +129,7 @@ function useImportFile(sender: RequestSender, siteId: string | null) {
   const [checked, setChecked] = useState<{ importId: string; answer: ImportAnswer } | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
-  const check = useCommand(importLibrary, { again: () => setTries((before) => before + 1) });
+  const check = useCommand(importLibrary, { retry: () => setTries((before) => before + 1) });
   const offerUndo = useUndoOfForms();
   const discard = useDiscard();
   const storedFile = form.value;
@@ -151,7 +151,7 @@ function useImportFile(sender: RequestSender, siteId: string | null) {
   }, [importId, tries]);
 
   return {
-    kept: storedFile,
+    storedFile,
     answer: storedFile && checked && checked.answer,
     isChecked: checked !== null && checked.importId === importId,
     wrong,
@@ -168,7 +168,7 @@ function useImportFile(sender: RequestSender, siteId: string | null) {
       setChecked(null);
       form.change(createStoredFile(file.name, groups));
     },
-    mend(groups: readonly ImportedGroup[], undone?: string): void {
+    correct(groups: readonly ImportedGroup[], undone?: string): void {
       if (!storedFile) return;
       form.change(createStoredFile(storedFile.fileName, groups));
       if (undone !== undefined) offerUndo([form.key], undone, () => form.change(storedFile));
@@ -181,7 +181,7 @@ function useImportFile(sender: RequestSender, siteId: string | null) {
   };
 }
 
-function Export({ siteId }: Pick<OfLibrary, 'siteId'>) {
+function Export({ siteId }: Pick<LibraryKey, 'siteId'>) {
   return (
     <section className="grid gap-2">
       <h3 className="font-bold">Export</h3>

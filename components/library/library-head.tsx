@@ -7,13 +7,13 @@ import { Button } from '@/components/ui/buttons/button';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { classNames } from '@/components/ui/class-names';
 import { groupSetupPath, libraryPath } from '@/lib/library/paths';
-import type { OfLibrary } from '@/lib/library/contract';
+import type { LibraryKey } from '@/lib/library/contract';
 import { LIBRARY_MODES, type LibraryMode } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 
 interface LibraryHeadProps {
   title: string;
-  place: OfLibrary;
+  place: LibraryKey;
   onReset: () => void;
 }
 
@@ -43,7 +43,7 @@ export function LibraryHead({ title, place, onReset }: LibraryHeadProps) {
 }
 
 interface LibraryTabsProps {
-  place: OfLibrary;
+  place: LibraryKey;
   /** The current tab, or the one that is loading. */
   shown: LibraryMode;
   onChoose: (mode: LibraryMode) => void;

@@ -1,4 +1,4 @@
-import type { LibraryView, OfLibrary } from '@/lib/library/contract';
+import type { LibraryView, LibraryKey } from '@/lib/library/contract';
 import type { ComposedEntry, ComposedGroup } from '@/lib/library/library';
 
 export type OpenDialog =
@@ -6,7 +6,7 @@ export type OpenDialog =
   | { kind: 'add' | 'rename'; id: string }
   | { kind: 'reorder' | 'files'; id: '' };
 
-export const libraryPlace = ({ mode, site }: LibraryView): OfLibrary => ({ mode, siteId: site?.id ?? null });
+export const libraryPlace = ({ mode, site }: LibraryView): LibraryKey => ({ mode, siteId: site?.id ?? null });
 
 export const findGroup = ({ groups }: LibraryView, groupId: string): ComposedGroup | null =>
   groups.find(({ id }) => id === groupId) ?? null;
@@ -36,7 +36,7 @@ export const removeEntry = (library: LibraryView, entryId: string): LibraryView 
   groups: library.groups.map((group) => ({ ...group, entries: group.entries.filter(({ id }) => id !== entryId) })),
 });
 
-export const formKeyPrefix = ({ mode, siteId }: OfLibrary): string => `library ${siteId ?? 'master'} ${mode} `;
+export const formKeyPrefix = ({ mode, siteId }: LibraryKey): string => `library ${siteId ?? 'master'} ${mode} `;
 
 /** An import concerns both modes of a library. */
 export const importFormKey = (siteId: string | null): string => `library ${siteId ?? 'master'} import`;

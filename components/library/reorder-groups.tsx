@@ -20,7 +20,7 @@ export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
   const { groups } = list.shown;
   const place = libraryPlace(list.shown);
   const [announcement, setAnnouncement] = useState('');
-  const { send } = useCommand(moveGroup, { notDone: 'Group not moved', onDone: () => void list.refetch() });
+  const { send } = useCommand(moveGroup, { failureTitle: 'Group not moved', onDone: () => void list.refetch() });
 
   async function move(groupId: string, to: number): Promise<void> {
     const others = groups.filter(({ id }) => id !== groupId);
@@ -32,7 +32,7 @@ export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
     if ('error' in answer) await list.refetch();
   }
   const { setList, order, draggedId, handle } = useDrag(groups, (id, to) => void move(id, to));
-  const placeOf = (group: ComposedGroup) => order.indexOf(group);
+  const getPlace = (group: ComposedGroup) => order.indexOf(group);
   return (
     <Dialog title="Reorder groups" onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
       <p className="mb-3 text-ink-muted">
@@ -44,10 +44,10 @@ export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
             key={group.id}
             // During a drag, rows are reordered by CSS only: a row that moves in the document loses the pointer
             // capture.
-            style={draggedId === null ? undefined : { order: placeOf(group) }}
+            style={draggedId === null ? undefined : { order: getPlace(group) }}
             className={classNames(
               'flex min-h-14 scroll-my-14 items-center gap-1 pr-1',
-              placeOf(group) > 0 && 'border-t border-line',
+              getPlace(group) > 0 && 'border-t border-line',
               draggedId === group.id && 'relative z-1 bg-action-tint shadow-raised',
             )}
           >
@@ -62,15 +62,15 @@ export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
             <IconButton
               label={`Move ${group.name} up`}
               icon={<Icon name="arrow-up" />}
-              disabled={placeOf(group) === 0}
-              onClick={() => void move(group.id, placeOf(group) - 1)}
+              disabled={getPlace(group) === 0}
+              onClick={() => void move(group.id, getPlace(group) - 1)}
               className="disabled:opacity-40"
             />
             <IconButton
               label={`Move ${group.name} down`}
               icon={<Icon name="arrow-down" />}
-              disabled={placeOf(group) === groups.length - 1}
-              onClick={() => void move(group.id, placeOf(group) + 1)}
+              disabled={getPlace(group) === groups.length - 1}
+              onClick={() => void move(group.id, getPlace(group) + 1)}
               className="disabled:opacity-40"
             />
           </li>

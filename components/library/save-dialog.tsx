@@ -7,7 +7,7 @@ import type { FailureMessage } from '@/components/ui/requests/use-failure-messag
 
 interface SaveDialogProps<Value> {
   title: string;
-  form: Pick<StoredInput<Value>, 'key' | 'value' | 'isKept' | 'change' | 'forget'>;
+  form: Pick<StoredInput<Value>, 'key' | 'value' | 'isStored' | 'change' | 'forget'>;
   busy: boolean;
   maySave: boolean;
   failed: FailureMessage | null;
@@ -33,7 +33,7 @@ export function SaveDialog<Value>({
   const discard = useDiscard();
   function cancel() {
     onClose();
-    if (form.isKept) discard(form);
+    if (form.isStored) discard(form);
   }
   return (
     <FormDialog
@@ -47,7 +47,7 @@ export function SaveDialog<Value>({
       onClose={onClose}
     >
       {children}
-      <FormError message={failed?.message ?? null} help={failed?.help} />
+      <FormError message={failed?.message ?? null} help={failed?.action} />
     </FormDialog>
   );
 }

@@ -13,7 +13,7 @@ import {
 } from '@/lib/client/api';
 import { attemptRequest } from '@/lib/client/attempt-request';
 import { randomUuid } from '@/lib/client/random-uuid';
-import { editEntry, type OfLibrary } from '@/lib/library/contract';
+import { editEntry, type LibraryKey } from '@/lib/library/contract';
 import type { ComposedEntry } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
@@ -36,7 +36,7 @@ interface LibraryPhotos {
 
 /** Adds and removes photos of an entry, with messages (LIB-47…51). */
 export function useLibraryPhotos(
-  place: OfLibrary,
+  place: LibraryKey,
   sender: RequestSender,
   entry: ComposedEntry,
   onSaved: (entry: ComposedEntry) => void,
@@ -46,13 +46,13 @@ export function useLibraryPhotos(
   const latest = useRef(entry);
   const popup = usePopup();
   const offerUndo = useUndo();
-  const whyNot = useFailureMessage();
-  const ohNo = (sentences: readonly string[], help: { label: string; onAction?: () => void } = { label: 'OK' }) =>
+  const getFailureMessage = useFailureMessage();
+  const ohNo = (sentences: readonly string[], action: { label: string; onAction?: () => void } = { label: 'OK' }) =>
     popup.show({
       kind: 'warning',
       title: 'Oh no!',
       message: ['Error Adding Images!', ...sentences].join(' '),
-      action: help,
+      action,
     });
 
   async function change(next: (pictures: readonly string[]) => readonly string[]): Promise<void> {
@@ -69,8 +69,8 @@ export function useLibraryPhotos(
         await change((pictures) => [...pictures, ...fileNames.filter((name) => !pictures.includes(name))]);
       },
       (error) => {
-        const { message, help } = whyNot(error);
-        ohNo([message, ...refused], help ?? undefined);
+        const { message, action } = getFailureMessage(error);
+        ohNo([message, ...refused], action ?? undefined);
       },
     );
     setAdding(false);
@@ -99,8 +99,8 @@ export function useLibraryPhotos(
       const removed = await attemptRequest(
         () => change((pictures) => pictures.filter((each) => each !== fileName)),
         (error) => {
-          const { message, help } = whyNot(error);
-          popup.show({ kind: 'warning', title: 'Photo not deleted', message, action: help ?? { label: 'OK' } });
+          const { message, action } = getFailureMessage(error);
+          popup.show({ kind: 'warning', title: 'Photo not deleted', message, action: action ?? { label: 'OK' } });
         },
       );
       if ('error' in removed) return;
@@ -123,7 +123,7 @@ export function useLibraryPhotos(
 }
 
 async function savePictures(
-  place: OfLibrary,
+  place: LibraryKey,
   entry: ComposedEntry,
   next: (pictures: readonly string[]) => readonly string[],
   tries = 3,

@@ -16,11 +16,11 @@ import type { LibraryMode } from '@/lib/library/library';
 export function useReset(library: LibraryView, onReset: () => void) {
   const { mode, siteId } = libraryPlace(library);
   const { confirm, confirmDialog } = useConfirm();
-  const summary = useCommand(resetSummary, { notDone: 'Library not reset' });
+  const summary = useCommand(resetSummary, { failureTitle: 'Library not reset' });
   const offerUndo = useUndo();
-  const putBack = useCommand(putBackInLibrary, { notDone: 'Reset not undone', onDone: onReset });
+  const putBack = useCommand(putBackInLibrary, { failureTitle: 'Reset not undone', onDone: onReset });
   const reset = useCommand(resetSiteLibrary, {
-    notDone: 'Library not reset',
+    failureTitle: 'Library not reset',
     onDone({ undoId }, input) {
       onReset();
       const subject = input.siteId;

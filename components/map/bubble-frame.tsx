@@ -22,7 +22,7 @@ export function BubbleFrame({ feed, pin, moveTo, onClose, children }: BubbleFram
 
   useCameraLayout(feed, ({ view, size }) => {
     if (!frame.current || !tip.current) return;
-    const place = placeBubble(toBox(pin, view, size), sizeOf(frame.current), size);
+    const place = placeBubble(toBox(pin, view, size), getSize(frame.current), size);
     frame.current.style.transform = `translate(${place.x}px, ${place.y}px)`;
     frame.current.style.visibility = 'visible';
     frame.current.dataset.side = place.side;
@@ -45,7 +45,7 @@ export function BubbleFrame({ feed, pin, moveTo, onClose, children }: BubbleFram
     if (!frame.current) return;
     const { view, size } = feed.now();
     const point = toBox(pin, view, size);
-    const push = bubbleShift(point, sizeOf(frame.current), size);
+    const push = bubbleShift(point, getSize(frame.current), size);
     if (!isInside(point, size)) moveTo({ ...view, lat: pin.lat, lng: pin.lng });
     else if (push > 0) moveTo(panView(view, 0, -push));
     frame.current.focus({ preventScroll: true });
@@ -73,4 +73,4 @@ export function BubbleFrame({ feed, pin, moveTo, onClose, children }: BubbleFram
   );
 }
 
-const sizeOf = (element: HTMLElement): Size => ({ width: element.offsetWidth, height: element.offsetHeight });
+const getSize = (element: HTMLElement): Size => ({ width: element.offsetWidth, height: element.offsetHeight });

@@ -8,9 +8,9 @@ import type { MapView } from '@/lib/map/position';
 
 /** Only the engine in use is downloaded, once a map is shown. */
 const ENGINES = {
-  mapbox: createLazyComponent(() => import('@/components/map/engines/mapbox').then((file) => file.default)),
-  maplibre: createLazyComponent(() => import('@/components/map/engines/maplibre').then((file) => file.default)),
-  dom: createLazyComponent(() => import('@/components/map/engines/dom').then((file) => file.default)),
+  mapbox: createLazyComponent(() => import('@/components/map/engines/mapbox').then((module) => module.default)),
+  maplibre: createLazyComponent(() => import('@/components/map/engines/maplibre').then((module) => module.default)),
+  dom: createLazyComponent(() => import('@/components/map/engines/dom').then((module) => module.default)),
 } as const;
 
 interface EngineSlotProps extends Omit<EngineProps, 'onFail' | 'initialView'> {

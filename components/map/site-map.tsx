@@ -50,7 +50,7 @@ export interface SiteMapProps {
   /** Shown in the top left corner after the map was moved by hand, except while a bubble is open. */
   whenMoved?(view: MapView): ReactNode;
   /** The center of the map is the place that the person chooses. */
-  withCentreMark?: boolean;
+  withCenterMark?: boolean;
   /** Whether a tap places. Otherwise only a long press places, if there is an `onPick`. */
   placing?: boolean;
   placed?: PlacedPin | null;
@@ -129,7 +129,7 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
         )}
       </MapSurface>
       {engineName !== 'mapbox' && imagery.state !== 'unreachable' && <Attribution text={credit} />}
-      {props.withCentreMark && <CenterMark />}
+      {props.withCenterMark && <CenterMark />}
       {placing && onPick && <PlacingCrosshair onPlace={placement.placeInMiddle} />}
       {props.below?.(feed)}
       <PinLayer

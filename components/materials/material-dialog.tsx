@@ -76,7 +76,7 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
       onCancel={end}
       onClose={onClose}
     >
-      {material && input.isKept && typed.version !== material.version && <ChangedNote material={material} />}
+      {material && input.isStored && typed.version !== material.version && <ChangedNote material={material} />}
       <MaterialFormFields
         {...{ typed, today, set }}
         sites={addOwnSite(sites, material)}
@@ -125,8 +125,8 @@ function useSaveMaterial(material: Material | null, { onSaved, onClose }: SaveCa
     onSaved();
     onClose();
   };
-  const posting = useCommand(postMaterial, { onDone: done, again: false });
-  const changing = useCommand(changeMaterial, { onDone: done, again: false });
+  const posting = useCommand(postMaterial, { onDone: done, retry: false });
+  const changing = useCommand(changeMaterial, { onDone: done, retry: false });
   const { busy, failed } = material ? changing : posting;
   return {
     busy,

@@ -149,11 +149,11 @@ function MaterialActions({ material, today, isNear, onEdit, onChanged }: Materia
   const { id: materialId, resource, state } = material;
   const offerUndo = useUndo();
   const putBack = useCommand(putBackMaterial, {
-    notDone: t('Listing not restored'),
+    failureTitle: t('Listing not restored'),
     onDone: onChanged,
   });
   const takeDown = useCommand(takeDownMaterial, {
-    notDone: t('Listing not removed'),
+    failureTitle: t('Listing not removed'),
     onDone() {
       onChanged();
       offerUndo({
@@ -164,7 +164,7 @@ function MaterialActions({ material, today, isNear, onEdit, onChanged }: Materia
   });
   const until = addDaysToDay(today, DEFAULT_TERM_DAYS);
   const renew = useCommand(renewMaterial, {
-    notDone: t('Listing not renewed'),
+    failureTitle: t('Listing not renewed'),
     done: t('Listing renewed until {day}', { day: dayText(until, t) }),
     onDone: onChanged,
   });

@@ -17,7 +17,7 @@ import { materialMessages } from '@/lib/materials/events';
 import type { Material } from '@/lib/materials/material';
 
 const MaterialDialog = lazyDialog(
-  () => import('./material-dialog').then((file) => file.MaterialDialog),
+  () => import('./material-dialog').then((module) => module.MaterialDialog),
   ({ onClose }) => onClose,
 );
 

@@ -22,10 +22,10 @@ export function suggestAgreement(
     quantityUnit: own.quantityUnit,
   };
   const key = `${own.id} ${match.id}`;
-  const siteOf = (siteId: string | null | undefined) => managed.find(({ id }) => id === siteId)?.id ?? '';
+  const getSite = (siteId: string | null | undefined) => managed.find(({ id }) => id === siteId)?.id ?? '';
   if (match.company === null) {
-    const there = siteOf(materials.find(({ id }) => id === match.id)?.siteId);
-    const here = siteOf(own.siteId);
+    const there = getSite(materials.find(({ id }) => id === match.id)?.siteId);
+    const here = getSite(own.siteId);
     const sites = isExport ? { siteId: here, otherSiteId: there } : { siteId: there, otherSiteId: here };
     return { key, typed: { ...typed, ...sites, between: 'admin' } };
   }
@@ -36,7 +36,7 @@ export function suggestAgreement(
       ...typed,
       between: 'collab',
       side: isExport ? 'export' : 'import',
-      siteId: siteOf(own.siteId),
+      siteId: getSite(own.siteId),
       partnerName: `${match.contact.name}, ${match.company}`.slice(0, 100),
       partnerEmail: match.contact.email,
     },

@@ -83,7 +83,7 @@ function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
   const [firstId] = useState(randomUuid);
   const { send, busy, ...command } = useCommand(inviteCompany, {
     done: 'Invitation sent',
-    again: false,
+    retry: false,
     onDone() {
       input.forget();
       onSent();
@@ -103,7 +103,7 @@ function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
         void send({ ...typed, invitationId: typed.invitationId || firstId });
       }}
     >
-      <FormError message={company || email ? null : (failed?.message ?? null)} help={failed?.help} />
+      <FormError message={company || email ? null : (failed?.message ?? null)} help={failed?.action} />
       <TextField
         label="Company"
         dir="auto"
@@ -132,7 +132,7 @@ function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
 
 function Invited({ company, onSent }: { company: InvitedCompany; onSent: () => void }) {
   const again = useCreation(inviteCompanyAgain, {
-    notDone: 'Invitation not sent',
+    failureTitle: 'Invitation not sent',
     done: 'Invitation sent again',
     onDone: onSent,
   });

@@ -34,18 +34,18 @@ export function NoticeCounts({
 
   useEffect(() => {
     if (!live) return undefined;
-    let left = false;
+    let isUnmounted = false;
     let end: (() => void) | undefined;
     // Lazy, to keep the initial scripts of every page small.
     void import('@/components/notifications/subscribe-to-notices').then(
       ({ subscribeToBadges: watchCounts }) => {
-        if (!left) end = watchCounts(personId, (counts) => setKnown((before) => ({ ...before, counts })));
+        if (!isUnmounted) end = watchCounts(personId, (counts) => setKnown((before) => ({ ...before, counts })));
       },
       // Offline the badges stay as they were.
       () => undefined,
     );
     return () => {
-      left = true;
+      isUnmounted = true;
       end?.();
     };
   }, [personId, live]);

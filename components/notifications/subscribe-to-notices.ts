@@ -22,19 +22,19 @@ export function subscribeToNotices(personId: string, onChange: () => void): () =
 /** Fetches the badges after each possible change. Outdated responses are ignored. */
 export function subscribeToBadges(personId: string, show: (counts: Badges) => void): () => void {
   let requestCount = 0;
-  let left = false;
+  let isUnmounted = false;
   const end = subscribeToNotices(personId, () => {
     const number = ++requestCount;
     void callApi(myBadges, {}).then(
       (counts) => {
-        if (!left && number === requestCount) show(counts);
+        if (!isUnmounted && number === requestCount) show(counts);
       },
       // Keeps the current counts until the next successful fetch.
       () => undefined,
     );
   });
   return () => {
-    left = true;
+    isUnmounted = true;
     end();
   };
 }

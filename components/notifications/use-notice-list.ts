@@ -42,7 +42,7 @@ export function useNoticeList(kind: NoticeKind, { personId, unitId }: NoticeRead
   const [local, setLocal] = useState<OptimisticMarks>({});
   const { counts, change } = useNoticeCounts();
   const received = useMark('received');
-  const returned = useCommand(putBackNotifications, { notDone: t('Notifications not restored') });
+  const returned = useCommand(putBackNotifications, { failureTitle: t('Notifications not restored') });
   const clearing = useRef<Promise<unknown>>(Promise.resolve());
   const marked = { read: useMark('read'), unread: useMark('unread'), cleared: useMark('cleared') };
 
@@ -115,7 +115,7 @@ type Mark = 'read' | 'unread' | 'cleared' | 'received';
 function useMark(action: Mark): (ids: readonly string[]) => Promise<unknown> {
   const t = useText();
   const { send } = useRequest((ids: readonly string[]) => sendMark(action, ids), {
-    notDone: t(`Error marking notification as ${action}!`),
+    failureTitle: t(`Error marking notification as ${action}!`),
   });
   return send;
 }

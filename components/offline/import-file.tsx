@@ -60,7 +60,7 @@ export function ImportFile({ sender }: { sender: RequestSender }) {
             <p>
               <b>{t('Not imported.')}</b> {failed.message} The file was not changed.
             </p>
-            {failed.help && <HelpButton help={failed.help} />}
+            {failed.action && <HelpButton help={failed.action} />}
           </InlineNote>
         </CardBody>
       )}

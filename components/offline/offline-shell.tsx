@@ -49,12 +49,12 @@ export function OfflineShell() {
     startTransition(() => setLanguage(spoken));
   }, []);
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     void findStart().then((found) => {
-      if (!left) setStart(found);
+      if (!isUnmounted) setStart(found);
     });
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, []);
   useEffect(() => subscribeToLogout(() => window.location.replace('/logout')), []);
@@ -69,7 +69,7 @@ export function OfflineShell() {
 }
 
 /** The stored page does not know what it will show, nor in which language. */
-function titleOf(start: Start): Text {
+function getTitle(start: Start): Text {
   switch (start.show) {
     case 'signed-out':
       return 'No signal';
@@ -88,7 +88,7 @@ function titleOf(start: Start): Text {
 function StartScreen({ start }: { start: Start | null }) {
   const t = useText();
   useEffect(() => {
-    if (start) document.title = `${t(titleOf(start))} · Earth Tight`;
+    if (start) document.title = `${t(getTitle(start))} · Earth Tight`;
   }, [start, t]);
   switch (start?.show) {
     case undefined:

@@ -8,19 +8,19 @@ const Unsent = createContext(0);
 export function UnsentCount({ personId, children }: { personId: string; children: ReactNode }) {
   const [count, setCount] = useState(0);
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     whenIdle(() => {
-      if (left) return;
+      if (isUnmounted) return;
       // Imported lazily, to keep IndexedDB code out of the first load.
       void import('@/lib/offline/unsent-work/count')
         .then(({ countUnsent }) => countUnsent(personId))
         .then(
-          (now) => !left && setCount(now),
+          (now) => !isUnmounted && setCount(now),
           () => undefined,
         );
     });
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [personId]);
   return <Unsent value={count}>{children}</Unsent>;

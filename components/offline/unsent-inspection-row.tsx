@@ -46,7 +46,7 @@ export function UnsentInspectionRow({ inspection, canOpen, onChange }: UnsentIns
   const t = useText();
   const formatDay = useDay(formatReportDate);
   const [seenAt] = useState(now);
-  const name = nameOf(inspection, t);
+  const name = getName(inspection, t);
   const isTheirs = inspection.state.kind === 'other-person';
   const summary = (
     <>
@@ -72,7 +72,7 @@ export function UnsentInspectionRow({ inspection, canOpen, onChange }: UnsentIns
 }
 
 /** Another person's inspection is not named. */
-function nameOf({ report, state, personName }: UnsentInspection, t: Translate): string {
+function getName({ report, state, personName }: UnsentInspection, t: Translate): string {
   if (state.kind === 'other-person')
     return personName === null ? t('Somebody else’s work') : t('Work of {name}', { name: personName });
   if (report === null) return t('Photos of an inspection');

@@ -79,8 +79,8 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
     onChange();
   }
   // The row already shows the reason of a refusal.
-  const messageOf = (result: SendResult) => (result.kind === 'refused' ? null : formatSendResult(result, t));
-  const tryAgain = async () => messageOf(await resendTicketAct(act.actId));
+  const getMessage = (result: SendResult) => (result.kind === 'refused' ? null : formatSendResult(result, t));
+  const tryAgain = async () => getMessage(await resendTicketAct(act.actId));
   const confirmed = confirmTicketAct(act);
   const shows = findVisibleTicketId(act);
   async function confirmAndRemove() {
@@ -98,7 +98,7 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
           <Button
             busy={busy}
             aria-label={`${t(getConfirmLabel(act))}: ${name}`}
-            onClick={() => void doing(async () => messageOf(await sendConfirmedTicketAct(confirmed)))}
+            onClick={() => void doing(async () => getMessage(await sendConfirmedTicketAct(confirmed)))}
           >
             {t(getConfirmLabel(act))}
           </Button>

@@ -18,10 +18,10 @@ export function useServerNavigation(): ServerNavigation {
   const leaveFor: ServerNavigation['leaveFor'] = (address, how = {}) =>
     startLeaving(async () => {
       how.before?.();
-      const there = await attemptRequest(checkServer, (error) =>
+      const isReachable = await attemptRequest(checkServer, (error) =>
         showFailure('Could not open', error, () => leaveFor(address, how)),
       );
-      if ('error' in there) return;
+      if ('error' in isReachable) return;
       startLeaving(() => router.push(address, { scroll: how.scroll ?? true }));
     });
   return { leaveFor, leaving };

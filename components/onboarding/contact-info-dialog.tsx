@@ -29,10 +29,10 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
   const [checked, setChecked] = useState({ company: false, phone: false });
   const [isLeaving, setLeaving] = useState(false);
   const { send, busy, failed } = useCommand(updateContactInfo, {
-    notDone: t('Contact info not saved'),
+    failureTitle: t('Contact info not saved'),
     done: { title: t('Success!'), message: t('Contact Info Updated') },
     onDone,
-    again: false,
+    retry: false,
   });
 
   const website = stripScheme(company);

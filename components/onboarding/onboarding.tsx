@@ -12,13 +12,13 @@ import type { EventType } from '@/lib/onboarding/rules';
 import type { Role } from '@/lib/permissions';
 
 const OnboardingOverlay = lazyDialog(
-  () => import('@/components/onboarding/overlay').then((file) => file.OnboardingOverlay),
+  () => import('@/components/onboarding/overlay').then((module) => module.OnboardingOverlay),
   ({ onClose }) => onClose,
 );
 
 /** Lazy, because only setup panels have it. Without it, Support has the same link. */
 export const WayBackToSetup = lazyComponent(
-  () => import('@/components/onboarding/back-to-setup').then((file) => file.BackToSetup),
+  () => import('@/components/onboarding/back-to-setup').then((module) => module.BackToSetup),
   null,
   null,
 );

@@ -18,9 +18,9 @@ import { hasPermission, type Role } from '@/lib/permissions';
 import { NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
 import { siteMessages } from '@/lib/sites/events';
 import { STAKEHOLDERS_PATH } from '@/lib/stakeholders/texts';
-import { crewUpdates } from '@/lib/workgroups/events';
+import { employeeMessages } from '@/lib/workgroups/events';
 
-const MESSAGES = { ...crewUpdates, ...siteMessages, ...libraryMessages, ...onboardingMessages };
+const MESSAGES = { ...employeeMessages, ...siteMessages, ...libraryMessages, ...onboardingMessages };
 
 export interface WelcomeProps {
   unit: { id: string; role: Role };
@@ -43,7 +43,7 @@ export function Welcome({ unit, facts }: WelcomeProps) {
     }),
   });
   const { send: keepDefault, busy } = useCommand(keepDefaultLibrary, {
-    notDone: 'Choice not saved',
+    failureTitle: 'Choice not saved',
     onDone: () => list.change((shown) => ({ ...shown, library: true })),
   });
   const steps = setupSteps(list.shown, unit.role);

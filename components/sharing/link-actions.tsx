@@ -19,12 +19,12 @@ export function LinkActions({ share: { id, name, email, link }, about, onChange 
   const t = useText();
   const { confirm, confirmDialog } = useConfirm();
   const revoking = useCommand(revokeLink, {
-    notDone: t('Link not revoked'),
+    failureTitle: t('Link not revoked'),
     done: t('Link revoked'),
     onDone: onChange,
   });
   const sending = useCreation(sendLinkAgain, {
-    notDone: t('Report not sent'),
+    failureTitle: t('Report not sent'),
     done: t('Report sent'),
     onDone: onChange,
   });

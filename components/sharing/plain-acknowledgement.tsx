@@ -110,7 +110,7 @@ interface PostedFormProps extends Pick<PlainAcknowledgementProps, 'token' | 'req
 function PostedForm({ token, posted, requestedLanguage }: PostedFormProps) {
   const texts = useAcknowledgementTexts();
   const formatFailure = useFailureTexts();
-  const { state, pending, errorOf, formError, form } = posted;
+  const { state, pending, getError, formError, form } = posted;
   const { notes } = state.values;
   return (
     <form {...form} className="grid gap-4">
@@ -130,7 +130,7 @@ function PostedForm({ token, posted, requestedLanguage }: PostedFormProps) {
         rows={5}
         placeholder={texts.notesHint}
         defaultValue={notes}
-        error={errorOf('notes') && formatFailure(errorOf('notes'), texts.notesTooLong)}
+        error={getError('notes') && formatFailure(getError('notes'), texts.notesTooLong)}
       />
       <Button type="submit" size="primary" full busy={pending}>
         {!pending && <Icon name="circle-check" />}

@@ -7,7 +7,7 @@ import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { Button } from '@/components/ui/buttons/button';
 
 const ShareDialog = lazyDialog(
-  () => import('@/components/sharing/share-dialog').then((file) => file.ShareDialog),
+  () => import('@/components/sharing/share-dialog').then((module) => module.ShareDialog),
   ({ onClose }) => onClose,
 );
 

@@ -48,7 +48,7 @@ export function ShareDialog({ reportIds, onClose }: ShareDialogProps) {
       }
     >
       {recipients.error ? (
-        <RecipientsError error={recipients.error} again={() => void recipients.mutate()} />
+        <RecipientsError error={recipients.error} retry={() => void recipients.mutate()} />
       ) : (
         <Loading text={t('Loading the recipients...')} />
       )}
@@ -56,16 +56,16 @@ export function ShareDialog({ reportIds, onClose }: ShareDialogProps) {
   );
 }
 
-function RecipientsError({ error, again }: { error: unknown; again: () => void }) {
+function RecipientsError({ error, retry: again }: { error: unknown; retry: () => void }) {
   const t = useText();
-  const { message, help } = useFailureMessage()(error, again);
-  const retry = help ?? { label: t('Try again'), onAction: again };
+  const { message, action } = useFailureMessage()(error, again);
+  const retry = action ?? { label: t('Try again'), onAction: again };
   return (
     <ErrorState
       retry={
         <>
           <HelpButton help={retry} />
-          {help !== null && help.label !== t('Try again') && (
+          {action !== null && action.label !== t('Try again') && (
             <HelpButton help={{ label: t('Try again'), onAction: again }} />
           )}
         </>
@@ -212,7 +212,7 @@ function useSharing(reportIds: string[], reload: () => Promise<unknown>) {
   const t = useText();
   const popup = usePopup();
   // The dialog's Send button retries, with the recipients that are selected then.
-  const command = useCommand(shareReports, { again: false });
+  const command = useCommand(shareReports, { retry: false });
   const [notReached, setNotReached] = useState<readonly RecipientOption[]>([]);
   // One id per dialog: a retry after a lost response sends nobody a second email.
   const [idshare] = useState(() => crypto.randomUUID());
@@ -234,7 +234,7 @@ function useSharing(reportIds: string[], reload: () => Promise<unknown>) {
       names: formatNames(notReached),
       why: command.failed?.message ?? t(RECIPIENTS_NOT_ALLOWED),
     }),
-    help: command.failed?.help,
+    help: command.failed?.action,
   };
   return { send, sending: command.busy, problem, forgetProblem: () => setNotReached([]) };
 }

@@ -51,7 +51,7 @@ export function SharedReportSheet({ token, shared, onPictureLost }: SharedReport
         <LoggedBmps
           rated={rated}
           timeZone={report.timeZone}
-          hrefOf={({ bmp }) => `#${bmpDetailsId(bmp.id)}`}
+          getHref={({ bmp }) => `#${bmpDetailsId(bmp.id)}`}
           map={mapPicture && <MapPicture src={mapPicture} report={report} />}
         />
         {rated.map((each) => (
@@ -59,7 +59,7 @@ export function SharedReportSheet({ token, shared, onPictureLost }: SharedReport
             key={each.bmp.id}
             {...each}
             timeZone={report.timeZone}
-            photoAddressOf={(fileName) => images[fileName] ?? ''}
+            getPhotoAddress={(fileName) => images[fileName] ?? ''}
           />
         ))}
         <Details cards={detailCards(report, null)} />

@@ -84,7 +84,7 @@ function EndAcknowledgements({ reportId, about }: Pick<SharedWithProps, 'reportI
   const router = useRouter();
   const { confirm, confirmDialog } = useConfirm();
   const { send } = useCommand(endAcknowledgements, {
-    notDone: t('Acknowledgements not ended'),
+    failureTitle: t('Acknowledgements not ended'),
     done: t('Acknowledgements ended'),
     onDone: () => router.refresh(),
   });

@@ -18,7 +18,7 @@ export function BackgroundSync({ personId, unitId }: { personId: string; unitId:
   });
 
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     let sending: Sync | null = null;
     const begin = async () => {
       const { keepSending } = await import('@/lib/offline/sync/keep-sending');
@@ -26,12 +26,13 @@ export function BackgroundSync({ personId, unitId }: { personId: string; unitId:
         language === 'es'
           ? (await import('@/lib/reports/corrections/spanish')).CORRECTIONS_IN_SPANISH.notice
           : undefined;
-      if (!left) sending = keepSending({ personId, unitId, showMessage: (message) => showMessage(message), t, notice });
+      if (!isUnmounted)
+        sending = keepSending({ personId, unitId, showMessage: (message) => showMessage(message), t, notice });
     };
     // Without storage there is nothing to send.
     whenIdle(() => void begin().catch(() => undefined));
     return () => {
-      left = true;
+      isUnmounted = true;
       sending?.end();
     };
   }, [personId, unitId, t, language]);

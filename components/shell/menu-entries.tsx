@@ -84,7 +84,7 @@ export function AccountEntries({ menu, reader, username, avatar, unitName, suppo
 function Units({ units, unitId, switchUnit }: NoticeReader) {
   const t = useText();
   return (
-    <ButtonForm action={switchUnit} notDone="Work unit not changed" className="border-b border-line py-2">
+    <ButtonForm action={switchUnit} failureTitle="Work unit not changed" className="border-b border-line py-2">
       <h2 className="px-4 py-1 text-small text-ink-muted">{t('Work unit')}</h2>
       {units.map((unit) => (
         <button

@@ -31,11 +31,11 @@ const SUPPORT_MENU = 'support-menu';
 
 const loadEntries = () => import('@/components/shell/menu-entries');
 const AccountEntries = lazyComponent<AccountEntriesProps>(
-  () => loadEntries().then((file) => file.AccountEntries),
+  () => loadEntries().then((module) => module.AccountEntries),
   <Loading />,
 );
 const SupportEntries = lazyComponent<SupportEntriesProps>(
-  () => loadEntries().then((file) => file.SupportEntries),
+  () => loadEntries().then((module) => module.SupportEntries),
   <Loading />,
 );
 

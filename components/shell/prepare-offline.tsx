@@ -15,11 +15,11 @@ export function PrepareOffline({ personId, unitId }: { personId: string; unitId:
   useEffect(() => {
     void clearCacheOfOthers(personId).catch(() => undefined);
     setDeviceOwner({ personId, unitId });
-    let left = false;
+    let isUnmounted = false;
     let end: (() => void) | undefined;
     // Offline or without storage, nothing is cached and no message appears.
     const begin = async () => {
-      if (left) return;
+      if (isUnmounted) return;
       const [
         { deleteDataOfOthers: forgetOthers },
         { keepReferenceData },
@@ -33,12 +33,12 @@ export function PrepareOffline({ personId, unitId }: { personId: string; unitId:
       ]);
       void startWorker().catch(() => undefined);
       if (unitId === null) return forgetOthers(personId);
-      if (left) return;
+      if (isUnmounted) return;
       end = keepReferenceData({ personId, unitId }, (known) => cacheOfflineTiles(siteViewsOf(known), known.map.tiles));
     };
     whenIdle(() => void begin().catch(() => undefined));
     return () => {
-      left = true;
+      isUnmounted = true;
       end?.();
     };
   }, [personId, unitId]);

@@ -7,7 +7,7 @@ import { NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
 import { findShortcut, type ShortcutKey } from '@/lib/shell/shortcuts';
 
 const ShortcutsDialog = lazyDialog(
-  () => import('@/components/shell/shortcuts-dialog').then((file) => file.ShortcutsDialog),
+  () => import('@/components/shell/shortcuts-dialog').then((module) => module.ShortcutsDialog),
   ({ onClose }) => onClose,
 );
 

@@ -45,7 +45,7 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
   const [theirs, setTheirs] = useState<SiteConflict>({});
   const { send, busy, ...command } = useCommand(editSite, {
     done: 'Site saved',
-    again: false,
+    retry: false,
     onDone() {
       entered.forget();
       onSaved();
@@ -62,7 +62,7 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
     const wrong = renamed ? findSiteNameError(name) : null;
     const view = flushSync(() => {
       setError(wrong ?? undefined);
-      return location.goThere();
+      return location.applyTypedPlace();
     });
     if (wrong || view === null) return fieldsShown.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     const moved = isDifferentView(view, site.mapView);
@@ -100,7 +100,7 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
       <div ref={fieldsShown} className="grid gap-5">
         <FormError
           message={failed && failed.code !== 'changed-meanwhile' ? failed.message : null}
-          help={failed?.help}
+          help={failed?.action}
         />
         <ConflictNote fields={conflictingFields(theirs, entered)} />
         <TextField
@@ -189,7 +189,7 @@ function useSiteEditDraft(site: ListedSite, sender: RequestSender) {
     },
     discard(): void {
       isOver.current = true;
-      if (input.isKept) discard(input, 'Changes discarded');
+      if (input.isStored) discard(input, 'Changes discarded');
     },
   };
 }
@@ -197,7 +197,5 @@ function useSiteEditDraft(site: ListedSite, sender: RequestSender) {
 const NAME_HINT = `${SITE_NAME_LENGTH.least} to ${SITE_NAME_LENGTH.most} characters. Closed inspections keep the name of their record.`;
 
 /** A map that was not moved can still report a position that differs in the last digits. */
-const isDifferentView = (one: MapView, other: MapView): boolean =>
-  Math.abs(one.lat - other.lat) > 1e-6 ||
-  Math.abs(one.lng - other.lng) > 1e-6 ||
-  Math.abs(one.zoom - other.zoom) > 0.01;
+const isDifferentView = (a: MapView, b: MapView): boolean =>
+  Math.abs(a.lat - b.lat) > 1e-6 || Math.abs(a.lng - b.lng) > 1e-6 || Math.abs(a.zoom - b.zoom) > 0.01;

@@ -45,17 +45,17 @@ export function NewSiteForm({ map, sender }: NewSiteFormProps) {
   const confirmed = useRef<{ zoom?: number; duplicate?: NewSite }>({});
   const saving = useSaving(form.key, (goesTo) => void save(goesTo), form.forget);
 
-  const showKept = useEffectEvent(() => {
+  const showStored = useEffectEvent(() => {
     const view = form.keptView();
     if (view) site.show(view);
   });
-  useEffect(() => showKept(), []);
+  useEffect(() => showStored(), []);
 
   async function save(goesTo: SaveTarget): Promise<void> {
     const wrong = findSiteNameError(name);
     const view = flushSync(() => {
       setError(wrong ?? undefined);
-      return site.goThere();
+      return site.applyTypedPlace();
     });
     if (wrong || view === null) return card.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     const newSite = { name: name.trim(), position: { lat: view.lat, lng: view.lng }, zoom: view.zoom };
@@ -135,11 +135,11 @@ function useNewSiteDraft(sender: RequestSender) {
   };
 }
 
-function useSaving(draft: string, again: (goesTo: SaveTarget) => void, onSaved: () => void) {
+function useSaving(draft: string, retry: (goesTo: SaveTarget) => void, onSaved: () => void) {
   const router = useRouter();
   const [goesTo, setGoesTo] = useState<SaveTarget>('sites');
   const [saved, setSaved] = useState(false);
-  const { send, busy } = useCreation(addSite, { form: draft, done: 'Your site has been added!', again: false });
+  const { send, busy } = useCreation(addSite, { form: draft, done: 'Your site has been added!', retry: false });
   const showFailure = useFailurePopup();
   return {
     busy: busy ? goesTo : null,
@@ -151,7 +151,7 @@ function useSaving(draft: string, again: (goesTo: SaveTarget) => void, onSaved: 
       if ('error' in sent) {
         const { error } = sent;
         if (error instanceof RefusedError && error.code.startsWith('site-exists')) return error.message;
-        showFailure('Site not saved', error, () => again(to));
+        showFailure('Site not saved', error, () => retry(to));
         return null;
       }
       setSaved(true);

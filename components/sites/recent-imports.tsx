@@ -18,7 +18,7 @@ export function RecentImports({ imports, timeZone, onUndone }: RecentImportsProp
   const popup = usePopup();
   const { confirm, confirmDialog } = useConfirm();
   const { send, busy } = useCommand(hideImport, {
-    notDone: 'Import not undone',
+    failureTitle: 'Import not undone',
     onDone(undone) {
       popup.show({ kind: 'success', title: 'Import undone', message: undoResultText(undone) });
       onUndone();

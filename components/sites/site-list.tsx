@@ -30,7 +30,7 @@ import { SITE_ORDERS, sortSites, searchSites, type SiteOrder } from '@/lib/sites
 import type { ListedSite, ListedSites } from '@/lib/sites/site';
 
 const EditSiteDialog = lazyDialog(
-  () => import('@/components/sites/edit-site-dialog').then((file) => file.EditSiteDialog),
+  () => import('@/components/sites/edit-site-dialog').then((module) => module.EditSiteDialog),
   ({ onClose }) => onClose,
 );
 

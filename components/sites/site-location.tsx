@@ -8,7 +8,7 @@ import type { MapView } from '@/lib/map/position';
 import type { MapConfig } from '@/lib/map/types';
 import { canPlaceAtZoom } from '@/lib/sites/rules';
 
-const SiteMap = lazyComponent(() => import('@/components/map/site-map').then((file) => file.SiteMap));
+const SiteMap = lazyComponent(() => import('@/components/map/site-map').then((module) => module.SiteMap));
 
 interface SiteLocationProps {
   site: ReturnType<typeof useSiteView>;
@@ -16,9 +16,10 @@ interface SiteLocationProps {
   label: string;
 }
 
+/** The coordinates field and the map that set a new or edited site's position and view. */
 export function SiteLocation({ site, config, label }: SiteLocationProps) {
-  function goOnEnter(event: KeyboardEvent) {
-    if (event.key === 'Enter') site.goThere();
+  function applyOnEnter(event: KeyboardEvent) {
+    if (event.key === 'Enter') site.applyTypedPlace();
   }
   return (
     <section aria-labelledby="site-location" className="grid gap-3">
@@ -36,18 +37,18 @@ export function SiteLocation({ site, config, label }: SiteLocationProps) {
         enterKeyHint="go"
         value={site.coordinates}
         error={site.error}
-        onChange={(event) => site.type(event.target.value)}
-        onKeyDown={goOnEnter}
-        onBlur={() => site.goThere()}
+        onChange={(event) => site.setTypedText(event.target.value)}
+        onKeyDown={applyOnEnter}
+        onBlur={() => site.applyTypedPlace()}
       />
       <div className="relative h-[300px] overflow-hidden rounded-control">
         <SiteMap
-          withCentreMark
+          withCenterMark
           config={config}
-          initialView={site.opensAt}
+          initialView={site.initialView}
           pins={NO_PINS}
           handle={site.map}
-          onMove={site.cameToRest}
+          onMove={site.onMoveEnd}
           label={label}
         />
       </div>
@@ -60,7 +61,7 @@ export function SiteLocation({ site, config, label }: SiteLocationProps) {
 
 const NO_PINS = [] as const;
 
-/** CSS pixels of the map's height (SITES-06). */
+/** Height of the map in CSS pixels; must match `h-[300px]` (SITES-06). */
 const MAP_HEIGHT = 300;
 
 const describeZoom = (view: MapView) =>

@@ -25,30 +25,30 @@ const OPENING_VIEW = { ...DEFAULT_CENTER, zoom: NEW_SITE_ZOOM };
 export function useSiteView(opening: MapView = OPENING_VIEW, onView?: (view: MapView) => void) {
   const map = useRef<SiteMapHandle>(null);
   const [view, setView] = useState<MapView>(opening);
-  const [opensAt, setOpensAt] = useState<MapView>(opening);
+  const [initialView, setInitialView] = useState<MapView>(opening);
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | undefined>();
 
   /** Moves the map to the typed place and returns the view; null if the text is not a place. */
-  function goThere(): MapView | null {
+  function applyTypedPlace(): MapView | null {
     const now = map.current?.view() ?? view;
     const read = typed?.trim() ? parsePlace(typed) : { position: now };
     setError('complaint' in read ? [read.complaint, read.swapped].filter(Boolean).join(' Enter ') : undefined);
     if ('complaint' in read) return null;
     setTyped(null);
     if (read.position === now) return now;
-    const there = atSiteZoom(read.position, now);
-    show(there);
-    return there;
+    const target = atSiteZoom(read.position, now);
+    show(target);
+    return target;
   }
-  function show(there: MapView): void {
-    setView(there);
+  function show(target: MapView): void {
+    setView(target);
     // A map that is still loading starts at the place.
-    if (map.current) map.current.flyTo(there, 'jump');
-    else setOpensAt(there);
+    if (map.current) map.current.flyTo(target, 'jump');
+    else setInitialView(target);
   }
-  const notifyView = useEffectEvent((there: MapView) => {
-    if (there !== opening) onView?.(there);
+  const notifyView = useEffectEvent((target: MapView) => {
+    if (target !== opening) onView?.(target);
   });
   useEffect(() => notifyView(view), [view]);
 
@@ -67,13 +67,13 @@ export function useSiteView(opening: MapView = OPENING_VIEW, onView?: (view: Map
   return {
     map,
     view,
-    opensAt,
+    initialView,
     coordinates: typed ?? formatCoordinates(view),
     error,
-    type: setTyped,
-    goThere,
+    setTypedText: setTyped,
+    applyTypedPlace,
     show,
-    cameToRest: setView,
+    onMoveEnd: setView,
   };
 }
 

@@ -10,8 +10,8 @@ import type { HiddenSite, ListedSite } from '@/lib/sites/site';
 export function useSiteVisibility(refetch: () => Promise<unknown>) {
   const offerUndo = useUndo();
   // Also after a failure: the list may hold sites that the work unit no longer has.
-  const { send: sendHide, busy: isHiding } = useCommand(showSites, { notDone: 'Sites not hidden' });
-  const { send: sendShow, busy: isShowing } = useCommand(showSites, { notDone: 'Sites not shown again' });
+  const { send: sendHide, busy: isHiding } = useCommand(showSites, { failureTitle: 'Sites not hidden' });
+  const { send: sendShow, busy: isShowing } = useCommand(showSites, { failureTitle: 'Sites not shown again' });
   const sendIds = (ids: readonly string[], visible: boolean) =>
     (visible ? sendShow : sendHide)({ sites: ids.map((siteId) => ({ siteId, visible })) }).finally(
       () => void refetch(),

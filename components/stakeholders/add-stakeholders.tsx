@@ -35,7 +35,7 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
   const shownMistakes = useShownMistakes();
   const { send, busy, ...command } = useCreation(saveNewStakeholders, {
     done: 'Stakeholders saved',
-    again: () => void save(),
+    retry: () => void save(),
   });
 
   const failed = useCurrentFailure(command.failed, { rows });
@@ -85,7 +85,7 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
             message={`At most ${MAX_STAKEHOLDERS_PER_SAVE} rows can be saved at once. Remove ${rows.length - MAX_STAKEHOLDERS_PER_SAVE}, and save them afterward.`}
           />
         ) : (
-          <FormError message={failed?.message ?? null} help={failed?.help} />
+          <FormError message={failed?.message ?? null} help={failed?.action} />
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Button variant="text" className="-ml-4" disabled={rows.length >= MAX_STAKEHOLDERS_PER_SAVE} onClick={add}>

@@ -38,7 +38,7 @@ export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose
   const [shownMistakes, setTold] = useState<readonly StakeholderMistake[]>([]);
   const { send, busy, ...command } = useCommand(updateStakeholder, {
     done: 'Stakeholder saved',
-    again: () => void save(),
+    retry: () => void save(),
   });
   const entered = { ...before, ...changed };
   const failed = useCurrentFailure(command.failed, entered);

@@ -38,7 +38,7 @@ export function StakeholderFields({
   below,
 }: StakeholderFieldsProps) {
   const mistakes = findStakeholderMistakes(of).filter(showsMistake);
-  const sentenceOf = (mistake: StakeholderMistake) =>
+  const getSentence = (mistake: StakeholderMistake) =>
     mistakes.includes(mistake) ? STAKEHOLDERS_FAILURES[mistake][1] : undefined;
   return (
     <>
@@ -60,7 +60,7 @@ export function StakeholderFields({
         spellCheck={false}
         maxLength={STAKEHOLDER_LIMITS.email}
         value={of.email}
-        error={sentenceOf('stakeholder-email') ?? refused}
+        error={getSentence('stakeholder-email') ?? refused}
         onChange={(event) => onChange({ email: event.target.value })}
         onBlur={() => of.email.trim() !== '' && onLeave('stakeholder-email')}
         onPaste={onPaste}
@@ -78,7 +78,7 @@ export function StakeholderFields({
         sites={sites}
         inFlow={inFlow}
         chosen={of.siteids}
-        error={sentenceOf('stakeholder-sites')}
+        error={getSentence('stakeholder-sites')}
         onChange={(siteids) => onChange({ siteids })}
         onLeave={() => onLeave('stakeholder-sites')}
       />
@@ -87,7 +87,7 @@ export function StakeholderFields({
 }
 
 const SitesCombobox = lazyComponent(
-  () => import('./sites-combobox').then((file) => file.SitesCombobox),
+  () => import('./sites-combobox').then((module) => module.SitesCombobox),
   <span className="form-control" aria-hidden="true" />,
 );
 

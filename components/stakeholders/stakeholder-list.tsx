@@ -21,7 +21,7 @@ import { searchStakeholders, type Stakeholder } from '@/lib/stakeholders/rules';
 import { DELETE_STAKEHOLDER } from '@/lib/stakeholders/texts';
 
 const EditDialog = lazyDialog(
-  () => import('./edit-stakeholder').then((file) => file.EditStakeholder),
+  () => import('./edit-stakeholder').then((module) => module.EditStakeholder),
   ({ onClose }) => onClose,
 );
 
@@ -39,9 +39,9 @@ export function StakeholderList({ unitId, personId, timeZone, sites, stakeholder
   const [editing, setEditing] = useState<Stakeholder | null>(null);
   const { confirm, confirmDialog } = useConfirm();
   const offerUndo = useUndo();
-  const { send } = useCommand(deleteStakeholder, { notDone: 'Stakeholder not deleted' });
+  const { send } = useCommand(deleteStakeholder, { failureTitle: 'Stakeholder not deleted' });
   const restoring = useCommand(restoreStakeholder, {
-    notDone: 'Stakeholder not restored',
+    failureTitle: 'Stakeholder not restored',
     onDone: () => void refetch(),
   });
 

@@ -7,7 +7,7 @@ import type { Role } from '@/lib/permissions';
 import type { OwnRemoval } from '@/lib/workgroups/crew';
 
 const Removals = lazyComponent(
-  () => import('@/components/workgroups/removals').then((file) => file.Removals),
+  () => import('@/components/workgroups/removals').then((module) => module.Removals),
   null,
   null,
 );

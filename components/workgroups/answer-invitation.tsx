@@ -20,7 +20,7 @@ export interface AnswerInvitationProps {
 /** Accept and Decline. A posted form, which works before scripts have loaded. */
 export function AnswerInvitation({ id, about, action, back, contact = null }: AnswerInvitationProps) {
   const t = useText();
-  const { state, pending, errorOf, formError, help, form } = useServerForm(action);
+  const { state, pending, getError, formError, help, form } = useServerForm(action);
   return (
     <form {...form} className="grid gap-3">
       <FormError message={formError} help={help} />
@@ -37,7 +37,7 @@ export function AnswerInvitation({ id, about, action, back, contact = null }: An
             name="name"
             autoComplete="name"
             defaultValue={state.values.name ?? contact.name}
-            error={errorOf('name')}
+            error={getError('name')}
           />
           <PhoneField
             label={t('US Mobile Phone')}
@@ -45,7 +45,7 @@ export function AnswerInvitation({ id, about, action, back, contact = null }: An
             icon="+1"
             optional={t('(Optional)')}
             defaultValue={state.values.phone ?? contact.phone}
-            error={errorOf('phone')}
+            error={getError('phone')}
           />
         </>
       )}

@@ -12,7 +12,7 @@ export interface ContactFieldsProps {
   onChange: (contact: CrewContact) => void;
   /** The editor's role; higher ones cannot be assigned. */
   ownRole: Role;
-  errorOf: (field: string) => string | undefined;
+  getError: (field: string) => string | undefined;
   /** The number is private and stays. */
   phoneHidden?: boolean;
   /** A name that was already there is not validated. */
@@ -20,7 +20,7 @@ export interface ContactFieldsProps {
 }
 
 /** Name, phone, work role and role of a person (account-shell §5). */
-export function ContactFields({ contact, onChange, ownRole, errorOf, phoneHidden, knownName }: ContactFieldsProps) {
+export function ContactFields({ contact, onChange, ownRole, getError, phoneHidden, knownName }: ContactFieldsProps) {
   const [wasLeft, setLeft] = useState(false);
   const { name, phone, workRole, role } = contact;
   const isShort = wasLeft && name.trim() !== '' && name.trim() !== knownName && !isFullName(name);
@@ -32,7 +32,7 @@ export function ContactFields({ contact, onChange, ownRole, errorOf, phoneHidden
         limit={200}
         autoComplete="off"
         value={name}
-        error={isShort ? getFailureMessage('full-name-required') : errorOf('name')}
+        error={isShort ? getFailureMessage('full-name-required') : getError('name')}
         onBlur={() => setLeft(true)}
         onFocus={() => setLeft(false)}
         onChange={(event) => onChange({ ...contact, name: event.target.value })}
@@ -45,7 +45,7 @@ export function ContactFields({ contact, onChange, ownRole, errorOf, phoneHidden
           name="phone"
           autoComplete="off"
           value={phone}
-          error={errorOf('phone')}
+          error={getError('phone')}
           onChange={(text) => onChange({ ...contact, phone: text })}
         />
       )}
@@ -63,7 +63,7 @@ export function ContactFields({ contact, onChange, ownRole, errorOf, phoneHidden
           name="role"
           placeholder={role === '' ? 'User Role' : undefined}
           value={role}
-          error={errorOf('role')}
+          error={getError('role')}
           options={ROLE_CHOICES.filter(({ value }) => assignableRoles(ownRole).includes(value))}
           onChange={(event) => {
             const chosen = ROLE_CHOICES.find(({ value }) => value === event.target.value);

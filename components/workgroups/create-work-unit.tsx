@@ -14,7 +14,7 @@ import { watchFirstUnit } from '@/components/workgroups/watch-first-unit';
 /** For a person without a work unit (account-shell §2.9). */
 export function CreateWorkUnit({ action, autoFocus = true }: { action: FormAction; autoFocus?: boolean }) {
   const t = useText();
-  const { state, pending, errorOf, formError, help, form } = useServerForm(action);
+  const { state, pending, getError, formError, help, form } = useServerForm(action);
   return (
     <FormCard
       id="create-work-unit"
@@ -32,7 +32,7 @@ export function CreateWorkUnit({ action, autoFocus = true }: { action: FormActio
           autoComplete="organization"
           autoFocus={autoFocus}
           defaultValue={state.values.name}
-          error={errorOf('name')}
+          error={getError('name')}
         />
         <Button type="submit" size="primary" busy={pending} className="justify-self-start">
           {t('Create Work Unit')}

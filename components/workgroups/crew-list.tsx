@@ -26,22 +26,22 @@ import { deliveryMessages } from '@/lib/message-states';
 import { ROLES, type Role } from '@/lib/permissions';
 import { crewOfUnit, removeEmployee, type Crew } from '@/lib/workgroups/contract';
 import type { CrewRow } from '@/lib/workgroups/crew';
-import { crewUpdates } from '@/lib/workgroups/events';
+import { employeeMessages } from '@/lib/workgroups/events';
 import { EMPTY_INVITE, isLastOfficeUser, RESTORE_MEMBER_DAYS, type InviteForm } from '@/lib/workgroups/rules';
 import { filterExpiringSkills } from '@/lib/workgroups/skills';
 
 const InviteDialog = lazyDialog(
-  () => import('@/components/workgroups/invite-dialog').then((file) => file.InviteDialog),
+  () => import('@/components/workgroups/invite-dialog').then((module) => module.InviteDialog),
   ({ onClose }) => onClose,
 );
 const EditUserDialog = lazyDialog(
-  () => import('@/components/workgroups/edit-user-dialog').then((file) => file.EditUserDialog),
+  () => import('@/components/workgroups/edit-user-dialog').then((module) => module.EditUserDialog),
   ({ onClose }) => onClose,
 );
 
 const COLUMNS = ['Name', 'Email', 'Phone', 'Work role', 'Role'];
 const NO_DRAFT = {};
-const MESSAGES = { ...crewUpdates, ...deliveryMessages };
+const MESSAGES = { ...employeeMessages, ...deliveryMessages };
 
 export interface CrewListProps {
   unit: { id: string; name: string };
@@ -207,7 +207,7 @@ function useRemoveEmployee(idworkgroup: string, me: CrewListProps['me'], { shown
   const offerUndo = useUndo();
   const { restore } = useRestoreEmployee(() => void refetch());
   const { send } = useCommand(removeEmployee, {
-    notDone: 'Crew member not deleted',
+    failureTitle: 'Crew member not deleted',
     onDone(_output, { idemployee }) {
       if (idemployee !== me.id) {
         offerUndo({ text: 'Crew member deleted', onUndo: () => void restore(idemployee) });

@@ -68,7 +68,7 @@ export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, tod
       forget();
       on.onSaved();
     },
-    again: false,
+    retry: false,
   });
   const failed = useCurrentFailure(command.failed, { ...typed, ...contact });
   const isConflict = failed?.code === 'changed-meanwhile';
@@ -128,7 +128,7 @@ export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, tod
           contact={contact}
           onChange={(changed) => onChange({ ...form, contact: changed })}
           ownRole={ownRole}
-          errorOf={(field) => getFieldMessage(field, failed)}
+          getError={(field) => getFieldMessage(field, failed)}
           phoneHidden={isPhoneHidden(base)}
           knownName={base.name}
         />
@@ -175,7 +175,7 @@ function useStoredEdit(row: CrewRow, sender: RequestSender, onClose: () => void)
     forget: input.forget,
     cancel() {
       onClose();
-      if (input.isKept) discard(input);
+      if (input.isStored) discard(input);
     },
   };
 }

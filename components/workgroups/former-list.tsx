@@ -41,7 +41,7 @@ export function FormerList({ former, ownRole, onChange }: FormerListProps) {
 /** Undoes a removal. The list is read again after a failure, too, because a colleague may have undone it. */
 export function useRestoreEmployee(onChange: () => void) {
   const { send, busy } = useCommand(restoreEmployee, {
-    notDone: 'Crew member not restored',
+    failureTitle: 'Crew member not restored',
     done: 'Crew member restored',
     onDone: onChange,
   });

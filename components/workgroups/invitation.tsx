@@ -11,7 +11,7 @@ import { formatListDate } from '@/lib/dates';
 import type { FormAction } from '@/lib/form-state';
 import { invitationPath, type InvitationState } from '@/lib/workgroups/rules';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
-import { roleWithArticle } from '@/lib/workgroups/texts';
+import { formatRoleWithArticle } from '@/lib/workgroups/texts';
 import { Button, type ButtonProps } from '@/components/ui/buttons/button';
 import { FormError } from '@/components/ui/forms/form-error';
 import { useServerForm } from '@/components/ui/forms/use-server-form';
@@ -98,7 +98,7 @@ function OpenInvitationText({ invitation: { inviter, unitName, role, expiresAt }
       {t('{inviter} invites you to join {unit} in Earth Tight as {role}. The invitation is valid until {day}.', {
         inviter: inviter ?? t('The Office'),
         unit: unitName,
-        role: t(roleWithArticle(role)),
+        role: t(formatRoleWithArticle(role)),
         day: formatDay(expiresAt, UNIT_TIME_ZONE),
       })}
     </>

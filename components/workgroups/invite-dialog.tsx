@@ -26,11 +26,11 @@ export function InviteDialog({ form, onChange, draft, ownRole, onClose, onCancel
     form: draft,
     done: { title: 'Success!', message: `Invitation sent to ${form.email.trim()}` },
     onDone: onInvited,
-    again: false,
+    retry: false,
   });
   const failed = useCurrentFailure(command.failed, form);
   const mistake = isInviteFilled(form) ? findInviteMistake(form) : null;
-  const errorOf = (field: string) => getFieldMessage(field, failed);
+  const getError = (field: string) => getFieldMessage(field, failed);
 
   function submit() {
     const { role } = form;
@@ -65,7 +65,7 @@ export function InviteDialog({ form, onChange, draft, ownRole, onClose, onCancel
           spellCheck={false}
           maxLength={320}
           value={form.email}
-          error={mistake === 'email-format' ? getFailureMessage(mistake) : errorOf('email')}
+          error={mistake === 'email-format' ? getFailureMessage(mistake) : getError('email')}
           onChange={(event) => onChange({ ...form, email: event.target.value })}
           className="tablet:col-span-2"
         />
@@ -73,7 +73,7 @@ export function InviteDialog({ form, onChange, draft, ownRole, onClose, onCancel
           contact={form}
           onChange={(contact) => onChange({ ...form, ...contact })}
           ownRole={ownRole}
-          errorOf={errorOf}
+          getError={getError}
         />
       </div>
     </FormDialog>

@@ -25,7 +25,7 @@ export function InvitedList({ invited, now, ownRole, onChange }: InvitedListProp
   const isClosed = useUnitClosed();
   const offerUndo = useUndo();
   const restoring = useCommand(restoreInvitation, {
-    notDone: 'Invitation not restored',
+    failureTitle: 'Invitation not restored',
     done: { title: 'Success!', message: 'Invitation sent again' },
     onDone: onChange,
   });
@@ -61,12 +61,12 @@ function InvitedRow({ person, isExpired, mayAct, onChange, onRevoked }: InvitedR
   const { id, name, email, workRole, role, sentAt, expiresAt, declinedAt, notDelivered } = person;
   const isOver = isExpired || declinedAt !== null;
   const sending = useCreation(sendInviteEmails, {
-    notDone: 'Invitation not sent',
+    failureTitle: 'Invitation not sent',
     done: { title: 'Success!', message: `Invitation sent to ${email}` },
     onDone: onChange,
   });
   const revoking = useCommand(revokeInvitation, {
-    notDone: isOver ? 'Invitation not removed' : 'Invitation not revoked',
+    failureTitle: isOver ? 'Invitation not removed' : 'Invitation not revoked',
     onDone() {
       onChange();
       onRevoked(`The invitation of ${name} was ${isOver ? 'removed' : 'revoked'}.`);

@@ -4,7 +4,7 @@ import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 
 /** Lazy, because every page includes the screen of a refused one. */
 export const LazyReloadOnRoleChange = lazyComponent(
-  () => import('@/components/workgroups/reload-on-role-change').then((file) => file.ReloadOnRoleChange),
+  () => import('@/components/workgroups/reload-on-role-change').then((module) => module.ReloadOnRoleChange),
   null,
   null,
 );

@@ -7,7 +7,7 @@ import type { FormAction } from '@/lib/form-state';
 import { formatListDate } from '@/lib/dates';
 import type { OwnInvitation } from '@/lib/workgroups/crew';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
-import { roleWithArticle } from '@/lib/workgroups/texts';
+import { formatRoleWithArticle } from '@/lib/workgroups/texts';
 
 export interface OwnInvitationsProps {
   invitations: readonly OwnInvitation[];
@@ -28,7 +28,7 @@ export function OwnInvitations({ invitations, action, back }: OwnInvitationsProp
             <p className="wrap-anywhere text-ink-soft">
               {t('{inviter} invites you to join as {role}.', {
                 inviter: inviter ?? t('The Office'),
-                role: t(roleWithArticle(role)),
+                role: t(formatRoleWithArticle(role)),
               })}
             </p>
             <p className="text-small text-ink-muted">

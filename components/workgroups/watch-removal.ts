@@ -4,9 +4,9 @@ import { watchTopic } from '@/lib/client/live';
 import { describeError } from '@/lib/client/describe-error';
 import { getTopicName } from '@/lib/live-messages';
 import { ownWorkUnits } from '@/lib/workgroups/contract';
-import { crewUpdates } from '@/lib/workgroups/events';
+import { employeeMessages } from '@/lib/workgroups/events';
 
-const REMOVED_MESSAGE = crewUpdates['removed-employee'];
+const REMOVED_MESSAGE = employeeMessages['removed-employee'];
 
 /**
  * Detects a removal (LIVE-19) by its message or because the live channel refuses the person. Then it asks the server,

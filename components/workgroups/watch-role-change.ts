@@ -7,7 +7,7 @@ import { fetchOwnUnits } from '@/components/workgroups/fetch-own-units';
 import { onPageVisibleOrOnline } from '@/components/workgroups/on-page-visible-or-online';
 import { watchTopic } from '@/lib/client/live';
 import { getTopicName } from '@/lib/live-messages';
-import { crewUpdates } from '@/lib/workgroups/events';
+import { employeeMessages } from '@/lib/workgroups/events';
 
 /**
  * Decision X-289. Compares with the role whose menu this browser shows. Queries the server when the live channel connects,
@@ -34,7 +34,7 @@ export function watchRoleChange(loadAnew: () => void): () => void {
     loadAnew();
   }
   const check = () => void compare();
-  const topic = crewUpdates['edited-employee'].topic;
+  const topic = employeeMessages['edited-employee'].topic;
   const end = refused && watchTopic(getTopicName(topic, refused.id), refused.id, () => undefined, check, check);
   if (!refused) check();
   const endLooking = onPageVisibleOrOnline(check);

@@ -3,7 +3,7 @@ import { watchTopic } from '@/lib/client/live';
 import { getTopicName } from '@/lib/live-messages';
 import type { Role } from '@/lib/permissions';
 import { ownWorkUnits } from '@/lib/workgroups/contract';
-import { crewUpdates } from '@/lib/workgroups/events';
+import { employeeMessages } from '@/lib/workgroups/events';
 
 interface WatchRoleOptions {
   unitId: string;
@@ -29,7 +29,7 @@ export function watchRole({ unitId, email, role }: WatchRoleOptions, onRole: (ro
     onRole(now);
   }
   const end = watchTopic(
-    getTopicName(crewUpdates['edited-employee'].topic, unitId),
+    getTopicName(employeeMessages['edited-employee'].topic, unitId),
     unitId,
     () => undefined,
     () => {

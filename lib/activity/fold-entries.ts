@@ -18,8 +18,5 @@ export function foldEntries(entries: readonly ActivityEntry[]): ActivityLine[] {
   return lines;
 }
 
-const isRepetition = (one: ActivityEntry, other: ActivityEntry): boolean =>
-  one.type === other.type &&
-  one.personId === other.personId &&
-  one.subject === other.subject &&
-  one.text === other.text;
+const isRepetition = (a: ActivityEntry, b: ActivityEntry): boolean =>
+  a.type === b.type && a.personId === b.personId && a.subject === b.subject && a.text === b.text;

@@ -66,7 +66,7 @@ export const ACTIVITY_GROUP_OPTIONS: readonly ActivityGroupOption[] = ACTIVITY_G
   label: GROUPS[about].label,
   kinds: groupEventTypes(about)
     .map((type) => ({ type, label: kindLabel(type) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label)),
+    .toSorted((a, b) => a.label.localeCompare(b.label)),
 }));
 
 export function groupEventTypes(about: ActivityGroup): string[] {

@@ -13,27 +13,27 @@ export const disposalMessages = defineLiveMessages('workgroups', {
 });
 
 /** `units` get a live message. A trigger (audit_of_partner) copies the record to the other unit's audit trail. */
-interface OfAgreement {
+interface AgreementEventData {
   agreementId: string;
   material: string;
   sending: { units: readonly string[] };
 }
 
-interface OfTicket extends OfAgreement {
+interface TicketEventData extends AgreementEventData {
   ticketId: string;
   number: number;
 }
 
 const agreementEvent =
   <More extends object>() =>
-  ({ agreementId, sending }: OfAgreement & More) =>
+  ({ agreementId, sending }: AgreementEventData & More) =>
     sending.units.map((unit) =>
       createLiveNotification(disposalMessages['changed-agreement'], unit, { idagreement: agreementId }),
     );
 
 const ticketEvent =
   <More extends object>() =>
-  ({ agreementId, ticketId, sending }: OfTicket & More) =>
+  ({ agreementId, ticketId, sending }: TicketEventData & More) =>
     sending.units.map((unit) =>
       createLiveNotification(disposalMessages['changed-ticket'], unit, {
         idagreement: agreementId,
@@ -42,9 +42,9 @@ const ticketEvent =
     );
 
 /** Data for the invitation's email. The link's secret is stored nowhere else. */
-export interface SentOffer extends OfAgreement {
+export interface SentOffer extends AgreementEventData {
   partner: string;
-  sending: OfAgreement['sending'] & {
+  sending: AgreementEventData['sending'] & {
     email: string;
     link: string;
     site: string;

@@ -29,7 +29,7 @@ export function isUnlikelyReceipt(
   return Math.abs(received - sent) > Math.round(sent * MAX_DIFFERENCE_RATIO);
 }
 
-/** The quantities as the question says them. */
+/** Parameters of the message, formatted with units. */
 export const unlikelyReceiptParams = (
   sent: number,
   received: number,
@@ -60,24 +60,24 @@ interface OpenedLoad {
 export const findLikelySameLoad = <Load extends OpenedLoad>(
   load: OpenedLoad,
   opened: readonly Load[],
-  besideTickets: readonly string[],
+  confirmedTicketIds: readonly string[],
 ): Load | null =>
   opened.find(
     ({ id, truck, openedAt }) =>
       id !== load.id &&
-      !besideTickets.includes(id) &&
+      !confirmedTicketIds.includes(id) &&
       normalizeTruck(truck) === normalizeTruck(load.truck) &&
       Math.abs(Date.parse(openedAt) - Date.parse(load.openedAt)) <= SAME_LOAD_MINUTES * 60_000,
   ) ?? null;
 
-/** The other ticket as the question names it; its provisional number until the server has assigned one. */
+/** Message parameters for the other ticket. The number is provisional until the server assigns one. */
 export const truckTicketParams = (
   { truck, number, openedAt }: { truck: string; number: number | string; openedAt: string },
   t: Translate<DisposalText> = translateToEnglish,
 ) => ({ truck, number, openedAt: ticketTime(openedAt, t) });
 
-/** The question before a quantity is saved that `isUnlikelyReceipt` asks about. */
-export const unlikelyReceiptQuestion = (
+/** Asks to confirm a quantity that `isUnlikelyReceipt` flags. */
+export const formatUnlikelyReceiptQuestion = (
   sent: number,
   received: number,
   unit: QuantityUnit,
@@ -88,8 +88,8 @@ export const unlikelyReceiptQuestion = (
     unlikelyReceiptParams(sent, received, unit, t),
   );
 
-/** The question before a truck gets another ticket. */
-export const anotherLoadQuestion = (
+/** Asks to confirm a second ticket for the same truck. */
+export const formatSameLoadQuestion = (
   ticket: Parameters<typeof truckTicketParams>[0],
   t: Translate<DisposalText>,
 ): string =>

@@ -34,12 +34,12 @@ const ONE_OF_UNIT: Record<QuantityUnit, Text> = {
 };
 
 /** The language that a translator writes, for dates. */
-export const languageOf = <Known extends string>(t: Translate<Known>): Language =>
+export const getLanguage = <Known extends string>(t: Translate<Known>): Language =>
   t === translateToEnglish ? 'en' : 'es';
 
 /** When something happened to a ticket: '11-23-2026 02:10 pm'. */
 export const ticketTime = <Known extends string>(instant: string, t: Translate<Known>): string =>
-  formatReportDateTimeIn(instant, UNIT_TIME_ZONE, languageOf(t));
+  formatReportDateTimeIn(instant, UNIT_TIME_ZONE, getLanguage(t));
 
 /** Of a ticket or an agreement: 'Bay View Lofts to Lakeside Pit'. */
 export const fromToText = (from: string, to: string, t: Translate = translateToEnglish): string =>

@@ -2,7 +2,7 @@ import type { UnitActor, EventsOf } from '@/lib/events';
 import type { Language } from '@/lib/language';
 import { createLiveNotification } from '@/lib/live-messages';
 import type { Sentences } from '@/lib/audit-sentences';
-import { crewUpdates } from '@/lib/workgroups/events';
+import { employeeMessages } from '@/lib/workgroups/events';
 
 /** The recipient of the email about a deleted account, and the last day to restore it (ISO 8601). */
 interface ClosedAccountRecipient {
@@ -15,7 +15,7 @@ interface ClosedAccountRecipient {
 export const leavingEvents = {
   /** Recorded in each work unit of the person, if any. Only the first sends the email. */
   'closed-account': ({ unitId }: { unitId: string | null; sending: ClosedAccountRecipient | null }) =>
-    unitId === null ? [] : [createLiveNotification(crewUpdates['edited-employee'], unitId, {})],
+    unitId === null ? [] : [createLiveNotification(employeeMessages['edited-employee'], unitId, {})],
 };
 
 export interface UnitMailRecipient {
@@ -28,8 +28,8 @@ export interface UnitMailRecipient {
 const unitEvent =
   <Recorded extends object>() =>
   (_event: Recorded, { unit }: UnitActor) => [
-    createLiveNotification(crewUpdates['edited-employee'], unit.id, {}),
-    createLiveNotification(crewUpdates['changed-invitations'], unit.id, {}),
+    createLiveNotification(employeeMessages['edited-employee'], unit.id, {}),
+    createLiveNotification(employeeMessages['changed-invitations'], unit.id, {}),
   ];
 
 export const unitClosingEvents = {

@@ -25,18 +25,18 @@ export const EMPTY_LIBRARY: StoredLibrary = { groups: [], entries: [], connectio
  * The library of a site: the master library, the site's differences and its own entries (decision X-155). A field
  * without a difference follows the master library. Differences about deleted entries have no effect.
  *
- * - - Groups: the master's that are not removed, with the site's names and order, and the site's own.
- * - - Entries: the master's that are not removed, with the site's fields, in the site's group if it exists, else the
+ * - Groups: the master's that are not removed, with the site's names and order, and the site's own.
+ * - Entries: the master's that are not removed, with the site's fields, in the site's group if it exists, else the
  *   master's. Entries of a removed group are hidden with it.
- * - - Connections: the master's without those the site removed, then those it added, if both ends exist.
+ * - Connections: the master's without those the site removed, then those it added, if both ends exist.
  */
 export function composeLibrary(master: StoredLibrary, differences: Differences, own: StoredLibrary): Composed {
   const groupDifferences = new Map(differences.groups.map((each) => [each.targetId, each]));
   const entryDifferences = new Map(differences.entries.map((each) => [each.targetId, each]));
   const masterGroups = new Map(master.groups.map((group) => [group.id, group]));
 
-  const groups = new Map<string, Building<ComposedGroup>>();
-  const hiddenGroups: Building<HiddenGroup>[] = [];
+  const groups = new Map<string, Mutable<ComposedGroup>>();
+  const hiddenGroups: Mutable<HiddenGroup>[] = [];
   for (const group of master.groups) {
     const difference = groupDifferences.get(group.id);
     if (difference?.removed) hiddenGroups.push({ id: group.id, mode: group.mode, name: group.name, entries: 0 });
@@ -46,9 +46,9 @@ export function composeLibrary(master: StoredLibrary, differences: Differences, 
 
   const hiddenWithGroup = new Map(hiddenGroups.map((group) => [group.id, group]));
   const hiddenEntries: HiddenEntry[] = [];
-  const entries: Building<ComposedEntry>[] = [];
+  const entries: Mutable<ComposedEntry>[] = [];
   const nameOfGroup = (id: string) => groups.get(id)?.name ?? masterGroups.get(id)?.name ?? '';
-  const place = (entry: Building<ComposedEntry>) => {
+  const place = (entry: Mutable<ComposedEntry>) => {
     if (groups.get(entry.groupId)?.mode === entry.mode) entries.push(entry);
     else hideWithGroup(hiddenWithGroup, entry.groupId);
   };
@@ -60,7 +60,7 @@ export function composeLibrary(master: StoredLibrary, differences: Differences, 
     } else place(composeEntry(entry, difference, { groups, nameOfGroup }));
   }
   for (const entry of own.entries) {
-    const composed = withoutDifferences(entry);
+    const composed = toComposedEntry(entry);
     composed.origin = 'own';
     place(composed);
   }
@@ -74,14 +74,14 @@ export function composeLibrary(master: StoredLibrary, differences: Differences, 
 
 export const composeMaster = (master: StoredLibrary): Composed => composeLibrary(master, NO_DIFFERENCES, EMPTY_LIBRARY);
 
-type Building<T> = { -readonly [Key in keyof T]: T[Key] };
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-function hideWithGroup(hidden: ReadonlyMap<string, Building<HiddenGroup>>, groupId: string): void {
+function hideWithGroup(hidden: ReadonlyMap<string, Mutable<HiddenGroup>>, groupId: string): void {
   const group = hidden.get(groupId);
   if (group) group.entries += 1;
 }
 
-function composeGroup(group: StoredGroup, difference?: GroupDifference): Building<ComposedGroup> {
+function composeGroup(group: StoredGroup, difference?: GroupDifference): Mutable<ComposedGroup> {
   const name = difference?.change.name ?? group.name;
   const renamed = name !== group.name;
   const before = difference?.base.name;
@@ -93,16 +93,16 @@ function composeGroup(group: StoredGroup, difference?: GroupDifference): Buildin
     position: difference?.change.position ?? group.position,
     origin: renamed ? 'changed' : 'master',
     drift: moved ? [{ field: 'name', before, master: group.name, ours: name }] : [],
-    version: versionOf(group, difference),
+    version: formatVersion(group, difference),
     entries: [],
   };
 }
 
-const versionOf = (stored: { version: number }, difference?: { version: number }): string =>
+const formatVersion = (stored: { version: number }, difference?: { version: number }): string =>
   difference ? `${stored.version}.${difference.version}` : `${stored.version}`;
 
-function withoutDifferences(entry: StoredEntry, difference?: EntryDifference): Building<ComposedEntry> {
-  // Written out: spreads took twice the time for thousands of entries.
+function toComposedEntry(entry: StoredEntry, difference?: EntryDifference): Mutable<ComposedEntry> {
+  // Written out because a spread is twice as slow for thousands of entries.
   return {
     id: entry.id,
     mode: entry.mode,
@@ -118,11 +118,11 @@ function withoutDifferences(entry: StoredEntry, difference?: EntryDifference): B
     origin: 'master',
     changed: [],
     drift: [],
-    version: versionOf(entry, difference),
+    version: formatVersion(entry, difference),
   };
 }
 
-interface Places {
+interface GroupLookup {
   groups: ReadonlyMap<string, { mode: string }>;
   nameOfGroup: (id: string) => string;
 }
@@ -130,8 +130,8 @@ interface Places {
 /** Fields compared by value; group and connections are compared separately. */
 const PLAIN_FIELDS = ['name', 'description', 'standard', 'pictures'] as const;
 
-function composeEntry(entry: StoredEntry, difference: EntryDifference | undefined, places: Places) {
-  const composed = withoutDifferences(entry, difference);
+function composeEntry(entry: StoredEntry, difference: EntryDifference | undefined, places: GroupLookup) {
+  const composed = toComposedEntry(entry, difference);
   if (!difference) return composed;
   const { change, base } = difference;
   const changed: EntryField[] = [];
@@ -156,7 +156,7 @@ function composeEntry(entry: StoredEntry, difference: EntryDifference | undefine
   }
   composed.changed = changed;
   composed.drift = drift;
-  composed.origin = originOf(changed);
+  composed.origin = getOrigin(changed);
   return composed;
 }
 
@@ -170,10 +170,10 @@ function findDrift(
 }
 
 /** The site's group for an entry, if it exists in its mode; else the master's. */
-const findGroupId = (entry: StoredEntry, { groupId }: EntryChange, { groups }: Places): string =>
+const findGroupId = (entry: StoredEntry, { groupId }: EntryChange, { groups }: GroupLookup): string =>
   groupId !== undefined && groups.get(groupId)?.mode === entry.mode ? groupId : entry.groupId;
 
-const originOf = (changed: readonly EntryField[]): ComposedEntry['origin'] => {
+const getOrigin = (changed: readonly EntryField[]): ComposedEntry['origin'] => {
   if (changed.some((field) => field !== 'group')) return 'changed';
   return changed.length > 0 ? 'moved' : 'master';
 };
@@ -185,27 +185,27 @@ interface Connected {
 }
 
 /** Sets the connections of each entry. They are stored by practice; actions get the reverse. */
-function connect(entries: readonly Building<ComposedEntry>[], { master, differences, own }: Connected): void {
-  const there = new Map(entries.map((entry) => [entry.id, entry]));
-  const isAction = (id: string) => there.get(id)?.mode === 'action';
-  const ofMaster = actionsByPractice(master.connections);
-  const ofOwn = actionsByPractice(own.connections);
-  const practicesOf = new Map<string, string[]>();
+function connect(entries: readonly Mutable<ComposedEntry>[], { master, differences, own }: Connected): void {
+  const entriesById = new Map(entries.map((entry) => [entry.id, entry]));
+  const isAction = (id: string) => entriesById.get(id)?.mode === 'action';
+  const masterActions = actionsByPractice(master.connections);
+  const ownActions = actionsByPractice(own.connections);
+  const practicesByAction = new Map<string, string[]>();
   for (const practice of entries) {
     if (practice.mode !== 'practice') continue;
-    const stored = practice.origin === 'own' ? ofOwn.get(practice.id) : ofMaster.get(practice.id);
+    const stored = practice.origin === 'own' ? ownActions.get(practice.id) : masterActions.get(practice.id);
     const offered = (stored ?? []).filter(isAction);
     const change = practice.origin === 'own' ? undefined : differences.get(practice.id)?.change;
-    practice.connections = change ? connectionsOf(offered, change, isAction) : offered;
+    practice.connections = change ? applyConnectionChange(offered, change, isAction) : offered;
     if (change && !isEqual([...practice.connections], offered)) markConnectionsChanged(practice);
     for (const id of practice.connections) {
-      const practices = practicesOf.get(id);
+      const practices = practicesByAction.get(id);
       if (practices) practices.push(practice.id);
-      else practicesOf.set(id, [practice.id]);
+      else practicesByAction.set(id, [practice.id]);
     }
   }
-  for (const [id, practices] of practicesOf) {
-    const action = there.get(id);
+  for (const [id, practices] of practicesByAction) {
+    const action = entriesById.get(id);
     if (action) action.connections = practices;
   }
 }
@@ -227,16 +227,20 @@ function actionsByPractice(connections: readonly StoredConnection[]): Map<string
   return actions;
 }
 
-const byPosition = (one: StoredConnection, other: StoredConnection): number =>
-  one.position - other.position || (one.actionId < other.actionId ? -1 : 1);
+const byPosition = (a: StoredConnection, b: StoredConnection): number =>
+  a.position - b.position || (a.actionId < b.actionId ? -1 : 1);
 
-function connectionsOf(offered: readonly string[], change: EntryChange, isThere: (id: string) => boolean): string[] {
+function applyConnectionChange(
+  offered: readonly string[],
+  change: EntryChange,
+  exists: (id: string) => boolean,
+): string[] {
   const without = new Set(change.disconnected);
-  const added = (change.connected ?? []).filter(isThere);
+  const added = (change.connected ?? []).filter(exists);
   return [...new Set([...offered.filter((id) => !without.has(id)), ...added])];
 }
 
-function markConnectionsChanged(practice: Building<ComposedEntry>): void {
+function markConnectionsChanged(practice: Mutable<ComposedEntry>): void {
   practice.changed = [...practice.changed, 'connections'];
   practice.origin = 'changed';
 }
@@ -250,10 +254,10 @@ function withEntries(groups: readonly ComposedGroup[], entries: readonly Compose
 }
 
 /** By position, then by id, so that everyone sees the same order. */
-const comparePositions = (one: Placed, other: Placed): number =>
-  one.position - other.position || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
+const comparePositions = (a: Positioned, b: Positioned): number =>
+  a.position - b.position || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-interface Placed {
+interface Positioned {
   id: string;
   position: number;
 }

@@ -15,7 +15,7 @@ import type {
  * Operations of libraries. `siteId` null means the master library, which requires 'manage-master-library' in each of
  * them; contracts name the permission for a site's library.
  */
-export interface OfLibrary {
+export interface LibraryKey {
   siteId: string | null;
   mode: LibraryMode;
 }
@@ -70,7 +70,7 @@ export type GroupNamed = { groupId: string } | { groupName: string };
  * adds the entry again with its id.
  */
 export const addEntry = command<
-  OfLibrary & EnteredEntry & { entryId: string } & GroupNamed,
+  LibraryKey & EnteredEntry & { entryId: string } & GroupNamed,
   { success: true; identry: string; entry: ComposedEntry }
 >()({ name: 'library.addEntry', route: 'POST /library/addIndividualEntry/', permission: 'manage-site-library' });
 
@@ -93,7 +93,7 @@ export interface LibraryConflict {
  * conflict.
  */
 export const editEntry = command<
-  OfLibrary & {
+  LibraryKey & {
     entryId: string;
     changes: EntryEdit;
     before: EntryEdit;
@@ -112,7 +112,7 @@ export type DeletedEntry = z.output<typeof deletedEntryOutput>['deleted'];
  * `restoreHidden` undoes it. Otherwise `addEntry` with `deleted` undoes it.
  */
 export const deleteEntry = command<
-  OfLibrary & { entryId: string },
+  LibraryKey & { entryId: string },
   { success: true; hidden: boolean; deleted: DeletedEntry }
 >()({ name: 'library.deleteEntry', route: 'POST /library/deleteEntry/', permission: 'manage-site-library' });
 
@@ -121,7 +121,7 @@ export const deleteEntry = command<
  * unique name: 'Silt Fence (copy)'.
  */
 export const copyMoveEntry = command<
-  OfLibrary & { entryId: string; copy: boolean; copyId?: string } & ({ toGroupId: string } | { toGroupName: string }),
+  LibraryKey & { entryId: string; copy: boolean; copyId?: string } & ({ toGroupId: string } | { toGroupName: string }),
   { success: true; identry: string; entry: ComposedEntry }
 >()({ name: 'library.copyMoveEntry', route: 'POST /library/copyMoveEntry/', permission: 'manage-site-library' });
 
@@ -137,19 +137,19 @@ export interface EnteredGroup {
  * opposite mode (LIB-60, LIB-61).
  */
 export const addGroups = command<
-  OfLibrary & { groups: readonly EnteredGroup[] },
+  LibraryKey & { groups: readonly EnteredGroup[] },
   { success: true; groups: readonly { id: string; name: string }[] }
 >()({ name: 'library.addGroups', route: 'POST /library/addGroupsToLibrary/', permission: 'manage-site-library' });
 
 /** Renames a group (CALLS-49). `before` is the original name, as in `editEntry`. */
 export const renameGroup = command<
-  OfLibrary & { name: string; before: string } & GroupNamed,
+  LibraryKey & { name: string; before: string } & GroupNamed,
   { success: true; group: { id: string; name: string } }
 >()({ name: 'library.renameGroup', route: 'POST /library/renameGroup/', permission: 'manage-site-library' });
 
 /** Moves a group before another one of the same mode; null: to the end. */
 export const moveGroup = command<
-  OfLibrary & { groupId: string; beforeId: string | null },
+  LibraryKey & { groupId: string; beforeId: string | null },
   { success: true; order: readonly string[] }
 >()({ name: 'library.moveGroup', route: 'POST /library/moveGroup', permission: 'manage-site-library' });
 
@@ -157,13 +157,14 @@ export const moveGroup = command<
  * Deletes a group (CALLS-48): an empty one anywhere, one with entries in a site's library only (decision X-122). At a
  * site, a group of the master library is hidden with its entries. `putBackInLibrary` undoes a deletion at a site.
  */
-export const deleteGroup = command<OfLibrary & GroupNamed, { success: true; hidden: boolean; undoId: string | null }>()(
-  {
-    name: 'library.deleteGroup',
-    route: 'POST /library/deleteGroup/',
-    permission: 'manage-site-library',
-  },
-);
+export const deleteGroup = command<
+  LibraryKey & GroupNamed,
+  { success: true; hidden: boolean; undoId: string | null }
+>()({
+  name: 'library.deleteGroup',
+  route: 'POST /library/deleteGroup/',
+  permission: 'manage-site-library',
+});
 
 /** Shows a hidden entry or group again. Exactly one of `entryId` and `groupId` is given. */
 export const restoreHidden = command<

@@ -11,7 +11,7 @@ export interface StoredDifference<Change> {
   base: Change;
 }
 
-type OfEntry = StoredDifference<EntryChange>;
+type StoredEntryDifference = StoredDifference<EntryChange>;
 type Before = Pick<EntryDifference, 'removed' | 'change' | 'base'> | undefined;
 
 /** Fields with a base: the master library's value when they were changed. */
@@ -21,7 +21,7 @@ const BASE_FIELDS = ['name', 'description', 'standard', 'pictures', 'groupId'] a
  * The difference after fields were changed at the site. A field changed before keeps its base, so that unresolved drift
  * is still shown.
  */
-export function addChange(entry: StoredEntry, before: Before, change: EntryChange): OfEntry | null {
+export function addChange(entry: StoredEntry, before: Before, change: EntryChange): StoredEntryDifference | null {
   const changed: EntryChange = { ...before?.change, ...change };
   const base = Object.fromEntries(
     BASE_FIELDS.filter((field) => changed[field] !== undefined).map((field) => [
@@ -32,13 +32,13 @@ export function addChange(entry: StoredEntry, before: Before, change: EntryChang
   return nullIfEmpty(entry, { removed: false, change: changed, base });
 }
 
-export const setRemoved = (before: Before, removed: boolean): OfEntry | null => {
+export const setRemoved = (before: Before, removed: boolean): StoredEntryDifference | null => {
   const { change = {}, base = {} } = before ?? {};
   return removed || Object.keys(change).length > 0 ? { removed, change, base } : null;
 };
 
 /** 'Take master': the field follows the master library again. */
-export function removeField(entry: StoredEntry, before: Before, field: EntryField): OfEntry | null {
+export function removeField(entry: StoredEntry, before: Before, field: EntryField): StoredEntryDifference | null {
   const change = { ...before?.change };
   const base = { ...before?.base };
   for (const key of KEYS[field]) {
@@ -49,7 +49,7 @@ export function removeField(entry: StoredEntry, before: Before, field: EntryFiel
 }
 
 /** 'Keep ours': accepts the master's current value as the new base. */
-export function acceptBase(entry: StoredEntry, before: Before, field: EntryField): OfEntry | null {
+export function acceptBase(entry: StoredEntry, before: Before, field: EntryField): StoredEntryDifference | null {
   if (field === 'connections' || !before) return before ?? null;
   const key = field === 'group' ? 'groupId' : field;
   if (before.change[key] === undefined) return nullIfEmpty(entry, before);
@@ -84,7 +84,10 @@ export function changeConnections(
   };
 }
 
-function nullIfEmpty(entry: StoredEntry, { removed, change, base }: OfEntry): OfEntry | null {
+function nullIfEmpty(
+  entry: StoredEntry,
+  { removed, change, base }: StoredEntryDifference,
+): StoredEntryDifference | null {
   const remaining: EntryChange = { ...change };
   for (const field of BASE_FIELDS)
     if (remaining[field] === undefined || isEqual(remaining[field], entry[field])) delete remaining[field];
@@ -97,14 +100,14 @@ function nullIfEmpty(entry: StoredEntry, { removed, change, base }: OfEntry): Of
 const pickBase = (change: EntryChange, base: EntryChange): EntryChange =>
   Object.fromEntries(BASE_FIELDS.filter((field) => change[field] !== undefined).map((field) => [field, base[field]]));
 
-type OfGroup = StoredDifference<GroupDifference['change']>;
+type StoredGroupDifference = StoredDifference<GroupDifference['change']>;
 type GroupBefore = Pick<GroupDifference, 'removed' | 'change' | 'base'> | undefined;
 
 export function groupDifference(
   group: StoredGroup,
   before: GroupBefore,
   changed: { name?: string; position?: number; removed?: boolean; settled?: boolean },
-): OfGroup | null {
+): StoredGroupDifference | null {
   const name = changed.name ?? before?.change.name;
   const position = changed.position ?? before?.change.position;
   const removed = changed.removed ?? before?.removed ?? false;

@@ -32,8 +32,8 @@ const notifyLibrary = ({ siteId }: InLibrary, { unit }: UnitActor) => [
   createLiveNotification(libraryMessages['library-changed'], unit.id, { idsite: siteId ?? '' }),
 ];
 
-type OfEntry = InLibrary & { entryId: string; name: string; group: string };
-type OfGroup = InLibrary & { groupId: string; name: string };
+type EntryEventData = InLibrary & { entryId: string; name: string; group: string };
+type GroupEventData = InLibrary & { groupId: string; name: string };
 
 /** Deleted rows are recorded in full, so that `putBackInLibrary` can restore them. */
 interface Undoable {
@@ -43,34 +43,39 @@ interface Undoable {
 
 /** Names are recorded, so that sentences are complete after a deletion. */
 export const libraryEvents = {
-  'added-library-entry': (event: OfEntry, who: UnitActor) => notifyLibrary(event, who),
-  'edited-library-entry': (event: OfEntry & { changed: Change[] }, who: UnitActor) => notifyLibrary(event, who),
-  'deleted-library-entry': (event: OfEntry & { hidden: boolean }, who: UnitActor) => notifyLibrary(event, who),
-  'moved-library-entry': (event: OfEntry & { from: string }, who: UnitActor) => notifyLibrary(event, who),
-  'copied-library-entry': (event: OfEntry & { from: string }, who: UnitActor) => notifyLibrary(event, who),
-  'added-library-groups': (event: InLibrary & { names: string[]; entries: number }, who: UnitActor) =>
-    notifyLibrary(event, who),
-  'renamed-library-group': (event: OfGroup & { before: string }, who: UnitActor) => notifyLibrary(event, who),
-  'moved-library-group': (event: OfGroup, who: UnitActor) => notifyLibrary(event, who),
-  'deleted-library-group': (event: OfGroup & Undoable & { hidden: boolean; entries: string[] }, who: UnitActor) =>
-    notifyLibrary(event, who),
-  'restored-in-library': (event: InLibrary & { name: string; what: 'entry' | 'group' }, who: UnitActor) =>
-    notifyLibrary(event, who),
-  'took-master': (event: InLibrary & { name: string; field: string }, who: UnitActor) => notifyLibrary(event, who),
-  'kept-ours': (event: InLibrary & { name: string; field: string }, who: UnitActor) => notifyLibrary(event, who),
+  'added-library-entry': (event: EntryEventData, actor: UnitActor) => notifyLibrary(event, actor),
+  'edited-library-entry': (event: EntryEventData & { changed: Change[] }, actor: UnitActor) =>
+    notifyLibrary(event, actor),
+  'deleted-library-entry': (event: EntryEventData & { hidden: boolean }, actor: UnitActor) =>
+    notifyLibrary(event, actor),
+  'moved-library-entry': (event: EntryEventData & { from: string }, actor: UnitActor) => notifyLibrary(event, actor),
+  'copied-library-entry': (event: EntryEventData & { from: string }, actor: UnitActor) => notifyLibrary(event, actor),
+  'added-library-groups': (event: InLibrary & { names: string[]; entries: number }, actor: UnitActor) =>
+    notifyLibrary(event, actor),
+  'renamed-library-group': (event: GroupEventData & { before: string }, actor: UnitActor) =>
+    notifyLibrary(event, actor),
+  'moved-library-group': (event: GroupEventData, actor: UnitActor) => notifyLibrary(event, actor),
+  'deleted-library-group': (
+    event: GroupEventData & Undoable & { hidden: boolean; entries: string[] },
+    actor: UnitActor,
+  ) => notifyLibrary(event, actor),
+  'restored-in-library': (event: InLibrary & { name: string; what: 'entry' | 'group' }, actor: UnitActor) =>
+    notifyLibrary(event, actor),
+  'took-master': (event: InLibrary & { name: string; field: string }, actor: UnitActor) => notifyLibrary(event, actor),
+  'kept-ours': (event: InLibrary & { name: string; field: string }, actor: UnitActor) => notifyLibrary(event, actor),
   'reset-site-library': (
     event: InLibrary & Undoable & { own: number; changed: number; hidden: number },
-    who: UnitActor,
-  ) => notifyLibrary(event, who),
+    actor: UnitActor,
+  ) => notifyLibrary(event, actor),
   /** Without a name: undo of a reset or an import. */
   'put-back-in-library': (
     event: InLibrary & { groupId?: string; name: string; undoId: string; of?: 'import'; stays?: number },
-    who: UnitActor,
-  ) => notifyLibrary(event, who),
+    actor: UnitActor,
+  ) => notifyLibrary(event, actor),
   'imported-library': (
     event: InLibrary & { added: number; changed: number; undoId?: string; taken?: ImportRecord },
-    who: UnitActor,
-  ) => notifyLibrary(event, who),
+    actor: UnitActor,
+  ) => notifyLibrary(event, actor),
 };
 
 const entryNoun = (mode: LibraryMode | undefined, what: 'entry' | 'group' = 'entry'): string => {

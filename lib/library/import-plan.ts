@@ -67,8 +67,8 @@ export function planImport(composed: Composed, file: readonly ImportedGroup[]): 
     .map((group, at) => planGroup(composed, group, { place: at, actionIds }))
     .filter(({ name, entries }) => normalizeName(name) !== '' || entries.length > 0);
   for (const mode of ['practice', 'action'] as const) {
-    const ofMode = groups.filter((group) => group.mode === mode);
-    problems.push(...groupProblems(composed, ofMode, mode), ...entryProblems(composed, ofMode, mode));
+    const modeGroups = groups.filter((group) => group.mode === mode);
+    problems.push(...groupProblems(composed, modeGroups, mode), ...entryProblems(composed, modeGroups, mode));
   }
   problems.push(...connectionProblems(composed, groups));
   return { groups, problems };
@@ -94,12 +94,12 @@ function planGroup(
   { id, mode, name, entries }: ImportedGroup,
   { place, actionIds }: InFile,
 ): PlannedGroup {
-  const ofMode = groups.filter((group) => group.mode === mode);
+  const modeGroups = groups.filter((group) => group.mode === mode);
   const known =
-    ofMode.find((group) => group.id === id) ??
-    ofMode.find((group) => normalizeName(group.name) === normalizeName(name)) ??
+    modeGroups.find((group) => group.id === id) ??
+    modeGroups.find((group) => normalizeName(group.name) === normalizeName(name)) ??
     null;
-  const all = ofMode.flatMap((group) => group.entries);
+  const all = modeGroups.flatMap((group) => group.entries);
   const byId = new Map(all.map((entry) => [entry.id, entry]));
   const byName = new Map(all.map((entry) => [normalizeName(entry.name), entry]));
   return {
@@ -108,9 +108,9 @@ function planGroup(
       .map((entry, at) => ({ entry, at }))
       .filter(({ entry }) => !isBlank(entry))
       .map(({ entry, at }) => {
-        const there =
+        const existing =
           (entry.id === undefined ? undefined : byId.get(entry.id)) ?? byName.get(normalizeName(entry.name));
-        return { at, ...planEntry(entry, there ?? null, { group: known, actionIds }) };
+        return { at, ...planEntry(entry, existing ?? null, { group: known, actionIds }) };
       }),
   };
 }
@@ -193,10 +193,10 @@ const TOO_MANY = `A library can have up to ${LIBRARY_LIMITS.entries} entries`;
 
 function actionNames({ groups }: Composed, file: readonly PlannedGroup[]): Set<string> {
   const known = groups.filter(({ mode }) => mode === 'action').flatMap(({ entries }) => entries);
-  const ofFile = file.filter(({ mode }) => mode === 'action').flatMap(({ entries }) => entries);
+  const fileActions = file.filter(({ mode }) => mode === 'action').flatMap(({ entries }) => entries);
   return new Set([
     ...known.flatMap(({ id, name }) => [id, normalizeName(name)]),
-    ...ofFile.flatMap(({ entry }) => [entry.id ?? '', normalizeName(entry.name)]),
+    ...fileActions.flatMap(({ entry }) => [entry.id ?? '', normalizeName(entry.name)]),
   ]);
 }
 

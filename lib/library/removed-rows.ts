@@ -36,7 +36,7 @@ export function listResetRemovals({ master, own, differences }: SiteLibrary, mod
  */
 export function listGroupRemovals({ master, own, differences }: SiteLibrary, group: ComposedGroup): RemovedRows {
   const isOwn = group.origin === 'own';
-  const ofMaster = new Set(master.entries.map(({ id }) => id));
+  const masterIds = new Set(master.entries.map(({ id }) => id));
   const before = <Change>(known: readonly (StoredDifference<Change> & { targetId: string })[], targetId: string) => {
     const difference = known.find((each) => each.targetId === targetId);
     return difference ? toPreviousDifference(difference) : { targetId, was: null };
@@ -47,7 +47,7 @@ export function listGroupRemovals({ master, own, differences }: SiteLibrary, gro
       entries: isOwn ? own.entries.filter(({ groupId }) => groupId === group.id) : [],
     }),
     differed: {
-      entries: group.entries.filter(({ id }) => ofMaster.has(id)).map(({ id }) => before(differences.entries, id)),
+      entries: group.entries.filter(({ id }) => masterIds.has(id)).map(({ id }) => before(differences.entries, id)),
       groups: isOwn ? [] : [before(differences.groups, group.id)],
     },
   };

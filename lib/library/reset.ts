@@ -3,16 +3,16 @@ import type { Composed, LibraryMode } from './library';
 
 /** The changes of a site's library in this mode that a reset undoes, by name. */
 export function summarizeReset({ groups, hidden }: Composed, mode: LibraryMode): ResetSummary {
-  const ofMode = groups.filter((group) => group.mode === mode);
-  const entries = ofMode.flatMap((group) => group.entries);
+  const modeGroups = groups.filter((group) => group.mode === mode);
+  const entries = modeGroups.flatMap((group) => group.entries);
   const names = (items: readonly { name: string }[]) => items.map(({ name }) => name);
   return {
     own: {
-      groups: names(ofMode.filter(({ origin }) => origin === 'own')),
+      groups: names(modeGroups.filter(({ origin }) => origin === 'own')),
       entries: names(entries.filter(({ origin }) => origin === 'own')),
     },
     changed: {
-      groups: names(ofMode.filter(({ origin }) => origin === 'changed')),
+      groups: names(modeGroups.filter(({ origin }) => origin === 'changed')),
       entries: names(entries.filter(({ changed }) => changed.length > 0)),
     },
     hidden: {

@@ -78,8 +78,8 @@ export interface AddedPractice {
 /** Adds the practice to its site's library. An existing practice is not changed. */
 export function addPractice({ library, siteLibraries }: UnitLibraries, added: AddedPractice): UnitLibraries {
   const groups = findLibraryOfSite({ library, siteLibraries }, added.siteId);
-  const isThere = groups.some(({ entries }) => entries.some(({ id }) => id === added.practice.id));
-  if (isThere) return { library, siteLibraries };
+  const exists = groups.some(({ entries }) => entries.some(({ id }) => id === added.practice.id));
+  if (exists) return { library, siteLibraries };
   return { library, siteLibraries: { ...siteLibraries, [added.siteId]: insertPractice(groups, added) } };
 }
 

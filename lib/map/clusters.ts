@@ -37,4 +37,4 @@ export function clusterPins<P extends Position>(
 /** Whether the maximum zoom separates at least two of these places. */
 export const canSeparateByZoom = (places: readonly Position[]): boolean => clusterPins(places, MAX_ZOOM).length > 1;
 
-const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);

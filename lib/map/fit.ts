@@ -88,8 +88,8 @@ export function fitPlaces(
 ): MapView | null {
   if (places.length === 0) return null;
   const points = places.map((place) => toWorld(place, 0));
-  const [left, right] = rangeOf(points.map(({ x }) => x));
-  const [top, bottom] = rangeOf(points.map(({ y }) => y));
+  const [left, right] = getRange(points.map(({ x }) => x));
+  const [top, bottom] = getRange(points.map(({ y }) => y));
   const zoom = clamp(
     Math.min(
       zoomToFit(right - left, size.width - margins.left - margins.right),
@@ -114,7 +114,7 @@ export function pictureView(view: MapView, pins: readonly Pin[], size: Size): Ma
   return fitPlaces(pins, size, view.zoom, PICTURE_MARGINS) ?? view;
 }
 
-const rangeOf = (numbers: number[]): [number, number] => [Math.min(...numbers), Math.max(...numbers)];
+const getRange = (numbers: number[]): [number, number] => [Math.min(...numbers), Math.max(...numbers)];
 
 function zoomToFit(distance: number, length: number): number {
   const room = Math.max(length, PIN_HIT_SIZE);

@@ -58,10 +58,8 @@ export function zoomViewAt(view: MapView, zoom: number, point: Point, size: Size
 }
 
 /** Whether two views are equal, except for rounding by map engines. */
-export const isSameView = (one: MapView, other: MapView): boolean =>
-  Math.abs(one.lat - other.lat) < 1e-6 &&
-  Math.abs(one.lng - other.lng) < 1e-6 &&
-  Math.abs(one.zoom - other.zoom) < 0.01;
+export const isSameView = (a: MapView, b: MapView): boolean =>
+  Math.abs(a.lat - b.lat) < 1e-6 && Math.abs(a.lng - b.lng) < 1e-6 && Math.abs(a.zoom - b.zoom) < 0.01;
 
 /** Meters per CSS pixel at the center of the view. */
 export function metersPerPixel({ lat, zoom }: MapView): number {

@@ -6,51 +6,53 @@ import type { DiscoveryMode } from './rules';
 /** Live message to a work unit whose materials or matches changed. */
 export const materialMessages = defineLiveMessages('workgroups', { 'changed-materials': hasFields({}) });
 
-interface OfMaterial {
+interface MaterialEventData {
   materialId: string;
   mode: DiscoveryMode;
   resource: string;
   /**
-   * `units`: the own work unit, and those whose lists contained the material before or contain it now. `tasks`: its
-   * expiry tasks, which are done.
+   * `units`: work units whose lists change, also the own one. `tasks`: ids of the material's expiry tasks to complete.
    */
   sending: { units: readonly string[]; tasks: readonly string[] };
 }
 
-const materialEvent =
+const defineMaterialEvent =
   <More extends object>() =>
-  ({ sending }: OfMaterial & More) =>
+  ({ sending }: MaterialEventData & More) =>
     sending.units.map((unit) => createLiveNotification(materialMessages['changed-materials'], unit, {}));
 
-export interface PutBack {
+export interface RestoredMaterialData {
+  /** A calendar day. */
   expires: string;
+  /** Number of the current listing; rises by 1 at every renewal or restore. */
   term: number;
   personId: string;
 }
 
 export const materialEvents = {
-  'posted-material': materialEvent<object>(),
-  'changed-material': materialEvent<{ changes: Change[] }>(),
-  'renewed-material': materialEvent<{ expires: string }>(),
-  'took-down-material': materialEvent<object>(),
-  'put-back-material': materialEvent<PutBack>(),
+  'posted-material': defineMaterialEvent<object>(),
+  'changed-material': defineMaterialEvent<{ changes: Change[] }>(),
+  'renewed-material': defineMaterialEvent<{ expires: string }>(),
+  'took-down-material': defineMaterialEvent<object>(),
+  'put-back-material': defineMaterialEvent<RestoredMaterialData>(),
 };
 
 export type MaterialEvent = EventsOf<typeof materialEvents>;
 
 export const materialSentences = {
   'posted-material': (event) =>
-    event.mode === 'search' ? `searched for ${searchOrPostText(event)}` : `posted ${searchOrPostText(event)}`,
-  'changed-material': ({ changes, ...event }) => `changed ${materialNoun(event)}${formatChanges(changes)}`,
-  'renewed-material': (event) => `renewed ${materialNoun(event)}${event.expires ? ` until ${event.expires}` : ''}`,
-  'took-down-material': (event) => `removed ${materialNoun(event)}`,
-  'put-back-material': (event) => `restored ${materialNoun(event)}`,
+    event.mode === 'search' ? `searched for ${formatMaterial(event)}` : `posted ${formatMaterial(event)}`,
+  'changed-material': ({ changes, ...event }) => `changed ${formatSearchOrPost(event)}${formatChanges(changes)}`,
+  'renewed-material': (event) =>
+    `renewed ${formatSearchOrPost(event)}${event.expires ? ` until ${event.expires}` : ''}`,
+  'took-down-material': (event) => `removed ${formatSearchOrPost(event)}`,
+  'put-back-material': (event) => `restored ${formatSearchOrPost(event)}`,
 } satisfies Sentences<typeof materialEvents>;
 
-type SentenceData = Partial<Pick<OfMaterial, 'mode' | 'resource'>>;
+type SentenceData = Partial<Pick<MaterialEventData, 'mode' | 'resource'>>;
 
-const searchOrPostText = ({ resource }: SentenceData): string =>
+const formatMaterial = ({ resource }: SentenceData): string =>
   resource ? `the material ${quoteName(resource)}` : 'a material';
 
-const materialNoun = ({ mode, resource }: SentenceData): string =>
+const formatSearchOrPost = ({ mode, resource }: SentenceData): string =>
   resource && mode ? `the ${mode} for ${quoteName(resource)}` : 'a listing';

@@ -1,6 +1,6 @@
 import { formatDateInput } from '@/lib/dates';
 import { formatSpanishDay } from '@/lib/dates-in-words';
-import { languageOf } from '@/lib/disposal/texts';
+import { getLanguage } from '@/lib/disposal/texts';
 import type { DisposalText, Translate } from '@/lib/text';
 import type { MaterialState, DiscoveryMode } from './rules';
 
@@ -17,4 +17,4 @@ export const STATE_LABELS: Record<MaterialState, DisposalText> = {
 
 /** A calendar day: '11/20/2026' or '20 nov 2026'. */
 export const dayText = (day: string, t: Translate<DisposalText>): string =>
-  languageOf(t) === 'en' ? formatDateInput(day) : formatSpanishDay(day);
+  getLanguage(t) === 'en' ? formatDateInput(day) : formatSpanishDay(day);

@@ -36,12 +36,12 @@ export function detailCards(report: Report, crew: Crew | null): DetailCard[] {
   return SUMMARY_CARDS.filter(({ id }) => id !== 'logged-bmps' && (id !== 'crew' || crew !== null)).map((card) => ({
     id: card.id,
     title: card.title,
-    lines: card.lines.map((line) => lineOf(line, report)),
+    lines: card.lines.map((line) => toDetailLine(line, report)),
     ...extraContent(card, report, crew ?? []),
   }));
 }
 
-function lineOf(line: SummaryLine, report: Report): DetailLine {
+function toDetailLine(line: SummaryLine, report: Report): DetailLine {
   const text = closedLineText(line, report);
   return { key: line.key, label: line.label, text, isQuiet: isEmptyLine(line, report) && text !== NOT_ANSWERED };
 }

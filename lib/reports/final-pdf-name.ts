@@ -27,7 +27,7 @@ export function contentDisposition(disposition: 'inline' | 'attachment', fileNam
 }
 
 /** File name of the PDF of a report in its database form. */
-export const finalPdfFileNameOf = (report: {
+export const formatFinalPdfFileName = (report: {
   siteName: string;
   date: Date;
   site: { timeZone: string } | null;

@@ -122,8 +122,8 @@ class SiteIndex {
     if (key !== '' && !this.named.has(key)) this.named.set(key, what);
     if (place === null) return;
     const square = gridKey(place, 0, 0);
-    const there = this.squares.get(square);
-    if (there) there.push({ place, what });
+    const existing = this.squares.get(square);
+    if (existing) existing.push({ place, what });
     else this.squares.set(square, [{ place, what }]);
   }
 

@@ -21,13 +21,13 @@ export const siteMessages = defineLiveMessages('workgroups', {
 });
 
 /** With the name at that time, so that the sentence is complete after the site is deleted. */
-interface OfSite {
+interface SiteEventData {
   siteId: string;
   siteName: string;
 }
 
 /** A site of another application that a work unit sees from now on. */
-export interface SharedSite extends OfSite {
+export interface SharedSite extends SiteEventData {
   ownerId: string;
   /** Never in the work unit before: its owner added it. */
   isNew: boolean;
@@ -39,7 +39,7 @@ interface Sharing {
 
 const siteEvent =
   <More extends object>(type: 'new-site' | 'edited-site' | 'set-site-map' | 'updated-site-phases') =>
-  ({ siteId }: OfSite & More, { unit }: UnitActor) => [
+  ({ siteId }: SiteEventData & More, { unit }: UnitActor) => [
     createLiveNotification(siteMessages[type], unit.id, { idsite: siteId }),
   ];
 
@@ -57,8 +57,8 @@ export const siteEvents = {
   'edited-site': siteEvent<{ before: EditedParts; after: EditedParts }>('edited-site'),
   'set-site-map': siteEvent<object>('set-site-map'),
   'updated-site-phases': siteEvent<{ before: string[]; after: string[] }>('updated-site-phases'),
-  'showed-site': siteListEvent<OfSite & Sharing>(),
-  'hid-site': siteListEvent<OfSite>(),
+  'showed-site': siteListEvent<SiteEventData & Sharing>(),
+  'hid-site': siteListEvent<SiteEventData>(),
   'updated-site-visibility': siteListEvent<{ shown: string[]; hidden: string[] } & Sharing>(),
   'imported-sites': siteListEvent<{ importId: string; sites: number; sending: { first: string } }>(),
   'hid-imported-sites': siteListEvent<{ importId: string; sites: number }>(),
@@ -85,11 +85,11 @@ export const siteSentences = {
 /** The change of a name with both values; of a map view, only that it changed. */
 function siteChanges(before: EditedParts = {}, after: EditedParts = {}): Change[] {
   const renamed = after.name === undefined ? [] : [{ what: 'name', before: before.name ?? '', after: after.name }];
-  const moved = after.view === undefined ? [] : [{ what: 'map', before: '', after: placeOf(after.view) }];
+  const moved = after.view === undefined ? [] : [{ what: 'map', before: '', after: formatPlace(after.view) }];
   return [...renamed, ...moved];
 }
 
-const placeOf = ({ lat, lng }: { lat: number; lng: number }): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
+const formatPlace = ({ lat, lng }: { lat: number; lng: number }): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
 
 const phaseChanges = (before: readonly string[] = [], after: readonly string[] = []): Change[] =>
   after.length === 0 && before.length === 0

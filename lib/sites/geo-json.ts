@@ -55,7 +55,7 @@ function parseFeature(value: unknown): Feature {
 }
 
 function toRow({ properties, geometry }: Feature, line: number, columns: readonly string[]): SheetRow {
-  const corners = boundsOf(geometry);
+  const corners = findBounds(geometry);
   const cells = columns.map((column) => formatCell(properties[column]));
   if (corners === null) return { line, cells, place: '' };
   const [west, south, east, north] = corners;
@@ -87,7 +87,7 @@ const formatCell = (value: unknown): string =>
 const formatPlace = ({ lat, lng }: Position): string => `${formatDegrees(lat)}, ${formatDegrees(lng)}`;
 const formatDegrees = (value: number) => String(Number(value.toFixed(7)));
 
-function boundsOf(geometry: unknown): [number, number, number, number] | null {
+function findBounds(geometry: unknown): [number, number, number, number] | null {
   const corners: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
   // Iterative, because a hostile file may be nested arbitrarily deep.
   const queue: unknown[] = [geometry];

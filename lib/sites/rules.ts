@@ -45,8 +45,7 @@ const ASCII = /^[\x20-\x7e]*$/;
 const NAMES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Sort order of sites (SITES-05): case-insensitive, 'Lot 9' before 'Lot 10'. */
-export const compareSiteNames = (one: { name: string }, other: { name: string }): number =>
-  NAMES.compare(one.name, other.name);
+export const compareSiteNames = (a: { name: string }, b: { name: string }): number => NAMES.compare(a.name, b.name);
 
 export const SITE_ORDERS = [
   { value: 'name', label: 'Name' },
@@ -64,7 +63,7 @@ interface Inspected {
 /** Sorts stably: sites that compare equal stay in order of name. */
 export function sortSites<Site extends Inspected>(sites: readonly Site[], order: SiteOrder): readonly Site[] {
   if (order === 'name') return sites;
-  return [...sites].sort((one, other) => compareByOrder(one, other, order) || compareSiteNames(one, other));
+  return [...sites].sort((a, b) => compareByOrder(a, b, order) || compareSiteNames(a, b));
 }
 
 /** Sites that were never inspected come first. */

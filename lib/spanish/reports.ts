@@ -66,7 +66,7 @@ export const REPORTS_IN_SPANISH = {
   'Search past reports': 'Buscar en los informes anteriores',
   'Site, inspector, BMP or other words': 'Sitio, inspector, BMP u otras palabras',
   Filter: 'Filtrar',
-  'Filter, {inForce} active': 'Filtrar, {inForce} activos',
+  'Filter, {activeCount} active': 'Filtrar, {activeCount} activos',
   'Show reports': 'Mostrar informes',
   'Sort by': 'Ordenar por',
   'Clear filters': 'Quitar los filtros',

@@ -10,7 +10,7 @@ export const stakeholderMessages = defineLiveMessages('stakeholders', {
   'deleted-stakeholder': hasFields({ idstakeholder: isString }),
 });
 
-interface OfStakeholder {
+interface StakeholderEventData {
   stakeholderId: string;
   name: string;
 }
@@ -19,14 +19,16 @@ export const stakeholderEvents = {
   'new-stakeholders': (_event: { stakeholderIds: string[]; names: string[] }, { unit }: UnitActor) => [
     createLiveNotification(stakeholderMessages['new-stakeholders'], unit.id, {}),
   ],
-  'updated-stakeholder': ({ stakeholderId }: OfStakeholder & { changes: Change[] }, { unit }: UnitActor) => [
+  'updated-stakeholder': ({ stakeholderId }: StakeholderEventData & { changes: Change[] }, { unit }: UnitActor) => [
     createLiveNotification(stakeholderMessages['updated-stakeholder'], unit.id, { idstakeholder: stakeholderId }),
   ],
   'deleted-stakeholder': (
-    { stakeholderId }: OfStakeholder & { email: string; company: string; siteNames: string[]; siteIds: string[] },
+    {
+      stakeholderId,
+    }: StakeholderEventData & { email: string; company: string; siteNames: string[]; siteIds: string[] },
     { unit }: UnitActor,
   ) => [createLiveNotification(stakeholderMessages['deleted-stakeholder'], unit.id, { idstakeholder: stakeholderId })],
-  'restored-stakeholder': (_event: OfStakeholder, { unit }: UnitActor) => [
+  'restored-stakeholder': (_event: StakeholderEventData, { unit }: UnitActor) => [
     createLiveNotification(stakeholderMessages['new-stakeholders'], unit.id, {}),
   ],
 };

@@ -4,22 +4,26 @@ import type { FormerExpiry } from '@/lib/workgroups/skills';
 import { getRoleLabel, type Role } from '@/lib/permissions';
 import { formatChanges, formatNamed, type Change, type Sentences } from '@/lib/audit-sentences';
 
-/** (LIVE-15…LIVE-18) Only a removed person is named by address, by which their own browser recognizes itself. */
-export const crewUpdates = defineLiveMessages('workgroups', {
+/**
+ * Live messages about the crew (LIVE-15…LIVE-18). 'removed-employee' contains the person's email address, by which their
+ * own browser recognizes the removal.
+ */
+export const employeeMessages = defineLiveMessages('workgroups', {
   'added-employee': hasFields({}),
   'edited-employee': hasFields({}),
   'removed-employee': hasFields({ idemployee: isString }),
   'changed-invitations': hasFields({}),
 });
 
+/** Events of a person's own units, each with its live messages. Data under `sending` is not recorded (lib/events.ts). */
 export const workUnitEvents = {
   'chose-unit': withoutLiveMessages<{ unitId: string }>(),
   'created-unit': withoutLiveMessages<{ unitId: string }>(),
   'joined-unit': ({ unitId }: { personId: string; unitId: string; name: string; role: string }) => [
-    createLiveNotification(crewUpdates['added-employee'], unitId, {}),
+    createLiveNotification(employeeMessages['added-employee'], unitId, {}),
   ],
   'declined-invitation': ({ unitId }: { unitId: string; name: string }) => [
-    createLiveNotification(crewUpdates['changed-invitations'], unitId, {}),
+    createLiveNotification(employeeMessages['changed-invitations'], unitId, {}),
   ],
   'requested-invitation': withoutLiveMessages<{
     unitId: string;
@@ -37,15 +41,15 @@ export const workUnitEvents = {
 export const workUnitSentences = {
   'chose-unit': () => 'switched to this work unit',
   'created-unit': () => 'created the work unit',
-  'joined-unit': ({ role }) => `joined the work unit${asRole(role)}`,
+  'joined-unit': ({ role }) => `joined the work unit${formatAsRole(role)}`,
   'declined-invitation': () => 'declined the invitation',
   'requested-invitation': () => 'requested a new invitation',
 } satisfies Sentences<typeof workUnitEvents>;
 
 export type WorkUnitEvent = EventsOf<typeof workUnitEvents>;
 
-const invitationsChanged = (_event: object, { unit }: UnitActor) => [
-  createLiveNotification(crewUpdates['changed-invitations'], unit.id, {}),
+const createInvitationsChanged = (_event: object, { unit }: UnitActor) => [
+  createLiveNotification(employeeMessages['changed-invitations'], unit.id, {}),
 ];
 
 /** The data of the invitation's email. The link's secret is stored nowhere else. */
@@ -65,20 +69,20 @@ interface EditedEmployee {
 }
 
 export const crewEvents = {
-  invited: (event: SentInvitation, who: UnitActor) => invitationsChanged(event, who),
-  'sent-invitation-again': (event: SentInvitation, who: UnitActor) => invitationsChanged(event, who),
-  'revoked-invitation': (event: { invitationId: string; name: string }, who: UnitActor) =>
-    invitationsChanged(event, who),
+  invited: (event: SentInvitation, actor: UnitActor) => createInvitationsChanged(event, actor),
+  'sent-invitation-again': (event: SentInvitation, actor: UnitActor) => createInvitationsChanged(event, actor),
+  'revoked-invitation': (event: { invitationId: string; name: string }, actor: UnitActor) =>
+    createInvitationsChanged(event, actor),
   'edited-employee': (_event: EditedEmployee, { unit }: UnitActor) => [
-    createLiveNotification(crewUpdates['edited-employee'], unit.id, {}),
+    createLiveNotification(employeeMessages['edited-employee'], unit.id, {}),
   ],
   'removed-employee': (
     { sending }: { personId: string; name: string; role: string; sending: { email: string } },
     { unit }: UnitActor,
-  ) => [createLiveNotification(crewUpdates['removed-employee'], unit.id, { idemployee: sending.email })],
+  ) => [createLiveNotification(employeeMessages['removed-employee'], unit.id, { idemployee: sending.email })],
   'restored-employee': (_event: { personId: string; name: string; role: Role }, { unit }: UnitActor) => [
-    createLiveNotification(crewUpdates['added-employee'], unit.id, {}),
-    createLiveNotification(crewUpdates['changed-invitations'], unit.id, {}),
+    createLiveNotification(employeeMessages['added-employee'], unit.id, {}),
+    createLiveNotification(employeeMessages['changed-invitations'], unit.id, {}),
   ],
   'added-skill': withoutLiveMessages<{ name: string }>(),
 };
@@ -86,16 +90,17 @@ export const crewEvents = {
 export type CrewEvent = EventsOf<typeof crewEvents>;
 
 export const crewSentences = {
-  invited: ({ name, role }) => `invited ${person(name)}${asRole(role)}`,
-  'sent-invitation-again': ({ name, role }) => `sent the invitation of ${person(name)}${asRole(role)} again`,
-  'revoked-invitation': ({ name }) => `revoked the invitation of ${person(name)}`,
-  'edited-employee': ({ name, changes }) => `changed ${person(name)}${formatChanges(changes)}`,
+  invited: ({ name, role }) => `invited ${formatPerson(name)}${formatAsRole(role)}`,
+  'sent-invitation-again': ({ name, role }) =>
+    `sent the invitation of ${formatPerson(name)}${formatAsRole(role)} again`,
+  'revoked-invitation': ({ name }) => `revoked the invitation of ${formatPerson(name)}`,
+  'edited-employee': ({ name, changes }) => `changed ${formatPerson(name)}${formatChanges(changes)}`,
   'removed-employee': ({ name, role }) =>
-    `removed ${person(name)}${role === undefined ? '' : ` (${getRoleLabel(role)})`}`,
-  'restored-employee': ({ name, role }) => `undid the removal of ${person(name)}${asRole(role)}`,
+    `removed ${formatPerson(name)}${role === undefined ? '' : ` (${getRoleLabel(role)})`}`,
+  'restored-employee': ({ name, role }) => `undid the removal of ${formatPerson(name)}${formatAsRole(role)}`,
   'added-skill': ({ name }) => `added ${formatNamed('skill', name)}`,
 } satisfies Sentences<typeof crewEvents>;
 
-const person = (name: string | undefined): string => formatNamed('crew member', name);
+const formatPerson = (name: string | undefined): string => formatNamed('crew member', name);
 
-const asRole = (role: string | undefined): string => (role === undefined ? '' : ` as ${getRoleLabel(role)}`);
+const formatAsRole = (role: string | undefined): string => (role === undefined ? '' : ` as ${getRoleLabel(role)}`);

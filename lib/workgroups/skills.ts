@@ -38,7 +38,7 @@ export function skillText(facts: SkillValues | null): string {
 /** The time zone of a site without one, because a work unit has no location. */
 export const UNIT_TIME_ZONE = 'America/Chicago';
 
-export const isSameSkill = (one: string, other: string): boolean => skillKey(one) === skillKey(other);
+export const isSameSkill = (a: string, b: string): boolean => skillKey(a) === skillKey(b);
 
 const skillKey = (name: string) => name.trim().toLowerCase();
 

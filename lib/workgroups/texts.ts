@@ -26,7 +26,7 @@ export function describeRole(role: Role | ''): string {
 }
 
 /** A role inside a sentence: 'as a Crew Leader'. */
-export const roleWithArticle = (role: string) =>
+export const formatRoleWithArticle = (role: string) =>
   role === 'admin' ? 'an Office User' : role === 'crewleader' ? 'a Crew Leader' : 'a Crew Member';
 
 interface Invitation {
@@ -41,7 +41,7 @@ interface InvitationMail {
   text: (invitation: Invitation) => string;
 }
 
-/** The same whether or not the address has an account. `[[link]]` is the invitation's secret link. */
+/** Does not reveal whether the address has an account. `[[link]]` is replaced by the secret link. */
 export const INVITATION_MAIL: Localized<InvitationMail> = {
   en: {
     subject: (inviter, unit) => `${inviter} invites you to ${unit}`,
@@ -49,15 +49,15 @@ export const INVITATION_MAIL: Localized<InvitationMail> = {
       [
         `Hello ${name},`,
         '',
-        `${inviter} invites you to join the work unit ${unit} in Earth Tight as ${roleWithArticle(role)}.`,
+        `${inviter} invites you to join the work unit ${unit} in Earth Tight as ${formatRoleWithArticle(role)}.`,
         '',
         'Accept or decline the invitation here:',
         '',
         '[[link]]',
         '',
-        `The link is only for you and valid for ${INVITATION_DAYS} days. If you have no Earth Tight account yet, you can register there.`,
+        `This link is for you only and is valid for ${INVITATION_DAYS} days. No account yet? You can register there.`,
         '',
-        'If you do not know what this is about, ignore this email.',
+        'If you were not expecting this, ignore this email.',
         '',
         'Earth Tight',
       ].join('\n'),
@@ -68,7 +68,7 @@ export const INVITATION_MAIL: Localized<InvitationMail> = {
       [
         `Hola ${name}:`,
         '',
-        `${inviter} lo invita a entrar a la unidad de trabajo ${unit} en Earth Tight como ${roleInSpanish(role)}.`,
+        `${inviter} lo invita a entrar a la unidad de trabajo ${unit} en Earth Tight como ${formatSpanishRole(role)}.`,
         '',
         'Acepte o rechace la invitación aquí:',
         '',
@@ -83,10 +83,11 @@ export const INVITATION_MAIL: Localized<InvitationMail> = {
   },
 };
 
-const roleInSpanish = (role: string) =>
+const formatSpanishRole = (role: string) =>
   role === 'admin' ? 'usuario de oficina' : role === 'crewleader' ? 'jefe de cuadrilla' : 'miembro de cuadrilla';
 
-export const invitationRequestText = (request: { to: string; name: string; unit: string }): string =>
+/** `[[invited]]` and `[[requestedBy]]` are replaced by email addresses. */
+export const formatInvitationRequest = (request: { to: string; name: string; unit: string }): string =>
   [
     `Hello ${request.to},`,
     '',
@@ -112,7 +113,7 @@ interface ExpiringSkill {
   unit: string;
 }
 
-/** The reminder of a skill (decision X-124). */
+/** Reminder that a skill expires soon (decision X-124). */
 export const SKILL_MAIL: Localized<{ subject: string; text: (skill: ExpiringSkill) => string }> = {
   en: {
     subject: 'Skill expiring',

@@ -89,7 +89,7 @@ async function createBmp(
     name,
     type: group.name,
     label: isFine ? 'A' : '1',
-    location: placeOf(inspection, name),
+    location: getPlace(inspection, name),
     correctiveActions: isFine
       ? null
       : practice.actions.map((action, order) => ({ id: action.id, name: action.name, selected: order < 2 })),
@@ -110,7 +110,7 @@ async function correct(stage: Stage, inspection: Inspection, bmp: LoggedBmp, at:
 }
 
 /** A place on a circle of about 60 m around the site's center, the same in each inspection. */
-function placeOf({ site }: Inspection, practice: string) {
+function getPlace({ site }: Inspection, practice: string) {
   const { lat, lng } = SITES[site] ?? SITES[0];
   const angle = FINDINGS.findIndex((finding) => finding.practice === practice);
   return { lat: lat + 0.00055 * Math.sin(angle), lng: lng + 0.00075 * Math.cos(angle) };

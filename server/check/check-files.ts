@@ -76,7 +76,7 @@ async function checkFile(storage: Storage, { key, sha256 }: NamedFile): Promise<
   if (!key.includes('/')) return 'is missing';
   try {
     const hash = createHash('sha256');
-    await pipeline(createReadStream(storage.pathOf(key)), hash);
+    await pipeline(createReadStream(storage.getPath(key)), hash);
     return hash.digest('hex') === sha256 ? null : 'is damaged';
   } catch (error) {
     if (isMissingFile(error)) return 'is missing';

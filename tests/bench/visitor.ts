@@ -1,7 +1,7 @@
 /** A person of the demonstration who sends requests as a browser does, and the inspections that they make. */
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { correctionLabel } from '@/lib/reports/domain/labels';
+import { formatCorrectionLabel } from '@/lib/reports/domain/labels';
 import type { AnyContract, Contract } from '@/lib/contract';
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
 import { newEditorData, notifyCrew, saveReport } from '@/lib/reports/contract';
@@ -111,7 +111,7 @@ export async function createReport(who: Visitor, { bmps: count, photos = 0 }: Si
     const { id: practiceId = '', name = '', type = '', actions = [] } = offered[index % offered.length] ?? {};
     const taken = names.slice(Math.floor((index * photos) / count), Math.floor(((index + 1) * photos) / count));
     return createBmpWithActions({
-      ...{ practiceId, name, type, label: correctionLabel(index + 1) },
+      ...{ practiceId, name, type, label: formatCorrectionLabel(index + 1) },
       location: { lat: 43.03 + 0.0002 * (index % 10), lng: -87.93 + 0.0003 * Math.floor(index / 10) },
       correctiveActions: actions.map((action, at) => ({ ...action, selected: at === 0 })),
       condition: {

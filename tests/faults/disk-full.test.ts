@@ -33,7 +33,7 @@ const FULL = {
 };
 
 test('rejects a photo when the disk is full and stores it once there is space', async () => {
-  const folder = path.dirname(app.runtime.storage.pathOf(`${unit.id}/practiceactions/x.jpg`));
+  const folder = path.dirname(app.runtime.storage.getPath(`${unit.id}/practiceactions/x.jpg`));
   const full = await diskWithoutRoom();
   expect(await send(unit.inspector, [photo])).toMatchObject(FULL);
   expect(full).toHaveBeenCalled();

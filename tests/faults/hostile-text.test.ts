@@ -153,7 +153,7 @@ describe('what leaves the server', () => {
     );
     texts = (await outbox('sms')).map(String);
     const row = await app.runAsMaintenance((db) => db.report.findUniqueOrThrow({ where: { id } }));
-    const file = app.runtime.storage.pathOf(row.pdfKey ?? '');
+    const file = app.runtime.storage.getPath(row.pdfKey ?? '');
     pdfText = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8', maxBuffer: 64e6 });
   });
 

@@ -110,7 +110,7 @@ describe.each(names)('%s', (name) => {
     headers: Record<string, string> = {},
   ): Promise<string> {
     const { address, init = {} } = await ASKED[name].request(about);
-    return getAnswer(await endpoint.answer(await createRequestAs(who, address, { ...init, headers })));
+    return getAnswer(await endpoint.handle(await createRequestAs(who, address, { ...init, headers })));
   }
 
   test.each(ROLES)(`%s may exactly as '${permission}' says`, async (role) => {
@@ -158,7 +158,7 @@ describe.each(names)('%s', (name) => {
     const odd = path.includes('{') ? ['%ff', '__proto__'].map((part) => path.replace(/\{\w+\}/g, part)) : [];
     for (const address of [...odd, `${path}/more/of/it`]) {
       const request = await createRequestAs(unit.office, address, { method });
-      expect([404, 422]).toContain((await endpoint.answer(request)).status);
+      expect([404, 422]).toContain((await endpoint.handle(request)).status);
     }
   });
 });
@@ -168,6 +168,6 @@ test.each(['uploadPhotos', 'imports', 'smsReports'] as const)(
   async (name) => {
     const { address } = await ASKED[name].request(unit);
     const request = { method: 'POST', body: 'x', headers: { 'content-length': String(2 ** 40) } };
-    expect((await FILE_ENDPOINTS[name].answer(await createRequestAs(unit.office, address, request))).status).toBe(413);
+    expect((await FILE_ENDPOINTS[name].handle(await createRequestAs(unit.office, address, request))).status).toBe(413);
   },
 );

@@ -46,7 +46,7 @@ test.each([
   const errors = jest.spyOn(log, 'error').mockImplementation(() => undefined);
   const key = `${unit.id}/records/${record}`;
   await spoil(key);
-  const response = await FILE_ENDPOINTS.finalPdfs.answer(await createRequestAs(unit.inspector, `/record/${record}`));
+  const response = await FILE_ENDPOINTS.finalPdfs.handle(await createRequestAs(unit.inspector, `/record/${record}`));
   await world.runtime.storage.put(key, PDF);
   expect([response.status, await readFailureCode(response)]).toEqual([404, 'final-pdf-lost']);
   expect(errors).toHaveBeenCalledWith(
@@ -88,13 +88,13 @@ const FILES: File[] = [
   {
     what: 'a photo',
     path: () => `/images/practiceactions/${photo}`,
-    get: FILE_ENDPOINTS.pictures.answer,
+    get: FILE_ENDPOINTS.pictures.handle,
     unknown: 'photo-not-found',
   },
   {
     what: 'the record',
     path: () => `/record/${record}`,
-    get: FILE_ENDPOINTS.finalPdfs.answer,
+    get: FILE_ENDPOINTS.finalPdfs.handle,
     unknown: 'not-found',
   },
 ];
@@ -209,7 +209,7 @@ describe.each(FILES)('$what', ({ path, get, unknown }) => {
 
 test('a picture is requested by plain name only', async () => {
   const request = async (path: string) =>
-    readFailureCode(await FILE_ENDPOINTS.pictures.answer(await createRequestAs(unit.office, path)));
+    readFailureCode(await FILE_ENDPOINTS.pictures.handle(await createRequestAs(unit.office, path)));
   const files = ['..%2F..%2Fauth-secret', 'x.jpg', `${photo}.part`, `${photo}%00.jpg`, '%ff', '%', ''];
   for (const file of files) expect(await request(`/images/practiceactions/${file}`)).toBe('photo-not-found');
   for (const directory of ['records', '__proto__', '..%2Frecords'])
@@ -220,7 +220,7 @@ describe('uploads', () => {
   const upload = async (who: TestUser | null, area = 'practiceactions', query = '', headers: HeadersInit = {}) => {
     const body = new FormData();
     body.append('picture', new Blob([new Uint8Array(await createJpeg())], { type: 'image/jpeg' }), 'photo.jpg');
-    return FILE_ENDPOINTS.uploadPhotos.answer(
+    return FILE_ENDPOINTS.uploadPhotos.handle(
       await createRequestAs(who, `/api/${area}/uploadPhotos${query}`, { method: 'POST', body, headers }),
     );
   };
@@ -291,7 +291,7 @@ describe('uploads', () => {
     const body = new FormData();
     body.append('picture', new Blob([new Uint8Array(await createJpeg(80, 60))]), photo);
     const request = await createRequestAs(other.office, '/api/practiceactions/uploadPhotos', { method: 'POST', body });
-    expect((await FILE_ENDPOINTS.uploadPhotos.answer(request)).status).not.toBe(200);
+    expect((await FILE_ENDPOINTS.uploadPhotos.handle(request)).status).not.toBe(200);
     const row = await world.runAsMaintenance((db) => db.photo.findUniqueOrThrow({ where: { fileName: photo } }));
     expect(row.workUnitId).toBe(unit.id);
   });

@@ -6,7 +6,7 @@ import type { BmpPhoto } from '@/components/reports/bmp/photos';
 import { PhotoGrid } from '@/components/ui/media/photo-grid';
 
 const PhotoViewer = lazyDialog(
-  () => import('@/components/reports/bmp/photo-viewer').then((file) => file.PhotoViewer),
+  () => import('@/components/reports/bmp/photo-viewer').then((module) => module.PhotoViewer),
   ({ onClose }) => onClose,
 );
 

@@ -5,7 +5,7 @@ import { createLazyComponent } from '@/lib/client/lazy-component';
 import { NOT_UPLOADED_YET } from '@/lib/reports/domain/photo-rejections';
 
 const PHOTO_LOCATION = createLazyComponent(() =>
-  import('@/components/reports/bmp/photo-location').then((file) => file.PhotoLocation),
+  import('@/components/reports/bmp/photo-location').then((module) => module.PhotoLocation),
 );
 
 /** Placeholder of a photo that did not load; where it is loads later. */

@@ -27,7 +27,7 @@ export function PhotoViewer({ photos, openId, timeZone, onClose }: PhotoViewerPr
   return (
     <Dialog
       fills
-      title={<span aria-live="polite">{words.photoOf(at + 1, photos.length)}</span>}
+      title={<span aria-live="polite">{words.formatPosition(at + 1, photos.length)}</span>}
       onClose={onClose}
       footer={
         photos.length > 1 && (

@@ -17,12 +17,12 @@ export interface BmpPhoto extends PhotoTile {
 export type LocalPhotoFacts = Omit<PhotoMetadata, 'fileName' | 'by'>;
 
 interface PhotoWords {
-  photoOf: (bmpName: string, side: Side, number: number) => string;
+  formatPhoto: (bmpName: string, side: Side, number: number) => string;
   photoMarked: (marked: MarkedPhoto) => string;
 }
 
 const ENGLISH: PhotoWords = {
-  photoOf: (bmpName, side, number) => `${bmpName}, ${side}, photo ${number}`,
+  formatPhoto: (bmpName, side, number) => `${bmpName}, ${side}, photo ${number}`,
   photoMarked: (marked) => `marked: ${formatMarks(marked)}`,
 };
 
@@ -31,7 +31,7 @@ export function photoTiles(
   bmp: Pick<LoggedBmp, 'name'>,
   side: Side,
   documentation: Pick<Documentation, 'photos' | 'marks'>,
-  addressOf: (fileName: string) => string,
+  getAddress: (fileName: string) => string,
   /** Set if the viewer can query whose phone has a missing photo. */
   reportId?: string,
   words: PhotoWords = ENGLISH,
@@ -40,9 +40,11 @@ export function photoTiles(
     const marked = getMarks(documentation, fileName);
     return {
       id: fileName,
-      src: addressOf(fileName),
+      src: getAddress(fileName),
       placeholder: reportId && <PhotoPlaceholder reportId={reportId} fileName={fileName} />,
-      alt: [words.photoOf(bmp.name, side, index + 1), marked && words.photoMarked(marked)].filter(Boolean).join(', '),
+      alt: [words.formatPhoto(bmp.name, side, index + 1), marked && words.photoMarked(marked)]
+        .filter(Boolean)
+        .join(', '),
       overlay: marked && <MarksOverPhoto marked={marked} fit="crop" />,
       marked,
       reportId,
@@ -53,11 +55,11 @@ export function photoTiles(
 /** Photos of the condition, then of the correction. */
 export const getAlbum = (
   bmp: Pick<LoggedBmp, 'name' | 'condition' | 'correction'>,
-  addressOf: (fileName: string) => string,
+  getAddress: (fileName: string) => string,
   reportId?: string,
   words?: PhotoWords,
 ): Record<Side | 'all', BmpPhoto[]> => {
-  const condition = photoTiles(bmp, 'condition', bmp.condition, addressOf, reportId, words);
-  const correction = bmp.correction ? photoTiles(bmp, 'correction', bmp.correction, addressOf, reportId, words) : [];
+  const condition = photoTiles(bmp, 'condition', bmp.condition, getAddress, reportId, words);
+  const correction = bmp.correction ? photoTiles(bmp, 'correction', bmp.correction, getAddress, reportId, words) : [];
   return { condition, correction, all: [...condition, ...correction] };
 };

@@ -4,7 +4,7 @@ import type { EntryKind, ShownEditor } from '@/components/reports/editor/frame/u
 import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import type { MapConfig } from '@/lib/map/types';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { phaseOf } from '@/lib/reports/editor/derived';
+import { getPhase } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 
 export interface InspectionView extends ShownEditor {
@@ -23,17 +23,17 @@ export function useInspection(): InspectionView {
 
 /** The latest value of an answer, ahead of the rest of the screen, and its setter. */
 export function useEntry<Value>(
-  valueOf: (editor: Editor) => Value,
-  eventOf: (value: Value) => EditorEvent,
+  getValue: (editor: Editor) => Value,
+  toEvent: (value: Value) => EditorEvent,
   how: EntryKind,
 ): [value: Value, enter: (value: Value) => void] {
   const { inspection, enter } = useInspection();
-  return [useStore(inspection.store, valueOf), (value) => enter(eventOf(value), how)];
+  return [useStore(inspection.store, getValue), (value) => enter(toEvent(value), how)];
 }
 
 /** The newest state, ahead of the screen, so that the bar responds in the same frame as the tap. */
 export function useEditorAhead(): Editor {
   const { editor, inspection } = useInspection();
-  const phase = useStore(inspection.store, phaseOf);
-  return phase === phaseOf(editor) ? editor : inspection.store.getState();
+  const phase = useStore(inspection.store, getPhase);
+  return phase === getPhase(editor) ? editor : inspection.store.getState();
 }

@@ -71,7 +71,7 @@ function OpenEditor({ inspection, map, linkedBmpId, language }: OpenEditorProps)
   const { editor, enter } = useShownEditor(inspection);
   const today = useToday(editor.report.timeZone);
   const { id, status } = editor.report;
-  const personId = editor.surroundings.me.id;
+  const personId = editor.context.me.id;
   useRemoteChanges(inspection);
   useEffect(() => storePersonLanguage(personId, language), [personId, language]);
   // Runs once. The URL changes below, so that a reload does not repeat it.
@@ -79,12 +79,12 @@ function OpenEditor({ inspection, map, linkedBmpId, language }: OpenEditorProps)
     if (linkedBmpId !== null) inspection.send({ type: 'bmpLinked', bmpId: linkedBmpId });
   }, [inspection, linkedBmpId]);
   // On the server, or as a draft on this device.
-  const isKept = editor.base.version > 0 || isUnsaved(editor);
+  const isStored = editor.base.version > 0 || isUnsaved(editor);
 
   useEffect(() => {
     // From now on a reload or a shared link opens this report.
-    if (isKept) replaceUrl(editorAddress({ id, status }));
-  }, [isKept, id, status]);
+    if (isStored) replaceUrl(editorAddress({ id, status }));
+  }, [isStored, id, status]);
 
   const persistAll = useCallback(() => inspection.persist().then(inspection.flush), [inspection]);
   const view = useMemo(() => ({ editor, enter, inspection, today, map }), [editor, enter, inspection, today, map]);

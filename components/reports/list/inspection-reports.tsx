@@ -18,18 +18,18 @@ import { PastReports } from './past-reports';
 import { PendingInspections, usePendingReports } from './pending-inspections';
 
 const InstallHint = lazyComponent(
-  () => import('@/components/shell/install-hint').then((file) => file.InstallHint),
+  () => import('@/components/shell/install-hint').then((module) => module.InstallHint),
   null,
   null,
 );
 /** Loaded for the Office only. */
 const RecentlyDeleted = lazyComponent(
-  () => import('./recently-deleted').then((file) => file.RecentlyDeleted),
+  () => import('./recently-deleted').then((module) => module.RecentlyDeleted),
   null,
   null,
 );
 const ShareDialog = lazyDialog(
-  () => import('@/components/sharing/share-dialog').then((file) => file.ShareDialog),
+  () => import('@/components/sharing/share-dialog').then((module) => module.ShareDialog),
   ({ onClose }) => onClose,
 );
 

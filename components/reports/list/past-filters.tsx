@@ -8,7 +8,7 @@ import { countActiveFilters, type PastQuery } from '@/lib/reports/domain/past-re
 import { FilterFields, type FilterFieldsProps } from './filter-fields';
 
 const FilterSheet = lazyDialog(
-  () => import('./filter-sheet').then((file) => file.FilterSheet),
+  () => import('./filter-sheet').then((module) => module.FilterSheet),
   ({ onClose }) => onClose,
 );
 
@@ -23,7 +23,7 @@ export function InlineFilters(fields: FilterFieldsProps) {
 export function FilterButton({ filter, onChange, ...fields }: FilterFieldsProps) {
   const t = useText();
   const [open, setOpen] = useState(false);
-  const inForce = countActiveFilters(filter);
+  const activeCount = countActiveFilters(filter);
   function apply(chosen: PastQuery): void {
     setOpen(false);
     onChange(chosen);
@@ -32,13 +32,13 @@ export function FilterButton({ filter, onChange, ...fields }: FilterFieldsProps)
     <>
       <Button
         variant="outline"
-        aria-label={inForce > 0 ? t('Filter, {inForce} active', { inForce }) : t('Filter')}
+        aria-label={activeCount > 0 ? t('Filter, {activeCount} active', { activeCount }) : t('Filter')}
         onClick={() => setOpen(true)}
         className="max-tablet:px-2.5 tablet:hidden"
       >
         <Icon name="sliders-horizontal" />
         {t('Filter')}
-        {inForce > 0 && <Badge>{inForce}</Badge>}
+        {activeCount > 0 && <Badge>{activeCount}</Badge>}
       </Button>
       {open && <FilterSheet {...fields} filter={filter} onApply={apply} onClose={() => setOpen(false)} />}
     </>

@@ -19,11 +19,11 @@ import { useChosenReports } from '@/components/reports/list/use-chosen-reports';
 import { useServerNavigation } from '@/components/offline/use-server-navigation';
 import { pastReportsAddress } from '@/lib/reports/addresses';
 
-const loadChosenBar = () => import('./chosen-bar').then((file) => file.ChosenBar);
+const loadChosenBar = () => import('./chosen-bar').then((module) => module.ChosenBar);
 const ChosenBar = lazyComponent(loadChosenBar);
 
 const ExportDialog = lazyDialog(
-  () => import('./export-dialog').then((file) => file.ExportDialog),
+  () => import('./export-dialog').then((module) => module.ExportDialog),
   ({ onClose }) => onClose,
 );
 

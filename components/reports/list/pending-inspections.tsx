@@ -20,7 +20,7 @@ import { reportMessages } from '@/lib/reports/events';
 import { NO_INSPECTIONS } from './empty-texts';
 
 const DeleteInspection = lazyDialog(
-  () => import('./delete-inspection').then((file) => file.DeleteInspection),
+  () => import('./delete-inspection').then((module) => module.DeleteInspection),
   ({ onCancel }) => onCancel,
 );
 
@@ -57,7 +57,7 @@ export function PendingInspections({ list, isClosed }: PendingInspectionsProps) 
   const { reports } = list.shown;
   const [deleting, setDeleting] = useState<PendingReport | null>(null);
   const { send: remove } = useCommand(deleteReport, {
-    notDone: t('Inspection not deleted'),
+    failureTitle: t('Inspection not deleted'),
     onDone: (_, { idreport }) => list.change((shown) => removeReport(shown, idreport)),
   });
   return (

@@ -21,7 +21,7 @@ export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: 
   });
 
   const { send } = useCommand(restoreReport, {
-    notDone: t('Inspection not restored'),
+    failureTitle: t('Inspection not restored'),
     done: t('Inspection restored'),
     onDone: () => void list.refetch(),
   });

@@ -6,12 +6,12 @@ import { PinMark } from '@/components/ui/media/pin-mark';
 import { markerLabel } from '@/lib/reports/domain/labels';
 import type { RatedBmp } from '@/lib/reports/view';
 
-export interface BmpDetailsProps extends RatedBmp, Pick<BmpSidesProps, 'timeZone' | 'photoAddressOf' | 'reportId'> {
+export interface BmpDetailsProps extends RatedBmp, Pick<BmpSidesProps, 'timeZone' | 'getPhotoAddress' | 'reportId'> {
   map?: ReactNode;
   fromLibrary?: string | null;
 }
 
-export function BmpDetails({ bmp, status, timeZone, photoAddressOf, reportId, map, fromLibrary }: BmpDetailsProps) {
+export function BmpDetails({ bmp, status, timeZone, getPhotoAddress, reportId, map, fromLibrary }: BmpDetailsProps) {
   const titleId = `record-${bmp.id}`;
   return (
     <Card
@@ -31,7 +31,7 @@ export function BmpDetails({ bmp, status, timeZone, photoAddressOf, reportId, ma
         </div>
         <StatusBadge status={status} />
       </header>
-      <BmpSides bmp={bmp} timeZone={timeZone} photoAddressOf={photoAddressOf} reportId={reportId} />
+      <BmpSides bmp={bmp} timeZone={timeZone} getPhotoAddress={getPhotoAddress} reportId={reportId} />
     </Card>
   );
 }

@@ -9,16 +9,16 @@ import { needsDone, isDocumented } from '@/lib/reports/domain/rules';
 export interface BmpSidesProps {
   bmp: LoggedBmp;
   timeZone: string;
-  photoAddressOf: (fileName: string) => string;
+  getPhotoAddress: (fileName: string) => string;
   /** Set if the reader can query more about the report. */
   reportId?: string;
   /** With several BMPs on a page, headings name the BMP for screen readers. */
   amongOthers?: boolean;
 }
 
-export function BmpSides({ bmp, timeZone, photoAddressOf, reportId, amongOthers = false }: BmpSidesProps) {
+export function BmpSides({ bmp, timeZone, getPhotoAddress, reportId, amongOthers = false }: BmpSidesProps) {
   const { condition, correction, correctiveActions } = bmp;
-  const photos = getAlbum(bmp, photoAddressOf, reportId);
+  const photos = getAlbum(bmp, getPhotoAddress, reportId);
   const of = amongOthers ? `${bmp.name}: ` : null;
   return (
     <div className="grid divide-line max-tablet:divide-y tablet:grid-cols-2 tablet:divide-x">

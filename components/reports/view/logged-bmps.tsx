@@ -9,12 +9,12 @@ import type { RatedBmp } from '@/lib/reports/view';
 export interface LoggedBmpsProps {
   rated: readonly RatedBmp[];
   timeZone: string;
-  hrefOf: (rated: RatedBmp) => string;
+  getHref: (rated: RatedBmp) => string;
   map: ReactNode;
-  recordOf?: (rated: RatedBmp) => ReactNode;
+  renderRecord?: (rated: RatedBmp) => ReactNode;
 }
 
-export function LoggedBmps({ rated, timeZone, hrefOf, map, recordOf }: LoggedBmpsProps) {
+export function LoggedBmps({ rated, timeZone, getHref, map, renderRecord }: LoggedBmpsProps) {
   return (
     <Card aria-labelledby="logged-bmps" className="overflow-hidden">
       {map}
@@ -33,11 +33,11 @@ export function LoggedBmps({ rated, timeZone, hrefOf, map, recordOf }: LoggedBmp
               bmp={each.bmp}
               status={each.status}
               timeZone={timeZone}
-              open={{ href: hrefOf(each) }}
+              open={{ href: getHref(each) }}
               below={
-                recordOf && (
+                renderRecord && (
                   <div className="border-t border-line [--photo-columns:2] print:[--photo-columns:3] max-desktop:hidden print:block!">
-                    {recordOf(each)}
+                    {renderRecord(each)}
                   </div>
                 )
               }

@@ -23,5 +23,5 @@ export function ReportHead({ report, by, actions }: { report: Report; by: string
 }
 
 /** The inspectors, or else the person who created the report. */
-export const inspectorsOf = ({ fields, createdBy }: Report): string =>
+export const formatInspectors = ({ fields, createdBy }: Report): string =>
   fields.inspectorNames.join(', ') || createdBy.name;

@@ -23,10 +23,10 @@ export interface ReportMapProps {
 export function ReportMap({ report, config, rated }: ReportMapProps) {
   const router = useRouter();
   const [selectedId, setSelectedId] = useState<string | null>(null);
-  const ratedOf = (id: string) => rated.find(({ bmp }) => bmp.id === id);
+  const findRated = (id: string) => rated.find(({ bmp }) => bmp.id === id);
   const pins = bmpPins(
     rated.map(({ bmp }) => bmp),
-    (id) => ratedOf(id)?.status ?? 'Documentation',
+    (id) => findRated(id)?.status ?? 'Documentation',
   );
   return (
     <div className="h-56 bg-surface-sunk desktop:h-84">
@@ -39,7 +39,7 @@ export function ReportMap({ report, config, rated }: ReportMapProps) {
         selectedId={selectedId}
         onSelect={setSelectedId}
         bubble={({ id }) => {
-          const found = ratedOf(id);
+          const found = findRated(id);
           if (found === undefined) return null;
           const [firstPhoto] = found.bmp.condition.photos;
           return (

@@ -5,7 +5,7 @@ import { BmpDetails } from '@/components/reports/view/bmp-details';
 import { OtherReports } from '@/components/reports/view/other-reports';
 import { BmpPlace } from '@/components/reports/view/bmp-place';
 import { MapPicture } from '@/components/reports/view/map-picture';
-import { inspectorsOf, ReportHead } from '@/components/reports/view/report-head';
+import { formatInspectors, ReportHead } from '@/components/reports/view/report-head';
 import { ReportMap } from '@/components/reports/view/report-map';
 import { SentBmps } from '@/components/reports/view/sent-bmps';
 import { SentDetails } from '@/components/reports/view/sent-details';
@@ -71,7 +71,7 @@ export function ReportView({
   // focus.
   return (
     <>
-      <ReportHead report={report} by={inspectorsOf(report)} actions={<Actions key={report.id} report={report} />} />
+      <ReportHead report={report} by={formatInspectors(report)} actions={<Actions key={report.id} report={report} />} />
       <OtherReports neighbors={neighbors} timeZone={report.timeZone} />
       {cameToCorrect && (
         <InlineNote tone="info" role="status" className="mb-4 desktop:mb-6">
@@ -205,7 +205,7 @@ function EventSummary({ report, found, entryVersion, config }: EventSummaryProps
               {...found}
               timeZone={report.timeZone}
               reportId={report.id}
-              photoAddressOf={(fileName) => photoAddress('practiceactions', fileName)}
+              getPhotoAddress={(fileName) => photoAddress('practiceactions', fileName)}
               fromLibrary={libraryVersionText(found.bmp, entryVersion)}
               map={<BmpPlace report={report} rated={found} config={config} />}
             />

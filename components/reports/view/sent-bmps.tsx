@@ -24,15 +24,15 @@ export function SentBmps({ rated, reportId, timeZone, map }: SentBmpsProps) {
     <LoggedBmps
       rated={bmps}
       timeZone={timeZone}
-      hrefOf={({ bmp, status }) => bmpViewAddress(reportId, bmp.id, status)}
+      getHref={({ bmp, status }) => bmpViewAddress(reportId, bmp.id, status)}
       map={map}
-      recordOf={({ bmp }) => (
+      renderRecord={({ bmp }) => (
         <BmpSides
           amongOthers
           bmp={bmp}
           timeZone={timeZone}
           reportId={reportId}
-          photoAddressOf={(fileName) => photoAddress('practiceactions', fileName)}
+          getPhotoAddress={(fileName) => photoAddress('practiceactions', fileName)}
         />
       )}
     />

@@ -13,7 +13,7 @@ import type { SiteSheet } from '@/lib/sites/import-rows';
 import { formatWholeNumber } from '@/components/sites/import/format-whole-number';
 
 interface CheckRowsProps {
-  kept: StoredImport;
+  storedImport: StoredImport;
   sheet: SiteSheet;
   known: readonly KnownSite[];
   onChange: (change: Partial<StoredImport>) => void;
@@ -24,10 +24,10 @@ interface CheckRowsProps {
 }
 
 /** Step 3: errors first, then warnings; rows are edited in place. All rows that are ready are saved together. */
-export function CheckRows({ kept, sheet, known, onChange, onNotSaved, onBack, onSaved }: CheckRowsProps) {
+export function CheckRows({ storedImport: kept, sheet, known, onChange, onNotSaved, onBack, onSaved }: CheckRowsProps) {
   const rows = useImportRows(sheet, kept, known, onChange);
   const { send, busy } = useCommand(importSites, {
-    notDone: 'Sites not imported',
+    failureTitle: 'Sites not imported',
     onDone: ({ sites }) => onSaved(sites, listRejected(rows)),
   });
   const { check, wrong, wanted } = rows;

@@ -93,7 +93,7 @@ function MappingFields({ file: { table }, mapping, onMapping }: Pick<ColumnsProp
     else if (part === 'place') onMapping({ ...NO_MAPPING, name, place: column });
     else onMapping({ name, lat, lng, place: column === null ? place : null, [part]: column });
   };
-  const fieldOf = (part: keyof Mapping, label: string) => (
+  const renderField = (part: keyof Mapping, label: string) => (
     <Select
       key={part}
       label={label}
@@ -105,8 +105,8 @@ function MappingFields({ file: { table }, mapping, onMapping }: Pick<ColumnsProp
   );
   return (
     <div className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-4">
-      {fieldOf('name', 'Name of the site')}
-      {!hasPlaces && PLACE_FIELDS.map(({ part, label }) => fieldOf(part, label))}
+      {renderField('name', 'Name of the site')}
+      {!hasPlaces && PLACE_FIELDS.map(({ part, label }) => renderField(part, label))}
     </div>
   );
 }

@@ -47,8 +47,8 @@ const STEPS = {
 export function FileImport({ sender, known }: FileImportProps) {
   const [saved, setSaved] = useState<Saved | null>(null);
   const [refused, setRefused] = useState<string>();
-  const { kept, key, change, forget, startOver } = useImport(sender);
-  const file = useParsedFile(kept);
+  const { kept: storedImport, key, change, forget, startOver } = useImport(sender);
+  const file = useParsedFile(storedImport);
   const list = useLiveList(knownSites, {}, known, {
     messages: siteMessages,
     identifier: sender.unitId,
@@ -58,13 +58,13 @@ export function FileImport({ sender, known }: FileImportProps) {
       'updated-sites': refetchSoon,
     }),
   });
-  useWarnBeforeUnload(kept !== null && isInMemoryOnly(key));
+  useWarnBeforeUnload(storedImport !== null && isInMemoryOnly(key));
   function end(sites: number, rejected: readonly Rejected[]): void {
-    if (!kept) return;
-    setSaved({ importId: kept.importId, sites, rejected });
+    if (!storedImport) return;
+    setSaved({ importId: storedImport.importId, sites, rejected });
     forget();
   }
-  const lookWhetherSaved = useSaveResult(kept, end);
+  const lookWhetherSaved = useSaveResult(storedImport, end);
 
   function storeResult(read: StoredImport | FileError): void {
     setRefused('refused' in read ? read.refused : undefined);
@@ -72,14 +72,14 @@ export function FileImport({ sender, known }: FileImportProps) {
     setSaved(null);
     change(read);
   }
-  const step = saved ? 'saved' : kept && file ? kept.step : 'file';
+  const step = saved ? 'saved' : storedImport && file ? storedImport.step : 'file';
 
   return (
     <Card aria-labelledby="file-import">
       <CardHead
         title="Sites from a file"
         titleId="file-import"
-        sub={<span className="wrap-anywhere">{stepTitle(step, kept)}</span>}
+        sub={<span className="wrap-anywhere">{stepTitle(step, storedImport)}</span>}
       />
       {step === 'file' && (
         <ChooseFile
@@ -88,28 +88,28 @@ export function FileImport({ sender, known }: FileImportProps) {
           onRefused={(why) => storeResult(why)}
         />
       )}
-      {step === 'columns' && kept && file && (
+      {step === 'columns' && storedImport && file && (
         <Columns
           file={file}
-          mapping={kept.mapping}
+          mapping={storedImport.mapping}
           refused={refused}
-          onRead={(how) => storeResult(reparseImport(kept, how))}
-          onMapping={(mapping) => change({ ...kept, mapping })}
+          onRead={(how) => storeResult(reparseImport(storedImport, how))}
+          onMapping={(mapping) => change({ ...storedImport, mapping })}
           onBack={startOver}
-          onCheck={() => change({ ...kept, step: 'check' })}
+          onCheck={() => change({ ...storedImport, step: 'check' })}
         />
       )}
-      {step === 'check' && kept && file && (
+      {step === 'check' && storedImport && file && (
         <CheckRows
-          kept={kept}
+          storedImport={storedImport}
           sheet={file.table.sheet}
           known={list.shown.sites}
-          onChange={(changed) => change({ ...kept, ...changed })}
+          onChange={(changed) => change({ ...storedImport, ...changed })}
           onNotSaved={() => {
             void list.refetch();
             lookWhetherSaved();
           }}
-          onBack={() => change({ ...kept, step: 'columns' })}
+          onBack={() => change({ ...storedImport, step: 'columns' })}
           onSaved={end}
         />
       )}
@@ -119,24 +119,24 @@ export function FileImport({ sender, known }: FileImportProps) {
 }
 
 /** Shows the file name, for a person who resumes an import days later. */
-const stepTitle = (step: keyof typeof STEPS, kept: StoredImport | null): string =>
-  `Step ${STEPS[step]}${step === 'check' && kept ? ` · ${kept.fileName}` : ''}`;
+const stepTitle = (step: keyof typeof STEPS, storedImport: StoredImport | null): string =>
+  `Step ${STEPS[step]}${step === 'check' && storedImport ? ` · ${storedImport.fileName}` : ''}`;
 
 /** The import as kept on this device. Choosing another file replaces it; Undo restores it. */
 function useImport(sender: RequestSender) {
   const key = createInputKey(sender, 'site import');
   const form = useStoredInput<StoredImport | null>(key, isStoredImport, null);
   const discard = useDiscard();
-  const { value: kept, change, forget } = form;
+  const { value: storedImport, change, forget } = form;
   function startOver(): void {
-    if (kept) discard(form, `${kept.fileName} discarded`);
+    if (storedImport) discard(form, `${storedImport.fileName} discarded`);
   }
-  return { kept, key, change, forget, startOver };
+  return { kept: storedImport, key, change, forget, startOver };
 }
 
 /** The parsed file, parsed again only when the parse options change. */
-function useParsedFile(kept: StoredImport | null) {
-  const { text = null, fileName = '', delimiter, hasHeader } = kept ?? {};
+function useParsedFile(storedImport: StoredImport | null) {
+  const { text = null, fileName = '', delimiter, hasHeader } = storedImport ?? {};
   return useMemo(() => {
     if (text === null) return null;
     const opened = parseStoredImport({ text, fileName, delimiter, hasHeader });
@@ -148,14 +148,17 @@ function useParsedFile(kept: StoredImport | null) {
  * If a save had no response, or the page was left before it, asks the server whether the import was saved. Returns a
  * function that asks again.
  */
-function useSaveResult(kept: StoredImport | null, onSaved: (sites: number, rejected: readonly Rejected[]) => void) {
+function useSaveResult(
+  storedImport: StoredImport | null,
+  onSaved: (sites: number, rejected: readonly Rejected[]) => void,
+) {
   const [attempts, setAttempts] = useState(0);
   const popup = usePopup();
-  const importId = kept?.sent ? kept.importId : null;
+  const importId = storedImport?.sent ? storedImport.importId : null;
   const found = useEffectEvent((sites: number) => {
     // Replaces the popup 'Sites not imported' of the lost response.
     if (attempts > 0) popup.show({ kind: 'success', title: 'The sites were imported', message: RESPONSE_LOST_TEXT });
-    onSaved(sites, kept?.sent ?? []);
+    onSaved(sites, storedImport?.sent ?? []);
   });
   useEffect(() => {
     if (importId === null) return;

@@ -10,7 +10,7 @@ import type { KnownSite } from '@/lib/sites/check-sites';
 import type { WireSite } from '@/lib/sites/site';
 
 const FileImport = lazyComponent(
-  () => import('@/components/sites/import/file-import').then((file) => file.FileImport),
+  () => import('@/components/sites/import/file-import').then((module) => module.FileImport),
   <Card>
     <CardBody>
       <Loading text="Loading..." />

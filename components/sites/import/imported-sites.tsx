@@ -20,7 +20,7 @@ interface ImportedSitesProps {
 
 export function ImportedSites({ importId, sites, rejected, onAgain }: ImportedSitesProps) {
   const [undone, setUndone] = useState<UndoneImport | null>(null);
-  const { send, busy } = useCommand(hideImport, { notDone: 'Import not undone', onDone: setUndone });
+  const { send, busy } = useCommand(hideImport, { failureTitle: 'Import not undone', onDone: setUndone });
   const count = sites === 1 ? '1 site' : `${formatWholeNumber(sites)} sites`;
   return (
     <CardBody className="grid gap-4">

@@ -71,7 +71,7 @@ function SiteSwitches({ sites, onUpdated }: SiteSwitchesProps) {
     return visible === undefined || visible === (now === 1) ? [] : [{ siteId, visible }];
   });
   const { send, busy } = useCommand(showSites, {
-    notDone: 'Sites not updated',
+    failureTitle: 'Sites not updated',
     done: 'Sites have been updated!',
     onDone(_, saved) {
       setSwitched(new Map());

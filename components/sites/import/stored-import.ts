@@ -91,11 +91,11 @@ export function createImport(text: string, fileName: string): StoredImport | Fil
 
 /** The same file with other parse options. Edits are dropped, because they belong to the cells as parsed before. */
 export function reparseImport(
-  kept: StoredImport,
+  storedImport: StoredImport,
   how: Pick<ParsedFields, 'delimiter' | 'hasHeader'>,
 ): StoredImport | FileError {
-  const opened = parseStoredImport({ ...kept, ...how });
+  const opened = parseStoredImport({ ...storedImport, ...how });
   if ('refused' in opened) return opened;
   const { delimiter, hasHeader, sheet } = opened.table;
-  return { ...kept, delimiter, hasHeader, mapping: guessMapping(sheet), mended: {}, decided: {} };
+  return { ...storedImport, delimiter, hasHeader, mapping: guessMapping(sheet), mended: {}, decided: {} };
 }

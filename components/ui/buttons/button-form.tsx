@@ -6,15 +6,15 @@ import { useServerFormAction } from '@/components/ui/forms/use-server-form-actio
 export interface ButtonFormProps {
   action: (form: FormData) => void | Promise<void>;
   /** Title of the popup that shows a failure. */
-  notDone: Text;
+  failureTitle: Text;
   className?: string;
   children: ReactNode;
 }
 
 /** A server-rendered form of buttons that works before scripts load. */
-export function ButtonForm({ action, notDone, className, children }: ButtonFormProps) {
+export function ButtonForm({ action, failureTitle, className, children }: ButtonFormProps) {
   const t = useText();
-  const onSubmit = useServerFormAction(action, t(notDone));
+  const onSubmit = useServerFormAction(action, t(failureTitle));
   return (
     <form action={action} onSubmit={onSubmit} className={className}>
       {children}

@@ -69,7 +69,7 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         {intro}
-        <FormError message={failed && !isOfField ? failed.message : null} help={failed?.help} />
+        <FormError message={failed && !isOfField ? failed.message : null} help={failed?.action} />
         {children}
       </form>
     </Dialog>

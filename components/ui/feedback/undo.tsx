@@ -7,7 +7,7 @@ import { useSingleMessage } from '@/components/ui/feedback/single-message';
 import { useIdlePreload } from '@/components/ui/lazy/use-idle-preload';
 import type { UndoOffer } from '@/components/ui/feedback/undo-offer';
 
-const loadUndoBar = () => import('@/components/ui/feedback/undo-bar').then((file) => file.UndoBar);
+const loadUndoBar = () => import('@/components/ui/feedback/undo-bar').then((module) => module.UndoBar);
 const UndoBar = lazyComponent(loadUndoBar);
 
 /**

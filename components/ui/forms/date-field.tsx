@@ -24,8 +24,8 @@ export function DateField({ value, onChange, refuse, placeholder, ...field }: Da
       placeholder={placeholder ?? words.datePlaceholder}
       written={value ? formatDateInput(value) : ''}
       picker={{ type: 'date', value: value ?? '' }}
-      writtenOf={formatDateInput}
-      whyNot={(text) => {
+      format={formatDateInput}
+      validate={(text) => {
         const day = parseDateInput(text);
         if (day === null) return text === '' ? null : words.notADate(words.datePlaceholder);
         return refuse?.(day) ?? null;

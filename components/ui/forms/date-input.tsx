@@ -9,9 +9,9 @@ export interface DateInputProps extends FieldProps, InvalidTextProps {
   placeholder: string;
   picker: { type: 'date' | 'datetime-local'; value: string; max?: string };
   /** Returns why a text is rejected, or null. */
-  whyNot: (text: string) => string | null;
+  validate: (text: string) => string | null;
   onWritten: (text: string) => void;
-  writtenOf: (picked: string) => string;
+  format: (picked: string) => string;
   name?: string;
   disabled?: boolean;
 }
@@ -35,11 +35,11 @@ export function DateInput({ label, hint, error, optional, hideLabel, className, 
   const words = useUiWords();
   const [draft, setDraft] = useState<string | null>(input.unread?.text ?? null);
   const [wrong, setWrong] = useState<string | null>(() =>
-    input.unread ? input.whyNot(input.unread.text.trim()) : null,
+    input.unread ? input.validate(input.unread.text.trim()) : null,
   );
 
   function enter(text: string) {
-    const why = text === input.written ? null : input.whyNot(text);
+    const why = text === input.written ? null : input.validate(text);
     setWrong(why);
     setDraft(why === null ? null : text);
     setDate(text, why);
@@ -53,8 +53,8 @@ export function DateInput({ label, hint, error, optional, hideLabel, className, 
 
   /** Clearing the picker empties the field, unless a date is required. */
   function pick(value: string) {
-    if (value !== '') enter(input.writtenOf(value));
-    else if (input.whyNot('') === null) enter('');
+    if (value !== '') enter(input.format(value));
+    else if (input.validate('') === null) enter('');
   }
 
   function type(text: string) {

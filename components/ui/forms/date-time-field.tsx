@@ -26,11 +26,11 @@ export function DateTimeField({ value, timeZone, onChange, refuse, required = fa
       placeholder={words.dateTimePlaceholder}
       written={value ? formatDateTimeInput(value, timeZone) : ''}
       picker={{ type: 'datetime-local', value: value ? formatPickerValue(value, timeZone) : '' }}
-      writtenOf={(picked) => {
+      format={(picked) => {
         const instant = parsePickerValue(picked, timeZone);
         return instant === null ? picked : formatDateTimeInput(instant, timeZone);
       }}
-      whyNot={(text) => {
+      validate={(text) => {
         const instant = parseDateTimeInput(text, timeZone);
         if (instant === null) return text !== '' || required ? words.notADate(words.dateTimePlaceholder) : null;
         return refuse?.(instant) ?? null;

@@ -12,14 +12,14 @@ export function useCurrentFailure(failed: FailureMessage | null, entered: object
   const [shownFor, setTold] = useState({ failed, entered });
   if (shownFor.failed !== failed) setTold({ failed, entered });
   if (failed === null || shownFor.failed !== failed) return failed;
-  const before = valuesOf(shownFor.entered);
-  const now = valuesOf(entered);
+  const before = toValues(shownFor.entered);
+  const now = toValues(entered);
   const fields = new Set([...before.keys(), ...now.keys()]);
   const changed = new Set([...fields].filter((field) => !isEqual(before.get(field), now.get(field))));
   return isFailureResolved(failed.code, { fields, changed }) ? null : failed;
 }
 
-const valuesOf = (entered: object) => new Map<string, unknown>(Object.entries(entered));
+const toValues = (entered: object) => new Map<string, unknown>(Object.entries(entered));
 
 /** The same for a form whose fields the browser keeps: its element gets `onInput`. */
 export function useFailureUntilInput(failed: FailureMessage | null) {

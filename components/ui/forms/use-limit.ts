@@ -4,8 +4,8 @@ type TextChangeEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 
 /** Tracks the length of a text, controlled or uncontrolled. */
 export function useLimit(limit: number | undefined, value: unknown, initial: unknown) {
-  const [typed, setTyped] = useState(lengthOf(initial));
-  const length = value === undefined ? typed : lengthOf(value);
+  const [typed, setTyped] = useState(getLength(initial));
+  const length = value === undefined ? typed : getLength(value);
   return {
     length,
     reached: limit !== undefined && length >= limit,
@@ -13,6 +13,6 @@ export function useLimit(limit: number | undefined, value: unknown, initial: unk
   };
 }
 
-function lengthOf(text: unknown): number {
+function getLength(text: unknown): number {
   return typeof text === 'string' ? text.length : 0;
 }

@@ -4,7 +4,7 @@ import { postAction } from '@/lib/client/call-action';
 import { attemptRequest } from '@/lib/client/attempt-request';
 
 /** For a form of buttons that works before scripts load; with scripts, a popup shows a failure. */
-export function useServerFormAction(action: (form: FormData) => void | Promise<void>, notDone: string) {
+export function useServerFormAction(action: (form: FormData) => void | Promise<void>, failureTitle: string) {
   const showFailure = useFailurePopup();
   const [, startSending] = useTransition();
   return (event: FormEvent<HTMLFormElement>) => {
@@ -14,7 +14,7 @@ export function useServerFormAction(action: (form: FormData) => void | Promise<v
       startSending(async () => {
         await attemptRequest(
           () => postAction(async () => action(entered)),
-          (error) => showFailure(notDone, error, send),
+          (error) => showFailure(failureTitle, error, send),
         );
       });
     send();

@@ -23,10 +23,10 @@ export function useServerForm(action: FormAction, initial: FormState = INITIAL_F
   const [pending, startSending] = useTransition();
   const form = useRef<HTMLFormElement>(null);
   const showNotice = useNotice();
-  const failedWith = useFailureMessage();
+  const getFailureMessage = useFailureMessage();
   const state = shown ?? answered;
 
-  async function send(entered: FormData, again: () => void) {
+  async function send(entered: FormData, retry: () => void) {
     setFailed(null);
     const postIt = async () => {
       const next = await postAction(() => action(state, entered));
@@ -34,7 +34,7 @@ export function useServerForm(action: FormAction, initial: FormState = INITIAL_F
       setChanged(NONE);
       refuseEndedSession(next);
     };
-    await attemptRequest(postIt, (error) => setFailed(failedWith(error, again)));
+    await attemptRequest(postIt, (error) => setFailed(getFailureMessage(error, retry)));
   }
 
   useEffect(() => {
@@ -50,11 +50,11 @@ export function useServerForm(action: FormAction, initial: FormState = INITIAL_F
   return {
     state,
     pending,
-    errorOf: (field: string) =>
+    getError: (field: string) =>
       changed.has(field) ? undefined : (getFieldMessage(field, state.error) ?? state.mistakes?.[field]),
     formError:
       failed?.message ?? (state.error && getFailureField(state.error.code) === null ? state.error.message : null),
-    help: failed?.help,
+    help: failed?.action,
     form: {
       ref: form,
       action: post,

@@ -14,7 +14,7 @@ export interface StoredInput<Value> {
   key: string;
   /** The current input, or the initial value. */
   value: Value;
-  isKept: boolean;
+  isStored: boolean;
   change: (next: Value) => void;
   forget: () => void;
 }
@@ -34,7 +34,7 @@ export function useStoredInput<Value>(key: string, reads: TypeGuard<Value>, init
   return {
     key,
     value: storedValue ?? initial,
-    isKept: storedValue !== null,
+    isStored: storedValue !== null,
     change: (next) => (isEqual(next, initial) ? removeStoredInput(key) : storeInput(key, JSON.stringify(next))),
     forget: () => removeStoredInput(key),
   };

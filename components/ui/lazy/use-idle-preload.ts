@@ -4,7 +4,7 @@ import { whenIdle } from '@/lib/client/when-idle';
 /**
  * Downloads a lazy part of the page when the browser is idle, so that it is ready when needed, also offline.
  *
- * @param load a stable function, because it is called once for each.
+ * @param load must be stable (module-level or memoized); a new function is loaded again.
  */
 export function useIdlePreload(load: () => Promise<unknown>): void {
   useEffect(() => {

@@ -60,7 +60,7 @@ export function usePictureGestures({ id, frame, onStep }: Options): PictureGestu
     const [other] = [...fingers.current].flatMap(([pointer, place]) => (pointer === event.pointerId ? [] : [place]));
     fingers.current.set(event.pointerId, at);
     if (other !== undefined) {
-      enlarge(distance(at, other) / Math.max(1, distance(before, other)), midpointOf(at, other));
+      enlarge(distance(at, other) / Math.max(1, distance(before, other)), getMidpoint(at, other));
       move(midpoint(subtract(at, before)));
     } else if (zoom.scale > 1) move(subtract(at, before));
     else if (!first.current.hasPinched) setPulled(at.x - first.current.at.x);
@@ -74,7 +74,7 @@ export function usePictureGestures({ id, frame, onStep }: Options): PictureGestu
     if (hasPinched) return;
     if (distance(at, began) < MAX_TAP_MOVEMENT) tapped(at, event.timeStamp);
     else if (zoom.scale === 1 && Math.abs(at.x - began.x) > Math.abs(at.y - began.y)) {
-      const by = getSwipeStep(at.x - began.x, event.timeStamp - since, sizeOf(frame.current));
+      const by = getSwipeStep(at.x - began.x, event.timeStamp - since, getSize(frame.current));
       if (by !== 0) onStep(by);
     }
   }
@@ -121,7 +121,7 @@ function useZoom(id: string, frame: RefObject<HTMLElement | null>) {
   const change = (to: (zoom: Zoom, frame: FrameSize, aspect: number) => Zoom) =>
     setSeen((before) => ({
       id,
-      zoom: to(before.id === id ? before.zoom : WHOLE_PICTURE, sizeOf(frame.current), readAspect(frame.current)),
+      zoom: to(before.id === id ? before.zoom : WHOLE_PICTURE, getSize(frame.current), readAspect(frame.current)),
     }));
   return {
     zoom,
@@ -174,10 +174,10 @@ const isTyping = (target: EventTarget | null) =>
 
 const subtract = (a: FramePoint, b: FramePoint): FramePoint => ({ x: a.x - b.x, y: a.y - b.y });
 const midpoint = ({ x, y }: FramePoint): FramePoint => ({ x: x / 2, y: y / 2 });
-const midpointOf = (a: FramePoint, b: FramePoint): FramePoint => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+const getMidpoint = (a: FramePoint, b: FramePoint): FramePoint => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const distance = (a: FramePoint, b: FramePoint): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-const sizeOf = (element: HTMLElement | null): FrameSize => ({
+const getSize = (element: HTMLElement | null): FrameSize => ({
   width: element?.clientWidth || 1,
   height: element?.clientHeight || 1,
 });

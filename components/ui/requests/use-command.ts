@@ -10,7 +10,7 @@ import type { Contract } from '@/lib/contract';
 
 export interface CommandTexts<Input, Output> extends Pick<PopupMessage, 'withoutClose' | 'language'> {
   /** Title of the popup that shows a failure. Omit it on a screen that shows the failure itself. */
-  notDone?: string;
+  failureTitle?: string;
   done?: string | Pick<PopupMessage, 'title' | 'message' | 'action'>;
   /** Called after success, also of a retry. The place for `useUndo`. */
   onDone?: (output: Output, input: Input) => void;
@@ -18,7 +18,7 @@ export interface CommandTexts<Input, Output> extends Pick<PopupMessage, 'without
    * What 'Try again' does. Default: sends the same input again. A form passes its own submit, which sends the current
    * fields. false: no 'Try again', because the submit button is next to the message.
    */
-  again?: false | (() => void);
+  retry?: false | (() => void);
 }
 
 export interface Command<Input, Output> {
@@ -46,14 +46,14 @@ export function useCommand<Input extends object, Output>(
 /** The same for requests without a contract: a file, a server action, a request with a timeout. */
 export function useRequest<Input, Output>(
   sending: (input: Input) => Promise<Output>,
-  { notDone, done, onDone, again, ...options }: CommandTexts<Input, Output> = {},
+  { failureTitle, done, onDone, retry, ...options }: CommandTexts<Input, Output> = {},
 ): Command<Input, Output> {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<FailureMessage | null>(null);
   const dismissRef = useRef<() => void>(undefined);
   const underWay = useRef(new Map<string, Promise<SettledResult<Output>>>());
   const popup = usePopup();
-  const failedWith = useFailureMessage();
+  const getFailureMessage = useFailureMessage();
   const showFailure = useFailurePopup();
 
   async function sendOnce(input: Input): Promise<SettledResult<Output>> {
@@ -62,12 +62,12 @@ export function useRequest<Input, Output>(
     // Removes an earlier failure popup, which could cover what this request shows, such as a bank's question.
     dismissRef.current?.();
     const endOlderUndoOffer = getUndoOfferEnd();
-    const tryAgain = again === false ? undefined : (again ?? (() => void send(input)));
+    const retryRequest = retry === false ? undefined : (retry ?? (() => void send(input)));
     const sent = await attemptRequest(
       () => sending(input),
       (error) => {
-        if (notDone) dismissRef.current = showFailure(notDone, error, tryAgain, options);
-        else setFailed(failedWith(error, tryAgain));
+        if (failureTitle) dismissRef.current = showFailure(failureTitle, error, retryRequest, options);
+        else setFailed(getFailureMessage(error, retryRequest));
       },
     );
     if ('error' in sent) return sent;

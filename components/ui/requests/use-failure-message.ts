@@ -15,42 +15,42 @@ export interface FailureMessage {
   /** The server's code; null if there was no response. */
   code: string | null;
   message: string;
-  help: FailureAction | null;
+  action: FailureAction | null;
 }
 
 /**
- * Returns the message of a failure and a button that resolves it. Omit `again` if the button that started the action is
+ * Returns the message of a failure and a button that resolves it. Omit `retry` if the button that started the action is
  * next to the message.
  */
-export function useFailureMessage(): (error: unknown, again?: () => void) => FailureMessage {
+export function useFailureMessage(): (error: unknown, retry?: () => void) => FailureMessage {
   const t = useText();
   const { signIn } = useSignIn();
-  return (error, again) => {
-    const { message, help } = describeError(error, t);
+  return (error, retry) => {
+    const { message, help: action } = describeError(error, t);
     const code = error instanceof RefusedError ? error.code : null;
-    if (help === 'sign-in') return { code, message, help: { label: t('Sign in'), onAction: signIn } };
-    return { code, message, help: help && again ? { label: t('Try again'), onAction: again } : null };
+    if (action === 'sign-in') return { code, message, action: { label: t('Sign in'), onAction: signIn } };
+    return { code, message, action: action && retry ? { label: t('Try again'), onAction: retry } : null };
   };
 }
 
 type PopupOptions = Pick<PopupMessage, 'withoutClose'>;
 
-type ShowFailure = (title: string, error: unknown, again?: () => void, options?: PopupOptions) => () => void;
+type ShowFailure = (title: string, error: unknown, retry?: () => void, options?: PopupOptions) => () => void;
 
 /** Shows a failure in a popup, for an action without a place on the page. Returns a function that removes the popup. */
 export function useFailurePopup(): ShowFailure {
   const t = useText();
   const popup = usePopup();
-  const failedWith = useFailureMessage();
-  return (title, error, again, options) => {
-    const { message, help } = failedWith(error, again);
+  const getFailureMessage = useFailureMessage();
+  return (title, error, retry, options) => {
+    const { message, action } = getFailureMessage(error, retry);
     return popup.show({
       ...options,
       kind: 'warning',
       title,
       message,
-      action: help ?? { label: t('OK') },
-      cancel: help !== null,
+      action: action ?? { label: t('OK') },
+      cancel: action !== null,
     });
   };
 }

@@ -122,12 +122,12 @@ async function codeMail(
   personId: string | null,
   sending: SentCode,
   setting: Setting,
-  textOf: (mails: AccountMails) => CodeMail,
+  getText: (mails: AccountMails) => CodeMail,
   page: string,
 ): Promise<Delivery[]> {
   if (!personId || !sending?.code) return [{ kind: 'unsent', limit: 'registration-mail' }];
   const secrets = { code: sending.code, link: linkTo(page) };
-  const text = textOf(await selectMails(personId, setting))(sanitizeNameInMailBody(sending.name), sending.username);
+  const text = getText(await selectMails(personId, setting))(sanitizeNameInMailBody(sending.name), sending.username);
   return [mailTo(personId, sending, text, 'registration-mail', secrets)];
 }
 

@@ -26,7 +26,7 @@ export const activityEndpoint = createFileEndpoint({
   unknown: 'not-found',
   largestBody: 0,
   events: activityEvents,
-  async answer({ call, input: filter, inUnit }) {
+  async handle({ call, input: filter, inUnit }) {
     const recorded = await inUnit(async (_db, _member, record) => {
       record({ type: 'exported-activity', filter });
       return null;

@@ -75,13 +75,13 @@ async function fetchMessageContext(db: Db, messages: readonly MessageSummary[]):
 type Reports = ReadonlyMap<string, NonNullable<OutboxEntry['report']>>;
 
 async function fetchReports(db: Db, messages: readonly MessageSummary[]): Promise<Reports> {
-  const idsOf = (kind: string) => messages.filter(({ about }) => about.kind === kind).map(({ about }) => about.id);
+  const listIds = (kind: string) => messages.filter(({ about }) => about.kind === kind).map(({ about }) => about.id);
   const shares = await db.share.findMany({
-    where: { id: { in: idsOf('share') } },
+    where: { id: { in: listIds('share') } },
     select: { id: true, reportId: true },
   });
   const rows = await db.report.findMany({
-    where: { id: { in: [...idsOf('report'), ...shares.map(({ reportId }) => reportId)] }, deletedAt: null },
+    where: { id: { in: [...listIds('report'), ...shares.map(({ reportId }) => reportId)] }, deletedAt: null },
     select: { id: true, siteName: true, status: true },
   });
   const reports = new Map(

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { parseNumberedCursor } from '@/lib/list-cursor';
 import { cursor, day, instant, ignoreInvalid, uuid } from '@/lib/platform/operation/input-schemas';
 import { filterEventTypes } from '@/lib/activity/sentences';
-import { isPlausibleYear, yearOf } from '@/lib/dates';
+import { isPlausibleYear, getYear } from '@/lib/dates';
 import { MESSAGE_CHANNELS, MESSAGE_STATES } from '@/lib/message-states';
 
 const place = z.string().refine((value) => parseNumberedCursor(value) !== null, 'is not a valid cursor');
-const likelyDay = day.refine((value) => isPlausibleYear(yearOf(value)), 'is not a plausible date');
+const likelyDay = day.refine((value) => isPlausibleYear(getYear(value)), 'is not a plausible date');
 const what = z.string().refine((value) => filterEventTypes(value).length > 0, 'is not a type of activity');
 const activityFilter = { who: uuid, what, subject: uuid, from: likelyDay, to: likelyDay };
 

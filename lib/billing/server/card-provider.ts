@@ -16,8 +16,8 @@ export interface CardProvider {
   /** Starts to attach the card to the customer, for off-session payments. */
   setUpCard(card: CardToSetUp): Promise<SetUp | Failure>;
   /** The ids of the customer's cards, the newest first. Empty if the customer no longer exists. */
-  cardsOf(customerId: string): Promise<string[]>;
-  cardOf(paymentMethodId: string, customerId: string): Promise<BankCard | null>;
+  listCards(customerId: string): Promise<string[]>;
+  findCard(paymentMethodId: string, customerId: string): Promise<BankCard | null>;
   giveUpCard(paymentMethodId: string): Promise<void>;
   /** Deletes the customer with cards and address. Does nothing if it no longer exists. */
   forgetCustomer(customerId: string): Promise<void>;
@@ -118,15 +118,15 @@ function createStripeProvider(secretKey: string, webhookSecret: string, baseUrl:
       }
     },
 
-    async cardsOf(customerId) {
+    async listCards(customerId) {
       const stripe = await client();
       const cards = await stripe.paymentMethods
         .list({ customer: customerId, type: 'card', limit: 100 })
         .catch(nullIfDeleted);
-      return (cards?.data ?? []).toSorted((one, other) => other.created - one.created).map(({ id }) => id);
+      return (cards?.data ?? []).toSorted((a, b) => b.created - a.created).map(({ id }) => id);
     },
 
-    async cardOf(paymentMethodId, customerId) {
+    async findCard(paymentMethodId, customerId) {
       const stripe = await client();
       const found = await stripe.paymentMethods.retrieve(paymentMethodId).catch(nullIfDeleted);
       if (!found?.card || getId(found.customer) !== customerId) return null;

@@ -75,7 +75,7 @@ export const setStripeTokenCommand = implementSignedIn(setStripeToken, {
     if (!known) return failure('card-not-set-up');
     const { customerId } = known;
     return callProvider(async () => {
-      const cards = await provider.cardsOf(customerId);
+      const cards = await provider.listCards(customerId);
       if (!cards.includes(input.token)) return failure('card-not-set-up');
       return { customerId, paymentMethodId: await keepNewestCard(provider, customerId) };
     });

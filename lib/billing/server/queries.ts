@@ -28,7 +28,7 @@ export const paymentQuery = implementSignedIn(payment, {
     const stored = await asSystem((db) => findCustomer(db, actor.personId));
     if (!stored || stored.paymentMethodId !== input.paymentMethodId) return failure('not-found');
     try {
-      return (await provider.cardOf(input.paymentMethodId, stored.customerId)) ?? failure('not-found');
+      return (await provider.findCard(input.paymentMethodId, stored.customerId)) ?? failure('not-found');
     } catch (error) {
       return providerFailure(error);
     }

@@ -23,7 +23,7 @@ export async function storeCustomer(
 
 /** Registers the newest card at the provider and detaches the others. Independent of the order of events. */
 export async function keepNewestCard(provider: CardProvider, customerId: string): Promise<string | null> {
-  const [newest = null, ...older] = await provider.cardsOf(customerId);
+  const [newest = null, ...older] = await provider.listCards(customerId);
   for (const paymentMethodId of older) await provider.giveUpCard(paymentMethodId);
   return newest;
 }

@@ -28,7 +28,7 @@ export const stripeWebhookEndpoint = createFileEndpoint({
   input: noInput,
   unknown: 'not-found',
   largestBody: MAX_EVENT_BYTES,
-  async answer({ request, body, memory, call }) {
+  async handle({ request, body, memory, call }) {
     const cards = getCardProvider();
     if (!cards) return failure('billing-not-set-up');
     const raw = await readBodyText(body, memory);

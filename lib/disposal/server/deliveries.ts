@@ -27,7 +27,7 @@ export const disposalDeliveries: Deliveries<DisposalEvent, Member> = {
           {
             kind: 'notice',
             to: [personId],
-            content: { type: 6, data: { siteId, siteName, profile: PROFILE_LABELS[profile] }, from: authorOf(actor) },
+            content: { type: 6, data: { siteId, siteName, profile: PROFILE_LABELS[profile] }, from: getAuthor(actor) },
             unitId: actor.unit.id,
             key: createNoticeKey(6, siteId, profile),
           },
@@ -41,7 +41,7 @@ export const offerDeliveries: Deliveries<EventsOf<typeof offerEvents>, null> = {
   'declined-offer': ({ agreementId }) => [offerTaskDone(agreementId)],
 };
 
-const authorOf = ({ personId, username }: Member): NoticeAuthor => ({ personId, username });
+const getAuthor = ({ personId, username }: Member): NoticeAuthor => ({ personId, username });
 
 interface Concerned {
   person_id: string;
@@ -66,7 +66,7 @@ async function offerTask({ agreementId, sending }: SentOffer, db: Db, actor: Mem
   return {
     kind: 'notice',
     to: people.flatMap(({ person_id, unit_id }) => (unit_id === null ? person_id : [])),
-    content: { type: 1, data: { link: agreementId, partnerSiteName: sending.site }, from: authorOf(actor) },
+    content: { type: 1, data: { link: agreementId, partnerSiteName: sending.site }, from: getAuthor(actor) },
     unitId: null,
     key: createNoticeKey(1, agreementId),
   };
@@ -82,7 +82,7 @@ async function newAgreementNotices(
   return groupRecipients(await readPeople(db, agreementId), actor).map(({ to, unitId }) => ({
     kind: 'notice',
     to,
-    content: { type, data: { agreementId, exportSite, importSite }, from: authorOf(actor) },
+    content: { type, data: { agreementId, exportSite, importSite }, from: getAuthor(actor) },
     unitId,
     key: createNoticeKey(type, agreementId, unitId),
   }));
@@ -95,7 +95,7 @@ async function lateTicketNotices(
   db: Db,
   actor: Member,
 ): Promise<NoticeDelivery[]> {
-  const content = { type: 16 as const, data: { ticketId, number, truck, ...sites }, from: authorOf(actor) };
+  const content = { type: 16 as const, data: { ticketId, number, truck, ...sites }, from: getAuthor(actor) };
   return groupRecipients(await readPeople(db, agreementId), actor).map(({ to, unitId }) => ({
     kind: 'notice',
     to,

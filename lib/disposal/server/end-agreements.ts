@@ -40,13 +40,13 @@ export async function endAgreementsOfUnit(
   if (tickets > 0) return failure('unit-has-open-tickets', { tickets });
   const partners = await db.$queryRaw<Partner[]>`
     SELECT DISTINCT person_id::text AS "personId", name, email FROM partners_of_unit()`;
-  const idsOf = (status: EndedRow['status']) => agreements.flatMap((row) => (row.status === status ? row.id : []));
+  const listIds = (status: EndedRow['status']) => agreements.flatMap((row) => (row.status === status ? row.id : []));
   await db.agreement.updateMany({
-    where: { id: { in: idsOf('active') } },
+    where: { id: { in: listIds('active') } },
     data: { status: 'ended', endedAt: now, endedByName: name },
   });
   await db.agreement.updateMany({
-    where: { id: { in: idsOf('invited') } },
+    where: { id: { in: listIds('invited') } },
     data: { status: 'withdrawn', answeredAt: now, answeredByName: name },
   });
   return { agreements, partners };

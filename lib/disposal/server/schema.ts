@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPlausibleYear, yearOf } from '@/lib/dates';
+import { isPlausibleYear, getYear } from '@/lib/dates';
 import {
   MAX_DRIVER_LENGTH,
   MAX_LOAD_LENGTH,
@@ -62,7 +62,7 @@ export const acceptSchema = z.object({ link, siteId: uuid });
 
 export const setProfileSchema = z.object({ siteId: uuid, personId: uuid, profile: z.enum(PROFILES).nullable() });
 
-const likelyDay = day.refine((value) => isPlausibleYear(yearOf(value)), 'is not a plausible date');
+const likelyDay = day.refine((value) => isPlausibleYear(getYear(value)), 'is not a plausible date');
 const lists = Object.keys(TICKET_LISTS) as [TicketList, ...TicketList[]];
 export const ticketsSchema = z.object({
   list: z.enum(lists),

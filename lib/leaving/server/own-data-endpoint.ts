@@ -20,7 +20,7 @@ export const ownDataEndpoint = createFileEndpoint({
   input: noInput,
   unknown: 'not-found',
   largestBody: 0,
-  async answer({ call }) {
+  async handle({ call }) {
     const { sessionId, now } = call;
     if (sessionId === null) return failure('not-signed-in');
     const asMyself = <T>(work: (db: Db, person: Actor) => Promise<T>): Promise<T> =>

@@ -42,16 +42,16 @@ export const addEntryCommand = implementLibraryChange(addEntry, {
     const group = findNamedGroup(open, input);
     if (!group) return failure('library-group-not-found');
     const { name, description = '', standard = '', pictures = [], connections = [] } = input;
-    const there = findComposedEntry(open, input.entryId);
-    if (there) {
-      const changes = dropUnchanged(there, { name, description, standard, pictures });
-      const connecting = diffConnections(there, { connections });
+    const existing = findComposedEntry(open, input.entryId);
+    if (existing) {
+      const changes = dropUnchanged(existing, { name, description, standard, pictures });
+      const connecting = diffConnections(existing, { connections });
       if (Object.keys(changes).length + (connecting.connect?.length ?? 0) + (connecting.disconnect?.length ?? 0) === 0)
-        return toOutput(there);
+        return toOutput(existing);
       // A repeated request after a lost response, with a changed form. An entry that someone else has changed is not
       // overwritten.
-      if (there.version !== FIRST_VERSION) return failure('library-id-used');
-      const edited = await applyEdit(writing, open, there, { changes, connecting });
+      if (existing.version !== FIRST_VERSION) return failure('library-id-used');
+      const edited = await applyEdit(writing, open, existing, { changes, connecting });
       if (isFailure(edited)) return edited;
       record({ type: 'edited-library-entry', ...eventLibrary(open), ...edited.what });
       return edited.after;

@@ -47,18 +47,18 @@ export const addGroupsCommand = implementLibraryChange(addGroups, {
   async run({ input, writing, open, record }) {
     const entered = input.groups.map(withoutBlanks).filter(({ name, entries }) => name !== '' || entries.length > 0);
     // May be a repeated request after a lost response, with a changed form.
-    const there = new Map(listGroups(open).map((group) => [group.id, group]));
-    const again = entered.flatMap((group) => findMissing(group, there.get(group.id)) ?? []);
-    if (again.some(({ isOther }) => isOther)) return failure('library-id-used');
-    const later = again.filter(({ entries }) => entries.length > 0);
-    const groups = entered.filter(({ id }) => !there.has(id));
+    const existing = new Map(listGroups(open).map((group) => [group.id, group]));
+    const repeated = entered.flatMap((group) => findMissing(group, existing.get(group.id)) ?? []);
+    if (repeated.some(({ isOther }) => isOther)) return failure('library-id-used');
+    const later = repeated.filter(({ entries }) => entries.length > 0);
+    const groups = entered.filter(({ id }) => !existing.has(id));
     const refused = findGroupsFailure(open, [...groups, ...later.map((group) => ({ ...group, name: null }))]);
     if (refused) return refused;
     const first = nextPosition(listGroups(open));
     const { mode } = input;
     const newGroups = groups.map(({ id, name }, at) => ({ id, mode, name, position: first + at }));
     const newEntries = [...groups, ...later].flatMap(({ id: groupId, entries }) => {
-      const behind = nextPosition(there.get(groupId)?.entries ?? []);
+      const behind = nextPosition(existing.get(groupId)?.entries ?? []);
       return entries.map(({ name, description = '', standard = '', pictures = [] }, at) => ({
         ...{ id: randomUUID(), groupId, mode, name, description, standard, pictures, position: behind + at },
       }));
@@ -83,15 +83,15 @@ const withoutBlanks = ({ id, name, entries }: EnteredGroup): EnteredGroup => ({
 });
 
 /** The missing entries of an existing group; `isOther` if an existing one differs. */
-function findMissing({ id, name, entries }: EnteredGroup, there: ComposedGroup | undefined) {
-  if (!there) return null;
-  const known = new Map(there.entries.map((entry) => [normalizeName(entry.name), entry]));
+function findMissing({ id, name, entries }: EnteredGroup, existing: ComposedGroup | undefined) {
+  if (!existing) return null;
+  const known = new Map(existing.entries.map((entry) => [normalizeName(entry.name), entry]));
   const saysAnother = ({ name: entryName, description = '', standard = '' }: EnteredEntry) => {
     const before = known.get(normalizeName(entryName));
     return before !== undefined && (before.description !== description || before.standard !== standard);
   };
   const missing = entries.filter((entry) => !known.has(normalizeName(entry.name)));
-  return { id, name, entries: missing, isOther: there.name !== name || entries.some(saysAnother) };
+  return { id, name, entries: missing, isOther: existing.name !== name || entries.some(saysAnother) };
 }
 
 type ToCheck = Pick<EnteredGroup, 'entries'> & { name: string | null };
@@ -163,13 +163,13 @@ async function writeGroup(
   groupId: string,
   change: { name?: string; position?: number },
 ): Promise<void> {
-  const ofMaster = findMasterGroup(open, groupId);
-  if (!ofMaster)
+  const masterGroup = findMasterGroup(open, groupId);
+  if (!masterGroup)
     return void (await writing.db.libraryGroup.updateMany({
       where: { id: groupId },
       data: { ...change, ...changeColumns(writing) },
     }));
-  const difference = groupDifference(ofMaster, findGroupDifference(open, groupId), change);
+  const difference = groupDifference(masterGroup, findGroupDifference(open, groupId), change);
   await writeGroupDifference(writing, open, groupId, difference);
 }
 
@@ -204,9 +204,9 @@ async function hideMovedEntries(writing: LibraryWriteContext, open: OpenLibrary,
 }
 
 async function hideGroup(writing: LibraryWriteContext, open: OpenLibrary, groupId: string): Promise<void> {
-  const ofMaster = findMasterGroup(open, groupId);
-  if (!ofMaster) return;
-  const difference = groupDifference(ofMaster, findGroupDifference(open, groupId), { removed: true });
+  const masterGroup = findMasterGroup(open, groupId);
+  if (!masterGroup) return;
+  const difference = groupDifference(masterGroup, findGroupDifference(open, groupId), { removed: true });
   await writeGroupDifference(writing, open, groupId, difference);
 }
 

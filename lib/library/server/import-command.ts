@@ -181,12 +181,12 @@ async function writeGroups(
   for (const mode of ['practice', 'action'] as const) {
     const inMode = { ...open, mode };
     const first = nextPosition(listGroups(inMode));
-    const ofMode = groups.filter((group) => group.mode === mode);
-    const added = ofMode.filter(({ known }) => known === null);
+    const modeGroups = groups.filter((group) => group.mode === mode);
+    const added = modeGroups.filter(({ known }) => known === null);
     const rows = added.map((group, at) => ({ id: getId(ids, group), mode, name: group.name, position: first + at }));
     // The id belongs to another unit, so the file comes from there.
     if (!(await insertGroups(writing, open.siteId, rows))) return failure('library-id-used');
-    for (const group of ofMode) {
+    for (const group of modeGroups) {
       const refused = await writeEntries(writing, inMode, group, ids);
       if (refused) return refused;
     }

@@ -16,7 +16,7 @@ export async function keepEntryAtSites(writing: LibraryWriteContext, entryId: st
     const difference = differences.entries.find(({ targetId }) => targetId === entryId);
     if (!difference || difference.removed || Object.keys(difference.change).length === 0) continue;
     const composed = composeAt(read, siteId);
-    const entry = entriesOf(composed).find(({ id }) => id === entryId);
+    const entry = listEntries(composed).find(({ id }) => id === entryId);
     if (!entry) continue;
     const { mode, groupId, name, description, standard, pictures, position } = entry;
     const copy = { id: randomUUID(), mode, groupId, name, description, standard, pictures, position };
@@ -65,4 +65,4 @@ function openSite({ master, sites }: LibraryRead, siteId: string, composed: Comp
   return { siteId, siteName: '', mode, master, differences, own, composed };
 }
 
-const entriesOf = ({ groups }: Composed): readonly ComposedEntry[] => groups.flatMap(({ entries }) => entries);
+const listEntries = ({ groups }: Composed): readonly ComposedEntry[] => groups.flatMap(({ entries }) => entries);

@@ -25,7 +25,7 @@ export const libraryExportEndpoint: FileEndpoint = createFileEndpoint({
   input: exportSchema,
   unknown: 'not-found',
   largestBody: 0,
-  answer({ call, input: { format }, found: { composed, site } }) {
+  handle({ call, input: { format }, found: { composed, site } }) {
     const disposition = `attachment; filename="library.${format}"`;
     if (format === 'csv') return Promise.resolve(createCsvResponse(disposition, csvFile(composed, call.requestId)));
     const headers = {

@@ -112,6 +112,6 @@ export function findNamedGroup(
   named: { groupId: string } | { groupName: string },
 ): ComposedGroup | undefined {
   if ('groupId' in named) return findComposedGroup(open, named.groupId);
-  const ofName = listGroups(open).filter(({ name }) => normalizeName(name) === normalizeName(named.groupName));
-  return ofName.find(({ origin }) => origin === 'own') ?? ofName[0];
+  const namesakes = listGroups(open).filter(({ name }) => normalizeName(name) === normalizeName(named.groupName));
+  return namesakes.find(({ origin }) => origin === 'own') ?? namesakes[0];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from '@/lib/platform/operation/input-schemas';
 import { ENTRY_FIELDS } from '@/lib/library/library';
-import { mode } from './schema';
+import { modeSchema } from './schema';
 
 const practice = z.object({
   id: z.uuid(),
@@ -34,7 +34,7 @@ const drift = z
 
 export const composedEntrySchema = z.object({
   id: z.uuid(),
-  mode,
+  mode: modeSchema,
   groupId: z.uuid(),
   name: z.string(),
   description: z.string(),
@@ -52,7 +52,7 @@ export const composedEntrySchema = z.object({
 
 const composedGroup = z.object({
   id: z.uuid(),
-  mode,
+  mode: modeSchema,
   name: z.string(),
   position: z.number(),
   origin,
@@ -64,11 +64,11 @@ const composedGroup = z.object({
 export const libraryViewOutput = z.object({
   /** null for the master library. */
   site: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  mode,
+  mode: modeSchema,
   groups: z.array(composedGroup).readonly(),
   hidden: z.object({
-    groups: z.array(z.object({ id: z.uuid(), mode, name: z.string(), entries: z.int() })).readonly(),
-    entries: z.array(z.object({ id: z.uuid(), mode, name: z.string(), groupName: z.string() })).readonly(),
+    groups: z.array(z.object({ id: z.uuid(), mode: modeSchema, name: z.string(), entries: z.int() })).readonly(),
+    entries: z.array(z.object({ id: z.uuid(), mode: modeSchema, name: z.string(), groupName: z.string() })).readonly(),
   }),
   opposite: z
     .array(
@@ -116,7 +116,7 @@ export const resetOutput = z.object({ success: z.literal(true), summary, undoId 
 
 const problem = z.object({
   at: z.object({ group: z.int(), entry: z.int().optional() }),
-  mode,
+  mode: modeSchema,
   group: z.string(),
   name: z.string(),
   field: z.enum(['group', 'name', 'description', 'connections', 'library']),
@@ -125,7 +125,7 @@ const problem = z.object({
 });
 const step = z.object({
   at: z.object({ group: z.int(), entry: z.int() }),
-  mode,
+  mode: modeSchema,
   group: z.string(),
   name: z.string(),
   changes: z

@@ -19,7 +19,7 @@ import {
 } from './outputs';
 import { listGroups, openLibrary, type OpenLibrary } from './open-library';
 import { readLibraries } from './read-library';
-import { followersSchema, libraryViewSchema, ofSiteLibrarySchema } from './schema';
+import { followersSchema, libraryViewSchema, siteLibrarySchema } from './schema';
 
 /**
  * The work unit's libraries for reports (inspection-core §7, "Get the BMP library"): the master library, and the
@@ -109,32 +109,33 @@ export const siteDifferencesQuery = implement(siteDifferences, {
   },
 });
 
-/** The keys of fields whose names differ in a stored difference. */
+/** Stored differences keep these fields under other keys. */
 const DIFFERENCE_KEYS: ReadonlyMap<string, readonly string[]> = new Map([
   ['group', ['groupId']],
   ['connections', ['connected', 'disconnected']],
 ]);
 
+/** Counts the sites that follow the master for these fields, and lists those that keep their own value. */
 export const libraryFollowersQuery = implement(libraryFollowers, {
   input: followersSchema,
   output: followersOutput,
   async run({ db, input: { entryId, groupId, fields } }): Promise<Followers> {
-    const siteIds =
+    const changeKeys =
       fields === undefined ? null : fields.split(',').flatMap((field) => DIFFERENCE_KEYS.get(field) ?? [field]);
-    const keeping = await db.$queryRaw<{ siteId: string; name: string }[]>`
+    const overridingSites = await db.$queryRaw<{ siteId: string; name: string }[]>`
       SELECT v.site_id AS "siteId", s.name FROM library_difference d
         JOIN site_visibility v ON v.site_id = d.site_id AND v.work_unit_id = d.work_unit_id AND v.visible
         JOIN site s ON s.id = v.site_id
        WHERE (d.entry_id = ${entryId ?? null}::uuid OR d.group_id = ${groupId ?? null}::uuid)
-         AND (d.removed OR ${siteIds === null} OR d.change ?| ${siteIds ?? []}::text[])
+         AND (d.removed OR ${changeKeys === null} OR d.change ?| ${changeKeys ?? []}::text[])
        ORDER BY s.id`;
     const sites = await db.siteVisibility.count({ where: { visible: true } });
-    return { follow: sites - keeping.length, keep: keeping.toSorted(compareSiteNames) };
+    return { follow: sites - overridingSites.length, keep: overridingSites.toSorted(compareSiteNames) };
   },
 });
 
 export const resetSummaryQuery = implement(resetSummary, {
-  input: ofSiteLibrarySchema,
+  input: siteLibrarySchema,
   output: resetSummaryOutput,
   async run({ db, input }) {
     const open = await openLibrary(db, input);

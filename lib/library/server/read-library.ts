@@ -40,15 +40,15 @@ export async function readLibraries(db: Db, which: SiteFilter): Promise<LibraryR
   return groupBySite(row ?? { groups: [], entries: [], connections: [], differences: [] });
 }
 
-interface OfSite {
+interface SiteRow {
   siteId: string | null;
 }
 
 interface Rows {
-  groups: (StoredLibrary['groups'][number] & OfSite)[];
-  entries: (StoredLibrary['entries'][number] & OfSite)[];
-  connections: (StoredLibrary['connections'][number] & OfSite)[];
-  differences: (OfSite & {
+  groups: (StoredLibrary['groups'][number] & SiteRow)[];
+  entries: (StoredLibrary['entries'][number] & SiteRow)[];
+  connections: (StoredLibrary['connections'][number] & SiteRow)[];
+  differences: (SiteRow & {
     entryId: string | null;
     groupId: string | null;
     removed: boolean;
@@ -61,7 +61,7 @@ interface Rows {
 function groupBySite({ groups, entries, connections, differences }: Rows): LibraryRead {
   const master: Mutable = { groups: [], entries: [], connections: [] };
   const sites = new Map<string, { differences: MutableDifferences; own: Mutable }>();
-  const siteOf = (siteId: string) => {
+  const getOrAddSite = (siteId: string) => {
     const known = sites.get(siteId) ?? {
       differences: { entries: [], groups: [] },
       own: { groups: [], entries: [], connections: [] },
@@ -69,14 +69,14 @@ function groupBySite({ groups, entries, connections, differences }: Rows): Libra
     sites.set(siteId, known);
     return known;
   };
-  const libraryOf = (siteId: string | null) => (siteId === null ? master : siteOf(siteId).own);
-  for (const { siteId, ...group } of groups) libraryOf(siteId).groups.push(group);
-  for (const { siteId, ...entry } of entries) libraryOf(siteId).entries.push(entry);
-  for (const { siteId, ...connection } of connections) libraryOf(siteId).connections.push(connection);
+  const getLibrary = (siteId: string | null) => (siteId === null ? master : getOrAddSite(siteId).own);
+  for (const { siteId, ...group } of groups) getLibrary(siteId).groups.push(group);
+  for (const { siteId, ...entry } of entries) getLibrary(siteId).entries.push(entry);
+  for (const { siteId, ...connection } of connections) getLibrary(siteId).connections.push(connection);
   for (const { siteId, entryId, groupId, ...difference } of differences) {
     if (siteId === null) continue;
-    if (entryId !== null) siteOf(siteId).differences.entries.push({ ...difference, targetId: entryId });
-    else if (groupId !== null) siteOf(siteId).differences.groups.push({ ...difference, targetId: groupId });
+    if (entryId !== null) getOrAddSite(siteId).differences.entries.push({ ...difference, targetId: entryId });
+    else if (groupId !== null) getOrAddSite(siteId).differences.groups.push({ ...difference, targetId: groupId });
   }
   return { master, sites };
 }

@@ -6,39 +6,39 @@ import { LIBRARY_LIMITS } from '@/lib/library/names';
 /** Maximum length of input texts: more than a library allows, so that the rule's own message is shown. */
 const MAX_INPUT_LENGTH = 100_000;
 
-export const mode = z.enum(LIBRARY_MODES);
-export const name = line(MAX_INPUT_LENGTH);
-export const description = text(MAX_INPUT_LENGTH);
+export const modeSchema = z.enum(LIBRARY_MODES);
+export const nameSchema = line(MAX_INPUT_LENGTH);
+export const descriptionSchema = text(MAX_INPUT_LENGTH);
 /** `{uuid}.jpg`, the names of stored pictures. */
 const picture = z.string().regex(/^[0-9a-f-]{36}\.jpg$/);
 const pictures = z.array(picture).max(200);
 const ids = z.array(uuid).max(LIBRARY_LIMITS.entries);
 const siteOrMaster = uuid.nullable();
-const ofLibrary = { siteId: siteOrMaster, mode };
+const libraryFields = { siteId: siteOrMaster, mode: modeSchema };
 
 const entered = {
-  name,
-  description: description.optional(),
+  name: nameSchema,
+  description: descriptionSchema.optional(),
   standard: line(LIBRARY_LIMITS.name).optional(),
   pictures: pictures.optional(),
   connections: ids.optional(),
 };
 const edit = z.object({
-  name: name.optional(),
-  description: description.optional(),
+  name: nameSchema.optional(),
+  description: descriptionSchema.optional(),
   standard: line(LIBRARY_LIMITS.name).optional(),
   pictures: pictures.optional(),
 });
 
-export const libraryViewSchema = z.object({ siteId: uuid.optional(), mode });
+export const libraryViewSchema = z.object({ siteId: uuid.optional(), mode: modeSchema });
 export const followersSchema = z.object({
   entryId: uuid.optional(),
   groupId: uuid.optional(),
   fields: z.string().max(200).optional(),
 });
-export const addEntrySchema = z.object({ ...ofLibrary, ...entered, entryId: uuid, groupId: uuid });
+export const addEntrySchema = z.object({ ...libraryFields, ...entered, entryId: uuid, groupId: uuid });
 export const editEntrySchema = z.object({
-  ...ofLibrary,
+  ...libraryFields,
   entryId: uuid,
   changes: edit,
   before: edit,
@@ -46,32 +46,32 @@ export const editEntrySchema = z.object({
   disconnect: ids.optional(),
   connections: ids.optional(),
 });
-export const deleteEntrySchema = z.object({ ...ofLibrary, entryId: uuid });
+export const deleteEntrySchema = z.object({ ...libraryFields, entryId: uuid });
 export const copyMoveEntrySchema = z.object({
-  ...ofLibrary,
+  ...libraryFields,
   entryId: uuid,
   toGroupId: uuid,
   copy: z.boolean(),
   copyId: uuid.optional(),
 });
 export const addGroupsSchema = z.object({
-  ...ofLibrary,
+  ...libraryFields,
   groups: z
-    .array(z.object({ id: uuid, name, entries: z.array(z.object(entered)).max(LIBRARY_LIMITS.entries) }))
+    .array(z.object({ id: uuid, name: nameSchema, entries: z.array(z.object(entered)).max(LIBRARY_LIMITS.entries) }))
     .max(LIBRARY_LIMITS.groups),
 });
-export const renameGroupSchema = z.object({ ...ofLibrary, groupId: uuid, name, before: name });
-export const moveGroupSchema = z.object({ ...ofLibrary, groupId: uuid, beforeId: uuid.nullable() });
-export const deleteGroupSchema = z.object({ ...ofLibrary, groupId: uuid });
+export const renameGroupSchema = z.object({ ...libraryFields, groupId: uuid, name: nameSchema, before: nameSchema });
+export const moveGroupSchema = z.object({ ...libraryFields, groupId: uuid, beforeId: uuid.nullable() });
+export const deleteGroupSchema = z.object({ ...libraryFields, groupId: uuid });
 export const restoreHiddenSchema = z.object({
   siteId: uuid,
-  mode,
+  mode: modeSchema,
   entryId: uuid.optional(),
   groupId: uuid.optional(),
 });
 export const settleDriftSchema = z.object({
   siteId: uuid,
-  mode,
+  mode: modeSchema,
   entryId: uuid.optional(),
   groupId: uuid.optional(),
   field: z.enum(ENTRY_FIELDS),
@@ -79,12 +79,12 @@ export const settleDriftSchema = z.object({
   seen: z.union([z.string(), z.array(z.string())]).optional(),
 });
 export const putBackSchema = z.object({ undoId: uuid, subject: uuid.nullable() });
-export const ofSiteLibrarySchema = z.object({ siteId: uuid, mode });
+export const siteLibrarySchema = z.object({ siteId: uuid, mode: modeSchema });
 
 const imported = z.object({
   id: uuid.optional(),
-  name,
-  description: description.optional(),
+  name: nameSchema,
+  description: descriptionSchema.optional(),
   standard: line(LIBRARY_LIMITS.name).optional(),
   pictures: pictures.optional(),
   connections: z.array(line(MAX_INPUT_LENGTH)).max(LIBRARY_LIMITS.entries).optional(),
@@ -92,7 +92,14 @@ const imported = z.object({
 export const importLibrarySchema = z.object({
   siteId: siteOrMaster,
   groups: z
-    .array(z.object({ id: uuid.optional(), mode, name, entries: z.array(imported).max(LIBRARY_LIMITS.entries) }))
+    .array(
+      z.object({
+        id: uuid.optional(),
+        mode: modeSchema,
+        name: nameSchema,
+        entries: z.array(imported).max(LIBRARY_LIMITS.entries),
+      }),
+    )
     .max(LIBRARY_LIMITS.groups),
   check: z.boolean(),
   importId: uuid.optional(),

@@ -21,7 +21,7 @@ import {
   type OpenLibrary,
   type LibraryWriteContext,
 } from './open-library';
-import { ofSiteLibrarySchema, restoreHiddenSchema, settleDriftSchema } from './schema';
+import { siteLibrarySchema, restoreHiddenSchema, settleDriftSchema } from './schema';
 import { resetWireSchema } from './wire-schema';
 import { releasePictures, writeEntryDifference, writeGroupDifference } from './write-library';
 
@@ -145,7 +145,7 @@ async function settleGroup(
 }
 
 export const resetSiteLibraryCommand = implementLibraryChange(resetSiteLibrary, {
-  input: ofSiteLibrarySchema.or(resetWireSchema),
+  input: siteLibrarySchema.or(resetWireSchema),
   output: resetOutput,
   async run({ input, writing, open, record }) {
     const { siteId, mode } = input;

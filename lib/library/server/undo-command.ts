@@ -70,7 +70,7 @@ async function restoreTaken(
   taken: RemovedRows,
 ): Promise<Failure | null> {
   const { siteId, master, own } = open;
-  const knownGroups = idsOf(master.groups, own.groups, taken.groups);
+  const knownGroups = listIds(master.groups, own.groups, taken.groups);
   // The master library may have deleted a group that contained an own entry of the site.
   if (taken.entries.some(({ groupId }) => !knownGroups.has(groupId))) return failure('library-group-not-found');
   const existingPictures = await markExistingPictures(writing, listPictures(taken));
@@ -82,7 +82,7 @@ async function restoreTaken(
     .map((entry) => ({ ...entry, pictures: entry.pictures.filter((fileName) => existingPictures.has(fileName)) }));
   if (!(await insertGroups(writing, siteId, groups))) return failure('library-id-used');
   if (!(await insertEntries(writing, siteId, entries))) return failure('library-id-used');
-  const knownEntries = idsOf(master.entries, own.entries, taken.entries);
+  const knownEntries = listIds(master.entries, own.entries, taken.entries);
   await writing.db.libraryConnection.createMany({
     skipDuplicates: true,
     data: taken.connections
@@ -93,7 +93,7 @@ async function restoreTaken(
   return null;
 }
 
-const idsOf = (...lists: readonly (readonly { id: string }[])[]): Set<string> =>
+const listIds = (...lists: readonly (readonly { id: string }[])[]): Set<string> =>
   new Set(lists.flatMap((list) => list.map(({ id }) => id)));
 
 /** Differences that someone has changed since are kept; entries that are only hidden are restored. */
@@ -104,7 +104,7 @@ async function restoreDifferences(
   kept: ReadonlySet<string>,
 ): Promise<void> {
   const isFree = (now: { removed: boolean } | undefined) => now === undefined || now.removed;
-  const [masterEntries, masterGroups] = [idsOf(open.master.entries), idsOf(open.master.groups)];
+  const [masterEntries, masterGroups] = [listIds(open.master.entries), listIds(open.master.groups)];
   for (const { targetId, was } of entries) {
     if (!masterEntries.has(targetId) || !isFree(findEntryDifference(open, targetId))) continue;
     const pictures = was?.change.pictures?.filter((fileName) => kept.has(fileName));

@@ -17,23 +17,23 @@ export async function undoImport(
   open: OpenLibrary,
   imported: ImportRecord,
 ): Promise<number | Failure> {
-  const there = new Map(open.composed.groups.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry]));
+  const existing = new Map(open.composed.groups.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry]));
   const versions = countVersions(open);
   const isUntouched = ({ id, version }: { id: string; version: number | null }) =>
     (versions.get(id) ?? null) === version;
-  const changed = imported.changed.filter(({ id }) => there.has(id));
+  const changed = imported.changed.filter(({ id }) => existing.has(id));
   const back = changed.filter(isUntouched);
-  const added = imported.entries.filter(({ id }) => there.has(id));
+  const added = imported.entries.filter(({ id }) => existing.has(id));
   const removable = new Set(added.filter(isUntouched).map(({ id }) => id));
   const known = new Set([...removable, ...back.map(({ id }) => id)]);
   for (const { id } of added)
-    if (there.get(id)?.mode === 'action' && there.get(id)?.connections.some((practice) => !known.has(practice)))
+    if (existing.get(id)?.mode === 'action' && existing.get(id)?.connections.some((practice) => !known.has(practice)))
       removable.delete(id);
-  await restoreChanged(writing, open, { back, there });
+  await restoreChanged(writing, open, { back, existing });
   await removeEntries(
     writing,
     open,
-    [...removable].flatMap((id) => there.get(id) ?? []),
+    [...removable].flatMap((id) => existing.get(id) ?? []),
   );
   const groupsLeft = await removeGroups(writing, open, imported);
   if (isFailure(groupsLeft)) return groupsLeft;
@@ -42,13 +42,13 @@ export async function undoImport(
 
 interface UndoState {
   back: readonly ChangedByImport[];
-  there: ReadonlyMap<string, ComposedEntry>;
+  existing: ReadonlyMap<string, ComposedEntry>;
 }
 
 async function restoreChanged(
   writing: LibraryWriteContext,
   open: OpenLibrary,
-  { back, there }: UndoState,
+  { back, existing }: UndoState,
 ): Promise<void> {
   const named = await markExistingPictures(
     writing,
@@ -56,15 +56,15 @@ async function restoreChanged(
   );
   const groups = new Set(open.composed.groups.map(({ id }) => id));
   for (const { id, was, connected, disconnected } of back) {
-    const entry = there.get(id);
+    const entry = existing.get(id);
     if (!entry) continue;
     const { groupId, position, pictures, ...texts } = was;
     const before = pictures?.filter((fileName) => named.has(fileName));
-    const isThere = groupId !== undefined && position !== undefined && groups.has(groupId);
+    const isPlaced = groupId !== undefined && position !== undefined && groups.has(groupId);
     const changes = {
       ...texts,
       ...(before ? { pictures: before } : {}),
-      ...(isThere ? { groupId, position } : {}),
+      ...(isPlaced ? { groupId, position } : {}),
     };
     const connecting = { connect: disconnected, disconnect: connected };
     await writeEdit(writing, { ...open, mode: entry.mode }, entry, { changes, connecting });
@@ -104,10 +104,10 @@ async function removeGroups(
   const after = await openLibrary(writing.db, { siteId, mode: 'practice' });
   if (isFailure(after)) return after;
   const added = new Map(imported.groups.map((group) => [group.id, group.version]));
-  const there = after.composed.groups.filter(({ id }) => added.has(id));
+  const existing = after.composed.groups.filter(({ id }) => added.has(id));
   const versions = countVersions(after);
-  const empty = there.filter(({ id, entries }) => entries.length === 0 && versions.get(id) === added.get(id));
+  const empty = existing.filter(({ id, entries }) => entries.length === 0 && versions.get(id) === added.get(id));
   for (const { id } of empty) if (siteId === null) await keepGroupAtSites(writing, id);
   await writing.db.libraryGroup.deleteMany({ where: { id: { in: empty.map(({ id }) => id) }, siteId } });
-  return there.length - empty.length;
+  return existing.length - empty.length;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from '@/lib/platform/operation/input-schemas';
-import { mode } from './schema';
+import { modeSchema } from './schema';
 
 const relation = z.object({ identry: z.uuid(), name: z.string(), type: z.string() });
 /** An entry in the wire format (DATA-09, DATA-26). */
@@ -14,7 +14,7 @@ export const wireEntrySchema = z.object({
   /** Ids of connected entries, comma-separated: one string per group of the opposite mode that has some. */
   connectionData: z.array(z.string()).readonly(),
   type: z.string(),
-  mode,
+  mode: modeSchema,
   /** The one site that has it; null for an entry of the master library. */
   idsite: z.uuid().nullable(),
   /** Of a practice: its corrective actions. */

@@ -3,15 +3,16 @@ import { z } from 'zod';
 import { uuid } from '@/lib/platform/operation/input-schemas';
 import { LIBRARY_MODES } from '@/lib/library/library';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
-import { description, mode, name } from './schema';
+import { descriptionSchema, modeSchema, nameSchema } from './schema';
 
 /**
- * Library commands in the wire format (CALLS-44…51, DATA-26): `idsite`, `identry` or the mode's own key, groups by
- * name, connections as strings of ids. Each is converted to the input of our own screens.
+ * Library commands in the wire format (CALLS-44…51, DATA-26), each converted to the input of our own screens. The
+ * site is `idsite`, the entry's id is `identry`, `idpractice` or `idaction`, groups are given by name, and connections
+ * are comma-separated ids.
  */
 const idsite = uuid.nullish().transform((id) => id ?? null);
 const idKeys = { identry: uuid.nullish(), idpractice: uuid.nullish(), idaction: uuid.nullish() };
-const named = { mode, idsite };
+const libraryKeys = { mode: modeSchema, idsite };
 
 /** One string of ids per group of the opposite mode. */
 const connectionData = z
@@ -20,16 +21,17 @@ const connectionData = z
   .transform((ids) => ids.map((id) => id.trim()).filter((id) => id !== ''))
   .pipe(z.array(uuid).max(LIBRARY_LIMITS.entries));
 
-const pictures = z.array(z.string().regex(/^[0-9a-f-]{36}\.jpg$/)).max(200);
+const MAX_PICTURES = 200;
+const pictures = z.array(z.string().regex(/^[0-9a-f-]{36}\.jpg$/)).max(MAX_PICTURES);
 const entry = {
-  name,
-  description: description.optional(),
+  name: nameSchema,
+  description: descriptionSchema.optional(),
   pictures: pictures.optional(),
   connectionData: connectionData.optional(),
 };
 
 export const addEntryWireSchema = z
-  .object({ ...named, ...entry, ...idKeys, type: name })
+  .object({ ...libraryKeys, ...entry, ...idKeys, type: nameSchema })
   .transform(({ identry, idpractice, idaction, type, idsite: siteId, connectionData: connections, ...rest }) => ({
     ...rest,
     siteId,
@@ -38,21 +40,21 @@ export const addEntryWireSchema = z
     groupName: type,
   }));
 
-/** The id, from one of its three names. */
+/** The entry's id, from whichever of its three keys is set. */
 const getEntryId = (ids: { identry?: string | null; idpractice?: string | null; idaction?: string | null }): string =>
   ids.identry ?? ids.idpractice ?? ids.idaction ?? '';
 const hasEntryId = (ids: Parameters<typeof getEntryId>[0]): boolean => getEntryId(ids) !== '';
-const MISSING_ID_TEXT = { message: 'identry is missing' };
+const MISSING_ID = { message: 'identry is missing' };
 
 /**
- * A group name is required, but only CALLS-51 changes the group. An API client does not send original values: it
- * overwrites.
+ * CALLS-46 also sends `type`, the group's name. It is ignored, because only CALLS-51 moves an entry. API clients send no
+ * original values, so their edit overwrites.
  */
 export const editEntryWireSchema = z
-  .object({ ...named, ...entry, ...idKeys })
-  .refine(hasEntryId, MISSING_ID_TEXT)
-  .transform(({ mode: inMode, idsite: siteId, connectionData: connections, ...rest }) => ({
-    mode: inMode,
+  .object({ ...libraryKeys, ...entry, ...idKeys })
+  .refine(hasEntryId, MISSING_ID)
+  .transform(({ mode, idsite: siteId, connectionData: connections, ...rest }) => ({
+    mode,
     siteId,
     entryId: getEntryId(rest),
     changes: { name: rest.name, description: rest.description, pictures: rest.pictures },
@@ -61,26 +63,29 @@ export const editEntryWireSchema = z
   }));
 
 export const deleteEntryWireSchema = z
-  .object({ ...named, ...idKeys })
-  .refine(hasEntryId, MISSING_ID_TEXT)
-  .transform(({ mode: inMode, idsite: siteId, ...ids }) => ({ mode: inMode, siteId, entryId: getEntryId(ids) }));
+  .object({ ...libraryKeys, ...idKeys })
+  .refine(hasEntryId, MISSING_ID)
+  .transform(({ mode, idsite: siteId, ...ids }) => ({ mode, siteId, entryId: getEntryId(ids) }));
 
 export const copyMoveWireSchema = z
-  .object({ ...named, ...idKeys, newGroup: name, copy: z.boolean().default(false) })
-  .refine(hasEntryId, MISSING_ID_TEXT)
-  .transform(({ mode: inMode, idsite: siteId, newGroup, copy, ...ids }) => ({
-    ...{ mode: inMode, siteId, copy, toGroupName: newGroup },
+  .object({ ...libraryKeys, ...idKeys, newGroup: nameSchema, copy: z.boolean().default(false) })
+  .refine(hasEntryId, MISSING_ID)
+  .transform(({ mode, idsite: siteId, newGroup, copy, ...ids }) => ({
+    mode,
+    siteId,
+    copy,
+    toGroupName: newGroup,
     entryId: getEntryId(ids),
     copyId: randomUUID(),
   }));
 
 export const addGroupsWireSchema = z
   .object({
-    ...named,
+    ...libraryKeys,
     groups: z
       .array(
         z
-          .object({ name, entries: z.array(z.object(entry)).max(LIBRARY_LIMITS.entries).default([]) })
+          .object({ name: nameSchema, entries: z.array(z.object(entry)).max(LIBRARY_LIMITS.entries).default([]) })
           .transform((group) => ({ ...group, id: randomUUID() })),
       )
       .max(LIBRARY_LIMITS.groups),
@@ -88,19 +93,22 @@ export const addGroupsWireSchema = z
   .transform(({ idsite: siteId, ...rest }) => ({ ...rest, siteId }));
 
 export const renameGroupWireSchema = z
-  .object({ ...named, oldName: name, newName: name })
-  .transform(({ mode: inMode, idsite: siteId, oldName, newName }) => ({
-    ...{ mode: inMode, siteId, groupName: oldName },
-    ...{ name: newName, before: oldName },
+  .object({ ...libraryKeys, oldName: nameSchema, newName: nameSchema })
+  .transform(({ mode, idsite: siteId, oldName, newName }) => ({
+    mode,
+    siteId,
+    groupName: oldName,
+    name: newName,
+    before: oldName,
   }));
 
 export const deleteGroupWireSchema = z
-  .object({ ...named, groupName: name })
+  .object({ ...libraryKeys, groupName: nameSchema })
   .transform(({ idsite: siteId, ...rest }) => ({ ...rest, siteId }));
 
 export const resetWireSchema = z
-  .object({ mode, idsite: uuid })
-  .transform(({ mode: inMode, idsite: siteId }) => ({ mode: inMode, siteId }));
+  .object({ mode: modeSchema, idsite: uuid })
+  .transform(({ mode, idsite: siteId }) => ({ mode, siteId }));
 
 export const hasLibrarySchema = z.object({ id: uuid });
 
@@ -120,4 +128,4 @@ export const actionsForPracticesSchema = z.object({
     .transform((list) => (list === '0' ? [] : list.split(',').map((id) => id.trim())))
     .pipe(z.array(uuid).max(LIBRARY_LIMITS.entries)),
 });
-export const oppositeRelationsSchema = z.object({ identry: uuid, mode });
+export const oppositeRelationsSchema = z.object({ identry: uuid, mode: modeSchema });

@@ -34,10 +34,10 @@ export async function writeEdit(
   entry: ComposedEntry,
   { changes, connecting = {} }: { changes: EntryEdit & Partial<Place>; connecting?: ConnectionEdit },
 ): Promise<void> {
-  const ofMaster = findMasterEntry(open, entry.id);
-  if (ofMaster) {
+  const masterEntry = findMasterEntry(open, entry.id);
+  if (masterEntry) {
     const connected = entry.mode === 'practice' ? changeConnectionsAtSite(open, entry.id, connecting) : {};
-    const difference = addChange(ofMaster, findEntryDifference(open, entry.id), { ...changes, ...connected });
+    const difference = addChange(masterEntry, findEntryDifference(open, entry.id), { ...changes, ...connected });
     await writeEntryDifference(writing, open, entry.id, difference);
     if (entry.mode === 'action') await connectEntry(writing, open, entry, connecting);
     return;

@@ -144,10 +144,10 @@ export async function connectEntry(
 }
 
 function filterOpposite({ composed, mode }: OpenLibrary, ids: readonly string[]): string[] {
-  const there = new Set(
+  const existing = new Set(
     composed.groups.filter((group) => group.mode !== mode).flatMap(({ entries }) => entries.map(({ id }) => id)),
   );
-  return [...new Set(ids)].filter((id) => there.has(id));
+  return [...new Set(ids)].filter((id) => existing.has(id));
 }
 
 export function changeConnectionsAtSite(
@@ -169,11 +169,11 @@ async function connectPractice(
 ): Promise<void> {
   if (connect.length === 0 && disconnect.length === 0) return;
   const { db, actor } = writing;
-  const ofMaster = findMasterEntry(open, practiceId);
-  if (ofMaster) {
+  const masterEntry = findMasterEntry(open, practiceId);
+  if (masterEntry) {
     const before = findEntryDifference(open, practiceId);
     const change = changeConnectionsAtSite(open, practiceId, { connect, disconnect });
-    return writeEntryDifference(writing, open, practiceId, addChange(ofMaster, before, change));
+    return writeEntryDifference(writing, open, practiceId, addChange(masterEntry, before, change));
   }
   await db.libraryConnection.deleteMany({ where: { practiceId, actionId: { in: [...disconnect] } } });
   const { _max } = await db.libraryConnection.aggregate({ where: { practiceId }, _max: { position: true } });
@@ -218,8 +218,8 @@ export async function markExistingPictures(
   if (fileNames.length === 0) return new Set<string>();
   const where = { fileName: { in: [...fileNames] }, directory: 'practiceactions' };
   await db.photo.updateMany({ where, data: { namedAt: now, removedAt: null } });
-  const there = await db.photo.findMany({ where, select: { fileName: true } });
-  return new Set(there.map(({ fileName }) => fileName));
+  const existing = await db.photo.findMany({ where, select: { fileName: true } });
+  return new Set(existing.map(({ fileName }) => fileName));
 }
 
 /**

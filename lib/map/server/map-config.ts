@@ -7,12 +7,12 @@ export function mapConfig(): MapConfig {
   return {
     mapboxToken: MAPBOX_TOKEN || null,
     tiles: '/api/tiles/{z}/{x}/{y}',
-    attribution: attributionOf(TILE_UPSTREAM),
+    attribution: getAttribution(TILE_UPSTREAM),
   };
 }
 
 /** The attribution of the imagery; it says so if the imagery is generated. A custom source is named by its host. */
-export function attributionOf(upstream: string): string {
+export function getAttribution(upstream: string): string {
   if (upstream === 'usgs') return 'USGS The National Map: Orthoimagery · USDA';
   return upstream === 'synthetic' ? 'Generated imagery, not a real place' : new URL(upstream).host;
 }

@@ -26,7 +26,7 @@ export const tileEndpoint = createFileEndpoint({
   input: tileParams,
   unknown: 'not-found',
   largestBody: 0,
-  async answer({ input }) {
+  async handle({ input }) {
     const picture = await tileStore().read(input);
     // The map shows its grid and a notice. This response must not be cached.
     if (!picture) return new Response(null, { status: 502, headers: { 'cache-control': 'no-store' } });

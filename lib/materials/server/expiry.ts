@@ -33,7 +33,7 @@ export const expiryTask = (
  */
 export const materialExpiries: DailyJob = {
   name: 'material expiries',
-  dayOf: todayOfUnit,
+  getDay: todayOfUnit,
   async work(db, day, now) {
     const expiring = await db.$queryRaw<(Expiring & { to: string[] })[]>`
       SELECT m.id, m.work_unit_id AS "unitId", m.mode, m.resource, to_char(m.expires_on, 'YYYY-MM-DD') AS expires, m.term,

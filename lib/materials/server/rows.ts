@@ -87,7 +87,7 @@ export async function readMaterials(db: Db, actor: Member, now: Date): Promise<M
     (row) => materialState({ ...row, takenDown: row.taken_down_at !== null }, today) === 'current',
   );
   return rows.map((row) =>
-    materialOf(row, actor, today, listed.includes(row) ? sortMatches(row, listed, matches) : []),
+    toMaterial(row, actor, today, listed.includes(row) ? sortMatches(row, listed, matches) : []),
   );
 }
 
@@ -112,7 +112,7 @@ export const findRefusal = (row: Pick<MaterialRow, 'person_id'>, { personId, uni
   return code ? failure(code) : null;
 };
 
-function materialOf(row: MaterialRow, actor: Member, today: string, matches: Match[]): Material {
+function toMaterial(row: MaterialRow, actor: Member, today: string, matches: Match[]): Material {
   const { id, mode, resource, quantity, note, expires, version } = row;
   return {
     id,

@@ -19,7 +19,7 @@ export const twilioStatusEndpoint = createFileEndpoint({
   input: z.object({ message: z.string().optional() }),
   unknown: 'not-found',
   largestBody: MAX_FORM_BYTES,
-  async answer({ request, body, memory, input }) {
+  async handle({ request, body, memory, input }) {
     const { config, pool } = runtime();
     const { pathname, search } = new URL(request.url);
     const fields = Object.fromEntries(new URLSearchParams(await readBodyText(body, memory)));

@@ -78,7 +78,7 @@ function drawScaled(bitmap: ImageBitmap): HTMLCanvasElement {
 }
 
 /** Imported as soon as photos can be added, so that it is available offline. */
-export const loadCameraFacts = () => import('./camera-facts').then((file) => file.readExif);
+export const loadCameraFacts = () => import('./camera-facts').then((module) => module.readExif);
 
 /** Without the EXIF reader, photos have no facts. */
 async function readCameraFacts(file: File, siteTimeZone: string | null): Promise<CameraFacts> {

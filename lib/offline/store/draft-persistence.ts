@@ -117,8 +117,8 @@ export function createDraftPersistence(
   };
 }
 
-const toEditorData = ({ surroundings, base }: Editor, { today }: EditorData): EditorData => ({
-  ...surroundings,
+const toEditorData = ({ context, base }: Editor, { today }: EditorData): EditorData => ({
+  ...context,
   report: base,
   today,
 });
@@ -147,10 +147,10 @@ const hasUnsentWork = (editor: Editor): boolean =>
 
 /** The parts of a state that a draft stores. States are immutable, so they are compared by identity. */
 const listStoredParts = (
-  { surroundings, base, report, orphaned, queued, conflicts, changedBy, save }: Editor,
+  { context, base, report, orphaned, queued, conflicts, changedBy, save }: Editor,
   unnamedPhotos: ReadonlySet<string>,
 ): readonly unknown[] => [
-  surroundings,
+  context,
   base,
   report,
   orphaned,

@@ -5,9 +5,9 @@ import { getTopicName } from '@/lib/live-messages';
 import { findReferenceData, refreshReferenceData } from '@/lib/offline/store/reference-data';
 import type { ReferenceData } from '@/lib/reports/contract';
 import { siteMessages } from '@/lib/sites/events';
-import { crewUpdates } from '@/lib/workgroups/events';
+import { employeeMessages } from '@/lib/workgroups/events';
 
-const CHANGES = { ...siteMessages, ...libraryMessages, ...crewUpdates };
+const CHANGES = { ...siteMessages, ...libraryMessages, ...employeeMessages };
 const TOPICS = new Set(Object.values(CHANGES).map(({ topic }) => topic));
 const TYPES = new Set(Object.keys(CHANGES));
 

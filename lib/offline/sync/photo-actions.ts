@@ -1,7 +1,7 @@
 import type { MapGround } from '@/lib/map/types';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { canDeleteFromDevice } from '@/lib/reports/editor/photos';
-import { bmpOf } from '@/lib/reports/editor/derived';
+import { findBmp } from '@/lib/reports/editor/derived';
 import type { Editor, Section } from '@/lib/reports/editor/state';
 import { getMarks } from '@/lib/reports/domain/photo-marks';
 import { photoAddress, type PhotoMetadata } from '@/lib/reports/domain/photos';
@@ -28,7 +28,7 @@ interface OpenInspection {
 export const createPhotoActions = ({ opened, photos, editor, send, flush }: OpenInspection) => ({
   /** Compresses, stores and queues photos of one side of a BMP, up to its maximum. Reports the rest by reason. */
   async addPhotos(bmpId: string, side: Section, files: readonly File[]): Promise<PhotoOutcome> {
-    const bmp = bmpOf(editor(), bmpId);
+    const bmp = findBmp(editor(), bmpId);
     const existing = (side === 'condition' ? bmp?.condition : bmp?.correction)?.photos.length ?? 0;
     const { photos: compressed, ...not } = await compressPhotos(
       files,
@@ -47,10 +47,10 @@ export const createPhotoActions = ({ opened, photos, editor, send, flush }: Open
   },
   /** Removes a photo. Returns an undo function, which restores the photo, its bytes, position and marks. */
   removePhoto(bmpId: string, side: Section, fileName: string): () => Promise<void> {
-    const documentation = bmpOf(editor(), bmpId)?.[side];
+    const documentation = findBmp(editor(), bmpId)?.[side];
     const at = documentation?.photos.indexOf(fileName) ?? 0;
     const marked = documentation ? getMarks(documentation, fileName) : null;
-    const copy = photos.unsent().has(fileName) ? photos.copyOf(fileName) : Promise.resolve(undefined);
+    const copy = photos.unsent().has(fileName) ? photos.findCopy(fileName) : Promise.resolve(undefined);
     send({ type: 'photoRemoved', bmpId, side, fileName });
     const removed = copy.then(async (photo) => {
       if (photo && canDeleteFromDevice(editor(), fileName)) await photos.forget(fileName);
@@ -70,20 +70,20 @@ export const createPhotoActions = ({ opened, photos, editor, send, flush }: Open
     void flush();
   },
   /** The area of a map image, for drawing pins; null if the pins are part of it. Rejects offline. */
-  groundOf: async (fileName: string): Promise<MapGround | null> =>
-    photos.groundOf(fileName) ?? (photos.addressOf(fileName) ? null : fetchMapGround(fileName)),
+  getGround: async (fileName: string): Promise<MapGround | null> =>
+    photos.getGround(fileName) ?? (photos.getAddress(fileName) ? null : fetchMapGround(fileName)),
   pictureAddress: (directory: 'practiceactions' | 'mapimages', fileName: string): string =>
-    photos.addressOf(fileName) ?? photoAddress(directory, fileName),
+    photos.getAddress(fileName) ?? photoAddress(directory, fileName),
   isUnsent: (fileName: string): boolean => photos.unsent().has(fileName),
   async photoFactsHere(fileName: string): Promise<Omit<PhotoMetadata, 'fileName' | 'by'> | null> {
-    const photo = await photos.copyOf(fileName);
+    const photo = await photos.findCopy(fileName);
     return photo ? { takenAt: photo.takenAt, isZoneAssumed: photo.isZoneAssumed, position: photo.position } : null;
   },
   /** Whether this device has or had the bytes: the photo is then on no other device, also until the server has it. */
-  isHere: (fileName: string): boolean => photos.addressOf(fileName) !== null,
+  isHere: (fileName: string): boolean => photos.getAddress(fileName) !== null,
   /** Names of the photos that are on this device only. */
   unsentPhotos: photos.unsent,
-  photoRefusal: photos.refusalOf,
+  photoRefusal: photos.getRejection,
   /** Resends refused photos where that could help. */
   async tryPhotosAgain(): Promise<void> {
     await photos.tryAgain();

@@ -15,19 +15,19 @@ export interface PhotoQueue {
   loadSent(): Promise<void>;
   /** Stores photos; `sendNext` sends them. */
   add(photos: UnsentPhoto[]): Promise<void>;
-  copyOf(fileName: string): Promise<UnsentPhoto | undefined>;
+  findCopy(fileName: string): Promise<UnsentPhoto | undefined>;
   forget(fileName: string): Promise<void>;
   /** Whether there is a photo to send among those that `may` be sent. */
   hasNext(may?: CanSend): boolean;
   /** Sends the oldest photo that was not refused. The server must have the report. */
   sendNext(may?: CanSend): Promise<SendResult>;
-  addressOf(fileName: string): string | null;
+  getAddress(fileName: string): string | null;
   /** The area of a map image captured here; null otherwise. */
-  groundOf(fileName: string): MapGround | null;
+  getGround(fileName: string): MapGround | null;
   unsent(): ReadonlySet<string>;
   /** How many photos are unsent, and how many of them were refused. */
   counts(): { waiting: number; refused: number };
-  refusalOf(fileName: string): PhotoRejection | null;
+  getRejection(fileName: string): PhotoRejection | null;
   /** Makes refused photos due again where that could help. */
   tryAgain(): Promise<void>;
 }
@@ -93,7 +93,7 @@ export function createPhotoQueue(reportId: string, personId: string, onChange: (
       photos.forEach(show);
       onChange();
     },
-    copyOf: async (fileName) => (await openDeviceDatabase()).get('photos', fileName),
+    findCopy: async (fileName) => (await openDeviceDatabase()).get('photos', fileName),
     forget,
     hasNext: (may = sendAny) => next(may) !== undefined,
     async sendNext(may = sendAny) {
@@ -105,11 +105,11 @@ export function createPhotoQueue(reportId: string, personId: string, onChange: (
       else if (photo && result.kind === 'refused') await markRefused(photo, result.failure);
       return result;
     },
-    addressOf: pictures.addressOf,
-    groundOf: pictures.groundOf,
+    getAddress: pictures.getAddress,
+    getGround: pictures.getGround,
     unsent: () => unsent,
     counts: () => ({ waiting: unsent.size, refused: refusals.size }),
-    refusalOf: (fileName) => refusals.get(fileName) ?? null,
+    getRejection: (fileName) => refusals.get(fileName) ?? null,
     async tryAgain() {
       await clearPhotoRefusals(reportId, personId);
       for (const [fileName, refusal] of refusals) if (canRetryPhoto(refusal)) refusals.delete(fileName);
@@ -126,12 +126,12 @@ function createPictureUrls() {
     add({ fileName, picture, ground }: Pick<UnsentPhoto, 'fileName' | 'picture' | 'ground'>): void {
       if (!pictures.has(fileName)) pictures.set(fileName, { picture, ground });
     },
-    addressOf(fileName: string): string | null {
+    getAddress(fileName: string): string | null {
       const here = pictures.get(fileName);
       if (here && !addresses.has(fileName)) addresses.set(fileName, URL.createObjectURL(here.picture));
       return addresses.get(fileName) ?? null;
     },
-    groundOf: (fileName: string): MapGround | null => pictures.get(fileName)?.ground ?? null,
+    getGround: (fileName: string): MapGround | null => pictures.get(fileName)?.ground ?? null,
   };
 }
 

@@ -25,7 +25,7 @@ import {
   toAttemptResult,
 } from './scheduler';
 import { formatCloseOutFailure, type SendResult } from './send-result';
-import { phaseOf } from '@/lib/reports/editor/derived';
+import { getPhase } from '@/lib/reports/editor/derived';
 import { waitForPaint } from '@/lib/client/wait-for-paint';
 import { startRetry } from '@/lib/client/retry';
 import { createPhotoActions, type PhotoActions } from './photo-actions';
@@ -184,8 +184,8 @@ export function openInspection(
   place: PlaceToOpen | null,
   onSessionRefused: OnSessionRefused,
 ): LocalInspection {
-  let left = false;
-  const sync = openReportSync(opened, draft, onSessionRefused, { place, entering: () => !left });
+  let isClosed = false;
+  const sync = openReportSync(opened, draft, onSessionRefused, { place, entering: () => !isClosed });
   const { store, photos } = sync;
   // Input during an attempt is sent in the same attempt.
   const retry = startRetry(() => sync.send().then(toAttemptResult));
@@ -199,7 +199,7 @@ export function openInspection(
     const isPersisted = sync.persisted();
     retry.after(TYPING_DELAY_MS);
     const confirmed = after.sending !== null && before.sending === null;
-    if (confirmed || phaseOf(after) !== phaseOf(before) || after.leaving !== null)
+    if (confirmed || getPhase(after) !== getPhase(before) || after.leaving !== null)
       void Promise.all([isPersisted, waitForPaint()]).then(() => retry.after(0));
   }
 
@@ -208,7 +208,7 @@ export function openInspection(
   const whenHidden = () => document.visibilityState === 'hidden' && whenLeft();
 
   function end(): void {
-    left = true;
+    isClosed = true;
     retry.end();
     window.removeEventListener('pagehide', whenLeft);
     document.removeEventListener('visibilitychange', whenHidden);

@@ -40,11 +40,11 @@ const MAX_SEND_WAIT_MS = 4000;
  * @throws as `callApi` if the act is neither stored nor sent
  */
 export async function storeAndSend(act: TicketAct, onKept: () => void = () => undefined): Promise<TicketActSent> {
-  const isKept = await storeTicketAct(act).then(
+  const isStored = await storeTicketAct(act).then(
     () => true,
     () => false,
   );
-  if (!isKept) return { act, result: SENT, ticket: (await callTicketApi(act)).ticket };
+  if (!isStored) return { act, result: SENT, ticket: (await callTicketApi(act)).ticket };
   onKept();
   // Background sync is notified after the first attempt, so that it does not send the act twice.
   const sent = sendTicketAct(act.actId).finally(announceUnsentWorkChange);

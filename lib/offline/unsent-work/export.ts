@@ -26,9 +26,9 @@ export async function exportInspection(reportId: string, personId: string): Prom
     {
       exportedAt,
       person: { id: personId, name: draft?.editorData.me.name ?? '' },
-      unit: unitOf(draft, photos),
+      unit: getUnit(draft, photos),
       reportId,
-      work: draft && workOf(draft),
+      work: draft && toFileWork(draft),
     },
     photos,
   );
@@ -37,13 +37,13 @@ export async function exportInspection(reportId: string, personId: string): Prom
   return { name, file, photos: photos.length };
 }
 
-function unitOf(draft: StoredDraft | null, [photo]: UnsentPhoto[]): { id: string; name: string } | null {
+function getUnit(draft: StoredDraft | null, [photo]: UnsentPhoto[]): { id: string; name: string } | null {
   if (draft) return { id: draft.unitId, name: draft.unitName };
   return photo ? { id: photo.unitId, name: '' } : null;
 }
 
 /** Work that the report no longer accepts has no base, unless the report was only inaccessible. */
-function workOf({ base, mine, orphaned }: StoredDraft): FileWork {
+function toFileWork({ base, mine, orphaned }: StoredDraft): FileWork {
   if (!orphaned) return { base, mine };
   return { base: orphaned.reason === base.status ? null : base, mine: orphaned.report };
 }

@@ -96,11 +96,11 @@ function unsentInspection(
     refused: photos.flatMap(({ refused }) => refused ?? []),
     bytes: photos.reduce((sum, { picture }) => sum + picture.size, estimateSize(draft)),
     since: findOldest([...(draft ? [draft.changedAt] : []), ...photos.map(({ addedAt }) => addedAt)]),
-    state: stateOf(draft, photos, { personId, unitId: draft?.unitId ?? photos[0]?.unitId ?? null }, viewer),
+    state: getState(draft, photos, { personId, unitId: draft?.unitId ?? photos[0]?.unitId ?? null }, viewer),
   };
 }
 
-function stateOf(
+function getState(
   draft: StoredDraft | undefined,
   photos: readonly UnsentPhoto[],
   owner: DeviceOwner,

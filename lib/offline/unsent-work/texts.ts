@@ -26,9 +26,9 @@ const photosText = (count: number, t: Translate) => pluralize(t, count, '1 photo
 
 /** For the log-out dialog; null if there is no unsent work. */
 export function formatUnsent(counts: UnsentCounts, t: Translate = translateToEnglish): string | null {
-  if (totalOf(counts) === 0) return null;
+  if (countTotal(counts) === 0) return null;
   return t(
-    totalOf(counts) === 1
+    countTotal(counts) === 1
       ? '{what} has not been sent from this device. It stays here and is sent when you sign in again.'
       : '{what} have not been sent from this device. They stay here and are sent when you sign in again.',
     { what: formatCounts(counts, t) },
@@ -37,9 +37,9 @@ export function formatUnsent(counts: UnsentCounts, t: Translate = translateToEng
 
 /** For a person who was removed from the work unit; null if there is no unsent work. */
 export function formatUnsentOfFormerMember(counts: UnsentCounts, t: Translate = translateToEnglish): string | null {
-  if (totalOf(counts) === 0) return null;
+  if (countTotal(counts) === 0) return null;
   return t(
-    totalOf(counts) === 1
+    countTotal(counts) === 1
       ? '{what} for that work unit is still on this device and was not sent.'
       : '{what} for that work unit are still on this device and were not sent.',
     { what: formatCounts(counts, t) },
@@ -53,14 +53,14 @@ export function formatUnsentOf(
 ): string {
   const who = name ?? t('the person who entered it');
   return t(
-    totalOf(counts) === 1
+    countTotal(counts) === 1
       ? '{what} of {who} has not been sent from this device. It stays here until {who} signs in.'
       : '{what} of {who} have not been sent from this device. They stay here until {who} signs in.',
     { what: formatCounts(counts, t), who },
   );
 }
 
-const totalOf = ({ inspections, photos, tickets }: UnsentCounts): number => inspections + photos + tickets;
+const countTotal = ({ inspections, photos, tickets }: UnsentCounts): number => inspections + photos + tickets;
 
 /** '2 inspections, 1 photo and 3 tickets' */
 function formatCounts({ inspections, photos, tickets }: UnsentCounts, t: Translate): string {
@@ -171,11 +171,11 @@ export const canSendAgain = ({ state, refused }: UnsentInspection): boolean =>
 export const canRemove = ({ kind }: UnsentState): boolean => kind === 'orphaned' || kind === 'refused';
 
 export function formatRemoveQuestion(
-  kept: UnsentInspection,
+  inspection: UnsentInspection,
   exportedAs: string | null,
   t: Translate = translateToEnglish,
 ): string {
-  const what = formatUnsentSummary(kept, t);
+  const what = formatUnsentSummary(inspection, t);
   const copy =
     exportedAs === null
       ? t('You have not exported this work.')

@@ -43,14 +43,15 @@ const ACTIVITY_INTERVAL_MS = 60 * 60 * 1000;
  * 003). `work` gets null if the session is unknown, ended or expired; the database then returns no rows.
  */
 export async function asPerson<T>(
-  who: SessionReference,
+  session: SessionReference,
   work: (db: Db, actor: Actor | null) => Promise<T>,
 ): Promise<T> {
   const { result, lastActiveAt } = await runtime().prisma.$transaction(async (db) => {
-    const row = await enterSession(db, who);
-    return { result: await work(db, row && toActor(row, who)), lastActiveAt: row?.last_active_at };
+    const row = await enterSession(db, session);
+    return { result: await work(db, row && toActor(row, session)), lastActiveAt: row?.last_active_at };
   });
-  if (lastActiveAt && who.at.getTime() - lastActiveAt.getTime() >= ACTIVITY_INTERVAL_MS) await recordActivity(who);
+  if (lastActiveAt && session.at.getTime() - lastActiveAt.getTime() >= ACTIVITY_INTERVAL_MS)
+    await recordActivity(session);
   return result;
 }
 
@@ -79,33 +80,33 @@ const BACKGROUND_TIMEOUTS = { maxWait: 10_000, timeout: 120_000 };
 const ENTRY_COLUMNS = Prisma.sql`e.person_id, e.username, e.name, e.email, e.unit_id, e.unit_name, e.unit_closed_at, e.role, e.units,
   e.last_active_at`;
 
-export async function findActor(db: Db, who: SessionReference): Promise<Actor | null> {
+export async function findActor(db: Db, session: SessionReference): Promise<Actor | null> {
   const [row] = await db.$queryRaw<
     EntryRow[]
-  >`SELECT ${ENTRY_COLUMNS} FROM enter_session(${who.sessionId}::uuid, ${who.at}::timestamptz) e`;
-  return row ? toActor(row, who) : null;
+  >`SELECT ${ENTRY_COLUMNS} FROM enter_session(${session.sessionId}::uuid, ${session.at}::timestamptz) e`;
+  return row ? toActor(row, session) : null;
 }
 
-async function enterSession(db: Db, who: SessionReference): Promise<EntryRow | null> {
+async function enterSession(db: Db, session: SessionReference): Promise<EntryRow | null> {
   // Prisma's timeout does not end a running statement, which would keep its connection.
   const timeout = String(runtime().config.TRANSACTION_TIMEOUT_MS);
   const [row] = await db.$queryRaw<EntryRow[]>`
     SELECT ${ENTRY_COLUMNS}, set_config('role', ${APP_ROLE}, true), set_config('app.user', e.person_id::text, true),
       set_config('app.workgroup', coalesce(e.unit_id::text, ''), true), set_config('statement_timeout', ${timeout}, true)
-    FROM enter_session(${who.sessionId}::uuid, ${who.at}::timestamptz) e`;
+    FROM enter_session(${session.sessionId}::uuid, ${session.at}::timestamptz) e`;
   if (row) return row;
   // Without this role a statement would fail with a permission error instead of returning no rows.
   await db.$queryRaw`SELECT set_config('role', ${APP_ROLE}, true)`;
   return null;
 }
 
-function toActor(row: EntryRow, who: SessionReference): Actor {
+function toActor(row: EntryRow, session: SessionReference): Actor {
   return {
     personId: row.person_id,
     username: row.username,
     name: row.name,
     email: row.email,
-    sessionId: who.sessionId,
+    sessionId: session.sessionId,
     unit:
       row.unit_id && row.unit_name && row.role
         ? { id: row.unit_id, name: row.unit_name, role: row.role, closedAt: row.unit_closed_at }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { PRIVATE_UMASK } from '../storage/data-directory';
-import { findClosedDirectory, type Identity } from './embedded-identity';
+import { findInaccessibleDirectory, type Identity } from './embedded-identity';
 
 export interface Binaries {
   postgres: string;
@@ -15,7 +15,7 @@ export interface Binaries {
  */
 export function installBinaries(home: string, identity: Identity): Binaries {
   const { native, version } = packagedBinaries();
-  const usable = findClosedDirectory(identity, path.join(native, 'bin')) === undefined && linkLibraries(native);
+  const usable = findInaccessibleDirectory(identity, path.join(native, 'bin')) === undefined && linkLibraries(native);
   return binariesIn(usable ? native : copyIfMissing(native, path.join(home, `binaries-${version}`), identity));
 }
 

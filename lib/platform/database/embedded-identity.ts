@@ -12,7 +12,7 @@ export interface Identity {
 /** PostgreSQL refuses to run as root, so root runs it as `postgres` or, if that user is missing, as `nobody`. */
 export function findServerIdentity(): Identity {
   if (process.getuid?.() !== 0) return {};
-  const found = identityOf('postgres') ?? identityOf('nobody');
+  const found = lookUpIdentity('postgres') ?? lookUpIdentity('nobody');
   if (!found)
     throw new Error(
       'PostgreSQL does not run as root, and this machine has neither a user named postgres nor one named nobody.',
@@ -20,13 +20,13 @@ export function findServerIdentity(): Identity {
   return found;
 }
 
-function identityOf(name: string): Identity | undefined {
+function lookUpIdentity(name: string): Identity | undefined {
   const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout?.trim());
   return uid && gid ? { uid: Number(uid), gid: Number(gid), name } : undefined;
 }
 
 /** The first directory on the path to `target` that this user cannot enter, if any. */
-export function findClosedDirectory(identity: Identity, target: string): string | undefined {
+export function findInaccessibleDirectory(identity: Identity, target: string): string | undefined {
   if (identity.uid === undefined) return undefined;
   return listParentPaths(target).find((directory) => !canEnter(identity, directory));
 }

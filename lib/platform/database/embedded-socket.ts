@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { findClosedDirectory, type Identity } from './embedded-identity';
+import { findInaccessibleDirectory, type Identity } from './embedded-identity';
 
 /** A Unix socket path has at most 104 bytes on macOS, with its terminator; PostgreSQL appends `/.s.PGSQL.5432`. */
 const MAX_SOCKET_PATH_BYTES = 103 - '/.s.PGSQL.5432'.length;
 
 /** The directory of the Unix socket: beside the data, or a short private directory if that path is too long. */
 export function findSocketDirectory(home: string, identity: Identity): string {
-  const closed = findClosedDirectory(identity, home);
+  const closed = findInaccessibleDirectory(identity, home);
   if (closed) {
     throw new Error(
       `PostgreSQL runs as the user ${identity.name}, who cannot enter ${closed}. ` +

@@ -14,7 +14,7 @@ export interface EmbeddedServer {
   readonly url: string;
   /** The login of the running product, which owns nothing (decision 011). It needs no password on this socket. */
   readonly pagesUrl: string;
-  urlOf(database: string): string;
+  getUrl(database: string): string;
   /** The superuser, for the setup and for tests that create databases; never for serving. */
   readonly adminUrl: string;
   /** 'created' on first use, 'started' on an existing directory, 'adopted' if it was already running. */
@@ -51,7 +51,7 @@ export async function startEmbedded(
   return {
     url: productUrl(cluster, PRODUCT_DATABASE),
     pagesUrl: connectionUrl(cluster, PAGES_LOGIN, PRODUCT_DATABASE),
-    urlOf: (database) => productUrl(cluster, database),
+    getUrl: (database) => productUrl(cluster, database),
     adminUrl: connectionUrl(cluster, 'postgres', 'postgres'),
     outcome: created ? 'created' : share.started ? 'started' : 'adopted',
     stop: () => share.giveBack(),

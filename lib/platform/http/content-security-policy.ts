@@ -1,6 +1,6 @@
 import type { Config } from '@/lib/platform/process/config';
 
-type Sources = Pick<Config, 'MAPBOX_TOKEN' | 'OIDC_ISSUER' | 'PUBLIC_URL' | 'STRIPE_PUBLISHABLE_KEY'>;
+type PolicyConfig = Pick<Config, 'MAPBOX_TOKEN' | 'OIDC_ISSUER' | 'PUBLIC_URL' | 'STRIPE_PUBLISHABLE_KEY'>;
 
 /** Carries the content security policy to Next, which reads the nonce from it, and to the browser. */
 export const POLICY_HEADER = 'content-security-policy';
@@ -18,16 +18,16 @@ const HOSTED_FIELDS_PAGE = '/user-settings/billing';
 export function createContentSecurityPolicy(
   nonce: string,
   path: string,
-  config: Sources,
-  development: boolean,
+  config: PolicyConfig,
+  isDevelopment: boolean,
 ): string {
   const mapbox = config.MAPBOX_TOKEN
     ? ['https://api.mapbox.com', 'https://*.tiles.mapbox.com', 'https://events.mapbox.com']
     : [];
   // Browsers apply form-action to redirects too, here to the sign-in page of the provider.
   const provider = config.OIDC_ISSUER ? [new URL(config.OIDC_ISSUER).origin] : [];
-  const paying = config.STRIPE_PUBLISHABLE_KEY && path.replace(/\/$/, '') === HOSTED_FIELDS_PAGE;
-  const fields = paying ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : [];
+  const isBillingPage = config.STRIPE_PUBLISHABLE_KEY && path.replace(/\/$/, '') === HOSTED_FIELDS_PAGE;
+  const stripeScripts = isBillingPage ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : [];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     // The development server uses eval and injects styles.
@@ -35,17 +35,17 @@ export function createContentSecurityPolicy(
       "'self'",
       `'nonce-${nonce}'`,
       "'strict-dynamic'",
-      ...fields,
-      ...(development ? ["'unsafe-eval'"] : []),
+      ...stripeScripts,
+      ...(isDevelopment ? ["'unsafe-eval'"] : []),
     ],
-    'style-src': ["'self'", development ? "'unsafe-inline'" : `'nonce-${nonce}'`],
+    'style-src': ["'self'", isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`],
     // Images are drawn and captured in the browser before upload.
-    'img-src': ["'self'", 'data:', 'blob:', ...mapbox, ...(paying ? ['https://*.stripe.com'] : [])],
-    'connect-src': ["'self'", 'data:', 'blob:', ...mapbox, ...(paying ? ['https://api.stripe.com'] : [])],
+    'img-src': ["'self'", 'data:', 'blob:', ...mapbox, ...(isBillingPage ? ['https://*.stripe.com'] : [])],
+    'connect-src': ["'self'", 'data:', 'blob:', ...mapbox, ...(isBillingPage ? ['https://api.stripe.com'] : [])],
     'font-src': ["'self'"],
     'worker-src': ["'self'"],
     // 3-D Secure opens in a frame from the provider.
-    'frame-src': ["'self'", ...fields, ...(paying ? ['https://hooks.stripe.com'] : [])],
+    'frame-src': ["'self'", ...stripeScripts, ...(isBillingPage ? ['https://hooks.stripe.com'] : [])],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'", ...provider],

@@ -17,7 +17,7 @@ export interface CsvFile {
  * @param disposition the Content-Disposition header
  */
 export function createCsvResponse(disposition: string, file: CsvFile): Response {
-  return new Response(streamOf(file), {
+  return new Response(createStream(file), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': disposition,
@@ -27,7 +27,7 @@ export function createCsvResponse(disposition: string, file: CsvFile): Response 
   });
 }
 
-function streamOf({ heads, more, requestId }: CsvFile): ReadableStream<Uint8Array> {
+function createStream({ heads, more, requestId }: CsvFile): ReadableStream<Uint8Array> {
   let started = false;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -20,12 +20,12 @@ export function parseNetwork(address: string): string {
 const ipv4Network = (address: string): string => `${address.split('.').slice(0, 3).join('.')}.0/24`;
 
 function parseGroups(address: string): number[] {
-  const [head = [], tail] = address.split('::').map(numbersOf);
+  const [head = [], tail] = address.split('::').map(parseNumbers);
   if (tail === undefined) return head;
   return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => 0), ...tail];
 }
 
-function numbersOf(part: string): number[] {
+function parseNumbers(part: string): number[] {
   if (part === '') return [];
   return part.split(':').flatMap((group) => {
     if (!group.includes('.')) return [parseInt(group, 16)];

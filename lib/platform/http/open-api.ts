@@ -41,13 +41,13 @@ function describeOperation({ contract, input, output }: Operation): Json {
   const rule = PERMISSIONS[contract.permission];
   const schema = jsonSchema(input);
   const inPath = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const properties = propertiesOf(schema);
+  const properties = getProperties(schema);
   const isRead = contract.method === 'GET';
   const inQuery = isRead ? Object.keys(properties).filter((name) => !inPath.includes(name)) : [];
   const parameter = (place: 'path' | 'query') => (name: string) => ({
     name,
     in: place,
-    required: place === 'path' || requiredOf(schema).includes(name),
+    required: place === 'path' || listRequired(schema).includes(name),
     schema: properties[name] ?? { type: 'string' },
   });
   return {
@@ -79,5 +79,5 @@ const shape = z.object({
   properties: z.record(z.string(), z.unknown()).default({}),
   required: z.array(z.string()).default([]),
 });
-const propertiesOf = (schema: Json) => shape.parse(schema).properties;
-const requiredOf = (schema: Json) => shape.parse(schema).required;
+const getProperties = (schema: Json) => shape.parse(schema).properties;
+const listRequired = (schema: Json) => shape.parse(schema).required;

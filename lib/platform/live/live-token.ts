@@ -16,20 +16,20 @@ const ISSUER = 'earthtight-live';
 const key = (authSecret: string) => deriveKey(authSecret, 'live-token');
 
 export async function issueLiveToken(
-  who: { personId: string; sessionId: string; unitId: string; role: string },
+  session: { personId: string; sessionId: string; unitId: string; role: string },
   { authSecret, now }: { authSecret: string; now: Date },
 ): Promise<LiveToken> {
   const issuedAt = Math.floor(now.getTime() / 1000);
   const expires = issuedAt + LIVE_TOKEN_SECONDS;
-  const topics = listTopics(who);
-  const token = await new SignJWT({ session: who.sessionId, unit: who.unitId, role: who.role, topics })
+  const topics = listTopics(session);
+  const token = await new SignJWT({ session: session.sessionId, unit: session.unitId, role: session.role, topics })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer(ISSUER)
-    .setSubject(who.personId)
+    .setSubject(session.personId)
     .setIssuedAt(issuedAt)
     .setExpirationTime(expires)
     .sign(key(authSecret));
-  return { token, clientId: `${who.personId}.${randomUUID()}`, topics, expiresAt: expires * 1000 };
+  return { token, clientId: `${session.personId}.${randomUUID()}`, topics, expiresAt: expires * 1000 };
 }
 
 const claimsSchema = z.object({

@@ -11,7 +11,7 @@ export class SocketStream extends Duplex {
   constructor(socket: WebSocket) {
     super();
     this.#socket = socket;
-    socket.on('message', (data) => this.push(bytesOf(data)));
+    socket.on('message', (data) => this.push(toBuffer(data)));
     socket.on('close', () => {
       this.push(null);
       this.destroy();
@@ -41,7 +41,7 @@ export class SocketStream extends Duplex {
   }
 }
 
-function bytesOf(data: RawData): Buffer {
+function toBuffer(data: RawData): Buffer {
   if (Array.isArray(data)) return Buffer.concat(data);
   return Buffer.isBuffer(data) ? data : Buffer.from(data);
 }

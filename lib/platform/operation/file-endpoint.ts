@@ -25,7 +25,7 @@ export interface FileEndpoint {
   readonly route: Route;
   readonly permission: Permission;
   readonly records: readonly string[];
-  answer(request: Request): Promise<Response>;
+  handle(request: Request): Promise<Response>;
 }
 
 type Route = `${'GET' | 'POST'} /${string}`;
@@ -42,7 +42,7 @@ interface EndpointOptions<Input, Found, Events extends EventTable<Member>> {
   /** Maximum bytes of the body, counted while they arrive. */
   largestBody: number;
   events?: Events;
-  answer(context: EndpointContext<Input, Found, EventsOf<Events>>): Promise<Response | object | Failure>;
+  handle(context: EndpointContext<Input, Found, EventsOf<Events>>): Promise<Response | object | Failure>;
 }
 
 interface EndpointContext<Input, Found, Event extends DomainEvent> {
@@ -65,11 +65,11 @@ export function createFileEndpoint<Input, Found, Events extends EventTable<Membe
 ): FileEndpoint {
   const { name, route, callers } = steps;
   const [method = '', path = ''] = route.split(' ');
-  const partsOf = compileRoute(path);
+  const matchPath = compileRoute(path);
 
   async function goThrough(request: Request, call: Call): Promise<Response | object | Failure> {
     const url = new URL(request.url);
-    const parts = partsOf(url.pathname);
+    const parts = matchPath(url.pathname);
     if (!parts) return failure(steps.unknown);
     if (method !== 'GET' && callers.fromOwnPages && !isOwnOrigin(request.headers)) {
       logSecurity({ what: 'foreign-origin', at: name }, call);
@@ -86,12 +86,12 @@ export function createFileEndpoint<Input, Found, Events extends EventTable<Membe
 
     const inUnit = createUnitTransaction<EventsOf<Events>>(name, callers.permission, call, steps.events ?? {});
     const context = { request, call, input: knock.input, found, inUnit };
-    if (method === 'GET') return steps.answer({ ...context, body: null, memory: createBodyMemory() });
-    const answered = await limitUploads(key, () => answerWithBody(request, context));
-    return answered === QUEUE_FULL ? failure('too-many-requests') : answered;
+    if (method === 'GET') return steps.handle({ ...context, body: null, memory: createBodyMemory() });
+    const response = await limitUploads(key, () => handleWithBody(request, context));
+    return response === QUEUE_FULL ? failure('too-many-requests') : response;
   }
 
-  async function answerWithBody(
+  async function handleWithBody(
     request: Request,
     context: Omit<EndpointContext<Input, Found, EventsOf<Events>>, 'body' | 'memory'>,
   ) {
@@ -99,7 +99,7 @@ export function createFileEndpoint<Input, Found, Events extends EventTable<Membe
     if (isFailure(body)) return body;
     const memory = createBodyMemory();
     try {
-      return await steps.answer({ ...context, body, memory });
+      return await steps.handle({ ...context, body, memory });
     } catch (error) {
       const expected = toBodyFailure(error);
       if (expected) return expected;
@@ -114,7 +114,7 @@ export function createFileEndpoint<Input, Found, Events extends EventTable<Membe
     route,
     permission: callers.permission,
     records: Object.keys(steps.events ?? {}),
-    async answer(request) {
+    async handle(request) {
       const started = performance.now();
       const call = await readCall(request.headers);
       const context = { requestId: call.requestId, operation: name };

@@ -88,7 +88,7 @@ async function reserveId(db: Db, { id, personId, operation, digest }: Idempotent
 
 export const deleteAnsweredRequests: DailyJob = {
   name: 'forget answered requests',
-  dayOf: (now) => now.toISOString().slice(0, 10),
+  getDay: (now) => now.toISOString().slice(0, 10),
   async work(db, _day, now) {
     await db.$executeRaw`
       DELETE FROM answered_request WHERE at < ${now}::timestamptz - make_interval(days => ${RESPONSE_RETENTION_DAYS})`;

@@ -262,6 +262,6 @@ function formatValidationErrors({ issues }: Pick<z.ZodError, 'issues'>): string 
 function listIssueMessages({ path, ...issue }: z.core.$ZodIssue): string[] {
   if (issue.code !== 'invalid_union') return [`${path.join('.') || 'input'}: ${issue.message}`];
   const missed = (shape: z.core.$ZodIssue[]) => shape.filter((inner) => inner.path.length <= 1).length;
-  const [closest = []] = issue.errors.toSorted((one, other) => missed(one) - missed(other));
+  const [closest = []] = issue.errors.toSorted((a, b) => missed(a) - missed(b));
   return closest.flatMap((inner) => listIssueMessages({ ...inner, path: [...path, ...inner.path] }));
 }

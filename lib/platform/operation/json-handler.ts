@@ -15,11 +15,11 @@ import { BufferedResponse } from './buffered-response';
 export function createRouter(
   operations: readonly Operation[],
 ): (method: string, path: string) => { operation: Operation; parts: PathParameters } | null {
-  const routes = operations.map((operation) => ({ operation, partsOf: compileRoute(operation.contract.path) }));
+  const routes = operations.map((operation) => ({ operation, matchPath: compileRoute(operation.contract.path) }));
   return (method, path) => {
-    for (const { operation, partsOf } of routes) {
+    for (const { operation, matchPath } of routes) {
       if (operation.contract.method !== method) continue;
-      const parts = partsOf(path);
+      const parts = matchPath(path);
       if (parts) return { operation, parts };
     }
     return null;

@@ -8,14 +8,15 @@ export function createDiskSender<Payload>(options: {
   extension: string;
   render: (message: { id: string; payload: Payload }) => Promise<Uint8Array> | Uint8Array;
 }): ChannelSender<Payload> {
-  const fileOf = (id: string) => path.join(/* turbopackIgnore: true */ options.folder, `${id}.${options.extension}`);
+  const getFilePath = (id: string) =>
+    path.join(/* turbopackIgnore: true */ options.folder, `${id}.${options.extension}`);
   return {
     async send(message) {
-      await writeAtomically(fileOf(message.id), await options.render(message));
+      await writeAtomically(getFilePath(message.id), await options.render(message));
       return { providerId: '' };
     },
     async findSent(message) {
-      return (await exists(fileOf(message.id))) ? { providerId: '' } : null;
+      return (await exists(getFilePath(message.id))) ? { providerId: '' } : null;
     },
   };
 }

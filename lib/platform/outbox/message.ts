@@ -110,8 +110,8 @@ export function createOutboxRows(messages: readonly Message[], context: WriteCon
       id,
       workUnitId: message.kind === 'email' && message.personal ? null : context.workUnitId,
       channel: message.kind,
-      recipient: recipientOf(message),
-      payload: payloadOf(message, id, context.authSecret),
+      recipient: getRecipient(message),
+      payload: createPayload(message, id, context.authSecret),
       aboutKind: message.about.kind,
       aboutId: message.about.id,
       personId: message.kind === 'webhook' ? null : (message.personId ?? null),
@@ -125,13 +125,13 @@ export async function wakeOutbox(db: Pick<Db, '$executeRaw'>): Promise<void> {
   await db.$executeRaw`select pg_notify(${OUTBOX_CHANNEL}, '')`;
 }
 
-function recipientOf(message: Message): string {
+function getRecipient(message: Message): string {
   if (message.kind === 'sms') return message.to;
   if (message.kind === 'email') return message.to.address;
   return message.kind === 'webhook' ? new URL(message.url).host : 'payment provider';
 }
 
-function payloadOf(message: Message, id: string, authSecret: string): OutboxPayload {
+function createPayload(message: Message, id: string, authSecret: string): OutboxPayload {
   if (message.kind === 'sms') return { to: message.to, text: message.text };
   if (message.kind === 'webhook') return { url: message.url, body: JSON.parse(JSON.stringify(message.body)) };
   if (message.kind === 'customer') return { personId: message.personId };

@@ -4,7 +4,7 @@ import { asSystem, type Db } from '../database/client';
 export interface DailyJob {
   name: string;
   /** The calendar day of `now`, `YYYY-MM-DD`, in the time zone of the job. */
-  dayOf: (now: Date) => string;
+  getDay: (now: Date) => string;
   /** Runs as the system, in the transaction that marks the day as done. Also covers missed days. */
   work: (db: Db, day: string, now: Date) => Promise<void>;
 }
@@ -14,7 +14,7 @@ export interface DailyJob {
  * may fail, so the caller tries again later.
  * @returns whether this call ran the job
  */
-export function runDailyJob({ name, dayOf, work }: DailyJob, now: Date): Promise<boolean> {
+export function runDailyJob({ name, getDay: dayOf, work }: DailyJob, now: Date): Promise<boolean> {
   const day = dayOf(now);
   return asSystem(async (db) => {
     // The lock ends with its transaction, even if the server is killed.

@@ -80,7 +80,7 @@ interface SummedCount {
 /** The failure for the exceeded limits. Of several, it names the one that lasts longest. */
 export function createLimitFailure(exceeded: readonly ExceededLimit[], now: Date): Failure | null {
   const withMessage = exceeded.filter(({ most }) => most.sentence !== null);
-  const [longest] = withMessage.toSorted((one, other) => other.until.getTime() - one.until.getTime());
+  const [longest] = withMessage.toSorted((a, b) => b.until.getTime() - a.until.getTime());
   if (!longest) return null;
   const { use, most, until } = longest;
   const tooMuch = use.amount > most.most;

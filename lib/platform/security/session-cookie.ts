@@ -12,16 +12,16 @@ export async function readSessionCookie(cookieHeader: string | null): Promise<st
   const token = getCookie(cookieHeader, name);
   if (!token) return null;
   const secret = runtime().config.AUTH_SECRET;
-  const remembered = tokenCache.get(token);
-  if (remembered?.name === name && remembered.secret === secret && Date.now() < remembered.until) {
+  const cached = tokenCache.get(token);
+  if (cached?.name === name && cached.secret === secret && Date.now() < cached.expiresAt) {
     tokenCache.delete(token);
-    tokenCache.set(token, remembered);
-    return remembered.sessionId;
+    tokenCache.set(token, cached);
+    return cached.sessionId;
   }
   const claims = await decode({ token, secret, salt: name }).catch(() => null);
   const sessionId = claims?.sessionId;
   if (typeof sessionId !== 'string' || !UUID.test(sessionId)) return null;
-  if (claims?.exp !== undefined) cacheToken(token, { name, secret, sessionId, until: claims.exp * 1000 });
+  if (claims?.exp !== undefined) cacheToken(token, { name, secret, sessionId, expiresAt: claims.exp * 1000 });
   return sessionId;
 }
 
@@ -30,17 +30,17 @@ interface DecryptedToken {
   secret: string;
   sessionId: string;
   /** Expiry in milliseconds since the epoch. */
-  until: number;
+  expiresAt: number;
 }
 
 /** Decryption takes as long as a small query. Only valid tokens are cached, so strangers cannot evict them. */
 const tokenCache = new Map<string, DecryptedToken>();
 const MAX_CACHED_TOKENS = 1_000;
 
-function cacheToken(token: string, found: DecryptedToken): void {
-  const [longestUnused] = tokenCache.keys();
-  if (tokenCache.size >= MAX_CACHED_TOKENS && longestUnused !== undefined) tokenCache.delete(longestUnused);
-  tokenCache.set(token, found);
+function cacheToken(token: string, entry: DecryptedToken): void {
+  const [leastRecentlyUsed] = tokenCache.keys();
+  if (tokenCache.size >= MAX_CACHED_TOKENS && leastRecentlyUsed !== undefined) tokenCache.delete(leastRecentlyUsed);
+  tokenCache.set(token, entry);
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

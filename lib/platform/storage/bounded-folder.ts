@@ -17,7 +17,7 @@ export function createBoundedFolder(directory: string, limitBytes: number): Boun
 
   async function tidy(): Promise<void> {
     usedBytes = 0;
-    const files = (await filesIn(directory)).sort((one, other) => one.seenAt - other.seenAt);
+    const files = (await filesIn(directory)).sort((a, b) => a.seenAt - b.seenAt);
     let left = files.reduce((sum, { bytes }) => sum + bytes, 0);
     const enough = left > limitBytes ? limitBytes * (1 - CLEANUP_MARGIN) : limitBytes;
     for (const { file, bytes } of files) {

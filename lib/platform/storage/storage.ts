@@ -15,7 +15,7 @@ export interface Storage {
   size(key: string): Promise<number | null>;
   remove(key: string): Promise<void>;
   /** The absolute path, for the child process that creates PDFs. */
-  pathOf(key: string): string;
+  getPath(key: string): string;
 }
 
 interface StoredFile {
@@ -27,7 +27,7 @@ interface StoredFile {
 const KEY = /^[0-9a-f-]{36}\/[a-z]{1,32}\/[A-Za-z0-9._-]{1,120}$/;
 
 export function createDiskStorage(root: string): Storage {
-  const pathOf = (key: string) => {
+  const getPath = (key: string) => {
     if (!KEY.test(key) || key.includes('..')) throw new Error('not a storage key');
     return path.join(root, key);
   };
@@ -35,21 +35,21 @@ export function createDiskStorage(root: string): Storage {
     const folders = new Set<string>();
     try {
       for (const { key, bytes } of files) {
-        await writeFileAtomically(pathOf(key), bytes);
-        folders.add(path.dirname(pathOf(key)));
+        await writeFileAtomically(getPath(key), bytes);
+        folders.add(path.dirname(getPath(key)));
       }
     } finally {
       for (const folder of folders) await syncFolder(folder);
     }
   };
   return {
-    pathOf,
+    getPath,
     put: (key, bytes) => putAll([{ key, bytes }]),
     putAll,
-    read: (key) => readWhole(pathOf(key)),
-    stream: (key) => createReadStream(pathOf(key)),
-    size: (key) => stat(pathOf(key)).then(({ size }) => size, returnIfMissing(null)),
-    remove: (key) => unlink(pathOf(key)).catch(returnIfMissing(undefined)),
+    read: (key) => readWhole(getPath(key)),
+    stream: (key) => createReadStream(getPath(key)),
+    size: (key) => stat(getPath(key)).then(({ size }) => size, returnIfMissing(null)),
+    remove: (key) => unlink(getPath(key)).catch(returnIfMissing(undefined)),
   };
 }
 

@@ -5,7 +5,7 @@ import type { MarkKind } from '@/lib/reports/domain/photo-mark';
 interface PhotoWords {
   photos: string;
   allPhotos: string;
-  photoOf: (number: number, of: number) => string;
+  formatPosition: (number: number, of: number) => string;
   previous: string;
   next: string;
   zoomIn: string;
@@ -37,7 +37,7 @@ export const PHOTO_WORDS: Localized<PhotoWords> = {
   en: {
     photos: 'Photos',
     allPhotos: 'All photos',
-    photoOf: (number, of) => `Photo ${number} of ${of}`,
+    formatPosition: (number, of) => `Photo ${number} of ${of}`,
     previous: 'Previous',
     next: 'Next',
     zoomIn: 'Zoom in',
@@ -75,7 +75,7 @@ export const PHOTO_WORDS: Localized<PhotoWords> = {
   es: {
     photos: 'Fotos',
     allPhotos: 'Todas las fotos',
-    photoOf: (number, of) => `Foto ${number} de ${of}`,
+    formatPosition: (number, of) => `Foto ${number} de ${of}`,
     previous: 'Anterior',
     next: 'Siguiente',
     zoomIn: 'Acercar',

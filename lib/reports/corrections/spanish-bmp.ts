@@ -33,7 +33,7 @@ function documentationText(side: Documentation, other: Documentation | null): st
     const words = compareMarks([side, other], fileName, MARKS_IN_SPANISH);
     return words === '' ? [] : [`foto ${at + 1} con marcas: ${words}`];
   });
-  return [photosOf(side.photos.length), ...markTexts].join('; ');
+  return [formatPhotoCount(side.photos.length), ...markTexts].join('; ');
 }
 
 const MARKS_IN_SPANISH: MarkWordsWithPlaces = {
@@ -48,4 +48,4 @@ const MARKS_IN_SPANISH: MarkWordsWithPlaces = {
 
 export const formatMarksInSpanish = (marked: MarkedPhoto) => formatMarks(marked, MARKS_IN_SPANISH);
 
-const photosOf = (count: number) => (count === 1 ? '1 foto' : `${count} fotos`);
+const formatPhotoCount = (count: number) => (count === 1 ? '1 foto' : `${count} fotos`);

@@ -11,14 +11,14 @@ interface PinWords {
 /** Pins of the logged BMPs in list order. A BMP without a position has no pin. */
 export function bmpPins(
   bmps: readonly Pick<LoggedBmp, 'id' | 'name' | 'label' | 'location'>[],
-  statusOf: (id: string) => BmpStatus,
+  getStatus: (id: string) => BmpStatus,
   isProvisional: (id: string) => boolean = () => false,
   words: PinWords = {},
 ): Pin[] {
   return bmps.flatMap(({ id, name, label, location }) => {
     if (location === null) return [];
     const marker = markerLabel(label);
-    const status = statusOf(id);
+    const status = getStatus(id);
     const title = [marker, name, words.status?.[status] ?? status].join(', ');
     if (!isProvisional(id)) return [{ id, ...location, label: marker, ...statusMark(status), title }];
     return [

@@ -75,20 +75,20 @@ export function withAppliedChanges(
 ): Report {
   if (unacknowledged === null) return base;
   if (isSaveApplied(unacknowledged, arrived)) return { ...applyChanges(base, unacknowledged), version: theirs.version };
-  const there = indexById(theirs.bmps);
+  const stored = indexById(theirs.bmps);
   let fields: Partial<ReportFields> = {};
   for (const key of FIELD_KEYS)
     if (key in unacknowledged.fields && isEqual(unacknowledged.fields[key], theirs.fields[key]))
       fields = { ...fields, [key]: theirs.fields[key] };
   const bmps = unacknowledged.bmps.flatMap((bmp) => {
-    const found = there.get(bmp.id);
+    const found = stored.get(bmp.id);
     return found && containsBmp(found, bmp) ? [{ ...bmp, version: found.version }] : [];
   });
   return applyChanges(base, {
     ...unacknowledged,
     fields,
     bmps,
-    removed: unacknowledged.removed.filter(({ id }) => !there.has(id)),
+    removed: unacknowledged.removed.filter(({ id }) => !stored.has(id)),
   });
 }
 
@@ -166,8 +166,8 @@ export function resolveConflict(report: Report, conflict: Conflict, choice: 'min
   if (chosen === null) return { ...report, bmps: report.bmps.filter(({ id }) => id !== conflict.key) };
   // A BMP that they removed and I keep is new to the server.
   const resolved = { ...chosen, version: conflict.theirs?.version ?? 0 };
-  const isThere = report.bmps.some(({ id }) => id === conflict.key);
-  const bmps = isThere
+  const exists = report.bmps.some(({ id }) => id === conflict.key);
+  const bmps = exists
     ? report.bmps.map((bmp) => (bmp.id === conflict.key ? resolved : bmp))
     : [...report.bmps, resolved];
   return { ...report, bmps };
@@ -204,8 +204,8 @@ const isSameBmp = (a: LoggedBmp, b: LoggedBmp) => a === b || isEqual({ ...a, ver
 /** Ignores labels: the server assigns the final ones. */
 export const hasSameContent = (a: LoggedBmp, b: LoggedBmp) => isSameBmp({ ...a, label: null }, { ...b, label: null });
 /** Saving gives a BMP its label, so a BMP without one cannot contain a save with one. */
-const containsBmp = (there: LoggedBmp, sent: LoggedBmp) =>
-  hasSameContent(sent, there) && (sent.label === null || there.label !== null);
+const containsBmp = (stored: LoggedBmp, sent: LoggedBmp) =>
+  hasSameContent(sent, stored) && (sent.label === null || stored.label !== null);
 
 function diffBmps(base: Report, mine: Report): LoggedBmp[] {
   const before = indexById(base.bmps);

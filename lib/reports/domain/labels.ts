@@ -10,21 +10,21 @@ export type LabelKind = keyof LabelCounters;
 const MAX_SHOWN_NUMBER = 99;
 const LETTERS = 26;
 
-export function documentationLabel(number: number): string {
+export function formatDocumentationLabel(number: number): string {
   const rest = Math.floor((number - 1) / LETTERS);
   const letter = String.fromCharCode('A'.charCodeAt(0) + ((number - 1) % LETTERS));
-  return rest === 0 ? letter : documentationLabel(rest) + letter;
+  return rest === 0 ? letter : formatDocumentationLabel(rest) + letter;
 }
 
-export const correctionLabel = (number: number) => (number > MAX_SHOWN_NUMBER ? '00' : String(number));
+export const formatCorrectionLabel = (number: number) => (number > MAX_SHOWN_NUMBER ? '00' : String(number));
 
-export const labelKind = (bmp: Pick<LoggedBmp, 'correctiveActions'>): LabelKind =>
+export const getLabelKind = (bmp: Pick<LoggedBmp, 'correctiveActions'>): LabelKind =>
   bmp.correctiveActions === null ? 'documentation' : 'correction';
 
-const kindOfLabel = (label: string): LabelKind => (/^\d/.test(label) ? 'correction' : 'documentation');
+const parseLabelKind = (label: string): LabelKind => (/^\d/.test(label) ? 'correction' : 'documentation');
 
 export function hasCurrentLabel(bmp: LoggedBmp): boolean {
-  return bmp.label !== null && kindOfLabel(bmp.label) === labelKind(bmp);
+  return bmp.label !== null && parseLabelKind(bmp.label) === getLabelKind(bmp);
 }
 
 /** The highest numbers assigned so far: the stored counters, or higher labels in the report. */
@@ -32,32 +32,32 @@ export function getLabelCounters(report: Pick<Report, 'bmps' | 'labelCounters'>)
   const counted = report.labelCounters ?? { documentation: 0, correction: 0 };
   const labels = report.bmps.flatMap((bmp) => (bmp.label === null ? [] : [bmp.label]));
   return {
-    documentation: Math.max(counted.documentation, ...numbersOf(labels, 'documentation')),
-    correction: Math.max(counted.correction, ...numbersOf(labels, 'correction'), countHiddenNumbers(labels)),
+    documentation: Math.max(counted.documentation, ...parseNumbers(labels, 'documentation')),
+    correction: Math.max(counted.correction, ...parseNumbers(labels, 'correction'), minHiddenNumber(labels)),
   };
 }
 
 export function nextLabel(counters: LabelCounters, kind: LabelKind): { label: string; counters: LabelCounters } {
   const number = counters[kind] + 1;
-  const label = kind === 'documentation' ? documentationLabel(number) : correctionLabel(number);
+  const label = kind === 'documentation' ? formatDocumentationLabel(number) : formatCorrectionLabel(number);
   return { label, counters: { ...counters, [kind]: number } };
 }
 
 /** The report with a label on this BMP, unless it has one of its kind (BMP-30, BMP-31). */
-export function withLabel(report: Report, bmpId: string): Report {
+export function assignLabel(report: Report, bmpId: string): Report {
   const bmp = report.bmps.find(({ id }) => id === bmpId);
   if (bmp === undefined || hasCurrentLabel(bmp)) return report;
-  const { label, counters } = nextLabel(getLabelCounters(report), labelKind(bmp));
+  const { label, counters } = nextLabel(getLabelCounters(report), getLabelKind(bmp));
   const bmps = report.bmps.map((each) => (each.id === bmpId ? { ...each, label } : each));
   return { ...report, bmps, labelCounters: counters };
 }
 
 /**
- * Assigns final labels, as of when the server has the BMP (decision X-25). A provisional label is kept if this report
- * never used its number, as for BMPs carried over from the last inspection. Otherwise the BMP gets the next label of
+ * Assigns final labels when the server receives BMPs (decision X-25). A provisional label is kept if its number is
+ * still free in this report, as for BMPs carried over from the last inspection. Otherwise the BMP gets the next label of
  * its kind.
  */
-export function withFinalLabels(
+export function assignFinalLabels(
   current: Report | null,
   { bmps }: { bmps: readonly LoggedBmp[] },
 ): { bmps: LoggedBmp[]; counters: LabelCounters } {
@@ -65,12 +65,12 @@ export function withFinalLabels(
   let counters = current ? getLabelCounters(current) : { documentation: 0, correction: 0 };
   const final = new Map<string, string | null>();
   for (const bmp of [...bmps].sort(byLabelNumber)) {
-    const before = { ...bmp, label: labels.get(bmp.id) ?? null };
-    if (bmp.label === null || hasCurrentLabel(before)) {
-      final.set(bmp.id, before.label);
+    const stored = { ...bmp, label: labels.get(bmp.id) ?? null };
+    if (bmp.label === null || hasCurrentLabel(stored)) {
+      final.set(bmp.id, stored.label);
       continue;
     }
-    const next = findFreeLabel(bmp, counters) ?? nextLabel(counters, labelKind(bmp));
+    const next = findFreeLabel(bmp, counters) ?? nextLabel(counters, getLabelKind(bmp));
     counters = next.counters;
     final.set(bmp.id, next.label);
   }
@@ -85,7 +85,7 @@ const MAX_LABEL_NUMBER = 1000;
 
 function findFreeLabel(bmp: LoggedBmp, counters: LabelCounters): { label: string; counters: LabelCounters } | null {
   const number = bmp.label === null || !hasCurrentLabel(bmp) ? null : labelNumber(bmp.label);
-  const kind = labelKind(bmp);
+  const kind = getLabelKind(bmp);
   if (number === null || !Number.isInteger(number) || number <= counters[kind] || number > MAX_LABEL_NUMBER)
     return null;
   return { label: bmp.label ?? '', counters: { ...counters, [kind]: number } };
@@ -93,11 +93,11 @@ function findFreeLabel(bmp: LoggedBmp, counters: LabelCounters): { label: string
 
 /** The number of a label; null for '00', which is shown for every number above 99. */
 export const labelNumber = (label: string): number | null =>
-  label === '00' ? null : kindOfLabel(label) === 'correction' ? Number(label) : letterNumber(label);
+  label === '00' ? null : parseLabelKind(label) === 'correction' ? Number(label) : letterNumber(label);
 
 export const PROVISIONAL_LABEL_TEXT = 'provisional label';
 
-/** Whether a label is from this device and not confirmed by the server (decision X-24). */
+/** Returns a function that tells whether a BMP's label is provisional: not yet confirmed by the server. */
 export function createProvisionalCheck(base: Pick<Report, 'bmps'>): (bmp: LoggedBmp) => boolean {
   const final = new Map(base.bmps.map(({ id, label }) => [id, label]));
   return ({ id, label }) => label !== null && final.get(id) !== label;
@@ -106,16 +106,16 @@ export function createProvisionalCheck(base: Pick<Report, 'bmps'>): (bmp: Logged
 /** Text of a marker: at most 2 characters, '-' without a label (MAP-12, MAP-13). */
 export const markerLabel = (label: string | null) => label?.slice(0, 2) || '-';
 
-function numbersOf(labels: readonly string[], kind: LabelKind): number[] {
-  const number = kind === 'documentation' ? letterNumber : Number;
-  return labels.filter((label) => kindOfLabel(label) === kind).map(number);
+function parseNumbers(labels: readonly string[], kind: LabelKind): number[] {
+  const parse = kind === 'documentation' ? letterNumber : Number;
+  return labels.filter((label) => parseLabelKind(label) === kind).map(parse);
 }
 
 const letterNumber = (label: string) =>
   [...label].reduce((number, letter) => number * LETTERS + letter.charCodeAt(0) - 'A'.charCodeAt(0) + 1, 0);
 
-/** Minimum count of numbers above 99. Every '00' hides its number, so n of them mean at least 99 + n. */
-function countHiddenNumbers(labels: readonly string[]): number {
+/** The lowest possible highest number: each '00' stands for a different number above 99. */
+function minHiddenNumber(labels: readonly string[]): number {
   const hidden = labels.filter((label) => label === '00').length;
   return hidden === 0 ? 0 : MAX_SHOWN_NUMBER + hidden;
 }

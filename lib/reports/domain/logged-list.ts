@@ -18,19 +18,17 @@ export const isDue = (status: BmpStatus) => status === 'Overdue' || status === '
  */
 export function sortLoggedBmps<Bmp extends LoggedBmp>(
   bmps: readonly Bmp[],
-  statusOf: (bmp: Bmp) => BmpStatus,
+  getStatus: (bmp: Bmp) => BmpStatus,
   reportStatus: ReportStatus,
   here: Position | null = null,
 ): Bmp[] {
   if (canLogMore(reportStatus)) return [...bmps];
   const rated = bmps.map((bmp) => {
-    const status = statusOf(bmp);
+    const status = getStatus(bmp);
     const far = here !== null && isDue(status) ? (distanceToBmp(bmp, here) ?? Infinity) : 0;
     return { bmp, rank: isDue(status) ? WORK_ORDER.indexOf(status) : WORK_ORDER.length, far };
   });
-  return rated
-    .toSorted((one, other) => one.rank - other.rank || (one.far === other.far ? 0 : one.far - other.far))
-    .map(({ bmp }) => bmp);
+  return rated.toSorted((a, b) => a.rank - b.rank || (a.far === b.far ? 0 : a.far - b.far)).map(({ bmp }) => bmp);
 }
 
 /** Distance in meters from a person to a BMP; null if the BMP has no position. */

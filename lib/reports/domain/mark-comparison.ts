@@ -55,6 +55,6 @@ export const findDifferentlyMarked = (side: Documentation, other: Documentation 
 
 type Sides = Pick<LoggedBmp, 'condition' | 'correction'>;
 
-export const isMarkedDifferently = (one: Sides, other: Sides): boolean =>
-  findDifferentlyMarked(one.condition, other.condition).length > 0 ||
-  (one.correction !== null && findDifferentlyMarked(one.correction, other.correction).length > 0);
+export const isMarkedDifferently = (a: Sides, b: Sides): boolean =>
+  findDifferentlyMarked(a.condition, b.condition).length > 0 ||
+  (a.correction !== null && findDifferentlyMarked(a.correction, b.correction).length > 0);

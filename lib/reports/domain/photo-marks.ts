@@ -39,8 +39,8 @@ export function withPhotoList<Side extends Documentation>(side: Side, photos: st
 }
 
 /** The documentation with its photos and their marks renamed. */
-export function withRenamedPhotos<Side extends Documentation>(side: Side, nameOf: (fileName: string) => string): Side {
-  const names = new Map(side.photos.map((fileName) => [fileName, nameOf(fileName)]));
+export function withRenamedPhotos<Side extends Documentation>(side: Side, rename: (fileName: string) => string): Side {
+  const names = new Map(side.photos.map((fileName) => [fileName, rename(fileName)]));
   const marks = Object.entries(side.marks ?? {}).flatMap(([fileName, marked]) => {
     const name = names.get(fileName);
     return name === undefined ? [] : [[name, marked] as const];

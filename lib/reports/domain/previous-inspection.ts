@@ -1,7 +1,7 @@
 import { isUsPhone } from '@/lib/phone';
 import { isAutoBmp, newBmp } from './auto-bmps';
 import { emptyFields, FIELD_KEYS } from './fields';
-import { withLabel } from './labels';
+import { assignLabel } from './labels';
 import { isEqual } from '@/lib/equal';
 import type { LoggedBmp, Report, ReportFields, VerifiedBmp } from './report';
 import { countFreePlaces } from './bmp-capacity';
@@ -96,6 +96,6 @@ export function applyPreviousInspection(
     label: bmp.label ?? null,
   }));
   const started = { ...report, fields: { ...report.fields, ...fields }, bmps: [...report.bmps, ...bmps] };
-  const labeled = bmps.reduce((now, { id }) => withLabel(now, id), started);
+  const labeled = bmps.reduce((now, { id }) => assignLabel(now, id), started);
   return { report: labeled, copied: { fields, bmps } };
 }

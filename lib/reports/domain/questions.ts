@@ -77,9 +77,9 @@ export const WORDING = {
 } as const satisfies Partial<Record<keyof ReportFields, Wording>>;
 export type QuestionField = keyof typeof WORDING;
 
-export const wordingOf = (key: QuestionField): Wording => WORDING[key];
+export const getWording = (key: QuestionField): Wording => WORDING[key];
 
-export const shortWording = (key: QuestionField): string => wordingOf(key).short ?? wordingOf(key).label;
+export const shortWording = (key: QuestionField): string => getWording(key).short ?? getWording(key).label;
 export const fieldName = (key: keyof ReportFields): string => (hasQuestion(key) ? shortWording(key) : key);
 export const hasQuestion = (key: keyof ReportFields): key is QuestionField => key in WORDING;
 

@@ -76,11 +76,11 @@ function containsSave(current: Report, { fields, bmps, removed }: ReportChanges,
   const sent = FIELD_KEYS.filter((key) => key in fields && !isPlaceField(key));
   const sameFields = sent.every((key) => isEqual(fields[key], current.fields[key]));
   const sameBmps = bmps.every((bmp) => {
-    const there = current.bmps.find(({ id }) => id === bmp.id);
+    const stored = current.bmps.find(({ id }) => id === bmp.id);
     // The label comes from the server, but a BMP without one was not saved by its person yet.
-    if (there === undefined || (there.label === null && bmp.label !== null)) return false;
-    if (findOtherLogger(current, there, senderId)) return false;
-    return isEqual({ ...bmp, label: there.label, version: there.version }, there);
+    if (stored === undefined || (stored.label === null && bmp.label !== null)) return false;
+    if (findOtherLogger(current, stored, senderId)) return false;
+    return isEqual({ ...bmp, label: stored.label, version: stored.version }, stored);
   });
   return sameFields && sameBmps && removed.every(({ id }) => !current.bmps.some((bmp) => bmp.id === id));
 }
@@ -107,10 +107,10 @@ function validateStatus(current: Report, { fields, bmps, removed }: ReportChange
 }
 
 function isCorrectionOf(bmp: LoggedBmp, current: Report): boolean {
-  const there = current.bmps.find(({ id }) => id === bmp.id);
-  if (!there) return false;
+  const stored = current.bmps.find(({ id }) => id === bmp.id);
+  if (!stored) return false;
   const { correction: _mine, version: _base, ...mine } = bmp;
-  const { correction: _theirs, version: _now, ...theirs } = there;
+  const { correction: _theirs, version: _now, ...theirs } = stored;
   return isEqual(mine, theirs);
 }
 

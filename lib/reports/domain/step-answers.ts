@@ -63,7 +63,7 @@ export interface StepAnswers {
 /** The steps of an inspection with their progress. A step that requires nothing counts as answered. */
 export function stepAnswers(report: Report, library: readonly LibraryGroup[]): StepAnswers[] {
   return STEPS.map((step) => {
-    const questions = [...fieldsOf(step, report), ...getOtherAnswers(step, report, library)];
+    const questions = [...listFields(step, report), ...getOtherAnswers(step, report, library)];
     const required = sum(questions.map((question) => question.required));
     const answered = sum(questions.map((question) => question.answered));
     const missing = questions.flatMap((question) => (question.answered < question.required ? [question.text] : []));
@@ -85,7 +85,7 @@ interface AnswerCount {
   text: string;
 }
 
-const fieldsOf = (step: StepName, { fields }: Report): AnswerCount[] =>
+const listFields = (step: StepName, { fields }: Report): AnswerCount[] =>
   getRequiredAnswers(fields)
     .filter((each) => each.step === step)
     .flatMap(({ keys }) => keys)

@@ -28,9 +28,9 @@ const UNTYPED_FIELDS: readonly (keyof ReportFields)[] = ['mapView', 'mapImage', 
 
 export function findUnsentChanges(work: Report, held: Report | null): UnsentChanges {
   if (held === null) return { bmps: work.bmps, fields: [] };
-  const there = new Map(held.bmps.map((bmp) => [bmp.id, bmp]));
+  const stored = new Map(held.bmps.map((bmp) => [bmp.id, bmp]));
   const isHeld = (bmp: LoggedBmp) => {
-    const found = there.get(bmp.id);
+    const found = stored.get(bmp.id);
     return found !== undefined && hasSameContent(found, bmp);
   };
   return {

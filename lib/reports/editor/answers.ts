@@ -13,7 +13,14 @@ import { canEditFields, canWriteField, LIMITS } from '@/lib/reports/domain/rules
 import { needsKeepQuestion, moveToSite } from '@/lib/reports/domain/site-change';
 import { listPracticesToVerify, withVerified } from '@/lib/reports/domain/verification';
 import { findPhase } from '@/lib/sites/rules';
-import { constructionPhases, libraryOf, canStartFromPrevious, phaseOf, getSiteChange, statusOf } from './derived';
+import {
+  constructionPhases,
+  getReportLibrary,
+  canStartFromPrevious,
+  getPhase,
+  getSiteChange,
+  getStatus,
+} from './derived';
 import type { AnswerEvent, EventOf, Handlers } from './events';
 import { withFields } from './changes';
 import type { Context, Editor, Notice, Undo } from './state';
@@ -37,7 +44,7 @@ export const answerHandlers: Handlers<AnswerEvent> = {
 };
 
 function changeField(editor: Editor, { key, value }: EventOf<'fieldChanged'>, context: Context): Editor {
-  if (!canWriteField(key, statusOf(editor))) return editor;
+  if (!canWriteField(key, getStatus(editor))) return editor;
   if (key === 'currentPhase' && constructionPhases(editor) === null) return editor;
   if (!isPhoneField(key) && validateField(key, value, context) !== null) return editor;
   const after = { ...editor, report: withFields(editor.report, { [key]: withinLimit(key, value) }) };
@@ -51,7 +58,7 @@ function changeField(editor: Editor, { key, value }: EventOf<'fieldChanged'>, co
 function keepInvalidText(editor: Editor, { field, bmpId, unread }: EventOf<'textLeft'>): Editor {
   const others = editor.unread.filter((each) => each.field !== field || each.bmpId !== bmpId);
   if (unread === null) return others.length === editor.unread.length ? editor : { ...editor, unread: others };
-  return { ...editor, unread: [...others, { field, bmpId, phase: phaseOf(editor), ...unread }] };
+  return { ...editor, unread: [...others, { field, bmpId, phase: getPhase(editor), ...unread }] };
 }
 
 /** Cuts a value at its limit. The server would reject the whole save. */
@@ -71,7 +78,7 @@ function withAutoBmps(before: Editor, after: Editor, key: keyof ReportFields, { 
   const bmps = applyAutoBmpAnswer(after.report.bmps, auto, ...getAnswers(auto, before, after), {
     id: getAutoBmpId(after.report.id, auto),
     now,
-    library: libraryOf(after),
+    library: getReportLibrary(after),
   });
   return { ...after, report: { ...after.report, bmps } };
 }
@@ -91,20 +98,20 @@ function confirmAnswer(editor: Editor, _event: unknown, context: Context): Edito
   const { toConfirm } = editor;
   if (toConfirm === null) return editor;
   const after = { ...editor, toConfirm: null, report: withFields(editor.report, { [toConfirm.key]: toConfirm.value }) };
-  return canEditFields(statusOf(editor)) ? withAutoBmps(editor, after, toConfirm.key, context) : editor;
+  return canEditFields(getStatus(editor)) ? withAutoBmps(editor, after, toConfirm.key, context) : editor;
 }
 
 /** Entries about the former site are neither kept nor dropped before the person chose. */
 export function chooseSite(editor: Editor, { siteId }: EventOf<'siteChosen'>): Editor {
   const change = getSiteChange(editor, siteId);
-  if (change === null || siteId === editor.report.fields.siteId || !canEditFields(statusOf(editor))) return editor;
+  if (change === null || siteId === editor.report.fields.siteId || !canEditFields(getStatus(editor))) return editor;
   if (needsKeepQuestion(editor.report, change)) return { ...editor, siteInQuestion: siteId };
   return { ...editor, report: moveToSite(editor.report, change, []) };
 }
 
 function changeSite(editor: Editor, { keep }: EventOf<'siteChanged'>): Editor {
   const change = getSiteChange(editor, editor.siteInQuestion);
-  if (change === null || !canEditFields(statusOf(editor))) return editor;
+  if (change === null || !canEditFields(getStatus(editor))) return editor;
   return { ...editor, siteInQuestion: null, report: moveToSite(editor.report, change, keep) };
 }
 
@@ -112,24 +119,24 @@ function changeSite(editor: Editor, { keep }: EventOf<'siteChanged'>): Editor {
 function addConstructionPhase(editor: Editor, { name }: EventOf<'constructionPhaseAdded'>): Editor {
   const offered = constructionPhases(editor);
   const phase = name.trim().slice(0, LIMITS.standardText);
-  if (offered === null || phase === '' || !canEditFields(statusOf(editor))) return editor;
+  if (offered === null || phase === '' || !canEditFields(getStatus(editor))) return editor;
   const known = findPhase(offered, phase);
   const report = withFields(editor.report, { currentPhase: known ?? phase });
   const added = { ...editor, report, newPhase: '' };
-  return known ? added : { ...added, surroundings: withPhases(added, [...offered, phase]) };
+  return known ? added : { ...added, context: withPhases(added, [...offered, phase]) };
 }
 
-function withPhases({ surroundings, report }: Editor, phases: string[]): Editor['surroundings'] {
+function withPhases({ context, report }: Editor, phases: string[]): Editor['context'] {
   const { siteId } = report.fields;
-  const sites = surroundings.sites.map((site) => (site.id === siteId ? { ...site, constructionPhases: phases } : site));
-  return { ...surroundings, sites };
+  const sites = context.sites.map((site) => (site.id === siteId ? { ...site, constructionPhases: phases } : site));
+  return { ...context, sites };
 }
 
 function startFromPrevious(editor: Editor, { past }: EventOf<'startedFromPrevious'>, context: Context): Editor {
   if (!canStartFromPrevious(editor)) return editor;
   const count = countLeftOutBmps(editor.report, past);
   const notice: Notice | null = count > 0 ? { kind: 'left-out', count } : editor.notice;
-  const { me, crew } = editor.surroundings;
+  const { me, crew } = editor.context;
   const inspector = { name: me.name, phone: crew.find(({ id }) => id === me.id)?.phone ?? '' };
   const { report, copied } = applyPreviousInspection(editor.report, past, { ...context, inspector });
   const undo: Undo = { kind: 'started', date: past.date, before: editor.report.fields, copied };
@@ -144,7 +151,7 @@ function setVerified(editor: Editor, { practiceId, status }: EventOf<'verifiedSe
 /** 'Mark all good' and 'Mark rest N/A' answer only practices without an answer. */
 function verifyRest(editor: Editor, { practiceIds, status }: EventOf<'restVerified'>): Editor {
   const requested = new Set(practiceIds);
-  const open = listPracticesToVerify(editor.report, libraryOf(editor))
+  const open = listPracticesToVerify(editor.report, getReportLibrary(editor))
     .filter((entry) => entry.status === '' && requested.has(entry.practiceId))
     .map(({ practiceId }) => practiceId);
   const marked = verify(editor, ({ practiceId }) => open.includes(practiceId), status);
@@ -154,8 +161,8 @@ function verifyRest(editor: Editor, { practiceIds, status }: EventOf<'restVerifi
 }
 
 function verify(editor: Editor, chosen: (entry: VerifiedBmp) => boolean, status: VerifiedBmp['status']): Editor {
-  if (!canEditFields(statusOf(editor))) return editor;
-  const answered = listPracticesToVerify(editor.report, libraryOf(editor))
+  if (!canEditFields(getStatus(editor))) return editor;
+  const answered = listPracticesToVerify(editor.report, getReportLibrary(editor))
     .filter(chosen)
     .map((entry) => ({ ...entry, status }));
   const verifiedBmps = withVerified(editor.report.fields.verifiedBmps, answered);
@@ -165,7 +172,7 @@ function verify(editor: Editor, chosen: (entry: VerifiedBmp) => boolean, status:
 /** The creator is always in the crew (EDIT-102). */
 function toggleCrew(editor: Editor, { personId }: EventOf<'crewToggled'>): Editor {
   const { createdBy, fields } = editor.report;
-  if (personId === createdBy.id || !canEditFields(statusOf(editor))) return editor;
+  if (personId === createdBy.id || !canEditFields(getStatus(editor))) return editor;
   const others = fields.crew.filter((id) => id !== personId && id !== createdBy.id);
   const crew = [createdBy.id, ...others, ...(fields.crew.includes(personId) ? [] : [personId])];
   return { ...editor, report: withFields(editor.report, { crew }) };

@@ -1,7 +1,7 @@
 import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
 import { canTakeOver, withoutBeingLogged } from '@/lib/reports/domain/being-logged';
 import { canCorrect, canLogMore, hasNoSelectedAction, hasInitialsOnly, isDocumented } from '@/lib/reports/domain/rules';
-import { activeBmp, bmpOf, otherLogger, statusOf, statusOfBmp, needsCorrection } from './derived';
+import { activeBmp, findBmp, otherLogger, getStatus, statusOfBmp, needsCorrection } from './derived';
 import type { BmpDetailsEvent, EventOf, Handlers } from './events';
 import { continueLogging } from './logging';
 import {
@@ -40,12 +40,12 @@ function openBmp(
   { bmpId, toConditions = false }: EventOf<'bmpOpened'>,
   { today, now }: Context,
 ): Editor {
-  const bmp = bmpOf(editor, bmpId);
+  const bmp = findBmp(editor, bmpId);
   const opened: Editor = { ...withActive(editor, { id: bmpId, before: bmp, setAside: null }), invalid: [] };
   if (bmp === null) return moveTo(opened, 'BMPEventSummaryComplete');
-  if (canLogMore(statusOf(editor)) && isUnfinished(bmp)) return askToTakeOver(editor, bmp, { now, toConditions });
+  if (canLogMore(getStatus(editor)) && isUnfinished(bmp)) return askToTakeOver(editor, bmp, { now, toConditions });
   const status = statusOfBmp(editor, bmp, today);
-  const due = (status === 'Incomplete' || status === 'Overdue') && canCorrect(statusOf(editor));
+  const due = (status === 'Incomplete' || status === 'Overdue') && canCorrect(getStatus(editor));
   return moveTo(opened, due ? 'BMPEventSummaryIncomplete' : 'BMPEventSummaryComplete');
 }
 
@@ -54,9 +54,9 @@ function openBmp(
  * because links may be old.
  */
 function openLinked(editor: Editor, { bmpId }: EventOf<'bmpLinked'>, context: Context): Editor {
-  if (statusOf(editor) !== 'open') return editor;
+  if (getStatus(editor) !== 'open') return editor;
   const opened = openBmp(editor, { type: 'bmpOpened', bmpId }, context);
-  const bmp = bmpOf(editor, bmpId);
+  const bmp = findBmp(editor, bmpId);
   if (bmp === null || statusOfBmp(editor, bmp, context.today) !== 'Complete') return opened;
   return { ...opened, notice: { kind: 'corrected-already', bmp: bmp.name } };
 }
@@ -83,7 +83,7 @@ function askToTakeOver(
  * CANCEL restores the BMP as the colleague left it.
  */
 function takeOver(editor: Editor, _event: unknown, { now }: Context): Editor {
-  const bmp = editor.takeOver === null ? null : bmpOf(editor, editor.takeOver);
+  const bmp = editor.takeOver === null ? null : findBmp(editor, editor.takeOver);
   const updated: Editor = { ...editor, takeOver: null };
   const other = bmp && otherLogger(editor, bmp);
   if (bmp === null || !other || !canTakeOver(other, now)) return updated;
@@ -103,7 +103,7 @@ function changeCorrection(editor: Editor, { change }: EventOf<'correctionChanged
 /** From the complete summary, a correction can be changed until the report is closed (decision X-04). */
 function reopenCorrection(editor: Editor): Editor {
   const bmp = activeBmp(editor);
-  if (bmp === null || bmp.correctiveActions === null || !canCorrect(statusOf(editor))) return editor;
+  if (bmp === null || bmp.correctiveActions === null || !canCorrect(getStatus(editor))) return editor;
   const opened = withActive(editor, { id: bmp.id, before: bmp, setAside: null });
   return showScreen(opened, 'BMPEventSummaryIncomplete', editor.place.history);
 }
@@ -112,10 +112,10 @@ function reopenCorrection(editor: Editor): Editor {
 export function finishCorrection(editor: Editor): Editor {
   const bmp = activeBmp(editor);
   const lacksWords =
-    needsCorrection(editor) || (canCorrect(statusOf(editor)) && hasInitialsOnly(bmp?.correction ?? null));
+    needsCorrection(editor) || (canCorrect(getStatus(editor)) && hasInitialsOnly(bmp?.correction ?? null));
   if (lacksWords) return markInvalid(editor, ['correction']);
   if (bmp === null || bmp.correctiveActions === null || !isDocumented(bmp.correction)) return leaveBmpDetails(editor);
-  const corrected = canCorrect(statusOf(editor)) ? { ...bmp, correction: withoutDraft(bmp.correction) } : bmp;
+  const corrected = canCorrect(getStatus(editor)) ? { ...bmp, correction: withoutDraft(bmp.correction) } : bmp;
   const done = withActive(withBmp(editor, corrected), { id: bmp.id, before: corrected, setAside: null });
   return showScreen(done, 'BMPEventSummaryComplete', editor.place.history);
 }
@@ -137,7 +137,7 @@ function cancelCorrection(editor: Editor, _event: unknown, { now }: Context): Ed
 
 /** Returns to the list while the report is in setup, else to the summary (decision X-30, BMP-50). */
 export function leaveBmpDetails(editor: Editor): Editor {
-  return leaveFor(editor, canLogMore(statusOf(editor)) ? 'LoggedEventsList' : 'InspectionSummary');
+  return leaveFor(editor, canLogMore(getStatus(editor)) ? 'LoggedEventsList' : 'InspectionSummary');
 }
 
 function leaveFor(editor: Editor, phase: Phase): Editor {

@@ -3,7 +3,7 @@ import { withMarks, withPhotoList } from '@/lib/reports/domain/photo-marks';
 import type { Documentation } from '@/lib/reports/domain/report';
 import { checkPhotoCount } from '@/lib/reports/domain/rules';
 import { markValid, changeCorrectable, changeLoggable, withCondition, withCorrection } from './changes';
-import { bmpOf } from './derived';
+import { findBmp } from './derived';
 import type { EventOf, Handlers, PhotoEvent } from './events';
 import type { Context, Editor, Section } from './state';
 
@@ -24,7 +24,7 @@ interface AddedPhotos extends Pick<EventOf<'photosAdded'>, 'bmpId' | 'side' | 'f
 
 /** A side holds at most 5 photos. If the added ones exceed that, none is added and a notice says so (decision X-43). */
 function addPhotos(editor: Editor, { bmpId, side, fileNames, at = Infinity }: AddedPhotos, { now }: Context): Editor {
-  const bmp = bmpOf(editor, bmpId);
+  const bmp = findBmp(editor, bmpId);
   if (bmp === null) return editor;
   const existing = bmp[side]?.photos ?? [];
   if (fileNames.some((fileName) => existing.includes(fileName))) return editor;
@@ -36,7 +36,7 @@ function addPhotos(editor: Editor, { bmpId, side, fileNames, at = Infinity }: Ad
 
 function removePhoto(editor: Editor, event: EventOf<'photoRemoved'>, { now }: Context): Editor {
   const { bmpId, side, fileName } = event;
-  const photos = bmpOf(editor, bmpId)?.[side]?.photos ?? [];
+  const photos = findBmp(editor, bmpId)?.[side]?.photos ?? [];
   if (!photos.includes(fileName)) return editor;
   const others = photos.filter((photo) => photo !== fileName);
   return withPhotos(editor, bmpId, side, others, now);
@@ -47,7 +47,7 @@ function markPhoto(
   { bmpId, side, fileName, marked }: Omit<EventOf<'photoMarked'>, 'type'>,
   { now }: Context,
 ): Editor {
-  const before = bmpOf(editor, bmpId)?.[side];
+  const before = findBmp(editor, bmpId)?.[side];
   if (!before?.photos.includes(fileName)) return editor;
   const { marks } = withMarks(before, fileName, marked);
   return isEqual(marks, before.marks) ? editor : withSide(editor, { bmpId, side }, { marks }, now);
@@ -55,7 +55,7 @@ function markPhoto(
 
 /** Removing a photo removes its marks. */
 function withPhotos(editor: Editor, bmpId: string, side: Section, photos: string[], now: string): Editor {
-  const before = bmpOf(editor, bmpId)?.[side];
+  const before = findBmp(editor, bmpId)?.[side];
   return withSide(editor, { bmpId, side }, before ? pick(withPhotoList(before, photos)) : { photos }, now);
 }
 

@@ -15,9 +15,9 @@ export function rebaseBefore(place: Place, base: Report, theirs: Report): Place 
 /** After this person's own save, all changes since `before` are their own. */
 export function updateBeforeAfterSave(place: Place, base: Report): Place {
   const { active } = place;
-  const there = base.bmps.find(({ id }) => id === active?.id);
-  if (!active?.before || !there || there.version === active.before.version) return place;
-  return { ...place, active: { ...active, before: { ...active.before, version: there.version } } };
+  const stored = base.bmps.find(({ id }) => id === active?.id);
+  if (!active?.before || !stored || stored.version === active.before.version) return place;
+  return { ...place, active: { ...active, before: { ...active.before, version: stored.version } } };
 }
 
 /**
@@ -27,9 +27,9 @@ export function updateBeforeAfterSave(place: Place, base: Report): Place {
  */
 export function restoreBefore(place: Place, base: Report): Place {
   const { active } = place;
-  const there = base.bmps.find(({ id }) => id === active?.id);
-  if (!active?.before || !there || there.version === active.before.version) return place;
-  const before = isBeingCorrected(active.before, there) ? { ...active.before, version: there.version } : there;
+  const stored = base.bmps.find(({ id }) => id === active?.id);
+  if (!active?.before || !stored || stored.version === active.before.version) return place;
+  const before = isBeingCorrected(active.before, stored) ? { ...active.before, version: stored.version } : stored;
   return { ...place, active: { ...active, before } };
 }
 

@@ -1,12 +1,12 @@
 import { isEqual } from '@/lib/equal';
 import type { Conflict } from '@/lib/reports/domain/conflict-merge';
 import { isAutoBmp } from '@/lib/reports/domain/auto-bmps';
-import { withLabel } from '@/lib/reports/domain/labels';
+import { assignLabel } from '@/lib/reports/domain/labels';
 import { isAboutOneBmp, isLogStep, isMapPicture, canEnterPhase } from '@/lib/reports/domain/phases';
 import type { Phase, Report, ReportFields, Correction, Documentation, LoggedBmp } from '@/lib/reports/domain/report';
 import type { ActiveBmp, Editor, Place, ValidatedPart } from './state';
 import { canCorrect, canLogMore, LIMITS } from '@/lib/reports/domain/rules';
-import { statusOf } from './derived';
+import { getStatus } from './derived';
 
 /** Maximum screens in the BACK history. */
 const MAX_HISTORY_LENGTH = 40;
@@ -75,7 +75,7 @@ function staysInHistory(past: Phase, phase: Phase): boolean {
 /** Auto BMPs get their label when the person leaves the screen of their answer. */
 function withAutoLabels(report: Report): Report {
   const added = report.bmps.filter((bmp) => bmp.label === null && isAutoBmp(bmp.practiceId));
-  return added.reduce((labeled, { id }) => withLabel(labeled, id), report);
+  return added.reduce((labeled, { id }) => assignLabel(labeled, id), report);
 }
 
 type Change = (bmp: LoggedBmp) => LoggedBmp;
@@ -84,11 +84,11 @@ export const changeInSetup = (editor: Editor, change: Change): Editor =>
   changeLoggable(editor, editor.place.active?.id, change);
 
 export function changeLoggable(editor: Editor, bmpId: string | undefined, change: Change): Editor {
-  return canLogMore(statusOf(editor)) ? changeBmp(editor, bmpId, change) : editor;
+  return canLogMore(getStatus(editor)) ? changeBmp(editor, bmpId, change) : editor;
 }
 
 export function changeCorrectable(editor: Editor, bmpId: string | undefined, change: Change): Editor {
-  return canCorrect(statusOf(editor)) ? changeBmp(editor, bmpId, change) : editor;
+  return canCorrect(getStatus(editor)) ? changeBmp(editor, bmpId, change) : editor;
 }
 
 function changeBmp(editor: Editor, bmpId: string | undefined, change: Change): Editor {
@@ -118,9 +118,9 @@ export function withoutBmp(editor: Editor, bmpId: string, place: Place | null): 
   const at = bmps.findIndex(({ id }) => id === bmpId);
   const bmp = bmps[at];
   if (!bmp) return editor;
-  const there = [save.sent ?? save.unacknowledged, base].flatMap((state) => state?.bmps ?? []);
+  const stored = [save.sent ?? save.unacknowledged, base].flatMap((state) => state?.bmps ?? []);
   const isDisputed = conflicts.some(({ key }) => key === bmpId);
-  const was = (!isDisputed && there.find(({ id }) => id === bmpId)) || null;
+  const was = (!isDisputed && stored.find(({ id }) => id === bmpId)) || null;
   return { ...withBmps(editor, bmps.toSpliced(at, 1)), undo: { kind: 'removed', bmp, at, was, place } };
 }
 

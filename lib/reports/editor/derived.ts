@@ -6,7 +6,7 @@ import { isEqual } from '@/lib/equal';
 import { isIncompletePhone } from '@/lib/reports/domain/field-errors';
 import { emptyFields, FIELD_KEYS, reportDay } from '@/lib/reports/domain/fields';
 import { isEventSummary } from '@/lib/reports/domain/phases';
-import { wordingOf } from '@/lib/reports/domain/questions';
+import { getWording } from '@/lib/reports/domain/questions';
 import type {
   BeingLogged,
   BmpStatus,
@@ -21,34 +21,34 @@ import { bmpStatus, canClose, canLogMore, isDocumented } from '@/lib/reports/dom
 import type { SiteChange } from '@/lib/reports/domain/site-change';
 import { availablePhases } from '@/lib/sites/rules';
 import type { ReportSite } from '@/lib/sites/site';
-import type { Editor, EditorSurroundings, InvalidFieldText, SaveFailure } from './state';
+import type { Editor, EditorContext, InvalidFieldText, SaveFailure } from './state';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { diffReports, hasChanges } from '@/lib/reports/domain/conflict-merge';
 
-export const phaseOf = ({ place }: Editor): Phase => place.phase;
-export const statusOf = (editor: Editor): ReportStatus => editor.report.status;
+export const getPhase = ({ place }: Editor): Phase => place.phase;
+export const getStatus = (editor: Editor): ReportStatus => editor.report.status;
 
-export const libraryOf = ({ report, surroundings }: Editor): readonly LibraryGroup[] =>
-  findLibraryOfSite(surroundings, report.fields.siteId);
+export const getReportLibrary = ({ report, context }: Editor): readonly LibraryGroup[] =>
+  findLibraryOfSite(context, report.fields.siteId);
 
-export const bmpOf = ({ report }: Editor, id: string): LoggedBmp | null =>
+export const findBmp = ({ report }: Editor, id: string): LoggedBmp | null =>
   report.bmps.find((bmp) => bmp.id === id) ?? null;
 
 /** The BMP on the screen; with null, the screen shows 'BMP Not Found'. */
 export const activeBmp = (editor: Editor): LoggedBmp | null =>
-  editor.place.active && bmpOf(editor, editor.place.active.id);
+  editor.place.active && findBmp(editor, editor.place.active.id);
 
 /** The other person who is logging this BMP, with the name to show; null if there is none. */
 export function otherLogger(
-  { report, surroundings }: Pick<Editor, 'report' | 'surroundings'>,
+  { report, context }: Pick<Editor, 'report' | 'context'>,
   bmp: LoggedBmp,
 ): (BeingLogged & { name: string }) | null {
-  const being = findOtherLogger(report, bmp, surroundings.me.id);
-  return being && { ...being, name: nameOf(surroundings, being.personId) };
+  const being = findOtherLogger(report, bmp, context.me.id);
+  return being && { ...being, name: getName(context, being.personId) };
 }
 
 /** People who left the work unit have no name here. */
-const nameOf = ({ crew }: EditorSurroundings, personId: string): string =>
+const getName = ({ crew }: EditorContext, personId: string): string =>
   crew.find(({ id }) => id === personId)?.name ?? 'somebody else';
 
 export const statusOfBmp = (editor: Editor, bmp: LoggedBmp, today: string): BmpStatus =>
@@ -61,7 +61,7 @@ export const asksForCorrection = (bmp: LoggedBmp) => bmp.correctiveActions !== n
 export const hasNoActions = (bmp: LoggedBmp) => bmp.correctiveActions?.length === 0;
 
 /** Whether Start Inspection shows (EDIT-30). */
-export const showsStart = (editor: Editor) => statusOf(editor) === 'setup' && editor.report.fields.siteId === null;
+export const showsStart = (editor: Editor) => getStatus(editor) === 'setup' && editor.report.fields.siteId === null;
 
 export const listMissing = (editor: Editor): MissingEntry[] => [
   ...findMissingForNotify(editor.report, (bmp) => otherLogger(editor, bmp)?.name ?? null),
@@ -79,7 +79,7 @@ export function listInvalidTexts({
 }: Editor): Pick<InvalidFieldText, 'bmpId' | 'phase' | 'label' | 'why'>[] {
   const phones = PHONE_FIELDS.filter(({ key }) => isIncompletePhone(key, report.fields[key]));
   return [
-    ...phones.map(({ key, phase }) => ({ bmpId: null, phase, label: wordingOf(key).label, why: PHONE_FORMAT_ERROR })),
+    ...phones.map(({ key, phase }) => ({ bmpId: null, phase, label: getWording(key).label, why: PHONE_FORMAT_ERROR })),
     ...unread.filter((text) => isStillShown(text, report)),
   ];
 }
@@ -92,16 +92,16 @@ function isStillShown({ field, bmpId }: InvalidFieldText, { fields, bmps }: Repo
 
 export const isContinueBlocked = (editor: Editor): boolean =>
   listInvalidTexts(editor).some(
-    ({ bmpId, phase }) => phase === phaseOf(editor) && (bmpId === null || bmpId === editor.place.active?.id),
+    ({ bmpId, phase }) => phase === getPhase(editor) && (bmpId === null || bmpId === editor.place.active?.id),
   );
 
 /** Whether the first screen needs a site: map and questions depend on it (decision X-13). */
 export const needsSite = (editor: Editor): boolean =>
-  phaseOf(editor) === 'ProjectInfo' && statusOf(editor) === 'setup' && editor.report.fields.siteId === null;
+  getPhase(editor) === 'ProjectInfo' && getStatus(editor) === 'setup' && editor.report.fields.siteId === null;
 
 /** Whether DONE is disabled: after SAVE & NOTIFY, a correction needs a description or a photo. */
 export function needsCorrection(editor: Editor): boolean {
-  if (phaseOf(editor) !== 'BMPEventSummaryIncomplete' || statusOf(editor) !== 'open') return false;
+  if (getPhase(editor) !== 'BMPEventSummaryIncomplete' || getStatus(editor) !== 'open') return false;
   const bmp = activeBmp(editor);
   return bmp !== null && bmp.correctiveActions !== null && !isDocumented(bmp.correction);
 }
@@ -112,7 +112,7 @@ const PHONE_FIELDS = [
 ] as const;
 
 export const canNotify = (editor: Editor) =>
-  statusOf(editor) === 'setup' &&
+  getStatus(editor) === 'setup' &&
   editor.sending === null &&
   editor.queued === null &&
   editor.conflicts.length === 0 &&
@@ -122,14 +122,14 @@ export const canCloseOut = (editor: Editor) =>
   canClose(editor.report) && editor.sending === null && editor.conflicts.length === 0;
 
 /** Construction phases to choose from; null without a site (EDIT-82, EDIT-83). */
-export function constructionPhases({ surroundings, report }: Editor): readonly string[] | null {
-  const site = surroundings.sites.find(({ id }) => id === report.fields.siteId);
+export function constructionPhases({ context, report }: Editor): readonly string[] | null {
+  const site = context.sites.find(({ id }) => id === report.fields.siteId);
   return site === undefined ? null : availablePhases(site.constructionPhases);
 }
 
 /** Sites to choose from: visible ones, and the report's own. */
-export const sitesToChoose = ({ surroundings, report }: Editor): readonly ReportSite[] =>
-  surroundings.sites.filter(({ id, hidden }) => !hidden || id === report.fields.siteId);
+export const sitesToChoose = ({ context, report }: Editor): readonly ReportSite[] =>
+  context.sites.filter(({ id, hidden }) => !hidden || id === report.fields.siteId);
 
 /** Whether the person has only chosen the site. Fields that the choice fills in do not count. */
 export function hasOnlySite({ report }: Editor): boolean {
@@ -143,8 +143,8 @@ export function hasOnlySite({ report }: Editor): boolean {
 }
 
 /** The change from the report's site to this one; null if there is no such site. */
-export function getSiteChange({ surroundings, report }: Editor, siteId: string | null): SiteChange | null {
-  const siteWith = (targetId: string | null) => surroundings.sites.find(({ id }) => id === targetId) ?? null;
+export function getSiteChange({ context, report }: Editor, siteId: string | null): SiteChange | null {
+  const siteWith = (targetId: string | null) => context.sites.find(({ id }) => id === targetId) ?? null;
   const to = siteWith(siteId);
   return to && { to, from: siteWith(report.fields.siteId) };
 }
@@ -157,7 +157,7 @@ export const canStartFromPrevious = ({ report }: Editor) =>
 
 /** Whether the crew reads this screen: the summary of a notified inspection, or one of its BMPs. */
 export const isForCrew = (editor: Editor): boolean =>
-  statusOf(editor) !== 'setup' && (phaseOf(editor) === 'InspectionSummary' || isEventSummary(phaseOf(editor)));
+  getStatus(editor) !== 'setup' && (getPhase(editor) === 'InspectionSummary' || isEventSummary(getPhase(editor)));
 
 export function getUnsavedChanges({ base, report, place }: Editor): ReportChanges {
   const changes = diffReports(base, report);

@@ -1,7 +1,7 @@
 import { getPhaseAfterMapPicture } from '@/lib/reports/domain/phases';
 import type { ReportStatus } from '@/lib/reports/domain/report';
 import { canWriteMapPicture } from '@/lib/reports/domain/rules';
-import { canCloseOut, canNotify, statusOf } from './derived';
+import { canCloseOut, canNotify, getStatus } from './derived';
 import type { EventOf, Handlers, LifecycleEvent } from './events';
 import { goBackTo, moveTo, withFields } from './changes';
 import { completedNotice, cancelQueued, withoutConfirmedEnd } from './queued';
@@ -17,7 +17,7 @@ export const lifecycleHandlers: Handlers<LifecycleEvent> = {
   // A site that follows the master library again is missing from the response.
   librariesChanged: (editor, { libraries: { library, siteLibraries } }) => ({
     ...editor,
-    surroundings: { ...editor.surroundings, library, siteLibraries },
+    context: { ...editor.context, library, siteLibraries },
   }),
   notifyConfirmed: confirmNotify,
   notifyCanceled: cancelQueued,
@@ -36,17 +36,18 @@ export const lifecycleHandlers: Handlers<LifecycleEvent> = {
 function canAsk(editor: Editor, question: Question): boolean {
   if (question === 'save-and-notify') return canNotify(editor);
   if (question === 'close-out') return canCloseOut(editor);
-  if (question === 'exit-report') return statusOf(editor) === 'setup';
+  if (question === 'exit-report') return getStatus(editor) === 'setup';
   return editor.place.active !== null;
 }
 
 /** Replaces an earlier picture and shows the new one for review. */
 function setMapPicture(editor: Editor, { fileName }: EventOf<'mapCaptured'>): Editor {
-  if (!canWriteMapPicture(statusOf(editor))) return editor;
+  if (!canWriteMapPicture(getStatus(editor))) return editor;
   return moveTo({ ...editor, report: withFields(editor.report, { mapImage: fileName }) }, 'ReviewMapSnapshot');
 }
 
-export const finishMapPicture = (editor: Editor): Editor => goBackTo(editor, getPhaseAfterMapPicture(statusOf(editor)));
+export const finishMapPicture = (editor: Editor): Editor =>
+  goBackTo(editor, getPhaseAfterMapPicture(getStatus(editor)));
 
 /** Confirming SAVE & NOTIFY ends the inspection, unless the inspector entered an end, and queues it. */
 function confirmNotify(editor: Editor, _event: unknown, { now }: Context): Editor {

@@ -1,7 +1,7 @@
 import { addPractice } from '@/lib/library/rules';
 import { libraryEntry, toLibraryFields, loggedPracticeId, newBmp } from '@/lib/reports/domain/auto-bmps';
 import { isUnfinishedBmp } from '@/lib/reports/domain/being-logged';
-import { withLabel } from '@/lib/reports/domain/labels';
+import { assignLabel } from '@/lib/reports/domain/labels';
 import { isAboutOneBmp, isLogStep, LOG_STEPS } from '@/lib/reports/domain/phases';
 import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
 import { canLog } from '@/lib/reports/domain/bmp-capacity';
@@ -13,7 +13,7 @@ import {
   isCorrected,
   isDocumented,
 } from '@/lib/reports/domain/rules';
-import { activeBmp, bmpOf, libraryOf, otherLogger, phaseOf, statusOf } from './derived';
+import { activeBmp, findBmp, getReportLibrary, otherLogger, getPhase, getStatus } from './derived';
 import type { EventOf, Handlers, LoggingEvent } from './events';
 import {
   showScreen,
@@ -54,8 +54,8 @@ export const loggingHandlers: Handlers<LoggingEvent> = {
  * Adds the BMP to the report at once and asks for its position first (BMP-02). A full report shows a notice instead.
  */
 function pickPractice(editor: Editor, { practiceId }: EventOf<'practicePicked'>, { now, newId }: Context): Editor {
-  const entry = libraryEntry(libraryOf(editor), practiceId) ?? libraryEntryById(editor, practiceId);
-  if (entry === null || !canLogMore(statusOf(editor))) return editor;
+  const entry = libraryEntry(getReportLibrary(editor), practiceId) ?? libraryEntryById(editor, practiceId);
+  if (entry === null || !canLogMore(getStatus(editor))) return editor;
   if (!canLog(editor.report.bmps, loggedPracticeId(entry.practice))) return { ...editor, notice: { kind: 'full' } };
   const bmp = newBmp(newId(), toLibraryFields(entry), now);
   const logged = withBmps(editor, [...editor.report.bmps, bmp]);
@@ -71,17 +71,16 @@ function pickAddedPractice(
   { type: _type, ...added }: EventOf<'practiceAdded'>,
   context: Context,
 ): Editor {
-  const surroundings = { ...editor.surroundings, ...addPractice(editor.surroundings, added) };
-  const known = { ...editor, surroundings };
-  const isAwaited = phaseOf(editor) === 'BMPInspection' && editor.report.fields.siteId === added.siteId;
+  const known = { ...editor, context: { ...editor.context, ...addPractice(editor.context, added) } };
+  const isAwaited = getPhase(editor) === 'BMPInspection' && editor.report.fields.siteId === added.siteId;
   return isAwaited ? pickPractice(known, { type: 'practicePicked', practiceId: added.practice.id }, context) : known;
 }
 
 function libraryEntryById(editor: Editor, id: string) {
-  const practice = libraryOf(editor)
+  const practice = getReportLibrary(editor)
     .flatMap(({ entries }) => entries)
     .find((entry) => entry.id === id);
-  return practice ? libraryEntry(libraryOf(editor), loggedPracticeId(practice)) : null;
+  return practice ? libraryEntry(getReportLibrary(editor), loggedPracticeId(practice)) : null;
 }
 
 function locate(editor: Editor, { position }: EventOf<'placed'>): Editor {
@@ -111,7 +110,7 @@ export function enterCorrectionInfo(editor: Editor): Editor {
 function toggleRequiredCas(editor: Editor, { required }: EventOf<'requiredCasToggled'>): Editor {
   const changed = changeInSetup(editor, (bmp) => {
     if (!required) return { ...bmp, correctiveActions: null };
-    const offered = libraryEntry(libraryOf(editor), bmp.practiceId)?.practice.actions ?? [];
+    const offered = libraryEntry(getReportLibrary(editor), bmp.practiceId)?.practice.actions ?? [];
     return {
       ...bmp,
       correctiveActions: bmp.correctiveActions ?? offered.map((action) => ({ ...action, selected: false })),
@@ -145,13 +144,13 @@ function chooseCorrection(editor: Editor, { document }: EventOf<'correctionChose
 /** Assigns the label at the first save, then shows the BMP's summary, above the list (BMP-30…35). */
 export function saveBmp(editor: Editor, withoutLocation = false): Editor {
   const bmp = activeBmp(editor);
-  if (bmp === null || !isLogStep(phaseOf(editor)) || !canLogMore(statusOf(editor))) return editor;
+  if (bmp === null || !isLogStep(getPhase(editor)) || !canLogMore(getStatus(editor))) return editor;
   const wrong = findInvalidSections(bmp);
   if (wrong.length > 0) return markInvalid(editor, wrong);
   if (bmp.location === null && !withoutLocation) return { ...editor, question: 'save-without-place' };
   const correction = bmp.correctiveActions === null ? null : withoutDraft(bmp.correction);
   const saved = withBmp(editor, { ...bmp, correction });
-  return showSummary({ ...saved, report: withLabel(saved.report, bmp.id) }, bmp.id, 'LoggedEventsList');
+  return showSummary({ ...saved, report: assignLabel(saved.report, bmp.id) }, bmp.id, 'LoggedEventsList');
 }
 
 /**
@@ -160,7 +159,7 @@ export function saveBmp(editor: Editor, withoutLocation = false): Editor {
  */
 function markRestGood(editor: Editor, _event: unknown, { now }: Context): Editor {
   const incomplete = editor.report.bmps.filter(needsConditions);
-  if (!canLogMore(statusOf(editor)) || incomplete.length === 0) return editor;
+  if (!canLogMore(getStatus(editor)) || incomplete.length === 0) return editor;
   const after = { photos: [], date: now, description: IN_GOOD_CONDITION };
   const conditions = incomplete.map((bmp) => ({ bmpId: bmp.id, before: bmp.condition, after }));
   const bmps = editor.report.bmps.map((bmp) => (needsConditions(bmp) ? { ...bmp, condition: after } : bmp));
@@ -181,7 +180,7 @@ function findInvalidSections(bmp: LoggedBmp): ValidatedPart[] {
  * (BMP-32, BMP-33).
  */
 function showSummary(editor: Editor, bmpId: string, behind: Phase): Editor {
-  const bmp = bmpOf(editor, bmpId);
+  const bmp = findBmp(editor, bmpId);
   const phase = isCorrected(bmp?.correction ?? null) ? 'BMPEventSummaryComplete' : 'BMPEventSummaryIncomplete';
   const history = editor.place.history.filter((past) => !isAboutOneBmp(past) && past !== behind);
   return showScreen(withActive(editor, { id: bmpId, before: bmp, setAside: null }), phase, [...history, behind]);
@@ -191,7 +190,7 @@ function showSummary(editor: Editor, bmpId: string, behind: Phase): Editor {
 function cancelFlow(editor: Editor): Editor {
   const { place } = editor;
   const { active } = place;
-  if (active === null || !isLogStep(phaseOf(editor))) return editor;
+  if (active === null || !isLogStep(getPhase(editor))) return editor;
   const { before } = active;
   if (before) {
     const restored = withBmp(withoutInvalidTexts(editor, active.id), before);
@@ -201,8 +200,8 @@ function cancelFlow(editor: Editor): Editor {
 }
 
 function editBmp(editor: Editor, { bmpId }: EventOf<'bmpEdited'>): Editor {
-  const bmp = bmpOf(editor, bmpId);
-  if (bmp === null || !canLogMore(statusOf(editor)) || otherLogger(editor, bmp)) return editor;
+  const bmp = findBmp(editor, bmpId);
+  if (bmp === null || !canLogMore(getStatus(editor)) || otherLogger(editor, bmp)) return editor;
   return moveTo(withActive(editor, createActiveBmp(bmp)), 'BMPPlotLocation');
 }
 
@@ -226,8 +225,8 @@ function stepsDone({ location, condition }: LoggedBmp): number {
 }
 
 function removeBmp(editor: Editor, { bmpId }: EventOf<'bmpRemoved'>): Editor {
-  const bmp = bmpOf(editor, bmpId);
-  if (bmp === null || !canLogMore(statusOf(editor)) || otherLogger(editor, bmp)) return editor;
+  const bmp = findBmp(editor, bmpId);
+  if (bmp === null || !canLogMore(getStatus(editor)) || otherLogger(editor, bmp)) return editor;
   const removed = withoutBmp(editor, bmpId, null);
   return editor.place.active?.id === bmpId ? leaveSideTrip(removed, 'LoggedEventsList') : removed;
 }

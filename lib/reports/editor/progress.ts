@@ -1,13 +1,13 @@
 import { stepAnswers, type StepAnswers } from '@/lib/reports/domain/step-answers';
 import { getStepProgress, type ProgressStep } from '@/lib/reports/domain/phases';
-import { libraryOf, phaseOf } from './derived';
+import { getReportLibrary, getPhase } from './derived';
 import type { Editor } from './state';
 
 export interface AnsweredStep extends ProgressStep, Pick<StepAnswers, 'state' | 'required' | 'answered' | 'missing'> {}
 
 export function answeredSteps(editor: Editor): AnsweredStep[] {
-  const answers = new Map(stepAnswers(editor.report, libraryOf(editor)).map((step) => [step.step, step]));
-  return getStepProgress(phaseOf(editor)).steps.flatMap((step) => {
+  const answers = new Map(stepAnswers(editor.report, getReportLibrary(editor)).map((step) => [step.step, step]));
+  return getStepProgress(getPhase(editor)).steps.flatMap((step) => {
     const answered = answers.get(step.name);
     return answered ? [{ ...step, ...answered }] : [];
   });

@@ -21,7 +21,7 @@ import { answerHandlers, chooseSite } from './answers';
 import { bmpDetailsHandlers, finishCorrection, leaveBmpDetails } from './bmp-details';
 import { photoHandlers } from './bmp-photos';
 import { restoreBefore, rebaseBefore } from './cancel';
-import { bmpOf, otherLogger, isContinueBlocked, phaseOf, sitesToChoose, needsSite } from './derived';
+import { findBmp, otherLogger, isContinueBlocked, getPhase, sitesToChoose, needsSite } from './derived';
 import type { EditorEvent, EventOf, Handlers } from './events';
 import { lifecycleHandlers, finishMapPicture } from './lifecycle';
 import { loggingHandlers, enterCorrectionInfo, saveBmp } from './logging';
@@ -76,7 +76,7 @@ export interface EditorDraft {
 
 /** Opens the editor with the editor data and, if this device has them, its draft and the person's place. */
 export function openEditor(
-  { report: theirs, today: _today, changed: lastChange, arrived, ...surroundings }: EditorData,
+  { report: theirs, today: _today, changed: lastChange, arrived, ...context }: EditorData,
   draft: EditorDraft | null,
   place: PlaceToOpen | null = null,
 ): Editor {
@@ -90,7 +90,7 @@ export function openEditor(
   const unacknowledged = isSameState(base, now) && !isSaveApplied(sent, arrived) ? sent : null;
   const changed = lastChange ? { name: lastChange.by, at: lastChange.at } : null;
   const opened: Editor = {
-    surroundings,
+    context,
     base: now,
     report,
     place: { phase: 'InspectionSummary', history: [], active: null },
@@ -154,7 +154,7 @@ function savedPlace(editor: Editor): Place {
 
 /** The BMP may have been removed, or taken over, since. */
 function canResumeAtBmp(editor: Editor, { active }: Place): boolean {
-  const bmp = active && bmpOf(editor, active.id);
+  const bmp = active && findBmp(editor, active.id);
   return bmp !== null && otherLogger(editor, bmp) === null;
 }
 
@@ -172,7 +172,7 @@ function withOnlySite(editor: Editor): Editor {
 }
 
 function continueFlow(editor: Editor): Editor {
-  const phase = phaseOf(editor);
+  const phase = getPhase(editor);
   if (isContinueBlocked(editor) || needsSite(editor)) return { ...editor, refusals: editor.refusals + 1 };
   switch (phase) {
     case 'BMPPlotLocation':

@@ -1,10 +1,10 @@
 import { canCorrect, canLogMore } from '@/lib/reports/domain/rules';
-import { bmpOf, statusOf } from './derived';
+import { findBmp, getStatus } from './derived';
 import type { Editor, Section } from './state';
 
 /** Whether a removed photo can be restored there; not after SAVE & NOTIFY or CLOSE OUT was confirmed. */
 export function canRestorePhoto(editor: Editor, bmpId: string, side: Section): boolean {
   const { queued, sending } = editor;
   const acceptsPhoto = side === 'condition' ? canLogMore : canCorrect;
-  return queued === null && sending === null && bmpOf(editor, bmpId) !== null && acceptsPhoto(statusOf(editor));
+  return queued === null && sending === null && findBmp(editor, bmpId) !== null && acceptsPhoto(getStatus(editor));
 }

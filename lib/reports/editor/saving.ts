@@ -11,7 +11,7 @@ import { isLogStep } from '@/lib/reports/domain/phases';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { isClosed } from '@/lib/reports/domain/rules';
 import { updateBeforeAfterSave, rebaseBefore } from './cancel';
-import { activeBmp, otherLogger, phaseOf, areSavesRejected } from './derived';
+import { activeBmp, otherLogger, getPhase, areSavesRejected } from './derived';
 import type { EventOf, Handlers, SaveEvent } from './events';
 import { rebase } from './rebase';
 import { orderLikeBase, showScreen, leaveSideTrip, withConflicts, withoutBmp } from './changes';
@@ -69,8 +69,8 @@ function shareBmps(report: Report, base: Report): Report {
   return {
     ...report,
     bmps: orderLikeBase(base, report.bmps).map((bmp) => {
-      const there = inBase.get(bmp.id);
-      return there && isEqual(there, bmp) ? there : bmp;
+      const stored = inBase.get(bmp.id);
+      return stored && isEqual(stored, bmp) ? stored : bmp;
     }),
   };
 }
@@ -150,7 +150,7 @@ function keepPlace(before: Editor, after: Editor, changedBy: string): Editor {
 /** Another person took over the BMP that was being logged here, or has saved it. */
 function takenOverNotice(before: Editor, after: Editor, changedBy: string): Notice | null {
   const [was, is] = [activeBmp(before), activeBmp(after)];
-  if (!was || !is || !isLogStep(phaseOf(after)) || !isUnfinishedBmp(was) || otherLogger(before, was)) return null;
+  if (!was || !is || !isLogStep(getPhase(after)) || !isUnfinishedBmp(was) || otherLogger(before, was)) return null;
   const other = otherLogger(after, is);
   if (other) return { kind: 'taken-over', bmp: is.name, by: other.name, isSaved: false };
   return isUnfinishedBmp(is)

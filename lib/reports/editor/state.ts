@@ -20,7 +20,7 @@ import type {
  * rest.
  */
 export interface Editor {
-  surroundings: EditorSurroundings;
+  context: EditorContext;
   /** The report as the server last had it. Unsent changes are the difference between `base` and `report`. */
   base: Report;
   report: Report;
@@ -52,7 +52,7 @@ export interface Editor {
   orphaned: Orphaned | null;
 }
 
-export type EditorSurroundings = Omit<EditorData, 'report' | 'today' | 'changed'>;
+export type EditorContext = Omit<EditorData, 'report' | 'today' | 'changed'>;
 
 /**
  * Where the person is in the editor. The place is kept on this device (`lib/offline/store/places.ts`) and never merged

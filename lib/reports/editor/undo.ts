@@ -6,7 +6,7 @@ import type { LoggedBmp, ReportFields, VerifiedBmp } from '@/lib/reports/domain/
 import { canCorrect, canEditFields, canLogMore } from '@/lib/reports/domain/rules';
 import { withTheirChanges } from './cancel';
 import { orderLikeBase, showScreen, withActive, withBmp, withBmps, withConflicts, withFields } from './changes';
-import { bmpOf, statusOf } from './derived';
+import { findBmp, getStatus } from './derived';
 import type { EventOf } from './events';
 import type { Editor, Place, Undo } from './state';
 
@@ -17,13 +17,13 @@ export function undoLastChange(editor: Editor): Editor {
   const done = { ...editor, undo: null };
   switch (undo.kind) {
     case 'verified':
-      return canEditFields(statusOf(editor)) ? undoVerification(done, undo) : done;
+      return canEditFields(getStatus(editor)) ? undoVerification(done, undo) : done;
     case 'started':
-      return canEditFields(statusOf(editor)) ? undoStart(done, undo) : done;
+      return canEditFields(getStatus(editor)) ? undoStart(done, undo) : done;
     case 'found-good':
-      return canLogMore(statusOf(editor)) ? undoMarkedGood(done, undo) : done;
+      return canLogMore(getStatus(editor)) ? undoMarkedGood(done, undo) : done;
     case 'removed':
-      return canLogMore(statusOf(editor)) ? undoRemoval(done, undo) : done;
+      return canLogMore(getStatus(editor)) ? undoRemoval(done, undo) : done;
     case 'canceled':
       return undoCancel(done, undo);
   }
@@ -82,8 +82,8 @@ function undoMarkedGood(editor: Editor, { conditions }: Extract<Undo, { kind: 'f
  */
 function undoRemoval(editor: Editor, { bmp, at, was, place }: Extract<Undo, { kind: 'removed' }>): Editor {
   const { base, report } = editor;
-  const there = base.bmps.find(({ id }) => id === bmp.id);
-  const { merged, conflict } = there ? mergeBmp(was, bmp, there) : { merged: { ...bmp, version: 0 } };
+  const stored = base.bmps.find(({ id }) => id === bmp.id);
+  const { merged, conflict } = stored ? mergeBmp(was, bmp, stored) : { merged: { ...bmp, version: 0 } };
   const others = report.bmps.filter(({ id }) => id !== bmp.id);
   const conflicts = editor.conflicts.filter(({ key }) => key !== bmp.id);
   const bmps = orderLikeBase(base, others.toSpliced(at, 0, merged ?? bmp));
@@ -96,9 +96,9 @@ function undoRemoval(editor: Editor, { bmp, at, was, place }: Extract<Undo, { ki
  * conflict.
  */
 function undoCancel(editor: Editor, { bmp, left, place, unread }: Extract<Undo, { kind: 'canceled' }>): Editor {
-  const now = bmpOf(editor, bmp.id);
+  const now = findBmp(editor, bmp.id);
   const takesIt = isLogStep(place.phase) ? canLogMore : canCorrect;
-  if (now === null || !takesIt(statusOf(editor))) return editor;
+  if (now === null || !takesIt(getStatus(editor))) return editor;
   const theirs = withTheirChanges(bmp, left, now);
   const mine = { ...withTheirChanges(now, left, bmp), label: theirs.label, version: theirs.version };
   const isDisputed = !isEqual(mine, theirs) && editor.base.bmps.some((each) => isEqual(each, now));

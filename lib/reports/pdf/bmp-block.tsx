@@ -11,7 +11,7 @@ import { emptyText } from '@/lib/reports/domain/summary';
 import { PdfBadge, PdfPin } from './marks';
 import { PdfPhotoGrid, type PdfPhoto } from './photo-grid';
 import type { Pictures } from './pictures';
-import { directionOf } from './right-to-left';
+import { getDirection } from './right-to-left';
 import { tagged, type PdfTag } from './tags';
 import { CONTENT_WIDTH, INK, LINE } from './theme';
 import { addToOutline, usePrinter, KEEP_WITH_NEXT, PdfText } from './pdf-text';
@@ -72,7 +72,7 @@ export function BmpBlock({ bmp, status, report, pictures }: BlockProps) {
             <CorrectionText bmp={bmp} report={report} />
           </Side>
         </View>
-        <PdfPhotoGrid photos={photosOf(bmp, report, pictures)} />
+        <PdfPhotoGrid photos={listPhotos(bmp, report, pictures)} />
       </View>
     </>
   );
@@ -127,7 +127,7 @@ function RequiredActions({ bmp }: { bmp: LoggedBmp }) {
           <View
             key={id}
             {...tagged({ role: 'LI' })}
-            style={{ flexDirection: directionOf(name) === 'rtl' ? 'row-reverse' : 'row', gap: 5 }}
+            style={{ flexDirection: getDirection(name) === 'rtl' ? 'row-reverse' : 'row', gap: 5 }}
           >
             <PdfText tag="Lbl">•</PdfText>
             <PdfText tag="LBody" style={{ flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
@@ -174,7 +174,7 @@ const positionText = ({ location }: LoggedBmp) => (location === null ? 'No locat
 /** Appended to the time of a photo whose camera recorded no time zone. */
 const ZONE_ASSUMED = ' (time zone assumed)';
 
-function photosOf({ name, condition, correction }: LoggedBmp, { timeZone }: Report, pictures: Pictures): PdfPhoto[] {
+function listPhotos({ name, condition, correction }: LoggedBmp, { timeZone }: Report, pictures: Pictures): PdfPhoto[] {
   const side = (title: string, documentation: Documentation): PdfPhoto[] =>
     documentation.photos.map((fileName, index) => {
       const picture = pictures.photo(fileName);
@@ -210,9 +210,9 @@ const textHeight = (bmp: LoggedBmp) => SIDE_HEADING_HEIGHT + Math.max(...sideLin
 /** Lines that conditions and correction take side by side. */
 function sideLines({ condition, correction, correctiveActions }: LoggedBmp): [left: number, right: number] {
   const actions = (correctiveActions ?? []).filter(({ selected }) => selected);
-  const required = actions.reduce((sum, action) => sum + linesOf(action.name), 0);
-  return [linesOf(condition.description), linesOf(correction?.description ?? '') + required + 2];
+  const required = actions.reduce((sum, action) => sum + countLines(action.name), 0);
+  return [countLines(condition.description), countLines(correction?.description ?? '') + required + 2];
 }
 
-const linesOf = (text: string) =>
+const countLines = (text: string) =>
   text.split('\n').reduce((sum, paragraph) => sum + Math.max(1, Math.ceil(paragraph.length / LETTERS_PER_LINE)), 0);

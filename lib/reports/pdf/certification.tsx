@@ -28,7 +28,7 @@ export function Certification({ report, counts, children }: CertificationProps) 
           Certification
         </PdfText>
         <View style={{ flexDirection: 'row', gap: GAP, marginTop: 4 }}>
-          {factsOf(report, counts).map(([label, value]) => (
+          {createFacts(report, counts).map(([label, value]) => (
             <LabeledText key={label} label={label} style={{ width: FACT_WIDTH }}>
               {value}
             </LabeledText>
@@ -40,7 +40,7 @@ export function Certification({ report, counts, children }: CertificationProps) 
         </PdfText>
         {SIGNATURES.map((who) => (
           <View key={who} style={{ flexDirection: 'row', gap: GAP, paddingTop: WRITING_HEIGHT }}>
-            {columnsOf(who).map(({ label, width }) => (
+            {createColumns(who).map(({ label, width }) => (
               <View key={label} style={{ width, borderTop: `0.75pt solid ${INK}`, paddingTop: 2 }}>
                 <PdfText look="muted">{label}</PdfText>
               </View>
@@ -56,7 +56,7 @@ export function Certification({ report, counts, children }: CertificationProps) 
 const WRITING_HEIGHT = 24;
 const LINE_WIDTH = CONTENT_WIDTH - 2 * GAP;
 
-const columnsOf = (who: string) => [
+const createColumns = (who: string) => [
   { label: `${who}, signature`, width: LINE_WIDTH * 0.5 },
   { label: 'Name and title', width: LINE_WIDTH * 0.33 },
   { label: 'Date', width: LINE_WIDTH * 0.17 },
@@ -64,7 +64,7 @@ const columnsOf = (who: string) => [
 
 const FACT_WIDTH = (CONTENT_WIDTH - 3 * GAP) / 4;
 
-function factsOf(
+function createFacts(
   { fields, timeZone, closedAt }: Report,
   counts: CertificationProps['counts'],
 ): [label: string, value: string][] {

@@ -6,7 +6,7 @@ import { NOT_ON_MAP } from '@/lib/reports/domain/report-map';
 import { typeLabel } from '@/lib/reports/domain/rules';
 import { NOT_ANSWERED, summaryText } from '@/lib/reports/domain/summary';
 import type { ReportPdfInput } from '@/lib/reports/pdf-job';
-import { Dot } from './marks';
+import { PdfStatusDot } from './marks';
 import type { PdfPicture } from './pictures';
 import { tagged } from './tags';
 import { CONTENT_WIDTH, LINE } from './theme';
@@ -155,7 +155,7 @@ function Legend({ groups }: { groups: readonly LegendGroup[] }) {
         {groups.map(({ status, labels }) => (
           <View key={status} style={{ flexDirection: 'row', gap: 4 }}>
             <View style={{ paddingTop: 1.5 }}>
-              <Dot status={status} size={9} />
+              <PdfStatusDot status={status} size={9} />
             </View>
             <PdfText look="small" style={short ? {} : { flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
               {`${status} (${labels.length}): ${labels.join(', ')}`}

@@ -1,6 +1,6 @@
 import { View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
-import { wordingOf } from '@/lib/reports/domain/questions';
+import { getWording } from '@/lib/reports/domain/questions';
 import type { Report, VerifiedBmp } from '@/lib/reports/domain/report';
 import {
   emptyText,
@@ -75,7 +75,7 @@ interface PrintedAnswer {
 }
 
 function toPrintedAnswers(line: SummaryLine, report: Report): PrintedAnswer {
-  const { label, answers } = wordingOf(line.key);
+  const { label, answers } = getWording(line.key);
   const hasOptions = answers !== undefined;
   return { label: hasOptions ? label : line.label, value: closedLineText(line, report), hasOptions };
 }

@@ -31,13 +31,13 @@ export function reportDocument({ input, pictures, print, families, onPage }: Par
   const { report } = input;
   const bmps = rated(input);
   const { flowing, closing } = splitDetailCards(input);
-  const frame: SheetFrame = { ...frameOf(input), families, onPage };
+  const frame: SheetFrame = { ...createFrame(input), families, onPage };
   return (
     <Document {...metadata(input, print)}>
       <PrinterProvider value={print}>
         <Sheet frame={frame} bookmark="Site and map">
           <TitleBlock input={input} />
-          <SiteMapPicture map={pictures.map} alt={mapAlt(report)} groups={groupsOf(bmps)} tableRows={bmps.length} />
+          <SiteMapPicture map={pictures.map} alt={mapAlt(report)} groups={createGroups(bmps)} tableRows={bmps.length} />
           <NotOnTheMap names={listUnplacedNames(report.bmps)} />
           <TimeZoneNote report={report} />
           <BmpTable report={report} bmps={bmps} />
@@ -47,7 +47,10 @@ export function reportDocument({ input, pictures, print, families, onPage }: Par
           ))}
           <Part title="Inspection details" />
           <PdfDetails input={input} cards={flowing} />
-          <Certification report={report} counts={groupsOf(bmps).map(({ status, labels }) => [status, labels.length])}>
+          <Certification
+            report={report}
+            counts={createGroups(bmps).map(({ status, labels }) => [status, labels.length])}
+          >
             <PdfDetails input={input} cards={closing} />
           </Certification>
         </Sheet>
@@ -74,17 +77,17 @@ function rated({ report, today }: ReportPdfInput): PrintedBmp[] {
   return report.bmps.map((bmp) => ({ bmp, status: bmpStatus(bmp, day, today) }));
 }
 
-function groupsOf(bmps: readonly PrintedBmp[]): LegendGroup[] {
+function createGroups(bmps: readonly PrintedBmp[]): LegendGroup[] {
   return STATUSES.map((status) => ({
     status,
     labels: bmps.filter((rated) => rated.status === status).map(({ bmp }) => markerLabel(bmp.label)),
   })).filter(({ labels }) => labels.length > 0);
 }
 
-function frameOf({ report, unitName, inspectors }: ReportPdfInput) {
+function createFrame({ report, unitName, inspectors }: ReportPdfInput) {
   return {
     site: report.siteName,
-    inspection: `${shortenType(kindOf(report))} · ${formatReportDate(report.fields.date, report.timeZone)}`,
+    inspection: `${shortenType(getKind(report))} · ${formatReportDate(report.fields.date, report.timeZone)}`,
     signature: [unitName, inspectors.join(', ')].filter(Boolean).join(' · '),
   };
 }
@@ -100,7 +103,7 @@ function shortenType(kind: string): string {
 }
 const MAX_TYPE_LENGTH = 36;
 
-const kindOf = ({ fields }: Report) => typeLabel(fields.type, fields.otherType);
+const getKind = ({ fields }: Report) => typeLabel(fields.type, fields.otherType);
 
 /**
  * Metadata of the PDF. Dates come from the record and not from the clock, so that the same record gives the same file.
@@ -109,7 +112,7 @@ function metadata({ report, unitName, inspectors }: ReportPdfInput, { plain }: P
   const { fields, siteName, timeZone, closedAt } = report;
   const made = new Date(closedAt ?? fields.date);
   return {
-    title: plain(`${siteName}, ${kindOf(report)} inspection, ${formatReportDate(fields.date, timeZone)}`),
+    title: plain(`${siteName}, ${getKind(report)} inspection, ${formatReportDate(fields.date, timeZone)}`),
     author: plain([inspectors.join(', '), unitName].filter(Boolean).join(', ')),
     subject: 'Erosion control inspection',
     creator: 'Earth Tight',

@@ -40,7 +40,7 @@ export async function chooseFonts(text: string, folder: string): Promise<Fonts> 
     const has = await openCached(source, folder);
     const found = hoped.filter(has);
     found.forEach((codePoint) => missing.delete(codePoint) && covered.add(codePoint));
-    if (found.length > 0) families.push(familyOf(source));
+    if (found.length > 0) families.push(getFamily(source));
   }
   return { families, covers: (codePoint) => covered.has(codePoint) };
 }
@@ -86,9 +86,9 @@ const SCRIPT_FONTS: readonly Source[] = [
 const PAGE_CHARACTERS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => index + 32))}·•°–…\uFFFD`;
 
 function sources(): Source[] {
-  const sans = rangesOf('noto-sans');
-  const emoji = rangesOf('noto-emoji');
-  const chinese = rangesOf('noto-sans-sc');
+  const sans = readRanges('noto-sans');
+  const emoji = readRanges('noto-emoji');
+  const chinese = readRanges('noto-sans-sc');
   const numbered = Object.keys(chinese).filter((key) => key.startsWith('['));
   return [
     ...LATIN.map((subset) => ({ name: 'noto-sans', subset, ranges: sans[subset] ?? [] })),
@@ -103,13 +103,13 @@ function sources(): Source[] {
 const openFonts = new Map<string, (codePoint: number) => boolean>();
 
 async function openCached(source: Source, folder: string): Promise<(codePoint: number) => boolean> {
-  const has = openFonts.get(familyOf(source)) ?? (await openFont(source, folder));
-  openFonts.set(familyOf(source), has);
+  const has = openFonts.get(getFamily(source)) ?? (await openFont(source, folder));
+  openFonts.set(getFamily(source), has);
   return has;
 }
 
 async function openFont({ name, subset }: Source, folder: string): Promise<(codePoint: number) => boolean> {
-  const family = familyOf({ name, subset });
+  const family = getFamily({ name, subset });
   for (const fontWeight of WEIGHTS) {
     const file = `${name}-${subset}-${fontWeight}-normal`;
     const src = path.join(folder, `${file}.woff`);
@@ -124,11 +124,11 @@ async function openFont({ name, subset }: Source, folder: string): Promise<(code
 }
 
 const WEIGHTS = [400, 600];
-const familyOf = ({ name, subset }: Pick<Source, 'name' | 'subset'>) => `${name} ${subset}`;
+const getFamily = ({ name, subset }: Pick<Source, 'name' | 'subset'>) => `${name} ${subset}`;
 const packageFolder = (name: string) => path.dirname(resolve(`@fontsource/${name}/unicode.json`));
 
 /** Parses unicode.json of a fontsource package, which has a text such as 'U+0460-052F,U+20B4' per subset. */
-function rangesOf(name: string): Record<string, Range[]> {
+function readRanges(name: string): Record<string, Range[]> {
   const written = z
     .record(z.string(), z.string())
     .parse(createRequire(import.meta.url)(`@fontsource/${name}/unicode.json`));

@@ -6,7 +6,7 @@ import { tagged, type PdfTag } from './tags';
 import { BADGE, PIN_INK } from './theme';
 
 /** Earth Tight's logo: three terraces, the lowest in clay. */
-export function PdfMark({ size }: { size: number }) {
+export function PdfLogo({ size }: { size: number }) {
   return (
     <Svg viewBox="0 0 32 32" style={{ width: size, height: size }}>
       <Rect width="32" height="32" rx="7" fill="#175442" />
@@ -20,11 +20,12 @@ export function PdfMark({ size }: { size: number }) {
 interface PdfPinProps {
   status: BmpStatus;
   label: string | null;
+  /** Points. */
   size?: number;
   tag: PdfTag;
 }
 
-/** The pin as on the map. Shape and label mean as much as color. */
+/** A BMP's pin, as on the map. Shape and color show the status, so that it does not depend on color alone. */
 export function PdfPin({ status, label, size = 19, tag }: PdfPinProps) {
   const { color, shape } = statusMark(status);
   return (
@@ -50,7 +51,7 @@ export function PdfPin({ status, label, size = 19, tag }: PdfPinProps) {
 /** The font's digits sit low in their line; the margin centers them in the pin. */
 const PIN_LABEL = { lineHeight: 1, fontWeight: 600, color: PIN_INK } as const;
 
-export function Dot({ status, size = 8 }: { status: BmpStatus; size?: number }) {
+export function PdfStatusDot({ status, size = 8 }: { status: BmpStatus; size?: number }) {
   const { color, shape } = statusMark(status);
   const borderRadius = shape === 'circle' ? size / 2 : size / 6;
   return (
@@ -61,7 +62,7 @@ export function Dot({ status, size = 8 }: { status: BmpStatus; size?: number }) 
 }
 
 export function PdfBadge({ status }: { status: BmpStatus }) {
-  const { ink, ground } = BADGE[status];
+  const { ink, ground: background } = BADGE[status];
   return (
     <View
       style={{
@@ -71,12 +72,12 @@ export function PdfBadge({ status }: { status: BmpStatus }) {
         paddingVertical: 2,
         paddingHorizontal: 6,
         borderRadius: 4,
-        backgroundColor: ground,
+        backgroundColor: background,
         border: `0.75pt solid ${ink}`,
         flexShrink: 0,
       }}
     >
-      <Dot status={status} size={7} />
+      <PdfStatusDot status={status} size={7} />
       <Text style={{ fontSize: 8.5, lineHeight: 1.25, fontWeight: 600, color: ink }}>{status}</Text>
     </View>
   );

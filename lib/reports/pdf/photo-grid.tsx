@@ -37,9 +37,9 @@ export function PdfPhotoGrid({ photos }: { photos: readonly PdfPhoto[] }) {
           {picture === null ? (
             <Placeholder />
           ) : (
-            <View style={sizeOf(picture)}>
-              <Image cache={false} src={picture.bytes} {...tagged({ role: 'Figure', alt })} style={sizeOf(picture)} />
-              {marked && <PdfPhotoMarks marked={marked} {...sizeOf(picture)} />}
+            <View style={getSize(picture)}>
+              <Image cache={false} src={picture.bytes} {...tagged({ role: 'Figure', alt })} style={getSize(picture)} />
+              {marked && <PdfPhotoMarks marked={marked} {...getSize(picture)} />}
             </View>
           )}
           <PdfText look="muted" style={CAPTION}>
@@ -86,11 +86,11 @@ function photoRows(photos: readonly PdfPhoto[]): PhotoRow[] {
   for (let first = 0; first < photos.length; first += COLUMNS) {
     const row = photos.slice(first, first + COLUMNS);
     const tallest = Math.max(
-      ...row.map(({ picture }) => (picture === null ? PLACEHOLDER_HEIGHT : sizeOf(picture).height)),
+      ...row.map(({ picture }) => (picture === null ? PLACEHOLDER_HEIGHT : getSize(picture).height)),
     );
     rows.push({ photos: row, height: tallest + CAPTION_HEIGHT + GAP });
   }
   return rows;
 }
 
-const sizeOf = (picture: PdfPicture) => fitInto(picture, WIDTH, MAX_HEIGHT);
+const getSize = (picture: PdfPicture) => fitInto(picture, WIDTH, MAX_HEIGHT);

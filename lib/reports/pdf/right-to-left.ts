@@ -1,7 +1,7 @@
 const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const LETTER = /\p{L}/u;
 
-export function directionOf(paragraph: string): 'ltr' | 'rtl' {
+export function getDirection(paragraph: string): 'ltr' | 'rtl' {
   const first = LETTER.exec(paragraph)?.[0];
   return first !== undefined && RIGHT_TO_LEFT_LETTER.test(first) ? 'rtl' : 'ltr';
 }
@@ -17,14 +17,14 @@ const MAX_PARTS = 100;
 export function splitByDirection(text: string): DirectedText[] {
   if (!RIGHT_TO_LEFT_LETTER.test(text)) return [{ text, direction: 'ltr' }];
   const parts = toDirectedText(text);
-  return parts.length > MAX_PARTS ? [{ text, direction: directionOf(text) }] : parts;
+  return parts.length > MAX_PARTS ? [{ text, direction: getDirection(text) }] : parts;
 }
 
 function toDirectedText(text: string): DirectedText[] {
   const parts: DirectedText[] = [];
   for (const line of text.split('\n')) {
     const last = parts.at(-1);
-    const direction = LETTER.test(line) ? directionOf(line) : (last?.direction ?? 'ltr');
+    const direction = LETTER.test(line) ? getDirection(line) : (last?.direction ?? 'ltr');
     if (last?.direction === direction) last.text += `\n${line}`;
     else parts.push({ text: line, direction });
   }

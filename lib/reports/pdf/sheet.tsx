@@ -1,7 +1,7 @@
 import { Page, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import type { Style } from '@react-pdf/types';
-import { PdfMark } from './marks';
+import { PdfLogo } from './marks';
 import { BODY, FRAME, INK, INK_MUTED, INK_SOFT, LINE, PAGE, SMALL } from './theme';
 import { usePrinter } from './pdf-text';
 
@@ -40,7 +40,7 @@ export function Sheet({ frame, bookmark, children }: { frame: SheetFrame; bookma
       }}
     >
       <View fixed style={{ ...EDGE, top: PAGE.margin - 8, borderBottom: `0.75pt solid ${LINE}`, paddingBottom: 6 }}>
-        <PdfMark size={16} />
+        <PdfLogo size={16} />
         <Text style={{ ...ONE_LINE, fontWeight: 600, flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
           {text(frame.site)}
         </Text>

@@ -19,17 +19,17 @@ export async function taggedPdf(element: ReactElement<DocumentProps>): Promise<B
     lang: 'en-US',
     displayTitle: true,
     autoFirstPage: false,
-    info: infoOf(container.document),
+    info: createInfo(container.document),
   });
   target._root.data.PageMode = 'UseOutlines';
   markPages(laidOut, target);
-  return bytesOf(target, laidOut);
+  return toBuffer(target, laidOut);
 }
 
 /** react-pdf's types omit the fonts, which it needs. */
 const layOutWith: (document: DocumentNode, fonts: typeof Font) => Promise<SafeDocumentNode> = layOut;
 
-function bytesOf(target: PDFDocument, laidOut: SafeDocumentNode): Promise<Buffer> {
+function toBuffer(target: PDFDocument, laidOut: SafeDocumentNode): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     target.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -39,7 +39,7 @@ function bytesOf(target: PDFDocument, laidOut: SafeDocumentNode): Promise<Buffer
   });
 }
 
-function infoOf({ props }: DocumentNode): Record<string, string | Date> {
+function createInfo({ props }: DocumentNode): Record<string, string | Date> {
   const { title, author, subject, creator, producer, creationDate, modificationDate } = props ?? {};
   return Object.fromEntries(
     Object.entries({
@@ -92,7 +92,7 @@ function markPages(laidOut: SafeDocumentNode, target: PDFDocument): void {
     if (tag) rendered.add(tag);
     const leaf = node.type === 'TEXT' || node.type === 'IMAGE';
     const own = tag ?? (node.type === 'TEXT' ? PARAGRAPH() : undefined);
-    const element = own === undefined ? above : elementOf(own, above);
+    const element = own === undefined ? above : createElement(own, above);
     if (leaf) return own === undefined ? [artifact(), node, end()] : [content(own, element), node, end()];
     mark(node, element);
     if (!isDecorated(node)) return [node];
@@ -101,7 +101,7 @@ function markPages(laidOut: SafeDocumentNode, target: PDFDocument): void {
     return [artifact(), node];
   }
 
-  function elementOf(tag: PdfTag, above: StructureElement): StructureElement {
+  function createElement(tag: PdfTag, above: StructureElement): StructureElement {
     const found = known.get(tag);
     if (found !== undefined) return found;
     const { role, alt, actual } = tag;

@@ -59,10 +59,10 @@ const CREW_TEXTS: Localized<CrewTexts> = {
  * the corrections. Each BMP to correct has its own link.
  */
 export function crewMail(report: Report, options: CrewTextOptions): string {
-  const needs = needsOf(report, options.language).map(({ line, bmpId }) =>
+  const needs = listNeeds(report, options.language).map(({ line, bmpId }) =>
     bmpId === null ? line : `${line}\n${linkTo(report, bmpId, options)}`,
   );
-  return textOf(headOf(report, report.siteName, options.language), needs, 0, {
+  return formatText(formatHead(report, report.siteName, options.language), needs, 0, {
     ...options,
     link: linkTo(report, null, options),
   });
@@ -82,15 +82,15 @@ export function crewText(report: Report, options: CrewTextOptions): string {
   const left = bmpsToCorrect(report.bmps);
   const only = left.length === 1 ? (left[0]?.id ?? null) : null;
   const to: Ending = { ...options, link: linkTo(report, only, options) };
-  const needs = needsOf(report, options.language).map(({ line }) => line);
-  const whole = textOf(headOf(report, report.siteName, options.language), needs, 0, to);
+  const needs = listNeeds(report, options.language).map(({ line }) => line);
+  const whole = formatText(formatHead(report, report.siteName, options.language), needs, 0, to);
   if (fits(whole)) return whole;
-  const head = shortHead(report, options.language, (shortened) => fits(textOf(shortened, [], needs.length, to)));
+  const head = shortHead(report, options.language, (shortened) => fits(formatText(shortened, [], needs.length, to)));
   const shown: string[] = [];
   // Later lines may be shorter and still fit.
   for (const need of needs)
-    if (fits(textOf(head, [...shown, need], needs.length - shown.length - 1, to))) shown.push(need);
-  return textOf(head, shown, needs.length - shown.length, to);
+    if (fits(formatText(head, [...shown, need], needs.length - shown.length - 1, to))) shown.push(need);
+  return formatText(head, shown, needs.length - shown.length, to);
 }
 
 const linkTo = ({ id }: Report, bmpId: string | null, { address }: CrewTextOptions): string =>
@@ -105,10 +105,10 @@ interface Ending {
   link: string;
 }
 
-const textOf = (head: string, needs: readonly string[], more: number, { language, link }: Ending): string =>
+const formatText = (head: string, needs: readonly string[], more: number, { language, link }: Ending): string =>
   [head, ...needs, ...(more > 0 ? [CREW_TEXTS[language].more(more)] : []), link].join('\n');
 
-const headOf = ({ fields, timeZone }: Report, siteName: string, language: Language) =>
+const formatHead = ({ fields, timeZone }: Report, siteName: string, language: Language) =>
   CREW_TEXTS[language].head(siteName, CREW_TEXTS[language].date(fields.date, timeZone));
 
 interface Need {
@@ -118,19 +118,19 @@ interface Need {
 }
 
 /** One line for each BMP that requires a correction, uncorrected ones first, because the last ones are cut. */
-function needsOf({ bmps }: Report, language: Language): Need[] {
+function listNeeds({ bmps }: Report, language: Language): Need[] {
   const words = CREW_TEXTS[language];
   const required = bmps.filter(({ correctiveActions }) => correctiveActions !== null);
   const left = bmpsToCorrect(required);
   const done = required.filter((bmp) => !left.includes(bmp));
   if (required.length === 0) return [{ line: words.nothing, bmpId: null }];
   return [
-    ...left.map((bmp) => ({ line: lineOf(bmp, listActions(bmp, words)), bmpId: bmp.id })),
-    ...done.map((bmp) => ({ line: lineOf(bmp, words.done), bmpId: null })),
+    ...left.map((bmp) => ({ line: formatLine(bmp, listActions(bmp, words)), bmpId: bmp.id })),
+    ...done.map((bmp) => ({ line: formatLine(bmp, words.done), bmpId: null })),
   ];
 }
 
-const lineOf = ({ label, name }: LoggedBmp, what: string) => `${label ?? '-'} ${name}: ${what}`;
+const formatLine = ({ label, name }: LoggedBmp, what: string) => `${label ?? '-'} ${name}: ${what}`;
 
 /** The selected actions. A BMP from another client may have none; the line then says so. */
 function listActions({ correctiveActions }: LoggedBmp, { noAction }: CrewTexts): string {
@@ -143,15 +143,15 @@ const MAX_SHORT_NAME_LENGTH = 40;
 
 function shortHead(report: Report, language: Language, mayStand: (head: string) => boolean): string {
   const letters = splitGraphemes(report.siteName);
-  const nameOf = (count: number) =>
+  const truncateTo = (count: number) =>
     count === letters.length ? report.siteName : truncateName(letters.slice(0, count));
   let count = letters.length;
   while (
     count > 0 &&
-    (nameOf(count).length > MAX_SHORT_NAME_LENGTH || !mayStand(headOf(report, nameOf(count), language)))
+    (truncateTo(count).length > MAX_SHORT_NAME_LENGTH || !mayStand(formatHead(report, truncateTo(count), language)))
   )
     count -= 1;
-  return headOf(report, nameOf(count), language);
+  return formatHead(report, truncateTo(count), language);
 }
 
 /** Three dots, because '…' is not in GSM-7. */

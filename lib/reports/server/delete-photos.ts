@@ -45,7 +45,7 @@ export const deleteLibraryPhotosCommand = implement(deleteLibraryPhotos, {
 
 /** Photos that no report shows; a failure if a closed report would lose one. */
 async function findPhotosNotInReports(db: Db, requestedNames: string[]): Promise<string[] | Failure> {
-  await lockReportsOf(db, requestedNames);
+  await lockReports(db, requestedNames);
   const named = await findReportsNaming(db, requestedNames);
   if (named.some(({ status }) => isClosed(status))) return failure('photo-in-use');
   const inUse = new Set(named.flatMap(({ fileNames }) => fileNames));
@@ -90,6 +90,6 @@ const findReportsNaming = (db: Db, fileNames: string[]) =>
       OR b.condition->'photos' ?| ${fileNames}::text[] OR b.correction->'photos' ?| ${fileNames}::text[]`;
 
 /** Locks the reports of the photos, so that a save in progress first decides whether it names one. */
-const lockReportsOf = (db: Db, fileNames: string[]) => db.$queryRaw`
+const lockReports = (db: Db, fileNames: string[]) => db.$queryRaw`
   SELECT r.id FROM report r JOIN photo p ON p.report_id = r.id
    WHERE p.file_name = ANY (${fileNames}::text[]) ORDER BY r.id FOR UPDATE OF r`;

@@ -10,7 +10,7 @@ import type { PastExport } from '@/lib/reports/domain/past-reports-export';
 import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import { reportEvents, type ReportEvent } from '@/lib/reports/events';
 import { contentDisposition } from '@/lib/reports/final-pdf-name';
-import { headsOf, rowsOf, type ExportedReport } from './export-rows';
+import { listHeads, createRows, type ExportedReport } from './export-rows';
 import { loadPastIds, type PlacedId } from './past-reports-paging';
 import { pastFileSchema } from './schema';
 import { toReport, reportSelect } from './stored-report';
@@ -30,7 +30,7 @@ export const exportEndpoint = createFileEndpoint({
   unknown: 'not-found',
   largestBody: 0,
   events: reportEvents,
-  async answer({ call, input, inUnit }) {
+  async handle({ call, input, inUnit }) {
     const { of, query, reportIds } = input;
     const recorded = await inUnit(async (_db, _member, record) => {
       record({ type: 'exported-reports', of, query, reportIds });
@@ -39,7 +39,7 @@ export const exportEndpoint = createFileEndpoint({
     if (isFailure(recorded)) return recorded;
     const day = calendarDay(call.now.toISOString(), DEFAULT_TIME_ZONE);
     return createCsvResponse(contentDisposition('attachment', `past-${of}-${day}.csv`), {
-      heads: headsOf(of),
+      heads: listHeads(of),
       more: readBatches(input, { inUnit, ...call }),
       requestId: call.requestId,
     });
@@ -71,7 +71,7 @@ function readBatches({ of, query, reportIds }: ExportRequest, { inUnit, now }: R
     if (isFailure(read)) throw new Error(getFailureMessage(read.code));
     last = read.ids.at(-1) ?? null;
     whole = read.ids.length < BATCH_SIZE;
-    return read.reports.flatMap((each) => rowsOf(of, each, now.toISOString()));
+    return read.reports.flatMap((each) => createRows(of, each, now.toISOString()));
   };
 }
 

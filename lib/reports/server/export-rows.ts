@@ -26,12 +26,12 @@ const REPORT_COLUMNS: readonly Column<ExportedReport & { rated: readonly RatedBm
     head: label,
     cell: ({ report }: ExportedReport) => plain(value(report)),
   })),
-  { head: 'BMPs in good condition', cell: ({ report }) => namesOf(listVerifiedOn('good', report)) },
-  { head: 'BMPs not applicable', cell: ({ report }) => namesOf(listVerifiedOn('not-applicable', report)) },
+  { head: 'BMPs in good condition', cell: ({ report }) => joinNames(listVerifiedOn('good', report)) },
+  { head: 'BMPs not applicable', cell: ({ report }) => joinNames(listVerifiedOn('not-applicable', report)) },
   { head: 'Logged BMPs', cell: ({ rated }) => rated.length },
-  { head: 'Complete', cell: ({ rated }) => countOf(rated, 'Complete') },
-  { head: 'Still open', cell: ({ rated }) => countOf(rated, 'Incomplete', 'Overdue') },
-  { head: 'Documentation only', cell: ({ rated }) => countOf(rated, 'Documentation') },
+  { head: 'Complete', cell: ({ rated }) => countWithStatus(rated, 'Complete') },
+  { head: 'Still open', cell: ({ rated }) => countWithStatus(rated, 'Incomplete', 'Overdue') },
+  { head: 'Documentation only', cell: ({ rated }) => countWithStatus(rated, 'Documentation') },
   { head: 'Started by', cell: ({ report }) => report.createdBy.name },
   { head: 'Closed', cell: ({ report }) => formatTimeAt(report, report.closedAt) },
   { head: 'Time zone', cell: ({ report }) => report.timeZone },
@@ -50,7 +50,7 @@ const BMP_COLUMNS: readonly Column<RatedBmp & { report: Report }>[] = [
   { head: 'Status', cell: ({ status }) => status },
   {
     head: 'Required CAs',
-    cell: ({ bmp }) => namesOf((bmp.correctiveActions ?? []).filter(({ selected }) => selected)),
+    cell: ({ bmp }) => joinNames((bmp.correctiveActions ?? []).filter(({ selected }) => selected)),
   },
   { head: 'Condition', cell: ({ bmp }) => bmp.condition.description },
   { head: 'Condition seen', cell: ({ bmp, report }) => formatTimeAt(report, bmp.condition.date) },
@@ -64,11 +64,11 @@ const BMP_COLUMNS: readonly Column<RatedBmp & { report: Report }>[] = [
   { head: 'Time zone', cell: ({ report }) => report.timeZone },
 ];
 
-export const headsOf = (of: PastExport): string[] =>
+export const listHeads = (of: PastExport): string[] =>
   (of === 'reports' ? REPORT_COLUMNS : BMP_COLUMNS).map(({ head }) => head);
 
 /** One row, or one per BMP. */
-export function rowsOf(of: PastExport, exported: ExportedReport, now: string): Cell[][] {
+export function createRows(of: PastExport, exported: ExportedReport, now: string): Cell[][] {
   const { report } = exported;
   const rated = rateBmps(report, now);
   if (of === 'reports') return [REPORT_COLUMNS.map(({ cell }) => cell({ ...exported, rated }))];
@@ -79,8 +79,8 @@ const plain = (value: LineValue): Cell => {
   if (value === null) return '';
   return typeof value === 'string' || typeof value === 'number' ? value : value.join('; ');
 };
-const namesOf = (named: readonly { name: string }[]) => named.map(({ name }) => name).join('; ');
-const countOf = (rated: readonly RatedBmp[], ...statuses: RatedBmp['status'][]) =>
+const joinNames = (named: readonly { name: string }[]) => named.map(({ name }) => name).join('; ');
+const countWithStatus = (rated: readonly RatedBmp[], ...statuses: RatedBmp['status'][]) =>
   rated.filter(({ status }) => statuses.includes(status)).length;
 const formatTimeAt = ({ timeZone }: Report, instant: string | undefined) =>
   instant ? formatReportDateTime(instant, timeZone) : '';

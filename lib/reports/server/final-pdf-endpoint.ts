@@ -8,7 +8,7 @@ import { createFileEndpoint, type FileEndpoint } from '@/lib/platform/operation/
 import { BufferedResponse } from '@/lib/platform/operation/buffered-response';
 import { uuid } from '@/lib/platform/operation/input-schemas';
 import { runtime } from '@/lib/platform/process/runtime';
-import { contentDisposition, finalPdfFileNameOf } from '@/lib/reports/final-pdf-name';
+import { contentDisposition, formatFinalPdfFileName } from '@/lib/reports/final-pdf-name';
 
 const pdfOfReport = z
   .string()
@@ -35,15 +35,15 @@ export const finalPdfEndpoint = (checkPass: PassCheck): FileEndpoint =>
     input: z.object({ file: pdfOfReport }),
     unknown: 'not-found',
     largestBody: 0,
-    async answer({ call, found }) {
+    async handle({ call, found }) {
       const headers = {
         'content-type': 'application/pdf',
-        'content-disposition': contentDisposition('inline', finalPdfFileNameOf(found)),
+        'content-disposition': contentDisposition('inline', formatFinalPdfFileName(found)),
         'cache-control': 'private, no-cache',
         etag: `"${found.pdfSha256}"`,
         'x-content-type-options': 'nosniff',
       };
-      const pdf = await readVerifiedFile(runtime().storage.pathOf(found.pdfKey), found.pdfSha256);
+      const pdf = await readVerifiedFile(runtime().storage.getPath(found.pdfKey), found.pdfSha256);
       if (pdf) return new BufferedResponse(pdf, { headers });
       log.error({ requestId: call.requestId, reportId: found.id }, 'A final PDF is missing or damaged');
       return failure('final-pdf-lost');

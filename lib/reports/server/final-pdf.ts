@@ -77,13 +77,13 @@ async function renderAndStore(
       ]),
     ),
     mapImage: map
-      ? { path: runtime().storage.pathOf(keyOf(member, map.fileName)), sha256: map.sha256 }
+      ? { path: runtime().storage.getPath(createKey(member, map.fileName)), sha256: map.sha256 }
       : { path: captured.path, sha256: captured.sha256 },
     crewNames: crewNames(report, crew),
     inspectors: report.fields.inspectorNames.length > 0 ? report.fields.inspectorNames : [report.createdBy.name],
   };
   try {
-    const rendered = await renderReportPdf(input, { unitId: member.unit.id, onProgress: onProgress });
+    const rendered = await renderReportPdf(input, { unitId: member.unit.id, onProgress });
     const pdfKey = `${member.unit.id}/records/${report.id}-${rendered.sha256.slice(0, 16)}.pdf`;
     await runtime().storage.put(pdfKey, rendered.pdf);
     return { source: report, closed, map, pdfKey, pdfSha256: rendered.sha256 };
@@ -134,11 +134,11 @@ async function storeFinishedMap(
 ): Promise<FinishedMap | null> {
   if (ground === null) return null;
   const map = await finishMap(report, { jpeg, ground }, who.at.toISOString());
-  await runtime().storage.put(keyOf(member, map.fileName), map.jpeg);
+  await runtime().storage.put(createKey(member, map.fileName), map.jpeg);
   return map;
 }
 
-const keyOf = ({ unit }: Member, fileName: string) => `${unit.id}/mapimages/${fileName}`;
+const createKey = ({ unit }: Member, fileName: string) => `${unit.id}/mapimages/${fileName}`;
 
 /** Stored pictures of the report. A name that is not among them has not been sent yet. */
 async function loadStoredPhotos(report: Report, member: Member, who: SessionReference): Promise<StoredPhotos> {
@@ -153,7 +153,7 @@ async function loadStoredPhotos(report: Report, member: Member, who: SessionRefe
     rows.map(({ fileName, directory, sha256, takenAt, isZoneAssumed, ground }) => [
       fileName,
       {
-        path: runtime().storage.pathOf(`${member.unit.id}/${directory}/${fileName}`),
+        path: runtime().storage.getPath(`${member.unit.id}/${directory}/${fileName}`),
         sha256,
         takenAt: takenAt?.toISOString(),
         isZoneAssumed,

@@ -26,7 +26,7 @@ export const importEndpoint = createFileEndpoint({
   unknown: 'not-found',
   events: reportEvents,
   largestBody: FILE_LIMITS.file,
-  async answer({ body, memory, call, found, inUnit }) {
+  async handle({ body, memory, call, found, inUnit }) {
     if (!body) return failure('import-unreadable');
     const limits = { first: FILE_LIMITS.head, further: FILE_LIMITS.photo, total: FILE_LIMITS.file };
     const lines = readLines(body, limits, memory);

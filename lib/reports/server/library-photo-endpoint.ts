@@ -22,7 +22,7 @@ export const libraryPhotosEndpoint: FileEndpoint = createFileEndpoint({
   unknown: 'not-found',
   events: reportEvents,
   largestBody: LIBRARY_LIMITS.picturesAtOnce * MAX_FILE_BYTES + MAX_FORM_TEXT_BYTES,
-  async answer({ request, body, memory, found, inUnit, call }) {
+  async handle({ request, body, memory, found, inUnit, call }) {
     const limits = { files: LIBRARY_LIMITS.picturesAtOnce, fileBytes: MAX_FILE_BYTES };
     const upload = await parseMultipart({ headers: request.headers, body, memory }, 'picture', limits);
     if (isFailure(upload)) return upload;

@@ -57,10 +57,12 @@ export async function findIdsWithWords(
   const by = buildOrderBy(stretch.order);
   const found = await db.$queryRaw<PlacedId[]>`
     SELECT r.id, r.date FROM (${near}) r WHERE ${hasWords(words)} ORDER BY ${by} LIMIT ${stretch.size}`;
-  return found.length < stretch.size ? idsOf(db, stretch, Prisma.sql`${matching} AND ${isInWordIndex(words)}`) : found;
+  return found.length < stretch.size
+    ? fetchIds(db, stretch, Prisma.sql`${matching} AND ${isInWordIndex(words)}`)
+    : found;
 }
 
-const idsOf = (db: Db, stretch: PageRange, matching: Prisma.Sql): Promise<PlacedId[]> =>
+const fetchIds = (db: Db, stretch: PageRange, matching: Prisma.Sql): Promise<PlacedId[]> =>
   db.$queryRaw<PlacedId[]>`
     SELECT r.id, r.date FROM (${selectPage(stretch, matching)}) r ORDER BY ${buildOrderBy(stretch.order)}`;
 
@@ -75,12 +77,12 @@ interface Batch {
 export async function loadPastIds(db: Db, { query, reportIds, after, size }: Batch, now: Date): Promise<PlacedId[]> {
   const place = after && { at: after.date, id: after.id };
   const stretch = { place, order: { sort: query.sort, backward: false }, size };
-  if (reportIds) return idsOf(db, stretch, Prisma.sql`${IS_PAST} AND r.id = ANY (${reportIds}::uuid[])`);
+  if (reportIds) return fetchIds(db, stretch, Prisma.sql`${IS_PAST} AND r.id = ANY (${reportIds}::uuid[])`);
   const found = await findReportsWithWords(db, query);
   const matching = buildConditions(query, found, now);
   return found === 'many' && query.words
     ? findIdsWithWords(db, query.words, { ...stretch, matching })
-    : idsOf(db, stretch, matching);
+    : fetchIds(db, stretch, matching);
 }
 
 /** Number of search results, up to one more than LIMITS.searchCounted. */

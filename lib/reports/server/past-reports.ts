@@ -51,7 +51,7 @@ export async function listPastReports(db: Db, input: PastReportsInput, now: Date
     older: shown.older,
     newer: shown.newer,
     sites: listSites(tally),
-    types: listDistinctTypes(tally.map(({ type_key }) => type_key)).sort((one, other) => one.localeCompare(other)),
+    types: listDistinctTypes(tally.map(({ type_key }) => type_key)).sort((a, b) => a.localeCompare(b)),
   };
 }
 
@@ -159,7 +159,7 @@ function listSites(tally: readonly TallyRow[]): { id: string; name: string }[] {
   const names = new Map(tally.flatMap(({ site_id, site_name }) => (site_name === null ? [] : [[site_id, site_name]])));
   return [...names]
     .map(([id, name]) => ({ id, name }))
-    .sort((one, other) => compareSiteNames(one, other) || one.id.localeCompare(other.id));
+    .sort((a, b) => compareSiteNames(a, b) || a.id.localeCompare(b.id));
 }
 
 function toPastReport(row: PastRow): PastReport {

@@ -43,7 +43,7 @@ export const uploadPhotosEndpoint: FileEndpoint = createFileEndpoint({
   unknown: 'not-found',
   events: reportEvents,
   largestBody: MAX_FORM_BYTES,
-  async answer({ request, body, memory, input, found, inUnit, call }) {
+  async handle({ request, body, memory, input, found, inUnit, call }) {
     const target = PHOTO_AREAS[input.area];
     const limits = { files: LIMITS.photos, fileBytes: MAX_FILE_BYTES };
     const upload = await parseMultipart({ headers: request.headers, body, memory }, 'picture', limits);
@@ -88,7 +88,7 @@ export async function decodePictures(
   { directory, maxEdge }: PhotoTarget,
   siteTimeZone: string | null = null,
 ): Promise<NamedPicture[] | Failure> {
-  const facts = factsOf(texts.facts);
+  const facts = parseFacts(texts.facts);
   const pictures: NamedPicture[] = [];
   for (const [index, file] of files.entries()) {
     const picture = await processPicture(file.bytes, maxEdge, siteTimeZone);
@@ -119,7 +119,7 @@ const factsSchema = z.array(
     })),
 );
 
-function factsOf(text: string | undefined) {
+function parseFacts(text: string | undefined) {
   try {
     return factsSchema.safeParse(JSON.parse(text ?? '[]')).data ?? [];
   } catch {
@@ -148,7 +148,7 @@ export const pictureEndpoint = (checkPass: PassCheck): FileEndpoint =>
     input: pictureSchema,
     unknown: 'photo-not-found',
     largestBody: 0,
-    async answer({ request, call, input: { directory, file }, found }) {
+    async handle({ request, call, input: { directory, file }, found }) {
       const etag = `"${found.sha256}"`;
       const headers = {
         etag,

@@ -4,7 +4,7 @@ import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
 import { addPhaseToSite } from '@/lib/sites/server/add-phase-to-site';
 import type { ReportChanges, SaveConflict, SaveResult } from '@/lib/reports/domain/report-changes';
-import { withFinalLabels } from '@/lib/reports/domain/labels';
+import { assignFinalLabels } from '@/lib/reports/domain/labels';
 import { listBmpPhotos } from '@/lib/reports/domain/photos';
 import { getSavesOf, withRecentSave } from '@/lib/reports/domain/recent-saves';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
@@ -113,7 +113,7 @@ interface SaveToWrite {
 async function writeChanges(db: Db, save: SaveToWrite): Promise<SavedChanges | Failure> {
   const { stored, removedBefore, site, changes, actor, now } = save;
   const current = stored?.report ?? null;
-  const labeled = withFinalLabels(current, changes);
+  const labeled = assignFinalLabels(current, changes);
   const version = await writeReport(db, {
     current,
     changes,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DeletedPhotos } from '@/lib/deleted-photos';
-import { isPlausibleYear, yearOf } from '@/lib/dates';
+import { isPlausibleYear, getYear } from '@/lib/dates';
 import type { MapGround } from '@/lib/map/types';
 import {
   count,
@@ -233,7 +233,7 @@ export const reportIdSchema = z.object({ id: uuid });
 export const idReportSchema = z.object({ idreport: uuid });
 export const closeOutSchema = z.object({ idreport: uuid, mapImg: photoFileName });
 /** The database has no year 0. */
-const reportDay = day.refine((value) => isPlausibleYear(yearOf(value)), 'is not a valid date');
+const reportDay = day.refine((value) => isPlausibleYear(getYear(value)), 'is not a valid date');
 const pastFilter = {
   from: reportDay,
   to: reportDay,

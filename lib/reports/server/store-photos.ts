@@ -45,12 +45,12 @@ export async function storePictures(
   place: Place,
   pictures: readonly NamedPicture[],
 ): Promise<Failure | null> {
-  const keyOf = (fileName: string) => `${place.unitId}/${place.directory}/${fileName}`;
-  const there = await findStoredPictures(inUnit, place, pictures, keyOf);
-  if (isFailure(there)) return there;
-  const written = pictures.filter(({ fileName }) => !there.has(fileName));
+  const createKey = (fileName: string) => `${place.unitId}/${place.directory}/${fileName}`;
+  const existing = await findStoredPictures(inUnit, place, pictures, createKey);
+  if (isFailure(existing)) return existing;
+  const written = pictures.filter(({ fileName }) => !existing.has(fileName));
   await runtime().storage.putAll(
-    written.map(({ fileName, picture }) => ({ key: keyOf(fileName), bytes: picture.jpeg })),
+    written.map(({ fileName, picture }) => ({ key: createKey(fileName), bytes: picture.jpeg })),
   );
 
   const stored = await inUnit(async (db, member, record) => {
@@ -59,7 +59,7 @@ export async function storePictures(
     const { count } = await db.photo.createMany({
       skipDuplicates: true,
       data: written.map(({ fileName, picture, ground }) => ({
-        ...columnsOf(picture),
+        ...toColumns(picture),
         ...(ground ? { ground: { ...ground } } : {}),
         fileName,
         workUnitId: member.unit.id,
@@ -90,11 +90,11 @@ async function findStoredPictures(
   inUnit: InUnit<ReportEvent>,
   place: Place,
   pictures: readonly NamedPicture[],
-  keyOf: (fileName: string) => string,
+  createKey: (fileName: string) => string,
 ): Promise<ReadonlySet<string> | Failure> {
   const sizes = new Map<string, number>();
   for (const { fileName } of pictures) {
-    const size = await runtime().storage.size(keyOf(fileName));
+    const size = await runtime().storage.size(createKey(fileName));
     if (size !== null) sizes.set(fileName, size);
   }
   if (sizes.size === 0) return new Set();
@@ -109,7 +109,7 @@ async function updateStoredRows(db: Db, { directory }: Place, written: readonly 
   for (const { fileName, picture } of written)
     await db.photo.updateMany({
       where: { fileName, directory, NOT: { sha256: picture.sha256 } },
-      data: columnsOf(picture),
+      data: toColumns(picture),
     });
 }
 
@@ -135,7 +135,7 @@ const storedAs = (db: Db, fileNames: string[], directory: PhotoDirectory) =>
     select: { fileName: true, bytes: true },
   });
 
-const columnsOf = ({ jpeg, sha256, width, height, takenAt, isZoneAssumed, position }: UploadedPicture) => ({
+const toColumns = ({ jpeg, sha256, width, height, takenAt, isZoneAssumed, position }: UploadedPicture) => ({
   bytes: jpeg.length,
   sha256,
   width,

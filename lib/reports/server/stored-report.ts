@@ -75,16 +75,16 @@ export function toReport(row: ReportRow): Report {
     siteName: row.siteName,
     timeZone: row.site?.timeZone ?? DEFAULT_TIME_ZONE,
     fields: readFields(row.fields, row.date, row.createdBy.id),
-    bmps: row.bmps.map(bmpOf),
+    bmps: row.bmps.map(toBmp),
     version: row.version,
     labelCounters: { documentation: row.documentationLabels, correction: row.correctionLabels },
-    ...beingLoggedOf(row.bmps),
+    ...toBeingLogged(row.bmps),
     ...(row.closedAt ? { closedAt: row.closedAt.toISOString() } : {}),
   };
 }
 
 /** While a BMP is being logged, only that person writes it, so the last writer is logging it. */
-function beingLoggedOf(rows: readonly BmpRow[]): Pick<Report, 'beingLogged'> {
+function toBeingLogged(rows: readonly BmpRow[]): Pick<Report, 'beingLogged'> {
   const being = rows.flatMap((row) =>
     isUnfinishedBmp(row) && row.updatedBy !== null
       ? [[row.id, { personId: row.updatedBy, at: row.updatedAt.toISOString() }] as const]
@@ -101,7 +101,7 @@ export function readFields(stored: Prisma.JsonValue, date: Date, creatorId: stri
   return { ...emptyFields(date.toISOString(), creatorId), ...json<Partial<ReportFields>>(stored) };
 }
 
-function bmpOf(row: BmpRow): LoggedBmp {
+function toBmp(row: BmpRow): LoggedBmp {
   return {
     id: row.id,
     practiceId: row.practiceId,

@@ -9,7 +9,7 @@ import type { WholeBmp, WholeReport, WholeSaveResult } from '@/lib/reports/contr
 import type { ReportChanges, SaveResult } from '@/lib/reports/domain/report-changes';
 import { reportVersion, toWireFormat } from './wire-format';
 import { FIELD_KEYS } from '@/lib/reports/domain/fields';
-import { getLabelCounters, labelKind, nextLabel } from '@/lib/reports/domain/labels';
+import { getLabelCounters, getLabelKind, nextLabel } from '@/lib/reports/domain/labels';
 import { findReport } from './queries';
 import { fieldName } from '@/lib/reports/domain/questions';
 import { findInvalidField } from '@/lib/reports/domain/field-errors';
@@ -85,10 +85,10 @@ function diffWholeReport(
   current: Report | null,
   crew: readonly CrewMember[],
 ): ReportChanges | Failure {
-  const chosen = whole.crew && idsOf(whole.crew, crew);
+  const chosen = whole.crew && findIds(whole.crew, crew);
   if (isFailure(chosen)) return chosen;
   const bmps = whole.bmps && assignLabels(matchBmps(whole.bmps, current?.bmps ?? []), current);
-  const keptIds = new Set(bmps?.map(({ id }) => id));
+  const storedIds = new Set(bmps?.map(({ id }) => id));
   return {
     id: whole.id,
     baseVersion: current?.version ?? 0,
@@ -105,7 +105,7 @@ function diffWholeReport(
           ),
       ) ?? [],
     removed: bmps
-      ? (current?.bmps.filter(({ id }) => !keptIds.has(id)).map(({ id, version }) => ({ id, version })) ?? [])
+      ? (current?.bmps.filter(({ id }) => !storedIds.has(id)).map(({ id, version }) => ({ id, version })) ?? [])
       : [],
   };
 }
@@ -123,7 +123,7 @@ function changedFields(
   return changed;
 }
 
-function idsOf(addresses: readonly string[], crew: readonly CrewMember[]): string[] | Failure {
+function findIds(addresses: readonly string[], crew: readonly CrewMember[]): string[] | Failure {
   const ids: string[] = [];
   for (const address of addresses) {
     const member = crew.find(({ email }) => email.toLowerCase() === address.toLowerCase());
@@ -195,7 +195,7 @@ function assignLabels(bmps: readonly LoggedBmp[], current: Report | null): Logge
   let counters = getLabelCounters({ bmps: [...(current?.bmps ?? []), ...bmps], labelCounters: current?.labelCounters });
   return bmps.map((bmp) => {
     if (bmp.version > 0 || bmp.label !== null) return bmp;
-    const next = nextLabel(counters, labelKind(bmp));
+    const next = nextLabel(counters, getLabelKind(bmp));
     counters = next.counters;
     return { ...bmp, label: next.label };
   });

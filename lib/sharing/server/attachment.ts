@@ -7,7 +7,7 @@ import type { Member } from '@/lib/platform/operation/call';
 import { getErrorField } from '@/lib/platform/outbox/channels';
 import { runtime } from '@/lib/platform/process/runtime';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
-import { finalPdfFileNameOf } from '@/lib/reports/final-pdf-name';
+import { formatFinalPdfFileName } from '@/lib/reports/final-pdf-name';
 import { notifyOfficeOfLostFiles } from '@/lib/reports/server/lost-files';
 import type { PdfAttachment } from '@/lib/sharing/events';
 import { MAX_ATTACHMENT_BYTES } from '@/lib/sharing/rules';
@@ -37,7 +37,7 @@ export async function loadAttachments(
     }
     const attached = pdf.bytes <= MAX_ATTACHMENT_BYTES;
     const { key: storageKey, sha256 } = pdf;
-    attachments.set(report.id, attached ? { storageKey, fileName: finalPdfFileNameOf(report), sha256 } : null);
+    attachments.set(report.id, attached ? { storageKey, fileName: formatFinalPdfFileName(report), sha256 } : null);
   }
   return attachments;
 }

@@ -137,4 +137,4 @@ export function selectLatestLinks<Link extends LinkRow>(links: readonly Link[]):
 }
 
 /** Compared, not subtracted: two open links both end at Infinity, and the difference would be NaN. */
-const compareTimes = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1);
+const compareTimes = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);

@@ -30,8 +30,8 @@ async function newSiteNotice(
   key: string,
   data: { siteName: string; more?: number },
 ): Promise<NoticeDelivery[]> {
-  const to = await colleaguesOf(db, actor);
-  return [{ kind: 'notice', to, content: { type: 3, data, from: authorOf(actor) }, unitId: actor.unit.id, key }];
+  const to = await findColleagues(db, actor);
+  return [{ kind: 'notice', to, content: { type: 3, data, from: getAuthor(actor) }, unitId: actor.unit.id, key }];
 }
 
 /**
@@ -41,7 +41,7 @@ async function newSiteNotice(
 async function sharedSitesNotices(context: Context, shared: readonly SharedSite[]): Promise<NoticeDelivery[]> {
   if (shared.length === 0) return [];
   const { db, actor } = context;
-  const colleagues = await colleaguesOf(db, actor);
+  const colleagues = await findColleagues(db, actor);
   const others = new Map<string, SharedSite[]>();
   for (const site of shared)
     if (site.ownerId !== actor.personId) others.set(site.ownerId, [...(others.get(site.ownerId) ?? []), site]);
@@ -71,7 +71,7 @@ function sharedSitesNotice(
   const [first, another] = sites;
   if (!first) return [];
   const { siteId, siteName } = first;
-  const from = authorOf(actor);
+  const from = getAuthor(actor);
   const content: NoticeContent = another
     ? { type: several, data: { siteNames: sites.map((site) => site.siteName), partnerName }, from }
     : { type: one, data: { siteId, siteName, partnerName }, from };
@@ -79,9 +79,9 @@ function sharedSitesNotice(
   return [{ kind: 'notice', to, content, unitId, key: createNoticeKey(content.type, siteId, now.toISOString()) }];
 }
 
-const authorOf = ({ personId, username }: Member): NoticeAuthor => ({ personId, username });
+const getAuthor = ({ personId, username }: Member): NoticeAuthor => ({ personId, username });
 
-async function colleaguesOf(db: Db, { personId, unit }: Member): Promise<string[]> {
+async function findColleagues(db: Db, { personId, unit }: Member): Promise<string[]> {
   const others = await db.membership.findMany({
     where: { workUnitId: unit.id, personId: { not: personId } },
     select: { personId: true },

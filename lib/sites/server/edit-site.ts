@@ -29,7 +29,7 @@ export const editSiteCommand = implement(editSite, {
     if (isRenamed) {
       if (name.length < SITE_NAME_LENGTH.least) return failure('site-name-short');
       if (name.length > SITE_NAME_LENGTH.most) return failure('site-name-long');
-      if (!site.isOurs) return failure('site-of-another-application', { app: site.app });
+      if (!site.isOurs) return failure('site-managed-elsewhere', { app: site.app });
       await renameSite(db, siteId, name);
     }
     if (isMoved) await moveSite(db, site, view);

@@ -60,7 +60,7 @@ async function recordImport(
   await db.$queryRaw`SELECT id FROM work_unit WHERE id = ${unit.id}::uuid FOR UPDATE`;
   const before = await db.siteImport.findFirst({ where: { id: importId }, select: { digest: true, sites: true } });
   if (before?.digest === digest) return { sites: before.sites };
-  if (before) return failure('sites-imported-already', { sites: before.sites });
+  if (before) return failure('sites-already-imported', { sites: before.sites });
   await db.siteImport.createMany({
     data: [{ workUnitId: unit.id, id: importId, personId, digest, sites: rows.length, importedAt: now }],
   });
@@ -70,7 +70,7 @@ async function recordImport(
 function findImportFailure(checked: readonly CheckedRow[], { rows }: SitesImport): Failure | null {
   for (const [index, { row, errors, warnings }] of checked.entries()) {
     const sentence = errors[0]?.sentence ?? (rows[index]?.add ? undefined : warnings[0]);
-    if (sentence !== undefined) return failure('sites-not-checked', { line: row.line, sentence });
+    if (sentence !== undefined) return failure('site-import-invalid', { line: row.line, sentence });
   }
   return null;
 }

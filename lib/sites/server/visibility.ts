@@ -26,10 +26,10 @@ export async function changeVisibility(
   workUnitId: string,
   changes: SiteVisibilityInput['sites'],
 ): Promise<ChangedVisibility[] | null> {
-  const visibleOf = new Map(changes.map(({ siteId, visible }) => [siteId, visible]));
+  const visibilityById = new Map(changes.map(({ siteId, visible }) => [siteId, visible]));
   const sites = await db.site.findMany({
     where: {
-      id: { in: [...visibleOf.keys()] },
+      id: { in: [...visibilityById.keys()] },
       OR: [{ units: { some: {} } }, { appOfOrigin: { not: OWN_APP } }],
     },
     select: {
@@ -42,10 +42,10 @@ export async function changeVisibility(
       units: { select: { visible: true } },
     },
   });
-  if (sites.length < visibleOf.size) return null;
+  if (sites.length < visibilityById.size) return null;
 
   const changed = sites.flatMap(({ id: siteId, name: siteName, units: [link], lat, lng, ownerId, appOfOrigin }) => {
-    const visible = visibleOf.get(siteId) === true;
+    const visible = visibilityById.get(siteId) === true;
     const isNew = !link;
     const shared = visible && appOfOrigin !== OWN_APP ? { siteId, siteName, ownerId, isNew } : null;
     return (link?.visible ?? false) === visible ? [] : [{ siteId, siteName, visible, isNew, lat, lng, shared }];
@@ -77,6 +77,6 @@ export function recordVisibility(
     record(only.visible ? { type: 'showed-site', siteId, siteName, sending } : { type: 'hid-site', siteId, siteName });
   }
   if (!another) return;
-  const namesOf = (visible: boolean) => changed.flatMap((site) => (site.visible === visible ? site.siteName : []));
-  record({ type: 'updated-site-visibility', shown: namesOf(true), hidden: namesOf(false), sending });
+  const listNames = (visible: boolean) => changed.flatMap((site) => (site.visible === visible ? site.siteName : []));
+  record({ type: 'updated-site-visibility', shown: listNames(true), hidden: listNames(false), sending });
 }

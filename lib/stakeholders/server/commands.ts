@@ -34,17 +34,17 @@ export const saveNewStakeholdersCommand = implement(saveNewStakeholders, {
     )
       return failure('site-not-found');
     await lockStakeholders(db);
-    const there = await fetchStoredStakeholders(db);
-    const added = rows.filter((row) => !findByEmail(there, row.email)).map((row) => ({ id: randomUUID(), ...row }));
+    const existing = await fetchStoredStakeholders(db);
+    const added = rows.filter((row) => !findByEmail(existing, row.email)).map((row) => ({ id: randomUUID(), ...row }));
     await addAll(db, added, { workUnitId: actor.unit.id, createdAt: now });
     if (added.length > 0)
       record({
         type: 'new-stakeholders',
         stakeholderIds: added.map(({ id }) => id),
-        names: added.map(nameOf),
+        names: added.map(getName),
       });
     for (const row of rows) {
-      const known = findByEmail(there, row.email);
+      const known = findByEmail(existing, row.email);
       if (!known) continue;
       const siteids = [...new Set([...known.siteids, ...row.siteids])];
       const event = await applyChange(db, known, { ...mergeWithStored(row, known), email: known.email, siteids });
@@ -60,8 +60,8 @@ export const updateStakeholderCommand = implement(updateStakeholder, {
   events: stakeholderEvents,
   async run({ db, input: { idstakeholder, idworkgroup: _active, before: original, ...entered }, record }) {
     await lockStakeholders(db);
-    const there = await fetchStoredStakeholders(db);
-    const before = there.find(({ id }) => id === idstakeholder);
+    const existing = await fetchStoredStakeholders(db);
+    const before = existing.find(({ id }) => id === idstakeholder);
     if (!before) return failure('stakeholder-not-found');
     const theirs = findConflictingFields(
       original && withSortedSites(original),
@@ -70,11 +70,11 @@ export const updateStakeholderCommand = implement(updateStakeholder, {
     );
     if (theirs) return failure('changed-meanwhile', {}, { theirs });
     const { name = before.name, email = before.email, company = before.company, siteids = before.siteids } = entered;
-    const after = { name: nameOf({ name, email }), email, company, siteids };
+    const after = { name: getName({ name, email }), email, company, siteids };
     const [mistake] = findStakeholderMistakes(after);
     if (mistake) return failure(mistake);
     const namesake = findByEmail(
-      there.filter(({ id }) => id !== idstakeholder),
+      existing.filter(({ id }) => id !== idstakeholder),
       after.email,
     );
     if (namesake) return failure('stakeholder-known', { name: namesake.name });
@@ -91,15 +91,15 @@ export const deleteStakeholderCommand = implement(deleteStakeholder, {
   events: stakeholderEvents,
   async run({ db, input: { idstakeholder }, record }) {
     await lockStakeholders(db);
-    const there = (await fetchStoredStakeholders(db)).find(({ id }) => id === idstakeholder);
-    if (!there) return failure('stakeholder-not-found');
+    const existing = (await fetchStoredStakeholders(db)).find(({ id }) => id === idstakeholder);
+    if (!existing) return failure('stakeholder-not-found');
     // Includes hidden sites, so that Undo restores all sites.
     const all = await db.stakeholderSite.findMany({
       where: { stakeholderId: idstakeholder },
       select: { siteId: true },
     });
     await db.stakeholder.deleteMany({ where: { id: idstakeholder } });
-    const { name, email, company, sites } = there;
+    const { name, email, company, sites } = existing;
     record({
       type: 'deleted-stakeholder',
       stakeholderId: idstakeholder,
@@ -122,7 +122,7 @@ const withSortedSites = <Values extends Partial<NewStakeholder>>({ name, email, 
 });
 
 /** Without a name, the address is shown (decision X-150). */
-const nameOf = ({ name, email }: { name: string; email: string }): string => name || email;
+const getName = ({ name, email }: { name: string; email: string }): string => name || email;
 
 async function addAll(
   db: Db,
@@ -133,7 +133,7 @@ async function addAll(
     data: added.map(({ id, email, company, ...row }) => ({
       id,
       workUnitId,
-      name: nameOf({ name: row.name, email }),
+      name: getName({ name: row.name, email }),
       email,
       company,
       createdAt,
@@ -197,5 +197,5 @@ async function applyChange(
 const formatSiteNames = (sites: readonly { name: string }[]): string =>
   sites
     .map(({ name }) => name)
-    .toSorted((one, other) => one.localeCompare(other))
+    .toSorted((a, b) => a.localeCompare(b))
     .join(', ');

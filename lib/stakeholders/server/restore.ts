@@ -17,13 +17,13 @@ export const restoreStakeholderCommand = implement(restoreStakeholder, {
   events: stakeholderEvents,
   async run({ db, input: { idstakeholder: id }, actor, now, record }) {
     await lockStakeholders(db);
-    const there = await fetchStoredStakeholders(db);
+    const existing = await fetchStoredStakeholders(db);
     // A retry, or restored by a colleague.
-    if (there.some((stakeholder) => stakeholder.id === id)) return { success: true as const };
+    if (existing.some((stakeholder) => stakeholder.id === id)) return { success: true as const };
     const deleted = await findDeletedStakeholder(db, id, now);
     if (deleted === null) return failure('stakeholder-gone');
     const { name, email, company, siteIds } = deleted;
-    const namesake = findByEmail(there, email);
+    const namesake = findByEmail(existing, email);
     if (namesake) return failure('stakeholder-known', { name: namesake.name });
     await db.stakeholder.createMany({
       data: [{ id, workUnitId: actor.unit.id, name, email, company, createdAt: now }],

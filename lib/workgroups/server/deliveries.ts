@@ -7,7 +7,7 @@ import type { Member } from '@/lib/platform/operation/call';
 import type { Actor, Db } from '@/lib/platform/database/client';
 import { runtime } from '@/lib/platform/process/runtime';
 import type { CrewEvent, WorkUnitEvent } from '@/lib/workgroups/events';
-import { INVITATION_MAIL, invitationRequestText } from '@/lib/workgroups/texts';
+import { INVITATION_MAIL, formatInvitationRequest } from '@/lib/workgroups/texts';
 import { findObsoleteReminders } from './skill-reminders';
 
 type Invited = Extract<CrewEvent, { type: 'invited' | 'sent-invitation-again' }>;
@@ -66,7 +66,7 @@ export const invitationRequestDeliveries: Deliveries<WorkUnitEvent, Actor | null
       kind: 'email',
       to: { name: sanitizeNameForMail(person.name), address: person.email },
       subject: `${sanitizeNameForMail(name)} asks for a new invitation`,
-      text: invitationRequestText({
+      text: formatInvitationRequest({
         to: sanitizeNameInMailBody(person.name),
         name: sanitizeNameInMailBody(name),
         unit: sanitizeNameInMailBody(unitName),

@@ -95,7 +95,7 @@ async function saveContact(db: Db, before: FoundEmployee, after: ContactAndRole)
   });
 }
 
-const isSamePhone = (one: string, other: string): boolean => formatUsPhone(one) === formatUsPhone(other);
+const isSamePhone = (a: string, b: string): boolean => formatUsPhone(a) === formatUsPhone(b);
 
 function contactChanges(before: FoundEmployee, after: ContactAndRole): Change[] {
   const changes: Change[] = [

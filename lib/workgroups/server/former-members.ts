@@ -48,7 +48,7 @@ export async function listFormerMembers(db: Db, now: Date): Promise<FormerMember
 export interface Removal {
   role: Role;
   workRole: string;
-  told: string;
+  displayName: string;
   name: string | null;
   phone: string | null;
   email: string;
@@ -64,7 +64,7 @@ interface RemovalRow extends Omit<Removal, 'role'> {
 /** The latest removal of this person that was not undone, or null if it is too old or they left themselves. */
 export async function findRemoval(db: Db, personId: string, now: Date): Promise<Removal | null> {
   const [row] = await db.$queryRaw<RemovalRow[]>`
-    SELECT role, work_role AS "workRole", told, name, phone, email, joined_at AS "joinedAt", is_closed AS "isClosed",
+    SELECT role, work_role AS "workRole", told AS "displayName", name, phone, email, joined_at AS "joinedAt", is_closed AS "isClosed",
            joined_elsewhere AS "joinedElsewhere"
       FROM removal_of(${personId}::uuid, ${subDays(now, RESTORE_MEMBER_DAYS)}::timestamptz)`;
   const role = ROLES.find((known) => known === row?.role);

@@ -75,8 +75,8 @@ interface InvitationContent {
   workRole: string;
 }
 
-const isSameInvitation = (one: InvitationContent, other: InvitationContent): boolean =>
-  one.name === other.name && one.phone === other.phone && one.role === other.role && one.workRole === other.workRole;
+const isSameInvitation = (a: InvitationContent, b: InvitationContent): boolean =>
+  a.name === b.name && a.phone === b.phone && a.role === b.role && a.workRole === b.workRole;
 
 /** An invitation to a role that the caller may assign, and so may send again, revoke and restore. */
 function checkAssignableRole<Found extends { role: string }>(own: Role, found: Found | null) {

@@ -36,8 +36,8 @@ export const ownWorkUnitsQuery = implementSignedIn(ownWorkUnits, {
   output: ownWorkUnitsOutput,
   async run({ db, input, actor }) {
     if (input.email.toLowerCase() !== actor.email.toLowerCase()) return failure('not-found');
-    const creatorOf = await listCreators(db, actor.units);
-    return { workGroups: actor.units.flatMap((unit) => toOwnWorkUnit(unit, creatorOf(unit.id))) };
+    const getCreator = await listCreators(db, actor.units);
+    return { workGroups: actor.units.flatMap((unit) => toOwnWorkUnit(unit, getCreator(unit.id))) };
   },
 });
 

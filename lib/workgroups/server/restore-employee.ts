@@ -17,29 +17,29 @@ export const restoreEmployeeCommand = implement(restoreEmployee, {
   output: successOutput,
   events: crewEvents,
   async run({ db, input: { idemployee: personId }, actor, now, record }) {
-    const own = await lockCrew(db, actor);
-    if (isFailure(own)) return own;
-    // A retry, undone by a colleague, or joined again by an invitation.
+    const callerRole = await lockCrew(db, actor);
+    if (isFailure(callerRole)) return callerRole;
+    // Already a member: this is a retry, a colleague undid the removal, or the person accepted an invitation.
     if (await findEmployee(db, personId)) return { success: true as const };
     const removal = await findRemoval(db, personId, now);
     if (!removal) return failure('removal-over');
-    const { role, workRole, told, name, phone, joinedAt, email } = removal;
-    if (!canManageRole(own, role)) return failure('role-not-yours-to-give');
-    if (removal.isClosed) return failure('removed-account-deleted', { name: told });
-    if (removal.joinedElsewhere) return failure('removed-joined-elsewhere', { name: told });
+    const { role, workRole, displayName, name, phone, joinedAt, email } = removal;
+    if (!canManageRole(callerRole, role)) return failure('role-not-yours-to-give');
+    if (removal.isClosed) return failure('removed-account-deleted', { name: displayName });
+    if (removal.joinedElsewhere) return failure('removed-joined-elsewhere', { name: displayName });
     const id = randomUUID();
     const membership = { id, workUnitId: actor.unit.id, personId, role, workRole, name, phone, createdAt: joinedAt };
     await db.membership.createMany({ data: [membership] });
     await restoreSkills(db, id, now);
-    const open = { email, acceptedAt: null, declinedAt: null, revokedAt: null };
-    const invitations = await db.invitation.findMany({ where: open, select: { id: true } });
-    await db.invitation.updateMany({ where: open, data: { acceptedAt: now } });
+    const pendingInvitation = { email, acceptedAt: null, declinedAt: null, revokedAt: null };
+    const invitations = await db.invitation.findMany({ where: pendingInvitation, select: { id: true } });
+    await db.invitation.updateMany({ where: pendingInvitation, data: { acceptedAt: now } });
     await cancelInvitationMails(
       db,
       invitations.map((invitation) => invitation.id),
       now,
     );
-    record({ type: 'restored-employee', personId, name: told, role });
+    record({ type: 'restored-employee', personId, name: displayName, role });
     return { success: true as const };
   },
 });

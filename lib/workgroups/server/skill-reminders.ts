@@ -39,7 +39,7 @@ interface ExpiringSkill {
 /** Decision X-124: once thirty days before and once in the last week; a renewed skill starts over. */
 export const skillReminders: DailyJob = {
   name: 'skill reminders',
-  dayOf: (now) => calendarDay(now.toISOString(), UNIT_TIME_ZONE),
+  getDay: (now) => calendarDay(now.toISOString(), UNIT_TIME_ZONE),
   async work(db, day, now) {
     const due = await filterNotReminded(db, await fetchExpiringSkills(db, day));
     await saveNotices(db, [...due.map(createPersonNotice), ...(await createOfficeNotices(db, due))], now);

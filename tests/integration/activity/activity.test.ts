@@ -33,7 +33,7 @@ const draft = async (who = unit.inspector): Promise<string> => {
   return id;
 };
 async function getFile(filter: ActivityFilter, who: TestUser = unit.office): Promise<string[]> {
-  const answer = await FILE_ENDPOINTS.activity.answer(await createRequestAs(who, activityFilePath(filter)));
+  const answer = await FILE_ENDPOINTS.activity.handle(await createRequestAs(who, activityFilePath(filter)));
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   return (await answer.text()).trim().split('\r\n');
 }
@@ -168,13 +168,13 @@ test('it is for the Office alone, and shows nothing of another work unit', async
   for (const who of [unit.leader, unit.inspector]) {
     expect(await who.isRefused(activityList, {})).toBe('not-your-role');
     expect(
-      await readFailureCode(await FILE_ENDPOINTS.activity.answer(await createRequestAs(who, activityFilePath({})))),
+      await readFailureCode(await FILE_ENDPOINTS.activity.handle(await createRequestAs(who, activityFilePath({})))),
     ).toBe('not-your-role');
   }
   expect(await unit.leader.isRefused(retryDelivery, { id: randomUUID() })).toBe('not-your-role');
   for (const wrong of ['who=x', 'what=everything', 'from=yesterday', 'from=0000-01-01'])
     expect(
-      (await FILE_ENDPOINTS.activity.answer(await createRequestAs(unit.office, `/api/activity/export?${wrong}`)))
+      (await FILE_ENDPOINTS.activity.handle(await createRequestAs(unit.office, `/api/activity/export?${wrong}`)))
         .status,
     ).toBe(404);
 });

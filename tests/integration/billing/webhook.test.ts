@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 async function postWebhook({ body, signature }: { body: string; signature: string }): Promise<number> {
   const init = { method: 'POST', body, headers: { 'stripe-signature': signature, origin: '' } };
-  return (await FILE_ENDPOINTS.stripeEvents.answer(await createRequestAs(null, '/api/stripe/webhook', init))).status;
+  return (await FILE_ENDPOINTS.stripeEvents.handle(await createRequestAs(null, '/api/stripe/webhook', init))).status;
 }
 
 const registerPerson = async (who: TestUser) =>

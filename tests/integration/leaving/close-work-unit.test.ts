@@ -114,8 +114,8 @@ test('a closed work unit accepts no photo, and its records can be exported', asy
   const unit = await world.workUnit();
   await closeMaintenanceConnection(unit);
   const photo = await createRequestAs(unit.inspector, '/api/reports/uploadPhotos', { method: 'POST' });
-  expect(await readFailureCode(await FILE_ENDPOINTS.uploadPhotos.answer(photo))).toBe('work-unit-closed');
-  expect((await FILE_ENDPOINTS.activity.answer(await createRequestAs(unit.office, activityFilePath({})))).status).toBe(
+  expect(await readFailureCode(await FILE_ENDPOINTS.uploadPhotos.handle(photo))).toBe('work-unit-closed');
+  expect((await FILE_ENDPOINTS.activity.handle(await createRequestAs(unit.office, activityFilePath({})))).status).toBe(
     200,
   );
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const askFor = async (who: TestUser | null) =>
-  ownDataEndpoint.answer(await createRequestAs(who, '/api/accounts/ownData'));
+  ownDataEndpoint.handle(await createRequestAs(who, '/api/accounts/ownData'));
 
 async function getFile(who: TestUser): Promise<Record<string, { [key: string]: unknown }[]>> {
   return JSON.parse(await (await askFor(who)).text());

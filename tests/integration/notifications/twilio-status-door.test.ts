@@ -49,7 +49,7 @@ function getReport(id: string, fields: Record<string, string>, token: string): P
     .join('');
   const signature = createHmac('sha1', token).update(`https://app.example.com${path}${signed}`).digest('base64');
   // Behind a proxy, requests reach us by an inner host name.
-  return twilioStatusEndpoint.answer(
+  return twilioStatusEndpoint.handle(
     new Request(`http://10.0.0.7:3000${path}`, {
       method: 'POST',
       headers: { 'x-twilio-signature': signature },

@@ -24,8 +24,8 @@ afterAll(() => world.close());
 const getPhotosText = ({ editor, saving: { photos } }: OpenReport, answer: readonly MissingPhoto[]) =>
   photosNotSent(
     photos.unsent(),
-    answer.filter(({ fileName }) => photos.addressOf(fileName) === null),
-    editor.surroundings.me.id,
+    answer.filter(({ fileName }) => photos.getAddress(fileName) === null),
+    editor.context.me.id,
     'phone',
   );
 const listMissingPhotos = async (id: string) => (await unit.inspector.call(missingPhotos, { idreport: id })).photos;

@@ -1,5 +1,5 @@
 import { editorData } from '@/lib/reports/contract';
-import { bmpOf, isUnsaved, getSavingState } from '@/lib/reports/editor/derived';
+import { findBmp, isUnsaved, getSavingState } from '@/lib/reports/editor/derived';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { Phone, type OpenReport } from '@/tests/integration/offline/phone';
 
@@ -160,7 +160,7 @@ describe.each(WAYS)('the phone that had no answer %s', (_, goesOn) => {
     const second = await leo.logFence('Leo’s own');
     await withoutAnswer(leo);
     await refetchReport(ines);
-    expect(bmpOf(ines.editor, second)).not.toBeNull();
+    expect(findBmp(ines.editor, second)).not.toBeNull();
     await ines.dispatch({ type: 'bmpRemoved', bmpId: second });
     await ines.sends();
     await agree(two);

@@ -146,7 +146,7 @@ global.fetch = (address, init = {}) => {
 };
 
 export async function answerTo(request: Request, method: string): Promise<Response> {
-  if (request.url.includes('/uploadPhotos')) return FILE_ENDPOINTS.uploadPhotos.answer(request);
+  if (request.url.includes('/uploadPhotos')) return FILE_ENDPOINTS.uploadPhotos.handle(request);
   return method === 'GET' ? GET(request) : method === 'PUT' ? PUT(request) : POST(request);
 }
 
@@ -194,13 +194,13 @@ export class OpenReport {
   async getPhotographs(bmpId: string, picture: Buffer): Promise<string> {
     this.phone.pickUp();
     const fileName = `${randomUUID()}.jpg`;
-    const { surroundings, report } = this.editor;
+    const { context, report } = this.editor;
     await this.saving.photos.add([
       {
         fileName,
-        personId: surroundings.me.id,
+        personId: context.me.id,
         reportId: report.id,
-        unitId: surroundings.unit.id,
+        unitId: context.unit.id,
         area: 'practiceactions',
         picture: new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }),
         takenAt: null,

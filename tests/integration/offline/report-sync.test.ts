@@ -382,7 +382,7 @@ describe('photos', () => {
     phone.signal = 'off';
     const again = await phone.openTicket(report.id);
     await again.saving.photos.loadSent();
-    expect(again.saving.photos.addressOf(fileName)).toMatch(/^blob:/);
+    expect(again.saving.photos.getAddress(fileName)).toMatch(/^blob:/);
     expect([again.saving.photos.unsent().size, getSavingState(again.editor)]).toEqual([0, 'saved']);
 
     phone.device.isFull = true;
@@ -427,7 +427,7 @@ describe('photos', () => {
     await again.saving.photos.tryAgain();
     await again.sends();
     expect(uploads(phone)).toBe(2);
-    expect([again.saving.photos.refusalOf(fileName)?.code, getSavingState(again.editor)]).toEqual([
+    expect([again.saving.photos.getRejection(fileName)?.code, getSavingState(again.editor)]).toEqual([
       'photo-not-an-image',
       'failed',
     ]);
@@ -447,7 +447,7 @@ describe('photos', () => {
     const fileName = await report.getPhotographs(bmpId, await createJpeg());
     phone.signal = 'the server has no room';
     await report.sends();
-    expect(report.saving.photos.refusalOf(fileName)?.status).toBe(507);
+    expect(report.saving.photos.getRejection(fileName)?.status).toBe(507);
     phone.signal = 'on';
     await report.sends();
     expect(await getStoredPhotos([fileName])).toBe(0);

@@ -1,6 +1,6 @@
 import { editorData } from '@/lib/reports/contract';
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
-import { libraryOf } from '@/lib/reports/editor/derived';
+import { getReportLibrary } from '@/lib/reports/editor/derived';
 import { createDocumentationBmp } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { Phone } from './phone';
@@ -43,7 +43,7 @@ test('stores all BMPs that two offline phones logged up to the limit', async () 
   expect([his.editor.conflicts, his.editor.orphaned, his.editor.report.bmps.length]).toEqual([[], null, 800]);
   expect(leo.answered.slice(-2)).toEqual(['PUT 409', 'PUT 200']);
 
-  const practiceId = libraryOf(his.editor)[0]?.entries[0]?.id ?? '';
+  const practiceId = getReportLibrary(his.editor)[0]?.entries[0]?.id ?? '';
   // From now on no one can add a BMP, and everything else goes on.
   await his.dispatch({ type: 'practicePicked', practiceId });
   await his.types('Town of Erin');

@@ -1,5 +1,5 @@
 import { editorData, saveReport, notifyCrew } from '@/lib/reports/contract';
-import { bmpOf, canNotify, listMissing, phaseOf, getSavingState } from '@/lib/reports/editor/derived';
+import { findBmp, canNotify, listMissing, getPhase, getSavingState } from '@/lib/reports/editor/derived';
 import { newReport } from '@/lib/reports/domain/fields';
 import { createChanges } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
@@ -44,15 +44,15 @@ async function refetchReport(report: OpenReport): Promise<void> {
 
 test('opening a report while somebody logs a BMP does not open that BMP, and Exit removes nothing', async () => {
   const { leader, inspector, bmpId } = await getBothIn();
-  expect([phaseOf(inspector.editor), inspector.editor.place.active]).toEqual(['LoggedEventsList', null]);
+  expect([getPhase(inspector.editor), inspector.editor.place.active]).toEqual(['LoggedEventsList', null]);
   await inspector.dispatch({ type: 'bmpOpened', bmpId });
   expect(inspector.editor.notice).toMatchObject({ kind: 'being-logged', by: unit.leader.name });
   await inspector.dispatch({ type: 'bmpFlowCanceled' }, { type: 'bmpRemoved', bmpId });
   await inspector.types('Town of Erin');
   await inspector.sends();
   await refetchReport(leader);
-  expect(phaseOf(leader.editor)).toBe('BMPEnterInitialCorrections');
-  expect(bmpOf(leader.editor, bmpId)?.condition.description).toBe('Torn at the low point');
+  expect(getPhase(leader.editor)).toBe('BMPEnterInitialCorrections');
+  expect(findBmp(leader.editor, bmpId)?.condition.description).toBe('Torn at the low point');
   expect(leader.editor.report.fields.municipality).toBe('Town of Erin');
 });
 
@@ -64,11 +64,11 @@ test('neither person moves the screen of the other', async () => {
   );
   await inspector.sends();
   await refetchReport(leader);
-  expect([phaseOf(leader.editor), leader.editor.place.active?.id]).toEqual(['BMPEnterInitialCorrections', bmpId]);
+  expect([getPhase(leader.editor), leader.editor.place.active?.id]).toEqual(['BMPEnterInitialCorrections', bmpId]);
   await leader.dispatch({ type: 'home' }, { type: 'fieldChanged', key: 'notes', value: 'Wet' });
   await leader.sends();
   await refetchReport(inspector);
-  expect(phaseOf(inspector.editor)).toBe('WeatherAndSoil');
+  expect(getPhase(inspector.editor)).toBe('WeatherAndSoil');
 });
 
 /** The leader has been silent about the BMP for so long that the inspector may go on with it, and does. */
@@ -92,7 +92,7 @@ test('a person who takes over a BMP from another logs it at once, before any cha
     { kind: 'taken-over', bmp: 'Silt Fence', by: unit.inspector.name, isSaved: false },
   ]);
   await leader.dispatch({ type: 'bmpFlowCanceled' }, { type: 'bmpRemoved', bmpId });
-  expect(bmpOf(leader.editor, bmpId)).not.toBeNull();
+  expect(findBmp(leader.editor, bmpId)).not.toBeNull();
 });
 
 test('leaves a BMP that a colleague took over, and CANCEL removes nothing', async () => {
@@ -106,7 +106,7 @@ test('leaves a BMP that a colleague took over, and CANCEL removes nothing', asyn
   ]);
   await leader.dispatch({ type: 'bmpFlowCanceled' });
   await leader.sends();
-  expect(bmpOf(leader.editor, bmpId)?.label).toBe('A');
+  expect(findBmp(leader.editor, bmpId)?.label).toBe('A');
 });
 
 test('SAVE & NOTIFY is refused while a BMP is half logged, by the phones and by the server', async () => {
@@ -124,7 +124,7 @@ test('SAVE & NOTIFY is refused while a BMP is half logged, by the phones and by 
   await leader.dispatch({ type: 'bmpSaved' });
   await leader.sends();
   await refetchReport(inspector);
-  expect([canNotify(inspector.editor), bmpOf(inspector.editor, bmpId)?.label]).toEqual([true, 'A']);
+  expect([canNotify(inspector.editor), findBmp(inspector.editor, bmpId)?.label]).toEqual([true, 'A']);
 });
 
 test('after a reload everybody is where they were on their device, Saved or not', async () => {
@@ -133,9 +133,9 @@ test('after a reload everybody is where they were on their device, Saved or not'
   leader.isKilled();
   inspector.isKilled();
   const again = await inspector.phone.openTicket(leader.id);
-  expect(phaseOf(again.editor)).toBe('ProjectPhase');
+  expect(getPhase(again.editor)).toBe('ProjectPhase');
   const logging = await leader.phone.openTicket(leader.id);
-  expect([phaseOf(logging.editor), logging.editor.place.active?.id]).toEqual(['BMPEnterInitialCorrections', bmpId]);
+  expect([getPhase(logging.editor), logging.editor.place.active?.id]).toEqual(['BMPEnterInitialCorrections', bmpId]);
 });
 
 test('what was typed and is not valid yet is still there after a reload, on this device only', async () => {

@@ -131,7 +131,7 @@ test('rejects a file with more BMPs than a new inspection can have', async () =>
     body: file.stream(),
     ...{ duplex: 'half' },
   });
-  const response = await importEndpoint.answer(request);
+  const response = await importEndpoint.handle(request);
   expect([response.status, await response.json()]).toEqual([409, expect.objectContaining({ message: FULL })]);
   expect(await world.runAsMaintenance((db) => db.report.count())).toBe(before);
 });

@@ -20,7 +20,7 @@ const createPast = (more: Partial<ReportChanges> = {}) =>
   createPastReport(world, unit, more, { closedAt: new Date('2026-11-21T16:00:00Z') });
 
 const fetchExport = async (address: string, who: TestUser = unit.office) =>
-  FILE_ENDPOINTS.exports.answer(await createRequestAs(who, address));
+  FILE_ENDPOINTS.exports.handle(await createRequestAs(who, address));
 
 /** Rows by column head; cells with line breaks are not parsed. */
 async function getRows(address: string): Promise<Record<string, string>[]> {

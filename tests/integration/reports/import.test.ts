@@ -66,7 +66,7 @@ async function bring(who: TestUser | null, file: Blob | string | ReadableStream<
     body,
     ...{ duplex: 'half' },
   });
-  const response = await importEndpoint.answer(request);
+  const response = await importEndpoint.handle(request);
   return { ...(await response.json()), status: response.status };
 }
 
@@ -256,7 +256,7 @@ describe('who may', () => {
       body: 'x',
       headers: { origin: 'https://elsewhere.example' },
     });
-    expect((await importEndpoint.answer(foreign)).status).toBe(403);
+    expect((await importEndpoint.handle(foreign)).status).toBe(403);
   });
 
   test('rejects a file of another work unit and names the unit', async () => {

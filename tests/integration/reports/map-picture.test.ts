@@ -48,7 +48,7 @@ async function captureMap(reportId: string, facts: object = { ground: GROUND }):
 }
 
 async function colorAt(fileName: string, place: { lat: number; lng: number }): Promise<number[]> {
-  const served = await FILE_ENDPOINTS.pictures.answer(
+  const served = await FILE_ENDPOINTS.pictures.handle(
     await createRequestAs(unit.leader, `/images/mapimages/${fileName}`),
   );
   const { x, y } = toBox(place, GROUND, GROUND);
@@ -81,7 +81,7 @@ test('serves a captured picture with its map area, a finished one without', asyn
   const mapImg = await captureMap(id);
   const getHeader = async (fileName: string) =>
     (
-      await FILE_ENDPOINTS.pictures.answer(await createRequestAs(unit.leader, `/images/mapimages/${fileName}`))
+      await FILE_ENDPOINTS.pictures.handle(await createRequestAs(unit.leader, `/images/mapimages/${fileName}`))
     ).headers.get(MAP_GROUND_HEADER);
   expect(JSON.parse((await getHeader(mapImg)) ?? '')).toEqual(GROUND);
   await unit.inspector.call(closeOut, { idreport: id, mapImg });

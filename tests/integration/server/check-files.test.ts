@@ -22,11 +22,11 @@ test('files that are as their rows say pass; a lost file, a damaged one and one 
   const lost = await unit.addPhoto('practiceactions', id);
   expect(await check()).toEqual({ photos: 2, finalPdfs: 1, wrong: [], unnamed: 0 });
 
-  const { pathOf, put } = world.runtime.storage;
+  const { getPath, put } = world.runtime.storage;
   const lostKey = `${unit.id}/practiceactions/${lost}`;
   const damagedKey = `${unit.id}/mapimages/${mapImg}`;
-  await rm(pathOf(lostKey));
-  await appendFile(pathOf(damagedKey), 'x');
+  await rm(getPath(lostKey));
+  await appendFile(getPath(damagedKey), 'x');
   await put(`${unit.id}/practiceactions/stray.jpg`, Buffer.from('stray'));
   const checked = await check();
   expect(checked).toMatchObject({ photos: 2, finalPdfs: 1, unnamed: 1 });

@@ -397,10 +397,10 @@ describe('the PDF of the page behind a link', () => {
     const address = answer.headers.get('location') ?? '';
     expect(address).toContain(`/record/${report.id}.pdf?`);
     // The endpoints use the real clock.
-    const pdf = await FILE_ENDPOINTS.finalPdfs.answer(await createRequestAs(null, address));
+    const pdf = await FILE_ENDPOINTS.finalPdfs.handle(await createRequestAs(null, address));
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     await revoke(me.email);
-    expect((await FILE_ENDPOINTS.finalPdfs.answer(await createRequestAs(null, address))).status).not.toBe(200);
+    expect((await FILE_ENDPOINTS.finalPdfs.handle(await createRequestAs(null, address))).status).not.toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 

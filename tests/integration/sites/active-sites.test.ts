@@ -123,7 +123,7 @@ describe('renaming a site', () => {
       db.site.update({ where: { id: unit.site.id }, data: { appOfOrigin: 'haulcheck' } }),
     );
     expect(await unit.office.isRefused(editSite, { siteId: unit.site.id, name: 'Renamed here' })).toBe(
-      'site-of-another-application',
+      'site-managed-elsewhere',
     );
     expect(await getNames()).toEqual(['Bay View Lofts']);
   });

@@ -30,7 +30,7 @@ test('saves none of 1,000 rows while 3 are invalid, and all with one audit entry
   const importId = randomUUID();
   const wrong = lots(1000).map((row, index) => ({ ...row, ...bad.get(index) }));
   expect(await getImports(wrong, importId)).toMatchObject({
-    code: 'sites-not-checked',
+    code: 'site-import-invalid',
     message: expect.stringMatching(/^Nothing was saved\. Line 12: New site name is too short/),
   });
   expect(await countSites()).toBe(1);
@@ -56,14 +56,14 @@ test('an import whose answer was cut off is answered again as the first time, al
 test('other rows under the id of an import that was saved are not saved, and the result shows it', async () => {
   const importId = randomUUID();
   await getImports(lots(3), importId);
-  expect(await getImports(lots(4), importId)).toMatchObject({ code: 'sites-imported-already' });
+  expect(await getImports(lots(4), importId)).toMatchObject({ code: 'sites-already-imported' });
   expect(await countSites()).toBe(4);
 });
 
 test('what is doubtful is saved only when a person wanted it', async () => {
   const [row] = [{ line: 2, name: 'BAY VIEW LOFTS', place: '44.5, -89.5' }];
   expect(await getImports([row])).toMatchObject({
-    code: 'sites-not-checked',
+    code: 'site-import-invalid',
     message: expect.stringContaining('Same name as “Bay View Lofts”.'),
   });
   expect(await getImports([{ ...row, add: true }])).toEqual({ sites: 1 });
@@ -73,7 +73,7 @@ test('two colleagues who import the same file at the same moment do not have eac
   const codes = (await Promise.all([getImports(lots(20)), getImports(lots(20))])).map((answer) =>
     'code' in answer ? answer.code : 'saved',
   );
-  expect(codes.toSorted()).toEqual(['saved', 'sites-not-checked']);
+  expect(codes.toSorted()).toEqual(['saved', 'site-import-invalid']);
   expect(await countSites()).toBe(21);
 });
 

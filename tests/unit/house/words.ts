@@ -13,6 +13,8 @@ export const RETIRED_NAMES: readonly RetiredWord[] = [
   { pattern: /^(?:asked|told|said|heard|lent|meet|reaches|patiently)(?:[A-Z]|$)/, instead: 'a verb' },
   { pattern: /^(?:whatRoleMay|goneFrom|momentSaid|standOn|otherSender|tellSite)$/, instead: 'a verb and its object' },
   { pattern: /(?:^door|Door)s?$/, instead: 'endpoint' },
+  { pattern: /^(?!get|has|format)[a-z]\w*Of$/, instead: 'a verb: get, format, list, find' },
+  { pattern: /^Of[A-Z]/, instead: 'what the data is: EventData, Ref' },
   { pattern: /^WAY_IN_/, instead: 'REQUEST_' },
   { pattern: /^(?:askFor|tellWhy|factsHere|inHand|patience|abouts)/, instead: 'request, show, and the thing itself' },
   { pattern: /(?:Shots?|Stranger|Asker|Asked|Told|Said|Heard)$/, instead: 'photo, visitor, request, message' },
@@ -38,6 +40,10 @@ export const RETIRED_PHRASES: readonly RetiredWord[] = [
 
 /** Names that no variable, parameter or function of product and tests has. */
 export const RETIRED_DECLARATIONS: readonly RetiredWord[] = [
+  {
+    pattern: /^(?:whyNot|notDone|surroundings|inForce|goThere|cameToRest)$/,
+    instead: 'failure, context, count, onMoveEnd',
+  },
   {
     pattern: /^(?:asked|told|said|heard|hears|abouts|factsHere|patience|stranger|strangers|took|meant|gone)$/,
     instead: 'what the value is: response, message, input, requests, visitor',

@@ -4,7 +4,7 @@ import { SWRConfig } from 'swr';
 import { GroupSetup } from '@/components/library/group-setup';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { UndoProvider } from '@/components/ui/feedback/undo';
-import type { OfLibrary } from '@/lib/library/contract';
+import type { LibraryKey } from '@/lib/library/contract';
 import { SENDER, SITE } from './library-fixture';
 
 const router = { push: jest.fn() };
@@ -15,9 +15,9 @@ beforeEach(() => {
   router.push.mockReset();
 });
 
-const MASTER: OfLibrary = { mode: 'practice', siteId: null };
+const MASTER: LibraryKey = { mode: 'practice', siteId: null };
 
-function open(place: OfLibrary = MASTER, answer: () => Response | Promise<Response> = respondDone) {
+function open(place: LibraryKey = MASTER, answer: () => Response | Promise<Response> = respondDone) {
   const sent: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
     sent.push(JSON.parse(String(init?.body)));

@@ -407,7 +407,7 @@ describe('sites from a file', () => {
   test('errors from the server are shown, and nothing counts as saved', async () => {
     renderImportSites({
       answers: () =>
-        Response.json({ code: 'sites-not-checked', message: 'Nothing was saved. Line 2: no.' }, { status: 409 }),
+        Response.json({ code: 'site-import-invalid', message: 'Nothing was saved. Line 2: no.' }, { status: 409 }),
     });
     await choose(getFile('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
     await check();

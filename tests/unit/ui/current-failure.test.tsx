@@ -8,8 +8,8 @@ import { installModalDialogs } from './dialog-in-jsdom';
 
 beforeAll(installModalDialogs);
 
-const TOO_LONG = { code: 'unit-name-too-long', message: 'Name is too long!', help: null };
-const NO_SIGNAL = { code: null, message: 'The server could not be reached.', help: null };
+const TOO_LONG = { code: 'unit-name-too-long', message: 'Name is too long!', action: null };
+const NO_SIGNAL = { code: null, message: 'The server could not be reached.', action: null };
 
 type Failure = typeof TOO_LONG | typeof NO_SIGNAL;
 

@@ -131,8 +131,8 @@ test('saving something ends it once that has succeeded, and may offer to undo it
   const Page = () => {
     const offerUndo = useUndo();
     const onDone = () => offerUndo({ text: 'Saved', onUndo: () => undefined });
-    const first = useCommand(edit, { again: false });
-    const second = useCreation(save, { again: false, onDone });
+    const first = useCommand(edit, { retry: false });
+    const second = useCreation(save, { retry: false, onDone });
     return (
       <>
         <button onClick={() => offerUndo({ text: 'Row removed', onUndo: () => undefined })}>Remove</button>

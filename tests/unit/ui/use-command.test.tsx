@@ -36,8 +36,8 @@ const register = command<{ username: string }, { success: true }>()({
 });
 
 /** A screen with a button. What became of its command is said in a popup, or in the screen's own place. */
-function Screen({ notDone }: { notDone?: string }) {
-  const { send, busy, failed } = useCommand(register, { notDone, done: 'Registered' });
+function Screen({ notDone: failureTitle }: { notDone?: string }) {
+  const { send, busy, failed } = useCommand(register, { failureTitle, done: 'Registered' });
   const atName = getFieldMessage('username', failed);
   return (
     <>
@@ -49,11 +49,11 @@ function Screen({ notDone }: { notDone?: string }) {
   );
 }
 
-const renderScreen = (notDone?: string) =>
+const renderScreen = (failureTitle?: string) =>
   render(
     <PopupProvider>
       <SessionEndedProvider action={() => Promise.reject(new Error('not asked'))}>
-        <Screen notDone={notDone} />
+        <Screen notDone={failureTitle} />
       </SessionEndedProvider>
     </PopupProvider>,
   );

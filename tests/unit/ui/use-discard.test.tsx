@@ -20,7 +20,7 @@ function Form() {
       <output>{kept.value}</output>
       <button onClick={() => discard(kept)}>Cancel</button>
       <button onClick={shorten}>Shorten</button>
-      {kept.isKept && <UnsavedNote forms={[{ key: kept.key, name: 'Ray’s form', act: null }]} />}
+      {kept.isStored && <UnsavedNote forms={[{ key: kept.key, name: 'Ray’s form', act: null }]} />}
       <UndoSlot />
     </>
   );

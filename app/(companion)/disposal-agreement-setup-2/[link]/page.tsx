@@ -23,14 +23,14 @@ export default async function AgreementSetup2Page({ params }: PageProps<'/dispos
       <OfferedAgreement
         link={link}
         offer={found?.offer ?? null}
-        reader={await readerOf(found?.unitId ?? null)}
+        reader={await findReader(found?.unitId ?? null)}
         actions={{ accept: acceptOfferAction, decline: declineOfferAction }}
       />
     </WelcomeFrame>
   );
 }
 
-async function readerOf(offeringUnit: string | null): Promise<OfferReader> {
+async function findReader(offeringUnit: string | null): Promise<OfferReader> {
   const actor = await getCurrentActor();
   if (!actor) return { kind: 'nobody' };
   if (!actor.unit) return { kind: 'without-unit' };

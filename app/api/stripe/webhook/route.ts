@@ -1,3 +1,3 @@
 import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 
-export const POST = FILE_ENDPOINTS.stripeEvents.answer;
+export const POST = FILE_ENDPOINTS.stripeEvents.handle;

@@ -6,7 +6,7 @@ import { Segmented, YES_NO, YES_NO_NA } from '@/components/ui/forms/segmented';
 import { TextArea } from '@/components/ui/forms/text-area';
 import { fieldLimit } from '@/lib/reports/domain/fields';
 import { formatDepth, parseDepth } from '@/lib/reports/domain/rainfall-depth';
-import { wordingOf } from '@/lib/reports/domain/questions';
+import { getWording } from '@/lib/reports/domain/questions';
 import type { YesNo, YesNoNa } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
@@ -27,7 +27,7 @@ type YesNoNaKey = 'constructionStabilized' | 'areasStabilized' | 'sedimentContro
 
 export function TextAnswer({ field, ...options }: { field: TextKey; optional?: boolean; className?: string }) {
   const [text, type] = useTypedAnswer(field);
-  const { label, hint } = wordingOf(field);
+  const { label, hint } = getWording(field);
   return (
     <LimitedTextField
       label={label}
@@ -46,7 +46,7 @@ export function DepthAnswer() {
   const { text, inInches } = formatDepth(storedValue);
   return (
     <LimitedTextField
-      label={wordingOf('lastRainfallDepth').label}
+      label={getWording('lastRainfallDepth').label}
       limit={LIMITS.standardText}
       inputMode="decimal"
       unit={inInches ? 'inches' : undefined}
@@ -60,7 +60,7 @@ export function AreaAnswer({ field }: { field: AreaKey }) {
   const [text, type] = useTypedAnswer(field);
   return (
     <TextArea
-      label={wordingOf(field).label}
+      label={getWording(field).label}
       optional
       limit={fieldLimit(field) ?? LIMITS.areaText}
       value={text}
@@ -71,7 +71,7 @@ export function AreaAnswer({ field }: { field: AreaKey }) {
 
 export function PhoneAnswer({ field }: { field: PhoneKey }) {
   const [text, type] = useTypedAnswer(field);
-  return <PhoneField label={wordingOf(field).label} optional autoComplete="off" value={text} onChange={type} />;
+  return <PhoneField label={getWording(field).label} optional autoComplete="off" value={text} onChange={type} />;
 }
 
 function useTypedAnswer(field: TextKey | AreaKey | PhoneKey | 'lastRainfallDepth') {
@@ -93,7 +93,7 @@ export function YesNoAnswer({ field, consequence }: YesNoAnswerProps) {
     (value) => ({ type: 'fieldChanged', key: field, value }),
     'chosen',
   );
-  const { label, hint } = wordingOf(field);
+  const { label, hint } = getWording(field);
   return (
     <div className="grid content-start gap-2">
       <Segmented legend={label} hint={hint} segments={YES_NO} value={answer} onChange={choose} />
@@ -110,7 +110,7 @@ export function YesNoNaAnswer({ field }: { field: YesNoNaKey }) {
     (value) => ({ type: 'fieldChanged', key: field, value }),
     'chosen',
   );
-  const { label, hint } = wordingOf(field);
+  const { label, hint } = getWording(field);
   return <Segmented legend={label} hint={hint} segments={YES_NO_NA} value={answer} onChange={choose} />;
 }
 

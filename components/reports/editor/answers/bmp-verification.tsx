@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { Card } from '@/components/ui/lists/card';
 import { EmptyState, Loading } from '@/components/ui/feedback/states';
 import { TextField } from '@/components/ui/forms/text-field';
-import { libraryOf } from '@/lib/reports/editor/derived';
+import { getReportLibrary } from '@/lib/reports/editor/derived';
 import { GETTING_DATA, NOTHING_TO_DISPLAY } from '@/lib/reports/editor/texts';
 import type { VerifiedBmp } from '@/lib/reports/domain/report';
 import {
@@ -24,7 +24,7 @@ import {
 export function BmpVerification() {
   const { editor, inspection } = useInspection();
   const [searched, setSearched] = useState('');
-  const offered = listPracticesToVerify(editor.report, libraryOf(editor));
+  const offered = listPracticesToVerify(editor.report, getReportLibrary(editor));
   const past = useLastInspection(editor.report.fields.siteId);
   const isSearching = searched.trim() !== '';
   const answer = useCallback<OnVerified>(

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { LimitedTextField } from '@/components/ui/forms/limited-text-field';
 import { Select } from '@/components/ui/forms/select';
 import { constructionPhases } from '@/lib/reports/editor/derived';
-import { wordingOf } from '@/lib/reports/domain/questions';
+import { getWording } from '@/lib/reports/domain/questions';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
 /** Selected from the site's list, or added to it; needs a site (EDIT-82, EDIT-83). */
@@ -18,7 +18,7 @@ export function CurrentPhase() {
   return (
     <>
       <Select
-        label={wordingOf('currentPhase').label}
+        label={getWording('currentPhase').label}
         hint={offered === null ? 'Choose a site first.' : undefined}
         placeholder="Choose a phase"
         disabled={offered === null}

@@ -10,7 +10,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { CheckboxGroup, RadioGroup } from '@/components/ui/forms/choice-group';
 import { DateTimeField } from '@/components/ui/forms/date-time-field';
 import { NONE_SELECTED } from '@/lib/reports/editor/texts';
-import { wordingOf } from '@/lib/reports/domain/questions';
+import { getWording } from '@/lib/reports/domain/questions';
 import { INSPECTION_TYPES } from '@/lib/reports/domain/rules';
 
 export function InspectionInfo() {
@@ -21,7 +21,7 @@ export function InspectionInfo() {
     <Answers>
       <FullWidth>
         <RadioGroup
-          legend={wordingOf('type').label}
+          legend={getWording('type').label}
           choices={INSPECTION_TYPES.map(({ code, label }) => ({ value: code, label }))}
           value={fields.type}
           onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'type', value })}
@@ -50,11 +50,11 @@ export function InspectionInfo() {
 function Inspectors() {
   const { editor, inspection } = useInspection();
   const chosen = editor.report.fields.inspectorNames;
-  const names = [...new Set([...editor.surroundings.crew.map(({ name }) => name), ...chosen])];
+  const names = [...new Set([...editor.context.crew.map(({ name }) => name), ...chosen])];
   return (
     <CheckboxGroup
       pairs
-      legend={wordingOf('inspectorNames').label}
+      legend={getWording('inspectorNames').label}
       hint={chosen.length === 0 ? NONE_SELECTED : `${chosen.length} selected`}
       choices={names.map((name) => ({ value: name, label: name }))}
       values={chosen}

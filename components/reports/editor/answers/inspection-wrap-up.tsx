@@ -8,7 +8,7 @@ import { NotifyReason, useNotify } from '@/components/reports/editor/summary/not
 import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
 import { CheckboxGroup, type Choice } from '@/components/ui/forms/choice-group';
 import { DateTimeField } from '@/components/ui/forms/date-time-field';
-import { wordingOf } from '@/lib/reports/domain/questions';
+import { getWording } from '@/lib/reports/domain/questions';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import { expiredSkillsText } from '@/lib/workgroups/skills';
 import type { Report } from '@/lib/reports/domain/report';
@@ -27,7 +27,7 @@ function WrapUpCards() {
   return (
     <div className="grid gap-4 desktop:gap-6">
       <Card aria-labelledby="crew">
-        <CardHead title={wordingOf('crew').label} titleId="crew" />
+        <CardHead title={getWording('crew').label} titleId="crew" />
         <CardBody>
           <CrewChoice />
         </CardBody>
@@ -49,14 +49,14 @@ function WrapUpCards() {
 /** The creator is always notified (EDIT-102). */
 function CrewChoice() {
   const { editor, inspection, today } = useInspection();
-  const { report, surroundings } = editor;
+  const { report, context } = editor;
   const { crew } = report.fields;
-  const choices = crewChoices(report, surroundings.crew, today);
+  const choices = crewChoices(report, context.crew, today);
   return (
     <CheckboxGroup
       pairs
       hideLegend
-      legend={wordingOf('crew').label}
+      legend={getWording('crew').label}
       choices={choices}
       values={crew}
       onChange={(values) => {
@@ -72,11 +72,11 @@ function crewChoices({ createdBy }: Report, crew: readonly CrewMember[], today: 
   const others = crew.filter(({ id }) => id !== createdBy.id);
   return [
     { value: createdBy.id, label: createdBy.name, meta: 'Created this report. Always notified', locked: true },
-    ...others.map((person) => ({ value: person.id, label: person.name, meta: metaOf(person, today) })),
+    ...others.map((person) => ({ value: person.id, label: person.name, meta: renderMeta(person, today) })),
   ];
 }
 
-function metaOf(person: CrewMember, today: string): ReactNode {
+function renderMeta(person: CrewMember, today: string): ReactNode {
   const expired = expiredSkillsText(person, today);
   if (expired === null) return person.workRole || undefined;
   return (
@@ -98,7 +98,7 @@ function InspectionEnd() {
   return (
     <DateTimeField
       {...end}
-      hint={wordingOf('inspectionEnd').hint}
+      hint={getWording('inspectionEnd').hint}
       optional
       className="tablet:max-w-96"
       value={fields.inspectionEnd}

@@ -7,7 +7,7 @@ import { SiteChangeQuestion } from '@/components/reports/editor/answers/site-cha
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Select } from '@/components/ui/forms/select';
 import { canStartFromPrevious, sitesToChoose } from '@/lib/reports/editor/derived';
-import { wordingOf } from '@/lib/reports/domain/questions';
+import { getWording } from '@/lib/reports/domain/questions';
 
 /** Starts with the site: what can be carried over, and where the map opens, depend on it (decision X-13). */
 export function ProjectInfo() {
@@ -18,7 +18,7 @@ export function ProjectInfo() {
       <FullWidth>
         <Select
           name="site"
-          label={wordingOf('siteId').label}
+          label={getWording('siteId').label}
           placeholder={siteId === null ? 'Choose a site' : undefined}
           value={siteId ?? ''}
           options={sitesToChoose(editor).map(({ id, name }) => ({ value: id, label: name }))}

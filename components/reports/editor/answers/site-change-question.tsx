@@ -18,7 +18,9 @@ function SiteChangeDialog({ change }: { change: Change }) {
   const { editor, inspection } = useInspection();
   const { report } = editor;
   const offered = listPartsToKeep(report, change);
-  const [kept, setKept] = useState(() => offered.filter(({ keptByDefault }) => keptByDefault).map(({ part }) => part));
+  const [selected, setSelected] = useState(() =>
+    offered.filter(({ keptByDefault }) => keptByDefault).map(({ part }) => part),
+  );
   const first = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
@@ -30,7 +32,7 @@ function SiteChangeDialog({ change }: { change: Change }) {
           <Button ref={first} variant="outline" onClick={() => inspection.send({ type: 'questionDismissed' })}>
             Cancel
           </Button>
-          <Button onClick={() => inspection.send({ type: 'siteChanged', keep: kept })}>Change site</Button>
+          <Button onClick={() => inspection.send({ type: 'siteChanged', keep: selected })}>Change site</Button>
         </>
       }
     >
@@ -47,9 +49,9 @@ function SiteChangeDialog({ change }: { change: Change }) {
               key={part}
               type="checkbox"
               {...siteChangeTexts(report, change, part)}
-              checked={kept.includes(part)}
+              checked={selected.includes(part)}
               onChange={(isChecked) =>
-                setKept((now) => [...now.filter((each) => each !== part), ...(isChecked ? [part] : [])])
+                setSelected((now) => [...now.filter((each) => each !== part), ...(isChecked ? [part] : [])])
               }
             />
           ))}

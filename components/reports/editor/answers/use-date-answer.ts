@@ -1,7 +1,7 @@
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import type { InvalidTextProps } from '@/components/ui/forms/date-input';
 import { now } from '@/lib/client/clock';
-import { wordingOf } from '@/lib/reports/domain/questions';
+import { getWording } from '@/lib/reports/domain/questions';
 import { validateField } from '@/lib/reports/domain/field-errors';
 
 interface FieldReference {
@@ -23,7 +23,7 @@ type DateKey = 'date' | 'lastRainfallDate' | 'inspectionEnd' | 'sheetDate' | 'st
 
 export function useDateAnswer(key: DateKey) {
   const { today } = useInspection();
-  const { label } = wordingOf(key);
+  const { label } = getWording(key);
   const refuse = (value: string) => validateField(key, value, { now: now(), today });
   return { label, refuse, ...useInvalidText({ field: key, bmpId: null, label }) };
 }

@@ -9,7 +9,7 @@ export function usePreviousInspections(siteId: string | null): {
   work: PreviousInspections | null;
   isLoading: boolean;
 } {
-  const { me, unit } = useInspection().editor.surroundings;
+  const { me, unit } = useInspection().editor.context;
   const { data, isLoading } = useSWR(
     siteId === null ? null : [previousInspections.name, siteId],
     () => loadPreviousInspections(siteId ?? '', { personId: me.id, unitId: unit.id }),

@@ -8,7 +8,7 @@ import { DateTimeField } from '@/components/ui/forms/date-time-field';
 import { IconButton } from '@/components/ui/buttons/icon-button';
 import { Select } from '@/components/ui/forms/select';
 import { formatReportDate } from '@/lib/dates';
-import { wordingOf } from '@/lib/reports/domain/questions';
+import { getWording } from '@/lib/reports/domain/questions';
 import { SOIL_MOISTURES } from '@/lib/reports/domain/answer-choices';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
@@ -16,7 +16,7 @@ export function WeatherAndSoil() {
   const { editor, inspection } = useInspection();
   const { fields, timeZone } = editor.report;
   const rainfall = useDateAnswer('lastRainfallDate');
-  const { label, hint } = wordingOf('soilMoisture');
+  const { label, hint } = getWording('soilMoisture');
   return (
     <Answers>
       <Temperature last={useLastTemperature()} />
@@ -71,7 +71,7 @@ function Temperature({ last }: { last: LastTemperature | null }) {
   const step = (by: number) => choose(temperature === null ? (last?.degrees ?? DEFAULT_TEMPERATURE) : temperature + by);
   return (
     <Select
-      label={wordingOf('temperature').label}
+      label={getWording('temperature').label}
       hint={last && temperature === null ? <LastTemperatureHint {...last} /> : undefined}
       placeholder="Not measured"
       value={temperature === null ? '' : String(temperature)}

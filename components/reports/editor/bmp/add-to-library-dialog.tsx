@@ -36,7 +36,7 @@ const TITLE = 'Add to this site’s library';
 export function AddToLibraryDialog(props: AddToLibraryDialogProps) {
   const { siteId, onClose } = props;
   const view = useSWR([libraryView.name, siteId], () => callApi(libraryView, { siteId, mode: 'practice' }));
-  const whyNot = useFailureMessage();
+  const getFailureMessage = useFailureMessage();
   if (view.data) return <Entry {...props} view={view.data} reload={view.mutate} />;
   return (
     <Dialog
@@ -50,7 +50,7 @@ export function AddToLibraryDialog(props: AddToLibraryDialogProps) {
     >
       {view.error ? (
         <ErrorState retry={<Button onClick={() => void view.mutate()}>Try again</Button>}>
-          The library couldn&rsquo;t be loaded. {whyNot(view.error).message}
+          The library couldn&rsquo;t be loaded. {getFailureMessage(view.error).message}
         </ErrorState>
       ) : (
         <Loading text="Loading the library..." />
@@ -67,7 +67,7 @@ interface EntryProps extends AddToLibraryDialogProps {
 function Entry({ siteId, entered, onEntered, onClose, onAdded, view, reload }: EntryProps) {
   const { name, groupId, actionIds, entryId } = entered;
   const [tried, setTried] = useState(false);
-  const { send, busy, ...command } = useCommand(addEntry, { again: false });
+  const { send, busy, ...command } = useCommand(addEntry, { retry: false });
   const failed = useCurrentFailure(command.failed, entered);
   const actions = new Set(view.opposite.flatMap(({ entries }) => entries.map(({ id }) => id)));
   const connections = actionIds.filter((id) => actions.has(id));
@@ -78,7 +78,7 @@ function Entry({ siteId, entered, onEntered, onClose, onAdded, view, reload }: E
     setTried(true);
     if (busy || name.trim() === '' || groupId === '') return;
     const sent = await send({ siteId, mode: 'practice', entryId, groupId, name: name.trim(), connections });
-    if (!('error' in sent)) onAdded(addedOf(siteId, sent.output.entry, view));
+    if (!('error' in sent)) onAdded(toAddedPractice(siteId, sent.output.entry, view));
     // The library may have changed since it was loaded.
     else await reload();
   }
@@ -124,7 +124,7 @@ function AlreadyInLibrary(props: { siteId: string; name: string; view: LibraryVi
   return (
     <InlineNote tone="info" role="status">
       <p>{entry.name} is already in this site&rsquo;s library.</p>
-      <Button variant="outline" className="mt-2" onClick={() => onAdded(addedOf(siteId, entry, view))}>
+      <Button variant="outline" className="mt-2" onClick={() => onAdded(toAddedPractice(siteId, entry, view))}>
         Log it
       </Button>
     </InlineNote>
@@ -147,7 +147,7 @@ interface ActionsProps {
 function Actions({ view, groupId, chosen, onChange }: ActionsProps) {
   const [words, setWords] = useState('');
   const own = view.groups.find(({ id }) => id === groupId)?.name;
-  const ownFirst = [...view.opposite].sort((one, other) => Number(other.name === own) - Number(one.name === own));
+  const ownFirst = [...view.opposite].sort((a, b) => Number(b.name === own) - Number(a.name === own));
   const { shown, more } = searchActions(ownFirst, useDeferredValue(words), chosen);
   return (
     <div className="grid gap-2">
@@ -175,7 +175,7 @@ function Actions({ view, groupId, chosen, onChange }: ActionsProps) {
   );
 }
 
-function addedOf(
+function toAddedPractice(
   siteId: string,
   entry: LibraryView['groups'][number]['entries'][number],
   view: LibraryView,

@@ -9,7 +9,7 @@ import { loadActiveRole } from '@/components/workgroups/active-work-unit-storage
 import { hasPermission } from '@/lib/permissions';
 
 const AddToLibraryDialog = lazyDialog(
-  () => import('@/components/reports/editor/bmp/add-to-library-dialog').then((file) => file.AddToLibraryDialog),
+  () => import('@/components/reports/editor/bmp/add-to-library-dialog').then((module) => module.AddToLibraryDialog),
   ({ onClose }) => onClose,
 );
 

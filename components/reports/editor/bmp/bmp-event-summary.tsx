@@ -8,12 +8,12 @@ import { CorrectionFields } from '@/components/reports/editor/bmp/correction-fie
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { Dock } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { type Logged, pinsOf } from '@/components/reports/editor/map/use-logged-pins';
+import { type Logged, createPins } from '@/components/reports/editor/map/use-logged-pins';
 import { StatusBadge } from '@/components/ui/feedback/badge';
 import { Button } from '@/components/ui/buttons/button';
 import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
 import { PinMark } from '@/components/ui/media/pin-mark';
-import { activeBmp, phaseOf, statusOf, statusOfBmp, needsCorrection } from '@/lib/reports/editor/derived';
+import { activeBmp, getPhase, getStatus, statusOfBmp, needsCorrection } from '@/lib/reports/editor/derived';
 import type { Section } from '@/lib/reports/editor/state';
 import { markerLabel, createProvisionalCheck } from '@/lib/reports/domain/labels';
 import { canCorrect, isDocumented, canLogMore } from '@/lib/reports/domain/rules';
@@ -30,7 +30,7 @@ export function BmpEventSummary() {
   return (
     <>
       <Recording />
-      {phaseOf(editor) === 'BMPEventSummaryIncomplete' && <CorrectionDock />}
+      {getPhase(editor) === 'BMPEventSummaryIncomplete' && <CorrectionDock />}
     </>
   );
 }
@@ -61,7 +61,7 @@ function Recording() {
     status: statusOfBmp(editor, bmp, today),
     provisional: createProvisionalCheck(editor.base)(bmp),
   };
-  const takesCorrection = phaseOf(editor) === 'BMPEventSummaryIncomplete' && canCorrect(statusOf(editor));
+  const takesCorrection = getPhase(editor) === 'BMPEventSummaryIncomplete' && canCorrect(getStatus(editor));
   return (
     <div className="grid gap-4 desktop:gap-6">
       <Card>
@@ -138,7 +138,7 @@ function Recorded({ bmp, side }: Pick<Logged, 'bmp'> & { side: Section }) {
 function ReopenButton({ status }: Logged) {
   const { editor, inspection } = useInspection();
   const texts = useCorrectionTexts();
-  if (!canCorrect(statusOf(editor))) return null;
+  if (!canCorrect(getStatus(editor))) return null;
   return (
     <Button variant="outline" onClick={() => inspection.send({ type: 'correctionReopened' })}>
       {status === 'Complete' ? texts.editCorrection : texts.correctBmp}
@@ -159,7 +159,7 @@ function BmpMap({ logged }: { logged: Logged }) {
         config={map}
         label={mapLabel(editor.report, t)}
         initialView={getBmpView(logged.bmp, editor.report)}
-        pins={pinsOf([logged], texts)}
+        pins={createPins([logged], texts)}
       />
     </div>
   );
@@ -169,7 +169,7 @@ function BmpMap({ logged }: { logged: Logged }) {
 function BmpTools({ bmp }: { bmp: LoggedBmp }) {
   const { editor, inspection } = useInspection();
   const { confirm, confirmDialog } = useConfirm();
-  if (!canLogMore(statusOf(editor))) return null;
+  if (!canLogMore(getStatus(editor))) return null;
 
   async function remove() {
     const question = 'Everything entered for this BMP will be deleted, too.';

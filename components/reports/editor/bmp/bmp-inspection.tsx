@@ -9,7 +9,7 @@ import { Accordion } from '@/components/ui/lists/accordion';
 import { EmptyState, Loading } from '@/components/ui/feedback/states';
 import { TextField } from '@/components/ui/forms/text-field';
 import { loggedPracticeId } from '@/lib/reports/domain/auto-bmps';
-import { libraryOf } from '@/lib/reports/editor/derived';
+import { getReportLibrary } from '@/lib/reports/editor/derived';
 import { GETTING_DATA, NOTHING_TO_DISPLAY } from '@/lib/reports/editor/texts';
 import {
   findPractices,
@@ -55,7 +55,7 @@ const Found = memo(function Found({ words }: { words: string }) {
   const { editor } = useInspection();
   const { siteId } = editor.report.fields;
   const past = useLastInspection(siteId);
-  const library = libraryOf(editor);
+  const library = getReportLibrary(editor);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Opens groups with hits, even if they were closed. Rows that stay keep the focus.

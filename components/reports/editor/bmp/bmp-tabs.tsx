@@ -1,7 +1,7 @@
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
 import { Count } from '@/components/ui/lists/accordion';
-import { phaseOf, statusOf } from '@/lib/reports/editor/derived';
+import { getPhase, getStatus } from '@/lib/reports/editor/derived';
 import { canEnterPhase, PHASE } from '@/lib/reports/domain/phases';
 import type { Phase } from '@/lib/reports/domain/report';
 
@@ -9,8 +9,8 @@ const TABS = ['BMPInspection', 'LoggedEventsList'] as const satisfies readonly P
 
 export function BmpTabs() {
   const { editor, inspection } = useInspection();
-  const here = phaseOf(editor);
-  const offered = TABS.filter((phase) => canEnterPhase(phase, statusOf(editor)));
+  const here = getPhase(editor);
+  const offered = TABS.filter((phase) => canEnterPhase(phase, getStatus(editor)));
   if (offered.length < 2) return null;
   return (
     <nav aria-label="BMPs" className="mb-5 flex gap-6 border-b border-line">

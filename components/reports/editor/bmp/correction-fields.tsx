@@ -6,7 +6,7 @@ import { PhotoField } from '@/components/reports/editor/photos/photo-field';
 import { DateTimeField } from '@/components/ui/forms/date-time-field';
 import { LimitedTextField } from '@/components/ui/forms/limited-text-field';
 import { TextArea } from '@/components/ui/forms/text-area';
-import { bmpOf } from '@/lib/reports/editor/derived';
+import { findBmp } from '@/lib/reports/editor/derived';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
@@ -54,7 +54,7 @@ export function CorrectionFields({ bmp }: { bmp: LoggedBmp }) {
 
 function useTypedCorrection(bmp: LoggedBmp, key: 'description' | 'initials') {
   return useEntry(
-    (editor) => (bmpOf(editor, bmp.id) ?? bmp).correction?.[key] ?? '',
+    (editor) => (findBmp(editor, bmp.id) ?? bmp).correction?.[key] ?? '',
     (text) => ({ type: 'correctionChanged', change: { [key]: text } }),
     'typed',
   );

@@ -4,7 +4,7 @@ import { useEntry, useInspection } from '@/components/reports/editor/inspection-
 import { CheckboxGroup, RadioGroup } from '@/components/ui/forms/choice-group';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { Switch } from '@/components/ui/forms/switch';
-import { asksForCorrection, bmpOf, hasNoActions } from '@/lib/reports/editor/derived';
+import { asksForCorrection, findBmp, hasNoActions } from '@/lib/reports/editor/derived';
 import { ACTION_REQUIRED, DOCUMENT_CORRECTION, NO_ACTIONS_FOR_BMP } from '@/lib/reports/editor/texts';
 import type { LoggedBmp, RequiredAction } from '@/lib/reports/domain/report';
 
@@ -12,7 +12,7 @@ import type { LoggedBmp, RequiredAction } from '@/lib/reports/domain/report';
 export function EnterInitialCorrections({ bmp }: { bmp: LoggedBmp }) {
   const { inspection } = useInspection();
   const [isRequired, setRequired] = useEntry(
-    (editor) => (bmpOf(editor, bmp.id) ?? bmp).correctiveActions !== null,
+    (editor) => (findBmp(editor, bmp.id) ?? bmp).correctiveActions !== null,
     (required) => ({ type: 'requiredCasToggled', required }),
     'chosen',
   );

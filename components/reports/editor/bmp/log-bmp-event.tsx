@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { BmpNotFound } from '@/components/reports/editor/bmp/bmp-not-found';
 import { EnterInitialCorrections } from '@/components/reports/editor/bmp/enter-initial-corrections';
 import { useInspection, useEntry } from '@/components/reports/editor/inspection-context';
-import { activeBmp, phaseOf, bmpOf } from '@/lib/reports/editor/derived';
+import { activeBmp, getPhase, findBmp } from '@/lib/reports/editor/derived';
 import { useInvalidField } from '@/components/reports/editor/bmp/use-invalid-field';
 import { PhotoField } from '@/components/reports/editor/photos/photo-field';
 import { Button } from '@/components/ui/buttons/button';
@@ -14,7 +14,7 @@ import { DESCRIPTION_HINT } from '@/lib/reports/editor/texts';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
-import { pinsOf, useLogged } from '@/components/reports/editor/map/use-logged-pins';
+import { createPins, useLogged } from '@/components/reports/editor/map/use-logged-pins';
 import { isEqual } from '@/lib/equal';
 import type { Position } from '@/lib/map/position';
 import { mapLabel, getBmpView } from '@/lib/reports/domain/report-map';
@@ -24,7 +24,7 @@ export function LogBmpEvent() {
   const { editor } = useInspection();
   const bmp = activeBmp(editor);
   if (bmp === null) return <BmpNotFound />;
-  const phase = phaseOf(editor);
+  const phase = getPhase(editor);
   if (phase === 'BMPEnterConditions') return <EnterConditions bmp={bmp} />;
   if (phase === 'BMPEnterInitialCorrections') return <EnterInitialCorrections bmp={bmp} />;
   return <PlotLocation key={bmp.id} bmp={bmp} />;
@@ -34,7 +34,7 @@ export function LogBmpEvent() {
 function EnterConditions({ bmp }: { bmp: LoggedBmp }) {
   const { field, error } = useInvalidField('condition');
   const [description, type] = useEntry(
-    (editor) => (bmpOf(editor, bmp.id) ?? bmp).condition.description,
+    (editor) => (findBmp(editor, bmp.id) ?? bmp).condition.description,
     (text) => ({ type: 'conditionChanged', change: { description: text } }),
     'typed',
   );
@@ -79,8 +79,8 @@ function Location({ bmp: { location } }: { bmp: LoggedBmp }) {
 function PlotLocation({ bmp }: { bmp: LoggedBmp }) {
   const { editor, map } = useInspection();
   const logged = useLogged();
-  const others = pinsOf(logged.filter((each) => each.bmp.id !== bmp.id));
-  const [own] = pinsOf(logged.filter((each) => each.bmp.id === bmp.id));
+  const others = createPins(logged.filter((each) => each.bmp.id !== bmp.id));
+  const [own] = createPins(logged.filter((each) => each.bmp.id === bmp.id));
   // The initial view stays, so that placing a pin does not move the map.
   const [beginning] = useState(() => getBmpView(bmp, editor.report));
   const [fit] = useState(() => (bmp.location ? [bmp.location] : others));

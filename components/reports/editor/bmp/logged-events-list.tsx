@@ -10,7 +10,7 @@ import { useLogged } from '@/components/reports/editor/map/use-logged-pins';
 import { Button } from '@/components/ui/buttons/button';
 import { Card } from '@/components/ui/lists/card';
 import { EmptyState } from '@/components/ui/feedback/states';
-import { statusOf } from '@/lib/reports/editor/derived';
+import { getStatus } from '@/lib/reports/editor/derived';
 import { NO_BMPS } from '@/lib/reports/editor/texts';
 import { PHASE } from '@/lib/reports/domain/phases';
 import { needsConditions, canLogMore, IN_GOOD_CONDITION } from '@/lib/reports/domain/rules';
@@ -48,7 +48,7 @@ export function LoggedEventsList() {
 function MarkRestGood() {
   const { editor, inspection } = useInspection();
   const incomplete = editor.report.bmps.filter(needsConditions).length;
-  if (incomplete === 0 || !canLogMore(statusOf(editor))) return null;
+  if (incomplete === 0 || !canLogMore(getStatus(editor))) return null;
   const those = incomplete === 1 ? '1 BMP without required CAs is' : `${incomplete} BMPs without required CAs are`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-y border-line px-4 py-2 desktop:px-6">
@@ -68,7 +68,7 @@ function NothingLogged() {
   return (
     <EmptyState
       action={
-        canLogMore(statusOf(editor)) && (
+        canLogMore(getStatus(editor)) && (
           <Button onClick={() => inspection.send({ type: 'phaseOpened', phase: 'BMPInspection' })}>
             {PHASE.BMPInspection.tab}
           </Button>

@@ -22,7 +22,7 @@ export function LoggedRows({ logged, here = null, className }: LoggedRowsProps) 
   const open = useCallback((bmpId: string) => inspection.send({ type: 'bmpOpened', bmpId }), [inspection]);
   const texts = useCorrectionTexts();
   const { timeZone } = editor.report;
-  const metaOf = (bmp: LoggedBmp, status: BmpStatus) => {
+  const renderMeta = (bmp: LoggedBmp, status: BmpStatus) => {
     const meters = here && distanceToBmp(bmp, here);
     return [texts.rowMeta(bmp, status, timeZone), meters === null ? null : texts.distance(meters)]
       .filter(Boolean)
@@ -41,7 +41,7 @@ export function LoggedRows({ logged, here = null, className }: LoggedRowsProps) 
             loggedBy={loggedBy}
             provisional={provisional}
             timeZone={timeZone}
-            meta={metaOf(bmp, status)}
+            meta={renderMeta(bmp, status)}
             statusWord={texts.status[status]}
             provisionalWord={texts.provisional}
             onOpen={editor.queued === null ? open : null}

@@ -2,7 +2,7 @@ import { Icon } from '@/components/ui/icons/icon';
 import { Fragment } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
-import { activeBmp, phaseOf } from '@/lib/reports/editor/derived';
+import { activeBmp, getPhase } from '@/lib/reports/editor/derived';
 import { LOG_STEPS } from '@/lib/reports/domain/phases';
 
 type State = 'done' | 'skipped' | 'current' | 'ahead';
@@ -16,7 +16,7 @@ const MARKS: Record<State, string> = {
 
 export function StepLine() {
   const { editor, inspection } = useInspection();
-  const at = LOG_STEPS.findIndex(({ phase }) => phase === phaseOf(editor));
+  const at = LOG_STEPS.findIndex(({ phase }) => phase === getPhase(editor));
   return (
     <ol aria-label="Log BMP Event" className="mb-4 flex items-center gap-2 text-small font-bold desktop:max-w-lg">
       {LOG_STEPS.map(({ name, phase }, index) => {

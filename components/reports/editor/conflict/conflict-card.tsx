@@ -10,7 +10,7 @@ import type { Conflict } from '@/lib/reports/domain/conflict-merge';
 import { isMarkedDifferently } from '@/lib/reports/domain/mark-comparison';
 
 const MarkedPhotos = lazyComponent(() =>
-  import('@/components/reports/editor/conflict/marked-photos').then((file) => file.MarkedPhotos),
+  import('@/components/reports/editor/conflict/marked-photos').then((module) => module.MarkedPhotos),
 );
 
 type Side = 'mine' | 'theirs';
@@ -64,10 +64,10 @@ interface ConflictSideProps {
 function ConflictSide({ conflict, side, whose, onKeep }: ConflictSideProps) {
   const { editor } = useInspection();
   const texts = useCorrectionTexts();
-  const { report, surroundings } = editor;
+  const { report, context } = editor;
   const keepLabel = side === 'mine' ? texts.keepMine : texts.keepTheirs;
-  const linesOf = texts.conflictLines ?? conflictLines;
-  const lines = linesOf(conflict, side, { report, sites: surroundings.sites, crew: surroundings.crew });
+  const formatLines = texts.conflictLines ?? conflictLines;
+  const lines = formatLines(conflict, side, { report, sites: context.sites, crew: context.crew });
   const id = useId();
   const [bmp, other] = conflict.kind === 'bmp' ? [conflict[side], getOtherBmp(conflict, side)] : [null, null];
   return (

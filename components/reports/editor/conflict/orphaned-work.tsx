@@ -16,8 +16,8 @@ import { ORPHANED_TEXTS } from '@/lib/reports/editor/texts';
 /** Work that the server no longer accepts, with the ways to continue it. */
 export function OrphanedWork() {
   const { editor, inspection } = useInspection();
-  const { orphaned, changedBy, report, base, surroundings } = editor;
-  const { busy, restart, exportIt } = useOrphanedActions(report.id, surroundings.me.id);
+  const { orphaned, changedBy, report, base, context } = editor;
+  const { busy, restart, exportIt } = useOrphanedActions(report.id, context.me.id);
   if (orphaned === null) return null;
   const notSent = unsentChangesText(
     findUnsentChanges(orphaned.report, getReportWithSentWork(orphaned.reason, base, report)),

@@ -14,14 +14,14 @@ import { hasPositionPermission, locateDevice } from '@/lib/client/current-positi
 import type { Position } from '@/lib/map/position';
 
 const LoggedBmpsMap = lazyComponent(() =>
-  import('@/components/reports/editor/map/logged-bmps-map').then((file) => file.LoggedBmpsMap),
+  import('@/components/reports/editor/map/logged-bmps-map').then((module) => module.LoggedBmpsMap),
 );
 
 /** The crew's view (mock 26): progress, then what to correct, then the map and the rest. */
 export function EnterCorrections() {
   const { editor } = useInspection();
-  const nearby = useNearby();
-  const logged = useLogged(nearby.here);
+  const location = useDeviceLocation();
+  const logged = useLogged(location.here);
   const due = useMemo(() => logged.filter(({ status }) => isDue(status)), [logged]);
   const others = useMemo(() => logged.filter(({ status }) => !isDue(status)), [logged]);
   const wide = useWide();
@@ -33,9 +33,9 @@ export function EnterCorrections() {
         titleId="summary-logged-bmps"
         actions={<CorrectionProgress logged={logged} />}
       />
-      {due.length > 1 && <NearestFirst nearby={nearby} placed={due.some(({ bmp }) => bmp.location !== null)} />}
-      {due.length > 0 && <LoggedRows logged={due} here={nearby.here} className={ROWS} />}
-      {due.length === 0 && logged.length > 0 && <NothingLeft />}
+      {due.length > 1 && <NearestFirst nearby={location} placed={due.some(({ bmp }) => bmp.location !== null)} />}
+      {due.length > 0 && <LoggedRows logged={due} here={location.here} className={ROWS} />}
+      {due.length === 0 && logged.length > 0 && <AllCorrected />}
       {!wide && editor.report.fields.siteId !== null && logged.length > 0 && (
         <LoggedBmpsMap className="h-56 border-t border-line tablet:h-80" />
       )}
@@ -53,12 +53,12 @@ function CorrectionProgress({ logged }: { logged: readonly Logged[] }) {
   if (of === 0) return null;
   return (
     <p role="status" className="text-body whitespace-nowrap text-ink-muted tabular-nums">
-      {texts.doneOf(done, of)}
+      {texts.formatProgress(done, of)}
     </p>
   );
 }
 
-function NothingLeft() {
+function AllCorrected() {
   const texts = useCorrectionTexts();
   return (
     <p className="flex items-center gap-2 px-4 pb-4 text-body desktop:px-6">
@@ -68,24 +68,24 @@ function NothingLeft() {
   );
 }
 
-/** The browser asks for permission only after this tap. */
-function NearestFirst({ nearby, placed }: { nearby: Nearby; placed: boolean }) {
+/** Sorts by distance. The browser asks for location permission on the first tap. */
+function NearestFirst({ nearby: location, placed: canSort }: { nearby: DeviceLocation; placed: boolean }) {
   const texts = useCorrectionTexts();
-  if (!placed) return null;
+  if (!canSort) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 px-4 pb-2 desktop:px-6">
-      <Button variant="text" className="-ml-2 px-2!" busy={nearby.state === 'asking'} onClick={nearby.locate}>
-        {nearby.state !== 'asking' && <Icon name="locate-fixed" />}
-        {nearby.state === 'known' ? texts.locateAgain : texts.nearestFirst}
+      <Button variant="text" className="-ml-2 px-2!" busy={location.state === 'asking'} onClick={location.locate}>
+        {location.state !== 'asking' && <Icon name="locate-fixed" />}
+        {location.state === 'known' ? texts.locateAgain : texts.nearestFirst}
       </Button>
       <p role="status" className="text-small text-ink-muted empty:hidden">
-        {nearby.state === 'known' ? texts.sortedByDistance : nearby.state === 'failed' ? texts.noPosition : null}
+        {location.state === 'known' ? texts.sortedByDistance : location.state === 'failed' ? texts.noPosition : null}
       </p>
     </div>
   );
 }
 
-interface Nearby {
+interface DeviceLocation {
   /** Position when last requested. It does not follow the person, so that the list does not move. */
   here: Position | null;
   state: 'unknown' | 'asking' | 'known' | 'failed';
@@ -93,24 +93,24 @@ interface Nearby {
 }
 
 /** The person's position, after a tap or if permission was given before. */
-function useNearby(): Nearby {
-  const [{ here, state }, setNearby] = useState<Omit<Nearby, 'locate'>>({ here: null, state: 'unknown' });
+function useDeviceLocation(): DeviceLocation {
+  const [{ here, state }, setLocation] = useState<Omit<DeviceLocation, 'locate'>>({ here: null, state: 'unknown' });
 
   const locate = useCallback(() => {
-    setNearby((before) => ({ ...before, state: 'asking' }));
+    setLocation((before) => ({ ...before, state: 'asking' }));
     locateDevice().then(
-      (found) => setNearby({ here: found, state: 'known' }),
-      () => setNearby({ here: null, state: 'failed' }),
+      (found) => setLocation({ here: found, state: 'known' }),
+      () => setLocation({ here: null, state: 'failed' }),
     );
   }, []);
 
   useEffect(() => {
-    let left = false;
-    void hasPositionPermission().then((may) => {
-      if (may && !left) locate();
+    let isUnmounted = false;
+    void hasPositionPermission().then((isGranted) => {
+      if (isGranted && !isUnmounted) locate();
     });
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [locate]);
 

@@ -8,7 +8,7 @@ import { CORRECTIONS_IN_ENGLISH, type CorrectionTexts } from '@/lib/reports/corr
 const TEXTS: Localized<LazyComponent<CorrectionTexts>> = {
   en: createLoadedComponent(CORRECTIONS_IN_ENGLISH),
   es: createLazyComponent(() =>
-    import('@/lib/reports/corrections/spanish').then((file) => file.CORRECTIONS_IN_SPANISH),
+    import('@/lib/reports/corrections/spanish').then((module) => module.CORRECTIONS_IN_SPANISH),
   ),
 };
 

@@ -7,7 +7,7 @@ import { offersSaveForLater, saveForLaterPlace } from '@/components/reports/edit
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
-import { phaseOf, needsSite, sitesToChoose } from '@/lib/reports/editor/derived';
+import { getPhase, needsSite, sitesToChoose } from '@/lib/reports/editor/derived';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { PHASE, type PhaseFacts } from '@/lib/reports/domain/phases';
 import type { Phase } from '@/lib/reports/domain/report';
@@ -40,7 +40,7 @@ export function Dock({ forward, reason }: DockProps) {
   const place = useContext(DockContext);
   const { editor, inspection } = useInspection();
   const texts = useCorrectionTexts();
-  const phase = phaseOf(editor);
+  const phase = getPhase(editor);
   const facts = PHASE[phase];
   const isBlocked = forward === undefined && needsSite(editor);
   const next =
@@ -52,7 +52,7 @@ export function Dock({ forward, reason }: DockProps) {
       <div
         className={classNames(
           'grid gap-2 short:flex short:items-center short:gap-4',
-          !isFilledByMap(phaseOf(editor)) && 'desktop:max-w-[55rem]',
+          !isFilledByMap(getPhase(editor)) && 'desktop:max-w-[55rem]',
         )}
       >
         {why && <div className="text-small text-ink-soft empty:hidden short:max-w-[45%]">{why}</div>}

@@ -7,7 +7,7 @@ import { Menu } from '@/components/shell/menu';
 import { MENU_ROW_CLASS } from '@/components/shell/menu-row';
 import { classNames } from '@/components/ui/class-names';
 import { answeredSteps, type AnsweredStep } from '@/lib/reports/editor/progress';
-import { phaseOf } from '@/lib/reports/editor/derived';
+import { getPhase } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import { ANSWERED } from '@/lib/reports/editor/texts';
 import { isLogStep, PHASE } from '@/lib/reports/domain/phases';
@@ -32,7 +32,7 @@ export function EditorBar() {
 /** HOME leads to the summary; the summary has the way out instead. */
 export function HomeButton({ className }: { className?: string }) {
   const { editor, inspection } = useInspection();
-  const onSummary = phaseOf(editor) === 'InspectionSummary';
+  const onSummary = getPhase(editor) === 'InspectionSummary';
   const texts = useCorrectionTexts();
   return (
     <button
@@ -51,7 +51,7 @@ const MENU_ID = 'report-menu';
 /** Actions without room in bar and dock; hidden when empty. */
 function ReportMenu() {
   const { editor, inspection } = useInspection();
-  const phase = phaseOf(editor);
+  const phase = getPhase(editor);
   const mayCancel = editor.report.status === 'setup' && editor.queued === null;
   const later = offersSaveForLater(phase);
   const place = saveForLaterPlace(phase).menu;
@@ -112,7 +112,7 @@ function PhaseProgress() {
   const ahead = useEditorAhead();
   // The bar changes height together with the screen, so that the content moves once.
   const editor = isOnTheWay(shown) === isOnTheWay(ahead) ? ahead : shown;
-  const phase = phaseOf(editor);
+  const phase = getPhase(editor);
   const steps = answeredSteps(editor);
   const current = steps.findIndex(({ isCurrent }) => isCurrent);
   const step = steps[current];
@@ -140,6 +140,6 @@ function PhaseProgress() {
   );
 }
 
-const isOnTheWay = (editor: Editor) => PHASE[phaseOf(editor)].step !== null;
+const isOnTheWay = (editor: Editor) => PHASE[getPhase(editor)].step !== null;
 
 const FILLED: Record<AnsweredStep['state'], string> = { answered: 'w-full', part: 'w-1/2', none: 'w-0' };

@@ -19,7 +19,7 @@ import { usePopup } from '@/components/ui/feedback/popup';
 import { UndoSlot } from '@/components/ui/feedback/undo';
 import { LanguageProvider, useLanguage } from '@/components/ui/text/language';
 import type { Language } from '@/lib/language';
-import { isForCrew, phaseOf } from '@/lib/reports/editor/derived';
+import { isForCrew, getPhase } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import type { Phase } from '@/lib/reports/domain/report';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
@@ -29,21 +29,21 @@ import { LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
 import { POPUP_LIFE_MS } from '@/lib/shell/timings';
 
 const LoggedBmpsMap = lazyComponent(() =>
-  import('@/components/reports/editor/map/logged-bmps-map').then((file) => file.LoggedBmpsMap),
+  import('@/components/reports/editor/map/logged-bmps-map').then((module) => module.LoggedBmpsMap),
 );
 
 const ActiveBmpMap = lazyComponent(() =>
-  import('@/components/reports/editor/map/active-bmp-map').then((file) => file.ActiveBmpMap),
+  import('@/components/reports/editor/map/active-bmp-map').then((module) => module.ActiveBmpMap),
 );
 
 const OrphanedWork = lazyComponent(() =>
-  import('@/components/reports/editor/conflict/orphaned-work').then((file) => file.OrphanedWork),
+  import('@/components/reports/editor/conflict/orphaned-work').then((module) => module.OrphanedWork),
 );
 
-const loadQuestions = () => import('@/components/reports/editor/frame/questions').then((file) => file.Questions);
+const loadQuestions = () => import('@/components/reports/editor/frame/questions').then((module) => module.Questions);
 const Questions = lazyDialog(loadQuestions, ({ onDismiss }) => onDismiss);
 
-const loadUndoOffered = () => import('@/components/reports/editor/frame/undo-popup').then((file) => file.UndoPopup);
+const loadUndoOffered = () => import('@/components/reports/editor/frame/undo-popup').then((module) => module.UndoPopup);
 const UndoOffered = lazyComponent(loadUndoOffered, null, null);
 
 /** Screens with a map as third column where there is room, of all BMPs or of the active one. */
@@ -72,7 +72,7 @@ export function EditorFrame({ language = 'en', linkedBmpId = null }: EditorFrame
 function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
   const { editor, inspection } = useInspection();
   const [dockPlace, setDockPlace] = useState<HTMLElement | null>(null);
-  const phase = phaseOf(editor);
+  const phase = getPhase(editor);
   const { fields } = editor.report;
   const aboutOne = ONE_BMP_MAP_PHASES.includes(phase);
   const withMap = useWide() && (aboutOne || MAP_PHASES.includes(phase)) && fields.siteId !== null;
@@ -87,7 +87,7 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
 
   /** The next screen has its buttons in the same places, so a second tap during the change is ignored. */
   function ignoreWhileGoing(event: MouseEvent) {
-    if (phaseOf(inspection.store.getState()) === phase) return;
+    if (getPhase(inspection.store.getState()) === phase) return;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -158,7 +158,7 @@ function useClosePopup(phase: Phase) {
 
 /** Loaded with the first conflict, because most inspections have none. */
 const ConflictCard = lazyComponent(() =>
-  import('@/components/reports/editor/conflict/conflict-card').then((file) => file.ConflictCard),
+  import('@/components/reports/editor/conflict/conflict-card').then((module) => module.ConflictCard),
 );
 
 function Conflicts() {

@@ -10,7 +10,7 @@ import { findReferenceData } from '@/lib/offline/store/reference-data';
 import { editorData, newEditorData } from '@/lib/reports/contract';
 import type { PlaceOnDevice } from '@/lib/reports/editor/state';
 import type { EditorData } from '@/lib/reports/domain/report';
-import { editorDataFromReference } from '@/lib/reports/new-editor-data';
+import { createEditorData } from '@/lib/reports/new-editor-data';
 
 export interface OpenedReport {
   editorData: EditorData;
@@ -49,7 +49,7 @@ export async function openReport(reportId: string, isNew: boolean, owner: Device
 
 async function newFromReferenceData(reportId: string, { personId, unitId }: DeviceOwner): Promise<EditorData | null> {
   const found = unitId === null ? null : await findReferenceData(personId, unitId);
-  return found && editorDataFromReference(found.referenceData, reportId, now());
+  return found && createEditorData(found.referenceData, reportId, now());
 }
 
 /** Some browsers have no storage in private windows. */

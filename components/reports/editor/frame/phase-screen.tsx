@@ -14,45 +14,54 @@ export const OWN_DOCK: readonly Phase[] = [
 
 const loading = <Loading text={GETTING_DATA} />;
 
-const ProjectInfo = lazyComponent(() => import('../answers/project-info').then((file) => file.ProjectInfo), loading);
+const ProjectInfo = lazyComponent(
+  () => import('../answers/project-info').then((module) => module.ProjectInfo),
+  loading,
+);
 const InspectionInfo = lazyComponent(
-  () => import('../answers/inspection-info').then((file) => file.InspectionInfo),
+  () => import('../answers/inspection-info').then((module) => module.InspectionInfo),
   loading,
 );
 const WeatherAndSoil = lazyComponent(
-  () => import('../answers/weather-and-soil').then((file) => file.WeatherAndSoil),
+  () => import('../answers/weather-and-soil').then((module) => module.WeatherAndSoil),
   loading,
 );
-const ProjectPhase = lazyComponent(() => import('../answers/project-phase').then((file) => file.ProjectPhase), loading);
+const ProjectPhase = lazyComponent(
+  () => import('../answers/project-phase').then((module) => module.ProjectPhase),
+  loading,
+);
 const BmpVerification = lazyComponent(
-  () => import('../answers/bmp-verification').then((file) => file.BmpVerification),
+  () => import('../answers/bmp-verification').then((module) => module.BmpVerification),
   loading,
 );
-const PlanReview = lazyComponent(() => import('../answers/plan-review').then((file) => file.PlanReview), loading);
+const PlanReview = lazyComponent(() => import('../answers/plan-review').then((module) => module.PlanReview), loading);
 const StabilizationReview = lazyComponent(
-  () => import('../answers/stabilization-review').then((file) => file.StabilizationReview),
+  () => import('../answers/stabilization-review').then((module) => module.StabilizationReview),
   loading,
 );
 const InspectionWrapUp = lazyComponent(
-  () => import('../answers/inspection-wrap-up').then((file) => file.InspectionWrapUp),
+  () => import('../answers/inspection-wrap-up').then((module) => module.InspectionWrapUp),
   loading,
 );
-const BmpInspection = lazyComponent(() => import('../bmp/bmp-inspection').then((file) => file.BmpInspection), loading);
-const LogBmpEvent = lazyComponent(() => import('../bmp/log-bmp-event').then((file) => file.LogBmpEvent), loading);
+const BmpInspection = lazyComponent(
+  () => import('../bmp/bmp-inspection').then((module) => module.BmpInspection),
+  loading,
+);
+const LogBmpEvent = lazyComponent(() => import('../bmp/log-bmp-event').then((module) => module.LogBmpEvent), loading);
 const BmpEventSummary = lazyComponent(
-  () => import('../bmp/bmp-event-summary').then((file) => file.BmpEventSummary),
+  () => import('../bmp/bmp-event-summary').then((module) => module.BmpEventSummary),
   loading,
 );
 const LoggedEventsList = lazyComponent(
-  () => import('../bmp/logged-events-list').then((file) => file.LoggedEventsList),
+  () => import('../bmp/logged-events-list').then((module) => module.LoggedEventsList),
   loading,
 );
 const TakeMapSnapshot = lazyComponent(
-  () => import('../map/take-map-snapshot').then((file) => file.TakeMapSnapshot),
+  () => import('../map/take-map-snapshot').then((module) => module.TakeMapSnapshot),
   loading,
 );
 const ReviewMapSnapshot = lazyComponent(
-  () => import('../map/review-map-snapshot').then((file) => file.ReviewMapSnapshot),
+  () => import('../map/review-map-snapshot').then((module) => module.ReviewMapSnapshot),
   loading,
 );
 

@@ -6,7 +6,7 @@ import { formatReportTime } from '@/lib/dates';
 import { QUESTIONS } from '@/lib/reports/corrections/questions';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { autoBmpOfField, findBmpsLostByAnswer } from '@/lib/reports/domain/auto-bmps';
-import { bmpOf, otherLogger, statusOf } from '@/lib/reports/editor/derived';
+import { findBmp, otherLogger, getStatus } from '@/lib/reports/editor/derived';
 import type { Editor, Question } from '@/lib/reports/editor/state';
 import { bmpRemovalText, takeOverText, UNANSWERED_HEADING } from '@/lib/reports/editor/question-texts';
 import { unansweredSteps } from '@/lib/reports/editor/progress';
@@ -100,7 +100,7 @@ export function Questions({ onDismiss }: QuestionsProps) {
 
 function TakeOver({ bmpId, onDismiss }: QuestionsProps & { bmpId: string }) {
   const { editor, inspection } = useInspection();
-  const bmp = bmpOf(editor, bmpId);
+  const bmp = findBmp(editor, bmpId);
   const other = bmp && otherLogger(editor, bmp);
   if (!bmp || !other) return null;
   const { title, question, act } = takeOverText(
@@ -129,7 +129,7 @@ function UnansweredQuestions({ lead }: { lead: string }) {
       <ul lang="en">
         {steps.map(({ name, phase, missing }) => (
           <li key={name} className="py-1.5">
-            {canEditFields(statusOf(editor)) && canEnterPhase(phase, statusOf(editor)) ? (
+            {canEditFields(getStatus(editor)) && canEnterPhase(phase, getStatus(editor)) ? (
               <button
                 type="button"
                 onClick={() => inspection.send({ type: 'phaseOpened', phase })}

@@ -17,10 +17,10 @@ export function useLeaveEditor(leave: (address: string) => void, linkedBmpId: st
 
   useEffect(() => {
     if (leaving === null) return;
-    let left = false;
+    let hasLeft = false;
     const navigate = () => {
-      if (left) return;
-      left = true;
+      if (hasLeft) return;
+      hasLeft = true;
       leave(
         leaving === 'list' ? LIST_ADDRESS : wasClosed ? closedAddress(reportId, linkedBmpId) : viewAddress(reportId),
       );
@@ -28,7 +28,7 @@ export function useLeaveEditor(leave: (address: string) => void, linkedBmpId: st
     const timer = setTimeout(navigate, MAX_WAIT_MS);
     void inspection.flush().then(navigate);
     return () => {
-      left = true;
+      hasLeft = true;
       clearTimeout(timer);
     };
   }, [leaving, reportId, wasClosed, linkedBmpId, inspection, leave]);

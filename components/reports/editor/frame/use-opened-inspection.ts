@@ -31,13 +31,13 @@ export function useOpenedInspection(
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     let inspection: LocalInspection | null = null;
     let editLock: EditLock | null = null;
     const lost = () => {
       inspection?.abandon();
       inspection = null;
-      if (!left) setOpening({ state: 'elsewhere' });
+      if (!isUnmounted) setOpening({ state: 'elsewhere' });
     };
     // Read before the editor pushes that entry itself: now it exists only after a reload.
     const isReloaded = isEditorEntry();
@@ -45,14 +45,14 @@ export function useOpenedInspection(
       // If the browser forbids locks, versions on the server still protect two tabs.
       editLock = await acquireEditLock(reportId, lost).catch(() => null);
       const { editorData, draft, place, later } = await openReport(reportId, isNew, { personId, unitId });
-      if (left) return;
+      if (isUnmounted) return;
       inspection = openInspection(editorData, draft, place && { ...place, isReloaded }, onHeld);
       if (later) void inspection.mergeServerAnswer(later);
       setOpening({ state: 'open', inspection });
     };
     open()
       .catch((error: unknown) => {
-        if (left) return;
+        if (isUnmounted) return;
         const refused = error instanceof RefusedError ? error : null;
         setOpening({
           state: 'failed',
@@ -61,10 +61,10 @@ export function useOpenedInspection(
         });
       })
       .finally(() => {
-        if (left) editLock?.end();
+        if (isUnmounted) editLock?.end();
       });
     return () => {
-      left = true;
+      isUnmounted = true;
       // The lock ends as soon as everything is stored on this device; the next tab need not wait for a response.
       void (inspection?.close() ?? Promise.resolve()).finally(() => editLock?.end());
     };

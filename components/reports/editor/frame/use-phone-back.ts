@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { handleBack, removeBackEntry } from '@/lib/client/back-entry';
 import { editorAddress } from '@/lib/reports/addresses';
-import { phaseOf } from '@/lib/reports/editor/derived';
+import { getPhase } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 
 /**
@@ -24,10 +24,10 @@ export function usePhoneBack(): (address: string) => void {
       // After a reload the router fetches the page that Back leads to, while the editor is still mounted.
       if (isLeaving.current || window.location.pathname !== here) return false;
       const editor = inspection.store.getState();
-      if (phaseOf(editor) === 'InspectionSummary') window.history.back();
+      if (getPhase(editor) === 'InspectionSummary') window.history.back();
       else {
         inspection.send({ type: 'back' });
-        window.history.pushState(EDITOR_ENTRY, '', addressOf(editor));
+        window.history.pushState(EDITOR_ENTRY, '', getAddress(editor));
       }
       return true;
     });
@@ -70,7 +70,7 @@ export function replaceUrl(address: string): void {
  * URL for the entry pushed after Back. The entry below may date from before the report was on the server, so its URL
  * may not name the report.
  */
-const addressOf = ({ base, report }: Editor) => (base.version > 0 ? editorAddress(report) : window.location.href);
+const getAddress = ({ base, report }: Editor) => (base.version > 0 ? editorAddress(report) : window.location.href);
 
 /** The page before the editor's two entries; null if the browser does not provide it. */
 function pathBefore(): string | null {

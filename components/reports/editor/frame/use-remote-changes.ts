@@ -10,13 +10,13 @@ import { sharingMessages } from '@/lib/sharing/events';
  * messages may be lost.
  */
 export function useRemoteChanges(inspection: LocalInspection): void {
-  const { surroundings, report } = inspection.store.getState();
+  const { context, report } = inspection.store.getState();
   const changed = ({ idreport, changedAt }: { idreport: string; changedAt?: string }) => {
     if (idreport === report.id) inspection.changedElsewhere(changedAt ?? null);
   };
   useLive(
     { ...reportMessages, ...sharingMessages },
-    surroundings.unit.id,
+    context.unit.id,
     {
       'new-report': changed,
       'updated-report': changed,
@@ -27,5 +27,5 @@ export function useRemoteChanges(inspection: LocalInspection): void {
     () => inspection.changedElsewhere(null),
   );
   const libraryChanged = () => void refetchLibraries(inspection);
-  useLive(libraryMessages, surroundings.unit.id, { 'library-changed': libraryChanged }, libraryChanged);
+  useLive(libraryMessages, context.unit.id, { 'library-changed': libraryChanged }, libraryChanged);
 }

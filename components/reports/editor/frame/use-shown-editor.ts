@@ -2,7 +2,7 @@ import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useSt
 import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import { waitForPaint } from '@/lib/client/wait-for-paint';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { phaseOf } from '@/lib/reports/editor/derived';
+import { getPhase } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 
 export type EntryKind = 'typed' | 'chosen';
@@ -22,33 +22,33 @@ const TYPING_PAUSE_MS = 150;
  */
 export function useShownEditor({ store, send }: LocalInspection): ShownEditor {
   const [editor, show] = useState(() => store.getState());
-  const shownPhase = useRef(phaseOf(editor));
+  const shownPhase = useRef(getPhase(editor));
   const entering = useRef<EntryKind | null>(null);
   useLayoutEffect(() => {
-    shownPhase.current = phaseOf(editor);
+    shownPhase.current = getPhase(editor);
   });
 
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     let resting: ReturnType<typeof setTimeout> | null = null;
     const stopResting = () => {
       if (resting !== null) clearTimeout(resting);
       resting = null;
     };
     const showNewest = () => {
-      if (!left) startTransition(() => show(store.getState()));
+      if (!isUnmounted) startTransition(() => show(store.getState()));
     };
     const follow = (now: Editor) => {
       stopResting();
       if (entering.current === 'typed') resting = setTimeout(showNewest, TYPING_PAUSE_MS);
-      else if (entering.current === 'chosen' || phaseOf(now) !== shownPhase.current)
+      else if (entering.current === 'chosen' || getPhase(now) !== shownPhase.current)
         void waitForPaint().then(showNewest);
       else show(now);
     };
     follow(store.getState());
     const end = store.subscribe(follow);
     return () => {
-      left = true;
+      isUnmounted = true;
       stopResting();
       end();
     };

@@ -1,7 +1,7 @@
 import { Icon } from '@/components/ui/icons/icon';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
-import { pinsOf, useLogged } from '@/components/reports/editor/map/use-logged-pins';
+import { createPins, useLogged } from '@/components/reports/editor/map/use-logged-pins';
 import { Button } from '@/components/ui/buttons/button';
 import { formatCoordinates } from '@/lib/map/coordinates';
 import { activeBmp } from '@/lib/reports/editor/derived';
@@ -21,7 +21,7 @@ export function ActiveBmpMap() {
         config={map}
         label={mapLabel(editor.report)}
         initialView={getBmpView(bmp, editor.report)}
-        pins={pinsOf(logged)}
+        pins={createPins(logged)}
         fit={bmp.location ? [bmp.location] : undefined}
         selectedId={bmp.id}
       />

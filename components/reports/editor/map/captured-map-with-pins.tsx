@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import { UnplacedBmps } from '@/components/reports/bmp/unplaced-bmps';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { pinsOf, useLogged } from '@/components/reports/editor/map/use-logged-pins';
+import { createPins, useLogged } from '@/components/reports/editor/map/use-logged-pins';
 import { RetryingImage } from '@/components/ui/media/retrying-image';
 import { classNames } from '@/components/ui/class-names';
 import { findPinsOutside } from '@/lib/map/pins';
@@ -21,8 +21,8 @@ export interface CapturedMapWithPinsProps {
  */
 export function CapturedMapWithPins({ fileName, alt, className }: CapturedMapWithPinsProps) {
   const { editor, inspection } = useInspection();
-  const pins = pinsOf(useLogged());
-  const { data: ground } = useSWR(['map-ground', fileName], () => inspection.groundOf(fileName), ONCE);
+  const pins = createPins(useLogged());
+  const { data: ground } = useSWR(['map-ground', fileName], () => inspection.getGround(fileName), ONCE);
   return (
     <>
       <div className="relative">

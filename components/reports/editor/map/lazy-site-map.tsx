@@ -15,7 +15,7 @@ function Opening() {
 const OPENING = <Opening />;
 
 /** Map code loads with the first screen that shows a map. */
-const SiteMap = lazyComponent(() => import('@/components/map/site-map').then((file) => file.SiteMap), OPENING);
+const SiteMap = lazyComponent(() => import('@/components/map/site-map').then((module) => module.SiteMap), OPENING);
 
 /** Opening a map takes a slow phone longer than a frame, so the screen renders first. */
 export function LazySiteMap(props: SiteMapProps) {

@@ -4,11 +4,11 @@ import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 import { SiteDefault } from '@/components/reports/editor/map/site-default';
-import { pinsOf, useLogged, type Logged } from '@/components/reports/editor/map/use-logged-pins';
+import { createPins, useLogged, type Logged } from '@/components/reports/editor/map/use-logged-pins';
 import { StatusBadge } from '@/components/ui/feedback/badge';
 import { useLanguage, useText } from '@/components/ui/text/language';
 import { classNames } from '@/components/ui/class-names';
-import { statusOf } from '@/lib/reports/editor/derived';
+import { getStatus } from '@/lib/reports/editor/derived';
 import { beingLoggedText } from '@/lib/reports/domain/logged-list';
 import { getInitialView, mapLabel } from '@/lib/reports/domain/report-map';
 import { rowId } from '@/components/reports/bmp/bmp-row';
@@ -40,7 +40,7 @@ function MapOfSite() {
       label={mapLabel(report, t)}
       initialView={beginning}
       leftAs={`${report.id} ${siteId}`}
-      pins={pinsOf(logged, texts)}
+      pins={createPins(logged, texts)}
       selectedId={selectedId}
       onSelect={setSelectedId}
       bubble={(pin) => {
@@ -71,7 +71,7 @@ function PinBubble({ bmp, status, loggedBy = null, onLeave }: Logged & { onLeave
       action={
         editor.queued === null && loggedBy === null
           ? {
-              text: texts.bubbleAction(status, statusOf(editor)),
+              text: texts.bubbleAction(status, getStatus(editor)),
               press: () => inspection.send({ type: 'bmpOpened', bmpId: bmp.id }),
             }
           : null

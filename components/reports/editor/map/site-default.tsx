@@ -16,7 +16,7 @@ export function SiteDefault({ siteId, view, reload = reloadPage }: SiteDefaultPr
   const online = useOnline();
   const saving = getSavingState(editor);
   const { send } = useCommand(setSiteMap, {
-    notDone: 'Site default not saved',
+    failureTitle: 'Site default not saved',
     onDone: (_, made) => void begin(made.view),
   });
   const isWaiting = !online || saving === 'waiting' || saving === 'trouble';

@@ -4,7 +4,7 @@ import { bmpPins } from '@/lib/reports/domain/bmp-pins';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import type { Position } from '@/lib/map/position';
 import type { Pin } from '@/lib/map/types';
-import { otherLogger, statusOf } from '@/lib/reports/editor/derived';
+import { otherLogger, getStatus } from '@/lib/reports/editor/derived';
 import { reportDay } from '@/lib/reports/domain/fields';
 import { createProvisionalCheck } from '@/lib/reports/domain/labels';
 import { sortLoggedBmps } from '@/lib/reports/domain/logged-list';
@@ -25,25 +25,25 @@ export interface Logged {
  */
 export function useLogged(here: Position | null = null): Logged[] {
   const { editor, today } = useInspection();
-  const { surroundings, report } = editor;
+  const { context, report } = editor;
   const { bmps } = report;
   const day = reportDay(editor.report);
   const known = editor.base.bmps;
-  const reportStatus = statusOf(editor);
+  const reportStatus = getStatus(editor);
   return useMemo(() => {
     const statusNow = (bmp: LoggedBmp) => bmpStatus(bmp, day, today);
     const isProvisional = createProvisionalCheck({ bmps: known });
     return sortLoggedBmps(bmps, statusNow, reportStatus, here).map((bmp) => ({
       bmp,
       status: statusNow(bmp),
-      loggedBy: otherLogger({ surroundings, report }, bmp)?.name ?? null,
+      loggedBy: otherLogger({ context, report }, bmp)?.name ?? null,
       provisional: isProvisional(bmp),
     }));
-  }, [bmps, known, day, today, reportStatus, surroundings, report, here]);
+  }, [bmps, known, day, today, reportStatus, context, report, here]);
 }
 
 /** Their pins, in the same order for the keyboard. */
-export function pinsOf(logged: readonly Logged[], words?: Pick<CorrectionTexts, 'status' | 'provisional'>): Pin[] {
+export function createPins(logged: readonly Logged[], words?: Pick<CorrectionTexts, 'status' | 'provisional'>): Pin[] {
   const statuses = new Map(logged.map(({ bmp, status }) => [bmp.id, status]));
   const provisional = new Set(logged.filter((each) => each.provisional).map(({ bmp }) => bmp.id));
   return bmpPins(

@@ -165,7 +165,7 @@ function MarkTextField({ marking }: { marking: Marking }) {
 function MarkList({ marking: { drawn, remove } }: { marking: Marking }) {
   const words = usePhotoWords();
   if (drawn.length === 0) return null;
-  const nameOf = (mark: PhotoMark) => (mark.kind === 'text' ? `“${mark.text}”` : words.kind[mark.kind]);
+  const getName = (mark: PhotoMark) => (mark.kind === 'text' ? `“${mark.text}”` : words.kind[mark.kind]);
   return (
     <ul
       aria-label={words.marks}
@@ -175,11 +175,11 @@ function MarkList({ marking: { drawn, remove } }: { marking: Marking }) {
         <li key={index}>
           <Button
             variant="outline"
-            aria-label={words.removeMark(index + 1, nameOf(mark))}
+            aria-label={words.removeMark(index + 1, getName(mark))}
             onClick={() => remove(index)}
           >
             <Icon name="trash" />
-            <span className="max-w-40 truncate">{nameOf(mark)}</span>
+            <span className="max-w-40 truncate">{getName(mark)}</span>
           </Button>
         </li>
       ))}

@@ -14,7 +14,7 @@ import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { canRetryPhoto } from '@/lib/reports/domain/photo-rejections';
 
 const PhotoDialog = lazyDialog(
-  () => import('@/components/reports/editor/photos/photo-dialog').then((file) => file.PhotoDialog),
+  () => import('@/components/reports/editor/photos/photo-dialog').then((module) => module.PhotoDialog),
   ({ onClose }) => onClose,
 );
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { isEqual } from '@/lib/equal';
-import { bmpOf } from '@/lib/reports/editor/derived';
+import { findBmp } from '@/lib/reports/editor/derived';
 import type { Section } from '@/lib/reports/editor/state';
 import { getMarks, normalizeMarkText } from '@/lib/reports/domain/photo-marks';
 import type { MarkedPhoto, PhotoMark, MarkPoint } from '@/lib/reports/domain/photo-mark';
@@ -52,7 +52,7 @@ export function useMarking({ bmpId, side, fileName, aspect }: MarkedSide): Marki
   const last = changes.at(-1);
 
   function marksIn(state: typeof editor): MarkedPhoto | null {
-    const documentation = bmpOf(state, bmpId)?.[side];
+    const documentation = findBmp(state, bmpId)?.[side];
     return documentation ? getMarks(documentation, fileName) : null;
   }
   const now = () => marksIn(inspection.store.getState());

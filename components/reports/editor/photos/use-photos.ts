@@ -88,7 +88,7 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
   return {
     tiles: tiles.map((tile) => ({
       ...tile,
-      ...captionOf(tile.id, { inspection, editor, texts }),
+      ...getCaption(tile.id, { inspection, editor, texts }),
       loadLocalFacts: inspection.isUnsent(tile.id) ? () => inspection.photoFactsHere(tile.id) : undefined,
     })),
     timeZone,
@@ -99,13 +99,16 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
   };
 }
 
-interface OfPhotos {
+interface PhotosOwner {
   inspection: LocalInspection;
   editor: Editor;
   texts: CorrectionTexts;
 }
 
-function captionOf(fileName: string, { inspection, editor, texts }: OfPhotos): Pick<PhotoTile, 'caption' | 'isBad'> {
+function getCaption(
+  fileName: string,
+  { inspection, editor, texts }: PhotosOwner,
+): Pick<PhotoTile, 'caption' | 'isBad'> {
   const refusal = inspection.photoRefusal(fileName);
   if (refusal) return { caption: texts.photoRefusal(refusal).short, isBad: true };
   return inspection.isUnsent(fileName) ? { caption: unsentCaption(editor, texts) } : {};

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/buttons/button';
 import { Card, CardHead } from '@/components/ui/lists/card';
-import { statusOf } from '@/lib/reports/editor/derived';
+import { getStatus } from '@/lib/reports/editor/derived';
 import { canEditCard, type SummaryCard } from '@/lib/reports/domain/summary';
 
 export interface CardFrameProps {
@@ -45,7 +45,7 @@ export function EmptyCard({ card, text }: { card: SummaryCard; text: string }) {
 
 export function EditButton({ card }: { card: SummaryCard }) {
   const { editor, inspection } = useInspection();
-  if (!canEditCard(card, statusOf(editor)) || editor.queued !== null) return null;
+  if (!canEditCard(card, getStatus(editor)) || editor.queued !== null) return null;
   return (
     <Button
       variant="text"

@@ -11,7 +11,7 @@ import { SummaryDock } from '@/components/reports/editor/summary/summary-dock';
 import { LanguageProvider } from '@/components/ui/text/language';
 import { Button } from '@/components/ui/buttons/button';
 import { CorrectiveActionsBadge, InspectionPendingBadge } from '@/components/ui/feedback/report-badge';
-import { showsStart, statusOf } from '@/lib/reports/editor/derived';
+import { showsStart, getStatus } from '@/lib/reports/editor/derived';
 import type { Report } from '@/lib/reports/domain/report';
 import { caCounts, caState, canLogMore } from '@/lib/reports/domain/rules';
 import {
@@ -117,7 +117,7 @@ function Section({ card }: { card: SummaryCard }) {
 
 /** Loads late, because it is far below the fold. */
 const VerifiedNames = lazyComponent(() =>
-  import('@/components/reports/bmp/verified-names').then((file) => file.VerifiedNames),
+  import('@/components/reports/bmp/verified-names').then((module) => module.VerifiedNames),
 );
 
 /** Good → BMPs in Good Condition, N/A → BMPs Currently Not Applicable (decision X-20). */
@@ -135,19 +135,19 @@ function VerifiedCard({ card, which }: { card: SummaryCard; which: 'good' | 'not
 }
 
 const DeliveryStates = lazyComponent(
-  () => import('@/components/reports/editor/summary/delivery-states').then((file) => file.DeliveryStates),
+  () => import('@/components/reports/editor/summary/delivery-states').then((module) => module.DeliveryStates),
   <Loading text="Loading..." />,
 );
 
 /** The people to notify, or the delivery state of each message (decision X-03). */
 function CrewCard({ card }: { card: SummaryCard }) {
   const { editor } = useInspection();
-  const { report, surroundings } = editor;
+  const { report, context } = editor;
   return (
     <CardFrame card={card}>
       <CardBody className="text-body">
         {report.status === 'setup' ? (
-          <Names names={crewNames(report, surroundings.crew)} />
+          <Names names={crewNames(report, context.crew)} />
         ) : (
           <DeliveryStates reportId={report.id} />
         )}
@@ -168,7 +168,7 @@ function Names({ names }: { names: readonly string[] }) {
 }
 
 const LoggedBmpsMap = lazyComponent(() =>
-  import('@/components/reports/editor/map/logged-bmps-map').then((file) => file.LoggedBmpsMap),
+  import('@/components/reports/editor/map/logged-bmps-map').then((module) => module.LoggedBmpsMap),
 );
 
 /** The logged BMPs with their map, which is the third column where there is room. */
@@ -199,7 +199,7 @@ function LoggedBmpsCard({ card }: { card: SummaryCard }) {
 /** Shows while BMPs can be logged (EDIT-29; decision X-04). */
 function LogMore({ card }: { card: SummaryCard }) {
   const { editor, inspection } = useInspection();
-  if (!canLogMore(statusOf(editor)) || editor.queued !== null) return null;
+  if (!canLogMore(getStatus(editor)) || editor.queued !== null) return null;
   return (
     <Button
       className="max-[24rem]:gap-1! max-[24rem]:px-2!"

@@ -8,7 +8,7 @@ import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 import { MAP_IMAGE_MISSING, NO_MAP_IMAGE } from '@/lib/reports/editor/texts';
 
 const CapturedMap = lazyComponent(() =>
-  import('@/components/reports/editor/map/captured-map-with-pins').then((file) => file.CapturedMapWithPins),
+  import('@/components/reports/editor/map/captured-map-with-pins').then((module) => module.CapturedMapWithPins),
 );
 
 /**

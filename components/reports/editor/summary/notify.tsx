@@ -11,7 +11,7 @@ import { MISSING_LINK, MissingLink } from '@/components/reports/editor/summary/m
 import type { MissingEntry } from '@/lib/reports/domain/missing';
 
 const MissingDialog = lazyDialog(
-  () => import('@/components/reports/editor/summary/missing-dialog').then((file) => file.MissingDialog),
+  () => import('@/components/reports/editor/summary/missing-dialog').then((module) => module.MissingDialog),
   ({ onClose }) => onClose,
 );
 

@@ -19,7 +19,7 @@ export function PhotosNotSent() {
 function usePhotosNotSent(): string[] {
   const { editor, inspection } = useInspection();
   const texts = useCorrectionTexts();
-  const { report, base, surroundings, save } = editor;
+  const { report, base, context, save } = editor;
   const named = report.bmps.some(
     ({ condition, correction }) => condition.photos.length > 0 || correction?.photos.length,
   );
@@ -30,7 +30,7 @@ function usePhotosNotSent(): string[] {
   );
   // An older answer, shown until the next, still lacks what this device has sent since.
   const missing = data?.photos.filter(({ fileName }) => !inspection.isHere(fileName)) ?? [];
-  return texts.photosNotSent(inspection.unsentPhotos(), missing, surroundings.me.id, deviceWord());
+  return texts.photosNotSent(inspection.unsentPhotos(), missing, context.me.id, deviceWord());
 }
 
 const deviceWord = () => (window.matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer');

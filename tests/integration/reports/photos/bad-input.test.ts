@@ -36,7 +36,7 @@ afterAll(() => world.close());
 
 const UUID_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/;
 const readStored = () =>
-  readdir(path.dirname(world.runtime.storage.pathOf(`${unit.id}/practiceactions/x.jpg`))).catch(() => []);
+  readdir(path.dirname(world.runtime.storage.getPath(`${unit.id}/practiceactions/x.jpg`))).catch(() => []);
 const getRow = (fileName: string) =>
   world.runAsMaintenance((db) => db.photo.findUniqueOrThrow({ where: { fileName } }));
 
@@ -235,7 +235,7 @@ describe('what the camera noted', () => {
     expect(await getRow(fileName)).toMatchObject({ takenAt: new Date('2026-11-20T15:30:00Z'), isZoneAssumed: true });
     const { photos } = await unit.leader.call(photoFacts, { idreport: input.id });
     expect(photos).toEqual([expect.objectContaining({ fileName, isZoneAssumed: true })]);
-    const served = await FILE_ENDPOINTS.pictures.answer(
+    const served = await FILE_ENDPOINTS.pictures.handle(
       await createRequestAs(unit.leader, `/images/practiceactions/${fileName}`),
     );
     expect(served.headers.get(ZONE_ASSUMED_HEADER)).toBe('1');
@@ -245,7 +245,7 @@ describe('what the camera noted', () => {
     const facts = JSON.stringify([{ takenAt: '2026-11-20T15:30:00Z', position: { lat: 43, lng: -88 } }]);
     const sent = await send(unit.inspector, [{ fileName: 'a.jpg', bytes: picture }], { facts });
     const [fileName = ''] = sent.fileNames ?? [];
-    const served = await FILE_ENDPOINTS.pictures.answer(
+    const served = await FILE_ENDPOINTS.pictures.handle(
       await createRequestAs(unit.leader, `/images/practiceactions/${fileName}`),
     );
     expect(served.headers.get(TAKEN_AT_HEADER)).toBe('2026-11-20T15:30:00.000Z');

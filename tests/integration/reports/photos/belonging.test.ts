@@ -91,11 +91,11 @@ test('a photo whose file was lost is stored again when it is sent again', async 
   const fileName = `${randomUUID()}.jpg`;
   const sendAgain = async () => send(unit.inspector, [{ fileName, bytes: await createJpeg() }], { reportId: id });
   await sendAgain();
-  await rm(world.runtime.storage.pathOf(`${unit.id}/practiceactions/${fileName}`));
+  await rm(world.runtime.storage.getPath(`${unit.id}/practiceactions/${fileName}`));
   const address = `/images/practiceactions/${fileName}`;
-  expect((await FILE_ENDPOINTS.pictures.answer(await createRequestAs(unit.leader, address))).status).toBe(404);
+  expect((await FILE_ENDPOINTS.pictures.handle(await createRequestAs(unit.leader, address))).status).toBe(404);
   expect(await sendAgain()).toMatchObject({ fileNames: [fileName] });
-  expect((await FILE_ENDPOINTS.pictures.answer(await createRequestAs(unit.leader, address))).status).toBe(200);
+  expect((await FILE_ENDPOINTS.pictures.handle(await createRequestAs(unit.leader, address))).status).toBe(200);
 });
 
 test('a report that came to name another unit’s photo shows it to nobody behind its link', async () => {
@@ -124,5 +124,5 @@ test('a report that came to name another unit’s photo shows it to nobody behin
   const { tokenData } = await world.signedOut.call(loadReportFromToken, { token });
   const address = tokenData[0]?.images[photo] ?? '';
   expect(address).toContain(photo);
-  expect((await FILE_ENDPOINTS.pictures.answer(await createRequestAs(null, address))).status).not.toBe(200);
+  expect((await FILE_ENDPOINTS.pictures.handle(await createRequestAs(null, address))).status).not.toBe(200);
 });

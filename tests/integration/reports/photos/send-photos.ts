@@ -63,6 +63,6 @@ export async function send(who: TestUser | null, parts: readonly Part[], options
     duplex: 'half',
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
   };
-  const response = await FILE_ENDPOINTS.uploadPhotos.answer(await createRequestAs(who, address, init));
+  const response = await FILE_ENDPOINTS.uploadPhotos.handle(await createRequestAs(who, address, init));
   return { status: response.status, ...(await response.json()) };
 }

@@ -1,5 +1,5 @@
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { canCloseOut, canNotify, phaseOf } from '@/lib/reports/editor/derived';
+import { canCloseOut, canNotify, getPhase } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import { isAboutOneBmp, isLogStep, SHOWN_PHASES } from '@/lib/reports/domain/phases';
 import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
@@ -18,7 +18,7 @@ type Act = (at: { run: Run; device: Device; editor: Editor; pick: number; text: 
 const TEXTS = ['municipality', 'notes', 'officialSiteId', 'onsiteContact', 'planReviewNotes'] as const;
 
 const types: Act = async ({ device, editor, pick, text }) => {
-  const phase = phaseOf(editor);
+  const phase = getPhase(editor);
   const active = getActive(editor);
   if (phase === 'BMPEnterConditions')
     return dispatch(device, { type: 'conditionChanged', change: { description: text } });
@@ -29,7 +29,7 @@ const types: Act = async ({ device, editor, pick, text }) => {
 };
 
 const chooseStep: Act = async ({ device, editor, pick }) => {
-  const phase = phaseOf(editor);
+  const phase = getPhase(editor);
   if (phase === 'BMPPlotLocation') return dispatch(device, getPlacedAt(pick));
   if (phase === 'BMPEnterInitialCorrections') return dispatch(device, pickOne(CORRECTIONS, pick));
   if (phase === 'BMPEventSummaryComplete') return dispatch(device, { type: 'correctionReopened' });
@@ -39,7 +39,7 @@ const chooseStep: Act = async ({ device, editor, pick }) => {
     { type: 'fieldChanged', key: 'soilMoisture', value: ['wet'] },
     { type: 'fieldChanged', key: 'permitCertificatePosted', value: pick % 2 ? 'no' : 'yes' },
     { type: 'verifiedSet', practiceId: FENCE, status: 'good' },
-    { type: 'crewToggled', personId: pickOptional(editor.surroundings.crew, pick)?.id ?? '' },
+    { type: 'crewToggled', personId: pickOptional(editor.context.crew, pick)?.id ?? '' },
   ];
   return dispatch(device, pickOne(events, pick));
 };
@@ -58,7 +58,7 @@ const CORRECTIONS: readonly [EditorEvent, ...EditorEvent[]] = [
 
 /** Takes the next of a BMP's three steps. */
 const logStep: Act = async ({ device, editor, pick, text }) => {
-  const phase = phaseOf(editor);
+  const phase = getPhase(editor);
   const bmp = getActive(editor);
   if (phase === 'BMPPlotLocation') return dispatch(device, getPlacedAt(pick), { type: 'continued' });
   if (phase === 'BMPEnterConditions') {
@@ -76,7 +76,7 @@ const logStep: Act = async ({ device, editor, pick, text }) => {
 };
 
 const cancels: Act = async ({ device, editor }) => {
-  const phase = phaseOf(editor);
+  const phase = getPhase(editor);
   if (isLogStep(phase))
     return dispatch(device, { type: 'questionOpened', question: 'exit-bmp-flow' }, { type: 'bmpFlowCanceled' });
   if (phase === 'BMPEventSummaryIncomplete') return dispatch(device, { type: 'correctionCanceled' });
@@ -92,7 +92,7 @@ const withBmp =
   (event: (bmpId: string) => EditorEvent): Act =>
   async ({ device, editor, pick }) => {
     const bmp = pickOptional(editor.report.bmps, pick);
-    if (!bmp || isAboutOneBmp(phaseOf(editor))) return null;
+    if (!bmp || isAboutOneBmp(getPhase(editor))) return null;
     return dispatch(device, event(bmp.id));
   };
 
@@ -106,7 +106,7 @@ const openBmp: Act = async (at) => {
 };
 
 const changeSiteStep: Act = async ({ run, device, editor, pick }) => {
-  if (isAboutOneBmp(phaseOf(editor))) return null;
+  if (isAboutOneBmp(getPhase(editor))) return null;
   return dispatch(device, { type: 'siteChosen', siteId: pickOptional(run.scene.sites, pick)?.id ?? '' });
 };
 
@@ -139,14 +139,14 @@ const closes: Act = async ({ run, device, editor, pick }) => {
 };
 
 const captureMapStep: Act = async ({ run, device, editor }) => {
-  if (isAboutOneBmp(phaseOf(editor)) || editor.queued !== null) return null;
+  if (isAboutOneBmp(getPhase(editor)) || editor.queued !== null) return null;
   const fileName = await device.getPhotographs('reports', run.scene.picture);
   return dispatch(device, { type: 'mapCaptured', fileName }, { type: 'continued' });
 };
 
 const getPhotographs: Act = async ({ run, device, editor }) => {
   const bmp = getActive(editor);
-  const side = SIDE_OF[phaseOf(editor)];
+  const side = SIDE_OF[getPhase(editor)];
   if (!bmp || !side) return null;
   const fileName = await device.getPhotographs('practiceactions', run.scene.picture);
   return dispatch(device, { type: 'photosAdded', bmpId: bmp.id, side, fileNames: [fileName] });
@@ -154,14 +154,14 @@ const getPhotographs: Act = async ({ run, device, editor }) => {
 
 const removePhotoStep: Act = async ({ device, editor, pick }) => {
   const bmp = getActive(editor);
-  const side = SIDE_OF[phaseOf(editor)];
+  const side = SIDE_OF[getPhase(editor)];
   const fileName = side && pickOptional(bmp?.[side]?.photos ?? [], pick);
   return bmp && fileName ? dispatch(device, { type: 'photoRemoved', bmpId: bmp.id, side, fileName }) : null;
 };
 
 const markPhoto: Act = async ({ device, editor, pick }) => {
   const bmp = getActive(editor);
-  const side = SIDE_OF[phaseOf(editor)];
+  const side = SIDE_OF[getPhase(editor)];
   const fileName = side && pickOptional(bmp?.[side]?.photos ?? [], pick);
   if (!bmp || !fileName) return null;
   const mark = { kind: 'text', at: { x: 0.5, y: 0.25 }, text: `seen ${pick}` } as const;
@@ -209,7 +209,7 @@ async function dispatch(device: Device, ...events: EditorEvent[]): Promise<strin
   const before = device.editor;
   await device.dispatch(...events);
   if (device.editor === before) return null;
-  return `${events.map(inWords).join(', ')} (now at ${device.editor ? phaseOf(device.editor) : 'nothing'})`;
+  return `${events.map(inWords).join(', ')} (now at ${device.editor ? getPhase(device.editor) : 'nothing'})`;
 }
 
 /** The event as named in the code, for searching. */

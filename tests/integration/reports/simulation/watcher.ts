@@ -1,6 +1,6 @@
 import { isUnfinishedBmp } from '@/lib/reports/domain/being-logged';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { phaseOf } from '@/lib/reports/editor/derived';
+import { getPhase } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import { isEqual } from '@/lib/equal';
 import { isLogStep } from '@/lib/reports/domain/phases';
@@ -29,7 +29,7 @@ export class Watcher {
     for (const entry of this.ledger.note(device, event, before, after))
       this.wrong.push(`${device.name}'s '${event.type}' took away ${entry}.`);
     const known = new Set(before.report.bmps.map(({ id }) => id));
-    const logsAgain = event.type === 'undone' && isLogStep(phaseOf(after));
+    const logsAgain = event.type === 'undone' && isLogStep(getPhase(after));
     if (event.type === 'practicePicked' || logsAgain)
       for (const bmp of after.report.bmps)
         if (!known.has(bmp.id) && isUnfinishedBmp(bmp)) this.loggers.set(bmp.id, new Set([device.person.name]));
@@ -50,7 +50,7 @@ export class Watcher {
     for (const what of findFalseStatements(editor)) this.wrong.push(`${device.name}'s device ${what}.`);
     const active = getActiveId(editor);
     const loggers = active === null ? undefined : this.loggers.get(active);
-    if (!loggers || !isLogStep(phaseOf(editor)) || loggers.has(device.person.name)) return;
+    if (!loggers || !isLogStep(getPhase(editor)) || loggers.has(device.person.name)) return;
     this.wrong.push(`${device.name} stands inside the BMP that ${[...loggers].join(' and ')} is logging.`);
   }
 

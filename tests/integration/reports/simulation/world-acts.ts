@@ -1,7 +1,7 @@
 import { deleteReport } from '@/lib/reports/contract';
 import { isUnfinishedBmp } from '@/lib/reports/domain/being-logged';
 import { isAboutOneBmp } from '@/lib/reports/domain/phases';
-import { phaseOf } from '@/lib/reports/editor/derived';
+import { getPhase } from '@/lib/reports/editor/derived';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { Editor } from '@/lib/reports/editor/state';
 import { pickOne, pickOptional } from './choice';
@@ -62,7 +62,7 @@ const deleteBesideColleague: Act = async ({ run, device, pick }) => {
 };
 
 const isFree = (editor: Editor): boolean =>
-  !editor.leaving && editor.queued === null && editor.report.status === 'setup' && !isAboutOneBmp(phaseOf(editor));
+  !editor.leaving && editor.queued === null && editor.report.status === 'setup' && !isAboutOneBmp(getPhase(editor));
 
 const CHANGES: readonly EditorEvent[] = [
   { type: 'bmpEdited', bmpId: '' },

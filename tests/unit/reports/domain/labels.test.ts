@@ -1,11 +1,11 @@
 import {
-  correctionLabel,
+  formatCorrectionLabel,
   getLabelCounters,
-  documentationLabel,
+  formatDocumentationLabel,
   markerLabel,
   nextLabel,
-  withFinalLabels,
-  withLabel,
+  assignFinalLabels,
+  assignLabel,
 } from '@/lib/reports/domain/labels';
 import type { Report } from '@/lib/reports/domain/report';
 import { makeBmp, makeReport, makeRequired } from '@/tests/unit/reports/editor/editor-fixture';
@@ -16,7 +16,7 @@ const documentation = (id: string, label: string | null = null) => makeBmp({ id,
 const getLabels = (report: Report) => report.bmps.map(({ label }) => label);
 
 test('documentation counts A to Z, then AA and on [BMP-43]', () => {
-  expect([1, 2, 26, 27, 28, 52, 53, 702, 703].map(documentationLabel)).toEqual([
+  expect([1, 2, 26, 27, 28, 52, 53, 702, 703].map(formatDocumentationLabel)).toEqual([
     'A',
     'B',
     'Z',
@@ -30,19 +30,19 @@ test('documentation counts A to Z, then AA and on [BMP-43]', () => {
 });
 
 test('corrections count from 1 to 99, then 00 [BMP-44] [BMP-45]', () => {
-  expect([1, 9, 99, 100, 101, 250].map(correctionLabel)).toEqual(['1', '9', '99', '00', '00', '00']);
+  expect([1, 9, 99, 100, 101, 250].map(formatCorrectionLabel)).toEqual(['1', '9', '99', '00', '00', '00']);
 });
 
 test('each kind counts its own [BMP-43] [BMP-44]', () => {
   let report = makeReport({ bmps: [documentation('a'), correction('b'), documentation('c'), correction('d')] });
-  for (const id of ['a', 'b', 'c', 'd']) report = withLabel(report, id);
+  for (const id of ['a', 'b', 'c', 'd']) report = assignLabel(report, id);
   expect(getLabels(report)).toEqual(['A', '1', 'B', '2']);
 });
 
 test('a label that was given is never given again, also after its BMP was removed', () => {
-  const labeled = withLabel(withLabel(makeReport({ bmps: [correction('a'), correction('b')] }), 'a'), 'b');
+  const labeled = assignLabel(assignLabel(makeReport({ bmps: [correction('a'), correction('b')] }), 'a'), 'b');
   const removed = { ...labeled, bmps: [...labeled.bmps.slice(0, 1), correction('c')] };
-  expect(getLabels(withLabel(removed, 'c'))).toEqual(['1', '3']);
+  expect(getLabels(assignLabel(removed, 'c'))).toEqual(['1', '3']);
 });
 
 test('without counters the labels at hand are counted', () => {
@@ -55,13 +55,13 @@ test('without counters the labels at hand are counted', () => {
 
 test('after 99 comes 00, and after 00 again', () => {
   const report = makeReport({ bmps: [correction('a', '99'), correction('b'), correction('c')] });
-  expect(getLabels(withLabel(withLabel(report, 'b'), 'c'))).toEqual(['99', '00', '00']);
+  expect(getLabels(assignLabel(assignLabel(report, 'b'), 'c'))).toEqual(['99', '00', '00']);
   expect(getLabelCounters(makeReport({ bmps: [correction('a', '00'), correction('b', '00')] })).correction).toBe(101);
 });
 
 test('a BMP keeps its label [BMP-31]', () => {
   const report = makeReport({ bmps: [documentation('a', 'C')] });
-  expect(withLabel(report, 'a')).toBe(report);
+  expect(assignLabel(report, 'a')).toBe(report);
 });
 
 test('every label up to 2000 reads back as its number', () => {
@@ -77,12 +77,15 @@ test('a marker shows at most 2 characters, a dash without a label [MAP-12] [MAP-
 
 test('keeps a device’s label up to 1000 and otherwise assigns the next one [X-25]', () => {
   const final = (label: string, bmps: Report['bmps'] = []) =>
-    withFinalLabels(bmps.length === 0 ? null : makeReport({ bmps }), { bmps: [documentation('new', label)] });
-  expect(final(documentationLabel(1000))).toMatchObject({
+    assignFinalLabels(bmps.length === 0 ? null : makeReport({ bmps }), { bmps: [documentation('new', label)] });
+  expect(final(formatDocumentationLabel(1000))).toMatchObject({
     bmps: [{ label: 'ALL' }],
     counters: { documentation: 1000 },
   });
-  expect(final(documentationLabel(1001))).toMatchObject({ bmps: [{ label: 'A' }], counters: { documentation: 1 } });
+  expect(final(formatDocumentationLabel(1001))).toMatchObject({
+    bmps: [{ label: 'A' }],
+    counters: { documentation: 1 },
+  });
   expect(final('ZZZZ')).toMatchObject({ bmps: [{ label: 'A' }], counters: { documentation: 1 } });
   const there = [documentation('old', 'C')];
   expect(['A', 'C', 'D', 'F'].map((label) => final(label, there).bmps[0]?.label)).toEqual(['D', 'D', 'D', 'F']);

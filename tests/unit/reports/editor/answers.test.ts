@@ -1,7 +1,14 @@
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { openEditor } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { constructionPhases, canNotify, listMissing, phaseOf, isUnsaved, nextSave } from '@/lib/reports/editor/derived';
+import {
+  constructionPhases,
+  canNotify,
+  listMissing,
+  getPhase,
+  isUnsaved,
+  nextSave,
+} from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import { carriedOverText } from '@/lib/reports/editor/carried-over-text';
 import type { ReportFields } from '@/lib/reports/domain/report';
@@ -231,7 +238,7 @@ describe('rejects invalid field values', () => {
       value: 'Milwaukee',
     });
     const refused = dispatchAll(typed, { type: 'continued' });
-    expect([phaseOf(refused), refused.refusals]).toEqual(['ProjectInfo', 1]);
+    expect([getPhase(refused), refused.refusals]).toEqual(['ProjectInfo', 1]);
     expect(refused.report.fields.onsitePhone).toBe('+49 30 901820');
     expect(nextSave(refused)?.fields).toEqual({ municipality: 'Milwaukee' });
     expect(isUnsaved(refused)).toBe(true);
@@ -242,8 +249,8 @@ describe('rejects invalid field values', () => {
 
     const corrected = dispatchAll(refused, phone('(414) 555-0148'));
     expect(nextSave(corrected)?.fields).toMatchObject({ onsitePhone: '(414) 555-0148' });
-    expect(phaseOf(dispatchAll(corrected, { type: 'continued' }))).toBe('InspectionInfo');
-    expect(phaseOf(dispatchAll(refused, phone(''), { type: 'continued' }))).toBe('InspectionInfo');
+    expect(getPhase(dispatchAll(corrected, { type: 'continued' }))).toBe('InspectionInfo');
+    expect(getPhase(dispatchAll(refused, phone(''), { type: 'continued' }))).toBe('InspectionInfo');
   });
 
   const unread = { label: 'Last rainfall', text: 'Tuesday', why: 'This is not a date.' };
@@ -253,22 +260,22 @@ describe('rejects invalid field values', () => {
     const lastRainfallDate = '2026-11-20T12:00:00.000Z';
     const weather = makeReport({ fields: { phase: 'WeatherAndSoil', siteId: 'crossing', lastRainfallDate } });
     const refused = openAndDispatch(weather, afterLeaving, { type: 'continued' });
-    expect([phaseOf(refused), refused.refusals]).toEqual(['WeatherAndSoil', 1]);
+    expect([getPhase(refused), refused.refusals]).toEqual(['WeatherAndSoil', 1]);
     const back = dispatchAll(refused, { type: 'home' });
     expect(back.unread).toEqual([expect.objectContaining({ text: 'Tuesday', phase: 'WeatherAndSoil' })]);
     expect(listMissing(back).map(({ sentence, phase }) => [sentence, phase])).toEqual([
       ['Last rainfall: This is not a date.', 'WeatherAndSoil'],
     ]);
     const read = dispatchAll(refused, { ...afterLeaving, unread: null }, { type: 'continued' });
-    expect(phaseOf(read)).toBe('ProjectPhase');
+    expect(getPhase(read)).toBe('ProjectPhase');
   });
 
   test('a date that is no longer required blocks nobody', () => {
     const stopped = makeReport({ fields: { phase: 'ProjectPhase', areasStopped: 'yes' } });
     const typed = openAndDispatch(stopped, { ...afterLeaving, field: 'stabilizationDate' });
-    expect(phaseOf(dispatchAll(typed, { type: 'continued' }))).toBe('ProjectPhase');
+    expect(getPhase(dispatchAll(typed, { type: 'continued' }))).toBe('ProjectPhase');
     const no = dispatchAll(typed, { type: 'fieldChanged', key: 'areasStopped', value: 'no' }, { type: 'continued' });
-    expect(phaseOf(no)).toBe('BMPInspection');
+    expect(getPhase(no)).toBe('BMPInspection');
   });
 
   test('the unread date of a correction holds SAVE BMP up, and goes with the correction', () => {
@@ -282,9 +289,9 @@ describe('rejects invalid field values', () => {
     );
     const bmpId = getActiveBmp(logging).id;
     const typed = dispatchAll(logging, { ...afterLeaving, field: 'correction', bmpId });
-    expect(phaseOf(dispatchAll(typed, { type: 'continued' }))).toBe('BMPEnterInitialCorrections');
+    expect(getPhase(dispatchAll(typed, { type: 'continued' }))).toBe('BMPEnterInitialCorrections');
     const without = dispatchAll(typed, { type: 'correctionChosen', document: false }, { type: 'continued' });
-    expect(phaseOf(without)).toBe('BMPEventSummaryIncomplete');
+    expect(getPhase(without)).toBe('BMPEventSummaryIncomplete');
   });
 
   test.each(['lastRainfallDate', 'inspectionEnd'] as const)('%s takes no instant of the future', (key) => {

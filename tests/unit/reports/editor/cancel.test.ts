@@ -1,5 +1,5 @@
 import { openEditor } from '@/lib/reports/editor/reducer';
-import { bmpOf, phaseOf } from '@/lib/reports/editor/derived';
+import { findBmp, getPhase } from '@/lib/reports/editor/derived';
 import { canDeleteFromDevice } from '@/lib/reports/editor/photos';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import {
@@ -27,7 +27,7 @@ test('of an edit keeps what a colleague has saved', () => {
   const editingIt = openAndDispatch(withFence('setup'), { type: 'bmpEdited', bmpId: 'fence' });
   const remote = withFence('setup', { version: fence.version + 1, condition: documentation('Torn by the wind') });
   const canceled = dispatchAll(editingIt, moveBmp(remote), { type: 'bmpFlowCanceled' });
-  expect(bmpOf(canceled, 'fence')?.condition.description).toBe('Torn by the wind');
+  expect(findBmp(canceled, 'fence')?.condition.description).toBe('Torn by the wind');
 });
 
 test('of an edit brings back what was entered here and saved on the way, beside what a colleague changed', () => {
@@ -43,14 +43,14 @@ test('of an edit brings back what was entered here and saved on the way, beside 
     location: { lat: 43, lng: -87 },
   });
   const canceled = dispatchAll({ ...edited, place: begun }, moveBmp(remote), { type: 'bmpFlowCanceled' });
-  expect(bmpOf(canceled, 'fence')).toMatchObject({ condition: fence.condition, location: { lat: 43, lng: -87 } });
+  expect(findBmp(canceled, 'fence')).toMatchObject({ condition: fence.condition, location: { lat: 43, lng: -87 } });
 });
 
 test('of a correction keeps the one that a colleague has documented', () => {
   const correcting = openAndDispatch(withFence('open'), { type: 'bmpOpened', bmpId: 'fence' });
   const remote = withFence('open', { version: fence.version + 1, correction: makeCorrection('Reset') });
   const canceled = dispatchAll(correcting, moveBmp(remote), { type: 'correctionCanceled' });
-  expect(bmpOf(canceled, 'fence')?.correction?.description).toBe('Reset');
+  expect(findBmp(canceled, 'fence')?.correction?.description).toBe('Reset');
 });
 
 test('of a correction keeps the one that a colleague has begun, also under one’s own words', () => {
@@ -60,7 +60,7 @@ test('of a correction keeps the one that a colleague has begun, also under one�
   const updated = dispatchAll(correcting, moveBmp(remote));
   const typed = dispatchAll(updated, { type: 'correctionChanged', change: { description: 'Half typed, and mine' } });
   for (const editor of [updated, typed])
-    expect(bmpOf(dispatchAll(editor, { type: 'correctionCanceled' }), 'fence')?.correction).toEqual(begun);
+    expect(findBmp(dispatchAll(editor, { type: 'correctionCanceled' }), 'fence')?.correction).toEqual(begun);
 });
 
 test('of a correction keeps what a colleague had begun before it was opened, and reverts one’s own words', () => {
@@ -68,7 +68,7 @@ test('of a correction keeps what a colleague had begun before it was opened, and
   const opened = openAndDispatch(withFence('open', { correction: begun }), { type: 'bmpOpened', bmpId: 'fence' });
   const typed = dispatchAll(opened, { type: 'correctionChanged', change: { description: 'Half typed, and mine' } });
   for (const editor of [opened, typed])
-    expect(bmpOf(dispatchAll(editor, { type: 'correctionCanceled' }), 'fence')?.correction).toEqual(begun);
+    expect(findBmp(dispatchAll(editor, { type: 'correctionCanceled' }), 'fence')?.correction).toEqual(begun);
 });
 
 describe('after a reload, when the server has everything', () => {
@@ -95,12 +95,12 @@ describe('after a reload, when the server has everything', () => {
     dispatchAll(openEditor(makeEditorData(report), null, saved.place), { type: 'bmpFlowCanceled' });
 
   test('it still brings back what was there before', () => {
-    expect(bmpOf(reopen(saved.base), 'fence')?.condition).toEqual(fence.condition);
+    expect(findBmp(reopen(saved.base), 'fence')?.condition).toEqual(fence.condition);
   });
 
   test('it removes nothing when a colleague has changed the BMP since', () => {
     const remote = withFence('setup', { version: 3, condition: documentation('Torn by the wind') });
-    expect(bmpOf(reopen(remote), 'fence')?.condition.description).toBe('Torn by the wind');
+    expect(findBmp(reopen(remote), 'fence')?.condition.description).toBe('Torn by the wind');
   });
 });
 
@@ -120,7 +120,7 @@ describe('what CANCEL removed is restored by Undo', () => {
     expect(canceled.report.bmps).toEqual([]);
     expect(canDeleteFromDevice(canceled, 'torn.jpg')).toBe(false);
     const back = dispatchAll(canceled, undone);
-    expect(phaseOf(back)).toBe('BMPEnterConditions');
+    expect(getPhase(back)).toBe('BMPEnterConditions');
     expect(getActiveBmp(back)).toMatchObject({
       location: getActiveBmp(begun).location,
       condition: { photos: ['torn.jpg'], description: 'Torn at the lo' },
@@ -137,21 +137,21 @@ describe('what CANCEL removed is restored by Undo', () => {
     );
     const back = dispatchAll(edited, { type: 'bmpFlowCanceled' }, undone);
     expect([back.report, back.place]).toEqual([edited.report, edited.place]);
-    expect(bmpOf(dispatchAll(back, { type: 'bmpFlowCanceled' }), 'fence')).toEqual(fence);
+    expect(findBmp(dispatchAll(back, { type: 'bmpFlowCanceled' }), 'fence')).toEqual(fence);
   });
 
   test('a correction, beside what a colleague changed since', () => {
     const correcting = openAndDispatch(withFence('setup'), { type: 'bmpOpened', bmpId: 'fence' }, typed);
     const canceled = dispatchAll(correcting, { type: 'correctionCanceled' });
-    expect(bmpOf(canceled, 'fence')?.correction).toMatchObject({ description: '', initials: '' });
+    expect(findBmp(canceled, 'fence')?.correction).toMatchObject({ description: '', initials: '' });
     const bmps = canceled.report.bmps.map((bmp) => ({ ...bmp, version: 2, location: { lat: 43, lng: -87 } }));
     const back = dispatchAll({ ...canceled, report: { ...canceled.report, bmps } }, undone);
-    expect(phaseOf(back)).toBe('BMPEventSummaryIncomplete');
-    expect(bmpOf(back, 'fence')).toMatchObject({
+    expect(getPhase(back)).toBe('BMPEventSummaryIncomplete');
+    expect(findBmp(back, 'fence')).toMatchObject({
       location: { lat: 43, lng: -87 },
       correction: { description: 'Reset the pos', initials: 'MH' },
     });
-    expect(bmpOf(dispatchAll(back, { type: 'correctionCanceled' }), 'fence')?.correction?.description).toBe('');
+    expect(findBmp(dispatchAll(back, { type: 'correctionCanceled' }), 'fence')?.correction?.description).toBe('');
   });
 
   test('beside a colleague’s correction it is a conflict, and neither is lost', () => {
@@ -168,7 +168,7 @@ describe('what CANCEL removed is restored by Undo', () => {
       }),
     ]);
     const decide = (choice: 'mine' | 'theirs') =>
-      bmpOf(dispatchAll(back, { type: 'conflictResolved', key: 'fence', choice }), 'fence')?.correction?.description;
+      findBmp(dispatchAll(back, { type: 'conflictResolved', key: 'fence', choice }), 'fence')?.correction?.description;
     expect([decide('mine'), decide('theirs')]).toEqual(['Reset the pos', 'Done by Luis']);
   });
 
@@ -182,7 +182,7 @@ describe('what CANCEL removed is restored by Undo', () => {
       { type: 'correctionChanged', change: { description: 'Better words' } },
     );
     const back = dispatchAll(again, undone);
-    expect(bmpOf(back, 'fence')?.correction?.description).toBe('Better words');
+    expect(findBmp(back, 'fence')?.correction?.description).toBe('Better words');
     expect(back.conflicts).toEqual([]);
   });
 

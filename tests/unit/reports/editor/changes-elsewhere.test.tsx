@@ -17,8 +17,8 @@ function open() {
   renderHook(() =>
     useRemoteChanges({ ...inspection, changedElsewhere: (changedAt: string | null) => void requests.push(changedAt) }),
   );
-  const { report, surroundings } = inspection.store.getState();
-  return { requests, idreport: report.id, unitId: surroundings.unit.id };
+  const { report, context } = inspection.store.getState();
+  return { requests, idreport: report.id, unitId: context.unit.id };
 }
 
 test('each save of a colleague reaches the editor that has the same inspection open at once', async () => {

@@ -2,7 +2,7 @@ import { loadSpanishTexts } from '@/tests/unit/ui/spanish-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Language } from '@/lib/language';
-import { phaseOf } from '@/lib/reports/editor/derived';
+import { getPhase } from '@/lib/reports/editor/derived';
 import { CORRECTIONS_IN_ENGLISH } from '@/lib/reports/corrections/english';
 import { CORRECTIONS_IN_SPANISH } from '@/lib/reports/corrections/spanish';
 import type { PhotoMark } from '@/lib/reports/domain/photo-mark';
@@ -152,7 +152,7 @@ describe('the link of a message', () => {
     const inspection = await follow('far');
     expect(await screen.findByLabelText(/^Completed by/)).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'Silt Fence' })).toBeVisible();
-    expect(phaseOf(inspection.store.getState())).toBe('BMPEventSummaryIncomplete');
+    expect(getPhase(inspection.store.getState())).toBe('BMPEventSummaryIncomplete');
   });
 
   test('of a BMP that was corrected since shows its record and a note', async () => {
@@ -165,7 +165,7 @@ describe('the link of a message', () => {
     const inspection = await follow('gone');
     expect(await screen.findByText('BMP Not Found')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Home' }));
-    expect(phaseOf(inspection.store.getState())).toBe('InspectionSummary');
+    expect(getPhase(inspection.store.getState())).toBe('InspectionSummary');
   });
 
   test('into a closed inspection leads to the record of that BMP, which says that it is closed', async () => {
@@ -176,7 +176,7 @@ describe('the link of a message', () => {
 
   test('changes nothing in an inspection that is still logged', async () => {
     const inspection = await follow('far', { status: 'setup' });
-    expect(phaseOf(inspection.store.getState())).toBe('InspectionSummary');
+    expect(getPhase(inspection.store.getState())).toBe('InspectionSummary');
   });
 });
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LocalInspection } from '@/lib/offline/sync/report-sync';
-import { phaseOf } from '@/lib/reports/editor/derived';
+import { getPhase } from '@/lib/reports/editor/derived';
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import type { Phase, ReportStatus } from '@/lib/reports/domain/report';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
@@ -116,9 +116,9 @@ describe('the summary', () => {
     const inspection = await getSummary('setup', { fields: { siteId: 'crossing' }, bmps });
     await userEvent.click(getButton('Silt Fence (A) still needs conditions.'));
     expect(await screen.findByLabelText('Description')).toBeVisible();
-    expect(phaseOf(inspection.store.getState())).toBe('BMPEnterConditions');
+    expect(getPhase(inspection.store.getState())).toBe('BMPEnterConditions');
     act(() => inspection.send({ type: 'back' }));
-    expect(phaseOf(inspection.store.getState())).toBe('BMPPlotLocation');
+    expect(getPhase(inspection.store.getState())).toBe('BMPPlotLocation');
   });
 
   test('all BMPs that still need conditions are listed by name, and each leads to its conditions [EDIT-47]', async () => {
@@ -316,7 +316,7 @@ describe('the frame', () => {
     expect(screen.getByText(/^Step 3 of 9/)).toHaveTextContent('Step 3 of 9, not answered');
     fireEvent.click(forward);
     expect(await screen.findByRole('heading', { level: 1, name: 'Weather Conditions' })).toBeVisible();
-    expect(phaseOf(inspection.store.getState())).toBe('WeatherAndSoil');
+    expect(getPhase(inspection.store.getState())).toBe('WeatherAndSoil');
   });
 
   test('steps say how far they are answered, whether they were visited or not', async () => {

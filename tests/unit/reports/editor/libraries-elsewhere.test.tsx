@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { useRemoteChanges } from '@/components/reports/editor/frame/use-remote-changes';
 import { callApi } from '@/lib/client/api';
 import { libraryMessages } from '@/lib/library/events';
-import { libraryOf } from '@/lib/reports/editor/derived';
+import { getReportLibrary } from '@/lib/reports/editor/derived';
 import { publishMessage } from '@/tests/unit/client/fake-channel';
 import { makeReport } from './editor-fixture';
 import { showEditor } from './render-editor';
@@ -17,9 +17,9 @@ test('an open inspection offers what another person adds to the library as soon 
   jest.mocked(callApi).mockResolvedValue({ library: [{ name: 'Barriers', entries: [practice] }] });
   const inspection = showEditor(makeReport());
   renderHook(() => useRemoteChanges(inspection));
-  const { surroundings } = inspection.store.getState();
-  await act(() => publishMessage(libraryMessages['library-changed'], surroundings.unit.id, { idsite: '' }));
-  await waitFor(() => expect(libraryOf(inspection.store.getState())[0]?.entries).toEqual([practice]));
+  const { context } = inspection.store.getState();
+  await act(() => publishMessage(libraryMessages['library-changed'], context.unit.id, { idsite: '' }));
+  await waitFor(() => expect(getReportLibrary(inspection.store.getState())[0]?.entries).toEqual([practice]));
   expect(inspection.store.getState().report).toEqual(makeReport());
 });
 
@@ -29,9 +29,9 @@ test('however many changes are published at once, one request is under way, and 
   jest.mocked(callApi).mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
   const inspection = showEditor(makeReport());
   renderHook(() => useRemoteChanges(inspection));
-  const { surroundings } = inspection.store.getState();
+  const { context } = inspection.store.getState();
   for (let times = 0; times < 5; times++)
-    await act(() => publishMessage(libraryMessages['library-changed'], surroundings.unit.id, { idsite: '' }));
+    await act(() => publishMessage(libraryMessages['library-changed'], context.unit.id, { idsite: '' }));
   expect(answers).toHaveLength(1);
   await act(async () => answers[0]?.({ library: [] }));
   await waitFor(() => expect(answers).toHaveLength(2));

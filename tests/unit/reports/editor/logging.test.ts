@@ -3,7 +3,7 @@ import {
   activeBmp,
   asksForCorrection,
   hasNoActions,
-  phaseOf,
+  getPhase,
   statusOfBmp,
   getUnsavedChanges,
 } from '@/lib/reports/editor/derived';
@@ -28,7 +28,7 @@ const document = { type: 'correctionChosen', document: true } as const;
 
 test('the plus link adds the BMP and goes to its location, as Documentation [BMP-02] [BMP-42]', () => {
   const editor = openAndDispatch(begun, { type: 'practicePicked', practiceId: 'fence' });
-  expect(phaseOf(editor)).toBe('BMPPlotLocation');
+  expect(getPhase(editor)).toBe('BMPPlotLocation');
   expect(editor.report.bmps).toEqual([
     expect.objectContaining({ practiceId: 'fence', name: 'Silt Fence', type: 'Perimeter', label: null }),
   ]);
@@ -52,7 +52,7 @@ test('conditions need a description or a photo before moving on [BMP-09] [BMP-21
     change: { description: '  ' },
   });
   const refused = dispatchAll(empty, { type: 'continued' });
-  expect(phaseOf(refused)).toBe('BMPEnterConditions');
+  expect(getPhase(refused)).toBe('BMPEnterConditions');
   expect(refused.invalid).toEqual(['condition']);
 
   const photo = {
@@ -63,7 +63,7 @@ test('conditions need a description or a photo before moving on [BMP-09] [BMP-21
   } as const;
   const fine = dispatchAll(refused, photo, { type: 'continued' });
   expect(fine.invalid).toEqual([]);
-  expect(phaseOf(fine)).toBe('BMPEnterInitialCorrections');
+  expect(getPhase(fine)).toBe('BMPEnterInitialCorrections');
 });
 
 test('the step line does not lead around the conditions [BMP-21]', () => {
@@ -71,7 +71,7 @@ test('the step line does not lead around the conditions [BMP-21]', () => {
     type: 'phaseOpened',
     phase: 'BMPEnterInitialCorrections',
   });
-  expect(phaseOf(editor)).toBe('BMPEnterConditions');
+  expect(getPhase(editor)).toBe('BMPEnterConditions');
 });
 
 test('Required CAs offers the checklist of the practice, unchecked [BMP-11] [BMP-14]', () => {
@@ -106,7 +106,7 @@ test('the first save gives a label, later saves keep it [BMP-30] [BMP-31]', () =
     { type: 'continued' },
     { type: 'continued' },
   );
-  expect(phaseOf(again)).toBe('BMPEventSummaryIncomplete');
+  expect(getPhase(again)).toBe('BMPEventSummaryIncomplete');
   expect(getActiveBmp(again).label).toBe('A');
 });
 
@@ -134,8 +134,8 @@ test('a BMP that changes its kind gets the next label of its new kind [BMP-31]',
 
 test('without a correction the incomplete summary shows, and DONE leads to the list [BMP-32]', () => {
   const saved = openAndDispatch(begun, ...logFence, needCas, tick, save);
-  expect(phaseOf(saved)).toBe('BMPEventSummaryIncomplete');
-  expect(phaseOf(dispatchAll(saved, { type: 'continued' }))).toBe('LoggedEventsList');
+  expect(getPhase(saved)).toBe('BMPEventSummaryIncomplete');
+  expect(getPhase(dispatchAll(saved, { type: 'continued' }))).toBe('LoggedEventsList');
 });
 
 test('a documented correction shows the complete summary, then the list [BMP-13] [BMP-33]', () => {
@@ -148,15 +148,15 @@ test('a documented correction shows the complete summary, then the list [BMP-13]
     { type: 'correctionChanged', change: { description: 'Reset' } },
     save,
   );
-  expect(phaseOf(saved)).toBe('BMPEventSummaryComplete');
+  expect(getPhase(saved)).toBe('BMPEventSummaryComplete');
   const list = dispatchAll(saved, { type: 'continued' });
-  expect(phaseOf(list)).toBe('LoggedEventsList');
-  expect(phaseOf(dispatchAll(list, { type: 'back' }))).toBe('BMPInspection');
+  expect(getPhase(list)).toBe('LoggedEventsList');
+  expect(getPhase(dispatchAll(list, { type: 'back' }))).toBe('BMPInspection');
 });
 
 test('saving without conditions stays and flags them [BMP-34]', () => {
   const editor = openAndDispatch(begun, ...logFence, { type: 'conditionChanged', change: { description: '' } }, save);
-  expect(phaseOf(editor)).toBe('BMPEnterInitialCorrections');
+  expect(getPhase(editor)).toBe('BMPEnterInitialCorrections');
   expect(editor.invalid).toEqual(['condition']);
   expect(getActiveBmp(editor).label).toBeNull();
 });
@@ -171,14 +171,14 @@ test('saving a documented correction that is empty stays and flags it [BMP-24] [
     { type: 'correctionChanged', change: { initials: 'DK' } },
     save,
   );
-  expect(phaseOf(editor)).toBe('BMPEnterInitialCorrections');
+  expect(getPhase(editor)).toBe('BMPEnterInitialCorrections');
   expect(editor.invalid).toEqual(['correction']);
   expect(dispatchAll(editor, { type: 'correctionChanged', change: { description: 'Reset' } }).invalid).toEqual([]);
 });
 
 test('SAVE BMP refuses Required CAs with none ticked: one is ticked, or the switch is off [BMP-12]', () => {
   const refused = openAndDispatch(begun, ...logFence, needCas, save);
-  expect(phaseOf(refused)).toBe('BMPEnterInitialCorrections');
+  expect(getPhase(refused)).toBe('BMPEnterInitialCorrections');
   expect(refused.invalid).toEqual(['actions']);
   expect(getActiveBmp(refused).label).toBeNull();
 
@@ -200,16 +200,16 @@ test('where the library has no CAs for the practice there is none to tick, and S
 test('SAVE BMP says that the BMP has no place, and saves it once that is confirmed', () => {
   const [pick, _place, ...rest] = logFence;
   const questioned = openAndDispatch(begun, ...(pick ? [pick] : []), ...rest, save);
-  expect([phaseOf(questioned), questioned.question, getActiveBmp(questioned).label]).toEqual([
+  expect([getPhase(questioned), questioned.question, getActiveBmp(questioned).label]).toEqual([
     'BMPEnterInitialCorrections',
     'save-without-place',
     null,
   ]);
-  expect(phaseOf(dispatchAll(questioned, { type: 'questionDismissed' }))).toBe('BMPEnterInitialCorrections');
+  expect(getPhase(dispatchAll(questioned, { type: 'questionDismissed' }))).toBe('BMPEnterInitialCorrections');
   const placing = dispatchAll(questioned, { type: 'phaseOpened', phase: 'BMPPlotLocation' });
-  expect([phaseOf(placing), placing.question]).toEqual(['BMPPlotLocation', null]);
+  expect([getPhase(placing), placing.question]).toEqual(['BMPPlotLocation', null]);
   const saved = dispatchAll(questioned, { type: 'bmpSaved', withoutLocation: true });
-  expect(phaseOf(saved)).toBe('BMPEventSummaryIncomplete');
+  expect(getPhase(saved)).toBe('BMPEventSummaryIncomplete');
   expect(getActiveBmp(saved)).toMatchObject({ label: 'A', location: null });
 });
 
@@ -247,7 +247,7 @@ test('canceling a first logging asks, and removes the BMP [BMP-17] [BMP-18]', ()
   expect(questioned.question).toBe('exit-bmp-flow');
   const editor = dispatchAll(questioned, { type: 'bmpFlowCanceled' });
   expect(editor.report.bmps).toEqual([]);
-  expect(phaseOf(editor)).toBe('BMPInspection');
+  expect(getPhase(editor)).toBe('BMPInspection');
   expect(editor.question).toBeNull();
 });
 
@@ -272,15 +272,15 @@ test('canceling an edit restores the BMP as it was before [BMP-18]', () => {
     { type: 'bmpFlowCanceled' },
   );
   expect(editor.report.bmps).toEqual([earlier]);
-  expect(phaseOf(editor)).toBe('LoggedEventsList');
+  expect(getPhase(editor)).toBe('LoggedEventsList');
 });
 
 test('HOME in the middle of logging loses nothing: opening the BMP goes on, and it is still a first logging', () => {
   const afterLeaving = openAndDispatch(begun, ...logFence, { type: 'home' });
-  expect(phaseOf(afterLeaving)).toBe('InspectionSummary');
+  expect(getPhase(afterLeaving)).toBe('InspectionSummary');
   expect(activeBmp(afterLeaving)).toBeNull();
   const resumed = dispatchAll(afterLeaving, { type: 'bmpOpened', bmpId: afterLeaving.report.bmps[0]?.id ?? '' });
-  expect(phaseOf(resumed)).toBe('BMPEnterInitialCorrections');
+  expect(getPhase(resumed)).toBe('BMPEnterInitialCorrections');
   expect(dispatchAll(resumed, { type: 'bmpFlowCanceled' }).report.bmps).toEqual([]);
 });
 
@@ -288,7 +288,7 @@ test('the back button of the phone on the first step asks before leaving [BMP-17
   const placing = openAndDispatch(begun, ...logFence.slice(0, 2));
   expect(dispatchAll(placing, { type: 'back' })).toMatchObject({ question: 'exit-bmp-flow' });
   const conditions = dispatchAll(placing, { type: 'continued' }, { type: 'back' });
-  expect(phaseOf(conditions)).toBe('BMPPlotLocation');
+  expect(getPhase(conditions)).toBe('BMPPlotLocation');
 });
 
 test('no BMP is logged, changed or removed once the crew was notified [EDIT-51]', () => {
@@ -300,7 +300,7 @@ test('no BMP is logged, changed or removed once the crew was notified [EDIT-51]'
     { type: 'bmpRemoved', bmpId: 'bmp' },
   );
   expect(editor.report.bmps).toEqual(open.bmps);
-  expect(phaseOf(editor)).toBe('InspectionSummary');
+  expect(getPhase(editor)).toBe('InspectionSummary');
 });
 
 describe('photos', () => {
@@ -390,7 +390,7 @@ describe('a logged BMP', () => {
     ['documentation opens as its record', { ...due, correctiveActions: null, label: 'A' }, 'BMPEventSummaryComplete'],
   ])('%s', (_, bmp, phase) => {
     expect(
-      phaseOf(openAndDispatch(makeReport({ status: 'open', bmps: [bmp] }), { type: 'bmpOpened', bmpId: 'bmp' })),
+      getPhase(openAndDispatch(makeReport({ status: 'open', bmps: [bmp] }), { type: 'bmpOpened', bmpId: 'bmp' })),
     ).toBe(phase);
   });
 
@@ -403,7 +403,7 @@ describe('a logged BMP', () => {
       { type: 'correctionCanceled' },
     );
     expect(getActiveBmp(editor).correction).toEqual({ photos: [], date: NOW, description: '', initials: '' });
-    expect(phaseOf(editor)).toBe('InspectionSummary');
+    expect(getPhase(editor)).toBe('InspectionSummary');
   });
 
   test('CANCEL while editing a documented correction keeps the documented one', () => {
@@ -425,8 +425,8 @@ describe('a logged BMP', () => {
       { type: 'correctionChanged', change: { description: 'Reset' } },
       { type: 'continued' },
     );
-    expect(phaseOf(done)).toBe('BMPEventSummaryComplete');
-    expect(phaseOf(dispatchAll(done, { type: 'continued' }))).toBe('InspectionSummary');
+    expect(getPhase(done)).toBe('BMPEventSummaryComplete');
+    expect(getPhase(dispatchAll(done, { type: 'continued' }))).toBe('InspectionSummary');
   });
 
   test('initials alone are no correction [BMP-24]', () => {
@@ -437,7 +437,7 @@ describe('a logged BMP', () => {
       { type: 'continued' },
     );
     expect(editor.invalid).toEqual(['correction']);
-    expect(phaseOf(editor)).toBe('BMPEventSummaryIncomplete');
+    expect(getPhase(editor)).toBe('BMPEventSummaryIncomplete');
   });
 
   test('a refused correction is flagged on its own BMP only', () => {
@@ -453,8 +453,8 @@ describe('a logged BMP', () => {
 
   test('a missing BMP has a screen with a message, and HOME leaves it [BMP-52]', () => {
     const editor = openAndDispatch(makeReport({ status: 'open' }), { type: 'bmpOpened', bmpId: 'gone' });
-    expect(phaseOf(editor)).toBe('BMPEventSummaryComplete');
+    expect(getPhase(editor)).toBe('BMPEventSummaryComplete');
     expect(activeBmp(editor)).toBeNull();
-    expect(phaseOf(dispatchAll(editor, { type: 'home' }))).toBe('InspectionSummary');
+    expect(getPhase(dispatchAll(editor, { type: 'home' }))).toBe('InspectionSummary');
   });
 });

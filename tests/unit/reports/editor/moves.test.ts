@@ -1,5 +1,5 @@
 import { openEditor } from '@/lib/reports/editor/reducer';
-import { canCloseOut, canNotify, phaseOf, showsStart, nextSave } from '@/lib/reports/editor/derived';
+import { canCloseOut, canNotify, getPhase, showsStart, nextSave } from '@/lib/reports/editor/derived';
 import {
   getPhaseBeforeBmpInspection,
   canEnterPhase,
@@ -126,7 +126,7 @@ describe('moving', () => {
 
   test('the editor begins at the summary, and Start Inspection shows until a site is chosen [EDIT-03] [EDIT-30]', () => {
     const fresh = openAndDispatch(makeReport());
-    expect(phaseOf(fresh)).toBe('InspectionSummary');
+    expect(getPhase(fresh)).toBe('InspectionSummary');
     expect(showsStart(fresh)).toBe(true);
     expect(showsStart(dispatchAll(fresh, { type: 'siteChosen', siteId: 'crossing' }))).toBe(false);
     expect(showsStart(openAndDispatch(makeReport({ status: 'open' })))).toBe(false);
@@ -137,20 +137,20 @@ describe('moving', () => {
     expect(there.place).toMatchObject({ phase: 'InspectionInfo', history: ['InspectionSummary', 'ProjectInfo'] });
     const back = dispatchAll(there, { type: 'back' });
     expect(back.place).toMatchObject({ phase: 'ProjectInfo', history: ['InspectionSummary'] });
-    expect(phaseOf(dispatchAll(back, { type: 'back' }, { type: 'back' }))).toBe('InspectionSummary');
+    expect(getPhase(dispatchAll(back, { type: 'back' }, { type: 'back' }))).toBe('InspectionSummary');
   });
 
   test('BACK of the BMP list does not follow the history [BMP-03]', () => {
     const tour = openAndDispatch(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, { type: 'back' });
-    expect(phaseOf(tour)).toBe(getPhaseBeforeBmpInspection('setup'));
-    expect(phaseOf(tour)).not.toBe('InspectionSummary');
+    expect(getPhase(tour)).toBe(getPhaseBeforeBmpInspection('setup'));
+    expect(getPhase(tour)).not.toBe('InspectionSummary');
   });
 
   test('BACK of the summary after a save leads to the list', () => {
     const saved = openAndDispatch(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence, {
       type: 'bmpSaved',
     });
-    expect(phaseOf(dispatchAll(saved, { type: 'back' }))).toBe('LoggedEventsList');
+    expect(getPhase(dispatchAll(saved, { type: 'back' }))).toBe('LoggedEventsList');
   });
 
   test('looking at another BMP while logging one does not lead BACK into the logging', () => {
@@ -160,14 +160,14 @@ describe('moving', () => {
       { type: 'bmpOpened', bmpId: 'bmp' },
     ] as const;
     const other = openAndDispatch({ ...begun, bmps: [makeBmp({ label: 'A' })] }, ...events);
-    expect(phaseOf(other)).toBe('BMPEventSummaryComplete');
-    expect(phaseOf(dispatchAll(other, { type: 'back' }))).toBe('BMPInspection');
+    expect(getPhase(other)).toBe('BMPEventSummaryComplete');
+    expect(getPhase(dispatchAll(other, { type: 'back' }))).toBe('BMPInspection');
   });
 
   test('HOME returns to the summary, BACK from there to where one was [EDIT-22]', () => {
     const home = openAndDispatch(begun, { type: 'phaseOpened', phase: 'InspectionInfo' }, { type: 'home' });
-    expect(phaseOf(home)).toBe('InspectionSummary');
-    expect(phaseOf(dispatchAll(home, { type: 'back' }))).toBe('InspectionInfo');
+    expect(getPhase(home)).toBe('InspectionSummary');
+    expect(getPhase(dispatchAll(home, { type: 'back' }))).toBe('InspectionInfo');
   });
 
   test('the history never leads back into a finished side trip', () => {
@@ -191,7 +191,7 @@ describe('moving', () => {
   test.each(['InspectionWrapUp', 'TakeMapSnapshot'] as const)(
     'an open report left at %s begins at its summary [EDIT-24]',
     (phase) => {
-      expect(phaseOf(openAndDispatch(makeReport({ status: 'open', fields: { phase } })))).toBe('InspectionSummary');
+      expect(getPhase(openAndDispatch(makeReport({ status: 'open', fields: { phase } })))).toBe('InspectionSummary');
     },
   );
 
@@ -200,17 +200,17 @@ describe('moving', () => {
   });
 
   test('a report in setup goes on where it was left, in the middle of logging too', () => {
-    expect(phaseOf(openAndDispatch(makeReport({ fields: { phase: 'InspectionInfo' } })))).toBe('InspectionInfo');
+    expect(getPhase(openAndDispatch(makeReport({ fields: { phase: 'InspectionInfo' } })))).toBe('InspectionInfo');
     const afterLeaving = openAndDispatch(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence);
     const resumed = openEditor(makeEditorData(afterLeaving.report), null, afterLeaving.place);
-    expect(phaseOf(resumed)).toBe('BMPEnterInitialCorrections');
+    expect(getPhase(resumed)).toBe('BMPEnterInitialCorrections');
     expect(dispatchAll(resumed, { type: 'bmpFlowCanceled' }).report.bmps).toEqual([]);
   });
 
   test('screens of setup are closed once the crew was notified', () => {
     const open = openAndDispatch(makeReport({ status: 'open' }));
     expect(dispatchAll(open, { type: 'phaseOpened', phase: 'ProjectInfo' })).toBe(open);
-    expect(phaseOf(dispatchAll(open, { type: 'phaseOpened', phase: 'TakeMapSnapshot' }))).toBe('TakeMapSnapshot');
+    expect(getPhase(dispatchAll(open, { type: 'phaseOpened', phase: 'TakeMapSnapshot' }))).toBe('TakeMapSnapshot');
   });
 
   test('Save for Later leads to the list, canceling the report asks and goes back [BMP-05] [EDIT-41] [EDIT-61] [EDIT-62]', () => {
@@ -233,9 +233,9 @@ describe('the map picture', () => {
       { type: 'mapCaptured', fileName: 'one.jpg' },
     );
     expect(taken.report.fields.mapImage).toBe('one.jpg');
-    expect(phaseOf(taken)).toBe('ReviewMapSnapshot');
+    expect(getPhase(taken)).toBe('ReviewMapSnapshot');
     const again = dispatchAll(taken, { type: 'mapRetaken' });
-    expect(phaseOf(again)).toBe('TakeMapSnapshot');
+    expect(getPhase(again)).toBe('TakeMapSnapshot');
     const done = dispatchAll(again, { type: 'mapCaptured', fileName: 'two.jpg' }, { type: 'continued' });
     expect(done.report.fields.mapImage).toBe('two.jpg');
     expect(done.place).toMatchObject({ phase: 'InspectionSummary', history: [] });
@@ -274,7 +274,7 @@ describe('SAVE & NOTIFY and CLOSE OUT', () => {
     expect(canNotify(sending)).toBe(false);
     const notified = dispatchAll(sending, { type: 'notified' });
     expect(notified).toMatchObject({ sending: null, notice: { kind: 'completed' }, report: { status: 'open' } });
-    expect(phaseOf(notified)).toBe('InspectionSummary');
+    expect(getPhase(notified)).toBe('InspectionSummary');
   });
 
   test('the end that the inspector entered is kept, also when SAVE & NOTIFY is canceled [EDIT-103]', () => {

@@ -1,5 +1,5 @@
 import { openEditor, reduce } from '@/lib/reports/editor/reducer';
-import { bmpOf, canNotify, listMissing, phaseOf } from '@/lib/reports/editor/derived';
+import { findBmp, canNotify, listMissing, getPhase } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import {
@@ -52,17 +52,17 @@ describe('the place', () => {
 
   test('is read from the report only where this device has none, and never leads into the BMP of somebody else', () => {
     const logging = { ...addLuis(1), fields: { ...begun.fields, phase: 'BMPEnterConditions' as const } };
-    expect(phaseOf(openPanel(logging))).toBe('LoggedEventsList');
+    expect(getPhase(openPanel(logging))).toBe('LoggedEventsList');
     const onWeather = { ...begun, fields: { ...begun.fields, phase: 'WeatherAndSoil' as const } };
-    expect(phaseOf(openPanel(onWeather))).toBe('WeatherAndSoil');
+    expect(getPhase(openPanel(onWeather))).toBe('WeatherAndSoil');
     const place = { phase: 'ProjectPhase' as const, history: [], active: null };
-    expect(phaseOf(openEditor(getData(onWeather), null, place))).toBe('ProjectPhase');
+    expect(getPhase(openEditor(getData(onWeather), null, place))).toBe('ProjectPhase');
   });
 
   test('on another device of one’s own leads into the BMP that one was logging', () => {
     const mine = { ...addLuis(1), beingLogged: { theirs: { personId: DANA.id, at: ago(1) } } };
     const logging = { ...mine, fields: { ...begun.fields, phase: 'BMPEnterConditions' as const } };
-    expect([phaseOf(openPanel(logging)), openPanel(logging).place.active?.id]).toEqual([
+    expect([getPhase(openPanel(logging)), openPanel(logging).place.active?.id]).toEqual([
       'BMPEnterConditions',
       'theirs',
     ]);
@@ -81,8 +81,8 @@ describe('the place', () => {
       { base: editor.base, mine: editor.report, orphaned: null },
       editor.place,
     );
-    expect(bmpOf(reloaded, 'saved')?.condition.description).toBe('Half changed');
-    expect(bmpOf(dispatchAll(reloaded, { type: 'bmpFlowCanceled' }), 'saved')).toEqual(saved);
+    expect(findBmp(reloaded, 'saved')?.condition.description).toBe('Half changed');
+    expect(findBmp(dispatchAll(reloaded, { type: 'bmpFlowCanceled' }), 'saved')).toEqual(saved);
   });
 
   test('of an open report restores the entered correction after a reload, and CANCEL reverts it', () => {
@@ -94,16 +94,16 @@ describe('the place', () => {
     );
     const draft = { base: editor.base, mine: editor.report, orphaned: null };
     const reloaded = openEditor(getData(editor.base), draft, { ...editor.place, isReloaded: true });
-    expect([phaseOf(reloaded), bmpOf(reloaded, 'due')?.correction?.description]).toEqual([
+    expect([getPhase(reloaded), findBmp(reloaded, 'due')?.correction?.description]).toEqual([
       'BMPEventSummaryIncomplete',
       'Half entered',
     ]);
-    expect(phaseOf(dispatchAll(reloaded, { type: 'back' }))).toBe('InspectionSummary');
-    expect(bmpOf(dispatchAll(reloaded, { type: 'correctionCanceled' }), 'due')?.correction?.description).toBe('');
+    expect(getPhase(dispatchAll(reloaded, { type: 'back' }))).toBe('InspectionSummary');
+    expect(findBmp(dispatchAll(reloaded, { type: 'correctionCanceled' }), 'due')?.correction?.description).toBe('');
     // Entered from elsewhere it begins at its summary, and so it does where the BMP is gone.
-    expect(phaseOf(openEditor(getData(editor.base), draft, editor.place))).toBe('InspectionSummary');
+    expect(getPhase(openEditor(getData(editor.base), draft, editor.place))).toBe('InspectionSummary');
     const without = { ...editor.base, version: 3, bmps: [] };
-    expect(phaseOf(openEditor(getData(without), null, { ...editor.place, isReloaded: true }))).toBe(
+    expect(getPhase(openEditor(getData(without), null, { ...editor.place, isReloaded: true }))).toBe(
       'InspectionSummary',
     );
     const closed = { ...editor.base, version: 3, status: 'closed' as const };
@@ -124,18 +124,18 @@ describe('the place', () => {
       { type: 'correctionChanged', change: { description: 'Half done' } },
     );
     // The save that went out while the page was left arrived; the page never heard.
-    const half = bmpOf(editor, 'due') ?? documented;
+    const half = findBmp(editor, 'due') ?? documented;
     const saved = { ...editor.base, bmps: [{ ...half, version: documented.version + 1 }] };
     const reloaded = openEditor(getData(saved), null, { ...editor.place, isReloaded: true });
-    expect(bmpOf(reloaded, 'due')?.correction?.description).toBe('Half done');
+    expect(findBmp(reloaded, 'due')?.correction?.description).toBe('Half done');
     const canceled = dispatchAll(reloaded, { type: 'correctionCanceled' });
-    expect(bmpOf(canceled, 'due')?.correction).toEqual(documented.correction);
+    expect(findBmp(canceled, 'due')?.correction).toEqual(documented.correction);
   });
 
   test('is left with a message when the report moved on', () => {
     const mine = openAndDispatch(begun, { type: 'phaseOpened', phase: 'WeatherAndSoil' });
     const sent = dispatchAll(mine, moveBmp({ ...begun, version: 2, status: 'open' }));
-    expect([phaseOf(sent), sent.notice]).toEqual(['InspectionSummary', { kind: 'crew-notified', by: 'Luis Ortega' }]);
+    expect([getPhase(sent), sent.notice]).toEqual(['InspectionSummary', { kind: 'crew-notified', by: 'Luis Ortega' }]);
   });
 });
 
@@ -143,8 +143,8 @@ describe('a BMP that somebody else is logging', () => {
   test('is not opened, edited or removed, and shows who logs it', () => {
     const editor = openPanel(addLuis(29));
     const tapped = dispatchAll(editor, { type: 'bmpOpened', bmpId: 'theirs' });
-    expect([phaseOf(tapped), tapped.place.active, tapped.notice]).toEqual([
-      phaseOf(editor),
+    expect([getPhase(tapped), tapped.place.active, tapped.notice]).toEqual([
+      getPhase(editor),
       null,
       { kind: 'being-logged', bmp: 'Inlet Protection', by: 'Luis Ortega' },
     ]);
@@ -157,7 +157,7 @@ describe('a BMP that somebody else is logging', () => {
     expect([opening.takeOver, opening.place.active]).toEqual(['theirs', null]);
     expect(dispatchAll(opening, { type: 'questionDismissed' }).takeOver).toBeNull();
     const taken = dispatchAll(opening, { type: 'bmpTakenOver' });
-    expect([phaseOf(taken), taken.place.active?.id, taken.takeOver]).toEqual([
+    expect([getPhase(taken), taken.place.active?.id, taken.takeOver]).toEqual([
       'BMPEnterInitialCorrections',
       'theirs',
       null,
@@ -211,7 +211,7 @@ test('one’s own half-logged BMP keeps SAVE & NOTIFY from going out, and leads 
     'Silt Fence still needs the corrections step and SAVE BMP.',
   ]);
   const there = reduce(afterLeaving, { type: 'bmpOpened', bmpId: first?.bmpId ?? '' }, context);
-  expect(phaseOf(there)).toBe('BMPEnterInitialCorrections');
-  expect(phaseOf(dispatchAll(there, { type: 'back' }))).toBe('BMPEnterConditions');
+  expect(getPhase(there)).toBe('BMPEnterInitialCorrections');
+  expect(getPhase(dispatchAll(there, { type: 'back' }))).toBe('BMPEnterConditions');
   expect(listMissing(dispatchAll(there, { type: 'bmpSaved' }))).toEqual([]);
 });

@@ -24,7 +24,7 @@ export function withoutDevice(editor: Editor): LocalInspection {
     addPhotos: () => Promise.resolve({ fileNames: [], leftOut: [], unreadable: [], heic: [] }),
     removePhoto: () => () => Promise.resolve(),
     captureMap: () => Promise.resolve(),
-    groundOf: () => Promise.resolve(null),
+    getGround: () => Promise.resolve(null),
     pictureAddress: (directory, fileName) => `/images/${directory}/${fileName}`,
     isUnsent: () => false,
     isHere: () => false,

@@ -1,5 +1,5 @@
 import { openEditor } from '@/lib/reports/editor/reducer';
-import { phaseOf, getBarState, isUnsaved, nextSave, getSavingState } from '@/lib/reports/editor/derived';
+import { getPhase, getBarState, isUnsaved, nextSave, getSavingState } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import { noticeText } from '@/lib/reports/editor/notice-texts';
 import { questionText } from '@/lib/reports/editor/question-texts';
@@ -246,7 +246,7 @@ describe('the report moved on while this device was away', () => {
     const editor = dispatchAll(startSending(openAndDispatch(setup, type('Late'))), moveBmp(opened));
     expect(editor.orphaned).toMatchObject({ reason: 'open', report: { fields: { municipality: 'Late' } } });
     expect(editor.report.fields.municipality).toBe('');
-    expect([phaseOf(editor), getSavingState(editor)]).toEqual(['InspectionSummary', 'conflict']);
+    expect([getPhase(editor), getSavingState(editor)]).toEqual(['InspectionSummary', 'conflict']);
   });
 
   test('a correction still goes through', () => {

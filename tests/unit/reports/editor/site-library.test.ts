@@ -1,5 +1,5 @@
-import { editorDataFromReference } from '@/lib/reports/new-editor-data';
-import { libraryOf, phaseOf } from '@/lib/reports/editor/derived';
+import { createEditorData } from '@/lib/reports/new-editor-data';
+import { getReportLibrary, getPhase } from '@/lib/reports/editor/derived';
 import { openEditor } from '@/lib/reports/editor/reducer';
 import { applyPreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { makeReferenceData } from '@/tests/unit/offline/editor-data-fixture';
@@ -20,7 +20,7 @@ function beginWork() {
   const reference = makeReferenceData();
   const sites = reference.sites.flatMap((site) => [site, { ...site, id: 'ridge', name: 'Oak Ridge' }]);
   const known = { ...reference, sites, library: master, siteLibraries: { ridge: atRidge } };
-  return openEditor(editorDataFromReference(known, 'report', NOW), null);
+  return openEditor(createEditorData(known, 'report', NOW), null);
 }
 
 const logsFence = [
@@ -32,11 +32,11 @@ const logsFence = [
 ] as const;
 
 test("an inspection offers the master library until its site is chosen, and its site's library from then on", () => {
-  expect(libraryOf(beginWork())).toBe(master);
-  expect(libraryOf(dispatchAll(beginWork(), { type: 'siteChosen', siteId: 'crossing' }))).toBe(master);
+  expect(getReportLibrary(beginWork())).toBe(master);
+  expect(getReportLibrary(dispatchAll(beginWork(), { type: 'siteChosen', siteId: 'crossing' }))).toBe(master);
   const view = dispatchAll(beginWork(), { type: 'siteChosen', siteId: 'ridge' });
-  expect(libraryOf(view)).toBe(atRidge);
-  expect(libraryOf(dispatchAll(view, { type: 'siteChosen', siteId: 'crossing' }))).toBe(master);
+  expect(getReportLibrary(view)).toBe(atRidge);
+  expect(getReportLibrary(dispatchAll(view, { type: 'siteChosen', siteId: 'crossing' }))).toBe(master);
 });
 
 test("what is logged has the name and the corrective actions of its site's library, and keeps them at another site", () => {
@@ -64,7 +64,7 @@ test("what is logged has the name and the corrective actions of its site's libra
 test('a logged BMP keeps the version of its entry, and one of a library without versions has none', () => {
   const entries = master.flatMap((group) => group.entries.map((entry) => ({ ...entry, version: '3.2' })));
   const known = beginWork();
-  const versioned = { ...known, surroundings: { ...known.surroundings, library: [{ name: 'Perimeter', entries }] } };
+  const versioned = { ...known, context: { ...known.context, library: [{ name: 'Perimeter', entries }] } };
   const logged = dispatchAll(versioned, { type: 'siteChosen', siteId: 'crossing' }, ...logsFence);
   expect(getActiveBmp(logged)).toMatchObject({ name: 'Silt Fence', libraryVersion: '3.2' });
   const past = { date: NOW, fields: {}, bmps: [getActiveBmp(logged)] };
@@ -85,11 +85,11 @@ describe('a control that was added to the site’s library on the way', () => {
       { type: 'phaseOpened', phase: 'BMPInspection' },
     );
   const getNamesAt = (editor: ReturnType<typeof beginWork>) =>
-    libraryOf(editor).map(({ name, entries }) => [name, ...entries.map((entry) => entry.name)]);
+    getReportLibrary(editor).map(({ name, entries }) => [name, ...entries.map((entry) => entry.name)]);
 
   test('is logged at once, with its group and its corrective actions', () => {
     const logging = dispatchAll(onList(), added);
-    expect(phaseOf(logging)).toBe('BMPPlotLocation');
+    expect(getPhase(logging)).toBe('BMPPlotLocation');
     expect(getNamesAt(logging)).toEqual([['Perimeter', 'Silt Fence', 'Compost Filter Sock']]);
     const conditions = logsFence.slice(1);
     expect(getActiveBmp(dispatchAll(logging, ...conditions))).toMatchObject({
@@ -108,8 +108,8 @@ describe('a control that was added to the site’s library on the way', () => {
       added,
     );
     expect(getNamesAt(twice)).toEqual([['Perimeter', 'Silt Fence', 'Compost Filter Sock']]);
-    expect(twice.surroundings.siteLibraries?.ridge).toBe(atRidge);
-    expect(twice.surroundings.library).toBe(master);
+    expect(twice.context.siteLibraries?.ridge).toBe(atRidge);
+    expect(twice.context.library).toBe(master);
   });
 
   test('in a group that this device does not know yet brings the group along', () => {
@@ -122,7 +122,7 @@ describe('a control that was added to the site’s library on the way', () => {
 
   test('is not logged where the person has moved on before the answer came', () => {
     const afterLeaving = dispatchAll(onList(), { type: 'home' }, added);
-    expect(phaseOf(afterLeaving)).toBe('InspectionSummary');
+    expect(getPhase(afterLeaving)).toBe('InspectionSummary');
     expect(afterLeaving.report.bmps).toEqual([]);
     const elsewhere = dispatchAll(onList(), { ...added, siteId: 'ridge' });
     expect(elsewhere.report.bmps).toEqual([]);

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Role } from '@/lib/permissions';
-import { phaseOf } from '@/lib/reports/editor/derived';
+import { getPhase } from '@/lib/reports/editor/derived';
 import { dispatchAll, makeEditorData, makeReport, openAndDispatch } from './editor-fixture';
 import { showEditor } from './render-editor';
 
@@ -52,7 +52,7 @@ describe('CONTINUE waits for a site', () => {
 
   test('whatever sends it: the screen stays', () => {
     const blocked = openAndDispatch(onFirstScreen(), { type: 'continued' });
-    expect(phaseOf(blocked)).toBe('ProjectInfo');
+    expect(getPhase(blocked)).toBe('ProjectInfo');
   });
 });
 
@@ -60,7 +60,7 @@ describe('a work unit with one site', () => {
   test('has it chosen when the first screen opens, and can see that', () => {
     const begun = openAndDispatch(makeReport(), { type: 'phaseOpened', phase: 'ProjectInfo' });
     expect(begun.report.fields.siteId).toBe(SITE.id);
-    expect(phaseOf(dispatchAll(begun, { type: 'continued' }))).toBe('InspectionInfo');
+    expect(getPhase(dispatchAll(begun, { type: 'continued' }))).toBe('InspectionInfo');
   });
 
   test('has nothing chosen on any other screen, nor in a report that is not begun', () => {

@@ -1,4 +1,4 @@
-import { splitByDirection, directionOf } from '@/lib/reports/pdf/right-to-left';
+import { splitByDirection, getDirection } from '@/lib/reports/pdf/right-to-left';
 
 test.each([
   ['السياج BMP-12', 'rtl'],
@@ -6,7 +6,7 @@ test.each([
   ['Silt fence at سياج', 'ltr'],
   ['12 – 3', 'ltr'],
 ])('%s is written %s, as its first letter says', (text, direction) => {
-  expect(directionOf(text)).toBe(direction);
+  expect(getDirection(text)).toBe(direction);
 });
 
 test('lines of one direction stay together; a line without letters goes with the one before', () => {

@@ -1,3 +1,3 @@
 import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 
-export const GET = FILE_ENDPOINTS.libraryExports.answer;
+export const GET = FILE_ENDPOINTS.libraryExports.handle;

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { phaseOf } from '@/lib/reports/editor/derived';
+import { getPhase } from '@/lib/reports/editor/derived';
 import type { Role } from '@/lib/permissions';
 import { makeReport, openAndDispatch, getActiveBmp } from '@/tests/unit/reports/editor/editor-fixture';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
@@ -152,7 +152,7 @@ test('what was searched for is added with its group and corrective actions, and 
   await userEvent.type(dialog.getByRole('searchbox'), 'sock');
   await userEvent.click(dialog.getByRole('checkbox', { name: /Replace the sock/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Add and log' }));
-  await waitFor(() => expect(phaseOf(open.editor())).toBe('BMPPlotLocation'));
+  await waitFor(() => expect(getPhase(open.editor())).toBe('BMPPlotLocation'));
   expect(sent).toMatchObject([
     { siteId: 'crossing', mode: 'practice', groupId: 'g2', name: 'Filter sock', connections: ['sock'] },
   ]);
@@ -189,7 +189,7 @@ test('without an answer what was entered stays, and a second sending is the same
   const again = within(await screen.findByRole('dialog'));
   expect(await again.findByLabelText('Group')).toHaveValue('g2');
   await userEvent.click(again.getByRole('button', { name: 'Add and log' }));
-  await waitFor(() => expect(phaseOf(open.editor())).toBe('BMPPlotLocation'));
+  await waitFor(() => expect(getPhase(open.editor())).toBe('BMPPlotLocation'));
   expect(sent).toHaveLength(2);
   expect(sent[0]).toEqual(sent[1]);
 });

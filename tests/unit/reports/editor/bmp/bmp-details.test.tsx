@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BmpEventSummary } from '@/components/reports/editor/bmp/bmp-event-summary';
 import { Dock } from '@/components/reports/editor/frame/dock';
-import { phaseOf } from '@/lib/reports/editor/derived';
+import { getPhase } from '@/lib/reports/editor/derived';
 import type { ReportStatus } from '@/lib/reports/domain/report';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import {
@@ -65,7 +65,7 @@ describe('the logged list', () => {
     renderScreen(open);
     expect(screen.getByText('No BMPs logged yet')).toBeInTheDocument();
     await userEvent.click(screen.getAllByRole('button', { name: 'BMP List' }).at(-1) ?? document.body);
-    expect(phaseOf(open.editor())).toBe('BMPInspection');
+    expect(getPhase(open.editor())).toBe('BMPInspection');
   });
 
   test('one press marks good what came with the last inspection and was not looked at', async () => {
@@ -94,7 +94,7 @@ describe('the logged list', () => {
     expect(screen.getByRole('button', { name: 'View Record' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: '1, Silt Fence, Incomplete' }));
     await userEvent.click(screen.getByRole('button', { name: 'Correct BMP' }));
-    expect(phaseOf(open.editor())).toBe('BMPEventSummaryIncomplete');
+    expect(getPhase(open.editor())).toBe('BMPEventSummaryIncomplete');
   });
 
   test('View in List leads to the row, outlined [MAP-05]', async () => {
@@ -126,7 +126,7 @@ describe('the summary of one BMP', () => {
     await userEvent.type(screen.getByLabelText('Description'), 'Posts reset');
     await userEvent.type(screen.getByLabelText('Completed by (initials)'), 'LO');
     open.send({ type: 'continued' });
-    expect(phaseOf(open.editor())).toBe('BMPEventSummaryComplete');
+    expect(getPhase(open.editor())).toBe('BMPEventSummaryComplete');
     expect(screen.getByText('Posts reset')).toBeInTheDocument();
     expect(screen.getByText('Complete')).toBeInTheDocument();
   });
@@ -138,13 +138,13 @@ describe('the summary of one BMP', () => {
     expect(doneButton).toBeDisabled();
     expect(screen.getByText('Enter a description or add a photo to finish this correction.')).toBeInTheDocument();
     open.send({ type: 'continued' });
-    expect(phaseOf(open.editor())).toBe('BMPEventSummaryIncomplete');
+    expect(getPhase(open.editor())).toBe('BMPEventSummaryIncomplete');
     await userEvent.type(screen.getByLabelText('Description'), 'Posts reset');
     await userEvent.tab();
     expect(doneButton).toBeEnabled();
     expect(screen.queryByText(/to finish this correction/)).not.toBeInTheDocument();
     await userEvent.click(doneButton);
-    expect(phaseOf(open.editor())).toBe('BMPEventSummaryComplete');
+    expect(getPhase(open.editor())).toBe('BMPEventSummaryComplete');
   });
 
   test('leaves the correction to the crew while more can be logged, and shows it [BMP-32]', async () => {
@@ -152,7 +152,7 @@ describe('the summary of one BMP', () => {
     renderScreen(open);
     expect(screen.getByText('This BMP stays Incomplete until a correction is entered.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'DONE' }));
-    expect(phaseOf(open.editor())).toBe('LoggedEventsList');
+    expect(getPhase(open.editor())).toBe('LoggedEventsList');
   });
 
   test.each(['closed', 'finished'] as const)(
@@ -170,7 +170,7 @@ describe('the summary of one BMP', () => {
       expect(screen.queryByRole('button', { name: 'CANCEL' })).not.toBeInTheDocument();
       expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
       await userEvent.click(screen.getByRole('button', { name: 'DONE' }));
-      expect(phaseOf(open.editor())).toBe('InspectionSummary');
+      expect(getPhase(open.editor())).toBe('InspectionSummary');
     },
   );
 
@@ -202,7 +202,7 @@ describe('the summary of one BMP', () => {
     expect(screen.getByText('BMP Not Found')).toBeInTheDocument();
     expect(screen.getByText(/The system erased this BMP early\. Please click Home\./)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Home' }));
-    expect(phaseOf(open.editor())).toBe('InspectionSummary');
+    expect(getPhase(open.editor())).toBe('InspectionSummary');
   });
 
   test('is deleted only after a question, and only until the crew was notified', async () => {
@@ -228,6 +228,6 @@ describe('the summary of one BMP', () => {
     const open = openPanel('noted');
     renderScreen(open);
     await userEvent.click(screen.getByRole('button', { name: 'Edit BMP' }));
-    expect(phaseOf(open.editor())).toBe('BMPPlotLocation');
+    expect(getPhase(open.editor())).toBe('BMPPlotLocation');
   });
 });

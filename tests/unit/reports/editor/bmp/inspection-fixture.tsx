@@ -18,7 +18,7 @@ import type { PhotoOutcome } from '@/lib/offline/sync/photo-actions';
 import type { MapGround } from '@/lib/map/types';
 import { reduce } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { phaseOf } from '@/lib/reports/editor/derived';
+import { getPhase } from '@/lib/reports/editor/derived';
 import type { Editor, Section } from '@/lib/reports/editor/state';
 import { isEventSummary, isLogStep } from '@/lib/reports/domain/phases';
 import { getMarks } from '@/lib/reports/domain/photo-marks';
@@ -70,7 +70,7 @@ export function openTestInspection(
       send({ type: 'mapCaptured', fileName: 'map.jpg' });
       return Promise.resolve();
     },
-    groundOf: () => Promise.resolve(ground),
+    getGround: () => Promise.resolve(ground),
     pictureAddress: (directory, fileName) => `/images/${directory}/${fileName}`,
     photoFactsHere: () => Promise.resolve({ takenAt: '2026-11-21T14:30:00.000Z', position: null }),
     isUnsent: (fileName) => unsent.includes(fileName),
@@ -134,7 +134,7 @@ function InTheEditor({ inspection, children }: { inspection: LocalInspection; ch
 
 function ScreenOfPhase() {
   const { editor } = useInspection();
-  const phase = phaseOf(editor);
+  const phase = getPhase(editor);
   if (isLogStep(phase)) {
     return (
       <>

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { phaseOf, getUnsavedChanges } from '@/lib/reports/editor/derived';
+import { getPhase, getUnsavedChanges } from '@/lib/reports/editor/derived';
 import { PROVISIONAL_LABELS } from '@/lib/reports/editor/texts';
 import {
   makeBmp,
@@ -53,14 +53,14 @@ test('the tabs lead from the list to what was logged, with its number [BMP-06]',
   const open = onBmpList(makeReport({ bmps: [makeBmp({ label: 'A' })] }));
   renderScreen(open);
   await userEvent.click(screen.getByRole('button', { name: 'Logged 1' }));
-  expect(phaseOf(open.editor())).toBe('LoggedEventsList');
+  expect(getPhase(open.editor())).toBe('LoggedEventsList');
 });
 
 test('the plus logs the BMP and asks where it is; a place on the map is kept [BMP-02] [BMP-07]', async () => {
   const open = onBmpList();
   renderScreen(open);
   await userEvent.click(screen.getByRole('button', { name: 'Log Silt Fence' }));
-  expect(phaseOf(open.editor())).toBe('BMPPlotLocation');
+  expect(getPhase(open.editor())).toBe('BMPPlotLocation');
   await userEvent.click(screen.getByRole('button', { name: 'Place here' }));
   expect(getActiveBmp(open.editor())).toMatchObject({ name: 'Silt Fence', location: { lat: 43.031, lng: -87.931 } });
 });
@@ -68,7 +68,7 @@ test('the plus logs the BMP and asks where it is; a place on the map is kept [BM
 test('the location of a BMP counts as done only when the BMP is placed [BMP-07]', async () => {
   const open = openTestInspection(openAndDispatch(makeReport(), ...logFence.slice(0, 1), { type: 'continued' }));
   renderScreen(open);
-  expect(phaseOf(open.editor())).toBe('BMPEnterConditions');
+  expect(getPhase(open.editor())).toBe('BMPEnterConditions');
   await userEvent.click(screen.getByRole('button', { name: /Location.*, not placed on the map$/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Place here' }));
   open.send({ type: 'continued' });
@@ -144,7 +144,7 @@ describe('near the most BMPs that an inspection holds', () => {
     open.send({ type: 'phaseOpened', phase: 'BMPInspection' });
     expect(screen.getByText(/^An inspection can have up to 500 BMPs\. Start another inspection/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Log Mulching' }));
-    expect(phaseOf(open.editor())).toBe('BMPInspection');
+    expect(getPhase(open.editor())).toBe('BMPInspection');
     expect(open.editor().report.bmps).toHaveLength(498);
     expect(open.editor().notice).toEqual({ kind: 'full' });
   });
@@ -195,7 +195,7 @@ test('a finished step can be opened again', async () => {
   const open = onCorrections();
   renderScreen(open);
   await userEvent.click(screen.getByRole('button', { name: /Location/ }));
-  expect(phaseOf(open.editor())).toBe('BMPPlotLocation');
+  expect(getPhase(open.editor())).toBe('BMPPlotLocation');
   expect(screen.getByRole('heading', { name: 'Silt Fence' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Corrections/ })).not.toBeInTheDocument();
 });
@@ -268,5 +268,5 @@ test('an empty correction is refused at its field [BMP-24] [BMP-35]', async () =
   await userEvent.click(document.body);
   open.send({ type: 'continued' });
   expect(await screen.findByText('Description required')).toBeInTheDocument();
-  expect(phaseOf(open.editor())).toBe('BMPEnterInitialCorrections');
+  expect(getPhase(open.editor())).toBe('BMPEnterInitialCorrections');
 });

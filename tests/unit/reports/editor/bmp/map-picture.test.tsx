@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { phaseOf } from '@/lib/reports/editor/derived';
+import { getPhase } from '@/lib/reports/editor/derived';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { makeBmp, makeReport, openAndDispatch } from '@/tests/unit/reports/editor/editor-fixture';
 import { openTestInspection, renderScreen } from './inspection-fixture';
@@ -26,9 +26,9 @@ test('Capture takes the picture, and three seconds later its review is shown [MA
   renderScreen(open);
   fireEvent.click(screen.getByRole('button', { name: 'Capture' }));
   await act(() => jest.advanceTimersByTimeAsync(2900));
-  expect(phaseOf(open.editor())).toBe('TakeMapSnapshot');
+  expect(getPhase(open.editor())).toBe('TakeMapSnapshot');
   await act(() => jest.advanceTimersByTimeAsync(200));
-  expect(phaseOf(open.editor())).toBe('ReviewMapSnapshot');
+  expect(getPhase(open.editor())).toBe('ReviewMapSnapshot');
   expect(open.editor().report.fields.mapImage).toBe('map.jpg');
 });
 
@@ -40,7 +40,7 @@ test('a screen that was left does not call the person back', async () => {
   await act(() => jest.advanceTimersByTimeAsync(1000));
   open.send({ type: 'home' });
   await act(() => jest.advanceTimersByTimeAsync(5000));
-  expect(phaseOf(open.editor())).toBe('InspectionSummary');
+  expect(getPhase(open.editor())).toBe('InspectionSummary');
 });
 
 test('the review shows the picture with its legend; RE-TAKE goes back to the map [MAP-21] [MAP-24]', () => {

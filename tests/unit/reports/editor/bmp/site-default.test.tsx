@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ActiveBmpMap } from '@/components/reports/editor/map/active-bmp-map';
 import { LoggedBmpsMap } from '@/components/reports/editor/map/logged-bmps-map';
 import { SiteDefault } from '@/components/reports/editor/map/site-default';
-import { phaseOf } from '@/lib/reports/editor/derived';
+import { getPhase } from '@/lib/reports/editor/derived';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { makeReport, dispatchAll, openAndDispatch, logFence } from '@/tests/unit/reports/editor/editor-fixture';
 import { openTestInspection, renderScreen } from './inspection-fixture';
@@ -81,5 +81,5 @@ test('beside conditions and corrections the map shows where the BMP is, and lead
   renderScreen(open, <ActiveBmpMap />);
   expect(screen.getByRole('region', { name: /^Satellite map of/ })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Move pin' }));
-  expect(phaseOf(open.editor())).toBe('BMPPlotLocation');
+  expect(getPhase(open.editor())).toBe('BMPPlotLocation');
 });

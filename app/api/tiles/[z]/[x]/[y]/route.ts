@@ -1,3 +1,3 @@
 import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 
-export const GET = FILE_ENDPOINTS.tiles.answer;
+export const GET = FILE_ENDPOINTS.tiles.handle;
