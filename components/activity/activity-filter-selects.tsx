@@ -1,7 +1,7 @@
 'use client';
 
-import { Icon } from '@/components/ui/icons/icon';
 import { useMemo } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { Field } from '@/components/ui/forms/field';
 import { Select } from '@/components/ui/forms/select';
 import type { ActivityFilter } from '@/lib/activity/filter';

@@ -1,8 +1,8 @@
 'use client';
 
-import { Icon } from '@/components/ui/icons/icon';
 import Link from 'next/link';
 import { useMemo, type ReactNode } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { RetryButton } from '@/components/activity/retry-button';
 import { MessageRecipient } from '@/components/activity/recipient';
 import { StateBadge } from '@/components/activity/state-badge';

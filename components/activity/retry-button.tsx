@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useRouter } from 'next/navigation';
+import { Icon } from '@/components/ui/icons/icon';
 import { Button } from '@/components/ui/buttons/button';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { retryDelivery } from '@/lib/activity/contract';

@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useRouter } from 'next/navigation';
+import { Icon } from '@/components/ui/icons/icon';
 import { Button } from '@/components/ui/buttons/button';
 import { usePopup } from '@/components/ui/feedback/popup';
 import { useCommand } from '@/components/ui/requests/use-command';

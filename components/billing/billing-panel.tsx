@@ -1,7 +1,7 @@
 'use client';
 
-import { Icon } from '@/components/ui/icons/icon';
 import { useEffect, useState } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { CardForm } from '@/components/billing/card-form';
 import { useReloadOnNavigation } from '@/components/billing/use-reload-on-navigation';
 import type { CardOwner } from '@/components/billing/use-card-update';

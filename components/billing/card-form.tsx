@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useRef, useState, type FormEvent, useEffect, useId } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useCardUpdate, useHostedFields, type CardOwner } from '@/components/billing/use-card-update';
 import { Button } from '@/components/ui/buttons/button';
 import { FormCard } from '@/components/ui/forms/form-card';

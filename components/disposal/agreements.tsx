@@ -1,7 +1,7 @@
 'use client';
 
-import { Icon } from '@/components/ui/icons/icon';
 import { useDeferredValue, useState, type ReactNode } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { AgreementEntry, partnerName } from '@/components/disposal/agreement-entry';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { PageHead } from '@/components/shell/page-head';

@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { buttonClass } from '@/components/ui/buttons/button-style';
 import type { Outcome, QuantityUnit } from '@/lib/disposal/rules';

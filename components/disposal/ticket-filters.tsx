@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import Form from 'next/form';
+import { Icon } from '@/components/ui/icons/icon';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { Button } from '@/components/ui/buttons/button';
 import { ButtonLink } from '@/components/ui/buttons/button-link';

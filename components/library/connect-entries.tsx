@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import type { EntryDialogProps } from '@/components/library/entry-dialog';
 import { FollowersNote } from '@/components/library/followers';
 import { formKeyPrefix, toggleId } from '@/components/library/library-state';

@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { memo } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { Badge } from '@/components/ui/feedback/badge';
 import { formatEntryTotal } from '@/components/library/texts';
 import type { ComposedEntry, Origin } from '@/lib/library/library';

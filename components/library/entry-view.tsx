@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useState, type ReactNode } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { EntryDrift } from '@/components/library/drift';
 import type { EntryDialogProps } from '@/components/library/entry-dialog';
 import { DifferenceBadges } from '@/components/library/entry-row';

@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { DifferenceBadges, EntryRow } from '@/components/library/entry-row';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { Accordion } from '@/components/ui/lists/accordion';

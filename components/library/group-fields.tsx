@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { memo, useId } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { createBlankEntry, type SetupEntry, type SetupGroup } from '@/components/library/setup-state';
 import { Button } from '@/components/ui/buttons/button';
 import { Card, CardBody } from '@/components/ui/lists/card';

@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useCallback, useState } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { GroupCard, type GroupActions } from '@/components/library/group-card';
 import { GroupDrift } from '@/components/library/drift';
 import { findGroup, libraryPlace, toggleId, type OpenDialog } from '@/components/library/library-state';

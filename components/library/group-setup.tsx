@@ -1,8 +1,8 @@
 'use client';
 
-import { Icon } from '@/components/ui/icons/icon';
 import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { GroupFields, type EntryChanges } from '@/components/library/group-fields';
 import { formKeyPrefix } from '@/components/library/library-state';
 import {

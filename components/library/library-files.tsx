@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { ImportProblems } from '@/components/library/import-problems';
 import { ImportSteps } from '@/components/library/import-steps';
 import { createStoredFile, isStoredImportFile, type StoredImportFile } from '@/components/library/stored-import-file';

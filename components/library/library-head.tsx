@@ -1,6 +1,6 @@
-import { Icon } from '@/components/ui/icons/icon';
 import Link from 'next/link';
 import type { MouseEvent } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { PageHead } from '@/components/shell/page-head';
 import { HiddenWhenClosed, useUnitClosed } from '@/components/shell/unit-state';
 import { Button } from '@/components/ui/buttons/button';

@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useEffect, useState, type PointerEvent } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { insertAt, libraryPlace } from '@/components/library/library-state';
 import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';

@@ -1,7 +1,7 @@
 'use client';
 
-import { Icon } from '@/components/ui/icons/icon';
 import { useDeferredValue, useEffect, useState } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { MaterialEntry } from '@/components/materials/material-entry';
 import { PageHead } from '@/components/shell/page-head';

@@ -1,6 +1,6 @@
-import { Icon } from '@/components/ui/icons/icon';
 import Link from 'next/link';
 import { useSyncExternalStore } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { SETUP_PROGRESS } from '@/components/onboarding/setup-progress';
 
 /** A link back to the welcome panel, for people who came from there. */

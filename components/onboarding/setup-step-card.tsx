@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { Card } from '@/components/ui/lists/card';
 import type { SetupStep, StepKind } from '@/lib/onboarding/rules';

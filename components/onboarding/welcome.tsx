@@ -1,7 +1,7 @@
 'use client';
 
-import { Icon } from '@/components/ui/icons/icon';
 import { useEffect } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { SETUP_PROGRESS } from '@/components/onboarding/setup-progress';
 import { showQuickStart } from '@/components/onboarding/show-quick-start';
 import { SetupStepCard } from '@/components/onboarding/setup-step-card';

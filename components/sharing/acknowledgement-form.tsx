@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useState, type FormEvent } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { saveUnsentNotes, loadUnsentNotes } from '@/components/sharing/unsent-notes-storage';
 import { UnsentNotes } from '@/components/sharing/unsent-notes';
 import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';

@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
 import { buttonClass } from '@/components/ui/buttons/button-style';
 import { InlineNote } from '@/components/ui/feedback/inline-note';

@@ -1,7 +1,7 @@
 'use client';
 
-import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { AcknowledgementLayout } from '@/components/sharing/acknowledgement-layout';
 import { InspectionNotLoaded } from '@/components/sharing/inspection-not-loaded';
 import { InvalidInspection } from '@/components/sharing/invalid-inspection';

@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useState } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { BmpDetails, bmpDetailsId } from '@/components/reports/view/bmp-details';
 import { Details } from '@/components/reports/view/details';
 import { LoggedBmps } from '@/components/reports/view/logged-bmps';

@@ -1,6 +1,6 @@
-import { Icon } from '@/components/ui/icons/icon';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import type { NoticeReader } from '@/components/notifications/notice-reader';
 import { TaskEntry } from '@/components/notifications/task-entry';
 import { UnsentText } from '@/components/offline/unsent-count';

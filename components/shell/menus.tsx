@@ -1,7 +1,7 @@
 'use client';
 
-import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { Bell, TaskBell } from '@/components/notifications/bells';
 import { NoticeCounts } from '@/components/notifications/notice-counts';
 import type { NoticeReader } from '@/components/notifications/notice-reader';

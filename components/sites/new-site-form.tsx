@@ -1,9 +1,9 @@
 'use client';
 
-import { Icon } from '@/components/ui/icons/icon';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Icon } from '@/components/ui/icons/icon';
 import { PageHead } from '@/components/shell/page-head';
 import { ACTIVE_SITES_PATH, siteLibraryPath } from '@/components/sites/site-paths';
 import { SiteLocation } from '@/components/sites/site-location';

@@ -1,7 +1,7 @@
 'use client';
 
-import { Icon } from '@/components/ui/icons/icon';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { PageHead } from '@/components/shell/page-head';
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { HiddenSites } from '@/components/sites/hidden-sites';

@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { memo, useSyncExternalStore } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { ServerButtonLink } from '@/components/offline/server-link';
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { siteLibraryPath } from '@/components/sites/site-paths';

@@ -1,6 +1,6 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { Icon } from '@/components/ui/icons/icon';
 import { StakeholderFields } from '@/components/stakeholders/stakeholder-fields';
 import type { SiteChoice } from '@/components/stakeholders/site-choice';
 import { useNewStakeholders, type FormRow } from '@/components/stakeholders/use-new-stakeholders';

@@ -1,6 +1,6 @@
-import { Icon } from '@/components/ui/icons/icon';
 import Link from 'next/link';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { HiddenWhenClosed, useUnitClosed } from '@/components/shell/unit-state';
 import type { SiteChoice } from '@/components/stakeholders/site-choice';
 import { ContactAddress } from '@/components/ui/lists/contact-address';

@@ -1,7 +1,7 @@
 'use client';
 
-import { Icon } from '@/components/ui/icons/icon';
 import { useState } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { Button } from '@/components/ui/buttons/button';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';

@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useState } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/buttons/icon-button';

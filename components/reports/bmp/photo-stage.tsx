@@ -1,6 +1,6 @@
+import { useRef } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import type { IconName } from '@/components/ui/icons/icon-name';
-import { useRef } from 'react';
 import { MarksOverPhoto } from '@/components/reports/bmp/marks-over-photo';
 import type { BmpPhoto } from '@/components/reports/bmp/photos';
 import { usePhotoWords } from '@/components/reports/bmp/use-photo-words';

@@ -1,6 +1,6 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useState } from 'react';
 import useSWR from 'swr';
+import { Icon } from '@/components/ui/icons/icon';
 import { PhotoStage } from '@/components/reports/bmp/photo-stage';
 import type { BmpPhoto } from '@/components/reports/bmp/photos';
 import { usePhotoWords } from '@/components/reports/bmp/use-photo-words';

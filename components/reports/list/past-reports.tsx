@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useState, useOptimistic } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import type { Text } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
 import { lazyComponent, lazyDialog } from '@/components/ui/lazy/lazy-component';

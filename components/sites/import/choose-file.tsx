@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useRef, useState, type DragEvent } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { readImportFile } from '@/components/sites/import/read-file';
 import { Button } from '@/components/ui/buttons/button';
 import { CardBody } from '@/components/ui/lists/card';

@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { Button } from '@/components/ui/buttons/button';
 import { CellField } from '@/components/ui/forms/cell-field';
 import type { CheckedRow } from '@/lib/sites/check-sites';

@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useState } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { createRejectedFile, type Rejected } from '@/components/sites/import/read-file';
 import { downloadFile } from '@/lib/client/download-file';
 import { ACTIVE_SITES_PATH } from '@/components/sites/site-paths';

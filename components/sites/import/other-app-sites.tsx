@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { memo, useMemo, useState } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { Accordion } from '@/components/ui/lists/accordion';
 import { Button } from '@/components/ui/buttons/button';
 import { Card, CardBody, CardHead } from '@/components/ui/lists/card';

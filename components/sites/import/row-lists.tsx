@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { createRejectedFile } from '@/components/sites/import/read-file';
 import { EditedRow } from '@/components/sites/import/edited-row';
 import type { ImportRowsState } from '@/components/sites/import/use-import';

@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useCloseOnBack } from '@/components/ui/dialogs/use-close-on-back';
 import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/buttons/icon-button';

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import type { IconName } from '@/components/ui/icons/icon-name';
-import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
 const TONES: Record<InlineNoteProps['tone'], { icon: IconName; className: string }> = {

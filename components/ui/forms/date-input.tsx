@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useUiWords } from '@/components/ui/text/language';
 import { Field, type FieldProps } from '@/components/ui/forms/field';
 

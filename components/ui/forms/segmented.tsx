@@ -1,6 +1,6 @@
+import { useId, type ReactNode } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import type { IconName } from '@/components/ui/icons/icon-name';
-import { useId, type ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { ChoiceFrame, type ChoiceFrameProps } from '@/components/ui/forms/choice-frame';
 

@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { Field, type FieldProps } from '@/components/ui/forms/field';
 
 export interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, 'className' | 'id' | 'children'> {

@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { classNames } from '@/components/ui/class-names';
 
 export interface CollapseOnPhoneProps {

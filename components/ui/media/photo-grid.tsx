@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useId, type ReactNode } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { RetryingImage } from '@/components/ui/media/retrying-image';
 import { classNames } from '@/components/ui/class-names';
 

@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useCallback, useState, type ReactNode, useSyncExternalStore } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
 import { useLastInspection } from '@/components/reports/editor/answers/use-previous-inspections';
 import { VerificationFold, VerificationGroupSection } from '@/components/reports/editor/answers/verification-group';

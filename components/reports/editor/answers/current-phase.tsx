@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useEffectEvent, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/buttons/button';
 import { LimitedTextField } from '@/components/ui/forms/limited-text-field';

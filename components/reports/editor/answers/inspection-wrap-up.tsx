@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useDateAnswer } from '@/components/reports/editor/answers/use-date-answer';
 import { Dock } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';

@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { VerificationRows, type OnVerified } from '@/components/reports/editor/answers/verification-rows';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/buttons/button';

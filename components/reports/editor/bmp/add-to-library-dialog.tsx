@@ -1,6 +1,6 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useDeferredValue, useState } from 'react';
 import useSWR from 'swr';
+import { Icon } from '@/components/ui/icons/icon';
 import type { NewControl } from '@/components/reports/editor/bmp/new-control';
 import { Button } from '@/components/ui/buttons/button';
 import { CheckboxGroup } from '@/components/ui/forms/choice-group';

@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useLastInspection } from '@/components/reports/editor/answers/use-previous-inspections';
 import { AddToLibrary } from '@/components/reports/editor/bmp/add-to-library';
 import { BmpTabs } from '@/components/reports/editor/bmp/bmp-tabs';

@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useState } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { BmpNotFound } from '@/components/reports/editor/bmp/bmp-not-found';
 import { EnterInitialCorrections } from '@/components/reports/editor/bmp/enter-initial-corrections';
 import { useInspection, useEntry } from '@/components/reports/editor/inspection-context';

@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { Fragment } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
 import { activeBmp, getPhase } from '@/lib/reports/editor/derived';

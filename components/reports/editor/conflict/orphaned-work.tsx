@@ -1,6 +1,6 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/buttons/button';
 import { InlineNote } from '@/components/ui/feedback/inline-note';

@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useMemo, useCallback, useEffect, useState } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { LoggedRows } from '@/components/reports/editor/bmp/logged-rows';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useWide } from '@/components/reports/editor/frame/use-wide';

@@ -1,6 +1,6 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { createContext, useContext, type ReactNode, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { Icon } from '@/components/ui/icons/icon';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { isFilledByMap } from '@/components/reports/editor/frame/filled-by-map';
 import { offersSaveForLater, saveForLaterPlace } from '@/components/reports/editor/frame/save-for-later';

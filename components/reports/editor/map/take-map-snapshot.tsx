@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useRef, useState, useEffect, type RefObject } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import type { SiteMapHandle } from '@/components/map/site-map';
 import { Dock } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';

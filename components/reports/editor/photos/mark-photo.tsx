@@ -1,6 +1,6 @@
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import type { IconName } from '@/components/ui/icons/icon-name';
-import { useEffect, useRef, useState } from 'react';
 import type { BmpPhoto } from '@/components/reports/bmp/photos';
 import { usePhotoWords } from '@/components/reports/bmp/use-photo-words';
 import { MarkingSurface } from '@/components/reports/editor/photos/marking-surface';

@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useEffect, useRef, useState } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { usePhotoWords } from '@/components/reports/bmp/use-photo-words';
 import { PhotoCaption } from '@/components/reports/bmp/photo-viewer';
 import { PhotoStage } from '@/components/reports/bmp/photo-stage';

@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/buttons/button';
 import { Card, CardHead } from '@/components/ui/lists/card';

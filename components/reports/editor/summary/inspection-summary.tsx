@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import type { ReactNode } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { EnterCorrections } from '@/components/reports/editor/corrections/enter-corrections';

@@ -1,5 +1,5 @@
-import { Icon } from '@/components/ui/icons/icon';
 import { useState } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import type { DockForward } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LazyPhotosNotSent } from '@/components/reports/editor/summary/lazy-photos-not-sent';
