@@ -29,13 +29,13 @@ const WRONG_CODE = 'no code';
 const PASSWORD = 'nine dry culverts';
 const NEW_PASSWORD = 'quite another sentence';
 
-const getBrowser = () => visitor(now, { device: createDeviceSecret() });
+const createNewVisitor = () => visitor(now, { device: createDeviceSecret() });
 const signsIn = (username: string, password: string) =>
-  getBrowser().tryCall(signIn, { username, password, remember: false });
+  createNewVisitor().tryCall(signIn, { username, password, remember: false });
 
 /** The responses to a person who registers with this address and tries to find out whether it has an account. */
 async function waitForMessage(email: string): Promise<Record<string, unknown>> {
-  const browser = getBrowser();
+  const browser = createNewVisitor();
   const first = makePerson({ email, password: PASSWORD });
   const { username, password } = first;
   const second = makePerson({ email, password: NEW_PASSWORD });
@@ -53,13 +53,13 @@ async function waitForMessage(email: string): Promise<Record<string, unknown>> {
     'a forgotten password': await browser.tryCall(forgotPassword, { username }),
     'a new password': await browser.tryCall(resetPassword, { username, code: WRONG_CODE, password: NEW_PASSWORD }),
     'correcting it, named by the address': await browser.tryCall(correctAddress, { username: email, email: fresh }),
-    'the name again': await getBrowser().tryCall(register, makePerson({ username })),
-    'the address again': await getBrowser().tryCall(register, second),
+    'the name again': await createNewVisitor().tryCall(register, makePerson({ username })),
+    'the address again': await createNewVisitor().tryCall(register, second),
     'signing in by the first name': await signsIn(username, password),
     'signing in by the second name': await signsIn(second.username, NEW_PASSWORD),
     'signing in by the address with the second password': await signsIn(email, NEW_PASSWORD),
     'codes without end': await Promise.all(
-      Array.from({ length: 6 }, () => getBrowser().tryCall(resendCode, { username: second.username })),
+      Array.from({ length: 6 }, () => createNewVisitor().tryCall(resendCode, { username: second.username })),
     ),
   };
 }
@@ -89,7 +89,7 @@ test('an address that is corrected to one with an account is answered like any o
   const owner = await registerConfirmed(world, now);
   const answers: unknown[] = [];
   for (const email of [makePerson().email, owner.email]) {
-    const browser = getBrowser();
+    const browser = createNewVisitor();
     const { username, password, ...rest } = makePerson({ password: PASSWORD });
     await browser.tryCall(register, { username, password, ...rest });
     answers.push([
@@ -97,7 +97,7 @@ test('an address that is corrected to one with an account is answered like any o
       await signsIn(username, password),
       await signsIn(email, password),
       await browser.tryCall(resendCode, { username }),
-      await getBrowser().tryCall(register, makePerson({ username })),
+      await createNewVisitor().tryCall(register, makePerson({ username })),
     ]);
   }
   expect(answers[0]).toEqual(answers[1]);
@@ -106,7 +106,7 @@ test('an address that is corrected to one with an account is answered like any o
 
 test('a person who entered a colleague’s address corrects it and is signed in', async () => {
   const owner = await registerConfirmed(world, now);
-  const browser = getBrowser();
+  const browser = createNewVisitor();
   const { username, ...rest } = makePerson({ email: owner.email });
   await browser.tryCall(register, { username, ...rest });
   time = addMinutes(time, 1);
@@ -120,8 +120,8 @@ test('the owner is notified of each registration, and no code is sent', async ()
   const owner = await registerConfirmed(world, now);
   const before = (await getMailTo(world, owner.email)).length;
   const { username, ...rest } = makePerson({ email: owner.email });
-  await getBrowser().tryCall(register, { username, ...rest });
-  await getBrowser().tryCall(resendCode, { username });
+  await createNewVisitor().tryCall(register, { username, ...rest });
+  await createNewVisitor().tryCall(resendCode, { username });
   const since = (await getMailTo(world, owner.email)).slice(before);
   expect(since.map(({ subject }) => subject)).toEqual(Array(2).fill('You already have an Earth Tight account'));
   expect(since.some(({ text }) => /^\d{6}$/m.test(text))).toBe(false);

@@ -26,12 +26,12 @@ const DONE = { success: true };
 const LED_IN = { opened: { sessionId: expect.any(String), expiresAt: expect.any(String), device: expect.any(String) } };
 
 /** A browser with its device cookie, in a network of its own. */
-const getBrowser = (device = createDeviceSecret()) => ({ device, ...visitor(now, { device }) });
+const createBrowser = (device = createDeviceSecret()) => ({ device, ...visitor(now, { device }) });
 
 /** A person who has just registered, in a browser. */
 async function registerPerson(more: Parameters<typeof makePerson>[0] = {}) {
   const person = makePerson(more);
-  const browser = getBrowser();
+  const browser = createBrowser();
   expect(await browser.tryCall(register, person)).toEqual(DONE);
   return { person, here: browser, code: await getLastCode(world, person.email) };
 }
@@ -55,10 +55,12 @@ describe('confirming leads in', () => {
 
   test('in no other browser: there the code confirms, and the password signs in', async () => {
     const { person, code } = await registerPerson();
-    expect(await getBrowser().tryCall(confirmAndEnter, { username: person.username, code })).toEqual({ opened: null });
+    expect(await createBrowser().tryCall(confirmAndEnter, { username: person.username, code })).toEqual({
+      opened: null,
+    });
     expect(await getSessions(person.username)).toBe(0);
     const { username, password } = person;
-    expect(await getBrowser().tryCall(signIn, { username, password, remember: false })).toHaveProperty('sessionId');
+    expect(await createBrowser().tryCall(signIn, { username, password, remember: false })).toHaveProperty('sessionId');
   });
 
   test('not by the network alone', async () => {
@@ -92,7 +94,7 @@ describe('confirming leads in', () => {
   test('not where the account has been confirmed in another way', async () => {
     const { person, here: browser, code } = await registerPerson();
     const vouched = { subject: 'provider 1', email: person.email, emailVerified: true, name: person.name };
-    expect(await getBrowser().tryCall(signInWithProvider, vouched)).toHaveProperty('sessionId');
+    expect(await createBrowser().tryCall(signInWithProvider, vouched)).toHaveProperty('sessionId');
     const before = await getSessions(person.username);
     expect(await browser.tryCall(confirmAndEnter, { username: person.username, code })).toEqual({ opened: null });
     expect(await getSessions(person.username)).toBe(before);
@@ -123,7 +125,7 @@ describe('a mistyped address is corrected', () => {
     const { person, here: browser, code } = await registerPerson();
     const { username } = person;
     const email = `other-${username}@lakeshore-ec.example.com`;
-    expect(await getBrowser().tryCall(correctAddress, { username, email })).toBe('not-registered-here');
+    expect(await createBrowser().tryCall(correctAddress, { username, email })).toBe('not-registered-here');
     expect(await visitor(now).tryCall(correctAddress, { username, email })).toBe('not-registered-here');
     expect(await browser.tryCall(correctAddress, { username: 'nobody.here', email })).toBe('not-registered-here');
     await browser.tryCall(confirmAndEnter, { username, code });
@@ -147,9 +149,9 @@ describe('a mistyped address is corrected', () => {
     expect(await browser.tryCall(resendCode, { username })).toEqual(DONE);
     expect(await getMailTo(world, person.email)).toHaveLength(1);
     const { password } = owner;
-    expect(await getBrowser().tryCall(signIn, { username: owner.username, password, remember: false })).toHaveProperty(
-      'sessionId',
-    );
+    expect(
+      await createBrowser().tryCall(signIn, { username: owner.username, password, remember: false }),
+    ).toHaveProperty('sessionId');
   });
 
   test('to an address that somebody entered and never confirmed: its owner gets it', async () => {

@@ -49,7 +49,7 @@ function renderOutboxList(
 }
 
 const getStates = () => screen.getAllByRole('row').map((row) => row.textContent);
-const renderDelivered = () =>
+const publishDelivered = () =>
   publishMessage(deliveryMessages.delivery, 'u1', {
     idmessage: 'm1',
     about: { kind: 'share', id: 's1' },
@@ -59,14 +59,14 @@ const renderDelivered = () =>
 test('the Office sees how a message fares without a reload, with the filter and the place of the address', async () => {
   const { questions } = renderOutboxList(getPage('sent'), getPage('delivered'), { state: 'sent', before: 'here' });
   expect(getStates()).toEqual(expect.arrayContaining([expect.stringContaining('Sent')]));
-  await renderDelivered();
+  await publishDelivered();
   expect(await screen.findByText('Delivered', { selector: 'td *' })).toBeVisible();
   expect(questions).toEqual(['/api/activity/outbox?state=sent&before=here']);
 });
 
 test('an answer that the server renders later shows instead of what was fetched before', async () => {
   const { renderAnew } = renderOutboxList(getPage('sent'), getPage('delivered'));
-  await renderDelivered();
+  await publishDelivered();
   await screen.findByText('Delivered', { selector: 'td *' });
 
   renderAnew(getPage('dead'));

@@ -18,7 +18,7 @@ const getPin = (id: string, north: number, east: number): Pin => ({
   title: id,
 });
 
-const renderOpening = (pins: readonly Position[], base: MapView = DEFAULT_REPORT_VIEW, size = box) =>
+const fitOpeningView = (pins: readonly Position[], base: MapView = DEFAULT_REPORT_VIEW, size = box) =>
   initialMapView(pins, { base, size, margins: SCREEN_MARGINS });
 /** A pin at these pixels of a map that shows `base`. */
 const at = (x: number, y: number, base: MapView = DEFAULT_REPORT_VIEW, size = box) => fromBox({ x, y }, base, size);
@@ -46,11 +46,11 @@ describe('the picture', () => {
 
 describe('a map that opens', () => {
   test('shows the view of the site where there are no pins', () => {
-    expect(renderOpening([])).toBe(DEFAULT_REPORT_VIEW);
+    expect(fitOpeningView([])).toBe(DEFAULT_REPORT_VIEW);
   });
 
   test('stays at the view of the site where every pin can be seen there', () => {
-    expect(renderOpening([getPin('1', 0, 0), getPin('2', 0.0002, 0.0002)])).toBe(DEFAULT_REPORT_VIEW);
+    expect(fitOpeningView([getPin('1', 0, 0), getPin('2', 0.0002, 0.0002)])).toBe(DEFAULT_REPORT_VIEW);
   });
 
   test.each([
@@ -72,7 +72,7 @@ describe('a map that opens', () => {
   });
 
   test('moves away from a pin under the zoom buttons', () => {
-    const view = renderOpening([at(360, 60)]);
+    const view = fitOpeningView([at(360, 60)]);
     expect(view).not.toEqual(DEFAULT_REPORT_VIEW);
     expect(view.zoom).toBe(zoom);
   });
@@ -84,7 +84,7 @@ describe('a map that opens', () => {
     ['at the right edge, below the zoom buttons', 376, 330],
   ])('moves away from a pin %s, though the view of the site has it', (_, x, y) => {
     const near = at(x, y);
-    const view = renderOpening([near]);
+    const view = fitOpeningView([near]);
     const seen = toBox(near, view, box);
     expect(seen.x).toBeGreaterThanOrEqual(SCREEN_MARGINS.left - 0.01);
     expect(seen.x).toBeLessThanOrEqual(box.width - SCREEN_MARGINS.left + 0.01);
@@ -94,7 +94,7 @@ describe('a map that opens', () => {
 
   test('shows one pin outside in the middle, no closer than a report', () => {
     const lone = getPin('1', 0.02, 0);
-    const view = renderOpening([lone]);
+    const view = fitOpeningView([lone]);
     expect(toBox(lone, view, box)).toEqual({ x: expect.closeTo(195), y: expect.closeTo(230) });
     expect(view.zoom).toBe(zoom);
   });
@@ -103,24 +103,24 @@ describe('a map that opens', () => {
     const far = { ...DEFAULT_REPORT_VIEW, zoom: 13 };
     const pins = [getPin('1', 0, 0), getPin('2', 0.0005, 0.0005)];
     expect(clusterPins(pins, far.zoom)).toHaveLength(1);
-    expect(clusterPins(pins, renderOpening(pins, far).zoom)).toHaveLength(2);
+    expect(clusterPins(pins, fitOpeningView(pins, far).zoom)).toHaveLength(2);
   });
 
   test('does not come closer where that separates no pins', () => {
     const far = { ...DEFAULT_REPORT_VIEW, zoom: 13 };
-    expect(renderOpening([getPin('1', 0, 0), getPin('2', 0, 0)], far)).toBe(far);
+    expect(fitOpeningView([getPin('1', 0, 0), getPin('2', 0, 0)], far)).toBe(far);
   });
 
   test('is not pulled out by one pin on another continent, which counts as outside', () => {
     const pins = [getPin('1', 0, 0), getPin('2', 0.003, 0.003), { ...getPin('3', 0, 0), lng: -lng }];
-    const view = renderOpening(pins);
+    const view = fitOpeningView(pins);
     expect(countOutside(pins, view, box)).toBe(1);
     expect(view.zoom).toBeGreaterThan(14);
   });
 
   test('shows the pins of a site whose own view was never set to where it is', () => {
     const pins = [getPin('1', 5, 5), getPin('2', 5.001, 5)];
-    expect(countOutside(pins, renderOpening(pins), box)).toBe(0);
+    expect(countOutside(pins, fitOpeningView(pins), box)).toBe(0);
   });
 });
 

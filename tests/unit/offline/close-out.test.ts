@@ -17,13 +17,14 @@ function answers(...outcomes: (() => Response)[]): string[] {
 const loseSignal = () => {
   throw new TypeError('Failed to fetch');
 };
-const renderClosed = () => Response.json({ success: true });
+const makeClosedResponse = () => Response.json({ success: true });
 const respondProgress = () => Response.json({ progress: { step: 'pages', done: 12, total: null } });
-const renderRefused = () => Response.json({ error: 'report-conflict', message: 'Changed meanwhile' }, { status: 409 });
+const makeConflictResponse = () =>
+  Response.json({ error: 'report-conflict', message: 'Changed meanwhile' }, { status: 409 });
 
 describe('CLOSE OUT whose answer takes longer than the connection lasts', () => {
   test('is requested again while the server can be reached', async () => {
-    const requests = answers(loseSignal, respondProgress, renderClosed);
+    const requests = answers(loseSignal, respondProgress, makeClosedResponse);
     await sendCloseOut(CLOSE, DANA);
     expect(requests).toEqual(['POST endReport', 'GET recordProgress', 'POST endReport']);
   });
@@ -49,7 +50,7 @@ describe('CLOSE OUT whose answer takes longer than the connection lasts', () => 
   });
 
   test('a refusal of the server is final', async () => {
-    const requests = answers(renderRefused);
+    const requests = answers(makeConflictResponse);
     await expect(sendCloseOut(CLOSE, DANA)).rejects.toBeInstanceOf(RefusedError);
     expect(requests).toEqual(['POST endReport']);
   });

@@ -14,7 +14,7 @@ import type { ClosingAct, OpeningAct, TicketAct, TicketRefusal } from '@/lib/off
 
 const ME = { personId: 'ines', unitId: 'kinnick' };
 
-const renderOpening = (ticketId: string, at: string, more: Partial<OpeningAct> = {}): OpeningAct => ({
+const makeOpening = (ticketId: string, at: string, more: Partial<OpeningAct> = {}): OpeningAct => ({
   kind: 'open',
   actId: ticketId,
   ticketId,
@@ -38,7 +38,7 @@ const renderOpening = (ticketId: string, at: string, more: Partial<OpeningAct> =
   ...more,
 });
 
-const renderClosing = (ticketId: string, at: string, more: Partial<ClosingAct> = {}): ClosingAct => ({
+const makeClosing = (ticketId: string, at: string, more: Partial<ClosingAct> = {}): ClosingAct => ({
   kind: 'close',
   actId: `closing of ${ticketId}`,
   ticketId,
@@ -56,9 +56,9 @@ const listDue = (...acts: TicketAct[]) => selectDueTickets(acts, ME).map(({ actI
 
 test('the oldest goes first, and a ticket’s opening before its closing even where the clock was set back in between', () => {
   const acts = [
-    renderClosing('t1', '2026-11-21T08:00:00.000Z'),
-    renderOpening('t2', '2026-11-21T14:31:00.000Z'),
-    renderOpening('t1', '2026-11-21T14:32:00.000Z'),
+    makeClosing('t1', '2026-11-21T08:00:00.000Z'),
+    makeOpening('t2', '2026-11-21T14:31:00.000Z'),
+    makeOpening('t1', '2026-11-21T14:32:00.000Z'),
   ];
   expect(listDue(...acts)).toEqual(['t2', 't1', 'closing of t1']);
   expect(listUnsentTickets(acts, ME).map(({ state }) => state)).toEqual(['unsent', 'unsent', 'after-opening']);
@@ -66,17 +66,15 @@ test('the oldest goes first, and a ticket’s opening before its closing even wh
 
 test('a closing waits as long as its own opening is refused, or is somebody else’s on this device', () => {
   const at = '2026-11-21T14:32:00.000Z';
-  expect(listDue(renderOpening('t1', at, { refused: getRefusal('profile-too-low') }), renderClosing('t1', at))).toEqual(
-    [],
-  );
-  expect(listDue(renderOpening('t1', at, { personId: 'dana' }), renderClosing('t1', at))).toEqual([]);
-  expect(listDue(renderClosing('t1', at))).toEqual(['closing of t1']);
+  expect(listDue(makeOpening('t1', at, { refused: getRefusal('profile-too-low') }), makeClosing('t1', at))).toEqual([]);
+  expect(listDue(makeOpening('t1', at, { personId: 'dana' }), makeClosing('t1', at))).toEqual([]);
+  expect(listDue(makeClosing('t1', at))).toEqual(['closing of t1']);
 });
 
 test('nothing is sent for another person or in another work unit, and each has a plain message', () => {
   const at = '2026-11-21T14:32:00.000Z';
-  const danas = renderOpening('t1', at, { personId: 'dana', personName: 'Dana' });
-  const elsewhere = renderOpening('t2', at, { unitId: 'lakeside', unitName: 'Lakeside Fill' });
+  const danas = makeOpening('t1', at, { personId: 'dana', personName: 'Dana' });
+  const elsewhere = makeOpening('t2', at, { unitId: 'lakeside', unitName: 'Lakeside Fill' });
   expect(listDue(danas, elsewhere)).toEqual([]);
   const listTexts = (viewer: Parameters<typeof listUnsentTickets>[1]) =>
     listUnsentTickets([danas, elsewhere], viewer).map((each) => describeTicketState(each).why);
@@ -92,10 +90,10 @@ test('nothing is sent for another person or in another work unit, and each has a
 test('identifies a ticket without a number by its opening time', () => {
   const at = '2026-11-21T20:32:00.000Z';
   expect(formatProvisionalNumber(at)).toBe('#new · 14:32');
-  const opened = renderOpening('t1', at);
+  const opened = makeOpening('t1', at);
   expect(formatTicketActName(opened)).toBe('Open ticket #new · 14:32, truck WI 4711');
   expect(formatTicketActSummary(opened)).toBe('12.5 tons of Clay · Bay View Lofts to Lakeside Pit · Dora');
-  const closed = renderClosing('t1', at);
+  const closed = makeClosing('t1', at);
   expect(formatTicketActName(closed)).toBe('Close a ticket that is not on this device');
   expect(formatTicketActSummary(closed)).toBe('9 in the agreement’s unit, partly accepted: wet');
   const { material, quantityUnit, siteNames } = opened;
@@ -116,11 +114,11 @@ test.each([
   ['ticket-id-used', false],
   ['ticket-closed', false],
 ])('what was refused for %s may go from the device; that it is tried again is offered: %s', (code, again) => {
-  const refused = renderOpening('t1', '2026-11-21T14:32:00.000Z', { refused: getRefusal(code) });
+  const refused = makeOpening('t1', '2026-11-21T14:32:00.000Z', { refused: getRefusal(code) });
   const [seen] = listUnsentTickets([refused], ME);
   expect(seen && [canRemoveTicket(seen), canRetryTicket(seen)]).toEqual([true, again]);
   expect(seen && describeTicketState(seen).why).toMatch(/^The server’s sentence\./);
-  const [unsent] = listUnsentTickets([renderOpening('t2', refused.at)], ME);
+  const [unsent] = listUnsentTickets([makeOpening('t2', refused.at)], ME);
   expect(unsent && [canRemoveTicket(unsent), canRetryTicket(unsent)]).toEqual([false, true]);
   expect(formatRemoveTicketQuestion(refused)).toContain('will be permanently deleted from this device');
 });

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 /** The browser says that the product can be installed. */
-function renderOffer(): Event {
+function offerInstallation(): Event {
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
   act(() => void window.dispatchEvent(event));
   return event;
@@ -25,7 +25,7 @@ test('a browser that offers nothing shows no hint', () => {
 });
 
 test('an offer is kept for our own hint, and Install asks through the browser', async () => {
-  expect(renderOffer().defaultPrevented).toBe(true);
+  expect(offerInstallation().defaultPrevented).toBe(true);
   render(<InstallHint />);
   await userEvent.click(screen.getByRole('button', { name: 'Install' }));
   expect(prompt).toHaveBeenCalledTimes(1);
@@ -33,13 +33,13 @@ test('an offer is kept for our own hint, and Install asks through the browser', 
 });
 
 test('what was dismissed stays dismissed on this device', async () => {
-  renderOffer();
+  offerInstallation();
   const { unmount } = render(<InstallHint />);
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
   expect(screen.queryByText(HINT)).toBeNull();
   expect(prompt).not.toHaveBeenCalled();
   unmount();
-  renderOffer();
+  offerInstallation();
   render(<InstallHint />);
   expect(screen.queryByText(HINT)).toBeNull();
 });

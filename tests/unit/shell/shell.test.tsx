@@ -284,10 +284,10 @@ test('a page that starts without the server has the logo, but no menus and no na
 });
 
 describe('in a closed work unit', () => {
-  const renderClosed = (role: Role) => ({ ...UNIT, role, closedAt: new Date('2026-11-20T15:00:00Z') });
+  const makeClosedUnit = (role: Role) => ({ ...UNIT, role, closedAt: new Date('2026-11-20T15:00:00Z') });
 
   test('every page says until when its records can be read, and the Office is offered to reopen it [X-352]', () => {
-    renderShell(getFrame('admin', { unit: renderClosed('admin') }));
+    renderShell(getFrame('admin', { unit: makeClosedUnit('admin') }));
     expect(screen.getByText(/is closed. You can read and export its records until 12\/20\/26/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Reopen it' })).toHaveAttribute('href', '/app/workunit-crew#close-unit');
   });
@@ -296,7 +296,7 @@ describe('in a closed work unit', () => {
     '%s: the sidebar leads to what can be read only, and nothing in the page offers a change [X-380]',
     (role) => {
       render(
-        <Shell frame={getFrame(role, { unit: renderClosed(role), panel: 'active-sites' })} switchUnit={() => {}}>
+        <Shell frame={getFrame(role, { unit: makeClosedUnit(role), panel: 'active-sites' })} switchUnit={() => {}}>
           <HiddenWhenClosed>
             <button>Invite User</button>
           </HiddenWhenClosed>
@@ -327,7 +327,7 @@ describe('in a closed work unit', () => {
   });
 
   test('who is not in the Office is offered nothing that would be refused', () => {
-    renderShell(getFrame('employee', { unit: renderClosed('employee') }));
+    renderShell(getFrame('employee', { unit: makeClosedUnit('employee') }));
     expect(screen.getByText(/is closed. You can read its records until 12\/20\/26/)).toBeInTheDocument();
     expect(screen.getByText(/Until then, its Office can reopen it./)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Reopen it' })).toBeNull();

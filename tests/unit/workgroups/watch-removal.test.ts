@@ -23,7 +23,7 @@ const units = jest.fn<Promise<{ workGroups: { idworkgroup: string }[] }>, []>();
 jest.mock('@/lib/client/api', () => ({ ...jest.requireActual<object>('@/lib/client/api'), callApi: () => units() }));
 
 const onSignedOut = jest.fn();
-const renderWatched = () => {
+const startWatching = () => {
   const leave = jest.fn();
   watchRemoval({ unitId: 'u1', email: 'dana@example.com' }, leave, onSignedOut);
   return leave;
@@ -31,7 +31,7 @@ const renderWatched = () => {
 const waitUntilSettled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('who was removed is led away by the message that names their address; nobody else is [LIVE-19]', () => {
-  const leave = renderWatched();
+  const leave = startWatching();
   receive({ type: 'removed-employee', idemployee: 'somebody@example.com' });
   receive({ type: 'edited-employee', idemployee: 'dana@example.com' });
   receive({ type: 'removed-employee' });
@@ -41,7 +41,7 @@ test('who was removed is led away by the message that names their address; nobod
 });
 
 test('who may not listen any more is led away if the server says that they left the unit [LIVE-19]', async () => {
-  const leave = renderWatched();
+  const leave = startWatching();
   units.mockResolvedValue({ workGroups: [{ idworkgroup: 'u2' }] });
   refused?.();
   await waitUntilSettled();
@@ -49,7 +49,7 @@ test('who may not listen any more is led away if the server says that they left 
 });
 
 test('a person who still belongs to the work unit, or gets no response, stays on the page', async () => {
-  const leave = renderWatched();
+  const leave = startWatching();
   units.mockResolvedValueOnce({ workGroups: [{ idworkgroup: 'u2' }, { idworkgroup: 'u1' }] });
   refused?.();
   units.mockRejectedValueOnce(new Error('no signal'));
@@ -59,7 +59,7 @@ test('a person who still belongs to the work unit, or gets no response, stays on
 });
 
 test('a person who was signed out on another device is notified once each time, and stays on the page', async () => {
-  const leave = renderWatched();
+  const leave = startWatching();
   units.mockRejectedValue(new RefusedError('not-signed-in', 401, 'Sign in', undefined));
   refused?.();
   await waitUntilSettled();

@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => end());
 
 /** The page that refuses this role was made, and its channel is heard. */
-async function renderRefused(role: Role | null) {
+async function openRefusedPage(role: Role | null) {
   units = role === null ? [] : [{ ...LAKESHORE, role }];
   if (role !== null) localStorage.setItem('activeWorkGroup', JSON.stringify({ ...LAKESHORE, role }));
   end = watchRoleChange(loadAnew);
@@ -50,7 +50,7 @@ const notifyListeners = () => act(async () => listeners.forEach((listener) => li
 const returnToPage = (to: 'focus' | 'online' = 'focus') => act(async () => void window.dispatchEvent(new Event(to)));
 
 test('a person who gets the role sees the page as soon as the live channel is back [ROLES-03, X-289]', async () => {
-  await renderRefused('employee');
+  await openRefusedPage('employee');
   expect(loadAnew).not.toHaveBeenCalled();
   units = [{ ...LAKESHORE, role: 'admin' }];
   await notifyListeners();
@@ -59,14 +59,14 @@ test('a person who gets the role sees the page as soon as the live channel is ba
 });
 
 test.each(['focus', 'online'] as const)('and without any message, on the next %s [X-289]', async (event) => {
-  await renderRefused('employee');
+  await openRefusedPage('employee');
   units = [{ ...LAKESHORE, role: 'crewleader' }];
   await returnToPage(event);
   expect(loadAnew).toHaveBeenCalledTimes(1);
 });
 
 test('several events at once ask once, and nothing is loaded twice', async () => {
-  await renderRefused('employee');
+  await openRefusedPage('employee');
   requestCount = 0;
   units = [{ ...LAKESHORE, role: 'admin' }];
   await act(async () => {
@@ -78,7 +78,7 @@ test('several events at once ask once, and nothing is loaded twice', async () =>
 });
 
 test('the same role, another work unit’s role and no answer change nothing', async () => {
-  await renderRefused('employee');
+  await openRefusedPage('employee');
   units = [
     { ...LAKESHORE, role: 'employee' },
     { idworkgroup: 'u2', name: 'Quarry Ridge', role: 'admin' },
@@ -90,7 +90,7 @@ test('the same role, another work unit’s role and no answer change nothing', a
 });
 
 test('a removed person leaves the page, and the browser forgets the work unit', async () => {
-  await renderRefused('employee');
+  await openRefusedPage('employee');
   units = [];
   await notifyListeners();
   expect(loadAnew).toHaveBeenCalledTimes(1);
@@ -98,7 +98,7 @@ test('a removed person leaves the page, and the browser forgets the work unit', 
 });
 
 test('a browser that never showed a menu gets that of the only work unit there is, and none of two', async () => {
-  await renderRefused(null);
+  await openRefusedPage(null);
   units = [
     { ...LAKESHORE, role: 'employee' },
     { idworkgroup: 'u2', name: 'Quarry Ridge', role: 'admin' },
@@ -111,7 +111,7 @@ test('a browser that never showed a menu gets that of the only work unit there i
 });
 
 test('an answer that comes after the page was left loads nothing', async () => {
-  await renderRefused('employee');
+  await openRefusedPage('employee');
   units = [{ ...LAKESHORE, role: 'admin' }];
   await act(async () => {
     window.dispatchEvent(new Event('focus'));

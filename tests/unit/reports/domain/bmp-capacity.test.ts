@@ -16,7 +16,7 @@ const withBmps = (count: number) => makeReport({ fields: { siteId: 'crossing' },
 const pick = (practiceId: string) => ({ type: 'practicePicked', practiceId }) as const;
 const planAccessible = (value: 'yes' | 'no') =>
   ({ type: 'fieldChanged', key: 'erosionPlanAccessible', value }) as const;
-const renderPermitQuestion = (value: 'yes' | 'no') =>
+const setPermitPosted = (value: 'yes' | 'no') =>
   ({ type: 'fieldChanged', key: 'permitCertificatePosted', value }) as const;
 
 describe('an inspection holds at most 500 BMPs', () => {
@@ -31,7 +31,7 @@ describe('an inspection holds at most 500 BMPs', () => {
   });
 
   test("answering 'no' to the plan and permit checks always logs their BMPs: their places are kept", () => {
-    const full = openAndDispatch(withBmps(498), planAccessible('no'), renderPermitQuestion('no'));
+    const full = openAndDispatch(withBmps(498), planAccessible('no'), setPermitPosted('no'));
     expect(full.report.bmps).toHaveLength(500);
     expect(full.report.bmps.slice(-2).map(({ practiceId }) => practiceId)).toEqual(['-1', '-2']);
     expect(diffReports(withBmps(498), full.report)).not.toHaveProperty('together');

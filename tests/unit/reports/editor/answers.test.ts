@@ -27,9 +27,9 @@ import {
   TODAY,
 } from './editor-fixture';
 
-const planAccessible = (value: 'yes' | 'no' | '') =>
+const setPlanAccessible = (value: 'yes' | 'no' | '') =>
   ({ type: 'fieldChanged', key: 'erosionPlanAccessible', value }) as const;
-const renderPermitQuestion = (value: 'yes' | 'no' | '') =>
+const setPermitPosted = (value: 'yes' | 'no' | '') =>
   ({ type: 'fieldChanged', key: 'permitCertificatePosted', value }) as const;
 const getLoggedPracticeIds = (editor: ReturnType<typeof openAndDispatch>) =>
   editor.report.bmps.map(({ practiceId }) => practiceId);
@@ -38,24 +38,24 @@ describe('the two checks of Project Phase', () => {
   test.each(['', 'yes'] as const)('"%s" to no logs the auto BMP [EDIT-88] [EDIT-89] [DATA-11]', (before) => {
     expect(
       getLoggedPracticeIds(
-        openAndDispatch(makeReport({ fields: { erosionPlanAccessible: before } }), planAccessible('no')),
+        openAndDispatch(makeReport({ fields: { erosionPlanAccessible: before } }), setPlanAccessible('no')),
       ),
     ).toEqual(['-1']);
     expect(
       getLoggedPracticeIds(
-        openAndDispatch(makeReport({ fields: { permitCertificatePosted: before } }), renderPermitQuestion('no')),
+        openAndDispatch(makeReport({ fields: { permitCertificatePosted: before } }), setPermitPosted('no')),
       ),
     ).toEqual(['-2']);
   });
 
   test.each(['', 'yes'] as const)('no to "%s" removes it [EDIT-90]', (answer) => {
-    const both = openAndDispatch(makeReport(), planAccessible('no'), renderPermitQuestion('no'));
-    expect(getLoggedPracticeIds(dispatchAll(both, planAccessible(answer)))).toEqual(['-2']);
+    const both = openAndDispatch(makeReport(), setPlanAccessible('no'), setPermitPosted('no'));
+    expect(getLoggedPracticeIds(dispatchAll(both, setPlanAccessible(answer)))).toEqual(['-2']);
   });
 
   describe('with something entered in it', () => {
     const enterText = (...events: EditorEvent[]) => {
-      const no = openAndDispatch(makeReport(), renderPermitQuestion('no'), planAccessible('no'));
+      const no = openAndDispatch(makeReport(), setPermitPosted('no'), setPlanAccessible('no'));
       const bmpId = no.report.bmps.find(({ practiceId }) => practiceId === '-2')?.id ?? '';
       return dispatchAll(no, { type: 'bmpEdited', bmpId }, ...events, { type: 'home' });
     };
@@ -65,7 +65,7 @@ describe('the two checks of Project Phase', () => {
       'no to "%s" asks first, and nothing is removed before it is confirmed',
       (answer) => {
         const editor = enterText(words);
-        const posted = dispatchAll(editor, renderPermitQuestion(answer));
+        const posted = dispatchAll(editor, setPermitPosted(answer));
         expect(posted).toEqual({ ...editor, toConfirm: { key: 'permitCertificatePosted', value: answer } });
         expect(dispatchAll(posted, { type: 'questionDismissed' })).toEqual(editor);
 
@@ -93,14 +93,11 @@ describe('the two checks of Project Phase', () => {
       const no = enterText();
       const bmpId = no.report.bmps.find(({ practiceId }) => practiceId === '-2')?.id ?? '';
       const held = dispatchAll(no, { type: 'bmpEdited', bmpId }, typeof event === 'function' ? event(bmpId) : event);
-      expect(getLoggedPracticeIds(dispatchAll(held, { type: 'home' }, renderPermitQuestion('yes')))).toEqual([
-        '-2',
-        '-1',
-      ]);
+      expect(getLoggedPracticeIds(dispatchAll(held, { type: 'home' }, setPermitPosted('yes')))).toEqual(['-2', '-1']);
     });
 
     test('keeps the answer when the person goes elsewhere', () => {
-      const posted = dispatchAll(enterText(words), renderPermitQuestion('yes'), {
+      const posted = dispatchAll(enterText(words), setPermitPosted('yes'), {
         type: 'phaseOpened',
         phase: 'PlanReview',
       });
@@ -109,35 +106,37 @@ describe('the two checks of Project Phase', () => {
   });
 
   test('no again adds no second one; after a person removed it, it returns on the next change to no [EDIT-88]', () => {
-    const once = openAndDispatch(makeReport(), planAccessible('no'), planAccessible('no'));
+    const once = openAndDispatch(makeReport(), setPlanAccessible('no'), setPlanAccessible('no'));
     expect(getLoggedPracticeIds(once)).toEqual(['-1']);
-    const removed = dispatchAll(once, { type: 'bmpRemoved', bmpId: getActiveBmp(once).id }, planAccessible('no'));
+    const removed = dispatchAll(once, { type: 'bmpRemoved', bmpId: getActiveBmp(once).id }, setPlanAccessible('no'));
     expect(getLoggedPracticeIds(removed)).toEqual([]);
-    expect(getLoggedPracticeIds(dispatchAll(removed, planAccessible('yes'), planAccessible('no')))).toEqual(['-1']);
+    expect(getLoggedPracticeIds(dispatchAll(removed, setPlanAccessible('yes'), setPlanAccessible('no')))).toEqual([
+      '-1',
+    ]);
   });
 
   test('it is not logged twice if somebody picked it from the list already', () => {
     expect(
       getLoggedPracticeIds(
-        openAndDispatch(makeReport(), { type: 'practicePicked', practiceId: 'plan-entry' }, planAccessible('no')),
+        openAndDispatch(makeReport(), { type: 'practicePicked', practiceId: 'plan-entry' }, setPlanAccessible('no')),
       ),
     ).toEqual(['-1']);
   });
 
   test('it is named as the library names it, begins as Documentation, and says what was found', () => {
-    expect(getActiveBmp(openAndDispatch(makeReport(), planAccessible('no')))).toMatchObject({
+    expect(getActiveBmp(openAndDispatch(makeReport(), setPlanAccessible('no')))).toMatchObject({
       name: 'Our Erosion Plan',
       type: 'Administration',
       correctiveActions: null,
       condition: { description: 'The erosion plan is not accessible on site.' },
     });
-    expect(getActiveBmp(openAndDispatch(makeReport(), renderPermitQuestion('no'))).name).toBe(
+    expect(getActiveBmp(openAndDispatch(makeReport(), setPermitPosted('no'))).name).toBe(
       'Permit Certificate & Site Posting',
     );
   });
 
   test('its CAs come from the library, and canceling its edit keeps it', () => {
-    const editor = openAndDispatch(makeReport(), planAccessible('no'));
+    const editor = openAndDispatch(makeReport(), setPlanAccessible('no'));
     const edited = dispatchAll(
       editor,
       { type: 'bmpEdited', bmpId: getActiveBmp(editor).id },
@@ -148,7 +147,11 @@ describe('the two checks of Project Phase', () => {
   });
 
   test('it gets its label when the screen of the answer is left [BMP-30]', () => {
-    const onPhase = openAndDispatch(makeReport(), { type: 'phaseOpened', phase: 'ProjectPhase' }, planAccessible('no'));
+    const onPhase = openAndDispatch(
+      makeReport(),
+      { type: 'phaseOpened', phase: 'ProjectPhase' },
+      setPlanAccessible('no'),
+    );
     expect(getActiveBmp(onPhase).label).toBeNull();
     expect(getActiveBmp(dispatchAll(onPhase, { type: 'continued' })).label).toBe('A');
   });
@@ -500,9 +503,9 @@ describe('starting from the last inspection', () => {
     const unposted = { ...past, bmps: [...past.bmps, { ...posting, correctiveActions: null }] };
     const started = openAndDispatch(begun, { type: 'startedFromPrevious', past: unposted });
     expect(getLoggedPracticeIds(started)).toEqual(['fence', 'mulch']);
-    const no = dispatchAll(started, renderPermitQuestion('no'));
+    const no = dispatchAll(started, setPermitPosted('no'));
     expect(no.report.bmps.at(-1)?.condition.description).toBe('The permit certificate is not posted.');
-    expect(getLoggedPracticeIds(dispatchAll(no, renderPermitQuestion('yes')))).toEqual(['fence', 'mulch']);
+    expect(getLoggedPracticeIds(dispatchAll(no, setPermitPosted('yes')))).toEqual(['fence', 'mulch']);
   });
 
   test('Mark all good documents, as seen now, what was not opened and requires nothing; the rest waits', () => {

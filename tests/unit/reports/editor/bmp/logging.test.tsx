@@ -130,14 +130,14 @@ test('a label is provisional in list and map until the server has its BMP [X-24]
 });
 
 describe('near the most BMPs that an inspection holds', () => {
-  const renderLogged = (count: number) =>
+  const makeReportWithBmps = (count: number) =>
     makeReport({
       fields: { siteId: 'crossing' },
       bmps: Array.from({ length: count }, (_, at) => makeBmp({ id: `bmp${at}`, label: 'A' })),
     });
 
   test('the list says how many are left; pressing the plus for one too many begins nothing, and says why', async () => {
-    const open = onBmpList(renderLogged(497));
+    const open = onBmpList(makeReportWithBmps(497));
     renderScreen(open);
     expect(screen.getByText('1 more BMP can be logged in this inspection.')).toBeVisible();
     open.send({ type: 'practicePicked', practiceId: 'fence' });
@@ -150,7 +150,7 @@ describe('near the most BMPs that an inspection holds', () => {
   });
 
   test('what was logged has the same note; with room enough there is none', async () => {
-    const open = onBmpList(renderLogged(487));
+    const open = onBmpList(makeReportWithBmps(487));
     renderScreen(open);
     expect(screen.queryByText(/can be logged in this inspection/)).not.toBeInTheDocument();
     open.send({ type: 'practicePicked', practiceId: 'fence' });
