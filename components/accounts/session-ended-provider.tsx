@@ -41,7 +41,7 @@ export function SessionEndedProvider({ action, passkeys = null, children }: Sess
       message: t('Sign in again to continue. What you entered is kept on this device.'),
       action: { label: t('Sign in'), onAction: signIn },
     };
-    return { signIn, sayEnded: () => (isOpen.current ? () => undefined : popup.show(ended)) };
+    return { signIn, showSessionEnded: () => (isOpen.current ? () => undefined : popup.show(ended)) };
   }, [popup, show, t]);
   const dialog = useMemo(
     () => open && <SignInDialog {...{ action, passkeys }} onClose={() => show(false)} />,

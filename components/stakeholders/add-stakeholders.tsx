@@ -44,7 +44,7 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
   async function save(): Promise<void> {
     if (tooMany) return;
     if (rows.some((row) => findStakeholderMistakes(row).length > 0)) {
-      flushSync(() => shownMistakes.tellAll(rows));
+      flushSync(() => shownMistakes.showAll(rows));
       return form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     }
     const answer = await send({ idworkgroup: unitId, stakeholders: rows.map(toNewStakeholder) });
@@ -150,7 +150,7 @@ function useShownMistakes() {
   return {
     has: (key: string, mistake: StakeholderMistake) => sent.has(key) || left.has(`${key} ${mistake}`),
     show: (key: string, mistake: StakeholderMistake) => setLeft((before) => new Set(before).add(`${key} ${mistake}`)),
-    tellAll: (rows: readonly FormRow[]) => setSent(new Set(rows.map(({ key }) => key))),
+    showAll: (rows: readonly FormRow[]) => setSent(new Set(rows.map(({ key }) => key))),
     forget() {
       setSent(new Set());
       setLeft(new Set());

@@ -21,10 +21,10 @@ export interface WatchMembershipProps {
 export function WatchMembership({ unit, person: { email }, isEditor }: WatchMembershipProps) {
   const t = useText();
   const { id: unitId, role } = unit;
-  const { sayEnded } = useSignIn();
+  const { showSessionEnded } = useSignIn();
   const popup = usePopup();
   const router = useRouter();
-  const onSignedOut = useEffectEvent(() => void sayEnded());
+  const onSignedOut = useEffectEvent(() => void showSessionEnded());
   const onRole = useEffectEvent((newRole: Role) => {
     // The 403 page shows the menu of the stored role.
     saveActiveWorkUnit({ ...unit, role: newRole });

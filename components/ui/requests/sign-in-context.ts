@@ -7,12 +7,12 @@ export interface SignInActions {
    * Shows once that the session has ended, with sign-in above the page, unless the person is signing in already.
    * Returns a function that removes the message.
    */
-  sayEnded: () => () => void;
+  showSessionEnded: () => () => void;
 }
 
 const doNothing = () => undefined;
 
 /** Provided by components/accounts/session-ended-provider.tsx. */
-export const SignInContext = createContext<SignInActions>({ signIn: doNothing, sayEnded: () => doNothing });
+export const SignInContext = createContext<SignInActions>({ signIn: doNothing, showSessionEnded: () => doNothing });
 
 export const useSignIn = (): SignInActions => useContext(SignInContext);

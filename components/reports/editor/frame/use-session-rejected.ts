@@ -12,7 +12,7 @@ import type { OnSessionRefused } from '@/lib/offline/sync/report-sync';
  */
 export function useSessionRejected(): OnSessionRefused {
   const popup = usePopup();
-  const { sayEnded: showEnded } = useSignIn();
+  const { showSessionEnded: showEnded } = useSignIn();
   const dismissRef = useRef<(() => void) | null>(null);
   const left = useRef(false);
 
