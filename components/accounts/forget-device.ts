@@ -12,8 +12,8 @@ export function useUnsentWorkText(personId: string | null): string | null {
     if (personId === null) return;
     let isUnmounted = false;
     const read = async () => {
-      const { countUnsentOfPerson: readUnsentCounts } = await import('@/lib/offline/unsent-work/by-person');
-      const found = formatUnsent(await readUnsentCounts(personId), t);
+      const { countUnsentOfPerson } = await import('@/lib/offline/unsent-work/by-person');
+      const found = formatUnsent(await countUnsentOfPerson(personId), t);
       if (!isUnmounted) setText(found);
     };
     // Without storage there is nothing to send.
@@ -33,8 +33,8 @@ export async function forgetDevice(): Promise<void> {
 
 /** Removes the reference data. Unsent work stays for its owner. */
 async function forgetReferenceData(): Promise<void> {
-  const { deleteDataOfOthers: forgetOthers } = await import('@/lib/offline/store/reference-data');
-  await forgetOthers(null).catch(() => undefined);
+  const { deleteDataOfOthers } = await import('@/lib/offline/store/reference-data');
+  await deleteDataOfOthers(null).catch(() => undefined);
 }
 
 const STORAGE_TIMEOUT_MS = 3_000;

@@ -13,12 +13,12 @@ export function UnsentWorkNote() {
     let isUnmounted = false;
     const read = async () => {
       if (!(await hasDatabase())) return;
-      const [{ readUnsentByPerson }, { formatUnsentOf: unsentOfText }] = await Promise.all([
+      const [{ readUnsentByPerson }, { formatUnsentOf }] = await Promise.all([
         import('@/lib/offline/unsent-work/by-person'),
         import('@/lib/offline/unsent-work/texts'),
       ]);
       const found = await readUnsentByPerson();
-      if (!isUnmounted) setSentences(found.map((each) => unsentOfText(each, t)));
+      if (!isUnmounted) setSentences(found.map((each) => formatUnsentOf(each, t)));
     };
     // Without storage there is nothing.
     whenIdle(() => void read().catch(() => undefined));

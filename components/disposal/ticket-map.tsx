@@ -26,7 +26,6 @@ export interface TicketMapProps {
   map: MapConfig;
 }
 
-/** Milliseconds before a request is repeated. */
 const LOAD_TIMEOUT_MS = 30_000;
 
 /** Open tickets between sites, by material, on a map and as a list. Updated live. */

@@ -5,7 +5,7 @@ import type { MapView, Position } from '@/lib/map/position';
 import { toImperial } from '@/lib/map/imperial';
 
 export interface DeviceLocation extends Position {
-  /** "20 feet": half of all readings are within this distance. */
+  /** The radius of 95% confidence, formatted: '20 feet'. */
   accuracy: string;
 }
 
@@ -66,6 +66,6 @@ function locationErrorText(error: GeolocationPositionError): Text {
 /** Formats a distance in feet or miles, in the reader's language: '20 feet', '0.3 miles'. */
 function formatDistance(meters: number, t: Translate): string {
   const { count, unit } = toImperial(meters);
-  if (unit === 'foot') return t(count === '1' ? '1 foot' : '{count} feet', { count });
-  return t(count === '1' ? '1 mile' : '{count} miles', { count });
+  if (unit === 'mile') return t('{count} miles', { count });
+  return t(count === '1' ? '1 foot' : '{count} feet', { count });
 }

@@ -8,7 +8,7 @@ export type BankCard = z.output<typeof paymentOutput>['payment'];
 
 export type PaymentInfo = z.output<typeof paymentInfoOutput>['data'];
 
-/** `username` must be the caller's in all billing calls; for others nothing is found. */
+/** Where a billing call takes a `username`, it must be the caller's; for others nothing is found. */
 export const paymentInfo = query<{ username: string }, { data: PaymentInfo }>()({
   name: 'billing.paymentInfo',
   route: 'GET /stripe/paymentInfoByUsername/{username}',

@@ -56,8 +56,8 @@ function removeStored(key: string): void {
   }
 }
 
-/** The keys of inputs whose form name starts with `begin`, joined into one text that React can compare. */
-export const findInputKeys = (begin: string): string => filterKeys((key) => key.startsWith(begin));
+/** The keys of stored inputs that start with `prefix`, joined into one text that React can compare. */
+export const findInputKeys = (prefix: string): string => filterKeys((key) => key.startsWith(prefix));
 
 export const findInputKeysOfPerson = (personId: string): string =>
   filterKeys((key) => {

@@ -100,9 +100,9 @@ export const ACCOUNTS_IN_SPANISH = {
   'Join {unitName}': 'Unirse a {unitName}',
   'This link does not work': 'Este enlace no funciona',
   'The link is incomplete or was replaced by a newer one. Use the link in the newest invitation.':
-    'El enlace est incompleto o fue reemplazado por uno ms nuevo. Use el enlace de la invitacin ms nueva.',
+    'El enlace está incompleto o fue reemplazado por uno más nuevo. Use el enlace de la invitación más nueva.',
   'The link is incomplete or was replaced by a newer one. Use the link in the newest email, or request the change again under My Account.':
-    'El enlace est incompleto o fue reemplazado por uno ms nuevo. Use el enlace del correo ms nuevo, o pida el cambio de nuevo en Mi cuenta.',
+    'El enlace está incompleto o fue reemplazado por uno más nuevo. Use el enlace del correo más nuevo, o pida el cambio de nuevo en Mi cuenta.',
   '{inviter} invites you to join {unit} in Earth Tight as {role}. The invitation is valid until {day}.':
     '{inviter} lo invita a unirse a {unit} en Earth Tight como {role}. La invitación vale hasta el {day}.',
   '{inviter} invites you to join as {role}.': '{inviter} lo invita a unirse como {role}.',
@@ -117,7 +117,7 @@ export const ACCOUNTS_IN_SPANISH = {
     'Esta invitación se envió a {address}. Usted entró como {name} con {own}.',
   'Sign out and switch': 'Cerrar sesión y cambiar',
   'We asked the person who invited you for a new invitation. You will get it by email.':
-    'Pedimos una invitacin nueva a la persona que lo invit. Le llegar por correo electrnico.',
+    'Pedimos una invitación nueva a la persona que lo invitó. Le llegará por correo electrónico.',
   'Ask for a new invitation': 'Pedir una invitación nueva',
   'Go to Earth Tight': 'Ir a Earth Tight',
   Accept: 'Aceptar',
@@ -191,9 +191,9 @@ export const ACCOUNTS_IN_SPANISH = {
   'Cancel the change': 'Cancelar el cambio',
   'Links not sent': 'Los enlaces no se enviaron',
   'Links sent again': 'Enlaces enviados otra vez',
-  'Only the links in the newest emails work.': 'Solo sirven los enlaces de los correos ms nuevos.',
-  'Change not canceled': 'El cambio no se cancel',
-  'New email address': 'Correo electrnico nuevo',
+  'Only the links in the newest emails work.': 'Solo sirven los enlaces de los correos más nuevos.',
+  'Change not canceled': 'El cambio no se canceló',
+  'New email address': 'Correo electrónico nuevo',
   'Check both mailboxes': 'Revise los dos buzones',
   'We sent emails to {email} and to your current address. Confirm in both within {days} days.':
     'Enviamos correos a {email} y a su dirección actual. Confirme en los dos dentro de {days} días.',
@@ -201,9 +201,9 @@ export const ACCOUNTS_IN_SPANISH = {
     'Las invitaciones abiertas que se enviaron a su dirección actual pasan a la nueva. Su usuario y contraseña no cambian.',
   'Go to My Account': 'Ir a Mi cuenta',
   'Thank you': 'Gracias',
-  'Change the email address?': '¿Cambiar el correo electrnico?',
+  'Change the email address?': '¿Cambiar el correo electrónico?',
   'This mailbox has confirmed. The email address of {username} changes once {address} has confirmed, too.':
-    'Este buzn confirm. El correo de {username} cambia cuando {address} tambin confirme.',
+    'Este buzón confirmó. El correo de {username} cambia cuando {address} también confirme.',
   'The email address of the Earth Tight account {username} will change from {from} to {to}. Both mailboxes must confirm.':
     'El correo de la cuenta {username} de Earth Tight cambiará de {from} a {to}. Los dos buzones deben confirmar.',
   'The address was changed': 'El correo cambió',
@@ -278,7 +278,7 @@ export const ACCOUNTS_IN_SPANISH = {
   'Delete account': 'Borrar la cuenta',
   'Delete my account': 'Borrar mi cuenta',
   'Your contact data is erased; inspections and tickets are records and keep your name. You can restore the account for {days} days.':
-    'Se borran sus datos de contacto; las inspecciones y boletas son registros y conservan el nombre de usted. Puede recuperar la cuenta durante {days} das.',
+    'Se borran sus datos de contacto; las inspecciones y boletas son registros y conservan el nombre de usted. Puede recuperar la cuenta durante {days} días.',
   'You are signed out on every device, and you no longer get texts, emails or notifications.':
     'Se cierra su sesión en todos los dispositivos, y ya no recibe mensajes de texto, correos ni avisos.',
   'You can restore the account by logging in within {days} days. A registered card is removed at once and must be entered again.':

@@ -73,7 +73,7 @@ export const DISPOSAL_IN_SPANISH = {
   'Invitation sent again': 'La invitación se envió de nuevo',
   'Invitation not revoked': 'La invitación no se retiró',
   'Agreement not ended': 'El acuerdo no se terminó',
-  'Revoke the invitation?': '¿Retirar la invitacin?',
+  'Revoke the invitation?': '¿Retirar la invitación?',
   'The link in the email stops working.': 'El enlace del correo deja de servir.',
   'End the agreement?': '¿Terminar el acuerdo?',
   'No more tickets can be opened. The existing tickets stay.': 'Ya no se podrán abrir boletas. Las que hay se quedan.',
@@ -115,7 +115,7 @@ export const DISPOSAL_IN_SPANISH = {
 
   // The invitation to an agreement
   'The link is incomplete, was replaced by a newer one, or was sent to a different address than the one you are signed in with.':
-    'El enlace est incompleto, fue reemplazado por uno ms nuevo o se envi a un correo distinto del que usted usa para entrar.',
+    'El enlace está incompleto, fue reemplazado por uno más nuevo o se envió a un correo distinto del que usted usa para entrar.',
   'Agreement with {unit}': 'Acuerdo con {unit}',
   '{name} invites you to an agreement.': '{name} lo invita a un acuerdo.',
   'The agreement is active': 'El acuerdo está activo',
@@ -292,9 +292,9 @@ export const DISPOSAL_IN_SPANISH = {
   'This load is under way.': 'Esta carga va en camino.',
   'The load was received.': 'La carga ya se recibió.',
   'The ticket was canceled. Ask the site that sent the load.':
-    'La boleta se cancel. Pregunte en el sitio que envi la carga.',
+    'La boleta se canceló. Pregunte en el sitio que envió la carga.',
   'This page shows the ticket for {hours} hours after that.':
-    'Esta pgina muestra la boleta durante las {hours} horas siguientes.',
+    'Esta página muestra la boleta durante las {hours} horas siguientes.',
   'Show this code where the load arrives.': 'Muestre este código donde llega la carga.',
   'No ticket to show': 'No hay boleta que mostrar',
   'This page shows a ticket from when it is sent until {hours} hours after it is closed or canceled. If you expected a ticket, scan the code again, or ask the site that sent the load.':
@@ -402,8 +402,8 @@ export const DISPOSAL_FAILURES_IN_SPANISH: Readonly<Record<DisposalFailureCode, 
   'ticket-not-found': 'Esta boleta no existe en su unidad de trabajo.',
   'ticket-id-used': 'Esta boleta ya se abrió con otros datos. Revísela antes de abrir otra.',
   'ticket-still-open': 'Esta boleta sigue abierta.',
-  'ticket-closed': 'Esta boleta ya est cerrada.',
-  'ticket-archived': 'Esta boleta ya est archivada.',
+  'ticket-closed': 'Esta boleta ya está cerrada.',
+  'ticket-archived': 'Esta boleta ya está archivada.',
   'ticket-canceled': 'Esta boleta fue cancelada.',
   'truck-missing': 'Escriba el camión para que lo reconozcan en la entrada.',
   'sent-wrong': 'Escriba una cantidad mayor que cero, con tres decimales como máximo.',

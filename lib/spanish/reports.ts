@@ -109,7 +109,7 @@ export const REPORTS_IN_SPANISH = {
   'The recipients couldn’t be loaded.': 'No se pudieron cargar los destinatarios.',
   'Each report is sent by email as a PDF. {site}, {count} reports.':
     'Cada informe se envía por correo electrónico en PDF. {site}, {count} informes.',
-  'The report is sent by email as a PDF.': 'El informe se enva por correo electrnico en PDF.',
+  'The report is sent by email as a PDF.': 'El informe se envía por correo electrónico en PDF.',
   'Acknowledgements of this report have ended. It can be read but no longer acknowledged.':
     'Los acuses de recibo de este informe terminaron. Se puede leer, pero ya no se puede acusar recibo.',
   Recipients: 'Destinatarios',
@@ -175,7 +175,6 @@ export const REPORTS_IN_SPANISH = {
   'Scale:': 'Escala:',
   '1 foot': '1 pie',
   '{count} feet': '{count} pies',
-  '1 mile': '1 milla',
   '{count} miles': '{count} millas',
   '{count} outside': '{count} fuera',
   'the map.': 'del mapa.',

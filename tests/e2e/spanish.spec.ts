@@ -251,7 +251,7 @@ test('assured disposal is Spanish: sites, agreements, tickets, materials, their 
   await test.step('a new listing', async () => {
     await page.goto('/materials');
     await waitUntilInteractive(page);
-    await page.getByRole('button', { name: 'Publicacin nueva' }).click();
+    await page.getByRole('button', { name: 'Publicación nueva' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Buscar' }).click();
     await expect(page.getByText('Escriba el material.')).toBeVisible();
     await isSpanish(page, isMobile);

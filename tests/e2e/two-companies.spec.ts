@@ -117,7 +117,7 @@ async function accept(phone: Page): Promise<void> {
   await expect(ofAgreement(phone)).toContainText('Active');
 }
 
-/** @returns the ticket's own address, which its code says */
+/** @returns the path of the ticket's page */
 async function openTicket(office: Page): Promise<string> {
   // The agreement has become active under the eyes of the office.
   await office.getByRole('link', { name: `Open ticket: ${MATERIAL}` }).click();

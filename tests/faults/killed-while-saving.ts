@@ -60,7 +60,7 @@ export function killedWhileSaving(times: number): void {
 const line = z.object({ id: z.string(), notes: z.string(), bmps: z.number() });
 type Acknowledged = z.infer<typeof line>;
 
-/** Lets a server work until it has answered `enough` saves, and then kills it as a power cut would. */
+/** Lets a server work until it has answered `enough` saves, and then kills it with SIGKILL. */
 async function killedAfter(app: World, unit: Unit, enough: number): Promise<Acknowledged[]> {
   const setting = {
     databaseUrl: app.database.pagesUrl,

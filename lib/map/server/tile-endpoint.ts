@@ -14,7 +14,7 @@ const SESSION_CACHE_MS = 30_000;
 const tileParams = z.object({ z: z.string(), x: z.string(), y: z.string() }).transform((parts, context) => {
   const tile = parseTile(parts);
   if (tile) return tile;
-  context.addIssue({ code: 'custom', message: 'is no tile' });
+  context.addIssue({ code: 'custom', message: 'is not a tile' });
   return z.NEVER;
 });
 

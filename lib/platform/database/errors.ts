@@ -17,7 +17,10 @@ const UNAVAILABLE_CODES = [
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
 ];
 
-/** Whether the database is unavailable. Nothing was committed with a success response, so a retry is safe. */
+/**
+ * Whether the database is unavailable. A connection can break during COMMIT, so only reads and idempotent commands may
+ * be retried.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE_CODES.some((code) => hasCodeInCauses(error, code)) || isConnectionError(error);
 }

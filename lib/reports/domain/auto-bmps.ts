@@ -3,10 +3,7 @@ import type { AutoBmpId, LoggedBmp, ReportFields, YesNo } from './report';
 
 export type AutoBmpField = 'erosionPlanAccessible' | 'permitCertificatePosted';
 
-/**
- * The two checks of ProjectPhase whose answer 'no' logs a BMP (inspection-core §4; EDIT-88…90). The BMP's conditions
- * start with the answer.
- */
+/** `finding` is the first sentence of the BMP's conditions. */
 export interface AutoBmp {
   id: AutoBmpId;
   field: AutoBmpField;
@@ -15,6 +12,7 @@ export interface AutoBmp {
   finding: string;
 }
 
+/** The two checks of ProjectPhase whose answer 'no' logs a BMP (inspection-core §4; EDIT-88…90). */
 export const AUTO_BMPS: readonly AutoBmp[] = [
   {
     id: '-1',

@@ -54,14 +54,14 @@ export type ReadPageData<Who, T> = (db: Db, who: Who, now: Date) => Promise<T>;
 export async function loadPage<T>(page: PanelPage, read: ReadPageData<Member, T>): Promise<LoadedPage<T>> {
   const panel = findPanel(page);
   const outcome = await runAsCaller(async (db, actor, now) => {
-    if (!actor.unit) return { outcome: 'unit' as const };
+    if (!actor.unit) return { kind: 'no-unit' as const };
     const member = panel ? checkMember(panel.permission, actor) : null;
-    if (!member || isFailure(member)) return { go: 'forbidden' as const };
-    return { go: 'on' as const, frame: await loadFrame(db, member, page), data: await read(db, member, now) };
+    if (!member || isFailure(member)) return { kind: 'forbidden' as const };
+    return { kind: 'loaded' as const, frame: await loadFrame(db, member, page), data: await read(db, member, now) };
   });
   if (!outcome) return redirect(await getSignInPath());
-  if (outcome.outcome === 'unit') return redirect('/app/workunit-crew');
-  if (outcome.go === 'forbidden') return forbidden();
+  if (outcome.kind === 'no-unit') return redirect('/app/workunit-crew');
+  if (outcome.kind === 'forbidden') return forbidden();
   return { frame: outcome.frame, data: outcome.data };
 }
 
@@ -73,11 +73,11 @@ export async function loadPersonPage<T>(
   const panel = findPanel(page);
   const outcome = await runAsCaller(async (db, actor, now) => {
     const person = toPerson(actor);
-    if (panel && !canOpenPanel(panel, person.unit?.role ?? null)) return { go: 'forbidden' as const };
-    return { go: 'on' as const, frame: await loadFrame(db, person, page), data: await read(db, person, now) };
+    if (panel && !canOpenPanel(panel, person.unit?.role ?? null)) return { kind: 'forbidden' as const };
+    return { kind: 'loaded' as const, frame: await loadFrame(db, person, page), data: await read(db, person, now) };
   });
   if (!outcome) return redirect(await getSignInPath());
-  if (outcome.go === 'forbidden') return forbidden();
+  if (outcome.kind === 'forbidden') return forbidden();
   return { frame: outcome.frame, data: outcome.data };
 }
 
@@ -100,7 +100,7 @@ async function getSignInPath(): Promise<string> {
   return signInPath(parseReturnPath((await headers()).get(PATH_HEADER)));
 }
 
-/** The signed-in person, or null. For routes that only redirect. */
+/** The signed-in person, or null. For pages that read nothing else. */
 export function getCurrentActor(): Promise<Actor | null> {
   return runAsCaller(async (_db, actor) => actor);
 }

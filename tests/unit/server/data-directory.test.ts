@@ -21,17 +21,17 @@ function put(mode: number, ...parts: string[]): void {
 test('closes and logs what other users can read at the start', () => {
   const warn = jest.spyOn(log, 'warn').mockImplementation(() => undefined);
   const data = path.join(home, 'earlier');
-  put(0o644, data, 'outbox', 'email', 'one.eml');
+  put(0o644, data, 'outbox', 'mail', 'one.eml');
   put(0o640, data, 'files', 'unit', 'photo.jpg');
   put(0o644, data, 'auth-secret');
   fs.writeFileSync(path.join(data, 'auth-secret'), 's'.repeat(48));
-  for (const open of ['outbox', 'outbox/email', 'files', 'files/unit']) fs.chmodSync(path.join(data, open), 0o755);
+  for (const open of ['outbox', 'outbox/mail', 'files', 'files/unit']) fs.chmodSync(path.join(data, open), 0o755);
 
   prepare(data);
 
-  for (const directory of ['outbox', 'outbox/email', 'files', 'files/unit'])
+  for (const directory of ['outbox', 'outbox/mail', 'files', 'files/unit'])
     expect(getMode(data, directory)).toBe('700');
-  for (const file of ['outbox/email/one.eml', 'files/unit/photo.jpg', 'auth-secret'])
+  for (const file of ['outbox/mail/one.eml', 'files/unit/photo.jpg', 'auth-secret'])
     expect(getMode(data, file)).toBe('600');
   const sentence = 'removed the access of other users of this machine';
   expect(warn.mock.calls).toEqual(
