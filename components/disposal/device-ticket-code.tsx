@@ -22,7 +22,7 @@ export function DeviceTicketCode({ ticketId, number }: DeviceTicketCodeProps) {
       qr={<TicketQr ticketId={ticketId} origin={origin} label={t('QR code of this ticket')} />}
       actions={<ShareTicket number={number} address={`${origin}${ticketPath(ticketId)}`} />}
     >
-      {t('For the driver, as a photo, a message or on paper.')}
+      {t('Give this code to the driver as a photo, in a message or on paper.')}
       {number === null &&
         ` ${t('The code opens the ticket after the ticket is sent. The receiving site can close the ticket with the code even before then.')}`}
     </TicketCode>

@@ -89,10 +89,12 @@ function Matches({ material, mayOffer }: { material: Material; mayOffer: boolean
                 href={`/disposal-agreement-setup-1?material=${material.id}&match=${match.id}`}
                 prefetch={false}
                 variant="outline"
-                aria-label={t('Offer an agreement: {material}, {company}', {
-                  material: resource,
-                  company: match.company ?? (match.siteName || t('Our work unit')),
-                })}
+                aria-label={t(
+                  match.company === null
+                    ? 'Make an agreement: {material}, {company}'
+                    : 'Offer an agreement: {material}, {company}',
+                  { material: resource, company: match.company ?? (match.siteName || t('Our work unit')) },
+                )}
               >
                 {t(match.company === null ? 'Make an agreement' : 'Offer an agreement')}
               </ButtonLink>

@@ -18,7 +18,7 @@ export function CachedInspections({ owner }: { owner: DeviceOwner }) {
   }, [owner]);
   if (cached.length === 0) return null;
   return (
-    <ListCard id="known" title={t('Opens without signal')} sub={t('As last opened on this device.')}>
+    <ListCard id="known" title={t('Available without signal')} sub={t('As last opened on this device.')}>
       {cached.map(({ id, status, siteName, timeZone, fields }) => (
         <li key={id}>
           <a href={editorAddress({ id, status })} className="grid min-h-12 px-4 py-3 no-underline desktop:px-6">

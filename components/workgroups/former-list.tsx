@@ -24,7 +24,10 @@ export function FormerList({ former, ownRole, onChange }: FormerListProps) {
     <ListCard
       id="former"
       title="Recently deleted"
-      sub={!isClosed && `Undo restores role, skills, dates and site teams within ${RESTORE_MEMBER_DAYS} days.`}
+      sub={
+        !isClosed &&
+        `You can undo a deletion for ${RESTORE_MEMBER_DAYS} days. Undo restores the person’s role, skills and site teams.`
+      }
     >
       {former.map((person) => (
         <FormerRow

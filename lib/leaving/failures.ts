@@ -7,7 +7,7 @@ export const LEAVING_FAILURES = {
   ],
   'other-office-users': [
     409,
-    'Your work unit has other Office Users. Only the last Office User can close it; the others can remove you under Work Unit Crew.',
+    'You can close the work unit only if you are its only Office User. To leave it instead, ask another Office User to remove you under Work Unit Crew.',
   ],
   'unit-has-open-tickets': [409, 'Open tickets: {tickets}. Close or cancel them first.'],
   'unit-is-not-closed': [409, 'This work unit is not closed.'],

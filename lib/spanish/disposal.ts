@@ -177,7 +177,7 @@ export const DISPOSAL_IN_SPANISH = {
   'Filter tickets': 'Filtrar boletas',
   'Number, truck, driver or load': 'Número, camión, chofer o carga',
   'More filters': 'Más filtros',
-  'More filters, {count} active': 'Más filtros, {count} activos',
+  'More filters, {count} active': 'Más filtros ({count} en uso)',
   'All agreements': 'Todos los acuerdos',
   'An agreement you do not have access to': 'Un acuerdo al que usted no tiene acceso',
   'A site you are not assigned to': 'Un sitio que usted no tiene asignado',
@@ -204,7 +204,7 @@ export const DISPOSAL_IN_SPANISH = {
   'How the gate identifies it: plate or number': 'Cómo lo identifican en la entrada: placas o número',
   'Both sites see the driver’s name. People who only scan the ticket do not.':
     'Los dos sitios ven el nombre del chofer. Quien solo escanea la boleta no lo ve.',
-  'What the import site should know: which pile, layer or test':
+  'What the receiving site should know: which pile, layer or test':
     'Lo que debe saber el sitio que recibe: de qué pila, capa o prueba es',
   'Quantity sent': 'Cantidad enviada',
   'With this load, the agreed quantity is exceeded by {amount}.':
@@ -233,7 +233,8 @@ export const DISPOSAL_IN_SPANISH = {
     'Escanee este código con un teléfono: en la entrada para cerrar la boleta, en la cabina para leerla.',
   'Code of this ticket': 'Código de esta boleta',
   'QR code of this ticket': 'Código QR de esta boleta',
-  'For the driver, as a photo, a message or on paper.': 'Para el chofer, en foto, en mensaje o en papel.',
+  'Give this code to the driver as a photo, in a message or on paper.':
+    'Dé este código al chofer en foto, por mensaje o en papel.',
   'The code opens the ticket after the ticket is sent. The receiving site can close the ticket with the code even before then.':
     'El código abre la boleta cuando ya se envió. El sitio que recibe puede cerrar la boleta con el código aun antes.',
   'Share with the driver': 'Compartir con el chofer',
@@ -343,6 +344,7 @@ export const DISPOSAL_IN_SPANISH = {
   'Make an agreement': 'Hacer un acuerdo',
   'Offer an agreement': 'Ofrecer un acuerdo',
   'Offer an agreement: {material}, {company}': 'Ofrecer un acuerdo: {material}, {company}',
+  'Make an agreement: {material}, {company}': 'Hacer un acuerdo: {material}, {company}',
   'within {miles} miles': 'a menos de {miles} millas',
   'their contact info is private; they see yours unless you keep it private, too':
     'sus datos de contacto son privados; ellos ven los de usted, a menos que también los mantenga privados',
@@ -397,8 +399,8 @@ export const DISPOSAL_FAILURES_IN_SPANISH: Readonly<Record<DisposalFailureCode, 
   'offer-expired': 'Esta invitación venció. Pida a su socio que la envíe de nuevo.',
   'offer-of-own-unit': 'Su propia unidad de trabajo envió esta invitación. Cambie a la otra unidad para aceptarla.',
   'profile-too-low': 'Su perfil en el equipo de este sitio no lo permite. Pregunte en su oficina.',
-  'export-site-only': 'Solo el equipo del sitio de salida puede hacer esto.',
-  'import-site-only': 'Solo el equipo del sitio de llegada puede hacer esto.',
+  'export-site-only': 'Solo el equipo del sitio que envía la carga puede hacer esto.',
+  'import-site-only': 'Solo el equipo del sitio que recibe la carga puede hacer esto.',
   'ticket-not-found': 'Esta boleta no existe en su unidad de trabajo.',
   'ticket-id-used': 'Esta boleta ya se abrió con otros datos. Revísela antes de abrir otra.',
   'ticket-still-open': 'Esta boleta sigue abierta.',

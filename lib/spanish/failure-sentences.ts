@@ -27,7 +27,7 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'unit-is-not-closed': 'Esta unidad de trabajo no está cerrada.',
   'unit-has-open-tickets': 'Boletas abiertas: {tickets}. Ciérrelas o cancélelas antes.',
   'other-office-users':
-    'Su unidad de trabajo tiene otros usuarios de oficina. Solo el último la puede cerrar; los demás pueden darlo de baja en Cuadrilla de la unidad.',
+    'Solo puede cerrar la unidad de trabajo si usted es su único usuario de oficina. Para salir de ella, pida a otro usuario de oficina que lo dé de baja en Cuadrilla de la unidad.',
   'changed-meanwhile': 'Otra persona cambió esto. No se reemplazó nada.',
   'phone-not-textable': 'Este número no recibe mensajes de texto. Escriba un celular con clave de área local.',
   'removal-over': 'Esto ya no se puede deshacer. Envíe una invitación.',
@@ -118,7 +118,7 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'report-status-unknown':
     'La inspección {report} tiene el estado “{status}”, que esta versión no conoce. No se cambió nada.',
   'report-not-deleted': 'Esta inspección ya no se puede recuperar.',
-  'report-conflict': 'Otra persona cambió esta inspección.',
+  'report-conflict': 'Otra persona cambió esta inspección. Revise esos cambios e inténtelo de nuevo.',
   'report-not-setup': 'Esta inspección ya se envió a la cuadrilla.',
   'report-not-open': 'Solo se puede cerrar una inspección abierta.',
   'report-closed': 'Esta inspección está cerrada; ya no se puede cambiar nada.',

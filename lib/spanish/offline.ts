@@ -16,7 +16,7 @@ export const OFFLINE_IN_SPANISH = {
   'Waiting to be sent': 'Por enviar',
   'This browser does not allow access to stored work. Private windows do not store anything.':
     'Este navegador no permite leer el trabajo guardado. Las ventanas privadas no guardan nada.',
-  'Opens without signal': 'Se abre sin señal',
+  'Available without signal': 'Disponibles sin señal',
   'As last opened on this device.': 'Como se abrió por última vez en este dispositivo.',
   Storage: 'Almacenamiento',
   'This browser does not report how much storage it uses.': 'Este navegador no informa cuánto almacenamiento usa.',
@@ -77,10 +77,10 @@ export const OFFLINE_IN_SPANISH = {
     'Falta enviar {what} desde este dispositivo. Se queda aquí y se envía cuando inicie sesión de nuevo.',
   '{what} have not been sent from this device. They stay here and are sent when you sign in again.':
     'Falta enviar {what} desde este dispositivo. Se quedan aquí y se envían cuando inicie sesión de nuevo.',
-  '{what} of {who} has not been sent from this device. It stays here until {who} signs in.':
-    'Falta enviar {what} de {who} desde este dispositivo. Se queda aquí hasta que {who} inicie sesión.',
-  '{what} of {who} have not been sent from this device. They stay here until {who} signs in.':
-    'Falta enviar {what} de {who} desde este dispositivo. Se quedan aquí hasta que {who} inicie sesión.',
+  '{who} has unsent work on this device: {what}. It is sent when {who} signs in.':
+    '{who} tiene trabajo sin enviar en este dispositivo: {what}. Se envía cuando {who} inicie sesión.',
+  'Somebody has unsent work on this device: {what}. It is sent when that person signs in.':
+    'Alguien tiene trabajo sin enviar en este dispositivo: {what}. Se envía cuando esa persona inicie sesión.',
   'the person who entered it': 'la persona que lo escribió',
   'its work unit': 'su unidad de trabajo',
   'just now': 'ahora mismo',

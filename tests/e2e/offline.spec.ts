@@ -83,7 +83,7 @@ test(
     page = await context.newPage();
     await page.goto('/app/on-this-device');
     await expect(page.getByText('Will be sent when signal returns')).toBeVisible();
-    await page.getByRole('region', { name: 'Opens without signal' }).locator(`a[href*="${known}"]`).click();
+    await page.getByRole('region', { name: 'Available without signal' }).locator(`a[href*="${known}"]`).click();
     await expect(getTitle(page)).toHaveText('Inspection Summary');
     await page.goto('/app/on-this-device');
 
@@ -234,7 +234,9 @@ async function listNonEmptyStores(): Promise<string[]> {
       const request = database.transaction(store).objectStore(store).count();
       request.onsuccess = () => resolve(request.result);
     });
-  const stores = ['referenceData', 'cachedReports'].filter((store) => database.objectStoreNames.contains(store));
+  const stores = ['referenceData', 'cachedReports', 'hauls', 'places', 'sentPhotos'].filter((store) =>
+    database.objectStoreNames.contains(store),
+  );
   const counts = await Promise.all(stores.map(count));
   database.close();
   return stores.filter((_, at) => (counts[at] ?? 0) > 0);

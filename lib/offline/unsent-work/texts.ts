@@ -51,13 +51,10 @@ export function formatUnsentOf(
   { name, counts }: { name: string | null; counts: UnsentCounts },
   t: Translate = translateToEnglish,
 ): string {
-  const who = name ?? t('the person who entered it');
-  return t(
-    countTotal(counts) === 1
-      ? '{what} of {who} has not been sent from this device. It stays here until {who} signs in.'
-      : '{what} of {who} have not been sent from this device. They stay here until {who} signs in.',
-    { what: formatCounts(counts, t), who },
-  );
+  const what = formatCounts(counts, t);
+  return name === null
+    ? t('Somebody has unsent work on this device: {what}. It is sent when that person signs in.', { what })
+    : t('{who} has unsent work on this device: {what}. It is sent when {who} signs in.', { what, who: name });
 }
 
 const countTotal = ({ inspections, photos, tickets }: UnsentCounts): number => inspections + photos + tickets;

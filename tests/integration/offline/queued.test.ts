@@ -150,7 +150,9 @@ describe('what was confirmed without signal is not what the server has', () => {
     await change(base, 'Village of Erin');
     await report.sends();
     expect(report.editor.queued).toBeNull();
-    expect(getNoticeMessage(report)).toContain('Somebody else changed this inspection.');
+    expect(getNoticeMessage(report)).toContain(
+      'Somebody else changed this inspection. Review their changes, then try again.',
+    );
     expect(report.editor.conflicts).toEqual([
       { kind: 'field', key: 'municipality', mine: 'Town of Erin', theirs: 'Village of Erin' },
     ]);

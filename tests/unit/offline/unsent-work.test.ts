@@ -233,9 +233,9 @@ describe('what has not reached the server', () => {
     const sentences = (await readUnsentByPerson()).map((each) => formatUnsentOf(each));
     expect(sentences.toSorted()).toEqual(
       [
-        `1 inspection of ${PRIYA.name} has not been sent from this device. It stays here until ${PRIYA.name} signs in.`,
-        '1 ticket of Teng Vang has not been sent from this device. It stays here until Teng Vang signs in.',
-        `2 inspections, 2 photos and 1 ticket of ${DANA.name} have not been sent from this device. They stay here until ${DANA.name} signs in.`,
+        `${PRIYA.name} has unsent work on this device: 1 inspection. It is sent when ${PRIYA.name} signs in.`,
+        'Teng Vang has unsent work on this device: 1 ticket. It is sent when Teng Vang signs in.',
+        `${DANA.name} has unsent work on this device: 2 inspections, 2 photos and 1 ticket. It is sent when ${DANA.name} signs in.`,
       ].toSorted(),
     );
   });
