@@ -205,7 +205,7 @@ test('assured disposal is Spanish: sites, agreements, tickets, materials, their 
       .selectOption({ label: 'Clay: Menomonee Crossing, Phase 2 a Lakeside Pit' });
     await page.getByLabel('Camión', { exact: true }).fill('KH 12');
     await page.getByLabel('Cantidad enviada').fill('4000');
-    await expect(page.getByText(/se pasa de lo acordado por [\d,.]+ yardas cúbicas/)).toBeVisible();
+    await expect(page.getByText(/se rebasa la cantidad acordada por [\d,.]+ yardas cúbicas/)).toBeVisible();
     await isSpanish(page, isMobile);
   });
 
