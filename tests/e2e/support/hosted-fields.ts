@@ -72,7 +72,7 @@ function getProviderScript() {
       window.addEventListener('message', onMessage);
     });
 
-  function getElements() {
+  function elements() {
     const made = new Map<string, object>();
     const create = (kind: string, { placeholder = '', classes = { focus: '' } } = {}) => {
       const { title, label } = kinds[kind] ?? { title: kind, label: kind };
@@ -124,7 +124,7 @@ function getProviderScript() {
   }
 
   const [, version] = new URL((document.currentScript as HTMLScriptElement).src).pathname.split('/');
-  const Stripe = () => ({ getElements, createPaymentMethod, handleNextAction });
+  const Stripe = () => ({ elements, createPaymentMethod, handleNextAction });
   Object.assign(window, { Stripe: Object.assign(Stripe, { version }) });
 }
 
