@@ -239,6 +239,7 @@ test('assured disposal is Spanish: sites, agreements, tickets, materials, their 
       .getByRole('link', { name: /^Mostrar boleta/ })
       .first()
       .click();
+    await expect(page.getByRole('button', { name: 'Cancelar boleta' })).toBeVisible();
     await waitUntilInteractive(page);
     await isSpanish(page, isMobile);
     await page.getByRole('button', { name: 'Cancelar boleta' }).click();
