@@ -1,5 +1,5 @@
-import { getReaderText, createTitleMetadata } from '@/lib/shell/server/reader-text';
 import { headers } from 'next/headers';
+import { getReaderText, createTitleMetadata } from '@/lib/shell/server/reader-text';
 import { LogOutForm } from '@/components/accounts/log-out-form';
 import { Logo } from '@/components/ui/media/logo';
 import { parseReturnPath } from '@/lib/accounts/rules';

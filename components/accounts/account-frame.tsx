@@ -1,9 +1,9 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import type { IconName } from '@/components/ui/icons/icon-name';
-import type { ReactNode } from 'react';
 import { PageHead } from '@/components/shell/page-head';
 import { classNames } from '@/components/ui/class-names';
 

@@ -1,6 +1,6 @@
+import { useRef } from 'react';
 import type { Translate } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
-import { useRef } from 'react';
 import { CURRENT_PASSWORD_FIELD, CurrentPassword } from '@/components/accounts/current-password';
 import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { createPasskey } from '@/components/accounts/webauthn-browser';

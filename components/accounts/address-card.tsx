@@ -1,9 +1,9 @@
 'use client';
 
-import { RichText, useDay, useText } from '@/components/ui/text/language';
-import { Icon } from '@/components/ui/icons/icon';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { RichText, useDay, useText } from '@/components/ui/text/language';
+import { Icon } from '@/components/ui/icons/icon';
 import { Button } from '@/components/ui/buttons/button';
 import { FormCard } from '@/components/ui/forms/form-card';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';

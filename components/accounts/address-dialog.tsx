@@ -1,6 +1,6 @@
-import { useText } from '@/components/ui/text/language';
 import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
+import { useText } from '@/components/ui/text/language';
 import { CURRENT_PASSWORD_FIELD, CurrentPassword, ForgotPasswordLink } from '@/components/accounts/current-password';
 import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { usePopup } from '@/components/ui/feedback/popup';

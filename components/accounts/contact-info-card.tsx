@@ -1,9 +1,9 @@
 'use client';
 
-import { useText } from '@/components/ui/text/language';
-import { Icon } from '@/components/ui/icons/icon';
 import { useRouter } from 'next/navigation';
 import { useRef, useState, type FormEvent } from 'react';
+import { useText } from '@/components/ui/text/language';
+import { Icon } from '@/components/ui/icons/icon';
 import { ReadOnlyField } from '@/components/accounts/account-id-info';
 import { Button } from '@/components/ui/buttons/button';
 import { Card, CardHead } from '@/components/ui/lists/card';

@@ -1,7 +1,7 @@
 'use client';
 
-import { useText } from '@/components/ui/text/language';
 import { useState } from 'react';
+import { useText } from '@/components/ui/text/language';
 import { FormError } from '@/components/ui/forms/form-error';
 import { useServerForm } from '@/components/ui/forms/use-server-form';
 import { Button } from '@/components/ui/buttons/button';

@@ -1,5 +1,5 @@
-import { useText } from '@/components/ui/text/language';
 import type { Ref } from 'react';
+import { useText } from '@/components/ui/text/language';
 import { PasswordField } from '@/components/ui/forms/password-field';
 import type { FailureMessage } from '@/components/ui/requests/use-failure-message';
 import { getFieldMessage } from '@/lib/form-state';

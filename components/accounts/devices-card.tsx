@@ -1,6 +1,6 @@
+import useSWR from 'swr';
 import { useDay, useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
-import useSWR from 'swr';
 import { Badge } from '@/components/ui/feedback/badge';
 import { Button } from '@/components/ui/buttons/button';
 import { ListCard, RowText } from '@/components/ui/lists/list-card';

@@ -1,6 +1,7 @@
-import { useText } from '@/components/ui/text/language';
 import { useEffect, useState } from 'react';
+import { useText } from '@/components/ui/text/language';
 import { removeActiveWorkUnit } from '@/components/workgroups/active-work-unit-storage';
+import { wait } from '@/lib/client/wait';
 import { clearDeviceOwner } from '@/lib/offline/store/device-owner';
 import { formatUnsent } from '@/lib/offline/unsent-work/texts';
 
@@ -28,17 +29,14 @@ export function useUnsentWorkText(personId: string | null): string | null {
 export async function forgetDevice(): Promise<void> {
   removeActiveWorkUnit();
   clearDeviceOwner();
-  await withTimeout(forgetReferenceData());
+  // Storage that does not respond must not prevent logging out.
+  await Promise.race([forgetReferenceData().catch(() => undefined), wait(STORAGE_TIMEOUT_MS)]);
 }
 
 /** Removes the reference data. Unsent work stays for its owner. */
 async function forgetReferenceData(): Promise<void> {
   const { deleteDataOfOthers } = await import('@/lib/offline/store/reference-data');
-  await deleteDataOfOthers(null).catch(() => undefined);
+  await deleteDataOfOthers(null);
 }
 
 const STORAGE_TIMEOUT_MS = 3_000;
-
-/** Storage that does not respond must not prevent logging out. */
-const withTimeout = (work: Promise<void>): Promise<void> =>
-  Promise.race([work.catch(() => undefined), new Promise<void>((resolve) => setTimeout(resolve, STORAGE_TIMEOUT_MS))]);

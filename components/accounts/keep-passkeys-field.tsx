@@ -1,5 +1,5 @@
-import { useDay, useText } from '@/components/ui/text/language';
 import { useEffect, useRef } from 'react';
+import { useDay, useText } from '@/components/ui/text/language';
 import { Checkbox } from '@/components/ui/forms/checkbox';
 import { formatListDate } from '@/lib/dates';
 import type { PasskeyChoice } from '@/lib/form-state';

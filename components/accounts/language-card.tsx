@@ -1,8 +1,8 @@
 'use client';
 
-import { useText } from '@/components/ui/text/language';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { useText } from '@/components/ui/text/language';
 import { storeLanguage } from '@/lib/reader-language';
 import { FormCard } from '@/components/ui/forms/form-card';
 import { RadioGroup } from '@/components/ui/forms/choice-group';

@@ -1,8 +1,8 @@
 'use client';
 
-import { useText } from '@/components/ui/text/language';
 import Link from 'next/link';
 import { useRef, useState, type SubmitEvent } from 'react';
+import { useText } from '@/components/ui/text/language';
 import { forgetDevice, useUnsentWorkText } from '@/components/accounts/forget-device';
 import { UnsavedForms } from '@/components/accounts/unsaved-forms';
 import { FormError } from '@/components/ui/forms/form-error';

@@ -1,6 +1,6 @@
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
-import { useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/buttons/button';
 import { FormError } from '@/components/ui/forms/form-error';
 import type { PasskeyActions, PasskeyRefusal } from '@/components/accounts/passkey-actions';

@@ -1,8 +1,8 @@
+import { useState } from 'react';
+import useSWR from 'swr';
 import type { Text } from '@/lib/text';
 import { useDay, useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
-import { useState } from 'react';
-import useSWR from 'swr';
 import { Button } from '@/components/ui/buttons/button';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { ListCard, RowText } from '@/components/ui/lists/list-card';

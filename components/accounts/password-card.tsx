@@ -1,7 +1,7 @@
 'use client';
 
-import { useText } from '@/components/ui/text/language';
 import { useState } from 'react';
+import { useText } from '@/components/ui/text/language';
 import { Button } from '@/components/ui/buttons/button';
 import { FormCard } from '@/components/ui/forms/form-card';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';

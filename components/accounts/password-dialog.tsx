@@ -1,7 +1,7 @@
-import { pluralize, type Translate } from '@/lib/text';
-import { useText } from '@/components/ui/text/language';
 import { useRef } from 'react';
 import useSWR from 'swr';
+import { pluralize, type Translate } from '@/lib/text';
+import { useText } from '@/components/ui/text/language';
 import { CURRENT_PASSWORD_FIELD, CurrentPassword, ForgotPasswordLink } from '@/components/accounts/current-password';
 import { KeepPasskeysField } from '@/components/accounts/keep-passkeys-field';
 import { FormDialog } from '@/components/ui/dialogs/form-dialog';

@@ -1,8 +1,8 @@
 'use client';
 
-import { useText } from '@/components/ui/text/language';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { useText } from '@/components/ui/text/language';
 import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
 import { Switch } from '@/components/ui/forms/switch';
 import { useCommand } from '@/components/ui/requests/use-command';

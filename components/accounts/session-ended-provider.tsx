@@ -1,7 +1,7 @@
 'use client';
 
-import { useText } from '@/components/ui/text/language';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useText } from '@/components/ui/text/language';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { usePopup } from '@/components/ui/feedback/popup';
 import type { PopupMessage } from '@/components/ui/feedback/popup-card';

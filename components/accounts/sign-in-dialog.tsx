@@ -1,6 +1,6 @@
-import { useText } from '@/components/ui/text/language';
 import { useRouter } from 'next/navigation';
 import { useRef, type SubmitEvent } from 'react';
+import { useText } from '@/components/ui/text/language';
 import { FormError } from '@/components/ui/forms/form-error';
 import type { SignInInput, SignInAction } from '@/components/accounts/sign-in-action';
 import type { PasskeyActions } from '@/components/accounts/passkey-actions';

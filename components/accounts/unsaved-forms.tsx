@@ -1,6 +1,6 @@
+import { useMemo, useSyncExternalStore } from 'react';
 import { pluralize } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
-import { useMemo, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/buttons/button';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useDiscardKeys } from '@/components/ui/forms/use-discard';

@@ -1,7 +1,7 @@
 'use client';
 
-import { useText } from '@/components/ui/text/language';
 import { useEffect, useState } from 'react';
+import { useText } from '@/components/ui/text/language';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { whenIdle } from '@/lib/client/when-idle';
 

@@ -1,10 +1,10 @@
-import type { Text, Translate } from '@/lib/text';
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
+import type { Text, Translate } from '@/lib/text';
 import { RefusedError } from '@/lib/client/api';
 
 /** Lazy: @simplewebauthn is loaded when it is first needed. */

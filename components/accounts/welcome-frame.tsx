@@ -1,8 +1,8 @@
 'use client';
 
-import { useText } from '@/components/ui/text/language';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { useText } from '@/components/ui/text/language';
 import { Contours } from '@/components/ui/media/contours';
 import { Logo } from '@/components/ui/media/logo';
 

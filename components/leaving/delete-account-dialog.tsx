@@ -1,7 +1,7 @@
-import { RESTORE_ACCOUNT_DAYS } from '@/lib/accounts/rules';
-import { useText } from '@/components/ui/text/language';
 import Link from 'next/link';
 import { useRef, useState } from 'react';
+import { RESTORE_ACCOUNT_DAYS } from '@/lib/accounts/rules';
+import { useText } from '@/components/ui/text/language';
 import { CURRENT_PASSWORD_FIELD, CurrentPassword, ForgotPasswordLink } from '@/components/accounts/current-password';
 import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { forgetDevice, useUnsentWorkText } from '@/components/accounts/forget-device';

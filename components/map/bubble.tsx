@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
-import type { ReactNode } from 'react';
 import { RetryingImage } from '@/components/ui/media/retrying-image';
 import { Button } from '@/components/ui/buttons/button';
 import type { Language } from '@/lib/language';

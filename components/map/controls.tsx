@@ -1,7 +1,7 @@
+import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import type { IconName } from '@/components/ui/icons/icon-name';
-import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useCameraLayout, type CameraFeed } from '@/components/map/camera';
 import { scaleBar } from '@/lib/map/imperial';
 

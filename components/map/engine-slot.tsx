@@ -1,5 +1,5 @@
-import { useText } from '@/components/ui/text/language';
 import { Component, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useText } from '@/components/ui/text/language';
 import { useLazyComponent } from '@/components/ui/lazy/lazy-component';
 import type { EngineProps } from '@/components/map/engines/engine';
 import { createLazyComponent } from '@/lib/client/lazy-component';

@@ -1,5 +1,5 @@
-import { useText } from '@/components/ui/text/language';
 import { useEffect, useRef, useState } from 'react';
+import { useText } from '@/components/ui/text/language';
 import { Button } from '@/components/ui/buttons/button';
 import { IMAGERY_TEXT, imageryState, NO_OUTCOMES, type ImageryLayer } from '@/lib/map/imagery';
 import type { ImageryState } from '@/lib/map/types';

@@ -1,6 +1,6 @@
+import { useRef, type FocusEvent, type MouseEvent } from 'react';
 import type { Translate } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
-import { useRef, type FocusEvent, type MouseEvent } from 'react';
 import { useCameraLayout, type CameraFeed } from '@/components/map/camera';
 import { useMarks } from '@/components/map/marks';
 import { classNames } from '@/components/ui/class-names';

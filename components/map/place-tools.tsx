@@ -1,7 +1,7 @@
-import { RichText, useText } from '@/components/ui/text/language';
-import { Icon } from '@/components/ui/icons/icon';
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { RichText, useText } from '@/components/ui/text/language';
+import { Icon } from '@/components/ui/icons/icon';
 import { useReturnFocusToMap } from '@/components/map/use-return-focus-to-map';
 import type { DeviceLocation } from '@/components/map/my-location';
 import { Button } from '@/components/ui/buttons/button';

@@ -1,5 +1,5 @@
-import { useText } from '@/components/ui/text/language';
 import { useState } from 'react';
+import { useText } from '@/components/ui/text/language';
 import type { CameraFeed, MapMoves } from '@/components/map/camera';
 import { useMyLocation } from '@/components/map/my-location';
 import { formatCoordinates } from '@/lib/map/coordinates';

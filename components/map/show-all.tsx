@@ -1,6 +1,6 @@
+import { useCallback, useSyncExternalStore } from 'react';
 import { useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
-import { useCallback, useSyncExternalStore } from 'react';
 import type { CameraFeed } from '@/components/map/camera';
 import { useReturnFocusToMap } from '@/components/map/use-return-focus-to-map';
 import { Button } from '@/components/ui/buttons/button';

@@ -1,5 +1,5 @@
-import { useText } from '@/components/ui/text/language';
 import { useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react';
+import { useText } from '@/components/ui/text/language';
 import { useBubbles } from '@/components/map/bubbles';
 import type { CameraFeed, MapMoves } from '@/components/map/camera';
 import { takePicture, type MapCapture } from '@/components/map/capture';

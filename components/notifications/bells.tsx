@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import type { Text, Translate } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
-import type { ReactNode } from 'react';
 import { useNoticeCounts } from '@/components/notifications/notice-counts';
 import type { NoticeMenuProps } from '@/components/notifications/notice-menu';
 import type { NoticeReader } from '@/components/notifications/notice-reader';

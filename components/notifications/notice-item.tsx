@@ -1,7 +1,7 @@
-import { useText } from '@/components/ui/text/language';
-import { Icon } from '@/components/ui/icons/icon';
 import Link from 'next/link';
 import { useId, useState, type ReactNode } from 'react';
+import { useText } from '@/components/ui/text/language';
+import { Icon } from '@/components/ui/icons/icon';
 import type { NoticeReader } from '@/components/notifications/notice-reader';
 import type { NoticeList } from '@/components/notifications/use-notice-list';
 import { Avatar } from '@/components/shell/avatar';

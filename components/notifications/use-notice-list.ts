@@ -1,5 +1,5 @@
-import { useText } from '@/components/ui/text/language';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useText } from '@/components/ui/text/language';
 import { useNoticeCounts } from '@/components/notifications/notice-counts';
 import type { NoticeReader } from '@/components/notifications/notice-reader';
 import { subscribeToNotices } from '@/components/notifications/subscribe-to-notices';

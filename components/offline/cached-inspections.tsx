@@ -1,6 +1,6 @@
+import { useEffect, useState } from 'react';
 import { formatReportDate } from '@/lib/dates';
 import { useDay, useText } from '@/components/ui/text/language';
-import { useEffect, useState } from 'react';
 import { ListCard } from '@/components/ui/lists/list-card';
 
 import { listCachedReports, type CachedReportSummary } from '@/lib/offline/store/cached-reports';

@@ -1,6 +1,6 @@
+import { useRef, useState } from 'react';
 import { useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
-import { useRef, useState } from 'react';
 import { HelpButton } from '@/components/ui/forms/form-error';
 import { Button } from '@/components/ui/buttons/button';
 import { ButtonLink } from '@/components/ui/buttons/button-link';

@@ -1,5 +1,5 @@
-import { useText } from '@/components/ui/text/language';
 import type { ReactNode } from 'react';
+import { useText } from '@/components/ui/text/language';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { formatBytes } from '@/lib/offline/store/device-storage';
 

@@ -1,8 +1,8 @@
 'use client';
 
+import { startTransition, useEffect, useState } from 'react';
 import { PageLanguage, useLanguage, useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
-import { startTransition, useEffect, useState } from 'react';
 import type { Text } from '@/lib/text';
 import { chooseLanguage } from '@/lib/language';
 import { readLanguageCookie } from '@/lib/reader-language';

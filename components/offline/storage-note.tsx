@@ -1,6 +1,6 @@
-import { useText } from '@/components/ui/text/language';
 import Link from 'next/link';
 import { useEffect } from 'react';
+import { useText } from '@/components/ui/text/language';
 import { NearlyFullNote } from '@/components/offline/nearly-full-note';
 import { useDeviceStorage } from '@/components/offline/use-device-storage';
 import { requestPersistenceOnce, isNearlyFull } from '@/lib/offline/store/device-storage';

@@ -1,5 +1,5 @@
-import { useText } from '@/components/ui/text/language';
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import { useText } from '@/components/ui/text/language';
 import { whenIdle } from '@/lib/client/when-idle';
 
 const Unsent = createContext(0);

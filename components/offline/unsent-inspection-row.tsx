@@ -1,9 +1,9 @@
+import { useState } from 'react';
 import type { Translate } from '@/lib/text';
 import { typeText } from '@/lib/reports/domain/type-text';
 import { formatReportDate } from '@/lib/dates';
 import { useDay, useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
-import { useState } from 'react';
 import {
   RemoveFromDeviceButton,
   createRemoveConfirmation,

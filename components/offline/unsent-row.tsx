@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import type { Translate } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
-import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/feedback/badge';
 import { Button } from '@/components/ui/buttons/button';
 import { RowActions } from '@/components/ui/lists/list-card';

@@ -1,6 +1,6 @@
+import { useState } from 'react';
 import type { Translate } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
-import { useState } from 'react';
 import { restoreClosingDraft } from '@/components/disposal/closing-draft';
 import { restoreOpeningDraft } from '@/components/disposal/open-ticket-fields';
 import {

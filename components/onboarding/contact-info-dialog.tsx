@@ -1,6 +1,6 @@
-import { useText } from '@/components/ui/text/language';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useText } from '@/components/ui/text/language';
 import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { PhoneField } from '@/components/ui/forms/phone-field';

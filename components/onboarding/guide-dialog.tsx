@@ -1,7 +1,7 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Translate } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
-import { useRef, useState, type KeyboardEvent } from 'react';
 import { GuidePicture } from '@/components/onboarding/guide-pictures';
 import { Button } from '@/components/ui/buttons/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';

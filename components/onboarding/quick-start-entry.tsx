@@ -1,6 +1,6 @@
+import Link from 'next/link';
 import { useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
-import Link from 'next/link';
 import { SHOW_QUICK_START } from '@/components/onboarding/show-quick-start';
 import { MenuEvent } from '@/components/shell/menu-event';
 import { MENU_ROW_CLASS } from '@/components/shell/menu-row';

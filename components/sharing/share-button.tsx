@@ -1,8 +1,8 @@
 'use client';
 
+import { useState } from 'react';
 import { useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
-import { useState } from 'react';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { Button } from '@/components/ui/buttons/button';
 

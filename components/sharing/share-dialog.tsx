@@ -1,9 +1,9 @@
-import type { Translate } from '@/lib/text';
-import { useDay, useText } from '@/components/ui/text/language';
-import { Icon } from '@/components/ui/icons/icon';
 import Link from 'next/link';
 import { useState } from 'react';
 import useSWR from 'swr';
+import type { Translate } from '@/lib/text';
+import { useDay, useText } from '@/components/ui/text/language';
+import { Icon } from '@/components/ui/icons/icon';
 import { HelpButton } from '@/components/ui/forms/form-error';
 import { useFailureMessage } from '@/components/ui/requests/use-failure-message';
 import { ShareList } from '@/components/sharing/share-list';

@@ -1,5 +1,5 @@
-import { useLanguage, useText } from '@/components/ui/text/language';
 import type { ReactNode } from 'react';
+import { useLanguage, useText } from '@/components/ui/text/language';
 import { Badge, type BadgeTone } from '@/components/ui/feedback/badge';
 import { CollapsibleText } from '@/components/ui/lists/collapsible-text';
 import { formatReportDateTimeIn } from '@/lib/dates-in-words';

@@ -1,9 +1,9 @@
 'use client';
 
-import { HiddenWhenClosed } from '@/components/shell/unit-state';
-import { useText } from '@/components/ui/text/language';
 import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
+import { HiddenWhenClosed } from '@/components/shell/unit-state';
+import { useText } from '@/components/ui/text/language';
 import { LinkActions } from '@/components/sharing/link-actions';
 import { ShareList } from '@/components/sharing/share-list';
 import { Button } from '@/components/ui/buttons/button';

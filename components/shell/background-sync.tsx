@@ -1,6 +1,6 @@
-import { useLanguage, useText } from '@/components/ui/text/language';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
+import { useLanguage, useText } from '@/components/ui/text/language';
 import { usePopup } from '@/components/ui/feedback/popup';
 import type { Sync, SyncMessage } from '@/lib/offline/sync/background-sync';
 import { whenIdle } from '@/lib/client/when-idle';

@@ -1,6 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import { RichText, useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
-import { useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/buttons/button';
 import { Card } from '@/components/ui/lists/card';
 import { createDeviceSetting } from '@/lib/client/device-setting';

@@ -1,6 +1,6 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useText } from '@/components/ui/text/language';
 import type { Text } from '@/lib/text';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useCloseOnBack } from '@/components/ui/dialogs/use-close-on-back';
 import { classNames } from '@/components/ui/class-names';
 

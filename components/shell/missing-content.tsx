@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
 import { PageHead } from '@/components/shell/page-head';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { Card } from '@/components/ui/lists/card';
 import { ErrorState } from '@/components/ui/feedback/states';
-import type { ReactNode } from 'react';
 
 interface MissingContentProps {
   title: ReactNode;

@@ -1,7 +1,7 @@
 'use client';
 
-import { useText } from '@/components/ui/text/language';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useText } from '@/components/ui/text/language';
 import { Sidebar, type SidebarSection } from '@/components/shell/sidebar';
 import { TopBar } from '@/components/shell/top-bar';
 import { ClosedUnit } from '@/components/shell/unit-state';

@@ -1,5 +1,5 @@
-import { useText } from '@/components/ui/text/language';
 import { useSyncExternalStore } from 'react';
+import { useText } from '@/components/ui/text/language';
 import { areShortcutsEnabled, SHORTCUT_SETTING } from '@/components/shell/shortcut-setting';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { Switch } from '@/components/ui/forms/switch';

@@ -1,9 +1,9 @@
+import Link from 'next/link';
+import type { ComponentProps, Ref } from 'react';
 import type { Text } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import type { IconName } from '@/components/ui/icons/icon-name';
-import Link from 'next/link';
-import type { ComponentProps, Ref } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import type { Category } from '@/lib/shell/panels';
 

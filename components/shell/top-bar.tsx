@@ -1,7 +1,7 @@
-import { useText } from '@/components/ui/text/language';
-import { Icon } from '@/components/ui/icons/icon';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { useText } from '@/components/ui/text/language';
+import { Icon } from '@/components/ui/icons/icon';
 import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/buttons/icon-button';
 import { Logo } from '@/components/ui/media/logo';

@@ -1,6 +1,6 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
-import { Icon } from '@/components/ui/icons/icon';
 import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { classNames } from '@/components/ui/class-names';
 import type { ControlAttributes } from '@/components/ui/forms/field';
 import { searchSites } from '@/lib/sites/rules';

@@ -1,5 +1,7 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
 import { useText } from '@/components/ui/text/language';
 import { FormError } from '@/components/ui/forms/form-error';
 import { useServerForm } from '@/components/ui/forms/use-server-form';
@@ -7,8 +9,6 @@ import { Button } from '@/components/ui/buttons/button';
 import { FormCard } from '@/components/ui/forms/form-card';
 import { TextField } from '@/components/ui/forms/text-field';
 import type { FormAction } from '@/lib/form-state';
-import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
 import { watchFirstUnit } from '@/components/workgroups/watch-first-unit';
 
 /** For a person without a work unit (account-shell §2.9). */

@@ -1,8 +1,8 @@
-import { useLanguage, useText } from '@/components/ui/text/language';
-import { formatReportDateTimeIn } from '@/lib/dates-in-words';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import { useLanguage, useText } from '@/components/ui/text/language';
+import { formatReportDateTimeIn } from '@/lib/dates-in-words';
 import { Button } from '@/components/ui/buttons/button';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useCommand } from '@/components/ui/requests/use-command';

@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift';
-import { Icon } from '@/components/ui/icons/icon';
 import { useEffect, useRef, type ChangeEvent, type KeyboardEvent } from 'react';
+import { Icon } from '@/components/ui/icons/icon';
 import { TextField } from '@/components/ui/forms/text-field';
 import { classNames } from '@/components/ui/class-names';
 import { MAX_SKILL_NAME_LENGTH } from '@/lib/workgroups/rules';

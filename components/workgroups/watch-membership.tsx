@@ -1,6 +1,6 @@
-import { useText } from '@/components/ui/text/language';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
+import { useText } from '@/components/ui/text/language';
 import { usePopup } from '@/components/ui/feedback/popup';
 import { useSignIn } from '@/components/ui/requests/sign-in-context';
 import { removeActiveWorkUnit, saveActiveWorkUnit } from '@/components/workgroups/active-work-unit-storage';

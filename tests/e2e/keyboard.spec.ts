@@ -1,5 +1,5 @@
-import { DEMO_PASSWORD } from '@/prisma/seed/cast';
 import type { Browser, Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '@/prisma/seed/cast';
 import { waitForReportId, logSteps, getTitle } from './support/editor';
 import { waitUntilInteractive } from './support/hydration';
 import { pressOn, tabTo, typeInto } from './support/keyboard';

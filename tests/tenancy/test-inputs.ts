@@ -1,5 +1,5 @@
-import { crewOfUnit, removeEmployee } from '@/lib/workgroups/contract';
 import { createHash, randomUUID } from 'node:crypto';
+import { crewOfUnit, removeEmployee } from '@/lib/workgroups/contract';
 import type { Operation } from '@/lib/platform/operation/implement';
 import { addAdminAgreement, closeTicket, offerAgreement, openTicket, proposeCorrection } from '@/lib/disposal/contract';
 import { addGroups, resetSiteLibrary } from '@/lib/library/contract';

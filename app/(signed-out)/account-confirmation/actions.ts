@@ -1,7 +1,7 @@
 'use server';
 
-import { getReaderText } from '@/lib/shell/server/reader-text';
 import { redirect } from 'next/navigation';
+import { getReaderText } from '@/lib/shell/server/reader-text';
 import type { FormState } from '@/lib/form-state';
 import { foldName, signInPath } from '@/lib/accounts/rules';
 import { codeLimitText } from '@/lib/accounts/server/code-requests';

@@ -1,7 +1,7 @@
-import { ServerText, RichText } from '@/components/ui/text/language';
-import { getReaderText, createTitleMetadata } from '@/lib/shell/server/reader-text';
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
+import { ServerText, RichText } from '@/components/ui/text/language';
+import { getReaderText, createTitleMetadata } from '@/lib/shell/server/reader-text';
 import { ConfirmationForm } from '@/components/accounts/confirmation-form';
 import { CorrectAddress } from '@/components/accounts/correct-address';
 import { WelcomeBox } from '@/components/accounts/welcome-frame';

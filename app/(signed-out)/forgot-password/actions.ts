@@ -1,7 +1,7 @@
 'use server';
 
-import { getReaderText } from '@/lib/shell/server/reader-text';
 import { redirect } from 'next/navigation';
+import { getReaderText } from '@/lib/shell/server/reader-text';
 import { codeLimitText } from '@/lib/accounts/server/code-requests';
 import {
   forgotPasswordCommand,

@@ -1,5 +1,5 @@
-import { getReaderText, createTitleMetadata } from '@/lib/shell/server/reader-text';
 import Link from 'next/link';
+import { getReaderText, createTitleMetadata } from '@/lib/shell/server/reader-text';
 import { ForgotPasswordForm } from '@/components/accounts/forgot-password-form';
 import { WelcomeBox } from '@/components/accounts/welcome-frame';
 import { STANDALONE_LINK_CLASS } from '@/components/ui/buttons/button-style';

@@ -1,9 +1,9 @@
 'use server';
 
-import { translateFailure } from '@/lib/failures-in-spanish';
-import { getReaderLanguage, getReaderText } from '@/lib/shell/server/reader-text';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { translateFailure } from '@/lib/failures-in-spanish';
+import { getReaderLanguage, getReaderText } from '@/lib/shell/server/reader-text';
 import {
   createSignInChallenge,
   redirectToProvider,

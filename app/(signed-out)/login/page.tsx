@@ -1,6 +1,6 @@
-import { getReaderLanguage, getReaderText, createTitleMetadata } from '@/lib/shell/server/reader-text';
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
+import { getReaderLanguage, getReaderText, createTitleMetadata } from '@/lib/shell/server/reader-text';
 import { LoginForm } from '@/components/accounts/login-form';
 import { UnsentWorkNote } from '@/components/accounts/unsent-work-note';
 import { ProviderForm } from '@/components/accounts/provider-form';

@@ -1,8 +1,8 @@
 'use server';
 
-import { getReaderLanguage, getReaderText } from '@/lib/shell/server/reader-text';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { getReaderLanguage, getReaderText } from '@/lib/shell/server/reader-text';
 import { getFailureField } from '@/lib/failures';
 import type { FormState } from '@/lib/form-state';
 import { foldName, parseReturnPath, type Registration } from '@/lib/accounts/rules';

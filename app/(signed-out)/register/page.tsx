@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
-import { getReaderText, createTitleMetadata } from '@/lib/shell/server/reader-text';
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
+import { getReaderText, createTitleMetadata } from '@/lib/shell/server/reader-text';
 import { RegisterForm } from '@/components/accounts/register-form';
 import { WelcomeBox } from '@/components/accounts/welcome-frame';
 import { STANDALONE_LINK_CLASS } from '@/components/ui/buttons/button-style';

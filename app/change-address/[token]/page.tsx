@@ -1,5 +1,5 @@
-import { createTitleMetadata } from '@/lib/shell/server/reader-text';
 import { headers } from 'next/headers';
+import { createTitleMetadata } from '@/lib/shell/server/reader-text';
 import { AddressChange } from '@/components/accounts/address-change';
 import { WelcomeFrame } from '@/components/accounts/welcome-frame';
 import { loadAddressChange } from '@/lib/accounts/server/answer-address-change';

@@ -1,5 +1,5 @@
-import { createTitleMetadata } from '@/lib/shell/server/reader-text';
 import { headers } from 'next/headers';
+import { createTitleMetadata } from '@/lib/shell/server/reader-text';
 import { WelcomeFrame } from '@/components/accounts/welcome-frame';
 import { Invitation } from '@/components/workgroups/invitation';
 import { readCall } from '@/lib/platform/operation/request';

@@ -1,6 +1,7 @@
 import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useDomGestures } from '@/components/map/engines/dom-gestures';
 import { CAPTURE_TIMEOUT_MS, type EngineProps } from '@/components/map/engines/engine';
+import { wait } from '@/lib/client/wait';
 import type { ImageryLayer } from '@/lib/map/imagery';
 import {
   BASE_MAX_ZOOM,
@@ -43,7 +44,7 @@ export default function DomEngine({ config, initialView, handle, placing, onView
     moveTo: (next) => updateView(next, 'rest'),
     async paintImagery(canvas) {
       const tiles = [...(box.current?.querySelectorAll('img') ?? [])];
-      await Promise.race([Promise.allSettled(tiles.map((tile) => tile.decode())), timeout()]);
+      await Promise.race([Promise.allSettled(tiles.map((tile) => tile.decode())), wait(CAPTURE_TIMEOUT_MS)]);
       for (const tile of tiles) {
         if (!tile.complete || tile.naturalWidth === 0) continue;
         canvas.drawImage(tile, tile.offsetLeft, tile.offsetTop, tile.offsetWidth, tile.offsetHeight);
@@ -87,5 +88,3 @@ function tileStyle({ left, top, size }: PositionedTile) {
   const y = Math.round(top);
   return { left: x, top: y, width: Math.round(left + size) - x, height: Math.round(top + size) - y };
 }
-
-const timeout = () => new Promise((resolve) => setTimeout(resolve, CAPTURE_TIMEOUT_MS));

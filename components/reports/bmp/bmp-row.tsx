@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { ServerText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
-import type { ReactNode } from 'react';
 import { StatusBadge } from '@/components/ui/feedback/badge';
 import { PinMark } from '@/components/ui/media/pin-mark';
 import { markerLabel, PROVISIONAL_LABEL_TEXT } from '@/lib/reports/domain/labels';

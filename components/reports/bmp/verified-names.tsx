@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import { Count } from '@/components/ui/lists/accordion';
 import type { VerifiedBmp } from '@/lib/reports/domain/report';
 import { groupVerifiedByType } from '@/lib/reports/domain/verification';
-import type { ReactNode } from 'react';
 
 /** Verified BMPs: few by name, many by type with counts. */
 export function VerifiedNames({ verified, none = '' }: { verified: readonly VerifiedBmp[]; none?: string }) {

@@ -1,5 +1,5 @@
-import { useText } from '@/components/ui/text/language';
 import { useState } from 'react';
+import { useText } from '@/components/ui/text/language';
 import { Button } from '@/components/ui/buttons/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { Select } from '@/components/ui/forms/select';

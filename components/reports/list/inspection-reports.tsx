@@ -1,7 +1,7 @@
 'use client';
 
-import { useText } from '@/components/ui/text/language';
 import { useState, type ReactNode } from 'react';
+import { useText } from '@/components/ui/text/language';
 import { lazyComponent, lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { PageHead } from '@/components/shell/page-head';
 import { useUnitClosed } from '@/components/shell/unit-state';

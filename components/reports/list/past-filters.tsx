@@ -1,6 +1,6 @@
+import { useState } from 'react';
 import { useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
-import { useState } from 'react';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { Badge } from '@/components/ui/feedback/badge';
 import { Button } from '@/components/ui/buttons/button';

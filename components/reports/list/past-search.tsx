@@ -1,6 +1,6 @@
+import { useState, type FocusEvent, type FormEvent } from 'react';
 import { useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
-import { useState, type FocusEvent, type FormEvent } from 'react';
 import { Button } from '@/components/ui/buttons/button';
 import { TextField } from '@/components/ui/forms/text-field';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';

@@ -1,6 +1,6 @@
+import { useMemo, useState } from 'react';
 import { useDay, useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
-import { useMemo, useState } from 'react';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { IconButton } from '@/components/ui/buttons/icon-button';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';

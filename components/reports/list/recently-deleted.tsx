@@ -1,6 +1,6 @@
+import { useMemo } from 'react';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { RichText, useDay, useText } from '@/components/ui/text/language';
-import { useMemo } from 'react';
 import { Button } from '@/components/ui/buttons/button';
 import { ListCard, RowText } from '@/components/ui/lists/list-card';
 import { useCommand } from '@/components/ui/requests/use-command';

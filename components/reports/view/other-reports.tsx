@@ -1,8 +1,8 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { useDay, useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
-import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { formatReportDate } from '@/lib/dates';
 import { viewAddress } from '@/lib/reports/addresses';

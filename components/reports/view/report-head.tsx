@@ -1,5 +1,5 @@
-import { ServerText } from '@/components/ui/text/language';
 import type { ReactNode } from 'react';
+import { ServerText } from '@/components/ui/text/language';
 import { PageHead } from '@/components/shell/page-head';
 import { formatReportDate } from '@/lib/dates';
 import type { Report } from '@/lib/reports/domain/report';

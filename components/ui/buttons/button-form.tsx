@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { useText } from '@/components/ui/text/language';
 import type { Text } from '@/lib/text';
-import type { ReactNode } from 'react';
 import { useServerFormAction } from '@/components/ui/forms/use-server-form-action';
 
 export interface ButtonFormProps {

@@ -1,5 +1,5 @@
-import { useUiWords } from '@/components/ui/text/language';
 import { useRef, type ReactNode } from 'react';
+import { useUiWords } from '@/components/ui/text/language';
 import { Button } from '@/components/ui/buttons/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 

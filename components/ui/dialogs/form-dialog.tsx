@@ -1,5 +1,5 @@
-import { useUiWords } from '@/components/ui/text/language';
 import { useId, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useUiWords } from '@/components/ui/text/language';
 import { Button } from '@/components/ui/buttons/button';
 import type { ButtonLook } from '@/components/ui/buttons/button-style';
 import { Dialog } from '@/components/ui/dialogs/dialog';

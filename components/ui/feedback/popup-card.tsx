@@ -1,6 +1,6 @@
+import type { ComponentProps, ReactNode } from 'react';
 import { useLanguage, useUiWordsIn } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
-import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/buttons/icon-button';

@@ -1,8 +1,8 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
-import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
 export interface EmptyStateProps {

@@ -1,5 +1,5 @@
-import { useText } from '@/components/ui/text/language';
 import { useState } from 'react';
+import { useText } from '@/components/ui/text/language';
 import { Field } from '@/components/ui/forms/field';
 import type { TextFieldProps } from '@/components/ui/forms/text-field';
 

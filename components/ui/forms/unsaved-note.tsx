@@ -1,5 +1,5 @@
-import { useText } from '@/components/ui/text/language';
 import type { ReactNode } from 'react';
+import { useText } from '@/components/ui/text/language';
 import { Button } from '@/components/ui/buttons/button';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useStoredKeys } from '@/components/ui/forms/use-stored-input';

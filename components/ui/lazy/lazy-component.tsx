@@ -1,4 +1,3 @@
-import { useText } from '@/components/ui/text/language';
 import {
   createContext,
   useContext,
@@ -8,6 +7,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
+import { useText } from '@/components/ui/text/language';
 import { Button } from '@/components/ui/buttons/button';
 import { usePopup } from '@/components/ui/feedback/popup';
 import { ErrorState } from '@/components/ui/feedback/states';

@@ -1,7 +1,7 @@
 'use client';
 
-import { useText } from '@/components/ui/text/language';
 import type { ReactNode } from 'react';
+import { useText } from '@/components/ui/text/language';
 import { classNames } from '@/components/ui/class-names';
 
 export interface ColumnHead {

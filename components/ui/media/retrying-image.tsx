@@ -1,8 +1,8 @@
 'use client';
 
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { startRetry, type AttemptResult } from '@/lib/client/retry';
 

@@ -2,6 +2,7 @@
 
 import { createContext, Fragment, use, useContext, type ReactNode } from 'react';
 import { UI_TEXTS, type UiTexts } from '@/components/ui/text/ui-texts';
+import { wait } from '@/lib/client/wait';
 import type { Language } from '@/lib/language';
 import { translateToEnglish, createTranslate, type Text, type Translate } from '@/lib/text';
 
@@ -79,12 +80,14 @@ function loadSpanish(): Promise<Spanish> {
   return spanishPromise;
 }
 
+const RETRY_DELAY_MS = 2_000;
+
 export async function importWithRetries<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (;;) {
     try {
       return await load();
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      await wait(RETRY_DELAY_MS);
     }
   }
 }

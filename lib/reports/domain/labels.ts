@@ -114,7 +114,7 @@ function parseNumbers(labels: readonly string[], kind: LabelKind): number[] {
 const letterNumber = (label: string) =>
   [...label].reduce((number, letter) => number * LETTERS + letter.charCodeAt(0) - 'A'.charCodeAt(0) + 1, 0);
 
-/** The lowest possible highest number: each '00' stands for a different number above 99. */
+/** The highest number in use is at least this. Each '00' is a different number above 99. */
 function minHiddenNumber(labels: readonly string[]): number {
   const hidden = labels.filter((label) => label === '00').length;
   return hidden === 0 ? 0 : MAX_SHOWN_NUMBER + hidden;

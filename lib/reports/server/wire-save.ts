@@ -1,5 +1,5 @@
-import { isEqual } from '@/lib/equal';
 import { randomUUID } from 'node:crypto';
+import { isEqual } from '@/lib/equal';
 import { calendarDay } from '@/lib/dates';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';

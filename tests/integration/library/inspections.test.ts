@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { addDays } from 'date-fns';
 import { POST as uploadPhotos } from '@/app/api/library/uploadPhotos/route';
 import { GET as picture } from '@/app/images/[directory]/[file]/route';
-import { addDays } from 'date-fns';
 import { deleteEntry, deleteGroup, editEntry } from '@/lib/library/contract';
 import { unitLibraries } from '@/lib/library/inspection-contract';
 import { findLibraryOfSite } from '@/lib/library/rules';

@@ -34,13 +34,13 @@ test.each([
 });
 
 test('a path in a document that leads nowhere is found', () => {
-  expect(getBrokenCitations('docs/planted.md', 'It stands in `lib/nowhere/`.', SOURCES)).toEqual(['lib/nowhere/']);
+  expect(getBrokenCitations('docs/planted.md', 'The code is in `lib/nowhere/`.', SOURCES)).toEqual(['lib/nowhere/']);
 });
 
 test.each([
   ['a function', 'Call `openNowhere(editor)` first.', 'openNowhere'],
   ['a function in lower case', 'Call `nowhere()` first.', 'nowhere'],
-  ['a camelCase name', 'It stands in `pooledNowhere`.', 'pooledNowhere'],
+  ['a camelCase name', 'The code is in `pooledNowhere`.', 'pooledNowhere'],
   ['a name inside another', 'Ask `reports.nowhereAtAll` first.', 'reports.nowhereAtAll'],
 ])('%s in a document that no code has is found', (_what, text, name) => {
   expect(getBrokenCitations('docs/planted.md', text, SOURCES)).toEqual([name]);

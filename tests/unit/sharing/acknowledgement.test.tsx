@@ -1,5 +1,5 @@
-import { loadSpanishTexts } from '@/tests/unit/ui/spanish-page';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { loadSpanishTexts } from '@/tests/unit/ui/spanish-page';
 import { Acknowledgement } from '@/components/sharing/acknowledgement';
 import { PlainAcknowledgement } from '@/components/sharing/plain-acknowledgement';
 import { PageLanguage } from '@/components/ui/text/language';

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
+import type { Pool } from 'pg';
 import { LiveChannel, type LiveMessage } from '@/lib/client/live';
 import { startBroker } from '@/lib/platform/live/broker';
 import { issueLiveToken } from '@/lib/platform/live/live-token';
 import type { LiveToken } from '@/lib/live-token';
-import type { Pool } from 'pg';
 import type { ScratchDatabase } from '@/tests/setup/test-database';
 
 export const AUTH_SECRET = 'a secret for tests, long enough to be one';

@@ -11,7 +11,7 @@ import { countMessagesPerPerson, onServer, getPhotosOnServer, type OnServer } fr
 
 /** Brings everybody online, signed in, with a right clock, and sends everything. */
 export async function settle(run: Run, decides: boolean): Promise<void> {
-  run.note('Then everybody is online, and everything is sent and heard.');
+  run.note('Then everyone is online, and everything is sent and received.');
   for (const device of run.devices) await settleDevice(run, device);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     let isQuiet = true;

@@ -1,6 +1,6 @@
-import { loadSpanishTexts } from '@/tests/unit/ui/spanish-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { loadSpanishTexts } from '@/tests/unit/ui/spanish-page';
 import type { Language } from '@/lib/language';
 import { getPhase } from '@/lib/reports/editor/derived';
 import { CORRECTIONS_IN_ENGLISH } from '@/lib/reports/corrections/english';

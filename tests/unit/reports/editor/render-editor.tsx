@@ -1,6 +1,6 @@
-import { PageLanguage } from '@/components/ui/text/language';
 import { render } from '@testing-library/react';
 import { createStore } from 'zustand/vanilla';
+import { PageLanguage } from '@/components/ui/text/language';
 import { EditorFrame, type EditorFrameProps } from '@/components/reports/editor/frame/editor-frame';
 import { useShownEditor } from '@/components/reports/editor/frame/use-shown-editor';
 import { InspectionContext } from '@/components/reports/editor/inspection-context';

@@ -1,5 +1,5 @@
-import { loadSpanishTexts } from '@/tests/unit/ui/spanish-page';
 import { act, screen } from '@testing-library/react';
+import { loadSpanishTexts } from '@/tests/unit/ui/spanish-page';
 import { makeBmp, makeReport, makeRequired } from './editor-fixture';
 import { showEditor } from './render-editor';
 

@@ -1,7 +1,7 @@
-import { loadSpanishTexts } from '@/tests/unit/ui/spanish-page';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
+import { loadSpanishTexts } from '@/tests/unit/ui/spanish-page';
 import { photoTiles, type BmpPhoto } from '@/components/reports/bmp/photos';
 import { PhotoViewer } from '@/components/reports/bmp/photo-viewer';
 import { PageLanguage } from '@/components/ui/text/language';
