@@ -106,7 +106,7 @@ function SearchableList({ stakeholders, ...row }: SearchableProps) {
               onChange={(event) => setWords(event.target.value)}
             />
             <p role="status" className="mt-1.5 text-small text-ink-muted">
-              {countText(found.length, stakeholders.length)}
+              {formatCount(found.length, stakeholders.length)}
             </p>
           </div>
         )
@@ -130,7 +130,7 @@ function SearchableList({ stakeholders, ...row }: SearchableProps) {
   );
 }
 
-const countText = (found: number, all: number): string => {
+const formatCount = (found: number, all: number): string => {
   const people = all === 1 ? '1 stakeholder' : `${all} stakeholders`;
   return found === all ? people : `${found} of ${people}`;
 };

@@ -55,12 +55,12 @@ export function noticeSentence({ type, data }: NoticeContent, t: Translate = tra
       return t('{site} was shared with you by {partner}.', { site: data.siteName, partner: data.partnerName });
     case 11:
       return t('Your sites {sites} were shared with {partner}.', {
-        sites: listNames(data.siteNames, t),
+        sites: formatNames(data.siteNames, t),
         partner: data.partnerName,
       });
     case 12:
       return t('{sites} were shared with you by {partner}.', {
-        sites: listNames(data.siteNames, t),
+        sites: formatNames(data.siteNames, t),
         partner: data.partnerName,
       });
     case 13:
@@ -101,7 +101,7 @@ function profileText(profile: string, t: Translate): string {
 /** NOTIF-20. */
 const isSearch = (iddiscoverymode: number): boolean => iddiscoverymode === 1;
 
-function listNames(names: readonly string[], t: Translate): string {
+function formatNames(names: readonly string[], t: Translate): string {
   const rest = names.length - MAX_NAMES_LISTED;
   const details =
     rest <= 0

@@ -42,18 +42,20 @@ export const reportMessages = defineLiveMessages('reports', {
   new: hasFields({ idreport: isString }),
 });
 
-const isNew = ({ reportId, sending }: ReportEventData & { sending?: ChangeTime }, { unit }: UnitActor) =>
+const createNewMessage = ({ reportId, sending }: ReportEventData & { sending?: ChangeTime }, { unit }: UnitActor) =>
   createLiveNotification(reportMessages['new-report'], unit.id, { idreport: reportId, changedAt: sending?.changedAt });
 
-const isUpdated = ({ reportId, sending }: ReportEventData & { sending?: ChangeTime }, { unit }: UnitActor) =>
+const createUpdatedMessage = ({ reportId, sending }: ReportEventData & { sending?: ChangeTime }, { unit }: UnitActor) =>
   createLiveNotification(reportMessages['updated-report'], unit.id, {
     idreport: reportId,
     changedAt: sending?.changedAt,
   });
 
 export const reportEvents = {
-  'new-report': (event: ReportEventData & { sending?: ChangeTime }, who: UnitActor) => [isNew(event, who)],
-  'updated-report': (event: ReportEventData & { sending?: ChangeTime }, who: UnitActor) => [isUpdated(event, who)],
+  'new-report': (event: ReportEventData & { sending?: ChangeTime }, who: UnitActor) => [createNewMessage(event, who)],
+  'updated-report': (event: ReportEventData & { sending?: ChangeTime }, who: UnitActor) => [
+    createUpdatedMessage(event, who),
+  ],
   'started-report': (
     {
       reportId,
@@ -62,17 +64,17 @@ export const reportEvents = {
       sending: { report: Report; crew: CrewMember[]; languages: ReadonlyMap<string, Language>; address: string };
     },
     who: UnitActor,
-  ) => [isUpdated({ reportId }, who)],
+  ) => [createUpdatedMessage({ reportId }, who)],
   /** On 'new', browsers add the report to Past Reports and fetch Pending Inspections again (decisions ). */
   'closed-report': ({ reportId }: NamedReportEventData & { pdfSha256: string }, who: UnitActor) => [
     createLiveNotification(reportMessages.new, who.unit.id, { idreport: reportId }),
-    isUpdated({ reportId }, who),
+    createUpdatedMessage({ reportId }, who),
   ],
-  'finished-report': (event: NamedReportEventData, who: UnitActor) => [isUpdated(event, who)],
+  'finished-report': (event: NamedReportEventData, who: UnitActor) => [createUpdatedMessage(event, who)],
   'deleted-report': ({ reportId }: NamedReportEventData, { unit }: UnitActor) => [
     createLiveNotification(reportMessages['remove-report'], unit.id, { idreport: reportId }),
   ],
-  'restored-report': (event: NamedReportEventData, who: UnitActor) => [isNew(event, who)],
+  'restored-report': (event: NamedReportEventData, who: UnitActor) => [createNewMessage(event, who)],
   /** Exported reports: all that match the filter, or those selected. */
   'exported-reports': withoutLiveMessages<{ of: PastExport; query: PastQuery; reportIds: string[] | null }>(),
   'deleted-photos': withoutLiveMessages<{ fileNames: string[] }>(),

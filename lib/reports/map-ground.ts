@@ -12,7 +12,7 @@ export function readMapGround(stored: unknown): MapGround | null {
   return { lat, lng, zoom, width, height };
 }
 
-export function formatMapGround(text: string | null): MapGround | null {
+export function parseMapGround(text: string | null): MapGround | null {
   return text === null ? null : readMapGround(JSON.parse(text));
 }
 

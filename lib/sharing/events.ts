@@ -42,14 +42,14 @@ export const sharingMessages = defineLiveMessages('reports', {
   'acknowledged-report': hasFields({ idreport: isString }),
 });
 
-const isUpdated = ({ reportId }: { reportId: string }, { unit }: UnitActor) => [
+const createUpdatedMessages = ({ reportId }: { reportId: string }, { unit }: UnitActor) => [
   createLiveNotification(reportMessages['updated-report'], unit.id, { idreport: reportId, changedAt: undefined }),
 ];
 
 export const sharingEvents = {
-  'shared-report': (event: SharedReportEvent, who: UnitActor) => isUpdated(event, who),
+  'shared-report': (event: SharedReportEvent, who: UnitActor) => createUpdatedMessages(event, who),
   'revoked-link': (event: { reportId: string; siteName: string; shareIds: string[]; name: string }, who: UnitActor) =>
-    isUpdated(event, who),
+    createUpdatedMessages(event, who),
 };
 
 export const sharingSentences = {

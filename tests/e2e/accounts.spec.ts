@@ -181,7 +181,7 @@ test(
   { tag: '@phone' },
   async ({ page, browser, isMobile }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await hasPasskeys(page);
+    await expectPasskeys(page);
     const account = createNewAccount();
     await register(page, account);
     await confirm(page, account);
@@ -218,7 +218,7 @@ test(
 );
 
 /** Gives the browser an authenticator, as a phone has with its screen lock, which says yes by itself. */
-async function hasPasskeys(page: Page): Promise<void> {
+async function expectPasskeys(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
   await browser.send('WebAuthn.addVirtualAuthenticator', {

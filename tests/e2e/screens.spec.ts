@@ -228,7 +228,7 @@ test(
     await page.getByRole('searchbox', { name: 'Find a BMP' }).fill('silt fence');
     await page.getByRole('button', { name: 'Log Silt Fence', exact: true }).click();
     await expect(logSteps(page)).toBeVisible();
-    await isMapShown(page);
+    await waitForMap(page);
     await expectGoodScreen(page, isMobile);
 
     await getSiteMap(page).click();
@@ -248,12 +248,12 @@ test(
     await page.getByRole('radio', { name: 'NO, DONT DOCUMENT CORRECTION YET' }).check();
     await page.getByRole('button', { name: 'SAVE BMP' }).click();
     await expect(getTitle(page)).toHaveText('BMP Event Summary');
-    await isMapShown(page);
+    await waitForMap(page);
     await expectGoodScreen(page, isMobile);
 
     await page.getByRole('button', { name: 'DONE', exact: true }).click();
     await expect(getTitle(page)).toHaveText('BMP Verification');
-    await isMapShown(page);
+    await waitForMap(page);
     await expectGoodScreen(page, isMobile);
 
     await page.getByRole('button', { name: 'HOME' }).click();
@@ -281,7 +281,7 @@ test(
     await expectGoodScreen(page, isMobile);
     await page.getByRole('button', { name: 'Map image must be captured before inspection can be closed out' }).click();
     await expect(getTitle(page)).toHaveText('Capture Map Picture');
-    await isMapShown(page);
+    await waitForMap(page);
     await expectGoodScreen(page, isMobile);
   },
 );
@@ -362,4 +362,4 @@ test(
 const getSiteMap = (page: Page) => page.getByRole('application', { name: /^Satellite map of / });
 
 /** The map's code is downloaded when the map is first shown. */
-const isMapShown = (page: Page) => expect(getSiteMap(page).first()).toBeVisible();
+const waitForMap = (page: Page) => expect(getSiteMap(page).first()).toBeVisible();

@@ -15,7 +15,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 const getHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Nothing English is read or heard, axe finds nothing, and the longer words fit a narrow phone. */
-async function isSpanish(page: Page, isMobile: boolean, names: readonly string[] = []): Promise<void> {
+async function expectSpanish(page: Page, isMobile: boolean, names: readonly string[] = []): Promise<void> {
   await expect.poll(() => getEnglishOn(page, names)).toEqual([]);
   await expectGoodScreen(page, isMobile);
 }
@@ -55,18 +55,18 @@ test('the pages of the signed-out are Spanish for a browser that asks for it, re
       await page.goto(path);
       await expect(getHeading(page)).toHaveText(title);
       await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-      await isSpanish(page, isMobile);
+      await expectSpanish(page, isMobile);
     });
   await page.goto('/login');
   await waitUntilInteractive(page);
   await enter(page, 'lortega', 'not-the-password');
   await expect(page.getByText('Usuario o contraseña incorrectos')).toBeVisible();
-  await isSpanish(page, isMobile);
+  await expectSpanish(page, isMobile);
   await page.goto('/register');
   await waitUntilInteractive(page);
   await page.getByRole('button', { name: 'Registrarse' }).click();
   await expect(page.getByText('Faltan datos obligatorios')).toBeVisible();
-  await isSpanish(page, isMobile);
+  await expectSpanish(page, isMobile);
 });
 
 test('every screen of a crew member is Spanish: list, menus, bell, sharing, report, My Account, this device, log-out', async ({
@@ -75,28 +75,28 @@ test('every screen of a crew member is Spanish: list, menus, bell, sharing, repo
 }) => {
   await serveHostedFields(page.context());
   await signIn(page, 'lortega');
-  await isSpanish(page, isMobile);
+  await expectSpanish(page, isMobile);
 
   await test.step('the sidebar and the menus', async () => {
     if (isMobile) {
       await page.getByRole('button', { name: 'Abrir el menú' }).click();
-      await isSpanish(page, isMobile);
+      await expectSpanish(page, isMobile);
       await page.keyboard.press('Escape');
     }
     await page.getByRole('button', { name: /menú de la cuenta$/ }).click();
     await expect(page.getByRole('link', { name: 'Cerrar sesión' })).toBeVisible();
-    await isSpanish(page, isMobile);
+    await expectSpanish(page, isMobile);
     if (!isMobile) {
       await page.getByRole('button', { name: 'Atajos de teclado' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await isSpanish(page, isMobile);
+      await expectSpanish(page, isMobile);
     }
     await page.keyboard.press('Escape');
     await page.reload();
     await waitUntilInteractive(page);
     await page.getByRole('button', { name: /^Avisos/ }).click();
     await expect(page.getByRole('heading', { name: 'Avisos' })).toBeVisible();
-    await isSpanish(page, isMobile);
+    await expectSpanish(page, isMobile);
     await page.keyboard.press('Escape');
   });
 
@@ -104,18 +104,18 @@ test('every screen of a crew member is Spanish: list, menus, bell, sharing, repo
     const share = page.getByRole('button', { name: /^Compartir:/ }).first();
     await share.click();
     await expect(page.getByText('Elija al menos un destinatario.')).toBeVisible();
-    await isSpanish(page, isMobile);
+    await expectSpanish(page, isMobile);
     await page.getByRole('button', { name: 'Cancelar' }).click();
     if (isMobile) {
       await page.getByRole('button', { name: 'Filtrar' }).click();
       await expect(page.getByLabel('Orden')).toBeVisible();
-      await isSpanish(page, isMobile);
+      await expectSpanish(page, isMobile);
       await page.keyboard.press('Escape');
     }
     const remove = page.getByRole('button', { name: /^Borrar la inspección de/ }).first();
     await remove.click();
     await expect(page.getByText('¿Seguro que quiere borrar esta inspección?')).toBeVisible();
-    await isSpanish(page, isMobile);
+    await expectSpanish(page, isMobile);
     await page.getByRole('button', { name: 'Cancelar' }).click();
   });
 
@@ -125,7 +125,7 @@ test('every screen of a crew member is Spanish: list, menus, bell, sharing, repo
       .first()
       .click();
     await expect(page.getByRole('link', { name: 'Descargar PDF' })).toBeVisible();
-    await isSpanish(page, isMobile);
+    await expectSpanish(page, isMobile);
   });
 
   const pages = [
@@ -140,7 +140,7 @@ test('every screen of a crew member is Spanish: list, menus, bell, sharing, repo
     await test.step(path, async () => {
       await page.goto(path);
       await expect(getHeading(page)).toHaveText(title);
-      await isSpanish(page, isMobile);
+      await expectSpanish(page, isMobile);
     });
 
   await test.step('the dialogs of My Account', async () => {
@@ -154,7 +154,7 @@ test('every screen of a crew member is Spanish: list, menus, bell, sharing, repo
       await waitUntilInteractive(page);
       await page.getByRole('button', { name }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await isSpanish(page, isMobile);
+      await expectSpanish(page, isMobile);
     }
   });
 });
@@ -181,7 +181,7 @@ test('assured disposal is Spanish: sites, agreements, tickets, materials, their 
     await test.step(path, async () => {
       await page.goto(path);
       await expect(getHeading(page)).toHaveText(title);
-      await isSpanish(page, isMobile);
+      await expectSpanish(page, isMobile);
     });
 
   await test.step('the team of a site', async () => {
@@ -191,7 +191,7 @@ test('assured disposal is Spanish: sites, agreements, tickets, materials, their 
       .first()
       .click();
     await expect(getHeading(page)).toHaveText('Equipo del sitio');
-    await isSpanish(page, isMobile);
+    await expectSpanish(page, isMobile);
   });
 
   await test.step('a ticket that is opened with mistakes', async () => {
@@ -199,14 +199,14 @@ test('assured disposal is Spanish: sites, agreements, tickets, materials, their 
     await waitUntilInteractive(page);
     await page.getByRole('button', { name: 'Abrir boleta' }).click();
     await expect(page.getByText('Escriba el camión para que lo reconozcan en la entrada.')).toBeVisible();
-    await isSpanish(page, isMobile);
+    await expectSpanish(page, isMobile);
     await page
       .getByLabel('Acuerdo', { exact: true })
       .selectOption({ label: 'Clay: Menomonee Crossing, Phase 2 a Lakeside Pit' });
     await page.getByLabel('Camión', { exact: true }).fill('KH 12');
     await page.getByLabel('Cantidad enviada').fill('4000');
     await expect(page.getByText(/se rebasa la cantidad acordada por [\d,.]+ yardas cúbicas/)).toBeVisible();
-    await isSpanish(page, isMobile);
+    await expectSpanish(page, isMobile);
   });
 
   await test.step('a closed ticket with its history, and the correction of it', async () => {
@@ -222,15 +222,15 @@ test('assured disposal is Spanish: sites, agreements, tickets, materials, their 
         .or(page.getByText(/ abrió la boleta/))
         .first(),
     ).toBeVisible();
-    await isSpanish(page, isMobile);
+    await expectSpanish(page, isMobile);
     await waitUntilInteractive(page);
     await page.getByRole('button', { name: 'Corregir' }).click();
     await expect(page.getByRole('dialog')).toContainText('¿Qué pasó con la carga?');
     await page.getByLabel('Cantidad recibida').fill('nada');
-    await isSpanish(page, isMobile);
+    await expectSpanish(page, isMobile);
     await page.getByRole('button', { name: 'Proponer corrección' }).click();
     await expect(page.getByText('Escriba la cantidad que llegó, con tres decimales como máximo.')).toBeVisible();
-    await isSpanish(page, isMobile);
+    await expectSpanish(page, isMobile);
   });
 
   await test.step('an open ticket and the question before it is canceled', async () => {
@@ -241,12 +241,12 @@ test('assured disposal is Spanish: sites, agreements, tickets, materials, their 
       .click();
     await expect(page.getByRole('button', { name: 'Cancelar boleta' })).toBeVisible();
     await waitUntilInteractive(page);
-    await isSpanish(page, isMobile);
+    await expectSpanish(page, isMobile);
     await page.getByRole('button', { name: 'Cancelar boleta' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar boleta' }).click();
     await expect(page.getByText('Escriba un motivo.')).toBeVisible();
-    await isSpanish(page, isMobile);
+    await expectSpanish(page, isMobile);
   });
 
   await test.step('a new listing', async () => {
@@ -255,7 +255,7 @@ test('assured disposal is Spanish: sites, agreements, tickets, materials, their 
     await page.getByRole('button', { name: 'Publicación nueva' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Buscar' }).click();
     await expect(page.getByText('Escriba el material.')).toBeVisible();
-    await isSpanish(page, isMobile);
+    await expectSpanish(page, isMobile);
   });
 });
 
@@ -268,7 +268,7 @@ test('a driver who has no account reads the ticket in Spanish', async ({ page, b
   const driver = await context.newPage();
   await driver.goto(address);
   await expect(driver.getByText('Esta carga va en camino.')).toBeVisible();
-  await isSpanish(driver, isMobile);
+  await expectSpanish(driver, isMobile);
   await context.close();
 });
 
@@ -295,22 +295,22 @@ test.describe('without signal', () => {
 
     await page.goto('/active-tickets');
     await expect(page.getByText(/^Sin señal\. Lo que escriba/)).toBeVisible();
-    await isSpanish(page, isMobile);
+    await expectSpanish(page, isMobile);
     await page.goto('/open-ticket');
     await expect(getHeading(page)).toHaveText('Abrir boleta');
     await page.getByLabel('Camión', { exact: true }).fill(`ES ${Date.now()}`);
     await page.getByLabel('Cantidad enviada').fill('1');
     await page.getByRole('button', { name: 'Abrir boleta' }).click();
     await expect(page.getByText('La boleta está guardada en este dispositivo.')).toBeVisible();
-    await isSpanish(page, isMobile);
+    await expectSpanish(page, isMobile);
     await page.getByRole('link', { name: 'Ver boleta' }).first().click();
     await expect(getHeading(page)).toHaveText(/^Boleta nueva · \d\d:\d\d$/);
-    await isSpanish(page, isMobile);
+    await expectSpanish(page, isMobile);
     await page.goto('/ticket/11111111-1111-4111-8111-111111111111');
     await expect(page.getByText('Esta boleta todavía no está en este dispositivo.')).toBeVisible();
     await page.getByRole('button', { name: 'Cerrar boleta' }).click();
     await expect(page.getByText('Elija qué pasó con la carga')).toBeVisible();
-    await isSpanish(page, isMobile);
+    await expectSpanish(page, isMobile);
     await context.close();
   });
 });

@@ -69,7 +69,7 @@ test('rejects a save when the database is full and accepts it once there is spac
   });
   const { report } = await unit.leader.call(editorData, { id: known.id });
   expect([report.version, report.fields.notes, report.bmps.length]).toEqual([1, 'before', 1]);
-  expect(await unit.leader.isRefused(editorData, { id: brandNew.id })).toBe('report-not-found');
+  expect(await unit.leader.expectFailure(editorData, { id: brandNew.id })).toBe('report-not-found');
 
   for (const changes of [next, brandNew]) expect(await saved(changes)).toMatchObject({ status: 200 });
 });

@@ -80,8 +80,8 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   function setUp(fields: Record<string, string>): Answer {
     const card = cards.get(fields.payment_method ?? '');
     const customer = fields.customer ?? '';
-    if (!card || !customers.has(customer)) return listMissing('payment_method');
-    if (card.customer !== null && card.customer !== customer) return listMissing('payment_method');
+    if (!card || !customers.has(customer)) return answerMissing('payment_method');
+    if (card.customer !== null && card.customer !== customer) return answerMissing('payment_method');
     if (card.behaves === 'declines') return getCardError('card_declined', DECLINED);
     const id = next('seti');
     const intent = { id, object: 'setup_intent', usage: fields.usage, customer, payment_method: card.id };
@@ -132,10 +132,10 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const [, kind = '', id = '', verb = ''] = path.split('/').slice(1);
     const route = `${method} ${kind}${id && ' one'}${verb && ` ${verb}`}`;
     if (route === 'POST customers') return saveCustomer(next('cus'), fields);
-    if (route === 'POST customers one') return customers.has(id) ? saveCustomer(id, fields) : listMissing('customer');
+    if (route === 'POST customers one') return customers.has(id) ? saveCustomer(id, fields) : answerMissing('customer');
     if (route === 'DELETE customers one') {
       for (const card of cards.values()) if (card.customer === id) card.customer = null;
-      return customers.delete(id) ? [200, { id, object: 'customer', deleted: true }] : listMissing('customer');
+      return customers.delete(id) ? [200, { id, object: 'customer', deleted: true }] : answerMissing('customer');
     }
     if (route === 'POST setup_intents') return setUp(fields);
     if (route === 'POST payment_methods') return cardOfFields(fields);
@@ -144,12 +144,12 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       return [200, { state: 'succeeded' }];
     }
     if (route === 'GET payment_methods') {
-      if (!customers.has(fields.customer ?? '')) return listMissing('customer');
+      if (!customers.has(fields.customer ?? '')) return answerMissing('customer');
       const data = [...cards.values()].filter(({ customer }) => customer === fields.customer).map(shown);
       return [200, { object: 'list', data, has_more: false, url: path }];
     }
     const card = cards.get(id);
-    if (!card) return listMissing('payment_method');
+    if (!card) return answerMissing('payment_method');
     if (route === 'POST payment_methods one detach') card.customer = null;
     return [200, shown(card)];
   }
@@ -209,7 +209,7 @@ type Answer = readonly [status: number, body: object];
 
 const getCardError = (code: string, message: string): Answer => [402, { error: { type: 'card_error', code, message } }];
 
-const listMissing = (param: string): Answer => [
+const answerMissing = (param: string): Answer => [
   404,
   { error: { type: 'invalid_request_error', code: 'resource_missing', param, message: `No such ${param}` } },
 ];

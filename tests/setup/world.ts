@@ -46,7 +46,7 @@ export interface TestUser {
   /** Resolves with the output; throws on a failure. */
   call<Input, Output>(contract: AnyContract<Input, Output>, input: Input, requestId?: string): Promise<Output>;
   /** Resolves with the failure's code; throws on success. */
-  isRefused<Input, Output>(contract: AnyContract<Input, Output>, input: Input, requestId?: string): Promise<string>;
+  expectFailure<Input, Output>(contract: AnyContract<Input, Output>, input: Input, requestId?: string): Promise<string>;
 }
 
 export interface Unit {
@@ -86,7 +86,7 @@ export async function createWorld(
       return work(db);
     });
 
-  const asker = (person: Omit<TestUser, 'tryCall' | 'call' | 'isRefused'>): TestUser => {
+  const createCaller = (person: Omit<TestUser, 'tryCall' | 'call' | 'expectFailure'>): TestUser => {
     const tryCall: TestUser['tryCall'] = async (contract, input, requestId) => {
       const operation = OPERATIONS.find((each) => each.contract.name === contract.name);
       if (!operation) throw new Error(`${contract.name} is not in lib/operations.ts`);
@@ -108,7 +108,7 @@ export async function createWorld(
         if (isFailure(result)) throw new Error(`${contract.name} was refused: ${result.code}: ${result.message}`);
         return result;
       },
-      async isRefused(contract, input, requestId) {
+      async expectFailure(contract, input, requestId) {
         const result = await tryCall(contract, input, requestId);
         if (!isFailure(result)) throw new Error(`${contract.name} was not refused`);
         return result.code;
@@ -137,7 +137,7 @@ export async function createWorld(
           workRole: 'Inspector',
         },
       });
-    return asker({ ...person, sessionId });
+    return createCaller({ ...person, sessionId });
   };
 
   const makeSite = async (unitId: string, ownerId: string, name: string) => {
@@ -158,7 +158,7 @@ export async function createWorld(
     at(moment) {
       now = moment;
     },
-    signedOut: asker({ id: '', name: 'Nobody', email: '', phone: '', sessionId: null }),
+    signedOut: createCaller({ id: '', name: 'Nobody', email: '', phone: '', sessionId: null }),
     outsider: () => runAsMaintenance((db) => makePerson(db, 'Stella Stranger', null)),
     async workUnit(name = 'Lakeshore Erosion Control') {
       const id = randomUUID();

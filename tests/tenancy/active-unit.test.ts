@@ -28,11 +28,11 @@ const OF_MEMBERS = OPERATIONS.filter(({ contract }) => typeof PERMISSIONS[contra
 );
 
 test.each(OF_MEMBERS)('$name is refused for any work unit but the active one', async ({ contract }) => {
-  const named = (idworkgroup: string) => olive.isRefused(contract, { idworkgroup });
+  const named = (idworkgroup: string) => olive.expectFailure(contract, { idworkgroup });
   expect(await named(inactive)).toBe('other-work-unit');
   expect(await named(inactive.toUpperCase())).toBe('other-work-unit');
   for (const idworkgroup of [foreign.id, randomUUID(), 'nonsense']) expect(await named(idworkgroup)).toBe('not-found');
-  expect(await olive.isRefused(contract, [{ idworkgroup: inactive }])).toBe('other-work-unit');
+  expect(await olive.expectFailure(contract, [{ idworkgroup: inactive }])).toBe('other-work-unit');
 });
 
 test('calls that name the work unit as id follow the same rule', async () => {
@@ -41,8 +41,8 @@ test('calls that name the work unit as id follow the same rule', async () => {
     [inactive, 'other-work-unit'],
     [foreign.id, 'not-found'],
   ] as const) {
-    expect(await olive.isRefused(employees, { id })).toBe(code);
-    expect(await olive.isRefused(myOtherSites, { ...of, id })).toBe(code);
+    expect(await olive.expectFailure(employees, { id })).toBe(code);
+    expect(await olive.expectFailure(myOtherSites, { ...of, id })).toBe(code);
   }
 });
 

@@ -130,7 +130,7 @@ test('sessions, passwords and codes cannot be read by an operation of a work uni
 describe("a save that uses somebody else's ids", () => {
   test('a new report with the id of a report of another unit is answered like an unknown one, and changes nothing', async () => {
     const foreign = await createSavedReport(other, { fields: { siteId: other.site.id, notes: 'theirs' } });
-    const answer = await unit.inspector.isRefused(saveReport, createChanges(unit, { id: foreign.id }));
+    const answer = await unit.inspector.expectFailure(saveReport, createChanges(unit, { id: foreign.id }));
     expect(answer).toBe('report-not-found');
     const row = await world.runAsMaintenance((db) => db.report.findUniqueOrThrow({ where: { id: foreign.id } }));
     expect(row).toMatchObject({ workUnitId: other.id, version: 1 });
@@ -144,7 +144,7 @@ describe("a save that uses somebody else's ids", () => {
     const taken = createDocumentationBmp({ name: 'Theirs' });
     await createSavedReport(owner(), { bmps: [taken], fields: { siteId: owner().site.id } });
     const sent = createChanges(unit, { bmps: [createDocumentationBmp(), { ...taken, name: 'Mine now' }] });
-    expect(await unit.inspector.isRefused(saveReport, sent)).toBe('report-not-found');
+    expect(await unit.inspector.expectFailure(saveReport, sent)).toBe('report-not-found');
     const rows = await world.runAsMaintenance(async (db) => ({
       bmp: await db.loggedBmp.findUniqueOrThrow({ where: { id: taken.id } }),
       report: await db.report.findUnique({ where: { id: sent.id } }),
@@ -165,6 +165,6 @@ describe("a save that uses somebody else's ids", () => {
 
   test('a BMP named twice in one save is refused as input', async () => {
     const bmp = createDocumentationBmp();
-    expect(await unit.inspector.isRefused(saveReport, createChanges(unit, { bmps: [bmp, bmp] }))).toBe('bad-input');
+    expect(await unit.inspector.expectFailure(saveReport, createChanges(unit, { bmps: [bmp, bmp] }))).toBe('bad-input');
   });
 });

@@ -144,14 +144,16 @@ describe.each(OFFER_STATES)('an agreement that is %s', (state) => {
 test('a third unit finds an agreement and a ticket exactly as it finds ones that do not exist', async () => {
   const { agreementId, ticketId } = await findTicket(haul, 'open');
   const { third } = people;
-  expect(await third.isRefused(getAgreement, { agreementId })).toBe('agreement-not-found');
-  expect(await third.isRefused(getTicket, { ticketId })).toBe('ticket-not-found');
-  expect(await third.isRefused(getTicket, { ticketId: randomUUID() })).toBe('ticket-not-found');
+  expect(await third.expectFailure(getAgreement, { agreementId })).toBe('agreement-not-found');
+  expect(await third.expectFailure(getTicket, { ticketId })).toBe('ticket-not-found');
+  expect(await third.expectFailure(getTicket, { ticketId: randomUUID() })).toBe('ticket-not-found');
   // An id that another person's ticket has already makes no ticket, and tells nothing.
   const other = { ...haul, from: await haul.world.workUnit('Another Hauler') };
   const own = makeTicket(await createAgreement(other), { ticketId });
-  expect(await other.from.office.isRefused(openTicket, own)).toBe('ticket-not-found');
-  expect(await haul.to.office.isRefused(openTicket, makeTicket(agreementId, { ticketId }))).toBe('export-site-only');
+  expect(await other.from.office.expectFailure(openTicket, own)).toBe('ticket-not-found');
+  expect(await haul.to.office.expectFailure(openTicket, makeTicket(agreementId, { ticketId }))).toBe(
+    'export-site-only',
+  );
 });
 
 async function expectOnly(role: Party, may: boolean, agreementId: string, call: () => Promise<unknown>): Promise<void> {

@@ -91,8 +91,8 @@ export function PastReports({ page, query, mayExport, onShare }: PastReportsProp
             <ExportDialog
               query={query}
               {...(exporting === 'chosen'
-                ? { reportIds: chosen.reports.map(({ id }) => id), what: countText(`${chosen.reports.length}`) }
-                : { what: countText(totalText(page)) })}
+                ? { reportIds: chosen.reports.map(({ id }) => id), what: formatCount(`${chosen.reports.length}`) }
+                : { what: formatCount(totalText(page)) })}
               isLoading={loading && exporting === 'listed'}
               onClose={() => setExporting(null)}
             />
@@ -115,7 +115,7 @@ export function PastReports({ page, query, mayExport, onShare }: PastReportsProp
   );
 }
 
-const countText = (count: string) => (count === '1' ? '1 report' : `${count.replace(/^m/, 'M')} reports`);
+const formatCount = (count: string) => (count === '1' ? '1 report' : `${count.replace(/^m/, 'M')} reports`);
 
 function ExportButton({ onClick }: { onClick: () => void }) {
   const t = useText();

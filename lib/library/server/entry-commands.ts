@@ -56,7 +56,7 @@ export const addEntryCommand = implementLibraryChange(addEntry, {
       record({ type: 'edited-library-entry', ...eventLibrary(open), ...edited.what });
       return edited.after;
     }
-    const refused = findTextFailure(open, { name, description }) ?? isLibraryFull(open);
+    const refused = findTextFailure(open, { name, description }) ?? checkLibraryLimit(open);
     if (refused) return refused;
     const unnamed = await markPicturesUsed(writing, { before: [], after: pictures });
     if (unnamed) return unnamed;
@@ -153,7 +153,7 @@ export const copyMoveEntryCommand = implementLibraryChange(copyMoveEntry, {
       record({ type: 'moved-library-entry', ...about, entryId: entry.id, name: entry.name });
       return reloadEntry(writing, open, entry.id);
     }
-    const full = isLibraryFull(open);
+    const full = checkLibraryLimit(open);
     if (full) return full;
     const { mode, description, standard, pictures, connections } = entry;
     const name = copyName(entry.name, usedEntryNames(open.composed, open.mode));
@@ -186,7 +186,7 @@ function findTextFailure(open: OpenLibrary, { name, description }: EntryEdit, ex
     : null;
 }
 
-function isLibraryFull(open: OpenLibrary): Failure | null {
+function checkLibraryLimit(open: OpenLibrary): Failure | null {
   const count = listGroups(open).reduce((sum, { entries }) => sum + entries.length, 0);
   return count >= LIBRARY_LIMITS.entries ? failure('library-full', { most: LIBRARY_LIMITS.entries }) : null;
 }

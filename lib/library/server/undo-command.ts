@@ -125,9 +125,9 @@ function findRestoreFailure(before: Composed, after: Composed, mode: LibraryMode
   const entriesIn = ({ groups }: Composed) =>
     groups.filter((group) => group.mode === mode).flatMap(({ entries }) => entries);
   const twice = [
-    ...hasDuplicateName(after.groups, mode).filter((name) => !hasDuplicateName(before.groups, mode).includes(name)),
-    ...hasDuplicateName(entriesIn(after), mode).filter(
-      (name) => !hasDuplicateName(entriesIn(before), mode).includes(name),
+    ...findDuplicateNames(after.groups, mode).filter((name) => !findDuplicateNames(before.groups, mode).includes(name)),
+    ...findDuplicateNames(entriesIn(after), mode).filter(
+      (name) => !findDuplicateNames(entriesIn(before), mode).includes(name),
     ),
   ];
   if (twice[0] !== undefined) return failure('library-put-back-name', { name: twice[0] });
@@ -136,7 +136,7 @@ function findRestoreFailure(before: Composed, after: Composed, mode: LibraryMode
     : null;
 }
 
-function hasDuplicateName(items: readonly { name: string; mode: LibraryMode }[], mode: LibraryMode): string[] {
+function findDuplicateNames(items: readonly { name: string; mode: LibraryMode }[], mode: LibraryMode): string[] {
   const seen = new Set<string>();
   return items
     .filter((item) => item.mode === mode)

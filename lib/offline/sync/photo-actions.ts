@@ -11,7 +11,7 @@ import { now } from '@/lib/client/clock';
 import { compressPhotos, type CompressedPhotos } from '@/lib/offline/store/compress-photo';
 import type { UnsentPhoto } from '@/lib/offline/store/schema';
 import type { PhotoQueue } from './photo-upload';
-import { formatMapGround, MAP_GROUND_HEADER } from '@/lib/reports/map-ground';
+import { parseMapGround, MAP_GROUND_HEADER } from '@/lib/reports/map-ground';
 
 export interface PhotoOutcome extends Omit<CompressedPhotos, 'photos'> {
   fileNames: readonly string[];
@@ -116,5 +116,5 @@ const createUnsentPhoto = (
 export async function fetchMapGround(fileName: string): Promise<MapGround | null> {
   const response = await fetch(photoAddress('mapimages', fileName));
   if (!response.ok) throw new Error(`The map picture was not served: ${response.status}`);
-  return formatMapGround(response.headers.get(MAP_GROUND_HEADER));
+  return parseMapGround(response.headers.get(MAP_GROUND_HEADER));
 }

@@ -34,7 +34,7 @@ function createStream({ heads, more, requestId }: CsvFile): ReadableStream<Uint8
       try {
         const rows = await more();
         if (!started) controller.enqueue(BYTE_ORDER_MARK);
-        if (!started || rows) controller.enqueue(formatRows([...(started ? [] : [heads]), ...(rows ?? [])]));
+        if (!started || rows) controller.enqueue(encodeRows([...(started ? [] : [heads]), ...(rows ?? [])]));
         started = true;
         if (!rows) controller.close();
       } catch (error) {
@@ -45,7 +45,7 @@ function createStream({ heads, more, requestId }: CsvFile): ReadableStream<Uint8
   });
 }
 
-const formatRows = (rows: readonly (readonly Cell[])[]): Uint8Array =>
+const encodeRows = (rows: readonly (readonly Cell[])[]): Uint8Array =>
   new TextEncoder().encode(
     stringify(
       rows.map((row) => row.map((cell) => (typeof cell === 'string' ? escapeCell(cell) : cell))),

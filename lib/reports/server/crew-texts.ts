@@ -125,7 +125,7 @@ function listNeeds({ bmps }: Report, language: Language): Need[] {
   const done = required.filter((bmp) => !left.includes(bmp));
   if (required.length === 0) return [{ line: words.nothing, bmpId: null }];
   return [
-    ...left.map((bmp) => ({ line: formatLine(bmp, listActions(bmp, words)), bmpId: bmp.id })),
+    ...left.map((bmp) => ({ line: formatLine(bmp, formatActions(bmp, words)), bmpId: bmp.id })),
     ...done.map((bmp) => ({ line: formatLine(bmp, words.done), bmpId: null })),
   ];
 }
@@ -133,7 +133,7 @@ function listNeeds({ bmps }: Report, language: Language): Need[] {
 const formatLine = ({ label, name }: LoggedBmp, what: string) => `${label ?? '-'} ${name}: ${what}`;
 
 /** The selected actions. A BMP from another client may have none; the line then says so. */
-function listActions({ correctiveActions }: LoggedBmp, { noAction }: CrewTexts): string {
+function formatActions({ correctiveActions }: LoggedBmp, { noAction }: CrewTexts): string {
   const chosen = correctiveActions?.filter(({ selected }) => selected).map(({ name }) => name) ?? [];
   return chosen.length > 0 ? chosen.join('; ') : noAction;
 }

@@ -11,10 +11,10 @@ export async function serveHostedFields(context: BrowserContext): Promise<void> 
       body: `<!doctype html><meta charset="utf-8">${body}<script>${script}</script>`,
     });
   await context.route('https://js.stripe.com/**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `(${getProviderScript.toString()})()` }),
+    route.fulfill({ contentType: 'text/javascript', body: `(${runProviderScript.toString()})()` }),
   );
-  await context.route('https://js.stripe.com/field.html', getHtml(FIELD, `(${getFieldScript.toString()})()`));
-  await context.route('https://hooks.stripe.com/**', getHtml(QUESTION, `(${getBankScript.toString()})()`));
+  await context.route('https://js.stripe.com/field.html', getHtml(FIELD, `(${runFieldScript.toString()})()`));
+  await context.route('https://hooks.stripe.com/**', getHtml(QUESTION, `(${runBankScript.toString()})()`));
   await context.route('https://api.stripe.com/**', async (route) => {
     const { pathname } = new URL(route.request().url());
     const response = await route.fetch({ url: `${process.env.EARTHTIGHT_TEST_STRIPE ?? ''}${pathname}` });
@@ -45,7 +45,7 @@ export async function enterCard(page: Page, number: string): Promise<void> {
 export const getBank = (page: Page): FrameLocator => page.frameLocator('iframe[title="Your bank asks"]');
 
 /** The provider's script in our page. It runs there alone, so everything that it needs stands in it. */
-function getProviderScript() {
+function runProviderScript() {
   interface Answer {
     to: string;
     id?: string;
@@ -129,7 +129,7 @@ function getProviderScript() {
 }
 
 /** One field. That of the number sends what stands in all three, which are of one origin, to the provider. */
-function getFieldScript() {
+function runFieldScript() {
   const settings = new URLSearchParams(window.location.hash.slice(1));
   const field = document.querySelector('input');
   if (!field) return;
@@ -169,7 +169,7 @@ function getFieldScript() {
 }
 
 /** The question of the card's bank, as the provider's test mode asks it. */
-function getBankScript() {
+function runBankScript() {
   const post = (message: object) => window.parent.postMessage({ to: 'bank', ...message }, '*');
   const [agree, refuse] = document.querySelectorAll('button');
   agree?.addEventListener('click', () => {

@@ -77,12 +77,12 @@ test('what is no web address is refused with its own sentence [ACCOUNT-08]', asy
     code: 'company-invalid',
     message: 'Company website must be a valid web address',
   });
-  expect(await dana.isRefused(updatePhone, { phone: '555' })).toBe('phone-format');
-  expect(await dana.isRefused(updateName, { name: 'https://' })).toBe('missing-fields');
+  expect(await dana.expectFailure(updatePhone, { phone: '555' })).toBe('phone-format');
+  expect(await dana.expectFailure(updateName, { name: 'https://' })).toBe('missing-fields');
 });
 
 test('the response is the caller’s own info for any token in the path [ACCOUNT-18]', async () => {
   const outsider = await world.outsider();
   expect(await outsider.call(myContactInfo, { token: dana.id })).toMatchObject({ email: outsider.email });
-  expect(await world.signedOut.isRefused(myContactInfo, { token: dana.id })).toBe('not-signed-in');
+  expect(await world.signedOut.expectFailure(myContactInfo, { token: dana.id })).toBe('not-signed-in');
 });

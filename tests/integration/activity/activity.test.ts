@@ -95,7 +95,7 @@ test('it is narrowed by who, by part of the product, by kind, by one thing, and 
   expect(await getTexts({ what: 'deleted-report' })).toEqual(['deleted the inspection at “Bay View Lofts”']);
   expect(await getTexts({ subject: id })).toHaveLength(2);
   expect(await getTexts({ subject: id, what: 'sites' })).toEqual([]);
-  expect(await unit.office.isRefused(activityList, { what: 'everything' })).toBe('bad-input');
+  expect(await unit.office.expectFailure(activityList, { what: 'everything' })).toBe('bad-input');
 });
 
 test('pages follow one another without a gap or a repetition, while more happens', async () => {
@@ -166,12 +166,12 @@ test('it is for the Office alone, and shows nothing of another work unit', async
   const { office } = await world.workUnit('Another unit');
   expect((await office.call(activityList, { who: unit.office.id })).entries).toEqual([]);
   for (const who of [unit.leader, unit.inspector]) {
-    expect(await who.isRefused(activityList, {})).toBe('not-your-role');
+    expect(await who.expectFailure(activityList, {})).toBe('not-your-role');
     expect(
       await readFailureCode(await FILE_ENDPOINTS.activity.handle(await createRequestAs(who, activityFilePath({})))),
     ).toBe('not-your-role');
   }
-  expect(await unit.leader.isRefused(retryDelivery, { id: randomUUID() })).toBe('not-your-role');
+  expect(await unit.leader.expectFailure(retryDelivery, { id: randomUUID() })).toBe('not-your-role');
   for (const wrong of ['who=x', 'what=everything', 'from=yesterday', 'from=0000-01-01'])
     expect(
       (await FILE_ENDPOINTS.activity.handle(await createRequestAs(unit.office, `/api/activity/export?${wrong}`)))

@@ -94,8 +94,8 @@ test('the secret of the link is not readable anywhere: not in the agreement, the
   ]);
   expect(JSON.stringify(stored)).not.toContain(offerPath(''));
   const bare = await world.outsider();
-  expect(await bare.isRefused(offeredAgreement, { link: offer.agreementId })).toBe('offer-not-found');
-  expect(await world.signedOut.isRefused(offeredAgreement, { link: offer.agreementId })).toBe('offer-not-found');
+  expect(await bare.expectFailure(offeredAgreement, { link: offer.agreementId })).toBe('offer-not-found');
+  expect(await world.signedOut.expectFailure(offeredAgreement, { link: offer.agreementId })).toBe('offer-not-found');
 });
 
 test('a person with the link reads and declines it without an account, and the Office sees who did', async () => {
@@ -106,20 +106,20 @@ test('a person with the link reads and declines it without an account, and the O
   await world.signedOut.call(declineOffer, { link });
   await world.signedOut.call(declineOffer, { link });
   expect((await from.office.call(getAgreement, { agreementId: id })).agreement.state).toBe('declined');
-  expect(await to.office.isRefused(acceptOffer, { link, siteId: to.site.id })).toBe('offer-answered');
+  expect(await to.office.expectFailure(acceptOffer, { link, siteId: to.site.id })).toBe('offer-answered');
   expect((await getTrail(from)).map(({ type }) => type)).toEqual(['offered-agreement', 'declined-offer']);
 });
 
 test('a link that is sent again replaces the former one; a withdrawn or expired one answers so', async () => {
   const { id, link } = await createOffer(haul);
   await from.office.call(sendOfferAgain, { agreementId: id });
-  expect(await to.office.isRefused(acceptOffer, { link, siteId: to.site.id })).toBe('offer-not-found');
+  expect(await to.office.expectFailure(acceptOffer, { link, siteId: to.site.id })).toBe('offer-not-found');
   const newer = await knownLink(world, id);
   world.at(new Date('2026-12-06T15:00:00Z'));
-  expect(await to.office.isRefused(acceptOffer, { link: newer, siteId: to.site.id })).toBe('offer-expired');
+  expect(await to.office.expectFailure(acceptOffer, { link: newer, siteId: to.site.id })).toBe('offer-expired');
   expect((await from.office.call(getAgreement, { agreementId: id })).agreement.state).toBe('expired');
   await from.office.call(withdrawOffer, { agreementId: id });
-  expect(await to.office.isRefused(acceptOffer, { link: newer, siteId: to.site.id })).toBe('offer-withdrawn');
+  expect(await to.office.expectFailure(acceptOffer, { link: newer, siteId: to.site.id })).toBe('offer-withdrawn');
 });
 
 test('requested twice with one id after a lost answer, there is one agreement, one email, one acceptance', async () => {
@@ -138,7 +138,7 @@ test('rejects other details for an agreement that was already sent and emails no
   const offer = makeOffer(from.site, { partnerEmail: 'first@answer.example' });
   await from.office.call(offerAgreement, offer);
   for (const other of [{ partnerEmail: 'second@answer.example' }, { quantity: 99 }, { material: 'Topsoil' }])
-    expect(await from.office.isRefused(offerAgreement, { ...offer, ...other })).toBe('agreement-id-used');
+    expect(await from.office.expectFailure(offerAgreement, { ...offer, ...other })).toBe('agreement-id-used');
   expect(await getMailsTo('second@answer.example')).toEqual([]);
 
   const site = await from.addSite('Second Pit');
@@ -146,11 +146,11 @@ test('rejects other details for an agreement that was already sent and emails no
   const admin = { agreementId, material, quantity, quantityUnit, exportSiteId: from.site.id, importSiteId: site.id };
   await from.office.call(addAdminAgreement, admin);
   await from.office.call(addAdminAgreement, admin);
-  expect(await from.office.isRefused(addAdminAgreement, { ...admin, quantity: 7 })).toBe('agreement-id-used');
+  expect(await from.office.expectFailure(addAdminAgreement, { ...admin, quantity: 7 })).toBe('agreement-id-used');
 });
 
 test('rejects an offer to the own unit, a foreign or hidden site and an incomplete agreement', async () => {
-  const expectRefused = (more: object) => from.office.isRefused(offerAgreement, makeOffer(from.site, more));
+  const expectRefused = (more: object) => from.office.expectFailure(offerAgreement, makeOffer(from.site, more));
   expect(await expectRefused({ partnerEmail: from.office.email })).toBe('partner-is-yourself');
   expect(await expectRefused({ partnerEmail: 'no address' })).toBe('partner-email-format');
   expect(await expectRefused({ material: '' })).toBe('material-missing');
@@ -158,8 +158,8 @@ test('rejects an offer to the own unit, a foreign or hidden site and an incomple
   expect(await expectRefused({ quantity: 1.0005 })).toBe('quantity-wrong');
   expect(await expectRefused({ siteId: to.site.id })).toBe('disposal-site-unknown');
   const { link } = await createOffer(haul);
-  expect(await from.office.isRefused(acceptOffer, { link, siteId: from.site.id })).toBe('offer-of-own-unit');
-  expect(await to.office.isRefused(acceptOffer, { link, siteId: from.site.id })).toBe('disposal-site-unknown');
+  expect(await from.office.expectFailure(acceptOffer, { link, siteId: from.site.id })).toBe('offer-of-own-unit');
+  expect(await to.office.expectFailure(acceptOffer, { link, siteId: from.site.id })).toBe('disposal-site-unknown');
 });
 
 test('between two sites of one unit an agreement is active at once, and colleagues are notified [COMPANION-22]', async () => {
@@ -174,16 +174,16 @@ test('between two sites of one unit an agreement is active at once, and colleagu
     { type: 5, linkData: { exportSite: from.site.name, importSite: toSite.name } },
   ]);
   const same = { ...makeOffer(from.site), exportSiteId: from.site.id, importSiteId: from.site.id };
-  expect(await from.office.isRefused(addAdminAgreement, same)).toBe('sites-same');
+  expect(await from.office.expectFailure(addAdminAgreement, same)).toBe('sites-same');
 });
 
 test('an agreement ends from either side, as soon as no ticket is open', async () => {
   const agreementId = await createAgreement(haul);
   await from.office.call(openTicket, makeTicket(agreementId));
-  expect(await to.office.isRefused(endAgreement, { agreementId })).toBe('agreement-has-open-tickets');
+  expect(await to.office.expectFailure(endAgreement, { agreementId })).toBe('agreement-has-open-tickets');
   const other = await createAgreement(haul);
   expect((await to.office.call(endAgreement, { agreementId: other })).agreement.state).toBe('ended');
-  expect(await from.office.isRefused(openTicket, makeTicket(other))).toBe('agreement-not-active');
+  expect(await from.office.expectFailure(openTicket, makeTicket(other))).toBe('agreement-not-active');
 });
 
 test('both units’ trails record an agreement’s events; the partner’s names the unit and no person', async () => {
@@ -208,37 +208,37 @@ describe('the team of a site [COMPANION-20, COMPANION-21]', () => {
   test('without a profile there, nobody but the Office sees a site’s agreements; each profile may what it says', async () => {
     const agreementId = await createAgreement(haul);
     const { inspector } = from;
-    expect(await inspector.isRefused(getAgreement, { agreementId })).toBe('agreement-not-found');
+    expect(await inspector.expectFailure(getAgreement, { agreementId })).toBe('agreement-not-found');
     expect((await inspector.call(disposalSites, {})).sites).toEqual([]);
 
     await from.office.call(setProfile, { siteId: from.site.id, personId: inspector.id, profile: 'view' });
     expect(await getNotices(inspector)).toMatchObject([{ type: 6, linkData: { siteName: from.site.name } }]);
     expect((await inspector.call(getAgreement, { agreementId })).agreement.profiles.export).toBe('view');
-    expect(await inspector.isRefused(openTicket, makeTicket(agreementId))).toBe('profile-too-low');
+    expect(await inspector.expectFailure(openTicket, makeTicket(agreementId))).toBe('profile-too-low');
 
     await from.office.call(setProfile, { siteId: from.site.id, personId: inspector.id, profile: 'operate' });
     await inspector.call(openTicket, makeTicket(agreementId));
-    expect(await inspector.isRefused(endAgreement, { agreementId })).toBe('profile-too-low');
-    expect(await inspector.isRefused(offerAgreement, makeOffer(from.site))).toBe('profile-too-low');
+    expect(await inspector.expectFailure(endAgreement, { agreementId })).toBe('profile-too-low');
+    expect(await inspector.expectFailure(offerAgreement, makeOffer(from.site))).toBe('profile-too-low');
 
     await from.office.call(setProfile, { siteId: from.site.id, personId: inspector.id, profile: 'manage' });
     await inspector.call(offerAgreement, makeOffer(from.site));
     await inspector.call(setProfile, { siteId: from.site.id, personId: from.leader.id, profile: 'view' });
 
     await from.office.call(setProfile, { siteId: from.site.id, personId: inspector.id, profile: null });
-    expect(await inspector.isRefused(getAgreement, { agreementId })).toBe('agreement-not-found');
+    expect(await inspector.expectFailure(getAgreement, { agreementId })).toBe('agreement-not-found');
   });
 
   test('nobody of another unit is on it, and another unit’s site has none to show', async () => {
     const input = { siteId: from.site.id, personId: to.inspector.id, profile: 'view' as const };
-    expect(await from.office.isRefused(setProfile, input)).toBe('employee-not-found');
-    expect(await to.office.isRefused(siteTeam, { siteId: from.site.id })).toBe('disposal-site-unknown');
+    expect(await from.office.expectFailure(setProfile, input)).toBe('employee-not-found');
+    expect(await to.office.expectFailure(siteTeam, { siteId: from.site.id })).toBe('disposal-site-unknown');
     const { team } = await from.office.call(siteTeam, { siteId: from.site.id });
     expect(team.map(({ name, profile }) => [name, profile])).toEqual([
       ['Olive Office', 'manage'],
       ['Leo Leader', null],
       ['Ines Inspector', null],
     ]);
-    expect(await from.office.isRefused(siteTeam, { siteId: randomUUID() })).toBe('disposal-site-unknown');
+    expect(await from.office.expectFailure(siteTeam, { siteId: randomUUID() })).toBe('disposal-site-unknown');
   });
 });

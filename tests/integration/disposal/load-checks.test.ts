@@ -46,7 +46,7 @@ test('a correction changes only the values that were proposed, and a repeated pr
   expect(await corrected({ sentEstimated: false })).toMatchObject({ sent: 12, sentEstimated: false, reason: 'Wet' });
   expect(await corrected({ outcome: 'accepted', reason: '' })).toMatchObject({ sent: 12, received: 11, reason: '' });
   for (const nothing of [{}, { received: 11 }, { reason: ' ' }])
-    expect(await from.office.isRefused(proposeCorrection, { ticketId, ...nothing })).toBe('nothing-corrected');
+    expect(await from.office.expectFailure(proposeCorrection, { ticketId, ...nothing })).toBe('nothing-corrected');
 });
 
 test('a received quantity far from the sent one counts only when the person has confirmed it', async () => {
@@ -65,8 +65,8 @@ test('a received quantity far from the sent one counts only when the person has 
   const confirmed = { ...closed, isConfirmed: true };
   expect((await to.office.call(closeTicket, confirmed)).ticket).toMatchObject({ status: 'closed', received: 7000 });
   expect((await to.office.call(closeTicket, confirmed)).ticket.received).toBe(7000);
-  expect(await from.office.isRefused(proposeCorrection, { ticketId, received: 9 })).toBe('received-unlikely');
-  expect(await from.office.isRefused(proposeCorrection, { ticketId, sent: 70 })).toBe('received-unlikely');
+  expect(await from.office.expectFailure(proposeCorrection, { ticketId, received: 9 })).toBe('received-unlikely');
+  expect(await from.office.expectFailure(proposeCorrection, { ticketId, sent: 70 })).toBe('received-unlikely');
   // Neither quantity is proposed.
   const { ticket } = await from.office.call(proposeCorrection, { ticketId, reason: 'Counted in pounds' });
   expect(ticket.correction).toMatchObject({ received: 7000, reason: 'Counted in pounds' });
@@ -112,8 +112,8 @@ test('accepts a load for three days after its agreement ended and notifies both 
   world.at(new Date('2026-11-21T18:00:00Z'));
   const makeLeftTicket = (openedAt: string) => ({ ...makeTicket(agreementId, { truck: 'KH 07' }), openedAt });
   for (const outside of ['2026-11-21T14:59:59.000Z', '2026-11-21T16:00:00.000Z', '2026-11-22T09:00:00.000Z'])
-    expect(await from.inspector.isRefused(openTicket, makeLeftTicket(outside))).toBe('agreement-not-active');
-  expect(await from.inspector.isRefused(openTicket, makeTicket(agreementId))).toBe('agreement-not-active');
+    expect(await from.inspector.expectFailure(openTicket, makeLeftTicket(outside))).toBe('agreement-not-active');
+  expect(await from.inspector.expectFailure(openTicket, makeTicket(agreementId))).toBe('agreement-not-active');
 
   const opening = makeLeftTicket('2026-11-21T15:30:00.000Z');
   const { ticket } = await from.inspector.call(openTicket, opening);
@@ -135,7 +135,7 @@ test('accepts a load for three days after its agreement ended and notifies both 
   });
 
   world.at(new Date('2026-11-24T16:00:01Z'));
-  expect(await from.inspector.isRefused(openTicket, makeLeftTicket('2026-11-21T15:50:00.000Z'))).toBe(
+  expect(await from.inspector.expectFailure(openTicket, makeLeftTicket('2026-11-21T15:50:00.000Z'))).toBe(
     'agreement-not-active',
   );
 });

@@ -93,7 +93,7 @@ test('a ticket that was opened already rejects other details under its id with a
   await from.office.call(openTicket, opening);
   expect((await from.office.call(openTicket, opening)).ticket.number).toBe(1);
   for (const other of [{ truck: 'Another truck' }, { load: '77' }, { sent: opening.sent + 1 }])
-    expect(await from.office.isRefused(openTicket, { ...opening, ...other })).toBe('ticket-id-used');
+    expect(await from.office.expectFailure(openTicket, { ...opening, ...other })).toBe('ticket-id-used');
 });
 
 test('rejects a second closing and repeats the response to a repeated one', async () => {
@@ -148,13 +148,13 @@ test('sends a phone the agreements, open tickets and last loads that it needs of
 
 test('rejects an impossible amount, a refusal without a reason and a load without a truck', async () => {
   const { agreementId, ticketId } = await findTicket(haul, 'open');
-  const close = (more: object) => to.office.isRefused(closeTicket, { ...makeClosing(ticketId), ...more });
+  const close = (more: object) => to.office.expectFailure(closeTicket, { ...makeClosing(ticketId), ...more });
   expect(await close({ received: 0 })).toBe('received-wrong');
   expect(await close({ received: -1 })).toBe('received-wrong');
   expect(await close({ outcome: 'partly' })).toBe('reason-missing');
   expect(await close({ outcome: 'refused', reason: 'Contaminated' })).toBe('refused-with-quantity');
-  expect(await from.office.isRefused(openTicket, { ...makeTicket(agreementId), truck: '' })).toBe('truck-missing');
-  expect(await from.office.isRefused(openTicket, makeTicket(agreementId, { sent: 0.0004 }))).toBe('sent-wrong');
+  expect(await from.office.expectFailure(openTicket, { ...makeTicket(agreementId), truck: '' })).toBe('truck-missing');
+  expect(await from.office.expectFailure(openTicket, makeTicket(agreementId, { sent: 0.0004 }))).toBe('sent-wrong');
   const refused = { ...makeClosing(ticketId), received: 0, outcome: 'refused' as const, reason: 'Contaminated' };
   expect((await to.office.call(closeTicket, refused)).ticket).toMatchObject({ received: 0, outcome: 'refused' });
 });
@@ -164,13 +164,13 @@ test('a correction counts when the other side accepted exactly what it saw', asy
   const proposed = { ticketId, sent: 12.5, ...makeReceipt(10.5) };
   const { ticket } = await from.office.call(proposeCorrection, proposed);
   expect(ticket).toMatchObject({ received: 12, correction: { side: 'export', received: 10.5 } });
-  expect(await to.office.isRefused(archiveTicket, { ticketId })).toBe('correction-waits');
+  expect(await to.office.expectFailure(archiveTicket, { ticketId })).toBe('correction-waits');
   const answer = { ticketId, version: ticket.version, accept: true };
-  expect(await from.office.isRefused(answerCorrection, answer)).toBe('import-site-only');
+  expect(await from.office.expectFailure(answerCorrection, answer)).toBe('import-site-only');
   // Taken back, and proposed anew with another amount, before the other side answers what it saw.
   await from.office.call(answerCorrection, { ...answer, accept: false });
   await from.office.call(proposeCorrection, { ...proposed, ...makeReceipt(11) });
-  expect(await to.office.isRefused(answerCorrection, answer)).toBe('correction-changed');
+  expect(await to.office.expectFailure(answerCorrection, answer)).toBe('correction-changed');
   const { version } = (await to.office.call(getTicket, { ticketId })).ticket;
   const accepted = await to.office.call(answerCorrection, { ticketId, version, accept: true });
   expect(accepted.ticket).toMatchObject({ received: 11, correction: null, status: 'closed' });
@@ -186,8 +186,10 @@ test('an answer to a correction that is sent again is answered as the first time
   expect(first.ticket).toMatchObject({ received: 10.5, correction: null });
   expect(await to.office.call(answerCorrection, answer, requestId)).toEqual(first);
   // With another answer, or from a person who answers for the first time, it is another request.
-  expect(await to.office.isRefused(answerCorrection, { ...answer, accept: false }, requestId)).toBe('already-saved');
-  expect(await to.office.isRefused(answerCorrection, answer, randomUUID())).toBe('no-correction');
+  expect(await to.office.expectFailure(answerCorrection, { ...answer, accept: false }, requestId)).toBe(
+    'already-saved',
+  );
+  expect(await to.office.expectFailure(answerCorrection, answer, randomUUID())).toBe('no-correction');
   const { steps } = await to.office.call(ticketHistory, { ticketId });
   expect(steps.filter(({ text }) => text.startsWith('accepted the correction'))).toHaveLength(1);
 });
@@ -235,7 +237,7 @@ test('shows the driver a ticket without names, and without an account, until a d
   world.at(new Date('2026-11-22T14:59:00Z'));
   await world.signedOut.call(driverTicket, { ticketId });
   world.at(new Date('2026-11-22T15:00:00Z'));
-  expect(await world.signedOut.isRefused(driverTicket, { ticketId })).toBe('ticket-not-found');
+  expect(await world.signedOut.expectFailure(driverTicket, { ticketId })).toBe('ticket-not-found');
 });
 
 test('filters and pages lists by agreement, site, day and words, with totals of the whole list', async () => {
@@ -284,12 +286,12 @@ test('shows both sides the history of a ticket, with the unit of the other sideâ
   expect(steps[1]?.arrivedAt).toBeNull();
   expect((await to.office.call(ticketHistory, { ticketId })).steps).toHaveLength(4);
   const third = await world.workUnit('Third Party');
-  expect(await third.office.isRefused(ticketHistory, { ticketId })).toBe('ticket-not-found');
+  expect(await third.office.expectFailure(ticketHistory, { ticketId })).toBe('ticket-not-found');
 });
 
 test('nobody undoes a ticket without a reason', async () => {
   const { ticketId } = await findTicket(haul, 'open');
-  expect(await from.office.isRefused(cancelTicket, { ticketId, reason: ' ' })).toBe('cancel-reason-missing');
+  expect(await from.office.expectFailure(cancelTicket, { ticketId, reason: ' ' })).toBe('cancel-reason-missing');
   const { ticket } = await to.office.call(getTicket, { ticketId });
   expect(ticket.status).toBe('open');
 });

@@ -77,7 +77,7 @@ test('somebody else in the Office keeps the work unit open, and no other role cl
     }),
   );
   expect(await close()).toBe('other-office-users');
-  expect(await unit.leader.isRefused(closeWorkUnit, { current: 'x' })).toBe('not-your-role');
+  expect(await unit.leader.expectFailure(closeWorkUnit, { current: 'x' })).toBe('not-your-role');
   expect((await getUnitRow(unit)).closedAt).toBeNull();
 });
 
@@ -177,7 +177,7 @@ test('the crew and the partners are each notified once, and agreements and offer
       [second, 'ended'],
     ].toSorted(),
   );
-  expect(await partner.office.isRefused(acceptOffer, { link: offer.link, siteId: partner.site.id })).not.toBe('');
+  expect(await partner.office.expectFailure(acceptOffer, { link: offer.link, siteId: partner.site.id })).not.toBe('');
   const getSubjects = async (address: string) => (await getMailTo(world, address)).map(({ subject }) => subject);
   expect(await getSubjects(partner.office.email)).toEqual([`${unit.name} closed its work unit`]);
   expect(await getSubjects(unit.inspector.email)).toEqual([`${unit.name} was closed`]);
@@ -205,7 +205,7 @@ test('the Office reopens it within 30 days, with its crew, and nobody else does'
   const { unit, office, close } = await getUnit();
   expect(await office.tryCall(reopenWorkUnit, {})).toBe('unit-is-not-closed');
   await close();
-  expect(await unit.inspector.isRefused(reopenWorkUnit, {})).toBe('not-your-role');
+  expect(await unit.inspector.expectFailure(reopenWorkUnit, {})).toBe('not-your-role');
   const crew = (await unit.leader.call(crewOfUnit, {})).crew.length;
   time = addDays(time, REOPEN_UNIT_DAYS - 1);
   world.at(time);
@@ -222,8 +222,8 @@ test('after 30 days the work unit leaves its members’ accounts, and its record
   await close();
   time = addDays(time, REOPEN_UNIT_DAYS);
   world.at(time);
-  expect(await unit.inspector.isRefused(listedSites, {})).toBe('no-work-unit');
-  expect(await unit.leader.isRefused(setActiveUnit, { idworkgroup: unit.id })).toBe('not-found');
+  expect(await unit.inspector.expectFailure(listedSites, {})).toBe('no-work-unit');
+  expect(await unit.leader.expectFailure(setActiveUnit, { idworkgroup: unit.id })).toBe('not-found');
   expect((await unit.leader.call(currentSession, {})).user.email).toBe(unit.leader.email);
   expect(
     await world.runAsMaintenance((db) => db.report.count({ where: { workUnitId: unit.id, status: 'closed' } })),

@@ -125,13 +125,13 @@ describe('two people who edit one entry', () => {
       await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('library ' || ${unit.id}, 0))`;
       const answer = unit.leader.call(addEntry, adding);
       const isAnswered = answer.then(() => 'answered');
-      const isWaiting = async (): Promise<string> => {
+      const waitForLock = async (): Promise<string> => {
         const locks = await db.$queryRaw<unknown[]>`
           SELECT 1 AS one FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-        return locks.length > 0 ? 'waiting' : isWaiting();
+        return locks.length > 0 ? 'waiting' : waitForLock();
       };
-      expect(await Promise.race([isAnswered, isWaiting()])).toBe('waiting');
+      expect(await Promise.race([isAnswered, waitForLock()])).toBe('waiting');
       return { answer };
     });
     expect((await added.answer).entry.name).toBe('Straw Bales');
@@ -177,18 +177,18 @@ describe('an entry that is added', () => {
     });
     expect(changed.entry).toMatchObject({ description: 'In two rows', connections: [library.reset] });
     await office.call(editEntry, { ...local(), entryId: adding.entryId, changes: { standard: 'WDNR 7' }, before: {} });
-    expect(await leader.isRefused(addEntry, { ...adding, description: 'In three rows' })).toBe('library-id-used');
+    expect(await leader.expectFailure(addEntry, { ...adding, description: 'In three rows' })).toBe('library-id-used');
     expect(getEntry(await fetchLibrary(leader, site), adding.entryId)?.description).toBe('In two rows');
   });
 
   test('needs a name that is free in its library, and texts within their limits [LIB-34, LIB-35]', async () => {
     const { leader } = unit;
     const adding = { ...local(), groupId: library.barriers, entryId: randomUUID() };
-    expect(await leader.isRefused(addEntry, { ...adding, name: ' ' })).toBe('library-name-missing');
-    expect(await leader.isRefused(addEntry, { ...adding, name: 'x'.repeat(141) })).toBe('library-name-long');
-    expect(await leader.isRefused(addEntry, { ...adding, name: 'SILT fence' })).toBe('library-name-used');
+    expect(await leader.expectFailure(addEntry, { ...adding, name: ' ' })).toBe('library-name-missing');
+    expect(await leader.expectFailure(addEntry, { ...adding, name: 'x'.repeat(141) })).toBe('library-name-long');
+    expect(await leader.expectFailure(addEntry, { ...adding, name: 'SILT fence' })).toBe('library-name-used');
     const long = { ...adding, name: 'Gravel Bags', description: 'x'.repeat(65_536) };
-    expect(await leader.isRefused(addEntry, long)).toBe('library-description-long');
+    expect(await leader.expectFailure(addEntry, long)).toBe('library-description-long');
     const whole = { ...long, name: 'x'.repeat(140), description: 'x'.repeat(65_535) };
     expect((await leader.call(addEntry, whole)).entry.description).toHaveLength(65_535);
   });
@@ -241,8 +241,12 @@ describe('an entry that is deleted', () => {
     await world.runAsMaintenance((db) =>
       db.libraryEntry.update({ where: { id: library.fence }, data: { autoBmp: -1 } }),
     );
-    expect(await unit.office.isRefused(deleteEntry, { ...master, entryId: library.fence })).toBe('library-auto-bmp');
-    expect(await unit.leader.isRefused(deleteEntry, { ...local(), entryId: library.fence })).toBe('library-auto-bmp');
+    expect(await unit.office.expectFailure(deleteEntry, { ...master, entryId: library.fence })).toBe(
+      'library-auto-bmp',
+    );
+    expect(await unit.leader.expectFailure(deleteEntry, { ...local(), entryId: library.fence })).toBe(
+      'library-auto-bmp',
+    );
   });
 });
 
@@ -255,7 +259,9 @@ describe('an entry that goes to another group', () => {
       origin: 'moved',
     });
     expect(getEntry(await fetchLibrary(leader, null), library.fence)?.groupId).toBe(library.barriers);
-    expect(await leader.isRefused(copyMoveEntry, { ...move, toGroupId: library.inlets })).toBe('library-same-group');
+    expect(await leader.expectFailure(copyMoveEntry, { ...move, toGroupId: library.inlets })).toBe(
+      'library-same-group',
+    );
     await leader.call(copyMoveEntry, { ...move, toGroupId: library.barriers });
     expect(await getRows()).toHaveLength(0);
   });
@@ -274,12 +280,12 @@ test('the master library is changed by Office alone; a site of another unit by n
   const { leader, inspector } = unit;
   const other = await world.workUnit('Quarry Ridge');
   const edit = { entryId: library.fence, changes: { name: 'X' }, before: {} };
-  expect(await leader.isRefused(editEntry, { ...master, ...edit })).toBe('not-your-role');
-  expect(await inspector.isRefused(editEntry, { ...local(), ...edit })).toBe('not-your-role');
-  expect(await other.office.isRefused(editEntry, { ...local(), ...edit })).toBe('site-not-found');
-  expect(await other.office.isRefused(editEntry, { ...master, ...edit })).toBe('library-entry-not-found');
+  expect(await leader.expectFailure(editEntry, { ...master, ...edit })).toBe('not-your-role');
+  expect(await inspector.expectFailure(editEntry, { ...local(), ...edit })).toBe('not-your-role');
+  expect(await other.office.expectFailure(editEntry, { ...local(), ...edit })).toBe('site-not-found');
+  expect(await other.office.expectFailure(editEntry, { ...master, ...edit })).toBe('library-entry-not-found');
   const at = { siteId: other.site.id, mode: 'practice' as const };
-  expect(await other.office.isRefused(editEntry, { ...at, ...edit })).toBe('library-entry-not-found');
+  expect(await other.office.expectFailure(editEntry, { ...at, ...edit })).toBe('library-entry-not-found');
   const taken = { ...at, groupId: library.barriers, entryId: library.fence, name: 'X' };
-  expect(await other.office.isRefused(addEntry, taken)).toBe('library-group-not-found');
+  expect(await other.office.expectFailure(addEntry, taken)).toBe('library-group-not-found');
 });

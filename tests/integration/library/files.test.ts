@@ -181,7 +181,7 @@ describe('an import', () => {
       'Remove sediment',
       'Sweep',
     ]);
-    expect(await unit.inspector.isRefused(putBackInLibrary, { undoId: undoId ?? '', subject: site })).toBe(
+    expect(await unit.inspector.expectFailure(putBackInLibrary, { undoId: undoId ?? '', subject: site })).toBe(
       'not-your-role',
     );
   });
@@ -192,10 +192,10 @@ describe('an import', () => {
     const first = await leader.call(importLibrary, sent);
     expect(first).toMatchObject({ done: true, added: 2, changed: 2, undoId: sent.importId });
     expect(await leader.call(importLibrary, sent)).toEqual(first);
-    expect(await leader.isRefused(importLibrary, { ...sent, groups: groups.slice(1) })).toBe('library-id-used');
+    expect(await leader.expectFailure(importLibrary, { ...sent, groups: groups.slice(1) })).toBe('library-id-used');
     const other = await world.workUnit('Quarry Ridge');
     const undo = { undoId: sent.importId, subject: site };
-    expect(await other.office.isRefused(putBackInLibrary, undo)).toBe('library-undo-gone');
+    expect(await other.office.expectFailure(putBackInLibrary, undo)).toBe('library-undo-gone');
   });
 });
 
@@ -224,7 +224,7 @@ test('each cell that cannot be right is named, and then nothing is imported', as
     [2, 'connections', 'Sweep', 'This corrective action does not exist'],
   ]);
   expect(getNamesIn(await fetchLibrary(leader, site)).Barriers).toEqual(['Silt Fence', 'Compost Sock']);
-  expect(await leader.isRefused(importLibrary, { siteId: null, groups, check: true })).toBe('not-your-role');
+  expect(await leader.expectFailure(importLibrary, { siteId: null, groups, check: true })).toBe('not-your-role');
 });
 
 test('is a file for people who may change it, and never of another unit', async () => {

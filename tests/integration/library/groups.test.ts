@@ -70,12 +70,12 @@ describe('groups that are set up', () => {
       { ...more, entries: [{ name: 'Filter Bag', description: 'Below the pump' }] },
     ];
     for (const other of others)
-      expect(await unit.leader.isRefused(addGroups, { ...local(), groups: [other] })).toBe('library-id-used');
+      expect(await unit.leader.expectFailure(addGroups, { ...local(), groups: [other] })).toBe('library-id-used');
   });
 
   test('are refused whole when a name is used, in another group or in the same setup', async () => {
     const setUp = (name: string, ...entries: string[]) =>
-      unit.leader.isRefused(addGroups, {
+      unit.leader.expectFailure(addGroups, {
         ...local(),
         groups: [{ id: randomUUID(), name, entries: entries.map((each) => ({ name: each })) }],
       });
@@ -99,7 +99,7 @@ describe('a group that a site renames', () => {
     expect(getGroup(view, library.barriers)).toMatchObject({ origin: 'changed', drift: [drift] });
     const settling = { ...local(), groupId: library.barriers, field: 'name' as const };
     const stale = { ...settling, take: 'ours' as const, seen: 'Barriers' };
-    expect(await leader.isRefused(settleDrift, stale)).toBe('library-moved-on');
+    expect(await leader.expectFailure(settleDrift, stale)).toBe('library-moved-on');
     await leader.call(settleDrift, { ...settling, take: 'ours', seen: 'Perimeter' });
     expect(getGroup(await fetchLibrary(leader, site), library.barriers)).toMatchObject({ name: 'Fences', drift: [] });
     await leader.call(settleDrift, { ...settling, take: 'master' });
@@ -113,10 +113,10 @@ describe('a group that a site renames', () => {
     const { leader } = unit;
     const rename = { ...local(), groupId: library.barriers };
     await leader.call(renameGroup, { ...rename, name: 'Fences', before: 'Barriers' });
-    expect(await leader.isRefused(renameGroup, { ...rename, name: 'Edge', before: 'Barriers' })).toBe(
+    expect(await leader.expectFailure(renameGroup, { ...rename, name: 'Edge', before: 'Barriers' })).toBe(
       'library-conflict',
     );
-    expect(await leader.isRefused(renameGroup, { ...rename, name: 'INLETS', before: 'Fences' })).toBe(
+    expect(await leader.expectFailure(renameGroup, { ...rename, name: 'INLETS', before: 'Fences' })).toBe(
       'library-name-used',
     );
   });
@@ -135,7 +135,7 @@ test('groups are in the selected order, at a site in its own', async () => {
 describe('a group that is deleted', () => {
   test('must be empty in the master library; at a site it is hidden with its entries, and is restored [LIB-18]', async () => {
     const { leader, office } = unit;
-    expect(await office.isRefused(deleteGroup, { ...master, groupId: library.barriers })).toBe(
+    expect(await office.expectFailure(deleteGroup, { ...master, groupId: library.barriers })).toBe(
       'library-group-not-empty',
     );
     expect(await leader.call(deleteGroup, { ...local(), groupId: library.barriers })).toMatchObject({ hidden: true });
@@ -232,7 +232,7 @@ describe('what was deleted or reset at a site is restored completely', () => {
     const { undoId } = await leader.call(deleteGroup, { ...local(), groupId: dewatering });
     await createEntry({ by: leader, ...local(), groupId: library.barriers }, { name: 'filter bag' });
     const input = { undoId: undoId ?? '', subject: dewatering };
-    expect(await leader.isRefused(putBackInLibrary, input)).toBe('library-put-back-name');
+    expect(await leader.expectFailure(putBackInLibrary, input)).toBe('library-put-back-name');
     expect(await getNames(site)).toEqual(['Barriers', 'Inlets']);
   });
 
@@ -243,8 +243,8 @@ describe('what was deleted or reset at a site is restored completely', () => {
     const { undoId } = await leader.call(deleteGroup, { ...local(), groupId: dewatering });
     const input = { undoId: undoId ?? '', subject: dewatering };
     const other = await world.workUnit('Quarry Ridge');
-    expect(await other.office.isRefused(putBackInLibrary, input)).toBe('library-undo-gone');
-    expect(await inspector.isRefused(putBackInLibrary, input)).toBe('not-your-role');
+    expect(await other.office.expectFailure(putBackInLibrary, input)).toBe('library-undo-gone');
+    expect(await inspector.expectFailure(putBackInLibrary, input)).toBe('not-your-role');
     const getLatestEntry = async () => (await office.call(activityList, { what: 'deleted-library-group' })).entries[0];
     expect(await getLatestEntry()).toMatchObject({ undo: { of: 'library', id: undoId, subject: dewatering } });
     expect(JSON.stringify(await getLatestEntry())).not.toContain('Below the pump');
@@ -255,7 +255,7 @@ describe('what was deleted or reset at a site is restored completely', () => {
       });
     await passed(31);
     expect((await getLatestEntry())?.undo).toBeNull();
-    expect(await leader.isRefused(putBackInLibrary, input)).toBe('library-undo-gone');
+    expect(await leader.expectFailure(putBackInLibrary, input)).toBe('library-undo-gone');
     await passed(-31);
     await leader.call(putBackInLibrary, input);
     expect((await getLatestEntry())?.undo).toBeNull();
@@ -317,7 +317,7 @@ test('before the master library is saved, Office sees how many sites follow and 
     keep: [{ siteId: site, name: 'Bay View Lofts' }],
   });
   expect(await office.call(libraryFollowers, { ...input, fields: 'description' })).toEqual({ follow: 2, keep: [] });
-  expect(await leader.isRefused(libraryFollowers, input)).toBe('not-your-role');
+  expect(await leader.expectFailure(libraryFollowers, input)).toBe('not-your-role');
 });
 
 test('an own entry and one of the master library that comes back cannot have one name', async () => {

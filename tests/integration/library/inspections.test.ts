@@ -149,7 +149,7 @@ describe('photos of an entry', () => {
     return uploadPhotos(await createRequestAs(by, '/api/library/uploadPhotos', { method: 'POST', body }));
   }
   const getNames = async (response: Response): Promise<string[]> => (await response.json()).fileNames;
-  const listShown = async (by: TestUser, file: string) =>
+  const fetchShown = async (by: TestUser, file: string) =>
     picture(await createRequestAs(by, `/images/practiceactions/${file}`));
 
   test('are stored several at once at 720 pixels, shown to the unit alone, and appended [LIB-46, LIB-47, LIB-48, LIB-51, CALLS-54]', async () => {
@@ -159,15 +159,15 @@ describe('photos of an entry', () => {
     const edit = { ...master, entryId: library.fence, before: {} };
     await office.call(editEntry, { ...edit, changes: { pictures: fileNames } });
     expect(getEntry(await fetchLibrary(inspector, site), library.fence)?.pictures).toEqual(fileNames);
-    const answer = await listShown(inspector, fileNames[0] ?? '');
+    const answer = await fetchShown(inspector, fileNames[0] ?? '');
     const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
     expect([answer.status, width, height]).toEqual([200, 720, 480]);
     const other = await world.workUnit('Quarry Ridge');
-    expect(await readFailureCode(await listShown(other.office, fileNames[0] ?? ''))).toBe('photo-not-found');
+    expect(await readFailureCode(await fetchShown(other.office, fileNames[0] ?? ''))).toBe('photo-not-found');
     const foreign = { siteId: null, mode: 'practice' as const };
     const remote = await smallLibrary(other);
     const stolen = { ...foreign, entryId: remote.fence, changes: { pictures: fileNames }, before: {} };
-    expect(await other.office.isRefused(editEntry, stolen)).toBe('library-picture-unknown');
+    expect(await other.office.expectFailure(editEntry, stolen)).toBe('library-picture-unknown');
     expect(await readFailureCode(await send(leader, 'webp'))).toBe('photo-not-an-image');
     expect(await readFailureCode(await send(inspector, 'png'))).toBe('not-your-role');
   });
@@ -182,15 +182,17 @@ describe('photos of an entry', () => {
     await deleteUnnamedPhotos(addDays(new Date(), 400));
     const left = await world.runAsMaintenance((db) => db.photo.findMany({ where: { workUnitId: unit.id } }));
     expect(left.map(({ fileName }) => fileName).sort()).toEqual([inMaster, atSite].sort());
-    expect((await listShown(leader, removed)).status).toBe(404);
+    expect((await fetchShown(leader, removed)).status).toBe(404);
   });
 
   test('are at most 20, and all of them must have arrived', async () => {
     const { office } = unit;
     const edit = { ...master, entryId: library.fence, before: {} };
     const many = Array.from({ length: 21 }, () => `${randomUUID()}.jpg`);
-    expect(await office.isRefused(editEntry, { ...edit, changes: { pictures: many } })).toBe('library-pictures-many');
+    expect(await office.expectFailure(editEntry, { ...edit, changes: { pictures: many } })).toBe(
+      'library-pictures-many',
+    );
     const missing = { ...edit, changes: { pictures: many.slice(0, 1) } };
-    expect(await office.isRefused(editEntry, missing)).toBe('library-picture-unknown');
+    expect(await office.expectFailure(editEntry, missing)).toBe('library-picture-unknown');
   });
 });

@@ -50,7 +50,7 @@ test('SAVE & NOTIFY over a limit stays on the phone, says when it can be sent, a
   expect((await onServer(report.id)).status).toBe('setup');
   expect(await countMessages()).toBe(1);
 
-  report.isKilled();
+  report.kill();
   expect((await phone.draft(report.id))?.queued).toMatchObject({ act: 'notify', why: expect.any(String) });
   const again = await phone.openTicket(report.id);
   expect(await again.sends()).toEqual(expect.objectContaining({ kind: 'blocked', by: 'limit' }));
@@ -76,7 +76,7 @@ test('photos over a limit stay on the phone and are sent later; entries are sent
   expect(await getPhotos()).toBe(1);
   expect((await onServer(report.id)).fields.municipality).toBe('Milwaukee');
   expect([...report.saving.photos.unsent()]).toEqual([second]);
-  report.isKilled();
+  report.kill();
 
   await makeUsedUpLimit('photo', 0);
   const again = await phone.openTicket(report.id);

@@ -137,13 +137,13 @@ test('sent twice there is one; other details under its id are refused, of anothe
   await from.office.call(postMaterial, input);
   await from.office.call(postMaterial, input);
   expect(await listOf(from.office)).toHaveLength(1);
-  expect(await from.office.isRefused(postMaterial, { ...input, quantity: 7 })).toBe('material-id-used');
-  expect(await to.office.isRefused(postMaterial, input)).toBe('material-id-used');
+  expect(await from.office.expectFailure(postMaterial, { ...input, quantity: 7 })).toBe('material-id-used');
+  expect(await to.office.expectFailure(postMaterial, input)).toBe('material-id-used');
   expect(await listOf(to.office)).toEqual([]);
 });
 
 test('what cannot be right is refused with a sentence', async () => {
-  const expectRefused = (more: Partial<NewMaterial>) => from.inspector.isRefused(postMaterial, makeMaterial(more));
+  const expectRefused = (more: Partial<NewMaterial>) => from.inspector.expectFailure(postMaterial, makeMaterial(more));
   expect(await expectRefused({ resource: ' ' })).toBe('resource-missing');
   expect(await expectRefused({ quantity: 0 })).toBe('quantity-wrong');
   expect(await expectRefused({ expires: '2026-11-20' })).toBe('material-expiry-wrong');
@@ -159,9 +159,9 @@ test('of two who change one material the second sees the conflict, and nothing o
   const { material } = await from.inspector.call(changeMaterial, { ...input, quantity: 80 });
   expect(material).toMatchObject({ quantity: 80, version: version + 1 });
   expect((await from.inspector.call(changeMaterial, { ...input, quantity: 80 })).material.version).toBe(version + 1);
-  expect(await from.office.isRefused(changeMaterial, { ...input, quantity: 60 })).toBe('material-changed');
-  expect(await from.leader.isRefused(changeMaterial, { ...input, quantity: 60 })).toBe('material-not-yours');
-  expect(await to.office.isRefused(changeMaterial, { ...input, quantity: 60 })).toBe('material-not-found');
+  expect(await from.office.expectFailure(changeMaterial, { ...input, quantity: 60 })).toBe('material-changed');
+  expect(await from.leader.expectFailure(changeMaterial, { ...input, quantity: 60 })).toBe('material-not-yours');
+  expect(await to.office.expectFailure(changeMaterial, { ...input, quantity: 60 })).toBe('material-not-found');
   expect(JSON.stringify(await from.office.call(activityList, {}))).toContain(
     'quantity from “100 cubic yards” to “80 cubic yards”',
   );

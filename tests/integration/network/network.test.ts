@@ -51,8 +51,10 @@ test('sent twice there is one email; the same address again is refused, and is s
   await unit.office.call(inviteCompany, input);
   expect(await getMailsTo(input.email)).toHaveLength(1);
   const again = { ...input, invitationId: randomUUID() };
-  expect(await unit.leader.isRefused(inviteCompany, again)).toBe('company-invited-already');
-  expect(await unit.leader.isRefused(inviteCompany, { ...input, company: 'Another' })).toBe('company-invited-already');
+  expect(await unit.leader.expectFailure(inviteCompany, again)).toBe('company-invited-already');
+  expect(await unit.leader.expectFailure(inviteCompany, { ...input, company: 'Another' })).toBe(
+    'company-invited-already',
+  );
   await unit.leader.call(inviteCompanyAgain, { invitationId: input.invitationId });
   expect(await getMailsTo(input.email)).toHaveLength(2);
 });
@@ -67,12 +69,14 @@ test('the page exists in the other app variant only [COMPANION-18]', async () =>
 });
 
 test('what cannot be right is refused, and an address with an account is answered like any other', async () => {
-  expect(await unit.office.isRefused(inviteCompany, invitation({ company: ' ' }))).toBe('company-missing');
-  expect(await unit.office.isRefused(inviteCompany, invitation({ email: 'no address' }))).toBe('company-email-format');
-  expect(await unit.office.isRefused(inviteCompany, invitation({ email: unit.office.email }))).toBe(
+  expect(await unit.office.expectFailure(inviteCompany, invitation({ company: ' ' }))).toBe('company-missing');
+  expect(await unit.office.expectFailure(inviteCompany, invitation({ email: 'no address' }))).toBe(
+    'company-email-format',
+  );
+  expect(await unit.office.expectFailure(inviteCompany, invitation({ email: unit.office.email }))).toBe(
     'company-is-yourself',
   );
-  expect(await unit.inspector.isRefused(inviteCompany, invitation())).toBe('not-your-role');
+  expect(await unit.inspector.expectFailure(inviteCompany, invitation())).toBe('not-your-role');
   const known = invitation({ email: unit.leader.email });
   const { invited } = await unit.office.call(inviteCompany, known);
   expect(Object.keys(invited).toSorted()).toEqual(['company', 'email', 'id', 'invitedByName', 'sentAt']);

@@ -31,7 +31,7 @@ const servers: ChildProcess[] = [];
 const at = (day: string) => new Date(`${day}T15:00:00Z`);
 const run = (day: string) => runDailyJob(skillReminders, at(day));
 
-async function getSkill({ id }: TestUser, name: string, expires: string): Promise<void> {
+async function addSkill({ id }: TestUser, name: string, expires: string): Promise<void> {
   await world.runAsMaintenance(async (db) => {
     const membership = await db.membership.findFirstOrThrow({ where: { personId: id } });
     const own = { workUnitId: unit.id, id: randomUUID() };
@@ -49,9 +49,9 @@ const getNotices = async (who: TestUser) => {
 const getMails = () => world.runAsMaintenance((db) => db.outboxMessage.findMany({ select: { recipient: true } }));
 
 test('notifies a person and the Office 30 days before a skill ends and again in the last week', async () => {
-  await getSkill(unit.inspector, 'Certified Inspector', '2026-12-10');
-  await getSkill(unit.inspector, 'Later', '2027-03-01');
-  await getSkill(unit.inspector, 'Over', '2026-11-01');
+  await addSkill(unit.inspector, 'Certified Inspector', '2026-12-10');
+  await addSkill(unit.inspector, 'Later', '2027-03-01');
+  await addSkill(unit.inspector, 'Over', '2026-11-01');
   expect([await run('2026-11-21'), await run('2026-11-21'), await run('2026-11-22')]).toEqual([true, false, true]);
   expect(await getNotices(unit.inspector)).toEqual(['Your skill Certified Inspector expires on December 10 2026.']);
   expect(await getNotices(unit.office)).toEqual([
@@ -68,7 +68,7 @@ test('notifies a person and the Office 30 days before a skill ends and again in 
 });
 
 test('the email about a skill is in the language that its person chose', async () => {
-  await getSkill(unit.inspector, 'Certified Inspector', '2026-12-10');
+  await addSkill(unit.inspector, 'Certified Inspector', '2026-12-10');
   await unit.inspector.call(updateLanguage, { language: 'es' });
   await run('2026-11-21');
   expect(await getMailTo(world, unit.inspector.email)).toMatchObject([
@@ -80,7 +80,7 @@ test('the email about a skill is in the language that its person chose', async (
 });
 
 test('a renewed skill sends a new notification', async () => {
-  await getSkill(unit.inspector, 'Certified Inspector', '2026-12-10');
+  await addSkill(unit.inspector, 'Certified Inspector', '2026-12-10');
   await run('2026-11-21');
   await world.runAsMaintenance((db) =>
     db.membershipSkill.updateMany({ data: { expiryDate: new Date('2027-12-10T00:00:00Z') } }),
@@ -92,9 +92,9 @@ test('a renewed skill sends a new notification', async () => {
 });
 
 test('removes expiry notifications when a skill is renewed or removed, and sends them again after an undo [X-197]', async () => {
-  await getSkill(unit.inspector, 'Certified Inspector', '2026-12-10');
-  await getSkill(unit.inspector, 'First aid', '2026-12-10');
-  await getSkill(unit.leader, 'Certified Operator', '2026-12-10');
+  await addSkill(unit.inspector, 'Certified Inspector', '2026-12-10');
+  await addSkill(unit.inspector, 'First aid', '2026-12-10');
+  await addSkill(unit.leader, 'Certified Operator', '2026-12-10');
   await run('2026-11-21');
   const other = await world.workUnit('Quarry Ridge');
   expect([await getNotices(unit.inspector), await getNotices(unit.office)].map(({ length }) => length)).toEqual([2, 3]);
@@ -122,9 +122,9 @@ test('removes expiry notifications when a skill is renewed or removed, and sends
 });
 
 test('notifications about skills of a person who was removed or left are in no bell any more [X-288]', async () => {
-  await getSkill(unit.inspector, 'Certified Inspector', '2026-12-10');
-  await getSkill(unit.leader, 'Certified Operator', '2026-12-10');
-  await getSkill(unit.office, 'First aid', '2026-12-10');
+  await addSkill(unit.inspector, 'Certified Inspector', '2026-12-10');
+  await addSkill(unit.leader, 'Certified Operator', '2026-12-10');
+  await addSkill(unit.office, 'First aid', '2026-12-10');
   await run('2026-11-21');
   const removes = (who: TestUser, { email: idemployee }: TestUser) =>
     who.call(removeEmployee, { idemployee, idworkgroup: unit.id });
@@ -142,7 +142,7 @@ test('notifications about skills of a person who was removed or left are in no b
 });
 
 test('performs every daily job exactly once when three servers are killed during one', async () => {
-  await getSkill(unit.inspector, 'Certified Inspector', '2026-12-10');
+  await addSkill(unit.inspector, 'Certified Inspector', '2026-12-10');
   await unit.leader.call(postMaterial, makeMaterial({ expires: '2026-11-25' }));
   const { id: closed } = await closedAccount('2026-11-06');
   const erasedAt = async () => (await getPersonRow(closed)).erasedAt;
@@ -161,7 +161,7 @@ test('performs every daily job exactly once when three servers are killed during
     process_.kill('SIGKILL');
     await once(process_, 'exit');
   }
-  await isLockFree();
+  await waitForFreeLock();
   expect([await getNotices(unit.inspector), await getNotices(unit.leader), await getMails()]).toEqual([[], [], []]);
   expect(await erasedAt()).toBeNull();
 
@@ -184,7 +184,7 @@ async function closedAccount(day: string): Promise<TestUser> {
 const getPersonRow = (id: string) => world.runAsMaintenance((db) => db.person.findUniqueOrThrow({ where: { id } }));
 
 /** The database has noticed that the killed server is gone. */
-async function isLockFree(): Promise<void> {
+async function waitForFreeLock(): Promise<void> {
   const held = `SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
                  WHERE l.locktype = 'advisory' AND d.datname = current_database()`;
   while ((await world.database.pool.query(held)).rowCount !== 0) await new Promise(setImmediate);

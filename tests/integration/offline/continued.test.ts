@@ -49,7 +49,7 @@ test('the new inspection has only what was not sent, with its label, its photo a
   await old.sends();
   expect(old.editor.orphaned?.reason).toBe('open');
   const label = old.editor.orphaned?.report.bmps.at(-1)?.label;
-  old.isKilled();
+  old.kill();
 
   const restarted = await restartInspection(old.id, unit.inspector.id);
   if (restarted.outcome !== 'started') throw new Error('No inspection was begun.');

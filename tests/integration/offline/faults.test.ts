@@ -30,7 +30,7 @@ async function openOnTwoPhones() {
   const bmpId = await begun.logFence('Torn at the low point');
   await begun.confirmNotification();
   await begun.sends();
-  begun.isKilled();
+  begun.kill();
   return { bmpId, mine: await ines.openTicket(begun.id), theirs: await leo.openTicket(begun.id) };
 }
 
@@ -122,7 +122,7 @@ describe('two phones on one report', () => {
       const bmpId = await begun.logFence('Torn at the low point');
       const fileName = await begun.getPhotographs(bmpId, await createJpeg());
       await begun.sends();
-      begun.isKilled();
+      begun.kill();
       const [mine, remote] = [await ines.openTicket(begun.id), await leo.openTicket(begun.id)];
       leo.signal = signal;
       await remote.dispatch(
@@ -167,7 +167,7 @@ describe('two phones on one report', () => {
       expect(mine.editor.orphaned?.reason).toBe('closed');
       expect(ORPHANED_TEXTS.closed).toContain('Your later entries are kept on this device.');
       expect(await onServer(mine.id)).toMatchObject({ status: 'closed', bmps: [{ correction: null }] });
-      mine.isKilled();
+      mine.kill();
       const draft = await mine.phone.draft(mine.id);
       expect(draft?.orphaned?.report.bmps[0]?.correction?.description).toBe('Replaced after lunch');
     },

@@ -62,7 +62,7 @@ const WAYS: [string, (leo: OpenReport) => Promise<OpenReport>][] = [
   [
     'is killed, and opens the inspection again',
     async (leo) => {
-      leo.isKilled();
+      leo.kill();
       const again = await leo.phone.openTicket(leo.id);
       await again.sends();
       return again;

@@ -67,7 +67,7 @@ export class Phone {
 
   constructor(public person: TestUser) {}
 
-  private isTold(why: RefusedError | null): void {
+  private recordSessionRefusal(why: RefusedError | null): void {
     if (why) this.sessionRefusals += 1;
     this.isSessionRefused = why !== null;
   }
@@ -82,7 +82,7 @@ export class Phone {
     const pack = await this.pickUp().pack(newEditorData, randomUUID());
     const report = new OpenReport(
       this,
-      openReportSync(pack, null, (why) => this.isTold(why), { place: null, entering: () => true }),
+      openReportSync(pack, null, (why) => this.recordSessionRefusal(why), { place: null, entering: () => true }),
     );
     await report.dispatch({ type: 'siteChosen', siteId: unit.site.id });
     return report;
@@ -98,7 +98,7 @@ export class Phone {
     if (!pack) throw new Error('There is neither an answer nor a draft.');
     const report = new OpenReport(
       this,
-      openReportSync(pack, draft, (why) => this.isTold(why), { place, entering: () => true }),
+      openReportSync(pack, draft, (why) => this.recordSessionRefusal(why), { place, entering: () => true }),
     );
     await report.saving.photos.load();
     return report;
@@ -222,7 +222,7 @@ export class OpenReport {
   }
 
   /** Kills the tab, so that whatever is not on the device is gone. */
-  isKilled(): void {
+  kill(): void {
     this.saving.stop();
   }
 }

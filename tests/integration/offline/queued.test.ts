@@ -35,7 +35,7 @@ describe('SAVE & NOTIFY without signal', () => {
   test('is accepted and waits, also in a tab that is killed; it is sent once when signal returns', async () => {
     const { phone, report } = await confirmedWithoutSignal();
     expect([isQueued(report.editor), getSavingState(report.editor)]).toEqual([true, 'waiting']);
-    report.isKilled();
+    report.kill();
     expect((await phone.draft(report.id))?.queued).toMatchObject({ act: 'notify' });
 
     phone.signal = 'on';
@@ -96,7 +96,7 @@ describe('SAVE & NOTIFY without signal', () => {
     phone.signal = 'telling the crew gets no answer';
     await report.confirmNotification();
     await report.sends();
-    report.isKilled();
+    report.kill();
     phone.signal = 'off';
     const again = await phone.openTicket(report.id);
     expect(isQueued(again.editor)).toBe(true);
@@ -115,7 +115,7 @@ describe('SAVE & NOTIFY without signal', () => {
     await report.confirmNotification();
     const changes = nextSave(report.editor);
     if (!changes) throw new Error('There is nothing to save.');
-    report.isKilled();
+    report.kill();
     await unit.inspector.call(saveReport, changes);
     await unit.inspector.call(notifyCrew, { idreport: report.id });
     const again = await phone.openTicket(report.id);
@@ -157,7 +157,7 @@ describe('what was confirmed without signal is not what the server has', () => {
       { kind: 'field', key: 'municipality', mine: 'Town of Erin', theirs: 'Village of Erin' },
     ]);
     expect(await getMessagesAbout(report.id)).toBe(0);
-    report.isKilled();
+    report.kill();
     const again = await phone.openTicket(report.id);
     expect(again.editor.conflicts).toHaveLength(1);
   });

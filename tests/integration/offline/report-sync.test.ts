@@ -145,12 +145,12 @@ describe('a session that ends', () => {
     phone.person = unit.leader;
     expect(await report.sends()).toEqual(expect.objectContaining({ kind: 'signed-out' }));
     expect((await onServer(report.id)).fields.municipality).toBe('');
-    report.isKilled();
+    report.kill();
 
     const leos = await phone.openTicket(report.id);
     expect(leos.editor.report.fields.municipality).toBe('');
     await leos.dispatch({ type: 'fieldChanged', key: 'notes', value: 'from Leo' });
-    leos.isKilled();
+    leos.kill();
 
     phone.person = unit.inspector;
     const hers = await phone.openTicket(report.id);
@@ -303,7 +303,7 @@ describe('photos', () => {
       expect(await report.sends()).toEqual({ kind: 'offline' });
       expect([getSavingState(report.editor), report.editor.save.photos]).toEqual(['waiting', 1]);
       expect([phone.device.photos.size, await getStoredPhotos([fileName])]).toEqual([1, arrived]);
-      report.isKilled();
+      report.kill();
       phone.signal = 'on';
       const again = await phone.openTicket(report.id);
       expect(await again.sends()).toEqual({ kind: 'sent' });
@@ -339,7 +339,7 @@ describe('photos', () => {
       photos: [{ fileName, personId: unit.inspector.id, name: 'Ines Inspector' }],
     });
     await world.runAsMaintenance((db) => db.report.update({ where: { id: report.id }, data: { status: 'closed' } }));
-    report.isKilled();
+    report.kill();
     const left = await phone.openTicket(report.id);
     await left.sends();
     expect(await unit.leader.call(missingPhotos, { idreport: report.id })).toEqual({ photos: [] });
@@ -364,7 +364,7 @@ describe('photos', () => {
     phone.signal = 'removing photos is cut off';
     expect(await report.sends()).toEqual({ kind: 'offline' });
     expect([isUnsaved(report.editor), await getStoredPhotos([fileName])]).toEqual([false, 1]);
-    report.isKilled();
+    report.kill();
     phone.signal = 'on';
     await (await phone.openTicket(report.id)).sends();
     expect(await getStoredPhotos([fileName])).toBe(0);
@@ -377,7 +377,7 @@ describe('photos', () => {
     const fileName = await report.getPhotographs(bmpId, await createJpeg());
     await report.sends();
     expect([phone.device.photos.size, await getStoredPhotos([fileName])]).toEqual([0, 1]);
-    report.isKilled();
+    report.kill();
 
     phone.signal = 'off';
     const again = await phone.openTicket(report.id);
@@ -420,7 +420,7 @@ describe('photos', () => {
     expect([...phone.device.photos.values()].map(({ refused }) => refused?.status)).toEqual([422]);
     expect(getSavingState(report.editor)).toBe('failed');
     expect(uploads(phone)).toBe(2);
-    report.isKilled();
+    report.kill();
 
     const again = await phone.openTicket(report.id);
     await again.sends();
@@ -475,7 +475,7 @@ describe('photos', () => {
     await report.sends();
     expect((await onServer(report.id)).bmps[0]?.condition.photos).toEqual([fileName]);
     expect(await getStoredPhotos([fileName])).toBe(1);
-    expect(await unit.inspector.isRefused(deleteReportPhotos, { photosToDelete: [] })).toBe('bad-input');
+    expect(await unit.inspector.expectFailure(deleteReportPhotos, { photosToDelete: [] })).toBe('bad-input');
   });
 
   test('stays when its BMP was deleted and restored offline', async () => {
@@ -493,7 +493,7 @@ describe('photos', () => {
     await report.sends();
     expect([isUnsaved(report.editor), await getStoredPhotos([fileName])]).toEqual([false, 1]);
     expect((await onServer(report.id)).bmps.map(({ condition }) => condition.photos)).toEqual([[fileName]]);
-    report.isKilled();
+    report.kill();
     expect(await phone.draft(report.id)).toBeNull();
   });
 
@@ -511,7 +511,7 @@ describe('photos', () => {
     await report.dispatch({ type: 'undoEnded', undo });
     await report.sends();
     expect([report.editor.undo, await getStoredPhotos([fileName])]).toEqual([null, 0]);
-    report.isKilled();
+    report.kill();
     expect(await phone.draft(report.id)).toBeNull();
   });
 });

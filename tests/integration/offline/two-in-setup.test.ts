@@ -130,8 +130,8 @@ test('SAVE & NOTIFY is refused while a BMP is half logged, by the phones and by 
 test('after a reload everybody is where they were on their device, Saved or not', async () => {
   const { leader, inspector, bmpId } = await getBothIn();
   await inspector.dispatch({ type: 'phaseOpened', phase: 'ProjectPhase' });
-  leader.isKilled();
-  inspector.isKilled();
+  leader.kill();
+  inspector.kill();
   const again = await inspector.phone.openTicket(leader.id);
   expect(getPhase(again.editor)).toBe('ProjectPhase');
   const logging = await leader.phone.openTicket(leader.id);

@@ -115,8 +115,8 @@ test('each of a person’s units has its own steps, and another unit’s end non
 
 test('a Crew Member is not asked to set up, and only the Office may keep the default library', async () => {
   const unit = await world.workUnit();
-  expect(await unit.inspector.isRefused(setupFacts, {})).toBe('not-your-role');
-  expect(await unit.leader.isRefused(keepDefaultLibrary, {})).toBe('not-your-role');
+  expect(await unit.inspector.expectFailure(setupFacts, {})).toBe('not-your-role');
+  expect(await unit.leader.expectFailure(keepDefaultLibrary, {})).toBe('not-your-role');
   expect(await unit.leader.call(setupFacts, {})).toEqual({ people: true, site: true, library: false });
 });
 

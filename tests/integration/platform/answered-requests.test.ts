@@ -52,7 +52,7 @@ test('an invitation that is sent again twice with one id leads to one email', as
 test('an id that was used with other content is refused, and nothing is created', async () => {
   const id = randomUUID();
   await unit.office.call(addSite, SITE, id);
-  expect(await unit.office.isRefused(addSite, { ...SITE, name: 'Another Outfall' }, id)).toBe('already-saved');
+  expect(await unit.office.expectFailure(addSite, { ...SITE, name: 'Another Outfall' }, id)).toBe('already-saved');
   expect(await findSitesNamed('Another Outfall')).toBe(0);
 });
 
@@ -60,13 +60,13 @@ test('an id of somebody else is refused, in the same work unit and in another on
   const id = randomUUID();
   await unit.office.call(addSite, SITE, id);
   const other = await world.workUnit();
-  expect(await other.office.isRefused(addSite, SITE, id)).toBe('request-id-taken');
-  expect(await unit.leader.isRefused(sendInviteEmails, { data: ['a@b.example'] }, id)).toBe('request-id-taken');
+  expect(await other.office.expectFailure(addSite, SITE, id)).toBe('request-id-taken');
+  expect(await unit.leader.expectFailure(sendInviteEmails, { data: ['a@b.example'] }, id)).toBe('request-id-taken');
 });
 
 test('a request that was refused is judged anew under its id', async () => {
   const id = randomUUID();
-  expect(await unit.office.isRefused(addSite, { ...SITE, name: 'Abc' }, id)).toBe('site-name-short');
+  expect(await unit.office.expectFailure(addSite, { ...SITE, name: 'Abc' }, id)).toBe('site-name-short');
   await unit.office.call(addSite, SITE, id);
   expect(await findSitesNamed(SITE.name)).toBe(1);
 });
@@ -77,11 +77,11 @@ test('a repeated request of somebody who may no longer do it is refused', async 
   await world.runAsMaintenance((db) =>
     db.membership.updateMany({ where: { personId: unit.office.id }, data: { role: 'employee' } }),
   );
-  expect(await unit.office.isRefused(addSite, SITE, id)).toBe('not-your-role');
+  expect(await unit.office.expectFailure(addSite, SITE, id)).toBe('not-your-role');
 });
 
 test('an id that is no UUID is refused; a request without an id is done each time, as the customer sends it', async () => {
-  expect(await unit.office.isRefused(addSite, SITE, 'one')).toBe('bad-input');
+  expect(await unit.office.expectFailure(addSite, SITE, 'one')).toBe('bad-input');
   await unit.office.call(addSite, SITE);
   await unit.office.call(addSite, SITE);
   expect(await findSitesNamed(SITE.name)).toBe(2);
@@ -90,7 +90,7 @@ test('an id that is no UUID is refused; a request without an id is done each tim
 test('a name that the work unit has at the same place is refused where the form asks for that', async () => {
   await unit.office.call(addSite, SITE);
   const again = { ...SITE, name: 'kinnickinnic  outfall', refuseDuplicate: true };
-  expect(await unit.office.isRefused(addSite, again)).toBe('site-exists');
+  expect(await unit.office.expectFailure(addSite, again)).toBe('site-exists');
   await unit.office.call(addSite, { ...again, position: { lat: 43.1, lng: -87.9 } });
 });
 

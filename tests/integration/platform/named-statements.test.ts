@@ -22,7 +22,7 @@ test('work units that ask the same prepared statement in turn see their own insp
   for (let time = 0; time < 8; time++) {
     expect(await getPendingIn(one)).toHaveLength(1);
     expect(await getPendingIn(other)).toHaveLength(2);
-    expect(await world.signedOut.isRefused(pendingReports, {})).toBe('not-signed-in');
+    expect(await world.signedOut.expectFailure(pendingReports, {})).toBe('not-signed-in');
   }
 
   const prepared = await world.runtime.prisma.$queryRaw<{ statement: string }[]>`

@@ -59,14 +59,14 @@ test("the BMPs of the two answers 'no' are taken in a full inspection, too; one 
   await unit.inspector.call(saveReport, adding(id, [auto('-1')]));
   await unit.inspector.call(saveReport, adding(id, [auto('-2')]));
   expect((await onServer(id)).bmps).toHaveLength(500);
-  expect(await unit.inspector.isRefused(saveReport, adding(id, [auto('-2')]))).toBe('report-full');
+  expect(await unit.inspector.expectFailure(saveReport, adding(id, [auto('-2')]))).toBe('report-full');
 });
 
 test('rejects a new report over the limit, even with `joinNonEmpty`', async () => {
   const sent = createChanges(unit, { bmps: many(FITS + 1) });
-  expect(await unit.inspector.isRefused(saveReport, sent)).toBe('report-full');
-  expect(await unit.inspector.isRefused(saveReport, { ...sent, together: true })).toBe('report-full');
-  expect(await unit.inspector.isRefused(editorData, { id: sent.id })).toBe('report-not-found');
+  expect(await unit.inspector.expectFailure(saveReport, sent)).toBe('report-full');
+  expect(await unit.inspector.expectFailure(saveReport, { ...sent, together: true })).toBe('report-full');
+  expect(await unit.inspector.expectFailure(editorData, { id: sent.id })).toBe('report-not-found');
 });
 
 test('merges what two people logged up to 1,000 BMPs, and saves and corrects that report', async () => {
@@ -76,7 +76,7 @@ test('merges what two people logged up to 1,000 BMPs, and saves and corrects tha
   await unit.leader.call(saveReport, adding(id, many(FITS), { together: true }));
   expect((await onServer(id)).bmps).toHaveLength(2 * FITS);
 
-  expect(await unit.leader.isRefused(saveReport, adding(id, many(1)))).toBe('report-full');
+  expect(await unit.leader.expectFailure(saveReport, adding(id, many(1)))).toBe('report-full');
   const beyond = await unit.leader.tryCall(saveReport, adding(id, many(3), { together: true }));
   expect(beyond).toMatchObject({ code: 'report-full', details: undefined });
   const changed = { ...need, label: '1', version: 1, name: 'Silt Fence, north' };

@@ -82,7 +82,7 @@ describe('what must be there before it closes', () => {
   test('rejects closing a report whose crew was not notified', async () => {
     const { id } = await createSavedReport(unit);
     const mapImg = await unit.addPhoto('mapimages', id);
-    expect(await unit.inspector.isRefused(closeOut, { idreport: id, mapImg })).toBe('report-not-open');
+    expect(await unit.inspector.expectFailure(closeOut, { idreport: id, mapImg })).toBe('report-not-open');
   });
 
   test('without a stored map picture it stays open [EDIT-55]', async () => {
@@ -90,7 +90,7 @@ describe('what must be there before it closes', () => {
     const never = `${randomUUID()}.jpg`;
     const anotherKind = await unit.addPhoto('practiceactions', id);
     for (const mapImg of [never, anotherKind])
-      expect(await unit.inspector.isRefused(closeOut, { idreport: id, mapImg })).toBe('map-image-missing');
+      expect(await unit.inspector.expectFailure(closeOut, { idreport: id, mapImg })).toBe('map-image-missing');
     expect((await getRow(id)).status).toBe('open');
   });
 
@@ -103,7 +103,7 @@ describe('what must be there before it closes', () => {
       await put(key, bytes);
       await unit.leader.call(saveReport, { id, ...sent, baseVersion: 1, fields: {}, bmps: [correctBmp(need)] });
     });
-    expect(await unit.inspector.isRefused(closeOut, { idreport: id, mapImg })).toBe('report-conflict');
+    expect(await unit.inspector.expectFailure(closeOut, { idreport: id, mapImg })).toBe('report-conflict');
     expect(await getRow(id)).toMatchObject({ status: 'open', pdfSha256: null });
   });
 });
@@ -166,10 +166,10 @@ describe('the frozen record', () => {
   test('rejects every way to change it [EDIT-58]', async () => {
     const bmp = createDocumentationBmp();
     const change = { id: closed.id, baseVersion: 2, fields: {}, bmps: [], removed: [] };
-    expect(await unit.office.isRefused(saveReport, { ...change, fields: { notes: 'late' } })).toBe('report-closed');
-    expect(await unit.office.isRefused(saveReport, { ...change, bmps: [bmp] })).toBe('report-closed');
-    expect(await unit.office.isRefused(notifyCrew, { idreport: closed.id })).toBe('report-closed');
-    expect(await unit.office.isRefused(deleteReport, { idreport: closed.id })).not.toBe('unexpected');
+    expect(await unit.office.expectFailure(saveReport, { ...change, fields: { notes: 'late' } })).toBe('report-closed');
+    expect(await unit.office.expectFailure(saveReport, { ...change, bmps: [bmp] })).toBe('report-closed');
+    expect(await unit.office.expectFailure(notifyCrew, { idreport: closed.id })).toBe('report-closed');
+    expect(await unit.office.expectFailure(deleteReport, { idreport: closed.id })).not.toBe('unexpected');
     expect(await getRow(closed.id)).toMatchObject({ status: 'closed', deletedAt: null });
   });
 
@@ -207,9 +207,9 @@ describe('the frozen record', () => {
   });
 
   test('only an Office user or Crew Leader can end acknowledgements, once', async () => {
-    expect(await unit.inspector.isRefused(endAcknowledgements, { idreport: closed.id })).toBe('not-your-role');
+    expect(await unit.inspector.expectFailure(endAcknowledgements, { idreport: closed.id })).toBe('not-your-role');
     const unknown = { idreport: randomUUID() };
-    expect(await unit.leader.isRefused(endAcknowledgements, unknown)).toBe('report-not-found');
+    expect(await unit.leader.expectFailure(endAcknowledgements, unknown)).toBe('report-not-found');
     await unit.leader.call(endAcknowledgements, { idreport: closed.id });
     // A retry after a lost response succeeds.
     expect(await unit.leader.call(endAcknowledgements, { idreport: closed.id })).toEqual({ success: true });
@@ -222,12 +222,14 @@ test('a deleted report is not listed and cannot be saved again [LIST-16, CALLS-0
   const sent = await createSavedReport(unit);
   await unit.inspector.call(deleteReport, { idreport: sent.id });
   expect(await isListed(sent.id)).toEqual({ pending: false, past: false });
-  expect(await unit.inspector.isRefused(getReport, { idreport: sent.id })).toBe('report-not-found');
-  expect(await unit.inspector.isRefused(editorData, { id: sent.id })).toBe('report-not-found');
-  expect(await unit.inspector.isRefused(saveReport, sent)).toBe('report-not-found');
-  expect(await unit.inspector.isRefused(notifyCrew, { idreport: sent.id })).toBe('report-not-found');
+  expect(await unit.inspector.expectFailure(getReport, { idreport: sent.id })).toBe('report-not-found');
+  expect(await unit.inspector.expectFailure(editorData, { id: sent.id })).toBe('report-not-found');
+  expect(await unit.inspector.expectFailure(saveReport, sent)).toBe('report-not-found');
+  expect(await unit.inspector.expectFailure(notifyCrew, { idreport: sent.id })).toBe('report-not-found');
   const recipients = [{ name: 'me', email: unit.inspector.email }];
-  expect(await unit.inspector.isRefused(shareReports, { reportids: [sent.id], recipients })).toBe('report-not-found');
+  expect(await unit.inspector.expectFailure(shareReports, { reportids: [sent.id], recipients })).toBe(
+    'report-not-found',
+  );
 });
 
 test('the wire format of a report has the specification’s names [DATA-01, DATA-03, DATA-04, DATA-05, DATA-06, DATA-10, DATA-12, DATA-13, CALLS-01]', async () => {

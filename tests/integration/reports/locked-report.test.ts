@@ -32,7 +32,7 @@ test('an inspection is not deleted while it is being sent to the crew', async ()
   const { id } = await createSavedReport(unit, { bmps: [createDocumentationBmp()] });
   const answer = await atOnce(
     (db) => db.report.update({ where: { id }, data: { status: 'open' } }),
-    () => unit.inspector.isRefused(deleteReport, { idreport: id }),
+    () => unit.inspector.expectFailure(deleteReport, { idreport: id }),
   );
   expect(answer).toBe('report-not-setup');
   expect((await unit.inspector.call(editorData, { id })).report.status).toBe('open');
@@ -42,7 +42,7 @@ test('an inspection is not sent to the crew while it is being deleted', async ()
   const { id } = await createSavedReport(unit, { bmps: [createDocumentationBmp()] });
   const answer = await atOnce(
     (db) => db.report.update({ where: { id }, data: { deletedAt: new Date() } }),
-    () => unit.inspector.isRefused(notifyCrew, { idreport: id }),
+    () => unit.inspector.expectFailure(notifyCrew, { idreport: id }),
   );
   expect(answer).toBe('report-not-found');
 });

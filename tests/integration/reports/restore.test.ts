@@ -71,19 +71,19 @@ test('rejects restoring after 30 days', async () => {
   expect(await listDeletedReports()).toHaveLength(1);
   world.at(addDays(TODAY, 31));
   expect(await listDeletedReports()).toEqual([]);
-  expect(await unit.office.isRefused(restoreReport, { idreport: id })).toBe('report-not-deleted');
+  expect(await unit.office.expectFailure(restoreReport, { idreport: id })).toBe('report-not-deleted');
   expect(await listPending()).toEqual([]);
 });
 
 test('only the Office sees and restores deleted inspections of its unit', async () => {
   const id = await createDeletedReport();
   for (const who of [unit.leader, unit.inspector]) {
-    expect(await who.isRefused(deletedReports, {})).toBe('not-your-role');
-    expect(await who.isRefused(restoreReport, { idreport: id })).toBe('not-your-role');
+    expect(await who.expectFailure(deletedReports, {})).toBe('not-your-role');
+    expect(await who.expectFailure(restoreReport, { idreport: id })).toBe('not-your-role');
   }
   const other = await world.workUnit('Prairie Stormwater');
   expect((await other.office.call(deletedReports, {})).reports).toEqual([]);
-  expect(await other.office.isRefused(restoreReport, { idreport: id })).toBe('report-not-found');
+  expect(await other.office.expectFailure(restoreReport, { idreport: id })).toBe('report-not-found');
 });
 
 test('names a report with an unknown status and does not show it [X-14]', async () => {
@@ -98,15 +98,15 @@ test('names a report with an unknown status and does not show it [X-14]', async 
   const before = await world.runAsMaintenance((db) => db.report.findUniqueOrThrow({ where: { id } }));
   const mapImg = await unit.addPhoto('mapimages', id);
   for (const refused of [
-    await unit.inspector.isRefused(saveReport, change),
-    await unit.inspector.isRefused(notifyCrew, { idreport: id }),
-    await unit.inspector.isRefused(closeOut, { idreport: id, mapImg }),
-    await unit.inspector.isRefused(getReport, { idreport: id }),
+    await unit.inspector.expectFailure(saveReport, change),
+    await unit.inspector.expectFailure(notifyCrew, { idreport: id }),
+    await unit.inspector.expectFailure(closeOut, { idreport: id, mapImg }),
+    await unit.inspector.expectFailure(getReport, { idreport: id }),
   ])
     expect(refused).toBe('report-status-unknown');
-  expect(await unit.office.isRefused(deleteReport, { idreport: id })).toBe('report-not-setup');
-  expect(await unit.office.isRefused(endAcknowledgements, { idreport: id })).toBe('report-not-closed');
-  expect(await unit.office.isRefused(shareReports, { reportids: [id], recipients: [] })).toBe('report-not-closed');
+  expect(await unit.office.expectFailure(deleteReport, { idreport: id })).toBe('report-not-setup');
+  expect(await unit.office.expectFailure(endAcknowledgements, { idreport: id })).toBe('report-not-closed');
+  expect(await unit.office.expectFailure(shareReports, { reportids: [id], recipients: [] })).toBe('report-not-closed');
   expect(await world.runAsMaintenance((db) => db.report.findUniqueOrThrow({ where: { id } }))).toEqual(before);
   expect((await unit.inspector.call(pendingReports, {})).reports.map((report) => report.id)).not.toContain(id);
   expect((await unit.inspector.call(referenceData, {})).earlier).toBeDefined();

@@ -204,7 +204,7 @@ describe('saving a report', () => {
 
   test('treats a site of another unit as unknown', async () => {
     const other = await world.workUnit('Somebody else');
-    expect(await unit.inspector.isRefused(saveReport, changes({ fields: { siteId: other.site.id } }))).toBe(
+    expect(await unit.inspector.expectFailure(saveReport, changes({ fields: { siteId: other.site.id } }))).toBe(
       'site-not-found',
     );
   });
@@ -213,7 +213,7 @@ describe('saving a report', () => {
     const input = changes({ fields: { notes: `a\u0000b\u0007c\n${'é'.repeat(9000)}` } });
     await unit.inspector.call(saveReport, input);
     expect((await getPack(input.id)).report.fields.notes).toBe(`abc\n${'é'.repeat(9000)}`);
-    expect(await unit.inspector.isRefused(saveReport, changes({ fields: { notes: 'x'.repeat(10_001) } }))).toBe(
+    expect(await unit.inspector.expectFailure(saveReport, changes({ fields: { notes: 'x'.repeat(10_001) } }))).toBe(
       'bad-input',
     );
   });
@@ -249,10 +249,12 @@ describe('after SAVE & NOTIFY', () => {
   test('no BMP can be logged and no answer changed, but a correction can be written [EDIT-51, EDIT-53, EDIT-54]', async () => {
     const { input, need } = await startServer();
     const after = (more: Partial<ReportChanges>) => ({ ...input, baseVersion: 1, fields: {}, bmps: [], ...more });
-    expect(await unit.inspector.isRefused(saveReport, after({ bmps: [createDocumentationBmp()] }))).toBe(
+    expect(await unit.inspector.expectFailure(saveReport, after({ bmps: [createDocumentationBmp()] }))).toBe(
       'report-not-setup',
     );
-    expect(await unit.inspector.isRefused(saveReport, after({ fields: { notes: 'late' } }))).toBe('report-not-setup');
+    expect(await unit.inspector.expectFailure(saveReport, after({ fields: { notes: 'late' } }))).toBe(
+      'report-not-setup',
+    );
     const correction = { photos: [], date: INSPECTION_DATE, description: 'Replaced', initials: 'II' };
     await unit.inspector.call(saveReport, after({ bmps: [{ ...need, version: 1, correction }] }));
     const { reports } = await unit.inspector.call(pendingReports, {});
@@ -261,7 +263,7 @@ describe('after SAVE & NOTIFY', () => {
 
   test('it cannot be deleted; one in setup can, and leaves the list [LIST-16, CALLS-08]', async () => {
     const { input } = await startServer();
-    expect(await unit.inspector.isRefused(deleteReport, { idreport: input.id })).toBe('report-not-setup');
+    expect(await unit.inspector.expectFailure(deleteReport, { idreport: input.id })).toBe('report-not-setup');
     const young = changes();
     await unit.inspector.call(saveReport, young);
     await unit.inspector.call(deleteReport, { idreport: young.id });

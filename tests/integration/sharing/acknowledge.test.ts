@@ -151,7 +151,7 @@ test('after End acknowledgements nobody acknowledges any more, and what was ackn
   const early = await createFreshLink();
   await acknowledge(early, 'in time');
   const token = await createFreshLink();
-  expect(await unit.inspector.isRefused(endAcknowledgements, { idreport: report.id })).toBe('not-your-role');
+  expect(await unit.inspector.expectFailure(endAcknowledgements, { idreport: report.id })).toBe('not-your-role');
   await unit.leader.call(endAcknowledgements, { idreport: report.id });
 
   expect(await getRefusal(token)).toBe('acknowledgement-ended');

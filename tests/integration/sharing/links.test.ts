@@ -111,7 +111,7 @@ async function getHints() {
   };
 }
 
-const countEvents = (type: string, shareId: string) =>
+const listEvents = (type: string, shareId: string) =>
   world.runAsMaintenance((db) =>
     db.audit.findMany({ where: { type, event: { path: ['shareIds'], array_contains: [shareId] } } }),
   );
@@ -137,7 +137,7 @@ describe('a link that was revoked', () => {
     const greg = await getRecipient();
     const { id } = await getState(greg.email);
     await Promise.all([unit.office, unit.leader, unit.office].map((who) => who.call(revokeLink, { idlink: id })));
-    expect(await countEvents('revoked-link', id)).toMatchObject([{ event: { reportId: report.id, name: greg.name } }]);
+    expect(await listEvents('revoked-link', id)).toMatchObject([{ event: { reportId: report.id, name: greg.name } }]);
   });
 
   test('may have been sent by anybody of the unit: who may share may revoke, a crew member, too', async () => {
@@ -176,7 +176,7 @@ describe('a link that was revoked', () => {
     expect(message).toMatchObject({ state: 'dead', lastError: 'The link in this message was revoked or replaced.' });
     expect(message.doneAt).not.toBeNull();
 
-    expect(await unit.office.isRefused(retryDelivery, { id: message.id })).toBe('link-revoked');
+    expect(await unit.office.expectFailure(retryDelivery, { id: message.id })).toBe('link-revoked');
     expect((await unit.office.call(outboxMessage, { id: message.id })).message.state).toBe('dead');
   });
 
@@ -237,7 +237,7 @@ describe('sending again', () => {
     const latest = await getState(greg.email);
     expect(latest).toMatchObject({ link: 'open', sentAt: addDays(START, 1).toISOString(), delivery: 'queued' });
     expect((await getMessageAbout(former.id)).state).toBe('dead');
-    expect(await countEvents('shared-report', latest.id)).toMatchObject([{ event: { replacedIds: [former.id] } }]);
+    expect(await listEvents('shared-report', latest.id)).toMatchObject([{ event: { replacedIds: [former.id] } }]);
     expect(await acknowledge(token, 'Thanks')).toEqual({ success: true });
   });
 
@@ -284,7 +284,7 @@ describe('sending again', () => {
     await sendAgain(greg.email);
     at(addDays(START, 2));
     await revoke(greg.email);
-    expect(await unit.inspector.isRefused(sendLinkAgain, { idlink: id })).toBe('link-replaced');
+    expect(await unit.inspector.expectFailure(sendLinkAgain, { idlink: id })).toBe('link-replaced');
     expect(await getMailsTo(world, greg.email)).toHaveLength(2);
   });
 
@@ -300,7 +300,7 @@ describe('sending again', () => {
       await db.stakeholderSite.deleteMany({ where: { stakeholder: where } });
       await db.stakeholder.deleteMany({ where });
     });
-    expect(await unit.office.isRefused(sendLinkAgain, { idlink: id })).toBe('recipient-not-known');
+    expect(await unit.office.expectFailure(sendLinkAgain, { idlink: id })).toBe('recipient-not-known');
     expect((await lookUp(greg.token)).tokenData).toHaveLength(1);
   });
 });

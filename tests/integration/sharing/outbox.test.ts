@@ -48,16 +48,16 @@ test('older messages come page by page, and a made-up place in the list is refus
   expect((await unit.office.call(outboxList, { before: `2020-01-01T00:00:00.000Z_${messageId}` })).messages).toEqual(
     [],
   );
-  expect(await unit.office.isRefused(outboxList, { before: 'nowhere' })).toBe('bad-input');
+  expect(await unit.office.expectFailure(outboxList, { before: 'nowhere' })).toBe('bad-input');
 });
 
 test('only the Office of the own unit sees and retries', async () => {
   for (const person of [unit.leader, unit.inspector]) {
-    expect(await person.isRefused(outboxList, {})).toBe('not-your-role');
-    expect(await person.isRefused(retryDelivery, { id: messageId })).toBe('not-your-role');
+    expect(await person.expectFailure(outboxList, {})).toBe('not-your-role');
+    expect(await person.expectFailure(retryDelivery, { id: messageId })).toBe('not-your-role');
   }
   const other = await world.workUnit('Another unit');
   expect((await other.office.call(outboxList, {})).messages).toEqual([]);
-  expect(await other.office.isRefused(outboxMessage, { id: messageId })).toBe('message-not-found');
-  expect(await other.office.isRefused(retryDelivery, { id: messageId })).toBe('message-not-found');
+  expect(await other.office.expectFailure(outboxMessage, { id: messageId })).toBe('message-not-found');
+  expect(await other.office.expectFailure(retryDelivery, { id: messageId })).toBe('message-not-found');
 });

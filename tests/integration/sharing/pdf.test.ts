@@ -97,7 +97,7 @@ test('sending again does not go without the PDF either, and the former link stay
   jest.spyOn(log, 'error').mockImplementation(() => undefined);
   const getStateNow = async () => (await unit.inspector.call(shareRecipients, { idreport: report.id })).shares[0];
 
-  expect(await unit.inspector.isRefused(sendLinkAgain, { idlink: (await getStateNow())?.id ?? '' })).toBe(
+  expect(await unit.inspector.expectFailure(sendLinkAgain, { idlink: (await getStateNow())?.id ?? '' })).toBe(
     'record-missing',
   );
   expect(await getStateNow()).toMatchObject({ link: 'open' });

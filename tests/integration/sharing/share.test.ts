@@ -81,10 +81,10 @@ test("nobody outside the unit's stakeholders can be mailed; the answer says who 
   const answer = await unit.inspector.call(shareReports, { reportids: [report.id], recipients: [anita, outsider] });
   expect(answer.notReached).toEqual(['stranger@elsewhere.example']);
   expect(await getMailsTo(world, 'stranger@elsewhere.example')).toEqual([]);
-  expect(await unit.inspector.isRefused(shareReports, { reportids: [report.id], recipients: [outsider] })).toBe(
+  expect(await unit.inspector.expectFailure(shareReports, { reportids: [report.id], recipients: [outsider] })).toBe(
     'nobody-selected',
   );
-  expect(await unit.inspector.isRefused(shareReports, { reportids: [report.id], recipients: [] })).toBe(
+  expect(await unit.inspector.expectFailure(shareReports, { reportids: [report.id], recipients: [] })).toBe(
     'nobody-selected',
   );
 });
@@ -99,13 +99,15 @@ test('only a closed report is shared, and only inside its own work unit [SHARE-0
     removed: [],
   });
   const me = { name: '', email: unit.inspector.email };
-  expect(await unit.inspector.isRefused(shareReports, { reportids: [id], recipients: [me] })).toBe('report-not-closed');
+  expect(await unit.inspector.expectFailure(shareReports, { reportids: [id], recipients: [me] })).toBe(
+    'report-not-closed',
+  );
 
   const other = await world.workUnit('Another unit');
   const foreign = { reportids: [report.id], recipients: [{ name: '', email: other.office.email }] };
-  expect(await other.office.isRefused(shareReports, foreign)).toBe('report-not-found');
-  expect(await other.office.isRefused(shareRecipients, { idreport: report.id })).toBe('report-not-found');
-  expect(await world.signedOut.isRefused(shareReports, foreign)).toBe('not-signed-in');
+  expect(await other.office.expectFailure(shareReports, foreign)).toBe('report-not-found');
+  expect(await other.office.expectFailure(shareRecipients, { idreport: report.id })).toBe('report-not-found');
+  expect(await world.signedOut.expectFailure(shareReports, foreign)).toBe('not-signed-in');
 });
 
 test('behind the link is the report with signed pictures, and nothing of the crew [ACK-02, ACK-17]', async () => {

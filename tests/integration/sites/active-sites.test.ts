@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const listShown = async () => (await unit.office.call(listedSites, {})).sites;
 const getNames = async () => (await listShown()).map(({ name }) => name);
 const show = (siteId: string, visible: boolean) => unit.office.call(showSites, { sites: [{ siteId, visible }] });
-const countEvents = (type: string) =>
+const listEvents = (type: string) =>
   world.runAsMaintenance((db) => db.audit.findMany({ where: { workUnitId: unit.id, type }, select: { event: true } }));
 
 test('the sites visible to the work unit are listed by name, whatever their case and number [SITES-03, SITES-05]', async () => {
@@ -71,7 +71,7 @@ describe('renaming a site', () => {
     );
     await unit.office.call(editSite, { siteId: added.haulSiteId, name: 'Oak Creek North' });
     expect(await getNames()).toContain('Oak Creek North');
-    expect(await countEvents('edited-site')).toEqual([
+    expect(await listEvents('edited-site')).toEqual([
       {
         event: {
           type: 'edited-site',
@@ -111,18 +111,18 @@ describe('renaming a site', () => {
       before: { view, name: 'another' },
     });
     expect(await unit.office.tryCall(editSite, moved(-87.5))).toEqual({ success: true });
-    expect(await unit.office.isRefused(editSite, moved(-87.6))).toBe('changed-meanwhile');
+    expect(await unit.office.expectFailure(editSite, moved(-87.6))).toBe('changed-meanwhile');
   });
 
   test('is refused for a name that is too short or too long, and for a site that is named in another application', async () => {
-    expect(await unit.office.isRefused(editSite, { siteId: unit.site.id, name: 'Lot' })).toBe('site-name-short');
-    expect(await unit.office.isRefused(editSite, { siteId: unit.site.id, name: 'x'.repeat(141) })).toBe(
+    expect(await unit.office.expectFailure(editSite, { siteId: unit.site.id, name: 'Lot' })).toBe('site-name-short');
+    expect(await unit.office.expectFailure(editSite, { siteId: unit.site.id, name: 'x'.repeat(141) })).toBe(
       'site-name-long',
     );
     await world.runAsMaintenance((db) =>
       db.site.update({ where: { id: unit.site.id }, data: { appOfOrigin: 'haulcheck' } }),
     );
-    expect(await unit.office.isRefused(editSite, { siteId: unit.site.id, name: 'Renamed here' })).toBe(
+    expect(await unit.office.expectFailure(editSite, { siteId: unit.site.id, name: 'Renamed here' })).toBe(
       'site-managed-elsewhere',
     );
     expect(await getNames()).toEqual(['Bay View Lofts']);
@@ -163,7 +163,7 @@ describe('a hidden site', () => {
     expect(await unit.leader.call(listedSites, {})).toEqual({ sites: [], hidden: [], imports: [] });
     await show(unit.site.id, true);
     expect(await listShown()).toEqual(before);
-    expect((await countEvents('hid-site')).length + (await countEvents('showed-site')).length).toBe(2);
+    expect((await listEvents('hid-site')).length + (await listEvents('showed-site')).length).toBe(2);
   });
 
   test('is hidden once, however often it is sent', async () => {
@@ -203,7 +203,7 @@ test('nobody shows a site of another work unit, whether it is set up here or els
   for (const appOfOrigin of ['earthtight', 'haulcheck']) {
     await world.runAsMaintenance((db) => db.site.update({ where: { id: other.site.id }, data: { appOfOrigin } }));
     const input = { sites: [{ siteId: other.site.id, visible: true }] };
-    expect(await unit.office.isRefused(showSites, input)).toBe('site-not-found');
+    expect(await unit.office.expectFailure(showSites, input)).toBe('site-not-found');
   }
   expect(await getNames()).toEqual(['Bay View Lofts']);
 });
@@ -213,9 +213,9 @@ describe('several sites hidden in one request', () => {
     const lot = await unit.addSite('Lot 10');
     const foreign = await (await world.workUnit()).addSite('Elsewhere');
     const hide = [unit.site, lot, foreign].map(({ id }) => ({ siteId: id, visible: false }));
-    expect(await unit.office.isRefused(showSites, { sites: hide })).toBe('some-sites-not-found');
+    expect(await unit.office.expectFailure(showSites, { sites: hide })).toBe('some-sites-not-found');
     expect(await getNames()).toEqual(['Bay View Lofts', 'Lot 10']);
-    expect(await unit.leader.isRefused(showSites, { sites: hide.slice(0, 2) })).toBe('not-your-role');
+    expect(await unit.leader.expectFailure(showSites, { sites: hide.slice(0, 2) })).toBe('not-your-role');
   });
 
   test('the answer names only what this request changed', async () => {

@@ -138,7 +138,7 @@ describe('undoing an import within 30 days', () => {
     await getImports(lots(2), importId);
     daysLater(30);
     expect([await listUndoable(), await undoInActivity()]).toEqual([[], null]);
-    expect(await unit.office.isRefused(hideImport, { importId })).toBe('site-import-too-old');
+    expect(await unit.office.expectFailure(hideImport, { importId })).toBe('site-import-too-old');
     expect(await countSites()).toBe(3);
   });
 
@@ -152,6 +152,6 @@ test('the import of another work unit is none', async () => {
   const importId = randomUUID();
   await getImports(lots(2), importId);
   const other = await world.workUnit('Quarry Ridge');
-  expect(await other.office.isRefused(hideImport, { importId })).toBe('site-import-not-found');
+  expect(await other.office.expectFailure(hideImport, { importId })).toBe('site-import-not-found');
   expect(await other.office.call(importSites, { importId, rows: lots(3) })).toEqual({ sites: 3 });
 });

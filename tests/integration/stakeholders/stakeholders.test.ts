@@ -67,7 +67,9 @@ test('several are saved at once, each for several sites, and are on the list by 
 test('a row with a wrong address or without a site is refused with its sentence, and then nobody is saved [STAKE-04, STAKE-05, STAKE-08]', async () => {
   const createInput = (wrong: NewStakeholder) => ({ idworkgroup: unit.id, stakeholders: [rosa(), wrong] });
   for (const email of ['', 'rosa.medina@mmsd', 'a b@example.com', '@example.com'])
-    expect(await unit.office.isRefused(saveNewStakeholders, createInput(rosa({ email })))).toBe('stakeholder-email');
+    expect(await unit.office.expectFailure(saveNewStakeholders, createInput(rosa({ email })))).toBe(
+      'stakeholder-email',
+    );
   const refusal = await unit.office.tryCall(
     saveNewStakeholders,
     createInput(rosa({ email: 'x@example.com', siteids: [] })),
@@ -123,7 +125,7 @@ test('changes only the edited fields and records the former values', async () =>
     code: 'stakeholder-known',
     message: 'Anita already has this address.',
   });
-  expect(await unit.office.isRefused(updateStakeholder, { ...it, siteids: [] })).toBe('stakeholder-sites');
+  expect(await unit.office.expectFailure(updateStakeholder, { ...it, siteids: [] })).toBe('stakeholder-sites');
 });
 
 test('excludes a hidden site from lists and choices and keeps it with its stakeholders', async () => {
@@ -136,7 +138,7 @@ test('excludes a hidden site from lists and choices and keeps it with its stakeh
   const idworkgroup = unit.id;
   await unit.office.call(updateStakeholder, { idstakeholder, idworkgroup, siteids: [unit.site.id], company: 'New' });
   expect(
-    await unit.office.isRefused(saveNewStakeholders, { idworkgroup, stakeholders: [rosa({ siteids: [mill.id] })] }),
+    await unit.office.expectFailure(saveNewStakeholders, { idworkgroup, stakeholders: [rosa({ siteids: [mill.id] })] }),
   ).toBe('site-not-found');
   await show(true);
   expect(await list()).toMatchObject([{ company: 'New', sites: [{ name: 'Bay View Lofts' }, { name: 'Mill Creek' }] }]);
@@ -153,7 +155,7 @@ test('removes a deleted stakeholder from the list and keeps their shared report'
   const it = { idstakeholder: there?.idstakeholder ?? '', idworkgroup: unit.id };
   await unit.office.call(deleteStakeholder, it);
   expect(await list()).toEqual([]);
-  expect(await unit.office.isRefused(deleteStakeholder, it)).toBe('stakeholder-not-found');
+  expect(await unit.office.expectFailure(deleteStakeholder, it)).toBe('stakeholder-not-found');
   const { shares, stakeholders } = await unit.office.call(shareRecipients, { idreport: report.id });
   expect(stakeholders).toEqual([]);
   expect(shares).toMatchObject([{ name: 'Rosa Medina', email: 'rosa@example.com', notes: 'Seen' }]);
@@ -189,14 +191,14 @@ test('nobody is put back whose address is on the list again, after a day, by a s
   const [{ idstakeholder = '' } = {}] = (await save(rosa())).stakeholders;
   await unit.office.call(deleteStakeholder, { idstakeholder, idworkgroup: unit.id });
   const { office } = await world.workUnit('Strangers');
-  expect(await office.isRefused(restoreStakeholder, { idstakeholder })).toBe('stakeholder-gone');
-  expect(await unit.inspector.isRefused(restoreStakeholder, { idstakeholder })).toBe('not-your-role');
-  expect(await unit.office.isRefused(restoreStakeholder, { idstakeholder: unit.id })).toBe('stakeholder-gone');
+  expect(await office.expectFailure(restoreStakeholder, { idstakeholder })).toBe('stakeholder-gone');
+  expect(await unit.inspector.expectFailure(restoreStakeholder, { idstakeholder })).toBe('not-your-role');
+  expect(await unit.office.expectFailure(restoreStakeholder, { idstakeholder: unit.id })).toBe('stakeholder-gone');
   const [{ idstakeholder: again = '' } = {}] = (await save(rosa())).stakeholders;
-  expect(await unit.office.isRefused(restoreStakeholder, { idstakeholder })).toBe('stakeholder-known');
+  expect(await unit.office.expectFailure(restoreStakeholder, { idstakeholder })).toBe('stakeholder-known');
   await unit.office.call(deleteStakeholder, { idstakeholder: again, idworkgroup: unit.id });
   world.at(addHours(new Date(), 25));
-  expect(await unit.office.isRefused(restoreStakeholder, { idstakeholder: again })).toBe('stakeholder-gone');
+  expect(await unit.office.expectFailure(restoreStakeholder, { idstakeholder: again })).toBe('stakeholder-gone');
   world.at(new Date());
 });
 
@@ -204,18 +206,20 @@ test('Crew Members may not open or change the list; nobody reads the stakeholder
   const [{ idstakeholder = '' } = {}] = (await save(rosa())).stakeholders;
   const own = { idworkgroup: unit.id };
   const it = { ...own, idstakeholder };
-  expect(await unit.inspector.isRefused(workUnitStakeholders, own)).toBe('not-your-role');
-  expect(await unit.inspector.isRefused(saveNewStakeholders, { ...own, stakeholders: [rosa()] })).toBe('not-your-role');
-  expect(await unit.inspector.isRefused(deleteStakeholder, it)).toBe('not-your-role');
+  expect(await unit.inspector.expectFailure(workUnitStakeholders, own)).toBe('not-your-role');
+  expect(await unit.inspector.expectFailure(saveNewStakeholders, { ...own, stakeholders: [rosa()] })).toBe(
+    'not-your-role',
+  );
+  expect(await unit.inspector.expectFailure(deleteStakeholder, it)).toBe('not-your-role');
 
   const { office } = await world.workUnit('Another unit');
   const remote = { idworkgroup: (await world.workUnit('A third')).id };
-  expect(await office.isRefused(workUnitStakeholders, own)).toBe('not-found');
-  expect(await office.isRefused(siteStakeholders, { ...own, idsite: unit.site.id })).toBe('not-found');
-  expect(await office.isRefused(deleteStakeholder, it)).toBe('not-found');
-  expect(await office.isRefused(deleteStakeholder, { ...remote, idstakeholder })).toBe('not-found');
-  expect(await office.isRefused(updateStakeholder, { ...it, name: 'Mine now' })).toBe('not-found');
-  expect(await unit.office.isRefused(deleteStakeholder, { ...own, idstakeholder: randomUUID() })).toBe(
+  expect(await office.expectFailure(workUnitStakeholders, own)).toBe('not-found');
+  expect(await office.expectFailure(siteStakeholders, { ...own, idsite: unit.site.id })).toBe('not-found');
+  expect(await office.expectFailure(deleteStakeholder, it)).toBe('not-found');
+  expect(await office.expectFailure(deleteStakeholder, { ...remote, idstakeholder })).toBe('not-found');
+  expect(await office.expectFailure(updateStakeholder, { ...it, name: 'Mine now' })).toBe('not-found');
+  expect(await unit.office.expectFailure(deleteStakeholder, { ...own, idstakeholder: randomUUID() })).toBe(
     'stakeholder-not-found',
   );
   expect(await list()).toMatchObject([{ name: 'Rosa Medina' }]);

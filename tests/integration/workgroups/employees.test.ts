@@ -166,8 +166,8 @@ describe('removing a colleague', () => {
     const report = await createSavedReport(unit, {});
     expect((await unit.inspector.call(editorData, { id: report.id })).report.id).toBe(report.id);
     expect(await removes(unit.office, unit.inspector, unit)).toEqual(DONE);
-    expect(await unit.inspector.isRefused(editorData, { id: report.id })).toBe('no-work-unit');
-    expect(await unit.inspector.isRefused(liveToken, {})).toBe('no-work-unit');
+    expect(await unit.inspector.expectFailure(editorData, { id: report.id })).toBe('no-work-unit');
+    expect(await unit.inspector.expectFailure(liveToken, {})).toBe('no-work-unit');
     expect((await unit.inspector.call(ownWorkUnits, { email: unit.inspector.email })).workGroups).toEqual([]);
     expect((await unit.office.call(editorData, { id: report.id })).report.createdBy.name).toBe('Ines Inspector');
   });
@@ -227,7 +227,7 @@ describe('the last Office User', () => {
     await client.query('BEGIN; SET LOCAL ROLE earthtight_maintenance');
     await client.query('SELECT 1 FROM work_unit WHERE id = $1 FOR UPDATE', [unit.id]);
     const removal = removes(second, unit.inspector, unit);
-    await isLockAwaited();
+    await waitForLockQueue();
     await client.query(`UPDATE membership SET role = 'employee' WHERE person_id = $1`, [second.id]);
     await client.query('COMMIT');
     client.release();
@@ -237,7 +237,7 @@ describe('the last Office User', () => {
 });
 
 /** Until another connection stands before a row that this test holds. */
-async function isLockAwaited(): Promise<void> {
+async function waitForLockQueue(): Promise<void> {
   for (;;) {
     const { rows } = await world.runtime.pool.query(`SELECT 1 FROM pg_locks WHERE NOT granted LIMIT 1`);
     if (rows.length > 0) return;

@@ -120,21 +120,21 @@ test.each([
   ['missing-fields', { name: ' ' }],
 ] as const)('an invitation that lacks something is refused: %s [CREW-14, CREW-15, CREW-16]', async (code, more) => {
   const unit = await world.workUnit();
-  expect(await unit.office.isRefused(sendInvite, { employee: guest(makeAddress(), more) })).toBe(code);
+  expect(await unit.office.expectFailure(sendInvite, { employee: guest(makeAddress(), more) })).toBe(code);
   expect(await invitedBy(unit.office)).toEqual([]);
 });
 
 test('an address that is none, or a colleague’s, is refused', async () => {
   const unit = await world.workUnit();
-  expect(await unit.office.isRefused(sendInvite, { employee: guest('not an address') })).toBe('email-format');
-  expect(await unit.office.isRefused(sendInvite, { employee: guest(unit.leader.email) })).toBe('already-employee');
+  expect(await unit.office.expectFailure(sendInvite, { employee: guest('not an address') })).toBe('email-format');
+  expect(await unit.office.expectFailure(sendInvite, { employee: guest(unit.leader.email) })).toBe('already-employee');
 });
 
 test('a Crew Leader invites no Office User, and a Crew Member nobody', async () => {
   const unit = await world.workUnit();
   const employee = guest(makeAddress(), { role: 'admin' });
-  expect(await unit.leader.isRefused(sendInvite, { employee })).toBe('role-not-yours-to-give');
-  expect(await unit.inspector.isRefused(sendInvite, { employee })).toBe('not-your-role');
+  expect(await unit.leader.expectFailure(sendInvite, { employee })).toBe('role-not-yours-to-give');
+  expect(await unit.inspector.expectFailure(sendInvite, { employee })).toBe('not-your-role');
 });
 
 describe('sending again', () => {
@@ -154,7 +154,7 @@ describe('sending again', () => {
     const email = makeAddress();
     await invite(unit.office, email);
     for (let again = 0; again < 3; again += 1) await unit.office.call(sendInviteEmails, { data: [email] });
-    expect(await unit.office.isRefused(sendInviteEmails, { data: [email] })).toBe('limit-reached');
+    expect(await unit.office.expectFailure(sendInviteEmails, { data: [email] })).toBe('limit-reached');
     expect(await listTokensTo(world, email)).toHaveLength(4);
     setTime(addDays(time, 1));
     await unit.office.call(sendInviteEmails, { data: [email] });
@@ -164,7 +164,7 @@ describe('sending again', () => {
     const [unit, other] = [await world.workUnit(), await world.workUnit()];
     const email = makeAddress();
     await invite(other.office, email);
-    expect(await unit.office.isRefused(sendInviteEmails, { data: [email] })).toBe('invitation-not-found');
+    expect(await unit.office.expectFailure(sendInviteEmails, { data: [email] })).toBe('invitation-not-found');
   });
 });
 
@@ -194,8 +194,8 @@ describe('answering', () => {
     await invite(unit.office, email);
     const idinvitation = await getInvitationId(unit.office, email);
     const stella = await world.outsider();
-    expect(await stella.isRefused(acceptInvitation, { idinvitation })).toBe('invitation-not-found');
-    expect(await stella.isRefused(declineInvitation, { idinvitation })).toBe('invitation-not-found');
+    expect(await stella.expectFailure(acceptInvitation, { idinvitation })).toBe('invitation-not-found');
+    expect(await stella.expectFailure(declineInvitation, { idinvitation })).toBe('invitation-not-found');
     expect(await openFor(stella)).toEqual([]);
   });
 
@@ -221,7 +221,7 @@ describe('answering', () => {
         expired: 'invitation-expired',
         declined: 'invitation-answered',
       };
-      expect(await stella.isRefused(acceptInvitation, { idinvitation })).toBe(why[ending]);
+      expect(await stella.expectFailure(acceptInvitation, { idinvitation })).toBe(why[ending]);
       expect(await getUnits(stella)).toEqual([]);
     },
   );
@@ -249,7 +249,7 @@ describe('answering', () => {
     expect(await readBehindToken(`${token}x`)).toBeNull();
     await world.signedOut.call(declineByLink, { token });
     expect(await readBehindToken(token)).toMatchObject({ state: 'declined' });
-    expect(await world.signedOut.isRefused(declineByLink, { token: 'x' })).toBe('invitation-not-found');
+    expect(await world.signedOut.expectFailure(declineByLink, { token: 'x' })).toBe('invitation-not-found');
   });
 
   test('a new invitation is requested from the sender, or from the Office if they have left, at most twice a day', async () => {
@@ -264,7 +264,7 @@ describe('answering', () => {
     expect(letter?.subject).toBe('Stella Stranger asks for a new invitation');
     expect(letter?.text).toContain(`The request comes from: ${stella.email}`);
     await stella.call(requestNewInvitation, { token });
-    expect(await stella.isRefused(requestNewInvitation, { token })).toBe('limit-reached');
+    expect(await stella.expectFailure(requestNewInvitation, { token })).toBe('limit-reached');
     await unit.office.call(removeEmployee, { idemployee: unit.leader.email, idworkgroup: unit.id });
     await stella.call(requestNewInvitation, { token });
     expect(await getMailTo(world, unit.office.email)).toHaveLength(1);
@@ -289,8 +289,8 @@ test('an invitation that was withdrawn by mistake is sent again as it was, once,
   expect(await readBehindToken(former)).toBeNull();
   expect(await readBehindToken(latest)).toMatchObject({ state: 'open' });
   const { office } = await world.workUnit();
-  expect(await office.isRefused(restoreInvitation, it)).toBe('invitation-not-found');
-  expect(await unit.inspector.isRefused(restoreInvitation, it)).toBe('not-your-role');
+  expect(await office.expectFailure(restoreInvitation, it)).toBe('invitation-not-found');
+  expect(await unit.inspector.expectFailure(restoreInvitation, it)).toBe('not-your-role');
 });
 
 test('taking back and accepting at the same moment: either they are in or the invitation is over, never both', async () => {
@@ -369,6 +369,6 @@ describe('an email of an invitation that could not be sent, sent again from the 
     await invite(unit.office, stella.email);
     await stella.call(acceptInvitation, { idinvitation: await getInvitationId(unit.office, stella.email) });
     const [id = ''] = await withdrawInvitation(unit, stella.email);
-    expect(await unit.office.isRefused(retryDelivery, { id })).toBe('invitation-answered');
+    expect(await unit.office.expectFailure(retryDelivery, { id })).toBe('invitation-answered');
   });
 });

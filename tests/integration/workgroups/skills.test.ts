@@ -50,7 +50,7 @@ test('a skill is one skill however it is spelled, also when two people add it at
   expect(new Set(added.map(({ skill }) => skill.name)).size).toBe(1);
   await edits(unit, { newSkills: [{ ...digger, skill: { name: 'eXCAVATOR' } }] });
   expect((await unit.office.call(skillsOfUnit, {})).skillsList).toEqual([added[0]?.skill]);
-  expect(await unit.office.isRefused(addSkill, { skill: '  ' })).toBe('skill-without-name');
+  expect(await unit.office.expectFailure(addSkill, { skill: '  ' })).toBe('skill-without-name');
 });
 
 test('a renewal changes the dates and keeps the former ones; saying the same again keeps nothing', async () => {

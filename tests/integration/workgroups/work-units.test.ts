@@ -69,13 +69,13 @@ describe('creating a work unit', () => {
     expect(await stella.tryCall(createWorkUnit, { name: 'x'.repeat(101) })).toMatchObject({
       message: 'Name is too long!',
     });
-    expect(await stella.isRefused(createWorkUnit, { name: '  ' })).toBe('unit-name-empty');
+    expect(await stella.expectFailure(createWorkUnit, { name: '  ' })).toBe('unit-name-empty');
     expect((await stella.call(ownWorkUnits, { email: stella.email })).workGroups).toEqual([]);
     await stella.call(createWorkUnit, { name: 'x'.repeat(100) });
   });
 
   test('nobody creates one signed out', async () => {
-    expect(await world.signedOut.isRefused(createWorkUnit, { name: 'Ghosts' })).toBe('not-signed-in');
+    expect(await world.signedOut.expectFailure(createWorkUnit, { name: 'Ghosts' })).toBe('not-signed-in');
   });
 });
 
@@ -84,18 +84,18 @@ describe('choosing between units', () => {
     const unit = await world.workUnit('First');
     const olive = unit.office;
     const second = await olive.call(createWorkUnit, { name: 'Second' });
-    expect(await olive.isRefused(employees, { id: unit.id })).toBe('other-work-unit');
+    expect(await olive.expectFailure(employees, { id: unit.id })).toBe('other-work-unit');
     await olive.call(setActiveUnit, { idworkgroup: unit.id });
     expect((await olive.call(employees, { id: unit.id })).employees).toHaveLength(3);
-    expect(await olive.isRefused(employees, { id: second.idworkgroup })).toBe('other-work-unit');
+    expect(await olive.expectFailure(employees, { id: second.idworkgroup })).toBe('other-work-unit');
   });
 
   test("another unit can't be chosen, and its people and groups are not shown", async () => {
     const unit = await world.workUnit();
     const stella = await world.outsider();
-    expect(await stella.isRefused(setActiveUnit, { idworkgroup: unit.id })).toBe('not-found');
-    expect(await stella.isRefused(ownWorkUnits, { email: unit.office.email })).toBe('not-found');
-    expect(await stella.isRefused(employees, { id: unit.id })).toBe('no-work-unit');
+    expect(await stella.expectFailure(setActiveUnit, { idworkgroup: unit.id })).toBe('not-found');
+    expect(await stella.expectFailure(ownWorkUnits, { email: unit.office.email })).toBe('not-found');
+    expect(await stella.expectFailure(employees, { id: unit.id })).toBe('no-work-unit');
   });
 });
 
@@ -117,5 +117,5 @@ test('the live token opens the topics of the own unit and of the own person only
   const whose = token.topics.map((topic) => topic.slice(topic.lastIndexOf('/') + 1));
   expect(new Set(whose)).toEqual(new Set([unit.id, unit.inspector.id]));
   expect(token.topics.filter((topic) => topic.endsWith(unit.inspector.id))).toEqual([`ET/people/${unit.inspector.id}`]);
-  expect(await world.signedOut.isRefused(liveToken, {})).toBe('not-signed-in');
+  expect(await world.signedOut.expectFailure(liveToken, {})).toBe('not-signed-in');
 });

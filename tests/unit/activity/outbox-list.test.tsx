@@ -45,7 +45,7 @@ function renderOutboxList(
     </SWRConfig>
   );
   const { rerender } = render(getShown(rendered));
-  return { questions, renderAnew: (page: OutboxPage) => rerender(getShown(page)) };
+  return { questions, rerenderPage: (page: OutboxPage) => rerender(getShown(page)) };
 }
 
 const getStates = () => screen.getAllByRole('row').map((row) => row.textContent);
@@ -65,11 +65,11 @@ test('the Office sees how a message fares without a reload, with the filter and 
 });
 
 test('an answer that the server renders later shows instead of what was fetched before', async () => {
-  const { renderAnew } = renderOutboxList(getPage('sent'), getPage('delivered'));
+  const { rerenderPage } = renderOutboxList(getPage('sent'), getPage('delivered'));
   await publishDelivered();
   await screen.findByText('Delivered', { selector: 'td *' });
 
-  renderAnew(getPage('dead'));
+  rerenderPage(getPage('dead'));
 
   expect(screen.getByRole('button', { name: /^Try again/ })).toBeVisible();
   expect(screen.queryByText('Delivered', { selector: 'td *' })).toBeNull();

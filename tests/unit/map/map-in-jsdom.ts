@@ -11,9 +11,9 @@ class Observer implements ResizeObserver {
   observe(target: Element): void {
     const none = { x: 0, y: 0, top: 0, left: 0, right: 0, bottom: 0, toJSON: () => '' };
     const boxes = { borderBoxSize: [], contentBoxSize: [], devicePixelContentBoxSize: [] };
-    const getReport = () => this.callback([{ target, contentRect: { ...none, ...size }, ...boxes }], this);
-    resized.add(getReport);
-    getReport();
+    const report = () => this.callback([{ target, contentRect: { ...none, ...size }, ...boxes }], this);
+    resized.add(report);
+    report();
   }
   unobserve(): void {}
   disconnect(): void {}

@@ -18,10 +18,10 @@ beforeEach(() => {
 function goBackTo(path: string, onStale = jest.fn()): { onStale: jest.Mock; leave: () => void } {
   history.replaceState(null, '', path);
   let leave = () => undefined as void;
-  const getRouter = () => {
+  const startWatch = () => {
     leave = revalidateRestoredPage(path, onStale);
   };
-  window.addEventListener('popstate', getRouter, { once: true });
+  window.addEventListener('popstate', startWatch, { once: true });
   window.dispatchEvent(new PopStateEvent('popstate'));
   return { onStale, leave };
 }

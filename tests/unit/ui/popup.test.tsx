@@ -95,7 +95,7 @@ describe('another screen', () => {
       </>
     );
   }
-  const getShown = (message: PopupMessage) => {
+  const showPopup = (message: PopupMessage) => {
     render(
       <PopupProvider>
         <Screens message={message} />
@@ -106,21 +106,21 @@ describe('another screen', () => {
   const refused: PopupMessage = { kind: 'warning', title: 'Oh no!', action: { label: 'OK' } };
 
   test('removes the message about the one before', () => {
-    getShown(refused);
+    showPopup(refused);
     fireEvent.pointerDown(screen.getByText('go on'));
     fireEvent.click(screen.getByText('go on'));
     expect(screen.queryByText('Oh no!')).toBeNull();
   });
 
   test('that an act leads to still shows what came of the act', () => {
-    getShown(added);
+    showPopup(added);
     // Nothing was pressed in between: the answer itself leads on.
     fireEvent.click(screen.getByText('go on'));
     expect(screen.getByText('Success!')).toBeVisible();
   });
 
   test('keeps what belongs to no screen', () => {
-    getShown({ ...refused, everywhere: true });
+    showPopup({ ...refused, everywhere: true });
     fireEvent.keyDown(screen.getByText('go on'), { key: 'Enter' });
     fireEvent.click(screen.getByText('go on'));
     expect(screen.getByText('Oh no!')).toBeVisible();

@@ -15,7 +15,7 @@ let end: () => void;
 beforeEach(() => showAnew.mockReset());
 afterEach(() => end());
 
-const getShown = () =>
+const startWatch = () =>
   act(async () => {
     end = watchFirstUnit(showAnew);
   });
@@ -23,7 +23,7 @@ const returnToPage = (to: 'focus' | 'online' = 'focus') => act(async () => void 
 
 test('Back after creating a work unit shows the crew instead of offering to create it again [CREW-01, X-278]', async () => {
   units = [{ idworkgroup: 'u1' }];
-  await getShown();
+  await startWatch();
   expect(showAnew).toHaveBeenCalledTimes(1);
 });
 
@@ -31,7 +31,7 @@ test.each(['focus', 'online'] as const)(
   'what another device created is found with %s, once [CREW-01, X-278]',
   async (back) => {
     units = [];
-    await getShown();
+    await startWatch();
     await returnToPage(back);
     expect(showAnew).not.toHaveBeenCalled();
     units = [{ idworkgroup: 'u1' }];
@@ -43,7 +43,7 @@ test.each(['focus', 'online'] as const)(
 
 test('nothing is shown anew without an answer, or after the page was left', async () => {
   units = new Error('no signal');
-  await getShown();
+  await startWatch();
   expect(showAnew).not.toHaveBeenCalled();
   units = [{ idworkgroup: 'u1' }];
   await act(async () => {

@@ -22,7 +22,7 @@ export function LoggedRows({ logged, here = null, className }: LoggedRowsProps) 
   const open = useCallback((bmpId: string) => inspection.send({ type: 'bmpOpened', bmpId }), [inspection]);
   const texts = useCorrectionTexts();
   const { timeZone } = editor.report;
-  const renderMeta = (bmp: LoggedBmp, status: BmpStatus) => {
+  const formatMeta = (bmp: LoggedBmp, status: BmpStatus) => {
     const meters = here && distanceToBmp(bmp, here);
     return [texts.rowMeta(bmp, status, timeZone), meters === null ? null : texts.distance(meters)]
       .filter(Boolean)
@@ -41,7 +41,7 @@ export function LoggedRows({ logged, here = null, className }: LoggedRowsProps) 
             loggedBy={loggedBy}
             provisional={provisional}
             timeZone={timeZone}
-            meta={renderMeta(bmp, status)}
+            meta={formatMeta(bmp, status)}
             statusWord={texts.status[status]}
             provisionalWord={texts.provisional}
             onOpen={editor.queued === null ? open : null}

@@ -81,7 +81,7 @@ class Tab {
 }
 
 /** Both servers refuse the token. */
-async function isRefusedEverywhere(token: Token): Promise<void> {
+async function expectRefusedEverywhere(token: Token): Promise<void> {
   for (const server of servers) {
     const client = rawClient(server.url, token);
     open.push({ close: () => client.endAsync(true) });
@@ -111,7 +111,7 @@ test('signing out closes the tabs of that session on every server at once, and i
   await unit.inspector.call(signOut, {});
 
   await Promise.all(tabs.map(({ isClosed }) => isClosed));
-  for (const { token } of tabs) await isRefusedEverywhere(token);
+  for (const { token } of tabs) await expectRefusedEverywhere(token);
   expect([await phone.receives(), await colleague.receives()]).toEqual([true, true]);
 });
 
@@ -125,7 +125,7 @@ test('a new password ends every session of the person, and nobody else loses mes
   await world.signedOut.call(resetPassword, { username: email, code, password: 'four heavy stones' });
 
   await Promise.all(tabs.map(({ isClosed }) => isClosed));
-  for (const { token } of tabs) await isRefusedEverywhere(token);
+  for (const { token } of tabs) await expectRefusedEverywhere(token);
   expect(await colleague.receives()).toBe(true);
 });
 
@@ -144,7 +144,7 @@ test('sends no more messages of a unit to a removed person, but still those of t
   await world.runAsMaintenance((db) => db.membership.deleteMany({ where: getMembership(unit.inspector) }));
 
   await Promise.all(tabs.map(({ isClosed }) => isClosed));
-  for (const { token } of tabs) await isRefusedEverywhere(token);
+  for (const { token } of tabs) await expectRefusedEverywhere(token);
   expect([await otherUnit.receives(), await colleague.receives()]).toEqual([true, true]);
 });
 
@@ -152,14 +152,14 @@ test('pages of a removed person are refused, also once that person works in anot
   const page = getBrowser(servers[0].url, () => fetchToken(unit.inspector));
   open.push(page);
   const watching = page.watch(`ET/workgroups/${unit.id}`, unit.id);
-  await watching.isToldToReadAgain();
+  await watching.waitForRefetch();
   await unit.office.call(removeEmployee, { idemployee: unit.inspector.id, idworkgroup: unit.id });
-  await watching.isRefused();
+  await watching.waitForRefusal();
 
   await unit.inspector.call(createWorkUnit, { name: 'Elsewhere' });
   const elsewhere = getBrowser(servers[0].url, () => fetchToken(unit.inspector));
   open.push(elsewhere);
-  await elsewhere.watch(`ET/workgroups/${unit.id}`, unit.id).isRefused();
+  await elsewhere.watch(`ET/workgroups/${unit.id}`, unit.id).waitForRefusal();
 });
 
 /** As the browser asks for a token: a refusal is thrown. */
@@ -189,15 +189,15 @@ test('a new role closes the former one’s connections; the page reconnects with
   const page = getBrowser(servers[0].url, () => getToken(unit.inspector));
   open.push(page);
   const list = page.watch(`ET/reports/${unit.id}`, unit.id);
-  await list.isToldToReadAgain();
+  await list.waitForRefetch();
 
   await world.runAsMaintenance((db) =>
     db.membership.updateMany({ where: getMembership(unit.inspector), data: { role: 'crewleader' } }),
   );
 
   await tab.isClosed;
-  await isRefusedEverywhere(tab.token);
-  await list.isToldToReadAgain();
+  await expectRefusedEverywhere(tab.token);
+  await list.waitForRefetch();
   expect(page.tokens()).toBe(2);
   expect(await colleague.receives()).toBe(true);
 });
@@ -224,7 +224,7 @@ test('a connection ends with its session, though its token would last longer', a
   await tab.isClosed;
 
   now = () => expiresAt;
-  await isRefusedEverywhere(tab.token);
+  await expectRefusedEverywhere(tab.token);
   expect(await colleague.receives()).toBe(true);
 });
 

@@ -144,7 +144,7 @@ function watchTopicOf(live: LiveChannel, topic: string, identifier: string) {
     onReconnect: () => refetches.put(),
     onRefused: () => refusals.put(),
   });
-  return { messages, stop, next: queued.take, isToldToReadAgain: refetches.take, isRefused: refusals.take };
+  return { messages, stop, next: queued.take, waitForRefetch: refetches.take, waitForRefusal: refusals.take };
 }
 
 /** A queue in which a test can wait for what comes in, in order and without sleeping. */

@@ -47,7 +47,7 @@ const publish = (topic: string, identifier: string, message: { type: string } & 
 
 test('an event of a transaction reaches the browsers of its work unit as JSON with message and identifier [LIVE-01] [LIVE-04] [LIVE-08] [DATA-17]', async () => {
   const list = page(server.url).watch(REPORTS);
-  await list.isToldToReadAgain();
+  await list.waitForRefetch();
 
   await publish(REPORTS, UNIT, { type: 'new-report', idreport: 'r1' });
 
@@ -56,7 +56,7 @@ test('an event of a transaction reaches the browsers of its work unit as JSON wi
 
 test('nothing is published when the transaction is rolled back', async () => {
   const list = page(server.url).watch(REPORTS);
-  await list.isToldToReadAgain();
+  await list.waitForRefetch();
 
   await inSystemTransaction(database.pagesPool, async (client) => {
     await client.query('select pg_notify($1, $2)', [
@@ -74,7 +74,7 @@ test('a message with another identifier is not dispatched [LIVE-05]', async () =
   const opened = page(server.url);
   const mine = opened.watch(REPORTS);
   const other = opened.watch(REPORTS, OTHER_UNIT);
-  await mine.isToldToReadAgain();
+  await mine.waitForRefetch();
 
   await publish(REPORTS, OTHER_UNIT, { type: 'new-report' });
   await publish(REPORTS, UNIT, { type: 'updated-report' });
@@ -90,7 +90,7 @@ test('all watchers of a page share one connection, and a stopped one gets nothin
     opened.watch(`ET/workgroups/${UNIT}`),
     opened.watch(REPORTS),
   ];
-  await Promise.all([reports, crew].map((watcher) => watcher.isToldToReadAgain()));
+  await Promise.all([reports, crew].map((watcher) => watcher.waitForRefetch()));
   stopped.stop();
 
   await publish(`ET/workgroups/${UNIT}`, UNIT, { type: 'added-employee' });
@@ -105,11 +105,11 @@ test('all watchers of a page share one connection, and a stopped one gets nothin
 test('a page that is opened from a list gets live messages of the same topic, although the list has just left it [LIVE-08]', async () => {
   const opened = page(server.url);
   let shown = opened.watch(REPORTS);
-  await shown.isToldToReadAgain();
+  await shown.waitForRefetch();
   for (const visit of [1, 2, 3]) {
     shown.stop();
     shown = opened.watch(REPORTS);
-    await shown.isToldToReadAgain();
+    await shown.waitForRefetch();
 
     await publish(REPORTS, UNIT, { type: 'acknowledged-report', visit });
 
@@ -120,12 +120,12 @@ test('a page that is opened from a list gets live messages of the same topic, al
 test('after a lost connection the page reconnects and fetches its lists again [LIVE-03] [LIVE-06]', async () => {
   const opened = page(server.url);
   const list = opened.watch(REPORTS);
-  await list.isToldToReadAgain();
+  await list.waitForRefetch();
   const { port } = server;
   await server.close();
 
   server = await liveServer(database.pagesPool, { port });
-  await list.isToldToReadAgain();
+  await list.waitForRefetch();
   await publish(REPORTS, UNIT, { type: 'new-report' });
 
   expect(await list.next()).toEqual({ type: 'new-report' });
@@ -138,9 +138,9 @@ test('a token that has ended is replaced on the way back in, and nobody is shown
   const tokens = [async () => expired, () => getTokenFor()];
   const opened = page(server.url, () => (tokens.shift() ?? getTokenFor)());
   const list = opened.watch(REPORTS);
-  await list.isToldToReadAgain();
+  await list.waitForRefetch();
 
-  await list.isToldToReadAgain();
+  await list.waitForRefetch();
   await publish(REPORTS, UNIT, { type: 'new-report' });
 
   expect(await list.next()).toEqual({ type: 'new-report' });
@@ -152,7 +152,7 @@ test('a token that the server refuses is replaced, however long it would have la
   const opened = page(server.url, () => (tokens.shift() ?? getTokenFor)());
   const list = opened.watch(REPORTS);
 
-  await list.isToldToReadAgain();
+  await list.waitForRefetch();
 
   expect(opened.tokens()).toBe(2);
 });
@@ -175,7 +175,7 @@ test('the channel keeps trying while no token can be had, and only logs [LIVE-07
   const opened = page(server.url, () => (tokens.shift() ?? getTokenFor)());
   const list = opened.watch(REPORTS);
 
-  await list.isToldToReadAgain();
+  await list.waitForRefetch();
 
   expect(opened.logged).toEqual(['The live channel could not be opened']);
 });
@@ -184,11 +184,11 @@ test('choosing another work unit listens there with a new token', async () => {
   const units = [UNIT, OTHER_UNIT];
   const opened = page(server.url, () => getTokenFor(units.shift()));
   const first = opened.watch(REPORTS);
-  await first.isToldToReadAgain();
+  await first.waitForRefetch();
   first.stop();
 
   const second = opened.watch(`ET/reports/${OTHER_UNIT}`, OTHER_UNIT);
-  await second.isToldToReadAgain();
+  await second.waitForRefetch();
   await publish(`ET/reports/${OTHER_UNIT}`, OTHER_UNIT, { type: 'new-report' });
 
   expect(await second.next()).toEqual({ type: 'new-report' });
@@ -198,7 +198,7 @@ test('two servers on one database exchange live messages', async () => {
   const second = await liveServer(database.pagesPool);
   const ownPage = page(server.url).watch(REPORTS);
   const otherPage = page(second.url).watch(REPORTS);
-  await Promise.all([ownPage.isToldToReadAgain(), otherPage.isToldToReadAgain()]);
+  await Promise.all([ownPage.waitForRefetch(), otherPage.waitForRefetch()]);
 
   await publish(REPORTS, UNIT, { type: 'new-report' });
 
@@ -212,23 +212,23 @@ test('two servers on one database exchange live messages', async () => {
 
 test('a message too long for PostgreSQL becomes the advice to read again', async () => {
   const list = page(server.url).watch(REPORTS);
-  await list.isToldToReadAgain();
+  await list.waitForRefetch();
 
   await publish(REPORTS, UNIT, { type: 'new-report', notes: 'ä'.repeat(8000) });
-  await list.isToldToReadAgain();
+  await list.waitForRefetch();
 
   expect(list.messages).toEqual([]);
 });
 
 test('when the listening database connection is lost, browsers must read again', async () => {
   const list = page(server.url).watch(REPORTS);
-  await list.isToldToReadAgain();
+  await list.waitForRefetch();
 
   await database.pagesPool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`,
   );
-  await list.isToldToReadAgain();
+  await list.waitForRefetch();
   await publish(REPORTS, UNIT, { type: 'new-report' });
 
   expect(await list.next()).toEqual({ type: 'new-report' });

@@ -39,7 +39,7 @@ export async function twilioStandIn({ now = () => new Date() } = {}) {
 
   const receive = (form: URLSearchParams, request: IncomingMessage, response: ServerResponse) => {
     const behavior = plan.shift() ?? 'accept';
-    if (behavior.startsWith('accept')) phones.push(listTextsFrom(form, phones.length, now()));
+    if (behavior.startsWith('accept')) phones.push(readTextFrom(form, phones.length, now()));
     for (const resolve of pendingResponses.splice(0)) resolve();
     if (behavior === 'accept and never answer') return;
     if (behavior === 'accept and hang up') return request.socket.destroy();
@@ -84,7 +84,7 @@ export async function twilioStandIn({ now = () => new Date() } = {}) {
 
 export type TwilioStandIn = Awaited<ReturnType<typeof twilioStandIn>>;
 
-function listTextsFrom(form: URLSearchParams, index: number, createdAt: Date): SentText {
+function readTextFrom(form: URLSearchParams, index: number, createdAt: Date): SentText {
   return {
     sid: `SM${String(index).padStart(32, '0')}`,
     to: form.get('To') ?? '',

@@ -319,7 +319,7 @@ describe('for a report', () => {
     );
     const free = await unit.addPhoto('practiceactions');
     for (const stored of [photo, after, mapImg])
-      expect(await unit.inspector.isRefused(deleteReportPhotos, { photosToDelete: [free, stored] })).toBe(
+      expect(await unit.inspector.expectFailure(deleteReportPhotos, { photosToDelete: [free, stored] })).toBe(
         'photo-in-use',
       );
     expect(await getRow(free)).toBeDefined();

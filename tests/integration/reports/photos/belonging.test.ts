@@ -72,7 +72,7 @@ test('CLOSE OUT rejects a map picture of another report', async () => {
   const { id } = await createSavedReport(unit);
   const mapImg = await unit.addPhoto('mapimages', id);
   const open = await createOpenReport(unit);
-  expect(await unit.inspector.isRefused(closeOut, { idreport: open.id, mapImg })).toBe('map-image-missing');
+  expect(await unit.inspector.expectFailure(closeOut, { idreport: open.id, mapImg })).toBe('map-image-missing');
 });
 
 test('a photo is not stored under a name that another report has', async () => {

@@ -32,7 +32,7 @@ export class SimulatedTime {
   }
 
   /** From now on the clock reads with this offset in milliseconds: a device's, or the server's (0). */
-  isReadWith(offset: number): void {
+  setOffset(offset: number): void {
     jest.setSystemTime(this.instant + offset);
   }
 }

@@ -144,12 +144,12 @@ export class Device {
   }
 
   /** Kills the tab: what is not on the device is lost. A sent request may still arrive. */
-  async isKilled(requestArrives: boolean): Promise<void> {
+  async kill(requestArrives: boolean): Promise<void> {
     this.leftAt = this.editor;
     this.saving?.stop();
     this.saving = null;
     this.sending = Promise.resolve();
-    await this.wire.isForgotten(requestArrives);
+    await this.wire.closeTab(requestArrives);
   }
 
   /** What 'On this device' shows. */

@@ -57,7 +57,7 @@ export class Ledger {
     return wrong;
   }
 
-  isOnServer(entries: Entries): void {
+  recordSaved(entries: Entries): void {
     for (const key of entries.keys()) this.undoneOn.delete(key);
   }
 

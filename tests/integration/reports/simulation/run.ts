@@ -57,7 +57,7 @@ export class Run {
 
   async begins(names: readonly Name[], beginning: BeginningValues): Promise<void> {
     jest.spyOn(globalThis.crypto, 'randomUUID').mockImplementation(this.newId);
-    this.time.isReadWith(0);
+    this.time.setOffset(0);
     await setScene(this.scene);
     for (const [at, name] of names.entries()) {
       const page = this.scene.pages[at];
@@ -71,7 +71,7 @@ export class Run {
     }
     const [first] = this.devices;
     if (!first) throw new Error('Nobody is there.');
-    this.isInHand(first);
+    this.activate(first);
     await first.openTicket(this.reportId, true);
     await first.dispatch({ type: 'siteChosen', siteId: this.scene.unit.site.id });
     if (beginning !== 'empty') await first.dispatch(...LOGS_FENCE);
@@ -82,8 +82,8 @@ export class Run {
   }
 
   /** Uses this device's network and clock from now on. */
-  isInHand(device: Device): void {
-    this.time.isReadWith(device.clockOffset);
+  activate(device: Device): void {
+    this.time.setOffset(device.clockOffset);
     global.fetch = (address, init = {}) => device.wire.carry(String(address), init);
   }
 
@@ -105,32 +105,32 @@ export class Run {
   private readonly watch: Watch = (device, event, before, after) => this.watcher.record(device, event, before, after);
 
   /** Checks a device after opening: it may be anywhere but inside a BMP that another person is logging. */
-  isOpened(device: Device): void {
+  checkOpening(device: Device): void {
     if (device.editor) this.watcher.seeOpening(device, device.editor);
   }
 
   private readonly answer = async (device: Device, address: string, init: RequestInit): Promise<Response> => {
     this.time.passes(7);
-    this.time.isReadWith(0);
+    this.time.setOffset(0);
     const response = await answerTo(await createRequestAs(device, address, init), init.method ?? 'GET');
     response.headers.set('date', new Date(this.time.now).toUTCString());
     if (response.status >= 500) throw new Violation(`The server failed: ${address} was answered ${response.status}.`);
-    if (response.ok && address.includes('saveReport')) await this.isSaved();
-    if (response.ok && /(start|end)Report/.test(address)) await this.isTaken(device, address.includes('endReport'));
-    this.time.isReadWith(device.clockOffset);
+    if (response.ok && address.includes('saveReport')) await this.recordSave();
+    if (response.ok && /(start|end)Report/.test(address)) await this.checkRecord(device, address.includes('endReport'));
+    this.time.setOffset(device.clockOffset);
     return response;
   };
 
-  private async isSaved(): Promise<void> {
+  private async recordSave(): Promise<void> {
     const serverReport = await onServer(this.scene, this.reportId);
-    if (serverReport) this.ledger.isOnServer(getEntries(serverReport.report));
+    if (serverReport) this.ledger.recordSaved(getEntries(serverReport.report));
   }
 
   /**
    * Checks after SAVE & NOTIFY or CLOSE OUT that everything on the person's screen arrived, unless a person removed it
    * since.
    */
-  private async isTaken(device: Device, isClosed: boolean): Promise<void> {
+  private async checkRecord(device: Device, isClosed: boolean): Promise<void> {
     const serverReport = await onServer(this.scene, this.reportId);
     const confirmed = this.confirmed.get(device);
     if (!serverReport || !confirmed) return;

@@ -27,19 +27,19 @@ const MAX_ROUNDS = 12;
 async function settleDevice(run: Run, device: Device): Promise<void> {
   device.hasSignal = true;
   device.clockOffset = 0;
-  run.isInHand(device);
+  run.activate(device);
   await device.receiveAnswer();
   await run.signIn(device);
   if (device.editor?.undo) await device.dispatch({ type: 'undoEnded', undo: device.editor.undo });
   if (device.saving || (await device.readStored(run.reportId)).listed.length === 0) return;
   // A deleted inspection with only photos here cannot be opened.
   if (!(await device.openTicket(run.reportId))) return device.sendUnopened(run.reportId);
-  run.isOpened(device);
+  run.checkOpening(device);
 }
 
 async function continueRun(run: Run, device: Device, decides: boolean): Promise<boolean> {
   if (!device.saving) return false;
-  run.isInHand(device);
+  run.activate(device);
   const before = device.wire.carried;
   const serverReport = await onServer(run.scene, run.reportId);
   if (!isSettled(device, serverReport)) await device.receiveChange('arrives');
@@ -66,8 +66,8 @@ export async function checkFinalInvariants(run: Run): Promise<void> {
   const serverReport = await agreeAll(run);
   const stored: OnDevice[] = [];
   for (const device of run.devices) {
-    run.isInHand(device);
-    await device.isKilled(false);
+    run.activate(device);
+    await device.kill(false);
     stored.push(await device.readStored(run.reportId));
     expectWaitingNote(device, stored.at(-1));
   }
@@ -78,7 +78,7 @@ export async function checkFinalInvariants(run: Run): Promise<void> {
     throw new Violation('The frozen record is not what it was.');
   expectUniqueLabels(serverReport.report);
   autoBmpsOnce(serverReport.report);
-  await getHasPhotos(run, serverReport, stored);
+  await checkPhotos(run, serverReport, stored);
   if (
     serverReport.report.status !== 'setup' &&
     (await countMessagesPerPerson(run.scene, run.reportId)).some((count) => count > 1)
@@ -124,7 +124,7 @@ function autoBmpsOnce({ bmps }: Report): void {
 }
 
 /** Photos of the record are on the server or on a device. */
-async function getHasPhotos(run: Run, { report }: OnServer, stored: readonly OnDevice[]): Promise<void> {
+async function checkPhotos(run: Run, { report }: OnServer, stored: readonly OnDevice[]): Promise<void> {
   const named = listReportPictures(report);
   if (named.length === 0) return;
   const serverReport = new Set([

@@ -30,7 +30,7 @@ async function performStep(run: Run, { who, what, pick }: Step, text: string): P
   const device = run.devices[who % run.devices.length];
   if (!device) return;
   run.time.passes(5_000);
-  run.isInHand(device);
+  run.activate(device);
   const carried = device.wire.carried;
   const worldAct = WORLD_ACTS[what];
   const description = worldAct
@@ -51,7 +51,7 @@ async function expectSavedReport(run: Run): Promise<void> {
 async function performAct(run: Run, device: Run['devices'][number], what: Step['what'], pick: number, text: string) {
   if (!device.saving) {
     if (!(await device.openTicket(run.reportId))) return null;
-    run.isOpened(device);
+    run.checkOpening(device);
     run.note(`${device.name} opens the inspection.`);
   }
   const act = ACTS[what];
@@ -60,7 +60,7 @@ async function performAct(run: Run, device: Run['devices'][number], what: Step['
   const description = await act({ run, device, editor, pick, text });
   if (device.editor?.leaving) {
     await device.sends('arrives');
-    await device.isKilled(true);
+    await device.kill(true);
   }
   return description;
 }

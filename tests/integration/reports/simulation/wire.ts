@@ -85,7 +85,7 @@ export class Wire {
   }
 
   /** The tab is gone; its request may still arrive. */
-  async isForgotten(arrives: boolean): Promise<void> {
+  async closeTab(arrives: boolean): Promise<void> {
     const request = this.underWay;
     this.underWay = null;
     if (arrives) await request?.reachesServer();

@@ -33,10 +33,10 @@ interface Sent {
 /** An event of a device, described in words; null if it is not possible now. */
 type Act = (at: { run: Run; device: Device; pick: number }) => Promise<string | null>;
 
-const isKilled: Act = async ({ device, pick }) => {
+const killTab: Act = async ({ device, pick }) => {
   if (!device.saving) return null;
   const wasWaiting = device.wire.isWaiting;
-  await device.isKilled(pick % 2 === 1);
+  await device.kill(pick % 2 === 1);
   return `is killed${wasWaiting ? `; what it had sent ${pick % 2 ? 'arrives' : 'does not arrive'}` : ''}`;
 };
 
@@ -50,10 +50,10 @@ const deleteBesideColleague: Act = async ({ run, device, pick }) => {
   if (!other || !editor || !isFree(editor)) return null;
   const bmp = pickOptional(editor.report.bmps, pick);
   if (!bmp || isUnfinishedBmp(bmp)) return null;
-  run.isInHand(other);
+  run.activate(other);
   await other.dispatch(...CHANGES.map((event) => (event.type === 'bmpEdited' ? { ...event, bmpId: bmp.id } : event)));
   if (pick % 3 > 0) await other.sends('arrives');
-  run.isInHand(device);
+  run.activate(device);
   await device.dispatch({ type: 'bmpRemoved', bmpId: bmp.id });
   const { words, fates } = pickOne(FATES, pick);
   await device.sends(...fates);
@@ -96,14 +96,14 @@ export const WORLD_ACTS: Partial<Record<Kind, Act>> = {
     await device.receiveAnswer();
     return 'gets the answer that was under way';
   },
-  'is killed': isKilled,
+  'is killed': killTab,
   async reloads(at) {
     const { device, run } = at;
     if (!device.saving) return null;
     await device.sends('arrives');
-    await device.isKilled(true);
+    await device.kill(true);
     const isOpen = await device.openTicket(run.reportId);
-    run.isOpened(device);
+    run.checkOpening(device);
     return isOpen ? 'is loaded anew' : 'is loaded anew, and finds nothing';
   },
   async 'loses signal'({ device }) {
@@ -118,7 +118,7 @@ export const WORLD_ACTS: Partial<Record<Kind, Act>> = {
   },
   async 'has its clock set wrong'({ run, device, pick }) {
     device.clockOffset = pickOne(OFFSETS, pick);
-    run.isInHand(device);
+    run.activate(device);
     return `has its clock set ${device.clockOffset / MINUTE} minutes ahead`;
   },
   async 'is signed out'({ run, device }) {

@@ -38,14 +38,14 @@ function makePhone({ isRead = true } = {}) {
   const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
   return {
     inspection,
-    isMissing: (name: string) => void missing.add(name),
+    markMissing: (name: string) => void missing.add(name),
     addPhoto: (name: string) => act(() => (unsent.add(name), here.add(name), missing.add(name), count())),
     sends: (name: string) => act(() => (unsent.delete(name), missing.delete(name), count())),
     async readsItsPhotos() {
       read();
       await settle();
     },
-    async isAnswered() {
+    async waitForResponse() {
       await settle();
       for (const give of answers.splice(0)) give();
       await settle();
@@ -72,10 +72,10 @@ test('names no other device while a photo of this device is sent and another one
   const phone = makePhone();
   phone.addPhoto('a.jpg');
   render(<TestComponent inspection={phone.inspection} />);
-  await phone.isAnswered();
+  await phone.waitForResponse();
   phone.sends('a.jpg');
   expect(screen.queryByText(ELSEWHERE)).not.toBeInTheDocument();
-  await phone.isAnswered();
+  await phone.waitForResponse();
   // As many photos wait as before, so the older answer is at hand.
   phone.addPhoto('b.jpg');
   expect(screen.getByText(HERE)).toBeInTheDocument();
@@ -84,13 +84,13 @@ test('names no other device while a photo of this device is sent and another one
 
 test('names no other device before this device has read which photos it has', async () => {
   const phone = makePhone({ isRead: false });
-  phone.isMissing('a.jpg');
+  phone.markMissing('a.jpg');
   render(<TestComponent inspection={phone.inspection} />);
-  await phone.isAnswered();
+  await phone.waitForResponse();
   expect(screen.queryByText(ELSEWHERE)).not.toBeInTheDocument();
   phone.addPhoto('a.jpg');
   await phone.readsItsPhotos();
-  await phone.isAnswered();
+  await phone.waitForResponse();
   expect(screen.getByText(HERE)).toBeInTheDocument();
   expect(screen.queryByText(ELSEWHERE)).not.toBeInTheDocument();
 });
@@ -98,9 +98,9 @@ test('names no other device before this device has read which photos it has', as
 test('names another device for a photo that this one never had', async () => {
   const phone = makePhone();
   phone.addPhoto('a.jpg');
-  phone.isMissing('elsewhere.jpg');
+  phone.markMissing('elsewhere.jpg');
   render(<TestComponent inspection={phone.inspection} />);
-  await phone.isAnswered();
+  await phone.waitForResponse();
   expect(screen.getByText('1 photo is still on another device of yours.')).toBeInTheDocument();
   expect(screen.getByText(HERE)).toBeInTheDocument();
 });

@@ -120,7 +120,7 @@ const publish = ({ type, idreport }: { type: string; idreport: string }) =>
  * Expects that the page goes to this address, once the server has answered, and waits until it has gone. A choice made on
  * the way would be added to the one before it.
  */
-const getLinkTarget = (address: string) =>
+const expectLinkTarget = (address: string) =>
   waitFor(() => {
     expect(mockPush).toHaveBeenLastCalledWith(address, { scroll: false });
     expect(getCard().queryByText('Loading...')).toBeNull();
@@ -130,9 +130,9 @@ const shareListed = () => getCard().getByRole('button', { name: 'Share the repor
 test('a site, dates and a type can be chosen, each as a step of the address [LIST-21]', async () => {
   renderInspectionReports({ query: { type: 'weekly' } });
   await userEvent.selectOptions(getCard().getByLabelText('Site'), 'Bay View Lofts');
-  await getLinkTarget(`/app/inspection-reports?site=${BAY_VIEW.id}&type=weekly`);
+  await expectLinkTarget(`/app/inspection-reports?site=${BAY_VIEW.id}&type=weekly`);
   await userEvent.selectOptions(getCard().getByLabelText('Type'), 'All types');
-  await getLinkTarget('/app/inspection-reports');
+  await expectLinkTarget('/app/inspection-reports');
 });
 
 test('an empty date shows that it means any, also when it is emptied again [LIST-21, LIST-25]', async () => {
@@ -140,10 +140,10 @@ test('an empty date shows that it means any, also when it is emptied again [LIST
   expect(getCard().getByLabelText('From')).toHaveValue('');
   expect(getCard().getByLabelText('From')).toHaveAttribute('placeholder', 'Any');
   await userEvent.type(getCard().getByLabelText('From'), '10/01/2026{Enter}');
-  await getLinkTarget('/app/inspection-reports?from=2026-10-01&to=2026-11-01');
+  await expectLinkTarget('/app/inspection-reports?from=2026-10-01&to=2026-11-01');
   await userEvent.clear(getCard().getByLabelText('To'));
   await userEvent.tab();
-  await getLinkTarget('/app/inspection-reports');
+  await expectLinkTarget('/app/inspection-reports');
 });
 
 test('words are searched for when Enter is pressed, within the filter, and no more when the field is emptied', async () => {
@@ -151,9 +151,9 @@ test('words are searched for when Enter is pressed, within the filter, and no mo
   const search = within(getCard().getByRole('search', { name: 'Search past reports' })).getByLabelText('Search');
   expect(search).toHaveValue('silt');
   await userEvent.type(search, ' fence {Enter}');
-  await getLinkTarget('/app/inspection-reports?words=silt+fence&type=weekly&sort=site-a-z');
+  await expectLinkTarget('/app/inspection-reports?words=silt+fence&type=weekly&sort=site-a-z');
   await userEvent.clear(search);
-  await getLinkTarget('/app/inspection-reports?type=weekly&sort=site-a-z');
+  await expectLinkTarget('/app/inspection-reports?type=weekly&sort=site-a-z');
 });
 
 test('words that were typed and not sent are searched for when somebody goes on to something else', async () => {
@@ -164,7 +164,7 @@ test('words that were typed and not sent are searched for when somebody goes on 
   expect(search.getByRole('button', { name: 'Search' })).toHaveFocus();
   expect(mockPush).not.toHaveBeenCalled();
   await userEvent.tab();
-  await getLinkTarget('/app/inspection-reports?words=silt+fence');
+  await expectLinkTarget('/app/inspection-reports?words=silt+fence');
   expect(mockPush).toHaveBeenCalledTimes(1);
 });
 
@@ -188,9 +188,9 @@ test('a column is sorted by its head, and the other way round by pressing again'
   expect(head('Date')).not.toHaveAttribute('aria-sort');
   expect(within(head('Inspector')).queryByRole('link')).toBeNull();
   await userEvent.click(within(head('Site')).getByRole('link'));
-  await getLinkTarget('/app/inspection-reports?words=silt&sort=site-z-a');
+  await expectLinkTarget('/app/inspection-reports?words=silt&sort=site-z-a');
   await userEvent.click(within(head('Date')).getByRole('link'));
-  await getLinkTarget('/app/inspection-reports?words=silt');
+  await expectLinkTarget('/app/inspection-reports?words=silt');
 });
 
 describe('several reports', () => {
@@ -274,18 +274,18 @@ test('on a phone the filters are a sheet, applied together, and its button shows
   await userEvent.selectOptions(sheet.getByLabelText('Site'), 'All sites');
   expect(mockPush).not.toHaveBeenCalled();
   await userEvent.click(sheet.getByRole('button', { name: 'Show reports' }));
-  await getLinkTarget('/app/inspection-reports?from=2026-10-01&type=weekly');
+  await expectLinkTarget('/app/inspection-reports?from=2026-10-01&type=weekly');
 
   await userEvent.click(getCard().getByRole('button', { name: /^Filter/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Clear' }));
-  await getLinkTarget('/app/inspection-reports');
+  await expectLinkTarget('/app/inspection-reports');
 });
 
 test('shows a message for a search without matches and for no past reports [LIST-23]', async () => {
   renderInspectionReports({ past: getPage([]), query: { type: 'weekly' } });
   expect(getCard().getByText('No past report matches these filters.')).toBeVisible();
   await userEvent.click(getCard().getByRole('button', { name: 'Clear filters' }));
-  await getLinkTarget('/app/inspection-reports');
+  await expectLinkTarget('/app/inspection-reports');
 });
 
 test('Share is disabled, and says why, unless a single site is filtered and a report is listed [LIST-27]', () => {

@@ -19,7 +19,7 @@ const PHOTOS = ['one.jpg', 'two.jpg', 'three.jpg'];
 const getTiles = (reportId?: string): BmpPhoto[] =>
   photoTiles({ name: 'Silt Fence' }, 'condition', { photos: PHOTOS }, (name) => `/images/${name}`, reportId);
 
-function open(photos: BmpPhoto[], openId: string, answer: () => Promise<Response>): { renderClosed: () => boolean } {
+function open(photos: BmpPhoto[], openId: string, answer: () => Promise<Response>): { isClosed: () => boolean } {
   let closed = false;
   jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
   render(
@@ -27,7 +27,7 @@ function open(photos: BmpPhoto[], openId: string, answer: () => Promise<Response
       <PhotoViewer photos={photos} openId={openId} timeZone="America/Chicago" onClose={() => (closed = true)} />
     </SWRConfig>,
   );
-  return { renderClosed: () => closed };
+  return { isClosed: () => closed };
 }
 
 const respondNothing = async () => Response.json({ photos: [] });

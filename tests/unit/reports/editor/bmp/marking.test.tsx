@@ -50,7 +50,7 @@ const getDrawnMarks = (open: OpenInspection): readonly PhotoMark[] =>
 const choose = (tool: string) => userEvent.click(screen.getByRole('radio', { name: tool }));
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
-function getStroke(from: [number, number], to: [number, number]): void {
+function drawStroke(from: [number, number], to: [number, number]): void {
   jest.spyOn(getSurface(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 200, 100));
   const at = ([clientX, clientY]: [number, number]) => ({ clientX, clientY, pointerId: 1, isPrimary: true, button: 0 });
   fireEvent.pointerDown(getSurface(), at(from));
@@ -60,11 +60,11 @@ function getStroke(from: [number, number], to: [number, number]): void {
 
 test('arrow, circle and text are drawn over the photo, each undone by Undo', async () => {
   const open = await marking();
-  getStroke([20, 10], [100, 50]);
+  drawStroke([20, 10], [100, 50]);
   await choose('Circle');
-  getStroke([50, 20], [150, 80]);
+  drawStroke([50, 20], [150, 80]);
   await choose('Text');
-  getStroke([100, 25], [100, 25]);
+  drawStroke([100, 25], [100, 25]);
   await userEvent.type(screen.getByLabelText('Text on the photo'), 'Torn here{Enter}');
   expect(getDrawnMarks(open)).toEqual([
     { kind: 'arrow', from: { x: 0.1, y: 0.1 }, to: { x: 0.5, y: 0.5 } },
@@ -84,7 +84,7 @@ test('arrow, circle and text are drawn over the photo, each undone by Undo', asy
 test('a text that was typed and not added is not lost with Done, and the photo says what is drawn on it', async () => {
   const open = await marking();
   await choose('Text');
-  getStroke([100, 50], [100, 50]);
+  drawStroke([100, 50], [100, 50]);
   await userEvent.type(screen.getByLabelText('Text on the photo'), 'Undercut');
   await press('Done');
   expect(getDrawnMarks(open)).toEqual([{ kind: 'text', at: { x: 0.5, y: 0.5 }, text: 'Undercut' }]);
@@ -95,9 +95,9 @@ test('a text that was typed and not added is not lost with Done, and the photo s
 
 test('a text is stored with each key, so a reload in the middle of a word loses nothing; Undo removes all of it', async () => {
   const open = await marking();
-  getStroke([20, 10], [100, 50]);
+  drawStroke([20, 10], [100, 50]);
   await choose('Text');
-  getStroke([100, 50], [100, 50]);
+  drawStroke([100, 50], [100, 50]);
   await userEvent.type(screen.getByLabelText('Text on the photo'), 'Under');
   expect(getDrawnMarks(open)).toEqual([
     { kind: 'arrow', from: { x: 0.1, y: 0.1 }, to: { x: 0.5, y: 0.5 } },
@@ -114,9 +114,9 @@ test('a text is stored with each key, so a reload in the middle of a word loses 
 
 test('a text whose letters were all deleted again is no mark and leaves Undo what was before it', async () => {
   const open = await marking();
-  getStroke([20, 10], [100, 50]);
+  drawStroke([20, 10], [100, 50]);
   await choose('Text');
-  getStroke([100, 50], [100, 50]);
+  drawStroke([100, 50], [100, 50]);
   await userEvent.type(screen.getByLabelText('Text on the photo'), 'Un{Backspace}{Backspace}');
   expect(getDrawnMarks(open).map(({ kind }) => kind)).toEqual(['arrow']);
   await press('Undo');
@@ -125,9 +125,9 @@ test('a text whose letters were all deleted again is no mark and leaves Undo wha
 
 test('an empty text and a slip of the finger draw nothing', async () => {
   const open = await marking();
-  getStroke([20, 10], [21, 10]);
+  drawStroke([20, 10], [21, 10]);
   await choose('Text');
-  getStroke([100, 50], [100, 50]);
+  drawStroke([100, 50], [100, 50]);
   await press('Add text');
   expect(getDrawnMarks(open)).toEqual([]);
 });
@@ -150,9 +150,9 @@ test('the focus returns to Mark up after marking', async () => {
 
 test('an older mark is removed without those after it', async () => {
   const open = await marking();
-  getStroke([20, 10], [100, 50]);
+  drawStroke([20, 10], [100, 50]);
   await choose('Circle');
-  getStroke([50, 20], [150, 80]);
+  drawStroke([50, 20], [150, 80]);
   await press('Remove mark 1: Arrow');
   expect(getDrawnMarks(open).map(({ kind }) => kind)).toEqual(['circle']);
   await press('Undo');
@@ -172,7 +172,7 @@ test('everything is drawn by keyboard, too', async () => {
 
 test('Undo removes only what is still as it was drawn: a colleague’s marks stay', async () => {
   const open = await marking();
-  getStroke([20, 10], [100, 50]);
+  drawStroke([20, 10], [100, 50]);
   const remote = { aspect: 2, drawn: [{ kind: 'text', at: { x: 0.5, y: 0.5 }, text: 'Theirs' } as const] };
   open.send({
     type: 'photoMarked',
@@ -187,7 +187,7 @@ test('Undo removes only what is still as it was drawn: a colleague’s marks sta
 
 test('a photo that was deleted and put back has its marks again', async () => {
   const open = await marking();
-  getStroke([20, 10], [100, 50]);
+  drawStroke([20, 10], [100, 50]);
   await press('Done');
   await userEvent.click(screen.getAllByRole('button', { name: /^Delete photo/ })[0] ?? document.body);
   expect(getActiveBmp(open.editor()).condition).toMatchObject({ photos: [] });
