@@ -40,7 +40,10 @@ export const createCustomer = command<NewCustomer, CreatedCustomer>()({
   permission: 'signed-in',
 });
 
-/** Detaches the previous card. `token` is a payment method that must belong to the customer at the provider. */
+/**
+ * Registers the customer's newest card and detaches the others. `token` is a payment method that must belong to the
+ * customer at the provider.
+ */
 export const setStripeToken = command<{ username: string; token: string }, SuccessOutput>()({
   name: 'billing.setStripeToken',
   route: 'POST /users/setstripetoken/',

@@ -5,6 +5,7 @@ import * as corrections from './corrections';
 import * as driverTicket from './driver-ticket';
 import * as haulData from './haul-data';
 import * as offers from './offers';
+import * as openTicket from './open-ticket';
 import * as sites from './sites';
 import * as ticketHistory from './ticket-history';
 import * as tickets from './tickets';
@@ -16,6 +17,7 @@ export const DISPOSAL_OPERATIONS = collectOperations(
   driverTicket,
   haulData,
   offers,
+  openTicket,
   sites,
   ticketHistory,
   tickets,

@@ -1,0 +1,118 @@
+import { openTicket, type NewTicket } from '@/lib/disposal/contract';
+import { disposalEvents } from '@/lib/disposal/events';
+import { findLikelySameLoad, truckTicketParams } from '@/lib/disposal/load-checks';
+import { clampClientTime, findOpeningFailure, findQuantityMistake, wasOpenedBeforeEnd } from '@/lib/disposal/rules';
+import type { Ticket } from '@/lib/disposal/ticket';
+import { isEqual } from '@/lib/equal';
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import type { Db } from '@/lib/platform/database/client';
+import type { Member } from '@/lib/platform/operation/call';
+import { implement } from '@/lib/platform/operation/implement';
+import { findAgreement, agreementSites, agreementUnits, type AgreementRow } from './agreement-rows';
+import { disposalDeliveries } from './deliveries';
+import { newTicketSchema, ticketOutput } from './schema';
+import { findTicket, readTicketsOpenedAround } from './ticket-rows';
+import { reloadTicket } from './tickets';
+
+/** Opens a ticket at the export site, with the agreement's next number. A repeated request returns the ticket. */
+export const openTicketCommand = implement(openTicket, {
+  input: newTicketSchema,
+  output: ticketOutput,
+  events: disposalEvents,
+  deliveries: disposalDeliveries,
+  async run({ db, input, actor, now, record }) {
+    if (input.truck === '') return failure('truck-missing');
+    if (findQuantityMistake(input.sent)) return failure('sent-wrong');
+    // The agreement's row is locked, so that it is not ended and numbers are unique.
+    const found = await findAgreement(db, actor, input.agreementId, now, 'lock');
+    if (isFailure(found)) return found;
+    const { agreement, row } = found;
+    const notTheirs = findOpeningFailure(agreement.profiles);
+    if (notTheirs) return failure(notTheirs);
+    const before = await findTicket(db, actor, input.ticketId);
+    if (!isFailure(before)) return findEarlierOpening(before.ticket, input);
+    const openedAt = clampClientTime(input.openedAt, now);
+    const isLate = isLateOpening(row, openedAt, now);
+    if (row.status !== 'active' && !isLate) return failure('agreement-not-active');
+    const twice = await checkSecondTicket(db, actor, input, openedAt);
+    if (twice) return twice;
+    const number = await nextNumber(db, row.id);
+    const { ticketId, truck, driver, load, sent, sentEstimated } = input;
+    const { count } = await db.ticket.createMany({
+      data: [
+        {
+          id: ticketId,
+          agreementId: row.id,
+          exportUnitId: row.export_unit_id ?? '',
+          importUnitId: row.import_unit_id ?? '',
+          number,
+          status: 'open',
+          truck,
+          driver,
+          load,
+          sent,
+          sentEstimated,
+          openedBy: actor.personId,
+          openedByName: actor.name,
+          openedAt,
+        },
+      ],
+      // The id may belong to someone else; then nothing is disclosed.
+      skipDuplicates: true,
+    });
+    if (count === 0) return failure('ticket-not-found');
+    record({
+      type: 'opened-ticket',
+      agreementId: row.id,
+      ticketId,
+      number,
+      material: row.material,
+      truck,
+      sent,
+      quantityUnit: row.quantity_unit,
+      sending: { units: agreementUnits(row) },
+      ...(isLate && { afterEndOf: agreementSites(agreement) }),
+    });
+    return reloadTicket(db, actor, ticketId);
+  },
+});
+
+const isLateOpening = (row: AgreementRow, openedAt: Date, now: Date): boolean =>
+  row.status === 'ended' && wasOpenedBeforeEnd({ answeredAt: row.answered_at, endedAt: row.ended_at }, openedAt, now);
+
+/**
+ * Asks before a truck gets a second ticket within minutes, under any agreement of the work unit. The advisory lock
+ * serializes agreements; it is taken after the agreement's own lock.
+ */
+async function checkSecondTicket(
+  db: Db,
+  actor: Member,
+  { ticketId, truck, besideTickets = [] }: NewTicket,
+  openedAt: Date,
+): Promise<Failure | null> {
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('tickets ' || ${actor.unit.id}, 0))`;
+  const request = { id: ticketId, truck, openedAt: openedAt.toISOString() };
+  const ticket = findLikelySameLoad(request, await readTicketsOpenedAround(db, actor, openedAt), besideTickets);
+  return ticket ? failure('truck-has-ticket', truckTicketParams(ticket), { ticket }) : null;
+}
+
+/**
+ * A ticket that an earlier request opened. Fails if the details differ, except a quantity that may have been corrected
+ * after closing.
+ */
+function findEarlierOpening(ticket: Ticket, request: NewTicket) {
+  const { agreementId, truck, driver, load, sentEstimated } = request;
+  if (ticket.agreementId !== agreementId) return failure('ticket-not-found');
+  const isSame = isEqual({ ...ticket, truck, driver, load, sentEstimated }, ticket);
+  const isSameQuantity = ticket.status !== 'open' || ticket.sent === request.sent;
+  return isSame && isSameQuantity ? { ticket } : failure('ticket-id-used');
+}
+
+async function nextNumber(db: Db, agreementId: string): Promise<number> {
+  const { lastNumber } = await db.agreement.findUniqueOrThrow({
+    where: { id: agreementId },
+    select: { lastNumber: true },
+  });
+  await db.agreement.updateMany({ where: { id: agreementId }, data: { lastNumber: lastNumber + 1 } });
+  return lastNumber + 1;
+}
