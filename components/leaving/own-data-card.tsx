@@ -13,7 +13,7 @@ export function OwnDataCard() {
       id="own-data"
       title={t('My data')}
       sub={t(
-        'Everything that Earth Tight stores about you: profile, work units, skills, notifications, messages, devices, and the inspections, agreements and tickets that name you. One JSON file.',
+        'One JSON file with your profile, work units, skills, notifications, messages and devices, what you did, and a list of the inspections, agreements and tickets that name you.',
       )}
     >
       <a

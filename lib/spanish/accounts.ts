@@ -272,8 +272,8 @@ export const ACCOUNTS_IN_SPANISH = {
   'You are signed in on this device only.': 'Usted solo tiene sesión en este dispositivo.',
   'Your devices could not be loaded.': 'No se pudieron cargar sus dispositivos.',
   'My data': 'Mis datos',
-  'Everything that Earth Tight stores about you: profile, work units, skills, notifications, messages, devices, and the inspections, agreements and tickets that name you. One JSON file.':
-    'Todo lo que Earth Tight tiene sobre usted: perfil, unidades de trabajo, certificaciones, avisos, mensajes, dispositivos, y las inspecciones, acuerdos y boletas donde aparece su nombre. Un archivo JSON.',
+  'One JSON file with your profile, work units, skills, notifications, messages and devices, what you did, and a list of the inspections, agreements and tickets that name you.':
+    'Un archivo JSON con su perfil, unidades de trabajo, certificaciones, avisos, mensajes y dispositivos, lo que usted hizo, y una lista de las inspecciones, los acuerdos y las boletas donde aparece su nombre.',
   'Download my data': 'Descargar mis datos',
   'Delete account': 'Borrar la cuenta',
   'Delete my account': 'Borrar mi cuenta',

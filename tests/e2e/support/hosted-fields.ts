@@ -44,7 +44,7 @@ export async function enterCard(page: Page, number: string): Promise<void> {
 /** The frame in which the card's bank asks the person. */
 export const getBank = (page: Page): FrameLocator => page.frameLocator('iframe[title="Your bank asks"]');
 
-/** The provider's script in our page. It runs there alone, so everything that it needs stands in it. */
+/** The provider's script in our page. It runs there alone, so it contains everything that it needs. */
 function runProviderScript() {
   interface Answer {
     to: string;

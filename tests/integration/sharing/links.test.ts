@@ -103,7 +103,7 @@ async function getHints() {
   await client.query(`LISTEN ${LIVE_CHANNEL}`);
   return {
     async stop() {
-      // When this statement is answered, everything that was committed before it has been heard.
+      // When this statement is answered, everything committed before it has been received.
       await client.query(`UNLISTEN ${LIVE_CHANNEL}`);
       client.release(true);
       return received;
