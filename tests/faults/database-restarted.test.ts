@@ -16,12 +16,11 @@ import { createCookie, createRequestAs } from '@/tests/setup/requests';
 import { openTestDatabase } from '@/tests/setup/test-database';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
-/**
- * The database of a running server goes away, by an operator or by a crash, and comes back. People are asked to try
- * again, nothing that was answered with success is missing, and the server needs no restart.
- */
-let sent = new Headers();
-jest.mock('next/headers', () => ({ headers: async () => sent }));
+// The database of a running server stops and comes back. Requests fail with 'server-busy' meanwhile, no acknowledged
+// save is lost, and the server needs no restart.
+
+let pageHeaders = new Headers();
+jest.mock('next/headers', () => ({ headers: async () => pageHeaders }));
 
 let directory: string;
 let server: EmbeddedServer;
@@ -43,54 +42,53 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-const BUSY = { status: 503, code: 'server-busy', message: getFailureMessage('server-busy') };
+const SERVER_BUSY = { status: 503, code: 'server-busy', message: getFailureMessage('server-busy') };
 
 test.each([
   ['stopped by an operator', 'SIGINT'],
   ['killed', 'SIGKILL'],
 ] as const)(
-  'asks four people to try again and loses nothing when the database is %s while they save',
+  'asks four people to try again and loses no save when the database is %s while they save',
   async (_, signal) => {
-    const people = Array.from({ length: 4 }, () => new Saver());
-    await Promise.all(people.map((person) => person.saveUntil(() => person.inARow >= 5)));
-    process.kill(postmaster(), signal);
+    const savers = Array.from({ length: 4 }, () => new Saver());
+    await Promise.all(savers.map((saver) => saver.saveUntil(() => saver.consecutiveSaves >= 5)));
+    process.kill(readPostmasterPid(), signal);
     let isBack = false;
-    const saving = people.map((person) => person.saveUntil(() => person.refused > 0 && person.inARow >= 5));
-    // The page waits for the database instead of showing an error.
-    await Promise.all([Promise.all(saving).finally(() => (isBack = true)), openPagesUntil(() => isBack)]);
+    const saving = savers.map((saver) => saver.saveUntil(() => saver.refusals > 0 && saver.consecutiveSaves >= 5));
+    // A page waits for the database instead of showing an error.
+    await Promise.all([Promise.all(saving).finally(() => (isBack = true)), loadPagesUntil(() => isBack)]);
 
-    for (const person of people) {
-      const { report } = await unit.leader.call(editorData, { id: person.report.id });
-      expect([report.version, report.fields.notes]).toEqual([person.version, `${person.version}`]);
+    for (const { report, version } of savers) {
+      const stored = (await unit.leader.call(editorData, { id: report.id })).report;
+      expect([stored.version, stored.fields.notes]).toEqual([version, `${version}`]);
     }
     expect(await checkReadiness()).toMatchObject({ ready: true });
   },
   60_000,
 );
 
-/** Saves again and again. A refused save is sent again unchanged, as the phone does. */
+/** Saves one report repeatedly. Like the phone, it sends a refused save again unchanged. */
 class Saver {
   readonly report = createChanges(unit);
   version = 0;
-  refused = 0;
-  inARow = 0;
+  refusals = 0;
+  consecutiveSaves = 0;
 
-  async saveUntil(enough: () => boolean): Promise<void> {
-    while (!enough()) {
+  async saveUntil(isDone: () => boolean): Promise<void> {
+    while (!isDone()) {
       const fields: ReportChanges['fields'] = { notes: `${this.version + 1}` };
       if (this.version === 0) fields.siteId = unit.site.id;
-      const answer = await saved({ ...this.report, baseVersion: this.version, fields });
-      // The save was committed, and its answer was lost with the connection. The phone would merge and find that
-      // nothing is left to send.
-      const wasTaken = this.inARow === 0 && answer.details?.report?.version === this.version + 1;
-      if (answer.status === 200 || wasTaken) {
+      const result = await sendSave({ ...this.report, baseVersion: this.version, fields });
+      // The previous attempt was committed, but its response was lost with the connection.
+      const isAlreadySaved = this.consecutiveSaves === 0 && result.details?.report?.version === this.version + 1;
+      if (result.status === 200 || isAlreadySaved) {
         this.version += 1;
-        this.inARow += 1;
+        this.consecutiveSaves += 1;
       } else {
-        expect(answer).toMatchObject(BUSY);
-        this.refused += 1;
-        this.inARow = 0;
-        // A phone pauses before it repeats. Without a pause the four would use up the requests that a session has in a minute.
+        expect(result).toMatchObject(SERVER_BUSY);
+        this.refusals += 1;
+        this.consecutiveSaves = 0;
+        // Without a pause, the savers would reach the session's rate limit.
         await setTimeout(100);
       }
     }
@@ -98,24 +96,27 @@ class Saver {
 }
 
 /** Loads data as pages do. Throws where a person would see an error. */
-async function openPagesUntil(enough: () => boolean): Promise<void> {
-  sent = new Headers({ cookie: await createCookie(unit.leader) });
-  while (!enough()) await loadPage('inspection-reports', (db) => db.report.count());
+async function loadPagesUntil(isDone: () => boolean): Promise<void> {
+  pageHeaders = new Headers({ cookie: await createCookie(unit.leader) });
+  while (!isDone()) await loadPage('inspection-reports', (db) => db.report.count());
 }
 
-interface Answer {
+interface SaveResult {
   status: number;
   code?: string;
   message?: string;
   details?: { report?: { version: number } };
 }
 
-/** Sends a save to the same endpoint as the browser. */
-async function saved(changes: ReportChanges): Promise<Answer> {
+/** Sends a save to the endpoint that the browser uses. */
+async function sendSave(changes: ReportChanges): Promise<SaveResult> {
   const { method, path: address } = saveReport;
   const request = await createRequestAs(unit.inspector, `/api${address}`, { method, body: JSON.stringify(changes) });
   const response = await createJsonHandler(OPERATIONS)(request);
   return { status: response.status, ...(await response.json()) };
 }
 
-const postmaster = () => Number(readFileSync(path.join(directory, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+function readPostmasterPid(): number {
+  const [pid] = readFileSync(path.join(directory, 'data', 'postmaster.pid'), 'utf8').split('\n');
+  return Number(pid);
+}

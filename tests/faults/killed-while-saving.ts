@@ -4,15 +4,14 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { editorData, saveReport } from '@/lib/reports/contract';
-import { createSavedReport } from '@/tests/setup/reports';
+import { createDocumentationBmp } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
-import { documented } from './saved-bmp';
 
 /**
- * The tests of a server that is killed this many times while people save. Each save that was answered with success is
- * there, whole; each other save is either whole or not there at all.
+ * Defines tests that kill a saving server `times` times. An acknowledged save must be stored completely, any other save
+ * completely or not at all.
  */
-export function killedWhileSaving(times: number): void {
+export function defineKillTests(times: number): void {
   let app: World;
   let unit: Unit;
   beforeAll(async () => {
@@ -22,22 +21,22 @@ export function killedWhileSaving(times: number): void {
   afterAll(() => app.close());
 
   test.each(Array.from({ length: times }, (_, index) => index + 1))(
-    'kill -9 while reports are saved, time %s: everything answered with success is there',
-    async (time) => {
-      const answered = await killedAfter(app, unit, 10 + ((time * 7) % 50));
-      const latest = new Map(answered.map((each) => [each.id, each]));
-      for (const { id, notes, bmps } of latest.values()) {
-        const { report } = await unit.leader.call(editorData, { id });
-        // The save after the last answered one may have been committed although its answer never got out.
-        const later = report.fields.notes === 'two' && report.bmps.length === 2;
-        const exactly = report.fields.notes === notes && report.bmps.length === bmps;
-        expect([id, later || exactly]).toEqual([id, true]);
+    'stores every acknowledged save when the server is killed, run %s',
+    async (run) => {
+      const acknowledged = await saveUntilKilled(app, unit, 10 + ((run * 7) % 50));
+      const latestSaves = new Map(acknowledged.map((save) => [save.id, save]));
+      for (const save of latestSaves.values()) {
+        const { report } = await unit.leader.call(editorData, { id: save.id });
+        const stored: AcknowledgedSave = { id: report.id, notes: report.fields.notes, bmps: report.bmps.length };
+        // The next save may have been committed although its response was lost.
+        const nextSave: AcknowledgedSave = { id: save.id, notes: 'two', bmps: 2 };
+        expect([save, nextSave]).toContainEqual(stored);
       }
     },
     60_000,
   );
 
-  test('no save is there in part, the event of each is recorded once, and people go on working', async () => {
+  test('stores no partial save, records each event once and accepts new saves', async () => {
     const rows = await app.runAsMaintenance(
       (db) => db.$queryRaw<{ id: string; notes: string; version: number; bmps: number; audits: number }[]>`
       SELECT r.id, r.fields->>'notes' AS notes, r.version,
@@ -50,19 +49,26 @@ export function killedWhileSaving(times: number): void {
       const saves = notes === 'two' ? 2 : 1;
       expect({ id, version, bmps, audits }).toEqual({ id, version: saves, bmps: saves, audits: saves });
     }
-    const sent = await createSavedReport(unit);
     const [first] = rows;
-    const next = { id: first?.id ?? '', baseVersion: first?.version ?? 0, fields: { notes: 'three' }, removed: [] };
-    await unit.leader.call(saveReport, { ...next, bmps: [documented(sent.id)] });
+    await unit.leader.call(saveReport, {
+      id: first?.id ?? '',
+      baseVersion: first?.version ?? 0,
+      fields: { notes: 'three' },
+      bmps: [createDocumentationBmp()],
+      removed: [],
+    });
   });
 }
 
-const line = z.object({ id: z.string(), notes: z.string(), bmps: z.number() });
-type Acknowledged = z.infer<typeof line>;
+/** A line that saving-process.ts writes. */
+const acknowledgedSave = z.object({ id: z.string(), notes: z.string(), bmps: z.number() });
+type AcknowledgedSave = z.infer<typeof acknowledgedSave>;
 
-/** Lets a server work until it has answered `enough` saves, and then kills it with SIGKILL. */
-async function killedAfter(app: World, unit: Unit, enough: number): Promise<Acknowledged[]> {
-  const setting = {
+/**
+ * Runs a server until it has acknowledged `count` saves, then kills it with SIGKILL. Returns the acknowledged saves.
+ */
+async function saveUntilKilled(app: World, unit: Unit, count: number): Promise<AcknowledgedSave[]> {
+  const settings = {
     databaseUrl: app.database.pagesUrl,
     dataDir: app.runtime.config.DATA_DIR,
     sessionId: unit.inspector.sessionId,
@@ -70,18 +76,18 @@ async function killedAfter(app: World, unit: Unit, enough: number): Promise<Ackn
   };
   const server = spawn(
     process.execPath,
-    ['--import', 'tsx', path.join(__dirname, 'saving-process.ts'), JSON.stringify(setting)],
+    ['--import', 'tsx', path.join(__dirname, 'saving-process.ts'), JSON.stringify(settings)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  const answered: Acknowledged[] = [];
+  const acknowledged: AcknowledgedSave[] = [];
   const lines = createInterface({ input: server.stdout });
   const closed = once(lines, 'close');
   lines.on('line', (text) => {
-    answered.push(line.parse(JSON.parse(text)));
-    if (answered.length === enough) server.kill('SIGKILL');
+    acknowledged.push(acknowledgedSave.parse(JSON.parse(text)));
+    if (acknowledged.length === count) server.kill('SIGKILL');
   });
   await closed;
   if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
   expect(server.signalCode).toBe('SIGKILL');
-  return answered;
+  return acknowledged;
 }

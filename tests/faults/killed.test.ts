@@ -1,3 +1,3 @@
-import { killedWhileSaving } from './killed-while-saving';
+import { defineKillTests } from './killed-while-saving';
 
-killedWhileSaving(3);
+defineKillTests(3);

@@ -17,19 +17,23 @@ afterEach(async () => {
   await world.close();
 });
 
-test('a server killed while Twilio answers: the next one finds the message there and does not send it again', async () => {
+test('does not resend a text message when the worker is killed before Twilio responds', async () => {
   const [id = ''] = await world.add(sms('Only once'));
   twilio.next('accept and never answer');
   const received = twilio.receives();
-  const { max: _max, ...database } = world.pool.options;
-  const server = spawn(
+  const worker = spawn(
     process.execPath,
-    ['--import', 'tsx', path.join(__dirname, 'worker-process.ts'), JSON.stringify({ database, twilioUrl: twilio.url })],
+    [
+      '--import',
+      'tsx',
+      path.join(__dirname, 'worker-process.ts'),
+      JSON.stringify({ database: world.pool.options, twilioUrl: twilio.url }),
+    ],
     { stdio: 'inherit' },
   );
   await received;
-  server.kill('SIGKILL');
-  await once(server, 'exit');
+  worker.kill('SIGKILL');
+  await once(worker, 'exit');
   expect(await world.attempts(id)).toEqual([{ outcome: '', error: '' }]);
 
   world.catchUpWithRealTime();

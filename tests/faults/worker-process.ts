@@ -11,10 +11,9 @@ import {
   twilioSms,
 } from '@/tests/integration/platform/outbox/outbox-world-parts';
 
-/**
- * An outbox worker in a process of its own, so that a test can kill it. Its argument is JSON with `database` and
- * `twilioUrl`.
- */
+// An outbox worker in a separate process, so that a test can kill it. The argument is JSON with `database` and
+// `twilioUrl`.
+
 const settings = z
   .object({ database: z.record(z.string(), z.unknown()), twilioUrl: z.string() })
   .parse(JSON.parse(process.argv[2] ?? '{}'));

@@ -1,23 +1,27 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 import { OPERATIONS } from '@/lib/operations';
-import type { Knock } from './knock';
+import type { RawRequest } from './raw-request';
 
-/** Inputs for each endpoint, from nearly right to nonsense. All of them follow from fast-check's seed. */
+// Inputs for each endpoint, from nearly valid to random, as fast-check arbitraries.
 
 const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 80 }),
   fc.constantFrom('', '\u0000', '\ud800', '\u202e', '__proto__', "' OR 1=1 --", '%', '{"a":', '9'.repeat(400)),
   fc.string({ minLength: 20_000, maxLength: 20_000 }),
 );
-/** encodeURIComponent cannot encode half of a surrogate pair. */
-const escaped = (text: string, most: number): string =>
-  encodeURIComponent(text.slice(0, most).replace(/\p{Cs}/gu, '\ufffd'));
+/** Like encodeURIComponent, which throws on unpaired surrogates. */
+const encode = (text: string, maxLength: number): string =>
+  encodeURIComponent(text.slice(0, maxLength).replace(/\p{Cs}/gu, '\ufffd'));
 
-const number = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(-1, 0, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 1e308, -0.5));
-const value = fc.oneof(
+const numberArbitrary = fc.oneof(
+  fc.integer(),
+  fc.double(),
+  fc.constantFrom(-1, 0, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 1e308, -0.5),
+);
+const valueArbitrary = fc.oneof(
   hostileText,
-  number,
+  numberArbitrary,
   fc.uuid(),
   fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
   fc.constantFrom(null, true, false),
@@ -25,47 +29,48 @@ const value = fc.oneof(
   fc.array(fc.uuid(), { maxLength: 4 }),
 );
 
-const getProperties = (input: z.ZodType): string[] => {
+const listProperties = (input: z.ZodType): string[] => {
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
   const shapes = [schema, ...(schema.anyOf ?? [])];
   return shapes.flatMap((shape) => Object.keys((typeof shape === 'object' && shape.properties) || {}));
 };
 
-/** Asks an operation with its own fields and any values, as JSON or as something that only claims to be JSON. */
-export const operationKnock: fc.Arbitrary<Knock> = fc.constantFrom(...OPERATIONS).chain(({ contract, input }) => {
-  const names = getProperties(input);
-  const fields = fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] });
-  const body = fc.oneof({ weight: 4, arbitrary: fields }, { weight: 1, arbitrary: fc.jsonValue() });
-  return fc
-    .tuple(body, hostileText, fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { freq: 5 }))
-    .map(([sent, part, cut]): Knock => {
-      const text = Buffer.from(JSON.stringify(sent));
-      const path = contract.path.replace(/\{\w+\}/g, () => escaped(part, 200) || 'x');
-      if (contract.method === 'GET') return { method: 'GET', path: `/api${path}?${getQuery(sent)}` };
-      return {
-        method: contract.method,
-        path: `/api${path}`,
-        headers: { 'content-type': 'application/json' },
-        body: text,
-        ...(cut === null ? {} : { cutAt: Math.floor(cut * text.length) }),
-      };
-    });
-});
+/** Calls an operation with its own fields and any values. The JSON may be cut off. */
+export const operationRequestArbitrary: fc.Arbitrary<RawRequest> = fc
+  .constantFrom(...OPERATIONS)
+  .chain(({ contract, input }) => {
+    const names = listProperties(input);
+    const fields = fc.record(Object.fromEntries(names.map((name) => [name, valueArbitrary])), { requiredKeys: [] });
+    const body = fc.oneof({ weight: 4, arbitrary: fields }, { weight: 1, arbitrary: fc.jsonValue() });
+    return fc
+      .tuple(body, hostileText, fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { freq: 5 }))
+      .map(([json, pathParameter, cut]): RawRequest => {
+        const bytes = Buffer.from(JSON.stringify(json));
+        const path = contract.path.replace(/\{\w+\}/g, () => encode(pathParameter, 200) || 'x');
+        if (contract.method === 'GET') return { method: 'GET', path: `/api${path}?${formatQuery(json)}` };
+        return {
+          method: contract.method,
+          path: `/api${path}`,
+          headers: { 'content-type': 'application/json' },
+          body: bytes,
+          ...(cut === null ? {} : { cutAt: Math.floor(cut * bytes.length) }),
+        };
+      });
+  });
 
-function getQuery(sent: unknown): string {
-  if (typeof sent !== 'object' || sent === null) return '';
+function formatQuery(json: unknown): string {
+  if (typeof json !== 'object' || json === null) return '';
   const query = new URLSearchParams();
-  for (const [name, each] of Object.entries(sent)) query.set(name, String(JSON.stringify(each)).slice(0, 500));
+  for (const [name, value] of Object.entries(json)) query.set(name, String(JSON.stringify(value)).slice(0, 500));
   return query.toString();
 }
 
-/** A save that is right except for one value somewhere in it. */
-export function saveKnock(reportOf: () => Record<string, unknown>): fc.Arbitrary<Knock> {
-  return fc.tuple(fc.nat(), value).map(([which, put]) => {
-    const changes = reportOf();
-    const leaves = getLeaves(changes);
-    const leaf = leaves[which % leaves.length];
-    if (leaf) leaf(put);
+/** A valid save except for one value somewhere in it. */
+export function createSaveRequestArbitrary(createChanges: () => Record<string, unknown>): fc.Arbitrary<RawRequest> {
+  return fc.tuple(fc.nat(), valueArbitrary).map(([index, value]) => {
+    const changes = createChanges();
+    const setters = listSetters(changes);
+    setters[index % setters.length]?.(value);
     return {
       method: 'PUT',
       path: '/api/reports/saveReport',
@@ -75,23 +80,27 @@ export function saveKnock(reportOf: () => Record<string, unknown>): fc.Arbitrary
   });
 }
 
-/** For each place in a JSON value, a function that puts another value there. */
-function getLeaves(node: unknown): ((put: unknown) => void)[] {
+/** Returns a function for each property at any depth that sets it to another value. */
+function listSetters(node: unknown): ((value: unknown) => void)[] {
   if (typeof node !== 'object' || node === null) return [];
   const holder = node as Record<string, unknown>;
-  return Object.keys(holder).flatMap((key) => [(put: unknown) => void (holder[key] = put), ...getLeaves(holder[key])]);
+  return Object.keys(holder).flatMap((key) => [
+    (value: unknown) => void (holder[key] = value),
+    ...listSetters(holder[key]),
+  ]);
 }
 
-/** Bytes with some of them changed, taken out or doubled, and perhaps cut off. */
-export function damage(bytes: Buffer): fc.Arbitrary<Buffer> {
-  const place = fc.double({ min: 0, max: 1, noNaN: true });
-  const change = fc.tuple(place, fc.integer({ min: 0, max: 255 }), fc.constantFrom('put', 'drop', 'double'));
-  return fc.tuple(fc.array(change, { maxLength: 6 }), fc.option(place, { freq: 3 })).map(([changes, cut]) => {
+/** Bytes of which some are replaced, dropped or inserted, and which may be cut off. */
+export function createDamagedArbitrary(bytes: Buffer): fc.Arbitrary<Buffer> {
+  const position = fc.double({ min: 0, max: 1, noNaN: true });
+  const change = fc.tuple(position, fc.integer({ min: 0, max: 255 }), fc.constantFrom('replace', 'drop', 'insert'));
+  return fc.tuple(fc.array(change, { maxLength: 6 }), fc.option(position, { freq: 3 })).map(([changes, cut]) => {
     const all = [...bytes];
-    for (const [where, byte, how] of changes) {
-      const at = Math.floor(where * all.length);
-      if (how === 'put') all[at] = byte;
-      else all.splice(at, how === 'drop' ? 1 : 0, ...(how === 'double' ? [byte] : []));
+    for (const [share, byte, kind] of changes) {
+      const index = Math.floor(share * all.length);
+      if (kind === 'replace') all[index] = byte;
+      else if (kind === 'drop') all.splice(index, 1);
+      else all.splice(index, 0, byte);
     }
     return Buffer.from(cut === null ? all : all.slice(0, Math.floor(cut * all.length)));
   });
@@ -99,8 +108,8 @@ export function damage(bytes: Buffer): fc.Arbitrary<Buffer> {
 
 const BOUNDARY = 'x7f3b';
 
-/** A form with a picture. The picture may be damaged, the form itself, too, and the headers may lie. */
-export function formKnock(path: string, picture: Buffer): fc.Arbitrary<Knock> {
+/** A form with pictures. The pictures, the form and the headers may be invalid. */
+export function createFormRequestArbitrary(path: string, picture: Buffer): fc.Arbitrary<RawRequest> {
   const part = fc.record({
     name: fc.oneof({ weight: 4, arbitrary: fc.constant('picture') }, hostileText),
     fileName: fc.oneof(
@@ -108,7 +117,11 @@ export function formKnock(path: string, picture: Buffer): fc.Arbitrary<Knock> {
       fc.uuid().map((id) => `${id}.jpg`),
       hostileText,
     ),
-    bytes: fc.oneof(fc.constant(picture), damage(picture), fc.uint8Array({ maxLength: 200 }).map(Buffer.from)),
+    bytes: fc.oneof(
+      fc.constant(picture),
+      createDamagedArbitrary(picture),
+      fc.uint8Array({ maxLength: 200 }).map(Buffer.from),
+    ),
   });
   const type = fc.oneof(
     { weight: 6, arbitrary: fc.constant(`multipart/form-data; boundary=${BOUNDARY}`) },
@@ -120,40 +133,48 @@ export function formKnock(path: string, picture: Buffer): fc.Arbitrary<Knock> {
     ),
   );
   return fc.tuple(fc.array(part, { maxLength: 7 }), type).chain(([parts, contentType]) => {
-    const whole = Buffer.concat([...parts.map(getPart), Buffer.from(`--${BOUNDARY}--\r\n`)]);
-    return fc.oneof(fc.constant(whole), cutOff(whole), damage(whole.subarray(0, 20_000))).map((body): Knock => ({
-      method: 'POST',
-      path,
-      headers: { 'content-type': contentType },
-      body,
-    }));
+    const body = Buffer.concat([...parts.map(createPart), Buffer.from(`--${BOUNDARY}--\r\n`)]);
+    return fc
+      .oneof(fc.constant(body), createTruncatedArbitrary(body), createDamagedArbitrary(body.subarray(0, 20_000)))
+      .map((body): RawRequest => ({
+        method: 'POST',
+        path,
+        headers: { 'content-type': contentType },
+        body,
+      }));
   });
 }
 
-function getPart({ name, fileName, bytes }: { name: string; fileName: string; bytes: Buffer }): Buffer {
+function createPart({ name, fileName, bytes }: { name: string; fileName: string; bytes: Buffer }): Buffer {
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"; filename="${fileName}"\r\nContent-Type: image/jpeg\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n')]);
 }
 
-/** Bytes that end in the middle. */
-const cutOff = (bytes: Buffer): fc.Arbitrary<Buffer> =>
-  fc.nat({ max: bytes.length }).map((at) => bytes.subarray(0, at));
+/** The first bytes, of any number. */
+const createTruncatedArbitrary = (bytes: Buffer): fc.Arbitrary<Buffer> =>
+  fc.nat({ max: bytes.length }).map((length) => bytes.subarray(0, length));
 
-/** An inspection file, whole or damaged. */
-export const importKnock = (file: Buffer): fc.Arbitrary<Knock> =>
-  fc.oneof(damage(file), cutOff(file), fc.uint8Array({ maxLength: 300 }).map(Buffer.from)).map((body) => ({
-    method: 'POST',
-    path: '/api/reports/importInspection',
-    headers: { 'content-type': 'application/octet-stream' },
-    body,
-  }));
+/** Imports an inspection file that is damaged or cut off, or random bytes. */
+export const createImportRequestArbitrary = (file: Buffer): fc.Arbitrary<RawRequest> =>
+  fc
+    .oneof(
+      createDamagedArbitrary(file),
+      createTruncatedArbitrary(file),
+      fc.uint8Array({ maxLength: 300 }).map(Buffer.from),
+    )
+    .map((body) => ({
+      method: 'POST',
+      path: '/api/reports/importInspection',
+      headers: { 'content-type': 'application/octet-stream' },
+      body,
+    }));
 
-/** A report of a text message provider, or of a person who poses as one. */
-export const reportKnock: fc.Arbitrary<Knock> = fc
+/** A delivery status with a random signature, as if from Twilio. */
+export const deliveryStatusRequestArbitrary: fc.Arbitrary<RawRequest> = fc
   .tuple(fc.dictionary(hostileText, hostileText, { maxKeys: 6 }), hostileText, fc.uint8Array({ maxLength: 60 }))
   .map(([fields, message, signature]) => ({
     method: 'POST',
-    path: `/api/twilio/status?message=${escaped(message, 300)}`,
+    path: `/api/twilio/status?message=${encode(message, 300)}`,
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       'x-twilio-signature': Buffer.from(signature).toString('base64'),
@@ -163,8 +184,8 @@ export const reportKnock: fc.Arbitrary<Knock> = fc
 
 const PAGES = ['/login', '/register', '/logout', '/account-confirmation', '/user-settings', '/app/workunit-crew', '/'];
 
-/** A form posted to a page: with or without a server action's id, known or not, in any shape. */
-export const actionKnock: fc.Arbitrary<Knock> = fc
+/** A form posted to a page, with or without the id of a server action. */
+export const actionRequestArbitrary: fc.Arbitrary<RawRequest> = fc
   .record({
     page: fc.constantFrom(...PAGES),
     id: fc.option(fc.oneof(fc.stringMatching(/^[0-9a-f]{40,42}$/), fc.constantFrom('x', '00', '__proto__'))),
@@ -183,9 +204,9 @@ export const actionKnock: fc.Arbitrary<Knock> = fc
         maxLength: 5,
       },
     ),
-    ends: fc.boolean(),
+    isComplete: fc.boolean(),
   })
-  .map(({ page, id, type, fields, ends }): Knock => {
+  .map(({ page, id, type, fields, isComplete }): RawRequest => {
     const parts = fields.map(
       ([name, text]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`,
     );
@@ -193,7 +214,7 @@ export const actionKnock: fc.Arbitrary<Knock> = fc
       method: 'POST',
       path: page,
       headers: { 'content-type': type, ...(id === null ? {} : { 'next-action': id }) },
-      body: Buffer.from(parts.join('') + (ends ? `--${BOUNDARY}--\r\n` : '')),
+      body: Buffer.from(parts.join('') + (isComplete ? `--${BOUNDARY}--\r\n` : '')),
     };
   });
 
@@ -209,8 +230,8 @@ const BASES = [
   '/inspection-acknowledgement/',
 ];
 
-/** Addresses with bad escapes, dots, doubled slashes and controls, asked by any method. */
-export const addressKnock: fc.Arbitrary<Knock> = fc
+/** Addresses with bad escapes, dots, doubled slashes and control characters, by any method. */
+export const addressRequestArbitrary: fc.Arbitrary<RawRequest> = fc
   .tuple(
     fc.constantFrom(...METHODS),
     fc.constantFrom(...BASES),

@@ -1,3 +1,3 @@
-import { killedWhileSaving } from '@/tests/faults/killed-while-saving';
+import { defineKillTests } from '@/tests/faults/killed-while-saving';
 
-killedWhileSaving(20);
+defineKillTests(20);

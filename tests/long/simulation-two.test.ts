@@ -1,3 +1,3 @@
-import { simulations } from '@/tests/integration/reports/simulation/simulations';
+import { defineSimulationTests } from '@/tests/integration/reports/simulation/define-simulation-tests';
 
-simulations(2, 5000, 60);
+defineSimulationTests(2, 5000, 60);

@@ -1,6 +1,7 @@
-/** Simulated time, which advances only on request. Nothing reads or waits for a real clock. */
+// Simulated time. It advances only when a test says so.
 
-const EVERYTHING_ELSE = [
+/** Everything but Date, which alone is mocked. */
+const REAL_FUNCTIONS = [
   'hrtime',
   'nextTick',
   'performance',
@@ -17,21 +18,22 @@ const EVERYTHING_ELSE = [
   'clearTimeout',
 ] as const;
 
-export const stopClocks = (): void => void jest.useFakeTimers({ doNotFake: [...EVERYTHING_ELSE] });
-export const startClocks = (): void => void jest.useRealTimers();
+export const mockDate = (): void => void jest.useFakeTimers({ doNotFake: [...REAL_FUNCTIONS] });
+export const restoreDate = (): void => void jest.useRealTimers();
 
 export class SimulatedTime {
+  /** Milliseconds since 1970. */
   private instant = Date.parse('2026-11-21T15:00:00Z');
 
   get now(): number {
     return this.instant;
   }
 
-  passes(milliseconds: number): void {
+  advance(milliseconds: number): void {
     this.instant += milliseconds;
   }
 
-  /** From now on the clock reads with this offset in milliseconds: a device's, or the server's (0). */
+  /** Sets Date to the simulated time plus an offset in milliseconds: a device's, or 0 for the server. */
   setOffset(offset: number): void {
     jest.setSystemTime(this.instant + offset);
   }

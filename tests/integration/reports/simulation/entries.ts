@@ -1,36 +1,36 @@
 import type { Editor } from '@/lib/reports/editor/state';
 import { emptyFields, FIELD_KEYS } from '@/lib/reports/domain/fields';
 import { isEqual } from '@/lib/equal';
-import { type Conflict } from '@/lib/reports/domain/conflict-merge';
+import type { Conflict } from '@/lib/reports/domain/conflict-merge';
 import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
 
-/**
- * What people entered, value by value. `where` is the place in the inspection; a place may have one value in the record
- * and another in a conflict.
- */
+/** A value that a person entered. */
 export interface Entry {
-  where: string;
+  /** Where it is in the inspection. A place can have one value in the record and another in a conflict. */
+  place: string;
   value: string;
 }
 
+/** Entries by `formatEntry`. */
 export type Entries = ReadonlyMap<string, Entry>;
 
-const UNTYPED_FIELDS: readonly (keyof ReportFields)[] = ['phase', 'phaseHistory', 'mapView', 'date', 'inspectionEnd'];
-const ENTERED = FIELD_KEYS.filter((key) => !UNTYPED_FIELDS.includes(key));
+/** Fields that the editor sets. */
+const NOT_ENTERED: readonly (keyof ReportFields)[] = ['phase', 'phaseHistory', 'mapView', 'date', 'inspectionEnd'];
+const ENTERED_FIELDS = FIELD_KEYS.filter((key) => !NOT_ENTERED.includes(key));
 
-const EMPTY = emptyFields('', '');
+const EMPTY_FIELDS = emptyFields('', '');
 
-export const getFieldPlace = (key: keyof ReportFields): string => `field ${key}`;
-export const getBmpPlace = (bmpId: string, part: string): string => `BMP ${bmpId} ${part}`;
+export const formatFieldPlace = (key: keyof ReportFields): string => `field ${key}`;
+export const formatBmpPlace = (bmpId: string, part: string): string => `BMP ${bmpId} ${part}`;
 
-export function getEntries({ fields, bmps }: Report): Entries {
-  const input = ENTERED.filter((key) => !isEqual(fields[key], EMPTY[key])).map((key) =>
-    getEntry(getFieldPlace(key), fields[key]),
+export function collectEntries({ fields, bmps }: Report): Entries {
+  const fieldEntries = ENTERED_FIELDS.filter((key) => !isEqual(fields[key], EMPTY_FIELDS[key])).map((key) =>
+    createEntry(formatFieldPlace(key), fields[key]),
   );
-  return byKey([...input, ...bmps.flatMap(entriesOfBmp)]);
+  return indexByKey([...fieldEntries, ...bmps.flatMap(listBmpEntries)]);
 }
 
-export function entriesOfBmp({
+export function listBmpEntries({
   id,
   practiceId,
   location,
@@ -38,55 +38,58 @@ export function entriesOfBmp({
   condition,
   correction,
 }: LoggedBmp): Entry[] {
-  const at = (part: string, value: unknown, isEntered: boolean) =>
-    isEntered ? [getEntry(getBmpPlace(id, part), value)] : [];
+  const listIf = (isEntered: boolean, part: string, value: unknown) =>
+    isEntered ? [createEntry(formatBmpPlace(id, part), value)] : [];
   return [
-    ...at('itself', practiceId, true),
-    ...at('location', location, location !== null),
-    ...at('required', correctiveActions, correctiveActions !== null),
-    ...at('condition', condition.description, condition.description !== ''),
-    ...condition.photos.flatMap((photo) => at('condition photo', photo, true)),
-    ...Object.entries(condition.marks ?? {}).flatMap(([photo, marked]) => at(`condition marks ${photo}`, marked, true)),
-    ...at('correction', correction?.description, Boolean(correction?.description)),
-    ...at('initials', correction?.initials, Boolean(correction?.initials)),
-    ...(correction?.photos ?? []).flatMap((photo) => at('correction photo', photo, true)),
+    ...listIf(true, 'itself', practiceId),
+    ...listIf(location !== null, 'location', location),
+    ...listIf(correctiveActions !== null, 'required', correctiveActions),
+    ...listIf(condition.description !== '', 'condition', condition.description),
+    ...condition.photos.flatMap((photo) => listIf(true, 'condition photo', photo)),
+    ...Object.entries(condition.marks ?? {}).flatMap(([photo, marked]) =>
+      listIf(true, `condition marks ${photo}`, marked),
+    ),
+    ...listIf(Boolean(correction?.description), 'correction', correction?.description),
+    ...listIf(Boolean(correction?.initials), 'initials', correction?.initials),
+    ...(correction?.photos ?? []).flatMap((photo) => listIf(true, 'correction photo', photo)),
     ...Object.entries(correction?.marks ?? {}).flatMap(([photo, marked]) =>
-      at(`correction marks ${photo}`, marked, true),
+      listIf(true, `correction marks ${photo}`, marked),
     ),
   ];
 }
 
-function entriesOfConflict(conflict: Conflict): Entry[] {
+function listConflictEntries(conflict: Conflict): Entry[] {
   if (conflict.kind === 'field')
-    return [conflict.mine, conflict.theirs].map((value) => getEntry(getFieldPlace(conflict.key), value));
-  return [conflict.mine, conflict.theirs].flatMap((bmp) => (bmp ? entriesOfBmp(bmp) : []));
+    return [conflict.mine, conflict.theirs].map((value) => createEntry(formatFieldPlace(conflict.key), value));
+  return [conflict.mine, conflict.theirs].flatMap((bmp) => (bmp ? listBmpEntries(bmp) : []));
 }
 
-export interface TestComponent {
+export interface ShownWork {
   report: Report;
   conflicts: readonly Conflict[];
   orphaned: Report | null;
 }
 
-export const listShownEntries = ({ report, conflicts, orphaned }: TestComponent): Entries =>
+export const collectShownEntries = ({ report, conflicts, orphaned }: ShownWork): Entries =>
   new Map([
-    ...getEntries(report),
-    ...byKey(conflicts.flatMap(entriesOfConflict)),
-    ...(orphaned ? getEntries(orphaned) : []),
+    ...collectEntries(report),
+    ...indexByKey(conflicts.flatMap(listConflictEntries)),
+    ...(orphaned ? collectEntries(orphaned) : []),
   ]);
 
-export const getShownEntries = ({ report, conflicts, orphaned }: Editor): Entries =>
-  listShownEntries({ report, conflicts, orphaned: orphaned?.report ?? null });
+export const collectEditorEntries = ({ report, conflicts, orphaned }: Editor): Entries =>
+  collectShownEntries({ report, conflicts, orphaned: orphaned?.report ?? null });
 
 export const subtractEntries = (entries: Entries, others: Entries): [string, Entry][] =>
   [...entries].filter(([key]) => !others.has(key));
 
-const getEntry = (where: string, value: unknown): Entry => ({ where, value: inOrder(value) });
-/** Value as text with sorted keys, because the database orders keys differently. */
-const inOrder = (value: unknown): string => JSON.stringify(value, (_key, part: unknown) => sortParts(part));
-const sortParts = (part: unknown): unknown =>
+const createEntry = (place: string, value: unknown): Entry => ({ place, value: serialize(value) });
+/** JSON with sorted keys, because the database orders keys differently. */
+const serialize = (value: unknown): string => JSON.stringify(value, (_key, part: unknown) => sortKeys(part));
+const sortKeys = (part: unknown): unknown =>
   typeof part === 'object' && part !== null && !Array.isArray(part)
     ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => a.localeCompare(b)))
     : part;
-export const getKey = ({ where, value }: Entry): string => `${where} = ${value}`;
-const byKey = (entries: readonly Entry[]): Map<string, Entry> => new Map(entries.map((each) => [getKey(each), each]));
+export const formatEntry = ({ place, value }: Entry): string => `${place} = ${value}`;
+const indexByKey = (entries: readonly Entry[]): Map<string, Entry> =>
+  new Map(entries.map((entry) => [formatEntry(entry), entry]));

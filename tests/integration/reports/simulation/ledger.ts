@@ -3,78 +3,83 @@ import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { Editor } from '@/lib/reports/editor/state';
 import type { Device } from './device';
 import {
-  getBmpPlace,
-  getEntries,
-  entriesOfBmp,
-  getFieldPlace,
-  getKey,
-  getShownEntries,
+  formatBmpPlace,
+  collectEntries,
+  listBmpEntries,
+  formatFieldPlace,
+  formatEntry,
+  collectEditorEntries,
   subtractEntries,
   type Entries,
   type Entry,
 } from './entries';
-import { getActiveId } from './place';
+import { getActiveBmpId } from './place';
 
 /**
- * Everything that was entered and not removed by a person. Only a person's action on what is on the screen may remove
- * an entry; otherwise it is lost.
+ * Tracks the entries that people made and did not remove. An entry may be removed only by a person whose screen shows
+ * it; otherwise it is lost.
  */
 export class Ledger {
   private readonly entered = new Map<string, Entry & { by: string }>();
-  /** Who entered or removed which removed value. On a device that still shows it, they may remove it again. */
-  private readonly takenBack = new Set<string>();
-  /** On which devices a value was replaced or deleted since it was last entered. */
-  private readonly goneBy = new Map<string, Set<string>>();
-  /** On which device Undo restored a value, until the server has it. */
+  /**
+   * '{person}: {entry}' for those who entered or removed an entry. They may remove it again on a device that still
+   * shows it.
+   */
+  private readonly removedBy = new Set<string>();
+  /** By entry: the devices that removed it since it was last entered. */
+  private readonly removedOn = new Map<string, Set<string>>();
+  /** By entry: the device on which Undo restored it, until the server has it. */
   private readonly undoneOn = new Map<string, string>();
 
-  /**
-   * Records a person's step on a device.
-   * @returns what the step removed but must not
-   */
-  note({ person: { name: person }, name }: Device, event: EditorEvent, before: Editor, after: Editor): string[] {
-    const [was, is] = [getShownEntries(before), getShownEntries(after)];
-    const mayGo = listUndoneBy(event, before);
-    const wrong: string[] = [];
-    for (const [key, entry] of subtractEntries(was, is)) {
+  /** Records an event of a person. Returns the entries that it removed but must not remove. */
+  recordEvent(
+    { person: { name: person }, name: device }: Device,
+    event: EditorEvent,
+    before: Editor,
+    after: Editor,
+  ): string[] {
+    const [entriesBefore, entriesAfter] = [collectEditorEntries(before), collectEditorEntries(after)];
+    const canRemove = createRemovalCheck(event, before);
+    const violations: string[] = [];
+    for (const [key, entry] of subtractEntries(entriesBefore, entriesAfter)) {
       const owner = this.entered.get(key)?.by ?? null;
-      const isOwn = owner === person || this.takenBack.has(`${person}: ${key}`);
-      if (!mayGo(entry, isOwn)) wrong.push(`${key}${owner ? `, which ${owner} had entered` : ''}`);
-      if (isOwn) this.takenBack.add(`${person}: ${key}`);
-      if (owner) this.takenBack.add(`${owner}: ${key}`);
+      const isOwn = owner === person || this.removedBy.has(`${person}: ${key}`);
+      if (!canRemove(entry, isOwn)) violations.push(`${key}${owner ? `, which ${owner} had entered` : ''}`);
+      if (isOwn) this.removedBy.add(`${person}: ${key}`);
+      if (owner) this.removedBy.add(`${owner}: ${key}`);
       this.entered.delete(key);
-      this.goneBy.set(key, (this.goneBy.get(key) ?? new Set()).add(name));
+      this.removedOn.set(key, (this.removedOn.get(key) ?? new Set()).add(device));
     }
-    const known = getEntries(after.base);
-    for (const [key, entry] of subtractEntries(is, was)) {
-      if (isUndo(event) || this.expectStaysClosed(name, event, key)) continue;
-      // Restoring an existing value changes nothing: a colleague's later entry wins.
-      if (event.type !== 'undone' && known.has(key)) continue;
+    const baseEntries = collectEntries(after.base);
+    for (const [key, entry] of subtractEntries(entriesAfter, entriesBefore)) {
+      if (restoresEarlierValues(event) || this.isRemovedElsewhere(device, event, key)) continue;
+      // Undo may restore a value that the server already has. Then a colleague's later entry wins.
+      if (event.type !== 'undone' && baseEntries.has(key)) continue;
       this.entered.set(key, { ...entry, by: person });
-      this.goneBy.delete(key);
-      if (event.type === 'undone') this.undoneOn.set(key, name);
+      this.removedOn.delete(key);
+      if (event.type === 'undone') this.undoneOn.set(key, device);
     }
-    return wrong;
+    return violations;
   }
 
   recordSaved(entries: Entries): void {
     for (const key of entries.keys()) this.undoneOn.delete(key);
   }
 
-  /** Undo may restore a value that another device changed or deleted since. */
-  private expectStaysClosed(device: string, event: EditorEvent, key: string): boolean {
-    return event.type === 'undone' && [...(this.goneBy.get(key) ?? [])].some((other) => other !== device);
+  /** Whether Undo restores an entry that another device has removed since. */
+  private isRemovedElsewhere(device: string, event: EditorEvent, key: string): boolean {
+    return event.type === 'undone' && [...(this.removedOn.get(key) ?? [])].some((other) => other !== device);
   }
 
-  lost(places: readonly Entries[]): string[] {
+  /** Returns the tracked entries that are in none of these collections. */
+  listLost(collections: readonly Entries[]): string[] {
     return [...this.entered]
-      .filter(([key]) => !places.some((entries) => entries.has(key)))
+      .filter(([key]) => !collections.some((entries) => entries.has(key)))
       .map(([key, { by }]) => `${key}, entered by ${by}`);
   }
 
   /**
-   * Entries confirmed on this device that were not removed. A deletion on another device whose Undo is not sent counts
-   * as a deletion.
+   * Returns those of the entries that must still exist. While an Undo on another device is unsent, its entry need not.
    */
   listRemaining(entries: Entries, device: string): string[] {
     const isDeletedElsewhere = (key: string) => (this.undoneOn.get(key) ?? device) !== device;
@@ -82,87 +87,90 @@ export class Ledger {
   }
 }
 
-/** Whether the step restores earlier values, which do not count as entered again. */
-const isUndo = ({ type }: EditorEvent): boolean =>
+/** Whether the event restores earlier values, which do not count as entered again. */
+const restoresEarlierValues = ({ type }: EditorEvent): boolean =>
   type === 'bmpFlowCanceled' || type === 'correctionCanceled' || type === 'conflictResolved';
 
-type LeaveCheck = (entry: Entry, isOwn: boolean) => boolean;
-const respondNothing: LeaveCheck = () => false;
-const at =
-  (...places: string[]): LeaveCheck =>
-  ({ where }) =>
-    places.includes(where);
-const ofBmp =
-  (id: string): LeaveCheck =>
-  ({ where }) =>
-    where.startsWith(getBmpPlace(id, ''));
+type RemovalCheck = (entry: Entry, isOwn: boolean) => boolean;
+const allowNothing: RemovalCheck = () => false;
+const allowPlaces =
+  (...places: string[]): RemovalCheck =>
+  ({ place }) =>
+    places.includes(place);
+const allowBmp =
+  (id: string): RemovalCheck =>
+  ({ place }) =>
+    place.startsWith(formatBmpPlace(id, ''));
 
-/** Undo of CANCEL removes what CANCEL restored, but not a colleague's later entries. */
-function listUndone(undo: Editor['undo']): LeaveCheck {
-  if (undo?.kind === 'verified') return at(getFieldPlace('verifiedBmps'));
-  if (undo?.kind !== 'canceled') return respondNothing;
-  const left = entriesOfBmp(undo.left).map(getKey);
-  return (entry) => left.includes(getKey(entry));
+/** Undo of CANCEL may remove what CANCEL restored, but not a colleague's later entries. */
+function createUndoCheck(undo: Editor['undo']): RemovalCheck {
+  if (undo?.kind === 'verified') return allowPlaces(formatFieldPlace('verifiedBmps'));
+  if (undo?.kind !== 'canceled') return allowNothing;
+  const leftEntries = listBmpEntries(undo.left).map(formatEntry);
+  return (entry) => leftEntries.includes(formatEntry(entry));
 }
 
-/** What the person removes knowingly with this step, by replacing or canceling it. */
-function listUndoneBy(event: EditorEvent, before: Editor): LeaveCheck {
-  const active = getActiveId(before) ?? '';
-  const part = (...names: string[]) => at(...names.map((name) => getBmpPlace(active, name)));
-  const isOfCorrection = part('correction', 'initials', 'correction photo');
-  const correction: LeaveCheck = (entry, isOwn) =>
-    isOfCorrection(entry, isOwn) || entry.where.startsWith(getBmpPlace(active, 'correction marks '));
+/** Returns a check of which entries the event may remove, because the person replaces or cancels them. */
+function createRemovalCheck(event: EditorEvent, before: Editor): RemovalCheck {
+  const active = getActiveBmpId(before) ?? '';
+  const allowParts = (...names: string[]) => allowPlaces(...names.map((name) => formatBmpPlace(active, name)));
+  const isInCorrection = allowParts('correction', 'initials', 'correction photo');
+  const allowCorrection: RemovalCheck = (entry, isOwn) =>
+    isInCorrection(entry, isOwn) || entry.place.startsWith(formatBmpPlace(active, 'correction marks '));
   switch (event.type) {
     case 'fieldChanged': {
-      const auto = autoBmpOfField(event.key);
-      const removed = before.report.bmps.filter(({ practiceId }) => practiceId === auto?.id).map(({ id }) => ofBmp(id));
-      return (entry, isOwn) => entry.where === getFieldPlace(event.key) || removed.some((is) => is(entry, isOwn));
+      const autoBmp = autoBmpOfField(event.key);
+      const bmpChecks = before.report.bmps
+        .filter(({ practiceId }) => practiceId === autoBmp?.id)
+        .map(({ id }) => allowBmp(id));
+      return (entry, isOwn) =>
+        entry.place === formatFieldPlace(event.key) || bmpChecks.some((check) => check(entry, isOwn));
     }
     case 'siteChosen':
-      return at(getFieldPlace('siteId'));
+      return allowPlaces(formatFieldPlace('siteId'));
     case 'crewToggled':
-      return at(getFieldPlace('crew'));
+      return allowPlaces(formatFieldPlace('crew'));
     case 'verifiedSet':
     case 'restVerified':
-      return at(getFieldPlace('verifiedBmps'));
+      return allowPlaces(formatFieldPlace('verifiedBmps'));
     case 'placed':
-      return part('location');
+      return allowParts('location');
     case 'conditionChanged':
-      return part('condition');
+      return allowParts('condition');
     case 'requiredCasToggled':
     case 'actionToggled':
-      return part('required');
+      return allowParts('required');
     case 'correctionChanged':
-      return correction;
+      return allowCorrection;
     case 'correctionChosen':
     case 'bmpSaved':
-      return correction;
+      return allowCorrection;
     // CANCEL must not remove a colleague's entries.
     case 'bmpFlowCanceled':
-      return (entry, isOwn) => isOwn && ofBmp(active)(entry, isOwn);
+      return (entry, isOwn) => isOwn && allowBmp(active)(entry, isOwn);
     case 'correctionCanceled':
-      return (entry, isOwn) => isOwn && correction(entry, isOwn);
+      return (entry, isOwn) => isOwn && allowCorrection(entry, isOwn);
     case 'bmpRemoved':
-      return ofBmp(event.bmpId);
+      return allowBmp(event.bmpId);
     case 'undone':
-      return listUndone(before.undo);
+      return createUndoCheck(before.undo);
     case 'photoRemoved':
-      return ({ where, value }) =>
-        where === getBmpPlace(event.bmpId, `${event.side} marks ${event.fileName}`) ||
-        (where === getBmpPlace(event.bmpId, `${event.side} photo`) && value.includes(event.fileName));
+      return ({ place, value }) =>
+        place === formatBmpPlace(event.bmpId, `${event.side} marks ${event.fileName}`) ||
+        (place === formatBmpPlace(event.bmpId, `${event.side} photo`) && value.includes(event.fileName));
     case 'photoMarked':
-      return at(getBmpPlace(event.bmpId, `${event.side} marks ${event.fileName}`));
+      return allowPlaces(formatBmpPlace(event.bmpId, `${event.side} marks ${event.fileName}`));
     case 'mapCaptured':
-      return at(getFieldPlace('mapImage'));
+      return allowPlaces(formatFieldPlace('mapImage'));
     case 'conflictResolved': {
       const conflict = before.conflicts.find(({ key }) => key === event.key);
       return conflict?.kind === 'bmp'
-        ? ofBmp(conflict.key)
+        ? allowBmp(conflict.key)
         : conflict
-          ? at(getFieldPlace(conflict.key))
-          : respondNothing;
+          ? allowPlaces(formatFieldPlace(conflict.key))
+          : allowNothing;
     }
     default:
-      return respondNothing;
+      return allowNothing;
   }
 }

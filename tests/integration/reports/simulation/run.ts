@@ -1,20 +1,20 @@
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { answerTo } from '@/tests/integration/offline/phone';
 import { createRequestAs } from '@/tests/setup/requests';
-import { getEntries, type Entries } from './entries';
+import { collectEntries, type Entries } from './entries';
 import { SimulatedTime } from './clock';
-import { Device, type Watch } from './device';
+import { Device, type OnChange } from './device';
 import { Ledger } from './ledger';
-import { resetDevice } from './page';
-import { FENCE, makeSession, onServer, RESET_POSTS, setScene, type Scene } from './scene';
-import type { BeginningValues, Name } from './steps';
+import { resetDevice } from './product-modules';
+import { FENCE, createSession, loadServerState, RESET_POSTS, resetScene, type Scene } from './scene';
+import type { StartState, PersonName } from './steps';
 import { Watcher } from './watcher';
 
 /** An invariant failed. */
 export class Violation extends Error {}
 
-/** Steps that log one BMP with a required correction, from first screen to summary. */
-const LOGS_FENCE: readonly EditorEvent[] = [
+/** Logs a BMP with a required corrective action. */
+const LOG_FENCE_EVENTS: readonly EditorEvent[] = [
   { type: 'phaseOpened', phase: 'BMPInspection' },
   { type: 'practicePicked', practiceId: FENCE },
   { type: 'placed', position: { lat: 43, lng: -87 } },
@@ -27,94 +27,103 @@ const LOGS_FENCE: readonly EditorEvent[] = [
   { type: 'continued' },
 ];
 
-/** Number of runs in this process, part of ids: the same seed can repeat an inspection under new ids. */
-let runs = 0;
+/** Part of the ids, so that runs with the same seed have different ids. */
+let runCount = 0;
 
-/** One inspection from start to quiet, on two or three devices. */
+/** One simulated inspection on two or three devices. */
 export class Run {
   readonly time = new SimulatedTime();
   readonly ledger = new Ledger();
+  /** A sentence for each action, printed with a failure. */
   readonly story: string[] = [];
   readonly devices: Device[] = [];
   readonly reportId: string;
   private readonly watcher = new Watcher(this.ledger);
-  private readonly number = (runs += 1);
-  private ids = 0;
-  /** What each device showed at SAVE & NOTIFY or CLOSE OUT, without orphaned work, which is not sent. */
+  private readonly runNumber = (runCount += 1);
+  private idCount = 0;
+  /** The entries that each device showed at SAVE & NOTIFY or CLOSE OUT. Orphaned work is not sent. */
   readonly confirmed = new Map<Device, Entries>();
-  frozen: Entries | null = null;
+  /** The record at CLOSE OUT. */
+  closedEntries: Entries | null = null;
 
   constructor(readonly scene: Scene) {
-    this.reportId = this.newId();
+    this.reportId = this.createId();
   }
 
-  /** UUIDs that are the same at each replay. */
-  readonly newId = (): `${string}-${string}-${string}-${string}-${string}` => {
-    this.ids += 1;
+  /** Creates UUIDs that are the same in each replay. */
+  readonly createId = (): `${string}-${string}-${string}-${string}-${string}` => {
+    this.idCount += 1;
     const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
-    return `${hex(this.number, 8)}-0000-4000-8000-${hex(this.ids, 12)}`;
+    return `${hex(this.runNumber, 8)}-0000-4000-8000-${hex(this.idCount, 12)}`;
   };
 
-  async begins(names: readonly Name[], beginning: BeginningValues): Promise<void> {
-    jest.spyOn(globalThis.crypto, 'randomUUID').mockImplementation(this.newId);
+  async start(names: readonly PersonName[], startState: StartState): Promise<void> {
+    jest.spyOn(globalThis.crypto, 'randomUUID').mockImplementation(this.createId);
     this.time.setOffset(0);
-    await setScene(this.scene);
-    for (const [at, name] of names.entries()) {
-      const page = this.scene.pages[at];
-      if (!page) throw new Error('There is no device for everybody.');
-      await resetDevice(page);
-      const isSecond = names.indexOf(name) < at;
-      const owner = { person: this.scene.people[name], unitId: this.scene.unit.id };
-      const device = new Device(page, isSecond ? `${name}'s tablet` : name, owner, this.answer, this.watch);
+    await resetScene(this.scene);
+    for (const [index, name] of names.entries()) {
+      const product = this.scene.products[index];
+      if (!product) throw new Error('There are more people than devices.');
+      await resetDevice(product);
+      const isSecondDevice = names.indexOf(name) < index;
+      const account = { person: this.scene.people[name], unitId: this.scene.unit.id };
+      const device = new Device(
+        product,
+        isSecondDevice ? `${name}'s tablet` : name,
+        account,
+        this.handleRequest,
+        this.onChange,
+      );
       await this.signIn(device);
       this.devices.push(device);
     }
     const [first] = this.devices;
-    if (!first) throw new Error('Nobody is there.');
+    if (!first) throw new Error('There is no device.');
     this.activate(first);
-    await first.openTicket(this.reportId, true);
+    await first.openReport(this.reportId, true);
     await first.dispatch({ type: 'siteChosen', siteId: this.scene.unit.site.id });
-    if (beginning !== 'empty') await first.dispatch(...LOGS_FENCE);
-    if (beginning === 'notified')
+    if (startState !== 'empty') await first.dispatch(...LOG_FENCE_EVENTS);
+    if (startState === 'notified')
       await first.dispatch({ type: 'questionOpened', question: 'save-and-notify' }, { type: 'notifyConfirmed' });
-    await first.sends('arrives');
-    this.note(`${first.name} begins an inspection of ${this.scene.unit.site.name}: ${beginning}.`);
+    await first.send('arrives');
+    this.addToStory(`${first.name} starts an inspection of ${this.scene.unit.site.name}: ${startState}.`);
   }
 
   /** Uses this device's network and clock from now on. */
   activate(device: Device): void {
     this.time.setOffset(device.clockOffset);
-    global.fetch = (address, init = {}) => device.wire.carry(String(address), init);
+    global.fetch = (address, init = {}) => device.connection.fetch(String(address), init);
   }
 
   async signIn(device: Device): Promise<void> {
-    device.sessionId ??= await makeSession(this.scene, device.person.id);
+    device.sessionId ??= await createSession(this.scene, device.person.id);
   }
 
-  note(sentence: string): void {
+  addToStory(sentence: string): void {
     this.story.push(sentence);
     this.checkInvariants();
   }
 
   /** Throws if an invariant failed since the last call. */
   checkInvariants(): void {
-    const [wrong] = this.watcher.wrong;
-    if (wrong) throw new Violation(wrong);
+    const [violation] = this.watcher.violations;
+    if (violation) throw new Violation(violation);
   }
 
-  private readonly watch: Watch = (device, event, before, after) => this.watcher.record(device, event, before, after);
+  private readonly onChange: OnChange = (device, event, before, after) =>
+    this.watcher.record(device, event, before, after);
 
-  /** Checks a device after opening: it may be anywhere but inside a BMP that another person is logging. */
+  /** Checks the device's editor after it was opened. */
   checkOpening(device: Device): void {
-    if (device.editor) this.watcher.seeOpening(device, device.editor);
+    if (device.editor) this.watcher.checkReopening(device, device.editor);
   }
 
-  private readonly answer = async (device: Device, address: string, init: RequestInit): Promise<Response> => {
-    this.time.passes(7);
+  private readonly handleRequest = async (device: Device, address: string, init: RequestInit): Promise<Response> => {
+    this.time.advance(7);
     this.time.setOffset(0);
     const response = await answerTo(await createRequestAs(device, address, init), init.method ?? 'GET');
     response.headers.set('date', new Date(this.time.now).toUTCString());
-    if (response.status >= 500) throw new Violation(`The server failed: ${address} was answered ${response.status}.`);
+    if (response.status >= 500) throw new Violation(`The server failed: ${address} returned ${response.status}.`);
     if (response.ok && address.includes('saveReport')) await this.recordSave();
     if (response.ok && /(start|end)Report/.test(address)) await this.checkRecord(device, address.includes('endReport'));
     this.time.setOffset(device.clockOffset);
@@ -122,20 +131,17 @@ export class Run {
   };
 
   private async recordSave(): Promise<void> {
-    const serverReport = await onServer(this.scene, this.reportId);
-    if (serverReport) this.ledger.recordSaved(getEntries(serverReport.report));
+    const serverState = await loadServerState(this.scene, this.reportId);
+    if (serverState) this.ledger.recordSaved(collectEntries(serverState.report));
   }
 
-  /**
-   * Checks after SAVE & NOTIFY or CLOSE OUT that everything on the person's screen arrived, unless a person removed it
-   * since.
-   */
+  /** After SAVE & NOTIFY or CLOSE OUT, checks that the server has everything that the person's screen showed. */
   private async checkRecord(device: Device, isClosed: boolean): Promise<void> {
-    const serverReport = await onServer(this.scene, this.reportId);
+    const serverState = await loadServerState(this.scene, this.reportId);
     const confirmed = this.confirmed.get(device);
-    if (!serverReport || !confirmed) return;
+    if (!serverState || !confirmed) return;
     this.confirmed.delete(device);
-    this.watcher.compareRecord(device, confirmed, serverReport, isClosed);
-    if (isClosed) this.frozen ??= getEntries(serverReport.report);
+    this.watcher.compareRecord(device, confirmed, serverState, isClosed);
+    if (isClosed) this.closedEntries ??= collectEntries(serverState.report);
   }
 }

@@ -5,11 +5,11 @@ import type { ReportPdfInput } from '@/lib/reports/pdf-job';
 import { toReport, reportSelect } from '@/lib/reports/server/stored-report';
 import { createJpeg } from '@/tests/setup/reports';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
-import { startClocks, stopClocks } from './clock';
-import { makePage, type Page } from './page';
-import type { Name } from './steps';
+import { restoreDate, mockDate } from './clock';
+import { loadProductModules, type ProductModules } from './product-modules';
+import type { PersonName } from './steps';
 
-/** Mocks the PDF by its input, because printing takes longer than a run. */
+// A PDF is replaced by its input, because rendering it takes longer than a run.
 jest.mock('@/lib/reports/pdf/render', () => ({
   async renderReportPdf({ report }: ReportPdfInput) {
     const pdf = Buffer.from(JSON.stringify(report));
@@ -17,40 +17,41 @@ jest.mock('@/lib/reports/pdf/render', () => ({
   },
 }));
 
-/** Shared by all runs, because it is slow to create: server, work unit and three devices. */
+/** A server, a work unit and three devices. All runs share them, because they are slow to create. */
 export interface Scene {
   world: World;
   unit: Unit;
-  people: Readonly<Record<Name, TestUser>>;
+  people: Readonly<Record<PersonName, TestUser>>;
   sites: readonly { id: string; name: string }[];
-  pages: readonly Page[];
+  /** One for each device. */
+  products: readonly ProductModules[];
   picture: Buffer;
 }
 
 export async function openScene(): Promise<Scene> {
-  stopClocks();
+  mockDate();
   const world = await createWorld();
   const unit = await world.workUnit();
-  await stockLibrary(world, unit);
+  await createLibrary(world, unit);
   return {
     world,
     unit,
     people: { Ines: unit.inspector, Leo: unit.leader, Olive: unit.office },
     sites: [unit.site, await unit.addSite('Menomonee Crossing')],
-    pages: [await makePage(), await makePage(), await makePage()],
+    products: [await loadProductModules(), await loadProductModules(), await loadProductModules()],
     picture: await createJpeg(),
   };
 }
 
 export async function closeScene(scene: Scene | undefined): Promise<void> {
   await scene?.world.close();
-  startClocks();
+  restoreDate();
 }
 
 export const FENCE = '6b7a1f0e-55ab-4f0e-9a53-6a6a2f1c0001';
 export const RESET_POSTS = '6b7a1f0e-55ab-4f0e-9a53-6a6a2f1c0002';
 
-const stockLibrary = ({ runAsMaintenance }: World, { id: workUnitId }: Unit) =>
+const createLibrary = ({ runAsMaintenance }: World, { id: workUnitId }: Unit) =>
   runAsMaintenance(async (db) => {
     const groups = (['practice', 'action'] as const).map((mode) => ({
       id: randomUUID(),
@@ -75,8 +76,8 @@ const stockLibrary = ({ runAsMaintenance }: World, { id: workUnitId }: Unit) =>
     await db.libraryConnection.create({ data: { workUnitId, practiceId: FENCE, actionId: RESET_POSTS, position: 0 } });
   });
 
-/** Puts everybody into the unit and resets limits. */
-export const setScene = ({ world, unit, people }: Scene): Promise<void> =>
+/** Adds people who have left to the unit again and resets rate limits. */
+export const resetScene = ({ world, unit, people }: Scene): Promise<void> =>
   world.runAsMaintenance(async (db) => {
     await db.$executeRaw`DELETE FROM limit_use`;
     await joinUnit(db, unit, Object.values(people));
@@ -88,11 +89,11 @@ const ROLES = ['employee', 'crewleader', 'admin'] as const;
 
 async function joinUnit(db: Db, unit: Unit, people: readonly TestUser[]): Promise<void> {
   await db.membership.createMany({
-    data: people.map(({ id }, at) => ({
+    data: people.map(({ id }, index) => ({
       id: randomUUID(),
       workUnitId: unit.id,
       personId: id,
-      role: ROLES[at] ?? 'employee',
+      role: ROLES[index] ?? 'employee',
       workRole: 'Inspector',
     })),
     skipDuplicates: true,
@@ -105,7 +106,7 @@ export const leaveUnit = ({ world, unit }: Scene, personId: string) =>
 export const endSession = ({ world }: Scene, sessionId: string) =>
   world.runAsMaintenance((db) => db.session.delete({ where: { id: sessionId } }));
 
-export const makeSession = ({ world }: Scene, personId: string): Promise<string> =>
+export const createSession = ({ world }: Scene, personId: string): Promise<string> =>
   world.runAsMaintenance(async (db) => {
     const { id } = await db.session.create({
       data: { id: randomUUID(), personId, expiresAt: new Date('2030-01-01') },
@@ -113,13 +114,14 @@ export const makeSession = ({ world }: Scene, personId: string): Promise<string>
     return id;
   });
 
-export interface OnServer {
+export interface ServerState {
   report: Report;
   isDeleted: boolean;
-  printed: Report | null;
+  /** The report that the final PDF was made of. */
+  pdfReport: Report | null;
 }
 
-export const onServer = ({ world }: Scene, id: string): Promise<OnServer | null> =>
+export const loadServerState = ({ world }: Scene, id: string): Promise<ServerState | null> =>
   world.runAsMaintenance(async (db) => {
     const row = await db.report.findUnique({
       where: { id },
@@ -127,11 +129,11 @@ export const onServer = ({ world }: Scene, id: string): Promise<OnServer | null>
     });
     if (!row) return null;
     const pdf = row.pdfKey ? await world.runtime.storage.read(row.pdfKey) : null;
-    const printed: Report | null = pdf && JSON.parse(pdf.toString());
-    return { report: toReport(row), isDeleted: row.deletedAt !== null, printed };
+    const pdfReport: Report | null = pdf && JSON.parse(pdf.toString());
+    return { report: toReport(row), isDeleted: row.deletedAt !== null, pdfReport };
   });
 
-export const getPhotosOnServer = ({ world }: Scene, reportId: string): Promise<string[]> =>
+export const listPhotosOnServer = ({ world }: Scene, reportId: string): Promise<string[]> =>
   world.runAsMaintenance(async (db) => {
     const photos = await db.photo.findMany({ where: { reportId, removedAt: null }, select: { fileName: true } });
     return photos.map(({ fileName }) => fileName);

@@ -1,104 +1,113 @@
 import fc from 'fast-check';
-import { ACTS } from './acts';
+import type { Device } from './device';
+import { PERSON_ACTIONS } from './person-actions';
 import { settle, checkFinalInvariants } from './settle';
 import { Run, Violation } from './run';
-import { isSavedStateTrue } from './invariants';
-import { onServer, type Scene } from './scene';
-import { plan, type Plan, type Step } from './steps';
-import { WORLD_ACTS } from './world-acts';
+import { isSavedStateCorrect } from './invariants';
+import { loadServerState, type Scene } from './scene';
+import { planArbitrary, type Plan, type Step } from './steps';
+import { WORLD_ACTIONS } from './world-actions';
 
-/**
- * Runs one planned inspection.
- * @throws Violation with the whole story
- */
-export async function simulate(scene: Scene, { people, beginning, steps, decides }: Plan): Promise<void> {
+/** Simulates one inspection. An error contains the story of the run. */
+export async function simulate(
+  scene: Scene,
+  { people, startState, steps, shouldResolveConflicts }: Plan,
+): Promise<void> {
   const run = new Run(scene);
   try {
-    await run.begins(people, beginning);
-    for (const [at, step] of steps.entries()) await performStep(run, step, `text ${at + 1}`);
-    await settle(run, decides);
+    await run.start(people, startState);
+    for (const [index, step] of steps.entries()) await performStep(run, step, `text ${index + 1}`);
+    await settle(run, shouldResolveConflicts);
     await checkFinalInvariants(run);
   } catch (error) {
-    const why = error instanceof Violation ? error.message : error instanceof Error ? error.stack : String(error);
-    throw new Error(
-      [...run.story.map((line, at) => `${String(at + 1).padStart(3)}. ${line}`), `  => ${why}`].join('\n'),
-    );
+    const reason = error instanceof Violation ? error.message : error instanceof Error ? error.stack : String(error);
+    const story = run.story.map((sentence, index) => `${String(index + 1).padStart(3)}. ${sentence}`);
+    throw new Error([...story, `  => ${reason}`].join('\n'));
   }
 }
 
-async function performStep(run: Run, { who, what, pick }: Step, text: string): Promise<void> {
-  const device = run.devices[who % run.devices.length];
+async function performStep(run: Run, { deviceIndex, action, pick }: Step, text: string): Promise<void> {
+  const device = run.devices[deviceIndex % run.devices.length];
   if (!device) return;
-  run.time.passes(5_000);
+  run.time.advance(5_000);
   run.activate(device);
-  const carried = device.wire.carried;
-  const worldAct = WORLD_ACTS[what];
-  const description = worldAct
-    ? await worldAct({ run, device, pick })
-    : await performAct(run, device, what, pick, text);
-  if (description) run.note(`${device.name}: ${description}.`);
+  const countBefore = device.connection.requestCount;
+  const worldAction = WORLD_ACTIONS[action];
+  const description = worldAction
+    ? await worldAction({ run, device, pick })
+    : await performPersonAction(run, device, { action, pick, text });
+  if (description) run.addToStory(`${device.name}: ${description}.`);
   run.checkInvariants();
-  if (device.wire.carried > carried) await expectSavedReport(run);
+  if (device.connection.requestCount > countBefore) await expectTrueSavedState(run);
 }
 
-async function expectSavedReport(run: Run): Promise<void> {
-  const serverReport = await onServer(run.scene, run.reportId);
+async function expectTrueSavedState(run: Run): Promise<void> {
+  const serverReport = await loadServerState(run.scene, run.reportId);
   for (const { name, editor } of run.devices)
-    if (editor && serverReport && !serverReport.isDeleted && !isSavedStateTrue(editor, serverReport.report))
-      throw new Violation(`${name}'s device says 'Saved' and shows something else than the server has.`);
+    if (editor && serverReport && !serverReport.isDeleted && !isSavedStateCorrect(editor, serverReport.report))
+      throw new Violation(`${name}'s device says 'Saved' but does not show the server's report.`);
 }
 
-async function performAct(run: Run, device: Run['devices'][number], what: Step['what'], pick: number, text: string) {
-  if (!device.saving) {
-    if (!(await device.openTicket(run.reportId))) return null;
+/**
+ * Opens the inspection if necessary, then performs the action. Returns its description, or null if it is not possible.
+ */
+async function performPersonAction(
+  run: Run,
+  device: Device,
+  { action, pick, text }: Pick<Step, 'action' | 'pick'> & { text: string },
+) {
+  if (!device.sync) {
+    if (!(await device.openReport(run.reportId))) return null;
     run.checkOpening(device);
-    run.note(`${device.name} opens the inspection.`);
+    run.addToStory(`${device.name} opens the inspection.`);
   }
-  const act = ACTS[what];
+  const perform = PERSON_ACTIONS[action];
   const { editor } = device;
-  if (!act || !editor || editor.leaving) return null;
-  const description = await act({ run, device, editor, pick, text });
+  if (!perform || !editor || editor.leaving) return null;
+  const description = await perform({ run, device, editor, pick, text });
   if (device.editor?.leaving) {
-    await device.sends('arrives');
+    await device.send('arrives');
     await device.kill(true);
   }
   return description;
 }
 
 /**
- * Runs this many inspections from one seed. EARTHTIGHT_TEST_SIMULATION sets another seed or, with a path, the
- * inspection of a failure; EARTHTIGHT_TEST_SIMULATIONS sets another number.
+ * Simulates `runs` inspections from one seed. EARTHTIGHT_TEST_SIMULATION sets another seed or, with a path, repeats the
+ * inspection of a failure. EARTHTIGHT_TEST_SIMULATIONS sets another number.
  */
-export async function simulateMany(scene: () => Scene, seed: number, runs: number): Promise<void> {
-  const { EARTHTIGHT_TEST_SIMULATION: chosen, EARTHTIGHT_TEST_SIMULATIONS: many } = process.env;
-  const [chosenSeed = String(seed), path] = chosen?.split(' ') ?? [];
-  const shortening = getShorteningTime();
-  const property = fc.asyncProperty(plan, (each) => shortening.unlessOver(() => simulate(scene(), each)));
+export async function simulateMany(getScene: () => Scene, seed: number, runs: number): Promise<void> {
+  const { EARTHTIGHT_TEST_SIMULATION: replay, EARTHTIGHT_TEST_SIMULATIONS: runsSetting } = process.env;
+  const [replaySeed = String(seed), path] = replay?.split(' ') ?? [];
+  const shrinkLimit = createShrinkLimit();
+  const property = fc.asyncProperty(planArbitrary, (plan) => shrinkLimit.run(() => simulate(getScene(), plan)));
   const result = await fc.check(property, {
-    seed: Number(chosenSeed),
-    numRuns: path ? 1 : Number(many ?? runs),
+    seed: Number(replaySeed),
+    numRuns: path ? 1 : Number(runsSetting ?? runs),
     ...(path ? { path } : {}),
   });
   if (!result.failed) return;
   const message = result.errorInstance instanceof Error ? result.errorInstance.message : String(result.errorInstance);
-  const again = `EARTHTIGHT_TEST_SIMULATION='${result.seed} ${result.counterexamplePath}'`;
+  const replayCommand = `EARTHTIGHT_TEST_SIMULATION='${result.seed} ${result.counterexamplePath}'`;
   throw new Error(
-    `Inspection ${result.numRuns}, shortened ${result.numShrinks} times:\n\n${message}\n\nAgain: ${again}`,
+    `Inspection ${result.numRuns}, shortened ${result.numShrinks} times:\n\n${message}\n\nRepeat with: ${replayCommand}`,
   );
 }
 
-/** Milliseconds for shortening a failure. */
-const MAX_SHORTENING_MS = 120_000;
+const MAX_SHRINKING_MS = 120_000;
 
-function getShorteningTime() {
-  let until = Infinity;
+/**
+ * After a failure, fast-check may shrink it for this time. Later attempts pass without a run, which ends the shrinking.
+ */
+function createShrinkLimit() {
+  let deadline = Infinity;
   return {
-    async unlessOver(work: () => Promise<void>): Promise<void> {
-      if (performance.now() > until) return;
+    async run(work: () => Promise<void>): Promise<void> {
+      if (performance.now() > deadline) return;
       try {
         await work();
       } catch (error) {
-        until = Math.min(until, performance.now() + MAX_SHORTENING_MS);
+        deadline = Math.min(deadline, performance.now() + MAX_SHRINKING_MS);
         throw error;
       }
     },

@@ -1,3 +1,3 @@
-import { simulations } from './simulations';
+import { defineSimulationTests } from './define-simulation-tests';
 
-simulations(20261122, 200, 10);
+defineSimulationTests(20261122, 200, 10);

@@ -1,83 +1,86 @@
 import fc from 'fast-check';
 
-/** What can happen, with weights. Shortened failures prefer earlier entries. */
-const PERSON = {
-  types: 8,
-  logs: 14,
-  chooses: 4,
-  cancels: 4,
-  undoes: 6,
-  'goes elsewhere': 3,
-  'opens a BMP': 4,
-  'edits a BMP': 4,
-  'deletes a BMP': 3,
-  'changes the site': 1,
-  notifies: 3,
-  'takes back': 1,
-  'captures the map': 1,
-  closes: 2,
-  photographs: 2,
-  'removes a photo': 1,
-  'marks a photo': 2,
-  decides: 3,
-  leaves: 2,
-  'deletes what a colleague changes': 3,
+/** Weights of a person's actions. fast-check shrinks failures toward earlier entries. */
+const PERSON_WEIGHTS = {
+  'enter text': 8,
+  'continue logging': 14,
+  'change an answer': 4,
+  cancel: 4,
+  undo: 6,
+  'change the phase': 3,
+  'open a BMP': 4,
+  'edit a BMP': 4,
+  'delete a BMP': 3,
+  'change the site': 1,
+  notify: 3,
+  'cancel the notification': 1,
+  'capture the map': 1,
+  'close out': 2,
+  'take a photo': 2,
+  'remove a photo': 1,
+  'mark a photo': 2,
+  'resolve a conflict': 3,
+  leave: 2,
+  'delete what a colleague edits': 3,
 } as const;
 
-const WORLD = {
-  sends: 14,
-  'sends from the list': 3,
-  'receives changes': 8,
-  'gets its answer': 8,
-  reloads: 3,
-  'is killed': 3,
-  'loses signal': 2,
-  'finds signal': 4,
-  'has its clock set wrong': 1,
-  'is signed out': 1,
-  'signs in': 1,
-  'leaves the unit': 1,
-  'deletes the inspection': 1,
-  'has a long break': 2,
+/** Weights of what else happens to a device. */
+const WORLD_WEIGHTS = {
+  send: 14,
+  'send from the list': 3,
+  'receive changes': 8,
+  'receive the response': 8,
+  reload: 3,
+  'kill the tab': 3,
+  'go offline': 2,
+  'go online': 4,
+  'change the clock': 1,
+  'end the session': 1,
+  'sign in': 1,
+  'leave the unit': 1,
+  'delete the inspection': 1,
+  pause: 2,
 } as const;
 
-export const WEIGHTS = { ...PERSON, ...WORLD };
-export type Kind = keyof typeof WEIGHTS;
+export const WEIGHTS = { ...PERSON_WEIGHTS, ...WORLD_WEIGHTS };
+export type ActionName = keyof typeof WEIGHTS;
 
-/** Device, action, and choice among its options, modulo their number. */
 export interface Step {
-  who: number;
-  what: Kind;
+  /** Modulo the number of devices. */
+  deviceIndex: number;
+  action: ActionName;
+  /** Selects among the options of the action, modulo their number. */
   pick: number;
 }
 
-export type Name = 'Ines' | 'Leo' | 'Olive';
+export type PersonName = 'Ines' | 'Leo' | 'Olive';
 
-/** State when the others join: empty, with a saved BMP, or notified. */
-export type BeginningValues = 'empty' | 'with a BMP' | 'notified';
+/** The inspection when the other devices join. */
+export type StartState = 'empty' | 'with a BMP' | 'notified';
 
 export interface Plan {
-  beginning: BeginningValues;
-  people: readonly Name[];
+  startState: StartState;
+  people: readonly PersonName[];
   steps: Step[];
   /** Whether remaining conflicts are resolved at the end. */
-  decides: boolean;
+  shouldResolveConflicts: boolean;
 }
 
-const isKind = (name: string): name is Kind => name in WEIGHTS;
-const KINDS = Object.keys(WEIGHTS)
-  .filter(isKind)
-  .flatMap((kind) => Array.from({ length: WEIGHTS[kind] }, () => kind));
+const isActionName = (name: string): name is ActionName => name in WEIGHTS;
+/** Each name as often as its weight. */
+const ACTION_NAMES = Object.keys(WEIGHTS)
+  .filter(isActionName)
+  .flatMap((name) => Array.from({ length: WEIGHTS[name] }, () => name));
 
-const step: fc.Arbitrary<Step> = fc.record({
-  who: fc.nat(2),
-  what: fc.constantFrom(...KINDS),
+const stepArbitrary: fc.Arbitrary<Step> = fc.record({
+  deviceIndex: fc.nat(2),
+  action: fc.constantFrom(...ACTION_NAMES),
   pick: fc.nat(999),
 });
 
-export const plan: fc.Arbitrary<Plan> = fc.record({
-  beginning: fc.constantFrom<BeginningValues>('empty', 'with a BMP', 'notified', 'with a BMP'),
-  people: fc.constantFrom<readonly Name[]>(['Ines', 'Leo'], ['Ines', 'Leo', 'Olive'], ['Ines', 'Leo', 'Ines']),
-  steps: fc.array(step, { minLength: 1, maxLength: 45, size: 'max' }),
-  decides: fc.boolean(),
+export const planArbitrary: fc.Arbitrary<Plan> = fc.record({
+  startState: fc.constantFrom<StartState>('empty', 'with a BMP', 'notified', 'with a BMP'),
+  people: fc.constantFrom<readonly PersonName[]>(['Ines', 'Leo'], ['Ines', 'Leo', 'Olive'], ['Ines', 'Leo', 'Ines']),
+  steps: fc.array(stepArbitrary, { minLength: 1, maxLength: 45, size: 'max' }),
+  shouldResolveConflicts: fc.boolean(),
 });

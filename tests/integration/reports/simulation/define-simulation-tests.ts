@@ -1,8 +1,8 @@
 import { closeScene, openScene, type Scene } from './scene';
 import { simulateMany } from './simulate';
 
-/** Test of this many inspections from one seed. `minutes` is a generous limit. */
-export function simulations(seed: number, runs: number, minutes: number): void {
+/** Defines a test that simulates `runs` inspections from one seed, with a timeout in minutes. */
+export function defineSimulationTests(seed: number, runs: number, minutes: number): void {
   let scene: Scene;
   beforeAll(async () => {
     scene = await openScene();
@@ -10,7 +10,7 @@ export function simulations(seed: number, runs: number, minutes: number): void {
   afterAll(() => closeScene(scene));
 
   test(
-    'inspections on two or three devices, whatever happens to them: nothing is lost, and no screen moves by itself',
+    'loses no entry and moves no screen by itself when two or three devices edit an inspection under faults',
     () => simulateMany(() => scene, seed, runs),
     minutes * 60_000,
   );
