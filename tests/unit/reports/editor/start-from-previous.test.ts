@@ -1,0 +1,165 @@
+import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
+import { carriedOverText } from '@/lib/reports/editor/carried-over-text';
+import { openEditor } from '@/lib/reports/editor/reducer';
+import type { Editor } from '@/lib/reports/editor/state';
+import {
+  DANA,
+  dispatchAll,
+  makeBmp,
+  makeEditorData,
+  makeReport,
+  makeRequired,
+  NOW,
+  openAndDispatch,
+} from './editor-fixture';
+
+const setPermitPosted = (value: 'yes' | 'no' | '') =>
+  ({ type: 'fieldChanged', key: 'permitCertificatePosted', value }) as const;
+const listPracticeIds = (editor: Editor) => editor.report.bmps.map(({ practiceId }) => practiceId);
+
+describe('starting from the previous inspection', () => {
+  const past: PreviousInspection = {
+    date: '2026-11-14T15:00:00.000Z',
+    fields: { municipality: 'Milwaukee', onsiteContact: 'Ray', notes: 'not copied', crew: ['luis'] },
+    bmps: [
+      {
+        practiceId: 'fence',
+        name: 'Silt Fence',
+        type: 'Perimeter',
+        location: { lat: 1, lng: 2 },
+        correctiveActions: makeRequired('posts'),
+        label: '4',
+      },
+      { practiceId: 'mulch', name: 'Mulching', type: 'Perimeter', location: null, correctiveActions: null },
+    ],
+  };
+  const newInspection = makeReport({ fields: { siteId: 'crossing', onsiteContact: 'Wanda' } });
+
+  test('copies only site details and keeps entered values [EDIT-75]', () => {
+    expect(openAndDispatch(newInspection, { type: 'startedFromPrevious', past }).report.fields).toMatchObject({
+      municipality: 'Milwaukee',
+      onsiteContact: 'Wanda',
+      notes: '',
+      crew: ['dana'],
+    });
+  });
+
+  test('copies BMPs with location, label and CAs but without condition and correction', () => {
+    const [fence, mulch] = openAndDispatch(newInspection, { type: 'startedFromPrevious', past }).report.bmps;
+    expect(fence).toMatchObject({
+      label: '4',
+      location: { lat: 1, lng: 2 },
+      correctiveActions: makeRequired('posts'),
+      correction: null,
+      version: 0,
+    });
+    expect(fence?.condition).toEqual({ photos: [], date: NOW, description: '' });
+    expect(mulch).toMatchObject({ label: 'A', correctiveActions: null });
+  });
+
+  test('enters the signed-in person, not the previous inspector [EDIT-70]', () => {
+    const previousInspector = { inspectorNames: ['Marcus Hale'], inspectorPhone: '+12625550188' };
+    const byMarcus = { ...past, fields: { ...past.fields, ...previousInspector } };
+    const started = openAndDispatch(newInspection, { type: 'startedFromPrevious', past: byMarcus });
+    expect(started.report.fields).toMatchObject({ inspectorNames: ['Dana Kowalczyk'], inspectorPhone: '' });
+
+    const dana = { ...DANA, phone: '+14145550123', workRole: '', role: 'employee' } as const;
+    const withPhone = openEditor({ ...makeEditorData(newInspection), crew: [dana] }, null);
+    expect(dispatchAll(withPhone, { type: 'startedFromPrevious', past: byMarcus }).report.fields.inspectorPhone).toBe(
+      '+14145550123',
+    );
+    const withInspector = makeReport({ fields: { siteId: 'crossing', inspectorNames: ['Luis Ortega'] } });
+    expect(
+      openAndDispatch(withInspector, { type: 'startedFromPrevious', past: byMarcus }).report.fields.inspectorNames,
+    ).toEqual(['Luis Ortega']);
+  });
+
+  test('copies not applicable practices but not those that were good', () => {
+    const createEntry = (practiceId: string, status: 'good' | 'na') => ({ practiceId, name: '', type: '', status });
+    const verifiedBmps = [createEntry('-1', 'good'), createEntry('mulch', 'na')];
+    const started = openAndDispatch(newInspection, {
+      type: 'startedFromPrevious',
+      past: { ...past, fields: { verifiedBmps } },
+    });
+    expect(started.report.fields.verifiedBmps).toEqual([createEntry('mulch', 'na')]);
+  });
+
+  test('lists what was copied and undoes it except for later changes', () => {
+    const started = openAndDispatch(newInspection, { type: 'startedFromPrevious', past });
+    expect(started.undo?.kind === 'started' && carriedOverText(started.undo.copied)).toEqual([
+      'Municipality',
+      '2 BMPs with location, label and required CAs',
+      'Inspector today: Dana Kowalczyk',
+    ]);
+    expect(dispatchAll(started, { type: 'undone' }).report).toEqual({
+      ...newInspection,
+      labelCounters: started.report.labelCounters,
+    });
+
+    const [fence] = started.report.bmps;
+    const changed = dispatchAll(
+      started,
+      { type: 'fieldChanged', key: 'municipality', value: 'West Allis' },
+      { type: 'bmpEdited', bmpId: fence?.id ?? '' },
+      { type: 'conditionChanged', change: { description: 'Torn' } },
+      { type: 'undone' },
+    );
+    expect(changed.report.fields.municipality).toBe('West Allis');
+    expect(changed.report.bmps.map(({ condition }) => condition.description)).toEqual(['Torn']);
+  });
+
+  test('does not copy an auto BMP, which the new answer logs and removes [EDIT-89] [EDIT-90]', () => {
+    const autoBmp = { practiceId: '-2', name: 'Permit Certificate', type: 'Site', location: null, label: 'B' };
+    const pastWithAutoBmp = { ...past, bmps: [...past.bmps, { ...autoBmp, correctiveActions: null }] };
+    const started = openAndDispatch(newInspection, { type: 'startedFromPrevious', past: pastWithAutoBmp });
+    expect(listPracticeIds(started)).toEqual(['fence', 'mulch']);
+    const answeredNo = dispatchAll(started, setPermitPosted('no'));
+    expect(answeredNo.report.bmps.at(-1)?.condition.description).toBe('The permit certificate is not posted.');
+    expect(listPracticeIds(dispatchAll(answeredNo, setPermitPosted('yes')))).toEqual(['fence', 'mulch']);
+  });
+
+  test('marks copied BMPs without required CAs as good unless they were edited', () => {
+    const edited = makeBmp({
+      id: 'edited',
+      label: 'B',
+      condition: { photos: [], date: '2026-11-20T12:00:00.000Z', description: 'Torn' },
+    });
+    const unlabeled = makeBmp({ id: 'unlabeled', label: null, condition: { photos: [], date: NOW, description: '' } });
+    const started = openAndDispatch(newInspection, { type: 'startedFromPrevious', past }).report;
+    const [fence, mulch, markedEdited, markedUnlabeled] = openAndDispatch(
+      { ...started, bmps: [...started.bmps, edited, unlabeled] },
+      { type: 'restFoundGood' },
+    ).report.bmps;
+    expect(fence?.condition.description).toBe('');
+    expect(mulch?.condition).toEqual({ photos: [], date: NOW, description: 'In good condition' });
+    expect(markedEdited?.condition).toEqual(edited.condition);
+    expect(markedUnlabeled?.condition.description).toBe('');
+  });
+
+  test('undoes Mark all good except for BMPs that were edited since', () => {
+    const condition = { photos: [], date: '2026-11-20T12:00:00.000Z', description: '' };
+    const copied = [makeBmp({ id: 'one', label: 'A', condition }), makeBmp({ id: 'two', label: 'B', condition })];
+    const marked = openAndDispatch({ ...newInspection, bmps: copied }, { type: 'restFoundGood' });
+    expect(dispatchAll(marked, { type: 'undone' }).report.bmps).toEqual(copied);
+    const edited = dispatchAll(
+      marked,
+      { type: 'bmpEdited', bmpId: 'two' },
+      { type: 'conditionChanged', change: { description: 'Torn after all' } },
+      { type: 'undone' },
+    );
+    expect(edited.report.bmps.map(({ condition }) => condition.description)).toEqual(['', 'Torn after all']);
+  });
+
+  test('marks nothing after SAVE & NOTIFY', () => {
+    const openReport = makeReport({
+      status: 'open',
+      bmps: [makeBmp({ condition: { photos: [], date: NOW, description: '' } })],
+    });
+    expect(openAndDispatch(openReport, { type: 'restFoundGood' }).report.bmps[0]?.condition.description).toBe('');
+  });
+
+  test('copies nothing once a BMP is logged', () => {
+    const editor = openAndDispatch({ ...newInspection, bmps: [makeBmp()] }, { type: 'startedFromPrevious', past });
+    expect(editor.report.bmps).toEqual([makeBmp()]);
+  });
+});
