@@ -42,7 +42,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export const viewport: Viewport = { themeColor: '#0e342a', viewportFit: 'cover' };
 
-const PASSKEYS = { challenge: createDialogChallengeAction, signIn: signInWithPasskeyFromDialogAction };
+const PASSKEYS = { requestChallenge: createDialogChallengeAction, signIn: signInWithPasskeyFromDialogAction };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // The CSP nonce is new for every request, so no page may be prerendered.

@@ -16,7 +16,7 @@ export function AccountFrame({ tab, children }: { tab: AccountTab; children: Rea
     <div className="max-w-[62rem]!">
       <PageHead title={t('My Account')} />
       <div className="grid gap-x-10 gap-y-5 desktop:grid-cols-[14rem_minmax(0,1fr)]">
-        <AccountTabs shown={tab} />
+        <AccountTabs selected={tab} />
         <div className="grid min-w-0 content-start gap-4">{children}</div>
       </div>
       <footer className="mt-10 text-small text-ink-muted">Earth Tight © {new Date().getFullYear()}</footer>
@@ -24,14 +24,14 @@ export function AccountFrame({ tab, children }: { tab: AccountTab; children: Rea
   );
 }
 
-function AccountTabs({ shown }: { shown: AccountTab }) {
+function AccountTabs({ selected }: { selected: AccountTab }) {
   const t = useText();
   return (
     <nav aria-label={t('My Account')}>
       <ul className="flex flex-wrap gap-2 desktop:flex-col">
-        {ACCOUNT_TABS.map(({ tab, label, address, isHidden }) => (
+        {ACCOUNT_TABS.map(({ tab, label, href, isHidden }) => (
           <li key={tab} hidden={isHidden}>
-            {address ? <TabLink {...{ tab, label: t(label), address, isShown: tab === shown }} /> : t(label)}
+            {href ? <TabLink {...{ tab, label: t(label), href, isSelected: tab === selected }} /> : t(label)}
           </li>
         ))}
       </ul>
@@ -42,19 +42,19 @@ function AccountTabs({ shown }: { shown: AccountTab }) {
 interface TabLinkProps {
   tab: AccountTab;
   label: string;
-  address: string;
-  isShown: boolean;
+  href: string;
+  isSelected: boolean;
 }
 
 /** A plain link, because only the document of the billing tab allows the payment provider's fields. */
-function TabLink({ tab, label, address, isShown }: TabLinkProps) {
+function TabLink({ tab, label, href, isSelected }: TabLinkProps) {
   return (
     <a
-      href={address}
-      aria-current={isShown ? 'page' : undefined}
+      href={href}
+      aria-current={isSelected ? 'page' : undefined}
       className={classNames(
         'flex min-h-12 items-center gap-3 rounded-control px-3.5 text-[0.9375rem] font-bold no-underline desktop:px-4',
-        isShown ? 'bg-action-tint text-spruce-800' : 'text-ink-soft hover:bg-stone-100 hover:text-ink',
+        isSelected ? 'bg-action-tint text-spruce-800' : 'text-ink-soft hover:bg-stone-100 hover:text-ink',
       )}
     >
       <Icon name={ICONS[tab]} className="size-5 shrink-0" />
@@ -65,9 +65,9 @@ function TabLink({ tab, label, address, isShown }: TabLinkProps) {
 
 /** The tabs of My Account (account-shell §2.13). A hidden tab has no page yet (decision X-110). */
 const ACCOUNT_TABS = [
-  { tab: 'profile', label: 'User Profile', address: '/user-settings', isHidden: false },
-  { tab: 'billing', label: 'Billing Information', address: '/user-settings/billing', isHidden: false },
-  { tab: 'notifications', label: 'Notification Settings', address: null, isHidden: true },
+  { tab: 'profile', label: 'User Profile', href: '/user-settings', isHidden: false },
+  { tab: 'billing', label: 'Billing Information', href: '/user-settings/billing', isHidden: false },
+  { tab: 'notifications', label: 'Notification Settings', href: null, isHidden: true },
 ] as const;
 
 type AccountTab = Exclude<(typeof ACCOUNT_TABS)[number]['tab'], 'notifications'>;

@@ -4,7 +4,7 @@ import { useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import { Card, CardHead } from '@/components/ui/lists/card';
 
-/** Read-only (ACCOUNT-04, decision X-120). */
+/** Email and username, read-only (ACCOUNT-04, decision X-120). */
 export function AccountIdInfo({ email, username }: { email: string; username: string }) {
   const t = useText();
   return (

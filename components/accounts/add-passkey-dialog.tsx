@@ -14,10 +14,11 @@ import { callApi } from '@/lib/client/api';
 export interface AddPasskeyDialogProps {
   username: string;
   /** False for an account without a password. */
-  asksPassword: boolean;
-  thisDevice: string;
+  requiresPassword: boolean;
+  /** The default name of the passkey. */
+  deviceName: string;
   /** Called after an attempt; the passkey may have been added even without a response. */
-  onTried: () => void;
+  onSettled: () => void;
   onClose: () => void;
 }
 
@@ -26,19 +27,25 @@ interface FormInput {
   current: string;
 }
 
-export function AddPasskeyDialog({ username, asksPassword, thisDevice, onTried, onClose }: AddPasskeyDialogProps) {
+export function AddPasskeyDialog({
+  username,
+  requiresPassword,
+  deviceName,
+  onSettled,
+  onClose,
+}: AddPasskeyDialogProps) {
   const t = useText();
-  const first = useRef<HTMLInputElement>(null);
-  const { send, busy, ...command } = useRequest((entered: FormInput) => createAndAddPasskey(entered, t), {
+  const nameField = useRef<HTMLInputElement>(null);
+  const { send, busy, ...command } = useRequest((input: FormInput) => createAndAddPasskey(input, t), {
     retry: false,
     done: { title: t('Passkey added'), message: t('You can now sign in with it.') },
     onDone: onClose,
   });
   const { failed, onInput } = useFailureUntilInput(command.failed);
 
-  async function submit(text: (name: string) => string) {
-    await send({ name: text('passkey').trim() || thisDevice, current: text(CURRENT_PASSWORD_FIELD) });
-    onTried();
+  async function submit(getField: (name: string) => string) {
+    await send({ name: getField('passkey').trim() || deviceName, current: getField(CURRENT_PASSWORD_FIELD) });
+    onSettled();
   }
 
   return (
@@ -46,21 +53,21 @@ export function AddPasskeyDialog({ username, asksPassword, thisDevice, onTried, 
       title={t('Add a passkey')}
       action={t('Add passkey')}
       fields={[CURRENT_PASSWORD_FIELD]}
-      initialFocus={first}
-      onSubmit={(text) => void submit(text)}
-      intro={<p className="text-ink-soft">{t('Your browser then asks for your fingerprint, face or screen lock.')}</p>}
+      initialFocus={nameField}
+      onSubmit={(getField) => void submit(getField)}
+      intro={<p className="text-ink-soft">{t('Your browser will ask for your fingerprint, face or screen lock.')}</p>}
       {...{ busy, failed, onInput, onClose }}
     >
       <TextField
-        ref={first}
+        ref={nameField}
         label={t('Name')}
         hint={t('Helps you recognize it in your list.')}
         name="passkey"
-        defaultValue={thisDevice}
+        defaultValue={deviceName}
         maxLength={MAX_PASSKEY_NAME_LENGTH}
         autoComplete="off"
       />
-      {asksPassword && <CurrentPassword {...{ username, failed }} />}
+      {requiresPassword && <CurrentPassword {...{ username, failed }} />}
     </FormDialog>
   );
 }

@@ -14,13 +14,14 @@ import { ACCOUNT_TIME_ZONE } from '@/lib/accounts/rules';
 import { formatListDate } from '@/lib/dates';
 
 const AddressDialog = lazyDialog<{ username: string; onClose: () => void }>(
-  () => import('@/components/accounts/address-dialog').then((part) => part.AddressDialog),
+  () => import('@/components/accounts/address-dialog').then((module) => module.AddressDialog),
   ({ onClose }) => onClose,
 );
 
 export interface AddressCardProps {
   username: string;
   email: string;
+  /** The open change of the address. */
   change: { email: string; isFormerConfirmed: boolean; isNewConfirmed: boolean; expiresAt: string } | null;
 }
 
@@ -49,7 +50,7 @@ function OpenChange({ email, change }: { email: string; change: NonNullable<Addr
   const t = useText();
   const formatDay = useDay(formatListDate);
   const router = useRouter();
-  const again = useCreation(resendAddressLinks, {
+  const resend = useCreation(resendAddressLinks, {
     failureTitle: t('Links not sent'),
     done: { title: t('Links sent again'), message: t('Only the links in the newest emails work.') },
     onDone: () => router.refresh(),
@@ -62,7 +63,7 @@ function OpenChange({ email, change }: { email: string; change: NonNullable<Addr
     <div className="grid gap-3" role="status">
       <p>
         <RichText
-          text="Changing to {email}. The links are valid until {day}."
+          text="Your email address will change to {email} once both mailboxes confirm. The links in the emails are valid until {day}."
           values={{
             email: <b className="wrap-anywhere">{change.email}</b>,
             day: formatDay(change.expiresAt, ACCOUNT_TIME_ZONE),
@@ -74,7 +75,7 @@ function OpenChange({ email, change }: { email: string; change: NonNullable<Addr
         <Mailbox address={change.email} isConfirmed={change.isNewConfirmed} />
       </ul>
       <div className="-ml-4 flex flex-wrap">
-        <Button variant="text" busy={again.busy} onClick={() => void again.send({})}>
+        <Button variant="text" busy={resend.busy} onClick={() => void resend.send({})}>
           {t('Send the emails again')}
         </Button>
         <Button variant="danger-text" busy={cancel.busy} onClick={() => void cancel.send({})}>

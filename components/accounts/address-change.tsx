@@ -16,13 +16,14 @@ export interface AddressChangeProps {
   /** null for an unknown or replaced link. */
   change: {
     username: string;
-    /** Both addresses are shortened, because the link may have been forwarded. */
+    /** The old address. Both are masked, because the link may have been forwarded. */
     from: string;
     to: string;
+    /** The mailbox whose link was opened. */
     mailbox: 'from' | 'to';
     state: AddressChangeState;
-    isConfirmedHere: boolean;
-    isConfirmedThere: boolean;
+    isConfirmed: boolean;
+    isOtherConfirmed: boolean;
   } | null;
   isSignedIn: boolean;
   action: FormAction;
@@ -31,7 +32,7 @@ export interface AddressChangeProps {
 /** The page behind a link of an address change. It works the same for everyone, signed in or not. */
 export function AddressChange({ token, change, isSignedIn, action }: AddressChangeProps) {
   const t = useText();
-  const home = (
+  const homeLink = (
     <ButtonLink href={isSignedIn ? '/user-settings' : '/login'} variant="outline" prefetch={false}>
       {isSignedIn ? t('Go to My Account') : t('Login')}
     </ButtonLink>
@@ -44,47 +45,43 @@ export function AddressChange({ token, change, isSignedIn, action }: AddressChan
           'The link is incomplete or was replaced by a newer one. Use the link in the newest email, or request the change again under My Account.',
         )}
       >
-        {home}
+        {homeLink}
       </WelcomeBox>
     );
-  const { state, from, to, username, mailbox, isConfirmedHere } = change;
+  const { state, from, to, username, mailbox, isConfirmed } = change;
   if (state !== 'open')
     return (
       <WelcomeBox title={t(CLOSED_STATE_TEXTS[state].title)} lead={t(CLOSED_STATE_TEXTS[state].lead, { username, to })}>
-        {home}
+        {homeLink}
       </WelcomeBox>
     );
   return (
     <WelcomeBox
-      title={isConfirmedHere ? t('Thank you') : t('Change the email address?')}
+      title={isConfirmed ? t('Thank you') : t('Change the email address?')}
       lead={
-        isConfirmedHere ? (
-          <>
-            <RichText
-              text="This mailbox has confirmed. The email address of {username} changes once {address} has confirmed, too."
-              values={{ username, address: <ShortenedAddress>{mailbox === 'to' ? from : to}</ShortenedAddress> }}
-            />
-          </>
+        isConfirmed ? (
+          <RichText
+            text="This mailbox has confirmed. The email address of {username} changes once {address} has confirmed, too."
+            values={{ username, address: <MaskedAddress>{mailbox === 'to' ? from : to}</MaskedAddress> }}
+          />
         ) : (
-          <>
-            <RichText
-              text="The email address of the Earth Tight account {username} will change from {from} to {to}. Both mailboxes must confirm."
-              values={{
-                username,
-                to: <ShortenedAddress>{to}</ShortenedAddress>,
-                from: <ShortenedAddress>{from}</ShortenedAddress>,
-              }}
-            />
-          </>
+          <RichText
+            text="The email address of the Earth Tight account {username} will change from {from} to {to}. Both mailboxes must confirm."
+            values={{
+              username,
+              to: <MaskedAddress>{to}</MaskedAddress>,
+              from: <MaskedAddress>{from}</MaskedAddress>,
+            }}
+          />
         )
       }
     >
-      <AnswerAddressChange token={token} isConfirmed={isConfirmedHere} action={action} />
+      <AnswerAddressChange token={token} isConfirmed={isConfirmed} action={action} />
     </WelcomeBox>
   );
 }
 
-const ShortenedAddress = ({ children }: { children: ReactNode }) => <b className="wrap-anywhere">{children}</b>;
+const MaskedAddress = ({ children }: { children: ReactNode }) => <b className="wrap-anywhere">{children}</b>;
 
 const CLOSED_STATE_TEXTS = {
   done: {

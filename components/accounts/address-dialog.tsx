@@ -13,12 +13,12 @@ import { getFieldMessage } from '@/lib/form-state';
 
 export function AddressDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const t = useText();
-  const first = useRef<HTMLInputElement>(null);
+  const emailField = useRef<HTMLInputElement>(null);
   const popup = usePopup();
   const router = useRouter();
   const { send, busy, ...command } = useCommand(changeAddress, {
     retry: false,
-    onDone(_done, { email }) {
+    onDone(_output, { email }) {
       popup.show({
         kind: 'success',
         title: t('Check both mailboxes'),
@@ -37,12 +37,12 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
       title={t('Change email address')}
       action={t('Send the emails')}
       fields={['email', CURRENT_PASSWORD_FIELD]}
-      initialFocus={first}
-      onSubmit={(text) => void send({ email: text('email').trim(), current: text(CURRENT_PASSWORD_FIELD) })}
+      initialFocus={emailField}
+      onSubmit={(getField) => void send({ email: getField('email').trim(), current: getField(CURRENT_PASSWORD_FIELD) })}
       {...{ busy, failed, onInput, onClose }}
     >
       <TextField
-        ref={first}
+        ref={emailField}
         label={t('New email address')}
         name="email"
         type="email"

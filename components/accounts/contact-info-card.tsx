@@ -18,7 +18,7 @@ import { formatUsPhone } from '@/lib/phone';
 
 export interface ContactInfoCardProps {
   info: { name: string; phonenumber: string; companyname: string };
-  /** The person for live updates; null without a work unit, where there are none. */
+  /** For live updates; null for a person without a work unit, who gets none. */
   personId: string | null;
 }
 
@@ -26,7 +26,7 @@ const saveName = (name: string) => callApi(updateName, { name });
 const savePhone = (phone: string) => callApi(updatePhone, { phone });
 const saveCompany = (companyname: string) => callApi(updateCompany, { companyname });
 
-/** ACCOUNT-05, ACCOUNT-06. */
+/** Name, phone and company website, edited one at a time (ACCOUNT-05, ACCOUNT-06). */
 export function ContactInfoCard({ info, personId }: ContactInfoCardProps) {
   const t = useText();
   const router = useRouter();
@@ -59,7 +59,7 @@ interface EditableFieldProps {
 
 function EditableField({ label, value, save, autoComplete, isPhone }: EditableFieldProps) {
   const t = useText();
-  const [editing, setEditing] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const router = useRouter();
   const { send, busy } = useRequest(save, {
@@ -69,23 +69,23 @@ function EditableField({ label, value, save, autoComplete, isPhone }: EditableFi
     retry: () => form.current?.requestSubmit(),
     onDone() {
       router.refresh();
-      setEditing(false);
+      setIsEditing(false);
     },
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const value = new FormData(event.currentTarget).get('value');
-    void send(typeof value === 'string' ? value : '');
+    const input = new FormData(event.currentTarget).get('value');
+    void send(typeof input === 'string' ? input : '');
   }
 
-  if (!editing)
+  if (!isEditing)
     return (
       <div className="flex items-center justify-between gap-3 pr-2 desktop:pr-4">
         <dl className="min-w-0">
           <ReadOnlyField label={label} value={value} />
         </dl>
-        <Button variant="text" aria-label={t('Edit {label}', { label })} onClick={() => setEditing(true)}>
+        <Button variant="text" aria-label={t('Edit {label}', { label })} onClick={() => setIsEditing(true)}>
           <Icon name="pencil" />
           {t('Edit')}
         </Button>
@@ -105,7 +105,7 @@ function EditableField({ label, value, save, autoComplete, isPhone }: EditableFi
       <Button type="submit" busy={busy}>
         {t('Submit')}
       </Button>
-      <Button variant="text" onClick={() => setEditing(false)}>
+      <Button variant="text" onClick={() => setIsEditing(false)}>
         {t('Cancel')}
       </Button>
     </form>

@@ -14,7 +14,7 @@ interface CorrectAddressProps {
   address: string;
 }
 
-/** Sends the code to another address. A disclosure that also opens without scripts. */
+/** Sends the confirmation code to another address. The <details> element also opens without scripts. */
 export function CorrectAddress({ action, username, address }: CorrectAddressProps) {
   const t = useText();
   const { state, pending, getError, formError, help, form } = useServerForm(action);

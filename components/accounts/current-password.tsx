@@ -12,12 +12,12 @@ interface CurrentPasswordProps {
 
 export const CURRENT_PASSWORD_FIELD = 'current';
 
-/** Asks for the password before an action for which an unlocked device must not be enough. */
+/** The password field of an action for which an unlocked device must not be enough. */
 export function CurrentPassword({ username, failed, ref }: CurrentPasswordProps) {
   const t = useText();
   return (
     <>
-      {/* Password managers find the password by this name and save a new one under it. */}
+      {/* For password managers, which store passwords by username. */}
       <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
       <PasswordField
         ref={ref}

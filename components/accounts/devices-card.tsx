@@ -9,7 +9,7 @@ import { useCommand } from '@/components/ui/requests/use-command';
 import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import { signedInDevices, signOutDevice, signOutOthers, type SignedInDevice } from '@/lib/accounts/device-contract';
 import { ownMessages } from '@/lib/accounts/events';
-import { translateDeviceName, UNSENT_WORK_STAYS, lastActiveText } from '@/lib/accounts/device-texts';
+import { translateDeviceName, UNSENT_WORK_STAYS, formatLastActive } from '@/lib/accounts/device-texts';
 import { callApi } from '@/lib/client/api';
 import { now } from '@/lib/client/clock';
 import { useLive } from '@/lib/client/use-live';
@@ -20,22 +20,25 @@ export function DevicesCard({ personId }: { personId: string | null }) {
   const { data, error, mutate } = useSWR(signedInDevices.name, () => callApi(signedInDevices, {}));
   const refetch = () => void mutate();
   useLive(ownMessages, personId, { 'changed-devices': refetch }, refetch);
-  const others = useCommand(signOutOthers, {
+  const signOutOtherDevices = useCommand(signOutOthers, {
     failureTitle: t('Not signed out'),
     onDone: refetch,
     done: { title: t('Signed out'), message: t('You are signed in on this device only.') },
   });
   const { confirm, confirmDialog } = useConfirm();
   const devices = data?.devices ?? [];
-  const count = devices.filter(({ isThis }) => !isThis).length;
+  const otherCount = devices.filter(({ isThis }) => !isThis).length;
 
   async function signOutAll() {
-    const sure = await confirm({
-      title: count === 1 ? t('Sign out the other device?') : t('Sign out {count} other devices?', { count }),
+    const isConfirmed = await confirm({
+      title:
+        otherCount === 1
+          ? t('Sign out the other device?')
+          : t('Sign out {count} other devices?', { count: otherCount }),
       question: t(UNSENT_WORK_TEXT),
       act: t('Sign out'),
     });
-    if (sure) await others.send({});
+    if (isConfirmed) await signOutOtherDevices.send({});
   }
 
   return (
@@ -44,13 +47,13 @@ export function DevicesCard({ personId }: { personId: string | null }) {
       title={t('Signed-in devices')}
       sub={t('If you do not recognize a device, sign it out and change your password.')}
       actions={
-        count > 0 && (
-          <Button variant="outline" busy={others.busy} onClick={() => void signOutAll()}>
+        otherCount > 0 && (
+          <Button variant="outline" busy={signOutOtherDevices.busy} onClick={() => void signOutAll()}>
             {t('Sign out all others')}
           </Button>
         )
       }
-      empty={!data && (error ? <DevicesError onAgain={refetch} /> : <Loading rows={2} />)}
+      empty={!data && (error ? <DevicesError onRetry={refetch} /> : <Loading rows={2} />)}
       foot={confirmDialog}
     >
       {devices.map((device) => (
@@ -62,10 +65,10 @@ export function DevicesCard({ personId }: { personId: string | null }) {
 
 const UNSENT_WORK_TEXT = 'Unsent work stays on a device and is sent when you sign in there again.';
 
-const DevicesError = ({ onAgain }: { onAgain: () => void }) => {
+const DevicesError = ({ onRetry }: { onRetry: () => void }) => {
   const t = useText();
   return (
-    <ErrorState retry={<Button onClick={onAgain}>{t('Try again')}</Button>}>
+    <ErrorState retry={<Button onClick={onRetry}>{t('Try again')}</Button>}>
       {t('Your devices could not be loaded.')}
     </ErrorState>
   );
@@ -81,12 +84,12 @@ function DeviceRow({ device, onChange }: { device: SignedInDevice; onChange: () 
     done: { title: t('The device {name} was signed out', { name }), message: t(UNSENT_WORK_STAYS) },
     onDone: onChange,
   });
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-  /** The list is read again after a failure, too, because the session may have ended. */
+  // The list is also refetched after a failure, because the session may have ended.
   async function signOut() {
-    const sent = await send({ session: id });
-    if ('error' in sent) onChange();
+    const result = await send({ session: id });
+    if ('error' in result) onChange();
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 desktop:px-6">
@@ -100,8 +103,8 @@ function DeviceRow({ device, onChange }: { device: SignedInDevice; onChange: () 
             </span>
           }
         >
-          {lastActiveText(lastActiveAt, now(), zone, t, formatDay)} ·{' '}
-          {t('Signed in {day}', { day: formatDay(signedInAt, zone) })}
+          {formatLastActive(lastActiveAt, now(), timeZone, t, formatDay)} ·{' '}
+          {t('Signed in {day}', { day: formatDay(signedInAt, timeZone) })}
         </RowText>
       </div>
       {!isThis && (

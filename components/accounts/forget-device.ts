@@ -5,20 +5,20 @@ import { wait } from '@/lib/client/wait';
 import { clearDeviceOwner } from '@/lib/offline/store/device-owner';
 import { formatUnsent } from '@/lib/offline/unsent-work/texts';
 
-/** A sentence about the person's unsent work on this device, or null. */
+/** Returns a sentence about the person's unsent work on this device, or null. */
 export function useUnsentWorkText(personId: string | null): string | null {
   const t = useText();
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
     if (personId === null) return;
     let isUnmounted = false;
-    const read = async () => {
+    const load = async () => {
       const { countUnsentOfPerson } = await import('@/lib/offline/unsent-work/by-person');
-      const found = formatUnsent(await countUnsentOfPerson(personId), t);
-      if (!isUnmounted) setText(found);
+      const unsentText = formatUnsent(await countUnsentOfPerson(personId), t);
+      if (!isUnmounted) setText(unsentText);
     };
-    // Without storage there is nothing to send.
-    void read().catch(() => undefined);
+    // Without storage there is no unsent work.
+    void load().catch(() => undefined);
     return () => {
       isUnmounted = true;
     };
@@ -26,6 +26,7 @@ export function useUnsentWorkText(personId: string | null): string | null {
   return text;
 }
 
+/** Removes the signed-in person's data from this device, except unsent work. */
 export async function forgetDevice(): Promise<void> {
   removeActiveWorkUnit();
   clearDeviceOwner();
@@ -33,7 +34,7 @@ export async function forgetDevice(): Promise<void> {
   await Promise.race([forgetReferenceData().catch(() => undefined), wait(STORAGE_TIMEOUT_MS)]);
 }
 
-/** Removes the reference data. Unsent work stays for its owner. */
+/** Unsent work stays for its owner. */
 async function forgetReferenceData(): Promise<void> {
   const { deleteDataOfOthers } = await import('@/lib/offline/store/reference-data');
   await deleteDataOfOthers(null);

@@ -23,22 +23,22 @@ interface ForgotPasswordFormProps {
 export function ForgotPasswordForm({ action, initial, next = null }: ForgotPasswordFormProps) {
   const t = useText();
   const { state, pending, getError, formError, help, form } = useServerForm(action, initial);
-  const sent = state.values.step === 'set';
-  // Keeps the selection while another password is requested.
-  const [known, setKnown] = useState(state.passkeys);
-  if (state.passkeys && state.passkeys !== known) setKnown(state.passkeys);
-  const isPasswordWrong = state.error !== null && getFailureField(state.error.code) === 'password';
-  const passkeys = isPasswordWrong ? known : state.passkeys;
+  const isCodeSent = state.values.step === 'set';
+  // A refused password must not remove the passkeys and their selection.
+  const [lastPasskeys, setLastPasskeys] = useState(state.passkeys);
+  if (state.passkeys && state.passkeys !== lastPasskeys) setLastPasskeys(state.passkeys);
+  const isPasswordRefused = state.error !== null && getFailureField(state.error.code) === 'password';
+  const passkeys = isPasswordRefused ? lastPasskeys : state.passkeys;
   return (
     <form {...form}>
       <FormError message={formError} help={help} />
-      {sent && state.values.username && formError === null && !passkeys && (
+      {isCodeSent && state.values.username && formError === null && !passkeys && (
         <InlineNote tone="info" role="status">
           {t('If the account exists, we sent a code to its email address.')}
         </InlineNote>
       )}
       {next && <input type="hidden" name="next" value={next} />}
-      <input type="hidden" name="step" value={sent ? 'set' : 'ask'} />
+      <input type="hidden" name="step" value={isCodeSent ? 'set' : 'ask'} />
       <TextField
         label={t('Username or email')}
         name="username"
@@ -47,7 +47,7 @@ export function ForgotPasswordForm({ action, initial, next = null }: ForgotPassw
         spellCheck={false}
         defaultValue={state.values.username}
       />
-      {sent && (
+      {isCodeSent && (
         <>
           <TextField
             label={t('Code')}
@@ -72,14 +72,14 @@ export function ForgotPasswordForm({ action, initial, next = null }: ForgotPassw
           <KeepPasskeysField
             passkeys={passkeys}
             legend={t('Which passkeys do you want to keep?')}
-            lead={t('These passkeys can sign in to this account. Passkeys that you do not check are removed.')}
+            description={t('These passkeys can sign in to this account. Passkeys that you do not check are removed.')}
           />
         </>
       )}
       <Button type="submit" size="primary" full busy={pending}>
-        {sent ? t('Set new password') : t('Send code')}
+        {isCodeSent ? t('Set new password') : t('Send code')}
       </Button>
-      {sent && (
+      {isCodeSent && (
         <Button type="submit" variant="text" size="field" name="intent" value="resend">
           {t('Resend Code')}
         </Button>

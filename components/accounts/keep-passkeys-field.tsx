@@ -7,36 +7,36 @@ import type { PasskeyChoice } from '@/lib/form-state';
 interface KeepPasskeysFieldProps {
   passkeys: readonly PasskeyChoice[];
   legend: string;
-  lead: string;
-  /** Whether all are checked by default. If not, the question is announced. */
-  areKept?: boolean;
+  description: string;
+  /** Whether all are checked at first. If not, the field takes the focus, so that the question is announced. */
+  defaultChecked?: boolean;
 }
 
-/** Asks which passkeys to keep with a new password: the form field `keepPasskeys`. */
-export function KeepPasskeysField({ passkeys, legend, lead, areKept = false }: KeepPasskeysFieldProps) {
+/** Asks which passkeys to keep with a new password. The form field is `keepPasskeys`. */
+export function KeepPasskeysField({ passkeys, legend, description, defaultChecked = false }: KeepPasskeysFieldProps) {
   const t = useText();
   const formatDay = useDay(formatListDate);
   const group = useRef<HTMLFieldSetElement>(null);
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   useEffect(() => {
-    if (!areKept) group.current?.focus();
-  }, [areKept]);
+    if (!defaultChecked) group.current?.focus();
+  }, [defaultChecked]);
   return (
     <fieldset ref={group} tabIndex={-1} className="grid min-w-0 gap-1">
       <legend className="font-semibold">{legend}</legend>
-      <p className="text-ink-soft">{lead}</p>
+      <p className="text-ink-soft">{description}</p>
       {passkeys.map(({ id, name, addedAt, lastUsedAt }) => (
         <Checkbox
           key={id}
           name="keepPasskeys"
           value={id}
-          defaultChecked={areKept}
+          defaultChecked={defaultChecked}
           label={
             <>
               <span className="wrap-anywhere">{name}</span>
               <span className="block text-small text-ink-muted">
-                {t('Added {day}', { day: formatDay(addedAt, zone) })} ·{' '}
-                {lastUsedAt ? t('Last used {day}', { day: formatDay(lastUsedAt, zone) }) : t('Not used yet')}
+                {t('Added {day}', { day: formatDay(addedAt, timeZone) })} ·{' '}
+                {lastUsedAt ? t('Last used {day}', { day: formatDay(lastUsedAt, timeZone) }) : t('Not used yet')}
               </span>
             </>
           }

@@ -14,28 +14,28 @@ import type { LanguageChoice } from '@/lib/language';
 export function LanguageCard({ chosen }: { chosen: LanguageChoice }) {
   const t = useText();
   const router = useRouter();
-  const [shown, setShown] = useState(chosen);
-  // It may have been changed on another device.
-  const [known, setKnown] = useState(chosen);
-  if (known !== chosen) {
-    setKnown(chosen);
-    setShown(chosen);
+  const [selected, setSelected] = useState(chosen);
+  // The language may have been changed on another device.
+  const [previous, setPrevious] = useState(chosen);
+  if (previous !== chosen) {
+    setPrevious(chosen);
+    setSelected(chosen);
   }
   const { send, busy } = useCommand(updateLanguage, {
     failureTitle: t('Error'),
     done: { title: t('Success!'), message: t('Language Updated') },
-    onDone(_done, { language }) {
-      setShown(language);
+    onDone(_output, { language }) {
+      setSelected(language);
       storeLanguage(language === 'browser' ? null : language);
       router.refresh();
     },
   });
 
-  async function choose(language: LanguageChoice) {
+  async function selectLanguage(language: LanguageChoice) {
     if (busy) return;
-    setShown(language);
-    const sent = await send({ language });
-    if (!('output' in sent)) setShown(shown);
+    setSelected(language);
+    const result = await send({ language });
+    if (!('output' in result)) setSelected(selected);
   }
 
   return (
@@ -49,8 +49,8 @@ export function LanguageCard({ chosen }: { chosen: LanguageChoice }) {
         hint={
           <span lang="es">Idioma de las páginas, los mensajes de texto, las correcciones y los acuses de recibo</span>
         }
-        value={shown}
-        onChange={(language) => void choose(language)}
+        value={selected}
+        onChange={(language) => void selectLanguage(language)}
         choices={[
           {
             value: 'browser',

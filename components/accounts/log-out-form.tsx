@@ -15,45 +15,46 @@ import { attemptRequest } from '@/lib/client/attempt-request';
 import { checkServer } from '@/lib/client/check-server';
 
 export interface LogOutFormProps {
-  /** null if nobody is signed in any more; the device's caches can still be cleared. */
+  /** null if the session has already ended. The device's caches can still be cleared. */
   personId: string | null;
+  /** The page to open on Cancel. */
   back: string;
   /** The page after logging out, if it is not the start page. */
   next?: string | null;
+  /** The previous attempt did not reach the server. */
   failed: boolean;
   /** The page started offline, so logging out is possible on this device only. */
-  withoutSignal?: boolean;
+  isOffline?: boolean;
 }
 
-/** Shows unsent work and asks for confirmation. A plain form, which works before scripts have loaded. */
-export function LogOutForm({ personId, back, next = null, failed, withoutSignal = false }: LogOutFormProps) {
+/** Confirms logging out and shows unsent work. A plain form, which works before scripts have loaded. */
+export function LogOutForm({ personId, back, next = null, failed, isOffline = false }: LogOutFormProps) {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
-  const unsent = useUnsentWorkText(personId);
-  const [isLeaving, setLeaving] = useState(false);
-  const [unanswered, setUnanswered] = useState<FailureMessage | null>(null);
+  const unsentWorkText = useUnsentWorkText(personId);
+  const [isLoggingOut, setIsLoggingOut] = useState(false);
+  const [failure, setFailure] = useState<FailureMessage | null>(null);
   const getFailureMessage = useFailureMessage();
-  const isHereOnly = withoutSignal || (unanswered !== null && canLogOutOffline());
+  const isDeviceOnly = isOffline || (failure !== null && canLogOutOffline());
 
-  const leave = async (event: SubmitEvent<HTMLFormElement>) => {
+  const logOut = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setLeaving(true);
-    setUnanswered(null);
-    const isReachable = await attemptRequest(checkServer, (error) => {
-      setUnanswered(getFailureMessage(error, () => form.current?.requestSubmit()));
-      setLeaving(false);
+    setIsLoggingOut(true);
+    setFailure(null);
+    const result = await attemptRequest(checkServer, (error) => {
+      setFailure(getFailureMessage(error, () => form.current?.requestSubmit()));
+      setIsLoggingOut(false);
     });
-    if ('error' in isReachable) return;
+    if ('error' in result) return;
     await forgetDevice();
     form.current?.submit();
   };
 
-  /** A double press counts once, because the page is left. */
-  const leaveHere = async () => {
-    setLeaving(true);
+  const logOutOffline = async () => {
+    setIsLoggingOut(true);
     const result = await attemptRequest(startOfflineLogout, (error) => {
-      setUnanswered(getFailureMessage(error, () => void leaveHere()));
-      setLeaving(false);
+      setFailure(getFailureMessage(error, () => void logOutOffline()));
+      setIsLoggingOut(false);
     });
     if ('error' in result) return;
     await forgetDevice();
@@ -61,17 +62,15 @@ export function LogOutForm({ personId, back, next = null, failed, withoutSignal 
   };
 
   return (
-    <form ref={form} method="post" action="/api/logout" onSubmit={(event) => void leave(event)} className="grid gap-6">
+    <form ref={form} method="post" action="/api/logout" onSubmit={(event) => void logOut(event)} className="grid gap-6">
       {next && <input type="hidden" name="next" value={next} />}
       <FormError
-        message={
-          unanswered ? `${t('You are still logged in')}. ${unanswered.message}` : failed ? t(UNREACHABLE_TEXT) : null
-        }
-        help={unanswered?.action}
+        message={failure ? `${t('You are still logged in')}. ${failure.message}` : failed ? t(UNREACHABLE_TEXT) : null}
+        help={failure?.action}
       />
-      {unsent && (
+      {unsentWorkText && (
         <InlineNote tone="info" role="status">
-          {unsent}{' '}
+          {unsentWorkText}{' '}
           <Link href="/app/on-this-device" prefetch={false} className="font-bold text-link">
             {t('See details')}
           </Link>
@@ -79,20 +78,20 @@ export function LogOutForm({ personId, back, next = null, failed, withoutSignal 
       )}
       {personId !== null && <UnsavedForms personId={personId} />}
       <p role="status" className="text-ink-soft">
-        {isLeaving
+        {isLoggingOut
           ? t('Logging out...')
-          : isHereOnly
+          : isDeviceOnly
             ? t(DEVICE_ONLY_TEXT)
             : t('Work you have sent is safe on the server and will be removed from this device.')}
       </p>
       <div className="flex flex-wrap gap-3">
-        {isHereOnly && (
-          <Button size="primary" busy={isLeaving} onClick={() => void leaveHere()}>
+        {isDeviceOnly && (
+          <Button size="primary" busy={isLoggingOut} onClick={() => void logOutOffline()}>
             {t('Log Out on This Device')}
           </Button>
         )}
-        {!withoutSignal && (
-          <Button type="submit" size="primary" variant={isHereOnly ? 'outline' : 'primary'} busy={isLeaving}>
+        {!isOffline && (
+          <Button type="submit" size="primary" variant={isDeviceOnly ? 'outline' : 'primary'} busy={isLoggingOut}>
             {t('Log Out')}
           </Button>
         )}
@@ -106,7 +105,7 @@ export function LogOutForm({ personId, back, next = null, failed, withoutSignal 
 
 const DEVICE_ONLY_TEXT = 'Without signal, you log out on this device only. You need signal to log in again.';
 
-/** The service worker ends the session later. */
+/** Offline, the service worker ends the session later. */
 const canLogOutOffline = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 
 const UNREACHABLE_TEXT = 'You are still logged in because the server could not be reached. Try again in a moment.';

@@ -13,7 +13,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { Checkbox } from '@/components/ui/forms/checkbox';
 import { PasswordField } from '@/components/ui/forms/password-field';
 import { TextField } from '@/components/ui/forms/text-field';
-import { authPagePath } from '@/lib/accounts/rules';
+import { getAuthPagePath } from '@/lib/accounts/rules';
 import { RESTORE_ACCOUNT } from '@/lib/accounts/texts';
 import type { FormAction, FormState } from '@/lib/form-state';
 import { getRoleLabel } from '@/lib/permissions';
@@ -23,7 +23,7 @@ export interface LoginFormProps {
   initial: FormState;
   /** The page to return to. */
   next: string | null;
-  /** null without a demonstration. */
+  /** The accounts of a demonstration server. */
   demo?: DemoAccounts | null;
   /** null if passkeys are not possible at the server's address. */
   passkeys?: PasskeyActions | null;
@@ -35,12 +35,12 @@ export function LoginForm({ action, initial, next, demo = null, passkeys = null 
   const { state, pending, formError, help, form } = useServerForm(action, initial);
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const login = useRef<HTMLButtonElement>(null);
+  const loginButton = useRef<HTMLButtonElement>(null);
 
-  function fillIn(account: string, demoPassword: string) {
-    if (username.current) username.current.value = account;
+  function fillIn(demoUsername: string, demoPassword: string) {
+    if (username.current) username.current.value = demoUsername;
     if (password.current) password.current.value = demoPassword;
-    login.current?.focus();
+    loginButton.current?.focus();
   }
 
   return (
@@ -53,7 +53,7 @@ export function LoginForm({ action, initial, next, demo = null, passkeys = null 
         )}
       </FormError>
       {next && <input type="hidden" name="next" value={next} />}
-      {demo && demo.accounts.length > 0 && <DemoAccountList demo={demo} onChoose={fillIn} />}
+      {demo && demo.accounts.length > 0 && <DemoAccountList demo={demo} onSelect={fillIn} />}
       <TextField
         ref={username}
         label={t('Username')}
@@ -67,11 +67,11 @@ export function LoginForm({ action, initial, next, demo = null, passkeys = null 
       {state.error?.code === 'account-closed' && <Checkbox label={t(RESTORE_ACCOUNT)} name="comeBack" />}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox label={t('Remember me')} name="remember" defaultChecked={state.values.remember === 'on'} />
-        <Link href={authPagePath('/forgot-password', next)} className={`${STANDALONE_LINK_CLASS} text-[0.9375rem]`}>
+        <Link href={getAuthPagePath('/forgot-password', next)} className={`${STANDALONE_LINK_CLASS} text-[0.9375rem]`}>
           {t('Forgot password')}
         </Link>
       </div>
-      <Button ref={login} type="submit" size="primary" full busy={pending}>
+      <Button ref={loginButton} type="submit" size="primary" full busy={pending}>
         {t('Login')}
       </Button>
       {passkeys && <PasskeySignIn actions={passkeys} onSignedIn={() => router.push(next ?? '/')} />}
@@ -86,11 +86,11 @@ interface DemoAccounts {
 
 interface DemoAccountListProps {
   demo: DemoAccounts;
-  onChoose: (username: string, password: string) => void;
+  onSelect: (username: string, password: string) => void;
 }
 
 /** The accounts of a demonstration. A press fills one in; the password is shown for browsers without scripts. */
-function DemoAccountList({ demo: { password, accounts }, onChoose }: DemoAccountListProps) {
+function DemoAccountList({ demo: { password, accounts }, onSelect }: DemoAccountListProps) {
   return (
     <section lang="en" aria-labelledby="demo-accounts" className="rounded-control bg-action-tint p-3 text-spruce-800">
       <h2 id="demo-accounts" className="px-1 font-bold">
@@ -104,7 +104,7 @@ function DemoAccountList({ demo: { password, accounts }, onChoose }: DemoAccount
           <li key={username}>
             <button
               type="button"
-              onClick={() => onChoose(username, password)}
+              onClick={() => onSelect(username, password)}
               className="grid min-h-12 w-full content-center rounded-control bg-surface px-3 py-1 text-left leading-5 hover:bg-surface-hover"
             >
               <span className="font-bold break-words">{username}</span>

@@ -11,35 +11,35 @@ interface PasskeySignInProps {
   onSignedIn: () => void;
 }
 
-/** The code is loaded on press. Until WebAuthn support is known, space is reserved, so that links below do not move. */
+/** WebAuthn is loaded on press. Until its support is known, the button is invisible, so that links below do not move. */
 export function PasskeySignIn({ actions, onSignedIn }: PasskeySignInProps) {
   const t = useText();
-  const isThere = useSyncExternalStore<boolean | null>(subscribeToNothing, supportsPasskeys, unknownOnServer);
+  const isSupported = useSyncExternalStore<boolean | null>(subscribeToNothing, supportsPasskeys, getServerSnapshot);
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<PasskeyRefusal | null>(null);
-  const underWay = useRef(false);
-  if (isThere === false) return null;
+  const [refusal, setRefusal] = useState<PasskeyRefusal | null>(null);
+  const isSigningIn = useRef(false);
+  if (isSupported === false) return null;
 
   async function signIn(form: HTMLFormElement | null, comeBack: boolean) {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (isSigningIn.current) return;
+    isSigningIn.current = true;
     setBusy(true);
-    setFailed(null);
+    setRefusal(null);
     const remember = form !== null && new FormData(form).get('remember') !== null;
-    const why = await loadActions().then(
-      ({ signInWithBrowserPasskey: signInByPasskey }) => signInByPasskey(actions, { remember, comeBack }, t),
+    const newRefusal = await loadActions().then(
+      ({ signInWithBrowserPasskey }) => signInWithBrowserPasskey(actions, { remember, comeBack }, t),
       () => ({ message: t(NOT_LOADED), isClosed: false }),
     );
-    underWay.current = false;
+    isSigningIn.current = false;
     setBusy(false);
-    setFailed(why);
-    if (why === null) onSignedIn();
+    setRefusal(newRefusal);
+    if (newRefusal === null) onSignedIn();
   }
 
   return (
     <>
-      <FormError message={failed?.message ?? null}>
-        {failed?.isClosed && (
+      <FormError message={refusal?.message ?? null}>
+        {refusal?.isClosed && (
           <Button variant="outline" onClick={({ currentTarget: { form } }) => void signIn(form, true)} className="mt-2">
             {t(RESTORE_ACCOUNT)}
           </Button>
@@ -51,7 +51,7 @@ export function PasskeySignIn({ actions, onSignedIn }: PasskeySignInProps) {
         full
         busy={busy}
         onClick={({ currentTarget: { form } }) => void signIn(form, false)}
-        className={isThere ? undefined : 'invisible noscript:hidden'}
+        className={isSupported ? undefined : 'invisible noscript:hidden'}
       >
         {!busy && <Icon name="key-round" />}
         {t('Sign in with a passkey')}
@@ -65,4 +65,4 @@ const NOT_LOADED = 'The server did not respond. Check your connection, then try 
 
 const subscribeToNothing = () => () => undefined;
 const supportsPasskeys = () => 'PublicKeyCredential' in window;
-const unknownOnServer = () => null;
+const getServerSnapshot = () => null;

@@ -18,7 +18,7 @@ import { useLive } from '@/lib/client/use-live';
 import { formatListDate } from '@/lib/dates';
 
 const AddPasskeyDialog = lazyDialog<AddPasskeyDialogProps>(
-  () => import('@/components/accounts/add-passkey-dialog').then((part) => part.AddPasskeyDialog),
+  () => import('@/components/accounts/add-passkey-dialog').then((module) => module.AddPasskeyDialog),
   ({ onClose }) => onClose,
 );
 
@@ -33,7 +33,7 @@ export function PasskeysCard({ username, personId }: PasskeysCardProps) {
   const refetch = () => void mutate();
   useLive(ownMessages, personId, { 'changed-passkeys': refetch }, refetch);
   const [isAdding, setAdding] = useState(false);
-  const whyNone = data && unsupportedReason(data);
+  const unsupportedReason = data && getUnsupportedReason(data);
 
   return (
     <ListCard
@@ -42,7 +42,7 @@ export function PasskeysCard({ username, personId }: PasskeysCardProps) {
       sub={t('Sign in with your fingerprint, face or screen lock instead of the password.')}
       actions={
         data &&
-        !whyNone && (
+        !unsupportedReason && (
           <Button variant="outline" onClick={() => setAdding(true)}>
             {t('Add a passkey')}
           </Button>
@@ -51,7 +51,9 @@ export function PasskeysCard({ username, personId }: PasskeysCardProps) {
       empty={
         data ? (
           data.passkeys.length === 0 && (
-            <EmptyState icon={<Icon name="key-round" />}>{t(whyNone ?? 'You have no passkeys yet.')}</EmptyState>
+            <EmptyState icon={<Icon name="key-round" />}>
+              {t(unsupportedReason ?? 'You have no passkeys yet.')}
+            </EmptyState>
           )
         ) : error ? (
           <ErrorState retry={<Button onClick={refetch}>{t('Try again')}</Button>}>
@@ -66,9 +68,9 @@ export function PasskeysCard({ username, personId }: PasskeysCardProps) {
         data && (
           <AddPasskeyDialog
             username={username}
-            asksPassword={data.asksPassword}
-            thisDevice={translateDeviceName(t, data.thisDevice)}
-            onTried={refetch}
+            requiresPassword={data.asksPassword}
+            deviceName={translateDeviceName(t, data.thisDevice)}
+            onSettled={refetch}
             onClose={() => setAdding(false)}
           />
         )
@@ -81,8 +83,8 @@ export function PasskeysCard({ username, personId }: PasskeysCardProps) {
   );
 }
 
-/** Rendered in a browser only, so support is known at the first render. */
-function unsupportedReason({ isPossible }: OwnPasskeys): Text | null {
+/** Called only in a browser, because the data is fetched there. */
+function getUnsupportedReason({ isPossible }: OwnPasskeys): Text | null {
   if (!isPossible) return 'Passkeys require a server with a domain name and HTTPS.';
   return 'PublicKeyCredential' in window ? null : 'This browser does not support passkeys.';
 }
@@ -97,10 +99,10 @@ function PasskeyRow({ passkey, onChange }: { passkey: Passkey; onChange: () => v
   });
   const { confirm, confirmDialog } = useConfirm();
   const formatDay = useDay(formatListDate);
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
   async function remove() {
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: t('Remove {name}?', { name }),
       question: t(
         'This passkey will no longer sign in to your account. Delete it from your device or password manager, too.',
@@ -108,16 +110,16 @@ function PasskeyRow({ passkey, onChange }: { passkey: Passkey; onChange: () => v
       act: t('Remove'),
       destructive: true,
     });
-    if (!sure) return;
-    const sent = await send({ passkey: id });
-    if ('error' in sent) onChange();
+    if (!isConfirmed) return;
+    const result = await send({ passkey: id });
+    if ('error' in result) onChange();
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 desktop:px-6">
       <div className="min-w-0 grow basis-52">
         <RowText name={name}>
-          {t('Added {day}', { day: formatDay(addedAt, zone) })} ·{' '}
-          {lastUsedAt ? t('Last used {day}', { day: formatDay(lastUsedAt, zone) }) : t('Not used yet')}
+          {t('Added {day}', { day: formatDay(addedAt, timeZone) })} ·{' '}
+          {lastUsedAt ? t('Last used {day}', { day: formatDay(lastUsedAt, timeZone) }) : t('Not used yet')}
         </RowText>
       </div>
       <Button variant="danger-text" busy={busy} aria-label={t('Remove {name}', { name })} onClick={() => void remove()}>

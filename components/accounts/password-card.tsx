@@ -7,7 +7,7 @@ import { FormCard } from '@/components/ui/forms/form-card';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 
 const PasswordDialog = lazyDialog<{ username: string; onClose: () => void }>(
-  () => import('@/components/accounts/password-dialog').then((part) => part.PasswordDialog),
+  () => import('@/components/accounts/password-dialog').then((module) => module.PasswordDialog),
   ({ onClose }) => onClose,
 );
 

@@ -17,14 +17,14 @@ import { getFieldMessage } from '@/lib/form-state';
 
 export function PasswordDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const t = useText();
-  const first = useRef<HTMLInputElement>(null);
+  const currentPasswordField = useRef<HTMLInputElement>(null);
   const popup = usePopup();
   const { data } = useSWR(ownPasskeys.name, () => callApi(ownPasskeys, {}));
   const passkeys = data?.passkeys ?? [];
   const { send, busy, ...command } = useCommand(changePassword, {
     retry: false,
     onDone({ signedOut }) {
-      popup.show({ kind: 'success', title: t('Password changed'), message: signedOutText(signedOut, t) });
+      popup.show({ kind: 'success', title: t('Password changed'), message: formatSignedOut(signedOut, t) });
       onClose();
     },
   });
@@ -34,17 +34,17 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
       title={t('Change password')}
       action={t('Change password')}
       fields={[CURRENT_PASSWORD_FIELD, 'password']}
-      initialFocus={first}
-      onSubmit={(text, all) =>
+      initialFocus={currentPasswordField}
+      onSubmit={(getField, getFields) =>
         void send({
-          current: text(CURRENT_PASSWORD_FIELD),
-          password: text('password'),
-          ...(passkeys.length > 0 ? { keepPasskeys: all('keepPasskeys') } : {}),
+          current: getField(CURRENT_PASSWORD_FIELD),
+          password: getField('password'),
+          ...(passkeys.length > 0 ? { keepPasskeys: getFields('keepPasskeys') } : {}),
         })
       }
       {...{ busy, failed, onInput, onClose }}
     >
-      <CurrentPassword ref={first} {...{ username, failed }} />
+      <CurrentPassword ref={currentPasswordField} {...{ username, failed }} />
       <PasswordField
         label={t('New password')}
         hint={t(PASSWORD_RULES)}
@@ -55,9 +55,11 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
       {passkeys.length > 0 && (
         <KeepPasskeysField
           passkeys={passkeys}
-          legend="Passkeys"
-          lead="These passkeys can sign in to your account. Uncheck any you do not recognize to remove them."
-          areKept
+          legend={t('Passkeys')}
+          description={t(
+            'These passkeys can sign in to your account. Uncheck any you do not recognize to remove them.',
+          )}
+          defaultChecked
         />
       )}
       <ForgotPasswordLink />
@@ -65,7 +67,7 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
   );
 }
 
-function signedOutText(devices: number, t: Translate): string {
-  if (devices === 0) return t('You were not signed in on any other device.');
-  return pluralize(t, devices, 'One other device was signed out.', '{count} other devices were signed out.');
+function formatSignedOut(count: number, t: Translate): string {
+  if (count === 0) return t('You were not signed in on any other device.');
+  return pluralize(t, count, 'One other device was signed out.', '{count} other devices were signed out.');
 }

@@ -8,32 +8,32 @@ import { Switch } from '@/components/ui/forms/switch';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { updateContactInfo, type PrivateFlag } from '@/lib/accounts/contract';
 
-/** Who sees a person's phone and email (decisions ). The card says what the switch does not hide. */
+/** Sets who sees the person's phone and email (decisions ). */
 export function PrivateContactCard({ isPrivate }: { isPrivate: PrivateFlag }) {
   const t = useText();
   const router = useRouter();
-  const [shown, setShown] = useState(isPrivate);
-  // It may have been changed on another device.
-  const [known, setKnown] = useState(isPrivate);
-  if (known !== isPrivate) {
-    setKnown(isPrivate);
-    setShown(isPrivate);
+  const [selected, setSelected] = useState(isPrivate);
+  // The setting may have been changed on another device.
+  const [previous, setPrevious] = useState(isPrivate);
+  if (previous !== isPrivate) {
+    setPrevious(isPrivate);
+    setSelected(isPrivate);
   }
   const { send, busy } = useCommand(updateContactInfo, {
     failureTitle: t('Error'),
     done: { title: t('Success!'), message: t('Contact Info Updated') },
-    onDone(_done, input) {
-      setShown(input.isPrivate);
+    onDone(_output, input) {
+      setSelected(input.isPrivate);
       router.refresh();
     },
   });
 
-  async function turn(on: boolean) {
+  async function save(isOn: boolean) {
     if (busy) return;
-    const value = on ? '1' : '0';
-    setShown(value);
-    const sent = await send({ isPrivate: value });
-    if (!('output' in sent)) setShown(shown);
+    const value = isOn ? '1' : '0';
+    setSelected(value);
+    const result = await send({ isPrivate: value });
+    if (!('output' in result)) setSelected(selected);
   }
 
   return (
@@ -43,8 +43,8 @@ export function PrivateContactCard({ isPrivate }: { isPrivate: PrivateFlag }) {
         <Switch
           label={t('Keep my contact info private')}
           aria-describedby="contact-privacy-why"
-          checked={shown === '1'}
-          onChange={(event) => void turn(event.target.checked)}
+          checked={selected === '1'}
+          onChange={(event) => void save(event.target.checked)}
         />
         <p id="contact-privacy-why" className="max-w-(--measure) text-small text-ink-muted">
           {t(

@@ -14,7 +14,7 @@ const SignInDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** `everywhere`: it is not tied to a screen. */
+/** `everywhere`: the popup stays when another page opens. */
 const SESSION_ENDED_POPUP = { kind: 'warning', cancel: true, everywhere: true } as const;
 
 interface SessionEndedProviderProps {
@@ -24,31 +24,32 @@ interface SessionEndedProviderProps {
   children: ReactNode;
 }
 
+/** Shows a popup when the session has ended, and a dialog to sign in without leaving the page. */
 export function SessionEndedProvider({ action, passkeys = null, children }: SessionEndedProviderProps) {
   const t = useText();
   const popup = usePopup();
-  const [open, setOpen] = useState(false);
-  const isOpen = useRef(false);
-  const show = useCallback((toOpen: boolean) => {
-    isOpen.current = toOpen;
-    setOpen(toOpen);
+  const [isOpen, setIsOpen] = useState(false);
+  const isOpenRef = useRef(false);
+  const setDialogOpen = useCallback((shouldOpen: boolean) => {
+    isOpenRef.current = shouldOpen;
+    setIsOpen(shouldOpen);
   }, []);
-  const signInHere = useMemo<SignInActions>(() => {
-    const signIn = () => show(true);
-    const ended: PopupMessage = {
+  const signInActions = useMemo<SignInActions>(() => {
+    const signIn = () => setDialogOpen(true);
+    const message: PopupMessage = {
       ...SESSION_ENDED_POPUP,
       title: t('Your session has ended'),
       message: t('Sign in again to continue. What you entered is kept on this device.'),
       action: { label: t('Sign in'), onAction: signIn },
     };
-    return { signIn, showSessionEnded: () => (isOpen.current ? () => undefined : popup.show(ended)) };
-  }, [popup, show, t]);
+    return { signIn, showSessionEnded: () => (isOpenRef.current ? () => undefined : popup.show(message)) };
+  }, [popup, setDialogOpen, t]);
   const dialog = useMemo(
-    () => open && <SignInDialog {...{ action, passkeys }} onClose={() => show(false)} />,
-    [open, action, passkeys, show],
+    () => isOpen && <SignInDialog {...{ action, passkeys }} onClose={() => setDialogOpen(false)} />,
+    [isOpen, action, passkeys, setDialogOpen],
   );
   return (
-    <SignInContext value={signInHere}>
+    <SignInContext value={signInActions}>
       {children}
       {dialog}
     </SignInContext>

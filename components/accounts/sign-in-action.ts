@@ -7,4 +7,4 @@ export interface SignInInput {
   comeBack: boolean;
 }
 
-export type SignInAction = (entered: SignInInput) => Promise<ActionResponse<null>>;
+export type SignInAction = (input: SignInInput) => Promise<ActionResponse<null>>;

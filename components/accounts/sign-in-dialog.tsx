@@ -27,16 +27,16 @@ interface SignInDialogProps {
 export function SignInDialog({ action, passkeys, onClose }: SignInDialogProps) {
   const t = useText();
   const router = useRouter();
-  const first = useRef<HTMLInputElement>(null);
+  const usernameField = useRef<HTMLInputElement>(null);
   const popup = usePopup();
-  const { send, busy, failed } = useRequest((entered: SignInInput) => callAction(() => action(entered)), {
+  const { send, busy, failed } = useRequest((input: SignInInput) => callAction(() => action(input)), {
     retry: false,
-    onDone: goOn,
+    onDone: handleSignedIn,
   });
 
-  const { failed: current, onInput } = useFailureUntilInput(failed);
+  const { failed: currentFailure, onInput } = useFailureUntilInput(failed);
 
-  function goOn() {
+  function handleSignedIn() {
     popup.show({ kind: 'success', title: t('Signed in'), message: t('Continue where you left off.') });
     announceSignIn();
     router.refresh();
@@ -45,24 +45,24 @@ export function SignInDialog({ action, passkeys, onClose }: SignInDialogProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const entered = new FormData(event.currentTarget);
-    const text = (name: string) => String(entered.get(name) ?? '');
-    const isChosen = (name: string) => text(name) !== '';
+    const formData = new FormData(event.currentTarget);
+    const getField = (name: string) => String(formData.get(name) ?? '');
+    const isChecked = (name: string) => getField(name) !== '';
     void send({
-      username: text('username'),
-      password: text('password'),
-      remember: isChosen('remember'),
-      comeBack: isChosen('comeBack'),
+      username: getField('username'),
+      password: getField('password'),
+      remember: isChecked('remember'),
+      comeBack: isChecked('comeBack'),
     });
   }
 
   return (
-    <Dialog title={t('Sign in')} onClose={onClose} initialFocus={first}>
+    <Dialog title={t('Sign in')} onClose={onClose} initialFocus={usernameField}>
       <form noValidate onSubmit={submit} onInput={onInput} className="grid gap-5">
         <p className="text-ink-soft">{t('What you entered on this page stays as it is.')}</p>
-        <FormError message={current?.message ?? null} />
+        <FormError message={currentFailure?.message ?? null} />
         <TextField
-          ref={first}
+          ref={usernameField}
           label={t('Username')}
           name="username"
           autoComplete="username"
@@ -75,7 +75,7 @@ export function SignInDialog({ action, passkeys, onClose }: SignInDialogProps) {
         <Button type="submit" size="primary" full busy={busy}>
           {t('Sign in')}
         </Button>
-        {passkeys && <PasskeySignIn actions={passkeys} onSignedIn={goOn} />}
+        {passkeys && <PasskeySignIn actions={passkeys} onSignedIn={handleSignedIn} />}
         <a href="/login" target="_blank" rel="noopener" className="min-h-12 py-3 text-center font-bold text-link">
           {t('Other ways to sign in')}
         </a>

@@ -4,12 +4,12 @@ import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 import { Loading } from '@/components/ui/feedback/states';
 
 const Passkeys = lazyComponent(
-  () => import('@/components/accounts/passkeys-card').then((part) => part.PasskeysCard),
+  () => import('@/components/accounts/passkeys-card').then((module) => module.PasskeysCard),
   <Loading rows={2} />,
 );
 
 const Devices = lazyComponent(
-  () => import('@/components/accounts/devices-card').then((part) => part.DevicesCard),
+  () => import('@/components/accounts/devices-card').then((module) => module.DevicesCard),
   <Loading rows={2} />,
 );
 

@@ -9,12 +9,12 @@ import { findInputKeysOfPerson, subscribeToStoredInput, readStoredInput, storeIn
 /** Unsaved form input, which stays on this device after logging out (lib/client/stored-input.ts). */
 export function UnsavedForms({ personId }: { personId: string }) {
   const t = useText();
-  const storedText = useSyncExternalStore(
+  const joinedKeys = useSyncExternalStore(
     subscribeToStoredInput,
     () => findInputKeysOfPerson(personId),
     () => '',
   );
-  const keys = useMemo(() => storedText.split('\n').filter(Boolean), [storedText]);
+  const keys = useMemo(() => joinedKeys.split('\n').filter(Boolean), [joinedKeys]);
   const discardKeys = useDiscardKeys();
   if (keys.length === 0) return null;
 
@@ -23,8 +23,8 @@ export function UnsavedForms({ personId }: { personId: string }) {
       const text = readStoredInput(key);
       return text === null ? [] : [[key, text] as const];
     });
-    const putBack = () => texts.forEach(([key, text]) => storeInput(key, text));
-    discardKeys(keys, t('What you typed was deleted'), putBack);
+    const restore = () => texts.forEach(([key, text]) => storeInput(key, text));
+    discardKeys(keys, t('What you typed was deleted'), restore);
   }
   return (
     <InlineNote tone="info" role="status">

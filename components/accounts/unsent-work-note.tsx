@@ -5,23 +5,25 @@ import { useText } from '@/components/ui/text/language';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { whenIdle } from '@/lib/client/when-idle';
 
-/** On the sign-in page: unsent work of people who were signed out. It stays when another person signs in. */
+/**
+ * On the sign-in page: the work that signed-out people have not sent yet. It stays on the device until they sign in.
+ */
 export function UnsentWorkNote() {
   const t = useText();
   const [sentences, setSentences] = useState<string[]>([]);
   useEffect(() => {
     let isUnmounted = false;
-    const read = async () => {
+    const load = async () => {
       if (!(await hasDatabase())) return;
       const [{ readUnsentByPerson }, { formatUnsentOf }] = await Promise.all([
         import('@/lib/offline/unsent-work/by-person'),
         import('@/lib/offline/unsent-work/texts'),
       ]);
-      const found = await readUnsentByPerson();
-      if (!isUnmounted) setSentences(found.map((each) => formatUnsentOf(each, t)));
+      const people = await readUnsentByPerson();
+      if (!isUnmounted) setSentences(people.map((person) => formatUnsentOf(person, t)));
     };
-    // Without storage there is nothing.
-    whenIdle(() => void read().catch(() => undefined));
+    // Without storage there is no unsent work.
+    whenIdle(() => void load().catch(() => undefined));
     return () => {
       isUnmounted = true;
     };

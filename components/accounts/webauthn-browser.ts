@@ -7,7 +7,7 @@ import type {
 import type { Text, Translate } from '@/lib/text';
 import { RefusedError } from '@/lib/client/api';
 
-/** Lazy: @simplewebauthn is loaded when it is first needed. */
+/** Loaded when it is first needed. */
 const loadWebAuthn = () => import('@simplewebauthn/browser');
 
 /** @throws RefusedError with a message for the person. */
@@ -43,8 +43,8 @@ const GET_ERRORS: ErrorMessages = {
 };
 
 const rethrowAsRefused =
-  (sentences: ErrorMessages, t: Translate) =>
+  (messages: ErrorMessages, t: Translate) =>
   (error: unknown): never => {
-    const known = error instanceof Error ? sentences[error.name] : undefined;
-    throw new RefusedError('passkey-not-used', 400, t(known ?? 'This browser cannot use passkeys here.'), undefined);
+    const message = error instanceof Error ? messages[error.name] : undefined;
+    throw new RefusedError('passkey-not-used', 400, t(message ?? 'This browser cannot use passkeys here.'), undefined);
   };

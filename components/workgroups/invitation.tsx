@@ -6,7 +6,7 @@ import { WelcomeBox } from '@/components/accounts/welcome-frame';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { AnswerInvitation } from '@/components/workgroups/answer-invitation';
-import { authPagePath, signInPath } from '@/lib/accounts/rules';
+import { getAuthPagePath, getSignInPath } from '@/lib/accounts/rules';
 import { formatListDate } from '@/lib/dates';
 import type { FormAction } from '@/lib/form-state';
 import { invitationPath, type InvitationState } from '@/lib/workgroups/rules';
@@ -132,10 +132,10 @@ function SignedOut({ token, decline }: { token: string; decline: FormAction }) {
         {t('Use the email address that received the invitation. You will return here afterward.')}
       </p>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink href={authPagePath('/register', here)} size="primary">
+        <ButtonLink href={getAuthPagePath('/register', here)} size="primary">
           {t('Register')}
         </ButtonLink>
-        <ButtonLink href={signInPath(here)} size="primary" variant="outline">
+        <ButtonLink href={getSignInPath(here)} size="primary" variant="outline">
           {t('Login')}
         </ButtonLink>
       </div>

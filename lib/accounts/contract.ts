@@ -22,9 +22,10 @@ export const signIn = command<
   permission: 'anyone',
 });
 
-/** The claims of an OpenID Connect provider about a person. Only auth.ts calls this; there is no JSON route. */
+/** The claims of an OpenID Connect provider about a person. */
 export type ProviderIdentity = z.output<typeof providerIdentitySchema>;
 
+/** Only auth.ts calls this; there is no JSON route. */
 export const signInWithProvider = command<ProviderIdentity, OpenedSession>()({
   name: 'accounts.signInWithProvider',
   route: 'POST /accounts/signInWithProvider',
@@ -51,8 +52,8 @@ export const confirmAccount = command<{ username: string; code: string }, Succes
 });
 
 /**
- * Confirms the account and, in the browser that registered, signs in. A person who only has the code may own a mistyped
- * address and does not know the password. No JSON route: the session works only with our cookie.
+ * Confirms the account. Signs in only in the browser that registered, because a code sent to a mistyped address belongs
+ * to a stranger. No JSON route: the session works only with our cookie.
  */
 export const confirmAndEnter = command<{ username: string; code: string }, { opened: OpenedSession | null }>()({
   name: 'accounts.confirmAndEnter',
@@ -124,7 +125,7 @@ export const cancelAddressChange = command<Record<string, never>, SuccessOutput>
   permission: 'signed-in',
 });
 
-/** Confirms or stops the change by one of the two links. No sign-in is needed. */
+/** Confirms or stops the change with one of the two links. No sign-in is needed. */
 export const answerAddressChange = command<
   { token: string; answer: 'confirm' | 'stop' },
   { state: AddressChangeState }
@@ -166,8 +167,8 @@ export const myContactInfo = query<{ token: string }, ContactInfo>()({
   permission: 'signed-in',
 });
 
-/** The person to change, which the specification's clients send (CALLS-66…70). It must be the caller. */
 interface CallerInput {
+  /** The person to change, which the specification's clients send (CALLS-66…70). It must be the caller. */
   username?: string;
 }
 

@@ -17,6 +17,7 @@ export const signOutDevice = command<{ session: string }, { success: true }>()({
   permission: 'signed-in',
 });
 
+/** Ends all of the caller's sessions except this one. */
 export const signOutOthers = command<Record<string, never>, { signedOut: number }>()({
   name: 'accounts.signOutOthers',
   route: 'POST /accounts/signOutOthers',

@@ -12,16 +12,16 @@ export function translateDeviceName(t: Translate, name: string): string {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The time of the last activity. It is stored once an hour, so the text is no more exact. */
-export function lastActiveText(
+/** 'Active within the last hour' or the time of the last activity, which is stored at most once an hour. */
+export function formatLastActive(
   lastActiveAt: string,
   now: string,
   timeZone: string,
   t: Translate = translateToEnglish,
   formatDay: typeof formatListDate = formatListDate,
 ): string {
-  const since = Date.parse(now) - Date.parse(lastActiveAt);
-  if (since < HOUR_MS) return t('Active within the last hour');
+  const elapsedMs = Date.parse(now) - Date.parse(lastActiveAt);
+  if (elapsedMs < HOUR_MS) return t('Active within the last hour');
   return t('Last active {day} {time}', {
     day: formatDay(lastActiveAt, timeZone),
     time: formatReportTime(lastActiveAt, timeZone),

@@ -19,11 +19,13 @@ interface PasswordMail extends MailRecipient {
   passkeys: PasskeyChanges;
 }
 
-/** Recorded in one work unit of the person. Both ids are null if there is none or the name is unknown. */
+/** A wrong password, code or passkey, recorded in each work unit of the person. */
 interface RefusedAttempt {
+  /** null if the name is unknown. */
   personId: string | null;
+  /** null for a person without a work unit, and if the name is unknown. */
   unitId: string | null;
-  /** '' if the name is unknown. */
+  /** The person's name; '' without a work unit. */
   name: string;
   network: string;
   tries: number;
@@ -37,7 +39,7 @@ export interface AddressMails {
   to: string;
   /** null for a mailbox that has already confirmed. */
   links: { from: string | null; to: string | null };
-  /** The owner of the new address if it has an account. The owner is notified and gets no link. */
+  /** The owner of the new address if it has an account; notified, but sent no link. */
   owner: MailRecipient | null;
 }
 
@@ -46,7 +48,7 @@ type AnsweredMailbox = { personId: string; mailbox: 'from' | 'to' };
 
 export const accountEvents = {
   'signed-in': ({ personId }: { personId: string; with: 'password' | 'provider' | 'confirmation' | 'passkey' }) =>
-    devicesMessage(personId),
+    createDevicesMessages(personId),
   'sign-in-refused': withoutLiveMessages<RefusedAttempt>(),
   'code-refused': withoutLiveMessages<RefusedAttempt>(),
   'passkey-refused': withoutLiveMessages<RefusedAttempt>(),
@@ -69,15 +71,15 @@ export const accountEvents = {
     revokedSessions: number;
     removedPasskeys: number;
     sending: PasswordMail;
-  }) => [...devicesMessage(personId), ...passkeysMessage(personId)],
-  'confirmed-address': ({ personId }: AnsweredMailbox) => [addressMessage(personId)],
-  'stopped-address': ({ personId }: AnsweredMailbox) => [addressMessage(personId)],
+  }) => [...createDevicesMessages(personId), ...createPasskeysMessages(personId)],
+  'confirmed-address': ({ personId }: AnsweredMailbox) => [createAddressMessage(personId)],
+  'stopped-address': ({ personId }: AnsweredMailbox) => [createAddressMessage(personId)],
   'changed-address': ({
     personId,
   }: {
     personId: string;
     sending: { name: string; username: string; from: string; to: string };
-  }) => [addressMessage(personId)],
+  }) => [createAddressMessage(personId)],
 };
 
 export const accountSentences = {
@@ -102,42 +104,49 @@ export type AccountEvent = EventsOf<typeof accountEvents>;
 
 type ContactField = 'name' | 'phone' | 'company' | 'language' | 'isPrivate' | 'email';
 
-const contactField: TypeGuard<ContactField> = (value): value is ContactField =>
+const isContactField: TypeGuard<ContactField> = (value): value is ContactField =>
   typeof value === 'string' && Object.hasOwn(CONTACT_FIELDS, value);
 
 /** Messages to all browsers in which the person is signed in. */
 export const ownMessages = defineLiveMessages('people', {
-  'changed-contact-info': hasFields({ field: contactField }),
-  /** Somebody signed in, or a device was signed out. */
+  'changed-contact-info': hasFields({ field: isContactField }),
+  /** The person signed in, or one of their devices was signed out. */
   'changed-devices': hasFields({}),
   'changed-passkeys': hasFields({}),
 });
 
-const addressMessage = (personId: string) =>
+const createAddressMessage = (personId: string) =>
   createLiveNotification(ownMessages['changed-contact-info'], personId, { field: 'email' });
 
-const devicesMessage = (personId: string) => [createLiveNotification(ownMessages['changed-devices'], personId, {})];
-const passkeysMessage = (personId: string) => [createLiveNotification(ownMessages['changed-passkeys'], personId, {})];
+const createDevicesMessages = (personId: string) => [
+  createLiveNotification(ownMessages['changed-devices'], personId, {}),
+];
+const createPasskeysMessages = (personId: string) => [
+  createLiveNotification(ownMessages['changed-passkeys'], personId, {}),
+];
 
-interface OwnPerson {
+interface EventActor {
   personId: string;
 }
 
 export const ownAccountEvents = {
-  'signed-out': (_event: object, { personId }: OwnPerson) => devicesMessage(personId),
+  'signed-out': (_event: object, { personId }: EventActor) => createDevicesMessages(personId),
   /** `device`: as in the list of devices, 'Chrome on Android'. */
-  'signed-out-device': (_event: { device: string }, { personId }: OwnPerson) => devicesMessage(personId),
-  'signed-out-others': (_event: { revokedSessions: number }, { personId }: OwnPerson) => devicesMessage(personId),
+  'signed-out-device': (_event: { device: string }, { personId }: EventActor) => createDevicesMessages(personId),
+  'signed-out-others': (_event: { revokedSessions: number }, { personId }: EventActor) =>
+    createDevicesMessages(personId),
   'changed-password': (
     _event: { revokedSessions: number; removedPasskeys: number; sending: PasswordMail },
-    { personId }: OwnPerson,
-  ) => [...devicesMessage(personId), ...passkeysMessage(personId)],
-  'added-passkey': (_event: { passkey: string; sending: MailRecipient }, { personId }: OwnPerson) =>
-    passkeysMessage(personId),
-  'removed-passkey': (_event: { passkey: string }, { personId }: OwnPerson) => passkeysMessage(personId),
-  'requested-address': (_event: { sending: AddressMails }, { personId }: OwnPerson) => [addressMessage(personId)],
-  'canceled-address': (_event: object, { personId }: OwnPerson) => [addressMessage(personId)],
-  'changed-contact-info': ({ field }: { field: ContactField }, { personId }: OwnPerson) => [
+    { personId }: EventActor,
+  ) => [...createDevicesMessages(personId), ...createPasskeysMessages(personId)],
+  'added-passkey': (_event: { passkey: string; sending: MailRecipient }, { personId }: EventActor) =>
+    createPasskeysMessages(personId),
+  'removed-passkey': (_event: { passkey: string }, { personId }: EventActor) => createPasskeysMessages(personId),
+  'requested-address': (_event: { sending: AddressMails }, { personId }: EventActor) => [
+    createAddressMessage(personId),
+  ],
+  'canceled-address': (_event: object, { personId }: EventActor) => [createAddressMessage(personId)],
+  'changed-contact-info': ({ field }: { field: ContactField }, { personId }: EventActor) => [
     createLiveNotification(ownMessages['changed-contact-info'], personId, { field }),
   ],
 };

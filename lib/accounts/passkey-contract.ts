@@ -18,19 +18,21 @@ export const ownPasskeys = query<Record<string, never>, OwnPasskeys>()({
   permission: 'signed-in',
 });
 
-/** For a person with a reset code. Does not use up the code; a wrong code counts as a try. */
+/** Lists the passkeys of a person with a reset code. The code stays valid; a wrong one counts as an attempt. */
 export const passkeysOfReset = command<{ username: string; code: string }, { passkeys: Passkey[] }>()({
   name: 'accounts.passkeysOfReset',
   route: 'POST /accounts/passkeysOfReset',
   permission: 'anyone',
 });
 
-/** The options for the browser's WebAuthn call. `sealed` is the challenge, which comes back with the response. */
 export interface PasskeyChallenge<Options> {
+  /** For the browser's WebAuthn call. */
   options: Options;
+  /** The signed challenge, which the browser returns unchanged with its response. */
   sealed: string;
 }
 
+/** Checks the password and returns the WebAuthn options for a new passkey. */
 export const beginPasskey = command<{ current: string }, PasskeyChallenge<PublicKeyCredentialCreationOptionsJSON>>()({
   name: 'accounts.beginPasskey',
   route: 'POST /accounts/beginPasskey',
@@ -39,6 +41,7 @@ export const beginPasskey = command<{ current: string }, PasskeyChallenge<Public
 
 export interface NewPasskey {
   name: string;
+  /** From `beginPasskey`. */
   sealed: string;
   response: RegistrationResponseJSON;
 }
@@ -57,7 +60,7 @@ export const removePasskey = command<{ passkey: string }, { success: true }>()({
 
 export type SignInChallenge = PasskeyChallenge<PublicKeyCredentialRequestOptionsJSON>;
 
-/** The WebAuthn options for signing in. No JSON route: only the browser that asked can use the response. */
+/** Returns the WebAuthn options for signing in. No JSON route: they work only in the requesting browser. */
 export const requestPasskeyChallenge = command<Record<string, never>, SignInChallenge>()({
   name: 'accounts.requestPasskeyChallenge',
   route: 'POST /accounts/requestPasskeyChallenge',
@@ -65,9 +68,11 @@ export const requestPasskeyChallenge = command<Record<string, never>, SignInChal
 });
 
 export interface PasskeySignInInput {
+  /** From `requestPasskeyChallenge`. */
   sealed: string;
   response: AuthenticationResponseJSON;
   remember: boolean;
+  /** Restores a deleted account. */
   comeBack?: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface Registration {
 }
 
 const MIN_PASSWORD_LENGTH = 8;
-/** In characters. Hashing reads the whole password, so its length needs a limit. */
+/** In characters. Limits the cost of hashing. */
 export const MAX_PASSWORD_LENGTH = 200;
 
 export const CODE_MINUTES = 15;
@@ -24,7 +24,8 @@ export const MAX_KNOWN_DEVICES = 30;
 export const MAX_PASSKEYS = 20;
 /** In characters. */
 export const MAX_PASSKEY_NAME_LENGTH = 60;
-export const PASSKEY_MINUTES = 10;
+/** How long the browser may take to create or use a passkey. */
+export const PASSKEY_CHALLENGE_MINUTES = 10;
 
 /** How long after a sign-in its network counts as one of the person's own. */
 export const OWN_NETWORK_DAYS = 90;
@@ -49,17 +50,17 @@ interface AddressChangeDates {
   expiresAt: Date;
 }
 
-/** A decision wins over expiry. */
-export function addressChangeState({ doneAt, stoppedAt, expiresAt }: AddressChangeDates, now: Date) {
+/** A change that is done or stopped never counts as expired. */
+export function getAddressChangeState({ doneAt, stoppedAt, expiresAt }: AddressChangeDates, now: Date) {
   if (doneAt) return 'done' satisfies AddressChangeState;
   if (stoppedAt) return 'stopped' satisfies AddressChangeState;
   return (expiresAt <= now ? 'expired' : 'open') satisfies AddressChangeState;
 }
 
-export const addressChangePath = (token: string): string => `/change-address/${token}`;
+export const getAddressChangePath = (token: string): string => `/change-address/${token}`;
 
 /** 'a…@b.com', for the page of a link, which may have been forwarded. */
-export function shortenAddress(address: string): string {
+export function maskAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return at < 1 ? '…' : `${Array.from(address)[0] ?? ''}…${address.slice(at)}`;
 }
@@ -68,50 +69,53 @@ const USERNAME = /^[\w.-]+$/;
 const EMAIL = /^[^\s@"(),:;<>[\]\\]+@([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i;
 const WEBSITE = /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(:\d{1,5})?([/?#]\S*)?$/i;
 
-/** The first mistake in the order of account-shell §5. Invited people enter name and phone later (decision X-315). */
-export function findRegistrationMistake(registration: Registration, isInvited = false): FailureCode | null {
+/** The first error in the order of account-shell §5. Invited people enter name and phone later (decision X-315). */
+export function findRegistrationError(registration: Registration, isInvited = false): FailureCode | null {
   if (findMissingFields(registration, isInvited).length > 0) return 'missing-fields';
-  return CHECKS.find(({ field, isRight }) => !isRight(registration[field]))?.mistake ?? null;
+  return CHECKS.find(({ field, isValid: isRight }) => !isRight(registration[field]))?.failureCode ?? null;
 }
 
-export function findRegistrationMistakes(
+/** The errors of all fields. */
+export function findRegistrationErrors(
   registration: Registration,
   isInvited = false,
 ): Partial<Record<keyof Registration, FailureCode>> {
-  const malformed = CHECKS.filter(({ field, isRight }) => !isRight(registration[field]));
+  const invalid = CHECKS.filter(({ field, isValid: isRight }) => !isRight(registration[field]));
   return {
-    ...Object.fromEntries(malformed.map(({ field, mistake }) => [field, mistake])),
+    ...Object.fromEntries(invalid.map(({ field, failureCode: mistake }) => [field, mistake])),
     ...Object.fromEntries(findMissingFields(registration, isInvited).map((field) => [field, 'field-missing'])),
   };
 }
 
 /** Company Website is optional (decision X-313). */
-const REQUIRED: readonly (keyof Registration)[] = ['username', 'password', 'email'];
-const REQUIRED_WITHOUT_INVITATION: readonly (keyof Registration)[] = [...REQUIRED, 'name', 'phone'];
+const REQUIRED_FIELDS: readonly (keyof Registration)[] = ['username', 'password', 'email'];
+const REQUIRED_FIELDS_WITHOUT_INVITATION: readonly (keyof Registration)[] = [...REQUIRED_FIELDS, 'name', 'phone'];
 
 const findMissingFields = (registration: Registration, isInvited: boolean) =>
-  (isInvited ? REQUIRED : REQUIRED_WITHOUT_INVITATION).filter((field) => registration[field].trim() === '');
+  (isInvited ? REQUIRED_FIELDS : REQUIRED_FIELDS_WITHOUT_INVITATION).filter(
+    (field) => registration[field].trim() === '',
+  );
 
 interface Check {
   field: keyof Registration;
-  isRight: (entered: string) => boolean;
-  mistake: FailureCode;
+  isValid: (value: string) => boolean;
+  failureCode: FailureCode;
 }
 
 const CHECKS: readonly Check[] = [
-  { field: 'username', isRight: (username) => USERNAME.test(username.trim()), mistake: 'username-format' },
-  { field: 'password', isRight: (password) => !isShortPassword(password), mistake: 'password-short' },
-  { field: 'email', isRight: (email) => isEmail(email.trim()), mistake: 'email-format' },
-  { field: 'company', isRight: isWebsiteOrNone, mistake: 'company-format' },
+  { field: 'username', isValid: (username) => USERNAME.test(username.trim()), failureCode: 'username-format' },
+  { field: 'password', isValid: (password) => !isShortPassword(password), failureCode: 'password-short' },
+  { field: 'email', isValid: (email) => isEmail(email.trim()), failureCode: 'email-format' },
+  { field: 'company', isValid: isWebsiteOrNone, failureCode: 'company-format' },
   {
     field: 'phone',
-    isRight: (phone) => phone.trim() === '' || validateTextablePhone(phone) !== 'phone-format',
-    mistake: 'phone-format',
+    isValid: (phone) => phone.trim() === '' || validateTextablePhone(phone) !== 'phone-format',
+    failureCode: 'phone-format',
   },
   {
     field: 'phone',
-    isRight: (phone) => validateTextablePhone(phone) !== 'phone-not-textable',
-    mistake: 'phone-not-textable',
+    isValid: (phone) => validateTextablePhone(phone) !== 'phone-not-textable',
+    failureCode: 'phone-not-textable',
   },
 ];
 
@@ -129,16 +133,16 @@ export function isWebsiteOrNone(text: string): boolean {
 /** Removes 'https://' or any other scheme, up to and including '://' (AUTH-21, ACCOUNT-10). */
 export const stripScheme = (text: string) => text.trim().replace(/^.*?:\/\//, '');
 
-/** The server also checks how easy a password is to guess; the word lists are too large for a browser. */
+/** The server also checks whether the password is easy to guess, with word lists that are too large for a browser. */
 export const isShortPassword = (password: string): boolean => normalizePassword(password).length < MIN_PASSWORD_LENGTH;
 
 /** Applied before a password is checked or hashed (decision X-310), because keyboards encode characters differently. */
 export const normalizePassword = (password: string): string => password.normalize('NFKC');
 
-/** Usernames and addresses are case-insensitive. */
+/** Usernames and addresses are compared and stored in this form, because they are case-insensitive. */
 export const foldName = (name: string) => name.trim().toLowerCase();
 
-/** The path to return to after sign-in; null for a path that could lead to another site, and for sign-in pages. */
+/** Returns the path to open after sign-in, or null for a path that could lead to another site or to a sign-in page. */
 export function parseReturnPath(next: unknown): string | null {
   if (typeof next !== 'string' || !next.startsWith('/') || /[\\\p{Cc}]/u.test(next)) return null;
   if (!URL.canParse(next, BASE_URL)) return null;
@@ -149,10 +153,11 @@ export function parseReturnPath(next: unknown): string | null {
     : `${pathname}${search}${hash}`;
 }
 
-const BASE_URL = 'http://here.invalid';
+/** Only for parsing a path. */
+const BASE_URL = 'http://base.invalid';
 
-export const signInPath = (path: string | null) => authPagePath('/login', path);
+export const getSignInPath = (next: string | null) => getAuthPagePath('/login', next);
 
-/** A sign-in page with the path to return to, which is passed along through all of them. */
-export const authPagePath = (page: '/login' | '/register' | '/forgot-password', next: string | null): string =>
+/** The path of a sign-in page. `next` is the path to return to after sign-in. */
+export const getAuthPagePath = (page: '/login' | '/register' | '/forgot-password', next: string | null): string =>
   next === null ? page : `${page}?next=${encodeURIComponent(next)}`;

@@ -14,16 +14,16 @@ export const PASSWORD_RULES =
 
 export const RESTORE_ACCOUNT = 'Restore my account';
 
-/** What failed, followed by the reason (account-shell §8). */
-export const ERRORS = {
+/** The failed action and its reason (account-shell §8). */
+export const ACCOUNT_ERROR_TEXTS = {
   signIn: (message: string, t: Translate = translateToEnglish) => t('Error signing in: {message}', { message }),
   register: (message: string, t: Translate = translateToEnglish) => t('Error creating account: {message}', { message }),
   confirm: (message: string, t: Translate = translateToEnglish) => t('Error verifying code: {message}', { message }),
   resend: (message: string, t: Translate = translateToEnglish) => t('Error resending code: {message}', { message }),
 } as const;
 
-/** Shown in place of 'Code was re-sent!' when no code is sent (decision X-276). */
-export const tooManyCodesText = (wait: string, t: Translate = translateToEnglish) =>
+/** Shown instead of 'Code was re-sent!' when no code is sent (decision X-276). */
+export const formatTooManyCodes = (wait: string, t: Translate = translateToEnglish) =>
   t('No code was sent because too many were requested. Enter the newest code, or request another in {wait}.', {
     wait,
   });

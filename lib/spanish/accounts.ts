@@ -53,6 +53,8 @@ export const ACCOUNTS_IN_SPANISH = {
   'Send code': 'Enviar código',
   'If the account exists, we sent a code to its email address.':
     'Si la cuenta existe, enviamos un código a su correo electrónico.',
+  'These passkeys can sign in to your account. Uncheck any you do not recognize to remove them.':
+    'Con estas llaves de acceso se puede entrar a su cuenta. Desmarque las que no reconozca para quitarlas.',
   'New password': 'Contraseña nueva',
   'Set new password': 'Poner contraseña nueva',
   'Account deleted': 'Cuenta borrada',
@@ -62,8 +64,8 @@ export const ACCOUNTS_IN_SPANISH = {
   'This account was deleted. To restore it, log in with your password or a passkey, or use Forgot password.':
     'Esta cuenta fue borrada. Para recuperarla, inicie sesión con su contraseña o llave de acceso, o use Olvidé mi contraseña.',
   'Walk the site.': 'Recorra el sitio.',
-  'Log each control on a map with photos, conditions and the corrective actions it needs. Work goes on without signal; nothing is lost.':
-    'Registre cada control en un mapa con fotos, condiciones y las medidas correctivas que necesita. El trabajo sigue sin señal; no se pierde nada.',
+  'Log each control on a map with photos, conditions and the corrective actions it needs. It works without signal, and nothing is lost.':
+    'Registre cada control en un mapa con fotos, condiciones y las medidas correctivas que necesita. Funciona sin señal y no se pierde nada.',
   'Tell the crew.': 'Avise a la cuadrilla.',
   'When you save, everybody you choose gets a message with what is to be done, and where.':
     'Al guardar, cada persona que usted elija recibe un mensaje con lo que hay que hacer, y dónde.',
@@ -182,8 +184,8 @@ export const ACCOUNTS_IN_SPANISH = {
     'Una dirección nueva se confirma en los dos buzones, el nuevo y el actual. Hasta entonces no cambia nada.',
   'Change email address': 'Cambiar el correo electrónico',
   'Change to another address': 'Cambiar a otra dirección',
-  'Changing to {email}. The links are valid until {day}.':
-    'El correo cambiará a {email}. Los enlaces valen hasta el {day}.',
+  'Your email address will change to {email} once both mailboxes confirm. The links in the emails are valid until {day}.':
+    'Su correo cambiará a {email} cuando los dos buzones confirmen. Los enlaces de los correos valen hasta el {day}.',
   'has confirmed': 'ya confirmó',
   'has not confirmed yet': 'todavía no confirma',
   'Send the emails again': 'Enviar los correos otra vez',
@@ -220,8 +222,8 @@ export const ACCOUNTS_IN_SPANISH = {
     'Entre con su huella, su cara o el bloqueo de pantalla en lugar de la contraseña.',
   'Add a passkey': 'Agregar una llave de acceso',
   'Add passkey': 'Agregar llave',
-  'Your browser then asks for your fingerprint, face or screen lock.':
-    'Después, su navegador le pedirá su huella, su cara o el bloqueo de pantalla.',
+  'Your browser will ask for your fingerprint, face or screen lock.':
+    'Su navegador le pedirá su huella, su cara o el bloqueo de pantalla.',
   'Helps you recognize it in your list.': 'Para reconocerla en su lista.',
   'Passkey added': 'Llave de acceso agregada',
   'You can now sign in with it.': 'Desde ahora puede entrar con ella.',

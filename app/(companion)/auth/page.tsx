@@ -1,8 +1,8 @@
 import { redirect } from 'next/navigation';
-import { signInPath } from '@/lib/accounts/rules';
+import { getSignInPath } from '@/lib/accounts/rules';
 import { getCurrentActor } from '@/lib/shell/server/load-page';
 
 /** The entry for other applications (COMPANION-01): redirects to the companion's first page. */
 export default async function AuthPage() {
-  return redirect((await getCurrentActor()) ? '/assured-disposal-sites' : signInPath('/assured-disposal-sites'));
+  return redirect((await getCurrentActor()) ? '/assured-disposal-sites' : getSignInPath('/assured-disposal-sites'));
 }

@@ -3,8 +3,8 @@
 import { redirect } from 'next/navigation';
 import { getReaderText } from '@/lib/shell/server/reader-text';
 import type { FormState } from '@/lib/form-state';
-import { foldName, signInPath } from '@/lib/accounts/rules';
-import { codeLimitText } from '@/lib/accounts/server/code-requests';
+import { foldName, getSignInPath } from '@/lib/accounts/rules';
+import { formatCodeLimit } from '@/lib/accounts/server/code-requests';
 import { setSessionCookie } from '@/lib/accounts/server/auth';
 import { confirmAndEnterCommand } from '@/lib/accounts/server/confirm';
 import {
@@ -14,7 +14,7 @@ import {
 } from '@/lib/accounts/server/pending-confirmation';
 import { correctAddressCommand } from '@/lib/accounts/server/correct-address';
 import { resendCodeCommand } from '@/lib/accounts/server/sign-up';
-import { ERRORS, NOTICES } from '@/lib/accounts/texts';
+import { ACCOUNT_ERROR_TEXTS, NOTICES } from '@/lib/accounts/texts';
 import { performAction, getRequestNetwork } from '@/lib/platform/operation/action';
 import { getEnteredValues, getFormText, createFailedForm } from '@/lib/platform/http/posted-form';
 import { setNoticeCookie } from '@/lib/platform/http/notice-cookie';
@@ -34,22 +34,22 @@ async function confirm(form: FormData): Promise<FormState> {
     'open',
   );
   if (!answer.ok) {
-    const message = answer.code === 'code-empty' ? answer.message : ERRORS.confirm(answer.message, t);
+    const message = answer.code === 'code-empty' ? answer.message : ACCOUNT_ERROR_TEXTS.confirm(answer.message, t);
     return createFailedForm(form, answer.code, message);
   }
   if (answer.value.opened) await setSessionCookie(answer.value.opened);
   const { next } = await loadPendingConfirmation();
   await clearPendingConfirmation();
   await setNoticeCookie(t(NOTICES.confirmed));
-  redirect(signInPath(next));
+  redirect(getSignInPath(next));
 }
 
 async function resend(form: FormData): Promise<FormState> {
   const t = await getReaderText();
-  const enough = codeLimitText(getFormText(form, 'username'), await getRequestNetwork(), undefined, t);
+  const enough = formatCodeLimit(getFormText(form, 'username'), await getRequestNetwork(), undefined, t);
   const answer = await performAction(resendCodeCommand, withUsername(form, {}), 'open');
-  if (!answer.ok) return createFailedForm(form, answer.code, ERRORS.resend(answer.message, t));
-  if (enough) return createFailedForm(form, 'too-many-requests', ERRORS.resend(enough, t));
+  if (!answer.ok) return createFailedForm(form, answer.code, ACCOUNT_ERROR_TEXTS.resend(answer.message, t));
+  if (enough) return createFailedForm(form, 'too-many-requests', ACCOUNT_ERROR_TEXTS.resend(enough, t));
   return { error: null, values: getEnteredValues(form), notice: t(NOTICES.resent) };
 }
 
@@ -58,7 +58,7 @@ export async function correctAddressAction(_before: FormState, form: FormData): 
   const email = getFormText(form, 'email');
   const answer = await performAction(correctAddressCommand, withUsername(form, { email }), 'open');
   if (!answer.ok) {
-    const message = answer.code === 'email-format' ? answer.message : ERRORS.resend(answer.message, t);
+    const message = answer.code === 'email-format' ? answer.message : ACCOUNT_ERROR_TEXTS.resend(answer.message, t);
     return createFailedForm(form, answer.code, message);
   }
   const { next } = await loadPendingConfirmation();

@@ -8,7 +8,7 @@ import { WelcomeBox } from '@/components/accounts/welcome-frame';
 import { STANDALONE_LINK_CLASS } from '@/components/ui/buttons/button-style';
 import { getCurrentActor } from '@/lib/shell/server/load-page';
 import { confirmationAction, correctAddressAction } from './actions';
-import { signInPath } from '@/lib/accounts/rules';
+import { getSignInPath } from '@/lib/accounts/rules';
 import { loadPendingConfirmation } from '@/lib/accounts/server/pending-confirmation';
 
 export const generateMetadata = createTitleMetadata('Confirm Sign Up');
@@ -24,7 +24,7 @@ export default async function ConfirmationPage() {
         <CorrectAddress key={address} action={correctAddressAction} username={username} address={address} />
       )}
       <p className="mt-2 flex justify-center">
-        <Link href={signInPath(next)} className={`${STANDALONE_LINK_CLASS} text-[0.9375rem]`}>
+        <Link href={getSignInPath(next)} className={`${STANDALONE_LINK_CLASS} text-[0.9375rem]`}>
           {t('Back to Login')}
         </Link>
       </p>

@@ -2,14 +2,14 @@
 
 import { redirect } from 'next/navigation';
 import { getReaderText } from '@/lib/shell/server/reader-text';
-import { codeLimitText } from '@/lib/accounts/server/code-requests';
+import { formatCodeLimit } from '@/lib/accounts/server/code-requests';
 import {
   forgotPasswordCommand,
   passkeysOfResetCommand,
   resetPasswordCommand,
 } from '@/lib/accounts/server/forgotten-password';
 import type { FormState } from '@/lib/form-state';
-import { parseReturnPath, signInPath } from '@/lib/accounts/rules';
+import { parseReturnPath, getSignInPath } from '@/lib/accounts/rules';
 import { NOTICES } from '@/lib/accounts/texts';
 import { performAction, getRequestNetwork } from '@/lib/platform/operation/action';
 import { getEnteredValues, getFormText, getFormTexts, createFailedForm } from '@/lib/platform/http/posted-form';
@@ -24,7 +24,7 @@ async function sendCode(form: FormData, resend: boolean): Promise<FormState> {
   const t = await getReaderText();
 
   const username = getFormText(form, 'username');
-  const enough = codeLimitText(username, await getRequestNetwork(), undefined, t);
+  const enough = formatCodeLimit(username, await getRequestNetwork(), undefined, t);
   const answer = await performAction(forgotPasswordCommand, { username }, 'open');
   if (!answer.ok) return createFailedForm(form, answer.code, answer.message);
   const values = { ...getEnteredValues(form), step: 'set' };
@@ -45,5 +45,5 @@ async function setPassword(form: FormData): Promise<FormState> {
   const answer = await performAction(resetPasswordCommand, { username, code, password, keepPasskeys }, 'open');
   if (!answer.ok) return createFailedForm(form, answer.code, answer.message);
   await setNoticeCookie((await getReaderText())(NOTICES.passwordSet));
-  redirect(signInPath(parseReturnPath(getFormText(form, 'next'))));
+  redirect(getSignInPath(parseReturnPath(getFormText(form, 'next'))));
 }

@@ -3,7 +3,7 @@ import { getReaderText, createTitleMetadata } from '@/lib/shell/server/reader-te
 import { ForgotPasswordForm } from '@/components/accounts/forgot-password-form';
 import { WelcomeBox } from '@/components/accounts/welcome-frame';
 import { STANDALONE_LINK_CLASS } from '@/components/ui/buttons/button-style';
-import { parseReturnPath, signInPath } from '@/lib/accounts/rules';
+import { parseReturnPath, getSignInPath } from '@/lib/accounts/rules';
 import { INITIAL_FORM_STATE } from '@/lib/form-state';
 import { forgotPasswordAction } from './actions';
 
@@ -26,7 +26,7 @@ export default async function ForgotPasswordPage({ searchParams }: PageProps<'/f
         initial={{ ...INITIAL_FORM_STATE, values: { step } }}
       />
       <p className="mt-2 flex justify-center">
-        <Link href={signInPath(next)} className={`${STANDALONE_LINK_CLASS} text-[0.9375rem]`}>
+        <Link href={getSignInPath(next)} className={`${STANDALONE_LINK_CLASS} text-[0.9375rem]`}>
           {t('Back to Login')}
         </Link>
       </p>

@@ -13,7 +13,7 @@ import {
 import type { FormState } from '@/lib/form-state';
 import type { PasskeySignInInput } from '@/lib/accounts/passkey-contract';
 import { foldName, parseReturnPath } from '@/lib/accounts/rules';
-import { ERRORS, NOTICES } from '@/lib/accounts/texts';
+import { ACCOUNT_ERROR_TEXTS, NOTICES } from '@/lib/accounts/texts';
 import { failure } from '@/lib/failures';
 import { isOwnOrigin } from '@/lib/platform/operation/request';
 import { getFormText, createFailedForm } from '@/lib/platform/http/posted-form';
@@ -40,7 +40,7 @@ export async function signInAction(_before: FormState, form: FormData): Promise<
       await prepareConfirmation(foldName(username), parseReturnPath(getFormText(form, 'next')));
     const isWhole = refused.code === 'empty-credentials' || refused.code === 'account-closed';
     const why = translateFailure(await getReaderLanguage(), refused);
-    const message = isWhole ? why : ERRORS.signIn(why, t);
+    const message = isWhole ? why : ACCOUNT_ERROR_TEXTS.signIn(why, t);
     return createFailedForm(form, refused.code, message);
   }
   await setNoticeCookie((await getReaderText())(NOTICES.signedIn));

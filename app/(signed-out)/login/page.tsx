@@ -7,8 +7,8 @@ import { ProviderForm } from '@/components/accounts/provider-form';
 import { WelcomeBox } from '@/components/accounts/welcome-frame';
 import { STANDALONE_LINK_CLASS } from '@/components/ui/buttons/button-style';
 import { INITIAL_FORM_STATE, type FormState } from '@/lib/form-state';
-import { authPagePath, parseReturnPath } from '@/lib/accounts/rules';
-import { ERRORS } from '@/lib/accounts/texts';
+import { getAuthPagePath, parseReturnPath } from '@/lib/accounts/rules';
+import { ACCOUNT_ERROR_TEXTS } from '@/lib/accounts/texts';
 import { failure } from '@/lib/failures';
 import { translateFailure } from '@/lib/failures-in-spanish';
 import type { Language } from '@/lib/language';
@@ -48,13 +48,13 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
         }
         next={next}
         demo={demo}
-        passkeys={getRelyingParty() && { challenge: requestPasskeyChallengeAction, signIn: passkeySignInAction }}
+        passkeys={getRelyingParty() && { requestChallenge: requestPasskeyChallengeAction, signIn: passkeySignInAction }}
       />
       <UnsentWorkNote />
       {OIDC_ISSUER && <ProviderForm name={OIDC_NAME} action={signInAtProviderAction} next={next} />}
       <p className="mt-4 flex items-center justify-center gap-1 desktop:justify-start">
         {t('New here?')}
-        <Link href={authPagePath('/register', next)} className={`${STANDALONE_LINK_CLASS} text-[0.9375rem]`}>
+        <Link href={getAuthPagePath('/register', next)} className={`${STANDALONE_LINK_CLASS} text-[0.9375rem]`}>
           {t('Register')}
         </Link>
       </p>
@@ -67,7 +67,7 @@ const createProviderError = (language: Language, t: Translate): FormState => ({
   ...INITIAL_FORM_STATE,
   error: {
     code: 'provider-refused',
-    message: ERRORS.signIn(translateFailure(language, failure('provider-refused')), t),
+    message: ACCOUNT_ERROR_TEXTS.signIn(translateFailure(language, failure('provider-refused')), t),
   },
 });
 

@@ -10,7 +10,7 @@ import { ensureDeviceCookie } from '@/lib/accounts/server/auth';
 import { savePendingConfirmation } from '@/lib/accounts/server/pending-confirmation';
 import { validateRegistration } from '@/lib/accounts/server/validate-registration';
 import { registerCommand } from '@/lib/accounts/server/sign-up';
-import { ERRORS, NOTICES } from '@/lib/accounts/texts';
+import { ACCOUNT_ERROR_TEXTS, NOTICES } from '@/lib/accounts/texts';
 import { performAction } from '@/lib/platform/operation/action';
 import { readCall } from '@/lib/platform/operation/request';
 import { getFormText, createFailedForm } from '@/lib/platform/http/posted-form';
@@ -35,7 +35,7 @@ export async function registerAction(_before: FormState, form: FormData): Promis
       isInvited: invitation !== undefined,
       language: await getReaderLanguage(),
     });
-    return createFailedForm(form, code, isOwnMistake ? message : ERRORS.register(message, t), mistakes);
+    return createFailedForm(form, code, isOwnMistake ? message : ACCOUNT_ERROR_TEXTS.register(message, t), mistakes);
   }
   await savePendingConfirmation({
     username: foldName(registration.username),

@@ -5,7 +5,7 @@ import { getReaderText, createTitleMetadata } from '@/lib/shell/server/reader-te
 import { RegisterForm } from '@/components/accounts/register-form';
 import { WelcomeBox } from '@/components/accounts/welcome-frame';
 import { STANDALONE_LINK_CLASS } from '@/components/ui/buttons/button-style';
-import { parseReturnPath, signInPath } from '@/lib/accounts/rules';
+import { parseReturnPath, getSignInPath } from '@/lib/accounts/rules';
 import { getCurrentActor } from '@/lib/shell/server/load-page';
 import { readCall } from '@/lib/platform/operation/request';
 import { parseInvitationPath } from '@/lib/workgroups/rules';
@@ -26,7 +26,7 @@ export default async function RegisterPage({ searchParams }: PageProps<'/registe
       <RegisterForm action={registerAction} next={next} isInvited={found?.state === 'open'} />
       <p className="mt-4 flex items-center justify-center gap-1 desktop:justify-start">
         {t('Have an account?')}
-        <Link href={signInPath(next)} className={`${STANDALONE_LINK_CLASS} text-[0.9375rem]`}>
+        <Link href={getSignInPath(next)} className={`${STANDALONE_LINK_CLASS} text-[0.9375rem]`}>
           {t('Login')}
         </Link>
       </p>

@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { addressChangePath } from '@/lib/accounts/rules';
+import { getAddressChangePath } from '@/lib/accounts/rules';
 import { answerAddressChangeCommand } from '@/lib/accounts/server/answer-address-change';
 import type { FormState } from '@/lib/form-state';
 import { performAction } from '@/lib/platform/operation/action';
@@ -12,5 +12,5 @@ export async function answerAddressChangeAction(_before: FormState, form: FormDa
   const answer = getFormText(form, 'intent') === 'stop' ? 'stop' : 'confirm';
   const answered = await performAction(answerAddressChangeCommand, { token, answer }, 'open');
   if (!answered.ok) return createFailedForm(form, answered.code, answered.message);
-  redirect(addressChangePath(encodeURIComponent(token)));
+  redirect(getAddressChangePath(encodeURIComponent(token)));
 }

@@ -4,7 +4,7 @@ import { WelcomeFrame } from '@/components/accounts/welcome-frame';
 import { Invitation } from '@/components/workgroups/invitation';
 import { readCall } from '@/lib/platform/operation/request';
 import { getCurrentActor } from '@/lib/shell/server/load-page';
-import { shortenAddress } from '@/lib/accounts/rules';
+import { maskAddress } from '@/lib/accounts/rules';
 import { loadContactToConfirm, loadInvitation } from '@/lib/workgroups/server/invitation-page';
 import { answerInvitationAction, requestNewInvitationAction, declineByLinkAction } from './actions';
 
@@ -33,7 +33,7 @@ export default async function InvitationPage({ params, searchParams }: PageProps
             role: found.role,
             state: found.state,
             expiresAt: found.expiresAt.toISOString(),
-            sentTo: shortenAddress(found.email),
+            sentTo: maskAddress(found.email),
             // Only the invited person's page contains the full address, name and phone.
             isForReader,
             contact: isForReader && found.state === 'open' ? await loadContactToConfirm(found, actor.personId) : null,

@@ -2,7 +2,7 @@ import { addDays } from 'date-fns';
 import type { Db } from '@/lib/platform/database/client';
 import { createLinkToken, hashLinkToken } from '@/lib/platform/security/link-token';
 import { runtime } from '@/lib/platform/process/runtime';
-import { ADDRESS_CHANGE_DAYS, addressChangePath } from '@/lib/accounts/rules';
+import { ADDRESS_CHANGE_DAYS, getAddressChangePath } from '@/lib/accounts/rules';
 
 /** 'from' is the mailbox of the old address, 'to' of the new one. */
 export type Mailbox = 'from' | 'to';
@@ -11,12 +11,12 @@ export type AddressChangeRow = NonNullable<Awaited<ReturnType<Db['addressChange'
 
 export function createAddressLink(): { link: string; hash: string } {
   const token = createLinkToken();
-  return { link: `${runtime().config.PUBLIC_URL}${addressChangePath(token)}`, hash: hashLinkToken(token) };
+  return { link: `${runtime().config.PUBLIC_URL}${getAddressChangePath(token)}`, hash: hashLinkToken(token) };
 }
 
-export const addressChangeEnd = (now: Date): Date => addDays(now, ADDRESS_CHANGE_DAYS);
+export const getAddressChangeExpiry = (now: Date): Date => addDays(now, ADDRESS_CHANGE_DAYS);
 
-/** Returns the change of a link and its mailbox, or null for an unknown or replaced link. */
+/** Finds an address change by its link, and the mailbox of the link. Returns null for an unknown or replaced link. */
 export async function findAddressChange(
   db: Db,
   token: string,
@@ -26,7 +26,7 @@ export async function findAddressChange(
   return change && { change, mailbox: change.fromHash === hash ? 'from' : 'to' };
 }
 
-/** Stops the person's open change, if any. Returns whether there was one. */
+/** Stops the person's open address change. Returns whether there was one. */
 export async function stopAddressChange(db: Db, personId: string, now: Date): Promise<boolean> {
   const { count } = await db.addressChange.updateMany({
     where: { personId, doneAt: null, stoppedAt: null },
@@ -35,7 +35,9 @@ export async function stopAddressChange(db: Db, personId: string, now: Date): Pr
   return count > 0;
 }
 
+/** An address change that waits for confirmation. */
 export interface OpenAddressChange {
+  /** The new address. */
   email: string;
   isFormerConfirmed: boolean;
   isNewConfirmed: boolean;

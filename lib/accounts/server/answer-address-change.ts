@@ -6,64 +6,69 @@ import { findByLink } from '@/lib/platform/security/link-token';
 import { logSecurity } from '@/lib/platform/security/security-log';
 import { answerAddressChange } from '@/lib/accounts/contract';
 import { accountEvents } from '@/lib/accounts/events';
-import { addressChangeState, shortenAddress, type AddressChangeState } from '@/lib/accounts/rules';
+import { getAddressChangeState, maskAddress, type AddressChangeState } from '@/lib/accounts/rules';
 import { findAddressChange, stopAddressChange, type AddressChangeRow, type Mailbox } from './address-change-rows';
 import { accountDeliveries } from './deliveries';
 import { findByAddress } from './find-account';
 import { removeRegistration } from './remove-registration';
 import { addressChangeStateOutput, answerAddressChangeSchema } from './schema';
 
-/** The page of a link. Both addresses are shortened, because the link may have been forwarded. */
+/** What the page of an address-change link shows. Both addresses are masked, because the link may have been forwarded. */
 interface LinkedAddressChange {
   username: string;
   from: string;
   to: string;
   mailbox: Mailbox;
   state: AddressChangeState;
-  isConfirmedHere: boolean;
-  isConfirmedThere: boolean;
+  /** Whether this link's mailbox has confirmed. */
+  isConfirmed: boolean;
+  isOtherConfirmed: boolean;
 }
 
-const LINK = 'change of an address';
+/** Names the rate limit and the security log entry. */
+const LINK_KIND = 'change of an address';
 
-/** Returns the change of a link for its page. Reading changes nothing, because mail programs follow links, too. */
+/**
+ * Loads an address change by its link; null for an unknown link or beyond the rate limit. Changes nothing, because mail
+ * programs follow links.
+ */
 export async function loadAddressChange(call: Call, token: string): Promise<LinkedAddressChange | null> {
-  const found = await findByLink(LINK, call, async (db) => {
-    const linked = await findAddressChange(db, token);
-    return linked && { ...linked, username: await findUsername(db, linked.change) };
+  const linked = await findByLink(LINK_KIND, call, async (db) => {
+    const match = await findAddressChange(db, token);
+    return match && { ...match, username: await findUsername(db, match.change) };
   });
-  if (isFailure(found)) return null;
-  if (!found) {
-    logSecurity({ what: 'link-refused', at: LINK, why: 'unknown' }, call);
+  if (isFailure(linked)) return null;
+  if (!linked) {
+    logSecurity({ what: 'link-refused', at: LINK_KIND, why: 'unknown' }, call);
     return null;
   }
-  const { change, mailbox, username } = found;
+  const { change, mailbox, username } = linked;
   const confirmed = { from: change.fromConfirmedAt !== null, to: change.toConfirmedAt !== null };
   return {
     username,
-    from: shortenAddress(change.fromAddress),
-    to: shortenAddress(change.toAddress),
+    from: maskAddress(change.fromAddress),
+    to: maskAddress(change.toAddress),
     mailbox,
-    state: addressChangeState(change, call.now),
-    isConfirmedHere: confirmed[mailbox],
-    isConfirmedThere: confirmed[mailbox === 'from' ? 'to' : 'from'],
+    state: getAddressChangeState(change, call.now),
+    isConfirmed: confirmed[mailbox],
+    isOtherConfirmed: confirmed[mailbox === 'from' ? 'to' : 'from'],
   };
 }
 
-/** The second confirmation makes the change. Repeating an answer succeeds. */
+/** The second confirmation changes the address. Repeating an answer succeeds. */
 export const answerAddressChangeCommand = implementOpen(answerAddressChange, {
   input: answerAddressChangeSchema,
   output: addressChangeStateOutput,
   events: accountEvents,
   deliveries: accountDeliveries,
   prepare: async ({ call, input }) =>
-    (await findByLink(LINK, call, (db) => findAddressChange(db, input.token))) ?? failure('address-link-unknown'),
+    (await findByLink(LINK_KIND, call, (db) => findAddressChange(db, input.token))) ?? failure('address-link-unknown'),
   async run({ db, input, now, record }) {
     const linked = await lockChange(db, input.token);
     if (!linked) return failure('address-link-unknown');
     const { change, mailbox } = linked;
     const { personId } = change;
-    const state = addressChangeState(change, now);
+    const state = getAddressChangeState(change, now);
     if (input.answer === 'stop') {
       if (state === 'stopped') return { state };
       if (state !== 'open') return failure('address-change-over');
@@ -73,22 +78,22 @@ export const answerAddressChangeCommand = implementOpen(answerAddressChange, {
     }
     if (state === 'done') return { state };
     if (state !== 'open') return failure('address-change-over');
-    const confirmed = await confirmMailbox(db, change, mailbox, now);
+    const confirmedChange = await confirmMailbox(db, change, mailbox, now);
     record({ type: 'confirmed-address', personId, mailbox });
-    if (!confirmed.fromConfirmedAt || !confirmed.toConfirmedAt) return { state };
-    const changed = await applyChange(db, change, now);
-    if (isFailure(changed)) return changed;
+    if (!confirmedChange.fromConfirmedAt || !confirmedChange.toConfirmedAt) return { state };
+    const person = await applyChange(db, change, now);
+    if (isFailure(person)) return person;
     const { fromAddress: from, toAddress: to } = change;
-    record({ type: 'changed-address', personId, sending: { ...changed, from, to } });
+    record({ type: 'changed-address', personId, sending: { ...person, from, to } });
     return { state: 'done' as const };
   },
 });
 
-/** Serializes two answers to the same change. */
+/** Locks the change of a link, so that concurrent answers run one after the other. */
 async function lockChange(db: Db, token: string) {
-  const found = await findAddressChange(db, token);
-  if (!found) return null;
-  await db.$queryRaw`SELECT person_id FROM address_change WHERE person_id = ${found.change.personId}::uuid FOR UPDATE`;
+  const linked = await findAddressChange(db, token);
+  if (!linked) return null;
+  await db.$queryRaw`SELECT person_id FROM address_change WHERE person_id = ${linked.change.personId}::uuid FOR UPDATE`;
   return findAddressChange(db, token);
 }
 
@@ -100,7 +105,7 @@ function confirmMailbox(db: Db, { personId, ...change }: AddressChangeRow, mailb
   return db.addressChange.update({ where: { personId }, data });
 }
 
-/** Deletes an unconfirmed registration with the new address; a confirmed account keeps it. */
+/** Changes the address. Deletes an unconfirmed registration with it; fails if it has a confirmed account. */
 async function applyChange(db: Db, { personId, fromAddress, toAddress }: AddressChangeRow, now: Date) {
   const holder = await findByAddress(db, toAddress);
   if (holder?.confirmedAt) return failure('address-taken-meanwhile');
@@ -122,7 +127,7 @@ async function applyChange(db: Db, { personId, fromAddress, toAddress }: Address
   return db.person.findUniqueOrThrow({ where: { id: personId }, select: { name: true, username: true } });
 }
 
-/** Moves open invitations to the new address, unless the work unit has invited that one, too. */
+/** Moves open invitations to the new address, unless the same work unit has also invited that address. */
 async function moveInvitations(db: Db, from: string, to: string, now: Date): Promise<void> {
   await db.$executeRaw`
     UPDATE invitation i SET email = ${to}

@@ -23,67 +23,67 @@ declare module 'next-auth' {
 }
 
 /** The provider's id, also the last segment of its callback URL. */
-export const PROVIDER = 'oidc';
+export const PROVIDER_ID = 'oidc';
 
-/** Read on demand, because the settings exist only once the server has started. */
-const { handlers, signIn } = NextAuth(() => settings());
+/** Configured on each request, because the configuration exists only once the server has started. */
+const { handlers, signIn } = NextAuth(() => createSettings());
 
 export const providerHandlers = handlers;
 
-function settings(): NextAuthConfig {
+function createSettings(): NextAuthConfig {
   const { AUTH_SECRET, PUBLIC_URL } = runtime().config;
   // next-auth builds the provider's callback URL from this variable and no other setting.
   process.env.AUTH_URL = PUBLIC_URL;
-  const secure = PUBLIC_URL.startsWith('https:');
+  const isHttps = PUBLIC_URL.startsWith('https:');
   return {
     secret: AUTH_SECRET,
     trustHost: true,
-    useSecureCookies: secure,
+    useSecureCookies: isHttps,
     session: { strategy: 'jwt', maxAge: REMEMBERED_SESSION_DAYS * 24 * 60 * 60 },
     cookies: {
-      sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() },
+      sessionToken: { name: sessionCookieName(), options: getSessionCookieOptions() },
     },
     pages: { signIn: '/login', error: '/login' },
-    providers: [password, ...identityProvider()],
+    providers: [passwordProvider, ...createIdentityProviders()],
     callbacks: {
       signIn: ({ user, account, profile }) =>
-        account?.provider === PROVIDER ? signInProviderAccount(user, account, profile) : true,
+        account?.provider === PROVIDER_ID ? signInProviderAccount(user, account, profile) : true,
       // The cookie holds only the session id. Without a session there is no cookie.
       jwt: ({ user }) => (user?.sessionId ? { sessionId: user.sessionId } : null),
     },
     logger: {
-      // A refused sign-in is expected and not logged as an error.
-      error: (error) => (error instanceof SignInRefused ? undefined : log.error({ err: error }, 'sign-in failed')),
+      // A refused sign-in is not an error.
+      error: (error) => (error instanceof SignInRefusedError ? undefined : log.error({ err: error }, 'sign-in failed')),
       warn: () => undefined,
       debug: () => undefined,
     },
   };
 }
 
-class SignInRefused extends CredentialsSignin {
-  constructor(readonly why: Failure) {
+class SignInRefusedError extends CredentialsSignin {
+  constructor(readonly failure: Failure) {
     super();
-    this.code = why.code;
+    this.code = failure.code;
   }
 }
 
-const password = Credentials({
+const passwordProvider = Credentials({
   async authorize(credentials, request) {
     const { remember, comeBack } = credentials;
     const input = { ...credentials, remember: remember === 'true', comeBack: comeBack === 'true' };
-    const opened = await signInCommand.perform(await readCall(request.headers), input);
-    if (isFailure(opened)) throw new SignInRefused(opened);
-    await setDeviceCookie(opened.device);
-    return { sessionId: opened.sessionId };
+    const session = await signInCommand.perform(await readCall(request.headers), input);
+    if (isFailure(session)) throw new SignInRefusedError(session);
+    await setDeviceCookie(session.device);
+    return { sessionId: session.sessionId };
   },
 });
 
-function identityProvider(): Provider[] {
+function createIdentityProviders(): Provider[] {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = runtime().config;
   if (!OIDC_ISSUER) return [];
   return [
     {
-      id: PROVIDER,
+      id: PROVIDER_ID,
       name: OIDC_NAME,
       type: 'oidc',
       issuer: OIDC_ISSUER,
@@ -94,21 +94,21 @@ function identityProvider(): Provider[] {
   ];
 }
 
-/** Opens the session of a person whom the provider has authenticated, or redirects to sign-in with the reason. */
+/** Opens a session for a person whom the provider has authenticated. Returns a redirect to sign-in on failure. */
 async function signInProviderAccount(
   user: { sessionId?: string },
   account: { providerAccountId: string },
   profile: { email?: string | null; email_verified?: boolean | null; name?: string | null } | undefined,
 ): Promise<boolean | string> {
-  const opened = await signInWithProviderCommand.perform(await readCall(await headers()), {
+  const session = await signInWithProviderCommand.perform(await readCall(await headers()), {
     subject: `${runtime().config.OIDC_ISSUER} ${account.providerAccountId}`,
     email: profile?.email ?? '',
     emailVerified: profile?.email_verified === true,
     name: profile?.name ?? '',
   });
-  if (isFailure(opened)) return `/login?error=${opened.code}`;
-  await setDeviceCookie(opened.device);
-  user.sessionId = opened.sessionId;
+  if (isFailure(session)) return `/login?error=${session.code}`;
+  await setDeviceCookie(session.device);
+  user.sessionId = session.sessionId;
   return true;
 }
 
@@ -125,43 +125,46 @@ interface SignInFormInput {
 }
 
 /** Opens a session and sets its cookie. Returns the failure, or null. Only for server actions. */
-export async function startSession({ remember, comeBack, ...entered }: SignInFormInput): Promise<Failure | null> {
+export async function startSession({ remember, comeBack, ...credentials }: SignInFormInput): Promise<Failure | null> {
   try {
     const flags = { remember: String(remember), comeBack: String(comeBack) };
-    await signIn('credentials', { ...entered, ...flags, redirect: false, redirectTo: '/' });
+    await signIn('credentials', { ...credentials, ...flags, redirect: false, redirectTo: '/' });
   } catch (error) {
-    if (error instanceof SignInRefused) return error.why;
+    if (error instanceof SignInRefusedError) return error.failure;
     if (error instanceof AuthError) return failure('unexpected');
     throw error;
   }
-  if (!remember) await makeSessionCookie();
+  if (!remember) await removeSessionCookieExpiry();
   return null;
 }
 
-/** `remember` keeps the session after the browser is closed. Only for server actions. */
+/** Sets the cookie of an open session. `remember` keeps it after the browser is closed. Only for server actions. */
 export async function setSessionCookie({ sessionId, device }: OpenedSession, remember = false): Promise<void> {
   const { AUTH_SECRET } = runtime().config;
   const salt = sessionCookieName();
   (await cookies()).set(salt, await encode({ token: { sessionId }, secret: AUTH_SECRET, salt }), {
-    ...sessionCookieOptions(),
+    ...getSessionCookieOptions(),
     ...(remember && { maxAge: REMEMBERED_SESSION_DAYS * 24 * 60 * 60 }),
   });
   await setDeviceCookie(device);
 }
 
-/** The passkey challenge for the sign-in page; sets a device cookie. Only for server actions. */
+/** Creates the passkey challenge for the sign-in page and sets a device cookie. Only for server actions. */
 export const createSignInChallenge = async (): Promise<ActionResult<SignInChallenge>> =>
   performAction(requestPasskeyChallengeCommand, {}, 'open', { device: await ensureDeviceCookie() });
 
-/** Sets no device cookie: Next would re-render the page, whose session has ended, and lose its input. */
+/**
+ * Creates the passkey challenge for the dialog on a page whose session has ended. Sets no cookie, because Next would
+ * then re-render the page and lose its input.
+ */
 export const createDialogChallenge = (): Promise<ActionResult<SignInChallenge>> =>
   performAction(requestPasskeyChallengeCommand, {}, 'open');
 
 /** Signs in with a passkey and sets the session's cookie. Only for server actions. */
-export async function startSessionWithPasskey(shown: PasskeySignInInput): Promise<ActionResult<null>> {
-  const opened = await performAction(signInWithPasskeyCommand, shown, 'open');
-  if (!opened.ok) return opened;
-  await setSessionCookie(opened.value, shown.remember);
+export async function startSessionWithPasskey(input: PasskeySignInInput): Promise<ActionResult<null>> {
+  const session = await performAction(signInWithPasskeyCommand, input, 'open');
+  if (!session.ok) return session;
+  await setSessionCookie(session.value, input.remember);
   return { ok: true, value: null };
 }
 
@@ -173,16 +176,16 @@ export async function ensureDeviceCookie(): Promise<string> {
   return secret;
 }
 
-/** Makes it a session cookie (decision X-73), because next-auth always sets an expiry. */
-async function makeSessionCookie(): Promise<void> {
-  const jar = await cookies();
+/** Removes the expiry that next-auth always sets, so that the cookie ends with the browser (decision X-73). */
+async function removeSessionCookieExpiry(): Promise<void> {
+  const cookieStore = await cookies();
   const name = sessionCookieName();
-  const value = jar.get(name)?.value;
-  if (value) jar.set(name, value, sessionCookieOptions());
+  const value = cookieStore.get(name)?.value;
+  if (value) cookieStore.set(name, value, getSessionCookieOptions());
 }
 
-const sessionCookieOptions = () =>
+const getSessionCookieOptions = () =>
   ({ httpOnly: true, sameSite: 'lax', path: '/', secure: runtime().config.PUBLIC_URL.startsWith('https:') }) as const;
 
 /** Redirects to the provider's sign-in page. Only for server actions. */
-export const redirectToProvider = (next: string) => signIn(PROVIDER, { redirectTo: next });
+export const redirectToProvider = (next: string) => signIn(PROVIDER_ID, { redirectTo: next });

@@ -5,9 +5,9 @@ import { noInput, successOutput } from '@/lib/platform/operation/input-schemas';
 import { cancelAddressChange, changeAddress, resendAddressLinks } from '@/lib/accounts/contract';
 import { ownAccountEvents, type AddressMails } from '@/lib/accounts/events';
 import { foldName, isEmail } from '@/lib/accounts/rules';
-import { addressChangeEnd, createAddressLink, stopAddressChange } from './address-change-rows';
+import { getAddressChangeExpiry, createAddressLink, stopAddressChange } from './address-change-rows';
 import { ownAccountDeliveries } from './deliveries';
-import { toMailRecipient, findByAddress, takeMailRequest } from './find-account';
+import { toMailRecipient, findByAddress, consumeAccountLimit } from './find-account';
 import { checkCurrentPassword } from './check-current-password';
 import { changeAddressSchema } from './schema';
 
@@ -21,9 +21,9 @@ export const changeAddressCommand = implementSignedIn(changeAddress, {
     if (input.current === '' || input.email === '') return failure('missing-fields');
     if (!isEmail(input.email)) return failure('email-format');
     if (input.email === foldName(actor.email)) return failure('email-same');
-    const proven = await checkCurrentPassword(actor, input.current, changeAddress.name, call);
-    if (isFailure(proven)) return proven;
-    return (await takeMailRequest('change-address', call.ip, actor.personId))
+    const checked = await checkCurrentPassword(actor, input.current, changeAddress.name, call);
+    if (isFailure(checked)) return checked;
+    return (await consumeAccountLimit('change-address', call.ip, actor.personId))
       ? undefined
       : failure('too-many-requests');
   },
@@ -39,10 +39,10 @@ export const changeAddressCommand = implementSignedIn(changeAddress, {
       toConfirmedAt: null,
       doneAt: null,
       stoppedAt: null,
-      expiresAt: addressChangeEnd(now),
+      expiresAt: getAddressChangeExpiry(now),
     };
     await db.addressChange.upsert({ where: { personId }, create: { personId, ...request }, update: request });
-    const sending = await createMails(db, actor, input.email, { from: from.link, to: to.link });
+    const sending = await createAddressMailData(db, actor, input.email, { from: from.link, to: to.link });
     record({ type: 'requested-address', sending });
     return { success: true as const };
   },
@@ -54,7 +54,7 @@ export const resendAddressLinksCommand = implementSignedIn(resendAddressLinks, {
   events: ownAccountEvents,
   deliveries: ownAccountDeliveries,
   prepare: async ({ actor, call }) =>
-    (await takeMailRequest('change-address', call.ip, actor.personId)) ? undefined : failure('too-many-requests'),
+    (await consumeAccountLimit('change-address', call.ip, actor.personId)) ? undefined : failure('too-many-requests'),
   async run({ db, actor, now, record }) {
     const { personId } = actor;
     const change = await db.addressChange.findFirst({
@@ -64,17 +64,17 @@ export const resendAddressLinksCommand = implementSignedIn(resendAddressLinks, {
     const from = change.fromConfirmedAt ? null : createAddressLink();
     const to = change.toConfirmedAt ? null : createAddressLink();
     const { count } = await db.addressChange.updateMany({
-      // A concurrent confirmation or replacement keeps its link.
+      // Fails if the change was confirmed or replaced concurrently, which keeps its links.
       where: { personId, fromHash: change.fromHash, toHash: change.toHash, doneAt: null, stoppedAt: null },
       data: {
         ...(from && { fromHash: from.hash }),
         ...(to && { toHash: to.hash }),
-        expiresAt: addressChangeEnd(now),
+        expiresAt: getAddressChangeExpiry(now),
       },
     });
     if (count === 0) return failure('address-change-over');
     const links = { from: from?.link ?? null, to: to?.link ?? null };
-    record({ type: 'requested-address', sending: await createMails(db, actor, change.toAddress, links) });
+    record({ type: 'requested-address', sending: await createAddressMailData(db, actor, change.toAddress, links) });
     return { success: true as const };
   },
 });
@@ -89,14 +89,14 @@ export const cancelAddressChangeCommand = implementSignedIn(cancelAddressChange,
   },
 });
 
-/** For an address with an account, the stored link is sent to nobody, so the change can't be confirmed. */
-async function createMails(
+/** If the address has an account, its owner gets no link, so the change cannot be confirmed. */
+async function createAddressMailData(
   db: Db,
   { name, username, email }: Actor,
   address: string,
   links: { from: string | null; to: string | null },
 ): Promise<AddressMails> {
-  const known = await findByAddress(db, address);
-  const owner = known?.confirmedAt ? toMailRecipient(known) : null;
+  const account = await findByAddress(db, address);
+  const owner = account?.confirmedAt ? toMailRecipient(account) : null;
   return { name, username, from: email, to: address, links, owner };
 }

@@ -21,23 +21,23 @@ export const changePasswordCommand = implementSignedIn(changePassword, {
   deliveries: ownAccountDeliveries,
   async prepare({ input, actor, call }) {
     if (input.current === '' || input.password === '') return failure('missing-fields');
-    const proven = await checkCurrentPassword(actor, input.current, changePassword.name, call);
-    if (isFailure(proven)) return proven;
+    const checked = await checkCurrentPassword(actor, input.current, changePassword.name, call);
+    if (isFailure(checked)) return checked;
     if (normalizePassword(input.password) === normalizePassword(input.current)) return failure('password-same');
     if (isShortPassword(input.password)) return failure('password-short');
-    const own = await asSystem((db) => loadOwnWords(db, actor));
-    const weakness = await checkPasswordStrength(input.password, own);
-    return weakness ?? { before: proven.passwordHash, passwordHash: await hashPassword(input.password) };
+    const personalWords = await asSystem((db) => loadPersonalWords(db, actor));
+    const weakness = await checkPasswordStrength(input.password, personalWords);
+    return weakness ?? { oldHash: checked.passwordHash, newHash: await hashPassword(input.password) };
   },
-  async run({ db, input, actor, call, now, prepared: { before, passwordHash }, record }) {
+  async run({ db, input, actor, call, now, prepared: { oldHash, newHash }, record }) {
     const { personId, sessionId, name, username, email } = actor;
     // Fails if a concurrent request changed the password that was just checked.
     const { count } = await db.credential.updateMany({
-      where: { personId, passwordHash: before },
-      data: { passwordHash, changedAt: now },
+      where: { personId, passwordHash: oldHash },
+      data: { passwordHash: newHash, changedAt: now },
     });
     if (count === 0) return failure('password-wrong');
-    // An earlier password code may be in other hands.
+    // Somebody else may have an earlier password code.
     await db.confirmationCode.updateMany({
       where: { personId, purpose: 'password', usedAt: null },
       data: { usedAt: now },
@@ -54,7 +54,7 @@ export const changePasswordCommand = implementSignedIn(changePassword, {
   },
 });
 
-async function loadOwnWords(db: Db, { personId, username, email, name }: Actor) {
+async function loadPersonalWords(db: Db, { personId, username, email, name }: Actor) {
   const { company } = await db.person.findUniqueOrThrow({ where: { id: personId }, select: { company: true } });
   return { username, email, name, company };
 }

@@ -4,24 +4,23 @@ import type { Call } from '@/lib/platform/operation/call';
 import { logSecurity } from '@/lib/platform/security/security-log';
 import { redeemCode, type CodePurpose } from './codes';
 import { confirmAccount, resetPassword } from '@/lib/accounts/contract';
-import { findTrier } from './find-account';
+import { findAttemptSource } from './find-account';
 import { recordRefusal } from './refusals';
 import { clearAttempts, countAttempt, type AttemptSource } from './throttle';
 
-const CODE = 'code';
-const OPERATIONS: Record<CodePurpose, string> = { confirm: confirmAccount.name, password: resetPassword.name };
+const OPERATION_NAMES: Record<CodePurpose, string> = { confirm: confirmAccount.name, password: resetPassword.name };
 
-/** Call it before the transaction, because a refused try needs none. */
+/** Counts an attempt before the transaction, which a throttled attempt does not need. Returns its source. */
 export async function countCodeAttempt(
   name: string,
   purpose: CodePurpose,
   call: Call,
 ): Promise<AttemptSource | Failure> {
-  const { trier } = await asSystem((db) => findTrier(db, name, call));
-  const slowed = await countAttempt(CODE, trier);
-  if (!slowed) return trier;
-  logSecurity({ what: 'code-slowed', personId: trier.personId, at: OPERATIONS[purpose] }, call);
-  return slowed;
+  const { source } = await asSystem((db) => findAttemptSource(db, name, call));
+  const throttled = await countAttempt('code', source);
+  if (!throttled) return source;
+  logSecurity({ what: 'code-slowed', personId: source.personId, at: OPERATION_NAMES[purpose] }, call);
+  return throttled;
 }
 
 interface CheckCodeOptions {
@@ -29,21 +28,23 @@ interface CheckCodeOptions {
   account: { id: string } | null;
   purpose: CodePurpose;
   code: string;
-  trier: AttemptSource;
+  source: AttemptSource;
   call: Call;
-  uses?: boolean;
+  /** Whether a right code is used up; true by default. */
+  consume?: boolean;
 }
 
-/** Returns null if the code is right. The caller must commit on failure, too, to count wrong tries. */
+/** Returns null if the code is right. The caller must commit on failure, too, to count wrong attempts. */
 export async function checkCode(
   db: Db,
-  { account, purpose, code, trier, call, uses = true }: CheckCodeOptions,
+  { account, purpose, code, source, call, consume = true }: CheckCodeOptions,
 ): Promise<Failure | null> {
-  const isOwnPlace = trier.knownDevice !== null || trier.isOwnNetwork;
-  const wrong = account
-    ? await redeemCode(db, code, { personId: account.id, purpose, now: call.now, isOwnPlace, uses })
+  const isKnownSource = source.knownDevice !== null || source.isOwnNetwork;
+  const refusal = account
+    ? await redeemCode(db, code, { personId: account.id, purpose, now: call.now, isKnownSource, consume })
     : failure('code-wrong');
-  if (wrong) await recordRefusal({ tried: CODE, trier, operation: OPERATIONS[purpose], call }, (work) => work(db));
-  else await clearAttempts(CODE, trier);
-  return wrong;
+  if (refusal)
+    await recordRefusal({ kind: 'code', source, operation: OPERATION_NAMES[purpose], call }, (work) => work(db));
+  else await clearAttempts('code', source);
+  return refusal;
 }

@@ -2,14 +2,14 @@ import { failure, type Failure } from '@/lib/failures';
 import { asSystem, type Actor } from '@/lib/platform/database/client';
 import type { Call } from '@/lib/platform/operation/call';
 import { logSecurity } from '@/lib/platform/security/security-log';
-import { findTrier } from './find-account';
+import { findAttemptSource } from './find-account';
 import { verifyPassword } from './password';
 import { recordRefusal } from './refusals';
 import { clearAttempts, countAttempt } from './throttle';
 
 /**
- * Checks the password of a signed-in person, so that an unlocked device is not enough. Wrong tries count together with
- * those of signing in.
+ * Checks the password of a signed-in person, so that an unlocked device is not enough. Wrong attempts are counted
+ * together with those of signing in.
  * @param operation the name of the calling operation, for the log and the audit trail.
  */
 export async function checkCurrentPassword(
@@ -19,21 +19,19 @@ export async function checkCurrentPassword(
   call: Call,
 ): Promise<{ passwordHash: string } | Failure> {
   if (password === '') return failure('missing-fields');
-  const { trier, passwordHash } = await asSystem(async (db) => {
+  const { source, passwordHash } = await asSystem(async (db) => {
     const credential = await db.credential.findUnique({ where: { personId: actor.personId } });
-    return { ...(await findTrier(db, actor.username, call)), passwordHash: credential?.passwordHash ?? null };
+    return { ...(await findAttemptSource(db, actor.username, call)), passwordHash: credential?.passwordHash ?? null };
   });
-  const slowed = await countAttempt(SIGN_IN, trier);
-  if (slowed) {
+  const throttled = await countAttempt('sign-in', source);
+  if (throttled) {
     logSecurity({ what: 'sign-in-slowed', personId: actor.personId, at: operation }, call);
-    return slowed;
+    return throttled;
   }
   if (passwordHash !== null && (await verifyPassword(passwordHash, password))) {
-    await clearAttempts(SIGN_IN, trier);
+    await clearAttempts('sign-in', source);
     return { passwordHash };
   }
-  await recordRefusal({ tried: SIGN_IN, trier, operation, call }, asSystem);
+  await recordRefusal({ kind: 'sign-in', source, operation, call }, asSystem);
   return failure('password-wrong');
 }
-
-const SIGN_IN = 'sign-in';

@@ -5,8 +5,8 @@ import type { Db } from '@/lib/platform/database/client';
 import { ACCOUNT_TIME_ZONE, RESTORE_ACCOUNT_DAYS } from '@/lib/accounts/rules';
 
 /**
- * Refuses a person who has deleted the account, unless they restore it. Call it in the transaction that opens the
- * session: it waits for a concurrent deletion.
+ * Fails if the person has deleted the account, unless they restore it. Call it in the transaction that opens the session,
+ * because it waits for a concurrent deletion.
  * @param comeBack restores the account.
  */
 export async function checkAccountOpen(
@@ -19,14 +19,14 @@ export async function checkAccountOpen(
     SELECT closed_at AS "closedAt", erased_at AS "erasedAt" FROM person WHERE id = ${personId}::uuid FOR UPDATE`;
   if (!row || row.erasedAt) return failure('wrong-credentials');
   if (row.closedAt === null) return null;
-  if (!comeBack) return accountClosed(row.closedAt);
+  if (!comeBack) return createAccountClosedFailure(row.closedAt);
   await db.person.updateMany({ where: { id: personId, erasedAt: null }, data: { closedAt: null } });
-  // Sessions from before the deletion must not come back.
+  // Sessions from before the deletion must stay ended.
   await db.session.updateMany({ where: { personId, revokedAt: null }, data: { revokedAt: now } });
   return null;
 }
 
-const accountClosed = (closedAt: Date): Failure =>
-  failure('account-closed', { until: formatListDate(erasureDate(closedAt).toISOString(), ACCOUNT_TIME_ZONE) });
+const createAccountClosedFailure = (closedAt: Date): Failure =>
+  failure('account-closed', { until: formatListDate(getErasureDate(closedAt).toISOString(), ACCOUNT_TIME_ZONE) });
 
-export const erasureDate = (closedAt: Date): Date => addDays(closedAt, RESTORE_ACCOUNT_DAYS);
+export const getErasureDate = (closedAt: Date): Date => addDays(closedAt, RESTORE_ACCOUNT_DAYS);

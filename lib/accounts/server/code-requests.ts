@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addHours } from 'date-fns';
 import { foldName } from '@/lib/accounts/rules';
-import { tooManyCodesText } from '@/lib/accounts/texts';
+import { formatTooManyCodes } from '@/lib/accounts/texts';
 import { translateWait } from '@/lib/failures-in-spanish';
 import { translateToEnglish, type Translate } from '@/lib/text';
 import { LIMIT_ROWS, formatWait } from '@/lib/limits';
@@ -12,7 +12,7 @@ import { LIMIT_ROWS, formatWait } from '@/lib/limits';
  * Global, because the server's bundle and Next's bundle each have a copy of this module in one process.
  */
 declare global {
-  var earthtightAskedCodes: Map<string, CodeRequest[]> | undefined;
+  var earthtightCodeRequests: Map<string, CodeRequest[]> | undefined;
 }
 
 interface CodeRequest {
@@ -33,47 +33,52 @@ const MAX_NAMES = 20_000;
 
 /** Records a request, unless no code is sent for it. `name` is folded. */
 export function recordCodeRequest(name: string, request: CodeRequest): void {
-  if (nextCodeAt(name, request)) return;
-  const all = (globalThis.earthtightAskedCodes ??= new Map<string, CodeRequest[]>());
+  if (findNextCodeTime(name, request)) return;
+  const requestsByName = (globalThis.earthtightCodeRequests ??= new Map<string, CodeRequest[]>());
   const key = hashName(name);
-  const today = requestsWithin(DAY_HOURS, all.get(key) ?? [], request.at);
+  const today = filterRecentRequests(requestsByName.get(key) ?? [], request.at);
   // Re-inserted, so that the map is ordered by the last request and the oldest come first.
-  all.delete(key);
-  all.set(key, [...today, request].slice(-MAX_REQUESTS_PER_NAME));
-  for (const [other, times] of all) {
-    if (all.size <= MAX_NAMES && requestsWithin(DAY_HOURS, times, request.at).length > 0) break;
-    all.delete(other);
+  requestsByName.delete(key);
+  requestsByName.set(key, [...today, request].slice(-MAX_REQUESTS_PER_NAME));
+  for (const [otherKey, requests] of requestsByName) {
+    if (requestsByName.size <= MAX_NAMES && filterRecentRequests(requests, request.at).length > 0) break;
+    requestsByName.delete(otherKey);
   }
 }
 
-/** Returns the message in place of 'Code was re-sent!', or null if a code is sent. */
-export function codeLimitText(
+/** Returns the message to show instead of 'Code was re-sent!', or null if a code is sent. */
+export function formatCodeLimit(
   username: string,
   network: string,
   now = new Date(),
   t: Translate = translateToEnglish,
 ): string | null {
-  const next = nextCodeAt(foldName(username), { network, at: now });
+  const next = findNextCodeTime(foldName(username), { network, at: now });
   if (!next) return null;
   const wait = formatWait(now, next);
-  return tooManyCodesText(t === translateToEnglish ? wait : translateWait(wait), t);
+  return formatTooManyCodes(t === translateToEnglish ? wait : translateWait(wait), t);
 }
 
-/** `name` is folded. Requests from other networks do not delay a network that has not asked. */
-function nextCodeAt(name: string, { network, at }: CodeRequest): Date | null {
-  const today = requestsWithin(DAY_HOURS, globalThis.earthtightAskedCodes?.get(hashName(name)) ?? [], at);
-  const here = today.filter((request) => request.network === network);
-  const [ofAll, ofHere] = [limitEnd(today, MAX_CODES, DAY_HOURS), limitEnd(here, MAX_CODES_PER_NETWORK, DAY_HOURS)];
-  return ofAll && ofHere && (ofAll < ofHere ? ofAll : ofHere);
+/**
+ * When the next code can be sent, or null for now. `name` is folded. Requests from other networks do not delay a network
+ * that has made none.
+ */
+function findNextCodeTime(name: string, { network, at }: CodeRequest): Date | null {
+  const today = filterRecentRequests(globalThis.earthtightCodeRequests?.get(hashName(name)) ?? [], at);
+  const fromNetwork = today.filter((request) => request.network === network);
+  const nextForName = findLimitEnd(today, MAX_CODES);
+  const nextForNetwork = findLimitEnd(fromNetwork, MAX_CODES_PER_NETWORK);
+  return nextForName && nextForNetwork && (nextForName < nextForNetwork ? nextForName : nextForNetwork);
 }
 
-function limitEnd(requests: CodeRequest[], most: number, hours: number): Date | null {
-  const oldest = requests.at(-most);
-  return oldest ? addHours(oldest.at, hours) : null;
+/** When the limit ends that `maxRequests` requests have reached, or null if it is not reached. */
+function findLimitEnd(requests: CodeRequest[], maxRequests: number): Date | null {
+  const oldest = requests.at(-maxRequests);
+  return oldest ? addHours(oldest.at, DAY_HOURS) : null;
 }
 
-const requestsWithin = (hours: number, requests: CodeRequest[], now: Date) =>
-  requests.filter(({ at }) => addHours(at, hours) > now);
+const filterRecentRequests = (requests: CodeRequest[], now: Date) =>
+  requests.filter(({ at }) => addHours(at, DAY_HOURS) > now);
 
 /** Hashed, because names may be long and should not be readable in memory. */
 const hashName = (name: string) => createHash('sha256').update(name).digest('base64');

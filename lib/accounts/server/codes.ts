@@ -15,16 +15,17 @@ interface CodeOwner {
 }
 
 /**
- * Returns the newest valid code, so that a stranger's request cannot invalidate it, or a new one; null at the limit.
+ * Returns the newest valid code, so that a stranger's request cannot invalidate it, or a new one. Returns null when the
+ * limit is reached.
  */
-export async function findOrIssueCode(db: Db, about: CodeOwner): Promise<string | null> {
-  const newest = await findNewestCode(db, about);
-  if (!newest) return issueCode(db, about);
+export async function findOrIssueCode(db: Db, owner: CodeOwner): Promise<string | null> {
+  const newest = await findNewestCode(db, owner);
+  if (!newest) return issueCode(db, owner);
   const { count } = await db.confirmationCode.updateMany({
-    where: { id: newest.id, ...validAt(about.now) },
-    data: { expiresAt: addMinutes(about.now, CODE_MINUTES) },
+    where: { id: newest.id, ...createResendableFilter(owner.now) },
+    data: { expiresAt: addMinutes(owner.now, CODE_MINUTES) },
   });
-  return count > 0 ? deriveCode(newest.id) : issueCode(db, about);
+  return count > 0 ? deriveCode(newest.id) : issueCode(db, owner);
 }
 
 /** Creates a code and invalidates the earlier ones. Returns null when the limit is reached. */
@@ -41,11 +42,14 @@ export async function issueCode(db: Db, { personId, purpose, now }: CodeOwner): 
 /** Deletes the codes of a replaced registration, which named another username. */
 export const deleteCodes = (db: Db, personId: string) => db.confirmationCode.deleteMany({ where: { personId } });
 
-/** A code is sent again within an hour, while it has tries left for every network. */
-const validAt = (now: Date) => ({
+/** Sending a code again extends its validity, up to this age. */
+const MAX_CODE_AGE_MINUTES = 60;
+
+/** Matches codes that can be sent again. They have attempts left for every network. */
+const createResendableFilter = (now: Date) => ({
   usedAt: null,
   expiresAt: { gt: now },
-  createdAt: { gt: subMinutes(now, 60 - CODE_MINUTES) },
+  createdAt: { gt: subMinutes(now, MAX_CODE_AGE_MINUTES - CODE_MINUTES) },
   tries: { lt: MAX_CODE_ATTEMPTS },
   ownTries: { lt: MAX_CODE_ATTEMPTS },
 });
@@ -53,37 +57,38 @@ const validAt = (now: Date) => ({
 const findNewestCode = (db: Db, { personId, purpose }: Pick<CodeOwner, 'personId' | 'purpose'>) =>
   db.confirmationCode.findFirst({ where: { personId, purpose }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] });
 
-/** The person's own devices and networks have tries of their own, so that strangers can't use them up. */
 interface CodeAttempt extends CodeOwner {
-  isOwnPlace: boolean;
-  uses: boolean;
+  /** The person's own devices and networks have attempts of their own, so that strangers cannot use them up. */
+  isKnownSource: boolean;
+  /** Whether a right code is used up. */
+  consume: boolean;
 }
 
 /**
- * Returns null if the code is right. A wrong code gets the same failure whether or not there is an account. Wrong tries
- * are counted, so the caller must commit on failure, too.
+ * Returns null if the code is right. A wrong code gets the same failure whether or not there is an account. Wrong
+ * attempts are counted, so the caller must commit on failure, too.
  */
 export async function redeemCode(
   db: Db,
   code: string,
-  { personId, purpose, now, isOwnPlace, uses }: CodeAttempt,
+  { personId, purpose, now, isKnownSource, consume }: CodeAttempt,
 ): Promise<Failure | null> {
   const newest = await findNewestCode(db, { personId, purpose });
   if (!newest) return failure('code-wrong');
-  const right = isSameCode(deriveCode(newest.id), code.trim());
-  const counted = isOwnPlace ? 'ownTries' : 'tries';
-  const where = { id: newest.id, usedAt: null, expiresAt: { gt: now }, [counted]: { lt: MAX_CODE_ATTEMPTS } };
-  if (right && !uses) return (await db.confirmationCode.count({ where })) === 1 ? null : failure('code-expired');
-  // Counted in one statement, so that concurrent guesses can't share a try.
+  const isRight = isSameCode(deriveCode(newest.id), code.trim());
+  const counter = isKnownSource ? 'ownTries' : 'tries';
+  const where = { id: newest.id, usedAt: null, expiresAt: { gt: now }, [counter]: { lt: MAX_CODE_ATTEMPTS } };
+  if (isRight && !consume) return (await db.confirmationCode.count({ where })) === 1 ? null : failure('code-expired');
+  // Counted in one statement, so that concurrent guesses cannot share an attempt.
   const { count } = await db.confirmationCode.updateMany({
     where,
-    data: right ? { usedAt: now } : { [counted]: { increment: 1 } },
+    data: isRight ? { usedAt: now } : { [counter]: { increment: 1 } },
   });
-  if (right) return count === 1 ? null : failure('code-expired');
+  if (isRight) return count === 1 ? null : failure('code-expired');
   return failure('code-wrong');
 }
 
-/** From the code's id and a key outside the database, so that a code is not stored and can be sent again. */
+/** Derives the code from its id and a key outside the database: it is not stored and can still be sent again. */
 function deriveCode(id: string): string {
   const digest = createHmac('sha256', deriveKey(runtime().config.AUTH_SECRET, 'confirmation-code')).update(id).digest();
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');

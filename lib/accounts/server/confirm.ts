@@ -18,7 +18,7 @@ interface ConfirmInput {
   code: string;
 }
 
-/** Account-shell §2.7. Invitations are accepted separately: nobody joins without consent. */
+/** Confirms an account (account-shell §2.7). Invitations are accepted separately, with consent. */
 export const confirmAccountCommand = implementOpen(confirmAccount, {
   input: confirmSchema,
   output: successOutput,
@@ -27,12 +27,12 @@ export const confirmAccountCommand = implementOpen(confirmAccount, {
   keepOnFailure: true,
   prepare: beginAttempt,
   async run(context) {
-    const confirmed = await confirm(context);
-    return isFailure(confirmed) ? confirmed : { success: true as const };
+    const result = await confirm(context);
+    return isFailure(result) ? result : { success: true as const };
   },
 });
 
-/** Signs in only on the device that registered, which has the device secret, and only if this confirms the account. */
+/** Signs in only on the device that registered, and only if this call confirms the account. */
 export const confirmAndEnterCommand = implementOpen(confirmAndEnter, {
   input: confirmSchema,
   output: confirmAndEnterOutput,
@@ -41,11 +41,11 @@ export const confirmAndEnterCommand = implementOpen(confirmAndEnter, {
   keepOnFailure: true,
   prepare: beginAttempt,
   async run(context) {
-    const confirmed = await confirm(context);
-    if (isFailure(confirmed)) return confirmed;
-    const { personId, wasConfirmed } = confirmed;
-    const { db, call, prepared: trier, record } = context;
-    if (wasConfirmed || trier.personId !== personId || trier.knownDevice === null) return { opened: null };
+    const result = await confirm(context);
+    if (isFailure(result)) return result;
+    const { personId, wasConfirmed } = result;
+    const { db, call, prepared: source, record } = context;
+    if (wasConfirmed || source.personId !== personId || source.knownDevice === null) return { opened: null };
     record({ type: 'signed-in', personId, with: 'confirmation' });
     return { opened: await openSession(db, personId, call, false) };
   },
@@ -70,13 +70,13 @@ async function confirm({
   input,
   call,
   now,
-  prepared: trier,
+  prepared: source,
   record,
 }: ConfirmContext): Promise<{ personId: string; wasConfirmed: boolean } | Failure> {
   const account = await findAccount(db, input.username);
-  const wrong = await checkCode(db, { account, purpose: 'confirm', code: input.code, trier, call });
+  const refusal = await checkCode(db, { account, purpose: 'confirm', code: input.code, source, call });
   // No code is ever sent for a stand-in, so a right one was guessed.
-  if (!account || wrong || isStandIn(account)) return wrong ?? failure('code-wrong');
+  if (!account || refusal || isStandIn(account)) return refusal ?? failure('code-wrong');
   const personId = account.id;
   const { count } = await db.person.updateMany({
     where: { id: personId, confirmedAt: null },

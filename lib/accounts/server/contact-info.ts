@@ -52,21 +52,21 @@ export const contactInfoExistsQuery = implementSignedIn(contactInfoExists, {
   },
 });
 
-/** The contact-info dialog, or the private flag alone (account-shell §7). Saves everything or nothing. */
+/** Saves the contact-info dialog, or the private flag alone (account-shell §7), all or nothing. */
 export const updateContactInfoCommand = implementSignedIn(updateContactInfo, {
   input: updateContactInfoSchema,
   output: successOutput,
   events: ownAccountEvents,
   async run({ db, input, actor, record }) {
-    if (!isOwn(actor, input)) return failure('other-account');
+    if (!isCaller(actor, input)) return failure('other-account');
     const company = stripScheme(input.companyname ?? '');
-    const read = input.phone ? parseTextablePhone(input.phone) : { phone: '' };
+    const parsed = input.phone ? parseTextablePhone(input.phone) : { phone: '' };
     if (!isWebsiteOrNone(company)) return failure('company-format');
-    if ('mistake' in read) return failure(read.mistake);
-    const { phone } = read;
-    await save(db, actor, 'isPrivate', input.isPrivate === '1', record);
-    if (company !== '') await save(db, actor, 'company', company, record);
-    if (phone !== '') await save(db, actor, 'phone', phone, record);
+    if ('mistake' in parsed) return failure(parsed.mistake);
+    const { phone } = parsed;
+    await saveField(db, actor, 'isPrivate', input.isPrivate === '1', record);
+    if (company !== '') await saveField(db, actor, 'company', company, record);
+    if (phone !== '') await saveField(db, actor, 'phone', phone, record);
     return { success: true as const };
   },
 });
@@ -77,9 +77,9 @@ export const updateNameCommand = implementSignedIn(updateName, {
   output: successOutput,
   events: ownAccountEvents,
   async run({ db, input, actor, record }) {
-    if (!isOwn(actor, input)) return failure('other-account');
+    if (!isCaller(actor, input)) return failure('other-account');
     const name = stripScheme(input.name);
-    return name === '' ? failure('missing-fields') : save(db, actor, 'name', name, record);
+    return name === '' ? failure('missing-fields') : saveField(db, actor, 'name', name, record);
   },
 });
 
@@ -88,9 +88,9 @@ export const updatePhoneCommand = implementSignedIn(updatePhone, {
   output: successOutput,
   events: ownAccountEvents,
   async run({ db, input, actor, record }) {
-    if (!isOwn(actor, input)) return failure('other-account');
-    const read = parseTextablePhone(input.phone);
-    return 'mistake' in read ? failure(read.mistake) : save(db, actor, 'phone', read.phone, record);
+    if (!isCaller(actor, input)) return failure('other-account');
+    const parsed = parseTextablePhone(input.phone);
+    return 'mistake' in parsed ? failure(parsed.mistake) : saveField(db, actor, 'phone', parsed.phone, record);
   },
 });
 
@@ -99,9 +99,9 @@ export const updateCompanyCommand = implementSignedIn(updateCompany, {
   output: successOutput,
   events: ownAccountEvents,
   async run({ db, input, actor, record }) {
-    if (!isOwn(actor, input)) return failure('other-account');
+    if (!isCaller(actor, input)) return failure('other-account');
     const company = stripScheme(input.companyname);
-    return isWebsiteOrNone(company) ? save(db, actor, 'company', company, record) : failure('company-invalid');
+    return isWebsiteOrNone(company) ? saveField(db, actor, 'company', company, record) : failure('company-invalid');
   },
 });
 
@@ -110,16 +110,16 @@ export const updateLanguageCommand = implementSignedIn(updateLanguage, {
   output: successOutput,
   events: ownAccountEvents,
   async run({ db, input, actor, record }) {
-    if (!isOwn(actor, input)) return failure('other-account');
-    return save(db, actor, 'language', input.language === 'browser' ? null : input.language, record);
+    if (!isCaller(actor, input)) return failure('other-account');
+    return saveField(db, actor, 'language', input.language === 'browser' ? null : input.language, record);
   },
 });
 
-/** Whether a call concerns its caller: it names nobody, or the session's person. */
-const isOwn = (actor: Actor, { username }: { username?: string }): boolean =>
+/** Whether the input concerns the caller: it has no username, or the caller's. */
+const isCaller = (actor: Actor, { username }: { username?: string }): boolean =>
   username === undefined || isOwnName(actor, username);
 
-async function save(
+async function saveField(
   db: Db,
   actor: Actor,
   field: Extract<OwnAccountEvent, { field: unknown }>['field'],

@@ -1,5 +1,6 @@
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { asSystem, type Db } from '@/lib/platform/database/client';
+import type { Call } from '@/lib/platform/operation/call';
 import { implementOpen } from '@/lib/platform/operation/implement';
 import { parseNetwork } from '@/lib/platform/http/network';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
@@ -9,12 +10,12 @@ import { isEmail } from '@/lib/accounts/rules';
 import { recordCodeRequest } from './code-requests';
 import { issueCode } from './codes';
 import { accountDeliveries } from './deliveries';
-import { toMailRecipient, isAddress, takeMailRequest, findTrier, type Account } from './find-account';
+import { toMailRecipient, isAddress, consumeAccountLimit, findAttemptSource, type Account } from './find-account';
 import { removeRegistration } from './remove-registration';
 import { correctAddressSchema } from './schema';
 import { findRegistrationTarget } from './stand-in';
 
-/** An address with an account gets a success that only its owner is notified of. */
+/** If the address has an account, the response is the same, and the owner is notified. */
 export const correctAddressCommand = implementOpen(correctAddress, {
   input: correctAddressSchema,
   output: successOutput,
@@ -22,23 +23,23 @@ export const correctAddressCommand = implementOpen(correctAddress, {
   deliveries: accountDeliveries,
   async prepare({ input, call }) {
     if (!isEmail(input.email)) return failure('email-format');
-    const within = [
-      takeMailRequest('register', call.ip, input.email),
-      takeMailRequest('send-code', call.ip, input.username),
+    const limits = [
+      consumeAccountLimit('register', call.ip, input.email),
+      consumeAccountLimit('send-code', call.ip, input.username),
     ];
-    if (!(await Promise.all(within)).every(Boolean)) return failure('too-many-requests');
-    const registering = await asSystem((db) => findOwnRegistration(db, input.username, call));
-    return isFailure(registering) ? registering : undefined;
+    if (!(await Promise.all(limits)).every(Boolean)) return failure('too-many-requests');
+    const registration = await asSystem((db) => findOwnRegistration(db, input.username, call));
+    return isFailure(registration) ? registration : undefined;
   },
   async run({ db, input, call, now, record }) {
-    const registering = await findOwnRegistration(db, input.username, call);
-    if (isFailure(registering)) return registering;
-    const { id: personId, name, username } = registering;
+    const registration = await findOwnRegistration(db, input.username, call);
+    if (isFailure(registration)) return registration;
+    const { id: personId, name, username } = registration;
     const { owner, account, address } = await findRegistrationTarget(db, input.email);
     const code = await issueCode(db, { personId, purpose: 'confirm', now });
     if (code === null) return failure('too-many-requests');
     recordCodeRequest(username, { network: parseNetwork(call.ip), at: now });
-    // An address that was never confirmed is free for its owner.
+    // Another registration never confirmed the address, so its owner may take it.
     if (account && account.id !== personId) await removeRegistration(db, account.id);
     await db.person.updateMany({ where: { id: personId, confirmedAt: null }, data: { email: address } });
     if (owner) record({ type: 'registered-again', personId: owner.id, sending: toMailRecipient(owner) });
@@ -47,13 +48,13 @@ export const correctAddressCommand = implementOpen(correctAddress, {
   },
 });
 
-/** Otherwise always the same failure. Found by username, because a lookup by address would reveal an account. */
-async function findOwnRegistration(
-  db: Db,
-  username: string,
-  call: Parameters<typeof findTrier>[2],
-): Promise<Account | Failure> {
-  const { account, trier } = await findTrier(db, username, call);
-  const isHere = account !== null && !isAddress(username) && account.confirmedAt === null && trier.knownDevice !== null;
-  return isHere ? account : failure('not-registered-here');
+/**
+ * Finds the unconfirmed registration of this browser. All other cases have the same failure. A lookup by address would
+ * reveal whether it has an account.
+ */
+async function findOwnRegistration(db: Db, username: string, call: Call): Promise<Account | Failure> {
+  const { account, source } = await findAttemptSource(db, username, call);
+  const isOwnRegistration =
+    account !== null && !isAddress(username) && account.confirmedAt === null && source.knownDevice !== null;
+  return isOwnRegistration ? account : failure('not-registered-here');
 }

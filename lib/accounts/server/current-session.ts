@@ -4,7 +4,8 @@ import { noInput } from '@/lib/platform/operation/input-schemas';
 import { loadContactInfo } from './contact-info';
 import { authOutput, authSchema, currentSessionOutput, currentUserOutput } from './schema';
 
-/** Calls that other programs send to an identity provider (CALLS-93, CALLS-94, CALLS-65), answered from the session. */
+// Calls that clients would send to an identity provider (CALLS-93, CALLS-94, CALLS-65), answered from the session.
+
 export const currentSessionQuery = implementSignedIn(currentSession, {
   input: noInput,
   output: currentSessionOutput,

@@ -10,128 +10,135 @@ import {
 } from '@/lib/platform/messages/sanitize-name';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import { runtime } from '@/lib/platform/process/runtime';
-import { shortenAddress } from '@/lib/accounts/rules';
+import { maskAddress } from '@/lib/accounts/rules';
 import type { AccountEvent, MailRecipient, AddressMails, PasskeyChanges, OwnAccountEvent } from '@/lib/accounts/events';
 import { findChosenLanguage } from './language';
 import { ACCOUNT_MAILS, type AccountMails, type Mail } from './mails';
 
-interface Setting {
+interface DeliveryContext {
   db: Db;
   language: Language;
 }
 
-/** In the language that the person chose, or else the request's. */
-const selectMails = async (personId: string, { db, language }: Setting): Promise<AccountMails> =>
+/** Selects the emails in the language that the person chose, or else the request's. */
+const selectMails = async (personId: string, { db, language }: DeliveryContext): Promise<AccountMails> =>
   ACCOUNT_MAILS[(await findChosenLanguage(db, personId)) ?? language];
 
 export const accountDeliveries: Deliveries<AccountEvent, null> = {
-  registered: ({ personId, sending }, setting) => codeToStranger(personId, sending, setting),
-  'registered-again': async ({ personId, sending }, setting) => {
-    const mails = await selectMails(personId, setting);
+  registered: ({ personId, sending }, context) => createConfirmationDeliveries(personId, sending, context),
+  'registered-again': async ({ personId, sending }, context) => {
+    const mails = await selectMails(personId, context);
     const text = mails.alreadyRegistered(escapePlaceholders(sending.name), sending.username);
-    return [mailTo(personId, sending, text, 'registration-mail', { link: linkTo('/login') })];
+    return [createMail(personId, sending, text, 'registration-mail', { link: createLink('/login') })];
   },
-  'corrected-address': ({ personId, sending }, setting) => codeToStranger(personId, sending, setting),
-  'confirmed-account': ({ personId }, { now }) => [welcome(personId), ...conversionMail(personId, now)],
-  'asked-for-code': ({ personId, sending }, setting) => codeToStranger(personId, sending, setting),
-  'asked-for-password': ({ personId, sending }, setting) =>
-    codeMail(personId, sending, setting, (mails) => mails.passwordCode, '/forgot-password?code'),
-  'set-password': async ({ personId, sending }, setting) => {
-    const mails = await selectMails(personId, setting);
-    const text = mails.passwordChanged(escapePlaceholders(sending.name), namesForMail(sending.passkeys));
-    return [mailTo(personId, sending, text, 'account-notice', { link: linkTo('/forgot-password') })];
+  'corrected-address': ({ personId, sending }, context) => createConfirmationDeliveries(personId, sending, context),
+  'confirmed-account': ({ personId }, { now }) => [
+    createWelcomeNotice(personId),
+    ...createConversionWebhooks(personId, now),
+  ],
+  'asked-for-code': ({ personId, sending }, context) => createConfirmationDeliveries(personId, sending, context),
+  'asked-for-password': ({ personId, sending }, context) =>
+    createCodeDeliveries(personId, sending, context, (mails) => mails.passwordCode, '/forgot-password?code'),
+  'set-password': async ({ personId, sending }, context) => {
+    const mails = await selectMails(personId, context);
+    const text = mails.passwordChanged(escapePlaceholders(sending.name), sanitizePasskeyNames(sending.passkeys));
+    return [createMail(personId, sending, text, 'account-notice', { link: createLink('/forgot-password') })];
   },
-  'changed-address': async ({ personId, sending: { name, username, from, to } }, setting) => {
-    const secrets = { link: linkTo('/forgot-password') };
-    const mails = await selectMails(personId, setting);
-    const createMail = (email: string, shown: string) =>
-      mailTo(
+  'changed-address': async ({ personId, sending: { name, username, from, to } }, context) => {
+    const secrets = { link: createLink('/forgot-password') };
+    const mails = await selectMails(personId, context);
+    const createNotice = (email: string, newAddress: string) =>
+      createMail(
         personId,
         { name, username, email },
-        mails.addressChanged(escapePlaceholders(name), username, shown),
+        mails.addressChanged(escapePlaceholders(name), username, newAddress),
         'account-notice',
         secrets,
       );
-    // Shortened for the old mailbox, which may belong to a stranger.
-    return [createMail(from, shortenAddress(to)), createMail(to, escapePlaceholders(to)), customerUpdate(personId)];
+    // Masked for the old mailbox, which may belong to a stranger.
+    return [createNotice(from, maskAddress(to)), createNotice(to, escapePlaceholders(to)), customerUpdate(personId)];
   },
 };
 
 export const ownAccountDeliveries: Deliveries<OwnAccountEvent, Actor> = {
-  'changed-password': async ({ sending }, { actor: { personId }, ...setting }) => {
-    const mails = await selectMails(personId, setting);
-    const text = mails.ownPasswordChanged(escapePlaceholders(sending.name), namesForMail(sending.passkeys));
-    return [mailTo(personId, sending, text, 'account-notice', { link: linkTo('/forgot-password') })];
+  'changed-password': async ({ sending }, { actor: { personId }, ...context }) => {
+    const mails = await selectMails(personId, context);
+    const text = mails.ownPasswordChanged(escapePlaceholders(sending.name), sanitizePasskeyNames(sending.passkeys));
+    return [createMail(personId, sending, text, 'account-notice', { link: createLink('/forgot-password') })];
   },
-  'requested-address': async ({ sending }, { actor: { personId }, ...setting }) =>
-    addressMails(personId, sending, await selectMails(personId, setting)),
-  'added-passkey': async ({ passkey, sending }, { actor: { personId }, ...setting }) => {
-    const mails = await selectMails(personId, setting);
+  'requested-address': async ({ sending }, { actor: { personId }, ...context }) =>
+    createAddressMails(personId, sending, await selectMails(personId, context)),
+  'added-passkey': async ({ passkey, sending }, { actor: { personId }, ...context }) => {
+    const mails = await selectMails(personId, context);
     const text = mails.passkeyAdded(escapePlaceholders(sending.name), sanitizeNameInMailBody(passkey));
-    return [mailTo(personId, sending, text, 'account-notice', { link: linkTo('/user-settings') })];
+    return [createMail(personId, sending, text, 'account-notice', { link: createLink('/user-settings') })];
   },
 };
 
-const namesForMail = ({ kept, removed }: PasskeyChanges): PasskeyChanges => ({
+const sanitizePasskeyNames = ({ kept, removed }: PasskeyChanges): PasskeyChanges => ({
   kept: kept.map(sanitizeNameInMailBody),
   removed: removed.map(sanitizeNameInMailBody),
 });
 
 /**
  * The owner of an address with an account gets no link. Emails to the new mailbox name no recipient and no work unit,
- * because own data and Outbox would otherwise reveal whether the address has an account. For the same reason all are in
+ * because own data and Outbox would otherwise reveal whether the address has an account. For the same reason, all are in
  * the requester's language.
  */
-function addressMails(
+function createAddressMails(
   personId: string,
   { name, username, from, to, links, owner }: AddressMails,
   texts: AccountMails,
 ): Delivery[] {
-  const formerly = { name, username, email: from };
+  const oldMailbox = { name, username, email: from };
   const mails: Email[] = [];
   if (links.from !== null) {
     const text = texts.formerAddress(escapePlaceholders(name), username, escapePlaceholders(to));
-    mails.push({ ...mailTo(personId, formerly, text, 'account-notice', { link: links.from }), personal: true });
+    mails.push({ ...createMail(personId, oldMailbox, text, 'account-notice', { link: links.from }), personal: true });
   }
   if (links.to === null) return mails;
-  const newly = { ...(owner ?? { name: username, username }), email: to };
+  const newMailbox = { ...(owner ?? { name: username, username }), email: to };
   const [text, link] = owner
-    ? [texts.addressWanted(escapePlaceholders(owner.name), owner.username), linkTo('/login')]
+    ? [texts.addressWanted(escapePlaceholders(owner.name), owner.username), createLink('/login')]
     : [texts.newAddress(sanitizeUsernameForMail(username)), links.to];
-  const mail = mailTo(personId, newly, text, 'registration-mail', { link });
+  const mail = createMail(personId, newMailbox, text, 'registration-mail', { link });
   return [...mails, { ...mail, personId: undefined, personal: true }];
 }
 
 type CodeMail = (name: string, username: string) => Mail;
 type SentCode = (MailRecipient & { code: string | null }) | null;
 
-/** Anyone can enter someone else's address, so its owner may be a stranger to the username until it is confirmed. */
-const codeToStranger = (personId: string | null, sending: SentCode, setting: Setting): Promise<Delivery[]> =>
-  codeMail(
+/** Until the address is confirmed, it may belong to a stranger, so the username is sanitized. */
+const createConfirmationDeliveries = (
+  personId: string | null,
+  sending: SentCode,
+  context: DeliveryContext,
+): Promise<Delivery[]> =>
+  createCodeDeliveries(
     personId,
     sending,
-    setting,
+    context,
     ({ confirmation }) =>
       (name, username) =>
         confirmation(name, sanitizeUsernameForMail(username)),
     '/account-confirmation',
   );
 
-/** Every request is counted. The email is sent only if the account exists and its limit is not reached. */
-async function codeMail(
+/** Counts every request against the limit. Sends the email only if the account exists and a code was issued. */
+async function createCodeDeliveries(
   personId: string | null,
   sending: SentCode,
-  setting: Setting,
-  getText: (mails: AccountMails) => CodeMail,
+  context: DeliveryContext,
+  selectMail: (mails: AccountMails) => CodeMail,
   page: string,
 ): Promise<Delivery[]> {
   if (!personId || !sending?.code) return [{ kind: 'unsent', limit: 'registration-mail' }];
-  const secrets = { code: sending.code, link: linkTo(page) };
-  const text = getText(await selectMails(personId, setting))(sanitizeNameInMailBody(sending.name), sending.username);
-  return [mailTo(personId, sending, text, 'registration-mail', secrets)];
+  const secrets = { code: sending.code, link: createLink(page) };
+  const text = selectMail(await selectMails(personId, context))(sanitizeNameInMailBody(sending.name), sending.username);
+  return [createMail(personId, sending, text, 'registration-mail', secrets)];
 }
 
-function mailTo(
+function createMail(
   personId: string,
   { name, email }: MailRecipient,
   { subject, text }: Mail,
@@ -150,8 +157,8 @@ function mailTo(
   };
 }
 
-/** NOTIF-10. Not repeated when a confirmed account enters its code again. */
-const welcome = (personId: string): Delivery => ({
+/** NOTIF-10. The key prevents a second notification when the code is entered again. */
+const createWelcomeNotice = (personId: string): Delivery => ({
   kind: 'notice',
   to: [personId],
   content: { type: 2, data: {} },
@@ -160,11 +167,11 @@ const welcome = (personId: string): Delivery => ({
 });
 
 /** Notifies a configured address of a confirmed sign-up, without naming the person (AUTH-38). */
-function conversionMail(personId: string, at: Date): Delivery[] {
+function createConversionWebhooks(personId: string, at: Date): Delivery[] {
   const url = runtime().config.CONVERSION_WEBHOOK_URL;
   if (!url) return [];
   const body = { event: 'sign-up-confirmed', id: personId, at: at.toISOString() };
   return [{ kind: 'webhook', url, body, about: { kind: 'account', id: personId } }];
 }
 
-const linkTo = (page: string) => `${runtime().config.PUBLIC_URL}${page}`;
+const createLink = (page: string) => `${runtime().config.PUBLIC_URL}${page}`;

@@ -4,11 +4,12 @@ import type { SignedInDevice } from '@/lib/accounts/device-contract';
 
 type DescribedDevice = Pick<SignedInDevice, 'name' | 'kind'>;
 
-/** 'Chrome on Android'. Only browsers that Bowser lists count, because the header can contain anything. */
+/** Returns 'Chrome on Android'. Uses only browsers that Bowser lists, because the header can contain anything. */
 export function describeDevice(userAgent: string): DescribedDevice {
   const { browser, os, platform } = Bowser.parse(userAgent || 'unknown');
-  const system = platform.model && APPLE.has(platform.model) ? platform.model : os.name;
-  const program = browser.name && BROWSERS.has(browser.name) ? (SHORTER[browser.name] ?? browser.name) : undefined;
+  const system = platform.model && APPLE_MODELS.has(platform.model) ? platform.model : os.name;
+  const program =
+    browser.name && BROWSERS.has(browser.name) ? (SHORT_BROWSER_NAMES[browser.name] ?? browser.name) : undefined;
   return {
     name: program && system ? `${program} on ${system}` : (system ?? program ?? UNKNOWN_DEVICE),
     kind: platform.type === 'mobile' || platform.type === 'tablet' ? 'phone' : 'computer',
@@ -17,10 +18,10 @@ export function describeDevice(userAgent: string): DescribedDevice {
 
 const BROWSERS: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP));
 
-/** Apple's devices have their own names, others the name of the system, because nobody knows a phone as 'SM-G998B'. */
-const APPLE: ReadonlySet<string> = new Set(['iPhone', 'iPad']);
+/** Shown instead of the operating system. Other models have names that people do not know, such as 'SM-G998B'. */
+const APPLE_MODELS: ReadonlySet<string> = new Set(['iPhone', 'iPad']);
 
-const SHORTER: Readonly<Record<string, string>> = {
+const SHORT_BROWSER_NAMES: Readonly<Record<string, string>> = {
   'Microsoft Edge': 'Edge',
   'Samsung Internet for Android': 'Samsung Internet',
 };

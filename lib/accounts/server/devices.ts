@@ -28,21 +28,21 @@ export const signedInDevicesQuery = implementSignedIn(signedInDevices, {
   },
 });
 
-/** A session that has already ended is a success. */
+/** Succeeds for a session that has already ended. */
 export const signOutDeviceCommand = implementSignedIn(signOutDevice, {
   input: signOutDeviceSchema,
   output: successOutput,
   events: ownAccountEvents,
   async run({ db, input, actor: { personId }, call, now, record }) {
-    const found = await db.session.findFirst({ where: { id: input.session, personId }, select: { userAgent: true } });
-    if (!found) return failure('device-not-found');
+    const session = await db.session.findFirst({ where: { id: input.session, personId }, select: { userAgent: true } });
+    if (!session) return failure('device-not-found');
     const { count } = await db.session.updateMany({
       where: { id: input.session, personId, revokedAt: null, expiresAt: { gt: now } },
       data: { revokedAt: now },
     });
     if (count === 0) return { success: true as const };
     logSecurity({ what: 'session-revoked', personId, at: signOutDevice.name, count }, call);
-    record({ type: 'signed-out-device', device: describeDevice(found.userAgent).name });
+    record({ type: 'signed-out-device', device: describeDevice(session.userAgent).name });
     return { success: true as const };
   },
 });

@@ -47,15 +47,22 @@ export const passkeysOfResetCommand = implementOpen(passkeysOfReset, {
   async prepare({ input, call }) {
     if (input.username === '') return failure('missing-fields');
     if (input.code === '') return failure('code-empty');
-    const trier = await countCodeAttempt(input.username, 'password', call);
-    return isFailure(trier) ? trier : { trier };
+    const source = await countCodeAttempt(input.username, 'password', call);
+    return isFailure(source) ? source : { source };
   },
-  async run({ db, input: { username, code }, call, prepared: { trier } }) {
-    const found = await findAccount(db, username);
-    const account = found?.confirmedAt ? found : null;
-    const wrong = await checkCode(db, { account, purpose: 'password', code, trier, call, uses: false });
-    if (!account || wrong) return wrong ?? failure('code-wrong');
-    return { passkeys: await listPasskeys(db, account.id) };
+  async run({ db, input: { username, code }, call, prepared: { source } }) {
+    const account = await findAccount(db, username);
+    const confirmed = account?.confirmedAt ? account : null;
+    const refusal = await checkCode(db, {
+      account: confirmed,
+      purpose: 'password',
+      code,
+      source,
+      call,
+      consume: false,
+    });
+    if (!confirmed || refusal) return refusal ?? failure('code-wrong');
+    return { passkeys: await listPasskeys(db, confirmed.id) };
   },
 });
 
@@ -69,25 +76,24 @@ export const resetPasswordCommand = implementOpen(resetPassword, {
     if (input.username === '' || input.password === '') return failure('missing-fields');
     if (input.code === '') return failure('code-empty');
     if (isShortPassword(input.password)) return failure('password-short');
-    const trier = await countCodeAttempt(input.username, 'password', call);
-    if (isFailure(trier)) return trier;
-    // The account is not read before the code is verified, so that a refused password does not reveal whether there is
-    // an account.
+    const source = await countCodeAttempt(input.username, 'password', call);
+    if (isFailure(source)) return source;
+    // Checked without the account's name and company, so that a refused password does not reveal an account.
     const weakness = await checkPasswordStrength(input.password, input);
-    return weakness ?? { trier, passwordHash: await hashPassword(input.password) };
+    return weakness ?? { source, passwordHash: await hashPassword(input.password) };
   },
-  async run({ db, input, call, now, prepared: { trier, passwordHash }, record }) {
+  async run({ db, input, call, now, prepared: { source, passwordHash }, record }) {
     const account = await findAccount(db, input.username);
     const confirmed = account?.confirmedAt ? account : null;
-    const wrong = await checkCode(db, { account: confirmed, purpose: 'password', code: input.code, trier, call });
-    if (!confirmed || wrong) return wrong ?? failure('code-wrong');
+    const refusal = await checkCode(db, { account: confirmed, purpose: 'password', code: input.code, source, call });
+    if (!confirmed || refusal) return refusal ?? failure('code-wrong');
     const personId = confirmed.id;
     const credential = { passwordHash, changedAt: now };
     await db.credential.upsert({ where: { personId }, create: { personId, ...credential }, update: credential });
     await stopAddressChange(db, personId, now);
     const passkeys = await removeOtherPasskeys(db, personId, input.keepPasskeys ?? []);
     const revokedSessions = await revokeSessions(db, personId, now);
-    // The right code proves access to the mailbox. As a known device, this one is not slowed by strangers' tries.
+    // The right code proves access to the mailbox. Strangers' attempts do not delay a known device.
     await rememberDevice(db, personId, call);
     logSecurity({ what: 'session-revoked', personId, at: resetPassword.name, count: revokedSessions }, call);
     const sending = { ...toMailRecipient(confirmed), passkeys };

@@ -9,52 +9,53 @@ import { deriveKey } from '@/lib/platform/security/seal';
 import { MAX_KNOWN_DEVICES, OWN_NETWORK_DAYS } from '@/lib/accounts/rules';
 
 /** What earlier sign-ins of the person say about the caller's device and network. */
-export interface CallerPlace {
+export interface CallerHistory {
+  /** The hash of the device's secret if the person has signed in on it, or null. */
   knownDevice: string | null;
   isOwnNetwork: boolean;
 }
 
 type Caller = Pick<Call, 'ip' | 'now' | 'device'>;
 
-export async function findCallerPlace(db: Db, personId: string, { ip, now, device }: Caller): Promise<CallerPlace> {
+export async function loadCallerHistory(db: Db, personId: string, { ip, now, device }: Caller): Promise<CallerHistory> {
   const devices = await db.knownDevice.findMany({
     where: { personId },
     select: { deviceHash: true, networkHash: true, seenAt: true },
   });
   const hash = device ? hashDeviceSecret(device) : null;
-  const network = networkHash(ip);
-  const since = subDays(now, OWN_NETWORK_DAYS);
+  const network = hashNetwork(ip);
+  const minSeenAt = subDays(now, OWN_NETWORK_DAYS);
   return {
     knownDevice: devices.find((known) => known.deviceHash === hash)?.deviceHash ?? null,
-    isOwnNetwork: devices.some((known) => known.networkHash === network && known.seenAt > since),
+    isOwnNetwork: devices.some((known) => known.networkHash === network && known.seenAt > minSeenAt),
   };
 }
 
 /** Stores this browser and network as the person's own. Returns the secret for the browser's device cookie. */
 export async function rememberDevice(db: Db, personId: string, { ip, now, device }: Caller): Promise<string> {
   const secret = device ?? createDeviceSecret();
-  const lastSeen = { networkHash: networkHash(ip), seenAt: now };
+  const lastSeen = { networkHash: hashNetwork(ip), seenAt: now };
   const key = { personId, deviceHash: hashDeviceSecret(secret) };
   await db.knownDevice.upsert({
     where: { personId_deviceHash: key },
     create: { id: randomUUID(), ...key, ...lastSeen },
     update: lastSeen,
   });
-  const older = await db.knownDevice.findMany({
+  const excess = await db.knownDevice.findMany({
     where: { personId },
     orderBy: { seenAt: 'desc' },
     skip: MAX_KNOWN_DEVICES,
     select: { id: true },
   });
-  if (older.length > 0) await db.knownDevice.deleteMany({ where: { id: { in: older.map(({ id }) => id) } } });
+  if (excess.length > 0) await db.knownDevice.deleteMany({ where: { id: { in: excess.map(({ id }) => id) } } });
   return secret;
 }
 
-/** Another person may have registered with the address before its owner confirmed it. */
+/** Removes all known devices. Another person may have registered with the address before. */
 export async function forgetDevices(db: Db, personId: string): Promise<void> {
   await db.knownDevice.deleteMany({ where: { personId } });
 }
 
-/** The hash is keyed, so that the table does not reveal where somebody works. */
-const networkHash = (ip: string): string =>
+/** Keyed, so that the table does not reveal where a person works. */
+const hashNetwork = (ip: string): string =>
   createHmac('sha256', deriveKey(runtime().config.AUTH_SECRET, 'known-network')).update(parseNetwork(ip)).digest('hex');

@@ -5,7 +5,7 @@ export async function findChosenLanguage(db: Db, personId: string): Promise<Lang
   return (await findChosenLanguages(db, [personId])).get(personId) ?? null;
 }
 
-/** By person id, only for people who chose one. */
+/** The chosen languages by person id. People who chose none are left out. */
 export async function findChosenLanguages(
   db: Db,
   personIds: readonly string[],

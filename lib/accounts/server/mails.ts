@@ -1,4 +1,5 @@
 import { ADDRESS_CHANGE_DAYS, CODE_MINUTES } from '@/lib/accounts/rules';
+import type { PasskeyChanges } from '@/lib/accounts/events';
 import type { Localized } from '@/lib/language';
 
 /** `[[code]]` and `[[link]]` are filled in when an email is sent, so that neither is stored in readable form. */
@@ -7,18 +8,14 @@ export interface Mail {
   text: string;
 }
 
-interface PasskeyNames {
-  kept: readonly string[];
-  removed: readonly string[];
-}
-
 export interface AccountMails {
   confirmation: (name: string, username: string) => Mail;
   passwordCode: (name: string, username: string) => Mail;
   alreadyRegistered: (name: string, username: string) => Mail;
-  /** For a change by the person, on a device that stays signed in. */
-  ownPasswordChanged: (name: string, passkeys: PasskeyNames) => Mail;
-  passwordChanged: (name: string, passkeys: PasskeyNames) => Mail;
+  /** For a password changed under My Account, on a device that stays signed in. */
+  ownPasswordChanged: (name: string, passkeys: PasskeyChanges) => Mail;
+  /** For a password set with a code. */
+  passwordChanged: (name: string, passkeys: PasskeyChanges) => Mail;
   /** To the new mailbox, whose owner may be a stranger to the account. */
   newAddress: (username: string) => Mail;
   /** To the old mailbox, whose owner confirms or cancels the change. */
@@ -29,21 +26,21 @@ export interface AccountMails {
   passkeyAdded: (name: string, passkey: string) => Mail;
 }
 
-const mail = (subject: string, ...lines: string[]): Mail => ({
+const createMailText = (subject: string, ...lines: string[]): Mail => ({
   subject,
   text: [...lines, '', 'Earth Tight'].join('\n'),
 });
 
-const passkeyLines = ({ kept, removed }: PasskeyNames, keptLine: string, removedLine: string): string[] => [
+const formatPasskeyLines = ({ kept, removed }: PasskeyChanges, keptLine: string, removedLine: string): string[] => [
   ...(removed.length > 0 ? ['', `${removedLine} ${removed.join(', ')}.`] : []),
   ...(kept.length > 0 ? ['', `${keptLine} ${kept.join(', ')}.`] : []),
 ];
 
-const passkeysInEnglish = (names: PasskeyNames): string[] =>
-  passkeyLines(names, 'You can still sign in with these passkeys:', 'These passkeys were removed:');
+const formatPasskeysInEnglish = (names: PasskeyChanges): string[] =>
+  formatPasskeyLines(names, 'You can still sign in with these passkeys:', 'These passkeys were removed:');
 
-const passkeysInSpanish = (names: PasskeyNames): string[] =>
-  passkeyLines(
+const formatPasskeysInSpanish = (names: PasskeyChanges): string[] =>
+  formatPasskeyLines(
     names,
     'Todavía puede entrar a su cuenta con estas llaves de acceso:',
     'Se quitaron estas llaves de acceso:',
@@ -52,7 +49,7 @@ const passkeysInSpanish = (names: PasskeyNames): string[] =>
 export const ACCOUNT_MAILS: Localized<AccountMails> = {
   en: {
     confirmation: (name, username) =>
-      mail(
+      createMailText(
         'Your confirmation code for Earth Tight',
         `Hello ${name},`,
         '',
@@ -65,7 +62,7 @@ export const ACCOUNT_MAILS: Localized<AccountMails> = {
         'If you did not sign up, ignore this email.',
       ),
     passwordCode: (name, username) =>
-      mail(
+      createMailText(
         'Your code for a new password',
         `Hello ${name},`,
         '',
@@ -78,7 +75,7 @@ export const ACCOUNT_MAILS: Localized<AccountMails> = {
         'Not you? Do not share the code. Your password has not changed.',
       ),
     alreadyRegistered: (name, username) =>
-      mail(
+      createMailText(
         'You already have an Earth Tight account',
         `Hello ${name},`,
         '',
@@ -89,27 +86,27 @@ export const ACCOUNT_MAILS: Localized<AccountMails> = {
         'Not you? Ignore this email; nothing has changed.',
       ),
     ownPasswordChanged: (name, passkeys) =>
-      mail(
+      createMailText(
         'Your password was changed',
         `Hello ${name},`,
         '',
         'Your Earth Tight password was changed under My Account, and every other device was signed out.',
-        ...passkeysInEnglish(passkeys),
+        ...formatPasskeysInEnglish(passkeys),
         '',
         'Not you? Set a new password now: [[link]]',
       ),
     passwordChanged: (name, passkeys) =>
-      mail(
+      createMailText(
         'Your password was changed',
         `Hello ${name},`,
         '',
         'Your Earth Tight password was changed, and every device was signed out.',
-        ...passkeysInEnglish(passkeys),
+        ...formatPasskeysInEnglish(passkeys),
         '',
         'Not you? Set a new password now: [[link]]',
       ),
     newAddress: (username) =>
-      mail(
+      createMailText(
         'Confirm your new address for Earth Tight',
         'Hello,',
         '',
@@ -122,7 +119,7 @@ export const ACCOUNT_MAILS: Localized<AccountMails> = {
         'Not you? Ignore this email, or cancel the change with the same link.',
       ),
     formerAddress: (name, username, to) =>
-      mail(
+      createMailText(
         'Confirm the change of your email address',
         `Hello ${name},`,
         '',
@@ -135,7 +132,7 @@ export const ACCOUNT_MAILS: Localized<AccountMails> = {
         'Not you? Cancel the change and set a new password.',
       ),
     addressWanted: (name, username) =>
-      mail(
+      createMailText(
         'Somebody tried to use your address',
         `Hello ${name},`,
         '',
@@ -144,7 +141,7 @@ export const ACCOUNT_MAILS: Localized<AccountMails> = {
         'Was it you? Log in at [[link]] and change the address of that account first.',
       ),
     addressChanged: (name, username, to) =>
-      mail(
+      createMailText(
         'Your email address was changed',
         `Hello ${name},`,
         '',
@@ -153,7 +150,7 @@ export const ACCOUNT_MAILS: Localized<AccountMails> = {
         'Not you? Set a new password now, with your username: [[link]]',
       ),
     passkeyAdded: (name, passkey) =>
-      mail(
+      createMailText(
         'A passkey was added to your account',
         `Hello ${name},`,
         '',
@@ -164,7 +161,7 @@ export const ACCOUNT_MAILS: Localized<AccountMails> = {
   },
   es: {
     confirmation: (name, username) =>
-      mail(
+      createMailText(
         'Su código de confirmación de Earth Tight',
         `Hola ${name}:`,
         '',
@@ -177,7 +174,7 @@ export const ACCOUNT_MAILS: Localized<AccountMails> = {
         'Si usted no se registró, ignore este correo.',
       ),
     passwordCode: (name, username) =>
-      mail(
+      createMailText(
         'Su código para una contraseña nueva',
         `Hola ${name}:`,
         '',
@@ -190,7 +187,7 @@ export const ACCOUNT_MAILS: Localized<AccountMails> = {
         '¿No fue usted? No dé el código a nadie. Su contraseña no cambió.',
       ),
     alreadyRegistered: (name, username) =>
-      mail(
+      createMailText(
         'Usted ya tiene una cuenta de Earth Tight',
         `Hola ${name}:`,
         '',
@@ -201,27 +198,27 @@ export const ACCOUNT_MAILS: Localized<AccountMails> = {
         '¿No fue usted? Ignore este correo; no cambió nada.',
       ),
     ownPasswordChanged: (name, passkeys) =>
-      mail(
+      createMailText(
         'Su contraseña cambió',
         `Hola ${name}:`,
         '',
         'Su contraseña de Earth Tight se cambió en Mi cuenta, y se cerró la sesión en todos los demás dispositivos.',
-        ...passkeysInSpanish(passkeys),
+        ...formatPasskeysInSpanish(passkeys),
         '',
         '¿No fue usted? Ponga una contraseña nueva ahora: [[link]]',
       ),
     passwordChanged: (name, passkeys) =>
-      mail(
+      createMailText(
         'Su contraseña cambió',
         `Hola ${name}:`,
         '',
         'Su contraseña de Earth Tight se cambió, y se cerró la sesión en todos los dispositivos.',
-        ...passkeysInSpanish(passkeys),
+        ...formatPasskeysInSpanish(passkeys),
         '',
         '¿No fue usted? Ponga una contraseña nueva ahora: [[link]]',
       ),
     newAddress: (username) =>
-      mail(
+      createMailText(
         'Confirme su nuevo correo para Earth Tight',
         'Hola:',
         '',
@@ -234,7 +231,7 @@ export const ACCOUNT_MAILS: Localized<AccountMails> = {
         '¿No fue usted? Ignore este correo, o cancele el cambio con el mismo enlace.',
       ),
     formerAddress: (name, username, to) =>
-      mail(
+      createMailText(
         'Confirme el cambio de su correo electrónico',
         `Hola ${name}:`,
         '',
@@ -247,7 +244,7 @@ export const ACCOUNT_MAILS: Localized<AccountMails> = {
         '¿No fue usted? Cancele el cambio y ponga una contraseña nueva.',
       ),
     addressWanted: (name, username) =>
-      mail(
+      createMailText(
         'Alguien quiso usar su correo',
         `Hola ${name}:`,
         '',
@@ -256,7 +253,7 @@ export const ACCOUNT_MAILS: Localized<AccountMails> = {
         '¿Fue usted? Inicie sesión en [[link]] y cambie primero la dirección de esa cuenta.',
       ),
     addressChanged: (name, username, to) =>
-      mail(
+      createMailText(
         'Su correo electrónico cambió',
         `Hola ${name}:`,
         '',
@@ -265,7 +262,7 @@ export const ACCOUNT_MAILS: Localized<AccountMails> = {
         '¿No fue usted? Ponga una contraseña nueva ahora, con su usuario: [[link]]',
       ),
     passkeyAdded: (name, passkey) =>
-      mail(
+      createMailText(
         'Se agregó una llave de acceso a su cuenta',
         `Hola ${name}:`,
         '',

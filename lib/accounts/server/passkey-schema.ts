@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSWORD_LENGTH } from '@/lib/accounts/rules';
 import { instant, line } from '@/lib/platform/operation/input-schemas';
 
-/** WebAuthn's JSON form (level 3). Extensions and copies of the signed data are dropped. */
-const base64url = (most: number) =>
+// Schemas of WebAuthn's JSON form (level 3). Extensions and copies of the signed data are dropped.
+
+const base64url = (maxLength: number) =>
   z
     .string()
     .regex(/^[\w-]+$/, 'is not base64url')
-    .max(most);
+    .max(maxLength);
 
 const clientExtensionResults = z
   .unknown()
@@ -21,7 +22,7 @@ const credential = { id: credentialId, rawId: credentialId, type: z.literal('pub
 const transports = z.array(line(40)).max(10);
 const sealed = z.string().min(1).max(1000);
 
-/** Sized for an attestation with a chain of certificates. */
+/** The limits allow an attestation with a chain of certificates. */
 const attestation = z.object({
   clientDataJSON: base64url(4000),
   attestationObject: base64url(40_000),
@@ -49,8 +50,6 @@ export const signInWithPasskeySchema = z.object({
   comeBack: z.boolean().optional(),
 });
 
-export const passkeysOfResetOutput = z.object({ passkeys: z.array(z.lazy(() => passkeyOutput)) });
-
 export const passkeyOutput = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -58,6 +57,8 @@ export const passkeyOutput = z.object({
   /** null if it was never used. */
   lastUsedAt: instant.nullable(),
 });
+export const passkeysOfResetOutput = z.object({ passkeys: z.array(passkeyOutput) });
+
 export const ownPasskeysOutput = z.object({
   passkeys: z.array(passkeyOutput),
   /** Whether adding a passkey requires the password. Accounts of an OpenID Connect provider have none. */
@@ -70,7 +71,7 @@ export const ownPasskeysOutput = z.object({
 
 const verification = z.enum(['preferred']);
 
-export const creationQuestionOutput = z.object({
+export const beginPasskeyOutput = z.object({
   sealed: z.string(),
   options: z.object({
     rp: z.object({ id: z.string(), name: z.string() }),
@@ -94,7 +95,7 @@ export const creationQuestionOutput = z.object({
   }),
 });
 
-export const requestQuestionOutput = z.object({
+export const passkeyChallengeOutput = z.object({
   sealed: z.string(),
   options: z.object({
     rpId: z.string(),

@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { failure, type Failure } from '@/lib/failures';
+import { failure } from '@/lib/failures';
 import { asSystem, type Db } from '@/lib/platform/database/client';
 import type { Call } from '@/lib/platform/operation/call';
 import { implementOpen } from '@/lib/platform/operation/implement';
@@ -9,29 +9,29 @@ import { accountEvents } from '@/lib/accounts/events';
 import { noInput } from '@/lib/platform/operation/input-schemas';
 import { checkAccountOpen } from './closed-account';
 import { accountDeliveries } from './deliveries';
-import { findTrier } from './find-account';
-import { requestQuestionOutput, signInWithPasskeySchema } from './passkey-schema';
-import { openChallenge, sealChallenge, signInPurpose, consumeChallenge } from './passkey-challenge';
+import { findAttemptSource } from './find-account';
+import { passkeyChallengeOutput, signInWithPasskeySchema } from './passkey-schema';
+import { openChallenge, sealChallenge, getSignInPurpose, consumeChallenge } from './passkey-challenge';
 import { recordRefusal } from './refusals';
 import { openedSessionOutput } from './schema';
 import { openSession } from './sessions';
-import { clearAttempts, returnAttempt, countAttempt } from './throttle';
+import { clearAttempts, refundAttempt, countAttempt } from './throttle';
 import { toUserHandle, getRelyingParty, createAuthenticationOptions, verifyAuthentication } from './webauthn';
 
-/** The same options for everybody, so that they reveal nothing about any account. */
+/** Everybody gets the same options, so that they reveal nothing about any account. */
 export const requestPasskeyChallengeCommand = implementOpen(requestPasskeyChallenge, {
   input: noInput,
-  output: requestQuestionOutput,
+  output: passkeyChallengeOutput,
   async run({ call, now }) {
     const relyingParty = getRelyingParty();
     if (!relyingParty) return failure('passkeys-off');
     if (!call.device) return failure('passkey-new-browser');
     const options = await createAuthenticationOptions(relyingParty);
-    return { options, sealed: sealChallenge(options.challenge, signInPurpose(call.device), now) };
+    return { options, sealed: sealChallenge(options.challenge, getSignInPurpose(call.device), now) };
   },
 });
 
-/** Signs in with a passkey, under the rules for passwords: confirmed accounts only, tries are throttled. */
+/** Follows the rules for passwords: only confirmed accounts can sign in, and attempts are throttled. */
 export const signInWithPasskeyCommand = implementOpen(signInWithPasskey, {
   input: signInWithPasskeySchema,
   output: openedSessionOutput,
@@ -39,8 +39,8 @@ export const signInWithPasskeyCommand = implementOpen(signInWithPasskey, {
   deliveries: accountDeliveries,
   prepare: ({ input, call }) => verifyPasskey(input, call),
   async run({ db, input, call, now, prepared: { passkey, counter, challenge }, record }) {
-    const closed = await checkAccountOpen(db, passkey.personId, input.comeBack === true, now);
-    if (closed) return closed;
+    const refusal = await checkAccountOpen(db, passkey.personId, input.comeBack === true, now);
+    if (refusal) return refusal;
     if (!(await consumeChallenge(db, challenge, now))) return failure('passkey-expired');
     // Fails if the passkey was removed or used with a higher counter in the meantime.
     const { count } = await db.passkey.updateMany({
@@ -54,36 +54,32 @@ export const signInWithPasskeyCommand = implementOpen(signInWithPasskey, {
   },
 });
 
-const PASSKEY = 'passkey';
-
 /** Counted apart from passwords: guessing a person's password does not block their passkey. */
 async function verifyPasskey({ sealed, response }: PasskeySignInInput, call: Call) {
   const relyingParty = getRelyingParty();
   if (!relyingParty) return failure('passkeys-off');
-  const challenge = call.device ? openChallenge(sealed, signInPurpose(call.device), call.now) : null;
+  const challenge = call.device ? openChallenge(sealed, getSignInPurpose(call.device), call.now) : null;
   if (challenge === null) return failure('passkey-expired');
-  const { passkey, account, trier } = await asSystem((db) => findPasskeyOwner(db, response.id, call));
-  const slowed = await countAttempt(PASSKEY, trier);
-  if (slowed) {
-    logSecurity({ what: 'sign-in-slowed', personId: trier.personId, at: signInWithPasskey.name }, call);
-    return slowed;
+  const { passkey, account, source } = await asSystem((db) => findPasskeyOwner(db, response.id, call));
+  const throttled = await countAttempt('passkey', source);
+  if (throttled) {
+    logSecurity({ what: 'sign-in-slowed', personId: source.personId, at: signInWithPasskey.name }, call);
+    return throttled;
   }
   const counter =
     passkey && isOfPerson(response, passkey.personId)
       ? await verifyAuthentication(relyingParty, response, challenge, { ...passkey, counter: Number(passkey.counter) })
       : null;
   if (passkey === null || counter === null) {
-    await recordRefusal({ tried: PASSKEY, trier, operation: signInWithPasskey.name, call }, asSystem);
+    await recordRefusal({ kind: 'passkey', source, operation: signInWithPasskey.name, call }, asSystem);
     return failure('passkey-refused');
   }
-  if (!account?.confirmedAt) return unconfirmed();
-  await clearAttempts(PASSKEY, trier);
-  return { passkey, counter, challenge };
-
-  async function unconfirmed(): Promise<Failure> {
-    await returnAttempt(PASSKEY, trier);
+  if (!account?.confirmedAt) {
+    await refundAttempt('passkey', source);
     return failure('account-unconfirmed');
   }
+  await clearAttempts('passkey', source);
+  return { passkey, counter, challenge };
 }
 
 async function findPasskeyOwner(db: Db, credentialId: string, call: Call) {
@@ -91,9 +87,9 @@ async function findPasskeyOwner(db: Db, credentialId: string, call: Call) {
   const person =
     passkey && (await db.person.findUnique({ where: { id: passkey.personId }, select: { username: true } }));
   // A username contains no space, so an unknown passkey is counted under a name that nobody has.
-  return { passkey, ...(await findTrier(db, person?.username ?? `passkey ${credentialId}`, call)) };
+  return { passkey, ...(await findAttemptSource(db, person?.username ?? `passkey ${credentialId}`, call)) };
 }
 
-/** The user handle of a passkey that was used without a username names its person. */
+/** The user handle, if the browser sends it, must be the person's. */
 const isOfPerson = ({ response: { userHandle } }: AuthenticationResponseJSON, personId: string): boolean =>
   userHandle === undefined || userHandle === toUserHandle(personId);

@@ -12,23 +12,23 @@ import { describeDevice } from './device-name';
 import {
   addPasskeySchema,
   beginPasskeySchema,
-  creationQuestionOutput,
+  beginPasskeyOutput,
   ownPasskeysOutput,
   passkeyOutput,
   removePasskeySchema,
 } from './passkey-schema';
-import { addPasskeyPurpose, openChallenge, sealChallenge, consumeChallenge } from './passkey-challenge';
+import { getAddPasskeyPurpose, openChallenge, sealChallenge, consumeChallenge } from './passkey-challenge';
 import { checkCurrentPassword } from './check-current-password';
 import { createRegistrationOptions, getRelyingParty, verifyRegistration } from './webauthn';
 
-interface Row {
+interface PasskeyRow {
   id: string;
   name: string;
   createdAt: Date;
   lastUsedAt: Date | null;
 }
 
-const toPasskey = ({ id, name, createdAt, lastUsedAt }: Row): Passkey => ({
+const toPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
   id,
   name,
   addedAt: createdAt.toISOString(),
@@ -54,11 +54,11 @@ export const ownPasskeysQuery = implementSignedIn(ownPasskeys, {
   },
 });
 
-/** A passkey grants lasting access, so an unlocked device is not enough to add one (as with a new password). */
+/** Requires the password, because a passkey grants lasting access and an unlocked device must not be enough. */
 export const beginPasskeyCommand = implementSignedIn(beginPasskey, {
   input: beginPasskeySchema,
-  output: creationQuestionOutput,
-  prepare: ({ input, actor, call }) => verifyOwner(actor, input.current, call),
+  output: beginPasskeyOutput,
+  prepare: ({ input, actor, call }) => checkPasswordIfAny(actor, input.current, call),
   async run({ db, actor, now }) {
     const relyingParty = getRelyingParty();
     if (!relyingParty) return failure('passkeys-off');
@@ -68,16 +68,16 @@ export const beginPasskeyCommand = implementSignedIn(beginPasskey, {
     });
     if (known.length >= MAX_PASSKEYS) return failure('passkeys-full', { most: MAX_PASSKEYS });
     const options = await createRegistrationOptions(relyingParty, actor, known);
-    return { options, sealed: sealChallenge(options.challenge, addPasskeyPurpose(actor), now) };
+    return { options, sealed: sealChallenge(options.challenge, getAddPasskeyPurpose(actor), now) };
   },
 });
 
-async function verifyOwner(actor: Actor, current: string, call: Call): Promise<{ proven: true } | Failure> {
+async function checkPasswordIfAny(actor: Actor, current: string, call: Call): Promise<Failure | undefined> {
   const credential = await asSystem((db) => db.credential.findUnique({ where: { personId: actor.personId } }));
   // Accounts of an OpenID Connect provider have no password.
-  if (!credential?.passwordHash) return { proven: true };
-  const answer = await checkCurrentPassword(actor, current, beginPasskey.name, call);
-  return isFailure(answer) ? answer : { proven: true };
+  if (!credential?.passwordHash) return undefined;
+  const checked = await checkCurrentPassword(actor, current, beginPasskey.name, call);
+  return isFailure(checked) ? checked : undefined;
 }
 
 export const addPasskeyCommand = implementSignedIn(addPasskey, {
@@ -88,20 +88,20 @@ export const addPasskeyCommand = implementSignedIn(addPasskey, {
   async prepare({ input: { sealed, response }, actor, call }) {
     const relyingParty = getRelyingParty();
     if (!relyingParty) return failure('passkeys-off');
-    const challenge = openChallenge(sealed, addPasskeyPurpose(actor), call.now);
+    const challenge = openChallenge(sealed, getAddPasskeyPurpose(actor), call.now);
     if (challenge === null) return failure('passkey-expired');
-    const made = await verifyRegistration(relyingParty, response, challenge);
-    return made ? { made, challenge } : failure('passkey-invalid');
+    const passkey = await verifyRegistration(relyingParty, response, challenge);
+    return passkey ? { passkey, challenge } : failure('passkey-invalid');
   },
-  async run({ db, input: { name }, actor, now, prepared: { made, challenge }, record }) {
+  async run({ db, input: { name }, actor, now, prepared: { passkey, challenge }, record }) {
     const { personId, username, email } = actor;
-    const known = await db.passkey.findUnique({ where: { credentialId: made.credentialId } });
-    // A retry after a lost response.
+    const known = await db.passkey.findUnique({ where: { credentialId: passkey.credentialId } });
+    // The request is a retry after a lost response.
     if (known?.personId === personId && known.name === name) return toPasskey(known);
     if (known) return failure('passkey-known');
     if (!(await consumeChallenge(db, challenge, now))) return failure('passkey-expired');
     const row = { id: randomUUID(), name, createdAt: now, lastUsedAt: null };
-    const { count } = await db.passkey.createMany({ data: [{ ...row, ...made, personId }], skipDuplicates: true });
+    const { count } = await db.passkey.createMany({ data: [{ ...row, ...passkey, personId }], skipDuplicates: true });
     if (count === 0) return failure('passkey-known');
     record({ type: 'added-passkey', passkey: name, sending: { name: actor.name, username, email } });
     return toPasskey(row);
@@ -113,10 +113,10 @@ export const removePasskeyCommand = implementSignedIn(removePasskey, {
   output: successOutput,
   events: ownAccountEvents,
   async run({ db, input, actor: { personId }, record }) {
-    const found = await db.passkey.findFirst({ where: { id: input.passkey, personId } });
+    const passkey = await db.passkey.findFirst({ where: { id: input.passkey, personId } });
     const { count } = await db.passkey.deleteMany({ where: { id: input.passkey, personId } });
-    if (!found || count === 0) return failure('passkey-not-found');
-    record({ type: 'removed-passkey', passkey: found.name });
+    if (!passkey || count === 0) return failure('passkey-not-found');
+    record({ type: 'removed-passkey', passkey: passkey.name });
     return { success: true as const };
   },
 });

@@ -2,53 +2,43 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { normalizePassword } from '@/lib/accounts/rules';
 import { failure, type Failure } from '@/lib/failures';
 
-/** Server only: the word lists have several megabytes. A check is expensive, so callers must be rate-limited first. */
+// Only for the server: the word lists have several megabytes.
 
 /** On zxcvbn's scale of 0 to 4. 3 means at least a hundred million guesses. */
 const MIN_SCORE = 3;
 /** In characters, about 20 ms. The time grows faster than the length. */
 const MAX_CHECKED_LENGTH = 20;
 
+const splitWords = (text: string): string[] => text.trim().split(/\s+/);
+
 /** Words that an attacker of this product would try. */
-const PRODUCT_WORDS = [
-  ...['earthtight', 'earth', 'tight', 'erosion', 'control', 'inspection', 'inspector', 'inspect', 'sediment', 'silt'],
-  ...[
-    'siltfence',
-    'fence',
-    'stormwater',
-    'bmp',
-    'construction',
-    'contractor',
-    'crew',
-    'foreman',
-    'landscape',
-    'grading',
-    'permit',
-  ],
-];
+const PRODUCT_WORDS = splitWords(`
+  earthtight earth tight erosion control inspection inspector inspect sediment silt siltfence fence
+  stormwater bmp construction contractor crew foreman landscape grading permit
+`);
 
-/** The German package has no such lists; the English and Spanish ones have. */
-const GERMAN_CALENDAR = [
-  ...['fruehling', 'frühling', 'sommer', 'herbst', 'winter', 'montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag'],
-  ...['samstag', 'sonntag', 'januar', 'februar', 'maerz', 'märz', 'april', 'mai', 'juni', 'juli', 'august'],
-  ...['september', 'oktober', 'november', 'dezember'],
-];
+/** Seasons, days and months, which the German package lacks. */
+const GERMAN_CALENDAR = splitWords(`
+  fruehling frühling sommer herbst winter montag dienstag mittwoch donnerstag freitag samstag
+  sonntag januar februar maerz märz april mai juni juli august september oktober november dezember
+`);
 
-/** Common phrases, without spaces. Compared whole, because they are longer than the parts that zxcvbn checks. */
-const PHRASES = [
-  ...['correcthorsebatterystaple', 'troubador', 'troubadour', 'letmeinplease', 'opensesame', 'whatisthepassword'],
-  ...['thisismypassword', 'mypassword', 'ihatepasswords', 'ihavenopassword', 'nopassword', 'passwordpassword'],
-  ...['iloveyou', 'iloveyousomuch', 'iloveyouforever', 'ilovemywife', 'ilovemyhusband', 'ilovemykids', 'ilovejesus'],
-  ...['jesuslovesyou', 'jesusislord', 'jesuschrist', 'ingodwetrust', 'godblessamerica', 'thankyoujesus', 'holyspirit'],
-  ...['maytheforcebewithyou', 'tobeornottobe', 'thequickbrownfox', 'thequickbrownfoxjumpsoverthelazydog', 'loremipsum'],
-  ...['nevergonnagiveyouup', 'winteriscoming', 'hakunamatata', 'onceuponatime', 'happybirthday', 'happybirthdaytoyou'],
-  ...['merrychristmas', 'happynewyear', 'goodmorning', 'goodnight', 'livelaughlove', 'carpediem', 'trustnoone'],
-  ...['whoami', 'whatever', 'changemenow', 'pleasechangeme', 'newpassword', 'oldpassword', 'temporarypassword'],
-  ...['ichliebedich', 'meinpasswort', 'dasistmeinpasswort', 'allesgute', 'gutenmorgen', 'froheweihnachten'],
-  ...['frohesneuesjahr', 'teamomucho', 'tequieromucho', 'teamoamor', 'micontraseña', 'micontrasena', 'tequiero'],
-  ...['vivamexico', 'diosesamor', 'diosesgrande', 'graciasadios', 'feliznavidad', 'buenosdias', 'hastalavista'],
-];
+/** Common phrases, without spaces. They are longer than the parts that zxcvbn checks. */
+const PHRASES = splitWords(`
+  correcthorsebatterystaple troubador troubadour letmeinplease opensesame whatisthepassword
+  thisismypassword mypassword ihatepasswords ihavenopassword nopassword passwordpassword iloveyou
+  iloveyousomuch iloveyouforever ilovemywife ilovemyhusband ilovemykids ilovejesus jesuslovesyou
+  jesusislord jesuschrist ingodwetrust godblessamerica thankyoujesus holyspirit
+  maytheforcebewithyou tobeornottobe thequickbrownfox thequickbrownfoxjumpsoverthelazydog
+  loremipsum nevergonnagiveyouup winteriscoming hakunamatata onceuponatime happybirthday
+  happybirthdaytoyou merrychristmas happynewyear goodmorning goodnight livelaughlove carpediem
+  trustnoone whoami whatever changemenow pleasechangeme newpassword oldpassword temporarypassword
+  ichliebedich meinpasswort dasistmeinpasswort allesgute gutenmorgen froheweihnachten
+  frohesneuesjahr teamomucho tequieromucho teamoamor micontraseña micontrasena tequiero vivamexico
+  diosesamor diosesgrande graciasadios feliznavidad buenosdias hastalavista
+`);
 
+/** What a password must not contain. */
 export interface PersonalWords {
   username: string;
   email?: string;
@@ -56,32 +46,39 @@ export interface PersonalWords {
   company?: string;
 }
 
-/** Checks only the first and last characters: the whole is no weaker than either part. */
-export async function checkPasswordStrength(entered: string, own: PersonalWords): Promise<Failure | null> {
-  const password = normalizePassword(entered);
-  const judge = await (loading ??= loadZxcvbn());
-  const known = collectPersonalWords(own);
-  // Compared whole, because an address can be longer than the parts that zxcvbn checks.
-  if (known.includes(password.toLowerCase())) return weakPassword('userInputs');
-  const readings = passwordVariants(password);
-  if (readings.some((reading) => PHRASES.includes(onlyLetters(reading)))) return weakPassword('topHundred');
-  for (const reading of readings) {
-    const ends = [reading.slice(0, MAX_CHECKED_LENGTH), reading.slice(-MAX_CHECKED_LENGTH)];
-    const judged = [...new Set(ends)].map((end) => judge.check(end, known));
-    if (judged.some(({ score }) => score >= MIN_SCORE)) continue;
-    return weakPassword(judged.find(({ feedback }) => feedback.warning)?.feedback.warning ?? '');
+/**
+ * Returns a failure for a password that is easy to guess. Checks only the first and last characters, because the whole is
+ * no weaker than either part. The check is expensive, so callers must be rate-limited.
+ */
+export async function checkPasswordStrength(password: string, person: PersonalWords): Promise<Failure | null> {
+  const normalized = normalizePassword(password);
+  const zxcvbn = await (zxcvbnPromise ??= loadZxcvbn());
+  const personalWords = collectPersonalWords(person);
+  // An address can be longer than the parts that zxcvbn checks.
+  if (personalWords.includes(normalized.toLowerCase())) return createWeakPasswordFailure('userInputs');
+  const variants = createPasswordVariants(normalized);
+  if (variants.some((variant) => PHRASES.includes(keepLetters(variant))))
+    return createWeakPasswordFailure('topHundred');
+  for (const variant of variants) {
+    const ends = [variant.slice(0, MAX_CHECKED_LENGTH), variant.slice(-MAX_CHECKED_LENGTH)];
+    const results = [...new Set(ends)].map((end) => zxcvbn.check(end, personalWords));
+    if (results.some(({ score }) => score >= MIN_SCORE)) continue;
+    return createWeakPasswordFailure(results.find(({ feedback }) => feedback.warning)?.feedback.warning ?? '');
   }
   return null;
 }
 
-/** As entered; without separators, because zxcvbn counts a space as ten thousand guesses; without look-alike signs. */
-function passwordVariants(password: string): string[] {
-  return [...new Set([password, withoutSeparators(password), withoutSeparators(withoutLeet(password))])];
+/**
+ * The password as entered, without separators (zxcvbn counts a space as ten thousand guesses), and with letters instead
+ * of look-alike characters.
+ */
+function createPasswordVariants(password: string): string[] {
+  return [...new Set([password, removeSeparators(password), removeSeparators(replaceLeet(password))])];
 }
 
-const withoutSeparators = (text: string) => text.replace(/[\s\p{P}]+(?=\p{L})/gu, '');
+const removeSeparators = (text: string) => text.replace(/[\s\p{P}]+(?=\p{L})/gu, '');
 
-const LOOKS_LIKE: Readonly<Record<string, string>> = {
+const LEET_LETTERS: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'l',
   3: 'e',
@@ -91,35 +88,36 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   '@': 'a',
   $: 's',
 };
-const withoutLeet = (text: string) => text.replace(/[013457@$](?=.*\p{L})/gu, (sign) => LOOKS_LIKE[sign] ?? sign);
+const replaceLeet = (text: string) =>
+  text.replace(/[013457@$](?=.*\p{L})/gu, (character) => LEET_LETTERS[character] ?? character);
 
-const onlyLetters = (text: string) => text.toLowerCase().replace(/\P{L}/gu, '');
+const keepLetters = (text: string) => text.toLowerCase().replace(/\P{L}/gu, '');
 
-const weakPassword = (warning: string): Failure =>
+const createWeakPasswordFailure = (warning: string): Failure =>
   failure('password-weak', { why: WARNING_TEXTS[warning] ?? 'its words and numbers are common' });
 
-let loading: Promise<ZxcvbnFactory> | undefined;
+let zxcvbnPromise: Promise<ZxcvbnFactory> | undefined;
 
 /**
- * On first use: the lists take about 35 MB of memory. Encyclopedia words and last names (6 MB more) are left out,
- * because they change no result in the tests' table.
+ * Called on first use, because the lists take about 35 MB of memory. Encyclopedia words and last names (6 MB more) are
+ * left out, because they change no result in the tests.
  */
 async function loadZxcvbn(): Promise<ZxcvbnFactory> {
-  const [{ ZxcvbnFactory: Judge }, common, english, german, spanish] = await Promise.all([
+  const [{ ZxcvbnFactory: Zxcvbn }, common, english, german, spanish] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-en'),
     import('@zxcvbn-ts/language-de'),
     import('@zxcvbn-ts/language-es-es'),
   ]);
-  return new Judge({
+  return new Zxcvbn({
     dictionary: {
       ...common.dictionary,
       ...english.dictionary,
       'commonWords-de': german.dictionary.commonWords,
       'firstnames-de': german.dictionary.firstnames,
       'calendar-de': GERMAN_CALENDAR,
-      ...withoutEncyclopedia(spanish.dictionary),
+      ...removeEncyclopedia(spanish.dictionary),
       phrases: PHRASES,
       ours: PRODUCT_WORDS,
     },
@@ -130,20 +128,20 @@ async function loadZxcvbn(): Promise<ZxcvbnFactory> {
   });
 }
 
-const withoutEncyclopedia = <Words>(lists: Readonly<Record<string, Words>>): Record<string, Words> =>
+const removeEncyclopedia = <Words>(lists: Readonly<Record<string, Words>>): Record<string, Words> =>
   Object.fromEntries(Object.entries(lists).filter(([name]) => !/^(wikipedia|lastnames)/.test(name)));
 
-/** Each entry whole, without spaces, and word by word. */
+/** Each entry as a whole, without spaces, and word by word. */
 function collectPersonalWords({ username, email = '', name = '', company = '' }: PersonalWords): string[] {
-  const whole = [username, email, name, company].map((text) => text.toLowerCase());
-  const joined = whole.map((text) => text.replace(/[^\p{L}\p{N}]/gu, ''));
-  const words = whole.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
-  return [...new Set([...whole, ...joined, ...words])].filter((word) => word.length > 2).slice(0, MAX_PERSONAL_WORDS);
+  const entries = [username, email, name, company].map((text) => text.toLowerCase());
+  const joined = entries.map((text) => text.replace(/[^\p{L}\p{N}]/gu, ''));
+  const words = entries.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
+  return [...new Set([...entries, ...joined, ...words])].filter((word) => word.length > 2).slice(0, MAX_PERSONAL_WORDS);
 }
 
 const MAX_PERSONAL_WORDS = 60;
 
-/** By the names of zxcvbn's warnings. */
+/** Keyed by zxcvbn's warnings. */
 const WARNING_TEXTS: Readonly<Record<string, string>> = {
   straightRow: 'it uses adjacent keys',
   keyPattern: 'it uses adjacent keys',

@@ -8,9 +8,9 @@ export const hashPassword = (password: string): Promise<string> => hash(normaliz
 
 /** Takes as long without a hash as with one, so that the time does not reveal whether an account exists. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await dummyHash()), normalizePassword(password));
+  const matches = await verify(passwordHash ?? (await getDummyHash()), normalizePassword(password));
   return passwordHash !== null && matches;
 }
 
-let nobodys: Promise<string> | undefined;
-const dummyHash = () => (nobodys ??= hashPassword('a password that belongs to nobody'));
+let dummyHashPromise: Promise<string> | undefined;
+const getDummyHash = () => (dummyHashPromise ??= hashPassword('a password that belongs to nobody'));

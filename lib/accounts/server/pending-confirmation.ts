@@ -2,10 +2,11 @@ import { cookies } from 'next/headers';
 import { parseReturnPath } from '@/lib/accounts/rules';
 import { runtime } from '@/lib/platform/process/runtime';
 
-/** Cookies between sign-up and confirmation: username (AUTH-28), address of the code, and page to return to. */
-const USERNAME = 'et-confirming';
-const ADDRESS = 'et-confirming-address';
-const NEXT = 'et-confirming-next';
+// Cookies between sign-up and confirmation: username (AUTH-28), address of the code, and page to return to.
+
+const USERNAME_COOKIE = 'et-confirming';
+const ADDRESS_COOKIE = 'et-confirming-address';
+const NEXT_COOKIE = 'et-confirming-next';
 const ONE_DAY_S = 24 * 60 * 60;
 
 interface PendingConfirmation {
@@ -18,23 +19,23 @@ interface PendingConfirmation {
 
 export async function savePendingConfirmation({ username, address, next }: PendingConfirmation): Promise<void> {
   const secure = runtime().config.PUBLIC_URL.startsWith('https:');
-  const jar = await cookies();
+  const cookieStore = await cookies();
   for (const [name, value] of [
-    [USERNAME, username],
-    [ADDRESS, address],
-    [NEXT, next],
+    [USERNAME_COOKIE, username],
+    [ADDRESS_COOKIE, address],
+    [NEXT_COOKIE, next],
   ] as const) {
-    if (value === null) jar.delete(name);
-    else jar.set(name, value, { httpOnly: true, sameSite: 'lax', path: '/', maxAge: ONE_DAY_S, secure });
+    if (value === null) cookieStore.delete(name);
+    else cookieStore.set(name, value, { httpOnly: true, sameSite: 'lax', path: '/', maxAge: ONE_DAY_S, secure });
   }
 }
 
 export async function loadPendingConfirmation(): Promise<PendingConfirmation> {
-  const jar = await cookies();
+  const cookieStore = await cookies();
   return {
-    username: jar.get(USERNAME)?.value || null,
-    address: jar.get(ADDRESS)?.value || null,
-    next: parseReturnPath(jar.get(NEXT)?.value),
+    username: cookieStore.get(USERNAME_COOKIE)?.value || null,
+    address: cookieStore.get(ADDRESS_COOKIE)?.value || null,
+    next: parseReturnPath(cookieStore.get(NEXT_COOKIE)?.value),
   };
 }
 

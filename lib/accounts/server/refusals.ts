@@ -5,43 +5,44 @@ import { writeEffects } from '@/lib/platform/operation/effects';
 import { logSecurity } from '@/lib/platform/security/security-log';
 import { NO_PERSON_ID } from './find-account';
 import { shouldRecordAttempts } from './throttle-rules';
-import { readAttemptCount, type AttemptSource } from './throttle';
+import { readAttemptCount, type AttemptKind, type AttemptSource } from './throttle';
 
 interface Refusal {
-  tried: 'sign-in' | 'code' | 'passkey';
-  trier: AttemptSource;
+  kind: AttemptKind;
+  source: AttemptSource;
+  /** The name of the operation. */
   operation: string;
   call: Call;
 }
 
 /**
- * Records a wrong password, code or passkey: always in the log, and at certain counts in the audit trail of each of the
- * person's work units, so that a flood of guesses does not fill it. An unknown name is recorded without the name, so
- * that the time does not reveal whether there is an account.
- * @param inTransaction runs its work in the caller's transaction, or in one of its own.
+ * Records a wrong password, code or passkey: always in the security log, and at certain counts in the audit trail of each
+ * of the person's work units, so that a flood of guesses does not fill it. An unknown name is recorded, too, without the
+ * name, so that the time does not reveal whether there is an account.
+ * @param inTransaction runs its argument in the caller's transaction or in a new one.
  */
 export async function recordRefusal(
-  { tried, trier, operation, call }: Refusal,
+  { kind, source, operation, call }: Refusal,
   inTransaction: (work: (db: Db) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const what = `${tried}-refused` as const;
-  const count = await readAttemptCount(tried, trier);
-  logSecurity({ what, personId: trier.personId, at: operation, count }, call);
+  const what = `${kind}-refused` as const;
+  const count = await readAttemptCount(kind, source);
+  logSecurity({ what, personId: source.personId, at: operation, count }, call);
   if (!shouldRecordAttempts(count)) return;
-  const entry = { type: what, personId: trier.personId, network: trier.network, tries: count };
+  const entry = { type: what, personId: source.personId, network: source.network, tries: count };
   await inTransaction(async (db) =>
     writeEffects(db, {
       operation,
-      events: (await listUnits(db, trier.personId)).map((of): AccountEvent => ({ ...entry, ...of })),
+      events: (await listUnits(db, source.personId)).map((unit): AccountEvent => ({ ...entry, ...unit })),
       actor: { personId: null, unitId: null, name: '' },
-      network: trier.network,
+      network: source.network,
       requestId: call.requestId,
       at: call.now,
     }),
   );
 }
 
-/** The person's work units. Without one, a single null: that audit entry is for the operator only. */
+/** Lists the person's work units, or one null: that audit entry is only for the operator. */
 async function listUnits(db: Db, personId: string | null): Promise<{ unitId: string | null; name: string }[]> {
   const memberships = await db.membership.findMany({
     where: { personId: personId ?? NO_PERSON_ID },

@@ -1,7 +1,7 @@
 import type { PasskeyChanges } from '@/lib/accounts/events';
 import type { Db } from '@/lib/platform/database/client';
 
-/** After a new password, because somebody else may have added passkeys. With `keep` null, all stay. */
+/** Removes all passkeys except `keptIds`, because somebody else may have added them. With null, all stay. */
 export async function removeOtherPasskeys(
   db: Db,
   personId: string,
@@ -13,8 +13,8 @@ export async function removeOtherPasskeys(
     select: { id: true, name: true },
   });
   const isKept = ({ id }: { id: string }) => keptIds === null || keptIds.includes(id);
-  const keptPasskeys = passkeys.filter(isKept);
+  const kept = passkeys.filter(isKept);
   const removed = passkeys.filter((passkey) => !isKept(passkey));
   await db.passkey.deleteMany({ where: { personId, id: { in: removed.map(({ id }) => id) } } });
-  return { kept: keptPasskeys.map(({ name }) => name), removed: removed.map(({ name }) => name) };
+  return { kept: kept.map(({ name }) => name), removed: removed.map(({ name }) => name) };
 }

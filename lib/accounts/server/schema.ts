@@ -3,26 +3,31 @@ import { instant, line } from '@/lib/platform/operation/input-schemas';
 import { foldName, MAX_PASSWORD_LENGTH, MAX_PASSKEYS } from '@/lib/accounts/rules';
 import { LANGUAGE_CHOICES } from '@/lib/language';
 
-/** Checks only types and sizes. rules.ts reports missing and malformed values with the specification's sentences. */
-const name = line(320).transform(foldName);
+// The schemas check only types and sizes. rules.ts reports missing and malformed values with the specification's texts.
+
+const accountName = line(320).transform(foldName);
 const password = z.string().max(MAX_PASSWORD_LENGTH, `At most ${MAX_PASSWORD_LENGTH} characters`);
 const code = line(20).transform((text) => text.replace(/\s/g, ''));
 
 export const signInSchema = z.object({
-  username: name,
+  username: accountName,
   password,
   remember: z.boolean(),
   comeBack: z.boolean().default(false),
 });
 
-/** `device` is the secret of the browser's device cookie, which makes the browser a known device of this person. */
-export const openedSessionOutput = z.object({ sessionId: z.uuid(), expiresAt: instant, device: z.string() });
+export const openedSessionOutput = z.object({
+  sessionId: z.uuid(),
+  expiresAt: instant,
+  /** The secret of the browser's device cookie, which makes the browser a known device of this person. */
+  device: z.string(),
+});
 
 export const confirmAndEnterOutput = z.object({ opened: openedSessionOutput.nullable() });
 
 export const providerIdentitySchema = z.object({
   subject: z.string().min(1).max(500),
-  email: name,
+  email: accountName,
   emailVerified: z.boolean(),
   name: line(200),
 });
@@ -30,7 +35,7 @@ export const providerIdentitySchema = z.object({
 export const registerSchema = z.object({
   username: line(100).transform(foldName),
   password,
-  email: name,
+  email: accountName,
   name: line(200),
   phone: line(40),
   company: line(300),
@@ -38,17 +43,17 @@ export const registerSchema = z.object({
   invitation: z.string().max(200).optional(),
 });
 
-export const accountNameSchema = z.object({ username: name });
-export const correctAddressSchema = z.object({ username: name, email: name });
-export const confirmSchema = z.object({ username: name, code });
-export const passkeysOfResetSchema = z.object({ username: name, code });
+export const accountNameSchema = z.object({ username: accountName });
+export const correctAddressSchema = z.object({ username: accountName, email: accountName });
+export const confirmSchema = z.object({ username: accountName, code });
+export const passkeysOfResetSchema = z.object({ username: accountName, code });
 const keepPasskeys = z.array(z.uuid()).max(MAX_PASSKEYS).optional();
-export const resetPasswordSchema = z.object({ username: name, code, password, keepPasskeys });
+export const resetPasswordSchema = z.object({ username: accountName, code, password, keepPasskeys });
 
 export const changePasswordSchema = z.object({ current: password, password, keepPasskeys });
 export const changePasswordOutput = z.object({ signedOut: z.int().min(0) });
 
-export const changeAddressSchema = z.object({ current: password, email: name });
+export const changeAddressSchema = z.object({ current: password, email: accountName });
 export const answerAddressChangeSchema = z.object({
   token: z.string().min(1).max(200),
   answer: z.enum(['confirm', 'stop']),
@@ -92,18 +97,18 @@ export const currentSessionOutput = z.object({
 export const currentUserOutput = contactInfoOutput.extend({ iduser: z.uuid() });
 export const authSchema = z.object({ email: z.string().max(320).optional() });
 export const authOutput = z.object({ user: z.object({ iduser: z.uuid() }) });
-export const contactInfoExistsSchema = z.object({ username: name });
+export const contactInfoExistsSchema = z.object({ username: accountName });
 export const contactInfoExistsOutput = z.object({ exists: z.boolean() });
 /** The specification's clients name the person to change; it must be the caller. */
-const ofCaller = { username: name.optional() };
+const callerFields = { username: accountName.optional() };
 
 export const updateContactInfoSchema = z.object({
-  ...ofCaller,
+  ...callerFields,
   isPrivate: privateFlag,
   companyname: line(300).optional(),
   phone: line(40).optional(),
 });
-export const updateNameSchema = z.object({ ...ofCaller, name: line(200) });
-export const updatePhoneSchema = z.object({ ...ofCaller, phone: line(40) });
-export const updateLanguageSchema = z.object({ ...ofCaller, language: z.enum(LANGUAGE_CHOICES) });
-export const updateCompanySchema = z.object({ ...ofCaller, companyname: line(300) });
+export const updateNameSchema = z.object({ ...callerFields, name: line(200) });
+export const updatePhoneSchema = z.object({ ...callerFields, phone: line(40) });
+export const updateLanguageSchema = z.object({ ...callerFields, language: z.enum(LANGUAGE_CHOICES) });
+export const updateCompanySchema = z.object({ ...callerFields, companyname: line(300) });

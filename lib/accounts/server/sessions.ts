@@ -6,7 +6,7 @@ import type { OpenedSession } from '@/lib/accounts/contract';
 import { rememberDevice } from './known-devices';
 import { REMEMBERED_SESSION_DAYS, SESSION_HOURS } from '@/lib/accounts/rules';
 
-/** Every operation reads the session's row in its first statement, so revoking takes effect at once. */
+/** Opens a session and makes the browser a known device of the person. */
 export async function openSession(db: Db, personId: string, call: Call, remember: boolean): Promise<OpenedSession> {
   const { now, userAgent } = call;
   const id = randomUUID();
@@ -15,10 +15,13 @@ export async function openSession(db: Db, personId: string, call: Call, remember
   return { sessionId: id, expiresAt: expiresAt.toISOString(), device: await rememberDevice(db, personId, call) };
 }
 
-/** Signs a person out everywhere, or everywhere except `here`. Returns the number of sessions ended. */
-export async function revokeSessions(db: Db, personId: string, now: Date, here?: string): Promise<number> {
+/**
+ * Ends all sessions of a person, except `keptSessionId`. Returns their number. Takes effect at once, because every
+ * operation reads the session in its first statement.
+ */
+export async function revokeSessions(db: Db, personId: string, now: Date, keptSessionId?: string): Promise<number> {
   const { count } = await db.session.updateMany({
-    where: { personId, revokedAt: null, expiresAt: { gt: now }, ...(here && { id: { not: here } }) },
+    where: { personId, revokedAt: null, expiresAt: { gt: now }, ...(keptSessionId && { id: { not: keptSessionId } }) },
     data: { revokedAt: now },
   });
   return count;

@@ -9,13 +9,13 @@ import { signIn, signInWithProvider, signOut, type ProviderIdentity } from '@/li
 import { accountEvents, ownAccountEvents, type AccountEvent } from '@/lib/accounts/events';
 import { checkAccountOpen } from './closed-account';
 import { accountDeliveries } from './deliveries';
-import { findAccount, isAddress, NO_PERSON_ID, findTrier } from './find-account';
+import { findAccount, isAddress, NO_PERSON_ID, findAttemptSource } from './find-account';
 import { verifyPassword } from './password';
 import { openedSessionOutput, providerIdentitySchema, signInSchema } from './schema';
 import { recordRefusal } from './refusals';
 import { openSession } from './sessions';
 import { findStandIn } from './stand-in';
-import { clearAttempts, returnAttempt, countAttempt } from './throttle';
+import { clearAttempts, refundAttempt, countAttempt } from './throttle';
 
 export const signInCommand = implementOpen(signIn, {
   input: signInSchema,
@@ -24,8 +24,8 @@ export const signInCommand = implementOpen(signIn, {
   deliveries: accountDeliveries,
   prepare: ({ input, call }) => verifyCredentials(input, call),
   async run({ db, input, call, now, prepared: { personId }, record }) {
-    const closed = await checkAccountOpen(db, personId, input.comeBack === true, now);
-    if (closed) return closed;
+    const refusal = await checkAccountOpen(db, personId, input.comeBack === true, now);
+    if (refusal) return refusal;
     record({ type: 'signed-in', personId, with: 'password' });
     return openSession(db, personId, call, input.remember);
   },
@@ -40,37 +40,35 @@ async function verifyCredentials(
   call: Call,
 ): Promise<{ personId: string } | Failure> {
   if (username === '' || password === '') return failure('empty-credentials');
-  const { account, standInHash, trier } = await asSystem((db) => findTriedAccount(db, username, call));
-  const slowed = await countAttempt(SIGN_IN, trier);
-  if (slowed) {
-    logSecurity({ what: 'sign-in-slowed', personId: trier.personId, at: signIn.name }, call);
-    return slowed;
+  const { account, standInHash, source } = await asSystem((db) => findAccountAndStandIn(db, username, call));
+  const throttled = await countAttempt('sign-in', source);
+  if (throttled) {
+    logSecurity({ what: 'sign-in-slowed', personId: source.personId, at: signIn.name }, call);
+    return throttled;
   }
   const matches = await verifyPassword(account?.passwordHash ?? null, password);
   if (account?.confirmedAt && matches) {
-    await clearAttempts(SIGN_IN, trier);
+    await clearAttempts('sign-in', source);
     return { personId: account.id };
   }
-  // Signing in by address checks the account and the stand-in of a second registration, so that neither the response
-  // nor the time reveals whether the address has an account.
+  // An address can also belong to a stand-in, which is checked in any case, so that neither the response nor the time
+  // reveals whether the address has an account.
   const matchesStandIn = isAddress(username) && (await verifyPassword(standInHash, password));
   if (!matches && !matchesStandIn) {
-    await recordRefusal({ tried: SIGN_IN, trier, operation: signIn.name, call }, asSystem);
+    await recordRefusal({ kind: 'sign-in', source, operation: signIn.name, call }, asSystem);
     return failure('wrong-credentials');
   }
-  // Only this try is returned: a stand-in's password must not clear the tries of somebody else's account.
-  await returnAttempt(SIGN_IN, trier);
+  // Only this attempt is refunded: a stand-in's password must not clear the counter of another person's account.
+  await refundAttempt('sign-in', source);
   return failure('account-unconfirmed');
 }
 
-const SIGN_IN = 'sign-in';
-
 /** Runs the same statements for an unknown name, so that the time does not reveal whether it has an account. */
-async function findTriedAccount(db: Db, username: string, call: Call) {
-  const { account, trier } = await findTrier(db, username, call);
+async function findAccountAndStandIn(db: Db, username: string, call: Call) {
+  const { account, source } = await findAttemptSource(db, username, call);
   const standIn = await findStandIn(db, account?.id ?? null);
   const passwordHash = await findPasswordHash(db, account);
-  return { account: account && { ...account, passwordHash }, standInHash: await findPasswordHash(db, standIn), trier };
+  return { account: account && { ...account, passwordHash }, standInHash: await findPasswordHash(db, standIn), source };
 }
 
 async function findPasswordHash(db: Db, account: { id: string } | null): Promise<string | null> {
@@ -89,7 +87,7 @@ export const signOutCommand = implementSignedIn(signOut, {
   },
 });
 
-/** The first time, the verified address links an existing account or creates one. */
+/** The first sign-in links the account with the verified address, or creates one. */
 export const signInWithProviderCommand = implementOpen(signInWithProvider, {
   input: providerIdentitySchema,
   output: openedSessionOutput,
@@ -98,8 +96,8 @@ export const signInWithProviderCommand = implementOpen(signInWithProvider, {
   async run({ db, input, call, now, record }) {
     const personId = await findOrCreatePerson(db, input, now, record);
     if (isFailure(personId)) return personId;
-    const closed = await checkAccountOpen(db, personId, false, now);
-    if (closed) return closed;
+    const refusal = await checkAccountOpen(db, personId, false, now);
+    if (refusal) return refusal;
     record({ type: 'signed-in', personId, with: 'provider' });
     return openSession(db, personId, call, false);
   },
@@ -114,28 +112,28 @@ async function findOrCreatePerson(
   const linked = await db.credential.findUnique({ where: { oidcSubject: identity.subject } });
   if (linked) return linked.personId;
   if (!identity.emailVerified || identity.email === '') return failure('provider-refused');
-  const known = await findAccount(db, identity.email);
-  const personId = known ? known.id : await createPerson(db, identity, now);
-  const credential = await db.credential.findUnique({ where: { personId } });
-  if (credential?.oidcSubject) return failure('provider-refused');
+  const account = await findAccount(db, identity.email);
+  const personId = account ? account.id : await createPerson(db, identity, now);
+  const existing = await db.credential.findUnique({ where: { personId } });
+  if (existing?.oidcSubject) return failure('provider-refused');
   // The password of an unconfirmed account may not be the owner's, so it is deleted.
-  const passwordHash = known?.confirmedAt ? (credential?.passwordHash ?? null) : null;
-  const link = { oidcSubject: identity.subject, passwordHash, changedAt: now };
-  await db.credential.upsert({ where: { personId }, create: { personId, ...link }, update: link });
-  if (known?.confirmedAt) return personId;
+  const passwordHash = account?.confirmedAt ? (existing?.passwordHash ?? null) : null;
+  const credential = { oidcSubject: identity.subject, passwordHash, changedAt: now };
+  await db.credential.upsert({ where: { personId }, create: { personId, ...credential }, update: credential });
+  if (account?.confirmedAt) return personId;
   await db.person.updateMany({ where: { id: personId }, data: { confirmedAt: now } });
   record({ type: 'confirmed-account', personId });
   return personId;
 }
 
-/** The local part of the address, with a number appended if that name is taken. */
+/** The username is the local part of the address, with a number appended if that name is taken. */
 async function createPerson(db: Db, { email, name }: ProviderIdentity, now: Date): Promise<string> {
   const id = randomUUID();
   const base = (email.split('@')[0] ?? '').replace(/[^\w.-]/g, '').slice(0, 80) || 'user';
-  const numbered = [base, ...Array.from({ length: 98 }, (_, index) => `${base}${index + 2}`)];
-  const existing = await db.person.findMany({ where: { username: { in: numbered } }, select: { username: true } });
+  const candidates = [base, ...Array.from({ length: 98 }, (_, index) => `${base}${index + 2}`)];
+  const existing = await db.person.findMany({ where: { username: { in: candidates } }, select: { username: true } });
   const usernames = new Set(existing.map(({ username }) => username));
-  const username = numbered.find((name) => !usernames.has(name)) ?? `${base}-${id}`;
+  const username = candidates.find((candidate) => !usernames.has(candidate)) ?? `${base}-${id}`;
   await db.person.createMany({ data: [{ id, username, email, name: name || base, createdAt: now }] });
   return id;
 }

@@ -10,18 +10,18 @@ import { findOrIssueCode, deleteCodes, issueCode } from './codes';
 import { register, resendCode } from '@/lib/accounts/contract';
 import { accountEvents } from '@/lib/accounts/events';
 import { accountDeliveries } from './deliveries';
-import { toMailRecipient, findAccount, takeMailRequest, checkCodeRequest } from './find-account';
+import { toMailRecipient, findAccount, consumeAccountLimit, checkCodeRequest } from './find-account';
 import { forgetDevices, rememberDevice } from './known-devices';
 import { hashPassword } from './password';
 import { checkPasswordStrength } from './password-strength';
 import { toE164 } from '@/lib/phone';
-import { findRegistrationMistake, stripScheme, type Registration } from '@/lib/accounts/rules';
+import { findRegistrationError, stripScheme, type Registration } from '@/lib/accounts/rules';
 import { accountNameSchema, registerSchema } from './schema';
 import { isStandIn, findOwnerOfStandIn, findRegistrationTarget } from './stand-in';
 
 /**
- * Account-shell §2.6. Usernames are public, addresses are not: registering a known address succeeds, leaves a stand-in,
- * and notifies the owner by email.
+ * Registers an account (account-shell §2.6). Usernames are public, addresses are not: registering the address of an
+ * account succeeds, creates a stand-in, and notifies the owner by email.
  */
 export const registerCommand = implementOpen(register, {
   input: registerSchema,
@@ -30,9 +30,9 @@ export const registerCommand = implementOpen(register, {
   deliveries: accountDeliveries,
   async prepare({ input, call }) {
     const isInvited = await asSystem((db) => isOpenInvitation(db, input.invitation, call.now));
-    const mistake = findRegistrationMistake(input, isInvited);
+    const mistake = findRegistrationError(input, isInvited);
     if (mistake) return failure(mistake);
-    if (!(await takeMailRequest('register', call.ip, input.email))) return failure('too-many-requests');
+    if (!(await consumeAccountLimit('register', call.ip, input.email))) return failure('too-many-requests');
     const weakness = await checkPasswordStrength(input.password, input);
     return weakness ?? { passwordHash: await hashPassword(input.password) };
   },
@@ -43,7 +43,7 @@ export const registerCommand = implementOpen(register, {
     if (!(await savePerson(db, personId, { ...input, email: address }, now))) return failure('username-taken');
     const credential = { passwordHash, changedAt: now };
     await db.credential.upsert({ where: { personId }, create: { personId, ...credential }, update: credential });
-    // Makes this a known place of the account, so that strangers can't use up the tries of its code.
+    // Makes this device known, so that strangers cannot use up the attempts of the code.
     await forgetDevices(db, personId);
     await rememberDevice(db, personId, call);
     // Earlier registrations of the address may have used up its codes.
@@ -64,19 +64,18 @@ async function isOpenInvitation(db: Db, token: string | undefined, now: Date): P
 }
 
 /**
- * Returns false if the username was taken concurrently. An unconfirmed address can be registered again; the code names
- * the username to confirm.
+ * Creates the person, or replaces an unconfirmed registration. Returns false if the username was taken concurrently.
  */
-async function savePerson(db: Db, id: string, entered: Registration, now: Date): Promise<boolean> {
-  const { username, email } = entered;
+async function savePerson(db: Db, id: string, registration: Registration, now: Date): Promise<boolean> {
+  const { username, email } = registration;
   // An invited person enters the name later.
-  const name = entered.name || username;
-  const company = stripScheme(entered.company);
-  const person = { username, email, name, phone: toE164(entered.phone) ?? '', company, isPrivate: false };
+  const name = registration.name || username;
+  const company = stripScheme(registration.company);
+  const person = { username, email, name, phone: toE164(registration.phone) ?? '', company, isPrivate: false };
   const { count } = await db.person.updateMany({ where: { id, confirmedAt: null }, data: person });
   if (count > 0) return true;
-  const made = await db.person.createMany({ data: [{ id, ...person, createdAt: now }], skipDuplicates: true });
-  return made.count > 0;
+  const inserted = await db.person.createMany({ data: [{ id, ...person, createdAt: now }], skipDuplicates: true });
+  return inserted.count > 0;
 }
 
 /** The response does not reveal whether there is an account. */
@@ -93,7 +92,7 @@ export const resendCodeCommand = implementOpen(resendCode, {
     const code = unconfirmed && (await findOrIssueCode(db, { personId: unconfirmed.id, purpose: 'confirm', now }));
     const owner = await findOwnerOfStandIn(db, unconfirmed ?? { email: '' });
     if (owner && code) {
-      // For a stand-in no code is sent; the owner of the address gets the notice again.
+      // A stand-in gets no code. The owner of the address is notified again.
       record({ type: 'registered-again', personId: owner.id, sending: toMailRecipient(owner) });
     } else {
       const sending = unconfirmed && !isStandIn(unconfirmed) && code ? { ...toMailRecipient(unconfirmed), code } : null;

@@ -1,37 +1,37 @@
-/** How tries of a password or code are throttled: nobody is locked out, but each guess waits longer. */
+/** Limits the attempts of one counter. Nobody is locked out, but each attempt must wait longer. */
 export interface ThrottleRule {
-  /** Wrong tries per hour without a wait, because people mistype. */
-  free: number;
-  /** Seconds to wait after the last free try. Each further try doubles the wait. */
-  firstWait: number;
-  longestWait: number;
+  /** Wrong attempts per hour without a wait, because people mistype. */
+  freeAttempts: number;
+  /** The wait after the last free attempt. Each further attempt doubles it. */
+  firstWaitSeconds: number;
+  maxWaitSeconds: number;
 }
 
-export type ThrottleKind = keyof typeof THROTTLE_RULES;
+export type CounterKind = keyof typeof THROTTLE_RULES;
 
-/**
- * Tries of one account from one place wait soon and long; tries of many accounts from one network wait later and less,
- * because an office shares its network; an account tried from many networks waits last.
- */
+/** A network has more free attempts and shorter waits, because the people of an office share it. */
 export const THROTTLE_RULES = {
   /** One account from one network, without a known device of the person. */
-  pair: { free: 5, firstWait: 5, longestWait: 300 },
+  pair: { freeAttempts: 5, firstWaitSeconds: 5, maxWaitSeconds: 300 },
   /** One account from a known device of the person. Limited, too, because a device can be stolen. */
-  device: { free: 5, firstWait: 5, longestWait: 300 },
+  device: { freeAttempts: 5, firstWaitSeconds: 5, maxWaitSeconds: 300 },
   /** All accounts from one network. */
-  network: { free: 50, firstWait: 2, longestWait: 60 },
-  /** One account from all networks that the person never signed in from. */
-  elsewhere: { free: 20, firstWait: 5, longestWait: 300 },
+  network: { freeAttempts: 50, firstWaitSeconds: 2, maxWaitSeconds: 60 },
+  /** One account from all networks that the person has never signed in from. */
+  elsewhere: { freeAttempts: 20, firstWaitSeconds: 5, maxWaitSeconds: 300 },
 } as const satisfies Record<string, ThrottleRule>;
 
-export function waitSeconds(tries: number, { free, firstWait, longestWait }: ThrottleRule): number {
-  if (tries < free) return 0;
-  // Caps the exponent so that the power stays finite. The longest wait is reached long before.
-  return Math.min(longestWait, firstWait * 2 ** Math.min(tries - free, 30));
+export function getWaitSeconds(
+  attempts: number,
+  { freeAttempts, firstWaitSeconds, maxWaitSeconds }: ThrottleRule,
+): number {
+  if (attempts < freeAttempts) return 0;
+  // The capped exponent keeps the power finite. The maximum is reached long before.
+  return Math.min(maxWaitSeconds, firstWaitSeconds * 2 ** Math.min(attempts - freeAttempts, 30));
 }
 
 export const formatSeconds = (seconds: number): string => (seconds === 1 ? '1 second' : `${seconds} seconds`);
 
-/** Whether this number of tries gets an entry in the audit trail, which a flood of tries must not fill. */
-export const shouldRecordAttempts = (tries: number): boolean =>
-  tries === 5 || tries === 10 || tries === 25 || (tries > 0 && tries % 50 === 0);
+/** Whether this number of attempts is recorded in the audit trail, which a flood of attempts must not fill. */
+export const shouldRecordAttempts = (attempts: number): boolean =>
+  attempts === 5 || attempts === 10 || attempts === 25 || (attempts > 0 && attempts % 50 === 0);

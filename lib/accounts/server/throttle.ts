@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { failure, type Failure } from '@/lib/failures';
-import { waitSeconds, THROTTLE_RULES, formatSeconds, type ThrottleKind } from './throttle-rules';
+import { getWaitSeconds, THROTTLE_RULES, formatSeconds, type CounterKind } from './throttle-rules';
 
+export type AttemptKind = 'sign-in' | 'code' | 'passkey';
+
+/** Where an attempt comes from and which account it concerns. */
 export interface AttemptSource {
   /** The account's id, or null for an unknown name, which is counted like any other. */
   personId: string | null;
@@ -14,113 +17,118 @@ export interface AttemptSource {
 }
 
 const HOUR_SECONDS = 60 * 60;
-/** In seconds. After a wait, the next try is reserved for this long, because a person may look away. */
+/** How long after a wait the next attempt stays reserved for the network. */
 const TURN_SECONDS = 10 * 60;
 
-/** The counters of this process. A key expires with its duration. */
+/** The attempts of the last hour, in the memory of this process. */
 const counts = new RateLimiterMemory({ keyPrefix: 'tries', points: Number.MAX_SAFE_INTEGER, duration: HOUR_SECONDS });
-/** Has an entry while somebody must wait. */
-const waitLimiter = new RateLimiterMemory({ keyPrefix: 'wait', points: 1, duration: 1 });
-const places = new RateLimiterMemory({ keyPrefix: 'place', points: 1, duration: 1 });
+/** Has an entry while the next attempt must wait. */
+const waits = new RateLimiterMemory({ keyPrefix: 'wait', points: 1, duration: 1 });
+/** Has an entry while a network may make its next attempt after a wait. */
+const turns = new RateLimiterMemory({ keyPrefix: 'turn', points: 1, duration: 1 });
 
-/** Counts the try before it is made, so that concurrent guesses can't share one. */
-export async function countAttempt(what: string, trier: AttemptSource): Promise<Failure | null> {
+/**
+ * Counts an attempt before it is made, so that concurrent guesses cannot share one. Returns a failure if it must wait; it
+ * is then not counted.
+ */
+export async function countAttempt(kind: AttemptKind, source: AttemptSource): Promise<Failure | null> {
   const reserved: string[] = [];
-  for (const [kind, key] of counterKeys(what, trier)) {
-    const seconds = kind === 'elsewhere' ? await waitInQueue(key, trier.network) : await waitForTurn(kind, key);
+  for (const [counter, key] of listCounterKeys(kind, source)) {
+    const seconds =
+      counter === 'elsewhere' ? await reserveElsewhereAttempt(key, source.network) : await reserveAttempt(counter, key);
     if (seconds > 0) {
-      // The refused try is not made, so the other counters get it back.
-      for (const other of reserved) await decrement(other);
-      return tooManyAttempts(seconds);
+      for (const other of reserved) await releaseAttempt(other);
+      return createTooManyAttemptsFailure(seconds);
     }
     reserved.push(key);
   }
   return null;
 }
 
-export async function readAttemptCount(what: string, trier: AttemptSource): Promise<number> {
-  const [first] = counterKeys(what, trier);
+/** The attempts that the first counter has counted. */
+export async function readAttemptCount(kind: AttemptKind, source: AttemptSource): Promise<number> {
+  const [first] = listCounterKeys(kind, source);
   return first ? ((await counts.get(first[1]))?.consumedPoints ?? 0) : 0;
 }
 
 /**
- * Clears the person's own counter. Shared counters get only this try back, so that nobody clears them by signing in to
- * another account.
+ * Clears the person's own counter after a successful attempt. Shared counters only subtract this attempt, so that they
+ * cannot be cleared by signing in to another account.
  */
-export async function clearAttempts(what: string, trier: AttemptSource): Promise<void> {
-  for (const [kind, key] of counterKeys(what, trier)) {
-    if (kind === 'network' || kind === 'elsewhere') {
+export async function clearAttempts(kind: AttemptKind, source: AttemptSource): Promise<void> {
+  for (const [counter, key] of listCounterKeys(kind, source)) {
+    if (counter === 'network' || counter === 'elsewhere') {
       await counts.reward(key);
     } else {
       await counts.delete(key);
-      await waitLimiter.delete(key);
+      await waits.delete(key);
     }
   }
 }
 
-/** Returns this one try and clears nothing. */
-export async function returnAttempt(what: string, trier: AttemptSource): Promise<void> {
-  for (const [, key] of counterKeys(what, trier)) await counts.reward(key);
+/** Subtracts this attempt from all counters. */
+export async function refundAttempt(kind: AttemptKind, source: AttemptSource): Promise<void> {
+  for (const [, key] of listCounterKeys(kind, source)) await counts.reward(key);
 }
 
-/** A known device has only its own counter; a person's own networks are not affected by strangers. */
-function counterKeys(what: string, trier: AttemptSource): [ThrottleKind, string][] {
-  const account = trier.personId ?? `nobody ${createHash('sha256').update(trier.name).digest('base64')}`;
-  if (trier.knownDevice) return [['device', `${what} ${account} on ${trier.knownDevice}`]];
-  const shared: [ThrottleKind, string][] = [
-    ['pair', `${what} ${account} from ${trier.network}`],
-    ['network', `${what} from ${trier.network}`],
+/** A known device has only its own counter. On a network of the person, attempts from elsewhere do not count. */
+function listCounterKeys(kind: AttemptKind, source: AttemptSource): [CounterKind, string][] {
+  const account = source.personId ?? `unknown ${createHash('sha256').update(source.name).digest('base64')}`;
+  if (source.knownDevice) return [['device', `${kind} ${account} on ${source.knownDevice}`]];
+  const shared: [CounterKind, string][] = [
+    ['pair', `${kind} ${account} from ${source.network}`],
+    ['network', `${kind} from ${source.network}`],
   ];
-  return trier.isOwnNetwork ? shared : [...shared, ['elsewhere', `${what} ${account} from elsewhere`]];
+  return source.isOwnNetwork ? shared : [...shared, ['elsewhere', `${kind} ${account} from elsewhere`]];
 }
 
-/** Returns the seconds to wait, or 0 if the try may be made now. */
-async function waitForTurn(kind: ThrottleKind, key: string): Promise<number> {
+/** Counts an attempt and returns 0, or returns the seconds to wait. */
+async function reserveAttempt(counter: CounterKind, key: string): Promise<number> {
   const { consumedPoints } = await counts.consume(key);
-  const wait = waitSeconds(consumedPoints, THROTTLE_RULES[kind]);
+  const wait = getWaitSeconds(consumedPoints, THROTTLE_RULES[counter]);
   if (wait === 0) return 0;
   try {
-    await waitLimiter.consume(key, 1, { customDuration: wait });
+    await waits.consume(key, 1, { customDuration: wait });
     return 0;
   } catch (rejected) {
     await counts.reward(key);
-    return secondsLeft(rejected);
+    return getSecondsLeft(rejected);
   }
 }
 
 /**
- * For an account that is tried from many networks. Each network has its own wait; with a shared one, an attacker would
- * take every turn and lock out the person on an unknown network.
+ * Like `reserveAttempt`, for an account with attempts from many networks. Each network has its own wait; with a shared one,
+ * an attacker would take every turn and lock out the person on an unknown network.
  */
-async function waitInQueue(key: string, network: string): Promise<number> {
+async function reserveElsewhereAttempt(key: string, network: string): Promise<number> {
   const { consumedPoints } = await counts.consume(key);
-  const wait = waitSeconds(consumedPoints, THROTTLE_RULES.elsewhere);
+  const wait = getWaitSeconds(consumedPoints, THROTTLE_RULES.elsewhere);
   if (wait === 0) return 0;
-  const place = `${key} ${network}`;
-  const left = await waitLimiter.get(place);
-  const isWaiting = left !== null && left.msBeforeNext > 0;
-  // The request that deletes the entry may try, so that concurrent tries can't share it.
-  if (!isWaiting && (await hasTurn(place)) && (await places.delete(place))) return 0;
+  const turnKey = `${key} ${network}`;
+  const entry = await waits.get(turnKey);
+  const isWaiting = entry !== null && entry.msBeforeNext > 0;
+  // Only the request that deletes the entry may make the attempt, so that concurrent requests cannot share it.
+  if (!isWaiting && (await hasTurn(turnKey)) && (await turns.delete(turnKey))) return 0;
   await counts.reward(key);
-  if (isWaiting) return secondsLeft(left);
-  await waitLimiter.set(place, 1, wait);
-  await places.set(place, 1, wait + TURN_SECONDS);
+  if (isWaiting) return getSecondsLeft(entry);
+  await waits.set(turnKey, 1, wait);
+  await turns.set(turnKey, 1, wait + TURN_SECONDS);
   return wait;
 }
 
-async function hasTurn(place: string): Promise<boolean> {
-  const counter = await places.get(place);
+async function hasTurn(turnKey: string): Promise<boolean> {
+  const counter = await turns.get(turnKey);
   return counter !== null && counter.msBeforeNext > 0;
 }
 
-async function decrement(key: string): Promise<void> {
+async function releaseAttempt(key: string): Promise<void> {
   await counts.reward(key);
-  await waitLimiter.delete(key);
+  await waits.delete(key);
 }
 
-const secondsLeft = (rejected: unknown): number =>
+const getSecondsLeft = (rejected: unknown): number =>
   rejected instanceof RateLimiterRes ? Math.max(1, Math.ceil(rejected.msBeforeNext / 1000)) : 1;
 
 /** `details.seconds` is the wait as a number; the JSON route sends it as Retry-After. */
-const tooManyAttempts = (seconds: number): Failure =>
+const createTooManyAttemptsFailure = (seconds: number): Failure =>
   failure('too-many-tries', { wait: formatSeconds(seconds) }, { seconds });

@@ -5,7 +5,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { PASSKEY_MINUTES } from '@/lib/accounts/rules';
+import { PASSKEY_CHALLENGE_MINUTES } from '@/lib/accounts/rules';
 import { runtime } from '@/lib/platform/process/runtime';
 
 /** Loaded on first use, because it includes certificate parsers that no other request needs. */
@@ -17,17 +17,17 @@ interface RelyingParty {
   origin: string;
 }
 
-/** null without https (except on localhost) or for an IP address: browsers then create no passkeys. */
+/** Returns null without https (except on localhost) or for an IP address, because browsers then create no passkeys. */
 export function getRelyingParty(): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(runtime().config.PUBLIC_URL);
-  const isNumber = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
-  return (protocol === 'https:' || hostname === 'localhost') && !isNumber ? { id: hostname, origin } : null;
+  const isIpAddress = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+  return (protocol === 'https:' || hostname === 'localhost') && !isIpAddress ? { id: hostname, origin } : null;
 }
 
-/** The user handle. It contains no personal data, because devices do not protect it. */
+/** Contains no personal data, because devices do not protect the user handle. */
 export const toUserHandle = (personId: string): string => Buffer.from(personId).toString('base64url');
 
-const timeout = PASSKEY_MINUTES * 60_000;
+const TIMEOUT_MS = PASSKEY_CHALLENGE_MINUTES * 60_000;
 
 interface StoredCredential {
   credentialId: string;
@@ -47,7 +47,7 @@ export async function createRegistrationOptions(
     userID: new Uint8Array(Buffer.from(personId)),
     userName: username,
     userDisplayName: name,
-    timeout,
+    timeout: TIMEOUT_MS,
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
   });
@@ -57,7 +57,7 @@ export async function createAuthenticationOptions({
   id,
 }: RelyingParty): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await loadSimpleWebAuthn();
-  return generateAuthenticationOptions({ rpID: id, timeout, userVerification: 'preferred' });
+  return generateAuthenticationOptions({ rpID: id, timeout: TIMEOUT_MS, userVerification: 'preferred' });
 }
 
 export interface VerifiedPasskey extends StoredCredential {
@@ -65,21 +65,22 @@ export interface VerifiedPasskey extends StoredCredential {
   counter: number;
 }
 
+/** Returns the new passkey, or null if the response is invalid. */
 export async function verifyRegistration(
   { id, origin }: RelyingParty,
   response: RegistrationResponseJSON,
   challenge: string,
 ): Promise<VerifiedPasskey | null> {
   const { verifyRegistrationResponse } = await loadSimpleWebAuthn();
-  const checked = await verifyRegistrationResponse({
+  const verification = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: false,
   }).catch(() => null);
-  if (!checked?.verified) return null;
-  const { credential } = checked.registrationInfo;
+  if (!verification?.verified) return null;
+  const { credential } = verification.registrationInfo;
   return {
     credentialId: credential.id,
     publicKey: new Uint8Array(credential.publicKey),
@@ -88,7 +89,7 @@ export async function verifyRegistration(
   };
 }
 
-/** null if the response is invalid. A counter that did not rise means a copied key and is refused. */
+/** Returns the new counter, or null for an invalid response. A counter that did not increase means a copied key. */
 export async function verifyAuthentication(
   { id, origin }: RelyingParty,
   response: AuthenticationResponseJSON,
@@ -96,7 +97,7 @@ export async function verifyAuthentication(
   { credentialId, publicKey, counter }: Omit<VerifiedPasskey, 'transports'>,
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await loadSimpleWebAuthn();
-  const checked = await verifyAuthenticationResponse({
+  const verification = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
     expectedOrigin: origin,
@@ -104,5 +105,5 @@ export async function verifyAuthentication(
     credential: { id: credentialId, publicKey, counter },
     requireUserVerification: false,
   }).catch(() => null);
-  return checked?.verified ? checked.authenticationInfo.newCounter : null;
+  return verification?.verified ? verification.authenticationInfo.newCounter : null;
 }

@@ -1,4 +1,4 @@
-import { erasureDate } from '@/lib/accounts/server/closed-account';
+import { getErasureDate } from '@/lib/accounts/server/closed-account';
 import { stopAddressChange } from '@/lib/accounts/server/address-change-rows';
 import { checkCurrentPassword } from '@/lib/accounts/server/check-current-password';
 import { revokeSessions } from '@/lib/accounts/server/sessions';
@@ -43,7 +43,7 @@ export const closeAccountCommand = implementSignedIn(closeAccount, {
       where: { personId, doneAt: null },
       data: { state: 'dead', lastError: 'The person deleted their account.', doneAt: now },
     });
-    const until = erasureDate(now).toISOString();
+    const until = getErasureDate(now).toISOString();
     const sending = { name, username, email, until };
     const places = units.length === 0 ? [null] : units.map(({ id }) => id);
     for (const [index, unitId] of places.entries())

@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import { forbidden, redirect } from 'next/navigation';
-import { parseReturnPath, signInPath } from '@/lib/accounts/rules';
+import { parseReturnPath, getSignInPath } from '@/lib/accounts/rules';
 import { isFailure } from '@/lib/failures';
 import { asPerson, type Actor, type Db } from '@/lib/platform/database/client';
 import { retryWhileDatabaseDown } from '@/lib/platform/database/retry-while-down';
@@ -59,7 +59,7 @@ export async function loadPage<T>(page: PanelPage, read: ReadPageData<Member, T>
     if (!member || isFailure(member)) return { kind: 'forbidden' as const };
     return { kind: 'loaded' as const, frame: await loadFrame(db, member, page), data: await read(db, member, now) };
   });
-  if (!outcome) return redirect(await getSignInPath());
+  if (!outcome) return redirect(await loadSignInPath());
   if (outcome.kind === 'no-unit') return redirect('/app/workunit-crew');
   if (outcome.kind === 'forbidden') return forbidden();
   return { frame: outcome.frame, data: outcome.data };
@@ -76,7 +76,7 @@ export async function loadPersonPage<T>(
     if (panel && !canOpenPanel(panel, person.unit?.role ?? null)) return { kind: 'forbidden' as const };
     return { kind: 'loaded' as const, frame: await loadFrame(db, person, page), data: await read(db, person, now) };
   });
-  if (!outcome) return redirect(await getSignInPath());
+  if (!outcome) return redirect(await loadSignInPath());
   if (outcome.kind === 'forbidden') return forbidden();
   return { frame: outcome.frame, data: outcome.data };
 }
@@ -96,8 +96,8 @@ export async function loadPublicPage<T>(
   return outcome ?? { actor: null, page: null };
 }
 
-async function getSignInPath(): Promise<string> {
-  return signInPath(parseReturnPath((await headers()).get(PATH_HEADER)));
+async function loadSignInPath(): Promise<string> {
+  return getSignInPath(parseReturnPath((await headers()).get(PATH_HEADER)));
 }
 
 /** The signed-in person, or null. For pages that read nothing else. */

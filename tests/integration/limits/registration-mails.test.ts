@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { confirmAccount, forgotPassword, register, resendCode, resetPassword } from '@/lib/accounts/contract';
-import { codeLimitText } from '@/lib/accounts/server/code-requests';
+import { formatCodeLimit } from '@/lib/accounts/server/code-requests';
 import { LIMIT_ROWS } from '@/lib/limits';
 import { parseNetwork } from '@/lib/platform/http/network';
 import {
@@ -87,8 +87,8 @@ describe('a person who uses up the limit of an account or an address', () => {
     }
     const before = (await getMailTo(world, person.email)).length;
     now = getHours(now, 1);
-    expect(codeLimitText(person.username, 'another network', now)).toBeNull();
-    expect(codeLimitText(person.username, parseNetwork(STRANGER), now)).toContain('request another in');
+    expect(formatCodeLimit(person.username, 'another network', now)).toBeNull();
+    expect(formatCodeLimit(person.username, parseNetwork(STRANGER), now)).toContain('request another in');
     await requestPasswordReset(person.username, '198.18.20.1');
     expect(await getMailTo(world, person.email)).toHaveLength(before + 1);
     const code = await getLastCode(world, person.email);
@@ -127,13 +127,13 @@ test('the message that no further code is sent appears as soon as none is sent, 
   const unknown = `nobody.${person.username}`;
   for (const username of [person.username, unknown]) {
     for (let sent = 1; sent < ROW.recipient.most; sent += 1) {
-      expect(codeLimitText(username, parseNetwork(ip), now)).toBeNull();
+      expect(formatCodeLimit(username, parseNetwork(ip), now)).toBeNull();
       expect(await visitor(() => now, { ip }).tryCall(resendCode, { username: username.toUpperCase() })).toEqual({
         success: true,
       });
     }
-    expect(codeLimitText(username, parseNetwork(ip), now)).toContain('request another in 24 hours');
-    expect(codeLimitText(username, 'another network', now)).toBeNull();
+    expect(formatCodeLimit(username, parseNetwork(ip), now)).toContain('request another in 24 hours');
+    expect(formatCodeLimit(username, 'another network', now)).toBeNull();
   }
   expect(await getMailTo(world, person.email)).toHaveLength(ROW.recipient.most);
 });

@@ -67,8 +67,8 @@ const CHANGE = {
   to: 'd…@new.example.com',
   mailbox: 'to',
   state: 'open',
-  isConfirmedHere: false,
-  isConfirmedThere: false,
+  isConfirmed: false,
+  isOtherConfirmed: false,
 } as const;
 
 function follow(change: AddressChangeProps['change']) {
@@ -100,7 +100,7 @@ test('the page of a link asks, and either button says what was chosen', async ()
 test.each([
   [
     'has confirmed waits for the other mailbox',
-    { ...CHANGE, isConfirmedHere: true },
+    { ...CHANGE, isConfirmed: true },
     'Thank you',
     /d…@old\.example\.com has confirmed, too/,
   ],

@@ -1,5 +1,5 @@
 import { addMinutes } from 'date-fns';
-import { codeLimitText, recordCodeRequest } from '@/lib/accounts/server/code-requests';
+import { formatCodeLimit, recordCodeRequest } from '@/lib/accounts/server/code-requests';
 import { LIMIT_ROWS } from '@/lib/limits';
 
 const START = new Date('2026-11-23T08:00:00Z');
@@ -12,7 +12,7 @@ const makeName = () => `dana${(number += 1)}`;
 const requestCodes = (name: string, times: number, at = START, network = HERE) => {
   for (let time = 0; time < times; time += 1) recordCodeRequest(name, { network, at });
 };
-const getLimitText = (name: string, at = START, network = HERE) => codeLimitText(name, network, at);
+const getLimitText = (name: string, at = START, network = HERE) => formatCodeLimit(name, network, at);
 
 test('shows when the next code is sent as soon as the address gets no more [AUTH-36]', () => {
   const name = makeName();

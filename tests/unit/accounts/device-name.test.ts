@@ -1,4 +1,4 @@
-import { translateDeviceName, lastActiveText, UNKNOWN_DEVICE } from '@/lib/accounts/device-texts';
+import { translateDeviceName, formatLastActive, UNKNOWN_DEVICE } from '@/lib/accounts/device-texts';
 import { describeDevice } from '@/lib/accounts/server/device-name';
 import { SPANISH } from '@/lib/spanish';
 import { translateToEnglish, createTranslate } from '@/lib/text';
@@ -49,6 +49,6 @@ test('the name of a device is in the reader’s language', () => {
 test('the last use of a device is shown no more exactly than it is known', () => {
   const at = '2026-11-21T15:00:00Z';
   const zone = 'America/Chicago';
-  expect(lastActiveText(at, '2026-11-21T15:59:59Z', zone)).toBe('Active within the last hour');
-  expect(lastActiveText(at, '2026-11-21T17:00:00Z', zone)).toBe('Last active 11/21/26 09:00 am');
+  expect(formatLastActive(at, '2026-11-21T15:59:59Z', zone)).toBe('Active within the last hour');
+  expect(formatLastActive(at, '2026-11-21T17:00:00Z', zone)).toBe('Last active 11/21/26 09:00 am');
 });

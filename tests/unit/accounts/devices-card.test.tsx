@@ -83,7 +83,7 @@ test('signing out all others asks first, and who is alone is not offered it', as
 
 describe('signing in with a passkey', () => {
   const actions = {
-    challenge: () => Promise.reject(new TypeError('no signal')),
+    requestChallenge: () => Promise.reject(new TypeError('no signal')),
     signIn: () => Promise.reject(new Error()),
   };
   afterEach(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
@@ -102,8 +102,8 @@ describe('signing in with a passkey', () => {
       if (comeBack) return { ok: true, value: null };
       return { ok: false, code: 'account-closed', status: 403, message: 'This account was deleted.' };
     };
-    const challenge: PasskeyActions['challenge'] = async () => ({ ok: true, value: QUESTION });
-    render(<PasskeySignIn actions={{ challenge, signIn }} onSignedIn={onSignedIn} />);
+    const requestChallenge: PasskeyActions['requestChallenge'] = async () => ({ ok: true, value: QUESTION });
+    render(<PasskeySignIn actions={{ requestChallenge, signIn }} onSignedIn={onSignedIn} />);
     await userEvent.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/^This account was deleted\./);
     await userEvent.click(screen.getByRole('button', { name: 'Restore my account' }));

@@ -18,11 +18,11 @@ beforeEach(() => {
   Object.defineProperty(globalThis, 'caches', { configurable: true, value: { open: openPanel } });
 });
 
-const renderScreen = (withoutSignal: boolean) =>
+const renderScreen = (isOffline: boolean) =>
   render(
     <PopupProvider>
       <UndoProvider>
-        <LogOutForm personId="p1" back="/" failed={false} withoutSignal={withoutSignal} />
+        <LogOutForm personId="p1" back="/" failed={false} isOffline={isOffline} />
       </UndoProvider>
     </PopupProvider>,
   );

@@ -1,12 +1,12 @@
 import {
   isWebsite,
   parseReturnPath,
-  findRegistrationMistake,
-  findRegistrationMistakes,
-  signInPath,
+  findRegistrationError,
+  findRegistrationErrors,
+  getSignInPath,
   stripScheme,
 } from '@/lib/accounts/rules';
-import { ERRORS, NOTICES } from '@/lib/accounts/texts';
+import { ACCOUNT_ERROR_TEXTS, NOTICES } from '@/lib/accounts/texts';
 import { getFailureMessage } from '@/lib/failures';
 
 const dana = {
@@ -24,10 +24,10 @@ test('the sentences are the specified ones [AUTH-13, AUTH-15, AUTH-16, AUTH-18, 
   expect(getFailureMessage('email-format')).toBe('Email format is invalid');
   expect(getFailureMessage('company-format')).toBe('Company website format is invalid');
   expect(getFailureMessage('code-empty')).toBe('Please enter confirmation code');
-  expect(ERRORS.signIn('no')).toBe('Error signing in: no');
-  expect(ERRORS.register('no')).toBe('Error creating account: no');
-  expect(ERRORS.confirm('no')).toBe('Error verifying code: no');
-  expect(ERRORS.resend('no')).toBe('Error resending code: no');
+  expect(ACCOUNT_ERROR_TEXTS.signIn('no')).toBe('Error signing in: no');
+  expect(ACCOUNT_ERROR_TEXTS.register('no')).toBe('Error creating account: no');
+  expect(ACCOUNT_ERROR_TEXTS.confirm('no')).toBe('Error verifying code: no');
+  expect(ACCOUNT_ERROR_TEXTS.resend('no')).toBe('Error resending code: no');
   expect(NOTICES).toMatchObject({
     signedIn: 'User logged in successfully',
     registered: 'User created successfully',
@@ -37,29 +37,29 @@ test('the sentences are the specified ones [AUTH-13, AUTH-15, AUTH-16, AUTH-18, 
 });
 
 describe('a registration', () => {
-  test('that is complete may be sent', () => expect(findRegistrationMistake(dana)).toBeNull());
+  test('that is complete may be sent', () => expect(findRegistrationError(dana)).toBeNull());
 
   const required = Object.keys(dana).filter((field) => field !== 'company');
   test.each(required)('without %s is incomplete [AUTH-18]', (field) => {
-    expect(findRegistrationMistake({ ...dana, [field]: '  ' })).toBe('missing-fields');
+    expect(findRegistrationError({ ...dana, [field]: '  ' })).toBe('missing-fields');
   });
 
   test('needs no company website, and no name and phone from somebody who was invited', () => {
-    expect(findRegistrationMistake({ ...dana, company: ' ' })).toBeNull();
-    expect(findRegistrationMistake({ ...dana, name: '', phone: '' }, true)).toBeNull();
-    expect(findRegistrationMistake({ ...dana, name: '', phone: '555' }, true)).toBe('phone-format');
-    expect(findRegistrationMistake({ ...dana, email: '' }, true)).toBe('missing-fields');
+    expect(findRegistrationError({ ...dana, company: ' ' })).toBeNull();
+    expect(findRegistrationError({ ...dana, name: '', phone: '' }, true)).toBeNull();
+    expect(findRegistrationError({ ...dana, name: '', phone: '555' }, true)).toBe('phone-format');
+    expect(findRegistrationError({ ...dana, email: '' }, true)).toBe('missing-fields');
   });
 
   test.each(['dana', 'dana@', '@example.com', 'dana@example', 'dana@ex ample.com', 'a@b@example.com', 'dana@-x.com'])(
     '%s is no email address [AUTH-19]',
-    (email) => expect(findRegistrationMistake({ ...dana, email })).toBe('email-format'),
+    (email) => expect(findRegistrationError({ ...dana, email })).toBe('email-format'),
   );
 
   test('says of every field at once what is wrong with it [AUTH-18, AUTH-19, AUTH-20, AUTH-22]', () => {
-    expect(findRegistrationMistakes(dana)).toEqual({});
+    expect(findRegistrationErrors(dana)).toEqual({});
     expect(
-      findRegistrationMistakes({
+      findRegistrationErrors({
         ...dana,
         name: ' ',
         email: 'dana',
@@ -77,8 +77,8 @@ describe('a registration', () => {
   });
 
   test('with a password of fewer than eight characters is refused', () => {
-    expect(findRegistrationMistake({ ...dana, password: 'seven77' })).toBe('password-short');
-    expect(findRegistrationMistake({ ...dana, password: 'eight888' })).toBeNull();
+    expect(findRegistrationError({ ...dana, password: 'seven77' })).toBe('password-short');
+    expect(findRegistrationError({ ...dana, password: 'eight888' })).toBeNull();
   });
 });
 
@@ -121,7 +121,7 @@ describe('after signing in', () => {
   ])('the browser does not go back to %j', (path) => expect(parseReturnPath(path)).toBeNull());
 
   test('the way back survives being written into an address', () => {
-    const address = new URL(signInPath('/app/x?a=1&b=2#c'), 'http://localhost');
+    const address = new URL(getSignInPath('/app/x?a=1&b=2#c'), 'http://localhost');
     expect(address.searchParams.get('next')).toBe('/app/x?a=1&b=2#c');
   });
 });

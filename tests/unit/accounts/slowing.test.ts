@@ -1,7 +1,12 @@
-import { shouldRecordAttempts, waitSeconds, THROTTLE_RULES, formatSeconds } from '@/lib/accounts/server/throttle-rules';
+import {
+  shouldRecordAttempts,
+  getWaitSeconds,
+  THROTTLE_RULES,
+  formatSeconds,
+} from '@/lib/accounts/server/throttle-rules';
 
 const delaysFor = (kind: keyof typeof THROTTLE_RULES, from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => waitSeconds(from + index, THROTTLE_RULES[kind]));
+  Array.from({ length: to - from + 1 }, (_, index) => getWaitSeconds(from + index, THROTTLE_RULES[kind]));
 
 test('the first wrong passwords cost nothing, then each one doubles the wait, up to five minutes', () => {
   expect(delaysFor('pair', 0, 4)).toEqual([0, 0, 0, 0, 0]);
@@ -12,18 +17,18 @@ test.each(['pair', 'device', 'network', 'elsewhere'] as const)(
   'no number of tries locks out for good: %s ends at its longest wait',
   (kind) => {
     for (const tries of [100, 1_000, 1_000_000, Number.MAX_SAFE_INTEGER])
-      expect(waitSeconds(tries, THROTTLE_RULES[kind])).toBe(THROTTLE_RULES[kind].longestWait);
+      expect(getWaitSeconds(tries, THROTTLE_RULES[kind])).toBe(THROTTLE_RULES[kind].maxWaitSeconds);
   },
 );
 
 test('an office may mistype fifty times before its network waits, and never waits longer than a minute', () => {
   expect(delaysFor('network', 49, 51)).toEqual([0, 2, 4]);
-  expect(THROTTLE_RULES.network.longestWait).toBe(60);
+  expect(THROTTLE_RULES.network.maxWaitSeconds).toBe(60);
 });
 
 test('guessing at one account from one place comes to fewer than thirty tries an hour', () => {
   let tries = 0;
-  for (let second = 0; second < 3600; second += Math.max(1, waitSeconds(tries, THROTTLE_RULES.pair))) tries += 1;
+  for (let second = 0; second < 3600; second += Math.max(1, getWaitSeconds(tries, THROTTLE_RULES.pair))) tries += 1;
   expect(tries).toBeLessThan(30);
 });
 

@@ -1,5 +1,5 @@
 import { createEditForm, toEmployeeEdit, canSaveEdit, saveBlockedText, EMPTY_SKILL } from '@/lib/workgroups/edit-form';
-import { shortenAddress } from '@/lib/accounts/rules';
+import { maskAddress } from '@/lib/accounts/rules';
 import { assignableRoles, invitationState, isFullName, canManageRole } from '@/lib/workgroups/rules';
 import { expiredSkillsText, expiryState, expiryText, findSkillsByPrefix } from '@/lib/workgroups/skills';
 
@@ -37,7 +37,7 @@ test.each([
   ['x@b.com', 'x…@b.com'],
   ['@b.com', '…'],
   ['nonsense', '…'],
-])('%s is shown as %s', (address, shown) => expect(shortenAddress(address)).toBe(shown));
+])('%s is shown as %s', (address, shown) => expect(maskAddress(address)).toBe(shown));
 
 const TODAY = '2026-11-21';
 

@@ -1,9 +1,9 @@
 import { redirect } from 'next/navigation';
-import { signInPath } from '@/lib/accounts/rules';
+import { getSignInPath } from '@/lib/accounts/rules';
 import { offerPath } from '@/lib/disposal/rules';
 
 /** Sign-in before opening an agreement's link (COMPANION-13), or plain sign-in without a link. */
 export default async function LoginForAgreementPage({ params }: PageProps<'/login-for-agreement/[[...link]]'>) {
   const { link: [link] = [] } = await params;
-  return redirect(signInPath(link === undefined ? '/site-agreements' : offerPath(link)));
+  return redirect(getSignInPath(link === undefined ? '/site-agreements' : offerPath(link)));
 }

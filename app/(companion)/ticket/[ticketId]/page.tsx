@@ -6,7 +6,7 @@ import { TicketQr } from '@/components/disposal/ticket-qr';
 import { TicketMemberLink } from '@/components/disposal/ticket-member-link';
 import { Shell } from '@/components/shell/shell';
 import { ShellFrame } from '@/components/shell/shell-frame';
-import { signInPath } from '@/lib/accounts/rules';
+import { getSignInPath } from '@/lib/accounts/rules';
 import { readDriverTicket, findOwnUnit } from '@/lib/disposal/server/driver-ticket';
 import { ticketIdSchema } from '@/lib/disposal/server/schema';
 import { readTicketPage } from '@/lib/disposal/server/ticket-history';
@@ -57,7 +57,7 @@ async function DriverView({ id, actor }: { id: string | null; actor: Parameters<
         wayIn={
           <TicketMemberLink
             path={path}
-            signIn={actor ? null : signInPath(path)}
+            signIn={actor ? null : getSignInPath(path)}
             elsewhere={elsewhere}
             switchUnit={switchUnit}
           />

@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server';
-import { PROVIDER, providerHandlers } from '@/lib/accounts/server/auth';
+import { PROVIDER_ID, providerHandlers } from '@/lib/accounts/server/auth';
 import { runtime } from '@/lib/platform/process/runtime';
 import { failure } from '@/lib/failures';
 import { createResponse } from '@/lib/platform/operation/json-handler';
@@ -9,7 +9,7 @@ import { createResponse } from '@/lib/platform/operation/json-handler';
  * actions, and its session route would turn a session cookie into a persistent one.
  */
 export async function GET(request: NextRequest): Promise<Response> {
-  const isReturn = request.nextUrl.pathname === `/api/auth/callback/${PROVIDER}`;
+  const isReturn = request.nextUrl.pathname === `/api/auth/callback/${PROVIDER_ID}`;
   if (!isReturn || !runtime().config.OIDC_ISSUER) return createResponse(failure('not-found'), '');
   return providerHandlers.GET(request);
 }
