@@ -79,14 +79,14 @@ test('looking at a link changes nothing, and each link may be opened and pressed
   const { dana, change, address } = await signInPerson();
   await change(address);
   const [former, present] = [await getLinkTo(dana.email), await getLinkTo(address)];
-  expect(await readBehindToken(former)).toMatchObject({ mailbox: 'from', state: 'open', isConfirmedHere: false });
-  expect(await readBehindToken(present)).toMatchObject({ mailbox: 'to', state: 'open', isConfirmedHere: false });
+  expect(await readBehindToken(former)).toMatchObject({ mailbox: 'from', state: 'open', isConfirmed: false });
+  expect(await readBehindToken(present)).toMatchObject({ mailbox: 'to', state: 'open', isConfirmed: false });
   // A forwarded link tells neither address.
   expect(JSON.stringify(await readBehindToken(present))).not.toContain(dana.email);
   expect([await answer(former), await answer(former), await answer(former)]).toEqual(
     [1, 2, 3].map(() => ({ state: 'open' })),
   );
-  expect(await readBehindToken(present)).toMatchObject({ isConfirmedHere: false, isConfirmedThere: true });
+  expect(await readBehindToken(present)).toMatchObject({ isConfirmed: false, isOtherConfirmed: true });
   expect([await answer(present), await answer(present), await answer(former)]).toEqual(
     [1, 2, 3].map(() => ({ state: 'done' })),
   );
