@@ -57,6 +57,11 @@ export const isOptional =
   (value): value is T | undefined =>
     value === undefined || reads(value);
 
+export const isArrayWith =
+  <T>(reads: TypeGuard<T>): TypeGuard<readonly T[]> =>
+  (value): value is readonly T[] =>
+    Array.isArray(value) && value.every(reads);
+
 /** An object with at least these fields. */
 export const hasFields =
   <Fields extends object>(readers: { [Name in keyof Fields]: TypeGuard<Fields[Name]> }): TypeGuard<Fields> =>

@@ -85,10 +85,10 @@ async function readSetup(
   const { site, groups } = toLibraryView(open);
   return {
     shown: {
-      place: { mode, siteId },
-      of: site?.name ?? `${unit.name} Master`,
+      libraryKey: { mode, siteId },
+      ownerName: site?.name ?? `${unit.name} Master`,
       sender: { personId, unitId: unit.id },
-      used: {
+      usedNames: {
         groups: groups.map(({ name }) => name),
         entries: groups.flatMap(({ entries }) => entries.map(({ name }) => name)),
       },

@@ -4,8 +4,8 @@ import { Button } from '@/components/ui/buttons/button';
 import { usePopup } from '@/components/ui/feedback/popup';
 import { useCommand } from '@/components/ui/requests/use-command';
 import type { ActivityUndo } from '@/lib/activity/contract';
-import { putBackInLibrary } from '@/lib/library/contract';
-import { keptAfterUndoText } from '@/lib/library/import-record';
+import { undoLibraryChange } from '@/lib/library/contract';
+import { formatKeptEntries } from '@/lib/library/import-record';
 import { restoreReport } from '@/lib/reports/contract';
 import { hideImport, showSites } from '@/lib/sites/contract';
 import { undoResultText } from '@/lib/sites/import-undo';
@@ -32,10 +32,10 @@ export function UndoButton({ undo, about }: { undo: ActivityUndo; about: string 
     onDone,
   });
   const popup = usePopup();
-  const library = useCommand(putBackInLibrary, {
+  const library = useCommand(undoLibraryChange, {
     failureTitle: 'Library change not undone',
     onDone({ stays }) {
-      popup.show({ kind: 'success', title: 'Undone in the library', message: keptAfterUndoText(stays) });
+      popup.show({ kind: 'success', title: 'Undone in the library', message: formatKeptEntries(stays) });
       onDone();
     },
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { EntryFields } from '@/components/library/entry-fields';
-import { formKeyPrefix } from '@/components/library/library-state';
+import { getFormKeyPrefix } from '@/components/library/library-state';
 import { SaveDialog } from '@/components/library/save-dialog';
 import { isEntryDraft } from '@/components/library/entry-draft';
 import { useCommand } from '@/components/ui/requests/use-command';
@@ -15,19 +15,23 @@ import type { ComposedEntry, ComposedGroup } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 
 interface AddEntryProps {
-  place: LibraryKey;
+  libraryKey: LibraryKey;
   group: ComposedGroup;
   sender: RequestSender;
   onSaved: (entry: ComposedEntry) => void;
   onClose: () => void;
 }
 
-/** Adds an entry to a group. Input stays on the device until it is saved or discarded. */
-export function AddEntry({ place, group, sender, onSaved, onClose }: AddEntryProps) {
-  const { singular } = MODES[place.mode];
-  const [blank] = useState(() => ({ entryId: randomUuid(), name: '', description: '', standard: '' }));
-  const form = useStoredInput(createInputKey(sender, `${formKeyPrefix(place)}add:${group.id}`), isEntryDraft, blank);
-  const typed = form.value;
+/** The dialog that adds an entry to a group. Input stays on the device until it is saved or discarded. */
+export function AddEntry({ libraryKey, group, sender, onSaved, onClose }: AddEntryProps) {
+  const { singular } = MODES[libraryKey.mode];
+  const [blankDraft] = useState(() => ({ entryId: randomUuid(), name: '', description: '', standard: '' }));
+  const form = useStoredInput(
+    createInputKey(sender, `${getFormKeyPrefix(libraryKey)}add:${group.id}`),
+    isEntryDraft,
+    blankDraft,
+  );
+  const draft = form.value;
   const { send, busy, ...command } = useCommand(addEntry, {
     done: `${singular} added`,
     retry: false,
@@ -37,24 +41,24 @@ export function AddEntry({ place, group, sender, onSaved, onClose }: AddEntryPro
       onSaved(entry);
     },
   });
-  const failed = useCurrentFailure(command.failed, typed);
+  const failed = useCurrentFailure(command.failed, draft);
   const nameError = getFieldMessage('name', failed);
   return (
     <SaveDialog
       title={`Add ${singular}`}
       busy={busy}
-      maySave={typed.name.trim() !== ''}
+      canSave={draft.name.trim() !== ''}
       failed={nameError ? null : failed}
       form={form}
-      onSave={() => void send({ ...place, groupId: group.id, ...typed, name: typed.name.trim() })}
+      onSave={() => void send({ ...libraryKey, groupId: group.id, ...draft, name: draft.name.trim() })}
       onClose={onClose}
     >
       <p className="text-small wrap-anywhere text-ink-muted">{group.name}</p>
       <EntryFields
-        mode={place.mode}
-        texts={typed}
+        mode={libraryKey.mode}
+        texts={draft}
         nameError={nameError}
-        onChange={(changed) => form.change({ ...typed, ...changed })}
+        onChange={(changed) => form.change({ ...draft, ...changed })}
       />
     </SaveDialog>
   );

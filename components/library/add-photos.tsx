@@ -8,20 +8,20 @@ import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { AddPhotos as AddTile, PhotoGrid } from '@/components/ui/media/photo-grid';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
 
-/** Adds, shows and deletes the photos of an entry (LIB-45…52). */
-export function AddEntryPhotos({ place, entry, sender, onSaved, onClose }: EntryDialogProps) {
-  const [shown, setShown] = useState(entry);
-  const photos = useLibraryPhotos(place, sender, shown, (saved) => {
-    setShown(saved);
+/** The dialog that shows, adds and deletes the photos of an entry (LIB-45…52). */
+export function AddEntryPhotos({ libraryKey, entry, sender, onSaved, onClose }: EntryDialogProps) {
+  const [currentEntry, setCurrentEntry] = useState(entry);
+  const photos = useLibraryPhotos(libraryKey, sender, currentEntry, (saved) => {
+    setCurrentEntry(saved);
     onSaved(saved);
   });
-  const isFull = shown.pictures.length >= LIBRARY_LIMITS.pictures;
+  const isFull = currentEntry.pictures.length >= LIBRARY_LIMITS.pictures;
   return (
     <Dialog title="Add Photos" onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
       <div className="grid gap-3">
         <PhotoGrid
-          label={shown.name}
-          photos={toPhotoTiles(shown)}
+          label={currentEntry.name}
+          photos={toPhotoTiles(currentEntry)}
           max={LIBRARY_LIMITS.pictures}
           onDelete={(fileName) => void photos.remove(fileName)}
           add={isFull ? undefined : <AddTile onFiles={(files) => void photos.add(files)} disabled={photos.isAdding} />}
@@ -32,11 +32,11 @@ export function AddEntryPhotos({ place, entry, sender, onSaved, onClose }: Entry
         <p role="status" className="text-small text-ink-muted empty:hidden">
           {photos.isAdding ? 'Adding photos…' : null}
         </p>
-        {photos.waiting > 0 && !photos.isAdding && (
+        {photos.waitingCount > 0 && !photos.isAdding && (
           <InlineNote tone="warn" role="alert">
             <p>
-              {photos.waiting === 1 ? '1 photo has' : `${photos.waiting} photos have`} not been uploaded. Photos that
-              are not uploaded are kept until this dialog is closed.
+              {photos.waitingCount === 1 ? '1 photo has' : `${photos.waitingCount} photos have`} not been uploaded. They
+              are kept until you close this dialog.
             </p>
             <Button variant="outline" className="mt-2" onClick={() => void photos.sendWaiting()}>
               Try again

@@ -2,8 +2,9 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import type { EntryDialogProps } from '@/components/library/entry-dialog';
 import { FollowersNote } from '@/components/library/followers';
-import { formKeyPrefix, toggleId } from '@/components/library/library-state';
+import { getFormKeyPrefix, toggleId } from '@/components/library/library-state';
 import { SaveDialog } from '@/components/library/save-dialog';
+import { formatEntryTotal } from '@/components/library/texts';
 import { Accordion } from '@/components/ui/lists/accordion';
 import { Button } from '@/components/ui/buttons/button';
 import { ChoiceRow } from '@/components/ui/forms/choice-row';
@@ -18,31 +19,33 @@ import { createInputKey } from '@/lib/client/stored-input';
 import { editEntry, type OppositeGroup } from '@/lib/library/contract';
 import { MODES } from '@/lib/library/modes';
 import { normalizeSearchText } from '@/lib/sites/rules';
-import { hasFields, isString, type TypeGuard } from '@/lib/live-messages';
+import { hasFields, isArrayWith, isString, type TypeGuard } from '@/lib/live-messages';
 
 interface ConnectionChanges {
   connect: readonly string[];
   disconnect: readonly string[];
 }
 
-const isTexts: TypeGuard<readonly string[]> = (value): value is readonly string[] =>
-  Array.isArray(value) && value.every(isString);
 const isConnectionChanges: TypeGuard<ConnectionChanges> = hasFields<ConnectionChanges>({
-  connect: isTexts,
-  disconnect: isTexts,
+  connect: isArrayWith(isString),
+  disconnect: isArrayWith(isString),
 });
 const NO_CHANGES: ConnectionChanges = { connect: [], disconnect: [] };
 
-/** Connects an entry with entries of the opposite mode (LIB-43). */
-export function ConnectEntries({ place, library, entry, sender, onSaved, onClose }: EntryDialogProps) {
+/**
+ * The dialog that connects an entry to entries of the opposite mode (LIB-43). Changes are kept on the device until they
+ * are saved.
+ */
+export function ConnectEntries({ libraryKey, library, entry, sender, onSaved, onClose }: EntryDialogProps) {
   const form = useStoredInput(
-    createInputKey(sender, `${formKeyPrefix(place)}connect:${entry.id}`),
+    createInputKey(sender, `${getFormKeyPrefix(libraryKey)}connect:${entry.id}`),
     isConnectionChanges,
     NO_CHANGES,
   );
   const { connect, disconnect } = form.value;
-  const chosen = new Set([...entry.connections.filter((id) => !disconnect.includes(id)), ...connect]);
-  const { plural } = MODES[MODES[place.mode].opposite];
+  const selectedIds = new Set([...entry.connections.filter((id) => !disconnect.includes(id)), ...connect]);
+  const { opposite } = MODES[libraryKey.mode];
+  const { plural } = MODES[opposite];
   const { send, busy, ...command } = useCommand(editEntry, {
     retry: false,
     onDone(done) {
@@ -52,29 +55,29 @@ export function ConnectEntries({ place, library, entry, sender, onSaved, onClose
     },
   });
   const failed = useCurrentFailure(command.failed, form.value);
-  function choose(id: string, isChosen: boolean) {
-    const without = (ids: readonly string[]) => ids.filter((each) => each !== id);
-    const was = entry.connections.includes(id);
+  function select(id: string, isSelected: boolean) {
+    const withoutId = (ids: readonly string[]) => ids.filter((otherId) => otherId !== id);
+    const wasConnected = entry.connections.includes(id);
     form.change({
-      connect: isChosen && !was ? [...without(connect), id] : without(connect),
-      disconnect: !isChosen && was ? [...without(disconnect), id] : without(disconnect),
+      connect: isSelected && !wasConnected ? [...withoutId(connect), id] : withoutId(connect),
+      disconnect: !isSelected && wasConnected ? [...withoutId(disconnect), id] : withoutId(disconnect),
     });
   }
   return (
     <SaveDialog
       title={`Connect ${plural}`}
       busy={busy}
-      maySave={form.isStored}
+      canSave={form.isStored}
       failed={failed}
       form={form}
-      onSave={() => void send({ ...place, entryId: entry.id, changes: {}, before: {}, connect, disconnect })}
+      onSave={() => void send({ ...libraryKey, entryId: entry.id, changes: {}, before: {}, connect, disconnect })}
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        {chosen.size} of the {plural} connected with <strong>{entry.name}</strong>
+        {formatEntryTotal(selectedIds.size, opposite)} connected to <strong>{entry.name}</strong>
       </p>
-      <Choices opposite={library.opposite} plural={plural} chosen={chosen} onChoose={choose} />
-      {place.siteId === null && form.isStored && <FollowersNote entryId={entry.id} fields={['connections']} />}
+      <Choices opposite={library.opposite} plural={plural} selectedIds={selectedIds} onSelect={select} />
+      {libraryKey.siteId === null && form.isStored && <FollowersNote entryId={entry.id} fields={['connections']} />}
     </SaveDialog>
   );
 }
@@ -82,23 +85,23 @@ export function ConnectEntries({ place, library, entry, sender, onSaved, onClose
 interface ChoicesProps {
   opposite: readonly OppositeGroup[];
   plural: string;
-  chosen: ReadonlySet<string>;
-  onChoose: (id: string, isChosen: boolean) => void;
+  selectedIds: ReadonlySet<string>;
+  onSelect: (id: string, isSelected: boolean) => void;
 }
 
-function Choices({ opposite, plural, chosen, onChoose }: ChoicesProps) {
-  const [words, setWords] = useState('');
-  const sought = useDeferredValue(normalizeSearchText(words));
+function Choices({ opposite, plural, selectedIds, onSelect }: ChoicesProps) {
+  const [query, setQuery] = useState('');
+  const deferredQuery = useDeferredValue(normalizeSearchText(query));
   const all = useMemo(
     () => opposite.flatMap(({ entries }) => entries.map((entry) => ({ entry, key: normalizeSearchText(entry.name) }))),
     [opposite],
   );
-  const found = useMemo(
-    () => (sought === '' ? [] : all.filter(({ key }) => key.includes(sought)).map(({ entry }) => entry)),
-    [all, sought],
+  const matches = useMemo(
+    () => (deferredQuery === '' ? [] : all.filter(({ key }) => key.includes(deferredQuery)).map(({ entry }) => entry)),
+    [all, deferredQuery],
   );
   const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set(opposite.filter(({ entries }) => entries.some(({ id }) => chosen.has(id))).map(({ id }) => id)),
+    () => new Set(opposite.filter(({ entries }) => entries.some(({ id }) => selectedIds.has(id))).map(({ id }) => id)),
   );
   return (
     <>
@@ -108,12 +111,14 @@ function Choices({ opposite, plural, chosen, onChoose }: ChoicesProps) {
         type="search"
         icon={<Icon name="search" />}
         placeholder={`Search ${plural}`}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
       />
-      {sought !== '' && found.length === 0 && <EmptyState>No name has “{words.trim()}” in it.</EmptyState>}
-      {sought !== '' && <ChoiceRows list={sought} entries={found} chosen={chosen} onChoose={onChoose} />}
-      {sought === '' &&
+      {deferredQuery !== '' && matches.length === 0 && <EmptyState>No names contain “{query.trim()}”.</EmptyState>}
+      {deferredQuery !== '' && (
+        <ChoiceRows listKey={deferredQuery} entries={matches} selectedIds={selectedIds} onSelect={onSelect} />
+      )}
+      {deferredQuery === '' &&
         opposite.map(({ id, name, entries }) => (
           <Accordion
             key={id}
@@ -124,7 +129,7 @@ function Choices({ opposite, plural, chosen, onChoose }: ChoicesProps) {
           >
             {open.has(id) && (
               <div className="px-3 pb-3">
-                <ChoiceRows list={id} entries={entries} chosen={chosen} onChoose={onChoose} />
+                <ChoiceRows listKey={id} entries={entries} selectedIds={selectedIds} onSelect={onSelect} />
               </div>
             )}
           </Accordion>
@@ -133,19 +138,24 @@ function Choices({ opposite, plural, chosen, onChoose }: ChoicesProps) {
   );
 }
 
-interface ChoiceRowsProps extends Pick<ChoicesProps, 'chosen' | 'onChoose'> {
-  list: string;
+interface ChoiceRowsProps extends Pick<ChoicesProps, 'selectedIds' | 'onSelect'> {
+  listKey: string;
   entries: OppositeGroup['entries'];
 }
 
-function ChoiceRows({ list, entries, chosen, onChoose }: ChoiceRowsProps) {
-  const { most, more, end } = useIncrementalRows(list);
+function ChoiceRows({ listKey, entries, selectedIds, onSelect }: ChoiceRowsProps) {
+  const { most, more, end } = useIncrementalRows(listKey);
   return (
     <>
       <DeferredList rows={entries.slice(0, most)} className="grid gap-1 *:p-1 [--row:4rem]">
         {({ id, name }) => (
           <li key={id}>
-            <ChoiceRow type="checkbox" label={name} checked={chosen.has(id)} onChange={(is) => onChoose(id, is)} />
+            <ChoiceRow
+              type="checkbox"
+              label={name}
+              checked={selectedIds.has(id)}
+              onChange={(isChecked) => onSelect(id, isChecked)}
+            />
           </li>
         )}
       </DeferredList>

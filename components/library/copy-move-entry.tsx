@@ -14,32 +14,37 @@ interface CopyMoveEntryProps extends Omit<EntryDialogProps, 'sender'> {
   onDone: (entry: ComposedEntry) => void;
 }
 
-/** Moves or copies an entry to another group (LIB-41, LIB-42, decision X-97). */
-export function CopyMoveEntry({ place, library, entry, onSaved, onDone, onClose }: CopyMoveEntryProps) {
+/** The dialog that moves or copies an entry to another group (LIB-41, LIB-42, decision X-97). */
+export function CopyMoveEntry({ libraryKey, library, entry, onSaved, onDone, onClose }: CopyMoveEntryProps) {
   const [toGroupId, setGroup] = useState<string | null>(null);
   const [copyId] = useState(randomUuid);
-  const { send, busy } = useCommand(copyMoveEntry, {
-    failureTitle: `${MODES[place.mode].singular} not copied or moved`,
-    retry: false,
-    onDone(done) {
+  const { singular } = MODES[libraryKey.mode];
+  const options = {
+    retry: false as const,
+    onDone(done: { entry: ComposedEntry }) {
       onDone(done.entry);
       onSaved(done.entry);
     },
-  });
-  const submit = (copy: boolean) => {
-    if (toGroupId === null) return;
-    void send({ ...place, entryId: entry.id, toGroupId, copy, ...(copy ? { copyId } : {}) });
   };
+  const copying = useCommand(copyMoveEntry, { ...options, failureTitle: `${singular} not copied` });
+  const moving = useCommand(copyMoveEntry, { ...options, failureTitle: `${singular} not moved` });
+  const isBusy = copying.busy || moving.busy;
+  function copy() {
+    if (toGroupId !== null) void copying.send({ ...libraryKey, entryId: entry.id, toGroupId, copy: true, copyId });
+  }
+  function move() {
+    if (toGroupId !== null) void moving.send({ ...libraryKey, entryId: entry.id, toGroupId, copy: false });
+  }
   return (
     <Dialog
-      title={`Copy/Move ${MODES[place.mode].singular}`}
+      title={`Copy/Move ${singular}`}
       onClose={onClose}
       footer={
         <>
-          <Button variant="outline" disabled={toGroupId === null} busy={busy} onClick={() => submit(true)}>
+          <Button variant="outline" disabled={toGroupId === null} busy={isBusy} onClick={copy}>
             Copy
           </Button>
-          <Button disabled={toGroupId === null} busy={busy} onClick={() => submit(false)}>
+          <Button disabled={toGroupId === null} busy={isBusy} onClick={move}>
             Move
           </Button>
         </>
@@ -55,7 +60,7 @@ export function CopyMoveEntry({ place, library, entry, onSaved, onDone, onClose 
             type="radio"
             name="group"
             label={name}
-            meta={id === entry.groupId ? 'Current group' : formatEntryTotal(entries.length, place.mode)}
+            meta={id === entry.groupId ? 'Current group' : formatEntryTotal(entries.length, libraryKey.mode)}
             disabled={id === entry.groupId}
             checked={id === toGroupId}
             onChange={() => setGroup(id)}

@@ -2,31 +2,31 @@ import { Button } from '@/components/ui/buttons/button';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { ValueComparison } from '@/components/library/value-comparison';
-import { fieldLabel } from '@/components/library/texts';
+import { getFieldLabel } from '@/components/library/texts';
 import { settleDrift, type LibraryView, type LibraryKey } from '@/lib/library/contract';
 import type { ComposedEntry, ComposedGroup, Drift, EntryField, LibraryMode } from '@/lib/library/library';
 
 interface EntryDriftProps {
-  place: LibraryKey;
+  libraryKey: LibraryKey;
   library: LibraryView;
   entry: ComposedEntry;
   onSettled: () => void;
 }
 
 /**
- * Differences of an entry from the master library, by field. Fields that the master library has changed since show both
- * values; the others can be reset to the master.
+ * Shows how an entry differs from the master library, by field. Fields that the master library has changed since show
+ * both values; the others can be reset to the master's.
  */
-export function EntryDrift({ place: { siteId, mode }, entry, onSettled }: EntryDriftProps) {
+export function EntryDrift({ libraryKey: { siteId, mode }, entry, onSettled }: EntryDriftProps) {
   if (siteId === null || entry.changed.length === 0) return null;
-  const drifted = new Set<EntryField>(entry.drift.map(({ field }) => field));
+  const driftedFields = new Set<EntryField>(entry.drift.map(({ field }) => field));
   const target = { siteId, mode, entryId: entry.id };
   return (
     <>
       <DriftedFields target={target} drift={entry.drift} onSettled={onSettled} />
       <ChangedFields
         target={target}
-        changed={entry.changed.filter((field) => !drifted.has(field))}
+        changed={entry.changed.filter((field) => !driftedFields.has(field))}
         onSettled={onSettled}
       />
     </>
@@ -39,7 +39,7 @@ interface GroupDriftProps {
   onSettled: () => void;
 }
 
-/** The same for the name of a group. */
+/** Shows the site's and the master library's name of a group, if the master library has changed it since. */
 export function GroupDrift({ group: { id, mode, drift, origin }, siteId, onSettled }: GroupDriftProps) {
   if (siteId === null || origin !== 'changed') return null;
   const target = { siteId, mode, groupId: id };
@@ -50,6 +50,7 @@ export function GroupDrift({ group: { id, mode, drift, origin }, siteId, onSettl
   );
 }
 
+/** The entry or the group whose differences are shown. */
 interface DriftTarget {
   siteId: string;
   mode: LibraryMode;
@@ -72,13 +73,13 @@ function DriftedFields({ target, drift, onSettled }: PartProps & { drift: readon
         {drift.map(({ field, master, ours }) => (
           <ValueComparison
             key={field}
-            title={fieldLabel(field, target.mode)}
+            title={getFieldLabel(field, target.mode)}
             field={field}
-            sides={[
+            versions={[
               {
-                whose: 'Master library now',
+                label: 'Master library now',
                 value: master,
-                act: (
+                action: (
                   <Button
                     variant="outline"
                     busy={busy}
@@ -89,9 +90,9 @@ function DriftedFields({ target, drift, onSettled }: PartProps & { drift: readon
                 ),
               },
               {
-                whose: 'Here',
+                label: 'Here',
                 value: ours,
-                act: (
+                action: (
                   <Button
                     variant="outline"
                     busy={busy}
@@ -117,7 +118,7 @@ function ChangedFields({ target, changed, onSettled }: PartProps & { changed: re
       {changed.map((field) => (
         <li key={field} className="flex flex-wrap items-center gap-x-2">
           <span>
-            {fieldLabel(field, target.mode)} {field === 'group' ? 'chosen' : 'changed'} here.
+            {getFieldLabel(field, target.mode)} {field === 'group' ? 'chosen' : 'changed'} here.
           </span>
           <Button
             variant="text"
@@ -125,7 +126,7 @@ function ChangedFields({ target, changed, onSettled }: PartProps & { changed: re
             busy={busy}
             onClick={() => void send({ ...target, field, take: 'master' })}
           >
-            Use master version<span className="sr-only">: {fieldLabel(field, target.mode)}</span>
+            Use master version<span className="sr-only">: {getFieldLabel(field, target.mode)}</span>
           </Button>
         </li>
       ))}

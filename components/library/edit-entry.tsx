@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { EntryFields } from '@/components/library/entry-fields';
 import type { EntryDialogProps } from '@/components/library/entry-dialog';
 import { FollowersNote } from '@/components/library/followers';
-import { formKeyPrefix } from '@/components/library/library-state';
+import { getFormKeyPrefix } from '@/components/library/library-state';
 import { SaveDialog } from '@/components/library/save-dialog';
 import {
   diffTexts,
@@ -28,27 +28,27 @@ import { MODES } from '@/lib/library/modes';
 import { isRecord } from '@/lib/is-record';
 import { hasFields, isString } from '@/lib/live-messages';
 import { ValueComparison } from '@/components/library/value-comparison';
-import { fieldLabel } from '@/components/library/texts';
+import { getFieldLabel } from '@/components/library/texts';
 import type { LibraryMode } from '@/lib/library/library';
 
 /**
  * Edits the texts of an entry. Only changes are sent. If someone else changed the same text, both versions are shown
  * and nothing is overwritten until the person decides.
  */
-export function EditEntry({ place, library, entry, sender, onSaved, onClose }: EntryDialogProps) {
+export function EditEntry({ libraryKey, library, entry, sender, onSaved, onClose }: EntryDialogProps) {
   const [initial] = useState<EntryEditDraft>(() => {
     const { name, description, standard } = entry;
     const texts = { name, description, standard };
     return { ...texts, before: texts };
   });
   const form = useStoredInput(
-    createInputKey(sender, `${formKeyPrefix(place)}edit:${entry.id}`),
+    createInputKey(sender, `${getFormKeyPrefix(libraryKey)}edit:${entry.id}`),
     isEntryEditDraft,
     initial,
   );
-  const typed = form.value;
-  const sent = diffTexts(typed);
-  const changed = TEXT_FIELDS.filter((field) => field in sent.changes);
+  const draft = form.value;
+  const edit = diffTexts(draft);
+  const changedFields = TEXT_FIELDS.filter((field) => field in edit.changes);
   const { send, busy, ...command } = useCommand(editEntry, {
     retry: false,
     onDone(done) {
@@ -59,17 +59,17 @@ export function EditEntry({ place, library, entry, sender, onSaved, onClose }: E
   });
 
   async function save(): Promise<void> {
-    if (changed.length === 0) {
+    if (changedFields.length === 0) {
       form.forget();
       return onClose();
     }
-    const answer = await send({ ...place, entryId: entry.id, ...sent });
-    const theirs = 'error' in answer ? parseConflict(answer.error) : null;
-    if (theirs) form.change(rebaseEdit(typed, theirs));
+    const result = await send({ ...libraryKey, entryId: entry.id, ...edit });
+    const theirs = 'error' in result ? parseConflict(result.error) : null;
+    if (theirs) form.change(rebaseEdit(draft, theirs));
   }
   const group = library.groups.find(({ id }) => id === entry.groupId);
   const adding = useCommand(addEntry, {
-    done: `${MODES[place.mode].singular} added`,
+    done: `${MODES[libraryKey.mode].singular} added`,
     retry: false,
     onDone(done) {
       form.forget();
@@ -77,38 +77,41 @@ export function EditEntry({ place, library, entry, sender, onSaved, onClose }: E
       onSaved(done.entry);
     },
   });
-  /** Created once, so that a repeated request adds nothing. */
+  // Created once, so that a repeated request adds nothing.
   const [newId] = useState(randomUuid);
-  const { name, description, standard } = typed;
-  const addAsNew = () =>
+  function addAsNew() {
+    const { name, description, standard } = draft;
     void adding.send({
-      ...place,
+      ...libraryKey,
       groupId: entry.groupId,
       entryId: newId,
-      ...{ name: name.trim(), description, standard },
+      name: name.trim(),
+      description,
+      standard,
     });
-  const failed = useCurrentFailure(command.failed, typed);
-  const notAdded = useCurrentFailure(adding.failed, typed);
-  const nameError = getFieldMessage('name', notAdded) ?? getFieldMessage('name', failed);
-  // What was deleted stays so, whatever is typed.
-  const isGone = command.failed?.code === 'library-entry-not-found';
+  }
+  const failed = useCurrentFailure(command.failed, draft);
+  const addFailure = useCurrentFailure(adding.failed, draft);
+  const nameError = getFieldMessage('name', addFailure) ?? getFieldMessage('name', failed);
+  // Unlike 'failed', this remains while the person types.
+  const isDeleted = command.failed?.code === 'library-entry-not-found';
   const isConflict = failed?.code === 'library-conflict';
   return (
     <SaveDialog
-      title={`Edit ${MODES[place.mode].singular}`}
+      title={`Edit ${MODES[libraryKey.mode].singular}`}
       busy={busy}
-      maySave={typed.name.trim() !== ''}
-      failed={nameError || isConflict || isGone ? null : failed}
+      canSave={draft.name.trim() !== ''}
+      failed={nameError || isConflict || isDeleted ? null : failed}
       form={form}
       onSave={() => void save()}
       onClose={onClose}
     >
-      {isGone && (
+      {isDeleted && (
         <InlineNote tone="warn" role="alert">
           <p>
-            <strong>Someone else deleted this {MODES[place.mode].singular}.</strong> Your changes are kept here.
+            <strong>Someone else deleted this {MODES[libraryKey.mode].singular}.</strong> Your changes are kept here.
           </p>
-          <FormError message={notAdded?.message ?? null} help={notAdded?.action} />
+          <FormError message={addFailure?.message ?? null} help={addFailure?.action} />
           {group && (
             <Button variant="outline" className="mt-2" busy={adding.busy} onClick={addAsNew}>
               Save as new
@@ -116,21 +119,23 @@ export function EditEntry({ place, library, entry, sender, onSaved, onClose }: E
           )}
         </InlineNote>
       )}
-      {typed.theirs && (
+      {draft.theirs && (
         <EntryConflict
-          edited={typed}
-          theirs={typed.theirs}
-          mode={place.mode}
-          onTake={(taken) => form.change({ ...typed, ...taken })}
+          edited={draft}
+          theirs={draft.theirs}
+          mode={libraryKey.mode}
+          onTake={(texts) => form.change({ ...draft, ...texts })}
         />
       )}
       <EntryFields
-        mode={place.mode}
-        texts={typed}
+        mode={libraryKey.mode}
+        texts={draft}
         nameError={nameError}
-        onChange={(change) => form.change({ ...typed, ...change })}
+        onChange={(change) => form.change({ ...draft, ...change })}
       />
-      {place.siteId === null && changed.length > 0 && <FollowersNote entryId={entry.id} fields={changed} />}
+      {libraryKey.siteId === null && changedFields.length > 0 && (
+        <FollowersNote entryId={entry.id} fields={changedFields} />
+      )}
     </SaveDialog>
   );
 }
@@ -153,38 +158,42 @@ interface EntryConflictProps {
   edited: EntryEditDraft;
   theirs: ConflictingTexts;
   mode: LibraryMode;
-  onTake: (taken: Partial<EntryTexts>) => void;
+  onTake: (texts: Partial<EntryTexts>) => void;
 }
 
-/** A conflict: what someone else saved, beside the person's own input. */
+/** Shows what someone else has saved next to the person's own input. */
 function EntryConflict({ edited, theirs, mode, onTake }: EntryConflictProps) {
-  const who = theirs.changedBy || 'Someone else';
-  const differing = TEXT_FIELDS.filter((field) => theirs[field] !== undefined && theirs[field] !== edited[field]);
+  const changedBy = theirs.changedBy || 'Someone else';
+  const conflictingFields = TEXT_FIELDS.filter(
+    (field) => theirs[field] !== undefined && theirs[field] !== edited[field],
+  );
   return (
     <InlineNote tone="warn" role="alert" className="*:last:grow">
       <p>
         <strong>
-          {who} changed this {MODES[mode].singular} at {formatTime(theirs.changedAt)}.
+          {changedBy} changed this {MODES[mode].singular} at {formatTime(theirs.changedAt)}.
         </strong>{' '}
-        {differing.length > 0 ? 'Nothing was overwritten. SAVE keeps your version.' : 'You are using their version.'}
+        {conflictingFields.length > 0
+          ? 'Nothing was overwritten. SAVE keeps your version.'
+          : 'You are using their version.'}
       </p>
       <div className="mt-2 grid gap-4">
-        {differing.map((field) => (
+        {conflictingFields.map((field) => (
           <ValueComparison
             key={field}
             field={field}
-            title={fieldLabel(field, mode)}
-            sides={[
+            title={getFieldLabel(field, mode)}
+            versions={[
               {
-                whose: who,
+                label: changedBy,
                 value: theirs[field] ?? '',
-                act: (
+                action: (
                   <Button variant="outline" onClick={() => onTake({ [field]: theirs[field] })}>
                     Use theirs
                   </Button>
                 ),
               },
-              { whose: 'You', value: edited[field], act: null },
+              { label: 'You', value: edited[field], action: null },
             ]}
           />
         ))}

@@ -3,7 +3,7 @@ import type { LibraryView, LibraryKey } from '@/lib/library/contract';
 import type { ComposedEntry } from '@/lib/library/library';
 
 export interface EntryDialogProps {
-  place: LibraryKey;
+  libraryKey: LibraryKey;
   library: LibraryView;
   entry: ComposedEntry;
   sender: RequestSender;

@@ -19,13 +19,16 @@ export interface EntryDraft extends EntryTexts {
 
 export const isEntryDraft: TypeGuard<EntryDraft> = hasFields<EntryDraft>({ ...TEXTS, entryId: isString });
 
+/** The texts that someone else has saved since the edit began. */
 export interface ConflictingTexts extends Partial<EntryTexts> {
   changedBy: string;
   changedAt: string;
 }
 
 export interface EntryEditDraft extends EntryTexts {
+  /** The texts on which the edit is based. */
   before: EntryTexts;
+  /** Set after a conflict. */
   theirs?: ConflictingTexts;
 }
 
@@ -43,6 +46,7 @@ export const isEntryEditDraft: TypeGuard<EntryEditDraft> = hasFields<EntryEditDr
   theirs: isOptional(isConflictingTexts),
 });
 
+/** The changed texts, with their original values. */
 export function diffTexts(edited: EntryEditDraft): { changes: Partial<EntryTexts>; before: Partial<EntryTexts> } {
   const changed = TEXT_FIELDS.filter((field) => edited[field] !== edited.before[field]);
   const pick = (texts: EntryTexts) => Object.fromEntries(changed.map((field) => [field, texts[field]]));
@@ -50,8 +54,8 @@ export function diffTexts(edited: EntryEditDraft): { changes: Partial<EntryTexts
 }
 
 /**
- * Rebases the edit on texts that someone else saved. The person's own texts stay, and the other texts are shown until
- * the person decides.
+ * Rebases the edit on the texts that someone else has saved. The person's own texts stay, so that saving overwrites the
+ * others' texts, which are shown first.
  */
 export function rebaseEdit(edited: EntryEditDraft, theirs: ConflictingTexts): EntryEditDraft {
   const before = { ...edited.before };

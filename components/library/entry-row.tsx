@@ -10,7 +10,7 @@ interface EntryRowProps {
   onOpen: (entryId: string) => void;
 }
 
-/** An entry in its group. Memoized, because a group may hold two thousand. */
+/** An entry in its group. Memoized, because a group may have thousands. */
 export const EntryRow = memo(function EntryRow({ entry, onOpen }: EntryRowProps) {
   return (
     <li>
@@ -45,11 +45,12 @@ const ORIGIN_LABELS: Record<Origin, string | null> = {
   own: 'Added here',
 };
 
+/** Says how an entry or group differs from the master library. */
 export function DifferenceBadges({ origin, hasDrift }: { origin: Origin; hasDrift: boolean }) {
-  const words = ORIGIN_LABELS[origin];
+  const label = ORIGIN_LABELS[origin];
   return (
     <>
-      {words && <Badge>{words}</Badge>}
+      {label && <Badge>{label}</Badge>}
       {hasDrift && <Badge>Master library changed</Badge>}
     </>
   );

@@ -19,15 +19,24 @@ import { useCommand } from '@/components/ui/requests/use-command';
 import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 
 interface EntryViewProps extends EntryDialogProps {
-  isGone: boolean;
-  onGo: (kind: Extract<OpenDialog['kind'], 'edit' | 'move' | 'connect' | 'photos'>) => void;
+  isDeleted: boolean;
+  onOpenDialog: (kind: Extract<OpenDialog['kind'], 'edit' | 'move' | 'connect' | 'photos'>) => void;
   onDeleted: (entryId: string) => void;
   onChanged: () => void;
 }
 
-/** An entry with its photos and connections (LIB-20…22). */
-export function EntryView({ place, library, entry, isGone, onGo, onDeleted, onChanged, onClose }: EntryViewProps) {
-  const deletion = useEntryDeletion(place, entry, { onDeleted: () => onDeleted(entry.id), onUndone: onChanged });
+/** The dialog that shows an entry with its photos and connections (LIB-20…22). */
+export function EntryView({
+  libraryKey,
+  library,
+  entry,
+  isDeleted,
+  onOpenDialog,
+  onDeleted,
+  onChanged,
+  onClose,
+}: EntryViewProps) {
+  const deletion = useEntryDeletion(libraryKey, entry, { onDeleted: () => onDeleted(entry.id), onUndone: onChanged });
   const isClosed = useUnitClosed();
   const { oppositePlural } = MODES[entry.mode];
   return (
@@ -35,7 +44,7 @@ export function EntryView({ place, library, entry, isGone, onGo, onDeleted, onCh
       title={<span className="wrap-anywhere">{entry.name}</span>}
       onClose={onClose}
       footer={
-        isGone || isClosed ? undefined : (
+        isDeleted || isClosed ? undefined : (
           <>
             {entry.autoBmp === null && (
               <Button variant="danger-text" className="tablet:mr-auto" onClick={() => void deletion.begin()}>
@@ -43,12 +52,12 @@ export function EntryView({ place, library, entry, isGone, onGo, onDeleted, onCh
                 Delete
               </Button>
             )}
-            {place.siteId !== null && (
-              <Button variant="outline" onClick={() => onGo('move')}>
+            {libraryKey.siteId !== null && (
+              <Button variant="outline" onClick={() => onOpenDialog('move')}>
                 Copy/Move
               </Button>
             )}
-            <Button onClick={() => onGo('edit')}>
+            <Button onClick={() => onOpenDialog('edit')}>
               <Icon name="pencil" />
               Edit
             </Button>
@@ -57,20 +66,20 @@ export function EntryView({ place, library, entry, isGone, onGo, onDeleted, onCh
       }
     >
       <div className="grid gap-5">
-        {isGone && <InlineNote tone="warn">Someone else deleted this {MODES[entry.mode].singular}.</InlineNote>}
+        {isDeleted && <InlineNote tone="warn">Someone else deleted this {MODES[entry.mode].singular}.</InlineNote>}
         <Facts library={library} entry={entry} />
         <HiddenWhenClosed>
-          <EntryDrift place={place} library={library} entry={entry} onSettled={onChanged} />
+          <EntryDrift libraryKey={libraryKey} library={library} entry={entry} onSettled={onChanged} />
         </HiddenWhenClosed>
         {entry.description && <p className="whitespace-pre-line wrap-anywhere text-ink-soft">{entry.description}</p>}
         <Photos entry={entry}>
-          <Button variant="text" className="-mr-2 px-2" onClick={() => onGo('photos')}>
+          <Button variant="text" className="-mr-2 px-2" onClick={() => onOpenDialog('photos')}>
             <Icon name="image-plus" />
             Add Photos
           </Button>
         </Photos>
         <ConnectedEntries heading={oppositePlural} library={library} entry={entry}>
-          <Button variant="text" className="-mr-2 px-2" onClick={() => onGo('connect')}>
+          <Button variant="text" className="-mr-2 px-2" onClick={() => onOpenDialog('connect')}>
             <Icon name="link-2" />
             Connect {MODES[MODES[entry.mode].opposite].plural}
           </Button>
@@ -103,7 +112,7 @@ function Facts({ library, entry }: PartProps) {
   );
 }
 
-function Head({ id, children, action }: { id?: string; children: ReactNode; action: ReactNode }) {
+function SectionHead({ id, children, action }: { id?: string; children: ReactNode; action: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3">
       <h3 id={id} className="text-[0.9375rem] font-bold">
@@ -119,7 +128,7 @@ function Photos({ entry, children }: { entry: ComposedEntry; children: ReactNode
   const photos = toPhotoTiles(entry);
   return (
     <section>
-      <Head action={children}>Photos</Head>
+      <SectionHead action={children}>Photos</SectionHead>
       {photos.length > 0 && <PhotoGrid label="Photos" hideLabel photos={photos} onOpen={setShownId} />}
       {shownId !== null && (
         <PictureDialog photos={photos} shownId={shownId} onShow={setShownId} onClose={() => setShownId(null)} />
@@ -130,18 +139,18 @@ function Photos({ entry, children }: { entry: ComposedEntry; children: ReactNode
 
 function ConnectedEntries({ heading, library, entry, children }: PartProps & { heading: string; children: ReactNode }) {
   const names = new Map(library.opposite.flatMap(({ entries }) => entries.map(({ id, name }) => [id, name] as const)));
-  const shown = entry.connections.flatMap((id) => names.get(id) ?? []);
+  const connectedNames = entry.connections.flatMap((id) => names.get(id) ?? []);
   return (
     <section aria-labelledby="connected">
-      <Head id="connected" action={children}>
+      <SectionHead id="connected" action={children}>
         {heading}
-      </Head>
-      {shown.length === 0 ? (
+      </SectionHead>
+      {connectedNames.length === 0 ? (
         <p className="text-small text-ink-muted">None yet.</p>
       ) : (
         <ul className="divide-y divide-line border-t border-line">
-          {shown.map((name, at) => (
-            <li key={at} className="py-2.5 wrap-anywhere">
+          {connectedNames.map((name, index) => (
+            <li key={index} className="py-2.5 wrap-anywhere">
               {name}
             </li>
           ))}
@@ -159,23 +168,23 @@ interface PictureDialogProps {
 }
 
 function PictureDialog({ photos, shownId, onShow, onClose }: PictureDialogProps) {
-  const at = photos.findIndex(({ id }) => id === shownId);
-  const photo = photos[at];
-  const before = photos[at - 1];
-  const after = photos[at + 1];
+  const index = photos.findIndex(({ id }) => id === shownId);
+  const photo = photos[index];
+  const previous = photos[index - 1];
+  const next = photos[index + 1];
   if (!photo) return null;
   return (
     <Dialog
       fills
-      title={`Photo ${at + 1} of ${photos.length}`}
+      title={`Photo ${index + 1} of ${photos.length}`}
       onClose={onClose}
       footer={
         photos.length > 1 && (
           <>
-            <Button variant="outline" disabled={!before} onClick={() => before && onShow(before.id)}>
+            <Button variant="outline" disabled={!previous} onClick={() => previous && onShow(previous.id)}>
               Previous
             </Button>
-            <Button variant="outline" disabled={!after} onClick={() => after && onShow(after.id)}>
+            <Button variant="outline" disabled={!next} onClick={() => next && onShow(next.id)}>
               Next
             </Button>
           </>

@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { callApi } from '@/lib/client/api';
-import { libraryFollowers } from '@/lib/library/contract';
+import { libraryFollowers, type Followers } from '@/lib/library/contract';
 import type { EntryField } from '@/lib/library/library';
 
 interface FollowersProps {
@@ -10,7 +10,7 @@ interface FollowersProps {
   fields: readonly EntryField[];
 }
 
-/** Before a change of the master library: how many sites follow it, and which keep their own version. */
+/** Says how many sites a change of the master library reaches, and which keep their own version. */
 export function FollowersNote({ entryId, groupId, fields }: FollowersProps) {
   const input = { entryId, groupId, fields: fields.join(',') };
   const { data } = useSWR([libraryFollowers.name, input], () => callApi(libraryFollowers, input), {
@@ -20,7 +20,7 @@ export function FollowersNote({ entryId, groupId, fields }: FollowersProps) {
   return (
     <div role="status">
       <InlineNote tone="info">
-        <p>{formatFollowers(data.follow, data.keep.length)}</p>
+        <p>{formatFollowers(data)}</p>
         {data.keep.length > 0 && (
           <p className="text-small wrap-anywhere">Their own: {data.keep.map(({ name }) => name).join(', ')}</p>
         )}
@@ -29,8 +29,8 @@ export function FollowersNote({ entryId, groupId, fields }: FollowersProps) {
   );
 }
 
-export const formatFollowers = (follow: number, keep: number): string =>
-  [
-    `${follow} ${follow === 1 ? 'site follows' : 'sites follow'}`,
-    ...(keep === 0 ? [] : [keep === 1 ? '1 keeps its own' : `${keep} keep their own`]),
-  ].join(', ');
+function formatFollowers({ follow, keep }: Followers): string {
+  const followText = `${follow} ${follow === 1 ? 'site follows' : 'sites follow'}`;
+  if (keep.length === 0) return followText;
+  return `${followText}, ${keep.length === 1 ? '1 keeps its own' : `${keep.length} keep their own`}`;
+}

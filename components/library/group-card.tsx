@@ -21,15 +21,15 @@ export interface GroupActions {
 
 export interface GroupCardProps extends GroupActions {
   group: ComposedGroup;
-  /** In a site's library always; in the master library if it is empty (LIB-17, X-122). */
-  mayDelete: boolean;
+  /** True in a site's library, and for an empty group of the master library (LIB-17, X-122). */
+  canDelete: boolean;
   note?: ReactNode;
   isOpen: boolean;
   onToggle: (groupId: string, isOpen: boolean) => void;
 }
 
 /** A group as an expandable card (LIB-11, LIB-14). Its content is rendered only while it is open. */
-export function GroupCard({ group, isOpen, onToggle, ...acts }: GroupCardProps) {
+export function GroupCard({ group, isOpen, onToggle, ...actions }: GroupCardProps) {
   const title = (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="wrap-anywhere">{group.name}</span>
@@ -43,16 +43,16 @@ export function GroupCard({ group, isOpen, onToggle, ...acts }: GroupCardProps) 
       open={isOpen}
       onToggle={(opened) => onToggle(group.id, opened)}
     >
-      {isOpen && <GroupContent group={group} {...acts} />}
+      {isOpen && <GroupContent group={group} {...actions} />}
     </Accordion>
   );
 }
 
 type GroupContentProps = Omit<GroupCardProps, 'isOpen' | 'onToggle'>;
 
-function GroupContent({ group, mayDelete, note, onOpen, onAdd, onRename, onDelete }: GroupContentProps) {
-  const [words, setWords] = useState('');
-  const { entries, sought } = useMatchingEntries(group.entries, words);
+function GroupContent({ group, canDelete, note, onOpen, onAdd, onRename, onDelete }: GroupContentProps) {
+  const [query, setQuery] = useState('');
+  const { entries, deferredQuery } = useMatchingEntries(group.entries, query);
   const { singular, plural } = MODES[group.mode];
   const add = (
     <Button variant="outline" className="max-tablet:px-3" onClick={() => onAdd(group.id)}>
@@ -69,8 +69,8 @@ function GroupContent({ group, mayDelete, note, onOpen, onAdd, onRename, onDelet
           type="search"
           icon={<Icon name="search" />}
           placeholder="Search this group"
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
           className="grow basis-36 desktop:mr-auto desktop:max-w-88"
         />
         <HiddenWhenClosed>
@@ -78,7 +78,7 @@ function GroupContent({ group, mayDelete, note, onOpen, onAdd, onRename, onDelet
           <Button variant="text" className="max-desktop:px-2" onClick={() => onRename(group.id)}>
             Edit Group Name
           </Button>
-          {mayDelete && (
+          {canDelete && (
             <Button variant="danger-text" className="max-desktop:px-2" onClick={() => onDelete(group)}>
               Delete {singular} Group
             </Button>
@@ -86,21 +86,21 @@ function GroupContent({ group, mayDelete, note, onOpen, onAdd, onRename, onDelet
         </HiddenWhenClosed>
       </div>
       {note}
-      <Rows sought={sought} entries={entries} onOpen={onOpen}>
-        {words.trim() === '' ? `No ${plural} in this group yet.` : `No ${singular} has “${words.trim()}” in its name.`}
+      <Rows query={deferredQuery} entries={entries} onOpen={onOpen}>
+        {query.trim() === '' ? `No ${plural} in this group yet.` : `No ${singular} names contain “${query.trim()}”.`}
       </Rows>
     </>
   );
 }
 
 interface RowsProps extends Pick<GroupActions, 'onOpen'> {
-  sought: string;
+  query: string;
   entries: readonly ComposedEntry[];
   children: ReactNode;
 }
 
-function Rows({ sought, entries, onOpen, children }: RowsProps) {
-  const { most, more, end } = useIncrementalRows(sought);
+function Rows({ query, entries, onOpen, children }: RowsProps) {
+  const { most, more, end } = useIncrementalRows(query);
   if (entries.length === 0) return <EmptyState>{children}</EmptyState>;
   return (
     <>
@@ -120,15 +120,15 @@ function Rows({ sought, entries, onOpen, children }: RowsProps) {
 }
 
 /**
- * The entries whose names contain these words, ignoring case and accents (LIB-15). Search keys are computed once, and
- * typing never waits for the list.
+ * The entries whose names contain the query, ignoring case and accents (LIB-15). The query is deferred, so that typing
+ * does not wait for the list.
  */
-function useMatchingEntries(entries: readonly ComposedEntry[], words: string) {
-  const sought = useDeferredValue(normalizeSearchText(words));
+function useMatchingEntries(entries: readonly ComposedEntry[], query: string) {
+  const deferredQuery = useDeferredValue(normalizeSearchText(query));
   const names = useMemo(() => entries.map(({ name }) => normalizeSearchText(name)), [entries]);
-  const found = useMemo(
-    () => (sought === '' ? entries : entries.filter((_, at) => names[at]?.includes(sought))),
-    [entries, names, sought],
+  const matches = useMemo(
+    () => (deferredQuery === '' ? entries : entries.filter((_, index) => names[index]?.includes(deferredQuery))),
+    [entries, names, deferredQuery],
   );
-  return { entries: found, sought };
+  return { entries: matches, deferredQuery };
 }

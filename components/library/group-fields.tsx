@@ -21,12 +21,14 @@ interface GroupFieldsProps {
   entries: EntryChanges;
   number: number;
   mode: LibraryMode;
-  getMistake: (id: string) => string | undefined;
+  getError: (id: string) => string | undefined;
   onChange: (changed: Partial<SetupGroup>) => void;
+  /** null: the group cannot be removed. */
   onRemove: (() => void) | null;
 }
 
-export function GroupFields({ group, entries, number, mode, getMistake, onChange, onRemove }: GroupFieldsProps) {
+/** The fields of a new group and its entries. */
+export function GroupFields({ group, entries, number, mode, getError, onChange, onRemove }: GroupFieldsProps) {
   const { singular } = MODES[mode];
   const id = useId();
   return (
@@ -41,7 +43,7 @@ export function GroupFields({ group, entries, number, mode, getMistake, onChange
             autoComplete="off"
             limit={LIBRARY_LIMITS.name}
             value={group.name}
-            error={getMistake(group.id)}
+            error={getError(group.id)}
             onChange={(event) => onChange({ name: event.target.value })}
             className="grow"
           />
@@ -52,12 +54,12 @@ export function GroupFields({ group, entries, number, mode, getMistake, onChange
           )}
         </div>
         <ol className="grid gap-4">
-          {group.entries.map((entry, at) => (
-            <EntryFields
+          {group.entries.map((entry, index) => (
+            <SetupEntryFields
               key={entry.id}
               entry={entry}
-              name={`${singular} ${at + 1}`}
-              error={getMistake(entry.id)}
+              name={`${singular} ${index + 1}`}
+              error={getError(entry.id)}
               groupId={group.id}
               onChange={entries.change}
               onRemove={group.entries.length > 1 ? entries.remove : null}
@@ -77,7 +79,7 @@ export function GroupFields({ group, entries, number, mode, getMistake, onChange
   );
 }
 
-interface EntryFieldsProps {
+interface SetupEntryFieldsProps {
   entry: SetupEntry;
   name: string;
   error: string | undefined;
@@ -86,8 +88,15 @@ interface EntryFieldsProps {
   onRemove: EntryChanges['remove'] | null;
 }
 
-/** Compared by content, because the setup is parsed from storage on each key press. */
-const EntryFields = memo(function EntryFields({ entry, name, error, groupId, onChange, onRemove }: EntryFieldsProps) {
+/** The fields of an entry. Props are compared by content, because each key press parses the setup from storage again. */
+const SetupEntryFields = memo(function EntryFields({
+  entry,
+  name,
+  error,
+  groupId,
+  onChange,
+  onRemove,
+}: SetupEntryFieldsProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 border-t border-line pt-4 tablet:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">
       <LimitedTextField

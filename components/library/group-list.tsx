@@ -2,15 +2,15 @@ import { useCallback, useState } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import { GroupCard, type GroupActions } from '@/components/library/group-card';
 import { GroupDrift } from '@/components/library/drift';
-import { findGroup, libraryPlace, toggleId, type OpenDialog } from '@/components/library/library-state';
-import { formatEntryTotal, restoreHint } from '@/components/library/texts';
+import { findGroup, getLibraryKey, toggleId, type OpenDialog } from '@/components/library/library-state';
+import { formatEntryTotal, formatRestoreHint } from '@/components/library/texts';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { EmptyState } from '@/components/ui/feedback/states';
 import { useUndo } from '@/components/ui/feedback/undo';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import type { LiveList } from '@/lib/client/use-live-list';
-import { deleteGroup, putBackInLibrary, type LibraryView, restoreHidden } from '@/lib/library/contract';
+import { deleteGroup, undoLibraryChange, type LibraryView, restoreHidden } from '@/lib/library/contract';
 import type { ComposedGroup } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 import { Accordion } from '@/components/ui/lists/accordion';
@@ -19,17 +19,19 @@ import { RowText } from '@/components/ui/lists/list-card';
 
 interface GroupListProps {
   list: LiveList<LibraryView>;
-  opensAt: string | null;
+  /** The entry whose group is open at first; null opens the first group. */
+  initialEntryId: string | null;
   onOpenEntry: (entryId: string) => void;
   onOpen: (dialog: OpenDialog) => void;
 }
 
-export function GroupList({ list, opensAt, onOpenEntry, onOpen }: GroupListProps) {
+/** The groups of a library, with the entries that a site hides. */
+export function GroupList({ list, initialEntryId, onOpenEntry, onOpen }: GroupListProps) {
   const library = list.shown;
-  const { siteId, mode } = libraryPlace(library);
-  const groups = useOpenGroups(library, opensAt);
+  const { siteId, mode } = getLibraryKey(library);
+  const groups = useOpenGroups(library, initialEntryId);
   const deletion = useGroupDeletion(list);
-  const acts: GroupActions = {
+  const actions: GroupActions = {
     onOpen: onOpenEntry,
     onAdd: (id) => onOpen({ kind: 'add', id }),
     onRename: (id) => onOpen({ kind: 'rename', id }),
@@ -45,8 +47,8 @@ export function GroupList({ list, opensAt, onOpenEntry, onOpen }: GroupListProps
         <GroupCard
           key={group.id}
           group={group}
-          {...acts}
-          mayDelete={siteId !== null || group.entries.length === 0}
+          {...actions}
+          canDelete={siteId !== null || group.entries.length === 0}
           isOpen={groups.isOpen(group.id)}
           onToggle={groups.toggle}
           note={
@@ -62,10 +64,10 @@ export function GroupList({ list, opensAt, onOpenEntry, onOpen }: GroupListProps
   );
 }
 
-function useOpenGroups(library: LibraryView, opensAt: string | null) {
+function useOpenGroups(library: LibraryView, initialEntryId: string | null) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => {
-    const holding = library.groups.find(({ entries }) => entries.some(({ id }) => id === opensAt));
-    const first = holding ?? library.groups[0];
+    const containing = library.groups.find(({ entries }) => entries.some(({ id }) => id === initialEntryId));
+    const first = containing ?? library.groups[0];
     return new Set(first ? [first.id] : []);
   });
   const toggle = useCallback((groupId: string, isOpen: boolean) => {
@@ -76,20 +78,19 @@ function useOpenGroups(library: LibraryView, opensAt: string | null) {
 
 /** Deletes a group after confirmation (LIB-25, LIB-26). A deletion at a site can be undone. */
 function useGroupDeletion(list: LiveList<LibraryView>) {
-  const { mode, siteId } = libraryPlace(list.shown);
+  const { mode, siteId } = getLibraryKey(list.shown);
   const { singular } = MODES[mode];
   const { confirm, confirmDialog } = useConfirm();
   const offerUndo = useUndo();
   const reload = () => void list.refetch();
-  const restore = useCommand(putBackInLibrary, { failureTitle: 'Group not restored', onDone: reload });
+  const restore = useCommand(undoLibraryChange, { failureTitle: 'Group not restored', onDone: reload });
   const { send } = useCommand(deleteGroup, {
     failureTitle: 'Group not deleted',
-    onDone(done, input) {
+    onDone({ undoId }, input) {
       const groupId = 'groupId' in input ? input.groupId : '';
       const name = findGroup(list.shown, groupId)?.name ?? '';
       list.change((library) => ({ ...library, groups: library.groups.filter(({ id }) => id !== groupId) }));
       reload();
-      const { undoId } = done;
       if (undoId !== null)
         offerUndo({ text: `${name} deleted`, onUndo: () => void restore.send({ undoId, subject: groupId }) });
     },
@@ -107,11 +108,11 @@ function useGroupDeletion(list: LiveList<LibraryView>) {
   return { begin, dialog: confirmDialog };
 }
 
-/** What is deleted with the group. Undo from Activity is offered only for what this site alone has. */
+/** Says what is deleted with the group. The hint about Activity is shown for a site's own groups only. */
 function describeGroup({ name, mode, entries, origin }: ComposedGroup): string {
   if (entries.length === 0) return name;
-  const all = `${name} with ${formatEntryTotal(entries.length, mode)}`;
-  return origin === 'own' ? `${all}. ${restoreHint()}` : all;
+  const text = `${name} with ${formatEntryTotal(entries.length, mode)}`;
+  return origin === 'own' ? `${text}. ${formatRestoreHint()}` : text;
 }
 
 interface HiddenEntriesProps {
@@ -120,6 +121,7 @@ interface HiddenEntriesProps {
   onRestored: () => void;
 }
 
+/** The groups and entries of the master library that the site hides. */
 function HiddenEntries({ siteId, library: { mode, hidden }, onRestored }: HiddenEntriesProps) {
   const { send } = useCommand(restoreHidden, {
     failureTitle: 'Hidden item not restored',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FollowersNote } from '@/components/library/followers';
-import { formKeyPrefix } from '@/components/library/library-state';
+import { getFormKeyPrefix } from '@/components/library/library-state';
 import { SaveDialog } from '@/components/library/save-dialog';
 import { LimitedTextField } from '@/components/ui/forms/limited-text-field';
 import { useCommand } from '@/components/ui/requests/use-command';
@@ -17,7 +17,7 @@ import { LIBRARY_LIMITS } from '@/lib/library/names';
 import { hasFields, isString, isOptional, type TypeGuard } from '@/lib/live-messages';
 
 interface GroupNameProps {
-  place: LibraryKey;
+  libraryKey: LibraryKey;
   group: ComposedGroup;
   sender: RequestSender;
   onSaved: () => void;
@@ -27,6 +27,7 @@ interface GroupNameProps {
 interface GroupNameDraft {
   name: string;
   before: string;
+  /** The name that someone else has saved, after a conflict. */
   theirs?: string;
 }
 
@@ -36,15 +37,15 @@ const isGroupNameDraft: TypeGuard<GroupNameDraft> = hasFields<GroupNameDraft>({
   theirs: isOptional(isString),
 });
 
-/** Renames a group (LIB-39, LIB-40). A conflicting name is shown before it is overwritten. */
-export function GroupName({ place, group, sender, onSaved, onClose }: GroupNameProps) {
+/** The dialog that renames a group (LIB-39, LIB-40). It shows a conflicting name before it overwrites it. */
+export function GroupName({ libraryKey, group, sender, onSaved, onClose }: GroupNameProps) {
   const [initial] = useState<GroupNameDraft>({ name: group.name, before: group.name });
   const form = useStoredInput(
-    createInputKey(sender, `${formKeyPrefix(place)}rename:${group.id}`),
+    createInputKey(sender, `${getFormKeyPrefix(libraryKey)}rename:${group.id}`),
     isGroupNameDraft,
     initial,
   );
-  const typed = form.value;
+  const draft = form.value;
   const { send, busy, ...command } = useCommand(renameGroup, {
     retry: false,
     onDone() {
@@ -54,39 +55,39 @@ export function GroupName({ place, group, sender, onSaved, onClose }: GroupNameP
     },
   });
   async function save(): Promise<void> {
-    const name = typed.name.trim();
-    const answer = await send({ ...place, groupId: group.id, name, before: typed.theirs ?? typed.before });
-    const theirs = 'error' in answer ? parseNameConflict(answer.error) : null;
-    if (theirs !== null) form.change({ ...typed, theirs });
+    const name = draft.name.trim();
+    const result = await send({ ...libraryKey, groupId: group.id, name, before: draft.theirs ?? draft.before });
+    const theirs = 'error' in result ? parseNameConflict(result.error) : null;
+    if (theirs !== null) form.change({ ...draft, theirs });
   }
-  const failed = useCurrentFailure(command.failed, typed);
+  const failed = useCurrentFailure(command.failed, draft);
   const nameError = getFieldMessage('name', failed);
   return (
     <SaveDialog
       title="Edit Group Name"
       busy={busy}
-      maySave={typed.name.trim() !== ''}
+      canSave={draft.name.trim() !== ''}
       failed={nameError || failed?.code === 'library-conflict' ? null : failed}
       form={form}
       onSave={() => void save()}
       onClose={onClose}
     >
-      {typed.theirs !== undefined && (
+      {draft.theirs !== undefined && (
         <InlineNote tone="warn" role="alert">
-          <strong>Someone else renamed this group to “{typed.theirs}”.</strong> Nothing was overwritten. SAVE keeps your
+          <strong>Someone else renamed this group to “{draft.theirs}”.</strong> Nothing was overwritten. SAVE keeps your
           name.
         </InlineNote>
       )}
       <LimitedTextField
-        label={`${MODES[place.mode].singular} Group Name`}
+        label={`${MODES[libraryKey.mode].singular} Group Name`}
         name="name"
         autoComplete="off"
         limit={LIBRARY_LIMITS.name}
-        value={typed.name}
+        value={draft.name}
         error={nameError}
-        onChange={(event) => form.change({ ...typed, name: event.target.value })}
+        onChange={(event) => form.change({ ...draft, name: event.target.value })}
       />
-      {place.siteId === null && form.isStored && <FollowersNote groupId={group.id} fields={['name']} />}
+      {libraryKey.siteId === null && form.isStored && <FollowersNote groupId={group.id} fields={['name']} />}
     </SaveDialog>
   );
 }

@@ -4,12 +4,12 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import { GroupFields, type EntryChanges } from '@/components/library/group-fields';
-import { formKeyPrefix } from '@/components/library/library-state';
+import { getFormKeyPrefix } from '@/components/library/library-state';
 import {
   createBlankGroup,
-  toNewGroups,
+  toGroupInputs,
   isGroupSetupState,
-  findSetupMistakes,
+  findSetupErrors,
   type GroupSetupState,
   type SetupGroup,
   type UsedNames,
@@ -33,42 +33,42 @@ import { MODES } from '@/lib/library/modes';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
 
 export interface GroupSetupProps {
-  place: LibraryKey;
-  /** The name of the site, or of the work unit with the word Master (LIB-53). */
-  of: string;
+  libraryKey: LibraryKey;
+  /** The name of the site, or '[work unit] Master' (LIB-53). */
+  ownerName: string;
   sender: RequestSender;
-  used: UsedNames;
+  usedNames: UsedNames;
 }
 
-/** New groups with their first entries, saved together (account-shell §2.11). */
-export function GroupSetup({ place, of, sender, used }: GroupSetupProps) {
-  const { mode } = place;
+/** The page that adds groups with their first entries, saved together (account-shell §2.11). */
+export function GroupSetup({ libraryKey, ownerName, sender, usedNames }: GroupSetupProps) {
+  const { mode } = libraryKey;
   const { singular } = MODES[mode];
   const router = useRouter();
-  const form = useSetup(sender, place);
-  const [isChecked, setChecked] = useState(false);
+  const form = useGroupSetup(sender, libraryKey);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const formElement = useRef<HTMLFormElement>(null);
-  const mistakes = isChecked ? findSetupMistakes(form.setup, used) : NO_MISTAKES;
-  const isEmpty = toNewGroups(form.setup).length === 0;
+  const errors = hasSubmitted ? findSetupErrors(form.setup, usedNames) : NO_ERRORS;
+  const isEmpty = toGroupInputs(form.setup).length === 0;
   const { send, busy, ...command } = useCommand(addGroups, {
     done: `${singular} groups added`,
     retry: false,
     onDone() {
       form.forget();
-      router.push(libraryPath(place));
+      router.push(libraryPath(libraryKey));
     },
   });
 
   const failed = useCurrentFailure(command.failed, form.setup);
 
   function save() {
-    setChecked(true);
-    if (findSetupMistakes(form.setup, used).size > 0) return focusFirstMistake(formElement.current);
-    if (!isEmpty) void send({ ...place, groups: toNewGroups(form.setup) });
+    setHasSubmitted(true);
+    if (findSetupErrors(form.setup, usedNames).size > 0) return focusFirstError(formElement.current);
+    if (!isEmpty) void send({ ...libraryKey, groups: toGroupInputs(form.setup) });
   }
   return (
     <>
-      <PageHead title={`${of} ${singular} Group Setup`} />
+      <PageHead title={`${ownerName} ${singular} Group Setup`} />
       {form.isStored && <StoredNote onDiscard={form.startOver} />}
       <form
         ref={formElement}
@@ -78,13 +78,13 @@ export function GroupSetup({ place, of, sender, used }: GroupSetupProps) {
           save();
         }}
       >
-        {form.setup.groups.map((group, at) => (
+        {form.setup.groups.map((group, index) => (
           <GroupFields
             key={group.id}
             group={group}
-            number={at + 1}
+            number={index + 1}
             mode={mode}
-            getMistake={(id) => mistakeText(mistakes.get(id))}
+            getError={(id) => formatNameError(errors.get(id))}
             onChange={(changed) => form.changeGroup(group.id, changed)}
             entries={form.entries}
             onRemove={form.setup.groups.length > 1 ? () => form.removeGroup(group.id) : null}
@@ -95,14 +95,11 @@ export function GroupSetup({ place, of, sender, used }: GroupSetupProps) {
           Add Group
         </Button>
         <FormError
-          message={
-            failed?.message ??
-            (isChecked && isEmpty ? `Enter a name for a group or ${MODES[mode].article} ${singular}.` : null)
-          }
+          message={failed?.message ?? (hasSubmitted && isEmpty ? `Enter a name for a group or a ${singular}.` : null)}
           help={failed?.action}
         />
         <div className="flex flex-wrap gap-3">
-          <ButtonLink variant="outline" size="primary" prefetch={false} href={setupCancelPath(place)}>
+          <ButtonLink variant="outline" size="primary" prefetch={false} href={setupCancelPath(libraryKey)}>
             CANCEL
           </ButtonLink>
           <Button type="submit" size="primary" busy={busy} className="max-tablet:grow">
@@ -114,18 +111,22 @@ export function GroupSetup({ place, of, sender, used }: GroupSetupProps) {
   );
 }
 
-const NO_MISTAKES: ReturnType<typeof findSetupMistakes> = new Map();
+const NO_ERRORS: ReturnType<typeof findSetupErrors> = new Map();
 
-const mistakeText = (code: keyof typeof LIBRARY_FAILURES | undefined): string | undefined =>
+const formatNameError = (code: keyof typeof LIBRARY_FAILURES | undefined): string | undefined =>
   code && formatFailureMessage(LIBRARY_FAILURES[code], { most: LIBRARY_LIMITS.name });
 
-function focusFirstMistake(form: HTMLFormElement | null): void {
+function focusFirstError(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
-function useSetup(sender: RequestSender, place: LibraryKey) {
+function useGroupSetup(sender: RequestSender, libraryKey: LibraryKey) {
   const [initial] = useState<GroupSetupState>(() => ({ groups: [createBlankGroup()] }));
-  const input = useStoredInput(createInputKey(sender, `${formKeyPrefix(place)}setup`), isGroupSetupState, initial);
+  const input = useStoredInput(
+    createInputKey(sender, `${getFormKeyPrefix(libraryKey)}setup`),
+    isGroupSetupState,
+    initial,
+  );
   const offerUndo = useUndoOfForms();
   const discard = useDiscard();
   const { groups } = input.value;
@@ -139,32 +140,32 @@ function useSetup(sender: RequestSender, place: LibraryKey) {
     changeGroup: (id: string, changed: Partial<SetupGroup>) =>
       input.change({ groups: groups.map((group) => (group.id === id ? { ...group, ...changed } : group)) }),
     removeGroup(id: string) {
-      const typed = input.value;
+      const before = input.value;
       input.change({ groups: groups.filter((group) => group.id !== id) });
-      offerUndo([input.key], 'Group removed', () => input.change(typed));
+      offerUndo([input.key], 'Group removed', () => input.change(before));
     },
   };
 }
 
-/** Functions with a stable identity, so that a key press renders one entry and not thousands. */
+/** Returns functions with a stable identity, so that a key press renders one entry and not thousands. */
 function useEntryChanges(input: StoredInput<GroupSetupState>): EntryChanges {
   const latest = useRef(input);
   useEffect(() => {
     latest.current = input;
   });
   return useMemo(() => {
-    function inGroup(groupId: string, next: (entries: SetupGroup['entries']) => SetupGroup['entries']): void {
-      const { value, change } = latest.current;
-      change({
-        groups: value.groups.map((group) =>
-          group.id === groupId ? { ...group, entries: next(group.entries) } : group,
+    function changeEntries(groupId: string, change: (entries: SetupGroup['entries']) => SetupGroup['entries']): void {
+      const input = latest.current;
+      input.change({
+        groups: input.value.groups.map((group) =>
+          group.id === groupId ? { ...group, entries: change(group.entries) } : group,
         ),
       });
     }
     return {
       change: (groupId, entryId, changed) =>
-        inGroup(groupId, (all) => all.map((entry) => (entry.id === entryId ? { ...entry, ...changed } : entry))),
-      remove: (groupId, entryId) => inGroup(groupId, (all) => all.filter(({ id }) => id !== entryId)),
+        changeEntries(groupId, (all) => all.map((entry) => (entry.id === entryId ? { ...entry, ...changed } : entry))),
+      remove: (groupId, entryId) => changeEntries(groupId, (all) => all.filter(({ id }) => id !== entryId)),
     };
   }, []);
 }

@@ -13,29 +13,30 @@ export function replaceCell(groups: Groups, { at, field, value }: Cell, typed: s
   return replaceImportedEntry(groups, at, (entry) => {
     if (field === 'name') return { ...entry, name: typed };
     if (field === 'description') return { ...entry, description: typed };
-    const named = entry.connections?.flatMap((each) => (each === value ? typed || [] : each));
-    return { ...entry, connections: named };
+    const connections = entry.connections?.flatMap((name) => (name === value ? typed || [] : name));
+    return { ...entry, connections };
   });
 }
 
+/** Makes the row of an entry or a group blank. */
 export const removeRow = (groups: Groups, at: Cell['at']): ImportedGroup[] =>
   at.entry === undefined
-    ? groups.map((group, number) => (number === at.group ? BLANK(group) : group))
+    ? groups.map((group, index) => (index === at.group ? blankGroup(group) : group))
     : replaceImportedEntry(groups, at, () => ({ name: '' }));
 
-const BLANK = ({ mode }: ImportedGroup): ImportedGroup => ({ mode, name: '', entries: [] });
+const blankGroup = ({ mode }: ImportedGroup): ImportedGroup => ({ mode, name: '', entries: [] });
 
 /** A group that is renamed to an existing group of the file joins it. */
-function renameOrJoinGroup(groups: Groups, number: number, name: string): ImportedGroup[] {
-  const named = groups[number];
-  if (!named) return [...groups];
+function renameOrJoinGroup(groups: Groups, index: number, name: string): ImportedGroup[] {
+  const renamed = groups[index];
+  if (!renamed) return [...groups];
   const isSame = (group: ImportedGroup) =>
-    group !== named && group.mode === named.mode && normalizeName(group.name) === normalizeName(name);
+    group !== renamed && group.mode === renamed.mode && normalizeName(group.name) === normalizeName(name);
   const other = name === '' ? undefined : groups.find(isSame);
   return groups.map((group) => {
-    if (group === other) return { ...group, entries: [...group.entries, ...named.entries] };
-    if (group !== named) return group;
-    return other ? BLANK(group) : { ...group, name };
+    if (group === other) return { ...group, entries: [...group.entries, ...renamed.entries] };
+    if (group !== renamed) return group;
+    return other ? blankGroup(group) : { ...group, name };
   });
 }
 
@@ -44,8 +45,8 @@ const replaceImportedEntry = (
   at: Cell['at'],
   change: (entry: ImportedEntry) => ImportedEntry,
 ): ImportedGroup[] =>
-  groups.map((group, number) =>
-    number === at.group
-      ? { ...group, entries: group.entries.map((entry, place) => (place === at.entry ? change(entry) : entry)) }
+  groups.map((group, groupIndex) =>
+    groupIndex === at.group
+      ? { ...group, entries: group.entries.map((entry, index) => (index === at.entry ? change(entry) : entry)) }
       : group,
   );

@@ -7,11 +7,11 @@ import { MODES } from '@/lib/library/modes';
 interface ImportProblemsProps {
   groups: readonly ImportedGroup[];
   problems: readonly ImportProblem[];
-  onMended: (groups: readonly ImportedGroup[]) => void;
+  onCorrected: (groups: readonly ImportedGroup[]) => void;
 }
 
 /** The cells that cannot be imported, each with a field to correct it. The file itself is not changed. */
-export function ImportProblems({ groups, problems, onMended }: ImportProblemsProps) {
+export function ImportProblems({ groups, problems, onCorrected }: ImportProblemsProps) {
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">
@@ -27,15 +27,15 @@ export function ImportProblems({ groups, problems, onMended }: ImportProblemsPro
               <>
                 <CellField
                   label={`${CELL_LABELS[problem.field]} of ${describePlace(problem)}`}
-                  value={problem.field === 'description' ? descriptionAt(groups, problem) : problem.value}
+                  value={problem.field === 'description' ? getDescription(groups, problem) : problem.value}
                   error={problem.why}
                   isLong={problem.field === 'description'}
-                  onLeft={(typed) => onMended(replaceCell(groups, problem, typed))}
+                  onLeft={(typed) => onCorrected(replaceCell(groups, problem, typed))}
                 />
                 <Button
                   variant="text"
                   className="-ml-4 justify-self-start"
-                  onClick={() => onMended(removeRow(groups, problem.at))}
+                  onClick={() => onCorrected(removeRow(groups, problem.at))}
                 >
                   {problem.at.entry === undefined ? 'Leave out the group' : 'Leave out'}
                   <span className="sr-only">: {describePlace(problem)}</span>
@@ -46,13 +46,14 @@ export function ImportProblems({ groups, problems, onMended }: ImportProblemsPro
         ))}
       </ul>
       {problems.length > MAX_SHOWN_PROBLEMS && (
-        <p>and {problems.length - MAX_SHOWN_PROBLEMS} more, shown as these are fixed</p>
+        <p>{problems.length - MAX_SHOWN_PROBLEMS} more are shown as you correct these.</p>
       )}
     </>
   );
 }
 
 const MAX_SHOWN_PROBLEMS = 50;
+const MAX_TEXT_LENGTH = 60;
 const CELL_LABELS = {
   group: 'Group',
   name: 'Name',
@@ -67,17 +68,17 @@ function describePlace({ mode, group, name, at }: ImportProblem): string {
   return [MODES[mode].singular, group || `group ${at.group + 1}`, entry].filter(Boolean).map(shorten).join(' · ');
 }
 
-/** For a missing name: other content that identifies the row or group. */
+/** Other content that identifies a row or group without a name. */
 function describeContext(groups: readonly ImportedGroup[], { at, field, value }: ImportProblem): string {
   const group = groups[at.group];
   if (value !== '' || !group) return '';
-  const beside =
+  const content =
     field === 'group' ? group.entries.map(({ name }) => name).join(', ') : group.entries[at.entry ?? -1]?.description;
-  return beside ? `: ${shorten(beside)}` : '';
+  return content ? `: ${shorten(content)}` : '';
 }
 
-const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const shorten = (text: string): string => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text);
 
-/** The problem itself contains only the beginning. */
-const descriptionAt = (groups: readonly ImportedGroup[], { at }: ImportProblem): string =>
+/** The whole description; the problem contains only its beginning. */
+const getDescription = (groups: readonly ImportedGroup[], { at }: ImportProblem): string =>
   groups[at.group]?.entries[at.entry ?? -1]?.description ?? '';

@@ -1,7 +1,7 @@
 import { Accordion } from '@/components/ui/lists/accordion';
 import { Button } from '@/components/ui/buttons/button';
 import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
-import { fieldLabel } from '@/components/library/texts';
+import { getFieldLabel } from '@/components/library/texts';
 import type { ImportStep } from '@/lib/library/import-plan';
 import { MODES } from '@/lib/library/modes';
 
@@ -10,7 +10,7 @@ interface ImportStepsProps {
   onLeaveOut: (step: ImportStep) => void;
 }
 
-/** What an import does, by entry: changes first, because they are more likely to be wrong. */
+/** What an import changes and adds, by entry. Changes come first, because they are more likely to be wrong. */
 export function ImportSteps({ steps, onLeaveOut }: ImportStepsProps) {
   const changed = steps.filter(({ changes }) => changes !== null);
   const added = steps.filter(({ changes }) => changes === null);
@@ -63,7 +63,7 @@ function Changes({ step, changes }: { step: ImportStep; changes: NonNullable<Imp
     <dl className="grid gap-2 text-small">
       {changes.map(({ what, before, after }) => (
         <div key={what}>
-          <dt className="text-ink-muted">{fieldLabel(what, step.mode)}</dt>
+          <dt className="text-ink-muted">{getFieldLabel(what, step.mode)}</dt>
           <dd className="wrap-anywhere">
             <del dir="auto">{before || 'Empty'}</del>
             <span aria-hidden="true"> → </span>

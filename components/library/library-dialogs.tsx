@@ -2,7 +2,7 @@ import { useState, type Dispatch, type SetStateAction } from 'react';
 import {
   findEntry,
   findGroup,
-  libraryPlace,
+  getLibraryKey,
   replaceEntry,
   removeEntry,
   type OpenDialog,
@@ -10,24 +10,27 @@ import {
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import type { RequestSender } from '@/lib/client/api';
 import type { LiveList } from '@/lib/client/use-live-list';
-import { type LibraryView, putBackInLibrary } from '@/lib/library/contract';
+import { type LibraryView, undoLibraryChange } from '@/lib/library/contract';
 import type { ComposedEntry } from '@/lib/library/library';
 import { usePopup } from '@/components/ui/feedback/popup';
 import { useUndo } from '@/components/ui/feedback/undo';
 import { useCommand } from '@/components/ui/requests/use-command';
-import { keptAfterUndoText } from '@/lib/library/import-record';
+import { formatKeptEntries } from '@/lib/library/import-record';
 
-const closing = ({ onClose }: { onClose: () => void }) => onClose;
+const getOnClose = ({ onClose }: { onClose: () => void }) => onClose;
 
-const EntryView = lazyDialog(() => import('./entry-view').then((module) => module.EntryView), closing);
-const AddEntry = lazyDialog(() => import('./add-entry').then((module) => module.AddEntry), closing);
-const EditEntry = lazyDialog(() => import('./edit-entry').then((module) => module.EditEntry), closing);
-const CopyMoveEntry = lazyDialog(() => import('./copy-move-entry').then((module) => module.CopyMoveEntry), closing);
-const ConnectEntries = lazyDialog(() => import('./connect-entries').then((module) => module.ConnectEntries), closing);
-const AddEntryPhotos = lazyDialog(() => import('./add-photos').then((module) => module.AddEntryPhotos), closing);
-const GroupName = lazyDialog(() => import('./group-name').then((module) => module.GroupName), closing);
-const ReorderGroups = lazyDialog(() => import('./reorder-groups').then((module) => module.ReorderGroups), closing);
-const LibraryFiles = lazyDialog(() => import('./library-files').then((module) => module.LibraryFiles), closing);
+const EntryView = lazyDialog(() => import('./entry-view').then((module) => module.EntryView), getOnClose);
+const AddEntry = lazyDialog(() => import('./add-entry').then((module) => module.AddEntry), getOnClose);
+const EditEntry = lazyDialog(() => import('./edit-entry').then((module) => module.EditEntry), getOnClose);
+const CopyMoveEntry = lazyDialog(() => import('./copy-move-entry').then((module) => module.CopyMoveEntry), getOnClose);
+const ConnectEntries = lazyDialog(
+  () => import('./connect-entries').then((module) => module.ConnectEntries),
+  getOnClose,
+);
+const AddEntryPhotos = lazyDialog(() => import('./add-photos').then((module) => module.AddEntryPhotos), getOnClose);
+const GroupName = lazyDialog(() => import('./group-name').then((module) => module.GroupName), getOnClose);
+const ReorderGroups = lazyDialog(() => import('./reorder-groups').then((module) => module.ReorderGroups), getOnClose);
+const LibraryFiles = lazyDialog(() => import('./library-files').then((module) => module.LibraryFiles), getOnClose);
 
 interface LibraryDialogsProps {
   list: LiveList<LibraryView>;
@@ -39,23 +42,23 @@ interface LibraryDialogsProps {
 /** The open dialog, loaded on demand. Dialogs opened from an entry's view lead back to it. */
 export function LibraryDialogs({ list, sender, open, onOpen }: LibraryDialogsProps) {
   const library = list.shown;
-  const place = libraryPlace(library);
-  const entry = useLastKnown(open ? findEntry(library, open.id) : null, open?.id ?? null);
+  const libraryKey = getLibraryKey(library);
+  const entry = useLastKnownEntry(open ? findEntry(library, open.id) : null, open?.id ?? null);
   // A response that arrives after another dialog was opened does not close it.
-  const openNext = (next: OpenDialog | null) => onOpen((now) => (now === open ? next : now));
+  const openNext = (next: OpenDialog | null) => onOpen((current) => (current === open ? next : current));
   const close = () => openNext(null);
   const group = open ? findGroup(library, open.id) : null;
 
-  const offerImportUndo = useImportUndo(place.siteId, () => void list.refetch());
-  function imported(undoId: string | null) {
+  const offerImportUndo = useImportUndo(libraryKey.siteId, () => void list.refetch());
+  function handleImported(undoId: string | null) {
     void list.refetch();
     if (undoId !== null) offerImportUndo(undoId);
   }
-  function changed(saved: ComposedEntry) {
+  function handleSaved(saved: ComposedEntry) {
     list.change((shown) => replaceEntry(shown, saved));
     void list.refetch();
   }
-  function closeDeleted(entryId: string) {
+  function handleDeleted(entryId: string) {
     close();
     list.change((shown) => removeEntry(shown, entryId));
     void list.refetch();
@@ -64,58 +67,81 @@ export function LibraryDialogs({ list, sender, open, onOpen }: LibraryDialogsPro
   if (open === null) return null;
   switch (open.kind) {
     case 'add':
-      return group && <AddEntry key={open.id} {...{ place, group, sender }} onSaved={changed} onClose={close} />;
+      return (
+        group && (
+          <AddEntry
+            key={open.id}
+            libraryKey={libraryKey}
+            group={group}
+            sender={sender}
+            onSaved={handleSaved}
+            onClose={close}
+          />
+        )
+      );
     case 'rename':
-      return group && <GroupName {...{ place, group, sender }} onSaved={() => void list.refetch()} onClose={close} />;
+      return (
+        group && (
+          <GroupName
+            libraryKey={libraryKey}
+            group={group}
+            sender={sender}
+            onSaved={() => void list.refetch()}
+            onClose={close}
+          />
+        )
+      );
     case 'reorder':
       return <ReorderGroups list={list} onClose={close} />;
     case 'files':
-      return <LibraryFiles {...{ place, sender }} onImported={imported} onClose={close} />;
+      return <LibraryFiles libraryKey={libraryKey} sender={sender} onImported={handleImported} onClose={close} />;
   }
   if (!entry) return null;
-  const view = () => openNext({ kind: 'view', id: entry.id });
-  const inEntry = { place, library, entry, sender, onSaved: changed };
+  const openView = () => openNext({ kind: 'view', id: entry.id });
+  const entryProps = { libraryKey, library, entry, sender, onSaved: handleSaved };
   switch (open.kind) {
     case 'view':
       return (
         <EntryView
-          {...inEntry}
-          isGone={findEntry(library, entry.id) === null}
-          onGo={(kind) => openNext({ kind, id: entry.id })}
-          onDeleted={closeDeleted}
+          {...entryProps}
+          isDeleted={findEntry(library, entry.id) === null}
+          onOpenDialog={(kind) => openNext({ kind, id: entry.id })}
+          onDeleted={handleDeleted}
           onChanged={() => void list.refetch()}
           onClose={close}
         />
       );
     case 'edit':
-      return <EditEntry key={entry.id} {...inEntry} onClose={view} />;
+      return <EditEntry key={entry.id} {...entryProps} onClose={openView} />;
     case 'move':
-      return <CopyMoveEntry {...inEntry} onDone={(done) => openNext({ kind: 'view', id: done.id })} onClose={view} />;
+      return (
+        <CopyMoveEntry {...entryProps} onDone={(done) => openNext({ kind: 'view', id: done.id })} onClose={openView} />
+      );
     case 'connect':
-      return <ConnectEntries {...inEntry} onClose={view} />;
+      return <ConnectEntries {...entryProps} onClose={openView} />;
     case 'photos':
-      return <AddEntryPhotos {...inEntry} onClose={view} />;
+      return <AddEntryPhotos {...entryProps} onClose={openView} />;
   }
 }
 
 /** The last known version of the entry, so that a form stays open if someone else deletes the entry. */
-function useLastKnown(entry: ComposedEntry | null, entryId: string | null): ComposedEntry | null {
-  const [known, setKnown] = useState(entry);
-  if (entry && entry !== known) setKnown(entry);
-  return entry ?? (known?.id === entryId ? known : null);
+function useLastKnownEntry(entry: ComposedEntry | null, entryId: string | null): ComposedEntry | null {
+  const [lastEntry, setLastEntry] = useState(entry);
+  if (entry && entry !== lastEntry) setLastEntry(entry);
+  return entry ?? (lastEntry?.id === entryId ? lastEntry : null);
 }
 
-/** Offers to undo an import. Used by the screen, because the import dialog closes. */
+/** Returns a function that offers to undo an import. The screen uses it, because the import dialog closes. */
 function useImportUndo(siteId: string | null, onUndone: () => void) {
   const offerUndo = useUndo();
   const popup = usePopup();
-  const putBack = useCommand(putBackInLibrary, {
+  const undo = useCommand(undoLibraryChange, {
     failureTitle: 'Import not undone',
     onDone({ stays }) {
-      popup.show({ kind: 'success', title: 'Import undone', message: keptAfterUndoText(stays) });
+      popup.show({ kind: 'success', title: 'Import undone', message: formatKeptEntries(stays) });
       onUndone();
     },
   });
   return (undoId: string) =>
-    offerUndo({ text: 'Library imported', onUndo: () => void putBack.send({ undoId, subject: siteId }) });
+    offerUndo({ text: 'Library imported', onUndo: () => void undo.send({ undoId, subject: siteId }) });
 }

@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icons/icon';
 import { ImportProblems } from '@/components/library/import-problems';
 import { ImportSteps } from '@/components/library/import-steps';
 import { createStoredFile, isStoredImportFile, type StoredImportFile } from '@/components/library/stored-import-file';
-import { importFormKey } from '@/components/library/library-state';
+import { getImportFormKey } from '@/components/library/library-state';
 import { removeRow } from '@/components/library/import-file-edits';
 import { parseLibraryFile } from '@/components/library/parse-library-file';
 import { HiddenWhenClosed, useUnitClosed } from '@/components/shell/unit-state';
@@ -20,39 +20,40 @@ import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import type { RequestSender } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
 import { libraryFilePath } from '@/lib/library/paths';
-import { importLibrary, type ImportAnswer, type LibraryKey } from '@/lib/library/contract';
+import { importLibrary, type LibraryImportResult, type LibraryKey } from '@/lib/library/contract';
 import type { ImportedGroup } from '@/lib/library/import-plan';
 
 interface LibraryFilesProps {
-  place: LibraryKey;
+  libraryKey: LibraryKey;
   sender: RequestSender;
   onImported: (undoId: string | null) => void;
   onClose: () => void;
 }
 
 /**
- * Exports and imports a library. An import is checked and previewed by entry, then saved as a whole or not at all.
- * Until then, the file with its corrections is kept on this device.
+ * The dialog that exports and imports a library. An import is checked and previewed by entry, then saved as a whole or
+ * not at all. Until then, the file with its corrections is kept on this device.
  */
-export function LibraryFiles({ place: { siteId }, sender, onImported, onClose }: LibraryFilesProps) {
+export function LibraryFiles({ libraryKey: { siteId }, sender, onImported, onClose }: LibraryFilesProps) {
   const isClosed = useUnitClosed();
   const file = useImportFile(sender, siteId);
   const popup = usePopup();
   const write = useCommand(importLibrary, {
     retry: false,
-    onDone(answer) {
-      const { done, undoId, added, changed, same } = answer;
+    onDone(result) {
+      const { done, undoId, added, changed, same } = result;
       // The library has changed since the check: nothing was saved, and the new problems are shown.
-      if (!done) return file.refusedWith(answer);
-      file.putAway();
+      if (!done) return file.showResult(result);
+      file.forget();
       popup.show({ kind: 'success', title: 'Library imported', message: formatCounts({ added, changed, same }) });
       onImported(undoId);
       onClose();
     },
   });
-  const { storedFile: kept, answer } = file;
-  const failed = useCurrentFailure(write.failed, { importId: kept?.importId }) ?? file.failed;
-  const mayImport = file.isChecked && answer !== null && answer.problems.length === 0 && countChanges(answer) > 0;
+  const { storedFile, checkResult } = file;
+  const failed = useCurrentFailure(write.failed, { importId: storedFile?.importId }) ?? file.failed;
+  const canImport =
+    file.isChecked && checkResult !== null && checkResult.problems.length === 0 && countChanges(checkResult) > 0;
 
   return (
     <Dialog
@@ -66,10 +67,16 @@ export function LibraryFiles({ place: { siteId }, sender, onImported, onClose }:
           </Button>
           <HiddenWhenClosed>
             <Button
-              disabled={!mayImport}
+              disabled={!canImport}
               busy={write.busy}
               onClick={() =>
-                kept && void write.send({ siteId, groups: kept.groups, check: false, importId: kept.importId })
+                storedFile &&
+                void write.send({
+                  siteId,
+                  groups: storedFile.groups,
+                  check: false,
+                  importId: storedFile.importId,
+                })
               }
             >
               Import
@@ -84,32 +91,34 @@ export function LibraryFiles({ place: { siteId }, sender, onImported, onClose }:
           <section className="grid gap-3">
             <h3 className="font-bold">Import</h3>
             <p className="text-small text-ink-muted">
-              A JSON or CSV file exported from Earth Tight. You review all changes before they are saved, and nothing is
-              deleted.
+              Choose a JSON or CSV file exported from Earth Tight. You review all changes before they are saved, and
+              nothing is deleted.
             </p>
             <div className="flex flex-wrap gap-2">
-              <ChooseFile isChecking={file.isChecking} onChosen={(chosen) => void file.choose(chosen)} />
-              {kept && (
+              <FileInput isChecking={file.isChecking} onSelect={(selected) => void file.select(selected)} />
+              {storedFile && (
                 <Button variant="text" disabled={write.busy} onClick={file.startOver}>
                   Discard file
                 </Button>
               )}
             </div>
-            <div role="status">{kept && answer && <CheckSummary fileName={kept.fileName} answer={answer} />}</div>
-            {kept && answer && answer.problems.length > 0 && (
-              <ImportProblems groups={kept.groups} problems={answer.problems} onMended={file.correct} />
+            <div role="status">
+              {storedFile && checkResult && <CheckSummary fileName={storedFile.fileName} result={checkResult} />}
+            </div>
+            {storedFile && checkResult && checkResult.problems.length > 0 && (
+              <ImportProblems groups={storedFile.groups} problems={checkResult.problems} onCorrected={file.correct} />
             )}
-            {kept && answer && answer.problems.length === 0 && (
+            {storedFile && checkResult && checkResult.problems.length === 0 && (
               <ImportSteps
-                steps={answer.steps}
-                onLeaveOut={({ at, name }) => file.correct(removeRow(kept.groups, at), `${name} left out`)}
+                steps={checkResult.steps}
+                onLeaveOut={({ at, name }) => file.correct(removeRow(storedFile.groups, at), `${name} left out`)}
               />
             )}
             <FormError
               message={
-                file.wrong === null
+                file.invalidFileName === null
                   ? (failed?.message ?? null)
-                  : `${file.wrong} is not a library file. Choose a JSON or CSV file exported from Earth Tight.`
+                  : `${file.invalidFileName} is not a library file. Choose a JSON or CSV file exported from Earth Tight.`
               }
               help={failed?.action}
             />
@@ -120,60 +129,62 @@ export function LibraryFiles({ place: { siteId }, sender, onImported, onClose }:
   );
 }
 
+/** The file to import, its corrections, and the result of its check. */
 function useImportFile(sender: RequestSender, siteId: string | null) {
   const form = useStoredInput<StoredImportFile | null>(
-    createInputKey(sender, importFormKey(siteId)),
+    createInputKey(sender, getImportFormKey(siteId)),
     isStoredImportFile,
     null,
   );
-  const [checked, setChecked] = useState<{ importId: string; answer: ImportAnswer } | null>(null);
-  const [wrong, setWrong] = useState<string | null>(null);
-  const [tries, setTries] = useState(0);
-  const check = useCommand(importLibrary, { retry: () => setTries((before) => before + 1) });
+  const [checked, setChecked] = useState<{ importId: string; result: LibraryImportResult } | null>(null);
+  const [invalidFileName, setInvalidFileName] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const check = useCommand(importLibrary, { retry: () => setAttempt((before) => before + 1) });
   const offerUndo = useUndoOfForms();
   const discard = useDiscard();
   const storedFile = form.value;
   const importId = storedFile?.importId ?? null;
 
-  // Each correction has its own id, as has a file chosen in another tab.
+  // Checks again after each correction, and after a file was selected in another tab: both change the import id.
   const loadPreview = useEffectEvent(async () => {
-    const sent = storedFile && (await check.send({ siteId, groups: storedFile.groups, check: true }));
-    return storedFile && sent && 'output' in sent ? { importId: storedFile.importId, answer: sent.output } : null;
+    if (!storedFile) return null;
+    const response = await check.send({ siteId, groups: storedFile.groups, check: true });
+    return 'output' in response ? { importId: storedFile.importId, result: response.output } : null;
   });
   useEffect(() => {
-    let isOvertaken = false;
-    void loadPreview().then((found) => {
-      if (found && !isOvertaken) setChecked(found);
+    let isOutdated = false;
+    void loadPreview().then((preview) => {
+      if (preview && !isOutdated) setChecked(preview);
     });
     return () => {
-      isOvertaken = true;
+      isOutdated = true;
     };
-  }, [importId, tries]);
+  }, [importId, attempt]);
 
   return {
     storedFile,
-    answer: storedFile && checked && checked.answer,
+    checkResult: storedFile && checked && checked.result,
     isChecked: checked !== null && checked.importId === importId,
-    wrong,
+    invalidFileName,
     failed: check.failed,
     isChecking: check.busy,
-    refusedWith(answer: ImportAnswer): void {
-      if (importId !== null) setChecked({ importId, answer });
+    showResult(result: LibraryImportResult): void {
+      if (importId !== null) setChecked({ importId, result });
     },
-    async choose(file: File | undefined): Promise<void> {
+    async select(file: File | undefined): Promise<void> {
       if (!file) return;
-      setWrong(null);
+      setInvalidFileName(null);
       const groups = await parseLibraryFile(file).catch(() => null);
-      if (groups === null || groups.length === 0) return setWrong(file.name);
+      if (groups === null || groups.length === 0) return setInvalidFileName(file.name);
       setChecked(null);
       form.change(createStoredFile(file.name, groups));
     },
-    correct(groups: readonly ImportedGroup[], undone?: string): void {
+    correct(groups: readonly ImportedGroup[], undoText?: string): void {
       if (!storedFile) return;
       form.change(createStoredFile(storedFile.fileName, groups));
-      if (undone !== undefined) offerUndo([form.key], undone, () => form.change(storedFile));
+      if (undoText !== undefined) offerUndo([form.key], undoText, () => form.change(storedFile));
     },
-    putAway: form.forget,
+    forget: form.forget,
     startOver(): void {
       setChecked(null);
       if (storedFile) discard(form, `${storedFile.fileName} discarded`);
@@ -185,7 +196,9 @@ function Export({ siteId }: Pick<LibraryKey, 'siteId'>) {
   return (
     <section className="grid gap-2">
       <h3 className="font-bold">Export</h3>
-      <p className="text-small text-ink-muted">Both collections. JSON keeps everything; CSV opens in a spreadsheet.</p>
+      <p className="text-small text-ink-muted">
+        Exports both collections. JSON contains everything; CSV opens in a spreadsheet.
+      </p>
       <div className="flex flex-wrap gap-2">
         {(['json', 'csv'] as const).map((format) => (
           <a
@@ -203,7 +216,7 @@ function Export({ siteId }: Pick<LibraryKey, 'siteId'>) {
   );
 }
 
-function ChooseFile({ isChecking, onChosen }: { isChecking: boolean; onChosen: (file: File | undefined) => void }) {
+function FileInput({ isChecking, onSelect }: { isChecking: boolean; onSelect: (file: File | undefined) => void }) {
   return (
     <label
       className={buttonClass({
@@ -218,7 +231,7 @@ function ChooseFile({ isChecking, onChosen }: { isChecking: boolean; onChosen: (
         accept=".json,.csv"
         className="absolute inset-0 size-full cursor-pointer opacity-0"
         onChange={(event) => {
-          onChosen(event.target.files?.[0]);
+          onSelect(event.target.files?.[0]);
           event.target.value = '';
         }}
       />
@@ -226,12 +239,12 @@ function ChooseFile({ isChecking, onChosen }: { isChecking: boolean; onChosen: (
   );
 }
 
-const formatCounts = ({ added, changed, same }: Pick<ImportAnswer, 'added' | 'changed' | 'same'>): string =>
+const formatCounts = ({ added, changed, same }: Pick<LibraryImportResult, 'added' | 'changed' | 'same'>): string =>
   `${added} added, ${changed} changed, ${same} unchanged`;
-const countChanges = ({ added, changed }: ImportAnswer): number => added + changed;
+const countChanges = ({ added, changed }: LibraryImportResult): number => added + changed;
 
-function CheckSummary({ fileName, answer }: { fileName: string; answer: ImportAnswer }) {
-  const { added, changed, same, problems } = answer;
+function CheckSummary({ fileName, result }: { fileName: string; result: LibraryImportResult }) {
+  const { added, changed, same, problems } = result;
   if (problems.length === 0)
     return (
       <InlineNote tone="info">

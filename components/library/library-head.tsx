@@ -13,27 +13,27 @@ import { MODES } from '@/lib/library/modes';
 
 interface LibraryHeadProps {
   title: string;
-  place: LibraryKey;
+  libraryKey: LibraryKey;
   onReset: () => void;
 }
 
 /** The library's name and actions (LIB-04, LIB-05, LIB-09, LIB-13). */
-export function LibraryHead({ title, place, onReset }: LibraryHeadProps) {
+export function LibraryHead({ title, libraryKey, onReset }: LibraryHeadProps) {
   return (
     <div className="max-tablet:[&>*>:last-child]:w-full">
       <PageHead
         title={title}
         actions={
           <HiddenWhenClosed>
-            {place.siteId !== null && (
+            {libraryKey.siteId !== null && (
               <Button variant="outline" className="max-tablet:grow" onClick={onReset}>
                 <Icon name="rotate-ccw" />
                 Reset
               </Button>
             )}
-            <ButtonLink href={groupSetupPath(place)} prefetch={false} className="max-tablet:grow">
+            <ButtonLink href={groupSetupPath(libraryKey)} prefetch={false} className="max-tablet:grow">
               <Icon name="plus" />
-              Add {MODES[place.mode].singular} Group
+              Add {MODES[libraryKey.mode].singular} Group
             </ButtonLink>
           </HiddenWhenClosed>
         }
@@ -43,21 +43,22 @@ export function LibraryHead({ title, place, onReset }: LibraryHeadProps) {
 }
 
 interface LibraryTabsProps {
-  place: LibraryKey;
-  /** The current tab, or the one that is loading. */
-  shown: LibraryMode;
-  onChoose: (mode: LibraryMode) => void;
+  libraryKey: LibraryKey;
+  /** The tab shown, or the one that is loading. */
+  currentMode: LibraryMode;
+  onSelect: (mode: LibraryMode) => void;
+  /** null: there is nothing to reorder. */
   onReorder: (() => void) | null;
   onFiles: () => void;
 }
 
 /** The two modes of the library as tabs (LIB-08). They are links, because each is a page. */
-export function LibraryTabs({ place, shown, onChoose, onReorder, onFiles }: LibraryTabsProps) {
+export function LibraryTabs({ libraryKey, currentMode, onSelect, onReorder, onFiles }: LibraryTabsProps) {
   const isClosed = useUnitClosed();
-  function choose(event: MouseEvent, mode: LibraryMode) {
+  function handleClick(event: MouseEvent, mode: LibraryMode) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    onChoose(mode);
+    onSelect(mode);
   }
   return (
     <div className="mb-5 flex flex-wrap items-end">
@@ -65,13 +66,13 @@ export function LibraryTabs({ place, shown, onChoose, onReorder, onFiles }: Libr
         {LIBRARY_MODES.map((mode) => (
           <Link
             key={mode}
-            href={libraryPath({ ...place, mode })}
+            href={libraryPath({ ...libraryKey, mode })}
             prefetch={false}
-            aria-current={mode === shown ? 'page' : undefined}
-            onClick={(event) => choose(event, mode)}
+            aria-current={mode === currentMode ? 'page' : undefined}
+            onClick={(event) => handleClick(event, mode)}
             className={classNames(
               '-mb-px flex min-h-12 items-center border-b-3 px-0.5 font-bold no-underline',
-              mode === shown
+              mode === currentMode
                 ? 'border-action text-ink'
                 : 'border-transparent text-ink-muted hover:border-line-control hover:text-ink',
             )}

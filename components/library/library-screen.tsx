@@ -6,7 +6,7 @@ import { saveLastSite } from '@/components/library/last-site-storage';
 import { GroupList } from '@/components/library/group-list';
 import { LibraryDialogs } from '@/components/library/library-dialogs';
 import { LibraryHead, LibraryTabs } from '@/components/library/library-head';
-import { findEntry, libraryPlace, type OpenDialog } from '@/components/library/library-state';
+import { findEntry, getLibraryKey, type OpenDialog } from '@/components/library/library-state';
 import { UnsavedLibraryForms } from '@/components/library/unsaved-library-forms';
 import { useReset } from '@/components/library/use-reset';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
@@ -25,36 +25,36 @@ export interface LibraryScreenProps {
   serialized: SerializedProps<LibraryView>;
   unitName: string;
   sender: RequestSender;
-  /** The entry that was open when the page was left or reloaded (LIB-19). */
+  /** The entry that the URL names, open at first (LIB-19). */
   entryId: string | null;
 }
 
-/** One mode of the master library or of a site's library (account-shell §2.11). */
+/** The page of one mode of the master library or of a site's library (account-shell §2.11). */
 export function LibraryScreen({ serialized, unitName, sender, entryId }: LibraryScreenProps) {
-  const rendered = useMemo(() => deserializeProps(serialized), [serialized]);
-  const list = useShownLibrary(rendered, sender.unitId);
+  const initialLibrary = useMemo(() => deserializeProps(serialized), [serialized]);
+  const list = useLiveLibrary(initialLibrary, sender.unitId);
   const library = list.shown;
-  const place = libraryPlace(library);
-  const tabs = useTabs(place.mode, place.siteId);
+  const libraryKey = getLibraryKey(library);
+  const tabs = useTabs(libraryKey.mode, libraryKey.siteId);
   const reset = useReset(library, () => void list.refetch());
-  const [open, setOpen] = useState<OpenDialog | null>(() => initialDialog(rendered, entryId));
+  const [open, setOpen] = useState<OpenDialog | null>(() => getInitialDialog(initialLibrary, entryId));
   useEntryInUrl(open);
   useEffect(() => {
-    if (rendered.site) saveLastSite(rendered.site);
-  }, [rendered.site]);
+    if (initialLibrary.site) saveLastSite(initialLibrary.site);
+  }, [initialLibrary.site]);
   const openEntry = useCallback((id: string) => setOpen({ kind: 'view', id }), []);
 
   return (
     <>
       <LibraryHead
         title={library.site ? `${library.site.name} Library` : `${unitName} Master Library`}
-        place={place}
+        libraryKey={libraryKey}
         onReset={() => void reset.begin()}
       />
       <LibraryTabs
-        place={place}
-        shown={tabs.shown}
-        onChoose={tabs.choose}
+        libraryKey={libraryKey}
+        currentMode={tabs.currentMode}
+        onSelect={tabs.select}
         onReorder={library.groups.length > 1 ? () => setOpen({ kind: 'reorder', id: '' }) : null}
         onFiles={() => setOpen({ kind: 'files', id: '' })}
       />
@@ -69,9 +69,9 @@ export function LibraryScreen({ serialized, unitName, sender, entryId }: Library
         <UnsavedLibraryForms library={library} sender={sender} open={open} onContinue={setOpen} />
       </HiddenWhenClosed>
       {tabs.isLeaving ? (
-        <Loading text={`Getting ${MODES[tabs.shown].plural}...`} />
+        <Loading text={`Getting ${MODES[tabs.currentMode].plural}...`} />
       ) : (
-        <GroupList list={list} opensAt={entryId} onOpenEntry={openEntry} onOpen={setOpen} />
+        <GroupList list={list} initialEntryId={entryId} onOpenEntry={openEntry} onOpen={setOpen} />
       )}
       <LibraryDialogs list={list} sender={sender} open={open} onOpen={setOpen} />
       {reset.dialog}
@@ -79,9 +79,9 @@ export function LibraryScreen({ serialized, unitName, sender, entryId }: Library
   );
 }
 
-function useShownLibrary(rendered: LibraryView, unitId: string) {
-  const { mode, siteId } = libraryPlace(rendered);
-  return useLiveList(libraryView, { mode, ...(siteId === null ? {} : { siteId }) }, rendered, {
+function useLiveLibrary(initialLibrary: LibraryView, unitId: string) {
+  const { mode, siteId } = getLibraryKey(initialLibrary);
+  return useLiveList(libraryView, { mode, ...(siteId === null ? {} : { siteId }) }, initialLibrary, {
     messages: libraryMessages,
     identifier: unitId,
     on: ({ refetchSoon }) => ({
@@ -93,33 +93,33 @@ function useShownLibrary(rendered: LibraryView, unitId: string) {
   });
 }
 
-/** The other tab is another page: a placeholder is shown while it loads (LIB-12). */
+/** The two tabs. The other tab is another page, so a placeholder is shown while it loads (LIB-12). */
 function useTabs(mode: LibraryMode, siteId: string | null) {
   const router = useRouter();
-  const [chosen, setChosen] = useState(mode);
-  const [isLeaving, leave] = useTransition();
+  const [selectedMode, setSelectedMode] = useState(mode);
+  const [isLeaving, startTransition] = useTransition();
   return {
-    shown: isLeaving ? chosen : mode,
+    currentMode: isLeaving ? selectedMode : mode,
     isLeaving,
-    choose(next: LibraryMode) {
+    select(next: LibraryMode) {
       if (next === mode) return;
-      setChosen(next);
-      leave(() => router.push(libraryPath({ mode: next, siteId })));
+      setSelectedMode(next);
+      startTransition(() => router.push(libraryPath({ mode: next, siteId })));
     },
   };
 }
 
-const initialDialog = (library: LibraryView, entryId: string | null): OpenDialog | null =>
+const getInitialDialog = (library: LibraryView, entryId: string | null): OpenDialog | null =>
   entryId !== null && findEntry(library, entryId) ? { kind: 'view', id: entryId } : null;
 
 /** Keeps the open entry in the URL, so that it is open again after a reload. */
 function useEntryInUrl(open: OpenDialog | null): void {
   const entryId = open && ['view', 'edit', 'move', 'connect', 'photos'].includes(open.kind) ? open.id : null;
   useEffect(() => {
-    const address = new URL(window.location.href);
-    if (address.searchParams.get('entry') === entryId) return;
-    if (entryId === null) address.searchParams.delete('entry');
-    else address.searchParams.set('entry', entryId);
-    window.history.replaceState(window.history.state, '', address);
+    const url = new URL(window.location.href);
+    if (url.searchParams.get('entry') === entryId) return;
+    if (entryId === null) url.searchParams.delete('entry');
+    else url.searchParams.set('entry', entryId);
+    window.history.replaceState(window.history.state, '', url);
   }, [entryId]);
 }

@@ -1,30 +1,32 @@
 import type { LibraryView, LibraryKey } from '@/lib/library/contract';
 import type { ComposedEntry, ComposedGroup } from '@/lib/library/library';
 
+/** The open dialog with the id of its entry or group. */
 export type OpenDialog =
   | { kind: 'view' | 'edit' | 'move' | 'connect' | 'photos'; id: string }
   | { kind: 'add' | 'rename'; id: string }
   | { kind: 'reorder' | 'files'; id: '' };
 
-export const libraryPlace = ({ mode, site }: LibraryView): LibraryKey => ({ mode, siteId: site?.id ?? null });
+export const getLibraryKey = ({ mode, site }: LibraryView): LibraryKey => ({ mode, siteId: site?.id ?? null });
 
 export const findGroup = ({ groups }: LibraryView, groupId: string): ComposedGroup | null =>
   groups.find(({ id }) => id === groupId) ?? null;
 
 export function findEntry({ groups }: LibraryView, entryId: string): ComposedEntry | null {
   for (const { entries } of groups) {
-    const found = entries.find(({ id }) => id === entryId);
-    if (found) return found;
+    const entry = entries.find(({ id }) => id === entryId);
+    if (entry) return entry;
   }
   return null;
 }
 
+/** Replaces an entry, which may be in another group now. */
 export function replaceEntry(library: LibraryView, entry: ComposedEntry): LibraryView {
   const groups = library.groups.map((group) => {
     if (group.id !== entry.groupId) return { ...group, entries: group.entries.filter(({ id }) => id !== entry.id) };
-    const isKnown = group.entries.some(({ id }) => id === entry.id);
-    const entries = isKnown
-      ? group.entries.map((each) => (each.id === entry.id ? entry : each))
+    const exists = group.entries.some(({ id }) => id === entry.id);
+    const entries = exists
+      ? group.entries.map((other) => (other.id === entry.id ? entry : other))
       : [...group.entries, entry];
     return { ...group, entries };
   });
@@ -36,22 +38,23 @@ export const removeEntry = (library: LibraryView, entryId: string): LibraryView 
   groups: library.groups.map((group) => ({ ...group, entries: group.entries.filter(({ id }) => id !== entryId) })),
 });
 
-export const formKeyPrefix = ({ mode, siteId }: LibraryKey): string => `library ${siteId ?? 'master'} ${mode} `;
+/** The beginning of the form names of a library's dialogs. */
+export const getFormKeyPrefix = ({ mode, siteId }: LibraryKey): string => `library ${siteId ?? 'master'} ${mode} `;
 
-/** An import concerns both modes of a library. */
-export const importFormKey = (siteId: string | null): string => `library ${siteId ?? 'master'} import`;
+/** The form name of an import, which concerns both modes of a library. */
+export const getImportFormKey = (siteId: string | null): string => `library ${siteId ?? 'master'} import`;
 
 /** Adds or removes an id; returns the same set if nothing changes. */
-export function toggleId(before: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
-  if (before.has(id) === isIn) return before;
+export function toggleId(before: ReadonlySet<string>, id: string, isIncluded: boolean): ReadonlySet<string> {
+  if (before.has(id) === isIncluded) return before;
   const after = new Set(before);
-  if (isIn) after.add(id);
+  if (isIncluded) after.add(id);
   else after.delete(id);
   return after;
 }
 
-export const insertAt = <Item>(items: readonly Item[], at: number, item: Item): Item[] => [
-  ...items.slice(0, at),
+export const insertAt = <Item>(items: readonly Item[], index: number, item: Item): Item[] => [
+  ...items.slice(0, index),
   item,
-  ...items.slice(at),
+  ...items.slice(index),
 ];

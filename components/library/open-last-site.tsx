@@ -9,7 +9,7 @@ import type { LibraryMode } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
 
-/** Opens the library of the site last chosen on this device, or else the inspections (LIB-03). */
+/** Opens the library of the site that was last opened on this device, else the inspections (LIB-03). */
 export function OpenLastSite({ mode }: { mode: LibraryMode }) {
   const router = useRouter();
   useEffect(() => {

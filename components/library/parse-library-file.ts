@@ -1,9 +1,9 @@
 import type { ImportedEntry, ImportedGroup } from '@/lib/library/import-plan';
 import type { LibraryMode } from '@/lib/library/library';
 import { LIBRARY_COLUMNS } from '@/lib/library/library-file';
-import { hasFields, isString, isOptional, type TypeGuard } from '@/lib/live-messages';
+import { hasFields, isArrayWith, isString, isOptional, type TypeGuard } from '@/lib/live-messages';
 
-/** Bytes. 5,000 entries with long descriptions take a few megabytes. */
+/** 5,000 entries with long descriptions take a few megabytes. */
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 
 /** Parses an exported JSON or CSV file; null if it is not a library. */
@@ -13,26 +13,21 @@ export async function parseLibraryFile(file: File): Promise<ImportedGroup[] | nu
   return text.trimStart().startsWith('{') ? parseJson(text) : parseCsv(text);
 }
 
-const isListOf =
-  <Item>(reads: TypeGuard<Item>): TypeGuard<readonly Item[]> =>
-  (value): value is readonly Item[] =>
-    Array.isArray(value) && value.every(reads);
-
 const isMode: TypeGuard<LibraryMode> = (value): value is LibraryMode => value === 'practice' || value === 'action';
 const isImportedEntry = hasFields<ImportedEntry>({
   id: isOptional(isString),
   name: isString,
   description: isOptional(isString),
   standard: isOptional(isString),
-  pictures: isOptional(isListOf(isString)),
-  connections: isOptional(isListOf(isString)),
+  pictures: isOptional(isArrayWith(isString)),
+  connections: isOptional(isArrayWith(isString)),
 });
-export const isImportedGroups = isListOf(
+export const isImportedGroups = isArrayWith(
   hasFields<ImportedGroup>({
     id: isOptional(isString),
     mode: isMode,
     name: isString,
-    entries: isListOf(isImportedEntry),
+    entries: isArrayWith(isImportedEntry),
   }),
 );
 const isLibraryFile = hasFields<{ groups: readonly ImportedGroup[] }>({ groups: isImportedGroups });

@@ -1,6 +1,6 @@
 import { useEffect, useState, type PointerEvent } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
-import { insertAt, libraryPlace } from '@/components/library/library-state';
+import { insertAt, getLibraryKey } from '@/components/library/library-state';
 import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
 import { Dialog } from '@/components/ui/dialogs/dialog';
@@ -15,10 +15,10 @@ interface ReorderGroupsProps {
   onClose: () => void;
 }
 
-/** Reorders groups by drag or arrow buttons. Each move is saved at once. */
+/** The dialog that reorders groups by drag or arrow buttons. Each move is saved immediately. */
 export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
   const { groups } = list.shown;
-  const place = libraryPlace(list.shown);
+  const libraryKey = getLibraryKey(list.shown);
   const [announcement, setAnnouncement] = useState('');
   const { send } = useCommand(moveGroup, { failureTitle: 'Group not moved', onDone: () => void list.refetch() });
 
@@ -28,11 +28,11 @@ export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
     if (!moved || to < 0 || to > others.length || groups[to]?.id === groupId) return;
     list.change((library) => ({ ...library, groups: insertAt(others, to, moved) }));
     setAnnouncement(`${moved.name}, now ${to + 1} of ${groups.length}`);
-    const answer = await send({ ...place, groupId, beforeId: others[to]?.id ?? null });
-    if ('error' in answer) await list.refetch();
+    const result = await send({ ...libraryKey, groupId, beforeId: others[to]?.id ?? null });
+    if ('error' in result) await list.refetch();
   }
-  const { setList, order, draggedId, handle } = useDrag(groups, (id, to) => void move(id, to));
-  const getPlace = (group: ComposedGroup) => order.indexOf(group);
+  const { setList, order, draggedId, getHandleProps } = useDrag(groups, (id, to) => void move(id, to));
+  const getIndex = (group: ComposedGroup) => order.indexOf(group);
   return (
     <Dialog title="Reorder groups" onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
       <p className="mb-3 text-ink-muted">
@@ -42,19 +42,18 @@ export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
         {groups.map((group) => (
           <li
             key={group.id}
-            // During a drag, rows are reordered by CSS only: a row that moves in the document loses the pointer
-            // capture.
-            style={draggedId === null ? undefined : { order: getPlace(group) }}
+            // Moving a row in the document would release its pointer capture, so a drag reorders with CSS only.
+            style={draggedId === null ? undefined : { order: getIndex(group) }}
             className={classNames(
               'flex min-h-14 scroll-my-14 items-center gap-1 pr-1',
-              getPlace(group) > 0 && 'border-t border-line',
+              getIndex(group) > 0 && 'border-t border-line',
               draggedId === group.id && 'relative z-1 bg-action-tint shadow-raised',
             )}
           >
             <span
               aria-hidden="true"
               className="grid size-12 shrink-0 cursor-grab touch-none place-items-center text-ink-muted active:cursor-grabbing"
-              {...handle(group.id)}
+              {...getHandleProps(group.id)}
             >
               <Icon name="grip-vertical" className="size-5" />
             </span>
@@ -62,15 +61,15 @@ export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
             <IconButton
               label={`Move ${group.name} up`}
               icon={<Icon name="arrow-up" />}
-              disabled={getPlace(group) === 0}
-              onClick={() => void move(group.id, getPlace(group) - 1)}
+              disabled={getIndex(group) === 0}
+              onClick={() => void move(group.id, getIndex(group) - 1)}
               className="disabled:opacity-40"
             />
             <IconButton
               label={`Move ${group.name} down`}
               icon={<Icon name="arrow-down" />}
-              disabled={getPlace(group) === groups.length - 1}
-              onClick={() => void move(group.id, getPlace(group) + 1)}
+              disabled={getIndex(group) === groups.length - 1}
+              onClick={() => void move(group.id, getIndex(group) + 1)}
               className="disabled:opacity-40"
             />
           </li>
@@ -85,11 +84,12 @@ export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
 
 interface DragState {
   id: string;
+  /** The index at which it would be dropped. */
   to: number;
   pointerId: number;
 }
 
-/** Drag and drop of groups, with scrolling. Further pointers are ignored. */
+/** Drag and drop of groups. Further pointers are ignored during a drag. */
 function useDrag(groups: readonly ComposedGroup[], onDrop: (groupId: string, to: number) => void) {
   const [list, setList] = useState<HTMLElement | null>(null);
   const [dragged, setDragged] = useState<DragState | null>(null);
@@ -103,17 +103,17 @@ function useDrag(groups: readonly ComposedGroup[], onDrop: (groupId: string, to:
     : groups;
   const row = draggedGroup ? list?.children[groups.indexOf(draggedGroup)] : undefined;
   const to = dragged?.to;
-  // Also reveals the next row, so that a long list scrolls.
+  // The scroll margin of a row reveals the next one, so that a long list scrolls.
   useEffect(() => {
     row?.scrollIntoView({ block: 'nearest' });
   }, [row, to]);
 
-  function placeAt(y: number): number {
-    const ends = [...(list?.children ?? [])].map((each) => each.getBoundingClientRect().bottom).sort((a, b) => a - b);
-    const below = ends.findIndex((end) => y < end);
-    return below < 0 ? ends.length - 1 : below;
+  function getIndexAt(y: number): number {
+    const bottoms = [...(list?.children ?? [])].map((row) => row.getBoundingClientRect().bottom).sort((a, b) => a - b);
+    const index = bottoms.findIndex((bottom) => y < bottom);
+    return index < 0 ? bottoms.length - 1 : index;
   }
-  function handle(id: string) {
+  function getHandleProps(id: string) {
     const isHeldBy = ({ pointerId }: PointerEvent) => dragged?.id === id && dragged.pointerId === pointerId;
     return {
       onPointerDown(event: PointerEvent) {
@@ -123,7 +123,7 @@ function useDrag(groups: readonly ComposedGroup[], onDrop: (groupId: string, to:
         setDragged({ id, to: groups.findIndex((group) => group.id === id), pointerId });
       },
       onPointerMove(event: PointerEvent) {
-        if (isHeldBy(event)) setDragged({ id, to: placeAt(event.clientY), pointerId: event.pointerId });
+        if (isHeldBy(event)) setDragged({ id, to: getIndexAt(event.clientY), pointerId: event.pointerId });
       },
       onPointerUp(event: PointerEvent) {
         if (!dragged || !isHeldBy(event)) return;
@@ -133,5 +133,5 @@ function useDrag(groups: readonly ComposedGroup[], onDrop: (groupId: string, to:
       onPointerCancel: (event: PointerEvent) => isHeldBy(event) && setDragged(null),
     };
   }
-  return { setList, order, draggedId: draggedGroup?.id ?? null, handle };
+  return { setList, order, draggedId: draggedGroup?.id ?? null, getHandleProps };
 }

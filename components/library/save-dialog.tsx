@@ -9,7 +9,7 @@ interface SaveDialogProps<Value> {
   title: string;
   form: Pick<StoredInput<Value>, 'key' | 'value' | 'isStored' | 'change' | 'forget'>;
   busy: boolean;
-  maySave: boolean;
+  canSave: boolean;
   failed: FailureMessage | null;
   onSave: () => void;
   onClose: () => void;
@@ -24,7 +24,7 @@ export function SaveDialog<Value>({
   title,
   form,
   busy,
-  maySave,
+  canSave,
   failed,
   onSave,
   onClose,
@@ -39,7 +39,7 @@ export function SaveDialog<Value>({
     <FormDialog
       title={title}
       action="SAVE"
-      maySend={maySave}
+      maySend={canSave}
       busy={busy}
       failed={null}
       onSubmit={onSave}

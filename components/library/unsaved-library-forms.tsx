@@ -11,10 +11,10 @@ import type { LibraryView } from '@/lib/library/contract';
 import { MODES } from '@/lib/library/modes';
 import {
   findEntry,
-  formKeyPrefix,
+  getFormKeyPrefix,
   findGroup,
-  importFormKey,
-  libraryPlace,
+  getImportFormKey,
+  getLibraryKey,
   type OpenDialog,
 } from '@/components/library/library-state';
 
@@ -25,24 +25,25 @@ interface UnsavedLibraryFormsProps {
   onContinue: (dialog: OpenDialog) => void;
 }
 
+/** Lists the stored forms of this library that are not saved and not open. */
 export function UnsavedLibraryForms({ library, sender, open, onContinue }: UnsavedLibraryFormsProps) {
-  const place = libraryPlace(library);
-  const begin = createInputKey(sender, formKeyPrefix(place));
-  const keys = useStoredKeys(begin);
-  const files = useStoredKeys(createInputKey(sender, importFormKey(place.siteId))).map(createFileForm);
-  const forms = [...keys.flatMap((key) => createForm(library, key, key.slice(begin.length)) ?? []), ...files];
-  const shown = forms.filter(({ dialog }) => dialog === null || dialog.kind !== open?.kind || dialog.id !== open.id);
+  const libraryKey = getLibraryKey(library);
+  const prefix = createInputKey(sender, getFormKeyPrefix(libraryKey));
+  const keys = useStoredKeys(prefix);
+  const files = useStoredKeys(createInputKey(sender, getImportFormKey(libraryKey.siteId))).map(createImportDialog);
+  const forms = [...keys.flatMap((key) => createUnsavedDialog(library, key, key.slice(prefix.length)) ?? []), ...files];
+  const closedForms = forms.filter(
+    ({ dialog }) => dialog === null || dialog.kind !== open?.kind || dialog.id !== open.id,
+  );
   return (
     <UnsavedNote
-      forms={shown.map((form) => ({
-        ...{
-          key: form.key,
-          name: form.name,
-          aside: form.deletedText === undefined ? undefined : 'no longer in this library',
-        },
+      forms={closedForms.map((form) => ({
+        key: form.key,
+        name: form.name,
+        aside: form.deletedText === undefined ? undefined : 'no longer in this library',
         act:
           form.deletedText === undefined ? (
-            <Continue form={form} setup={groupSetupPath(place)} onContinue={onContinue} />
+            <Continue form={form} setupPath={groupSetupPath(libraryKey)} onContinue={onContinue} />
           ) : (
             <CopyTexts name={form.name} texts={form.deletedText} />
           ),
@@ -54,21 +55,21 @@ export function UnsavedLibraryForms({ library, sender, open, onContinue }: Unsav
 interface UnsavedDialog {
   key: string;
   name: string;
-  /** null: the group setup, which is a page, or the subject was deleted. */
+  /** null for the group setup, which is a page, and for input about a deleted entry or group. */
   dialog: OpenDialog | null;
-  /** The input, if its subject was deleted. */
+  /** The input, if its entry or group was deleted. */
   deletedText?: string;
 }
 
 interface ContinueProps extends Pick<UnsavedLibraryFormsProps, 'onContinue'> {
   form: UnsavedDialog;
-  setup: string;
+  setupPath: string;
 }
 
-function Continue({ form: { name, dialog }, setup, onContinue }: ContinueProps) {
+function Continue({ form: { name, dialog }, setupPath, onContinue }: ContinueProps) {
   if (dialog !== null) return <ContinueButton name={name} onContinue={() => onContinue(dialog)} />;
   return (
-    <ButtonLink variant="text" className="px-2" prefetch={false} href={setup}>
+    <ButtonLink variant="text" className="px-2" prefetch={false} href={setupPath}>
       <span>
         Continue<span className="sr-only"> with {name}</span>
       </span>
@@ -79,7 +80,7 @@ function Continue({ form: { name, dialog }, setup, onContinue }: ContinueProps) 
 const isNamed = hasFields({ name: isString });
 const isDraft = hasFields({ name: isString, description: isOptional(isString), standard: isOptional(isString) });
 
-/** Input about a deleted entry cannot be saved, but can be copied. */
+/** Copies input about a deleted entry or group, which can no longer be saved. */
 function CopyTexts({ name, texts }: { name: string; texts: string }) {
   const popup = usePopup();
   const copy = async () => {
@@ -97,28 +98,29 @@ function CopyTexts({ name, texts }: { name: string; texts: string }) {
   );
 }
 
-const ofFile = hasFields({ fileName: isString });
+const isImportFile = hasFields({ fileName: isString });
 
-const createFileForm = (key: string): UnsavedDialog => ({
+const createImportDialog = (key: string): UnsavedDialog => ({
   key,
-  name: `Import of ${parseStored(readStoredInput(key), ofFile)?.fileName ?? 'a file'}`,
+  name: `Import of ${parseStored(readStoredInput(key), isImportFile)?.fileName ?? 'a file'}`,
   dialog: { kind: 'files', id: '' },
 });
 
-/** The form of a key; null for connections of a deleted entry. */
-function createForm(library: LibraryView, key: string, form: string): UnsavedDialog | null {
+/** The stored form of a key; null for connections of a deleted entry. */
+function createUnsavedDialog(library: LibraryView, key: string, form: string): UnsavedDialog | null {
   const [kind, id = ''] = form.split(':');
-  const typed = parseStored(readStoredInput(key), isNamed)?.name.trim() ?? '';
+  const draftName = parseStored(readStoredInput(key), isNamed)?.name.trim() ?? '';
   const { singular } = MODES[library.mode];
   if (kind === 'setup') return { key, name: `New ${singular} groups`, dialog: null };
-  if (kind === 'add' && findGroup(library, id)) return { key, name: typed || `New ${singular}`, dialog: { kind, id } };
+  if (kind === 'add' && findGroup(library, id))
+    return { key, name: draftName || `New ${singular}`, dialog: { kind, id } };
   const entry = findEntry(library, id);
   if (kind === 'edit' && entry) return { key, name: entry.name, dialog: { kind, id } };
   if (kind === 'connect' && entry)
     return { key, name: `${MODES[library.mode].oppositePlural} of ${entry.name}`, dialog: { kind, id } };
-  if (kind === 'rename' && findGroup(library, id)) return { key, name: typed, dialog: { kind, id } };
+  if (kind === 'rename' && findGroup(library, id)) return { key, name: draftName, dialog: { kind, id } };
   const texts = parseStored(readStoredInput(key), isDraft);
   if (texts === null || kind === 'connect') return null;
   const deletedText = [texts.name, texts.standard, texts.description].filter(Boolean).join('\n');
-  return { key, name: typed || singular, dialog: null, deletedText };
+  return { key, name: draftName || singular, dialog: null, deletedText };
 }

@@ -17,10 +17,10 @@ import { editEntry, type LibraryKey } from '@/lib/library/contract';
 import type { ComposedEntry } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
-import { hasFields, isString, type TypeGuard } from '@/lib/live-messages';
+import { hasFields, isArrayWith, isString } from '@/lib/live-messages';
 import { compressPhotos, type CompressedPhotos } from '@/lib/offline/store/compress-photo';
 
-/** A compressed photo; its name is created here, so that sending it twice stores it once. */
+/** A compressed photo. Its name is created once, so that a repeated upload stores it once. */
 interface ReadyPhoto {
   fileName: string;
   picture: Blob;
@@ -28,7 +28,8 @@ interface ReadyPhoto {
 
 interface LibraryPhotos {
   isAdding: boolean;
-  waiting: number;
+  /** Photos that could not be uploaded. */
+  waitingCount: number;
   add: (files: readonly File[]) => Promise<void>;
   sendWaiting: () => Promise<void>;
   remove: (fileName: string) => Promise<void>;
@@ -36,7 +37,7 @@ interface LibraryPhotos {
 
 /** Adds and removes photos of an entry, with messages (LIB-47…51). */
 export function useLibraryPhotos(
-  place: LibraryKey,
+  libraryKey: LibraryKey,
   sender: RequestSender,
   entry: ComposedEntry,
   onSaved: (entry: ComposedEntry) => void,
@@ -47,7 +48,10 @@ export function useLibraryPhotos(
   const popup = usePopup();
   const offerUndo = useUndo();
   const getFailureMessage = useFailureMessage();
-  const ohNo = (sentences: readonly string[], action: { label: string; onAction?: () => void } = { label: 'OK' }) =>
+  const showWarning = (
+    sentences: readonly string[],
+    action: { label: string; onAction?: () => void } = { label: 'OK' },
+  ) =>
     popup.show({
       kind: 'warning',
       title: 'Oh no!',
@@ -56,65 +60,66 @@ export function useLibraryPhotos(
     });
 
   async function change(next: (pictures: readonly string[]) => readonly string[]): Promise<void> {
-    const saved = await savePictures(place, latest.current, next);
+    const saved = await savePictures(libraryKey, latest.current, next);
     latest.current = saved;
     onSaved(saved);
   }
 
-  async function send(photos: readonly ReadyPhoto[], refused: readonly string[]): Promise<void> {
+  async function send(photos: readonly ReadyPhoto[], rejections: readonly string[]): Promise<void> {
     setAdding(true);
-    const sent = await attemptRequest(
+    const result = await attemptRequest(
       async () => {
         const fileNames = await upload(photos, sender);
         await change((pictures) => [...pictures, ...fileNames.filter((name) => !pictures.includes(name))]);
       },
       (error) => {
         const { message, action } = getFailureMessage(error);
-        ohNo([message, ...refused], action ?? undefined);
+        showWarning([message, ...rejections], action ?? undefined);
       },
     );
     setAdding(false);
-    setQueued('error' in sent ? photos : []);
-    if ('error' in sent) return;
-    if (refused.length > 0) ohNo([`${photos.length} added.`, ...refused]);
-    else popup.show({ kind: 'success', title: 'Success!', message: `${MODES[place.mode].singular} Images Added!` });
+    setQueued('error' in result ? photos : []);
+    if ('error' in result) return;
+    if (rejections.length > 0) showWarning([`${photos.length} added.`, ...rejections]);
+    else
+      popup.show({ kind: 'success', title: 'Success!', message: `${MODES[libraryKey.mode].singular} Images Added!` });
   }
 
   return {
     isAdding,
-    waiting: queued.length,
+    waitingCount: queued.length,
     async add(files) {
       setAdding(true);
       const room = LIBRARY_LIMITS.pictures - latest.current.pictures.length - queued.length;
-      const chosen = await compressPhotos(files, Math.min(room, LIBRARY_LIMITS.picturesAtOnce), null);
+      const compressed = await compressPhotos(files, Math.min(room, LIBRARY_LIMITS.picturesAtOnce), null);
       setAdding(false);
-      const ready = chosen.photos.map(({ picture }) => ({ fileName: `${randomUuid()}.jpg`, picture }));
-      const refused = formatRejectedFiles(chosen);
-      if (ready.length + queued.length > 0) return send([...queued, ...ready].slice(0, room), refused);
-      if (refused.length > 0) ohNo(refused);
+      const ready = compressed.photos.map(({ picture }) => ({ fileName: `${randomUuid()}.jpg`, picture }));
+      const rejections = formatRejectedFiles(compressed);
+      if (ready.length + queued.length > 0) return send([...queued, ...ready].slice(0, room), rejections);
+      if (rejections.length > 0) showWarning(rejections);
     },
     sendWaiting: () => send(queued, []),
     async remove(fileName) {
-      const at = latest.current.pictures.indexOf(fileName);
-      const removed = await attemptRequest(
-        () => change((pictures) => pictures.filter((each) => each !== fileName)),
+      const index = latest.current.pictures.indexOf(fileName);
+      const result = await attemptRequest(
+        () => change((pictures) => pictures.filter((name) => name !== fileName)),
         (error) => {
           const { message, action } = getFailureMessage(error);
           popup.show({ kind: 'warning', title: 'Photo not deleted', message, action: action ?? { label: 'OK' } });
         },
       );
-      if ('error' in removed) return;
-      const putBack = (pictures: readonly string[]) =>
+      if ('error' in result) return;
+      const restorePhoto = (pictures: readonly string[]) =>
         insertAt(
-          pictures.filter((each) => each !== fileName),
-          at,
+          pictures.filter((name) => name !== fileName),
+          index,
           fileName,
         );
       offerUndo({
         text: 'Photo deleted',
         onUndo: () =>
           void attemptRequest(
-            () => change(putBack),
+            () => change(restorePhoto),
             () => undefined,
           ),
       });
@@ -122,20 +127,21 @@ export function useLibraryPhotos(
   };
 }
 
+/** Saves the pictures that `next` returns. If someone else has changed them, applies `next` to theirs. */
 async function savePictures(
-  place: LibraryKey,
+  libraryKey: LibraryKey,
   entry: ComposedEntry,
   next: (pictures: readonly string[]) => readonly string[],
-  tries = 3,
+  maxAttempts = 3,
 ): Promise<ComposedEntry> {
   const before = { pictures: entry.pictures };
   const changes = { pictures: next(entry.pictures) };
   try {
-    return (await callApi(editEntry, { ...place, entryId: entry.id, changes, before })).entry;
+    return (await callApi(editEntry, { ...libraryKey, entryId: entry.id, changes, before })).entry;
   } catch (error) {
     const theirs = parsePictureConflict(error);
-    if (theirs === null || tries <= 1) throw error;
-    return savePictures(place, { ...entry, pictures: theirs }, next, tries - 1);
+    if (theirs === null || maxAttempts <= 1) throw error;
+    return savePictures(libraryKey, { ...entry, pictures: theirs }, next, maxAttempts - 1);
   }
 }
 
@@ -144,14 +150,14 @@ function parsePictureConflict(error: unknown): readonly string[] | null {
   return error.details.entry.pictures;
 }
 
-const isTexts: TypeGuard<readonly string[]> = (value): value is readonly string[] =>
-  Array.isArray(value) && value.every(isString);
-const isPictureConflict = hasFields({ entry: hasFields<{ pictures: readonly string[] }>({ pictures: isTexts }) });
+const isPictureConflict = hasFields({
+  entry: hasFields<{ pictures: readonly string[] }>({ pictures: isArrayWith(isString) }),
+});
 
-/** Milliseconds. A photo is at most 4 MB; slower uploads are retried. */
+/** A photo is at most 4 MB. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
-/** Returns the names under which the server has stored them (LIB-51). */
+/** Uploads photos and returns the names under which the server has stored them (LIB-51). */
 async function upload(photos: readonly ReadyPhoto[], sender: RequestSender): Promise<readonly string[]> {
   const form = new FormData();
   for (const { fileName, picture } of photos) form.append('picture', picture, fileName);
@@ -162,21 +168,21 @@ async function upload(photos: readonly ReadyPhoto[], sender: RequestSender): Pro
     signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
   }).catch(() => null);
   if (!response) throw new UnreachableError('unreachable');
-  const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw toRefusedError(response, answer);
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw toRefusedError(response, body);
   // A captive portal may answer instead of the server.
-  if (!isStoredResponse(answer)) throw new UnreachableError('not the server');
-  return answer.fileNames;
+  if (!isStoredResponse(body)) throw new UnreachableError('not the server');
+  return body.fileNames;
 }
 
-const isStoredResponse = hasFields<{ fileNames: readonly string[] }>({ fileNames: isTexts });
+const isStoredResponse = hasFields<{ fileNames: readonly string[] }>({ fileNames: isArrayWith(isString) });
 
 function formatRejectedFiles({ leftOut, unreadable, heic }: CompressedPhotos): string[] {
-  const named = (sentence: string, names: readonly string[]) =>
+  const listNames = (sentence: string, names: readonly string[]) =>
     names.length > 0 ? [`${sentence}: ${names.join(', ')}.`] : [];
   return [
-    ...named('Not read as a JPEG or PNG picture', [...unreadable, ...heic]),
-    ...named(
+    ...listNames('Not a readable JPEG or PNG image', [...unreadable, ...heic]),
+    ...listNames(
       `At most ${LIBRARY_LIMITS.picturesAtOnce} at once and ${LIBRARY_LIMITS.pictures} in all. Not added`,
       leftOut,
     ),

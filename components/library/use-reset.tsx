@@ -1,10 +1,10 @@
-import { libraryPlace } from '@/components/library/library-state';
-import { formatEntryTotal, restoreHint } from '@/components/library/texts';
+import { getLibraryKey } from '@/components/library/library-state';
+import { formatEntryTotal, formatRestoreHint } from '@/components/library/texts';
 import { useUndo } from '@/components/ui/feedback/undo';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import {
-  putBackInLibrary,
+  undoLibraryChange,
   resetSiteLibrary,
   resetSummary,
   type LibraryView,
@@ -12,29 +12,29 @@ import {
 } from '@/lib/library/contract';
 import type { LibraryMode } from '@/lib/library/library';
 
-/** Resets a site's library after showing what changes (LIB-27, LIB-28). */
+/** Resets a site's library after a confirmation that lists the changes (LIB-27, LIB-28). */
 export function useReset(library: LibraryView, onReset: () => void) {
-  const { mode, siteId } = libraryPlace(library);
+  const { mode, siteId } = getLibraryKey(library);
   const { confirm, confirmDialog } = useConfirm();
   const summary = useCommand(resetSummary, { failureTitle: 'Library not reset' });
   const offerUndo = useUndo();
-  const putBack = useCommand(putBackInLibrary, { failureTitle: 'Reset not undone', onDone: onReset });
+  const undo = useCommand(undoLibraryChange, { failureTitle: 'Reset not undone', onDone: onReset });
   const reset = useCommand(resetSiteLibrary, {
     failureTitle: 'Library not reset',
     onDone({ undoId }, input) {
       onReset();
       const subject = input.siteId;
-      if (undoId !== null) offerUndo({ text: 'Library reset', onUndo: () => void putBack.send({ undoId, subject }) });
+      if (undoId !== null) offerUndo({ text: 'Library reset', onUndo: () => void undo.send({ undoId, subject }) });
     },
   });
 
   async function begin(): Promise<void> {
     if (siteId === null) return;
-    const answer = await summary.send({ siteId, mode });
-    if ('error' in answer) return;
+    const result = await summary.send({ siteId, mode });
+    if ('error' in result) return;
     const isConfirmed = await confirm({
       title: 'Really reset?',
-      question: <ResetQuestion site={library.site?.name ?? ''} mode={mode} summary={answer.output.summary} />,
+      question: <ResetQuestion site={library.site?.name ?? ''} mode={mode} summary={result.output.summary} />,
       act: 'Yes, reset',
       destructive: true,
     });
@@ -51,25 +51,25 @@ interface ResetQuestionProps {
 
 function ResetQuestion({ site, mode, summary: { own, changed, hidden } }: ResetQuestionProps) {
   const parts = [
-    { what: 'Added here, deleted by the reset', ...own },
-    { what: 'Changed here, reset to the master library', ...changed },
-    { what: 'Hidden here, shown again', ...hidden },
+    { title: 'Added here, deleted by the reset', ...own },
+    { title: 'Changed here, reset to the master library', ...changed },
+    { title: 'Hidden here, shown again', ...hidden },
   ].filter(({ groups, entries }) => groups.length + entries.length > 0);
   return (
     <>
       <p>You will lose all changes specific to the {site} library. Continue?</p>
       <p className="mt-3 text-ink-muted">
-        {parts.length === 0 ? 'Nothing differs from the master library here.' : restoreHint()}
+        {parts.length === 0 ? 'Nothing differs from the master library here.' : formatRestoreHint()}
       </p>
-      {parts.map(({ what, groups, entries }) => (
-        <section key={what} className="mt-4">
+      {parts.map(({ title, groups, entries }) => (
+        <section key={title} className="mt-4">
           <h3 className="text-[0.9375rem] font-bold">
-            {what}:{' '}
+            {title}:{' '}
             {[formatGroupCount(groups.length), formatEntryCount(entries.length, mode)].filter(Boolean).join(', ')}
           </h3>
           <ul className="mt-1 list-disc pl-5 text-small wrap-anywhere text-ink-soft">
-            {[...groups, ...entries].slice(0, MAX_NAMES).map((name, at) => (
-              <li key={at}>{name}</li>
+            {[...groups, ...entries].slice(0, MAX_NAMES).map((name, index) => (
+              <li key={index}>{name}</li>
             ))}
             {groups.length + entries.length > MAX_NAMES && (
               <li>and {groups.length + entries.length - MAX_NAMES} more</li>
@@ -81,7 +81,7 @@ function ResetQuestion({ site, mode, summary: { own, changed, hidden } }: ResetQ
   );
 }
 
-/** As many names as fit on a phone without hiding the buttons. */
+/** On a phone, more names would hide the buttons. */
 const MAX_NAMES = 12;
 
 const formatGroupCount = (count: number) => (count === 0 ? '' : `${count} ${count === 1 ? 'group' : 'groups'}`);

@@ -3,11 +3,12 @@ import type { EntryField, FieldValue } from '@/lib/library/library';
 
 interface ValueComparisonProps {
   title: string;
-  sides: readonly { whose: string; value: FieldValue; act: ReactNode }[];
+  versions: readonly { label: string; value: FieldValue; action: ReactNode }[];
   field: EntryField;
 }
 
-export function ValueComparison({ title, field, sides }: ValueComparisonProps) {
+/** Shows versions of one field side by side, each with its action. */
+export function ValueComparison({ title, field, versions }: ValueComparisonProps) {
   const id = useId();
   return (
     <div role="group" aria-labelledby={id} className="grid gap-2">
@@ -15,16 +16,16 @@ export function ValueComparison({ title, field, sides }: ValueComparisonProps) {
         {title}
       </p>
       <div className="grid gap-2 tablet:grid-cols-2">
-        {sides.map(({ whose, value, act }) => (
+        {versions.map(({ label, value, action }) => (
           <div
-            key={whose}
+            key={label}
             className="grid content-between gap-2 rounded-control bg-surface p-3 text-ink inset-ring inset-ring-line"
           >
             <div>
-              <p className="text-small text-ink-muted">{whose}</p>
+              <p className="text-small text-ink-muted">{label}</p>
               <p className="max-h-48 overflow-auto whitespace-pre-line wrap-anywhere">{formatValue(value, field)}</p>
             </div>
-            {act}
+            {action}
           </div>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { isEqual } from '@/lib/equal';
 import type {
-  Composed,
+  ComposedLibrary,
   ComposedEntry,
   ComposedGroup,
   Differences,
@@ -30,9 +30,9 @@ export const EMPTY_LIBRARY: StoredLibrary = { groups: [], entries: [], connectio
  *   master's. Entries of a removed group are hidden with it.
  * - Connections: the master's without those the site removed, then those it added, if both ends exist.
  */
-export function composeLibrary(master: StoredLibrary, differences: Differences, own: StoredLibrary): Composed {
-  const groupDifferences = new Map(differences.groups.map((each) => [each.targetId, each]));
-  const entryDifferences = new Map(differences.entries.map((each) => [each.targetId, each]));
+export function composeLibrary(master: StoredLibrary, differences: Differences, own: StoredLibrary): ComposedLibrary {
+  const groupDifferences = new Map(differences.groups.map((difference) => [difference.targetId, difference]));
+  const entryDifferences = new Map(differences.entries.map((difference) => [difference.targetId, difference]));
   const masterGroups = new Map(master.groups.map((group) => [group.id, group]));
 
   const groups = new Map<string, Mutable<ComposedGroup>>();
@@ -47,52 +47,53 @@ export function composeLibrary(master: StoredLibrary, differences: Differences, 
   const hiddenWithGroup = new Map(hiddenGroups.map((group) => [group.id, group]));
   const hiddenEntries: HiddenEntry[] = [];
   const entries: Mutable<ComposedEntry>[] = [];
-  const nameOfGroup = (id: string) => groups.get(id)?.name ?? masterGroups.get(id)?.name ?? '';
-  const place = (entry: Mutable<ComposedEntry>) => {
+  const getGroupName = (id: string) => groups.get(id)?.name ?? masterGroups.get(id)?.name ?? '';
+  const addOrHide = (entry: Mutable<ComposedEntry>) => {
     if (groups.get(entry.groupId)?.mode === entry.mode) entries.push(entry);
-    else hideWithGroup(hiddenWithGroup, entry.groupId);
+    else countHiddenEntry(hiddenWithGroup, entry.groupId);
   };
   for (const entry of master.entries) {
     const difference = entryDifferences.get(entry.id);
     if (difference?.removed) {
-      const groupName = nameOfGroup(entry.groupId);
+      const groupName = getGroupName(entry.groupId);
       hiddenEntries.push({ id: entry.id, mode: entry.mode, name: entry.name, groupName });
-    } else place(composeEntry(entry, difference, { groups, nameOfGroup }));
+    } else addOrHide(composeEntry(entry, difference, { groups, getGroupName }));
   }
   for (const entry of own.entries) {
     const composed = toComposedEntry(entry);
     composed.origin = 'own';
-    place(composed);
+    addOrHide(composed);
   }
 
-  connect(entries, { master, differences: entryDifferences, own });
+  setConnections(entries, { master, differences: entryDifferences, own });
   return {
-    groups: withEntries([...groups.values()], entries),
+    groups: addEntries([...groups.values()], entries),
     hidden: { groups: hiddenGroups, entries: hiddenEntries },
   };
 }
 
-export const composeMaster = (master: StoredLibrary): Composed => composeLibrary(master, NO_DIFFERENCES, EMPTY_LIBRARY);
+export const composeMaster = (master: StoredLibrary): ComposedLibrary =>
+  composeLibrary(master, NO_DIFFERENCES, EMPTY_LIBRARY);
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-function hideWithGroup(hidden: ReadonlyMap<string, Mutable<HiddenGroup>>, groupId: string): void {
+function countHiddenEntry(hidden: ReadonlyMap<string, Mutable<HiddenGroup>>, groupId: string): void {
   const group = hidden.get(groupId);
   if (group) group.entries += 1;
 }
 
 function composeGroup(group: StoredGroup, difference?: GroupDifference): Mutable<ComposedGroup> {
   const name = difference?.change.name ?? group.name;
-  const renamed = name !== group.name;
+  const isRenamed = name !== group.name;
   const before = difference?.base.name;
-  const moved = renamed && before !== undefined && before !== group.name;
+  const hasDrift = isRenamed && before !== undefined && before !== group.name;
   return {
     id: group.id,
     mode: group.mode,
     name,
     position: difference?.change.position ?? group.position,
-    origin: renamed ? 'changed' : 'master',
-    drift: moved ? [{ field: 'name', before, master: group.name, ours: name }] : [],
+    origin: isRenamed ? 'changed' : 'master',
+    drift: hasDrift ? [{ field: 'name', before, master: group.name, ours: name }] : [],
     version: formatVersion(group, difference),
     entries: [],
   };
@@ -124,13 +125,13 @@ function toComposedEntry(entry: StoredEntry, difference?: EntryDifference): Muta
 
 interface GroupLookup {
   groups: ReadonlyMap<string, { mode: string }>;
-  nameOfGroup: (id: string) => string;
+  getGroupName: (id: string) => string;
 }
 
-/** Fields compared by value; group and connections are compared separately. */
+/** The fields that are compared by value. */
 const PLAIN_FIELDS = ['name', 'description', 'standard', 'pictures'] as const;
 
-function composeEntry(entry: StoredEntry, difference: EntryDifference | undefined, places: GroupLookup) {
+function composeEntry(entry: StoredEntry, difference: EntryDifference | undefined, lookup: GroupLookup) {
   const composed = toComposedEntry(entry, difference);
   if (!difference) return composed;
   const { change, base } = difference;
@@ -143,15 +144,14 @@ function composeEntry(entry: StoredEntry, difference: EntryDifference | undefine
     changed.push(field);
     drift.push(...findDrift(field, base[field], entry[field], ours));
   }
-  const groupId = findGroupId(entry, change, places);
+  const groupId = findGroupId(entry, change, lookup);
   if (groupId !== entry.groupId) {
     composed.groupId = groupId;
     composed.position = change.position ?? entry.position;
     changed.push('group');
-    // Drift of a group is shown by name, so a deleted group has none.
     if (base.groupId !== undefined && base.groupId !== entry.groupId) {
-      const [before, now, ours] = [base.groupId, entry.groupId, groupId].map(places.nameOfGroup);
-      drift.push({ field: 'group', before: before ?? '', master: now ?? '', ours: ours ?? '' });
+      const [before, master, ours] = [base.groupId, entry.groupId, groupId].map(lookup.getGroupName);
+      drift.push({ field: 'group', before: before ?? '', master: master ?? '', ours: ours ?? '' });
     }
   }
   composed.changed = changed;
@@ -178,26 +178,29 @@ const getOrigin = (changed: readonly EntryField[]): ComposedEntry['origin'] => {
   return changed.length > 0 ? 'moved' : 'master';
 };
 
-interface Connected {
+interface ConnectionSources {
   master: StoredLibrary;
   differences: ReadonlyMap<string, EntryDifference>;
   own: StoredLibrary;
 }
 
 /** Sets the connections of each entry. They are stored by practice; actions get the reverse. */
-function connect(entries: readonly Mutable<ComposedEntry>[], { master, differences, own }: Connected): void {
+function setConnections(
+  entries: readonly Mutable<ComposedEntry>[],
+  { master, differences, own }: ConnectionSources,
+): void {
   const entriesById = new Map(entries.map((entry) => [entry.id, entry]));
   const isAction = (id: string) => entriesById.get(id)?.mode === 'action';
-  const masterActions = actionsByPractice(master.connections);
-  const ownActions = actionsByPractice(own.connections);
+  const masterActionIds = indexActionsByPractice(master.connections);
+  const ownActionIds = indexActionsByPractice(own.connections);
   const practicesByAction = new Map<string, string[]>();
   for (const practice of entries) {
     if (practice.mode !== 'practice') continue;
-    const stored = practice.origin === 'own' ? ownActions.get(practice.id) : masterActions.get(practice.id);
-    const offered = (stored ?? []).filter(isAction);
+    const stored = practice.origin === 'own' ? ownActionIds.get(practice.id) : masterActionIds.get(practice.id);
+    const unchanged = (stored ?? []).filter(isAction);
     const change = practice.origin === 'own' ? undefined : differences.get(practice.id)?.change;
-    practice.connections = change ? applyConnectionChange(offered, change, isAction) : offered;
-    if (change && !isEqual([...practice.connections], offered)) markConnectionsChanged(practice);
+    practice.connections = change ? applyConnectionChange(unchanged, change, isAction) : unchanged;
+    if (change && !isEqual([...practice.connections], unchanged)) markConnectionsChanged(practice);
     for (const id of practice.connections) {
       const practices = practicesByAction.get(id);
       if (practices) practices.push(practice.id);
@@ -210,34 +213,34 @@ function connect(entries: readonly Mutable<ComposedEntry>[], { master, differenc
   }
 }
 
-/** The actions of each practice in order. Sorted per practice, because those lists are short. */
-function actionsByPractice(connections: readonly StoredConnection[]): Map<string, string[]> {
+/** The ids of the actions of each practice, in order. */
+function indexActionsByPractice(connections: readonly StoredConnection[]): Map<string, string[]> {
   const byPractice = new Map<string, StoredConnection[]>();
   for (const connection of connections) {
-    const offered = byPractice.get(connection.practiceId);
-    if (offered) offered.push(connection);
+    const others = byPractice.get(connection.practiceId);
+    if (others) others.push(connection);
     else byPractice.set(connection.practiceId, [connection]);
   }
-  const actions = new Map<string, string[]>();
-  for (const [id, offered] of byPractice)
-    actions.set(
-      id,
-      offered.sort(byPosition).map(({ actionId }) => actionId),
+  const actionIds = new Map<string, string[]>();
+  for (const [practiceId, ofPractice] of byPractice)
+    actionIds.set(
+      practiceId,
+      ofPractice.sort(compareConnections).map(({ actionId }) => actionId),
     );
-  return actions;
+  return actionIds;
 }
 
-const byPosition = (a: StoredConnection, b: StoredConnection): number =>
+const compareConnections = (a: StoredConnection, b: StoredConnection): number =>
   a.position - b.position || (a.actionId < b.actionId ? -1 : 1);
 
 function applyConnectionChange(
-  offered: readonly string[],
+  actionIds: readonly string[],
   change: EntryChange,
   exists: (id: string) => boolean,
 ): string[] {
-  const without = new Set(change.disconnected);
-  const added = (change.connected ?? []).filter(exists);
-  return [...new Set([...offered.filter((id) => !without.has(id)), ...added])];
+  const disconnected = new Set(change.disconnected);
+  const connected = (change.connected ?? []).filter(exists);
+  return [...new Set([...actionIds.filter((id) => !disconnected.has(id)), ...connected])];
 }
 
 function markConnectionsChanged(practice: Mutable<ComposedEntry>): void {
@@ -245,7 +248,7 @@ function markConnectionsChanged(practice: Mutable<ComposedEntry>): void {
   practice.origin = 'changed';
 }
 
-function withEntries(groups: readonly ComposedGroup[], entries: readonly ComposedEntry[]): ComposedGroup[] {
+function addEntries(groups: readonly ComposedGroup[], entries: readonly ComposedEntry[]): ComposedGroup[] {
   const byGroup = new Map<string, ComposedEntry[]>(groups.map(({ id }) => [id, []]));
   for (const entry of entries) byGroup.get(entry.groupId)?.push(entry);
   return groups

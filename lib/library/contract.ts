@@ -12,8 +12,8 @@ import type {
 } from './server/outputs';
 
 /**
- * Operations of libraries. `siteId` null means the master library, which requires 'manage-master-library' in each of
- * them; contracts name the permission for a site's library.
+ * One mode of a library. `siteId` null is the master library, whose changes require 'manage-master-library'; the
+ * permissions below are those for a site's library.
  */
 export interface LibraryKey {
   siteId: string | null;
@@ -40,7 +40,7 @@ export const siteDifferences = query<
   permission: 'manage-site-library',
 });
 
-/** How many sites follow a change of the master library, and which keep their own version. */
+/** `follow`: the number of sites that a change of the master library reaches; `keep`: those with their own version. */
 export type Followers = z.output<typeof followersOutput>;
 
 /**
@@ -53,7 +53,7 @@ export const libraryFollowers = query<{ entryId?: string; groupId?: string; fiel
   permission: 'manage-master-library',
 });
 
-export interface EnteredEntry {
+export interface EntryInput {
   name: string;
   description?: string;
   standard?: string;
@@ -62,21 +62,21 @@ export interface EnteredEntry {
   connections?: readonly string[];
 }
 
-/** Our own screens send the id, API clients the name. */
-export type GroupNamed = { groupId: string } | { groupName: string };
+/** A group by id (our own screens) or by name (API clients). */
+export type GroupReference = { groupId: string } | { groupName: string };
 
 /**
  * Adds an entry (CALLS-45). The client creates `entryId`, so that a repeated request adds nothing. Undo of a deletion
  * adds the entry again with its id.
  */
 export const addEntry = command<
-  LibraryKey & EnteredEntry & { entryId: string } & GroupNamed,
+  LibraryKey & EntryInput & { entryId: string } & GroupReference,
   { success: true; identry: string; entry: ComposedEntry }
 >()({ name: 'library.addEntry', route: 'POST /library/addIndividualEntry/', permission: 'manage-site-library' });
 
 export type EntryEdit = Pick<EntryChange, 'name' | 'description' | 'standard' | 'pictures'>;
 
-/** Details of 'library-conflict': fields that someone else has changed, too. */
+/** Details of 'library-conflict': fields that someone else has also changed. */
 export interface LibraryConflict {
   /** The current entry; its version is the base of the next edit. */
   entry: ComposedEntry;
@@ -89,7 +89,7 @@ export interface LibraryConflict {
 /**
  * Edits an entry (CALLS-46). `changes` has the changed fields, `before` their original values. Edits of different
  * fields are merged; a field that someone else has changed fails with 'library-conflict' and a `LibraryConflict`. To
- * overwrite it, send `before` with their values. `connect` and `disconnect` name entries of the opposite mode and never
+ * overwrite it, send `before` with their values. `setConnections` and `disconnect` name entries of the opposite mode and never
  * conflict.
  */
 export const editEntry = command<
@@ -99,7 +99,7 @@ export const editEntry = command<
     before: EntryEdit;
     connect?: readonly string[];
     disconnect?: readonly string[];
-    /** All connections of the entry, instead of `connect` and `disconnect`. */
+    /** All connections of the entry, instead of `setConnections` and `disconnect`. */
     connections?: readonly string[];
   },
   { success: true; identry: string; entry: ComposedEntry }
@@ -125,11 +125,11 @@ export const copyMoveEntry = command<
   { success: true; identry: string; entry: ComposedEntry }
 >()({ name: 'library.copyMoveEntry', route: 'POST /library/copyMoveEntry/', permission: 'manage-site-library' });
 
-export interface EnteredGroup {
+export interface GroupInput {
   /** Created by the client. */
   id: string;
   name: string;
-  entries: readonly EnteredEntry[];
+  entries: readonly EntryInput[];
 }
 
 /**
@@ -137,13 +137,13 @@ export interface EnteredGroup {
  * opposite mode (LIB-60, LIB-61).
  */
 export const addGroups = command<
-  LibraryKey & { groups: readonly EnteredGroup[] },
+  LibraryKey & { groups: readonly GroupInput[] },
   { success: true; groups: readonly { id: string; name: string }[] }
 >()({ name: 'library.addGroups', route: 'POST /library/addGroupsToLibrary/', permission: 'manage-site-library' });
 
 /** Renames a group (CALLS-49). `before` is the original name, as in `editEntry`. */
 export const renameGroup = command<
-  LibraryKey & { name: string; before: string } & GroupNamed,
+  LibraryKey & { name: string; before: string } & GroupReference,
   { success: true; group: { id: string; name: string } }
 >()({ name: 'library.renameGroup', route: 'POST /library/renameGroup/', permission: 'manage-site-library' });
 
@@ -155,10 +155,10 @@ export const moveGroup = command<
 
 /**
  * Deletes a group (CALLS-48): an empty one anywhere, one with entries in a site's library only (decision X-122). At a
- * site, a group of the master library is hidden with its entries. `putBackInLibrary` undoes a deletion at a site.
+ * site, a group of the master library is hidden with its entries. `undoLibraryChange` undoes a deletion at a site.
  */
 export const deleteGroup = command<
-  LibraryKey & GroupNamed,
+  LibraryKey & GroupReference,
   { success: true; hidden: boolean; undoId: string | null }
 >()({
   name: 'library.deleteGroup',
@@ -173,9 +173,9 @@ export const restoreHidden = command<
 >()({ name: 'library.restore', route: 'POST /library/restore', permission: 'manage-site-library' });
 
 /**
- * 'Take master' and 'Keep ours' for fields of an entry or the name of a group. 'master' also reverts a change without
- * drift. `seen` is the master's value that the person saw; if it has changed, nothing is done and the failure is
- * 'library-moved-on'.
+ * 'Use master version' and 'Keep site version' for a field of an entry or the name of a group. `take: 'master'` also
+ * reverts a change without drift. `seen` is the master's value that the person saw; if it has changed, the command fails
+ * with 'library-moved-on'.
  */
 export const settleDrift = command<
   {
@@ -212,25 +212,26 @@ export const LIBRARY_UNDO_DAYS = 30;
  * Undoes a group deletion at a site, a reset, or an import. `subject` is the id of the group or site; null for the
  * master library. Later changes by others are kept, and `stays` is the number of imported entries kept for that reason.
  */
-export const putBackInLibrary = command<{ undoId: string; subject: string | null }, { success: true; stays: number }>()(
-  {
-    name: 'library.putBack',
-    route: 'POST /library/putBack',
-    permission: 'manage-site-library',
-  },
-);
+export const undoLibraryChange = command<
+  { undoId: string; subject: string | null },
+  { success: true; stays: number }
+>()({
+  name: 'library.putBack',
+  route: 'POST /library/putBack',
+  permission: 'manage-site-library',
+});
 
-/** The result of an import or of its check. If there are `problems`, nothing is imported. */
-export type ImportAnswer = z.output<typeof importLibraryOutput>;
+/** The result of an import or of its check. If there are `problems`, nothing was imported. */
+export type LibraryImportResult = z.output<typeof importLibraryOutput>;
 
 /**
- * Imports a file (`planImport` in import-plan.ts), all or nothing. With `check` nothing is written. Photos that this
+ * Imports a file (`planImport`), all or nothing. With `check`, nothing is written. Photos that this
  * work unit does not have are skipped. The browser creates `importId`: a repeated request returns the first result, and
  * undo uses the id.
  */
 export const importLibrary = command<
   { siteId: string | null; groups: readonly ImportedGroup[]; check: boolean; importId?: string },
-  ImportAnswer
+  LibraryImportResult
 >()({ name: 'library.import', route: 'POST /library/import', permission: 'manage-site-library' });
 
 /** Deletes uploaded library photos (CALLS-55), except those that an entry or an inspection uses. */

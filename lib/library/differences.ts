@@ -2,8 +2,8 @@ import { isEqual } from '@/lib/equal';
 import type { EntryChange, EntryDifference, EntryField, GroupDifference, StoredEntry, StoredGroup } from './library';
 
 /**
- * A stored difference. Values that equal the master library are dropped; an empty difference is null and not stored
- * (decision X-155).
+ * A difference to store. It has no values that equal the master library's; null instead of a difference means that
+ * there is nothing to store (decision X-155).
  */
 export interface StoredDifference<Change> {
   removed: boolean;
@@ -12,51 +12,64 @@ export interface StoredDifference<Change> {
 }
 
 type StoredEntryDifference = StoredDifference<EntryChange>;
-type Before = Pick<EntryDifference, 'removed' | 'change' | 'base'> | undefined;
+type CurrentDifference = Pick<EntryDifference, 'removed' | 'change' | 'base'> | undefined;
 
 /** Fields with a base: the master library's value when they were changed. */
 const BASE_FIELDS = ['name', 'description', 'standard', 'pictures', 'groupId'] as const;
 
 /**
- * The difference after fields were changed at the site. A field changed before keeps its base, so that unresolved drift
+ * The difference after fields were changed at the site. A field that was already changed keeps its base, so that unresolved drift
  * is still shown.
  */
-export function addChange(entry: StoredEntry, before: Before, change: EntryChange): StoredEntryDifference | null {
-  const changed: EntryChange = { ...before?.change, ...change };
+export function addChange(
+  entry: StoredEntry,
+  current: CurrentDifference,
+  change: EntryChange,
+): StoredEntryDifference | null {
+  const changed: EntryChange = { ...current?.change, ...change };
   const base = Object.fromEntries(
     BASE_FIELDS.filter((field) => changed[field] !== undefined).map((field) => [
       field,
-      before?.change[field] === undefined ? entry[field] : (before.base[field] ?? entry[field]),
+      current?.change[field] === undefined ? entry[field] : (current.base[field] ?? entry[field]),
     ]),
   );
   return nullIfEmpty(entry, { removed: false, change: changed, base });
 }
 
-export const setRemoved = (before: Before, removed: boolean): StoredEntryDifference | null => {
-  const { change = {}, base = {} } = before ?? {};
+/** The difference after the entry was hidden or shown again. */
+export const setRemoved = (current: CurrentDifference, removed: boolean): StoredEntryDifference | null => {
+  const { change = {}, base = {} } = current ?? {};
   return removed || Object.keys(change).length > 0 ? { removed, change, base } : null;
 };
 
-/** 'Take master': the field follows the master library again. */
-export function removeField(entry: StoredEntry, before: Before, field: EntryField): StoredEntryDifference | null {
-  const change = { ...before?.change };
-  const base = { ...before?.base };
-  for (const key of KEYS[field]) {
+/** 'Use master version': the field follows the master library again. */
+export function resetField(
+  entry: StoredEntry,
+  current: CurrentDifference,
+  field: EntryField,
+): StoredEntryDifference | null {
+  const change = { ...current?.change };
+  const base = { ...current?.base };
+  for (const key of CHANGE_KEYS[field]) {
     delete change[key];
     delete base[key];
   }
-  return nullIfEmpty(entry, { removed: before?.removed ?? false, change, base });
+  return nullIfEmpty(entry, { removed: current?.removed ?? false, change, base });
 }
 
-/** 'Keep ours': accepts the master's current value as the new base. */
-export function acceptBase(entry: StoredEntry, before: Before, field: EntryField): StoredEntryDifference | null {
-  if (field === 'connections' || !before) return before ?? null;
+/** 'Keep site version': accepts the master's current value as the new base. */
+export function acceptBase(
+  entry: StoredEntry,
+  current: CurrentDifference,
+  field: EntryField,
+): StoredEntryDifference | null {
+  if (field === 'connections' || !current) return current ?? null;
   const key = field === 'group' ? 'groupId' : field;
-  if (before.change[key] === undefined) return nullIfEmpty(entry, before);
-  return nullIfEmpty(entry, { ...before, base: { ...before.base, [key]: entry[key] } });
+  if (current.change[key] === undefined) return nullIfEmpty(entry, current);
+  return nullIfEmpty(entry, { ...current, base: { ...current.base, [key]: entry[key] } });
 }
 
-const KEYS: Readonly<Record<EntryField, readonly (keyof EntryChange)[]>> = {
+const CHANGE_KEYS: Readonly<Record<EntryField, readonly (keyof EntryChange)[]>> = {
   name: ['name'],
   description: ['description'],
   standard: ['standard'],
@@ -66,20 +79,20 @@ const KEYS: Readonly<Record<EntryField, readonly (keyof EntryChange)[]>> = {
 };
 
 /**
- * The connections of a master practice at the site after changes. `offered` are the actions that the master library
+ * The changed connections of a master practice at the site. `masterActionIds` are the actions that the master library
  * connects.
  */
 export function changeConnections(
   change: EntryChange | undefined,
-  offered: readonly string[],
+  masterActionIds: readonly string[],
   { connect = [], disconnect = [] }: { connect?: readonly string[]; disconnect?: readonly string[] },
 ): Pick<EntryChange, 'connected' | 'disconnected'> {
-  const inMaster = new Set(offered);
-  const away = new Set(disconnect);
+  const inMaster = new Set(masterActionIds);
+  const toDisconnect = new Set(disconnect);
   const connected = [...new Set([...(change?.connected ?? []), ...connect])];
   const disconnected = [...new Set([...(change?.disconnected ?? []), ...disconnect])];
   return {
-    connected: connected.filter((id) => !inMaster.has(id) && !away.has(id)),
+    connected: connected.filter((id) => !inMaster.has(id) && !toDisconnect.has(id)),
     disconnected: disconnected.filter((id) => inMaster.has(id) && !connect.includes(id)),
   };
 }
@@ -101,21 +114,25 @@ const pickBase = (change: EntryChange, base: EntryChange): EntryChange =>
   Object.fromEntries(BASE_FIELDS.filter((field) => change[field] !== undefined).map((field) => [field, base[field]]));
 
 type StoredGroupDifference = StoredDifference<GroupDifference['change']>;
-type GroupBefore = Pick<GroupDifference, 'removed' | 'change' | 'base'> | undefined;
+type CurrentGroupDifference = Pick<GroupDifference, 'removed' | 'change' | 'base'> | undefined;
 
-export function groupDifference(
+/**
+ * The difference after a group was changed at the site. `settled` accepts the master's current name as the new base
+ * ('Keep site version').
+ */
+export function changeGroupDifference(
   group: StoredGroup,
-  before: GroupBefore,
-  changed: { name?: string; position?: number; removed?: boolean; settled?: boolean },
+  current: CurrentGroupDifference,
+  changes: { name?: string; position?: number; removed?: boolean; settled?: boolean },
 ): StoredGroupDifference | null {
-  const name = changed.name ?? before?.change.name;
-  const position = changed.position ?? before?.change.position;
-  const removed = changed.removed ?? before?.removed ?? false;
+  const name = changes.name ?? current?.change.name;
+  const position = changes.position ?? current?.change.position;
+  const removed = changes.removed ?? current?.removed ?? false;
   const change = {
     ...(name === undefined || name === group.name ? {} : { name }),
     ...(position === undefined || position === group.position ? {} : { position }),
   };
   if (!removed && Object.keys(change).length === 0) return null;
-  const known = changed.settled === true ? undefined : before?.base.name;
-  return { removed, change, base: change.name === undefined ? {} : { name: known ?? group.name } };
+  const base = changes.settled === true ? undefined : current?.base.name;
+  return { removed, change, base: change.name === undefined ? {} : { name: base ?? group.name } };
 }

@@ -1,11 +1,7 @@
 import { isEqual } from '@/lib/equal';
-import type { Composed, ComposedEntry, ComposedGroup, LibraryMode } from './library';
+import type { ComposedLibrary, ComposedEntry, ComposedGroup, LibraryMode } from './library';
 import { normalizeName, LIBRARY_LIMITS, findNameError } from './names';
 
-/**
- * Compares a library file with a library. Entries and groups match by id, else by name; others are new. Nothing is
- * deleted, and an exported file changes nothing in its own library. The check and the import use the same plan.
- */
 export interface ImportedEntry {
   id?: string;
   name: string;
@@ -37,22 +33,26 @@ export interface ImportProblem {
 }
 
 export interface PlannedGroup {
+  /** Zero-based index in the file. */
   at: number;
   mode: LibraryMode;
   name: string;
-  known: ComposedGroup | null;
+  existing: ComposedGroup | null;
   fileId: string | undefined;
   entries: readonly PlannedEntry[];
 }
 
 export interface PlannedEntry {
+  /** Zero-based index in the group of the file. */
   at: number;
   entry: ImportedEntry;
-  known: ComposedEntry | null;
+  existing: ComposedEntry | null;
   /** The changed fields; empty for a new entry. */
   changes: Partial<Pick<ComposedEntry, 'name' | 'description' | 'standard' | 'pictures'>>;
-  moves: boolean;
-  connects: boolean;
+  /** The file has it in another group. */
+  isMoved: boolean;
+  /** The file has other connections. */
+  isReconnected: boolean;
 }
 
 export interface ImportPlan {
@@ -60,21 +60,25 @@ export interface ImportPlan {
   problems: readonly ImportProblem[];
 }
 
-export function planImport(composed: Composed, file: readonly ImportedGroup[]): ImportPlan {
+/**
+ * Compares a library file with a library. Entries and groups match by id, else by name; others are new. Nothing is
+ * deleted, and an exported file changes nothing in its own library. The check and the import use the same plan.
+ */
+export function planImport(composed: ComposedLibrary, file: readonly ImportedGroup[]): ImportPlan {
   const problems: ImportProblem[] = [];
   const actionIds = indexActionIds(composed);
   const groups = file
-    .map((group, at) => planGroup(composed, group, { place: at, actionIds }))
+    .map((group, at) => planGroup(composed, group, { at, actionIds }))
     .filter(({ name, entries }) => normalizeName(name) !== '' || entries.length > 0);
   for (const mode of ['practice', 'action'] as const) {
     const modeGroups = groups.filter((group) => group.mode === mode);
-    problems.push(...groupProblems(composed, modeGroups, mode), ...entryProblems(composed, modeGroups, mode));
+    problems.push(...findGroupProblems(composed, modeGroups, mode), ...findEntryProblems(composed, modeGroups, mode));
   }
-  problems.push(...connectionProblems(composed, groups));
+  problems.push(...findConnectionProblems(composed, groups));
   return { groups, problems };
 }
 
-function indexActionIds({ groups }: Composed): ReadonlyMap<string, string> {
+function indexActionIds({ groups }: ComposedLibrary): ReadonlyMap<string, string> {
   const actions = groups.filter(({ mode }) => mode === 'action').flatMap(({ entries }) => entries);
   return new Map(
     actions.flatMap(({ id, name }): [string, string][] => [
@@ -84,18 +88,18 @@ function indexActionIds({ groups }: Composed): ReadonlyMap<string, string> {
   );
 }
 
-interface InFile {
-  place: number;
+interface GroupContext {
+  at: number;
   actionIds: ReadonlyMap<string, string>;
 }
 
 function planGroup(
-  { groups }: Composed,
+  { groups }: ComposedLibrary,
   { id, mode, name, entries }: ImportedGroup,
-  { place, actionIds }: InFile,
+  { at, actionIds }: GroupContext,
 ): PlannedGroup {
   const modeGroups = groups.filter((group) => group.mode === mode);
-  const known =
+  const existing =
     modeGroups.find((group) => group.id === id) ??
     modeGroups.find((group) => normalizeName(group.name) === normalizeName(name)) ??
     null;
@@ -103,14 +107,18 @@ function planGroup(
   const byId = new Map(all.map((entry) => [entry.id, entry]));
   const byName = new Map(all.map((entry) => [normalizeName(entry.name), entry]));
   return {
-    ...{ at: place, mode, name, known, fileId: id },
+    at,
+    mode,
+    name,
+    existing,
+    fileId: id,
     entries: entries
-      .map((entry, at) => ({ entry, at }))
+      .map((entry, index) => ({ entry, index }))
       .filter(({ entry }) => !isBlank(entry))
-      .map(({ entry, at }) => {
-        const existing =
+      .map(({ entry, index }) => {
+        const sameEntry =
           (entry.id === undefined ? undefined : byId.get(entry.id)) ?? byName.get(normalizeName(entry.name));
-        return { at, ...planEntry(entry, existing ?? null, { group: known, actionIds }) };
+        return { at: index, ...planEntry(entry, sameEntry ?? null, { group: existing, actionIds }) };
       }),
   };
 }
@@ -123,53 +131,61 @@ const FIELDS = ['name', 'description', 'standard', 'pictures'] as const;
 
 function planEntry(
   entry: ImportedEntry,
-  known: ComposedEntry | null,
-  { group, actionIds }: Pick<InFile, 'actionIds'> & { group: ComposedGroup | null },
+  existing: ComposedEntry | null,
+  { group, actionIds }: Pick<GroupContext, 'actionIds'> & { group: ComposedGroup | null },
 ): Omit<PlannedEntry, 'at'> {
-  if (!known) return { entry, known, changes: {}, moves: false, connects: false };
-  const changed = FIELDS.filter((field) => entry[field] !== undefined && !isEqual(entry[field], known[field]));
+  if (!existing) return { entry, existing, changes: {}, isMoved: false, isReconnected: false };
+  const changed = FIELDS.filter((field) => entry[field] !== undefined && !isEqual(entry[field], existing[field]));
   const changes = Object.fromEntries(changed.map((field) => [field, entry[field]]));
-  const connects = changesConnections(entry, known, actionIds);
-  return { entry, known, changes, moves: known.groupId !== group?.id, connects };
+  const isReconnected = hasOtherConnections(entry, existing, actionIds);
+  return { entry, existing, changes, isMoved: existing.groupId !== group?.id, isReconnected };
 }
 
-/** Corrective actions from the file have no id in the library yet, so they always differ. */
-function changesConnections(
+/** A corrective action that the file adds has no id in the library yet, so it always differs. */
+function hasOtherConnections(
   { connections }: ImportedEntry,
-  known: ComposedEntry,
-  actionIds: InFile['actionIds'],
+  existing: ComposedEntry,
+  actionIds: GroupContext['actionIds'],
 ): boolean {
-  if (connections === undefined || known.mode !== 'practice') return false;
-  const named = new Set(connections.map((each) => actionIds.get(each) ?? actionIds.get(normalizeName(each)) ?? each));
-  return named.size !== known.connections.length || known.connections.some((id) => !named.has(id));
+  if (connections === undefined || existing.mode !== 'practice') return false;
+  const ids = new Set(connections.map((key) => actionIds.get(key) ?? actionIds.get(normalizeName(key)) ?? key));
+  return ids.size !== existing.connections.length || existing.connections.some((id) => !ids.has(id));
 }
 
-function groupProblems({ groups }: Composed, file: readonly PlannedGroup[], mode: LibraryMode): ImportProblem[] {
-  const targets = new Set(file.map(({ known }) => known?.id));
+function findGroupProblems(
+  { groups }: ComposedLibrary,
+  file: readonly PlannedGroup[],
+  mode: LibraryMode,
+): ImportProblem[] {
+  const targets = new Set(file.map(({ existing: known }) => known?.id));
   const used = new Set(
     groups.filter((group) => group.mode === mode && !targets.has(group.id)).map((group) => normalizeName(group.name)),
   );
   return file.flatMap(({ at, name }): ImportProblem[] => {
-    const refusal = findNameError(name, used);
+    const nameError = findNameError(name, used);
     used.add(normalizeName(name));
     const about = { at: { group: at }, mode, group: name, name: '' };
-    return refusal ? [{ ...about, field: 'group', value: name, why: PROBLEM_TEXTS[refusal] }] : [];
+    return nameError ? [{ ...about, field: 'group', value: name, why: PROBLEM_TEXTS[nameError] }] : [];
   });
 }
 
-function entryProblems({ groups }: Composed, file: readonly PlannedGroup[], mode: LibraryMode): ImportProblem[] {
+function findEntryProblems(
+  { groups }: ComposedLibrary,
+  file: readonly PlannedGroup[],
+  mode: LibraryMode,
+): ImportProblem[] {
   const planned = file.flatMap(({ at, name: group, entries }) =>
-    entries.map((each) => ({ ...each, group, at: { group: at, entry: each.at } })),
+    entries.map((entry) => ({ ...entry, group, at: { group: at, entry: entry.at } })),
   );
-  const targets = new Set(planned.map(({ known }) => known?.id));
+  const targets = new Set(planned.map(({ existing: known }) => known?.id));
   const others = groups.filter((group) => group.mode === mode).flatMap(({ entries }) => entries);
   const used = new Set(others.filter(({ id }) => !targets.has(id)).map(({ name }) => normalizeName(name)));
   const problems = planned.flatMap(({ at, group, entry: { name, description = '' } }): ImportProblem[] => {
     const about = { at, mode, group, name };
-    const refusal = findNameError(name, used);
+    const nameError = findNameError(name, used);
     used.add(normalizeName(name));
     return [
-      ...(refusal ? [{ ...about, field: 'name' as const, value: name, why: PROBLEM_TEXTS[refusal] }] : []),
+      ...(nameError ? [{ ...about, field: 'name' as const, value: name, why: PROBLEM_TEXTS[nameError] }] : []),
       ...(description.length > LIBRARY_LIMITS.description
         ? [{ ...about, field: 'description' as const, value: description.slice(0, 80), why: TOO_LONG }]
         : []),
@@ -177,8 +193,13 @@ function entryProblems({ groups }: Composed, file: readonly PlannedGroup[], mode
   });
   if (used.size > LIBRARY_LIMITS.entries)
     problems.push({
-      ...{ at: { group: 0 }, mode, group: '', name: '' },
-      ...{ field: 'library', value: `${used.size}`, why: TOO_MANY },
+      at: { group: 0 },
+      mode,
+      group: '',
+      name: '',
+      field: 'library',
+      value: `${used.size}`,
+      why: TOO_MANY,
     });
   return problems;
 }
@@ -191,34 +212,39 @@ const PROBLEM_TEXTS = {
 const TOO_LONG = `A description can have up to ${LIBRARY_LIMITS.description} characters`;
 const TOO_MANY = `A library can have up to ${LIBRARY_LIMITS.entries} entries`;
 
-function actionNames({ groups }: Composed, file: readonly PlannedGroup[]): Set<string> {
-  const known = groups.filter(({ mode }) => mode === 'action').flatMap(({ entries }) => entries);
+/** The ids and normalized names by which a file can refer to corrective actions. */
+function listActionKeys({ groups }: ComposedLibrary, file: readonly PlannedGroup[]): Set<string> {
+  const libraryActions = groups.filter(({ mode }) => mode === 'action').flatMap(({ entries }) => entries);
   const fileActions = file.filter(({ mode }) => mode === 'action').flatMap(({ entries }) => entries);
   return new Set([
-    ...known.flatMap(({ id, name }) => [id, normalizeName(name)]),
+    ...libraryActions.flatMap(({ id, name }) => [id, normalizeName(name)]),
     ...fileActions.flatMap(({ entry }) => [entry.id ?? '', normalizeName(entry.name)]),
   ]);
 }
 
-function connectionProblems(composed: Composed, file: readonly PlannedGroup[]): ImportProblem[] {
-  const actions = actionNames(composed, file);
+function findConnectionProblems(composed: ComposedLibrary, file: readonly PlannedGroup[]): ImportProblem[] {
+  const keys = listActionKeys(composed, file);
   return file
     .filter(({ mode }) => mode === 'practice')
     .flatMap(({ at, name: group, entries }) =>
-      entries.flatMap(({ at: place, entry }) =>
+      entries.flatMap(({ at: entryAt, entry }) =>
         (entry.connections ?? [])
-          .filter((named) => !actions.has(named) && !actions.has(normalizeName(named)))
+          .filter((key) => !keys.has(key) && !keys.has(normalizeName(key)))
           .map((value) => ({
-            ...{ at: { group: at, entry: place }, mode: 'practice' as const, group, name: entry.name },
-            ...{ field: 'connections' as const, value },
+            at: { group: at, entry: entryAt },
+            mode: 'practice' as const,
+            group,
+            name: entry.name,
+            field: 'connections' as const,
+            value,
             why: 'This corrective action does not exist',
           })),
       ),
     );
 }
 
-export const isChanged = ({ known, changes, moves, connects }: PlannedEntry): boolean =>
-  known !== null && (moves || connects || Object.keys(changes).length > 0);
+export const isChanged = ({ existing, changes, isMoved, isReconnected }: PlannedEntry): boolean =>
+  existing !== null && (isMoved || isReconnected || Object.keys(changes).length > 0);
 
 /** An entry that an import adds or changes, for the preview. */
 export interface ImportStep {
@@ -232,33 +258,33 @@ export interface ImportStep {
 export type ChangedPart = (typeof FIELDS)[number] | 'group' | 'connections';
 
 /** The preview of a plan, by entry. Long texts are shortened. */
-export function listImportSteps({ groups: composed }: Composed, { groups }: ImportPlan): ImportStep[] {
+export function listImportSteps({ groups: composed }: ComposedLibrary, { groups }: ImportPlan): ImportStep[] {
   const names = new Map(composed.flatMap(({ entries }) => entries).map(({ id, name }) => [id, name]));
   const groupNames = new Map(composed.map(({ id, name }) => [id, name]));
-  const named = (ids: readonly string[]) => ids.map((each) => names.get(each) ?? each).join(', ');
+  const formatNames = (keys: readonly string[]) => keys.map((key) => names.get(key) ?? key).join(', ');
   return groups.flatMap((group) =>
     group.entries
-      .filter((each) => each.known === null || isChanged(each))
-      .map(({ at, entry, known, changes, moves, connects }): ImportStep => {
+      .filter((entry) => entry.existing === null || isChanged(entry))
+      .map(({ at, entry, existing, changes, isMoved, isReconnected }): ImportStep => {
         const { mode, name } = group;
         const about = { at: { group: group.at, entry: at }, mode, group: name, name: entry.name };
-        if (!known) return { ...about, changes: null };
+        if (!existing) return { ...about, changes: null };
         const fields = FIELDS.filter((field) => field in changes).map((what) => ({
           what,
-          before: formatValue(known[what]),
+          before: formatValue(existing[what]),
           after: formatValue(changes[what] ?? ''),
         }));
-        const before = groupNames.get(known.groupId) ?? '';
-        const offered = {
-          before: formatValue(named(known.connections)),
-          after: formatValue(named(entry.connections ?? [])),
+        const before = groupNames.get(existing.groupId) ?? '';
+        const connections = {
+          before: formatValue(formatNames(existing.connections)),
+          after: formatValue(formatNames(entry.connections ?? [])),
         };
         return {
           ...about,
           changes: [
             ...fields,
-            ...(moves ? [{ what: 'group' as const, before, after: name }] : []),
-            ...(connects ? [{ what: 'connections' as const, ...offered }] : []),
+            ...(isMoved ? [{ what: 'group' as const, before, after: name }] : []),
+            ...(isReconnected ? [{ what: 'connections' as const, ...connections }] : []),
           ],
         };
       }),
@@ -273,7 +299,7 @@ const MAX_VALUE_LENGTH = 200;
 
 export function countImport({ groups }: ImportPlan): { added: number; changed: number; same: number } {
   const entries = groups.flatMap((group) => group.entries);
-  const added = entries.filter(({ known }) => known === null).length;
+  const added = entries.filter(({ existing }) => existing === null).length;
   const changed = entries.filter(isChanged).length;
   return { added, changed, same: entries.length - added - changed };
 }

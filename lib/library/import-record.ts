@@ -7,29 +7,30 @@ export interface ImportRecord {
   /** Digest of the input, to detect a repeated request. */
   digest: string;
   same: number;
-  groups: readonly Touched[];
-  entries: readonly Touched[];
+  groups: readonly ImportedItem[];
+  entries: readonly ImportedItem[];
   changed: readonly ChangedByImport[];
 }
 
-/** `version` after the import; another one means a later change. */
-interface Touched {
+/** `version` is the one after the import; another version means a later change. */
+interface ImportedItem {
   id: string;
   mode: LibraryMode;
   version: number | null;
 }
 
-export interface ChangedByImport extends Touched {
+export interface ChangedByImport extends ImportedItem {
+  /** The values before the import of the fields that it changed. */
   was: Partial<Pick<ComposedEntry, 'name' | 'description' | 'standard' | 'pictures' | 'groupId' | 'position'>>;
   /** Corrective actions that the import connected and disconnected. */
   connected: readonly string[];
   disconnected: readonly string[];
 }
 
-/** What an undo of an import keeps; undefined if nothing. */
-export const keptAfterUndoText = (stays: number): string | undefined => {
-  if (stays === 0) return undefined;
-  return stays === 1
+/** Says how many entries an undo of an import kept; undefined if none. */
+export const formatKeptEntries = (count: number): string | undefined => {
+  if (count === 0) return undefined;
+  return count === 1
     ? 'Kept 1 entry that changed after the import.'
-    : `Kept ${stays} entries that changed after the import.`;
+    : `Kept ${count} entries that changed after the import.`;
 };

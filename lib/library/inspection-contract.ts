@@ -1,8 +1,8 @@
 import { query } from '@/lib/contract';
-import type { UnitLibraries } from './rules';
+import type { InspectionLibraries } from './rules';
 
-/** The work unit's libraries for inspections; an open editor reloads them after a live message. */
-export const unitLibraries = query<Record<string, never>, UnitLibraries>()({
+/** The work unit's libraries for inspections. */
+export const inspectionLibraries = query<Record<string, never>, InspectionLibraries>()({
   name: 'library.ofInspections',
   route: 'GET /library/ofInspections',
   permission: 'read-library',

@@ -1,4 +1,4 @@
-import type { Composed } from './library';
+import type { ComposedLibrary } from './library';
 import type { ImportedGroup } from './import-plan';
 
 export interface LibraryFile {
@@ -9,20 +9,22 @@ export interface LibraryFile {
   groups: readonly ImportedGroup[];
 }
 
-export function libraryFile({ groups }: Composed, site: string | null): LibraryFile {
+export function createLibraryFile({ groups }: ComposedLibrary, site: string | null): LibraryFile {
   return {
     kind: 'earthtight-library',
     version: 1,
     site,
     groups: groups.map(({ id, mode, name, entries }) => ({
-      ...{ id, mode, name },
+      id,
+      mode,
+      name,
       entries: entries.map((entry) => ({
         id: entry.id,
         name: entry.name,
         description: entry.description,
         standard: entry.standard,
         pictures: entry.pictures,
-        // Stored with practices only; stored twice, an edited file could contradict itself.
+        // Only practices list connections, so that an edited file cannot contradict itself.
         ...(mode === 'practice' ? { connections: entry.connections } : {}),
       })),
     })),
@@ -40,7 +42,8 @@ export const LIBRARY_COLUMNS = [
   'Id',
 ] as const;
 
-export function libraryRows({ groups }: Composed): string[][] {
+/** The rows of the CSV file, without the header. */
+export function createLibraryRows({ groups }: ComposedLibrary): string[][] {
   const names = new Map(groups.flatMap(({ entries }) => entries.map(({ id, name }) => [id, name] as const)));
   return groups.flatMap(({ mode, name: group, entries }) =>
     entries.map((entry) => [

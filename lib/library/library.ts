@@ -1,10 +1,8 @@
-/**
- * Types of libraries. The master library belongs to the work unit; a site's library is the master library plus the
- * site's differences (`lib/library/compose.ts`). Each has two modes: practices (BMPs) and corrective actions.
- */
+/** The two modes of a library: practices (BMPs) and corrective actions. */
 export const LIBRARY_MODES = ['practice', 'action'] as const;
 export type LibraryMode = (typeof LIBRARY_MODES)[number];
 
+/** The id under which a report lists one of the two automatic BMPs. */
 export type AutoBmpEntry = '-1' | '-2';
 
 export interface StoredGroup {
@@ -38,6 +36,10 @@ export interface StoredConnection {
   position: number;
 }
 
+/**
+ * The stored rows of the work unit's master library, or those that a site has added. `composeLibrary` combines them with
+ * the site's differences.
+ */
 export interface StoredLibrary {
   groups: readonly StoredGroup[];
   entries: readonly StoredEntry[];
@@ -130,10 +132,11 @@ export interface HiddenGroup {
   id: string;
   mode: LibraryMode;
   name: string;
+  /** Their number. */
   entries: number;
 }
 
-export interface Composed {
+export interface ComposedLibrary {
   groups: readonly ComposedGroup[];
   hidden: { groups: readonly HiddenGroup[]; entries: readonly HiddenEntry[] };
 }

@@ -1,23 +1,21 @@
 import type { LibraryMode } from './library';
 
-/** Names of the two modes (LIB-06, LIB-07). */
-interface ModeWords {
+/** What screens and calls name a mode (LIB-06, LIB-07). */
+interface ModeLabels {
   singular: 'BMP' | 'CA';
   plural: 'BMPs' | 'CAs';
   display: 'BMP' | 'Corrective Action';
-  article: 'a';
   /** The name of an entry's id in the wire format (DATA-26). */
   idKey: 'idpractice' | 'idaction';
   opposite: LibraryMode;
   oppositePlural: 'Corrective Actions' | 'BMPs';
 }
 
-export const MODES: Readonly<Record<LibraryMode, ModeWords>> = {
+export const MODES: Readonly<Record<LibraryMode, ModeLabels>> = {
   practice: {
     singular: 'BMP',
     plural: 'BMPs',
     display: 'BMP',
-    article: 'a',
     idKey: 'idpractice',
     opposite: 'action',
     oppositePlural: 'Corrective Actions',
@@ -26,7 +24,6 @@ export const MODES: Readonly<Record<LibraryMode, ModeWords>> = {
     singular: 'CA',
     plural: 'CAs',
     display: 'Corrective Action',
-    article: 'a',
     idKey: 'idaction',
     opposite: 'practice',
     oppositePlural: 'BMPs',

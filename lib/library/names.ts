@@ -1,6 +1,6 @@
-import type { Composed, LibraryMode } from './library';
+import type { ComposedLibrary, LibraryMode } from './library';
 
-/** Limits of a library (LIB-34, LIB-35, LIB-40, LIB-48; decision X-44). */
+/** Limits of a library: characters of texts, and numbers of items (LIB-34, LIB-35, LIB-40, LIB-48; decision X-44). */
 export const LIBRARY_LIMITS = {
   name: 140,
   description: 65_535,
@@ -20,25 +20,35 @@ export type NameError = 'library-name-missing' | 'library-name-long' | 'library-
 
 /** Why a name is invalid, or null. `used` has the normalized names of the others. */
 export function findNameError(name: string, used: ReadonlySet<string>): NameError | null {
-  const folded = normalizeName(name);
-  if (folded === '') return 'library-name-missing';
+  const normalized = normalizeName(name);
+  if (normalized === '') return 'library-name-missing';
   if (name.trim().length > LIBRARY_LIMITS.name) return 'library-name-long';
-  return used.has(folded) ? 'library-name-used' : null;
+  return used.has(normalized) ? 'library-name-used' : null;
 }
 
-/** The normalized names of the entries in this mode, except the one being named. */
-export const usedEntryNames = ({ groups }: Pick<Composed, 'groups'>, mode: LibraryMode, except?: string): Set<string> =>
+/** The normalized names of the entries in this mode, without the entry `exceptId`. */
+export const getUsedEntryNames = (
+  { groups }: Pick<ComposedLibrary, 'groups'>,
+  mode: LibraryMode,
+  exceptId?: string,
+): Set<string> =>
   new Set(
     groups
       .filter((group) => group.mode === mode)
-      .flatMap(({ entries }) => entries.filter(({ id }) => id !== except).map(({ name }) => normalizeName(name))),
+      .flatMap(({ entries }) => entries.filter(({ id }) => id !== exceptId).map(({ name }) => normalizeName(name))),
   );
 
-export const usedGroupNames = ({ groups }: Pick<Composed, 'groups'>, mode: LibraryMode, except?: string): Set<string> =>
-  new Set(groups.filter((group) => group.mode === mode && group.id !== except).map(({ name }) => normalizeName(name)));
+export const getUsedGroupNames = (
+  { groups }: Pick<ComposedLibrary, 'groups'>,
+  mode: LibraryMode,
+  exceptId?: string,
+): Set<string> =>
+  new Set(
+    groups.filter((group) => group.mode === mode && group.id !== exceptId).map(({ name }) => normalizeName(name)),
+  );
 
 /** The name of a copy: the first free one of 'X (copy)', 'X (copy 2)' …, shortened to the limit. */
-export function copyName(name: string, used: ReadonlySet<string>): string {
+export function createCopyName(name: string, used: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? ' (copy)' : ` (copy ${number})`;
     const copy = `${truncate(name, LIBRARY_LIMITS.name - suffix.length)}${suffix}`;
@@ -47,10 +57,10 @@ export function copyName(name: string, used: ReadonlySet<string>): string {
 }
 
 /** Shortens a text without splitting a character. */
-function truncate(name: string, most: number): string {
+function truncate(text: string, maxLength: number): string {
   let short = '';
-  for (const character of name) {
-    if (short.length + character.length > most) break;
+  for (const character of text) {
+    if (short.length + character.length > maxLength) break;
     short += character;
   }
   return short.trimEnd();

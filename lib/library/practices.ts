@@ -1,8 +1,8 @@
-import type { Composed } from './library';
+import type { ComposedLibrary } from './library';
 import type { LibraryGroup } from './rules';
 
 /** The practices of a library with their corrective actions, for inspections. Empty groups are omitted. */
-export function toLibraryGroups({ groups }: Composed): LibraryGroup[] {
+export function toLibraryGroups({ groups }: ComposedLibrary): LibraryGroup[] {
   const actions = new Map<string, { id: string; name: string }>();
   for (const group of groups)
     if (group.mode === 'action') for (const { id, name } of group.entries) actions.set(id, { id, name });

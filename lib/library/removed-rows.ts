@@ -3,12 +3,13 @@ import type { ComposedGroup, Differences, EntryChange, GroupChange, LibraryMode,
 
 /** Rows that a deletion or reset removed from a site's library, for undo. */
 export interface RemovedRows extends StoredLibrary {
-  /** Former differences of entries and groups of the master library; null: they had none. */
+  /** The former differences of entries and groups of the master library. */
   differed: { entries: readonly PreviousDifference<EntryChange>[]; groups: readonly PreviousDifference<GroupChange>[] };
 }
 
 interface PreviousDifference<Change> {
   targetId: string;
+  /** null: there was none. */
   was: StoredDifference<Change> | null;
 }
 
@@ -18,11 +19,12 @@ interface SiteLibrary {
   differences: Differences;
 }
 
+/** What a reset of the site's library removes in this mode. */
 export function listResetRemovals({ master, own, differences }: SiteLibrary, mode: LibraryMode): RemovedRows {
-  const isOfMode = (item: { mode: LibraryMode }) => item.mode === mode;
-  const targets = new Set([...master.entries, ...master.groups].filter(isOfMode).map(({ id }) => id));
+  const hasMode = (item: { mode: LibraryMode }) => item.mode === mode;
+  const targets = new Set([...master.entries, ...master.groups].filter(hasMode).map(({ id }) => id));
   return {
-    ...withOwnConnections(own, { groups: own.groups.filter(isOfMode), entries: own.entries.filter(isOfMode) }),
+    ...addOwnConnections(own, { groups: own.groups.filter(hasMode), entries: own.entries.filter(hasMode) }),
     differed: {
       entries: differences.entries.filter(({ targetId }) => targets.has(targetId)).map(toPreviousDifference),
       groups: differences.groups.filter(({ targetId }) => targets.has(targetId)).map(toPreviousDifference),
@@ -31,24 +33,29 @@ export function listResetRemovals({ master, own, differences }: SiteLibrary, mod
 }
 
 /**
- * What is removed with a group at a site: an own group with its entries. Of the master library nothing is deleted;
- * hidden entries are restored as they were.
+ * What deleting a group at a site removes: the site's own group with its entries. A group of the master library is only
+ * hidden; its differences are listed, so that undo restores them.
  */
 export function listGroupRemovals({ master, own, differences }: SiteLibrary, group: ComposedGroup): RemovedRows {
   const isOwn = group.origin === 'own';
   const masterIds = new Set(master.entries.map(({ id }) => id));
-  const before = <Change>(known: readonly (StoredDifference<Change> & { targetId: string })[], targetId: string) => {
-    const difference = known.find((each) => each.targetId === targetId);
+  const findPrevious = <Change>(
+    all: readonly (StoredDifference<Change> & { targetId: string })[],
+    targetId: string,
+  ) => {
+    const difference = all.find((each) => each.targetId === targetId);
     return difference ? toPreviousDifference(difference) : { targetId, was: null };
   };
   return {
-    ...withOwnConnections(own, {
+    ...addOwnConnections(own, {
       groups: isOwn ? own.groups.filter(({ id }) => id === group.id) : [],
       entries: isOwn ? own.entries.filter(({ groupId }) => groupId === group.id) : [],
     }),
     differed: {
-      entries: group.entries.filter(({ id }) => masterIds.has(id)).map(({ id }) => before(differences.entries, id)),
-      groups: isOwn ? [] : [before(differences.groups, group.id)],
+      entries: group.entries
+        .filter(({ id }) => masterIds.has(id))
+        .map(({ id }) => findPrevious(differences.entries, id)),
+      groups: isOwn ? [] : [findPrevious(differences.groups, group.id)],
     },
   };
 }
@@ -64,7 +71,7 @@ const toPreviousDifference = <Change>({
 });
 
 /** The site's own rows, with the connections of its entries. */
-function withOwnConnections(
+function addOwnConnections(
   { connections }: StoredLibrary,
   removed: Pick<StoredLibrary, 'groups' | 'entries'>,
 ): StoredLibrary {

@@ -28,41 +28,45 @@ export interface PartialLibraryGroup {
   entries: (LibraryPractice | string)[];
 }
 
-export interface UnitLibraries {
+/** The master library, and the libraries of the sites that differ from it, by site id. */
+export interface InspectionLibraries {
   library: LibraryGroup[];
   siteLibraries?: Record<string, PartialLibraryGroup[]>;
 }
 
 /** The library of a site; the master library if no site is chosen. */
-export function findLibraryOfSite({ library, siteLibraries }: UnitLibraries, siteId: string | null): LibraryGroup[] {
-  const short = siteId === null ? undefined : siteLibraries?.[siteId];
-  if (!short) return library;
-  const known = expandedLibraries.get(short);
-  if (known?.master === library) return known.whole;
-  const whole = expandLibrary(short, library);
-  expandedLibraries.set(short, { master: library, whole });
-  return whole;
+export function findLibraryOfSite(
+  { library, siteLibraries }: InspectionLibraries,
+  siteId: string | null,
+): LibraryGroup[] {
+  const partial = siteId === null ? undefined : siteLibraries?.[siteId];
+  if (!partial) return library;
+  const cached = expandedLibraries.get(partial);
+  if (cached?.master === library) return cached.full;
+  const full = expandLibrary(partial, library);
+  expandedLibraries.set(partial, { master: library, full });
+  return full;
 }
 
 /** Cached, so that the editor gets the same object until something changes. */
-const expandedLibraries = new WeakMap<PartialLibraryGroup[], { master: LibraryGroup[]; whole: LibraryGroup[] }>();
+const expandedLibraries = new WeakMap<PartialLibraryGroup[], { master: LibraryGroup[]; full: LibraryGroup[] }>();
 
-function expandLibrary(short: PartialLibraryGroup[], master: LibraryGroup[]): LibraryGroup[] {
-  if (isFullPractice(short)) return short;
+function expandLibrary(partial: PartialLibraryGroup[], master: LibraryGroup[]): LibraryGroup[] {
+  if (isFullLibrary(partial)) return partial;
   const practices = new Map(master.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry]));
-  return short.map(({ name, entries }) => ({
+  return partial.map(({ name, entries }) => ({
     name,
     entries: entries.flatMap((entry) => (typeof entry === 'string' ? (practices.get(entry) ?? []) : entry)),
   }));
 }
 
-const isFullPractice = (groups: PartialLibraryGroup[]): groups is LibraryGroup[] =>
+const isFullLibrary = (groups: PartialLibraryGroup[]): groups is LibraryGroup[] =>
   groups.every(({ entries }) => entries.every((entry) => typeof entry !== 'string'));
 
-/** A site's library without the content shared with the master library, so that a device can store many. */
-export function omitShared(whole: LibraryGroup[], master: LibraryGroup[]): PartialLibraryGroup[] {
+/** A site's library with the ids of the practices that equal the master library's, so that a device can store many. */
+export function omitShared(siteLibrary: LibraryGroup[], master: LibraryGroup[]): PartialLibraryGroup[] {
   const practices = new Map(master.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry]));
-  return whole.map(({ name, entries }) => ({
+  return siteLibrary.map(({ name, entries }) => ({
     name,
     entries: entries.map((entry) => (isEqual(entry, practices.get(entry.id)) ? entry.id : entry)),
   }));
@@ -76,7 +80,10 @@ export interface AddedPractice {
 }
 
 /** Adds the practice to its site's library. An existing practice is not changed. */
-export function addPractice({ library, siteLibraries }: UnitLibraries, added: AddedPractice): UnitLibraries {
+export function addPractice(
+  { library, siteLibraries }: InspectionLibraries,
+  added: AddedPractice,
+): InspectionLibraries {
   const groups = findLibraryOfSite({ library, siteLibraries }, added.siteId);
   const exists = groups.some(({ entries }) => entries.some(({ id }) => id === added.practice.id));
   if (exists) return { library, siteLibraries };
@@ -84,8 +91,8 @@ export function addPractice({ library, siteLibraries }: UnitLibraries, added: Ad
 }
 
 function insertPractice(groups: readonly LibraryGroup[], { group, practice }: AddedPractice): LibraryGroup[] {
-  const isKnown = groups.some(({ name }) => name === group);
-  return isKnown
-    ? groups.map((each) => (each.name === group ? { ...each, entries: [...each.entries, practice] } : each))
+  const exists = groups.some(({ name }) => name === group);
+  return exists
+    ? groups.map((other) => (other.name === group ? { ...other, entries: [...other.entries, practice] } : other))
     : [...groups, { name: group, entries: [practice] }];
 }

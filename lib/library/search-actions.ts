@@ -8,24 +8,24 @@ interface ActionOption {
 }
 
 /** Maximum rows rendered at once, for slow phones. */
-const MAX_SHOWN = 40;
+const MAX_OPTIONS = 40;
 
 /**
- * The entries that contain each of these words in their name or group. Selected entries that would be cut off come
- * first, so that no selection is hidden; rows do not move when they are selected.
+ * Finds the entries that contain each word of the query in their name or group. Selected entries that would not be
+ * shown come first; all others keep their place when they are selected.
  */
 export function searchActions(
   groups: readonly OppositeGroup[],
-  words: string,
-  chosen: readonly string[],
-): { shown: ActionOption[]; more: number } {
-  const sought = normalizeName(words).split(' ');
+  query: string,
+  selectedIds: readonly string[],
+): { options: ActionOption[]; hiddenCount: number } {
+  const words = normalizeName(query).split(' ');
   const all = groups.flatMap(({ name: group, entries }) => entries.map(({ id, name }) => ({ id, name, group })));
-  const found = all.filter(({ name, group }) => {
+  const matches = all.filter(({ name, group }) => {
     const text = normalizeName(`${name} ${group}`);
-    return sought.every((word) => text.includes(word));
+    return words.every((word) => text.includes(word));
   });
-  const first = found.slice(0, MAX_SHOWN);
-  const elsewhere = all.filter((action) => chosen.includes(action.id) && !first.includes(action));
-  return { shown: [...elsewhere, ...first], more: found.length - first.length };
+  const first = matches.slice(0, MAX_OPTIONS);
+  const otherSelected = all.filter((action) => selectedIds.includes(action.id) && !first.includes(action));
+  return { options: [...otherSelected, ...first], hiddenCount: matches.length - first.length };
 }

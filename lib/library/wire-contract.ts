@@ -3,10 +3,7 @@ import { query } from '@/lib/contract';
 import type { LibraryMode } from './library';
 import type { wireEntrySchema, wireGroupSchema } from './server/wire-outputs';
 
-/**
- * Library queries for API clients (CALLS-38…43), not used by our own screens. The unit in a path must be one's own;
- * 'getLibrary' accepts -1 for the list of the two automatic BMPs.
- */
+// Library queries for API clients (CALLS-38…43), not used by our own screens.
 
 export type WireEntry = z.output<typeof wireEntrySchema>;
 export type WireRelation = WireEntry['oppositeRelations'][number];
@@ -18,19 +15,21 @@ export const hasLibrary = query<{ id: string }, { hasLibrary: boolean }>()({
   permission: 'read-library',
 });
 
-interface AskedLibrary {
+interface LibraryRequest {
+  /** The caller's own work unit, or -1 for the list of the two automatic BMPs. */
   idworkgroup: string;
   mode: LibraryMode;
+  /** '1' adds the date of the last change to each entry. */
   flag: '0' | '1';
 }
 
-export const getLibrary = query<AskedLibrary, { groups: readonly WireGroup[] }>()({
+export const getLibrary = query<LibraryRequest, { groups: readonly WireGroup[] }>()({
   name: 'library.get',
   route: 'GET /library/getLibrary/{idworkgroup}/{mode}/{flag}',
   permission: 'read-library',
 });
 
-export const getSiteLibrary = query<AskedLibrary & { idsite: string | null }, { groups: readonly WireGroup[] }>()({
+export const getSiteLibrary = query<LibraryRequest & { idsite: string | null }, { groups: readonly WireGroup[] }>()({
   name: 'library.getOfSite',
   route: 'GET /library/getLibrary/{idworkgroup}/{mode}/{flag}/{idsite}',
   permission: 'read-library',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '@/lib/platform/database/client';
 import defaultLibrary from '@/prisma/default-library.json';
 
-/** The entries behind the two auto BMPs, which a report lists only once. */
+/** The practices of the two auto BMPs, by name, with the ids under which a report lists them. */
 const AUTO_BMPS: Record<string, number> = {
   'Erosion Control Plan & Records On Site': -1,
   'Permit Certificate & Site Posting': -2,
@@ -36,9 +36,9 @@ interface LibraryRows {
   connections: ConnectionRow[];
 }
 
-/** Gives a new unit the default library, so that inspections need no setup. */
+/** Creates the master library of a new work unit. */
 export async function createDefaultLibrary(db: Db, workUnitId: string): Promise<void> {
-  const library = defaultLibraryRows(workUnitId, randomUUID);
+  const library = createDefaultLibraryRows(workUnitId, randomUUID);
   await db.libraryGroup.createMany({ data: library.groups });
   await db.libraryEntry.createMany({ data: library.entries });
   await db.libraryConnection.createMany({ data: library.connections });
@@ -48,7 +48,7 @@ export async function createDefaultLibrary(db: Db, workUnitId: string): Promise<
  * The rows of the default library, for createMany in this order. An action that several practices offer is one entry,
  * in the first group that names it, because names are unique per library (decision X-102).
  */
-export function defaultLibraryRows(workUnitId: string, newId: () => string): LibraryRows {
+export function createDefaultLibraryRows(workUnitId: string, newId: () => string): LibraryRows {
   const rows: LibraryRows = { groups: [], entries: [], connections: [] };
   const actionIds = new Map<string, string>();
 
@@ -57,13 +57,15 @@ export function defaultLibraryRows(workUnitId: string, newId: () => string): Lib
       id: newId(),
       workUnitId,
       mode: 'practice',
-      ...withPosition(group.name, groupPosition),
+      name: group.name,
+      position: groupPosition,
     });
     const actions = addGroup(rows, {
       id: newId(),
       workUnitId,
       mode: 'action',
-      ...withPosition(group.name, groupPosition),
+      name: group.name,
+      position: groupPosition,
     });
     let actionPosition = 0;
     group.entries.forEach((entry, position) => {
@@ -79,8 +81,6 @@ export function defaultLibraryRows(workUnitId: string, newId: () => string): Lib
   });
   return rows;
 }
-
-const withPosition = (name: string, position: number) => ({ name, position });
 
 function addGroup(rows: LibraryRows, group: GroupRow): GroupRow {
   rows.groups.push(group);

@@ -5,8 +5,8 @@ import { addEntry, copyMoveEntry, deleteEntry, editEntry, type EntryEdit } from 
 import { setRemoved } from '@/lib/library/differences';
 import type { Change } from '@/lib/audit-sentences';
 import type { ComposedEntry, EntryField } from '@/lib/library/library';
-import { copyName, usedEntryNames, LIBRARY_LIMITS, findNameError } from '@/lib/library/names';
-import { nextPosition } from '@/lib/library/positions';
+import { createCopyName, getUsedEntryNames, LIBRARY_LIMITS, findNameError } from '@/lib/library/names';
+import { getNextPosition } from '@/lib/library/positions';
 import { deletedEntryOutput, entryOutput } from './outputs';
 import { keepEntryAtSites } from './keep-at-sites';
 import { implementLibraryChange } from './implement-change';
@@ -14,9 +14,9 @@ import {
   findEntryDifference,
   findComposedEntry,
   findComposedGroup,
-  findNamedGroup,
+  findReferencedGroup,
   listGroups,
-  eventLibrary,
+  toEventLibrary,
   findMasterEntry,
   openLibrary,
   type OpenLibrary,
@@ -38,49 +38,49 @@ import { addEntryWireSchema, copyMoveWireSchema, deleteEntryWireSchema, editEntr
 export const addEntryCommand = implementLibraryChange(addEntry, {
   input: addEntrySchema.or(addEntryWireSchema),
   output: entryOutput,
-  async run({ input, writing, open, record }) {
-    const group = findNamedGroup(open, input);
+  async run({ input, context, library, record }) {
+    const group = findReferencedGroup(library, input);
     if (!group) return failure('library-group-not-found');
     const { name, description = '', standard = '', pictures = [], connections = [] } = input;
-    const existing = findComposedEntry(open, input.entryId);
+    const existing = findComposedEntry(library, input.entryId);
     if (existing) {
       const changes = dropUnchanged(existing, { name, description, standard, pictures });
       const connecting = diffConnections(existing, { connections });
       if (Object.keys(changes).length + (connecting.connect?.length ?? 0) + (connecting.disconnect?.length ?? 0) === 0)
         return toOutput(existing);
-      // A repeated request after a lost response, with a changed form. An entry that someone else has changed is not
-      // overwritten.
+      // The form was changed and sent again after a lost response. A later change of the entry is not overwritten.
       if (existing.version !== FIRST_VERSION) return failure('library-id-used');
-      const edited = await applyEdit(writing, open, existing, { changes, connecting });
+      const edited = await applyEdit(context, library, existing, { changes, connecting });
       if (isFailure(edited)) return edited;
-      record({ type: 'edited-library-entry', ...eventLibrary(open), ...edited.what });
+      record({ type: 'edited-library-entry', ...toEventLibrary(library), ...edited.eventData });
       return edited.after;
     }
-    const refused = findTextFailure(open, { name, description }) ?? checkLibraryLimit(open);
-    if (refused) return refused;
-    const unnamed = await markPicturesUsed(writing, { before: [], after: pictures });
-    if (unnamed) return unnamed;
-    const position = nextPosition(group.entries);
+    const inputFailure = findTextFailure(library, { name, description }) ?? findLimitFailure(library);
+    if (inputFailure) return inputFailure;
+    const pictureFailure = await markPicturesUsed(context, { before: [], after: pictures });
+    if (pictureFailure) return pictureFailure;
+    const position = getNextPosition(group.entries);
     const entry = { id: input.entryId, groupId: group.id, mode: input.mode, name, description, standard, pictures };
-    if (!(await insertEntries(writing, input.siteId, [{ ...entry, position }]))) return failure('library-id-used');
-    await connectEntry(writing, open, entry, { connect: connections });
-    record({ type: 'added-library-entry', ...eventLibrary(open), entryId: entry.id, name, group: group.name });
-    return reloadEntry(writing, open, entry.id);
+    if (!(await insertEntries(context, input.siteId, [{ ...entry, position }]))) return failure('library-id-used');
+    await connectEntry(context, library, entry, { connect: connections });
+    record({ type: 'added-library-entry', ...toEventLibrary(library), entryId: entry.id, name, group: group.name });
+    return reloadEntry(context, library, entry.id);
   },
 });
 
 export const editEntryCommand = implementLibraryChange(editEntry, {
   input: editEntrySchema.or(editEntryWireSchema),
   output: entryOutput,
-  async run({ input, writing, open, record }) {
-    const entry = findComposedEntry(open, input.entryId);
+  async run({ input, context, library, record }) {
+    const entry = findComposedEntry(library, input.entryId);
     if (!entry) return failure('library-entry-not-found');
-    const conflict = await findConflict(writing, open, entry, input);
+    const conflict = await findConflict(context, library, entry, input);
     if (conflict) return conflict;
     const changes = dropUnchanged(entry, input.changes);
-    const edited = await applyEdit(writing, open, entry, { changes, connecting: diffConnections(entry, input) });
+    const edited = await applyEdit(context, library, entry, { changes, connecting: diffConnections(entry, input) });
     if (isFailure(edited)) return edited;
-    if (edited.what.changed.length > 0) record({ type: 'edited-library-entry', ...eventLibrary(open), ...edited.what });
+    if (edited.eventData.changed.length > 0)
+      record({ type: 'edited-library-entry', ...toEventLibrary(library), ...edited.eventData });
     return edited.after;
   },
 });
@@ -89,79 +89,86 @@ export const editEntryCommand = implementLibraryChange(editEntry, {
 const FIRST_VERSION = '1';
 
 async function applyEdit(
-  writing: LibraryWriteContext,
-  open: OpenLibrary,
+  context: LibraryWriteContext,
+  library: OpenLibrary,
   entry: ComposedEntry,
   { changes, connecting }: { changes: EntryEdit; connecting: ConnectionEdit },
 ) {
-  const refused = findTextFailure(open, changes, entry.id);
-  if (refused) return refused;
+  const textFailure = findTextFailure(library, changes, entry.id);
+  if (textFailure) return textFailure;
   if (changes.pictures) {
-    const unnamed = await markPicturesUsed(writing, { before: entry.pictures, after: changes.pictures });
-    if (unnamed) return unnamed;
+    const pictureFailure = await markPicturesUsed(context, { before: entry.pictures, after: changes.pictures });
+    if (pictureFailure) return pictureFailure;
   }
-  await writeEdit(writing, open, entry, { changes, connecting });
-  const after = await reloadEntry(writing, open, entry.id);
+  await writeEdit(context, library, entry, { changes, connecting });
+  const after = await reloadEntry(context, library, entry.id);
   if (isFailure(after)) return after;
   const { name, groupId } = after.entry;
-  const group = findComposedGroup(open, groupId)?.name ?? '';
-  return { after, what: { entryId: entry.id, name, group, changed: listFieldChanges(entry, after.entry) } };
+  const group = findComposedGroup(library, groupId)?.name ?? '';
+  return { after, eventData: { entryId: entry.id, name, group, changed: listFieldChanges(entry, after.entry) } };
 }
 
 export const deleteEntryCommand = implementLibraryChange(deleteEntry, {
   input: deleteEntrySchema.or(deleteEntryWireSchema),
   output: deletedEntryOutput,
-  async run({ input, writing, open, record }) {
-    const entry = findComposedEntry(open, input.entryId);
+  async run({ input, context, library, record }) {
+    const entry = findComposedEntry(library, input.entryId);
     if (!entry) return failure('library-entry-not-found');
     if (entry.autoBmp !== null) return failure('library-auto-bmp', { name: entry.name });
-    const hidden = findMasterEntry(open, entry.id) !== undefined;
-    if (hidden)
-      await writeEntryDifference(writing, open, entry.id, setRemoved(findEntryDifference(open, entry.id), true));
+    const isMasterEntry = findMasterEntry(library, entry.id) !== undefined;
+    if (isMasterEntry)
+      await writeEntryDifference(context, library, entry.id, setRemoved(findEntryDifference(library, entry.id), true));
     else {
-      if (open.siteId === null) await keepEntryAtSites(writing, entry.id);
-      await writing.db.libraryEntry.deleteMany({ where: { id: entry.id, siteId: open.siteId } });
-      await releasePictures(writing, entry.pictures);
+      if (library.siteId === null) await keepEntryAtSites(context, entry.id);
+      await context.db.libraryEntry.deleteMany({ where: { id: entry.id, siteId: library.siteId } });
+      await releasePictures(context, entry.pictures);
     }
     const { name } = entry;
-    const group = findComposedGroup(open, entry.groupId)?.name ?? '';
-    record({ type: 'deleted-library-entry', ...eventLibrary(open), entryId: entry.id, name, group, hidden });
-    return { success: true as const, hidden, deleted: toDeletedEntry(entry) };
+    const group = findComposedGroup(library, entry.groupId)?.name ?? '';
+    record({
+      type: 'deleted-library-entry',
+      ...toEventLibrary(library),
+      entryId: entry.id,
+      name,
+      group,
+      hidden: isMasterEntry,
+    });
+    return { success: true as const, hidden: isMasterEntry, deleted: toDeletedEntry(entry) };
   },
 });
 
 export const copyMoveEntryCommand = implementLibraryChange(copyMoveEntry, {
   input: copyMoveEntrySchema.or(copyMoveWireSchema),
   output: entryOutput,
-  async run({ input, writing, open, record }) {
-    const entry = findComposedEntry(open, input.entryId);
-    const group = findNamedGroup(
-      open,
+  async run({ input, context, library, record }) {
+    const entry = findComposedEntry(library, input.entryId);
+    const group = findReferencedGroup(
+      library,
       'toGroupId' in input ? { groupId: input.toGroupId } : { groupName: input.toGroupName },
     );
     if (!entry) return failure('library-entry-not-found');
     if (!group) return failure('library-group-not-found');
     const copyId = input.copyId ?? randomUUID();
-    const copied = input.copy ? findComposedEntry(open, copyId) : undefined;
-    if (copied) return toOutput(copied);
+    const existingCopy = input.copy ? findComposedEntry(library, copyId) : undefined;
+    if (existingCopy) return toOutput(existingCopy);
     if (group.id === entry.groupId) return failure('library-same-group');
-    const position = nextPosition(group.entries);
-    const from = findComposedGroup(open, entry.groupId)?.name ?? '';
-    const about = { ...eventLibrary(open), group: group.name, from };
+    const position = getNextPosition(group.entries);
+    const from = findComposedGroup(library, entry.groupId)?.name ?? '';
+    const eventData = { ...toEventLibrary(library), group: group.name, from };
     if (!input.copy) {
-      await writeEdit(writing, open, entry, { changes: { groupId: group.id, position } });
-      record({ type: 'moved-library-entry', ...about, entryId: entry.id, name: entry.name });
-      return reloadEntry(writing, open, entry.id);
+      await writeEdit(context, library, entry, { changes: { groupId: group.id, position } });
+      record({ type: 'moved-library-entry', ...eventData, entryId: entry.id, name: entry.name });
+      return reloadEntry(context, library, entry.id);
     }
-    const full = checkLibraryLimit(open);
-    if (full) return full;
+    const limitFailure = findLimitFailure(library);
+    if (limitFailure) return limitFailure;
     const { mode, description, standard, pictures, connections } = entry;
-    const name = copyName(entry.name, usedEntryNames(open.composed, open.mode));
+    const name = createCopyName(entry.name, getUsedEntryNames(library.composed, library.mode));
     const copy = { id: copyId, groupId: group.id, mode, name, description, standard, pictures, position };
-    if (!(await insertEntries(writing, open.siteId, [copy]))) return failure('library-id-used');
-    await connectEntry(writing, open, copy, { connect: connections });
-    record({ type: 'copied-library-entry', ...about, entryId: copyId, name });
-    return reloadEntry(writing, open, copyId);
+    if (!(await insertEntries(context, library.siteId, [copy]))) return failure('library-id-used');
+    await connectEntry(context, library, copy, { connect: connections });
+    record({ type: 'copied-library-entry', ...eventData, entryId: copyId, name });
+    return reloadEntry(context, library, copyId);
   },
 });
 
@@ -169,25 +176,26 @@ const toOutput = (entry: ComposedEntry) => ({ success: true as const, identry: e
 
 async function reloadEntry(
   { db }: Pick<LibraryWriteContext, 'db'>,
-  open: OpenLibrary,
+  library: OpenLibrary,
   entryId: string,
 ): Promise<ReturnType<typeof toOutput> | Failure> {
-  const after = await openLibrary(db, open);
+  const after = await openLibrary(db, library);
   if (isFailure(after)) return after;
   const entry = findComposedEntry(after, entryId);
   return entry ? toOutput(entry) : failure('library-entry-not-found');
 }
 
-function findTextFailure(open: OpenLibrary, { name, description }: EntryEdit, except?: string): Failure | null {
-  const refusal = name === undefined ? null : findNameError(name, usedEntryNames(open.composed, open.mode, except));
-  if (refusal) return failure(refusal, { most: LIBRARY_LIMITS.name });
+function findTextFailure(library: OpenLibrary, { name, description }: EntryEdit, exceptId?: string): Failure | null {
+  const nameError =
+    name === undefined ? null : findNameError(name, getUsedEntryNames(library.composed, library.mode, exceptId));
+  if (nameError) return failure(nameError, { most: LIBRARY_LIMITS.name });
   return (description ?? '').length > LIBRARY_LIMITS.description
     ? failure('library-description-long', { most: LIBRARY_LIMITS.description })
     : null;
 }
 
-function checkLibraryLimit(open: OpenLibrary): Failure | null {
-  const count = listGroups(open).reduce((sum, { entries }) => sum + entries.length, 0);
+function findLimitFailure(library: OpenLibrary): Failure | null {
+  const count = listGroups(library).reduce((sum, { entries }) => sum + entries.length, 0);
   return count >= LIBRARY_LIMITS.entries ? failure('library-full', { most: LIBRARY_LIMITS.entries }) : null;
 }
 
@@ -201,24 +209,24 @@ const dropUnchanged = (entry: ComposedEntry, changes: EntryEdit): EntryEdit =>
     ),
   );
 
-/** The fields that someone else has changed since this edit began, to another value. */
+/** Fails with 'library-conflict' if someone else has changed an edited field since this edit began. */
 async function findConflict(
   { db }: LibraryWriteContext,
-  open: OpenLibrary,
+  library: OpenLibrary,
   entry: ComposedEntry,
   { changes, before }: { changes: EntryEdit; before: EntryEdit },
 ): Promise<Failure | null> {
   const fields = EDITED_FIELDS.flatMap((field) => {
-    const [mine, was, theirs] = [changes[field], before[field], entry[field]];
-    const isConflict = mine !== undefined && was !== undefined && !isEqual(was, theirs) && !isEqual(mine, theirs);
-    return isConflict ? [{ field: field satisfies EntryField, before: was, theirs, mine }] : [];
+    const [mine, base, theirs] = [changes[field], before[field], entry[field]];
+    const isConflict = mine !== undefined && base !== undefined && !isEqual(base, theirs) && !isEqual(mine, theirs);
+    return isConflict ? [{ field: field satisfies EntryField, before: base, theirs, mine }] : [];
   });
   if (fields.length === 0) return null;
   const [last] = await db.$queryRaw<{ name: string | null; at: Date }[]>`
     SELECT p.name, changes.at FROM (
       SELECT updated_by, updated_at AS at FROM library_entry WHERE id = ${entry.id}::uuid
       UNION ALL SELECT updated_by, updated_at FROM library_difference
-        WHERE entry_id = ${entry.id}::uuid AND site_id = ${open.siteId}::uuid) changes
+        WHERE entry_id = ${entry.id}::uuid AND site_id = ${library.siteId}::uuid) changes
     LEFT JOIN person p ON p.id = changes.updated_by ORDER BY changes.at DESC LIMIT 1`;
   const changedBy = last?.name ?? '';
   const changedAt = (last?.at ?? new Date(entry.updatedAt)).toISOString();
@@ -238,9 +246,13 @@ const FIELD_NAMES = {
 } as const;
 
 function listFieldChanges(before: ComposedEntry, after: ComposedEntry): Change[] {
-  const shown = (value: string | readonly string[]) =>
+  const formatValue = (value: string | readonly string[]) =>
     (typeof value === 'string' ? value : `${value.length}`).slice(0, MAX_RECORDED_LENGTH);
   return [...EDITED_FIELDS, 'connections' as const]
     .filter((field) => !isEqual(before[field], after[field]))
-    .map((field) => ({ what: FIELD_NAMES[field], before: shown(before[field]), after: shown(after[field]) }));
+    .map((field) => ({
+      what: FIELD_NAMES[field],
+      before: formatValue(before[field]),
+      after: formatValue(after[field]),
+    }));
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { implement } from '@/lib/platform/operation/implement';
 import type { Db } from '@/lib/platform/database/client';
-import { importLibrary, type ImportAnswer } from '@/lib/library/contract';
+import { importLibrary, type LibraryImportResult } from '@/lib/library/contract';
 import { libraryEvents } from '@/lib/library/events';
 import {
   countImport,
@@ -17,14 +17,14 @@ import {
 import type { ChangedByImport, ImportRecord } from '@/lib/library/import-record';
 import type { LibraryMode } from '@/lib/library/library';
 import { normalizeName } from '@/lib/library/names';
-import { nextPosition } from '@/lib/library/positions';
+import { getNextPosition } from '@/lib/library/positions';
 import { importLibraryOutput } from './outputs';
 import {
   listGroups,
-  eventLibrary,
+  toEventLibrary,
   lockLibrary,
   openLibrary,
-  countVersions,
+  indexVersions,
   type OpenLibrary,
   type LibraryWriteContext,
 } from './open-library';
@@ -44,55 +44,56 @@ export const importLibraryCommand = implement(importLibrary, {
   input: importLibrarySchema,
   output: importLibraryOutput,
   events: libraryEvents,
-  async run({ db, input, actor, now, record }): Promise<ImportAnswer | Failure> {
-    const writing = { db, actor, now };
+  async run({ db, input, actor, now, record }): Promise<LibraryImportResult | Failure> {
+    const context = { db, actor, now };
     const { siteId } = input;
-    const place = { siteId, mode: 'practice' } as const;
-    const open = await lockLibrary(writing, place);
-    if (isFailure(open)) return open;
-    const before = input.check ? null : await findEarlierImport(db, input, now);
-    if (before) return before;
-    const plan = planImport(open.composed, await withKnownPictures(db, input.groups));
+    // The mode does not matter: an import concerns both.
+    const key = { siteId, mode: 'practice' } as const;
+    const library = await lockLibrary(context, key);
+    if (isFailure(library)) return library;
+    const earlier = input.check ? null : await findEarlierImport(db, input, now);
+    if (earlier) return earlier;
+    const plan = planImport(library.composed, await dropUnknownPictures(db, input.groups));
     const counts = countImport(plan);
     if (input.check || plan.problems.length > 0)
       return {
         done: false,
         ...counts,
-        steps: listImportSteps(open.composed, plan),
+        steps: listImportSteps(library.composed, plan),
         undoId: null,
         problems: plan.problems,
       };
     const ids = await assignIds(db, plan.groups);
-    const written = await writeGroups(writing, open, plan.groups, ids);
-    if (written) return written;
-    const after = await openLibrary(db, place);
-    if (isFailure(after)) return after;
-    const connected = await writeConnections(writing, after, plan.groups, ids);
+    const writeFailure = await writeGroups(context, library, plan.groups, ids);
+    if (writeFailure) return writeFailure;
+    const withEntries = await openLibrary(db, key);
+    if (isFailure(withEntries)) return withEntries;
+    const connectionEdits = await writeConnections(context, withEntries, plan.groups, ids);
     const { added, changed } = counts;
     const undoId = added + changed > 0 ? (input.importId ?? randomUUID()) : null;
     if (undoId !== null) {
-      const done = await openLibrary(db, place);
-      if (isFailure(done)) return done;
+      const imported = await openLibrary(db, key);
+      if (isFailure(imported)) return imported;
       const taken = {
         digest: hashInput(input.groups),
         same: counts.same,
-        ...toImportRecord(plan, done, { ids, connected }),
+        ...toImportRecord(plan, imported, { ids, connectionEdits }),
       };
-      record({ type: 'imported-library', ...eventLibrary(open), added, changed, undoId, taken });
+      record({ type: 'imported-library', ...toEventLibrary(library), added, changed, undoId, taken });
     }
     return { done: true, ...counts, steps: [], undoId, problems: [] };
   },
 });
 
-/** The result of an earlier request with this id. Another file with the same id fails. */
+/** The result of an earlier request with this id, else null. Fails if that request had another file. */
 async function findEarlierImport(
   db: Db,
   { importId, siteId, groups }: { importId?: string; siteId: string | null; groups: readonly ImportedGroup[] },
   now: Date,
-): Promise<ImportAnswer | Failure | null> {
-  const made = importId === undefined ? null : await findUndoable(db, { undoId: importId, subject: siteId }, now);
-  if (importId === undefined || made?.of !== 'import') return null;
-  const { added, changed, imported } = made;
+): Promise<LibraryImportResult | Failure | null> {
+  const earlier = importId === undefined ? null : await findUndoable(db, { undoId: importId, subject: siteId }, now);
+  if (importId === undefined || earlier?.of !== 'import') return null;
+  const { added, changed, imported } = earlier;
   if (imported.digest !== hashInput(groups)) return failure('library-id-used');
   return { done: true, added, changed, same: imported.same, steps: [], undoId: importId, problems: [] };
 }
@@ -102,57 +103,58 @@ const hashInput = (groups: readonly ImportedGroup[]): string =>
 
 function toImportRecord(
   { groups }: ImportPlan,
-  done: OpenLibrary,
-  { ids, connected }: { ids: Ids; connected: Connected },
+  imported: OpenLibrary,
+  { ids, connectionEdits }: { ids: ItemIds; connectionEdits: ConnectionEdits },
 ): Pick<ImportRecord, 'groups' | 'entries' | 'changed'> {
-  const versions = countVersions(done);
-  const touched = (of: PlannedGroup | PlannedEntry, mode: LibraryMode) => {
-    const id = getId(ids, of);
+  const versions = indexVersions(imported);
+  const toImportedItem = (item: PlannedGroup | PlannedEntry, mode: LibraryMode) => {
+    const id = getId(ids, item);
     return { id, mode, version: versions.get(id) ?? null };
   };
   const changed = groups.flatMap((group) =>
-    group.entries.filter(isChanged).map((each): ChangedByImport => {
-      const { connect = [], disconnect = [] } = connected.get(each) ?? {};
-      return { ...touched(each, group.mode), was: previousValues(each), connected: connect, disconnected: disconnect };
+    group.entries.filter(isChanged).map((entry): ChangedByImport => {
+      const { connect = [], disconnect = [] } = connectionEdits.get(entry) ?? {};
+      const item = toImportedItem(entry, group.mode);
+      return { ...item, was: getPreviousValues(entry), connected: connect, disconnected: disconnect };
     }),
   );
   return {
-    groups: groups.filter(({ known }) => known === null).map((group) => touched(group, group.mode)),
+    groups: groups.filter(({ existing }) => existing === null).map((group) => toImportedItem(group, group.mode)),
     entries: groups.flatMap(({ mode, entries }) =>
-      entries.filter(({ known }) => known === null).map((entry) => touched(entry, mode)),
+      entries.filter(({ existing }) => existing === null).map((entry) => toImportedItem(entry, mode)),
     ),
     changed,
   };
 }
 
-function previousValues({ known, changes, moves }: PlannedEntry): ChangedByImport['was'] {
-  if (!known) return {};
-  const { name, description, standard, pictures, groupId, position } = known;
+function getPreviousValues({ existing, changes, isMoved }: PlannedEntry): ChangedByImport['was'] {
+  if (!existing) return {};
+  const { name, description, standard, pictures, groupId, position } = existing;
   const texts = { name, description, standard, pictures };
   const fields = Object.entries(texts).filter(([field]) => field in changes);
-  return { ...Object.fromEntries(fields), ...(moves ? { groupId, position } : {}) };
+  return { ...Object.fromEntries(fields), ...(isMoved ? { groupId, position } : {}) };
 }
 
 /** Drops photos that this work unit does not have, because the file contains only their names. */
-async function withKnownPictures(db: Db, groups: readonly ImportedGroup[]): Promise<ImportedGroup[]> {
-  const named = groups.flatMap(({ entries }) => entries.flatMap(({ pictures = [] }) => pictures));
-  const found = await db.photo.findMany({
-    where: { fileName: { in: named }, directory: 'practiceactions' },
+async function dropUnknownPictures(db: Db, groups: readonly ImportedGroup[]): Promise<ImportedGroup[]> {
+  const fileNames = groups.flatMap(({ entries }) => entries.flatMap(({ pictures = [] }) => pictures));
+  const photos = await db.photo.findMany({
+    where: { fileName: { in: fileNames }, directory: 'practiceactions' },
     select: { fileName: true },
   });
-  const known = new Set(found.map(({ fileName }) => fileName));
+  const knownFileNames = new Set(photos.map(({ fileName }) => fileName));
   return groups.map((group) => ({
     ...group,
     entries: group.entries.map(({ pictures, ...entry }) =>
-      pictures ? { ...entry, pictures: pictures.filter((fileName) => known.has(fileName)) } : entry,
+      pictures ? { ...entry, pictures: pictures.filter((fileName) => knownFileNames.has(fileName)) } : entry,
     ),
   }));
 }
 
-type Ids = ReadonlyMap<PlannedGroup | PlannedEntry, string>;
+type ItemIds = ReadonlyMap<PlannedGroup | PlannedEntry, string>;
 
 /** New items keep the file's id if it is free, so that a deleted entry is restored with its id. */
-async function assignIds(db: Db, groups: readonly PlannedGroup[]): Promise<Ids> {
+async function assignIds(db: Db, groups: readonly PlannedGroup[]): Promise<ItemIds> {
   const ids = new Map<PlannedGroup | PlannedEntry, string>();
   const allIds = groups.flatMap((group) => [group.fileId ?? '', ...group.entries.map(({ entry }) => entry.id ?? '')]);
   const fileIds = allIds.filter((id) => id !== '');
@@ -160,53 +162,58 @@ async function assignIds(db: Db, groups: readonly PlannedGroup[]): Promise<Ids> 
     ...(await db.libraryGroup.findMany({ where: { id: { in: fileIds } }, select: { id: true } })).map(({ id }) => id),
     ...(await db.libraryEntry.findMany({ where: { id: { in: fileIds } }, select: { id: true } })).map(({ id }) => id),
   ]);
-  const free = (id: string | undefined) => {
+  const assignId = (id: string | undefined) => {
     if (id === undefined || taken.has(id)) return randomUUID();
     taken.add(id);
     return id;
   };
   for (const group of groups) {
-    ids.set(group, group.known?.id ?? free(group.fileId));
-    for (const entry of group.entries) ids.set(entry, entry.known?.id ?? free(entry.entry.id));
+    ids.set(group, group.existing?.id ?? assignId(group.fileId));
+    for (const entry of group.entries) ids.set(entry, entry.existing?.id ?? assignId(entry.entry.id));
   }
   return ids;
 }
 
 async function writeGroups(
-  writing: LibraryWriteContext,
-  open: OpenLibrary,
+  context: LibraryWriteContext,
+  library: OpenLibrary,
   groups: readonly PlannedGroup[],
-  ids: Ids,
+  ids: ItemIds,
 ): Promise<Failure | null> {
   for (const mode of ['practice', 'action'] as const) {
-    const inMode = { ...open, mode };
-    const first = nextPosition(listGroups(inMode));
+    const libraryInMode = { ...library, mode };
+    const first = getNextPosition(listGroups(libraryInMode));
     const modeGroups = groups.filter((group) => group.mode === mode);
-    const added = modeGroups.filter(({ known }) => known === null);
-    const rows = added.map((group, at) => ({ id: getId(ids, group), mode, name: group.name, position: first + at }));
-    // The id belongs to another unit, so the file comes from there.
-    if (!(await insertGroups(writing, open.siteId, rows))) return failure('library-id-used');
+    const added = modeGroups.filter(({ existing }) => existing === null);
+    const rows = added.map((group, index) => ({
+      id: getId(ids, group),
+      mode,
+      name: group.name,
+      position: first + index,
+    }));
+    // The id can be in use by another work unit, from which the file comes.
+    if (!(await insertGroups(context, library.siteId, rows))) return failure('library-id-used');
     for (const group of modeGroups) {
-      const refused = await writeEntries(writing, inMode, group, ids);
-      if (refused) return refused;
+      const writeFailure = await writeEntries(context, libraryInMode, group, ids);
+      if (writeFailure) return writeFailure;
     }
   }
   return null;
 }
 
 async function writeEntries(
-  writing: LibraryWriteContext,
-  open: OpenLibrary,
+  context: LibraryWriteContext,
+  library: OpenLibrary,
   group: PlannedGroup,
-  ids: Ids,
+  ids: ItemIds,
 ): Promise<Failure | null> {
   const groupId = getId(ids, group);
-  let position = nextPosition(group.known?.entries ?? []);
-  const added = group.entries.filter(({ known }) => known === null);
-  const rows = added.map((each) => {
-    const { name, description = '', standard = '', pictures = [] } = each.entry;
+  let position = getNextPosition(group.existing?.entries ?? []);
+  const added = group.entries.filter(({ existing }) => existing === null);
+  const rows = added.map((planned) => {
+    const { name, description = '', standard = '', pictures = [] } = planned.entry;
     return {
-      id: getId(ids, each),
+      id: getId(ids, planned),
       groupId,
       mode: group.mode,
       name,
@@ -217,32 +224,33 @@ async function writeEntries(
     };
   });
   for (const { pictures } of rows) {
-    const refused = pictures.length > 0 ? await markPicturesUsed(writing, { before: [], after: pictures }) : null;
-    if (refused) return refused;
+    const pictureFailure =
+      pictures.length > 0 ? await markPicturesUsed(context, { before: [], after: pictures }) : null;
+    if (pictureFailure) return pictureFailure;
   }
-  if (!(await insertEntries(writing, open.siteId, rows))) return failure('library-id-used');
-  for (const { known, changes, moves } of group.entries) {
-    if (!known) continue;
+  if (!(await insertEntries(context, library.siteId, rows))) return failure('library-id-used');
+  for (const { existing, changes, isMoved } of group.entries) {
+    if (!existing) continue;
     if (changes.pictures) {
-      const refused = await markPicturesUsed(writing, { before: known.pictures, after: changes.pictures });
-      if (refused) return refused;
+      const pictureFailure = await markPicturesUsed(context, { before: existing.pictures, after: changes.pictures });
+      if (pictureFailure) return pictureFailure;
     }
-    const place = moves ? { groupId, position: position++ } : {};
-    if (moves || Object.keys(changes).length > 0)
-      await writeEdit(writing, open, known, { changes: { ...changes, ...place } });
+    const newPlace = isMoved ? { groupId, position: position++ } : {};
+    if (isMoved || Object.keys(changes).length > 0)
+      await writeEdit(context, library, existing, { changes: { ...changes, ...newPlace } });
   }
   return null;
 }
 
 async function writeConnections(
-  writing: LibraryWriteContext,
-  open: OpenLibrary,
+  context: LibraryWriteContext,
+  library: OpenLibrary,
   groups: readonly PlannedGroup[],
-  ids: Ids,
-): Promise<Connected> {
-  const done = new Map<PlannedEntry, ConnectionEdit>();
-  const offered: { practiceId: string; actionIds: readonly string[] }[] = [];
-  const entries = open.composed.groups.flatMap((group) => group.entries);
+  ids: ItemIds,
+): Promise<ConnectionEdits> {
+  const edits = new Map<PlannedEntry, ConnectionEdit>();
+  const newConnections: { practiceId: string; actionIds: readonly string[] }[] = [];
+  const entries = library.composed.groups.flatMap((group) => group.entries);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const actions = new Map(
     entries
@@ -253,26 +261,27 @@ async function writeConnections(
       ]),
   );
   for (const group of groups.filter(({ mode }) => mode === 'action'))
-    for (const each of group.entries) if (each.entry.id !== undefined) actions.set(each.entry.id, getId(ids, each));
+    for (const planned of group.entries)
+      if (planned.entry.id !== undefined) actions.set(planned.entry.id, getId(ids, planned));
   for (const group of groups.filter(({ mode }) => mode === 'practice'))
-    for (const each of group.entries) {
-      const practice = byId.get(getId(ids, each));
-      if (!practice || each.entry.connections === undefined) continue;
-      const connections = each.entry.connections.flatMap(
-        (named) => actions.get(named) ?? actions.get(normalizeName(named)) ?? [],
+    for (const planned of group.entries) {
+      const practice = byId.get(getId(ids, planned));
+      if (!practice || planned.entry.connections === undefined) continue;
+      const connections = planned.entry.connections.flatMap(
+        (key) => actions.get(key) ?? actions.get(normalizeName(key)) ?? [],
       );
-      if (each.known === null) {
-        offered.push({ practiceId: practice.id, actionIds: connections });
+      if (planned.existing === null) {
+        newConnections.push({ practiceId: practice.id, actionIds: connections });
         continue;
       }
       const connecting = diffConnections(practice, { connections });
-      done.set(each, connecting);
-      await connectEntry(writing, open, practice, connecting);
+      edits.set(planned, connecting);
+      await connectEntry(context, library, practice, connecting);
     }
-  await insertConnections(writing, offered);
-  return done;
+  await insertConnections(context, newConnections);
+  return edits;
 }
 
-type Connected = ReadonlyMap<PlannedEntry, ConnectionEdit>;
+type ConnectionEdits = ReadonlyMap<PlannedEntry, ConnectionEdit>;
 
-const getId = (ids: Ids, of: PlannedGroup | PlannedEntry): string => ids.get(of) ?? '';
+const getId = (ids: ItemIds, item: PlannedGroup | PlannedEntry): string => ids.get(item) ?? '';

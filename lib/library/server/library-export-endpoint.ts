@@ -5,8 +5,8 @@ import { allowMembers } from '@/lib/platform/operation/endpoint-access';
 import { BufferedResponse } from '@/lib/platform/operation/buffered-response';
 import { createFileEndpoint, type FileEndpoint } from '@/lib/platform/operation/file-endpoint';
 import { uuid } from '@/lib/platform/operation/input-schemas';
-import type { Composed } from '@/lib/library/library';
-import { libraryFile, LIBRARY_COLUMNS, libraryRows } from '@/lib/library/library-file';
+import type { ComposedLibrary } from '@/lib/library/library';
+import { createLibraryFile, LIBRARY_COLUMNS, createLibraryRows } from '@/lib/library/library-file';
 import { openLibrary } from './open-library';
 
 const exportSchema = z.object({ format: z.enum(['json', 'csv']), idsite: uuid.optional() });
@@ -17,8 +17,8 @@ export const libraryExportEndpoint: FileEndpoint = createFileEndpoint({
   route: 'GET /api/library/export/{format}',
   callers: allowMembers('manage-site-library', {
     read: async (db, { input }: { input: z.infer<typeof exportSchema> }) => {
-      const open = await openLibrary(db, { siteId: input.idsite ?? null, mode: 'practice' });
-      return isFailure(open) ? open : { composed: open.composed, site: open.siteName || null };
+      const library = await openLibrary(db, { siteId: input.idsite ?? null, mode: 'practice' });
+      return isFailure(library) ? library : { composed: library.composed, site: library.siteName || null };
     },
   }),
   rate: 'exports',
@@ -27,20 +27,23 @@ export const libraryExportEndpoint: FileEndpoint = createFileEndpoint({
   largestBody: 0,
   handle({ call, input: { format }, found: { composed, site } }) {
     const disposition = `attachment; filename="library.${format}"`;
-    if (format === 'csv') return Promise.resolve(createCsvResponse(disposition, csvFile(composed, call.requestId)));
+    if (format === 'csv')
+      return Promise.resolve(createCsvResponse(disposition, createCsvFile(composed, call.requestId)));
     const headers = {
       'content-type': 'application/json',
       'content-disposition': disposition,
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     };
-    return Promise.resolve(new BufferedResponse(JSON.stringify(libraryFile(composed, site), null, 2), { headers }));
+    return Promise.resolve(
+      new BufferedResponse(JSON.stringify(createLibraryFile(composed, site), null, 2), { headers }),
+    );
   },
 });
 
-/** Small enough to be sent in one chunk. */
-function csvFile(composed: Composed, requestId: string): CsvFile {
-  let rows: string[][] | null = libraryRows(composed);
+/** The CSV file in one chunk, because a library is small. */
+function createCsvFile(composed: ComposedLibrary, requestId: string): CsvFile {
+  let rows: string[][] | null = createLibraryRows(composed);
   return {
     heads: LIBRARY_COLUMNS,
     requestId,

@@ -3,9 +3,10 @@ import { hasPermission } from '@/lib/permissions';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { composeLibrary, EMPTY_LIBRARY, NO_DIFFERENCES } from '@/lib/library/compose';
-import type { InLibrary } from '@/lib/library/events';
+import type { GroupReference, LibraryKey } from '@/lib/library/contract';
+import type { EventLibrary } from '@/lib/library/events';
 import type {
-  Composed,
+  ComposedLibrary,
   ComposedEntry,
   ComposedGroup,
   EntryDifference,
@@ -15,12 +16,12 @@ import type {
   StoredLibrary,
 } from '@/lib/library/library';
 import { normalizeName } from '@/lib/library/names';
-import { readLibraries, type SiteRows } from './read-library';
+import { loadLibraries, type SiteRows } from './load-libraries';
 
-/** A library being read or changed: stored rows and the composed result. */
-export interface OpenLibrary extends InLibrary, SiteRows {
+/** A library to be read or changed: stored rows and the composed result. */
+export interface OpenLibrary extends EventLibrary, SiteRows {
   master: StoredLibrary;
-  composed: Composed;
+  composed: ComposedLibrary;
 }
 
 export interface LibraryWriteContext {
@@ -29,52 +30,46 @@ export interface LibraryWriteContext {
   now: Date;
 }
 
-export type LibraryRef = Pick<InLibrary, 'siteId' | 'mode'>;
-
 /**
  * Opens a library for a change. Permission for site libraries does not include the master library (account-shell §6).
  * Changes of a unit's libraries are serialized, so that a free name stays free until the commit.
  */
-export async function lockLibrary(
-  { db, actor }: LibraryWriteContext,
-  reference: LibraryRef,
-): Promise<OpenLibrary | Failure> {
-  if (reference.siteId === null && !hasPermission('manage-master-library', actor.unit.role))
-    return failure('not-your-role');
+export async function lockLibrary({ db, actor }: LibraryWriteContext, key: LibraryKey): Promise<OpenLibrary | Failure> {
+  if (key.siteId === null && !hasPermission('manage-master-library', actor.unit.role)) return failure('not-your-role');
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('library ' || ${actor.unit.id}, 0))`;
-  return openLibrary(db, reference);
+  return openLibrary(db, key);
 }
 
-export async function openLibrary(db: Db, { siteId, mode }: LibraryRef): Promise<OpenLibrary | Failure> {
-  const siteName = await readSiteName(db, siteId);
+export async function openLibrary(db: Db, { siteId, mode }: LibraryKey): Promise<OpenLibrary | Failure> {
+  const siteName = await loadSiteName(db, siteId);
   if (siteName === null) return failure('site-not-found');
-  const { master, sites } = await readLibraries(db, { siteId });
+  const { master, sites } = await loadLibraries(db, { siteId });
   const rows = (siteId === null ? undefined : sites.get(siteId)) ?? NO_ROWS;
   return { siteId, siteName, mode, master, ...rows, composed: composeLibrary(master, rows.differences, rows.own) };
 }
 
 const NO_ROWS: SiteRows = { differences: NO_DIFFERENCES, own: EMPTY_LIBRARY };
 
-/** The name of a site visible to the unit, or null. '' for the master library. */
-async function readSiteName(db: Db, siteId: string | null): Promise<string | null> {
+/** The name of a site that the work unit can see, else null; '' for the master library. */
+async function loadSiteName(db: Db, siteId: string | null): Promise<string | null> {
   if (siteId === null) return '';
-  const found = await db.siteVisibility.findFirst({
+  const row = await db.siteVisibility.findFirst({
     where: { siteId, visible: true },
     select: { site: { select: { name: true } } },
   });
-  return found?.site.name ?? null;
+  return row?.site.name ?? null;
 }
 
-export const eventLibrary = ({ siteId, siteName, mode }: OpenLibrary): InLibrary => ({ siteId, siteName, mode });
+export const toEventLibrary = ({ siteId, siteName, mode }: OpenLibrary): EventLibrary => ({ siteId, siteName, mode });
 
 export const listGroups = ({ composed, mode }: OpenLibrary): ComposedGroup[] =>
   composed.groups.filter((group) => group.mode === mode);
 
-export const findComposedGroup = (open: OpenLibrary, groupId: string): ComposedGroup | undefined =>
-  listGroups(open).find(({ id }) => id === groupId);
+export const findComposedGroup = (library: OpenLibrary, groupId: string): ComposedGroup | undefined =>
+  listGroups(library).find(({ id }) => id === groupId);
 
-export const findComposedEntry = (open: OpenLibrary, entryId: string): ComposedEntry | undefined =>
-  listGroups(open)
+export const findComposedEntry = (library: OpenLibrary, entryId: string): ComposedEntry | undefined =>
+  listGroups(library)
     .flatMap(({ entries }) => entries)
     .find(({ id }) => id === entryId);
 
@@ -89,10 +84,10 @@ export const findEntryDifference = ({ differences }: OpenLibrary, entryId: strin
   differences.entries.find(({ targetId }) => targetId === entryId);
 
 /**
- * Versions of entries and groups by changes in this library only: at a site, changes of the master library do not
- * count. Entries without differences are omitted.
+ * The versions of entries and groups by id. At a site they count only the site's changes, so that master entries without
+ * differences are omitted.
  */
-export function countVersions({ master, own, siteId, differences }: OpenLibrary): ReadonlyMap<string, number> {
+export function indexVersions({ master, own, siteId, differences }: OpenLibrary): ReadonlyMap<string, number> {
   const stored = siteId === null ? master : own;
   return new Map([
     ...[...differences.entries, ...differences.groups].map(({ targetId, version }): [string, number] => [
@@ -107,11 +102,10 @@ export const findGroupDifference = ({ differences }: OpenLibrary, groupId: strin
   differences.groups.find(({ targetId }) => targetId === groupId);
 
 /** The group with this id or name. A site's own group takes precedence by name. */
-export function findNamedGroup(
-  open: OpenLibrary,
-  named: { groupId: string } | { groupName: string },
-): ComposedGroup | undefined {
-  if ('groupId' in named) return findComposedGroup(open, named.groupId);
-  const namesakes = listGroups(open).filter(({ name }) => normalizeName(name) === normalizeName(named.groupName));
+export function findReferencedGroup(library: OpenLibrary, reference: GroupReference): ComposedGroup | undefined {
+  if ('groupId' in reference) return findComposedGroup(library, reference.groupId);
+  const namesakes = listGroups(library).filter(
+    ({ name }) => normalizeName(name) === normalizeName(reference.groupName),
+  );
   return namesakes.find(({ origin }) => origin === 'own') ?? namesakes[0];
 }

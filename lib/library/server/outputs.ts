@@ -20,7 +20,7 @@ export const siteLibrariesSchema = z.record(
   z.array(z.object({ name: z.string(), entries: z.array(z.union([practice, z.uuid()])) })),
 );
 
-export const unitLibrariesOutput = z.object({
+export const inspectionLibrariesOutput = z.object({
   library: z.array(libraryGroupSchema),
   siteLibraries: siteLibrariesSchema.optional(),
 });
@@ -139,14 +139,14 @@ const step = z.object({
     .readonly()
     .nullable(),
 });
-export const putBackOutput = z.object({ success: z.literal(true), stays: z.int() });
+export const undoOutput = z.object({ success: z.literal(true), stays: z.int() });
 export const importLibraryOutput = z.object({
   done: z.boolean(),
   added: z.int(),
   changed: z.int(),
   same: z.int(),
   steps: z.array(step).readonly(),
-  /** For `putBackInLibrary`; null if nothing was written. */
+  /** For `undoLibraryChange`; null if nothing was written. */
   undoId,
   problems: z.array(problem).readonly(),
 });

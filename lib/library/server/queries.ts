@@ -5,28 +5,28 @@ import type { Db } from '@/lib/platform/database/client';
 import { composeLibrary, composeMaster } from '@/lib/library/compose';
 import { libraryFollowers, libraryView, resetSummary, siteDifferences } from '@/lib/library/contract';
 import type { Followers, LibraryView } from '@/lib/library/contract';
-import { unitLibraries } from '@/lib/library/inspection-contract';
+import { inspectionLibraries } from '@/lib/library/inspection-contract';
 import { toLibraryGroups } from '@/lib/library/practices';
 import { countDifferences, summarizeReset } from '@/lib/library/reset';
-import { omitShared, type UnitLibraries } from '@/lib/library/rules';
+import { omitShared, type InspectionLibraries } from '@/lib/library/rules';
 import { noInput } from '@/lib/platform/operation/input-schemas';
 import {
   followersOutput,
   libraryViewOutput,
   resetSummaryOutput,
   siteDifferencesOutput,
-  unitLibrariesOutput,
+  inspectionLibrariesOutput,
 } from './outputs';
 import { listGroups, openLibrary, type OpenLibrary } from './open-library';
-import { readLibraries } from './read-library';
+import { loadLibraries } from './load-libraries';
 import { followersSchema, libraryViewSchema, siteLibrarySchema } from './schema';
 
 /**
- * The work unit's libraries for reports (inspection-core §7, "Get the BMP library"): the master library, and the
- * composed library of each site with differences. Shared content is sent once.
+ * Loads the work unit's libraries for inspections (inspection-core §7, "Get the BMP library"): the master library, and
+ * the composed library of each site with differences. Shared content is sent once.
  */
-export async function readUnitLibraries(db: Db): Promise<UnitLibraries> {
-  const { master, sites } = await readLibraries(db, 'visible-sites');
+export async function loadInspectionLibraries(db: Db): Promise<InspectionLibraries> {
+  const { master, sites } = await loadLibraries(db, 'visible-sites');
   const library = toLibraryGroups(composeMaster(master));
   if (sites.size === 0) return { library };
   const siteLibraries = Object.fromEntries(
@@ -39,14 +39,14 @@ export async function readUnitLibraries(db: Db): Promise<UnitLibraries> {
 }
 
 /**
- * The version of a logged BMP's entry in the site's library; null if it no longer exists. An auto BMP has id -1 or -2,
- * of an entry in the master library.
+ * The current version of a logged BMP's entry in the site's library; null if the entry no longer exists. `practiceId` is
+ * -1 or -2 for an auto BMP.
  */
-export async function readEntryVersion(
+export async function loadPracticeVersion(
   db: Db,
   { siteId, practiceId }: { siteId: string | null; practiceId: string },
 ): Promise<string | null> {
-  const [found] = await db.$queryRaw<{ version: string }[]>`
+  const [row] = await db.$queryRaw<{ version: string }[]>`
     SELECT concat_ws('.', e.version, d.version) AS version
       FROM library_entry e
       LEFT JOIN library_difference d ON d.entry_id = e.id AND d.site_id = ${siteId}::uuid
@@ -56,32 +56,32 @@ export async function readEntryVersion(
        AND (e.site_id IS NULL OR e.site_id = ${siteId}::uuid)
        AND d.removed IS NOT TRUE AND hidden.removed IS NOT TRUE
      LIMIT 1`;
-  return found?.version ?? null;
+  return row?.version ?? null;
 }
 
-export const unitLibrariesQuery = implement(unitLibraries, {
+export const inspectionLibrariesQuery = implement(inspectionLibraries, {
   input: noInput,
-  output: unitLibrariesOutput,
-  run: ({ db }) => readUnitLibraries(db),
+  output: inspectionLibrariesOutput,
+  run: ({ db }) => loadInspectionLibraries(db),
 });
 
 export const libraryViewQuery = implement(libraryView, {
   input: libraryViewSchema,
   output: libraryViewOutput,
   async run({ db, input: { siteId = null, mode } }) {
-    const open = await openLibrary(db, { siteId, mode });
-    return isFailure(open) ? open : toLibraryView(open);
+    const library = await openLibrary(db, { siteId, mode });
+    return isFailure(library) ? library : toLibraryView(library);
   },
 });
 
 /** One mode of a library for its screen; pages call this in their own transaction. */
-export function toLibraryView(open: OpenLibrary): LibraryView {
-  const { siteId, siteName, mode, composed } = open;
+export function toLibraryView(library: OpenLibrary): LibraryView {
+  const { siteId, siteName, mode, composed } = library;
   const { hidden } = composed;
   return {
     site: siteId === null ? null : { id: siteId, name: siteName },
     mode,
-    groups: listGroups(open),
+    groups: listGroups(library),
     hidden: {
       groups: hidden.groups.filter((group) => group.mode === mode),
       entries: hidden.entries.filter((entry) => entry.mode === mode),
@@ -100,16 +100,16 @@ export const siteDifferencesQuery = implement(siteDifferences, {
   input: noInput,
   output: siteDifferencesOutput,
   async run({ db }) {
-    const { master, sites } = await readLibraries(db, 'visible-sites');
-    const counted = [...sites].map(([siteId, { differences, own }]) => ({
+    const { master, sites } = await loadLibraries(db, 'visible-sites');
+    const counts = [...sites].map(([siteId, { differences, own }]) => ({
       siteId,
       differences: countDifferences(composeLibrary(master, differences, own)),
     }));
-    return { sites: counted.filter((site) => site.differences > 0) };
+    return { sites: counts.filter((site) => site.differences > 0) };
   },
 });
 
-/** Stored differences keep these fields under other keys. */
+/** The keys of a stored difference for fields with another name. */
 const DIFFERENCE_KEYS: ReadonlyMap<string, readonly string[]> = new Map([
   ['group', ['groupId']],
   ['connections', ['connected', 'disconnected']],
@@ -138,7 +138,7 @@ export const resetSummaryQuery = implement(resetSummary, {
   input: siteLibrarySchema,
   output: resetSummaryOutput,
   async run({ db, input }) {
-    const open = await openLibrary(db, input);
-    return isFailure(open) ? failure('site-not-found') : { summary: summarizeReset(open.composed, input.mode) };
+    const library = await openLibrary(db, input);
+    return isFailure(library) ? failure('site-not-found') : { summary: summarizeReset(library.composed, input.mode) };
   },
 });

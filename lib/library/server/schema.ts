@@ -3,7 +3,7 @@ import { line, text, uuid } from '@/lib/platform/operation/input-schemas';
 import { LIBRARY_MODES, ENTRY_FIELDS } from '@/lib/library/library';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
 
-/** Maximum length of input texts: more than a library allows, so that the rule's own message is shown. */
+/** Longer than a library allows, so that the library's own message is shown. */
 const MAX_INPUT_LENGTH = 100_000;
 
 export const modeSchema = z.enum(LIBRARY_MODES);
@@ -78,7 +78,7 @@ export const settleDriftSchema = z.object({
   take: z.enum(['master', 'ours']),
   seen: z.union([z.string(), z.array(z.string())]).optional(),
 });
-export const putBackSchema = z.object({ undoId: uuid, subject: uuid.nullable() });
+export const undoSchema = z.object({ undoId: uuid, subject: uuid.nullable() });
 export const siteLibrarySchema = z.object({ siteId: uuid, mode: modeSchema });
 
 const imported = z.object({

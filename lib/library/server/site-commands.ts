@@ -3,9 +3,9 @@ import { failure, isFailure, type Failure } from '@/lib/failures';
 import { isEqual } from '@/lib/equal';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { resetSiteLibrary, restoreHidden, settleDrift } from '@/lib/library/contract';
-import { groupDifference, acceptBase, removeField, setRemoved } from '@/lib/library/differences';
+import { changeGroupDifference, acceptBase, resetField, setRemoved } from '@/lib/library/differences';
 import type { EntryField, FieldValue } from '@/lib/library/library';
-import { usedEntryNames, normalizeName, usedGroupNames } from '@/lib/library/names';
+import { getUsedEntryNames, normalizeName, getUsedGroupNames } from '@/lib/library/names';
 import { summarizeReset } from '@/lib/library/reset';
 import { listResetRemovals, type RemovedRows } from '@/lib/library/removed-rows';
 import { resetOutput } from './outputs';
@@ -15,7 +15,7 @@ import {
   findComposedEntry,
   findGroupDifference,
   findComposedGroup,
-  eventLibrary,
+  toEventLibrary,
   findMasterEntry,
   findMasterGroup,
   type OpenLibrary,
@@ -28,69 +28,71 @@ import { releasePictures, writeEntryDifference, writeGroupDifference } from './w
 export const restoreHiddenCommand = implementLibraryChange(restoreHidden, {
   input: restoreHiddenSchema,
   output: successOutput,
-  async run({ input, writing, open, record }) {
+  async run({ input, context, library, record }) {
     const { entryId, groupId } = input;
     const restored =
-      entryId === undefined ? await showGroup(writing, open, groupId ?? '') : await showEntry(writing, open, entryId);
+      entryId === undefined
+        ? await restoreGroup(context, library, groupId ?? '')
+        : await restoreEntry(context, library, entryId);
     if (isFailure(restored)) return restored;
     const what = entryId === undefined ? ('group' as const) : ('entry' as const);
-    record({ type: 'restored-in-library', ...eventLibrary(open), ...restored, what });
+    record({ type: 'restored-in-library', ...toEventLibrary(library), ...restored, what });
     return { success: true as const };
   },
 });
 
-async function showEntry(
-  writing: LibraryWriteContext,
-  open: OpenLibrary,
+async function restoreEntry(
+  context: LibraryWriteContext,
+  library: OpenLibrary,
   entryId: string,
 ): Promise<{ name: string } | Failure> {
-  const entry = findMasterEntry(open, entryId);
-  if (!entry || entry.mode !== open.mode) return failure('library-entry-not-found');
-  const before = findEntryDifference(open, entryId);
-  const name = before?.change.name ?? entry.name;
-  if (!before?.removed) return { name };
-  if (usedEntryNames(open.composed, open.mode).has(normalizeName(name))) return failure('library-name-used');
-  await writeEntryDifference(writing, open, entryId, setRemoved(before, false));
-  // If its group is hidden, the entry would stay invisible.
-  const place = before.change.groupId ?? entry.groupId;
-  if (!findComposedGroup(open, place) && !findComposedGroup(open, entry.groupId))
-    await unhideGroup(writing, open, entry.groupId);
+  const entry = findMasterEntry(library, entryId);
+  if (!entry || entry.mode !== library.mode) return failure('library-entry-not-found');
+  const difference = findEntryDifference(library, entryId);
+  const name = difference?.change.name ?? entry.name;
+  if (!difference?.removed) return { name };
+  if (getUsedEntryNames(library.composed, library.mode).has(normalizeName(name))) return failure('library-name-used');
+  await writeEntryDifference(context, library, entryId, setRemoved(difference, false));
+  // In a hidden group, the entry would stay invisible.
+  const groupId = difference.change.groupId ?? entry.groupId;
+  if (!findComposedGroup(library, groupId) && !findComposedGroup(library, entry.groupId))
+    await unhideGroup(context, library, entry.groupId);
   return { name };
 }
 
-async function showGroup(
-  writing: LibraryWriteContext,
-  open: OpenLibrary,
+async function restoreGroup(
+  context: LibraryWriteContext,
+  library: OpenLibrary,
   groupId: string,
 ): Promise<{ name: string } | Failure> {
-  const group = findMasterGroup(open, groupId);
-  if (!group || group.mode !== open.mode) return failure('library-group-not-found');
-  const before = findGroupDifference(open, groupId);
-  const name = before?.change.name ?? group.name;
-  if (!before?.removed) return { name };
-  if (usedGroupNames(open.composed, open.mode).has(normalizeName(name))) return failure('library-name-used');
-  await unhideGroup(writing, open, groupId);
+  const group = findMasterGroup(library, groupId);
+  if (!group || group.mode !== library.mode) return failure('library-group-not-found');
+  const difference = findGroupDifference(library, groupId);
+  const name = difference?.change.name ?? group.name;
+  if (!difference?.removed) return { name };
+  if (getUsedGroupNames(library.composed, library.mode).has(normalizeName(name))) return failure('library-name-used');
+  await unhideGroup(context, library, groupId);
   return { name };
 }
 
-async function unhideGroup(writing: LibraryWriteContext, open: OpenLibrary, groupId: string): Promise<void> {
-  const group = findMasterGroup(open, groupId);
+async function unhideGroup(context: LibraryWriteContext, library: OpenLibrary, groupId: string): Promise<void> {
+  const group = findMasterGroup(library, groupId);
   if (!group) return;
-  const difference = groupDifference(group, findGroupDifference(open, groupId), { removed: false });
-  await writeGroupDifference(writing, open, groupId, difference);
+  const difference = changeGroupDifference(group, findGroupDifference(library, groupId), { removed: false });
+  await writeGroupDifference(context, library, groupId, difference);
 }
 
 export const settleDriftCommand = implementLibraryChange(settleDrift, {
   input: settleDriftSchema,
   output: successOutput,
-  async run({ input, writing, open, record }) {
+  async run({ input, context, library, record }) {
     const settled =
       input.entryId === undefined
-        ? await settleGroup(writing, open, { ...input, groupId: input.groupId ?? '' })
-        : await settleEntry(writing, open, { ...input, entryId: input.entryId });
+        ? await settleGroup(context, library, { ...input, groupId: input.groupId ?? '' })
+        : await settleEntry(context, library, { ...input, entryId: input.entryId });
     if (isFailure(settled)) return settled;
     const type = input.take === 'master' ? ('took-master' as const) : ('kept-ours' as const);
-    record({ type, ...eventLibrary(open), ...settled, field: input.field });
+    record({ type, ...toEventLibrary(library), ...settled, field: input.field });
     return { success: true as const };
   },
 });
@@ -102,71 +104,70 @@ interface SettleInput {
 }
 
 async function settleEntry(
-  writing: LibraryWriteContext,
-  open: OpenLibrary,
+  context: LibraryWriteContext,
+  library: OpenLibrary,
   { entryId, field, take, seen }: SettleInput & { entryId: string },
 ): Promise<{ name: string } | Failure> {
-  const master = findMasterEntry(open, entryId);
-  const entry = findComposedEntry(open, entryId);
+  const master = findMasterEntry(library, entryId);
+  const entry = findComposedEntry(library, entryId);
   if (!master || !entry) return failure('library-entry-not-found');
-  const drift = entry.drift.find((each) => each.field === field);
+  const drift = entry.drift.find((candidate) => candidate.field === field);
   if (seen !== undefined && drift && !isEqual(drift.master, seen)) return failure('library-moved-on');
-  const before = findEntryDifference(open, entryId);
+  const difference = findEntryDifference(library, entryId);
   if (take === 'ours') {
-    await writeEntryDifference(writing, open, entryId, acceptBase(master, before, field));
+    await writeEntryDifference(context, library, entryId, acceptBase(master, difference, field));
     return { name: entry.name };
   }
-  if (field === 'name' && usedEntryNames(open.composed, open.mode, entryId).has(normalizeName(master.name)))
+  if (field === 'name' && getUsedEntryNames(library.composed, library.mode, entryId).has(normalizeName(master.name)))
     return failure('library-name-used');
-  await writeEntryDifference(writing, open, entryId, removeField(master, before, field));
+  await writeEntryDifference(context, library, entryId, resetField(master, difference, field));
   if (field === 'pictures')
     await releasePictures(
-      writing,
+      context,
       entry.pictures.filter((fileName) => !master.pictures.includes(fileName)),
     );
   return { name: entry.name };
 }
 
 async function settleGroup(
-  writing: LibraryWriteContext,
-  open: OpenLibrary,
+  context: LibraryWriteContext,
+  library: OpenLibrary,
   { groupId, take, seen }: SettleInput & { groupId: string },
 ): Promise<{ name: string } | Failure> {
-  const master = findMasterGroup(open, groupId);
-  const group = findComposedGroup(open, groupId);
+  const master = findMasterGroup(library, groupId);
+  const group = findComposedGroup(library, groupId);
   if (!master || !group) return failure('library-group-not-found');
   if (seen !== undefined && group.drift[0] && !isEqual(group.drift[0].master, seen)) return failure('library-moved-on');
-  if (take === 'master' && usedGroupNames(open.composed, open.mode, groupId).has(normalizeName(master.name)))
+  if (take === 'master' && getUsedGroupNames(library.composed, library.mode, groupId).has(normalizeName(master.name)))
     return failure('library-name-used');
   const change = take === 'master' ? { name: master.name } : { settled: true };
-  const difference = groupDifference(master, findGroupDifference(open, groupId), change);
-  await writeGroupDifference(writing, open, groupId, difference);
+  const difference = changeGroupDifference(master, findGroupDifference(library, groupId), change);
+  await writeGroupDifference(context, library, groupId, difference);
   return { name: group.name };
 }
 
 export const resetSiteLibraryCommand = implementLibraryChange(resetSiteLibrary, {
   input: siteLibrarySchema.or(resetWireSchema),
   output: resetOutput,
-  async run({ input, writing, open, record }) {
+  async run({ input, context, library, record }) {
     const { siteId, mode } = input;
-    const summary = summarizeReset(open.composed, mode);
-    const taken = listResetRemovals(open, mode);
-    const changed = open.differences.entries.flatMap(({ change }) => change.pictures ?? []);
-    await writing.db.libraryDifference.deleteMany({
+    const summary = summarizeReset(library.composed, mode);
+    const taken = listResetRemovals(library, mode);
+    const changedPictures = library.differences.entries.flatMap(({ change }) => change.pictures ?? []);
+    await context.db.libraryDifference.deleteMany({
       where: { siteId, OR: [{ entry: { mode } }, { group: { mode } }] },
     });
-    await writing.db.libraryEntry.deleteMany({ where: { siteId, mode } });
-    await writing.db.libraryGroup.deleteMany({ where: { siteId, mode } });
-    // Photos that anything else uses are kept: usage is checked before a photo is removed.
-    await releasePictures(writing, [...taken.entries.flatMap(({ pictures }) => pictures), ...changed]);
+    await context.db.libraryEntry.deleteMany({ where: { siteId, mode } });
+    await context.db.libraryGroup.deleteMany({ where: { siteId, mode } });
+    await releasePictures(context, [...taken.entries.flatMap(({ pictures }) => pictures), ...changedPictures]);
     const count = ({ groups, entries }: { groups: readonly string[]; entries: readonly string[] }) =>
       groups.length + entries.length;
     const counts = { own: count(summary.own), changed: count(summary.changed), hidden: count(summary.hidden) };
-    const undoId = isNotNull(taken) ? randomUUID() : null;
-    if (undoId !== null) record({ type: 'reset-site-library', ...eventLibrary(open), ...counts, undoId, taken });
+    const undoId = hasRows(taken) ? randomUUID() : null;
+    if (undoId !== null) record({ type: 'reset-site-library', ...toEventLibrary(library), ...counts, undoId, taken });
     return { success: true as const, summary, undoId };
   },
 });
 
-const isNotNull = ({ groups, entries, differed }: RemovedRows): boolean =>
+const hasRows = ({ groups, entries, differed }: RemovedRows): boolean =>
   groups.length + entries.length + differed.entries.length + differed.groups.length > 0;

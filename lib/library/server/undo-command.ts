@@ -1,22 +1,22 @@
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { implement } from '@/lib/platform/operation/implement';
-import { putBackInLibrary } from '@/lib/library/contract';
+import { undoLibraryChange } from '@/lib/library/contract';
 import { libraryEvents } from '@/lib/library/events';
-import { LIBRARY_MODES, type Composed, type LibraryMode } from '@/lib/library/library';
+import { LIBRARY_MODES, type ComposedLibrary, type LibraryMode } from '@/lib/library/library';
 import { normalizeName, LIBRARY_LIMITS } from '@/lib/library/names';
 import type { RemovedRows } from '@/lib/library/removed-rows';
-import { putBackOutput } from './outputs';
+import { undoOutput } from './outputs';
 import {
   findEntryDifference,
   findGroupDifference,
-  eventLibrary,
+  toEventLibrary,
   lockLibrary,
   openLibrary,
   type OpenLibrary,
   type LibraryWriteContext,
 } from './open-library';
-import { putBackSchema } from './schema';
-import { findUndoable, findEarlierUndo, type Undoable } from './undo-records';
+import { undoSchema } from './schema';
+import { findUndoable, findEarlierUndo, type UndoableChange } from './undo-records';
 import { undoImport } from './undo-import';
 import {
   insertEntries,
@@ -27,93 +27,98 @@ import {
 } from './write-library';
 
 /** Undoes a group deletion at a site, a reset or an import, all or nothing, and only once. */
-export const putBackCommand = implement(putBackInLibrary, {
-  input: putBackSchema,
-  output: putBackOutput,
+export const undoLibraryChangeCommand = implement(undoLibraryChange, {
+  input: undoSchema,
+  output: undoOutput,
   events: libraryEvents,
   async run({ db, input, actor, now, record }) {
-    const writing = { db, actor, now };
-    const found = await findUndoable(db, input, now);
-    if (!found) return failure('library-undo-gone');
-    const open = await lockLibrary(writing, found);
-    if (isFailure(open)) return open;
-    const before = await findEarlierUndo(db, input);
-    if (before) return { success: true as const, stays: before.stays };
-    const stays = await undoFound(writing, open, found);
+    const context = { db, actor, now };
+    const undoable = await findUndoable(db, input, now);
+    if (!undoable) return failure('library-undo-gone');
+    const library = await lockLibrary(context, undoable);
+    if (isFailure(library)) return library;
+    const earlier = await findEarlierUndo(db, input);
+    if (earlier) return { success: true as const, stays: earlier.stays };
+    const stays = await undoChange(context, library, undoable);
     if (isFailure(stays)) return stays;
-    const after = await openLibrary(db, found);
+    const after = await openLibrary(db, undoable);
     if (isFailure(after)) return after;
-    const modes = found.of === 'import' ? LIBRARY_MODES : [open.mode];
-    const clash = modes
-      .map((mode) => findRestoreFailure(open.composed, after.composed, mode))
-      .find((each) => each !== null);
-    if (clash) return clash;
+    const modes = undoable.of === 'import' ? LIBRARY_MODES : [library.mode];
+    const restoreFailure = modes
+      .map((mode) => findRestoreFailure(library.composed, after.composed, mode))
+      .find((result) => result !== null);
+    if (restoreFailure) return restoreFailure;
     const { undoId } = input;
-    if (found.of === 'import')
-      record({ type: 'put-back-in-library', ...eventLibrary(open), name: '', undoId, of: 'import', stays });
+    if (undoable.of === 'import')
+      record({ type: 'put-back-in-library', ...toEventLibrary(library), name: '', undoId, of: 'import', stays });
     else {
-      const { groupId, name } = found;
-      record({ type: 'put-back-in-library', ...eventLibrary(open), ...(groupId && { groupId }), name, undoId });
+      const { groupId, name } = undoable;
+      record({ type: 'put-back-in-library', ...toEventLibrary(library), ...(groupId && { groupId }), name, undoId });
     }
     return { success: true as const, stays };
   },
 });
 
-async function undoFound(writing: LibraryWriteContext, open: OpenLibrary, found: Undoable): Promise<number | Failure> {
-  if (found.of === 'import') return undoImport(writing, open, found.imported);
-  return (await restoreTaken(writing, open, found.taken)) ?? 0;
+/** Returns the number of imported entries that were kept. */
+async function undoChange(
+  context: LibraryWriteContext,
+  library: OpenLibrary,
+  change: UndoableChange,
+): Promise<number | Failure> {
+  if (change.of === 'import') return undoImport(context, library, change.imported);
+  return (await restoreRemovedRows(context, library, change.taken)) ?? 0;
 }
 
-async function restoreTaken(
-  writing: LibraryWriteContext,
-  open: OpenLibrary,
-  taken: RemovedRows,
+async function restoreRemovedRows(
+  context: LibraryWriteContext,
+  library: OpenLibrary,
+  removed: RemovedRows,
 ): Promise<Failure | null> {
-  const { siteId, master, own } = open;
-  const knownGroups = listIds(master.groups, own.groups, taken.groups);
+  const { siteId, master, own } = library;
+  const knownGroups = listIds(master.groups, own.groups, removed.groups);
   // The master library may have deleted a group that contained an own entry of the site.
-  if (taken.entries.some(({ groupId }) => !knownGroups.has(groupId))) return failure('library-group-not-found');
-  const existingPictures = await markExistingPictures(writing, listPictures(taken));
-  const groups = taken.groups
-    .filter(({ id }) => !own.groups.some((each) => each.id === id))
+  if (removed.entries.some(({ groupId }) => !knownGroups.has(groupId))) return failure('library-group-not-found');
+  const existingPictures = await markExistingPictures(context, listPictures(removed));
+  const groups = removed.groups
+    .filter(({ id }) => !own.groups.some((group) => group.id === id))
     .map(({ id, mode, name, position }) => ({ id, mode, name, position }));
-  const entries = taken.entries
-    .filter(({ id }) => !own.entries.some((each) => each.id === id))
+  const entries = removed.entries
+    .filter(({ id }) => !own.entries.some((entry) => entry.id === id))
     .map((entry) => ({ ...entry, pictures: entry.pictures.filter((fileName) => existingPictures.has(fileName)) }));
-  if (!(await insertGroups(writing, siteId, groups))) return failure('library-id-used');
-  if (!(await insertEntries(writing, siteId, entries))) return failure('library-id-used');
-  const knownEntries = listIds(master.entries, own.entries, taken.entries);
-  await writing.db.libraryConnection.createMany({
+  if (!(await insertGroups(context, siteId, groups))) return failure('library-id-used');
+  if (!(await insertEntries(context, siteId, entries))) return failure('library-id-used');
+  const knownEntries = listIds(master.entries, own.entries, removed.entries);
+  await context.db.libraryConnection.createMany({
     skipDuplicates: true,
-    data: taken.connections
+    data: removed.connections
       .filter(({ practiceId, actionId }) => knownEntries.has(practiceId) && knownEntries.has(actionId))
-      .map((connection) => ({ ...connection, workUnitId: writing.actor.unit.id })),
+      .map((connection) => ({ ...connection, workUnitId: context.actor.unit.id })),
   });
-  await restoreDifferences(writing, open, taken, existingPictures);
+  await restoreDifferences(context, library, removed, existingPictures);
   return null;
 }
 
 const listIds = (...lists: readonly (readonly { id: string }[])[]): Set<string> =>
   new Set(lists.flatMap((list) => list.map(({ id }) => id)));
 
-/** Differences that someone has changed since are kept; entries that are only hidden are restored. */
+/** Restores differences, except of entries and groups that have been changed since at the site. */
 async function restoreDifferences(
-  writing: LibraryWriteContext,
-  open: OpenLibrary,
+  context: LibraryWriteContext,
+  library: OpenLibrary,
   { differed: { entries, groups } }: RemovedRows,
-  kept: ReadonlySet<string>,
+  existingPictures: ReadonlySet<string>,
 ): Promise<void> {
-  const isFree = (now: { removed: boolean } | undefined) => now === undefined || now.removed;
-  const [masterEntries, masterGroups] = [listIds(open.master.entries), listIds(open.master.groups)];
+  const isUnchanged = (current: { removed: boolean } | undefined) => current === undefined || current.removed;
+  const [masterEntries, masterGroups] = [listIds(library.master.entries), listIds(library.master.groups)];
   for (const { targetId, was } of entries) {
-    if (!masterEntries.has(targetId) || !isFree(findEntryDifference(open, targetId))) continue;
-    const pictures = was?.change.pictures?.filter((fileName) => kept.has(fileName));
+    if (!masterEntries.has(targetId) || !isUnchanged(findEntryDifference(library, targetId))) continue;
+    const pictures = was?.change.pictures?.filter((fileName) => existingPictures.has(fileName));
     const change = { ...was?.change, ...(pictures ? { pictures } : {}) };
-    await writeEntryDifference(writing, open, targetId, was && { ...was, change });
+    await writeEntryDifference(context, library, targetId, was && { ...was, change });
   }
   for (const { targetId, was } of groups)
-    if (masterGroups.has(targetId) && isFree(findGroupDifference(open, targetId)))
-      await writeGroupDifference(writing, open, targetId, was);
+    if (masterGroups.has(targetId) && isUnchanged(findGroupDifference(library, targetId)))
+      await writeGroupDifference(context, library, targetId, was);
 }
 
 const listPictures = ({ entries, differed }: RemovedRows): string[] => [
@@ -121,17 +126,18 @@ const listPictures = ({ entries, differed }: RemovedRows): string[] => [
   ...differed.entries.flatMap(({ was }) => was?.change.pictures ?? []),
 ];
 
-function findRestoreFailure(before: Composed, after: Composed, mode: LibraryMode): Failure | null {
-  const entriesIn = ({ groups }: Composed) =>
+/** Fails if the undo has created a duplicate name or exceeded the limit. */
+function findRestoreFailure(before: ComposedLibrary, after: ComposedLibrary, mode: LibraryMode): Failure | null {
+  const listEntries = ({ groups }: ComposedLibrary) =>
     groups.filter((group) => group.mode === mode).flatMap(({ entries }) => entries);
-  const twice = [
+  const duplicates = [
     ...findDuplicateNames(after.groups, mode).filter((name) => !findDuplicateNames(before.groups, mode).includes(name)),
-    ...findDuplicateNames(entriesIn(after), mode).filter(
-      (name) => !findDuplicateNames(entriesIn(before), mode).includes(name),
+    ...findDuplicateNames(listEntries(after), mode).filter(
+      (name) => !findDuplicateNames(listEntries(before), mode).includes(name),
     ),
   ];
-  if (twice[0] !== undefined) return failure('library-put-back-name', { name: twice[0] });
-  return entriesIn(after).length > LIBRARY_LIMITS.entries
+  if (duplicates[0] !== undefined) return failure('library-put-back-name', { name: duplicates[0] });
+  return listEntries(after).length > LIBRARY_LIMITS.entries
     ? failure('library-full', { most: LIBRARY_LIMITS.entries })
     : null;
 }

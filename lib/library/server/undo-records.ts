@@ -1,27 +1,24 @@
 import { subDays } from 'date-fns';
 import type { Db } from '@/lib/platform/database/client';
 import { LIBRARY_UNDO_DAYS } from '@/lib/library/contract';
-import type { InLibrary } from '@/lib/library/events';
+import type { EventLibrary } from '@/lib/library/events';
 import type { ImportRecord } from '@/lib/library/import-record';
 import type { RemovedRows } from '@/lib/library/removed-rows';
 
-/**
- * The audit record of a deletion, reset or import holds what is needed to undo it. It is found by the undo id, and by
- * the record's subject, which is indexed.
- */
+/** Names the audit record of a deletion, reset or import, which contains what is needed to undo it. */
 interface UndoRequest {
   undoId: string;
-  /** null: an import into the master library. */
+  /** The subject of the record, which is indexed; null for an import into the master library. */
   subject: string | null;
 }
 
-interface DeletionEvent extends InLibrary {
+interface DeletionEvent extends EventLibrary {
   name?: string;
   groupId?: string;
   taken: RemovedRows;
 }
 
-interface ImportEvent extends InLibrary {
+interface ImportEvent extends EventLibrary {
   added: number;
   changed: number;
   taken: ImportRecord;
@@ -31,12 +28,16 @@ type UndoableRow =
   | { type: 'deleted-library-group' | 'reset-site-library'; event: DeletionEvent }
   | { type: 'imported-library'; event: ImportEvent };
 
-export type Undoable =
+export type UndoableChange =
   | (DeletionEvent & { of: 'deletion'; name: string })
   | (Omit<ImportEvent, 'taken'> & { of: 'import'; imported: ImportRecord });
 
-/** The deletion, reset or import, if it can be undone, else null. */
-export async function findUndoable(db: Db, { undoId, subject }: UndoRequest, now: Date): Promise<Undoable | null> {
+/** The deletion, reset or import, or null if it can no longer be undone. */
+export async function findUndoable(
+  db: Db,
+  { undoId, subject }: UndoRequest,
+  now: Date,
+): Promise<UndoableChange | null> {
   const [row] = await db.$queryRaw<UndoableRow[]>`
     SELECT type, event FROM audit
      WHERE work_unit_id = current_unit() AND subject IS NOT DISTINCT FROM ${subject} AND at > ${subDays(now, LIBRARY_UNDO_DAYS)}
@@ -48,7 +49,7 @@ export async function findUndoable(db: Db, { undoId, subject }: UndoRequest, now
   return { of: 'import', ...event, imported: taken };
 }
 
-/** The result of an earlier undo, else null. */
+/** The result of an earlier request for this undo, else null. */
 export async function findEarlierUndo(db: Db, { undoId, subject }: UndoRequest): Promise<{ stays: number } | null> {
   const [row] = await db.$queryRaw<{ stays: number }[]>`
     SELECT coalesce((event->>'stays')::int, 0) AS stays FROM audit

@@ -1,14 +1,14 @@
-import type { Composed, ComposedEntry, ComposedGroup, LibraryMode } from '@/lib/library/library';
+import type { ComposedLibrary, ComposedEntry, ComposedGroup, LibraryMode } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 import type { WireEntry, WireGroup, WireRelation } from '@/lib/library/wire-contract';
 
 interface WireOptions {
   siteId: string | null;
   /** Flag 1 of the call: include the date of the last change (decision X-85). */
-  dates: boolean;
+  includeDates: boolean;
 }
 
-export function toWireGroups(composed: Composed, mode: LibraryMode, options: WireOptions): WireGroup[] {
+export function toWireGroups(composed: ComposedLibrary, mode: LibraryMode, options: WireOptions): WireGroup[] {
   const opposite = indexOpposite(composed, mode);
   return composed.groups
     .filter((group) => group.mode === mode)
@@ -22,26 +22,26 @@ export function toWireGroups(composed: Composed, mode: LibraryMode, options: Wir
 
 type Opposite = ReadonlyMap<string, { entry: ComposedEntry; group: ComposedGroup }>;
 
-const indexOpposite = ({ groups }: Composed, mode: LibraryMode): Opposite =>
+const indexOpposite = ({ groups }: ComposedLibrary, mode: LibraryMode): Opposite =>
   new Map(
     groups
       .filter((group) => group.mode !== mode)
       .flatMap((group) => group.entries.map((entry) => [entry.id, { entry, group }] as const)),
   );
 
-export function listRelations(composed: Composed, entry: ComposedEntry): WireRelation[] {
-  return relations(entry, indexOpposite(composed, entry.mode));
+export function listRelations(composed: ComposedLibrary, entry: ComposedEntry): WireRelation[] {
+  return toRelations(entry, indexOpposite(composed, entry.mode));
 }
 
-const relations = ({ connections }: ComposedEntry, opposite: Opposite): WireRelation[] =>
+const toRelations = ({ connections }: ComposedEntry, opposite: Opposite): WireRelation[] =>
   connections.flatMap((id) => {
-    const found = opposite.get(id);
-    return found ? [{ identry: id, name: found.entry.name, type: found.group.name }] : [];
+    const related = opposite.get(id);
+    return related ? [{ identry: id, name: related.entry.name, type: related.group.name }] : [];
   });
 
 function toWireEntry(entry: ComposedEntry, group: ComposedGroup, opposite: Opposite, options: WireOptions): WireEntry {
   const { id, mode, name, description, pictures, origin } = entry;
-  const related = relations(entry, opposite);
+  const related = toRelations(entry, opposite);
   const byGroup = new Map<string, string[]>();
   for (const { identry, type } of related) byGroup.set(type, [...(byGroup.get(type) ?? []), identry]);
   return {
@@ -56,6 +56,6 @@ function toWireEntry(entry: ComposedEntry, group: ComposedGroup, opposite: Oppos
     idsite: origin === 'own' ? options.siteId : null,
     ...(mode === 'practice' ? { cas: related.map((action) => ({ idaction: action.identry, name: action.name })) } : {}),
     oppositeRelations: related,
-    ...(options.dates ? { date: entry.updatedAt } : {}),
+    ...(options.includeDates ? { date: entry.updatedAt } : {}),
   };
 }

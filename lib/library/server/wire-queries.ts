@@ -27,13 +27,13 @@ export const hasLibraryQuery = implement(hasLibrary, {
   input: hasLibrarySchema,
   output: hasLibraryOutput,
   async run({ db, input, actor }) {
-    const other = checkActiveUnit(actor, input.id);
-    if (other) return other;
+    const unitFailure = checkActiveUnit(actor, input.id);
+    if (unitFailure) return unitFailure;
     return { hasLibrary: (await db.libraryEntry.count({ where: { siteId: null } })) > 0 };
   },
 });
 
-interface AskedLibrary {
+interface LibraryRequest {
   idworkgroup: string;
   mode: LibraryMode;
   flag: '0' | '1';
@@ -43,16 +43,17 @@ interface AskedLibrary {
 /** CALLS-38, CALLS-40, CALLS-41: one query with two routes (decision X-85). */
 async function openRequestedLibrary(
   db: Db,
-  { idworkgroup, mode, flag, idsite }: AskedLibrary,
+  { idworkgroup, mode, flag, idsite }: LibraryRequest,
 ): Promise<{ groups: WireGroup[] } | Failure> {
-  const open = await openLibrary(db, { siteId: idsite, mode });
-  if (isFailure(open)) return open;
-  const options = { siteId: idsite, dates: flag === '1' };
-  if (idworkgroup !== '-1') return { groups: toWireGroups(open.composed, mode, options) };
-  return { groups: toWireGroups(automaticList(open), mode, options).filter(({ entries }) => entries.length > 0) };
+  const library = await openLibrary(db, { siteId: idsite, mode });
+  if (isFailure(library)) return library;
+  const options = { siteId: idsite, includeDates: flag === '1' };
+  if (idworkgroup !== '-1') return { groups: toWireGroups(library.composed, mode, options) };
+  return { groups: toWireGroups(filterAutoBmps(library), mode, options).filter(({ entries }) => entries.length > 0) };
 }
 
-const automaticList = ({ composed, mode }: OpenLibrary): OpenLibrary['composed'] => ({
+/** The library with auto BMPs only. */
+const filterAutoBmps = ({ composed, mode }: OpenLibrary): OpenLibrary['composed'] => ({
   ...composed,
   groups: composed.groups.map((group) =>
     group.mode === mode ? { ...group, entries: group.entries.filter(({ autoBmp }) => autoBmp !== null) } : group,
@@ -76,16 +77,16 @@ export const actionsForPracticesQuery = implement(actionsForPractices, {
   input: actionsForPracticesSchema,
   output: wireGroupsOutput,
   async run({ db, input: { list } }) {
-    const open = await openLibraryOfEntry(db, list[0] ?? null, 'action');
-    if (isFailure(open)) return open;
-    const practices = open.composed.groups.flatMap(({ entries }) => entries).filter(({ id }) => list.includes(id));
+    const library = await openLibraryOfEntry(db, list[0] ?? null, 'action');
+    if (isFailure(library)) return library;
+    const practices = library.composed.groups.flatMap(({ entries }) => entries).filter(({ id }) => list.includes(id));
     const connectedIds = new Set(practices.flatMap(({ connections }) => connections));
-    const isWanted = ({ id }: ComposedEntry) => list.length === 0 || connectedIds.has(id);
-    const only = (group: ComposedGroup) =>
-      group.mode === 'action' ? { ...group, entries: group.entries.filter(isWanted) } : group;
-    const groups = toWireGroups({ ...open.composed, groups: open.composed.groups.map(only) }, 'action', {
-      siteId: open.siteId,
-      dates: false,
+    const isRequested = ({ id }: ComposedEntry) => list.length === 0 || connectedIds.has(id);
+    const filterActions = (group: ComposedGroup) =>
+      group.mode === 'action' ? { ...group, entries: group.entries.filter(isRequested) } : group;
+    const groups = toWireGroups({ ...library.composed, groups: library.composed.groups.map(filterActions) }, 'action', {
+      siteId: library.siteId,
+      includeDates: false,
     });
     return { groups: groups.filter(({ entries }) => entries.length > 0) };
   },
@@ -96,16 +97,16 @@ export const oppositeRelationsQuery = implement(oppositeRelations, {
   input: oppositeRelationsSchema,
   output: oppositeRelationsOutput,
   async run({ db, input: { identry, mode } }) {
-    const open = await openLibraryOfEntry(db, identry, mode);
-    if (isFailure(open)) return open;
-    const entry = findComposedEntry(open, identry);
-    return entry ? { oppositeRelations: listRelations(open.composed, entry) } : failure('library-entry-not-found');
+    const library = await openLibraryOfEntry(db, identry, mode);
+    if (isFailure(library)) return library;
+    const entry = findComposedEntry(library, identry);
+    return entry ? { oppositeRelations: listRelations(library.composed, entry) } : failure('library-entry-not-found');
   },
 });
 
-/** The library that contains the entry: of the one site that has it, else the master library. */
+/** Opens the library that contains the entry: that of the only site that has it, else the master library. */
 async function openLibraryOfEntry(db: Db, entryId: string | null, mode: LibraryMode): Promise<OpenLibrary | Failure> {
-  const home =
+  const entry =
     entryId === null ? null : await db.libraryEntry.findUnique({ where: { id: entryId }, select: { siteId: true } });
-  return openLibrary(db, { siteId: home?.siteId ?? null, mode });
+  return openLibrary(db, { siteId: entry?.siteId ?? null, mode });
 }

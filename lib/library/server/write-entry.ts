@@ -6,11 +6,11 @@ import {
   changeConnectionsAtSite,
   connectEntry,
   type ConnectionEdit,
-  changeColumns,
+  toChangeColumns,
   writeEntryDifference,
 } from './write-library';
 
-/** Connections to add and remove, if all connections of the entry are given. */
+/** The connections to add and remove. `connections`, if given, are all that the entry should have. */
 export function diffConnections(
   entry: ComposedEntry,
   { connections, connect, disconnect }: ConnectionEdit & { connections?: readonly string[] },
@@ -23,29 +23,30 @@ export function diffConnections(
   };
 }
 
-interface Place {
+interface EntryPlace {
   groupId: string;
   position: number;
 }
 
+/** Writes changes of an entry: to its difference if it is a master entry at a site, else to its row. */
 export async function writeEdit(
-  writing: LibraryWriteContext,
-  open: OpenLibrary,
+  context: LibraryWriteContext,
+  library: OpenLibrary,
   entry: ComposedEntry,
-  { changes, connecting = {} }: { changes: EntryEdit & Partial<Place>; connecting?: ConnectionEdit },
+  { changes, connecting = {} }: { changes: EntryEdit & Partial<EntryPlace>; connecting?: ConnectionEdit },
 ): Promise<void> {
-  const masterEntry = findMasterEntry(open, entry.id);
+  const masterEntry = findMasterEntry(library, entry.id);
   if (masterEntry) {
-    const connected = entry.mode === 'practice' ? changeConnectionsAtSite(open, entry.id, connecting) : {};
-    const difference = addChange(masterEntry, findEntryDifference(open, entry.id), { ...changes, ...connected });
-    await writeEntryDifference(writing, open, entry.id, difference);
-    if (entry.mode === 'action') await connectEntry(writing, open, entry, connecting);
+    const connected = entry.mode === 'practice' ? changeConnectionsAtSite(library, entry.id, connecting) : {};
+    const difference = addChange(masterEntry, findEntryDifference(library, entry.id), { ...changes, ...connected });
+    await writeEntryDifference(context, library, entry.id, difference);
+    if (entry.mode === 'action') await connectEntry(context, library, entry, connecting);
     return;
   }
   const { pictures, ...texts } = changes;
-  await writing.db.libraryEntry.updateMany({
+  await context.db.libraryEntry.updateMany({
     where: { id: entry.id },
-    data: { ...texts, ...(pictures ? { pictures: [...pictures] } : {}), ...changeColumns(writing) },
+    data: { ...texts, ...(pictures ? { pictures: [...pictures] } : {}), ...toChangeColumns(context) },
   });
-  await connectEntry(writing, open, entry, connecting);
+  await connectEntry(context, library, entry, connecting);
 }

@@ -21,15 +21,16 @@ export async function writeEntryDifference(
 ): Promise<void> {
   if (siteId === null) return;
   if (difference === null) return void (await db.libraryDifference.deleteMany({ where: { siteId, entryId } }));
-  const written = differenceColumns({ actor, now }, difference);
+  const columns = toDifferenceColumns({ actor, now }, difference);
   const workUnitId = actor.unit.id;
   await db.libraryDifference.upsert({
     where: { workUnitId_siteId_entryId: { workUnitId, siteId, entryId } },
-    create: { id: randomUUID(), workUnitId, siteId, entryId, ...written },
-    update: { ...written, version: { increment: 1 } },
+    create: { id: randomUUID(), workUnitId, siteId, entryId, ...columns },
+    update: { ...columns, version: { increment: 1 } },
   });
 }
 
+/** Writes the difference of a master group at the site; null deletes it. */
 export async function writeGroupDifference(
   { db, actor, now }: LibraryWriteContext,
   { siteId }: Pick<OpenLibrary, 'siteId'>,
@@ -38,23 +39,24 @@ export async function writeGroupDifference(
 ): Promise<void> {
   if (siteId === null) return;
   if (difference === null) return void (await db.libraryDifference.deleteMany({ where: { siteId, groupId } }));
-  const written = differenceColumns({ actor, now }, difference);
+  const columns = toDifferenceColumns({ actor, now }, difference);
   const workUnitId = actor.unit.id;
   await db.libraryDifference.upsert({
     where: { workUnitId_siteId_groupId: { workUnitId, siteId, groupId } },
-    create: { id: randomUUID(), workUnitId, siteId, groupId, ...written },
-    update: { ...written, version: { increment: 1 } },
+    create: { id: randomUUID(), workUnitId, siteId, groupId, ...columns },
+    update: { ...columns, version: { increment: 1 } },
   });
 }
 
-function differenceColumns(
+function toDifferenceColumns(
   { actor, now }: Pick<LibraryWriteContext, 'actor' | 'now'>,
   { removed, change, base }: StoredDifference<EntryChange | GroupChange>,
 ) {
   return { removed, change: { ...change }, base: { ...base }, updatedBy: actor.personId, updatedAt: now };
 }
 
-export const changeColumns = ({ actor, now }: Pick<LibraryWriteContext, 'actor' | 'now'>) => ({
+/** The columns that every change of a row sets. */
+export const toChangeColumns = ({ actor, now }: Pick<LibraryWriteContext, 'actor' | 'now'>) => ({
   updatedBy: actor.personId,
   updatedAt: now,
   version: { increment: 1 },
@@ -82,9 +84,9 @@ export async function insertEntries(
 /** Connects new practices of this library in one statement, in the order of their actions. */
 export async function insertConnections(
   { db, actor }: LibraryWriteContext,
-  offered: readonly { practiceId: string; actionIds: readonly string[] }[],
+  practices: readonly { practiceId: string; actionIds: readonly string[] }[],
 ): Promise<void> {
-  const rows = offered.flatMap(({ practiceId, actionIds }) =>
+  const rows = practices.flatMap(({ practiceId, actionIds }) =>
     [...new Set(actionIds)].map((actionId, position) => ({ practiceId, actionId, position })),
   );
   if (rows.length === 0) return;
@@ -97,6 +99,7 @@ export async function insertConnections(
 
 export type NewGroup = Omit<StoredGroup, 'version'>;
 
+/** Adds groups. Returns false if an id is in use; the caller must then roll back. */
 export async function insertGroups(
   { db, actor, now }: LibraryWriteContext,
   siteId: string | null,
@@ -121,28 +124,32 @@ export interface ConnectionEdit {
 }
 
 /**
- * Adds and removes connections of an entry. Ids that the library does not have are ignored. Practices store
- * connections: own ones in rows, those of a master practice at a site in its difference.
+ * Adds and removes connections of an entry, and ignores ids that the library does not have. Connections are stored with
+ * the practice: in rows, or at a site in the difference of a master practice.
  */
 export async function connectEntry(
-  writing: LibraryWriteContext,
-  open: OpenLibrary,
+  context: LibraryWriteContext,
+  library: OpenLibrary,
   entry: { id: string; mode: LibraryMode },
   { connect = [], disconnect = [] }: ConnectionEdit,
 ): Promise<void> {
-  const [adding, taking] = [filterOpposite(open, connect), filterOpposite(open, disconnect)];
+  const [toConnect, toDisconnect] = [filterOpposite(library, connect), filterOpposite(library, disconnect)];
   if (entry.mode === 'practice')
-    return connectPractice(writing, open, entry.id, { connect: adding, disconnect: taking });
-  const practices = [...new Set([...adding, ...taking])];
+    return connectPractice(context, library, entry.id, { connect: toConnect, disconnect: toDisconnect });
+  const practices = [...new Set([...toConnect, ...toDisconnect])];
   for (const id of practices) {
-    const ways = { connect: adding.includes(id) ? [entry.id] : [], disconnect: taking.includes(id) ? [entry.id] : [] };
-    await connectPractice(writing, open, id, ways);
+    const edit = {
+      connect: toConnect.includes(id) ? [entry.id] : [],
+      disconnect: toDisconnect.includes(id) ? [entry.id] : [],
+    };
+    await connectPractice(context, library, id, edit);
   }
   // Connections are part of a practice, so its version changes. At a site, the difference has the version.
-  const rows = practices.filter((id) => !findMasterEntry(open, id));
-  await writing.db.libraryEntry.updateMany({ where: { id: { in: rows } }, data: changeColumns(writing) });
+  const rows = practices.filter((id) => !findMasterEntry(library, id));
+  await context.db.libraryEntry.updateMany({ where: { id: { in: rows } }, data: toChangeColumns(context) });
 }
 
+/** The ids of entries of the opposite mode, without duplicates. */
 function filterOpposite({ composed, mode }: OpenLibrary, ids: readonly string[]): string[] {
   const existing = new Set(
     composed.groups.filter((group) => group.mode !== mode).flatMap(({ entries }) => entries.map(({ id }) => id)),
@@ -150,46 +157,47 @@ function filterOpposite({ composed, mode }: OpenLibrary, ids: readonly string[])
   return [...new Set(ids)].filter((id) => existing.has(id));
 }
 
+/** The changed connections of a master practice at the site, for its difference. */
 export function changeConnectionsAtSite(
-  open: OpenLibrary,
+  library: OpenLibrary,
   practiceId: string,
   { connect = [], disconnect = [] }: ConnectionEdit,
 ): Pick<EntryChange, 'connected' | 'disconnected'> {
-  const offered = open.master.connections
+  const masterActionIds = library.master.connections
     .filter((connection) => connection.practiceId === practiceId)
     .map(({ actionId }) => actionId);
-  return changeConnections(findEntryDifference(open, practiceId)?.change, offered, { connect, disconnect });
+  return changeConnections(findEntryDifference(library, practiceId)?.change, masterActionIds, { connect, disconnect });
 }
 
 async function connectPractice(
-  writing: LibraryWriteContext,
-  open: OpenLibrary,
+  context: LibraryWriteContext,
+  library: OpenLibrary,
   practiceId: string,
   { connect, disconnect }: Required<ConnectionEdit>,
 ): Promise<void> {
   if (connect.length === 0 && disconnect.length === 0) return;
-  const { db, actor } = writing;
-  const masterEntry = findMasterEntry(open, practiceId);
+  const { db, actor } = context;
+  const masterEntry = findMasterEntry(library, practiceId);
   if (masterEntry) {
-    const before = findEntryDifference(open, practiceId);
-    const change = changeConnectionsAtSite(open, practiceId, { connect, disconnect });
-    return writeEntryDifference(writing, open, practiceId, addChange(masterEntry, before, change));
+    const before = findEntryDifference(library, practiceId);
+    const change = changeConnectionsAtSite(library, practiceId, { connect, disconnect });
+    return writeEntryDifference(context, library, practiceId, addChange(masterEntry, before, change));
   }
   await db.libraryConnection.deleteMany({ where: { practiceId, actionId: { in: [...disconnect] } } });
   const { _max } = await db.libraryConnection.aggregate({ where: { practiceId }, _max: { position: true } });
   const first = (_max.position ?? -1) + 1;
   await db.libraryConnection.createMany({
     skipDuplicates: true,
-    data: connect.map((actionId, at) => ({
+    data: connect.map((actionId, index) => ({
       workUnitId: actor.unit.id,
       practiceId,
       actionId,
-      position: first + at,
+      position: first + index,
     })),
   });
 }
 
-/** Marks all new photos of an entry as used; fails if one is missing. */
+/** Marks new photos of an entry as used and releases those it no longer has. Fails if a photo was not uploaded. */
 export async function markPicturesUsed(
   { db, now }: LibraryWriteContext,
   { before, after }: { before: readonly string[]; after: readonly string[] },
@@ -211,6 +219,7 @@ export async function markPicturesUsed(
   return null;
 }
 
+/** Marks those of the photos that still exist as used, and returns their names. */
 export async function markExistingPictures(
   { db, now }: Pick<LibraryWriteContext, 'db' | 'now'>,
   fileNames: readonly string[],
@@ -223,7 +232,7 @@ export async function markExistingPictures(
 }
 
 /**
- * Photos that an entry no longer uses. They are deleted later unless a report or a site's difference uses them
+ * Releases photos that an entry no longer uses. They are deleted later, unless a report or a site's difference uses them
  * (lib/reports/server/delete-unnamed-photos.ts).
  */
 export async function releasePictures(

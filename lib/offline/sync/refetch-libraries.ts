@@ -1,6 +1,6 @@
 import { callApi } from '@/lib/client/api';
 import { settleRequest } from '@/lib/client/settle-request';
-import { unitLibraries } from '@/lib/library/inspection-contract';
+import { inspectionLibraries } from '@/lib/library/inspection-contract';
 import type { LocalInspection } from './report-sync';
 
 /** Inspections with a running request; true: the libraries changed again meanwhile. */
@@ -10,7 +10,7 @@ const runningRequests = new WeakMap<object, boolean>();
 export async function refetchLibraries(inspection: Pick<LocalInspection, 'send'>): Promise<void> {
   if (runningRequests.has(inspection)) return void runningRequests.set(inspection, true);
   runningRequests.set(inspection, false);
-  const answer = await settleRequest(callApi(unitLibraries, {}));
+  const answer = await settleRequest(callApi(inspectionLibraries, {}));
   if ('output' in answer) inspection.send({ type: 'librariesChanged', libraries: answer.output });
   const again = runningRequests.get(inspection);
   runningRequests.delete(inspection);

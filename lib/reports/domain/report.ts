@@ -4,7 +4,7 @@
  * `YYYY-MM-DD`, ids UUIDs; an unanswered text is ''.
  */
 
-import type { UnitLibraries } from '@/lib/library/rules';
+import type { InspectionLibraries } from '@/lib/library/rules';
 import type { ReportSite } from '@/lib/sites/site';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import type { MapView, Position } from '@/lib/map/position';
@@ -189,7 +189,7 @@ export type BmpStatus = 'Documentation' | 'Incomplete' | 'Overdue' | 'Complete';
  * Everything that editing needs, cached on the device. It has the libraries of all sites, so that a report can change
  * its site offline.
  */
-export interface EditorData extends UnitLibraries {
+export interface EditorData extends InspectionLibraries {
   report: Report;
   sites: ReportSite[];
   crew: CrewMember[];

@@ -1,4 +1,4 @@
-import type { UnitLibraries } from '@/lib/library/rules';
+import type { InspectionLibraries } from '@/lib/library/rules';
 import type { AddedPractice } from '@/lib/library/rules';
 import type { Position } from '@/lib/map/position';
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
@@ -107,7 +107,7 @@ export type LifecycleEvent =
   | { type: 'mapCaptured'; fileName: string }
   | { type: 'mapRetaken' }
   /** A library changed. Logged BMPs keep what they were logged with. */
-  | { type: 'librariesChanged'; libraries: UnitLibraries }
+  | { type: 'librariesChanged'; libraries: InspectionLibraries }
   | { type: 'notifyConfirmed' }
   /** The person canceled SAVE & NOTIFY before it was sent. */
   | { type: 'notifyCanceled' }

@@ -1,5 +1,5 @@
 import type { Db } from '@/lib/platform/database/client';
-import { readEntryVersion } from '@/lib/library/server/queries';
+import { loadPracticeVersion } from '@/lib/library/server/queries';
 import type { Report } from '@/lib/reports/domain/report';
 
 /**
@@ -12,5 +12,5 @@ export async function loadEntryVersion(
   bmpId: string | undefined,
 ): Promise<string | null> {
   const bmp = bmps.find(({ id }) => id === bmpId);
-  return bmp?.libraryVersion === undefined ? null : readEntryVersion(db, { siteId, practiceId: bmp.practiceId });
+  return bmp?.libraryVersion === undefined ? null : loadPracticeVersion(db, { siteId, practiceId: bmp.practiceId });
 }

@@ -3,7 +3,7 @@ import { calendarDay } from '@/lib/dates';
 import type { Db } from '@/lib/platform/database/client';
 import { mapConfig } from '@/lib/map/server/map-config';
 import { implement } from '@/lib/platform/operation/implement';
-import { readUnitLibraries } from '@/lib/library/server/queries';
+import { loadInspectionLibraries } from '@/lib/library/server/queries';
 import { listReportSites } from '@/lib/sites/server/queries';
 import { listCrew, listCrewFor } from '@/lib/workgroups/server/list-crew';
 import {
@@ -156,7 +156,7 @@ async function loadReferenceData(db: Db, member: Member): Promise<Omit<EditorDat
   return {
     sites: await listReportSites(db),
     crew: await listCrewFor(db, member),
-    ...(await readUnitLibraries(db)),
+    ...(await loadInspectionLibraries(db)),
     me: { id: actor.personId, name: actor.name, email: actor.email, username: actor.username },
     unit: { id: unit.id, name: unit.name },
   };

@@ -5,27 +5,27 @@ import {
   createEntry,
   library,
   master,
-  getNamesIn,
-  local,
+  listEntryNames,
+  getSiteKey,
   world,
   fetchLibrary,
   setUpSmallLibrary,
   site,
-  getEntry,
+  findEntry,
   unit,
 } from './library-world';
 
 setUpSmallLibrary();
 
-const atSite = { mode: 'practice' as const };
-const getRows = () => world.runAsMaintenance((db) => db.libraryDifference.findMany({ where: { workUnitId: unit.id } }));
+const loadDifferences = () =>
+  world.runAsMaintenance((db) => db.libraryDifference.findMany({ where: { workUnitId: unit.id } }));
 
 describe('an entry that a site changes', () => {
-  test('differs there in what was changed and follows the master library in all else', async () => {
+  test('differs in the changed field and follows the master library in all others', async () => {
     const { leader, office } = unit;
     const changes = { name: 'Double Silt Fence' };
     const { entry: changed } = await leader.call(editEntry, {
-      ...local(),
+      ...getSiteKey(),
       entryId: library.fence,
       changes,
       before: {},
@@ -33,53 +33,58 @@ describe('an entry that a site changes', () => {
     expect(changed).toMatchObject({ name: 'Double Silt Fence', origin: 'changed', changed: ['name'], drift: [] });
     const later = { description: 'Fabric on steel posts' };
     await office.call(editEntry, { ...master, entryId: library.fence, changes: later, before: {} });
-    const view = getEntry(await fetchLibrary(leader, site), library.fence);
+    const view = findEntry(await fetchLibrary(leader, site), library.fence);
     expect(view).toMatchObject({ name: 'Double Silt Fence', ...later, connections: [library.reset] });
-    expect(getEntry(await fetchLibrary(leader, null), library.fence)).toMatchObject({
+    expect(findEntry(await fetchLibrary(leader, null), library.fence)).toMatchObject({
       name: 'Silt Fence',
       origin: 'master',
     });
   });
 
-  test('follows again once it says what the master library says, and nothing of it stays stored', async () => {
+  test('has no stored difference once it equals the master library again', async () => {
     const { leader } = unit;
     const edit = (name: string) =>
-      leader.call(editEntry, { ...local(), entryId: library.fence, changes: { name }, before: {} });
+      leader.call(editEntry, { ...getSiteKey(), entryId: library.fence, changes: { name }, before: {} });
     await edit('Double Silt Fence');
-    expect(await getRows()).toHaveLength(1);
+    expect(await loadDifferences()).toHaveLength(1);
     expect((await edit('Silt Fence')).entry).toMatchObject({ origin: 'master', changed: [] });
-    expect(await getRows()).toHaveLength(0);
+    expect(await loadDifferences()).toHaveLength(0);
   });
 
-  test('shows what the master library has since, with both sides', async () => {
+  test('shows both versions if the master library changes the same field', async () => {
     const { leader, office } = unit;
-    await leader.call(editEntry, { ...local(), entryId: library.fence, changes: { name: 'Our Fence' }, before: {} });
+    await leader.call(editEntry, {
+      ...getSiteKey(),
+      entryId: library.fence,
+      changes: { name: 'Our Fence' },
+      before: {},
+    });
     await office.call(editEntry, { ...master, entryId: library.fence, changes: { name: 'Fabric Fence' }, before: {} });
-    const drift = getEntry(await fetchLibrary(leader, site), library.fence)?.drift;
+    const drift = findEntry(await fetchLibrary(leader, site), library.fence)?.drift;
     expect(drift).toEqual([{ field: 'name', before: 'Silt Fence', master: 'Fabric Fence', ours: 'Our Fence' }]);
   });
 
-  test('connects corrective actions that the master library does not, and leaves others out', async () => {
+  test('connects and disconnects corrective actions', async () => {
     const { leader } = unit;
     const connecting = { connect: [library.remove], disconnect: [library.reset] };
-    const edited = { ...local(), entryId: library.fence, changes: {}, before: {}, ...connecting };
+    const edited = { ...getSiteKey(), entryId: library.fence, changes: {}, before: {}, ...connecting };
     expect((await leader.call(editEntry, edited)).entry).toMatchObject({
       connections: [library.remove],
       changed: ['connections'],
     });
-    expect(getEntry(await fetchLibrary(leader, site, 'action'), library.remove)?.connections).toEqual([library.fence]);
-    expect(getEntry(await fetchLibrary(leader, null), library.fence)?.connections).toEqual([library.reset]);
+    expect(findEntry(await fetchLibrary(leader, site, 'action'), library.remove)?.connections).toEqual([library.fence]);
+    expect(findEntry(await fetchLibrary(leader, null), library.fence)?.connections).toEqual([library.reset]);
     const back = { connect: [library.reset], disconnect: [library.remove] };
     await leader.call(editEntry, { ...edited, ...back });
-    expect(await getRows()).toHaveLength(0);
+    expect(await loadDifferences()).toHaveLength(0);
   });
 });
 
 describe('two people who edit one entry', () => {
-  test('both keep what they changed when it was not the same', async () => {
-    const { leader, office } = unit;
-    const began = getEntry(await fetchLibrary(office, null), library.fence);
-    const before = { name: began?.name, description: began?.description };
+  test('both keep their changes of different fields', async () => {
+    const { office } = unit;
+    const original = findEntry(await fetchLibrary(office, null), library.fence);
+    const before = { name: original?.name, description: original?.description };
     const edit = { ...master, entryId: library.fence };
     await office.call(editEntry, { ...edit, changes: { name: 'Fabric Fence' }, before });
     const second = { ...edit, changes: { description: 'Steel posts' }, before };
@@ -87,16 +92,15 @@ describe('two people who edit one entry', () => {
       name: 'Fabric Fence',
       description: 'Steel posts',
     });
-    expect(leader.id).not.toBe(office.id);
   });
 
-  test('the second person to change an entry sees the first person’s change, and nothing is overwritten', async () => {
+  test('the second change of a field is refused with both versions', async () => {
     const { leader, office } = unit;
     const before = { name: 'Silt Fence' };
-    await office.call(editEntry, { ...local(), entryId: library.fence, changes: { name: 'Theirs' }, before });
-    const mine = { ...local(), entryId: library.fence, changes: { name: 'Mine' }, before };
-    const refused = await leader.tryCall(editEntry, mine);
-    expect(refused).toMatchObject({
+    await office.call(editEntry, { ...getSiteKey(), entryId: library.fence, changes: { name: 'Theirs' }, before });
+    const mine = { ...getSiteKey(), entryId: library.fence, changes: { name: 'Mine' }, before };
+    const conflict = await leader.tryCall(editEntry, mine);
+    expect(conflict).toMatchObject({
       code: 'library-conflict',
       message: 'Olive Office changed this. Review the changes, then save again.',
       details: {
@@ -105,70 +109,70 @@ describe('two people who edit one entry', () => {
         changedBy: 'Olive Office',
       },
     });
-    expect(getEntry(await fetchLibrary(leader, site), library.fence)?.name).toBe('Theirs');
-    const knowing = await leader.call(editEntry, { ...mine, before: { name: 'Theirs' } });
-    expect(knowing.entry.name).toBe('Mine');
+    expect(findEntry(await fetchLibrary(leader, site), library.fence)?.name).toBe('Theirs');
+    const overwritten = await leader.call(editEntry, { ...mine, before: { name: 'Theirs' } });
+    expect(overwritten.entry.name).toBe('Mine');
   });
 
-  test('at the same moment cannot both take one name', async () => {
+  test('cannot add the same name concurrently', async () => {
     const { leader, office } = unit;
     const add = (by: typeof leader) =>
-      by.tryCall(addEntry, { ...local(), groupId: library.barriers, entryId: randomUUID(), name: 'Straw Bales' });
-    const answers = await Promise.all([add(leader), add(office), add(leader), add(office)]);
-    const refused = answers.filter(isFailure).map(({ code }) => code);
-    expect(refused).toEqual(['library-name-used', 'library-name-used', 'library-name-used']);
+      by.tryCall(addEntry, { ...getSiteKey(), groupId: library.barriers, entryId: randomUUID(), name: 'Straw Bales' });
+    const results = await Promise.all([add(leader), add(office), add(leader), add(office)]);
+    const failures = results.filter(isFailure).map(({ code }) => code);
+    expect(failures).toEqual(['library-name-used', 'library-name-used', 'library-name-used']);
   });
 
-  test('wait for a change of the same libraries that is under way', async () => {
-    const adding = { ...local(), groupId: library.barriers, entryId: randomUUID(), name: 'Straw Bales' };
+  test('wait for a concurrent change of the same libraries', async () => {
+    const adding = { ...getSiteKey(), groupId: library.barriers, entryId: randomUUID(), name: 'Straw Bales' };
     const added = await world.runAsMaintenance(async (db) => {
       await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('library ' || ${unit.id}, 0))`;
-      const answer = unit.leader.call(addEntry, adding);
-      const isAnswered = answer.then(() => 'answered');
+      const pending = unit.leader.call(addEntry, adding);
+      const finished = pending.then(() => 'finished');
       const waitForLock = async (): Promise<string> => {
         const locks = await db.$queryRaw<unknown[]>`
           SELECT 1 AS one FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
         return locks.length > 0 ? 'waiting' : waitForLock();
       };
-      expect(await Promise.race([isAnswered, waitForLock()])).toBe('waiting');
-      return { answer };
+      expect(await Promise.race([finished, waitForLock()])).toBe('waiting');
+      return { pending };
     });
-    expect((await added.answer).entry.name).toBe('Straw Bales');
+    expect((await added.pending).entry.name).toBe('Straw Bales');
   });
 });
 
 describe('an entry that is added', () => {
-  test('to the master library is at every site; at a site it is there alone, with its corrective actions', async () => {
+  test('to the master library appears at every site; at a site it appears only there', async () => {
     const { office, leader } = unit;
     await createEntry({ by: office, ...master, groupId: library.barriers }, { name: 'Straw Bales' });
     const own = await createEntry(
-      { by: leader, siteId: site, ...atSite, groupId: library.barriers },
+      { by: leader, ...getSiteKey(), groupId: library.barriers },
       { name: 'Gravel Bags', connections: [library.remove, library.reset] },
     );
-    expect(getNamesIn(await fetchLibrary(leader, site)).Barriers).toEqual([
+    expect(listEntryNames(await fetchLibrary(leader, site)).Barriers).toEqual([
       'Silt Fence',
       'Compost Sock',
       'Straw Bales',
       'Gravel Bags',
     ]);
-    expect(getNamesIn(await fetchLibrary(office, null)).Barriers).not.toContain('Gravel Bags');
-    expect(getEntry(await fetchLibrary(leader, site), own)).toMatchObject({
+    expect(listEntryNames(await fetchLibrary(office, null)).Barriers).not.toContain('Gravel Bags');
+    expect(findEntry(await fetchLibrary(leader, site), own)).toMatchObject({
       origin: 'own',
       connections: [library.remove, library.reset],
     });
   });
 
-  test('twice by one sending is there once, and the second answer is the first', async () => {
+  test('by a repeated request exists once and returns the first result', async () => {
     const { leader } = unit;
-    const adding = { ...local(), groupId: library.barriers, entryId: randomUUID(), name: 'Gravel Bags' };
+    const adding = { ...getSiteKey(), groupId: library.barriers, entryId: randomUUID(), name: 'Gravel Bags' };
     const first = await leader.call(addEntry, adding);
     expect(await leader.call(addEntry, adding)).toEqual(first);
   });
 
-  test('and sent again with other texts has those, unless somebody else has changed it', async () => {
+  test('again with other texts is updated unless someone else has changed it', async () => {
     const { leader, office } = unit;
-    const adding = { ...local(), groupId: library.barriers, entryId: randomUUID(), name: 'Gravel Bags' };
+    const adding = { ...getSiteKey(), groupId: library.barriers, entryId: randomUUID(), name: 'Gravel Bags' };
     await leader.call(addEntry, adding);
     const changed = await leader.call(addEntry, {
       ...adding,
@@ -176,57 +180,67 @@ describe('an entry that is added', () => {
       connections: [library.reset],
     });
     expect(changed.entry).toMatchObject({ description: 'In two rows', connections: [library.reset] });
-    await office.call(editEntry, { ...local(), entryId: adding.entryId, changes: { standard: 'WDNR 7' }, before: {} });
+    await office.call(editEntry, {
+      ...getSiteKey(),
+      entryId: adding.entryId,
+      changes: { standard: 'WDNR 7' },
+      before: {},
+    });
     expect(await leader.expectFailure(addEntry, { ...adding, description: 'In three rows' })).toBe('library-id-used');
-    expect(getEntry(await fetchLibrary(leader, site), adding.entryId)?.description).toBe('In two rows');
+    expect(findEntry(await fetchLibrary(leader, site), adding.entryId)?.description).toBe('In two rows');
   });
 
-  test('needs a name that is free in its library, and texts within their limits [LIB-34, LIB-35]', async () => {
+  test('requires an unused name and texts within their limits [LIB-34, LIB-35]', async () => {
     const { leader } = unit;
-    const adding = { ...local(), groupId: library.barriers, entryId: randomUUID() };
+    const adding = { ...getSiteKey(), groupId: library.barriers, entryId: randomUUID() };
     expect(await leader.expectFailure(addEntry, { ...adding, name: ' ' })).toBe('library-name-missing');
     expect(await leader.expectFailure(addEntry, { ...adding, name: 'x'.repeat(141) })).toBe('library-name-long');
     expect(await leader.expectFailure(addEntry, { ...adding, name: 'SILT fence' })).toBe('library-name-used');
     const long = { ...adding, name: 'Gravel Bags', description: 'x'.repeat(65_536) };
     expect(await leader.expectFailure(addEntry, long)).toBe('library-description-long');
-    const whole = { ...long, name: 'x'.repeat(140), description: 'x'.repeat(65_535) };
-    expect((await leader.call(addEntry, whole)).entry.description).toHaveLength(65_535);
+    const longest = { ...long, name: 'x'.repeat(140), description: 'x'.repeat(65_535) };
+    expect((await leader.call(addEntry, longest)).entry.description).toHaveLength(65_535);
   });
 });
 
 describe('an entry that is deleted', () => {
-  test('at a site is hidden there, and is restored as it was', async () => {
+  test('at a site is hidden there and restored as it was', async () => {
     const { leader } = unit;
-    await leader.call(editEntry, { ...local(), entryId: library.fence, changes: { name: 'Our Fence' }, before: {} });
-    const { hidden } = await leader.call(deleteEntry, { ...local(), entryId: library.fence });
+    await leader.call(editEntry, {
+      ...getSiteKey(),
+      entryId: library.fence,
+      changes: { name: 'Our Fence' },
+      before: {},
+    });
+    const { hidden } = await leader.call(deleteEntry, { ...getSiteKey(), entryId: library.fence });
     const view = await fetchLibrary(leader, site);
-    expect([hidden, getEntry(view, library.fence), view.hidden.entries.map(({ id }) => id)]).toEqual([
+    expect([hidden, findEntry(view, library.fence), view.hidden.entries.map(({ id }) => id)]).toEqual([
       true,
       undefined,
       [library.fence],
     ]);
-    expect(getEntry(await fetchLibrary(leader, null), library.fence)).toBeDefined();
-    await leader.call(restoreHidden, { ...local(), entryId: library.fence });
-    expect(getEntry(await fetchLibrary(leader, site), library.fence)).toMatchObject({ name: 'Our Fence' });
+    expect(findEntry(await fetchLibrary(leader, null), library.fence)).toBeDefined();
+    await leader.call(restoreHidden, { ...getSiteKey(), entryId: library.fence });
+    expect(findEntry(await fetchLibrary(leader, site), library.fence)).toMatchObject({ name: 'Our Fence' });
   });
 
-  test('in the master library goes from the sites, but for those that had made it their own', async () => {
+  test('in the master library disappears from sites, except from those that changed it', async () => {
     const { office } = unit;
     const ridge = await unit.addSite('Oak Ridge');
     const changes = { name: 'Our Fence' };
-    await office.call(editEntry, { ...local(), entryId: library.fence, changes, before: {} });
+    await office.call(editEntry, { ...getSiteKey(), entryId: library.fence, changes, before: {} });
     await office.call(deleteEntry, { ...master, entryId: library.fence });
-    expect(getNamesIn(await fetchLibrary(office, ridge.id)).Barriers).toEqual(['Compost Sock']);
-    const stored = (await fetchLibrary(office, site)).groups
+    expect(listEntryNames(await fetchLibrary(office, ridge.id)).Barriers).toEqual(['Compost Sock']);
+    const kept = (await fetchLibrary(office, site)).groups
       .flatMap(({ entries }) => entries)
       .find(({ origin }) => origin === 'own');
-    expect(stored).toMatchObject({ name: 'Our Fence', description: 'Fabric on posts', connections: [library.reset] });
-    expect(await getRows()).toHaveLength(0);
+    expect(kept).toMatchObject({ name: 'Our Fence', description: 'Fabric on posts', connections: [library.reset] });
+    expect(await loadDifferences()).toHaveLength(0);
   });
 
-  test('is restored with its connections when it is added again', async () => {
+  test('is restored with its connections if it is added again', async () => {
     const { office } = unit;
-    const before = getEntry(await fetchLibrary(office, null), library.fence);
+    const before = findEntry(await fetchLibrary(office, null), library.fence);
     const { deleted } = await office.call(deleteEntry, { ...master, entryId: library.fence });
     const { entry: again } = await office.call(addEntry, { ...master, ...deleted });
     expect(again).toMatchObject({
@@ -237,52 +251,58 @@ describe('an entry that is deleted', () => {
     });
   });
 
-  test('is not one of the two behind the questions of every inspection', async () => {
+  test('must not be an auto BMP', async () => {
     await world.runAsMaintenance((db) =>
       db.libraryEntry.update({ where: { id: library.fence }, data: { autoBmp: -1 } }),
     );
     expect(await unit.office.expectFailure(deleteEntry, { ...master, entryId: library.fence })).toBe(
       'library-auto-bmp',
     );
-    expect(await unit.leader.expectFailure(deleteEntry, { ...local(), entryId: library.fence })).toBe(
+    expect(await unit.leader.expectFailure(deleteEntry, { ...getSiteKey(), entryId: library.fence })).toBe(
       'library-auto-bmp',
     );
   });
 });
 
 describe('an entry that goes to another group', () => {
-  test('is moved at the site alone, and moved home it differs no more [LIB-42]', async () => {
+  test('is moved at the site only, and moving it back removes the difference [LIB-42]', async () => {
     const { leader } = unit;
-    const move = { ...local(), entryId: library.fence, copy: false };
+    const move = { ...getSiteKey(), entryId: library.fence, copy: false };
     expect((await leader.call(copyMoveEntry, { ...move, toGroupId: library.inlets })).entry).toMatchObject({
       groupId: library.inlets,
       origin: 'moved',
     });
-    expect(getEntry(await fetchLibrary(leader, null), library.fence)?.groupId).toBe(library.barriers);
+    expect(findEntry(await fetchLibrary(leader, null), library.fence)?.groupId).toBe(library.barriers);
     expect(await leader.expectFailure(copyMoveEntry, { ...move, toGroupId: library.inlets })).toBe(
       'library-same-group',
     );
     await leader.call(copyMoveEntry, { ...move, toGroupId: library.barriers });
-    expect(await getRows()).toHaveLength(0);
+    expect(await loadDifferences()).toHaveLength(0);
   });
 
-  test("is copied under a name of its own, as the site's own entry with its connections", async () => {
+  test("is copied with a unique name and its connections, as the site's own entry", async () => {
     const { leader } = unit;
-    const copying = { ...local(), entryId: library.fence, copy: true, toGroupId: library.inlets, copyId: randomUUID() };
+    const copying = {
+      ...getSiteKey(),
+      entryId: library.fence,
+      copy: true,
+      toGroupId: library.inlets,
+      copyId: randomUUID(),
+    };
     const { entry: copy } = await leader.call(copyMoveEntry, copying);
     expect(copy).toMatchObject({ name: 'Silt Fence (copy)', origin: 'own', connections: [library.reset] });
     expect((await leader.call(copyMoveEntry, copying)).entry).toEqual(copy);
-    expect(getNamesIn(await fetchLibrary(leader, site)).Inlets).toEqual(['Riprap', 'Silt Fence (copy)']);
+    expect(listEntryNames(await fetchLibrary(leader, site)).Inlets).toEqual(['Riprap', 'Silt Fence (copy)']);
   });
 });
 
-test('the master library is changed by Office alone; a site of another unit by nobody', async () => {
+test('only the Office changes the master library, and nobody changes a site of another work unit', async () => {
   const { leader, inspector } = unit;
   const other = await world.workUnit('Quarry Ridge');
   const edit = { entryId: library.fence, changes: { name: 'X' }, before: {} };
   expect(await leader.expectFailure(editEntry, { ...master, ...edit })).toBe('not-your-role');
-  expect(await inspector.expectFailure(editEntry, { ...local(), ...edit })).toBe('not-your-role');
-  expect(await other.office.expectFailure(editEntry, { ...local(), ...edit })).toBe('site-not-found');
+  expect(await inspector.expectFailure(editEntry, { ...getSiteKey(), ...edit })).toBe('not-your-role');
+  expect(await other.office.expectFailure(editEntry, { ...getSiteKey(), ...edit })).toBe('site-not-found');
   expect(await other.office.expectFailure(editEntry, { ...master, ...edit })).toBe('library-entry-not-found');
   const at = { siteId: other.site.id, mode: 'practice' as const };
   expect(await other.office.expectFailure(editEntry, { ...at, ...edit })).toBe('library-entry-not-found');

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { activityList } from '@/lib/activity/contract';
 import { GET } from '@/app/api/library/export/[format]/route';
-import { editEntry, importLibrary, putBackInLibrary } from '@/lib/library/contract';
+import { editEntry, importLibrary, undoLibraryChange } from '@/lib/library/contract';
 import { createRequestAs } from '@/tests/setup/requests';
 import type { TestUser } from '@/tests/setup/world';
 import {
   createEntry,
   library,
-  getNamesIn,
+  listEntryNames,
   world,
   fetchLibrary,
   setUpSmallLibrary,
   site,
-  getEntry,
+  findEntry,
   unit,
 } from './library-world';
 
 setUpSmallLibrary();
 
-const file = z.object({
+const fileSchema = z.object({
   groups: z.array(
     z.object({
       id: z.string(),
@@ -40,51 +40,54 @@ const file = z.object({
 });
 
 const download = async (by: TestUser, format: 'json' | 'csv', siteId?: string) => {
-  const address = `/api/library/export/${format}${siteId === undefined ? '' : `?idsite=${siteId}`}`;
-  // `text()` would take the mark at the beginning away.
-  return Buffer.from(await (await GET(await createRequestAs(by, address))).arrayBuffer()).toString();
+  const url = `/api/library/export/${format}${siteId === undefined ? '' : `?idsite=${siteId}`}`;
+  // Not with `text()`, which removes the byte order mark.
+  return Buffer.from(await (await GET(await createRequestAs(by, url))).arrayBuffer()).toString();
 };
-const exportReports = async (by: TestUser, siteId?: string) =>
-  file.parse(JSON.parse(await download(by, 'json', siteId)));
+const exportLibrary = async (by: TestUser, siteId?: string) =>
+  fileSchema.parse(JSON.parse(await download(by, 'json', siteId)));
 
-test('a library that is exported as JSON and imported again changes nothing', async () => {
+test('an imported export of the same library changes nothing', async () => {
   const { leader, office } = unit;
   const changes = { name: 'Our Fence' };
   await leader.call(editEntry, {
-    ...{ siteId: site, mode: 'practice', entryId: library.fence, changes, before: {} },
-    ...{ connect: [library.remove] },
+    siteId: site,
+    mode: 'practice',
+    entryId: library.fence,
+    changes,
+    before: {},
+    connect: [library.remove],
   });
   for (const siteId of [null, site]) {
     const by = siteId === null ? office : leader;
     const before = [await fetchLibrary(by, siteId), await fetchLibrary(by, siteId, 'action')];
-    const { groups } = await exportReports(by, siteId ?? undefined);
-    const answer = await by.call(importLibrary, { siteId, groups, check: false });
-    expect(answer).toEqual({ done: true, added: 0, changed: 0, same: 5, steps: [], undoId: null, problems: [] });
+    const { groups } = await exportLibrary(by, siteId ?? undefined);
+    const result = await by.call(importLibrary, { siteId, groups, check: false });
+    expect(result).toEqual({ done: true, added: 0, changed: 0, same: 5, steps: [], undoId: null, problems: [] });
     expect([await fetchLibrary(by, siteId), await fetchLibrary(by, siteId, 'action')]).toEqual(before);
   }
 });
 
-test('in another work unit it becomes the same library under ids of its own', async () => {
-  const { groups } = await exportReports(unit.office);
+test('an export imported into another work unit creates the same library with new ids', async () => {
+  const { groups } = await exportLibrary(unit.office);
   const other = await world.workUnit('Quarry Ridge');
-  const fresh = groups.map((group) => ({ ...group, name: group.name }));
-  const withoutIds = fresh.map(({ id: _id, ...group }) => ({
+  const withoutIds = groups.map(({ id: _id, ...group }) => ({
     ...group,
     entries: group.entries.map(({ id: _entryId, connections, ...rest }) => ({
       ...rest,
       connections: connections?.map((id) => (id === library.reset ? 'reset POSTS' : id)),
     })),
   }));
-  const answer = await other.office.call(importLibrary, { siteId: null, groups: withoutIds, check: false });
-  expect(answer).toMatchObject({ done: true, added: 5, problems: [] });
+  const result = await other.office.call(importLibrary, { siteId: null, groups: withoutIds, check: false });
+  expect(result).toMatchObject({ done: true, added: 5, problems: [] });
   const view = await fetchLibrary(other.office, null);
-  expect(getNamesIn(view)).toEqual(getNamesIn(await fetchLibrary(unit.office, null)));
+  expect(listEntryNames(view)).toEqual(listEntryNames(await fetchLibrary(unit.office, null)));
   const [fence] = view.groups.flatMap(({ entries }) => entries);
   const [reset] = (await fetchLibrary(other.office, null, 'action')).groups.flatMap(({ entries }) => entries);
   expect(fence).toMatchObject({ name: 'Silt Fence', connections: [reset?.id] });
 });
 
-test('what a file changes, adds and moves is done as a whole, after a check that writes nothing', async () => {
+test('an import changes, adds and moves entries after a check that writes nothing', async () => {
   const { leader } = unit;
   const groups = [
     {
@@ -98,12 +101,15 @@ test('what a file changes, adds and moves is done as a whole, after a check that
   ];
   const before = await fetchLibrary(leader, site);
   const input = { siteId: site, groups };
-  const wanted = { added: 1, changed: 1, same: 0, problems: [] };
+  const expected = { added: 1, changed: 1, same: 0, problems: [] };
   const checked = await leader.call(importLibrary, { ...input, check: true });
-  expect(checked).toMatchObject({ done: false, undoId: null, ...wanted });
+  expect(checked).toMatchObject({ done: false, undoId: null, ...expected });
   expect(checked.steps).toEqual([
     {
-      ...{ at: { group: 0, entry: 0 }, mode: 'practice', group: 'inlets', name: 'silt fence' },
+      at: { group: 0, entry: 0 },
+      mode: 'practice',
+      group: 'inlets',
+      name: 'silt fence',
       changes: [
         { what: 'name', before: 'Silt Fence', after: 'silt fence' },
         { what: 'description', before: 'Fabric on posts', after: 'Two rows' },
@@ -113,11 +119,11 @@ test('what a file changes, adds and moves is done as a whole, after a check that
     { at: { group: 0, entry: 1 }, mode: 'practice', group: 'inlets', name: 'Filter Bag', changes: null },
   ]);
   expect(await fetchLibrary(leader, site)).toEqual(before);
-  expect(await leader.call(importLibrary, { ...input, check: false })).toMatchObject({ done: true, ...wanted });
+  expect(await leader.call(importLibrary, { ...input, check: false })).toMatchObject({ done: true, ...expected });
   const view = await fetchLibrary(leader, site);
-  expect(getNamesIn(view).Inlets).toEqual(['Riprap', 'Filter Bag', 'silt fence']);
-  expect(getEntry(view, library.fence)).toMatchObject({ description: 'Two rows', connections: [library.reset] });
-  expect(getEntry(await fetchLibrary(leader, null), library.fence)?.name).toBe('Silt Fence');
+  expect(listEntryNames(view).Inlets).toEqual(['Riprap', 'Filter Bag', 'silt fence']);
+  expect(findEntry(view, library.fence)).toMatchObject({ description: 'Two rows', connections: [library.reset] });
+  expect(findEntry(await fetchLibrary(leader, null), library.fence)?.name).toBe('Silt Fence');
 });
 
 describe('an import', () => {
@@ -134,32 +140,32 @@ describe('an import', () => {
     },
   ];
   const withoutVersions = (value: unknown) =>
-    JSON.parse(JSON.stringify(value, (key, each) => (['version', 'updatedAt'].includes(key) ? undefined : each)));
-  const both = async (siteId: string | null) =>
+    JSON.parse(JSON.stringify(value, (key, nested) => (['version', 'updatedAt'].includes(key) ? undefined : nested)));
+  const fetchBothModes = async (siteId: string | null) =>
     withoutVersions([await fetchLibrary(unit.office, siteId), await fetchLibrary(unit.office, siteId, 'action')]);
 
-  test('is undone completely, at a site and in the master library, where its sites follow; pressed twice it is done once', async () => {
+  test('can be undone once, at a site and in the master library', async () => {
     const { leader, office } = unit;
     for (const [by, siteId] of [[leader, site] as const, [office, null] as const]) {
-      const before = [await both(siteId), await both(site)];
-      const answer = await by.call(importLibrary, { siteId, groups, check: false });
-      expect(answer).toMatchObject({ done: true, added: 2, changed: 2 });
-      const undo = { undoId: answer.undoId ?? '', subject: siteId };
-      expect(getNamesIn(await fetchLibrary(by, siteId)).Inlets).toHaveLength(2);
-      expect(await by.call(putBackInLibrary, undo)).toEqual({ success: true, stays: 0 });
-      expect([await both(siteId), await both(site)]).toEqual(before);
-      expect(await by.call(putBackInLibrary, undo)).toEqual({ success: true, stays: 0 });
+      const before = [await fetchBothModes(siteId), await fetchBothModes(site)];
+      const result = await by.call(importLibrary, { siteId, groups, check: false });
+      expect(result).toMatchObject({ done: true, added: 2, changed: 2 });
+      const undo = { undoId: result.undoId ?? '', subject: siteId };
+      expect(listEntryNames(await fetchLibrary(by, siteId)).Inlets).toHaveLength(2);
+      expect(await by.call(undoLibraryChange, undo)).toEqual({ success: true, stays: 0 });
+      expect([await fetchBothModes(siteId), await fetchBothModes(site)]).toEqual(before);
+      expect(await by.call(undoLibraryChange, undo)).toEqual({ success: true, stays: 0 });
     }
     const [last] = (await office.call(activityList, {})).entries;
     expect(last?.text).toBe('undid an import in the master library');
   });
 
-  test('keeps what somebody has changed since, and all that it needs', async () => {
+  test('keeps entries that were changed since, and what they need, when it is undone', async () => {
     const { leader } = unit;
     const { undoId } = await leader.call(importLibrary, { siteId: site, groups, check: false });
     const view = await fetchLibrary(leader, site);
     const getId = (name: string) =>
-      view.groups.flatMap(({ entries }) => entries).find((each) => each.name === name)?.id;
+      view.groups.flatMap(({ entries }) => entries).find((entry) => entry.name === name)?.id;
     const change = (name: string, changes: object) =>
       leader.call(editEntry, { siteId: site, mode: 'practice', entryId: getId(name) ?? '', changes, before: {} });
     await change('Filter Bag', { description: 'Below the pump' });
@@ -167,26 +173,26 @@ describe('an import', () => {
     const latest = (await unit.office.call(activityList, { what: 'imported-library' })).entries[0];
     expect(latest?.undo).toEqual({ of: 'library', id: undoId, subject: site });
     expect(JSON.stringify(latest)).not.toContain('Fabric on posts');
-    const undone = await leader.call(putBackInLibrary, { undoId: undoId ?? '', subject: site });
+    const undone = await leader.call(undoLibraryChange, { undoId: undoId ?? '', subject: site });
     expect(undone.stays).toBe(4);
     const after = await fetchLibrary(leader, site);
-    expect(getNamesIn(after)).toEqual({
+    expect(listEntryNames(after)).toEqual({
       Barriers: ['Compost Sock'],
       Inlets: ['Riprap', 'silt fence'],
       Pumping: ['Filter Bag'],
     });
-    expect(getEntry(after, library.riprap)?.connections).toEqual([]);
-    expect(getNamesIn(await fetchLibrary(leader, site, 'action')).Repairs).toEqual([
+    expect(findEntry(after, library.riprap)?.connections).toEqual([]);
+    expect(listEntryNames(await fetchLibrary(leader, site, 'action')).Repairs).toEqual([
       'Reset posts',
       'Remove sediment',
       'Sweep',
     ]);
-    expect(await unit.inspector.expectFailure(putBackInLibrary, { undoId: undoId ?? '', subject: site })).toBe(
+    expect(await unit.inspector.expectFailure(undoLibraryChange, { undoId: undoId ?? '', subject: site })).toBe(
       'not-your-role',
     );
   });
 
-  test('whose answer was lost is answered again, and another file under its id is refused', async () => {
+  test('returns the first result to a repeated request and rejects another file with its id', async () => {
     const { leader } = unit;
     const sent = { siteId: site, groups, check: false, importId: randomUUID() };
     const first = await leader.call(importLibrary, sent);
@@ -195,11 +201,11 @@ describe('an import', () => {
     expect(await leader.expectFailure(importLibrary, { ...sent, groups: groups.slice(1) })).toBe('library-id-used');
     const other = await world.workUnit('Quarry Ridge');
     const undo = { undoId: sent.importId, subject: site };
-    expect(await other.office.expectFailure(putBackInLibrary, undo)).toBe('library-undo-gone');
+    expect(await other.office.expectFailure(undoLibraryChange, undo)).toBe('library-undo-gone');
   });
 });
 
-test('each cell that cannot be right is named, and then nothing is imported', async () => {
+test('reports each invalid cell and imports nothing', async () => {
   const { leader } = unit;
   const groups = [
     {
@@ -215,26 +221,26 @@ test('each cell that cannot be right is named, and then nothing is imported', as
     },
     { mode: 'practice' as const, name: '', entries: [{ name: ' ' }] },
   ];
-  const answer = await leader.call(importLibrary, { siteId: site, groups, check: false });
-  expect(answer.done).toBe(false);
-  expect(answer.problems.map(({ at, field, value, why }) => [at.entry, field, value.slice(0, 10), why])).toEqual([
+  const result = await leader.call(importLibrary, { siteId: site, groups, check: false });
+  expect(result.done).toBe(false);
+  expect(result.problems.map(({ at, field, value, why }) => [at.entry, field, value.slice(0, 10), why])).toEqual([
     [0, 'name', 'xxxxxxxxxx', 'A name can have up to 140 characters'],
     [3, 'name', 'filter bag', 'This name is already used'],
     [4, 'name', '', 'Enter a name'],
     [2, 'connections', 'Sweep', 'This corrective action does not exist'],
   ]);
-  expect(getNamesIn(await fetchLibrary(leader, site)).Barriers).toEqual(['Silt Fence', 'Compost Sock']);
+  expect(listEntryNames(await fetchLibrary(leader, site)).Barriers).toEqual(['Silt Fence', 'Compost Sock']);
   expect(await leader.expectFailure(importLibrary, { siteId: null, groups, check: true })).toBe('not-your-role');
 });
 
-test('is a file for people who may change it, and never of another unit', async () => {
+test('refuses an export without permission or of another work unit', async () => {
   const { leader, inspector } = unit;
   const other = await world.workUnit('Quarry Ridge');
   expect(await download(inspector, 'json', site)).toContain('not-your-role');
   expect(await download(leader, 'json', other.site.id)).toContain('site-not-found');
 });
 
-test('as CSV it has a row for each entry, and no cell that a spreadsheet would run', async () => {
+test('the CSV export has a row for each entry and escapes formulas', async () => {
   const { leader } = unit;
   const at = { by: leader, siteId: site, mode: 'practice' as const, groupId: library.barriers };
   await createEntry(at, { name: '=HYPERLINK("x")', connections: [library.reset, library.remove] });

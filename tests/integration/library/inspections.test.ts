@@ -4,9 +4,9 @@ import { addDays } from 'date-fns';
 import { POST as uploadPhotos } from '@/app/api/library/uploadPhotos/route';
 import { GET as picture } from '@/app/images/[directory]/[file]/route';
 import { deleteEntry, deleteGroup, editEntry } from '@/lib/library/contract';
-import { unitLibraries } from '@/lib/library/inspection-contract';
+import { inspectionLibraries } from '@/lib/library/inspection-contract';
 import { findLibraryOfSite } from '@/lib/library/rules';
-import { readEntryVersion } from '@/lib/library/server/queries';
+import { loadPracticeVersion } from '@/lib/library/server/queries';
 import { asUnit } from '@/lib/platform/database/client';
 import { createDefaultLibrary } from '@/lib/library/server/default-library';
 import { editorData, referenceData } from '@/lib/reports/contract';
@@ -18,34 +18,34 @@ import {
   createEntry,
   library,
   master,
-  local,
+  getSiteKey,
   world,
   fetchLibrary,
-  smallLibrary,
+  createSmallLibrary,
   setUpSmallLibrary,
   site,
-  getEntry,
+  findEntry,
   unit,
 } from './library-world';
 
 setUpSmallLibrary();
 
-test("an inspection has its site's library, with signal and without, and what is the same is sent once", async () => {
+test("an inspection gets its site's library, online and offline, and shared content is sent once", async () => {
   const { leader, inspector } = unit;
   const ridge = await unit.addSite('Oak Ridge');
-  const editing = { ...local(), entryId: library.fence, changes: { name: 'Our Fence' }, before: {} };
+  const editing = { ...getSiteKey(), entryId: library.fence, changes: { name: 'Our Fence' }, before: {} };
   await leader.call(editEntry, { ...editing, connect: [library.remove] });
-  await leader.call(deleteEntry, { ...local(), entryId: library.riprap });
+  await leader.call(deleteEntry, { ...getSiteKey(), entryId: library.riprap });
   const added = { name: 'Gravel Bags', connections: [library.remove] };
-  await createEntry({ by: leader, ...local(), groupId: library.barriers }, added);
+  await createEntry({ by: leader, ...getSiteKey(), groupId: library.barriers }, added);
   const { id } = await createOpenReport(unit, { fields: { siteId: site } });
   const open = await inspector.call(editorData, { id });
   const stored = await inspector.call(referenceData, {});
-  const libraries = await inspector.call(unitLibraries, {});
+  const libraries = await inspector.call(inspectionLibraries, {});
   for (const data of [open, stored, libraries]) {
-    const here = findLibraryOfSite(data, site);
-    expect(here.map(({ name }) => name)).toEqual(['Barriers']);
-    expect(here[0]?.entries.map(({ name, actions }) => [name, actions.map((action) => action.name)])).toEqual([
+    const siteLibrary = findLibraryOfSite(data, site);
+    expect(siteLibrary.map(({ name }) => name)).toEqual(['Barriers']);
+    expect(siteLibrary[0]?.entries.map(({ name, actions }) => [name, actions.map((action) => action.name)])).toEqual([
       ['Our Fence', ['Reset posts', 'Remove sediment']],
       ['Compost Sock', []],
       ['Gravel Bags', ['Remove sediment']],
@@ -55,49 +55,49 @@ test("an inspection has its site's library, with signal and without, and what is
   }
 });
 
-test('a closed report stays byte for byte as it was when the master library is emptied', async () => {
+test('a closed report does not change when the master library is emptied', async () => {
   const { office, inspector } = unit;
   const fence = createBmpWithActions({ practiceId: library.fence, name: 'Silt Fence', type: 'Barriers' });
   const { id } = await createOpenReport(unit, { bmps: [fence] });
   await world.runAsMaintenance((db) => db.report.update({ where: { id }, data: { status: 'closed' } }));
-  const record = async () => {
+  const fetchReport = async () => {
     const { report } = await inspector.call(editorData, { id });
     return JSON.stringify(report);
   };
-  const before = await record();
+  const before = await fetchReport();
   for (const mode of ['practice', 'action'] as const) {
     for (const group of (await fetchLibrary(office, null, mode)).groups) {
       for (const { id: entryId } of group.entries) await office.call(deleteEntry, { ...master, mode, entryId });
       await office.call(deleteGroup, { ...master, mode, groupId: group.id });
     }
   }
-  expect((await inspector.call(unitLibraries, {})).library).toEqual([]);
-  expect(await record()).toBe(before);
+  expect((await inspector.call(inspectionLibraries, {})).library).toEqual([]);
+  expect(await fetchReport()).toBe(before);
 });
 
-test('a logged BMP keeps the version of its entry, also in a closed report, and the view shows the current one', async () => {
+test('a logged BMP keeps the version of its entry, also in a closed report', async () => {
   const { office, leader, inspector } = unit;
-  const getVersionNow = (practiceId: string) =>
-    asUnit(unit.id, (db) => readEntryVersion(db, { siteId: site, practiceId }));
-  const createOffer = async () => {
-    const { entries = [] } = findLibraryOfSite(await inspector.call(unitLibraries, {}), site)[0] ?? {};
+  const loadCurrentVersion = (practiceId: string) =>
+    asUnit(unit.id, (db) => loadPracticeVersion(db, { siteId: site, practiceId }));
+  const fetchOfferedVersion = async () => {
+    const { entries = [] } = findLibraryOfSite(await inspector.call(inspectionLibraries, {}), site)[0] ?? {};
     return entries.find(({ id }) => id === library.fence)?.version;
   };
   const edit = { entryId: library.fence, before: {} };
   await office.call(editEntry, { ...master, ...edit, changes: { description: 'Trenched in' } });
-  await leader.call(editEntry, { ...local(), ...edit, changes: { name: 'Our Fence' } });
-  expect(await createOffer()).toBe('2.1');
+  await leader.call(editEntry, { ...getSiteKey(), ...edit, changes: { name: 'Our Fence' } });
+  expect(await fetchOfferedVersion()).toBe('2.1');
   const fence = createBmpWithActions({ practiceId: library.fence, name: 'Our Fence', libraryVersion: '2.1' });
   const older = createBmpWithActions({ practiceId: library.sock, name: 'Compost Sock', label: '2' });
   const { id } = await createOpenReport(unit, { fields: { siteId: site }, bmps: [fence, older] });
   await world.runAsMaintenance((db) => db.report.update({ where: { id }, data: { status: 'closed' } }));
-  expect(await getVersionNow(library.fence)).toBe('2.1');
+  expect(await loadCurrentVersion(library.fence)).toBe('2.1');
   const remove = { mode: 'action' as const, entryId: library.remove, changes: {}, before: {} };
   await office.call(editEntry, { ...master, ...remove, connect: [library.fence] });
-  expect(await getVersionNow(library.fence)).toBe(await createOffer());
-  expect(await getVersionNow(library.fence)).toBe('3.1');
-  await leader.call(deleteEntry, { ...local(), entryId: library.fence });
-  expect(await getVersionNow(library.fence)).toBeNull();
+  expect(await loadCurrentVersion(library.fence)).toBe(await fetchOfferedVersion());
+  expect(await loadCurrentVersion(library.fence)).toBe('3.1');
+  await leader.call(deleteEntry, { ...getSiteKey(), entryId: library.fence });
+  expect(await loadCurrentVersion(library.fence)).toBeNull();
   const { report } = await inspector.call(editorData, { id });
   expect(report.bmps.map(({ name, libraryVersion }) => [name, libraryVersion])).toEqual([
     ['Our Fence', '2.1'],
@@ -105,10 +105,10 @@ test('a logged BMP keeps the version of its entry, also in a closed report, and 
   ]);
 });
 
-test('each change is recorded with names and what it held before', async () => {
+test('records each change with names and previous values', async () => {
   const { leader } = unit;
   const changes = { name: 'Our Fence' };
-  await leader.call(editEntry, { ...local(), entryId: library.fence, changes, before: {} });
+  await leader.call(editEntry, { ...getSiteKey(), entryId: library.fence, changes, before: {} });
   const [audit] = await world.runAsMaintenance((db) =>
     db.audit.findMany({ where: { workUnitId: unit.id }, orderBy: { id: 'desc' }, take: 1 }),
   );
@@ -125,7 +125,7 @@ test('each change is recorded with names and what it held before', async () => {
   });
 });
 
-test('a unit that starts with the default library has names that are each used once', async () => {
+test('the default library has unique names', async () => {
   const other = await world.workUnit('Fresh');
   await world.runAsMaintenance((db) => createDefaultLibrary(db, other.id));
   for (const mode of ['practice', 'action'] as const) {
@@ -137,55 +137,55 @@ test('a unit that starts with the default library has names that are each used o
 });
 
 describe('photos of an entry', () => {
-  const image = (format: 'png' | 'jpeg' | 'webp') =>
+  const createImage = (format: 'png' | 'jpeg' | 'webp') =>
     sharp({ create: { width: 900, height: 600, channels: 3, background: '#8a6f4d' } })
       .toFormat(format)
       .toBuffer();
 
-  async function send(by: TestUser, ...formats: ('png' | 'jpeg' | 'webp')[]) {
+  async function upload(by: TestUser, ...formats: ('png' | 'jpeg' | 'webp')[]) {
     const body = new FormData();
     for (const format of formats)
-      body.append('picture', new Blob([new Uint8Array(await image(format))]), `photo.${format}`);
+      body.append('picture', new Blob([new Uint8Array(await createImage(format))]), `photo.${format}`);
     return uploadPhotos(await createRequestAs(by, '/api/library/uploadPhotos', { method: 'POST', body }));
   }
   const getNames = async (response: Response): Promise<string[]> => (await response.json()).fileNames;
-  const fetchShown = async (by: TestUser, file: string) =>
+  const fetchPhoto = async (by: TestUser, file: string) =>
     picture(await createRequestAs(by, `/images/practiceactions/${file}`));
 
-  test('are stored several at once at 720 pixels, shown to the unit alone, and appended [LIB-46, LIB-47, LIB-48, LIB-51, CALLS-54]', async () => {
+  test('are stored at 720 pixels, several at once, and shown to the work unit only [LIB-46, LIB-47, LIB-48, LIB-51, CALLS-54]', async () => {
     const { leader, inspector, office } = unit;
-    const fileNames = await getNames(await send(leader, 'png', 'jpeg'));
+    const fileNames = await getNames(await upload(leader, 'png', 'jpeg'));
     expect(fileNames).toHaveLength(2);
     const edit = { ...master, entryId: library.fence, before: {} };
     await office.call(editEntry, { ...edit, changes: { pictures: fileNames } });
-    expect(getEntry(await fetchLibrary(inspector, site), library.fence)?.pictures).toEqual(fileNames);
-    const answer = await fetchShown(inspector, fileNames[0] ?? '');
-    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
-    expect([answer.status, width, height]).toEqual([200, 720, 480]);
+    expect(findEntry(await fetchLibrary(inspector, site), library.fence)?.pictures).toEqual(fileNames);
+    const response = await fetchPhoto(inspector, fileNames[0] ?? '');
+    const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect([response.status, width, height]).toEqual([200, 720, 480]);
     const other = await world.workUnit('Quarry Ridge');
-    expect(await readFailureCode(await fetchShown(other.office, fileNames[0] ?? ''))).toBe('photo-not-found');
+    expect(await readFailureCode(await fetchPhoto(other.office, fileNames[0] ?? ''))).toBe('photo-not-found');
     const foreign = { siteId: null, mode: 'practice' as const };
-    const remote = await smallLibrary(other);
+    const remote = await createSmallLibrary(other);
     const stolen = { ...foreign, entryId: remote.fence, changes: { pictures: fileNames }, before: {} };
     expect(await other.office.expectFailure(editEntry, stolen)).toBe('library-picture-unknown');
-    expect(await readFailureCode(await send(leader, 'webp'))).toBe('photo-not-an-image');
-    expect(await readFailureCode(await send(inspector, 'png'))).toBe('not-your-role');
+    expect(await readFailureCode(await upload(leader, 'webp'))).toBe('photo-not-an-image');
+    expect(await readFailureCode(await upload(inspector, 'png'))).toBe('not-your-role');
   });
 
-  test('are never removed while the master library or a site names them', async () => {
+  test('are kept while the master library or a site uses them', async () => {
     const { leader, office } = unit;
-    const [inMaster = '', atSite = '', removed = ''] = await getNames(await send(leader, 'png', 'jpeg', 'png'));
+    const [inMaster = '', atSite = '', removed = ''] = await getNames(await upload(leader, 'png', 'jpeg', 'png'));
     const edit = { entryId: library.fence, before: {} };
     await office.call(editEntry, { ...master, ...edit, changes: { pictures: [inMaster, removed] } });
-    await leader.call(editEntry, { ...local(), ...edit, changes: { pictures: [inMaster, atSite] } });
+    await leader.call(editEntry, { ...getSiteKey(), ...edit, changes: { pictures: [inMaster, atSite] } });
     await office.call(editEntry, { ...master, ...edit, changes: { pictures: [] } });
     await deleteUnnamedPhotos(addDays(new Date(), 400));
-    const left = await world.runAsMaintenance((db) => db.photo.findMany({ where: { workUnitId: unit.id } }));
-    expect(left.map(({ fileName }) => fileName).sort()).toEqual([inMaster, atSite].sort());
-    expect((await fetchShown(leader, removed)).status).toBe(404);
+    const remaining = await world.runAsMaintenance((db) => db.photo.findMany({ where: { workUnitId: unit.id } }));
+    expect(remaining.map(({ fileName }) => fileName).sort()).toEqual([inMaster, atSite].sort());
+    expect((await fetchPhoto(leader, removed)).status).toBe(404);
   });
 
-  test('are at most 20, and all of them must have arrived', async () => {
+  test('are at most 20, and all must have been uploaded', async () => {
     const { office } = unit;
     const edit = { ...master, entryId: library.fence, before: {} };
     const many = Array.from({ length: 21 }, () => `${randomUUID()}.jpg`);

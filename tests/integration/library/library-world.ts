@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isFailure } from '@/lib/failures';
-import { addEntry, addGroups, libraryView, type EnteredEntry, type LibraryView } from '@/lib/library/contract';
+import { addEntry, addGroups, libraryView, type EntryInput, type LibraryView } from '@/lib/library/contract';
 import type { ComposedEntry, ComposedGroup, LibraryMode } from '@/lib/library/library';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
@@ -16,7 +16,7 @@ export interface SmallLibrary {
   remove: string;
 }
 
-export async function smallLibrary({ office }: Unit): Promise<SmallLibrary> {
+export async function createSmallLibrary({ office }: Unit): Promise<SmallLibrary> {
   const [barriers, inlets, actions] = await createGroups(office, { siteId: null, mode: 'practice' }, [
     'Barriers',
     'Inlets',
@@ -46,16 +46,16 @@ export let library: SmallLibrary;
 export let site: string;
 
 export const master = { siteId: null, mode: 'practice' as const };
-export const local = () => ({ siteId: site, mode: 'practice' as const });
+export const getSiteKey = () => ({ siteId: site, mode: 'practice' as const });
 
-/** Gives the tests of a file a product of their own. */
+/** Creates the world of a test file, and a work unit for each of its tests. */
 export function setUpSmallLibrary(): void {
   beforeAll(async () => {
     world = await createWorld();
   });
   beforeEach(async () => {
     unit = await world.workUnit();
-    library = await smallLibrary(unit);
+    library = await createSmallLibrary(unit);
     site = unit.site.id;
   });
   afterAll(() => world.close());
@@ -67,35 +67,35 @@ export async function createGroups(
   names: readonly string[],
 ): Promise<string[]> {
   const input = names.map((name) => ({ id: randomUUID(), name, entries: [] }));
-  const answer = await by.call(addGroups, { ...siteAndMode, groups: input });
-  return answer.groups.map(({ id }) => id);
+  const result = await by.call(addGroups, { ...siteAndMode, groups: input });
+  return result.groups.map(({ id }) => id);
 }
 
 export async function createEntry(
   { by, groupId = '', ...siteAndMode }: { by: TestUser; siteId: string | null; mode: LibraryMode; groupId?: string },
-  input: EnteredEntry,
+  input: EntryInput,
 ): Promise<string> {
   const { identry } = await by.call(addEntry, { ...siteAndMode, groupId, ...input, entryId: randomUUID() });
   return identry;
 }
 
-/** What a person sees of a library. */
+/** Fetches a library as a person sees it. */
 export async function fetchLibrary(
   by: TestUser,
   siteId: string | null,
   mode: LibraryMode = 'practice',
 ): Promise<LibraryView> {
-  const answer = await by.tryCall(libraryView, { siteId: siteId ?? undefined, mode });
-  if (isFailure(answer)) throw new Error(answer.message);
-  return answer;
+  const result = await by.tryCall(libraryView, { siteId: siteId ?? undefined, mode });
+  if (isFailure(result)) throw new Error(result.message);
+  return result;
 }
 
-export const getEntry = ({ groups: all }: LibraryView, id: string): ComposedEntry | undefined =>
-  all.flatMap(({ entries }) => entries).find((each) => each.id === id);
+export const findEntry = ({ groups }: LibraryView, id: string): ComposedEntry | undefined =>
+  groups.flatMap(({ entries }) => entries).find((entry) => entry.id === id);
 
-export const getGroup = ({ groups: all }: LibraryView, id: string): ComposedGroup | undefined =>
-  all.find((each) => each.id === id);
+export const findGroup = ({ groups }: LibraryView, id: string): ComposedGroup | undefined =>
+  groups.find((group) => group.id === id);
 
-/** The names in a library, group by group. */
-export const getNamesIn = ({ groups: all }: LibraryView) =>
-  Object.fromEntries(all.map(({ name, entries }) => [name, entries.map((each) => each.name)]));
+/** The names of the entries by the name of their group. */
+export const listEntryNames = ({ groups }: LibraryView) =>
+  Object.fromEntries(groups.map(({ name, entries }) => [name, entries.map((entry) => entry.name)]));

@@ -4,23 +4,23 @@ import { createDocumentationBmp, createOpenReport, createSavedReport } from '@/t
 import { createRequestAs, type RequestSession } from '@/tests/setup/requests';
 import { library, world, setUpSmallLibrary, site, unit } from './library-world';
 
-/** Libraries as a third party asks for them: over HTTP, with the names of the specification. */
+// The calls of API clients: over HTTP, with the names of the specification.
 setUpSmallLibrary();
 
-const anything = z.record(z.string(), z.unknown());
+const recordSchema = z.record(z.string(), z.unknown());
 
 async function post(path: string, body: unknown, by: RequestSession = unit.leader) {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const response = await POST(await createRequestAs(by, `/api/library/${path}`, init));
-  return { status: response.status, ...anything.parse(await response.json()) };
+  return { status: response.status, ...recordSchema.parse(await response.json()) };
 }
 
 async function get(path: string, by: RequestSession = unit.leader) {
   const response = await GET(await createRequestAs(by, `/api/library/${path}`));
-  return { status: response.status, ...anything.parse(await response.json()) };
+  return { status: response.status, ...recordSchema.parse(await response.json()) };
 }
 
-const groupsOf = z.object({
+const groupsSchema = z.object({
   groups: z.array(
     z.object({
       name: z.string(),
@@ -30,15 +30,17 @@ const groupsOf = z.object({
     }),
   ),
 });
-async function getLibrary(siteId: string | null, mode = 'practice') {
-  const { groups } = groupsOf.parse(await get(`getLibrary/${unit.id}/${mode}/0${siteId === null ? '' : `/${siteId}`}`));
+async function fetchEntryNames(siteId: string | null, mode = 'practice') {
+  const { groups } = groupsSchema.parse(
+    await get(`getLibrary/${unit.id}/${mode}/0${siteId === null ? '' : `/${siteId}`}`),
+  );
   return Object.fromEntries(groups.map(({ name, entries }) => [name, entries.map((entry) => entry.name)]));
 }
-const getId = (answer: Record<string, unknown>) => String(answer.identry);
+const getEntryId = (response: Record<string, unknown>) => String(response.identry);
 
-test('a library is read by unit, mode, flag and site; flag 1 gives entries their dates [CALLS-38, CALLS-40, CALLS-41, DATA-08, DATA-09, DATA-26]', async () => {
-  const answer = groupsOf.parse(await get(`getLibrary/${unit.id}/practice/0/${site}`));
-  expect(answer.groups[0]).toEqual({
+test('returns a library by unit, mode, flag and site, with dates if the flag is 1 [CALLS-38, CALLS-40, CALLS-41, DATA-08, DATA-09, DATA-26]', async () => {
+  const response = groupsSchema.parse(await get(`getLibrary/${unit.id}/practice/0/${site}`));
+  expect(response.groups[0]).toEqual({
     name: 'Barriers',
     entries: [
       {
@@ -57,31 +59,31 @@ test('a library is read by unit, mode, flag and site; flag 1 gives entries their
       expect.objectContaining({ name: 'Compost Sock', connectionData: [] }),
     ],
   });
-  const dated = groupsOf.parse(await get(`getLibrary/${unit.id}/practice/1`));
+  const dated = groupsSchema.parse(await get(`getLibrary/${unit.id}/practice/1`));
   expect(Date.parse(String(dated.groups[0]?.entries[0]?.date))).not.toBeNaN();
   const other = await world.workUnit('Quarry Ridge');
   expect(await get(`getLibrary/${other.id}/practice/0`)).toMatchObject({ status: 404 });
   expect(await get(`getLibrary/${unit.id}/practice/0/${other.site.id}`)).toMatchObject({ status: 404 });
 });
 
-test('-1 in place of the unit gives the automatic list alone [CALLS-38]', async () => {
+test('returns only the auto BMPs for unit -1 [CALLS-38]', async () => {
   await world.runAsMaintenance((db) => db.libraryEntry.update({ where: { id: library.sock }, data: { autoBmp: -2 } }));
-  const { groups } = groupsOf.parse(await get('getLibrary/-1/practice/0'));
+  const { groups } = groupsSchema.parse(await get('getLibrary/-1/practice/0'));
   expect(groups.map(({ name, entries }) => [name, entries.map((entry) => entry.name)])).toEqual([
     ['Barriers', ['Compost Sock']],
   ]);
 });
 
-test('a unit is asked whether it has a library [CALLS-39]', async () => {
+test('says whether a unit has a library [CALLS-39]', async () => {
   expect(await get(`getWorkgroupHasLibrary/${unit.id}`)).toMatchObject({ hasLibrary: true });
   const empty = await world.workUnit('Empty');
   expect(await get(`getWorkgroupHasLibrary/${empty.id}`, empty.office)).toMatchObject({ hasLibrary: false });
   expect(await get(`getWorkgroupHasLibrary/${empty.id}`)).toMatchObject({ status: 404 });
 });
 
-test('corrective actions are listed for practices, and relations for an entry, either way [CALLS-42, CALLS-43]', async () => {
+test('lists corrective actions of practices, and relations of an entry [CALLS-42, CALLS-43]', async () => {
   const getNames = async (list: string) => {
-    const { groups } = groupsOf.parse(await get(`getActionsForPracticeList/${list}`));
+    const { groups } = groupsSchema.parse(await get(`getActionsForPracticeList/${list}`));
     return groups.flatMap(({ entries }) => entries.map(({ name }) => name));
   };
   expect(await getNames(`${library.fence},${library.sock}`)).toEqual(['Reset posts']);
@@ -91,15 +93,15 @@ test('corrective actions are listed for practices, and relations for an entry, e
   });
 });
 
-test('groups are added with their entries, by name [CALLS-44]', async () => {
+test('adds groups with their entries [CALLS-44]', async () => {
   const entries = [{ name: 'Filter Bag', description: 'Pumped water' }, { name: '' }];
   const body = { groups: [{ name: 'Dewatering', entries }], mode: 'practice', idsite: site, idworkgroup: unit.id };
   expect(await post('addGroupsToLibrary/', body)).toMatchObject({ status: 200, success: true });
-  expect(await getLibrary(site)).toMatchObject({ Dewatering: ['Filter Bag'] });
-  expect(await getLibrary(null)).not.toHaveProperty('Dewatering');
+  expect(await fetchEntryNames(site)).toMatchObject({ Dewatering: ['Filter Bag'] });
+  expect(await fetchEntryNames(null)).not.toHaveProperty('Dewatering');
 });
 
-test('an entry is added to a group by its name, edited, moved, copied and deleted [CALLS-45, CALLS-46, CALLS-47, CALLS-51, CALLS-52, LIB-44]', async () => {
+test('adds an entry to a group by name, then edits, moves, copies and deletes it [CALLS-45, CALLS-46, CALLS-47, CALLS-51, CALLS-52, LIB-44]', async () => {
   const siteAndMode = { mode: 'practice', idsite: site, idworkgroup: unit.id };
   const input = { name: 'Gravel Bags', description: '', pictures: [], type: 'Barriers' };
   const added = await post('addIndividualEntry/', {
@@ -109,10 +111,12 @@ test('an entry is added to a group by its name, edited, moved, copied and delete
     identry: null,
   });
   expect(added).toMatchObject({ status: 200, success: true });
-  const identry = getId(added);
-  const response = groupsOf.parse(await get(`getLibrary/${unit.id}/practice/0/${site}`));
+  const identry = getEntryId(added);
+  const response = groupsSchema.parse(await get(`getLibrary/${unit.id}/practice/0/${site}`));
   expect(response.groups[0]?.entries.at(-1)).toMatchObject({
-    ...{ identry, idsite: site, type: 'Barriers' },
+    identry,
+    idsite: site,
+    type: 'Barriers',
     connectionData: [`${library.reset},${library.remove}`],
   });
   const edited = { ...siteAndMode, ...input, name: 'Gravel Sacks', connectionData: [`${library.remove}`], identry };
@@ -126,32 +130,32 @@ test('an entry is added to a group by its name, edited, moved, copied and delete
   expect(await post('copyMoveEntry/', { ...siteAndMode, identry, newGroup: 'Barriers', copy: true })).toMatchObject({
     success: true,
   });
-  expect(await getLibrary(site)).toEqual({
+  expect(await fetchEntryNames(site)).toEqual({
     Barriers: ['Silt Fence', 'Compost Sock', 'Gravel Sacks (copy)'],
     Inlets: ['Riprap', 'Gravel Sacks'],
   });
   expect(await post('deleteEntry/', { ...siteAndMode, identry })).toMatchObject({ status: 200, success: true });
   expect(await post('deleteEntry/', { ...siteAndMode, identry })).toMatchObject({ status: 404 });
-  expect(await getLibrary(site)).toMatchObject({ Inlets: ['Riprap'] });
+  expect(await fetchEntryNames(site)).toMatchObject({ Inlets: ['Riprap'] });
 });
 
-test("a group is renamed and deleted by its name, and the site's library reset [CALLS-48, CALLS-49, CALLS-50]", async () => {
+test("renames and deletes a group by name, and resets the site's library [CALLS-48, CALLS-49, CALLS-50]", async () => {
   const siteAndMode = { mode: 'practice', idsite: site };
   expect(await post('renameGroup/', { ...siteAndMode, oldName: 'Inlets', newName: 'Outlets' })).toMatchObject({
     success: true,
   });
   expect(await post('deleteGroup/', { ...siteAndMode, groupName: 'Barriers' })).toMatchObject({ success: true });
-  expect(await getLibrary(site)).toEqual({ Outlets: ['Riprap'] });
+  expect(await fetchEntryNames(site)).toEqual({ Outlets: ['Riprap'] });
   expect(await post('deleteGroup/', { ...siteAndMode, groupName: 'Nobody knows' })).toMatchObject({ status: 404 });
   const master = { mode: 'practice', idsite: null, groupName: 'Barriers' };
   expect(await post('deleteGroup/', master)).toMatchObject({ status: 403 });
   expect(await post('deleteGroup/', master, unit.office)).toMatchObject({ status: 422 });
   expect(await post('resetSiteLibrary/', siteAndMode)).toMatchObject({ status: 200, success: true });
-  expect(await getLibrary(site)).toEqual(await getLibrary(null));
+  expect(await fetchEntryNames(site)).toEqual(await fetchEntryNames(null));
 });
 
-test('photos of the library are deleted by their names; one that an entry or a closed inspection shows stays [CALLS-55]', async () => {
-  const [shown, left, ofReport] = [
+test('deletes photos by name, except those that an entry or a closed inspection shows [CALLS-55]', async () => {
+  const [shown, unused, ofReport] = [
     await unit.addPhoto('practiceactions'),
     await unit.addPhoto('practiceactions'),
     await unit.addPhoto('practiceactions', (await createSavedReport(unit)).id),
@@ -162,38 +166,38 @@ test('photos of the library are deleted by their names; one that an entry or a c
     { ...siteAndMode, name: 'Straw Bale', pictures: [shown] },
     unit.office,
   );
-  const identry = getId(added);
-  const readRemoved = async () => {
+  const identry = getEntryId(added);
+  const loadRemoved = async () => {
     const rows = await world.runAsMaintenance((db) =>
       db.photo.findMany({ where: { removedAt: { not: null } }, select: { fileName: true } }),
     );
     return rows.map(({ fileName }) => fileName);
   };
-  const remove = (photosToDelete: string[], who = unit.leader) => post('deletePhoto', { photosToDelete }, who);
-  expect(await remove([shown, left, ofReport])).toMatchObject({
+  const remove = (photosToDelete: string[], by = unit.leader) => post('deletePhoto', { photosToDelete }, by);
+  expect(await remove([shown, unused, ofReport])).toMatchObject({
     status: 200,
     success: false,
-    deleted: [left],
+    deleted: [unused],
     kept: [shown, ofReport],
     unknown: [],
   });
-  expect(await remove([left])).toMatchObject({ status: 200, success: true });
-  expect(await readRemoved()).toEqual([left]);
+  expect(await remove([unused])).toMatchObject({ status: 200, success: true });
+  expect(await loadRemoved()).toEqual([unused]);
   const edited = { ...siteAndMode, identry, name: 'Straw Bale', pictures: [] };
   expect(await post('editEntry/', edited, unit.office)).toMatchObject({ success: true });
   await remove([shown]);
-  expect((await readRemoved()).sort()).toEqual([left, shown].sort());
-  expect(await remove([left], unit.inspector)).toMatchObject({ status: 403 });
+  expect((await loadRemoved()).sort()).toEqual([unused, shown].sort());
+  expect(await remove([unused], unit.inspector)).toMatchObject({ status: 403 });
   const other = await world.workUnit('Quarry Ridge');
   const remote = await other.addPhoto('practiceactions');
   const never = '018f0000-0000-4000-8000-00000000000a.jpg';
-  expect(await remove([remote, never, left])).toMatchObject({
+  expect(await remove([remote, never, unused])).toMatchObject({
     success: false,
-    deleted: [left],
+    deleted: [unused],
     kept: [],
     unknown: [remote, never],
   });
-  expect(await readRemoved()).not.toContain(remote);
+  expect(await loadRemoved()).not.toContain(remote);
 
   const stored = await unit.addPhoto('practiceactions');
   const bmps = [

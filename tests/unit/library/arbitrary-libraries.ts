@@ -9,39 +9,39 @@ import type {
   StoredLibrary,
 } from '@/lib/library/library';
 
-/** Libraries of any shape, from small stocks of ids, so that much refers to what is there and much to what is not. */
-export interface SomeLibraries {
+/** Libraries with ids from small sets, so that many references are valid and many are not. */
+export interface ArbitraryLibraries {
   master: StoredLibrary;
   differences: Differences;
   own: StoredLibrary;
 }
 
 const MODES: readonly LibraryMode[] = ['practice', 'action'];
-const getIds = (kind: string, of: string, count: number) =>
-  Array.from({ length: count }, (_, at) => `${of}-${kind}-${at}`);
-const masterGroups = getIds('group', 'master', 6);
-const masterEntries = getIds('entry', 'master', 12);
-const ownGroups = getIds('group', 'own', 3);
-const ownEntries = getIds('entry', 'own', 5);
+const createIds = (kind: string, owner: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${owner}-${kind}-${index}`);
+const masterGroups = createIds('group', 'master', 6);
+const masterEntries = createIds('entry', 'master', 12);
+const ownGroups = createIds('group', 'own', 3);
+const ownEntries = createIds('entry', 'own', 5);
 const ANY_GROUP = [...masterGroups, ...ownGroups, 'gone-group'];
 const ANY_ENTRY = [...masterEntries, ...ownEntries, 'gone-entry'];
 
 const word = fc.constantFrom('Silt Fence', 'Fiber Roll', 'Riprap', '', 'Überlauf', 'مصيدة');
 const position = fc.oneof(fc.integer({ min: 0, max: 5 }), fc.double({ min: 0, max: 5, noNaN: true }));
 const getMode = (id: string): LibraryMode => MODES[Number(id.at(-1)) % 2] ?? 'practice';
-const picked = (stock: readonly string[]) => fc.subarray([...stock]);
+const pickSome = (ids: readonly string[]) => fc.subarray([...ids]);
 
-const getGroup = (id: string): fc.Arbitrary<StoredGroup> =>
+const createGroup = (id: string): fc.Arbitrary<StoredGroup> =>
   fc.record({ name: word, position, version: fc.constant(1) }).map((rest) => ({ id, mode: getMode(id), ...rest }));
 
-const getEntry = (id: string, groups: readonly string[]): fc.Arbitrary<StoredEntry> =>
+const createEntry = (id: string, groups: readonly string[]): fc.Arbitrary<StoredEntry> =>
   fc
     .record({
       groupId: fc.constantFrom(...groups.filter((group) => getMode(group) === getMode(id))),
       name: word,
       description: word,
       standard: word,
-      pictures: picked(['a.jpg', 'b.jpg']),
+      pictures: pickSome(['a.jpg', 'b.jpg']),
       position,
     })
     .map((rest) => ({
@@ -53,7 +53,10 @@ const getEntry = (id: string, groups: readonly string[]): fc.Arbitrary<StoredEnt
       ...rest,
     }));
 
-const getConnections = (practices: readonly string[], actions: readonly string[]): fc.Arbitrary<StoredConnection[]> =>
+const createConnections = (
+  practices: readonly string[],
+  actions: readonly string[],
+): fc.Arbitrary<StoredConnection[]> =>
   fc.uniqueArray(
     fc.record({
       practiceId: fc.constantFrom(...practices),
@@ -63,20 +66,22 @@ const getConnections = (practices: readonly string[], actions: readonly string[]
     { maxLength: 12, selector: ({ practiceId, actionId }) => `${practiceId} ${actionId}` },
   );
 
-const inMode = (stock: readonly string[], mode: LibraryMode) => stock.filter((id) => getMode(id) === mode);
+const filterByMode = (ids: readonly string[], mode: LibraryMode) => ids.filter((id) => getMode(id) === mode);
 
 const all = <T>(arbitraries: fc.Arbitrary<T>[]): fc.Arbitrary<T[]> => fc.tuple(...arbitraries);
 
 const master: fc.Arbitrary<StoredLibrary> = fc.record({
-  groups: all(masterGroups.map(getGroup)),
-  entries: picked(masterEntries).chain((some) => all(some.map((id) => getEntry(id, masterGroups)))),
-  connections: getConnections(inMode(masterEntries, 'practice'), inMode(masterEntries, 'action')),
+  groups: all(masterGroups.map(createGroup)),
+  entries: pickSome(masterEntries).chain((some) => all(some.map((id) => createEntry(id, masterGroups)))),
+  connections: createConnections(filterByMode(masterEntries, 'practice'), filterByMode(masterEntries, 'action')),
 });
 
 const own: fc.Arbitrary<StoredLibrary> = fc.record({
-  groups: all(ownGroups.map(getGroup)),
-  entries: picked(ownEntries).chain((some) => all(some.map((id) => getEntry(id, [...masterGroups, ...ownGroups])))),
-  connections: getConnections(inMode(ownEntries, 'practice'), inMode(ANY_ENTRY, 'action')),
+  groups: all(ownGroups.map(createGroup)),
+  entries: pickSome(ownEntries).chain((some) =>
+    all(some.map((id) => createEntry(id, [...masterGroups, ...ownGroups]))),
+  ),
+  connections: createConnections(filterByMode(ownEntries, 'practice'), filterByMode(ANY_ENTRY, 'action')),
 });
 
 const change: fc.Arbitrary<EntryChange> = fc.record(
@@ -84,17 +89,17 @@ const change: fc.Arbitrary<EntryChange> = fc.record(
     name: word,
     description: word,
     standard: word,
-    pictures: picked(['a.jpg', 'b.jpg', 'c.jpg']),
+    pictures: pickSome(['a.jpg', 'b.jpg', 'c.jpg']),
     groupId: fc.constantFrom(...ANY_GROUP),
     position,
-    connected: picked(ANY_ENTRY),
-    disconnected: picked(ANY_ENTRY),
+    connected: pickSome(ANY_ENTRY),
+    disconnected: pickSome(ANY_ENTRY),
   },
   { requiredKeys: [] },
 );
 
 const differences: fc.Arbitrary<Differences> = fc.record({
-  entries: picked(ANY_ENTRY).chain((some) =>
+  entries: pickSome(ANY_ENTRY).chain((some) =>
     all(
       some.map((targetId) =>
         fc.record({
@@ -107,7 +112,7 @@ const differences: fc.Arbitrary<Differences> = fc.record({
       ),
     ),
   ),
-  groups: picked(ANY_GROUP).chain((some) =>
+  groups: pickSome(ANY_GROUP).chain((some) =>
     all(
       some.map((targetId) =>
         fc.record({
@@ -122,4 +127,4 @@ const differences: fc.Arbitrary<Differences> = fc.record({
   ),
 });
 
-export const someLibraries: fc.Arbitrary<SomeLibraries> = fc.record({ master, differences, own });
+export const arbitraryLibraries: fc.Arbitrary<ArbitraryLibraries> = fc.record({ master, differences, own });

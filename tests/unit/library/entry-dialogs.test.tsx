@@ -3,16 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import {
   getDialog,
-  getEntry,
-  getGroup,
-  library,
+  createEntry,
+  createGroup,
+  createLibrary,
   openEntry,
   press,
-  getRefusal,
-  showLibrary,
+  createFailureResponse,
+  renderLibrary,
   SILT_FENCE,
   SITE,
-  getSiteLibrary,
+  createSiteLibrary,
 } from './library-fixture';
 
 jest.mock('next/navigation', () => ({
@@ -30,38 +30,38 @@ beforeEach(() => {
 const MASTER = { mode: 'practice', siteId: null };
 const AT_SITE = { mode: 'practice', siteId: SITE.id };
 const getNameField = () => screen.getByRole('textbox', { name: 'BMP Name' });
-const description = () => screen.getByRole('textbox', { name: /^Description/ });
+const getDescriptionField = () => screen.getByRole('textbox', { name: /^Description/ });
 const save = () => press('SAVE');
-const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const expectDialogClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-async function edit(name = 'Silt Fence') {
+async function openEditDialog(name = 'Silt Fence') {
   await userEvent.click((await openEntry(name)).getByRole('button', { name: 'Edit' }));
   await getDialog('Edit BMP');
 }
-async function add() {
+async function openAddDialog() {
   await press('Add BMP');
   await getDialog('Add BMP');
 }
-const saved = (name: string) => Response.json({ success: true, identry: 'x', entry: getEntry(name) });
+const createSavedResponse = (name: string) => Response.json({ success: true, identry: 'x', entry: createEntry(name) });
 
 describe('adding an entry', () => {
-  test('needs a name; name and description have their limits [LIB-32, LIB-33, LIB-34, LIB-35, LIB-36]', async () => {
-    showLibrary(library());
-    await add();
+  test('requires a name and limits the length of name and description [LIB-32, LIB-33, LIB-34, LIB-35, LIB-36]', async () => {
+    renderLibrary(createLibrary());
+    await openAddDialog();
     expect(screen.getByRole('button', { name: 'SAVE' })).toBeDisabled();
     await userEvent.type(getNameField(), '   ');
     expect(screen.getByRole('button', { name: 'SAVE' })).toBeDisabled();
     expect(getNameField()).toHaveAttribute('maxlength', '140');
-    expect(description()).toHaveAttribute('maxlength', '65535');
+    expect(getDescriptionField()).toHaveAttribute('maxlength', '65535');
   });
 
-  test('sends it to its group, and closes [LIB-37]', async () => {
-    const { sent } = showLibrary(library(), { answer: () => saved('Berm') });
-    await add();
+  test('sends the entry with its group and closes [LIB-37]', async () => {
+    const { sent } = renderLibrary(createLibrary(), { respond: () => createSavedResponse('Berm') });
+    await openAddDialog();
     await userEvent.type(getNameField(), ' Berm ');
-    await userEvent.type(description(), 'Compacted soil.');
+    await userEvent.type(getDescriptionField(), 'Compacted soil.');
     await save();
-    await expectNoDialog();
+    await expectDialogClosed();
     expect(sent).toEqual([
       {
         path: '/api/library/addIndividualEntry/',
@@ -78,49 +78,51 @@ describe('adding an entry', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('a name that is used is named at the field, and what was typed stays', async () => {
-    showLibrary(library(), { answer: () => getRefusal(422, 'library-name-used', 'This name is already used') });
-    await add();
+  test('shows an error at a used name and keeps the input', async () => {
+    renderLibrary(createLibrary(), {
+      respond: () => createFailureResponse(422, 'library-name-used', 'This name is already used'),
+    });
+    await openAddDialog();
     await userEvent.type(getNameField(), 'silt fence');
     await save();
     await waitFor(() => expect(getNameField()).toHaveAccessibleDescription(/This name is already used/));
     expect(getNameField()).toHaveValue('silt fence');
   });
 
-  test('without an answer it shows a message, keeps everything, and a second SAVE adds the same entry [LIB-38]', async () => {
-    let isDead = true;
-    const { sent } = showLibrary(library(), {
-      answer: () => (isDead ? Promise.reject(new TypeError('failed')) : saved('Berm')),
+  test('shows a message when the server is unreachable, and a second SAVE sends the same entry [LIB-38]', async () => {
+    let isServerDown = true;
+    const { sent } = renderLibrary(createLibrary(), {
+      respond: () => (isServerDown ? Promise.reject(new TypeError('failed')) : createSavedResponse('Berm')),
     });
-    await add();
+    await openAddDialog();
     await userEvent.type(getNameField(), 'Berm');
     await save();
     expect(await screen.findByText(/The server did not respond/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'SAVE' })).not.toHaveAttribute('aria-busy');
     expect(getNameField()).toHaveValue('Berm');
-    isDead = false;
+    isServerDown = false;
     await save();
-    await expectNoDialog();
+    await expectDialogClosed();
     expect(sent.map(({ body }) => body.entryId)).toEqual([sent[0]?.body.entryId, sent[0]?.body.entryId]);
   });
 });
 
-describe('what is typed into a dialog', () => {
-  test('survives a reload, is named on the page, and the dialog goes on where it was left', async () => {
-    const { unmount } = showLibrary(library());
-    await add();
+describe('unsaved input of a dialog', () => {
+  test('is listed after a reload and can be continued', async () => {
+    const { unmount } = renderLibrary(createLibrary());
+    await openAddDialog();
     await userEvent.type(getNameField(), 'Berm');
     unmount();
-    showLibrary(library());
+    renderLibrary(createLibrary());
     expect(screen.getByText(/Not saved yet/)).toBeVisible();
     await press(/^Continue/);
     await getDialog('Add BMP');
     expect(getNameField()).toHaveValue('Berm');
   });
 
-  test('survives Escape, Back and the x', async () => {
-    showLibrary(library());
-    await edit();
+  test('is kept when the dialog is closed', async () => {
+    renderLibrary(createLibrary());
+    await openEditDialog();
     await userEvent.type(getNameField(), ', wired');
     await press('Close');
     await press('Close');
@@ -129,9 +131,9 @@ describe('what is typed into a dialog', () => {
     expect(getNameField()).toHaveValue('Silt Fence, wired');
   });
 
-  test('is given up by Cancel, which can be undone', async () => {
-    showLibrary(library());
-    await add();
+  test('is discarded by Cancel, which can be undone', async () => {
+    renderLibrary(createLibrary());
+    await openAddDialog();
     await userEvent.type(getNameField(), 'Berm');
     await press('Cancel');
     expect(screen.queryByText(/Not saved yet/)).toBeNull();
@@ -139,26 +141,26 @@ describe('what is typed into a dialog', () => {
     expect(screen.getByText(/Not saved yet/)).toBeVisible();
   });
 
-  test('belongs to one person: another one on the same device sees nothing of it', async () => {
+  test('is hidden from another person on the same device', async () => {
     localStorage.setItem('etTyped u1 somebody-else library master practice add:barriers', '{"name":"Secret"}');
-    showLibrary(library());
+    renderLibrary(createLibrary());
     expect(screen.queryByText(/Not saved yet/)).toBeNull();
   });
 
-  test('is not believed where it is no form of ours', async () => {
+  test('is ignored if it is not valid', async () => {
     localStorage.setItem('etTyped u1 p1 library master practice add:barriers', '{"name":7}');
-    showLibrary(library());
-    await add();
+    renderLibrary(createLibrary());
+    await openAddDialog();
     expect(getNameField()).toHaveValue('');
   });
 });
 
 describe('editing an entry', () => {
-  test('sends only what was changed, and leads back to the entry [LIB-33, LIB-37, LIB-19]', async () => {
-    const { sent } = showLibrary(library(), { answer: () => saved('Silt Fence') });
-    await edit();
+  test('sends only the changed fields and returns to the entry [LIB-33, LIB-37, LIB-19]', async () => {
+    const { sent } = renderLibrary(createLibrary(), { respond: () => createSavedResponse('Silt Fence') });
+    await openEditDialog();
     expect(getNameField()).toHaveValue('Silt Fence');
-    await userEvent.type(description(), ' Checked weekly.');
+    await userEvent.type(getDescriptionField(), ' Checked weekly.');
     await save();
     await getDialog('Silt Fence');
     expect(sent).toEqual([
@@ -174,7 +176,7 @@ describe('editing an entry', () => {
     ]);
   });
 
-  test('the second of two people sees who was first and both sides, and overwrites nothing unseen', async () => {
+  test('shows a conflict with both versions before it overwrites another person’s change', async () => {
     const conflict = {
       entry: SILT_FENCE,
       fields: [{ field: 'description', before: 'Trenched fabric on posts.', theirs: 'Theirs.', mine: 'x' }],
@@ -182,15 +184,18 @@ describe('editing an entry', () => {
       changedAt: '2026-11-22T16:42:00.000Z',
     };
     let times = 0;
-    const { sent } = showLibrary(library(), {
-      answer: () => (times++ === 0 ? getRefusal(409, 'library-conflict', 'x', conflict) : saved('Silt Fence')),
+    const { sent } = renderLibrary(createLibrary(), {
+      respond: () =>
+        times++ === 0
+          ? createFailureResponse(409, 'library-conflict', 'x', conflict)
+          : createSavedResponse('Silt Fence'),
     });
-    await edit();
-    await userEvent.type(description(), ' Mine.');
+    await openEditDialog();
+    await userEvent.type(getDescriptionField(), ' Mine.');
     await save();
     expect(await screen.findByText(/^Marcus Hale changed this BMP at/)).toBeVisible();
     expect(screen.getByText('Theirs.')).toBeVisible();
-    expect(description()).toHaveValue('Trenched fabric on posts. Mine.');
+    expect(getDescriptionField()).toHaveValue('Trenched fabric on posts. Mine.');
     await save();
     await getDialog('Silt Fence');
     expect(sent[1]?.body).toMatchObject({
@@ -199,15 +204,17 @@ describe('editing an entry', () => {
     });
   });
 
-  test('Use theirs puts their text into the field, and then there is nothing to save', async () => {
+  test('Use theirs takes the other person’s text, so that nothing is sent', async () => {
     const conflict = {
       entry: SILT_FENCE,
       fields: [{ field: 'name', before: 'Silt Fence', theirs: 'Fence of silt', mine: 'x' }],
       changedBy: 'Marcus Hale',
       changedAt: '2026-11-22T16:42:00.000Z',
     };
-    const { sent } = showLibrary(library(), { answer: () => getRefusal(409, 'library-conflict', 'x', conflict) });
-    await edit();
+    const { sent } = renderLibrary(createLibrary(), {
+      respond: () => createFailureResponse(409, 'library-conflict', 'x', conflict),
+    });
+    await openEditDialog();
     await userEvent.type(getNameField(), ' B');
     await save();
     await press('Use theirs');
@@ -217,15 +224,18 @@ describe('editing an entry', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('an entry that somebody deleted is saved as a new one with the typed text', async () => {
-    const notFound = () => getRefusal(404, 'library-entry-not-found', 'This entry is no longer in the library.');
+  test('saves the input as a new entry if someone else deleted the entry', async () => {
+    const notFound = () =>
+      createFailureResponse(404, 'library-entry-not-found', 'This entry is no longer in the library.');
     let times = 0;
-    const { sent } = showLibrary(library(), { answer: () => (times++ === 0 ? notFound() : saved('Silt Fence')) });
-    await edit();
-    await userEvent.type(description(), ' Mine.');
+    const { sent } = renderLibrary(createLibrary(), {
+      respond: () => (times++ === 0 ? notFound() : createSavedResponse('Silt Fence')),
+    });
+    await openEditDialog();
+    await userEvent.type(getDescriptionField(), ' Mine.');
     await save();
     expect(await screen.findByText('Someone else deleted this BMP.')).toBeVisible();
-    expect(description()).toHaveValue('Trenched fabric on posts. Mine.');
+    expect(getDescriptionField()).toHaveValue('Trenched fabric on posts. Mine.');
     await press('Save as new');
     await getDialog('Silt Fence');
     expect(sent[1]).toMatchObject({
@@ -239,8 +249,8 @@ describe('editing an entry', () => {
     });
   });
 
-  test('before the master library is saved it says how many sites follow', async () => {
-    showLibrary(library(), {
+  test('shows how many sites follow a change of the master library', async () => {
+    renderLibrary(createLibrary(), {
       followers: {
         follow: 12,
         keep: [
@@ -249,7 +259,7 @@ describe('editing an entry', () => {
         ],
       },
     });
-    await edit();
+    await openEditDialog();
     await userEvent.type(getNameField(), ' B');
     expect(await screen.findByText('12 sites follow, 2 keep their own')).toBeVisible();
     expect(screen.getByText('Their own: Harbor View, Park')).toBeVisible();
@@ -257,18 +267,18 @@ describe('editing an entry', () => {
 });
 
 describe('deleting', () => {
-  const question = () => screen.getByRole('alertdialog', { name: 'Warning!' });
+  const getQuestion = () => screen.getByRole('alertdialog', { name: 'Warning!' });
 
-  test('an entry asks, closes its view and reloads; at a site Undo brings it back [LIB-23, LIB-24]', async () => {
-    const without = getSiteLibrary({ groups: [getGroup('Barriers', [getEntry('Filter Sock')])] });
-    const { sent } = showLibrary(getSiteLibrary(), {
-      answer: () => Response.json({ success: true, hidden: true, deleted: {} }),
-      now: without,
+  test('an entry asks for confirmation, and Undo restores it at a site [LIB-23, LIB-24]', async () => {
+    const afterDeletion = createSiteLibrary({ groups: [createGroup('Barriers', [createEntry('Filter Sock')])] });
+    const { sent } = renderLibrary(createSiteLibrary(), {
+      respond: () => Response.json({ success: true, hidden: true, deleted: {} }),
+      reloaded: afterDeletion,
     });
     await userEvent.click((await openEntry('Silt Fence')).getByRole('button', { name: 'Delete' }));
-    expect(question()).toHaveTextContent('Really delete this BMP?');
-    await userEvent.click(within(question()).getByRole('button', { name: 'Confirm' }));
-    await expectNoDialog();
+    expect(getQuestion()).toHaveTextContent('Really delete this BMP?');
+    await userEvent.click(within(getQuestion()).getByRole('button', { name: 'Confirm' }));
+    await expectDialogClosed();
     expect(screen.queryByText('Silt Fence')).toBeNull();
     await press('Undo');
     expect(sent).toEqual([
@@ -277,11 +287,13 @@ describe('deleting', () => {
     ]);
   });
 
-  test('of a master entry is undone by adding it again under its id', async () => {
+  test('a master entry is undone by adding it again with its id', async () => {
     const deleted = { entryId: SILT_FENCE.id, groupId: 'barriers', name: 'Silt Fence' };
-    const { sent } = showLibrary(library(), {
-      answer: ({ path }) =>
-        path.includes('delete') ? Response.json({ success: true, hidden: false, deleted }) : saved('Silt Fence'),
+    const { sent } = renderLibrary(createLibrary(), {
+      respond: ({ path }) =>
+        path.includes('delete')
+          ? Response.json({ success: true, hidden: false, deleted })
+          : createSavedResponse('Silt Fence'),
     });
     await userEvent.click((await openEntry('Silt Fence')).getByRole('button', { name: 'Delete' }));
     await press('Confirm');
@@ -291,9 +303,9 @@ describe('deleting', () => {
     );
   });
 
-  test('that is refused leaves the entry, closes the question and says why [LIB-31]', async () => {
-    showLibrary(library(), {
-      answer: () => getRefusal(404, 'library-entry-not-found', 'This entry is no longer in the library.'),
+  test('a missing entry closes the question and shows the failure [LIB-31]', async () => {
+    renderLibrary(createLibrary(), {
+      respond: () => createFailureResponse(404, 'library-entry-not-found', 'This entry is no longer in the library.'),
     });
     await userEvent.click((await openEntry('Silt Fence')).getByRole('button', { name: 'Delete' }));
     await press('Confirm');
@@ -302,22 +314,24 @@ describe('deleting', () => {
     expect(screen.getByRole('dialog', { name: 'Silt Fence' })).toBeVisible();
   });
 
-  test('a group at a site asks, the library reloads without it, and Undo brings it back [LIB-25, LIB-26]', async () => {
-    const { sent } = showLibrary(getSiteLibrary(), {
-      answer: () => Response.json({ success: true, hidden: true, undoId: 'undo-1' }),
-      now: getSiteLibrary({ groups: [] }),
+  test('a group at a site asks for confirmation, and Undo restores it [LIB-25, LIB-26]', async () => {
+    const { sent } = renderLibrary(createSiteLibrary(), {
+      respond: () => Response.json({ success: true, hidden: true, undoId: 'undo-1' }),
+      reloaded: createSiteLibrary({ groups: [] }),
     });
     await press('Delete BMP Group');
-    expect(question()).toHaveTextContent('Really delete this BMP group?');
-    await userEvent.click(within(question()).getByRole('button', { name: 'Confirm' }));
+    expect(getQuestion()).toHaveTextContent('Really delete this BMP group?');
+    await userEvent.click(within(getQuestion()).getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(screen.queryByText('Barriers')).toBeNull());
     expect(sent).toEqual([{ path: '/api/library/deleteGroup/', body: { ...AT_SITE, groupId: 'barriers' } }]);
     await press('Undo');
     expect(sent[1]).toEqual({ path: '/api/library/putBack', body: { undoId: 'undo-1', subject: 'barriers' } });
   });
 
-  test('the entries behind the auto BMPs cannot be deleted, and the view says why', async () => {
-    showLibrary(library({ groups: [getGroup('Records', [getEntry('Erosion Control Plan', { autoBmp: '-1' })])] }));
+  test('an auto BMP is not offered, and the view explains why', async () => {
+    renderLibrary(
+      createLibrary({ groups: [createGroup('Records', [createEntry('Erosion Control Plan', { autoBmp: '-1' })])] }),
+    );
     const view = await openEntry('Erosion Control Plan');
     expect(view.queryByRole('button', { name: 'Delete' })).toBeNull();
     expect(view.getByText(/cannot be deleted/)).toBeVisible();
@@ -331,11 +345,11 @@ describe('resetting a site’s library', () => {
     hidden: { groups: [], entries: [] },
   };
 
-  test('shows what it undoes, asks in the specification’s words, reloads, and is undone by Undo [LIB-27, LIB-28, LIB-29, LIB-30]', async () => {
-    const { sent } = showLibrary(getSiteLibrary(), {
-      answer: ({ path }) =>
+  test('lists the changes, asks for confirmation, and can be undone [LIB-27, LIB-28, LIB-29, LIB-30]', async () => {
+    const { sent } = renderLibrary(createSiteLibrary(), {
+      respond: ({ path }) =>
         Response.json(path.includes('Summary') ? { summary } : { success: true, summary, undoId: 'undo-1' }),
-      now: getSiteLibrary({ groups: [getGroup('Fresh', [])] }),
+      reloaded: createSiteLibrary({ groups: [createGroup('Fresh', [])] }),
     });
     await press('Reset');
     const resetDialog = await screen.findByRole('alertdialog', { name: 'Really reset?' });
@@ -353,7 +367,7 @@ describe('resetting a site’s library', () => {
   });
 
   test('Cancel resets nothing', async () => {
-    const { sent } = showLibrary(getSiteLibrary(), { answer: () => Response.json({ summary }) });
+    const { sent } = renderLibrary(createSiteLibrary(), { respond: () => Response.json({ summary }) });
     await press('Reset');
     await screen.findByRole('alertdialog');
     await press('Cancel');
@@ -361,15 +375,15 @@ describe('resetting a site’s library', () => {
   });
 });
 
-test('a group is renamed; its name has its limit [LIB-39, LIB-40]', async () => {
-  const { sent } = showLibrary(library());
+test('renames a group and limits the length of its name [LIB-39, LIB-40]', async () => {
+  const { sent } = renderLibrary(createLibrary());
   await press('Edit Group Name');
   await getDialog('Edit Group Name');
   const field = screen.getByRole('textbox', { name: 'BMP Group Name' });
   expect(field).toHaveAttribute('maxlength', '140');
   await userEvent.type(field, ' B');
   await save();
-  await expectNoDialog();
+  await expectDialogClosed();
   expect(sent).toEqual([
     {
       path: '/api/library/renameGroup/',
@@ -378,12 +392,12 @@ test('a group is renamed; its name has its limit [LIB-39, LIB-40]', async () => 
   ]);
 });
 
-test('a group that somebody else renamed is not renamed before that name is shown', async () => {
+test('shows the name that someone else gave a group before it overwrites it', async () => {
   let times = 0;
-  const { sent } = showLibrary(library(), {
-    answer: () =>
+  const { sent } = renderLibrary(createLibrary(), {
+    respond: () =>
       times++ === 0
-        ? getRefusal(409, 'library-conflict', 'x', { group: { id: 'barriers', name: 'Fences' } })
+        ? createFailureResponse(409, 'library-conflict', 'x', { group: { id: 'barriers', name: 'Fences' } })
         : Response.json({ success: true, group: { id: 'barriers', name: 'Barriers B' } }),
   });
   await press('Edit Group Name');
@@ -392,19 +406,19 @@ test('a group that somebody else renamed is not renamed before that name is show
   await save();
   expect(await screen.findByText('Someone else renamed this group to “Fences”.')).toBeVisible();
   await save();
-  await expectNoDialog();
+  await expectDialogClosed();
   expect(sent.map(({ body }) => body.before)).toEqual(['Barriers', 'Fences']);
 });
 
-test('an entry is copied or moved to a group that is another one [LIB-41, LIB-42]', async () => {
-  const { sent } = showLibrary(getSiteLibrary(), { answer: () => saved('Silt Fence') });
+test('copies or moves an entry to a different group only [LIB-41, LIB-42]', async () => {
+  const { sent } = renderLibrary(createSiteLibrary(), { respond: () => createSavedResponse('Silt Fence') });
   await userEvent.click((await openEntry('Silt Fence')).getByRole('button', { name: 'Copy/Move' }));
-  const modal = within(await getDialog('Copy/Move BMP'));
-  expect(modal.getByRole('radio', { name: /Barriers/ })).toBeDisabled();
-  expect(modal.getByRole('button', { name: 'Copy' })).toBeDisabled();
-  expect(modal.getByRole('button', { name: 'Move' })).toBeDisabled();
-  await userEvent.click(modal.getByRole('radio', { name: /Inlets/ }));
-  await userEvent.click(modal.getByRole('button', { name: 'Move' }));
+  const dialog = within(await getDialog('Copy/Move BMP'));
+  expect(dialog.getByRole('radio', { name: /Barriers/ })).toBeDisabled();
+  expect(dialog.getByRole('button', { name: 'Copy' })).toBeDisabled();
+  expect(dialog.getByRole('button', { name: 'Move' })).toBeDisabled();
+  await userEvent.click(dialog.getByRole('radio', { name: /Inlets/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual({
     path: '/api/library/copyMoveEntry/',
@@ -412,12 +426,12 @@ test('an entry is copied or moved to a group that is another one [LIB-41, LIB-42
   });
 });
 
-test('an entry is connected with entries of the other side [LIB-43]', async () => {
-  const { sent } = showLibrary(library(), { answer: () => saved('Silt Fence') });
+test('connects an entry to entries of the opposite mode [LIB-43]', async () => {
+  const { sent } = renderLibrary(createLibrary(), { respond: () => createSavedResponse('Silt Fence') });
   await userEvent.click((await openEntry('Silt Fence')).getByRole('button', { name: 'Connect CAs' }));
-  const modal = within(await getDialog('Connect CAs'));
-  await userEvent.click(modal.getByRole('checkbox', { name: 'Re-trench the fabric' }));
-  await userEvent.click(modal.getByRole('checkbox', { name: 'Replace torn material' }));
+  const dialog = within(await getDialog('Connect CAs'));
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Re-trench the fabric' }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Replace torn material' }));
   await save();
   await getDialog('Silt Fence');
   expect(sent.find(({ path }) => path.includes('editEntry'))?.body).toEqual({

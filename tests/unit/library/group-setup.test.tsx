@@ -17,21 +17,21 @@ beforeEach(() => {
 
 const MASTER: LibraryKey = { mode: 'practice', siteId: null };
 
-function open(place: LibraryKey = MASTER, answer: () => Response | Promise<Response> = respondDone) {
+function renderSetup(libraryKey: LibraryKey = MASTER, respond: () => Response | Promise<Response> = respondSuccess) {
   const sent: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
     sent.push(JSON.parse(String(init?.body)));
-    return answer();
+    return respond();
   });
   const { unmount } = render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <PopupProvider>
         <UndoProvider>
           <GroupSetup
-            place={place}
-            of={place.siteId === null ? 'Lakeshore Master' : SITE.name}
+            libraryKey={libraryKey}
+            ownerName={libraryKey.siteId === null ? 'Lakeshore Master' : SITE.name}
             sender={SENDER}
-            used={{ groups: ['Barriers'], entries: ['Silt Fence'] }}
+            usedNames={{ groups: ['Barriers'], entries: ['Silt Fence'] }}
           />
         </UndoProvider>
       </PopupProvider>
@@ -39,52 +39,52 @@ function open(place: LibraryKey = MASTER, answer: () => Response | Promise<Respo
   );
   return { sent, unmount };
 }
-const respondDone = () => Response.json({ success: true, groups: [] });
+const respondSuccess = () => Response.json({ success: true, groups: [] });
 
 const getGroups = () => screen.getAllByRole('region');
-const getGroupName = (at = 0) =>
-  within(getGroups()[at] ?? document.body).getByRole('textbox', { name: 'BMP Group Name' });
-const getEntryName = (number: number, at = 0) =>
-  within(getGroups()[at] ?? document.body).getByRole('textbox', { name: `BMP ${number} Name` });
+const getGroupName = (index = 0) =>
+  within(getGroups()[index] ?? document.body).getByRole('textbox', { name: 'BMP Group Name' });
+const getEntryName = (number: number, index = 0) =>
+  within(getGroups()[index] ?? document.body).getByRole('textbox', { name: `BMP ${number} Name` });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('the heading says whose library it is [LIB-53]', () => {
-  const { unmount } = open();
+test('the heading names the owner of the library [LIB-53]', () => {
+  const { unmount } = renderSetup();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Lakeshore Master BMP Group Setup');
   unmount();
-  open({ mode: 'action', siteId: SITE.id });
+  renderSetup({ mode: 'action', siteId: SITE.id });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Menomonee Crossing, Phase 2 CA Group Setup');
 });
 
-test('it starts with one group of three blank entries, and so does each further group [LIB-55, LIB-57, LIB-58]', async () => {
-  open();
-  const blanks = () =>
+test('the setup starts with one group of three blank entries, as does each added group [LIB-55, LIB-57, LIB-58]', async () => {
+  renderSetup();
+  const countEntries = () =>
     getGroups().map((group) => within(group).getAllByRole('textbox', { name: /^BMP \d Name/ }).length);
-  expect(blanks()).toEqual([3]);
+  expect(countEntries()).toEqual([3]);
   await press('Add Group');
-  expect(blanks()).toEqual([3, 3]);
+  expect(countEntries()).toEqual([3, 3]);
   expect(screen.getByRole('button', { name: 'SAVE ALL' })).toBeVisible();
 });
 
-test('entries are added to a group and taken out again [LIB-59]', async () => {
-  open();
+test('adds an entry to a group and removes it [LIB-59]', async () => {
+  renderSetup();
   await press('Add BMP');
   expect(getEntryName(4)).toBeVisible();
   await press('Remove BMP 4');
   expect(screen.queryByRole('textbox', { name: 'BMP 4 Name' })).toBeNull();
 });
 
-test('CANCEL links to the path of the specification [LIB-54]', () => {
-  const { unmount } = open();
-  const cancel = () => screen.getByRole('link', { name: 'CANCEL' });
-  expect(cancel()).toHaveAttribute('href', '/app/workunit-library-practices');
+test('CANCEL links to the specified path [LIB-54]', () => {
+  const { unmount } = renderSetup();
+  const getCancelLink = () => screen.getByRole('link', { name: 'CANCEL' });
+  expect(getCancelLink()).toHaveAttribute('href', '/app/workunit-library-practices');
   unmount();
-  open({ mode: 'action', siteId: SITE.id });
-  expect(cancel()).toHaveAttribute('href', `/app/workunit-library-actions?site=${SITE.id}`);
+  renderSetup({ mode: 'action', siteId: SITE.id });
+  expect(getCancelLink()).toHaveAttribute('href', `/app/workunit-library-actions?site=${SITE.id}`);
 });
 
-test('SAVE ALL drops entries without a name, and then the library opens [LIB-56, LIB-60, LIB-61]', async () => {
-  const { sent } = open();
+test('SAVE ALL drops entries without a name and opens the library [LIB-56, LIB-60, LIB-61]', async () => {
+  const { sent } = renderSetup();
   await userEvent.type(getGroupName(), 'Berms');
   await userEvent.type(getEntryName(2), ' Soil berm ');
   await press('SAVE ALL');
@@ -105,15 +105,15 @@ test('SAVE ALL drops entries without a name, and then the library opens [LIB-56,
   expect(localStorage).toHaveLength(0);
 });
 
-test('of a site, the site’s library opens [LIB-56]', async () => {
-  open({ mode: 'practice', siteId: SITE.id });
+test('SAVE ALL opens the site’s library after a setup for a site [LIB-56]', async () => {
+  renderSetup({ mode: 'practice', siteId: SITE.id });
   await userEvent.type(getGroupName(), 'Berms');
   await press('SAVE ALL');
   await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/app/site-library-practices?site=${SITE.id}`));
 });
 
-test('names that are used already, in the library or here, are named at their fields before anything is sent', async () => {
-  const { sent } = open();
+test('shows an error at each name that is already used in the library or in the setup, and sends nothing', async () => {
+  const { sent } = renderSetup();
   await userEvent.type(getGroupName(), 'barriers');
   await userEvent.type(getEntryName(1), 'Berm');
   await userEvent.type(getEntryName(2), 'BERM');
@@ -127,8 +127,8 @@ test('names that are used already, in the library or here, are named at their fi
   expect(sent).toEqual([]);
 });
 
-test('a description is not dropped when the name is missing: the name is requested', async () => {
-  const { sent } = open();
+test('requires a name for an entry with a description', async () => {
+  const { sent } = renderSetup();
   await userEvent.type(getGroupName(), 'Berms');
   await userEvent.type(screen.getByRole('textbox', { name: /^Description of BMP 1/ }), 'Compacted soil.');
   await press('SAVE ALL');
@@ -136,22 +136,22 @@ test('a description is not dropped when the name is missing: the name is request
   expect(sent).toEqual([]);
 });
 
-test('what was typed survives a reload and a server that does not answer; saved again, it is the same group [LIB-62]', async () => {
-  const dead = () => Promise.reject(new TypeError('failed'));
-  const first = open(MASTER, dead);
+test('keeps the input after a failed request and a reload, and sends the same group again [LIB-62]', async () => {
+  const failRequest = () => Promise.reject(new TypeError('failed'));
+  const first = renderSetup(MASTER, failRequest);
   await userEvent.type(getGroupName(), 'Berms');
   await press('SAVE ALL');
   expect(await screen.findByText(/The server did not respond/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'SAVE ALL' })).not.toHaveAttribute('aria-busy');
   first.unmount();
-  const second = open();
+  const second = renderSetup();
   expect(getGroupName()).toHaveValue('Berms');
   await press('SAVE ALL');
   await waitFor(() => expect(second.sent).toEqual(first.sent));
 });
 
-test('a group that was removed is restored by Undo', async () => {
-  open();
+test('Undo restores a removed group', async () => {
+  renderSetup();
   await press('Add Group');
   await userEvent.type(getGroupName(1), 'Berms');
   await userEvent.click(within(getGroups()[1] ?? document.body).getByRole('button', { name: 'Remove Group' }));

@@ -1,10 +1,18 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ImportedGroup } from '@/lib/library/import-plan';
-import { libraryFile } from '@/lib/library/library-file';
+import { createLibraryFile } from '@/lib/library/library-file';
 import { parseLibraryFile } from '@/components/library/parse-library-file';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { getDialog, library, press, showLibrary, SITE, getSiteLibrary, type Sent } from './library-fixture';
+import {
+  getDialog,
+  createLibrary,
+  press,
+  renderLibrary,
+  SITE,
+  createSiteLibrary,
+  type SentRequest,
+} from './library-fixture';
 
 jest.mock('next/navigation', () => ({
   useRouter: () => ({ push: () => undefined }),
@@ -15,10 +23,11 @@ jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fak
 beforeAll(installModalDialogs);
 beforeEach(() => localStorage.clear());
 
-/** jsdom's files cannot be read as text. */
-const getFile = (text: string, name: string) => Object.assign(new File([text], name), { text: async () => text });
-const json = () => getFile(JSON.stringify(libraryFile({ ...library() }, null)), 'library.json');
-const getImportResult = (more: object) => ({
+/** A file with `text()`, which jsdom lacks. */
+const createFile = (text: string, name: string) => Object.assign(new File([text], name), { text: async () => text });
+const createJsonFile = () =>
+  createFile(JSON.stringify(createLibraryFile({ ...createLibrary() }, null)), 'library.json');
+const createImportResult = (overrides: object) => ({
   done: false,
   added: 0,
   changed: 0,
@@ -26,19 +35,19 @@ const getImportResult = (more: object) => ({
   steps: [],
   undoId: null,
   problems: [],
-  ...more,
+  ...overrides,
 });
-const answer = (more: object) => () => Response.json(getImportResult(more));
+const respondWith = (overrides: object) => () => Response.json(createImportResult(overrides));
 
-async function open(answers: (sent: Sent) => Response, rendered = library()) {
-  const { sent, unmount } = showLibrary(rendered, { answer: answers });
+async function openFilesDialog(respond: (request: SentRequest) => Response, rendered = createLibrary()) {
+  const { sent, unmount } = renderLibrary(rendered, { respond });
   await press('Export/Import');
   return { sent, unmount, modal: within(await getDialog('Export/Import')) };
 }
-const choose = (file: File) => userEvent.upload(screen.getByLabelText(/Choose a file/), file);
+const selectFile = (file: File) => userEvent.upload(screen.getByLabelText(/Choose a file/), file);
 
-test('a library is exported as JSON and CSV', async () => {
-  const { modal } = await open(answer({}), getSiteLibrary());
+test('links to the exports as JSON and CSV', async () => {
+  const { modal } = await openFilesDialog(respondWith({}), createSiteLibrary());
   expect(modal.getByRole('link', { name: 'JSON' })).toHaveAttribute(
     'href',
     `/api/library/export/json?idsite=${SITE.id}`,
@@ -52,16 +61,22 @@ const STEPS = [
   { ...BERM, at: { group: 0, entry: 2 }, name: 'Bale', changes: null },
 ];
 
-test('a file is checked first, and imported after its effects were shown; then Undo reverts it', async () => {
-  const { sent } = await open(({ path, body }) =>
+test('checks a file, shows what it changes, imports it, and undoes the import', async () => {
+  const { sent } = await openFilesDialog(({ path, body }) =>
     path.endsWith('/putBack')
       ? Response.json({ success: true, stays: 2 })
       : Response.json(
-          getImportResult({ done: !body.check, added: 2, changed: 1, steps: STEPS, undoId: body.check ? null : 'u1' }),
+          createImportResult({
+            done: !body.check,
+            added: 2,
+            changed: 1,
+            steps: STEPS,
+            undoId: body.check ? null : 'u1',
+          }),
         ),
   );
   expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
-  await choose(json());
+  await selectFile(createJsonFile());
   expect(await screen.findByText('2 added, 1 changed, 3 unchanged')).toBeVisible();
   expect(sent.map(({ body }) => body.check)).toEqual([true]);
   await press('Import');
@@ -75,26 +90,26 @@ test('a file is checked first, and imported after its effects were shown; then U
   expect(sent.at(-1)).toEqual({ path: '/api/library/putBack', body: { undoId: 'u1', subject: null } });
 });
 
-test('what it adds and changes is listed, and each row can be left out and taken in again', async () => {
-  const { sent } = await open(answer({ added: 1, changed: 1, steps: STEPS }));
-  await choose(json());
+test('lists added and changed entries, leaves one out, and includes it again', async () => {
+  const { sent } = await openFilesDialog(respondWith({ added: 1, changed: 1, steps: STEPS }));
+  await selectFile(createJsonFile());
   expect(await screen.findByText('Of soil')).toBeVisible();
   expect(screen.getByText('Empty').tagName).toBe('DEL');
-  const getEntriesSent = () => (sent.at(-1)?.body.groups as ImportedGroup[])[0]?.entries.map(({ name }) => name);
-  const all = getEntriesSent();
+  const getSentNames = () => (sent.at(-1)?.body.groups as ImportedGroup[])[0]?.entries.map(({ name }) => name);
+  const all = getSentNames();
   await press('Leave out Berm');
-  expect(getEntriesSent()).toEqual(all?.map((name, at) => (at === 1 ? '' : name)));
+  expect(getSentNames()).toEqual(all?.map((name, index) => (index === 1 ? '' : name)));
   await press('Undo');
-  expect(getEntriesSent()).toEqual(all);
+  expect(getSentNames()).toEqual(all);
 });
 
 test('restores a chosen file and its fixes after a reload, until it is imported or discarded', async () => {
-  const rendered = library();
-  const first = await open(answer({ added: 1 }), rendered);
-  await choose(json());
+  const rendered = createLibrary();
+  const first = await openFilesDialog(respondWith({ added: 1 }), rendered);
+  await selectFile(createJsonFile());
   await screen.findByText('1 added, 0 changed, 3 unchanged');
   first.unmount();
-  const { sent } = showLibrary(rendered, { answer: answer({ added: 1 }) });
+  const { sent } = renderLibrary(rendered, { respond: respondWith({ added: 1 }) });
   await press('Continue with Import of library.json');
   expect(await screen.findByText('1 added, 0 changed, 3 unchanged')).toBeVisible();
   expect(sent.at(-1)?.body.groups).toEqual(first.sent.at(-1)?.body.groups);
@@ -103,7 +118,7 @@ test('restores a chosen file and its fixes after a reload, until it is imported 
   expect(screen.queryByText(/^Import of/)).toBeNull();
 });
 
-test('each invalid cell is named and corrected in place; then the whole is imported', async () => {
+test('shows each invalid cell, lets the person correct it, and imports the file', async () => {
   const cells = [
     { at: { group: 0, entry: 0 }, field: 'name', value: 'Berm', why: 'This name is already used' },
     { at: { group: 0, entry: 1 }, field: 'connections', value: 'Swep', why: 'This corrective action does not exist' },
@@ -111,7 +126,7 @@ test('each invalid cell is named and corrected in place; then the whole is impor
     { at: { group: 1 }, field: 'group', value: '', why: 'Enter a name' },
   ].map((cell) => ({ mode: 'practice', group: 'Barriers', name: '', ...cell }));
   const getEntries = (groups: unknown) => (groups as ImportedGroup[]).flatMap(({ entries }) => entries);
-  const getProblems = ({ groups }: Sent['body']) => {
+  const getProblems = ({ groups }: SentRequest['body']) => {
     const names = getEntries(groups).map(({ name }) => name);
     const [berm, action, , group] = cells;
     return [
@@ -121,9 +136,9 @@ test('each invalid cell is named and corrected in place; then the whole is impor
       ...((groups as ImportedGroup[]).some(({ name, entries }) => name === '' && entries.length > 0) ? [group] : []),
     ];
   };
-  const { sent } = await open(({ body }) => {
+  const { sent } = await openFilesDialog(({ body }) => {
     const problems = getProblems(body);
-    return Response.json(getImportResult({ done: !body.check, added: 3, same: 0, problems }));
+    return Response.json(createImportResult({ done: !body.check, added: 3, same: 0, problems }));
   });
   const file = {
     groups: [
@@ -139,7 +154,7 @@ test('each invalid cell is named and corrected in place; then the whole is impor
       { mode: 'practice', name: '', entries: [{ name: 'Sock' }] },
     ],
   };
-  await choose(getFile(JSON.stringify(file), 'library.json'));
+  await selectFile(createFile(JSON.stringify(file), 'library.json'));
   expect(await screen.findByText(/^library\.json: 4 cells need correction/)).toBeVisible();
   const getCell = (name: RegExp) => screen.getByRole('textbox', { name });
   expect(getCell(/^Name of BMP · Barriers · row 1$/)).toHaveAccessibleDescription('This name is already used');
@@ -159,27 +174,27 @@ test('each invalid cell is named and corrected in place; then the whole is impor
   expect(await screen.findByText('Library imported')).toBeVisible();
   const groups = sent.at(-1)?.body.groups as ImportedGroup[];
   expect(sent.at(-1)?.body.check).toBe(false);
-  expect(groups.map(({ name, entries }) => [name, entries.filter((each) => each.name !== '')])).toEqual([
+  expect(groups.map(({ name, entries }) => [name, entries.filter((entry) => entry.name !== '')])).toEqual([
     ['Barriers', [{ name: 'Berm of soil' }, { name: 'Bale', connections: ['Sweep', 'Trench'] }, { name: 'Sock' }]],
     ['', []],
   ]);
 });
 
-test.each(['{"groups":7}', 'not a library', '{', 'a,b\n1,2'])('%s is no library, and nothing is sent', async (text) => {
-  const { sent } = await open(answer({}));
-  await choose(getFile(text, 'list.csv'));
+test.each(['{"groups":7}', 'not a library', '{', 'a,b\n1,2'])('rejects the file %s and sends nothing', async (text) => {
+  const { sent } = await openFilesDialog(respondWith({}));
+  await selectFile(createFile(text, 'list.csv'));
   expect(await screen.findByText(/^list\.csv is not a library file/)).toBeVisible();
   expect(sent).toEqual([]);
 });
 
-test('CSV is imported row by row, with its corrective actions; what the export guards from spreadsheets is imported as it was', async () => {
+test('parses a CSV file with corrective actions, and removes the apostrophe before formulas', async () => {
   const csv = [
     '\ufeffKind,Group,Name,Description,Standard,Corrective Actions,Id',
     `BMP,Barriers,"'=Berm","Soil, compacted",WDNR 1,"Replace\nTrench",7`,
     'CA,Repairs,Replace,,,,',
     'BMP,Barriers,Bale,,,,',
   ].join('\r\n');
-  expect(await parseLibraryFile(getFile(csv, 'library.csv'))).toEqual([
+  expect(await parseLibraryFile(createFile(csv, 'library.csv'))).toEqual([
     {
       mode: 'practice',
       name: 'Barriers',

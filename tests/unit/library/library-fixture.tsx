@@ -11,7 +11,7 @@ import { serializeProps } from '@/lib/serialized-props';
 export const SITE = { id: '11111111-1111-4111-8111-111111111111', name: 'Menomonee Crossing, Phase 2' };
 export const SENDER = { personId: 'p1', unitId: 'u1' };
 
-export const getEntry = (name: string, more: Partial<ComposedEntry> = {}): ComposedEntry => ({
+export const createEntry = (name: string, overrides: Partial<ComposedEntry> = {}): ComposedEntry => ({
   id: `id of ${name}`,
   mode: 'practice',
   groupId: 'barriers',
@@ -27,10 +27,14 @@ export const getEntry = (name: string, more: Partial<ComposedEntry> = {}): Compo
   drift: [],
   version: '1',
   updatedAt: '2026-11-22T15:00:00.000Z',
-  ...more,
+  ...overrides,
 });
 
-export const getGroup = (name: string, entries: ComposedEntry[], more: Partial<ComposedGroup> = {}): ComposedGroup => ({
+export const createGroup = (
+  name: string,
+  entries: ComposedEntry[],
+  overrides: Partial<ComposedGroup> = {},
+): ComposedGroup => ({
   id: name.toLowerCase(),
   mode: 'practice',
   name,
@@ -39,65 +43,67 @@ export const getGroup = (name: string, entries: ComposedEntry[], more: Partial<C
   drift: [],
   version: '1',
   entries,
-  ...more,
+  ...overrides,
 });
 
 const REPLACE = { id: 'replace', name: 'Replace torn material' };
 const TRENCH = { id: 'trench', name: 'Re-trench the fabric' };
 
-export const SILT_FENCE = getEntry('Silt Fence', {
+export const SILT_FENCE = createEntry('Silt Fence', {
   connections: [REPLACE.id],
   standard: 'WDNR 1056',
   description: 'Trenched fabric on posts.',
 });
 
-export const library = (more: Partial<LibraryView> = {}): LibraryView => ({
+export const createLibrary = (overrides: Partial<LibraryView> = {}): LibraryView => ({
   site: null,
   mode: 'practice',
   groups: [
-    getGroup('Barriers', [SILT_FENCE, getEntry('Filter Sock')]),
-    getGroup('Inlets', [getEntry('Inlet Bag', { groupId: 'inlets' })]),
+    createGroup('Barriers', [SILT_FENCE, createEntry('Filter Sock')]),
+    createGroup('Inlets', [createEntry('Inlet Bag', { groupId: 'inlets' })]),
   ],
   hidden: { groups: [], entries: [] },
   opposite: [{ id: 'fabric', name: 'Fabric', entries: [REPLACE, TRENCH] }],
-  ...more,
+  ...overrides,
 });
 
-export const getSiteLibrary = (more: Partial<LibraryView> = {}) => library({ site: SITE, ...more });
+export const createSiteLibrary = (overrides: Partial<LibraryView> = {}) => createLibrary({ site: SITE, ...overrides });
 
-export interface Sent {
+export interface SentRequest {
   path: string;
   body: Record<string, unknown>;
 }
 
-type Answer = (sent: Sent) => Response | Promise<Response>;
+type Responder = (request: SentRequest) => Response | Promise<Response>;
 
-export const getRefusal = (status: number, code: string, message: string, details?: unknown): Response =>
+export const createFailureResponse = (status: number, code: string, message: string, details?: unknown): Response =>
   Response.json({ code, message, details }, { status });
 
-interface ServerAnswer {
-  answer?: Answer;
-  now?: LibraryView;
+interface ServerOptions {
+  respond?: Responder;
+  reloaded?: LibraryView;
   followers?: Followers;
 }
 
-const NOBODY: Followers = { follow: 0, keep: [] };
+const NO_FOLLOWERS: Followers = { follow: 0, keep: [] };
 
-/**
- * Shows a library. The server answers a reading with `now` and every command with `answer`; what was sent is noted.
- */
-export function showLibrary(
+/** Renders a library and collects the commands it sends. `reloaded` is what the server returns when the list is reloaded. */
+export function renderLibrary(
   rendered: LibraryView,
-  { answer = () => Response.json({ success: true }), now = rendered, followers = NOBODY }: ServerAnswer = {},
+  {
+    respond = () => Response.json({ success: true }),
+    reloaded = rendered,
+    followers = NO_FOLLOWERS,
+  }: ServerOptions = {},
 ) {
-  const sent: Sent[] = [];
+  const sent: SentRequest[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     const path = String(url);
-    if (path.startsWith('/api/library/view')) return Response.json(now);
+    if (path.startsWith('/api/library/view')) return Response.json(reloaded);
     if (path.startsWith('/api/library/followers')) return Response.json(followers);
     const body: Record<string, unknown> = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
     if (init?.method !== 'GET') sent.push({ path, body });
-    return answer({ path, body });
+    return respond({ path, body });
   });
   const cache = new Map();
   const { unmount } = render(

@@ -7,14 +7,14 @@ import { publishMessage } from '@/tests/unit/client/fake-channel';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import {
   getDialog,
-  getEntry,
-  getGroup,
-  library,
+  createEntry,
+  createGroup,
+  createLibrary,
   openEntry,
   press,
-  showLibrary,
+  renderLibrary,
   SITE,
-  getSiteLibrary,
+  createSiteLibrary,
   SILT_FENCE,
 } from './library-fixture';
 
@@ -32,15 +32,15 @@ beforeEach(() => {
 const getTitle = () => screen.getByRole('heading', { level: 1 });
 const getLink = (name: string) => screen.getByRole('link', { name });
 
-test('the master library is called after its work unit, and has nothing to reset [LIB-04, LIB-09]', () => {
-  showLibrary(library());
+test('the master library has the name of its work unit and no Reset [LIB-04, LIB-09]', () => {
+  renderLibrary(createLibrary());
   expect(getTitle()).toHaveTextContent('Lakeshore Master Library');
   expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
   expect(screen.queryByText('Heads up!')).toBeNull();
 });
 
-test('a site’s library is called after its site and says whose it is [LIB-05, LIB-09, LIB-10]', () => {
-  showLibrary(getSiteLibrary());
+test('a site’s library has the name of its site, Reset and a note [LIB-05, LIB-09, LIB-10]', () => {
+  renderLibrary(createSiteLibrary());
   expect(getTitle()).toHaveTextContent('Menomonee Crossing, Phase 2 Library');
   expect(screen.getByRole('button', { name: 'Reset' })).toBeVisible();
   expect(screen.getByText('Heads up!').parentElement).toHaveTextContent(
@@ -48,20 +48,19 @@ test('a site’s library is called after its site and says whose it is [LIB-05, 
   );
 });
 
-test('the chosen site is kept on the device [LIB-02]', () => {
-  showLibrary(getSiteLibrary());
+test('stores the opened site on the device [LIB-02]', () => {
+  renderLibrary(createSiteLibrary());
   expect([localStorage.getItem('etLibrarySite'), localStorage.getItem('etLibrarySiteName')]).toEqual([
     SITE.id,
     SITE.name,
   ]);
 });
 
-test('practices are BMPs and actions are CAs, each with its words [LIB-06, LIB-07]', () => {
+test('labels practices BMPs and actions CAs [LIB-06, LIB-07]', () => {
   expect(MODES.practice).toEqual({
     singular: 'BMP',
     plural: 'BMPs',
     display: 'BMP',
-    article: 'a',
     idKey: 'idpractice',
     opposite: 'action',
     oppositePlural: 'Corrective Actions',
@@ -69,8 +68,8 @@ test('practices are BMPs and actions are CAs, each with its words [LIB-06, LIB-0
   expect(MODES.action).toMatchObject({ singular: 'CA', display: 'Corrective Action', opposite: 'practice' });
 });
 
-test('two tabs lead to both sides of the same library [LIB-01, LIB-08]', async () => {
-  showLibrary(getSiteLibrary());
+test('two tabs link to both modes of the library [LIB-01, LIB-08]', async () => {
+  renderLibrary(createSiteLibrary());
   const bmps = getLink('BMP Collection');
   expect(bmps).toHaveAttribute('aria-current', 'page');
   expect(bmps).toHaveAttribute('href', `/app/site-library-practices?site=${SITE.id}`);
@@ -79,18 +78,20 @@ test('two tabs lead to both sides of the same library [LIB-01, LIB-08]', async (
   expect(router.push).toHaveBeenCalledWith(`/app/site-library-actions?site=${SITE.id}`);
 });
 
-test('the other tab’s placeholder shows while its page is on the way [LIB-12]', async () => {
-  showLibrary(library());
+test('shows the placeholder of the other tab while its page loads [LIB-12]', async () => {
+  renderLibrary(createLibrary());
   const { startTransition } = jest.requireActual<typeof import('react')>('react');
-  let arrive: () => void = () => undefined;
-  router.push.mockImplementation(() => startTransition(async () => new Promise<void>((done) => (arrive = done))));
+  let finishLoading: () => void = () => undefined;
+  router.push.mockImplementation(() =>
+    startTransition(async () => new Promise<void>((done) => (finishLoading = done))),
+  );
   await userEvent.click(getLink('CA Collection'));
   expect(await screen.findByText('Getting CAs...')).toBeVisible();
-  await act(async () => arrive());
+  await act(async () => finishLoading());
 });
 
-test('groups are cards that open, each with the number of its entries [LIB-11, LIB-14]', async () => {
-  showLibrary(library());
+test('groups are expandable cards with the number of their entries [LIB-11, LIB-14]', async () => {
+  renderLibrary(createLibrary());
   const barriers = screen.getByText('Barriers').closest('details');
   const inlets = screen.getByText('Inlets').closest('details');
   expect([barriers?.open, inlets?.open]).toEqual([true, false]);
@@ -101,36 +102,36 @@ test('groups are cards that open, each with the number of its entries [LIB-11, L
   expect(await screen.findByText('Inlet Bag')).toBeVisible();
 });
 
-test('a group is searched by name, whatever the case [LIB-15]', async () => {
-  showLibrary(library());
+test('searches a group by name, ignoring case [LIB-15]', async () => {
+  renderLibrary(createLibrary());
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search Barriers' }), 'sOCK');
   expect(screen.queryByText('Silt Fence')).toBeNull();
   expect(screen.getByText('Filter Sock')).toBeVisible();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search Barriers' }), 's');
-  expect(screen.getByText('No BMP has “sOCKs” in its name.')).toBeVisible();
+  expect(screen.getByText('No BMP names contain “sOCKs”.')).toBeVisible();
 });
 
-test('each group can be added to and renamed; only at a site is it deleted with what is in it [LIB-16, LIB-17]', () => {
-  const { unmount } = showLibrary(library({ groups: [getGroup('Barriers', [SILT_FENCE])] }));
+test('offers to add to and rename each group, and to delete a group with entries only at a site [LIB-16, LIB-17]', () => {
+  const { unmount } = renderLibrary(createLibrary({ groups: [createGroup('Barriers', [SILT_FENCE])] }));
   expect(screen.getByRole('button', { name: 'Add BMP' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Edit Group Name' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Delete BMP Group' })).toBeNull();
   unmount();
-  showLibrary(getSiteLibrary({ groups: [getGroup('Barriers', [SILT_FENCE])] }));
+  renderLibrary(createSiteLibrary({ groups: [createGroup('Barriers', [SILT_FENCE])] }));
   expect(screen.getByRole('button', { name: 'Delete BMP Group' })).toBeVisible();
 });
 
-test('an empty group of the master library can be deleted, too', () => {
-  showLibrary(library({ groups: [getGroup('Barriers', [])] }));
+test('offers to delete an empty group of the master library', () => {
+  renderLibrary(createLibrary({ groups: [createGroup('Barriers', [])] }));
   expect(screen.getByText('No BMPs in this group yet.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Delete BMP Group' })).toBeVisible();
 });
 
-test('+ Add {mode} Group leads to the group setup of this library [LIB-13]', () => {
-  const { unmount } = showLibrary(library());
+test('+ Add {mode} Group links to the group setup of this library [LIB-13]', () => {
+  const { unmount } = renderLibrary(createLibrary());
   expect(getLink('Add BMP Group')).toHaveAttribute('href', '/app/practice-group-master-setup');
   unmount();
-  showLibrary(getSiteLibrary({ mode: 'action', groups: [] }));
+  renderLibrary(createSiteLibrary({ mode: 'action', groups: [] }));
   expect(getLink('Add CA Group')).toHaveAttribute('href', `/app/action-group-site-setup?site=${SITE.id}`);
 });
 
@@ -139,8 +140,8 @@ test('each library has its path [LIB-01]', () => {
   expect(libraryPath({ mode: 'practice', siteId: SITE.id })).toBe(`/app/site-library-practices?site=${SITE.id}`);
 });
 
-test('an entry opens with Delete and Edit; Copy/Move only at a site [LIB-20, LIB-21, LIB-22]', async () => {
-  const { unmount } = showLibrary(library());
+test('an entry has Delete and Edit, and at a site also Copy/Move [LIB-20, LIB-21, LIB-22]', async () => {
+  const { unmount } = renderLibrary(createLibrary());
   const view = await openEntry('Silt Fence');
   expect(view.getByText(/^Barriers · WDNR 1056 · Version \d/)).toBeVisible();
   expect(view.getByText('Replace torn material')).toBeVisible();
@@ -148,27 +149,27 @@ test('an entry opens with Delete and Edit; Copy/Move only at a site [LIB-20, LIB
   expect(view.getByRole('button', { name: 'Edit' })).toBeVisible();
   expect(view.queryByRole('button', { name: 'Copy/Move' })).toBeNull();
   unmount();
-  showLibrary(getSiteLibrary());
+  renderLibrary(createSiteLibrary());
   expect((await openEntry('Silt Fence')).getByRole('button', { name: 'Copy/Move' })).toBeVisible();
 });
 
-test('the open entry stays open, and shows what it has become, when the library is fetched again [LIB-19]', async () => {
-  const renamed = library({ groups: [getGroup('Barriers', [{ ...SILT_FENCE, name: 'Silt Fence, wired' }])] });
-  showLibrary(library(), { now: renamed });
+test('the open entry stays open and shows its new values after a reload of the library [LIB-19]', async () => {
+  const renamed = createLibrary({ groups: [createGroup('Barriers', [{ ...SILT_FENCE, name: 'Silt Fence, wired' }])] });
+  renderLibrary(createLibrary(), { reloaded: renamed });
   await openEntry('Silt Fence');
   expect(window.location.search).toBe(`?entry=${encodeURIComponent(SILT_FENCE.id).replaceAll('%20', '+')}`);
   await publishMessage(libraryMessages['library-changed'], 'u1', { idsite: '' });
   expect(await getDialog('Silt Fence, wired')).toBeVisible();
 });
 
-test('differences from the master library are shown in words', async () => {
-  showLibrary(
-    getSiteLibrary({
+test('labels entries that differ from the master library', async () => {
+  renderLibrary(
+    createSiteLibrary({
       groups: [
-        getGroup('Barriers', [
-          getEntry('Silt Fence', { origin: 'changed', changed: ['name'] }),
-          getEntry('Straw Bale', { origin: 'own' }),
-          getEntry('Berm', {
+        createGroup('Barriers', [
+          createEntry('Silt Fence', { origin: 'changed', changed: ['name'] }),
+          createEntry('Straw Bale', { origin: 'own' }),
+          createEntry('Berm', {
             origin: 'changed',
             changed: ['description'],
             drift: [{ field: 'description', before: 'Old.', master: 'New.', ours: 'Ours.' }],
@@ -185,17 +186,17 @@ test('differences from the master library are shown in words', async () => {
   expect(screen.getByText('Hidden here (1)')).toBeVisible();
 });
 
-test('what the master library has changed since is shown with both sides, and taken or kept field by field', async () => {
-  const berm = getEntry('Berm', {
+test('shows both versions of a field that the master library has changed since, and settles it either way', async () => {
+  const berm = createEntry('Berm', {
     origin: 'changed',
     changed: ['description', 'standard'],
     drift: [{ field: 'description', before: 'Old.', master: 'New.', ours: 'Ours.' }],
   });
-  const { sent } = showLibrary(getSiteLibrary({ groups: [getGroup('Barriers', [berm])] }));
+  const { sent } = renderLibrary(createSiteLibrary({ groups: [createGroup('Barriers', [berm])] }));
   const view = await openEntry('Berm');
-  const sides = within(view.getByRole('group', { name: 'Description' }));
-  expect(sides.getByText('New.')).toBeVisible();
-  expect(sides.getByText('Ours.')).toBeVisible();
+  const comparison = within(view.getByRole('group', { name: 'Description' }));
+  expect(comparison.getByText('New.')).toBeVisible();
+  expect(comparison.getByText('Ours.')).toBeVisible();
   await userEvent.click(view.getByRole('button', { name: 'Keep site version' }));
   await userEvent.click(view.getByRole('button', { name: 'Use master version' }));
   await userEvent.click(view.getByRole('button', { name: /^Use master version\s?: Standard$/ }));
@@ -207,12 +208,12 @@ test('what the master library has changed since is shown with both sides, and ta
   ]);
 });
 
-test('entries that a site hides are restored by Restore', async () => {
+test('Restore shows a hidden entry again', async () => {
   const hidden = {
     groups: [],
     entries: [{ id: 'wattle', mode: 'practice' as const, name: 'Wattle', groupName: 'Barriers' }],
   };
-  const { sent } = showLibrary(getSiteLibrary({ hidden }));
+  const { sent } = renderLibrary(createSiteLibrary({ hidden }));
   await userEvent.click(screen.getByText('Hidden here (1)'));
   await press('Restore Wattle');
   expect(sent).toEqual([
@@ -220,8 +221,8 @@ test('entries that a site hides are restored by Restore', async () => {
   ]);
 });
 
-test('groups are reordered with the keyboard, and each move is saved', async () => {
-  const { sent } = showLibrary(library());
+test('reorders groups with buttons and saves each move', async () => {
+  const { sent } = renderLibrary(createLibrary());
   await press('Reorder groups');
   await userEvent.click(within(await getDialog('Reorder groups')).getByRole('button', { name: 'Move Barriers down' }));
   expect(sent.map(({ body }) => body)).toEqual([
@@ -229,10 +230,10 @@ test('groups are reordered with the keyboard, and each move is saved', async () 
   ]);
 });
 
-test('what was typed about a deleted entry is named and can be copied', async () => {
-  const typed = { name: 'Silt Curtain', description: 'In still water', standard: '' };
-  localStorage.setItem('etTyped u1 p1 library master practice edit:gone', JSON.stringify({ ...typed, before: typed }));
-  showLibrary(library());
+test('lists input about a deleted entry, which can be copied', async () => {
+  const draft = { name: 'Silt Curtain', description: 'In still water', standard: '' };
+  localStorage.setItem('etTyped u1 p1 library master practice edit:gone', JSON.stringify({ ...draft, before: draft }));
+  renderLibrary(createLibrary());
   expect(screen.getByText('Silt Curtain (no longer in this library)')).toBeVisible();
   const writeText = jest.fn(async () => undefined);
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
@@ -243,15 +244,15 @@ test('what was typed about a deleted entry is named and can be copied', async ()
   expect(screen.queryByText(/^Not saved yet/)).toBeNull();
 });
 
-test('what somebody else typed on this device is not shown', () => {
+test('hides the input of another person on this device', () => {
   localStorage.setItem('etTyped u1 p2 library master practice setup', '{"groups":[]}');
-  showLibrary(library());
+  renderLibrary(createLibrary());
   expect(screen.queryByText(/^Not saved yet/)).toBeNull();
 });
 
-test('a group setup that was left is named, with the way back to it', () => {
+test('lists an unsaved group setup with a link to it', () => {
   localStorage.setItem('etTyped u1 p1 library master practice setup', '{"groups":[]}');
-  showLibrary(library());
+  renderLibrary(createLibrary());
   expect(screen.getByText('New BMP groups', { ignore: '.sr-only' })).toBeVisible();
   expect(screen.getByRole('link', { name: /^Continue/ })).toHaveAttribute('href', '/app/practice-group-master-setup');
 });

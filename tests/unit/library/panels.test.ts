@@ -1,7 +1,7 @@
 import { ROLES } from '@/lib/permissions';
 import { canOpenPanel, PANELS, sidebarCategories, type Panel } from '@/lib/shell/panels';
 
-const getPanel = (page: string): Panel | undefined => (PANELS as readonly Panel[]).find((each) => each.page === page);
+const getPanel = (page: string): Panel | undefined => (PANELS as readonly Panel[]).find((panel) => panel.page === page);
 const listRolesThatOpen = (page: string) => ROLES.filter((role) => canOpenPanel(getPanel(page) ?? NONE, role));
 const NONE: Panel = { page: '', label: 'Earth Tight', permission: 'anyone', category: null, inSidebar: false };
 
@@ -14,22 +14,25 @@ test.each([
   ['SHELL-19', 'library-sites-list', 'Site Libraries', true, LEADERS],
   ['SHELL-20', 'site-library-practices', 'BMP Collection', false, LEADERS],
   ['SHELL-21', 'site-library-actions', 'CA Collection', false, LEADERS],
-])('%s: %s is called %s [SHELL-17, SHELL-18, SHELL-19, SHELL-20, SHELL-21]', (_, page, label, inSidebar, roles) => {
-  expect(getPanel(page)).toMatchObject({ category: 'Library', label, inSidebar });
-  expect(listRolesThatOpen(page)).toEqual(roles);
-});
+])(
+  '%s: the page %s has the label %s [SHELL-17, SHELL-18, SHELL-19, SHELL-20, SHELL-21]',
+  (_, page, label, inSidebar, roles) => {
+    expect(getPanel(page)).toMatchObject({ category: 'Library', label, inSidebar });
+    expect(listRolesThatOpen(page)).toEqual(roles);
+  },
+);
 
 test.each([
   ['practice-group-master-setup', OFFICE],
   ['action-group-master-setup', OFFICE],
   ['practice-group-site-setup', LEADERS],
   ['action-group-site-setup', LEADERS],
-])('%s is a group setup and in no sidebar [SHELL-22, SHELL-23, SHELL-24, SHELL-25]', (page, roles) => {
+])('the group setup %s is not in the sidebar [SHELL-22, SHELL-23, SHELL-24, SHELL-25]', (page, roles) => {
   expect(getPanel(page)).toMatchObject({ inSidebar: false });
   expect(listRolesThatOpen(page)).toEqual(roles);
 });
 
-test('the Office has both libraries in the sidebar, a Crew Leader those of sites, a Crew Member none', () => {
+test('the sidebar has both libraries for the Office, site libraries for a Crew Leader, none for a Crew Member', () => {
   const getLibraries = (role: (typeof ROLES)[number]) =>
     sidebarCategories(role)
       .filter(({ category }) => category === 'Library')

@@ -4,15 +4,15 @@ import { compressPhotos } from '@/lib/offline/store/compress-photo';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import {
   getDialog,
-  getEntry,
-  getGroup,
-  library,
+  createEntry,
+  createGroup,
+  createLibrary,
   openEntry,
   press,
-  getRefusal,
-  showLibrary,
+  createFailureResponse,
+  renderLibrary,
   SILT_FENCE,
-  type Sent,
+  type SentRequest,
 } from './library-fixture';
 
 jest.mock('next/navigation', () => ({
@@ -28,38 +28,42 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/app/library');
 });
 
-const getFile = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
+const createFile = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
 
-/** As if each of these files had become a small picture, and those had not. */
-function mockCompression(count: number, not: Partial<Awaited<ReturnType<typeof compressPhotos>>> = {}) {
+/** Makes compressPhotos return `count` photos, and the given rejected files. */
+function mockCompression(count: number, rejected: Partial<Awaited<ReturnType<typeof compressPhotos>>> = {}) {
   const photo = { picture: new Blob(['small']), takenAt: null, isZoneAssumed: false, position: null };
   jest.mocked(compressPhotos).mockResolvedValue({
     photos: Array.from({ length: count }, () => photo),
     leftOut: [],
     unreadable: [],
     heic: [],
-    ...not,
+    ...rejected,
   });
 }
 
-const makePictured = (pictures: string[]) => library({ groups: [getGroup('Barriers', [{ ...SILT_FENCE, pictures }])] });
+const createLibraryWithPictures = (pictures: string[]) =>
+  createLibrary({ groups: [createGroup('Barriers', [{ ...SILT_FENCE, pictures }])] });
 
-/** A server that stores what it is sent under the names of the files. */
-const makeStored = ({ path, body }: Sent) =>
+/** Responds like a server that stores the uploaded photos. */
+const storePhotos = ({ path, body }: SentRequest) =>
   path === '/api/library/uploadPhotos'
     ? Response.json({ fileNames: ['new1.jpg', 'new2.jpg'] })
     : Response.json({ success: true, identry: 'x', entry: { ...SILT_FENCE, ...Object(body.changes) } });
 
-async function openPhotos(pictures: string[], answer: (sent: Sent) => Response | Promise<Response> = makeStored) {
-  const { sent } = showLibrary(makePictured(pictures), { answer });
+async function openPhotos(
+  pictures: string[],
+  respond: (sent: SentRequest) => Response | Promise<Response> = storePhotos,
+) {
+  const { sent } = renderLibrary(createLibraryWithPictures(pictures), { respond });
   await userEvent.click((await openEntry('Silt Fence')).getByRole('button', { name: 'Add Photos' }));
   return { sent, modal: within(await getDialog('Add Photos')) };
 }
-const choose = (...files: File[]) =>
+const selectFiles = (...files: File[]) =>
   userEvent.upload(screen.getByLabelText(/^Add photos/), files, { applyAccept: false });
-const getShown = () => within(screen.getByRole('dialog', { name: 'Add Photos' })).queryAllByRole('img').length;
+const countShownPhotos = () => within(screen.getByRole('dialog', { name: 'Add Photos' })).queryAllByRole('img').length;
 
-test('several PNG and JPEG pictures may be chosen at once, in four columns [LIB-45, LIB-46, LIB-47, LIB-52]', async () => {
+test('accepts several PNG and JPEG images at once, in four columns [LIB-45, LIB-46, LIB-47, LIB-52]', async () => {
   const { modal } = await openPhotos(['old.jpg']);
   const field = modal.getByLabelText(/^Add photos/);
   expect(field).toHaveAttribute('accept', 'image/jpeg,image/png');
@@ -67,10 +71,10 @@ test('several PNG and JPEG pictures may be chosen at once, in four columns [LIB-
   expect(modal.getByRole('list')).toHaveClass('@min-[20.5rem]:grid-cols-4');
 });
 
-test('they are compressed, sent together, and appended to those of the entry [LIB-48, LIB-49, LIB-51]', async () => {
+test('compresses photos, uploads them together, and appends them to the entry [LIB-48, LIB-49, LIB-51]', async () => {
   mockCompression(2);
   const { sent } = await openPhotos(['old.jpg']);
-  await choose(getFile('a.jpg'), getFile('b.png', 'image/png'));
+  await selectFiles(createFile('a.jpg'), createFile('b.png', 'image/png'));
   expect(await screen.findByText('BMP Images Added!')).toBeVisible();
   expect(screen.getByText('Success!')).toBeVisible();
   expect(compressPhotos).toHaveBeenCalledWith([expect.any(File), expect.any(File)], 5, null);
@@ -79,31 +83,31 @@ test('they are compressed, sent together, and appended to those of the entry [LI
     changes: { pictures: ['old.jpg', 'new1.jpg', 'new2.jpg'] },
     before: { pictures: ['old.jpg'] },
   });
-  await waitFor(() => expect(getShown()).toBe(3));
+  await waitFor(() => expect(countShownPhotos()).toBe(3));
 });
 
-test('without an answer it shows a message, and the photos wait to be sent again [LIB-50]', async () => {
+test('shows a message and offers to retry when the server is unreachable [LIB-50]', async () => {
   mockCompression(2);
-  let isDead = true;
-  await openPhotos([], (sent) => (isDead ? Promise.reject(new TypeError('failed')) : makeStored(sent)));
-  await choose(getFile('a.jpg'), getFile('b.jpg'));
+  let isServerDown = true;
+  await openPhotos([], (sent) => (isServerDown ? Promise.reject(new TypeError('failed')) : storePhotos(sent)));
+  await selectFiles(createFile('a.jpg'), createFile('b.jpg'));
   expect(await screen.findByText(/^Error Adding Images!/)).toBeVisible();
   expect(screen.getByText('Oh no!')).toBeVisible();
   expect(screen.getByText(/^2 photos have not been uploaded/)).toBeVisible();
-  isDead = false;
+  isServerDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(getShown()).toBe(2));
+  await waitFor(() => expect(countShownPhotos()).toBe(2));
   await waitFor(() => expect(screen.queryByText(/not been uploaded/)).toBeNull());
 });
 
-test('a file that is no picture is named, and the others are added', async () => {
+test('names a file that is not an image and adds the others', async () => {
   mockCompression(1, { unreadable: ['notes.pdf'] });
   await openPhotos([]);
-  await choose(getFile('a.jpg'), getFile('notes.pdf'));
-  expect(await screen.findByText(/Not read as a JPEG or PNG picture: notes\.pdf\./)).toBeVisible();
+  await selectFiles(createFile('a.jpg'), createFile('notes.pdf'));
+  expect(await screen.findByText(/Not a readable JPEG or PNG image: notes\.pdf\./)).toBeVisible();
 });
 
-test('what somebody else has added stays', async () => {
+test('keeps photos that someone else has added', async () => {
   mockCompression(2);
   let times = 0;
   const conflict = {
@@ -114,15 +118,15 @@ test('what somebody else has added stays', async () => {
   };
   const { sent } = await openPhotos(['old.jpg'], (request) =>
     request.path.includes('editEntry') && times++ === 0
-      ? getRefusal(409, 'library-conflict', 'x', conflict)
-      : makeStored(request),
+      ? createFailureResponse(409, 'library-conflict', 'x', conflict)
+      : storePhotos(request),
   );
-  await choose(getFile('a.jpg'));
-  await waitFor(() => expect(getShown()).toBe(4));
+  await selectFiles(createFile('a.jpg'));
+  await waitFor(() => expect(countShownPhotos()).toBe(4));
   expect(sent.at(-1)?.body).toMatchObject({ changes: { pictures: ['old.jpg', 'theirs.jpg', 'new1.jpg', 'new2.jpg'] } });
 });
 
-test('a photo is deleted, and Undo puts it back where it was', async () => {
+test('deletes a photo, and Undo restores it at its place', async () => {
   const { sent } = await openPhotos(['a.jpg', 'b.jpg', 'c.jpg']);
   await press('Delete photo: Silt Fence, photo 2');
   await press('Undo');
@@ -134,7 +138,9 @@ test('a photo is deleted, and Undo puts it back where it was', async () => {
 });
 
 test('an entry with photos shows them, and each at full size', async () => {
-  showLibrary(library({ groups: [getGroup('Barriers', [getEntry('Berm', { pictures: ['a.jpg', 'b.jpg'] })])] }));
+  renderLibrary(
+    createLibrary({ groups: [createGroup('Barriers', [createEntry('Berm', { pictures: ['a.jpg', 'b.jpg'] })])] }),
+  );
   const view = await openEntry('Berm');
   await userEvent.click(view.getByRole('button', { name: 'Berm, photo 1' }));
   await getDialog('Photo 1 of 2');

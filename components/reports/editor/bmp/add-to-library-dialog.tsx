@@ -148,7 +148,7 @@ function Actions({ view, groupId, chosen, onChange }: ActionsProps) {
   const [words, setWords] = useState('');
   const own = view.groups.find(({ id }) => id === groupId)?.name;
   const ownFirst = [...view.opposite].sort((a, b) => Number(b.name === own) - Number(a.name === own));
-  const { shown, more } = searchActions(ownFirst, useDeferredValue(words), chosen);
+  const { options, hiddenCount } = searchActions(ownFirst, useDeferredValue(words), chosen);
   return (
     <div className="grid gap-2">
       <TextField
@@ -164,12 +164,16 @@ function Actions({ view, groupId, chosen, onChange }: ActionsProps) {
       <CheckboxGroup
         legend="Corrective actions"
         hideLegend
-        choices={shown.map(({ id, name, group }) => ({ value: id, label: name, meta: group }))}
+        choices={options.map(({ id, name, group }) => ({ value: id, label: name, meta: group }))}
         values={chosen}
         onChange={onChange}
       />
       <p role="status" className="text-small text-ink-muted empty:hidden">
-        {shown.length === 0 ? 'No corrective actions match.' : more > 0 ? `${more} more: search for them` : null}
+        {options.length === 0
+          ? 'No corrective actions match.'
+          : hiddenCount > 0
+            ? `${hiddenCount} more: search for them`
+            : null}
       </p>
     </div>
   );

@@ -6,20 +6,20 @@ export interface SiteRows {
   own: StoredLibrary;
 }
 
-export interface LibraryRead {
+export interface LoadedLibraries {
   master: StoredLibrary;
   sites: ReadonlyMap<string, SiteRows>;
 }
 
-/** Hidden sites keep their rows, but no screen or inspection shows them. */
+/** 'all-sites' includes hidden sites, which keep their rows. */
 type SiteFilter = { siteId: string | null } | 'visible-sites' | 'all-sites';
 
-/** Reads the master library with the rows of one site, of none (null), or of all sites, in one statement. */
-export async function readLibraries(db: Db, which: SiteFilter): Promise<LibraryRead> {
-  const siteId = typeof which === 'string' ? null : which.siteId;
+/** Loads the master library and the rows of one site, no site (null), or all sites, in one statement. */
+export async function loadLibraries(db: Db, filter: SiteFilter): Promise<LoadedLibraries> {
+  const siteId = typeof filter === 'string' ? null : filter.siteId;
   const [row] = await db.$queryRaw<Rows[]>`
-    WITH sites AS (SELECT site_id FROM site_visibility WHERE (visible OR ${which === 'all-sites'})
-        AND (${typeof which === 'string'} OR site_id = ${siteId}::uuid)),
+    WITH sites AS (SELECT site_id FROM site_visibility WHERE (visible OR ${filter === 'all-sites'})
+        AND (${typeof filter === 'string'} OR site_id = ${siteId}::uuid)),
       some_groups AS (SELECT * FROM library_group WHERE site_id IS NULL OR site_id IN (SELECT site_id FROM sites)),
       some_entries AS (SELECT * FROM library_entry WHERE site_id IS NULL OR site_id IN (SELECT site_id FROM sites))
     SELECT
@@ -58,16 +58,16 @@ interface Rows {
   })[];
 }
 
-function groupBySite({ groups, entries, connections, differences }: Rows): LibraryRead {
+function groupBySite({ groups, entries, connections, differences }: Rows): LoadedLibraries {
   const master: Mutable = { groups: [], entries: [], connections: [] };
   const sites = new Map<string, { differences: MutableDifferences; own: Mutable }>();
   const getOrAddSite = (siteId: string) => {
-    const known = sites.get(siteId) ?? {
+    const site = sites.get(siteId) ?? {
       differences: { entries: [], groups: [] },
       own: { groups: [], entries: [], connections: [] },
     };
-    sites.set(siteId, known);
-    return known;
+    sites.set(siteId, site);
+    return site;
   };
   const getLibrary = (siteId: string | null) => (siteId === null ? master : getOrAddSite(siteId).own);
   for (const { siteId, ...group } of groups) getLibrary(siteId).groups.push(group);
