@@ -44,7 +44,7 @@ const node = { ...shared, testEnvironment: 'node', setupFilesAfterEnv: ['<rootDi
 const withDatabase = {
   ...node,
   globalSetup: '<rootDir>/tests/setup/database-server.ts',
-  setupFilesAfterEnv: [...node.setupFilesAfterEnv, '<rootDir>/tests/setup/answers.ts'],
+  setupFilesAfterEnv: [...node.setupFilesAfterEnv, '<rootDir>/tests/setup/output-check.ts'],
   globalTeardown: '<rootDir>/tests/setup/database-server-stop.ts',
 };
 

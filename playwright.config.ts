@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumPath, LAUNCH_FLAGS } from './tests/e2e/support/chromium';
+import { findChromium, LAUNCH_FLAGS } from './tests/e2e/support/chromium';
 
 /** `npm run test:long` shows every screen at both sizes. */
 const oneSizeIsEnough = process.env.EARTHTIGHT_TEST_EVERY_SIZE === undefined;
@@ -23,7 +23,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.EARTHTIGHT_TEST_ADDRESS,
     headless: true,
-    launchOptions: { executablePath: chromiumPath(), args: LAUNCH_FLAGS },
+    launchOptions: { executablePath: findChromium(), args: LAUNCH_FLAGS },
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     screenshot: 'only-on-failure',

@@ -22,7 +22,7 @@ export const payment = query<{ paymentMethodId: string }, { payment: BankCard }>
   permission: 'signed-in',
 });
 
-/** `email` is ignored: the provider gets the address of the account. */
+/** `waitForEmail` is ignored: the provider gets the address of the account. */
 export interface NewCustomer extends Partial<BillingAddress> {
   source?: { object: 'card' };
   /** The id that the provider's hosted fields made of the card, `pm_…`. */

@@ -11,7 +11,7 @@ import { pages } from './pages';
 import { startBench, type Bench } from './servers';
 
 interface Part {
-  head: string[];
+  header: string[];
   measure(bench: Bench): Promise<string[][]>;
 }
 
@@ -19,11 +19,12 @@ interface Part {
 const PARTS: Record<string, Part> = { pages, jobs, inspector };
 const FILE = 'docs/performance.md';
 
-async function main(words: string[]): Promise<void> {
-  const names = words.filter((word) => word !== '--quick');
-  const unknown = names.filter((name) => !(name in PARTS));
-  if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}.`);
-  const bench = await startBench(words.includes('--quick'));
+async function main(args: string[]): Promise<void> {
+  const names = args.filter((arg) => arg !== '--quick');
+  const unknownNames = names.filter((name) => !(name in PARTS));
+  if (unknownNames.length > 0)
+    throw new Error(`Unknown: ${unknownNames.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}.`);
+  const bench = await startBench(args.includes('--quick'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void bench.stop().then(() => process.exit(130)));
   try {
@@ -34,22 +35,22 @@ async function main(words: string[]): Promise<void> {
   }
 }
 
-async function measurePart(name: string, { head, measure }: Part, bench: Bench): Promise<void> {
+async function measurePart(name: string, { header, measure }: Part, bench: Bench): Promise<void> {
   console.log(name);
   const rows = await measure(bench);
-  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
-  const when = `${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} cores, Node ${process.versions.node}.`;
-  const text = `${when}\n\n${lines.join('\n')}`;
+  const lines = [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  const environment = `${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} cores, Node ${process.versions.node}.`;
+  const text = `${environment}\n\n${lines.join('\n')}`;
   console.log(`\n${await format(text, { parser: 'markdown' })}`);
   if (!bench.isQuick) await writePart(name, text);
 }
 
 async function writePart(name: string, text: string): Promise<void> {
   const pattern = new RegExp(`(<!-- begin ${name} -->).*(<!-- end ${name} -->)`, 's');
-  const before = fs.readFileSync(FILE, 'utf8');
-  if (!pattern.test(before)) throw new Error(`${FILE} has no part ${name}.`);
-  const after = before.replace(pattern, (_, begin, end) => `${begin}\n\n${text}\n\n${end}`);
-  fs.writeFileSync(FILE, await format(after, { ...(await resolveConfig(FILE)), parser: 'markdown' }));
+  const previous = fs.readFileSync(FILE, 'utf8');
+  if (!pattern.test(previous)) throw new Error(`${FILE} has no part ${name}.`);
+  const updated = previous.replace(pattern, (_, begin, end) => `${begin}\n\n${text}\n\n${end}`);
+  fs.writeFileSync(FILE, await format(updated, { ...(await resolveConfig(FILE)), parser: 'markdown' }));
 }
 
 void main(process.argv.slice(2));

@@ -2,20 +2,20 @@
 import fs from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds to wait before reading CPU time, so that deferred work of a request counts. */
+/** The wait before CPU time is read, so that deferred work of a request counts. */
 const SETTLE_MS = 60;
 
-/** Milliseconds of CPU time of a server, its children and its PostgreSQL, per run of `work`. */
+/** The CPU time per run of `work`, in milliseconds, of a server, its children and its PostgreSQL. */
 export async function measureServer(pid: number, work: () => Promise<unknown>, times = 1): Promise<number> {
-  const before = readThreads(pid);
+  const before = readThreadTimes(pid);
   await repeat(work, times);
   await pause(SETTLE_MS);
-  let spent = 0;
-  for (const [thread, ms] of readThreads(pid)) spent += ms - (before.get(thread) ?? 0);
-  return spent / times;
+  let total = 0;
+  for (const [thread, ms] of readThreadTimes(pid)) total += ms - (before.get(thread) ?? 0);
+  return total / times;
 }
 
-/** Milliseconds of CPU time of this process per run of `work`. */
+/** The CPU time of this process per run of `work`, in milliseconds. */
 export async function measureSelf(work: () => unknown, times = 1): Promise<number> {
   const before = process.cpuUsage();
   await repeat(async () => work(), times);
@@ -23,15 +23,15 @@ export async function measureSelf(work: () => unknown, times = 1): Promise<numbe
   return (user + system) / 1000 / times;
 }
 
-/** Milliseconds by the clock. */
+/** The elapsed time in milliseconds. */
 export async function measureClock(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   await work();
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }
 
 export async function repeat(work: () => Promise<unknown>, times: number): Promise<void> {
-  for (let done = 0; done < times; done++) await work();
+  for (let runs = 0; runs < times; runs++) await work();
 }
 
 interface Measurement<Name extends string> {
@@ -39,23 +39,26 @@ interface Measurement<Name extends string> {
   run: () => Promise<number>;
 }
 
-/** Measurements by name. Each round runs all of them, beginning with another one, so that other load affects all. */
-export async function measureInTurns<Name extends string>(rounds: number, works: readonly Measurement<Name>[]) {
-  const measured = new Map<Name, number[]>(works.map(({ name }) => [name, []]));
+/**
+ * Runs all measurements in each round, starting with another one each time, so that other load affects all of them.
+ * Returns a function that returns the values by name.
+ */
+export async function measureInTurns<Name extends string>(rounds: number, measurements: readonly Measurement<Name>[]) {
+  const values = new Map<Name, number[]>(measurements.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round++) {
-    const first = round % works.length;
-    for (const { name, run } of [...works.slice(first), ...works.slice(0, first)])
-      measured.get(name)?.push(await run());
+    const first = round % measurements.length;
+    for (const { name, run } of [...measurements.slice(first), ...measurements.slice(0, first)])
+      values.get(name)?.push(await run());
     process.stdout.write('.');
   }
-  return (name: Name): readonly number[] => measured.get(name) ?? [];
+  return (name: Name): readonly number[] => values.get(name) ?? [];
 }
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /** @param share from 0 to 1 */
 export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
@@ -76,15 +79,15 @@ export function readPeakMemory(pid: number): number {
 }
 
 /**
- * Milliseconds of CPU time by thread. The kernel counts nanoseconds for threads, but ticks of ten milliseconds for
- * processes. The time of threads that end is lost.
+ * The CPU time of each thread in milliseconds. It is read by thread, because the kernel counts ticks of 10 ms for
+ * processes. Threads that have ended are not counted.
  */
-function readThreads(root: number): Map<string, number> {
+function readThreadTimes(root: number): Map<string, number> {
   const threads = new Map<string, number>();
   for (const pid of listProcesses(root))
     for (const thread of ignoreEnded(() => fs.readdirSync(`/proc/${pid}/task`), [])) {
-      const spent = ignoreEnded(() => fs.readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'), '');
-      threads.set(`${pid}/${thread}`, Number(spent.split(' ')[0]) / 1e6);
+      const schedstat = ignoreEnded(() => fs.readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'), '');
+      threads.set(`${pid}/${thread}`, Number(schedstat.split(' ')[0]) / 1e6);
     }
   return threads;
 }
@@ -100,10 +103,11 @@ function listProcesses(pid: number): number[] {
   return [pid, ...children.flatMap(listProcesses)];
 }
 
-function ignoreEnded<Value>(read: () => Value, ended: Value): Value {
+/** Returns a default if the process has ended. */
+function ignoreEnded<Value>(read: () => Value, fallback: Value): Value {
   try {
     return read();
   } catch {
-    return ended;
+    return fallback;
   }
 }

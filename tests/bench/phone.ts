@@ -9,7 +9,7 @@ interface Latencies {
   drafts: number[];
   /** The clicks so far. */
   clicks: number;
-  /** Frames and drafts that are not there yet. */
+  /** Frames not painted yet and drafts not stored yet. */
   pending: number;
 }
 
@@ -20,7 +20,7 @@ declare global {
 interface Visit {
   address: string;
   cookie?: string;
-  /** How much slower than this machine the CPU is. */
+  /** The factor by which the CPU is throttled. */
   slowdown?: number;
   slow4G?: boolean;
 }
@@ -41,16 +41,16 @@ export async function openPhone(browser: Browser, { address, cookie, slowdown = 
   });
   await context.addInitScript(DEFINE_NAME);
   await context.addInitScript(installObservers);
-  const cookies = (cookie?.split('; ') ?? []).map((each) => {
-    const [name = '', ...value] = each.split('=');
+  const cookies = (cookie?.split('; ') ?? []).map((pair) => {
+    const [name = '', ...value] = pair.split('=');
     return { name, value: value.join('='), url: address };
   });
   await context.addCookies(cookies);
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  const devTools = await context.newCDPSession(page);
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  if (slow4G) await devTools.send('Network.emulateNetworkConditions', SLOW_4G);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  if (slow4G) await session.send('Network.emulateNetworkConditions', SLOW_4G);
   return page;
 }
 
@@ -58,7 +58,7 @@ export async function openPhone(browser: Browser, { address, cookie, slowdown = 
 function installObservers(): void {
   const latencies: Latencies = { taps: [], keys: [], drafts: [], clicks: 0, pending: 0 };
   globalThis.latencies = latencies;
-  const begin = (list: number[], since: number) => {
+  const startTimer = (list: number[], since: number) => {
     latencies.pending += 1;
     return () => {
       latencies.pending -= 1;
@@ -66,7 +66,7 @@ function installObservers(): void {
     };
   };
   const measureFrame = (list: number[]) => (event: Event) => {
-    const end = begin(list, event.timeStamp);
+    const end = startTimer(list, event.timeStamp);
     // A message posted from a frame's callback arrives after that frame was painted.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
@@ -79,7 +79,7 @@ function installObservers(): void {
   addEventListener('keydown', measureFrame(latencies.keys), true);
   let lastInput = 0;
   let lastStored = 0;
-  // A choice is made by its click. Search text is not part of a draft.
+  // A checkbox or radio button changes on click. Search text is not part of a draft.
   const getType = ({ target }: Event) => (target instanceof HTMLInputElement ? target.type : 'text');
   const isChoice = (event: Event) => ['checkbox', 'radio'].includes(getType(event));
   addEventListener('click', (event) => isChoice(event) && (lastInput = event.timeStamp), true);
@@ -91,7 +91,7 @@ function installObservers(): void {
     // The first draft written after an input contains it.
     if (this.name === 'draftHeads' && lastInput > lastStored) {
       lastStored = lastInput;
-      this.transaction.addEventListener('complete', begin(latencies.drafts, lastInput));
+      this.transaction.addEventListener('complete', startTimer(latencies.drafts, lastInput));
     }
     return request;
   };
@@ -100,7 +100,7 @@ function installObservers(): void {
 /** Resolves when everything is painted and stored and the page is idle. */
 async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForFunction(() => globalThis.latencies.pending === 0);
-  // Without anything to draw, Chromium may never call back.
+  // The timeout is needed because Chromium may never be idle if nothing is drawn.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null), { timeout: 500 })));
 }
 
@@ -109,20 +109,17 @@ export async function readLatencies(page: Page): Promise<Latencies> {
   return page.evaluate(() => globalThis.latencies);
 }
 
-/**
- * Taps like a finger. Playwright's own checks take longer on a slow phone than the product, so they run before the
- * measured tap.
- */
+/** Taps an element. Playwright's checks are slow on a throttled CPU, so they run before the measured tap. */
 export async function tap(page: Page, element: Locator, position?: { x: number; y: number }): Promise<void> {
   if (position === undefined) await element.tap({ trial: true });
   const box = await element.boundingBox();
   if (box === null) throw new Error('The element is not visible.');
   await waitUntilIdle(page);
-  const before = await page.evaluate(() => globalThis.latencies.clicks);
+  const clicksBefore = await page.evaluate(() => globalThis.latencies.clicks);
   await page.touchscreen.tap(box.x + (position?.x ?? box.width / 2), box.y + (position?.y ?? box.height / 2));
   await page.waitForFunction(
     (clicks) => globalThis.latencies.clicks > clicks && globalThis.latencies.pending === 0,
-    before,
+    clicksBefore,
   );
 }
 

@@ -1,13 +1,13 @@
-/** The servers that are measured: the product with its demonstration, and a bare page of the same Next. */
+/** The measured servers: the product with demo data, and a bare page of the same Next version. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser } from '@playwright/test';
-import { chromiumPath, LAUNCH_FLAGS, refuseWithoutChromium } from '../e2e/support/chromium';
+import { findChromium, LAUNCH_FLAGS, requireChromium } from '../e2e/support/chromium';
 import { findFreePort } from '../setup/free-port';
-import { makeDataDirectory, serve } from '../start/served';
+import { createDataDirectory, serve } from '../start/served';
 
 export interface Server {
   address: string;
@@ -16,28 +16,28 @@ export interface Server {
 }
 
 export interface Bench {
-  /** Few rounds, to see that the bench works. */
+  /** Few rounds, to test the bench. */
   isQuick: boolean;
   /** The DATA_DIR of the product. */
   directory: string;
   app: Server;
   barePage: Server;
-  /** The file with the elements that the bare page draws (pages.ts). */
+  /** The elements that the bare page renders (pages.ts). */
   elementsFile: string;
   browser: Browser;
   stop(): Promise<void>;
 }
 
-/** For functions that run in a page: tsx compiles calls of `__name` into them. */
-export const DEFINE_NAME = 'globalThis.__name = (named) => named';
+/** Defines `__name` in a page, because tsx adds calls of it to functions that run there. */
+export const DEFINE_NAME = 'globalThis.__name = (value) => value';
 
 export async function startBench(isQuick: boolean): Promise<Bench> {
-  refuseWithoutChromium();
-  const directory = makeDataDirectory();
+  requireChromium();
+  const directory = createDataDirectory();
   const elementsFile = path.join(directory, 'elements.json');
   const started: { stop(): Promise<unknown> }[] = [];
   async function stop() {
-    await Promise.allSettled(started.map((each) => each.stop()));
+    await Promise.allSettled(started.map((server) => server.stop()));
     fs.rmSync(directory, { recursive: true, force: true });
   }
   try {
@@ -45,7 +45,7 @@ export async function startBench(isQuick: boolean): Promise<Bench> {
     started.push(app);
     const barePage = await startBarePage(elementsFile);
     started.push(barePage);
-    const browser = await chromium.launch({ executablePath: chromiumPath(), args: LAUNCH_FLAGS });
+    const browser = await chromium.launch({ executablePath: findChromium(), args: LAUNCH_FLAGS });
     started.push({ stop: () => browser.close() });
     return { isQuick, directory, app, barePage, elementsFile, browser, stop };
   } catch (error) {
@@ -54,7 +54,7 @@ export async function startBench(isQuick: boolean): Promise<Bench> {
   }
 }
 
-/** As `npm start`, without the settings of this machine. Needs a build. */
+/** Starts the product like `npm start`, without this machine's settings. Needs a build. */
 export async function startApp(directory: string): Promise<Server> {
   const app = serve({ PORT: `${await findFreePort()}`, DATA_DIR: directory, DEMO: '1', LOG_LEVEL: 'error' });
   await app.waitUntilReady();

@@ -1,51 +1,34 @@
-/** A person of the demonstration who sends requests as a browser does, and the inspections that they make. */
+/** A demo person who sends requests, and the inspections that the person creates. */
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { formatCorrectionLabel } from '@/lib/reports/domain/labels';
-import type { AnyContract, Contract } from '@/lib/contract';
+import type { Contract } from '@/lib/contract';
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
 import { newEditorData, notifyCrew, saveReport } from '@/lib/reports/contract';
+import { callOperation } from '../e2e/support/call-operation';
 import { createBmpWithActions } from '../setup/reports';
 
 export interface Visitor {
   cookie: string;
-  /** @throws if the status is not the expected one */
-  fetch(path: string, init?: RequestInit, expected?: number): Promise<Response>;
+  /** Throws if the response has another status. */
+  fetch(path: string, init?: RequestInit, status?: number): Promise<Response>;
   call<Input extends object, Output>(contract: Contract<Input, Output>, input: Input): Promise<Output>;
 }
 
-export const findPath = (contract: AnyContract, input: object = {}): string => {
-  const values = new Map<string, unknown>(Object.entries(input));
-  return `/api${contract.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))))}`;
-};
-
 export async function createVisitor(address: string, username = 'dkowalczyk'): Promise<Visitor> {
   const cookie = await signIn(address, username);
-  const visitor: Visitor = {
-    cookie,
-    async fetch(path, init = {}, expected = 200) {
-      const headers = new Headers(init.headers);
-      headers.set('cookie', cookie);
-      headers.set('origin', address);
-      const response = await fetch(address + path, { ...init, headers, redirect: 'manual' });
-      if (response.status === expected) return response;
-      throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-    },
-    async call<Input extends object, Output>(contract: Contract<Input, Output>, input: Input) {
-      const { method } = contract;
-      const headers = { 'content-type': 'application/json' };
-      const init = method === 'GET' ? {} : { method, headers, body: JSON.stringify(input) };
-      return (await (await visitor.fetch(findPath(contract, input), init)).json()) as Output;
-    },
+  const fetchAsVisitor: Visitor['fetch'] = async (path, init = {}, status = 200) => {
+    const headers = { ...init.headers, cookie, origin: address };
+    const response = await fetch(address + path, { ...init, headers, redirect: 'manual' });
+    if (response.status === status) return response;
+    throw new Error(`${path}: ${response.status} ${await response.text()}`);
   };
-  return visitor;
+  return { cookie, fetch: fetchAsVisitor, call: (contract, input) => callOperation(fetchAsVisitor, contract, input) };
 }
 
 /**
- * Signs in with the form, as a browser without scripts does. `deviceCookie` is that of an earlier sign-in; without it
- * the product sends an email about a new device.
- *
- * @returns the cookies of the session and of the device
+ * Submits the sign-in form without JavaScript and returns the cookies of the session and the device. Without the device
+ * cookie of an earlier sign-in, the product also sends an email about a new device.
  */
 export async function signIn(address: string, username: string, deviceCookie = ''): Promise<string> {
   const page = await (await fetch(`${address}/login`)).text();
@@ -54,20 +37,15 @@ export async function signIn(address: string, username: string, deviceCookie = '
     form.append(name, value.replaceAll('&quot;', '"'));
   form.append('username', username);
   form.append('password', DEMO_PASSWORD);
-  const init = {
-    method: 'POST',
-    body: form,
-    redirect: 'manual',
-    headers: { origin: address, cookie: deviceCookie },
-  } as const;
-  const response = await fetch(`${address}/login`, init);
+  const headers = { origin: address, cookie: deviceCookie };
+  const response = await fetch(`${address}/login`, { method: 'POST', body: form, redirect: 'manual', headers });
   const cookies = response.headers.getSetCookie().flatMap((cookie) => cookie.split(';')[0] ?? []);
   if (!cookies.some((cookie) => cookie.includes('earthtight')))
-    throw new Error(`Sign-in answered ${response.status} without a session.`);
+    throw new Error(`Sign-in: ${response.status} without a session`);
   return cookies.join('; ');
 }
 
-/** A photo of noise, which compresses as badly as gravel, so its size is realistic. */
+/** Noise compresses as badly as gravel, so the size is realistic. */
 function createPhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 18 } as const;
   const create = { width: 720, height: 540, channels: 3, background: '#8a6f4d', noise } as const;
@@ -76,9 +54,9 @@ function createPhoto(): Promise<Buffer> {
 
 const MAX_PHOTOS_PER_REQUEST = 5;
 
-/** @returns the names under which the server has stored the photos; without `reportId` the first report may use them */
+/** Uploads photos and returns their file names. Without `reportId`, any new report may use them. */
 export async function uploadPhotos(
-  who: Visitor,
+  visitor: Visitor,
   count: number,
   { reportId, area = 'practiceactions' }: { reportId?: string; area?: 'practiceactions' | 'reports' } = {},
 ): Promise<string[]> {
@@ -86,10 +64,10 @@ export async function uploadPhotos(
   const names: string[] = [];
   while (names.length < count) {
     const form = new FormData();
-    for (let at = names.length; at < Math.min(count, names.length + MAX_PHOTOS_PER_REQUEST); at++)
+    for (let index = names.length; index < Math.min(count, names.length + MAX_PHOTOS_PER_REQUEST); index++)
       form.append('picture', photo, `${randomUUID()}.jpg`);
     const query = reportId === undefined ? '' : `?idreport=${reportId}`;
-    const response = await who.fetch(`/api/${area}/uploadPhotos${query}`, { method: 'POST', body: form });
+    const response = await visitor.fetch(`/api/${area}/uploadPhotos${query}`, { method: 'POST', body: form });
     names.push(...((await response.json()) as { fileNames: string[] }).fileNames);
   }
   return names;
@@ -100,37 +78,41 @@ interface Size {
   photos?: number;
 }
 
-/** Saves a report in setup, with practices of the library on a grid. */
-export async function createReport(who: Visitor, { bmps: count, photos = 0 }: Size) {
+/** Saves a report in setup whose BMPs are on a grid. */
+export async function createReport(visitor: Visitor, { bmps: count, photos = 0 }: Size) {
   const id = randomUUID();
-  const { sites, library, me } = await who.call(newEditorData, { id });
+  const { sites, library, me } = await visitor.call(newEditorData, { id });
   const practices = library.flatMap(({ name: type, entries }) => entries.map((entry) => ({ ...entry, type })));
-  const offered = practices.filter(({ autoBmp, actions }) => autoBmp === null && actions.length > 0);
-  const names = await uploadPhotos(who, photos);
+  const manualPractices = practices.filter(({ autoBmp, actions }) => autoBmp === null && actions.length > 0);
+  const photoNames = await uploadPhotos(visitor, photos);
   const bmps = Array.from({ length: count }, (_, index) => {
-    const { id: practiceId = '', name = '', type = '', actions = [] } = offered[index % offered.length] ?? {};
-    const taken = names.slice(Math.floor((index * photos) / count), Math.floor(((index + 1) * photos) / count));
+    const {
+      id: practiceId = '',
+      name = '',
+      type = '',
+      actions = [],
+    } = manualPractices[index % manualPractices.length] ?? {};
+    const bmpPhotos = photoNames.slice(
+      Math.floor((index * photos) / count),
+      Math.floor(((index + 1) * photos) / count),
+    );
     return createBmpWithActions({
       ...{ practiceId, name, type, label: formatCorrectionLabel(index + 1) },
       location: { lat: 43.03 + 0.0002 * (index % 10), lng: -87.93 + 0.0003 * Math.floor(index / 10) },
-      correctiveActions: actions.map((action, at) => ({ ...action, selected: at === 0 })),
-      condition: {
-        photos: taken,
-        date: new Date().toISOString(),
-        description: 'Silt at half the height of the fence.',
-      },
+      correctiveActions: actions.map((action, actionIndex) => ({ ...action, selected: actionIndex === 0 })),
+      condition: { photos: bmpPhotos, date: new Date().toISOString(), description: 'Silt at half height.' },
     });
   });
   const fields = { siteId: sites[0]?.id ?? null, crew: [me.id] };
-  const saved = await who.call(saveReport, { id, baseVersion: 0, fields, bmps, removed: [] });
+  const saved = await visitor.call(saveReport, { id, baseVersion: 0, fields, bmps, removed: [] });
   const stored = new Map(saved.bmps.map((bmp) => [bmp.id, bmp]));
   return { id, version: saved.version, bmps: bmps.map((bmp) => ({ ...bmp, ...stored.get(bmp.id) })) };
 }
 
-/** A report that CLOSE OUT accepts: the crew is notified, and there is a map picture. */
-export async function createOpenReport(who: Visitor, size: Size): Promise<{ idreport: string; mapImg: string }> {
-  const { id: idreport } = await createReport(who, size);
-  const [mapImg = ''] = await uploadPhotos(who, 1, { reportId: idreport, area: 'reports' });
-  await who.call(notifyCrew, { idreport });
+/** Creates a report that CLOSE OUT accepts: it has a map picture, and its crew was notified. */
+export async function createOpenReport(visitor: Visitor, size: Size): Promise<{ idreport: string; mapImg: string }> {
+  const { id: idreport } = await createReport(visitor, size);
+  const [mapImg = ''] = await uploadPhotos(visitor, 1, { reportId: idreport, area: 'reports' });
+  await visitor.call(notifyCrew, { idreport });
   return { idreport, mapImg };
 }

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { startInspection, continueTo, waitForReportId, logSteps, getTitle } from './support/editor';
+import { startInspection, continueTo, waitForReportId, getLogSteps, getTitle } from './support/editor';
 import { waitUntilInteractive } from './support/hydration';
 import { openAccountMenu, openSections, signIn } from './support/people';
 import { expect, test } from './support/test';
 
-/** Does what the phone's Back button does. The address may stay the same. */
-const back = (page: Page) => page.evaluate(() => window.history.back());
+/** Does what a phone's Back button does, unlike `goBack`, which waits for a navigation. */
+const pressBack = (page: Page) => page.evaluate(() => window.history.back());
 
-test('Back closes the menu, the sections, a sheet or a question of the list; afterward, or after its button, it leaves', async ({
+test('Back closes a menu, the sidebar, a sheet or a question; it leaves the page when none is open', async ({
   page,
   isMobile,
 }) => {
@@ -19,37 +19,37 @@ test('Back closes the menu, the sections, a sheet or a question of the list; aft
 
   const menu = await openAccountMenu(page);
   await expect(menu).toBeVisible();
-  await back(page);
+  await pressBack(page);
   await expect(menu).toBeHidden();
 
   const trash = page.getByRole('button', { name: /^Delete inspection/ }).first();
   await trash.click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await back(page);
+  await pressBack(page);
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(getTitle(page)).toHaveText('Inspection Reports');
 
   if (isMobile) {
     await openSections(page, isMobile);
-    await back(page);
+    await pressBack(page);
     await expect(page.getByRole('navigation', { name: 'Sections' })).toBeHidden();
     await page.getByRole('button', { name: /^Filter/ }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await back(page);
+    await pressBack(page);
     await expect(page.getByRole('dialog')).toBeHidden();
   }
 
-  // After questions that were closed by their buttons, one press of Back leaves the page as ever.
+  // Questions that were closed by their buttons leave no history entries.
   await trash.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await trash.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-  await back(page);
+  await pressBack(page);
   await expect(getTitle(page)).toHaveText('On this device');
 });
 
 test(
-  'a link in a menu leads on, Back from there to the page it was opened from, and one more to the page before',
+  'Back from a page opened by a menu link returns to the page with the menu, and then to the page before it',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'praman');
@@ -59,15 +59,15 @@ test(
     await expect(getTitle(page)).toHaveText('Inspection Reports');
     await (await openAccountMenu(page)).getByRole('link', { name: 'My Account' }).click();
     await expect(page).toHaveURL(/user-settings/);
-    await back(page);
+    await pressBack(page);
     await expect(getTitle(page)).toHaveText('Inspection Reports');
-    await back(page);
+    await pressBack(page);
     await expect(getTitle(page)).toHaveText('On this device');
   },
 );
 
 test(
-  'in the editor Back closes a question and is BACK again after its button; Exit still leads to the list',
+  'Back in the editor closes an open question and otherwise goes back one step; Exit leads to the list',
   { tag: '@phone' },
   async ({ page }) => {
     await signIn(page, 'praman');
@@ -81,13 +81,13 @@ test(
       await expect(question).toBeVisible();
     };
     await openQuestion();
-    await back(page);
+    await pressBack(page);
     await expect(question).toBeHidden();
     await expect(getTitle(page)).toHaveText('Inspection Information');
 
     await openQuestion();
     await question.getByRole('button', { name: 'Cancel' }).click();
-    await back(page);
+    await pressBack(page);
     await expect(getTitle(page)).toHaveText('Erosion Control Inspection');
 
     await openQuestion();
@@ -97,35 +97,35 @@ test(
 );
 
 test(
-  'after a reload Back is BACK of the same inspection: it goes back one step, and asks before it leaves a BMP [EDIT-17, BMP-17]',
+  'Back after a reload goes back one step in the same inspection and asks before it leaves a BMP [EDIT-17, BMP-17]',
   { tag: '@phone' },
   async ({ page }) => {
     await signIn(page, 'praman');
     await startInspection(page, 'Granville Station');
     const id = await waitForReportId(page);
-    for (const next of ['Inspection Information', 'Weather Conditions', 'Project Phase', 'BMP Inspection'])
-      await continueTo(page, next);
+    for (const title of ['Inspection Information', 'Weather Conditions', 'Project Phase', 'BMP Inspection'])
+      await continueTo(page, title);
     await page.reload();
     await waitUntilInteractive(page);
     await expect(getTitle(page)).toHaveText('BMP Inspection');
-    await back(page);
+    await pressBack(page);
     await expect(getTitle(page)).toHaveText('Project Phase');
     await continueTo(page, 'BMP Inspection');
 
     await page.getByLabel('Find a BMP').fill('silt fence');
     await page.getByRole('button', { name: 'Log Silt Fence', exact: true }).click();
-    await expect(logSteps(page)).toBeVisible();
+    await expect(getLogSteps(page)).toBeVisible();
     const question = page.getByRole('alertdialog', { name: 'Really exit BMP flow?' });
-    for (let time = 0; time < 2; time++) {
+    for (let reloads = 0; reloads < 2; reloads++) {
       await page.reload();
       await waitUntilInteractive(page);
-      await expect(logSteps(page)).toBeVisible();
-      await back(page);
+      await expect(getLogSteps(page)).toBeVisible();
+      await pressBack(page);
       await expect(question).toBeVisible();
       await question.getByRole('button', { name: 'Cancel' }).click();
       await expect(question).toBeHidden();
     }
     expect(await waitForReportId(page)).toBe(id);
-    await expect(logSteps(page)).toBeVisible();
+    await expect(getLogSteps(page)).toBeVisible();
   },
 );

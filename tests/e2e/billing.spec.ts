@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import { getBank, enterCard, serveHostedFields } from './support/hosted-fields';
+import { getBankFrame, enterCard, serveHostedFields } from './support/hosted-fields';
 import { waitUntilInteractive } from './support/hydration';
 import { signIn } from './support/people';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
 
-/** The provider's test numbers: its bank takes the card, asks first, says no; the last is none. */
-const TAKEN = '5555 5555 5555 4444';
-const ASKED = '4000 0025 0000 3155';
+/** Stripe's test card numbers. */
+const ACCEPTED = '5555 5555 5555 4444';
+const AUTHENTICATION_REQUIRED = '4000 0025 0000 3155';
 const DECLINED = '4000 0000 0000 0002';
-const MISTYPED = '4242 4242 4242 4241';
+const INVALID_NUMBER = '4242 4242 4242 4241';
 
-// Cards that are refused.
+// The browser logs declined cards.
 test.use({ provoked: [/status of 402/] });
 
 test(
@@ -20,34 +20,34 @@ test(
   async ({ page, context, isMobile }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await serveHostedFields(context);
-    const sent = sentToUs(page);
+    const requests = recordRequests(page);
     await signIn(page, 'tvang');
     const profile = await page.goto('/user-settings');
     expect(profile?.headers()['content-security-policy']).not.toContain('stripe');
     await page.getByRole('link', { name: 'Billing Information' }).click();
     await expect(page.getByRole('region', { name: 'Billing address' })).toBeVisible();
 
-    await fillIn(page, MISTYPED);
+    await fillInBilling(page, INVALID_NUMBER);
     await expectGoodScreen(page, isMobile);
-    await update(page).click();
+    await getUpdateButton(page).click();
     await expect(page.getByText('Error! Your card number is incorrect.')).toBeVisible();
-    expect(sent.customers()).toBe(0);
+    expect(requests.countCustomerCalls()).toBe(0);
     await enterCard(page, DECLINED);
-    await update(page).click();
+    await getUpdateButton(page).click();
     await expect(page.getByText('Error! Your card was declined.')).toBeVisible();
 
-    // A person who leaves while the bank asks has no card and can start again.
-    await enterCard(page, ASKED);
-    await update(page).click();
-    await expect(getBank(page).getByRole('heading', { name: 'Your bank asks' })).toBeVisible();
+    // Leaving during the bank's check saves no card.
+    await enterCard(page, AUTHENTICATION_REQUIRED);
+    await getUpdateButton(page).click();
+    await expect(getBankFrame(page).getByRole('heading', { name: 'Your bank asks' })).toBeVisible();
     await page.reload();
     await waitUntilInteractive(page);
-    await fillIn(page, ASKED);
-    await update(page).click();
-    await getBank(page).getByRole('button', { name: 'Fail' }).click();
+    await fillInBilling(page, AUTHENTICATION_REQUIRED);
+    await getUpdateButton(page).click();
+    await getBankFrame(page).getByRole('button', { name: 'Fail' }).click();
     await expect(page.getByText('Error! We are unable to authenticate your payment method.')).toBeVisible();
-    await update(page).click();
-    await getBank(page).getByRole('button', { name: 'Complete' }).click();
+    await getUpdateButton(page).click();
+    await getBankFrame(page).getByRole('button', { name: 'Complete' }).click();
     await expect(page.getByText('Card Info Updated')).toBeVisible();
     const card = page.getByRole('region', { name: 'Card' });
     await expect(card).toContainText(/Visa.*3155.*Expires 04\/31/);
@@ -55,40 +55,40 @@ test(
     await expectGoodScreen(page, false);
 
     await card.getByRole('button', { name: 'Change Card' }).click();
-    await enterCard(page, TAKEN);
+    await enterCard(page, ACCEPTED);
     await expectGoodScreen(page, false);
-    const before = sent.customers();
-    await update(page).dblclick();
+    const callsBefore = requests.countCustomerCalls();
+    await getUpdateButton(page).dblclick();
     await expect(card).toContainText(/Mastercard.*4444/);
-    expect(sent.customers()).toBe(before + 1);
+    expect(requests.countCustomerCalls()).toBe(callsBefore + 1);
 
     await page.reload();
     await expect(card).toContainText(/Mastercard.*4444/);
-    expect(sent.all()).toContain('pm_');
-    for (const number of [TAKEN, ASKED, DECLINED, MISTYPED])
-      for (const form of [number, number.replaceAll(' ', ''), encodeURIComponent(number)])
-        expect(sent.all()).not.toContain(form);
+    expect(requests.getText()).toContain('pm_');
+    for (const number of [ACCEPTED, AUTHENTICATION_REQUIRED, DECLINED, INVALID_NUMBER])
+      for (const variant of [number, number.replaceAll(' ', ''), encodeURIComponent(number)])
+        expect(requests.getText()).not.toContain(variant);
   },
 );
 
-const update = (page: Page) => page.getByRole('button', { name: 'Update Card Info' });
+const getUpdateButton = (page: Page) => page.getByRole('button', { name: 'Update Card Info' });
 
-async function fillIn(page: Page, number: string): Promise<void> {
+async function fillInBilling(page: Page, number: string): Promise<void> {
   await page.getByLabel('Address line 1').fill('2210 W Canal St');
   await page.getByLabel('State').selectOption('Wisconsin');
   await page.getByLabel('Zip code').fill('53233');
   await enterCard(page, number);
 }
 
-/** Every request of the page, addresses and bodies, but for those to the provider. */
-function sentToUs(page: Page) {
+/** Records the URLs and bodies of the page's requests from now on, except those to Stripe. */
+function recordRequests(page: Page) {
   const requests: string[] = [];
   page.on('request', (request) => {
     if (!/^https:\/\/\w+\.stripe\.com\//.test(request.url()))
       requests.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`);
   });
   return {
-    all: () => requests.join('\n'),
-    customers: () => requests.filter((request) => request.includes('/api/stripe/customer')).length,
+    getText: () => requests.join('\n'),
+    countCustomerCalls: () => requests.filter((request) => request.includes('/api/stripe/customer')).length,
   };
 }

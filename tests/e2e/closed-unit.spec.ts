@@ -1,32 +1,32 @@
 import type { Page } from '@playwright/test';
 import { canOpenPanel, PANELS, type Panel } from '@/lib/shell/panels';
-import { confirm, register, createNewAccount } from './support/accounts';
+import { confirmAccount, register, createNewAccount } from './support/accounts';
 import { waitUntilInteractive } from './support/hydration';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
 
-/** What a closed work unit offers: reading, filtering, exporting, finding, and reopening it. */
-const READING =
+/** The names of controls that a closed work unit still offers: reading, filtering, exporting, searching, reopening. */
+const ALLOWED_CONTROLS =
   /^(Reopen it|Reopen work unit|Go to Inspection Reports|Export.*|View Library.*|Open: .*|History: .*|Search.*|Show|Show entries|Show more of \d+|Past Reports|Assured Disposal( Sites)?|My Sites|Site Agreements|(Active|Closed|Archived) Tickets|Agreements: .*|Site team: .*|Materials|(BMP|CA) Collection|All|.*\d+ (BMP|CA)s?|Earlier|Show tickets|Export CSV|Keep until sent|Waiting|Sending|Sent|Delivered|Failed|Wren Halvorsen)$/s;
 
-/** Panels about one thing, which a new work unit does not have. */
-const OF_ONE_THING = ['report-view', 'ticket', 'site-team', 'haul-check-invite/network'];
+/** Panels about a single record, which a new work unit does not have. */
+const RECORD_PANELS = ['report-view', 'ticket', 'site-team', 'haul-check-invite/network'];
 
-/** A wrong password is refused, and the browser logs it. */
+// The browser logs the response to a wrong password.
 test.use({ provoked: [/status of 422/] });
 
 const panels = PANELS.map((panel): Panel => panel).filter(
-  (panel) => canOpenPanel(panel, 'admin') && !OF_ONE_THING.includes(panel.page) && !panel.page.includes('-site'),
+  (panel) => canOpenPanel(panel, 'admin') && !RECORD_PANELS.includes(panel.page) && !panel.page.includes('-site'),
 );
 
 test(
-  'a closed work unit offers nothing on any panel that it refuses, and everything again once it is reopened [X-380]',
+  'a closed work unit offers no changes on any panel until it is reopened [X-380]',
   { tag: '@phone' },
   async ({ page }) => {
     test.setTimeout(240_000);
     const account = createNewAccount();
     await register(page, account);
-    await confirm(page, account);
+    await confirmAccount(page, account);
     await page.getByLabel('Name of Work Unit').fill('Halvorsen Grading');
     await page.getByRole('button', { name: 'Create Work Unit' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Earth Tight!' })).toBeVisible();
@@ -40,7 +40,7 @@ test(
     await dialog.getByRole('button', { name: 'Close work unit' }).click();
     await expect(dialog.getByText('This is not your current password.')).toBeVisible();
     await dialog.getByLabel('Current password').fill(account.password);
-    // The failure leaves with its cause, before anything is sent again.
+    // The message disappears when its cause is corrected, before the next request.
     await expect(dialog.getByText('This is not your current password.')).toBeHidden();
     await dialog.getByRole('button', { name: 'Close work unit' }).click();
     await expect(page.getByText('Halvorsen Grading is closed.')).toBeVisible();
@@ -49,7 +49,10 @@ test(
     for (const panel of panels) {
       await page.goto(panel.isCompanion ? `/${panel.page}` : `/app/${panel.page}`);
       await expect(page.getByText('Halvorsen Grading is closed.')).toBeVisible();
-      expect([panel.page, (await listOffered(page)).filter((name) => !READING.test(name))]).toEqual([panel.page, []]);
+      expect([panel.page, (await listControlNames(page)).filter((name) => !ALLOWED_CONTROLS.test(name))]).toEqual([
+        panel.page,
+        [],
+      ]);
     }
     await page.goto('/app/active-sites');
     await expectGoodScreen(page, true);
@@ -71,8 +74,10 @@ async function addSite(page: Page): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** The names of the buttons and links of the page, without the frame around it. */
-const listOffered = async (page: Page): Promise<string[]> => {
-  const acts = await page.getByRole('main').locator('button:visible, a:visible').all();
-  return Promise.all(acts.map(async (act) => (await act.getAttribute('aria-label')) ?? (await act.innerText()).trim()));
+/** The names of the buttons and links in the page's main element. */
+const listControlNames = async (page: Page): Promise<string[]> => {
+  const controls = await page.getByRole('main').locator('button:visible, a:visible').all();
+  return Promise.all(
+    controls.map(async (control) => (await control.getAttribute('aria-label')) ?? (await control.innerText()).trim()),
+  );
 };

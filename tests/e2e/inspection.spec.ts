@@ -2,11 +2,11 @@ import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoAxeViolations } from './support/axe';
 import { waitUntilInteractive } from './support/hydration';
-import { email, getTextMessages } from './support/outbox';
+import { waitForEmail, waitForTextMessages } from './support/outbox';
 import { getPendingRow, signIn } from './support/people';
 import { expect, test } from './support/test';
 
-/** Each size has a site of its own, so that the two runs do not meet. */
+/** Each project has its own site, so that the two runs do not interfere. */
 const SITE = { phone: 'Kinnickinnic River Outfall 14', desktop: 'Granville Station' } as const;
 const STAKEHOLDER = { phone: 'Victor Delgado', desktop: 'Elena Fischer' } as const;
 const getSize = (name: string) => (name === 'phone' ? 'phone' : 'desktop');
@@ -22,8 +22,8 @@ test('completes an inspection up to its acknowledgement and updates the list in 
   const site = SITE[size];
   const marker = `Silt over the toe, ${size} ${Date.now()}`;
   await signIn(page, 'praman');
-  const office = await watcher(browser, info.project.use);
-  const before = await getPendingRow(office, site).count();
+  const office = await openOfficePage(browser, info.project.use);
+  const rowsBefore = await getPendingRow(office, site).count();
 
   await page.getByRole('link', { name: 'New Inspection' }).click();
   await page.getByRole('button', { name: 'Start Inspection' }).click();
@@ -31,7 +31,7 @@ test('completes an inspection up to its acknowledgement and updates the list in 
   await page.getByLabel(/^Municipality/).fill('City of Milwaukee');
   await expectNoAxeViolations(page);
   await walkTo(page, 'BMP Inspection');
-  await expect(getPendingRow(office, site)).toHaveCount(before + 1);
+  await expect(getPendingRow(office, site)).toHaveCount(rowsBefore + 1);
 
   await logSiltFence(page, marker);
   await page.getByRole('button', { name: 'HOME' }).click();
@@ -43,7 +43,7 @@ test('completes an inspection up to its acknowledgement and updates the list in 
     page.getByText('Inspection completed: Messages have been sent to your crew alerting them to maintenance needs'),
   ).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
-  const [sent] = await getTextMessages(site, 'Silt Fence');
+  const [sent] = await waitForTextMessages(site, 'Silt Fence');
   expect(sent?.to).toMatch(/^\+1414555/);
   const reportId = /report=([0-9a-f-]{36})/.exec(sent?.text ?? '')?.[1] ?? '';
 
@@ -56,8 +56,8 @@ test('completes an inspection up to its acknowledgement and updates the list in 
   await page.getByRole('button', { name: 'CLOSE OUT INSPECTION' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'CLOSE OUT INSPECTION' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible({ timeout: 60_000 });
-  const past = office.getByRole('row', { name: new RegExp(site) }).first();
-  await expect(past).toBeVisible();
+  const pastReport = office.getByRole('row', { name: new RegExp(site) }).first();
+  await expect(pastReport).toBeVisible();
 
   const link = await share(page, reportId, STAKEHOLDER[size]);
   await acknowledge(browser, link, marker);
@@ -65,21 +65,23 @@ test('completes an inspection up to its acknowledgement and updates the list in 
   await expect(page.getByText(/Acknowledged/).first()).toBeVisible();
 });
 
-async function watcher(browser: Browser, use: object): Promise<Page> {
+async function openOfficePage(browser: Browser, use: object): Promise<Page> {
   const context = await browser.newContext({ ...use, baseURL: process.env.EARTHTIGHT_TEST_ADDRESS });
   const page = await context.newPage();
   await signIn(page, 'dkowalczyk');
   return page;
 }
 
-/** Presses the button on the right until this screen is reached. */
+/** Continues until the screen with this title is open. */
 async function walkTo(page: Page, title: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 });
   for (let screens = 0; screens < 12 && (await heading.textContent()) !== title; screens++) {
-    const here = (await heading.textContent()) ?? '';
-    const step = await getStep(page);
+    const previousTitle = (await heading.textContent()) ?? '';
+    const previousStep = await getStep(page);
     await page.getByRole('button', { name: /^(CONTINUE|Tour Site|REVIEW BMPs)$/ }).click();
-    await expect.poll(async () => `${await heading.textContent()} ${await getStep(page)}`).not.toBe(`${here} ${step}`);
+    await expect
+      .poll(async () => `${await heading.textContent()} ${await getStep(page)}`)
+      .not.toBe(`${previousTitle} ${previousStep}`);
   }
   await expect(heading).toHaveText(title);
 }
@@ -100,7 +102,7 @@ async function logSiltFence(page: Page, description: string): Promise<void> {
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles(await photo());
+    .setInputFiles(await createPhoto());
   await expect(page.getByText('BMP Images Added!')).toBeVisible({ timeout: 30_000 });
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'ENTER CORRECTION INFO' }).click();
@@ -111,7 +113,7 @@ async function logSiltFence(page: Page, description: string): Promise<void> {
   await page.getByRole('button', { name: 'DONE', exact: true }).click();
 }
 
-const photo = async () => ({
+const createPhoto = async () => ({
   name: 'fence.jpg',
   mimeType: 'image/jpeg',
   buffer: await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#8a6f4d' } })
@@ -133,7 +135,6 @@ async function enterCorrection(page: Page, reportId: string): Promise<void> {
 }
 
 async function captureMap(page: Page): Promise<void> {
-  // On the summary the button in this place is HOME. It is pressed once, and its screen waited for.
   await page.getByRole('button', { name: 'HOME' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Inspection Summary' })).toBeVisible();
   await page.getByRole('button', { name: 'Map image must be captured before inspection can be closed out' }).click();
@@ -152,9 +153,9 @@ async function share(page: Page, reportId: string, stakeholder: string): Promise
   await dialog.getByRole('checkbox', { name: new RegExp(stakeholder) }).check();
   await dialog.getByRole('button', { name: /^Send/ }).click();
   await expect(page.getByText('Report sent')).toBeVisible();
-  const mail = await email(`${stakeholder.toLowerCase().replace(' ', '.')}@example.com`, 'Inspection report');
-  expect(mail.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf']);
-  return /https?:\/\/\S+\/inspection-acknowledgement\/\S+/.exec(mail.text ?? '')?.[0] ?? '';
+  const message = await waitForEmail(`${stakeholder.toLowerCase().replace(' ', '.')}@example.com`, 'Inspection report');
+  expect(message.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf']);
+  return /https?:\/\/\S+\/inspection-acknowledgement\/\S+/.exec(message.text ?? '')?.[0] ?? '';
 }
 
 async function acknowledge(browser: Browser, link: string, marker: string): Promise<void> {

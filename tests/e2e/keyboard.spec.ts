@@ -1,13 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
-import { waitForReportId, logSteps, getTitle } from './support/editor';
+import { waitForReportId, getLogSteps, getTitle } from './support/editor';
 import { waitUntilInteractive } from './support/hydration';
 import { pressOn, tabTo, typeInto } from './support/keyboard';
-import { getTextMessages } from './support/outbox';
+import { waitForTextMessages } from './support/outbox';
 import { expect, test } from './support/test';
-import { measureThumbReach } from './support/thumb-reach';
+import { createActionCounter } from './support/action-counter';
 
-/** Limit for the crew, from the link in the text message, not signed in. */
+/** From the link in the text message to the saved correction, signing in included. */
 const MAX_CREW_TAPS = 8;
 
 test(
@@ -15,7 +15,7 @@ test(
   { tag: '@desktop' },
   async ({ page, browser }) => {
     test.setTimeout(180_000);
-    const found = `Fence down at the gate ${Date.now()}`;
+    const description = `Fence down at the gate ${Date.now()}`;
 
     await page.goto('/login');
     await typeInto(page, 'textbox', 'Username', 'mhale');
@@ -37,26 +37,26 @@ test(
       ['CONTINUE', 'Project Phase'],
       ['Tour Site', 'BMP Inspection'],
     ] as const;
-    for (const [button, next] of steps) {
+    for (const [button, title] of steps) {
       await pressOn(page, 'button', button);
-      await expect(getTitle(page)).toHaveText(next);
+      await expect(getTitle(page)).toHaveText(title);
       await expect(getTitle(page)).toBeFocused();
     }
 
     await typeInto(page, 'searchbox', 'Find a BMP', 'silt fence');
     await pressOn(page, 'button', 'Log Silt Fence');
-    await expect(logSteps(page)).toBeVisible();
+    await expect(getLogSteps(page)).toBeVisible();
     await expect(getTitle(page)).toBeFocused();
     await pressOn(page, 'button', 'Place here');
     await pressOn(page, 'button', 'ENTER CONDITIONS');
-    await typeInto(page, 'textbox', 'Description', found);
+    await typeInto(page, 'textbox', 'Description', description);
     await pressOn(page, 'button', 'ENTER CORRECTION INFO');
     await pressOn(page, 'switch', 'Required CAs', 'Space');
     await pressOn(page, 'checkbox', /./, 'Space');
     await expect(page.getByRole('radio', { name: 'NO, DONT DOCUMENT CORRECTION YET' })).toBeChecked();
     await pressOn(page, 'button', 'SAVE BMP');
     await expect(getTitle(page)).toHaveText('BMP Event Summary');
-    await expect(page.getByText(found)).toBeVisible();
+    await expect(page.getByText(description)).toBeVisible();
     const reportId = await waitForReportId(page);
 
     await pressOn(page, 'button', 'HOME');
@@ -69,7 +69,7 @@ test(
     await pressOn(page, 'button', 'SAVE & NOTIFY');
     await expect(page.getByText(/^Inspection completed: Messages have been sent to your crew/)).toBeVisible();
     await expect(getTitle(page)).toHaveText('Inspection Reports');
-    const [message] = await getTextMessages('Bay View Lofts', 'Silt Fence', reportId);
+    const [message] = await waitForTextMessages('Bay View Lofts', 'Silt Fence', reportId);
     await correctAsCrew(browser, /http\S+/.exec(message?.text ?? '')?.[0] ?? '');
   },
 );
@@ -77,31 +77,31 @@ test(
 async function correctAsCrew(browser: Browser, link: string): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   const page = await context.newPage();
-  const { tap, type, arrive, done } = measureThumbReach(page, true);
+  const { tap, type, expectScreen, counts } = createActionCounter(page, true);
   const doneButton = page.getByRole('button', { name: 'DONE', exact: true });
   await page.goto(link);
   await waitUntilInteractive(page);
-  await arrive('Login');
+  await expectScreen('Login');
   await type(page.getByLabel('Username'), 'tvang');
   await type(page.getByLabel('Password', { exact: true }), DEMO_PASSWORD);
   await tap(page.getByRole('button', { name: 'Login' }));
-  await arrive('BMP Event Summary');
+  await expectScreen('BMP Event Summary');
   await type(page.getByLabel('Description'), 'The fence stands again');
   await type(page.getByLabel('Completed by (initials)'), 'TV');
   await tap(doneButton);
   await expect(page.getByRole('button', { name: 'Edit correction' })).toBeVisible();
   await editCorrectionByKeyboard(page);
   await tap(doneButton);
-  await arrive('Inspection Summary');
+  await expectScreen('Inspection Summary');
   await expect(page.getByText('1 of 1 done')).toBeVisible();
   await context.close();
-  test
-    .info()
-    .annotations.push({ type: 'crew', description: `${done.taps} taps, ${done.keys} keys, ${done.screens} screens` });
-  expect(done.taps).toBeLessThanOrEqual(MAX_CREW_TAPS);
+  test.info().annotations.push({
+    type: 'crew',
+    description: `${counts.taps} taps, ${counts.keys} keys, ${counts.screens} screens`,
+  });
+  expect(counts.taps).toBeLessThanOrEqual(MAX_CREW_TAPS);
 }
 
-/** A desk user can edit a correction without a mouse. */
 async function editCorrectionByKeyboard(page: Page): Promise<void> {
   await pressOn(page, 'button', 'Edit correction');
   await typeInto(page, 'textbox', 'Completed by (initials)', 'TVG');

@@ -7,11 +7,11 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 const SITE = 'Menomonee Crossing, Phase 2';
 
-// The master library answers a Crew Leader with 403, which the browser notes in its console.
+// The browser logs that the master library is forbidden for a Crew Leader.
 test.use({ provoked: [/status of 403/] });
 
 test(
-  'a Crew Leader changes the library of a site; what was typed survives a reload, and every screen is accessible [LIB-01, LIB-02, LIB-03, LIB-05, LIB-10, LIB-20, LIB-32, LIB-54, SHELL-19, SHELL-20]',
+  'a Crew Leader edits a site’s library on accessible screens, and input survives a reload [LIB-01, LIB-02, LIB-03, LIB-05, LIB-10, LIB-20, LIB-32, LIB-54, SHELL-19, SHELL-20]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'mhale');
@@ -23,11 +23,11 @@ test(
     await expect(title).toHaveText(`${SITE} Library`);
     await expectGoodScreen(page, isMobile);
 
-    await test.step('an entry is looked at and edited', async () => {
+    await test.step('an entry is opened and edited', async () => {
       await page.getByRole('button', { name: /^Vegetative Buffer/ }).click();
       await expect(page.getByRole('dialog', { name: 'Vegetative Buffer' })).toBeVisible();
       await expectGoodScreen(page, isMobile);
-      await test.step('a message about a photo is in the open dialog and can be pressed there', async () => {
+      await test.step('the error about a photo is in the open dialog and can be dismissed', async () => {
         await page.getByRole('button', { name: 'Add Photos' }).click();
         const photos = page.getByRole('dialog', { name: 'Add Photos' });
         const text = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
@@ -43,7 +43,7 @@ test(
       await expectGoodScreen(page, isMobile);
     });
 
-    await test.step('a reload keeps the entry open and what was typed', async () => {
+    await test.step('a reload keeps the entry open and its input', async () => {
       await page.reload();
       await expect(page.getByRole('dialog', { name: 'Vegetative Buffer' })).toBeVisible();
       await waitUntilInteractive(page);
@@ -64,7 +64,7 @@ test(
       await expect(title).toHaveText(`${SITE} Library`);
     });
 
-    await test.step('the site is remembered, and one that does not exist leads to the inspections', async () => {
+    await test.step('the site is remembered; an unknown site leads to the inspections', async () => {
       await page.goto('/app/site-library-actions');
       await expect(title).toHaveText(`${SITE} Library`);
       for (const site of ['00000000-0000-4000-8000-000000000000', 'no-site']) {
@@ -73,14 +73,14 @@ test(
       }
     });
 
-    await test.step('the master library is the Office’s', async () => {
-      const answer = await page.goto('/app/master-library-practices');
-      expect(answer?.status()).toBe(403);
+    await test.step('the master library is for the Office only', async () => {
+      const response = await page.goto('/app/master-library-practices');
+      expect(response?.status()).toBe(403);
     });
   },
 );
 
-test.describe('on a screen that feels fingers', () => {
+test.describe('on a touch screen', () => {
   test.use({ hasTouch: true });
 
   test(
@@ -96,40 +96,40 @@ test.describe('on a screen that feels fingers', () => {
       await expect(rows.first()).toBeVisible();
       const before = await rows.allInnerTexts();
       const [first = '', second = '', third = '', fourth = ''] = before;
-      const getHeight = async (at: number) => {
-        const box = await rows.nth(at).boundingBox();
+      const getCenterY = async (index: number) => {
+        const box = await rows.nth(index).boundingBox();
         return (box?.y ?? 0) + (box?.height ?? 0) / 2;
       };
-      const at = (await rows.first().boundingBox())?.x ?? 0;
-      const finger = await page.context().newCDPSession(page);
+      const left = (await rows.first().boundingBox())?.x ?? 0;
+      const session = await page.context().newCDPSession(page);
       type Touch = 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel';
       const touch = (type: Touch, ...ys: number[]) =>
-        finger.send('Input.dispatchTouchEvent', { type, touchPoints: ys.map((y, id) => ({ x: at + 24, y, id })) });
-      const from = await getHeight(0);
-      const step = ((await getHeight(3)) - from) / 12;
-      /** From the first row to the fourth, with every row between under the finger. */
-      const slide = async () => {
-        await touch('touchStart', from);
-        for (let moves = 1; moves <= 12; moves++) await touch('touchMove', from + moves * step);
+        session.send('Input.dispatchTouchEvent', { type, touchPoints: ys.map((y, id) => ({ x: left + 24, y, id })) });
+      const firstY = await getCenterY(0);
+      const step = ((await getCenterY(3)) - firstY) / 12;
+      /** Drags the first row to the fourth, over every row between. */
+      const dragFirstRow = async () => {
+        await touch('touchStart', firstY);
+        for (let moves = 1; moves <= 12; moves++) await touch('touchMove', firstY + moves * step);
       };
 
-      await slide();
-      await expect.poll(() => getHeight(0)).toBeGreaterThan(from + 10 * step);
+      await dragFirstRow();
+      await expect.poll(() => getCenterY(0)).toBeGreaterThan(firstY + 10 * step);
       await touch('touchCancel');
-      await expect.poll(() => getHeight(0)).toBeCloseTo(from, 0);
+      await expect.poll(() => getCenterY(0)).toBeCloseTo(firstY, 0);
       await expect(rows).toHaveText(before);
 
-      await slide();
+      await dragFirstRow();
       const saved = page.waitForResponse((response) => response.url().includes('moveGroup'));
       await touch('touchEnd');
       expect((await saved).ok()).toBe(true);
       await expect(rows).toHaveText([second, third, fourth, first, ...before.slice(4)]);
 
-      await test.step('a second finger neither takes the group nor lets it go', async () => {
-        const lower = await getHeight(3);
-        await touch('touchStart', from);
-        await touch('touchStart', from, lower);
-        await touch('touchMove', from + step, lower - 4 * step);
+      await test.step('a second finger does not move or drop a group', async () => {
+        const fourthY = await getCenterY(3);
+        await touch('touchStart', firstY);
+        await touch('touchStart', firstY, fourthY);
+        await touch('touchMove', firstY + step, fourthY - 4 * step);
         await touch('touchCancel');
         await expect(rows).toHaveText([second, third, fourth, first, ...before.slice(4)]);
       });

@@ -9,7 +9,7 @@ const getPendingRow = (page: Page, id: string) => page.locator('li', { has: page
 const getPastRows = (page: Page) => page.getByRole('region', { name: 'Past Reports' }).locator('tbody tr');
 
 test(
-  'an inspection is deleted after the question, and leaves a second browser at once [LIST-09, LIST-10, LIST-14, LIST-15, LIST-16, LIVE-09, LIVE-11, EDIT-40, EDIT-41]',
+  'deletes an inspection after a confirmation and removes it from a second browser [LIST-09, LIST-10, LIST-14, LIST-15, LIST-16, LIVE-09, LIVE-11, EDIT-40, EDIT-41]',
   { tag: '@desktop' },
   async ({ page, browser }) => {
     await signIn(page, 'mhale');
@@ -59,9 +59,9 @@ test(
   },
 );
 
-test('past reports come ten to a page [LIST-04, LIST-17, LIST-18]', { tag: '@desktop' }, async ({ page }) => {
+test('shows ten past reports per page [LIST-04, LIST-17, LIST-18]', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'dkowalczyk');
-  // An inspection that another test deleted may follow below.
+  // 'Recently deleted' may follow, if another test deleted an inspection.
   await expect(page.getByRole('heading', { level: 2 })).toContainText(['Pending Inspections', 'Past Reports']);
   await expect(getPastRows(page)).toHaveCount(10);
   const card = await page.getByRole('region', { name: 'Past Reports' }).boundingBox();
@@ -81,21 +81,21 @@ test('past reports come ten to a page [LIST-04, LIST-17, LIST-18]', { tag: '@des
 
 test('the list shows that another page is loading [LIST-07]', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'dkowalczyk');
-  const past = page.getByRole('region', { name: 'Past Reports' });
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const pastReports = page.getByRole('region', { name: 'Past Reports' });
+  let respond = () => {};
+  const responseAllowed = new Promise<void>((resolve) => (respond = resolve));
   await page.route(/inspection-reports\?.*type=/, async (route) => {
-    await held;
+    await responseAllowed;
     await route.continue();
   });
-  await past.getByLabel('Type').selectOption('Weekly');
-  await expect(past.getByText('Loading...')).toBeVisible();
-  answer();
-  await expect(past.getByText('Loading...')).toHaveCount(0);
+  await pastReports.getByLabel('Type').selectOption('Weekly');
+  await expect(pastReports.getByText('Loading...')).toBeVisible();
+  respond();
+  await expect(pastReports.getByText('Loading...')).toHaveCount(0);
 });
 
 test(
-  'REVIEW opens the report, Share its recipients with Send To Myself first [LIST-19, LIST-20, SHARE-02, SHARE-05, VIEW-01, VIEW-03, VIEW-05]',
+  'REVIEW opens the report, and Share lists its recipients with Send To Myself first [LIST-19, LIST-20, SHARE-02, SHARE-05, VIEW-01, VIEW-03, VIEW-05]',
   { tag: '@phone' },
   async ({ page }) => {
     await signIn(page, 'dkowalczyk');

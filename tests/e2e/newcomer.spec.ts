@@ -1,48 +1,47 @@
-import { getSentCode, createNewAccount } from './support/accounts';
+import { waitForCode, createNewAccount } from './support/accounts';
 import { waitUntilInteractive } from './support/hydration';
-import { getTextMessages } from './support/outbox';
+import { waitForTextMessages } from './support/outbox';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
-import { measureThumbReach } from './support/thumb-reach';
+import { createActionCounter } from './support/action-counter';
 
 const MAX_TAPS = 30;
-/** Of the six minutes that are the aim, without what the product takes, which depends on the machine. */
-const MAX_SECONDS = 300;
+/** Without the time that the product takes, which depends on the machine. */
+const MAX_PERSON_SECONDS = 300;
 
 test(
-  `a newcomer's first inspection takes at most ${MAX_TAPS} taps, from the registration to the message to the crew [AUTH-02, AUTH-03, AUTH-25, AUTH-27, AUTH-28, AUTH-29, AUTH-30, AUTH-33, AUTH-34, SHELL-04, SHELL-15, SHELL-28, SHELL-26, SHELL-29, CREW-01, CREW-02, CREW-04, ROLES-15]`,
+  `a newcomer needs at most ${MAX_TAPS} taps from registration to the first message to the crew [AUTH-02, AUTH-03, AUTH-25, AUTH-27, AUTH-28, AUTH-29, AUTH-30, AUTH-33, AUTH-34, SHELL-04, SHELL-15, SHELL-28, SHELL-26, SHELL-29, CREW-01, CREW-02, CREW-04, ROLES-15]`,
   { tag: '@phone' },
   async ({ page }) => {
     test.setTimeout(180_000);
     const account = createNewAccount();
     const site = `Halvorsen Yard ${account.username.slice(5)}`;
-    const { tap, type, arrive, done, totals } = measureThumbReach(page, true);
+    const { tap, type, expectScreen, counts, estimateSeconds } = createActionCounter(page, true);
     const getButton = (name: string) => page.getByRole('button', { name, exact: true });
     const getLink = (name: string) => page.getByRole('link', { name, exact: true });
     const getField = (label: string) => page.getByLabel(label, { exact: true });
 
     await page.goto('/register');
     await waitUntilInteractive(page);
-    await arrive('Create an Account');
+    await expectScreen('Create an Account');
     await type(getField('Username'), account.username);
     await type(getField('Password'), account.password);
     await type(getField('Your Name'), 'Wren Halvorsen');
     await type(getField('Work Email'), account.email);
     await type(getField('US Mobile Phone'), '4145550177');
     await tap(getButton('Register'));
-    // The notice stays for 2.5 s: looked for first.
+    // The notice disappears after 2.5 s, so check it first.
     await expect(page.getByText('User created successfully')).toBeVisible();
-    await arrive('Confirm Sign Up');
+    await expectScreen('Confirm Sign Up');
     await expect(page.getByText(account.email)).toBeVisible();
     await expect(getField('Username')).toHaveValue(account.username);
     await expect(getField('Username')).toHaveJSProperty('readOnly', true);
-    await type(getField('Confirmation Code'), await getSentCode(account, 'confirmation code'));
+    await type(getField('Confirmation Code'), await waitForCode(account, 'confirmation code'));
     await tap(getButton('Confirm'));
 
-    // Led in, without a second sign-in.
     await expect(page.getByText('User verified successfully')).toBeVisible();
     await expect(page).toHaveURL('/app/workunit-crew');
-    await arrive('Work Unit Crew');
+    await expectScreen('Work Unit Crew');
     await expect(page.getByText('You do not belong to a work unit yet.')).toBeVisible();
     await expect(page.getByText('ask your admin to send you an invitation')).toBeVisible();
     await expect(getField('Name of Work Unit')).toHaveAttribute('placeholder', 'Company or Division Name');
@@ -50,9 +49,9 @@ test(
     await tap(getButton('Create Work Unit'));
 
     await expect(page).toHaveURL('/app/quick-start');
-    await arrive('Welcome to Earth Tight!');
+    await expectScreen('Welcome to Earth Tight!');
     await expect(page.getByText('0 of 3 done')).toBeVisible();
-    // Back leads to the page on which it was created, which now shows the crew (decision X-278).
+    // Back returns to the page where the work unit was created, which now shows the crew (decision X-278).
     await page.goBack();
     await expect(page.getByRole('button', { name: 'Invite User' })).toBeVisible();
     await page.goForward();
@@ -61,54 +60,54 @@ test(
     await expectGoodScreen(page, true);
     await expect(page.locator('#sections summary')).toHaveText(['Reports', 'Sites', 'People', 'Library']);
     await tap(page.getByRole('region', { name: 'Add or import sites' }).getByRole('link', { name: 'New Site' }));
-    await arrive('New Site');
+    await expectScreen('New Site');
     await type(getField('Name your new site:'), site);
     await tap(getButton('SAVE SITE'));
     await tap(getButton("Yes, I'm sure"));
 
-    // The steps are one tap away, and with a site they offer the inspection.
-    await arrive('Active Sites');
+    // With a site, the setup steps offer an inspection.
+    await expectScreen('Active Sites');
     await tap(getLink('Back to the setup steps'));
-    await arrive('Welcome to Earth Tight!');
+    await expectScreen('Welcome to Earth Tight!');
     await expect(page.getByText('1 of 3 done')).toBeVisible();
     await tap(getLink('New Inspection'));
-    await arrive('Inspection Summary');
+    await expectScreen('Inspection Summary');
     await tap(getButton('Start Inspection'));
-    await arrive('Erosion Control Inspection');
+    await expectScreen('Erosion Control Inspection');
     await expect(getField('Site').locator('option:checked')).toHaveText(site);
     await tap(getButton('CONTINUE'));
-    await arrive('Inspection Information');
+    await expectScreen('Inspection Information');
     await tap(getButton('CONTINUE'));
-    await arrive('Weather Conditions');
+    await expectScreen('Weather Conditions');
     await tap(getButton('CONTINUE'));
-    await arrive('Project Phase');
+    await expectScreen('Project Phase');
     await tap(getButton('Tour Site'));
 
-    await arrive('BMP Inspection');
+    await expectScreen('BMP Inspection');
     await tap(page.getByRole('button', { name: 'Log Silt Fence', exact: true }).first());
     await tap(page.getByRole('application'));
     await tap(getButton('ENTER CONDITIONS'));
     await type(page.getByLabel('Description'), 'Holding along the whole street');
     await tap(getButton('ENTER CORRECTION INFO'));
     await tap(getButton('SAVE BMP'));
-    await arrive('BMP Event Summary');
+    await expectScreen('BMP Event Summary');
     await tap(getButton('HOME'));
-    await arrive('Inspection Summary');
+    await expectScreen('Inspection Summary');
     await tap(getButton('SAVE & NOTIFY'));
-    // The question comes up under the finger, which would take a tap at once for the second half of a double press.
+    // A tap right after the question opens counts as a double press and is ignored; the check takes long enough.
     await expectGoodScreen(page, true);
     await tap(page.getByRole('alertdialog').getByRole('button', { name: 'SAVE & NOTIFY' }));
     await expect(page.getByText(/^Inspection completed: /)).toBeVisible();
-    await arrive('Inspection Reports');
-    await getTextMessages(site);
+    await expectScreen('Inspection Reports');
+    await waitForTextMessages(site);
 
-    const { taps, keys, screens } = done;
-    const { seconds, appSeconds } = totals();
+    const { taps, keys, screens } = counts;
+    const { seconds, appSeconds } = estimateSeconds();
     test.info().annotations.push({
       type: 'newcomer',
-      description: `${taps} taps, ${keys} keys, ${screens} screens, ${seconds} s, of it the product ${appSeconds} s`,
+      description: `${taps} taps, ${keys} keys, ${screens} screens, ${seconds} s, of which the product took ${appSeconds} s`,
     });
     expect(taps).toBeLessThanOrEqual(MAX_TAPS);
-    expect(seconds - appSeconds).toBeLessThanOrEqual(MAX_SECONDS);
+    expect(seconds - appSeconds).toBeLessThanOrEqual(MAX_PERSON_SECONDS);
   },
 );

@@ -3,7 +3,7 @@ import { acceptOffer, disposalSites, offerAgreement } from '@/lib/disposal/contr
 import { addSite } from '@/lib/sites/contract';
 import { createWorkUnit } from '@/lib/workgroups/contract';
 import { demoEmail, PARTNER } from '@/prisma/seed/cast';
-import { confirm, register, createNewAccount } from './support/accounts';
+import { confirmAccount, register, createNewAccount } from './support/accounts';
 import { callAs } from './support/call-operation';
 import { waitUntilInteractive } from './support/hydration';
 import { signIn } from './support/people';
@@ -17,11 +17,11 @@ test(
     await phone.emulateMedia({ reducedMotion: 'reduce' });
     const person = createNewAccount();
     await register(phone, person);
-    await confirm(phone, person);
+    await confirmAccount(phone, person);
     await callAs(phone, createWorkUnit, { name: 'Halvorsen Grading' });
     const place = { position: { lat: 43.02, lng: -87.96 }, zoom: 18 };
     const { haulSiteId } = await callAs(phone, addSite, { name: `Yard of ${person.username}`, ...place });
-    const desk = await getDesk(phone, browser);
+    const desk = await openDesktop(phone, browser);
     for (const device of [phone, desk]) {
       await device.goto('/app/active-sites');
       await waitUntilInteractive(device);
@@ -45,27 +45,27 @@ test(
 
     const partner = await (await browser.newContext()).newPage();
     await signIn(partner, PARTNER.username);
-    await invite(partner, { partnerName: 'Wren Halvorsen', partnerEmail: person.email });
-    const tasks = desk.getByRole('button', { name: 'Tasks, 1 new task' });
-    await expect(tasks).toBeVisible();
+    await offerAgreementAs(partner, { partnerName: 'Wren Halvorsen', partnerEmail: person.email });
+    const tasksButton = desk.getByRole('button', { name: 'Tasks, 1 new task' });
+    await expect(tasksButton).toBeVisible();
     // On a phone the account menu leads to the tasks.
     await phone.getByRole('button', { name: /1 new task, account menu$/ }).click();
     await phone.getByRole('button', { name: 'Tasks 1 new' }).click();
-    const task = phone.getByRole('group', { name: 'Tasks' });
-    await expect(task.getByRole('listitem')).toContainText('Complete Agreement Setup, unread');
+    const taskMenu = phone.getByRole('group', { name: 'Tasks' });
+    await expect(taskMenu.getByRole('listitem')).toContainText('Complete Agreement Setup, unread');
     await expect(desk.getByRole('button', { name: 'Tasks', exact: true })).toBeVisible();
-    await task.getByRole('button', { name: 'Mark all as read' }).click();
-    await task.getByRole('button', { name: 'More about Complete Agreement Setup' }).click();
-    await expect(task.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
-    await expect(task.getByRole('button', { name: /^Clear/ })).toBeHidden();
+    await taskMenu.getByRole('button', { name: 'Mark all as read' }).click();
+    await taskMenu.getByRole('button', { name: 'More about Complete Agreement Setup' }).click();
+    await expect(taskMenu.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
+    await expect(taskMenu.getByRole('button', { name: /^Clear/ })).toBeHidden();
     await expectGoodScreen(phone, isMobile);
-    await task.getByRole('link', { name: /^Complete Agreement Setup/ }).click();
+    await taskMenu.getByRole('link', { name: /^Complete Agreement Setup/ }).click();
     await expect(phone).toHaveURL(/\/disposal-agreement-setup-2\//);
     await phone.getByRole('button', { name: 'Decline' }).click();
     await expect(phone.getByText(/declined/i).first()).toBeVisible();
 
-    const agreementId = await invite(phone, { siteId: haulSiteId, ...LENA });
-    await callAs(partner, acceptOffer, { link: agreementId, siteId: await getSite(partner) });
+    const agreementId = await offerAgreementAs(phone, { siteId: haulSiteId, ...PARTNER_CONTACT });
+    await callAs(partner, acceptOffer, { link: agreementId, siteId: await getFirstSiteId(partner) });
     await expect(getBell(desk, '1 new notification')).toBeVisible();
     await desk.goto('/app/active-sites');
     await waitUntilInteractive(desk);
@@ -84,13 +84,13 @@ test(
 );
 
 const MATERIAL = `Gravel ${Date.now()}`;
-const LENA = { partnerName: PARTNER.name, partnerEmail: demoEmail(PARTNER.name) };
+const PARTNER_CONTACT = { partnerName: PARTNER.name, partnerEmail: demoEmail(PARTNER.name) };
 
 const getBell = (page: Page, newItems?: string) =>
   page.getByRole('button', { name: newItems ? `Notifications, ${newItems}` : 'Notifications', exact: true });
 
 /** The same person on a second device. */
-async function getDesk(phone: Page, browser: Browser): Promise<Page> {
+async function openDesktop(phone: Page, browser: Browser): Promise<Page> {
   const storageState = await phone.context().storageState();
   const context = await browser.newContext({
     storageState,
@@ -101,19 +101,19 @@ async function getDesk(phone: Page, browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-async function getSite(page: Page): Promise<string> {
+async function getFirstSiteId(page: Page): Promise<string> {
   const { sites } = await callAs(page, disposalSites, {});
   return sites[0]?.id ?? 'no site';
 }
 
-/** @returns the agreement's id */
-async function invite(
+/** Offers an agreement as the person on a page and returns its id. */
+async function offerAgreementAs(
   page: Page,
   { siteId, ...partner }: { siteId?: string; partnerName: string; partnerEmail: string },
 ): Promise<string> {
   const agreementId = crypto.randomUUID();
-  const agreed = { agreementId, material: MATERIAL, quantity: 100, quantityUnit: 'tons' as const };
-  const own = { side: 'export' as const, siteId: siteId ?? (await getSite(page)) };
-  await callAs(page, offerAgreement, { ...agreed, ...own, ...partner });
+  const terms = { agreementId, material: MATERIAL, quantity: 100, quantityUnit: 'tons' as const };
+  const exporter = { side: 'export' as const, siteId: siteId ?? (await getFirstSiteId(page)) };
+  await callAs(page, offerAgreement, { ...terms, ...exporter, ...partner });
   return agreementId;
 }

@@ -1,15 +1,17 @@
-import type { Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page, TestInfo } from '@playwright/test';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { listTileUrls, listSiteViews } from '@/lib/offline/tiles/offline-tiles';
-import { getTitle } from './support/editor';
 import { createConnection, type Connection } from './support/connection';
-import { getTextMessages } from './support/outbox';
+import { readStores } from './support/device-database';
+import { getTitle } from './support/editor';
+import { waitForTextMessages } from './support/outbox';
 import { logOut, signIn, signInByForm } from './support/people';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
 
-/** Phone only: storage does not depend on the screen size. */
+// The tests run on the phone project only, because storage does not depend on the screen size.
+
 const SITE = 'Menomonee Crossing, Phase 2';
 
 test.use({
@@ -29,15 +31,10 @@ test(
   async ({ browser }, info) => {
     test.setTimeout(300_000);
     const marker = `Written in the rain, ${Date.now()}`;
-    const context = await browser.newContext({
-      ...info.project.use,
-      serviceWorkers: 'allow',
-      reducedMotion: 'reduce',
-      baseURL: connection.address,
-    });
+    const context = await openOfflineContext(browser, info);
     let page = await context.newPage();
     await signIn(page, 'mhale');
-    const known = await openPendingInspection(page);
+    const cachedReportId = await openPendingInspection(page);
     await page.goto('/app/report-setup');
     await expect(getTitle(page)).toHaveText('Inspection Summary');
     await waitUntilOfflineReady(page);
@@ -83,17 +80,20 @@ test(
     page = await context.newPage();
     await page.goto('/app/on-this-device');
     await expect(page.getByText('Will be sent when signal returns')).toBeVisible();
-    await page.getByRole('region', { name: 'Available without signal' }).locator(`a[href*="${known}"]`).click();
+    await page
+      .getByRole('region', { name: 'Available without signal' })
+      .locator(`a[href*="${cachedReportId}"]`)
+      .click();
     await expect(getTitle(page)).toHaveText('Inspection Summary');
     await page.goto('/app/on-this-device');
 
     connection.reconnect();
     await context.setOffline(false);
-    await expect.poll(() => savedBmps(page, reportId, marker), { timeout: 60_000 }).toHaveLength(1);
-    const [photo] = (await savedBmps(page, reportId, marker))[0]?.condition.photos ?? [];
+    await expect.poll(() => fetchSavedBmps(page, reportId, marker), { timeout: 60_000 }).toHaveLength(1);
+    const [photo] = (await fetchSavedBmps(page, reportId, marker))[0]?.condition.photos ?? [];
     const getPhotoStatus = async () => (await page.request.get(`/images/practiceactions/${photo}`)).status();
     await expect.poll(getPhotoStatus, { timeout: 60_000 }).toBe(200);
-    await getTextMessages(reportId);
+    await waitForTextMessages(reportId);
     await page.goto('/app/inspection-reports');
     await expect(page.locator(`a[href*="${reportId}"]`).first()).toBeVisible();
     await context.close();
@@ -101,14 +101,10 @@ test(
 );
 
 test(
-  'a signed-out person sees that signing in needs signal, and nothing about the person who was here before',
+  'asks a signed-out person to sign in online and stores nothing about the previous person',
   { tag: '@phone' },
   async ({ browser }, info) => {
-    const context = await browser.newContext({
-      ...info.project.use,
-      serviceWorkers: 'allow',
-      baseURL: connection.address,
-    });
+    const context = await openOfflineContext(browser, info);
     const page = await context.newPage();
     await signInByForm(page, 'lortega');
     await waitUntilOfflineReady(page);
@@ -122,8 +118,7 @@ test(
     await page.goto('/app/report-setup');
     await expect(page.getByText('You need a connection to sign in.')).toBeVisible();
     await expectGoodScreen(page, true);
-    const remaining = await page.evaluate(listNonEmptyStores);
-    expect(remaining).toEqual([]);
+    expect(await listNonEmptyStores(page)).toEqual([]);
     connection.reconnect();
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible({ timeout: 30_000 });
@@ -132,15 +127,11 @@ test(
 );
 
 test(
-  'lists stored reports offline, and logs out at once on the device and later on the server [X-341, X-342]',
+  'lists stored reports offline, logs out on the device at once, and on the server when back online [X-341, X-342]',
   { tag: '@phone' },
   async ({ browser }, info) => {
     test.setTimeout(180_000);
-    const context = await browser.newContext({
-      ...info.project.use,
-      serviceWorkers: 'allow',
-      baseURL: connection.address,
-    });
+    const context = await openOfflineContext(browser, info);
     const page = await context.newPage();
     await signInByForm(page, 'lortega');
     await waitUntilOfflineReady(page);
@@ -159,7 +150,7 @@ test(
     await other.getByRole('button', { name: 'Log Out on This Device' }).click();
     await expect(other.getByText('You need a connection to sign in.')).toBeVisible();
     await expect(page.getByText('You need a connection to sign in.')).toBeVisible();
-    expect(await other.evaluate(listNonEmptyStores)).toEqual([]);
+    expect(await listNonEmptyStores(other)).toEqual([]);
     expect((await context.cookies()).map(({ name }) => name)).toContain('earthtight.session');
 
     connection.reconnect();
@@ -170,28 +161,36 @@ test(
   },
 );
 
-/** Opens a pending inspection, so that this device knows it. */
+/** A phone that uses the service worker and whose connection can be cut. */
+const openOfflineContext = (browser: Browser, info: TestInfo): Promise<BrowserContext> =>
+  browser.newContext({
+    ...info.project.use,
+    serviceWorkers: 'allow',
+    reducedMotion: 'reduce',
+    baseURL: connection.address,
+  });
+
+/** Opens a pending inspection, so that the device caches it. */
 async function openPendingInspection(page: Page): Promise<string> {
-  const link = page.getByRole('link', { name: /^Enter CAs: / }).first();
-  await link.click();
+  await page
+    .getByRole('link', { name: /^Enter CAs: / })
+    .first()
+    .click();
   await expect(getTitle(page)).toHaveText('Inspection Summary');
-  await expect.poll(() => page.evaluate(listNonEmptyStores)).toContain('cachedReports');
+  await expect.poll(() => listNonEmptyStores(page)).toContain('cachedReports');
   return new URL(page.url()).searchParams.get('report') ?? '';
 }
 
-/**
- * Waits until the worker has all files, the reference data are on the device, and the map tiles around the sites are
- * stored.
- */
+/** Waits until the service worker is ready and the reference data and the map tiles around the sites are stored. */
 async function waitUntilOfflineReady(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await expect.poll(() => page.evaluate(listNonEmptyStores), { timeout: 60_000 }).toContain('referenceData');
+  await expect.poll(() => listNonEmptyStores(page), { timeout: 60_000 }).toContain('referenceData');
   const { map, ...data } = referenceDataSchema.parse(
     await (await page.request.get('/api/reports/referenceData')).json(),
   );
   const expectedTiles = new Set(listSiteViews(data).flatMap((view) => listTileUrls(view, map.tiles)));
-  const kept = () => page.evaluate(async () => (await (await caches.open('tiles')).keys()).length);
-  await expect.poll(kept, { timeout: 60_000 }).toBeGreaterThanOrEqual(expectedTiles.size);
+  const countCachedTiles = () => page.evaluate(async () => (await (await caches.open('tiles')).keys()).length);
+  await expect.poll(countCachedTiles, { timeout: 60_000 }).toBeGreaterThanOrEqual(expectedTiles.size);
 }
 
 const referenceDataSchema = z.object({
@@ -202,65 +201,39 @@ const referenceDataSchema = z.object({
   earlier: z.record(z.string(), z.unknown()),
 });
 
-/** Whether the device has stored these words. */
-const isStored = async (page: Page, words: string) => (await page.evaluate(readStoredInput)).includes(words);
+/** Whether the drafts or editor positions on the device contain a text. */
+async function isStored(page: Page, text: string): Promise<boolean> {
+  const stores = Object.entries(await readStores(page)).filter(([name]) => /^(draft|places)/.test(name));
+  return JSON.stringify(stores).includes(text);
+}
 
-/** The stored input of the device as one text. Runs in the page. */
-const readStoredInput = () =>
-  new Promise<string>((resolve, reject) => {
-    const opening = indexedDB.open('earth-tight');
-    opening.onerror = () => reject(new Error('not opened'));
-    opening.onsuccess = () => {
-      const database = opening.result;
-      const stores = [...database.objectStoreNames].filter((name) => /^(draft|places)/.test(name));
-      const reading = database.transaction(stores);
-      const all = stores.map((name) => reading.objectStore(name).getAll());
-      reading.oncomplete = () => {
-        database.close();
-        resolve(JSON.stringify(all.map(({ result }) => result)));
-      };
-    };
-  });
+/** The stores that are emptied when a person signs out. */
+const PERSONAL_STORES = ['referenceData', 'cachedReports', 'hauls', 'places', 'sentPhotos'];
 
-/** The stores of the signed-in person that are not empty. */
-async function listNonEmptyStores(): Promise<string[]> {
-  const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open('earth-tight');
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(new Error('not opened'));
-  });
-  const count = (store: string) =>
-    new Promise<number>((resolve) => {
-      const request = database.transaction(store).objectStore(store).count();
-      request.onsuccess = () => resolve(request.result);
-    });
-  const stores = ['referenceData', 'cachedReports', 'hauls', 'places', 'sentPhotos'].filter((store) =>
-    database.objectStoreNames.contains(store),
-  );
-  const counts = await Promise.all(stores.map(count));
-  database.close();
-  return stores.filter((_, at) => (counts[at] ?? 0) > 0);
+async function listNonEmptyStores(page: Page): Promise<string[]> {
+  const stores = await readStores(page, PERSONAL_STORES);
+  return Object.keys(stores).filter((name) => (stores[name] ?? []).length > 0);
 }
 
 const withoutNonce = (html: string) => html.replaceAll(/nonce="[^"]*"|nonce\\":\\"[^"]*"/g, '');
 
-/** Presses the button on the right until this screen is reached. */
-async function walkTo(page: Page, wanted: string): Promise<void> {
+/** Continues until the screen with this title is open. */
+async function walkTo(page: Page, title: string): Promise<void> {
   // Two screens have the same title and step, and differ in the line below.
-  const head = page.locator('main h1').locator('xpath=..');
-  for (let screens = 0; screens < 12 && (await getTitle(page).textContent()) !== wanted; screens++) {
-    const here = (await head.textContent()) ?? '';
+  const heading = page.locator('main h1').locator('xpath=..');
+  for (let screens = 0; screens < 12 && (await getTitle(page).textContent()) !== title; screens++) {
+    const previous = (await heading.textContent()) ?? '';
     await page.getByRole('button', { name: /^(CONTINUE|Tour Site|REVIEW BMPs)$/ }).click();
-    await expect(head).not.toHaveText(here);
+    await expect(heading).not.toHaveText(previous);
   }
-  await expect(getTitle(page)).toHaveText(wanted);
+  await expect(getTitle(page)).toHaveText(title);
 }
 
 async function logBmp(page: Page, description: string): Promise<void> {
   await page.getByLabel('Find a BMP').fill('silt fence');
   await page.getByRole('button', { name: 'Log Silt Fence', exact: true }).click();
   await page.getByRole('application').click();
-  // The imagery comes from the tiles that were stored before the signal went.
+  // The imagery comes from the cached tiles.
   await expect(page.locator('[data-imagery=shown]')).toBeVisible();
   await page.getByRole('button', { name: 'ENTER CONDITIONS' }).click();
   await page.getByLabel('Description').fill(description);
@@ -268,7 +241,7 @@ async function logBmp(page: Page, description: string): Promise<void> {
   const photo = { name: 'fence.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
   await page.locator('input[type=file]').first().setInputFiles(photo);
   await expect(page.getByText('BMP Images Added!')).toBeVisible();
-  await expectMiddleOpensPhoto(page);
+  await expectCenterOpensPhoto(page);
   await page.getByRole('button', { name: 'ENTER CORRECTION INFO' }).click();
   await page.getByRole('switch', { name: 'Required CAs' }).click();
   await page.getByRole('checkbox').first().check();
@@ -277,24 +250,23 @@ async function logBmp(page: Page, description: string): Promise<void> {
 }
 
 /** The delete button must not cover the photo's center, which opens the photo. */
-async function expectMiddleOpensPhoto(page: Page): Promise<void> {
+async function expectCenterOpensPhoto(page: Page): Promise<void> {
   const size = page.viewportSize();
   const tile = page.getByRole('group', { name: 'Photos' }).getByRole('listitem').first();
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: size?.height ?? 844 });
     await tile.scrollIntoViewIfNeeded();
-    const inTheMiddle = await tile.evaluate((photo) => {
+    const labelAtCenter = await tile.evaluate((photo) => {
       const box = photo.getBoundingClientRect();
       return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest('button')?.ariaLabel;
     });
-    expect(inTheMiddle ?? 'the photo', `at ${width}`).toBe('the photo');
+    expect(labelAtCenter ?? 'the photo', `at ${width}`).toBe('the photo');
   }
   if (size) await page.setViewportSize(size);
 }
 
-/** Whether a picture on the page has arrived. */
-const hasLoadedImage = (pictures: Element[]) =>
-  pictures.some((each) => each instanceof HTMLImageElement && each.naturalWidth > 100);
+const hasLoadedImage = (elements: Element[]) =>
+  elements.some((element) => element instanceof HTMLImageElement && element.naturalWidth > 100);
 
 const editorDataSchema = z.object({
   report: z.object({
@@ -302,10 +274,10 @@ const editorDataSchema = z.object({
   }),
 });
 
-async function savedBmps(page: Page, reportId: string, description: string) {
-  const answer = await page.request.get(`/api/reports/editorData/${reportId}`);
-  if (!answer.ok()) return [];
+async function fetchSavedBmps(page: Page, reportId: string, description: string) {
+  const response = await page.request.get(`/api/reports/editorData/${reportId}`);
+  if (!response.ok()) return [];
   return editorDataSchema
-    .parse(await answer.json())
+    .parse(await response.json())
     .report.bmps.filter(({ condition }) => condition.description === description);
 }

@@ -1,51 +1,52 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { startInspection, continueTo, waitForReportId, getTitle } from './support/editor';
 import { openAccountMenu, signIn } from './support/people';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
 
-/** The browser logs saves that never arrive, refusals of the server, and the report that the server has never seen. */
+// The browser logs aborted saves, error responses, and the report that the server does not have.
 test.use({ provoked: [/ERR_FAILED|status of 4\d\d/] });
 
 const SITE = 'Bay View Lofts';
 
-/** The server answers, but nothing that is entered reaches it. */
-const holdBack = (page: Page) => page.route(/\/api\/(reports\/saveReport|practiceactions)/, (route) => route.abort());
-const letGo = (page: Page) => page.unroute(/\/api\/(reports\/saveReport|practiceactions)/);
+const SAVE_REQUESTS = /\/api\/(reports\/saveReport|practiceactions)/;
+const blockSaves = (page: Page) => page.route(SAVE_REQUESTS, (route) => route.abort());
+const unblockSaves = (page: Page) => page.unroute(SAVE_REQUESTS);
 
-const getRow = (page: Page, site = SITE) =>
+const getUnsentRow = (page: Page, site = SITE) =>
   page.getByRole('region', { name: 'Waiting to be sent' }).getByRole('listitem').filter({ hasText: site });
 
-/** The save state. Beside it stands the time of the save, which a phone does not show. */
-const expectSaved = (page: Page) =>
+/** The status 'Saved'. The time of the save follows it on a desktop only. */
+const getSavedStatus = (page: Page) =>
   page
     .getByRole('status')
     .filter({ hasText: /^Saved/ })
     .first();
 
-async function getOffice(browser: Browser): Promise<Page> {
+async function openOfficePage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: process.env.EARTHTIGHT_TEST_ADDRESS });
   const page = await context.newPage();
   await signIn(page, 'dkowalczyk');
   return page;
 }
 
-/** Does what clearing the browser's data does, except that the session stays. */
+/** Clears the browser's data, except the session. */
 async function wipeStorage(page: Page): Promise<void> {
   await page.goto('/api/health');
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases())
-      await new Promise((done) => {
-        const wiped = indexedDB.deleteDatabase(name ?? '');
-        wiped.onsuccess = done;
-        wiped.onblocked = done;
+      await new Promise((resolve) => {
+        const deletion = indexedDB.deleteDatabase(name ?? '');
+        deletion.onsuccess = resolve;
+        deletion.onblocked = resolve;
       });
     localStorage.clear();
   });
 }
 
 test(
-  'what does not reach the server is listed, exported, and comes in through the Office, after the phone was wiped',
+  'lists and exports unsent work, which an Office User can import after the phone was wiped',
   { tag: '@phone' },
   async ({ page, browser, isMobile }, info) => {
     test.setTimeout(120_000);
@@ -56,29 +57,29 @@ test(
     await expectGoodScreen(page, isMobile);
 
     await page.goto('/app/inspection-reports');
-    await holdBack(page);
+    await blockSaves(page);
     await startInspection(page, SITE);
     await page.getByLabel(/^Municipality/).fill('Cudahy');
     const id = await waitForReportId(page);
     await continueTo(page, 'Inspection Information');
-    const chip = page.getByRole('link', { name: /^Waiting for signal/ }).first();
-    await expect(chip).toBeVisible();
-    await chip.click();
+    const statusLink = page.getByRole('link', { name: /^Waiting for signal/ }).first();
+    await expect(statusLink).toBeVisible();
+    await statusLink.click();
 
     await expect(getTitle(page)).toHaveText('On this device');
-    await expect(getRow(page)).toContainText(/Weekly · .* changes · \d+ KB/);
+    await expect(getUnsentRow(page)).toContainText(/Weekly · .* changes · \d+ KB/);
     await expect(page.getByText(/the browser allows/)).toBeVisible();
     await expectGoodScreen(page, isMobile);
     await info.attach('waiting', { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
     await expect((await openAccountMenu(page)).getByText('1 not sent')).toBeVisible();
     await page.keyboard.press('Escape');
 
-    await getRow(page)
+    await getUnsentRow(page)
       .getByRole('button', { name: /^Try again/ })
       .click();
-    await expect(getRow(page).getByText('The server could not be reached.', { exact: false })).toBeVisible();
+    await expect(getUnsentRow(page).getByText('The server could not be reached.', { exact: false })).toBeVisible();
     const downloading = page.waitForEvent('download');
-    await getRow(page)
+    await getUnsentRow(page)
       .getByRole('button', { name: /^Export/ })
       .click();
     const file = await downloading;
@@ -86,7 +87,7 @@ test(
     const path = await file.path();
     await wipeStorage(page);
 
-    const office = await getOffice(browser);
+    const office = await openOfficePage(browser);
     await office.goto('/app/on-this-device');
     await expect(
       office.getByText('Every inspection and ticket entered on this device is on the server.'),
@@ -94,18 +95,18 @@ test(
     await office.getByLabel('Inspection file', { exact: true }).setInputFiles({
       name: file.suggestedFilename(),
       mimeType: 'application/octet-stream',
-      buffer: await (await import('node:fs/promises')).readFile(path),
+      buffer: await readFile(path),
     });
     await expect(office.getByText(`Imported: ${SITE}`)).toBeVisible();
     await expectGoodScreen(office, false);
     await office.getByRole('link', { name: 'Open inspection' }).click();
     await expect(office).toHaveURL(new RegExp(id));
 
-    // The phone has nothing any more, so everything comes back from the server.
-    await letGo(page);
+    // The phone's storage is empty, so the report comes from the server.
+    await unblockSaves(page);
     await page.goto(`/app/report-setup?report=${id}`);
     await expect(page.getByText('Cudahy')).toBeVisible();
-    await expect(expectSaved(page)).toBeVisible();
+    await expect(getSavedStatus(page)).toBeVisible();
   },
 );
 
@@ -116,37 +117,38 @@ test(
     test.setTimeout(120_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page, 'mhale');
-    // An inspection that only this device has gets an address, too. So only the server's answer shows that the server
-    // has it.
-    const arrived = page.waitForResponse((answer) => answer.url().endsWith('/api/reports/saveReport') && answer.ok());
+    // The URL gets an id before the first save, so wait for the response.
+    const saved = page.waitForResponse(
+      (response) => response.url().endsWith('/api/reports/saveReport') && response.ok(),
+    );
     await startInspection(page, SITE);
-    await arrived;
+    await saved;
     const id = await waitForReportId(page);
-    await holdBack(page);
+    await blockSaves(page);
     await page.getByLabel(/^Municipality/).fill('Oak Creek');
     await continueTo(page, 'Inspection Information');
     await expect(page.getByRole('link', { name: /^Waiting for signal/ }).first()).toBeVisible();
 
-    const office = await getOffice(browser);
-    const deleted = await office.request.post('/api/reports/deleteReport', {
+    const office = await openOfficePage(browser);
+    const deletion = await office.request.post('/api/reports/deleteReport', {
       data: { idreport: id },
       headers: { origin: new URL(office.url()).origin },
     });
-    expect(deleted.ok()).toBe(true);
+    expect(deletion.ok()).toBe(true);
 
     await page.goto('/app/on-this-device');
-    await letGo(page);
+    await unblockSaves(page);
     await expect(async () => {
-      // The report may have been sent by itself meanwhile.
-      const again = getRow(page).getByRole('button', { name: /^Try again/ });
-      if (await again.isVisible()) await again.click({ timeout: 1000 });
-      await expect(getRow(page).getByText('No longer accepted')).toBeVisible({ timeout: 3000 });
+      // The report may be sent automatically meanwhile.
+      const retryButton = getUnsentRow(page).getByRole('button', { name: /^Try again/ });
+      if (await retryButton.isVisible()) await retryButton.click({ timeout: 1000 });
+      await expect(getUnsentRow(page).getByText('No longer accepted')).toBeVisible({ timeout: 3000 });
     }).toPass();
-    await expect(getRow(page).getByText('This inspection was deleted.', { exact: false })).toBeVisible();
+    await expect(getUnsentRow(page).getByText('This inspection was deleted.', { exact: false })).toBeVisible();
     await expectGoodScreen(page, isMobile);
     await info.attach('orphaned', { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
 
-    await getRow(page)
+    await getUnsentRow(page)
       .getByRole('button', { name: /^Remove from this device/ })
       .click();
     const question = page.getByRole('alertdialog', { name: 'Remove from this device' });
@@ -155,11 +157,11 @@ test(
     await info.attach('remove', { body: await page.screenshot(), contentType: 'image/png' });
     await question.getByRole('button', { name: 'Cancel' }).click();
 
-    await getRow(page).getByRole('button', { name: 'Start a new inspection with these BMPs' }).click();
+    await getUnsentRow(page).getByRole('button', { name: 'Start a new inspection with these BMPs' }).click();
     await expect(page).not.toHaveURL(new RegExp(id));
     await expect(page).toHaveURL(/report=[0-9a-f-]{36}/);
     await expect(page.getByText('Oak Creek')).toBeVisible();
-    await expect(expectSaved(page)).toBeVisible();
+    await expect(getSavedStatus(page)).toBeVisible();
     await page.goto('/app/on-this-device');
     await expect(page.getByText('Nothing to send.', { exact: false })).toBeVisible();
   },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startInspection, continueTo, logSteps, getTitle } from './support/editor';
+import { startInspection, continueTo, getLogSteps, getTitle } from './support/editor';
 import { waitUntilInteractive } from './support/hydration';
 import { getPendingRow, signIn } from './support/people';
 import { expectGoodScreen } from './support/screen';
@@ -14,8 +14,8 @@ const expectGoodPage = (page: Page, isMobile: boolean, path: string, heading: st
     await expectGoodScreen(page, isMobile);
   });
 
-/** Words of tables that stand on two lines. Addresses and the like, which are longer than any word, may break. */
-const getBrokenWords = (page: Page): Promise<string[]> =>
+/** The words in table cells that break across lines. Longer strings, such as addresses, may break. */
+const listBrokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const broken: string[] = [];
     for (const cell of document.querySelectorAll('td')) {
@@ -34,7 +34,7 @@ const getBrokenWords = (page: Page): Promise<string[]> =>
   });
 
 test(
-  'every page of the signed-out is accessible and fits a narrow phone [AUTH-01, AUTH-02, AUTH-03, AUTH-10]',
+  'every page for signed-out people is accessible and fits a narrow phone [AUTH-01, AUTH-02, AUTH-03, AUTH-10]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     const screens = [
@@ -55,19 +55,19 @@ test(
 );
 
 test(
-  'no column of a table is so narrow that words break, on a tablet and on a small computer',
+  'no table column is so narrow that words break on a tablet or a small laptop',
   { tag: '@desktop' },
   async ({ page }) => {
     await signIn(page, 'dkowalczyk');
-    const offices = ['inspection-reports', 'outbox', 'stakeholder-contacts', 'activity', 'workunit-crew'];
-    const companions = ['active-tickets', 'closed-tickets', 'archived-tickets'];
-    for (const path of [...offices.map((name) => `/app/${name}`), ...companions.map((name) => `/${name}`)])
+    const officePanels = ['inspection-reports', 'outbox', 'stakeholder-contacts', 'activity', 'workunit-crew'];
+    const companionPages = ['active-tickets', 'closed-tickets', 'archived-tickets'];
+    for (const path of [...officePanels.map((name) => `/app/${name}`), ...companionPages.map((name) => `/${name}`)])
       await test.step(path, async () => {
         await page.goto(path);
         for (const width of [820, 1100]) {
           await page.setViewportSize({ width, height: 1180 });
           await expect(page.locator('tbody tr').first()).toBeVisible();
-          expect(await getBrokenWords(page)).toEqual([]);
+          expect(await listBrokenWords(page)).toEqual([]);
         }
       });
   },
@@ -98,52 +98,50 @@ test(
   },
 );
 
-test(
-  'on paper a page has no form and no map to move, and of its filters those in force',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await signIn(page, 'dkowalczyk');
-    await page.goto('/app/inspection-reports?from=2026-01-15');
-    await page.emulateMedia({ media: 'print' });
-    // A4 at 96 CSS pixels an inch: paper has its own width, whatever device prints.
-    await page.setViewportSize({ width: 794, height: 1123 });
-    const past = page.getByRole('region', { name: 'Past Reports' });
-    await expect(past.getByLabel('From', { exact: true })).toHaveValue('01/15/2026');
-    await expect(past.getByLabel('From', { exact: true })).toBeVisible();
-    for (const empty of ['Search', 'Site', 'To', 'Type'])
-      await expect(past.getByLabel(empty, { exact: true })).toBeHidden();
-    await expect(past.getByRole('row', { name: /Weekly/ }).first()).toBeVisible();
+/** At 96 CSS pixels per inch. */
+const A4_PIXELS = { width: 794, height: 1123 };
 
-    for (const path of ['/app/inspection-reports', '/app/activity', '/app/stakeholder-contacts', '/app/active-sites']) {
-      await page.goto(path);
-      await expect(getTitle(page)).toBeVisible();
-      for (const entered of await page.locator('main :is(input[type=search], input[type=date], form)').all())
-        await expect(entered).toBeHidden();
-    }
-    await page.goto('/app/new-site');
-    await expect(getTitle(page)).toHaveText('New Site');
-    await expect(page.getByLabel('Name your new site:')).toBeHidden();
-    await expect(page.locator('[data-imagery]')).toBeHidden();
+test('printed pages have no forms and no map, and show only active filters', { tag: '@desktop' }, async ({ page }) => {
+  await signIn(page, 'dkowalczyk');
+  await page.goto('/app/inspection-reports?from=2026-01-15');
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize(A4_PIXELS);
+  const pastReports = page.getByRole('region', { name: 'Past Reports' });
+  await expect(pastReports.getByLabel('From', { exact: true })).toHaveValue('01/15/2026');
+  await expect(pastReports.getByLabel('From', { exact: true })).toBeVisible();
+  for (const empty of ['Search', 'Site', 'To', 'Type'])
+    await expect(pastReports.getByLabel(empty, { exact: true })).toBeHidden();
+  await expect(pastReports.getByRole('row', { name: /Weekly/ }).first()).toBeVisible();
 
-    await page.emulateMedia({ media: 'screen' });
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto('/app/inspection-reports');
-    await getPendingRow(page, 'Kinnickinnic River Outfall 14').getByRole('link').first().click();
-    const beside = page.locator('aside').filter({ has: page.locator('[data-imagery]') });
-    await expect(beside).toBeVisible();
-    await page.emulateMedia({ media: 'print' });
-    await expect(beside).toBeHidden();
-    await page.setViewportSize({ width: 794, height: 1123 });
-    const rows = page.getByRole('region', { name: /^Logged BMPs/ }).getByRole('listitem');
-    await expect(rows.nth(3)).toBeVisible();
-    const places = await rows.evaluateAll((items) =>
-      items.map((item) => item.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
-    );
-    const gaps = places.slice(1).map(({ top }, before) => top - (places[before]?.bottom ?? top));
-    // Less than a third of an inch: where the map was is no hole.
-    expect(gaps.filter((gap) => gap > 32)).toEqual([]);
-  },
-);
+  for (const path of ['/app/inspection-reports', '/app/activity', '/app/stakeholder-contacts', '/app/active-sites']) {
+    await page.goto(path);
+    await expect(getTitle(page)).toBeVisible();
+    for (const field of await page.locator('main :is(input[type=search], input[type=date], form)').all())
+      await expect(field).toBeHidden();
+  }
+  await page.goto('/app/new-site');
+  await expect(getTitle(page)).toHaveText('New Site');
+  await expect(page.getByLabel('Name your new site:')).toBeHidden();
+  await expect(page.locator('[data-imagery]')).toBeHidden();
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/app/inspection-reports');
+  await getPendingRow(page, 'Kinnickinnic River Outfall 14').getByRole('link').first().click();
+  const sidePanel = page.locator('aside').filter({ has: page.locator('[data-imagery]') });
+  await expect(sidePanel).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(sidePanel).toBeHidden();
+  await page.setViewportSize(A4_PIXELS);
+  const rows = page.getByRole('region', { name: /^Logged BMPs/ }).getByRole('listitem');
+  await expect(rows.nth(3)).toBeVisible();
+  const boxes = await rows.evaluateAll((items) =>
+    items.map((item) => item.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+  );
+  const gaps = boxes.slice(1).map(({ top }, index) => top - (boxes[index]?.bottom ?? top));
+  // The hidden map must not leave a gap.
+  expect(gaps.filter((gap) => gap > 32)).toEqual([]);
+});
 
 test(
   'a closed report and the dialog that shares it are accessible and fit a narrow phone [VIEW-01, VIEW-03]',
@@ -165,7 +163,7 @@ test(
 );
 
 test(
-  'the questions of the list and of a new site are accessible [LIST-15]',
+  'the delete question and the errors of a new site are accessible [LIST-15]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'dkowalczyk');
@@ -192,7 +190,7 @@ test(
     test.setTimeout(180_000);
     await signIn(page, 'mhale');
     await startInspection(page, 'Bay View Lofts');
-    const way = [
+    const titles = [
       'Inspection Information',
       'Weather Conditions',
       'Project Phase',
@@ -205,9 +203,9 @@ test(
     ];
     await expect(getTitle(page)).toHaveText('Erosion Control Inspection');
     await expectGoodScreen(page, isMobile);
-    for (const [index, next] of way.entries())
-      await test.step(`${index + 1} ${next}`, async () => {
-        await continueTo(page, next);
+    for (const [index, title] of titles.entries())
+      await test.step(`${index + 1} ${title}`, async () => {
+        await continueTo(page, title);
         await expectGoodScreen(page, isMobile);
       });
     await page.getByRole('button', { name: 'HOME' }).click();
@@ -227,7 +225,7 @@ test(
     await page.getByRole('button', { name: 'LOG MORE' }).click();
     await page.getByRole('searchbox', { name: 'Find a BMP' }).fill('silt fence');
     await page.getByRole('button', { name: 'Log Silt Fence', exact: true }).click();
-    await expect(logSteps(page)).toBeVisible();
+    await expect(getLogSteps(page)).toBeVisible();
     await waitForMap(page);
     await expectGoodScreen(page, isMobile);
 
@@ -263,15 +261,17 @@ test(
   },
 );
 
-/** Each size has its own report, so that the two runs do not meet in one. */
-const OPEN_AT = { phone: 'Bay View Lofts', desktop: 'Kinnickinnic River Outfall 14' };
+/** Each project has its own report, so that the two runs do not interfere. */
+const SITE_OF_OPEN_REPORT = { phone: 'Bay View Lofts', desktop: 'Kinnickinnic River Outfall 14' };
 
 test(
   'an inspection that the crew was notified of is accessible and fits a narrow phone [EDIT-24, EDIT-55, EDIT-56, EDIT-57]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'lortega');
-    const row = getPendingRow(page, OPEN_AT[isMobile ? 'phone' : 'desktop']).filter({ hasText: 'Incomplete CAs' });
+    const row = getPendingRow(page, SITE_OF_OPEN_REPORT[isMobile ? 'phone' : 'desktop']).filter({
+      hasText: 'Incomplete CAs',
+    });
     await row
       .first()
       .getByRole('link', { name: /^Enter CAs: / })
@@ -286,35 +286,35 @@ test(
   },
 );
 
-test.describe('refused', () => {
+test.describe('refused pages', () => {
   test.use({ provoked: [/status of (403|404)/] });
 
   test(
-    'the page of a report or message that does not exist shows a message [SHELL-10]',
+    'shows a message for a report or email that does not exist [SHELL-10]',
     { tag: '@phone' },
     async ({ page, isMobile }) => {
       await signIn(page, 'dkowalczyk');
-      const answer = await page.goto(`/app/report-view?report=${crypto.randomUUID()}`);
-      expect(answer?.status()).toBe(404);
+      const response = await page.goto(`/app/report-view?report=${crypto.randomUUID()}`);
+      expect(response?.status()).toBe(404);
       await expect(page.getByText('This inspection does not exist, or was deleted.')).toBeVisible();
       await expect(page.getByText(/^It may belong to another work unit\./)).toBeVisible();
       await expectGoodScreen(page, isMobile);
-      const unknown = await page.goto(`/app/outbox?message=${crypto.randomUUID()}`);
-      expect(unknown?.status()).toBe(404);
+      const outboxResponse = await page.goto(`/app/outbox?message=${crypto.randomUUID()}`);
+      expect(outboxResponse?.status()).toBe(404);
       await expect(page.getByText('This message does not exist.')).toBeVisible();
       await expectGoodScreen(page, isMobile);
     },
   );
 
   test(
-    'a Crew Member sees that the Outbox is not for Crew Members [ROLES-16]',
+    'shows a Crew Member that the Outbox is not available to the role [ROLES-16]',
     { tag: '@phone' },
     async ({ page, isMobile }) => {
       await signIn(page, 'lortega');
       // A browser that does not know the role loads the refused page once more (X-289).
       await expect.poll(() => page.evaluate(() => localStorage.getItem('activeWorkGroup'))).not.toBeNull();
-      const answer = await page.goto('/app/outbox');
-      expect(answer?.status()).toBe(403);
+      const response = await page.goto('/app/outbox');
+      expect(response?.status()).toBe(403);
       await expect(getTitle(page)).toHaveText('Not available to your role');
       await expectGoodScreen(page, isMobile);
       await page.getByRole('link', { name: 'Go to the start' }).click();
@@ -323,7 +323,7 @@ test.describe('refused', () => {
   );
 
   test(
-    'a link to acknowledge that was never sent to anybody shows an invalid inspection [ACK-01, ACK-08]',
+    'shows “Invalid inspection” for an acknowledgement link that was never sent [ACK-01, ACK-08]',
     { tag: '@phone' },
     async ({ page, isMobile }) => {
       await page.goto('/inspection-acknowledgement/never-sent-to-anybody');
@@ -334,7 +334,7 @@ test.describe('refused', () => {
 });
 
 test(
-  'pages run only scripts with their own nonce, and every answer carries the security headers',
+  'pages run only scripts with their own nonce, and every response has the security headers',
   { tag: '@phone' },
   async ({ request }) => {
     const policies: string[] = [];
@@ -361,5 +361,4 @@ test(
 
 const getSiteMap = (page: Page) => page.getByRole('application', { name: /^Satellite map of / });
 
-/** The map's code is downloaded when the map is first shown. */
 const waitForMap = (page: Page) => expect(getSiteMap(page).first()).toBeVisible();

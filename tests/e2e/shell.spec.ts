@@ -40,7 +40,7 @@ const ROLES = [
 
 for (const { role, username, rows, categories, links } of ROLES)
   test(
-    `the sidebar shows ${role} what the role may open [SHELL-07, SHELL-09, SHELL-30, SHELL-31, SHELL-33, ${rows}]`,
+    `the sidebar shows ${role} the panels that the role can open [SHELL-07, SHELL-09, SHELL-30, SHELL-31, SHELL-33, ${rows}]`,
     { tag: '@desktop' },
     async ({ page, isMobile }) => {
       await signIn(page, username);
@@ -55,7 +55,7 @@ for (const { role, username, rows, categories, links } of ROLES)
   );
 
 test(
-  'on a phone the sidebar slides in and Escape, the overlay or a link closes it [SHELL-34, SHELL-35]',
+  'the sidebar slides in on a phone and is closed by Escape, the overlay or a link [SHELL-34, SHELL-35]',
   { tag: '@phone' },
   async ({ page }) => {
     await signIn(page, 'dkowalczyk');
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test('on a desktop the toggle folds the sidebar away [SHELL-34]', { tag: '@desktop' }, async ({ page }) => {
+test('the toggle hides the sidebar on a desktop [SHELL-34]', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'dkowalczyk');
   const sections = page.getByRole('navigation', { name: 'Sections' });
   await expect(sections).toBeVisible();
@@ -94,7 +94,7 @@ test('on a desktop the toggle folds the sidebar away [SHELL-34]', { tag: '@deskt
 });
 
 test(
-  'New Report in the sidebar begins a fresh inspection; the one that was edited stays as it was left [SHELL-08]',
+  'New Report in the sidebar starts a new inspection and does not change the open one [SHELL-08]',
   { tag: '@desktop' },
   async ({ page }) => {
     await signIn(page, 'mhale');
@@ -102,7 +102,7 @@ test(
     const id = await waitForReportId(page);
     const site = page.getByLabel('Site', { exact: true });
 
-    // The editor folds the sidebar away on a desktop, too.
+    // The editor hides the sidebar on a desktop, too.
     await (await openSections(page, true)).getByRole('link', { name: 'New Report' }).click();
     await expect(page).toHaveURL('/app/report-setup');
     await page.getByRole('button', { name: 'Start Inspection' }).click();
@@ -114,13 +114,13 @@ test(
 );
 
 test(
-  'the companion’s addresses and the account page are there; nobody who is signed out sees them [COMPANION-01, COMPANION-02, COMPANION-03, COMPANION-04, COMPANION-05, COMPANION-09, COMPANION-10, COMPANION-11, COMPANION-12, COMPANION-13, COMPANION-14, COMPANION-15, COMPANION-19, ACCOUNT-01]',
+  'the companion and account pages exist and require a sign-in [COMPANION-01, COMPANION-02, COMPANION-03, COMPANION-04, COMPANION-05, COMPANION-09, COMPANION-10, COMPANION-11, COMPANION-12, COMPANION-13, COMPANION-14, COMPANION-15, COMPANION-19, ACCOUNT-01]',
   { tag: '@desktop' },
   async ({ page, request }) => {
-    const leadsTo = async (client: typeof request, path: string) =>
+    const getRedirect = async (client: typeof request, path: string) =>
       (await client.get(path, { maxRedirects: 0 })).headers().location;
     const fetchText = async (client: typeof request, path: string) => (await client.get(path)).text();
-    const login = (next: string) => `/login?next=${encodeURIComponent(next)}`;
+    const getLoginPath = (next: string) => `/login?next=${encodeURIComponent(next)}`;
     const pages = [
       ['/assured-disposal-sites', 'Assured Disposal Sites'],
       ['/site-agreements', 'Site Agreements'],
@@ -128,13 +128,15 @@ test(
       ['/materials', 'Materials'],
       ['/user-settings', 'My Account'],
     ] as const;
-    for (const [path] of pages) expect(await leadsTo(request, path)).toBe(login(path));
-    expect(await leadsTo(request, '/auth')).toBe(login('/assured-disposal-sites'));
-    expect(await leadsTo(request, '/invitee-register')).toBe('/register');
-    expect(await leadsTo(request, '/recover')).toBe('/forgot-password');
-    expect(await leadsTo(request, '/login-for-agreement/k3y')).toBe(login('/disposal-agreement-setup-2/k3y'));
-    expect(await leadsTo(request, '/register-for-agreement/k3y')).toBe(
-      login('/disposal-agreement-setup-2/k3y').replace('login', 'register'),
+    for (const [path] of pages) expect(await getRedirect(request, path)).toBe(getLoginPath(path));
+    expect(await getRedirect(request, '/auth')).toBe(getLoginPath('/assured-disposal-sites'));
+    expect(await getRedirect(request, '/invitee-register')).toBe('/register');
+    expect(await getRedirect(request, '/recover')).toBe('/forgot-password');
+    expect(await getRedirect(request, '/login-for-agreement/k3y')).toBe(
+      getLoginPath('/disposal-agreement-setup-2/k3y'),
+    );
+    expect(await getRedirect(request, '/register-for-agreement/k3y')).toBe(
+      getLoginPath('/disposal-agreement-setup-2/k3y').replace('login', 'register'),
     );
     expect(await fetchText(request, '/login')).toContain('>Login</button>');
     expect(await fetchText(request, '/register')).toContain('>Register</button>');
@@ -142,20 +144,20 @@ test(
 
     await signIn(page, 'praman');
     for (const [path, title] of pages) expect(await fetchText(page.request, path)).toContain(`>${title}</h1>`);
-    expect(await leadsTo(page.request, '/auth')).toBe('/assured-disposal-sites');
+    expect(await getRedirect(page.request, '/auth')).toBe('/assured-disposal-sites');
   },
 );
 
 test(
-  'the account menu greets, leads to My Account and gives the focus back; no menu is higher than 70vh [SHELL-40, NOTIF-05]',
+  'the account menu greets, links to My Account and returns the focus; no menu is higher than 70vh [SHELL-40, NOTIF-05]',
   { tag: '@desktop' },
   async ({ page }) => {
     await signIn(page, 'praman');
     const menu = await openAccountMenu(page);
     await expect(menu.getByText('Hello, praman')).toBeVisible();
-    const sheets = [menu, page.locator('#notification-menu'), page.locator('#task-menu')];
-    const room = (await page.evaluate(() => innerHeight)) * 0.7;
-    for (const sheet of sheets) await expect(sheet).toHaveCSS('max-height', `${room}px`);
+    const menus = [menu, page.locator('#notification-menu'), page.locator('#task-menu')];
+    const maxHeight = (await page.evaluate(() => innerHeight)) * 0.7;
+    for (const item of menus) await expect(item).toHaveCSS('max-height', `${maxHeight}px`);
     await expect(menu.getByRole('link', { name: 'Log Out' })).toHaveAttribute('href', '/logout');
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();

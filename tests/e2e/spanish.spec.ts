@@ -1,40 +1,40 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
-import { confirm, register, createNewAccount } from './support/accounts';
-import { getEnglishOn } from './support/english';
+import { confirmAccount, register, createNewAccount } from './support/accounts';
+import { readStoredHauls } from './support/device-database';
+import { listEnglishTexts } from './support/english';
 import { serveHostedFields } from './support/hosted-fields';
 import { waitUntilInteractive } from './support/hydration';
-import { readStoredHaul } from './support/stored-haul';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
 
-// Pages that are not there or not for the role are a part of the walk.
+// The tests open pages that do not exist or are forbidden for the role.
 test.use({ locale: 'es-MX', provoked: [/status of 40[134]/] });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 const getHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Nothing English is read or heard, axe finds nothing, and the longer words fit a narrow phone. */
+/** Expects no English text, no axe violations and no horizontal scrolling. */
 async function expectSpanish(page: Page, isMobile: boolean, names: readonly string[] = []): Promise<void> {
-  await expect.poll(() => getEnglishOn(page, names)).toEqual([]);
+  await expect.poll(() => listEnglishTexts(page, names)).toEqual([]);
   await expectGoodScreen(page, isMobile);
 }
 
-async function enter(page: Page, username: string, password: string): Promise<void> {
+async function submitSpanishLogin(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Usuario').fill(username);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
 }
 
-async function signIn(page: Page, username: string): Promise<void> {
+async function signInSpanish(page: Page, username: string): Promise<void> {
   await page.goto('/login');
   await waitUntilInteractive(page);
-  await enter(page, username, DEMO_PASSWORD);
+  await submitSpanishLogin(page, username, DEMO_PASSWORD);
   await expect(getHeading(page)).toHaveText('Informes de inspección');
   await waitUntilInteractive(page);
 }
 
-test('the pages of the signed-out are Spanish for a browser that asks for it, refusals too', async ({
+test('pages and errors for signed-out people are Spanish if the browser prefers Spanish', async ({
   page,
   isMobile,
 }) => {
@@ -59,7 +59,7 @@ test('the pages of the signed-out are Spanish for a browser that asks for it, re
     });
   await page.goto('/login');
   await waitUntilInteractive(page);
-  await enter(page, 'lortega', 'not-the-password');
+  await submitSpanishLogin(page, 'lortega', 'not-the-password');
   await expect(page.getByText('Usuario o contraseña incorrectos')).toBeVisible();
   await expectSpanish(page, isMobile);
   await page.goto('/register');
@@ -69,12 +69,9 @@ test('the pages of the signed-out are Spanish for a browser that asks for it, re
   await expectSpanish(page, isMobile);
 });
 
-test('every screen of a crew member is Spanish: list, menus, bell, sharing, report, My Account, this device, log-out', async ({
-  page,
-  isMobile,
-}) => {
+test('every screen of a Crew Member is Spanish', async ({ page, isMobile }) => {
   await serveHostedFields(page.context());
-  await signIn(page, 'lortega');
+  await signInSpanish(page, 'lortega');
   await expectSpanish(page, isMobile);
 
   await test.step('the sidebar and the menus', async () => {
@@ -119,7 +116,7 @@ test('every screen of a crew member is Spanish: list, menus, bell, sharing, repo
     await page.getByRole('button', { name: 'Cancelar' }).click();
   });
 
-  await test.step('a report to read: its record is English and marked as English', async () => {
+  await test.step('the record of a report is English and marked as English', async () => {
     await page
       .getByRole('link', { name: /^REVISAR:/ })
       .first()
@@ -158,12 +155,9 @@ test('every screen of a crew member is Spanish: list, menus, bell, sharing, repo
     }
   });
 });
-test('assured disposal is Spanish: sites, agreements, tickets, materials, their dialogs and what they refuse', async ({
-  page,
-  isMobile,
-}) => {
+test('assured disposal is Spanish, with its dialogs and errors', async ({ page, isMobile }) => {
   test.setTimeout(240_000);
-  await signIn(page, 'lortega');
+  await signInSpanish(page, 'lortega');
   const pages = [
     ['/assured-disposal-sites', 'Sitios de disposición garantizada'],
     ['/site-agreements', 'Acuerdos del sitio'],
@@ -209,7 +203,7 @@ test('assured disposal is Spanish: sites, agreements, tickets, materials, their 
     await expectSpanish(page, isMobile);
   });
 
-  await test.step('a closed ticket with its history, and the correction of it', async () => {
+  await test.step('a closed ticket, its history and its correction', async () => {
     await page.goto('/closed-tickets');
     await page
       .getByRole('link', { name: /^Mostrar boleta/ })
@@ -259,8 +253,8 @@ test('assured disposal is Spanish: sites, agreements, tickets, materials, their 
   });
 });
 
-test('a driver who has no account reads the ticket in Spanish', async ({ page, browser, isMobile }) => {
-  await signIn(page, 'lortega');
+test('a driver without an account reads the ticket in Spanish', async ({ page, browser, isMobile }) => {
+  await signInSpanish(page, 'lortega');
   await page.goto('/active-tickets');
   const link = page.getByRole('link', { name: /^Mostrar boleta/ }).first();
   const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href;
@@ -275,7 +269,7 @@ test('a driver who has no account reads the ticket in Spanish', async ({ page, b
 test.describe('without signal', () => {
   test.use({ provoked: [/net::ERR_|Failed to load resource|WebSocket connection/] });
 
-  test('the tickets are Spanish without signal: the list, opening, closing, and what waits on the device', async ({
+  test('tickets are Spanish offline: the list, opening, closing, and unsent tickets', async ({
     browser,
     isMobile,
   }, info) => {
@@ -287,10 +281,10 @@ test.describe('without signal', () => {
       reducedMotion: 'reduce',
     });
     const page = await context.newPage();
-    await signIn(page, 'lortega');
+    await signInSpanish(page, 'lortega');
     await page.goto('/active-tickets');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await expect.poll(() => page.evaluate(readStoredHaul), { timeout: 60_000 }).toContain('KH 12');
+    await expect.poll(() => readStoredHauls(page), { timeout: 60_000 }).toContain('KH 12');
     await context.setOffline(true);
 
     await page.goto('/active-tickets');
@@ -315,8 +309,8 @@ test.describe('without signal', () => {
   });
 });
 
-test('a correction is Spanish with its map: controls, pins and the way to the content', async ({ page, isMobile }) => {
-  await signIn(page, 'lortega');
+test('a correction and its map are Spanish', async ({ page, isMobile }) => {
+  await signInSpanish(page, 'lortega');
   await page
     .getByRole('link', { name: /^Corregir:/ })
     .first()
@@ -328,12 +322,12 @@ test('a correction is Spanish with its map: controls, pins and the way to the co
   await expectGoodScreen(page, isMobile);
 });
 
-test('who chose Spanish has it in every browser, signed in and out, and gets English back', async ({ browser }) => {
+test('the selected language applies in every browser and can be changed back', async ({ browser }) => {
   const account = createNewAccount();
-  const english = await browser.newContext({ locale: 'en-US' });
-  const page = await english.newPage();
+  const firstContext = await browser.newContext({ locale: 'en-US' });
+  const page = await firstContext.newPage();
   await register(page, account);
-  await confirm(page, account);
+  await confirmAccount(page, account);
   await page.goto('/user-settings');
   await waitUntilInteractive(page);
   await page.getByRole('radio', { name: 'Español' }).click();
@@ -342,20 +336,20 @@ test('who chose Spanish has it in every browser, signed in and out, and gets Eng
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 
-  const other = await browser.newContext({ locale: 'en-US' });
-  const elsewhere = await other.newPage();
-  await elsewhere.goto('/login');
-  await expect(getHeading(elsewhere)).toHaveText('Login');
-  await waitUntilInteractive(elsewhere);
-  await elsewhere.getByLabel('Username').fill(account.username);
-  await elsewhere.getByLabel('Password', { exact: true }).fill(account.password);
-  await elsewhere.getByRole('button', { name: 'Login' }).click();
-  await expect(getHeading(elsewhere)).toHaveText('Cuadrilla de la unidad');
+  const secondContext = await browser.newContext({ locale: 'en-US' });
+  const secondPage = await secondContext.newPage();
+  await secondPage.goto('/login');
+  await expect(getHeading(secondPage)).toHaveText('Login');
+  await waitUntilInteractive(secondPage);
+  await secondPage.getByLabel('Username').fill(account.username);
+  await secondPage.getByLabel('Password', { exact: true }).fill(account.password);
+  await secondPage.getByRole('button', { name: 'Login' }).click();
+  await expect(getHeading(secondPage)).toHaveText('Cuadrilla de la unidad');
 
   await page.goto('/user-settings');
   await waitUntilInteractive(page);
   await page.getByRole('radio', { name: 'English' }).click();
   await expect(getHeading(page)).toHaveText('My Account');
-  await english.close();
-  await other.close();
+  await firstContext.close();
+  await secondContext.close();
 });

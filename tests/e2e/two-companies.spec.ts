@@ -1,47 +1,47 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { demoEmail, PARTNER, PARTNER_SITE, PARTNER_UNIT_NAME } from '@/prisma/seed/cast';
 import { readQrCodes } from '@/tests/setup/read-qr-codes';
-import { waitUntilInteractive } from './support/hydration';
-import { readStoredHaul } from './support/stored-haul';
 import { createConnection } from './support/connection';
-import { email } from './support/outbox';
+import { readStoredHauls } from './support/device-database';
+import { waitUntilInteractive } from './support/hydration';
+import { waitForEmail } from './support/outbox';
 import { signIn, signInByForm } from './support/people';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
 
-/** What is hauled, so that the agreement is found among those of the demonstration. */
+/** Unique, to find this agreement among the seeded ones. */
 const MATERIAL = `Clay ${Date.now()}`;
 
-// While the phone has no signal, its browser complains.
+// Expected while the phone is offline.
 test.use({ provoked: [/net::ERR_|Failed to load resource|WebSocket connection/] });
 
 test(
-  'two companies take one agreement from the invitation to the archived ticket, one of them without signal in between [COMPANION-06, COMPANION-07, COMPANION-08]',
+  'completes an agreement between two companies, from invitation to archived ticket, with one side offline in between [COMPANION-06, COMPANION-07, COMPANION-08]',
   { tag: '@desktop' },
   async ({ page: office, browser }) => {
     test.setTimeout(300_000);
     const connection = await createConnection();
-    const yard = await yardPhone(browser, connection.address);
-    const phone = await yard.newPage();
+    const phoneContext = await openPhoneContext(browser, connection.address);
+    const phone = await phoneContext.newPage();
 
-    // axe measures contrast in the middle of a fade.
+    // Otherwise axe measures contrast during a fade.
     await office.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(office, 'dkowalczyk');
-    await invite(office);
+    await invitePartner(office);
     await signInByForm(phone, PARTNER.username);
-    await accept(phone);
-    // The phone has the companion's pages and what they need, and then no signal any more.
+    await acceptAgreement(phone);
+    // Fill the offline cache, then go offline.
     await phone.goto('/active-tickets');
     await phone.evaluate(async () => void (await navigator.serviceWorker.ready));
     await expectGoodScreen(phone, true);
-    await expect.poll(() => phone.evaluate(readStoredHaul), { timeout: 60_000 }).toContain(PARTNER.name);
+    await expect.poll(() => readStoredHauls(phone), { timeout: 60_000 }).toContain(PARTNER.name);
     connection.disconnect();
-    await yard.setOffline(true);
+    await phoneContext.setOffline(true);
 
     const ticket = await openTicket(office);
-    await readAsDriver(browser, new URL(ticket, office.url()).href);
+    await expectDriverView(browser, new URL(ticket, office.url()).href);
 
-    // The yard's phone never saw this ticket: its camera reads the code.
+    // The phone has not seen this ticket; it opens the URL from the QR code.
     await phone.goto(ticket);
     await phone.getByRole('radio', { name: /^Accepted/ }).check();
     await phone.getByLabel('Quantity received').fill('11.5');
@@ -51,8 +51,8 @@ test(
     await expect(office.getByText('Under way', { exact: true })).toBeVisible();
 
     connection.reconnect();
-    await yard.setOffline(false);
-    // The office looks on, and does not load anew.
+    await phoneContext.setOffline(false);
+    // The office page updates live, without a reload.
     await expect(office.getByText('11.5 tons').first()).toBeVisible({ timeout: 60_000 });
     await expect(office.getByText(`${PARTNER.name}, ${PARTNER_UNIT_NAME}`)).toBeVisible();
     await proposeCorrection(office);
@@ -77,13 +77,13 @@ test(
     await phone.goto('/archived-tickets');
     await expect(phone.getByRole('row').filter({ hasText: MATERIAL }).first()).toContainText('Archived');
     await expectGoodScreen(phone, true);
-    await yard.close();
+    await phoneContext.close();
     await connection.close();
   },
 );
 
-/** A phone whose line to the product can be cut. */
-const yardPhone = (browser: Browser, baseURL: string): Promise<BrowserContext> =>
+/** A phone whose connection can be cut. */
+const openPhoneContext = (browser: Browser, baseURL: string): Promise<BrowserContext> =>
   browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -93,7 +93,7 @@ const yardPhone = (browser: Browser, baseURL: string): Promise<BrowserContext> =
     baseURL,
   });
 
-async function invite(office: Page): Promise<void> {
+async function invitePartner(office: Page): Promise<void> {
   await office.goto('/disposal-agreement-setup-1');
   await waitUntilInteractive(office);
   await office.getByLabel('Our site', { exact: true }).selectOption({ label: 'Granville Station' });
@@ -104,22 +104,22 @@ async function invite(office: Page): Promise<void> {
   await office.getByLabel('Unit of measure').selectOption('tons');
   await office.getByRole('button', { name: 'Send invitation' }).click();
   await expect(office.getByRole('heading', { level: 1, name: 'Site Agreements' })).toBeVisible();
-  await expect(ofAgreement(office)).toContainText('Waiting for the partner');
+  await expect(getAgreementItem(office)).toContainText('Waiting for the partner');
 }
 
-const ofAgreement = (page: Page) => page.getByRole('listitem').filter({ hasText: MATERIAL }).first();
+const getAgreementItem = (page: Page) => page.getByRole('listitem').filter({ hasText: MATERIAL }).first();
 
-async function accept(phone: Page): Promise<void> {
-  const { text = '' } = await email(demoEmail(PARTNER.name), 'invites you to an agreement');
+async function acceptAgreement(phone: Page): Promise<void> {
+  const { text = '' } = await waitForEmail(demoEmail(PARTNER.name), 'invites you to an agreement');
   expect(text).toContain(MATERIAL);
   await phone.goto(/\/disposal-agreement-setup-2\/\S+/.exec(text)?.[0] ?? '');
   await phone.getByRole('button', { name: `Accept for ${PARTNER_UNIT_NAME}` }).click();
-  await expect(ofAgreement(phone)).toContainText('Active');
+  await expect(getAgreementItem(phone)).toContainText('Active');
 }
 
-/** @returns the path of the ticket's page */
+/** Opens a ticket, checks its QR code, and returns the ticket's path. */
 async function openTicket(office: Page): Promise<string> {
-  // The agreement has become active under the eyes of the office.
+  // The office page shows the agreement as active without a reload.
   await office.getByRole('link', { name: `Open ticket: ${MATERIAL}` }).click();
   await expect(office.getByRole('heading', { level: 1, name: 'Open Ticket' })).toBeVisible();
   await waitUntilInteractive(office);
@@ -135,8 +135,8 @@ async function openTicket(office: Page): Promise<string> {
   return new URL(office.url()).pathname;
 }
 
-/** Anybody who holds the address, without an account and without scripts. */
-async function readAsDriver(browser: Browser, address: string): Promise<void> {
+/** Reads the ticket as a driver: no account, no JavaScript. */
+async function expectDriverView(browser: Browser, address: string): Promise<void> {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(address);

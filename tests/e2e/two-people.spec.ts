@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
-import { startInspection, continueTo, waitForReportId, logSteps, getTitle } from './support/editor';
+import { z } from 'zod';
+import { readStores } from './support/device-database';
+import { startInspection, continueTo, waitForReportId, getLogSteps, getTitle } from './support/editor';
 import { waitUntilInteractive } from './support/hydration';
 import { signIn } from './support/people';
 import { expect, test } from './support/test';
-
-/** Two people with a browser each in one inspection, and one person with a browser that is reloaded. */
 
 const SITE = 'Menomonee Crossing, Phase 2';
 
@@ -36,26 +36,26 @@ async function openReport(page: Page, id: string): Promise<void> {
 const expectSaved = (page: Page) =>
   expect(page.getByRole('status').filter({ hasText: /^Saved/, visible: true })).toBeVisible();
 
-/** Picks a control and goes on to its conditions. */
+/** Starts to log a BMP and describes its condition. */
 async function startLogging(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log Silt Fence' }).first().click();
-  await expect(logSteps(page)).toBeVisible();
+  await expect(getLogSteps(page)).toBeVisible();
   await page.getByRole('button', { name: 'ENTER CONDITIONS' }).click();
   await fillDescription(page, 'Torn at the low point');
 }
 
-/** Fills the description and waits for the save request, because the status may still show an earlier 'Saved'. */
+/** Fills the description and waits for its save, because the status may show an earlier 'Saved'. */
 async function fillDescription(page: Page, text: string): Promise<void> {
-  const arrived = page.waitForResponse(
-    (answer) =>
-      answer.url().includes('saveReport') && (answer.request().postData() ?? '').includes(text) && answer.ok(),
+  const saved = page.waitForResponse(
+    (response) =>
+      response.url().includes('saveReport') && (response.request().postData() ?? '').includes(text) && response.ok(),
   );
   await page.getByLabel('Description').fill(text);
-  await arrived;
+  await saved;
 }
 
 test(
-  'shows a colleague who is logging a BMP and does not move anyone’s screen',
+  'shows which BMP a colleague is logging and keeps everyone’s screen',
   { tag: '@phone' },
   async ({ page, browser }) => {
     const colleaguePage = await openColleaguePage(browser, page);
@@ -89,7 +89,7 @@ test(
   },
 );
 
-test('after a reload the same step shows, and an edit can still be canceled', { tag: '@phone' }, async ({ page }) => {
+test('a reload keeps the step, and an edit can still be canceled', { tag: '@phone' }, async ({ page }) => {
   await openWeatherScreen(page);
   await page.getByRole('button', { name: 'HOME' }).first().click();
   await page.getByRole('button', { name: 'LOG MORE' }).click();
@@ -109,14 +109,14 @@ test('after a reload the same step shows, and an edit can still be canceled', { 
   await expect(page.getByText('Torn at the low point').or(getTitle(page)).first()).toBeVisible();
 });
 
-for (const reload of [false, true])
+for (const isReloaded of [false, true])
   test(
-    `Exit leads to the list${reload ? ' after a reload, too' : ''}; Back from there never leads into an empty inspection`,
+    `Exit leads to the list${isReloaded ? ' after a reload' : ''}, and Back does not open an empty inspection`,
     { tag: '@phone' },
     async ({ page }) => {
       const id = await openWeatherScreen(page);
-      if (reload) {
-        await expect.poll(() => page.evaluate(readStoredPhases)).toContain('WeatherAndSoil');
+      if (isReloaded) {
+        await expect.poll(() => readStoredPhases(page)).toContain('WeatherAndSoil');
         await page.reload();
       }
       await expect(getTitle(page)).toHaveText('Weather Conditions');
@@ -133,32 +133,21 @@ for (const reload of [false, true])
     },
   );
 
-test(
-  'Back to a history entry of a new inspection opens the inspection that was begun there',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const id = await openWeatherScreen(page);
-    await page.getByLabel('Wet').check();
-    await expectSaved(page);
-    await page.goto('/app/inspection-reports');
-    await page.goBack();
-    await expect(page).toHaveURL(new RegExp(id));
-    await expect(getTitle(page)).toHaveText('Weather Conditions');
-    await expect(page.getByLabel('Wet')).toBeChecked();
-  },
-);
+test('Back to the history entry of a new inspection opens that inspection', { tag: '@phone' }, async ({ page }) => {
+  const id = await openWeatherScreen(page);
+  await page.getByLabel('Wet').check();
+  await expectSaved(page);
+  await page.goto('/app/inspection-reports');
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(id));
+  await expect(getTitle(page)).toHaveText('Weather Conditions');
+  await expect(page.getByLabel('Wet')).toBeChecked();
+});
 
-/** The stored phase of each report. */
-const readStoredPhases = () =>
-  new Promise<string[]>((resolve, reject) => {
-    const opening = indexedDB.open('earth-tight');
-    opening.onerror = () => reject(new Error('not opened'));
-    opening.onsuccess = () => {
-      const all = opening.result.transaction('places').objectStore('places').getAll();
-      all.onerror = () => reject(new Error('not read'));
-      all.onsuccess = () => {
-        opening.result.close();
-        resolve(all.result.map(({ place }) => place.phase));
-      };
-    };
-  });
+const positionsSchema = z.array(z.object({ place: z.object({ phase: z.string() }) }));
+
+/** The stored editor phase of each report. */
+async function readStoredPhases(page: Page): Promise<string[]> {
+  const { places } = await readStores(page, ['places']);
+  return positionsSchema.parse(places ?? []).map(({ place }) => place.phase);
+}

@@ -1,25 +1,27 @@
 import { z } from 'zod';
-import { email } from './support/outbox';
+import { waitForEmail } from './support/outbox';
 import { signIn } from './support/people';
 import { expect, test } from './support/test';
 import { expectGoodScreen } from './support/screen';
 
-const past = z.object({ reports: z.array(z.object({ id: z.string() })).min(1) });
-const recipients = z.object({ me: z.object({ name: z.string(), email: z.string() }) });
+const pastReportsSchema = z.object({ reports: z.array(z.object({ id: z.string() })).min(1) });
+const recipientsSchema = z.object({ me: z.object({ name: z.string(), email: z.string() }) });
 
 test(
-  'a stakeholder reads and acknowledges without scripts; opening the link acknowledges nothing [ACK-01, ACK-11]',
+  'a stakeholder reads and acknowledges without JavaScript; opening the link acknowledges nothing [ACK-01, ACK-11]',
   { tag: '@phone' },
   async ({ page, browser, isMobile }) => {
     await signIn(page, 'dkowalczyk');
     const origin = new URL(page.url()).origin;
-    const [report] = past.parse(await (await page.request.get('/api/reports/getPastReports')).json()).reports;
+    const [report] = pastReportsSchema.parse(
+      await (await page.request.get('/api/reports/getPastReports')).json(),
+    ).reports;
     const response = await page.request.get(`/api/reports/shareRecipients/${report?.id}`);
-    const { me } = recipients.parse(await response.json());
+    const { me } = recipientsSchema.parse(await response.json());
     const data = { reportids: [report?.id], recipients: [me] };
     expect((await page.request.post('/api/reports/shareReport', { data, headers: { origin } })).status()).toBe(200);
     const link = /https?:\/\/\S+\/inspection-acknowledgement\/\S+/.exec(
-      (await email(me.email, 'Inspection report')).text ?? '',
+      (await waitForEmail(me.email, 'Inspection report')).text ?? '',
     );
 
     const visitorPage = await (await browser.newContext({ javaScriptEnabled: false })).newPage();

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { writeInspectionFile } from '@/lib/offline/unsent-work/write-inspection-file';
 import { editorData, saveReport } from '@/lib/reports/contract';
 import type { EditorData } from '@/lib/reports/domain/report';
-import { makeApp, type Product } from '@/tests/e2e/support/product';
-import { SMALL, smallUnit, type SmallUnit } from '@/tests/e2e/support/small-unit';
+import { createProduct, type Product } from '@/tests/e2e/support/product';
+import { SMALL_UNIT_SETTINGS, createSmallUnit, type SmallUnit } from '@/tests/e2e/support/small-unit';
 import { createDocumentationBmp, createJpeg, createBmpWithActions } from '@/tests/setup/reports';
 import {
   actionRequestArbitrary,
@@ -46,9 +46,9 @@ export function defineFuzzTests(runs: number): void {
   let memoryBefore = 0;
 
   beforeAll(async () => {
-    product = await makeApp('fuzz', { ...SMALL, TRUST_PROXY: '1', LOG_LEVEL: 'info' });
+    product = await createProduct('fuzz', { ...SMALL_UNIT_SETTINGS, TRUST_PROXY: '1', LOG_LEVEL: 'info' });
     await product.start();
-    unit = await smallUnit(product);
+    unit = await createSmallUnit(product);
     cookies = await createSessionCookies(unit);
     picture = await createJpeg(90, 70);
     const id = randomUUID();
@@ -173,7 +173,8 @@ async function createSessionCookies(unit: SmallUnit): Promise<string[]> {
   const salt = 'earthtight.session';
   return Promise.all(
     rows.map(
-      async ({ id }) => `${salt}=${await encode({ token: { sessionId: id }, secret: SMALL.AUTH_SECRET, salt })}`,
+      async ({ id }) =>
+        `${salt}=${await encode({ token: { sessionId: id }, secret: SMALL_UNIT_SETTINGS.AUTH_SECRET, salt })}`,
     ),
   );
 }

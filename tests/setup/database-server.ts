@@ -9,7 +9,7 @@ import { migrate } from '../../lib/platform/database/migrate';
 import { prepareRoles } from '../../lib/platform/database/roles';
 import { withDatabaseName, storeTestServer, type TestServer } from './test-server';
 
-/** Milliseconds after which databases of a killed run are dropped. */
+/** The age at which databases of a killed run are dropped. */
 const ABANDONED_MS = 3 * 3_600_000;
 
 interface Server {
@@ -28,22 +28,22 @@ export default async function startDatabaseServer(): Promise<void> {
   buildPdfWorker();
   const ownServer = process.env.TEST_DATABASE_URL;
   const server = ownServer ? await prepareOwnServer(ownServer) : await startEmbeddedServer();
-  const started = Date.now();
-  const prefix = `et_test_${started}_${process.pid}`;
-  const described = { ...server, prefix, template: `${prefix}_template` };
+  const startedAt = Date.now();
+  const prefix = `et_test_${startedAt}_${process.pid}`;
+  const testServer = { ...server, prefix, template: `${prefix}_template` };
   await withClient(server.adminUrl, async (admin) => {
-    await dropAbandoned(admin, started);
-    await admin.query(`CREATE DATABASE ${described.template} OWNER ${new URL(server.productUrl).username}`);
+    await dropAbandoned(admin, startedAt);
+    await admin.query(`CREATE DATABASE ${testServer.template} OWNER ${new URL(server.productUrl).username}`);
   });
-  await withClient(withDatabaseName(server.productUrl, described.template), (owner) => migrate(owner));
-  storeTestServer(described);
-  globalThis.testDatabaseServer = described;
+  await withClient(withDatabaseName(server.productUrl, testServer.template), (owner) => migrate(owner));
+  storeTestServer(testServer);
+  globalThis.testDatabaseServer = testServer;
 }
 
 /** The child process of CLOSE OUT needs this bundle. */
 function buildPdfWorker(): void {
-  const build = `import('./scripts/build-pdf-worker.mjs').then(({ buildPdfWorker }) => buildPdfWorker())`;
-  execFileSync(process.execPath, ['-e', build]);
+  const script = `import('./scripts/build-pdf-worker.mjs').then(({ buildPdfWorker }) => buildPdfWorker())`;
+  execFileSync(process.execPath, ['-e', script]);
 }
 
 /** One server per checkout, shared by concurrent runs. The next run uses the server of a killed run. */

@@ -1,8 +1,8 @@
 import JSDOMEnvironment from 'jest-environment-jsdom';
 import { BroadcastChannel } from 'node:worker_threads';
 
-/** An open BroadcastChannel keeps a Node process alive; this one does not. */
-class TabChannel extends BroadcastChannel {
+/** Does not keep the Node process alive, unlike Node's BroadcastChannel. */
+class UnrefBroadcastChannel extends BroadcastChannel {
   constructor(name: string) {
     super(name);
     this.unref();
@@ -10,7 +10,7 @@ class TabChannel extends BroadcastChannel {
 }
 
 /** Browser APIs that jsdom lacks. */
-const ALSO_IN_BROWSERS = {
+const MISSING_GLOBALS = {
   structuredClone,
   TextEncoder,
   TextDecoder,
@@ -21,12 +21,12 @@ const ALSO_IN_BROWSERS = {
   Request,
   Response,
   Headers,
-  BroadcastChannel: TabChannel,
+  BroadcastChannel: UnrefBroadcastChannel,
 };
 
-export default class BrowserLikeEnvironment extends JSDOMEnvironment {
+export default class BrowserEnvironment extends JSDOMEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
-    Object.assign(this.global, ALSO_IN_BROWSERS);
+    Object.assign(this.global, MISSING_GLOBALS);
   }
 }

@@ -1,11 +1,11 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
 
-// Tests normally wait less than a second, but longer on a busy machine.
+// For busy machines. Tests normally wait less than a second.
 configure({ asyncUtilTimeout: 10_000 });
 
 /** jsdom has no layout: nothing resizes or intersects, and no media query matches. */
-class UnchangedCase {
+class InactiveObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
@@ -15,8 +15,8 @@ class UnchangedCase {
 }
 
 Object.assign(window, {
-  ResizeObserver: UnchangedCase,
-  IntersectionObserver: UnchangedCase,
+  ResizeObserver: InactiveObserver,
+  IntersectionObserver: InactiveObserver,
   matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false, onchange: null }),
   scrollTo: () => undefined,
 });

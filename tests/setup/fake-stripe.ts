@@ -9,15 +9,15 @@ export interface FakeStripe {
   readonly customers: ReadonlyMap<string, Customer>;
   readonly cards: ReadonlyMap<string, FakeCard>;
   /** Creates a payment method without a customer, as the hosted fields do. */
-  makeCard(card?: Partial<Pick<FakeCard, 'brand' | 'last4' | 'behaves'>>): string;
+  createCard(card?: Partial<Pick<FakeCard, 'brand' | 'last4' | 'behaves'>>): string;
   /** Completes the authentication at the card's bank. */
   approveCard(clientSecret: string): void;
   /** A signed webhook event. */
-  event(type: string, object: object, more?: { id?: string; at?: Date; secret?: string }): SignedRequest;
+  createEvent(type: string, object: object, more?: { id?: string; at?: Date; secret?: string }): SignedRequest;
   /** While true, every request is dropped without a response. */
-  goAway(away: boolean): void;
+  setUnavailable(value: boolean): void;
   /** Runs after the next request arrives and before its response. */
-  meanwhile(work: () => Promise<void>): void;
+  runBeforeNextResponse(work: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ interface FakeCard {
   /** Month and year in Stripe's format. */
   expires: { exp_month: number; exp_year: number };
   created: number;
-  /** takes: succeeds. asks: the bank requires authentication. declines: the bank declines. */
+  /** `takes` succeeds, `asks` requires authentication, `declines` is declined. */
   behaves: 'takes' | 'asks' | 'declines';
 }
 
@@ -60,15 +60,15 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const customers = new Map<string, Customer>();
   const cards = new Map<string, FakeCard>();
   const intents = new Map<string, { id: string; card: string; customer: string }>();
-  const repeated = new Map<string, { body: string; answer: Answer }>();
+  const idempotentResponses = new Map<string, { body: string; response: FakeResponse }>();
   const requests: FakeStripe['requests'] = [];
-  const stripe = new Stripe('sk_test_stand_in');
+  const stripe = new Stripe('sk_test_fake');
   let number = 0;
-  let isAway = false;
-  let before: (() => Promise<void>) | null = null;
-  const next = (kind: string) => `${kind}_standin${(number += 1)}`;
+  let isUnavailable = false;
+  let workBeforeResponse: (() => Promise<void>) | null = null;
+  const createId = (kind: string) => `${kind}_fake${(number += 1)}`;
 
-  const shown = ({ id, customer, brand, last4, expires, created }: FakeCard) => ({
+  const formatCard = ({ id, customer, brand, last4, expires, created }: FakeCard) => ({
     id,
     object: 'payment_method',
     type: 'card',
@@ -77,13 +77,13 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     card: { brand, last4, ...expires },
   });
 
-  function setUp(fields: Record<string, string>): Answer {
+  function createSetupIntent(fields: Record<string, string>): FakeResponse {
     const card = cards.get(fields.payment_method ?? '');
     const customer = fields.customer ?? '';
-    if (!card || !customers.has(customer)) return answerMissing('payment_method');
-    if (card.customer !== null && card.customer !== customer) return answerMissing('payment_method');
-    if (card.behaves === 'declines') return getCardError('card_declined', DECLINED);
-    const id = next('seti');
+    if (!card || !customers.has(customer)) return createMissingResponse('payment_method');
+    if (card.customer !== null && card.customer !== customer) return createMissingResponse('payment_method');
+    if (card.behaves === 'declines') return createCardErrorResponse('card_declined', DECLINED);
+    const id = createId('seti');
     const intent = { id, object: 'setup_intent', usage: fields.usage, customer, payment_method: card.id };
     if (card.behaves === 'takes') {
       card.customer = customer;
@@ -93,25 +93,25 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     return [200, { ...intent, status: 'requires_action', client_secret: `${id}_secret` }];
   }
 
-  function makeCard(card: Partial<Omit<FakeCard, 'id' | 'customer' | 'created'>>): FakeCard {
-    const id = next('pm');
-    const usual = {
+  function createCard(card: Partial<Omit<FakeCard, 'id' | 'customer' | 'created'>>): FakeCard {
+    const id = createId('pm');
+    const defaults = {
       brand: 'visa',
       last4: '4242',
       expires: { exp_month: 4, exp_year: 2031 },
       behaves: 'takes' as const,
     };
-    const made = { ...usual, ...card, id, customer: null, created: 1_700_000_000 + number };
-    cards.set(id, made);
-    return made;
+    const created = { ...defaults, ...card, id, customer: null, created: 1_700_000_000 + number };
+    cards.set(id, created);
+    return created;
   }
 
-  function cardOfFields(fields: Record<string, string>): Answer {
+  function createCardFromFields(fields: Record<string, string>): FakeResponse {
     const digits = (fields['card[number]'] ?? '').replace(/\D/g, '');
-    const known = TEST_NUMBERS[digits];
-    if (!known) return getCardError('incorrect_number', 'Your card number is incorrect.');
+    const testCard = TEST_NUMBERS[digits];
+    if (!testCard) return createCardErrorResponse('incorrect_number', 'Your card number is incorrect.');
     const expires = { exp_month: Number(fields['card[exp_month]']), exp_year: 2000 + Number(fields['card[exp_year]']) };
-    return [200, shown(makeCard({ ...known, last4: digits.slice(-4), expires }))];
+    return [200, formatCard(createCard({ ...testCard, last4: digits.slice(-4), expires }))];
   }
 
   function approveCard(clientSecret: string): void {
@@ -120,58 +120,61 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     if (card) card.customer = intent.customer;
   }
 
-  function saveCustomer(id: string, fields: Record<string, string>): Answer {
+  function saveCustomer(id: string, fields: Record<string, string>): FakeResponse {
     // Omitted fields stay unchanged.
-    const { email = '', name = '', fields: known = {} } = customers.get(id) ?? {};
-    const customer = { email, name, ...fields, id, fields: { ...known, ...fields } };
+    const { email = '', name = '', fields: previousFields = {} } = customers.get(id) ?? {};
+    const customer = { email, name, ...fields, id, fields: { ...previousFields, ...fields } };
     customers.set(id, customer);
     return [200, { object: 'customer', ...customer }];
   }
 
-  function answer(method: string, path: string, fields: Record<string, string>): Answer {
+  function respond(method: string, path: string, fields: Record<string, string>): FakeResponse {
     const [, kind = '', id = '', verb = ''] = path.split('/').slice(1);
     const route = `${method} ${kind}${id && ' one'}${verb && ` ${verb}`}`;
-    if (route === 'POST customers') return saveCustomer(next('cus'), fields);
-    if (route === 'POST customers one') return customers.has(id) ? saveCustomer(id, fields) : answerMissing('customer');
+    if (route === 'POST customers') return saveCustomer(createId('cus'), fields);
+    if (route === 'POST customers one')
+      return customers.has(id) ? saveCustomer(id, fields) : createMissingResponse('customer');
     if (route === 'DELETE customers one') {
       for (const card of cards.values()) if (card.customer === id) card.customer = null;
-      return customers.delete(id) ? [200, { id, object: 'customer', deleted: true }] : answerMissing('customer');
+      return customers.delete(id)
+        ? [200, { id, object: 'customer', deleted: true }]
+        : createMissingResponse('customer');
     }
-    if (route === 'POST setup_intents') return setUp(fields);
-    if (route === 'POST payment_methods') return cardOfFields(fields);
+    if (route === 'POST setup_intents') return createSetupIntent(fields);
+    if (route === 'POST payment_methods') return createCardFromFields(fields);
     if (route === 'POST 3ds2 one') {
       approveCard(fields.client_secret ?? '');
       return [200, { state: 'succeeded' }];
     }
     if (route === 'GET payment_methods') {
-      if (!customers.has(fields.customer ?? '')) return answerMissing('customer');
-      const data = [...cards.values()].filter(({ customer }) => customer === fields.customer).map(shown);
+      if (!customers.has(fields.customer ?? '')) return createMissingResponse('customer');
+      const data = [...cards.values()].filter(({ customer }) => customer === fields.customer).map(formatCard);
       return [200, { object: 'list', data, has_more: false, url: path }];
     }
     const card = cards.get(id);
-    if (!card) return answerMissing('payment_method');
+    if (!card) return createMissingResponse('payment_method');
     if (route === 'POST payment_methods one detach') card.customer = null;
-    return [200, shown(card)];
+    return [200, formatCard(card)];
   }
 
   const server = createServer((request, response) => {
     void read(request).then(async (body) => {
-      const { pathname, searchParams } = new URL(request.url ?? '', 'http://stand-in');
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://fake-stripe');
       const method = request.method ?? '';
       const key = String(request.headers['idempotency-key'] ?? '') || null;
       requests.push({ method, path: pathname, body, key });
-      const work = before;
-      before = null;
+      const work = workBeforeResponse;
+      workBeforeResponse = null;
       await work?.();
-      if (isAway) return void response.destroy();
-      const known = key === null ? undefined : repeated.get(key);
+      if (isUnavailable) return void response.destroy();
+      const known = key === null ? undefined : idempotentResponses.get(key);
       const fields = Object.fromEntries(method === 'POST' ? new URLSearchParams(body) : searchParams);
       const [status, payload] = known
         ? known.body === body
-          ? known.answer
+          ? known.response
           : ([400, { error: { type: 'idempotency_error', message: 'Other parameters.' } }] as const)
-        : answer(method, pathname, fields);
-      if (key !== null && !known) repeated.set(key, { body, answer: [status, payload] });
+        : respond(method, pathname, fields);
+      if (key !== null && !known) idempotentResponses.set(key, { body, response: [status, payload] });
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(payload));
     });
   });
@@ -180,36 +183,39 @@ export async function startFakeStripe(): Promise<FakeStripe> {
 
   return {
     settings: {
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
-      STRIPE_SECRET_KEY: 'sk_test_stand_in',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_fake',
+      STRIPE_SECRET_KEY: 'sk_test_fake',
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_BASE_URL: `http://127.0.0.1:${port}`,
     },
     requests,
     customers,
     cards,
-    makeCard: (card = {}) => makeCard(card).id,
+    createCard: (card = {}) => createCard(card).id,
     approveCard,
-    event(type, object, { id = next('evt'), at = new Date(), secret = WEBHOOK_SECRET } = {}) {
+    createEvent(type, object, { id = createId('evt'), at = new Date(), secret = WEBHOOK_SECRET } = {}) {
       const body = JSON.stringify({ id, object: 'event', type, created: 1, data: { object } });
       const timestamp = Math.floor(at.getTime() / 1000);
       return { body, signature: stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) };
     },
-    goAway(away) {
-      isAway = away;
+    setUnavailable(value) {
+      isUnavailable = value;
     },
-    meanwhile(work) {
-      before = work;
+    runBeforeNextResponse(work) {
+      workBeforeResponse = work;
     },
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   };
 }
 
-type Answer = readonly [status: number, body: object];
+type FakeResponse = readonly [status: number, body: object];
 
-const getCardError = (code: string, message: string): Answer => [402, { error: { type: 'card_error', code, message } }];
+const createCardErrorResponse = (code: string, message: string): FakeResponse => [
+  402,
+  { error: { type: 'card_error', code, message } },
+];
 
-const answerMissing = (param: string): Answer => [
+const createMissingResponse = (param: string): FakeResponse => [
   404,
   { error: { type: 'invalid_request_error', code: 'resource_missing', param, message: `No such ${param}` } },
 ];

@@ -6,6 +6,6 @@ export async function findFreePort(): Promise<number> {
   await once(server, 'listening');
   const address = server.address();
   server.close();
-  if (address === null || typeof address === 'string') throw new Error('The machine gave no port.');
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return address.port;
 }

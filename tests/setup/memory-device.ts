@@ -23,29 +23,32 @@ export const createMemoryDevice = (): MemoryDevice => ({
 });
 
 type Key = string | readonly string[];
-const keyText = (key: Key) => [key].flat().join(' ');
+const joinKey = (key: Key) => [key].flat().join(' ');
 
 const getDraftKey = ({ reportId, personId }: { reportId: string; personId: string }) => [reportId, personId];
 
 export function createMemoryDatabase(device: () => MemoryDevice) {
   function getStore<Value extends { reportId: string; personId: string }>(
     values: () => Map<string, Value>,
-    keyOf: (value: Value) => Key,
+    getKey: (value: Value) => Key,
   ) {
-    const all = () => [...values().values()].map((value) => structuredClone(value));
-    const found = (key: Key) =>
-      all().filter((value) => [keyText(getDraftKey(value)), value.reportId].includes(keyText(key)));
+    const listValues = () => [...values().values()].map((value) => structuredClone(value));
+    const findByKey = (key: Key) =>
+      listValues().filter((value) => [joinKey(getDraftKey(value)), value.reportId].includes(joinKey(key)));
     return {
-      get: async (key: Key) => structuredClone(values().get(keyText(key))),
+      get: async (key: Key) => structuredClone(values().get(joinKey(key))),
       put: async (value: Value) => {
         if (device().isFull) throw new DOMException('full', 'QuotaExceededError');
-        values().set(keyText(keyOf(value)), structuredClone(value));
+        values().set(joinKey(getKey(value)), structuredClone(value));
       },
-      delete: async (key: Key) => void values().delete(keyText(key)),
-      getAll: async () => all(),
-      getAllKeys: async () => all().map(keyOf),
+      delete: async (key: Key) => void values().delete(joinKey(key)),
+      getAll: async () => listValues(),
+      getAllKeys: async () => listValues().map(getKey),
       count: async () => values().size,
-      index: () => ({ getAll: async (key: Key) => found(key), getAllKeys: async (key: Key) => found(key).map(keyOf) }),
+      index: () => ({
+        getAll: async (key: Key) => findByKey(key),
+        getAllKeys: async (key: Key) => findByKey(key).map(getKey),
+      }),
     };
   }
 

@@ -1,17 +1,17 @@
 import { format } from 'node:util';
 
 /** Fails tests that call console.error, unless they replace it with `jest.spyOn(console, 'error')`. */
-const complaints: string[] = [];
+const errors: string[] = [];
 
 beforeAll(() => {
-  console.error = (...values: unknown[]) => void complaints.push(format(...values));
+  console.error = (...values: unknown[]) => void errors.push(format(...values));
 });
 
 afterEach(() => {
-  const found = complaints.splice(0);
-  if (found.length > 0) throw new Error(`Unexpected console.error:\n${found.join('\n')}`);
+  const logged = errors.splice(0);
+  if (logged.length > 0) throw new Error(`Unexpected console.error:\n${logged.join('\n')}`);
 });
 
 afterAll(() => {
-  if (complaints.length > 0) throw new Error(`Unexpected console.error after a test:\n${complaints.join('\n')}`);
+  if (errors.length > 0) throw new Error(`Unexpected console.error after a test:\n${errors.join('\n')}`);
 });

@@ -7,17 +7,17 @@ import type { TestUser, Unit, World } from './world';
 
 export const INSPECTION_DATE = '2026-11-21T15:00:00.000Z';
 
-export const createChanges = (unit: Unit, more: Partial<ReportChanges> = {}): ReportChanges => ({
+export const createChanges = (unit: Unit, changes: Partial<ReportChanges> = {}): ReportChanges => ({
   id: randomUUID(),
   baseVersion: 0,
   fields: { siteId: unit.site.id },
   bmps: [],
   removed: [],
-  ...more,
+  ...changes,
 });
 
 /** A documentation-only BMP, which requires nothing. */
-export const createDocumentationBmp = (more: Partial<LoggedBmp> = {}): LoggedBmp => ({
+export const createDocumentationBmp = (properties: Partial<LoggedBmp> = {}): LoggedBmp => ({
   id: randomUUID(),
   practiceId: randomUUID(),
   name: 'Silt Fence',
@@ -28,14 +28,14 @@ export const createDocumentationBmp = (more: Partial<LoggedBmp> = {}): LoggedBmp
   condition: { photos: [], date: INSPECTION_DATE, description: 'Holds' },
   correction: null,
   version: 0,
-  ...more,
+  ...properties,
 });
 
-export const createBmpWithActions = (more: Partial<LoggedBmp> = {}): LoggedBmp =>
+export const createBmpWithActions = (properties: Partial<LoggedBmp> = {}): LoggedBmp =>
   createDocumentationBmp({
     label: '1',
     correctiveActions: [{ id: 'a', name: 'Replace fabric', selected: true }],
-    ...more,
+    ...properties,
   });
 
 export const correctBmp = (bmp: LoggedBmp, description = 'Replaced'): LoggedBmp => ({
@@ -44,40 +44,48 @@ export const correctBmp = (bmp: LoggedBmp, description = 'Replaced'): LoggedBmp 
   correction: { photos: [], date: INSPECTION_DATE, description, initials: 'II' },
 });
 
-/** A saved report in setup. */
-export async function createSavedReport(unit: Unit, more: Partial<ReportChanges> = {}, who: TestUser = unit.inspector) {
-  const sent = createChanges(unit, more);
-  await who.call(saveReport, sent);
-  return sent;
+/** Saves a report in setup. */
+export async function createSavedReport(
+  unit: Unit,
+  changes: Partial<ReportChanges> = {},
+  person: TestUser = unit.inspector,
+) {
+  const report = createChanges(unit, changes);
+  await person.call(saveReport, report);
+  return report;
 }
 
-/** A report after SAVE & NOTIFY. */
-export async function createOpenReport(unit: Unit, more: Partial<ReportChanges> = {}, who: TestUser = unit.inspector) {
-  const sent = await createSavedReport(unit, { bmps: [createBmpWithActions()], ...more }, who);
-  await who.call(notifyCrew, { idreport: sent.id });
-  return sent;
+/** Saves a report and notifies its crew. */
+export async function createOpenReport(
+  unit: Unit,
+  changes: Partial<ReportChanges> = {},
+  person: TestUser = unit.inspector,
+) {
+  const report = await createSavedReport(unit, { bmps: [createBmpWithActions()], ...changes }, person);
+  await person.call(notifyCrew, { idreport: report.id });
+  return report;
 }
 
-/** A closed report with a map image and PDF. */
+/** Closes out a report, with a map image and PDF. */
 export async function createClosedReport(
   unit: Unit,
-  more: Partial<ReportChanges> = {},
-  who: TestUser = unit.inspector,
+  changes: Partial<ReportChanges> = {},
+  person: TestUser = unit.inspector,
 ) {
-  const sent = await createOpenReport(unit, more, who);
-  const mapImg = await unit.addPhoto('mapimages', sent.id);
-  await who.call(closeOut, { idreport: sent.id, mapImg });
-  return { ...sent, mapImg };
+  const report = await createOpenReport(unit, changes, person);
+  const mapImg = await unit.addPhoto('mapimages', report.id);
+  await person.call(closeOut, { idreport: report.id, mapImg });
+  return { ...report, mapImg };
 }
 
-/** A closed report without its PDF, which is slow to create and not needed for lists and searches. @returns its id */
+/** Closes a report without creating its PDF, which is slow, and returns the report's id. For lists and searches. */
 export async function createPastReport(
   world: World,
   unit: Unit,
-  { fields, ...more }: Partial<ReportChanges> = {},
+  { fields, ...changes }: Partial<ReportChanges> = {},
   closed: { status?: string; closedAt?: Date } = {},
 ): Promise<string> {
-  const { id } = await createSavedReport(unit, { fields: { siteId: unit.site.id, ...fields }, ...more });
+  const { id } = await createSavedReport(unit, { fields: { siteId: unit.site.id, ...fields }, ...changes });
   const data = { status: 'closed', ...closed };
   await world.runAsMaintenance((db) => db.report.update({ where: { id }, data }));
   return id;

@@ -2,29 +2,28 @@ import { encode } from 'next-auth/jwt';
 import { sessionCookieName } from '@/lib/platform/security/session-cookie';
 import { runtime } from '@/lib/platform/process/runtime';
 
-/** Requests as browsers send them, with session cookie and Origin. */
-
 export interface RequestSession {
   sessionId: string | null;
 }
 
+/** The session cookie, as a Cookie header. */
 export async function createCookie({ sessionId }: RequestSession): Promise<string> {
   const name = sessionCookieName();
   const token = await encode({ token: { sessionId }, secret: runtime().config.AUTH_SECRET, salt: name });
   return `${name}=${token}`;
 }
 
-/** A request from one of our own pages. `address` may be a path. */
+/** Creates a request with a session's cookie and the product's Origin. `url` may be a path. */
 export async function createRequestAs(
-  who: RequestSession | null,
-  address: string,
+  session: RequestSession | null,
+  url: string,
   init: RequestInit = {},
 ): Promise<Request> {
-  const own = new URL(runtime().config.PUBLIC_URL).origin;
+  const { origin } = new URL(runtime().config.PUBLIC_URL);
   const headers = new Headers(init.headers);
-  if (!headers.has('origin')) headers.set('origin', own);
-  if (who?.sessionId) headers.set('cookie', await createCookie(who));
-  return new Request(new URL(address, own), { ...init, headers });
+  if (!headers.has('origin')) headers.set('origin', origin);
+  if (session?.sessionId) headers.set('cookie', await createCookie(session));
+  return new Request(new URL(url, origin), { ...init, headers });
 }
 
 export async function readFailureCode(response: Response): Promise<string> {

@@ -10,12 +10,13 @@ import type {
 /** An authenticator with one passkey, as browsers expose it (WebAuthn §6, ES256, no attestation). */
 export interface SoftwareAuthenticator {
   credentialId: string;
-  create(options: PublicKeyCredentialCreationOptionsJSON, page?: Partial<Page>): RegistrationResponseJSON;
+  create(options: PublicKeyCredentialCreationOptionsJSON, overrides?: Partial<Overrides>): RegistrationResponseJSON;
   /** Each signature increments the counter, unless `counter` overrides it. */
-  sign(options: PublicKeyCredentialRequestOptionsJSON, page?: Partial<Page>): AuthenticationResponseJSON;
+  sign(options: PublicKeyCredentialRequestOptionsJSON, overrides?: Partial<Overrides>): AuthenticationResponseJSON;
 }
 
-interface Page {
+/** Values with which a test replaces those of the options, to create an invalid response. */
+interface Overrides {
   origin: string;
   rpId: string;
   challenge: string;
@@ -23,8 +24,9 @@ interface Page {
   userHandle: string;
 }
 
-const PRESENT_AND_VERIFIED = 0x05;
-const HAS_KEY = 0x40;
+/** Flags of the authenticator data (WebAuthn §6.1). */
+const USER_PRESENT_AND_VERIFIED = 0x05;
+const HAS_CREDENTIAL_DATA = 0x40;
 
 export function createAuthenticator(origin: string): SoftwareAuthenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -33,17 +35,21 @@ export function createAuthenticator(origin: string): SoftwareAuthenticator {
   const credentialId = id.toString('base64url');
   const key = createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' }));
   let counter = 0;
-  let handle = '';
+  let userHandle = '';
 
-  const getClientData = (type: string, challenge: string, from: string) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }));
+  const createClientData = (type: string, challenge: string, pageOrigin: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: pageOrigin, crossOrigin: false }));
 
   function createCredential(
     options: PublicKeyCredentialCreationOptionsJSON,
-    page: Partial<Page> = {},
+    overrides: Partial<Overrides> = {},
   ): RegistrationResponseJSON {
-    handle = options.user.id;
-    const client = getClientData('webauthn.create', page.challenge ?? options.challenge, page.origin ?? origin);
+    userHandle = options.user.id;
+    const clientData = createClientData(
+      'webauthn.create',
+      overrides.challenge ?? options.challenge,
+      overrides.origin ?? origin,
+    );
     const cose = new Map<number, number | Uint8Array>([
       [1, 2],
       [3, -7],
@@ -54,7 +60,11 @@ export function createAuthenticator(origin: string): SoftwareAuthenticator {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(id.length);
     const authData = Buffer.concat([
-      getAuthenticatorData(page.rpId ?? options.rp.id ?? '', PRESENT_AND_VERIFIED | HAS_KEY, 0),
+      createAuthenticatorData(
+        overrides.rpId ?? options.rp.id ?? '',
+        USER_PRESENT_AND_VERIFIED | HAS_CREDENTIAL_DATA,
+        0,
+      ),
       Buffer.alloc(16),
       length,
       id,
@@ -71,28 +81,35 @@ export function createAuthenticator(origin: string): SoftwareAuthenticator {
       type: 'public-key',
       clientExtensionResults: {},
       response: {
-        clientDataJSON: client.toString('base64url'),
+        clientDataJSON: clientData.toString('base64url'),
         attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
         transports: ['internal'],
       },
     };
   }
 
-  function sign(options: PublicKeyCredentialRequestOptionsJSON, page: Partial<Page> = {}): AuthenticationResponseJSON {
-    counter = page.counter ?? counter + 1;
-    const client = getClientData('webauthn.get', page.challenge ?? options.challenge, page.origin ?? origin);
-    const data = getAuthenticatorData(page.rpId ?? options.rpId ?? '', PRESENT_AND_VERIFIED, counter);
-    const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
+  function sign(
+    options: PublicKeyCredentialRequestOptionsJSON,
+    overrides: Partial<Overrides> = {},
+  ): AuthenticationResponseJSON {
+    counter = overrides.counter ?? counter + 1;
+    const clientData = createClientData(
+      'webauthn.get',
+      overrides.challenge ?? options.challenge,
+      overrides.origin ?? origin,
+    );
+    const data = createAuthenticatorData(overrides.rpId ?? options.rpId ?? '', USER_PRESENT_AND_VERIFIED, counter);
+    const signed = Buffer.concat([data, createHash('sha256').update(clientData).digest()]);
     return {
       id: credentialId,
       rawId: credentialId,
       type: 'public-key',
       clientExtensionResults: {},
       response: {
-        clientDataJSON: client.toString('base64url'),
+        clientDataJSON: clientData.toString('base64url'),
         authenticatorData: data.toString('base64url'),
         signature: createSign('sha256').update(signed).sign(key).toString('base64url'),
-        userHandle: page.userHandle ?? (handle || undefined),
+        userHandle: overrides.userHandle ?? (userHandle || undefined),
       },
     };
   }
@@ -100,7 +117,7 @@ export function createAuthenticator(origin: string): SoftwareAuthenticator {
   return { credentialId, create: createCredential, sign };
 }
 
-function getAuthenticatorData(rpId: string, flags: number, counter: number): Buffer {
+function createAuthenticatorData(rpId: string, flags: number, counter: number): Buffer {
   const count = Buffer.alloc(4);
   count.writeUInt32BE(counter);
   return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([flags]), count]);

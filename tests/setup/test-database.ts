@@ -17,23 +17,23 @@ export async function createTestDatabase(): Promise<ScratchDatabase> {
   const server = loadTestServer();
   const name = `${server.prefix}_${randomBytes(6).toString('hex')}`;
   const owner = new URL(server.productUrl).username;
-  await asAdmin(server.adminUrl, `CREATE DATABASE ${name} TEMPLATE ${server.template} OWNER ${owner}`);
+  await runAsAdmin(server.adminUrl, `CREATE DATABASE ${name} TEMPLATE ${server.template} OWNER ${owner}`);
   // A copy does not inherit this revocation from the template.
-  await asAdmin(server.adminUrl, `REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
+  await runAsAdmin(server.adminUrl, `REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
   const scratch = openTestDatabase(withDatabaseName(server.productUrl, name), withDatabaseName(server.pagesUrl, name));
   return {
     ...scratch,
     async drop() {
       await scratch.drop();
-      await asAdmin(server.adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await runAsAdmin(server.adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
 }
 
 /** Opens a migrated database of any server with both logins. `drop` only closes the connections. */
 export function openTestDatabase(url: string, pagesUrl: string): ScratchDatabase {
-  const pool = poolAt(url);
-  const pagesPool = poolAt(pagesUrl);
+  const pool = createPool(url);
+  const pagesPool = createPool(pagesUrl);
   return {
     url,
     pool,
@@ -45,14 +45,14 @@ export function openTestDatabase(url: string, pagesUrl: string): ScratchDatabase
   };
 }
 
-function poolAt(connectionString: string): pg.Pool {
+function createPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 10 });
   // Dropping the database may terminate a closing connection.
   pool.on('error', () => undefined);
   return pool;
 }
 
-async function asAdmin(url: string, statement: string): Promise<void> {
+async function runAsAdmin(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   try {

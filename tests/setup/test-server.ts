@@ -23,13 +23,14 @@ export function storeTestServer(server: TestServer): void {
 }
 
 export function loadTestServer(): TestServer {
-  const address = process.env[VARIABLE];
-  if (!address) throw new Error('Only tests in tests/integration and tests/long have a database.');
-  return testServerSchema.parse(JSON.parse(address));
+  const json = process.env[VARIABLE];
+  if (!json) throw new Error('Only tests in tests/integration and tests/long have a database.');
+  return testServerSchema.parse(JSON.parse(json));
 }
 
+/** Replaces the database name in a URL. */
 export function withDatabaseName(url: string, database: string): string {
-  const address = new URL(url);
-  address.pathname = `/${database}`;
-  return address.href;
+  const result = new URL(url);
+  result.pathname = `/${database}`;
+  return result.href;
 }

@@ -19,9 +19,13 @@ import { createTestDatabase, type ScratchDatabase } from './test-database';
 export interface World {
   runtime: OpenRuntime;
   database: ScratchDatabase;
+  /** Sets the time of the following calls. */
   at(now: Date): void;
+  /** Creates a work unit with a site and three people. */
   workUnit(name?: string): Promise<Unit>;
+  /** Creates a person without a work unit. */
   outsider(): Promise<TestUser>;
+  /** Calls operations without a session. */
   signedOut: TestUser;
   /** Runs `work` as the database's owner, without row-level security: to prepare data or inspect rows. */
   runAsMaintenance<T>(work: (db: Db) => Promise<T>): Promise<T>;
@@ -88,7 +92,7 @@ export async function createWorld(
 
   const createCaller = (person: Omit<TestUser, 'tryCall' | 'call' | 'expectFailure'>): TestUser => {
     const tryCall: TestUser['tryCall'] = async (contract, input, requestId) => {
-      const operation = OPERATIONS.find((each) => each.contract.name === contract.name);
+      const operation = OPERATIONS.find((candidate) => candidate.contract.name === contract.name);
       if (!operation) throw new Error(`${contract.name} is not in lib/operations.ts`);
       const call = {
         sessionId: person.sessionId,
@@ -105,18 +109,18 @@ export async function createWorld(
       tryCall,
       async call(contract, input, requestId) {
         const result = await tryCall(contract, input, requestId);
-        if (isFailure(result)) throw new Error(`${contract.name} was refused: ${result.code}: ${result.message}`);
+        if (isFailure(result)) throw new Error(`${contract.name} failed: ${result.code}: ${result.message}`);
         return result;
       },
       async expectFailure(contract, input, requestId) {
         const result = await tryCall(contract, input, requestId);
-        if (!isFailure(result)) throw new Error(`${contract.name} was not refused`);
+        if (!isFailure(result)) throw new Error(`${contract.name} did not fail`);
         return result.code;
       },
     };
   };
 
-  const makePerson = async (
+  const createPerson = async (
     db: Db,
     name: string,
     membership: { unitId: string; role: Role } | null,
@@ -140,7 +144,7 @@ export async function createWorld(
     return createCaller({ ...person, sessionId });
   };
 
-  const makeSite = async (unitId: string, ownerId: string, name: string) => {
+  const createSite = async (unitId: string, ownerId: string, name: string) => {
     const site = { id: randomUUID(), name };
     await runAsMaintenance(async (db) => {
       await db.site.create({ data: { ...site, lat: 43.0389, lng: -87.9065, ownerId } });
@@ -155,11 +159,11 @@ export async function createWorld(
     runtime,
     database,
     runAsMaintenance,
-    at(moment) {
-      now = moment;
+    at(time) {
+      now = time;
     },
     signedOut: createCaller({ id: '', name: 'Nobody', email: '', phone: '', sessionId: null }),
-    outsider: () => runAsMaintenance((db) => makePerson(db, 'Stella Stranger', null)),
+    outsider: () => runAsMaintenance((db) => createPerson(db, 'Stella Stranger', null)),
     async workUnit(name = 'Lakeshore Erosion Control') {
       const id = randomUUID();
       const people = await runAsMaintenance(async (db) => {
@@ -167,18 +171,18 @@ export async function createWorld(
         const createdAt = new Date('2020-01-01T08:00:00Z');
         await db.workUnit.create({ data: { id, name, createdBy: randomUUID(), createdAt } });
         return {
-          office: await makePerson(db, 'Olive Office', { unitId: id, role: 'admin' }),
-          leader: await makePerson(db, 'Leo Leader', { unitId: id, role: 'crewleader' }),
-          inspector: await makePerson(db, 'Ines Inspector', { unitId: id, role: 'employee' }),
+          office: await createPerson(db, 'Olive Office', { unitId: id, role: 'admin' }),
+          leader: await createPerson(db, 'Leo Leader', { unitId: id, role: 'crewleader' }),
+          inspector: await createPerson(db, 'Ines Inspector', { unitId: id, role: 'employee' }),
         };
       });
-      const site = await makeSite(id, people.office.id, 'Bay View Lofts');
+      const site = await createSite(id, people.office.id, 'Bay View Lofts');
       return {
         id,
         name,
         ...people,
         site,
-        addSite: (siteName) => makeSite(id, people.office.id, siteName),
+        addSite: (siteName) => createSite(id, people.office.id, siteName),
         addStakeholder: (stakeholder, email, siteId = site.id) =>
           runAsMaintenance(async (db) => {
             const stakeholderId = randomUUID();

@@ -1,4 +1,4 @@
 import { defineFuzzTests } from '@/tests/fuzz/define-fuzz-tests';
 
-/** A short part of `npm run test:long`: the same inputs, fewer of them. */
+// A short version of the fuzz test of `npm run test:long`.
 defineFuzzTests(24);

@@ -1,25 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { serveForPerson, type SignedIn } from './people';
-import { isAlive, isGone, makeDataDirectory, getPostgres, type Served, waitUntil } from './served';
+import { serveWithPerson, type SignedInPerson } from './people';
+import { isAlive, waitUntilGone, createDataDirectory, findPostgresPid, type Served, waitUntil } from './served';
 
-/** `npm start` keeps the server running, as docs/operations.md says. */
+// `npm start` keeps the server running (docs/operations.md).
+
 jest.setTimeout(180_000);
-const directory = makeDataDirectory();
+const directory = createDataDirectory();
 let app: Served;
-let person: SignedIn;
+let person: SignedInPerson;
 
 beforeAll(async () => {
-  ({ app, person } = await serveForPerson(directory));
+  ({ app, person } = await serveWithPerson(directory));
 });
 
 afterAll(async () => {
   await person.close();
-  // The last test has ended the product by itself.
+  // The last test ends the product.
   if (isAlive(app.pid)) app.signal('power-cut');
-  const left = getPostgres(directory);
-  if (left !== null) process.kill(left, 'SIGKILL');
+  const postgresPid = findPostgresPid(directory);
+  if (postgresPid !== null) process.kill(postgresPid, 'SIGKILL');
   fs.rmSync(directory, { recursive: true, force: true });
 });
 
@@ -29,7 +30,7 @@ test('restarts a killed server within two seconds and loses no confirmed save', 
   const saving = saveUntil(abort.signal, saved);
   await waitUntil(() => saved.length >= 5);
 
-  process.kill(app.server(), 'SIGKILL');
+  process.kill(app.getServerPid(), 'SIGKILL');
   await waitUntil(() => app.getOutput().includes('It restarts in 1 s'));
   const acknowledged = saved.length;
   await waitUntil(() => saved.length >= acknowledged + 5);
@@ -48,45 +49,42 @@ test('restarts a killed server within two seconds and loses no confirmed save', 
   for (const id of saved) expect((await person.fetch(`/api/reports/getReport/${id}`)).status).toBe(200);
 });
 
-test('a server that dies again right after its start is started again after a longer pause', async () => {
-  process.kill(app.server(), 'SIGKILL');
+test('restarts a server that crashes again after a longer pause', async () => {
+  process.kill(app.getServerPid(), 'SIGKILL');
   await waitUntil(() => app.getOutput().includes('It restarts in 2 s'));
 
   expect(app.getOutput()).toContain('It has crashed 2 times in a row.');
   await app.waitUntilReady();
 });
 
-test('the server ends and frees the port when its supervisor is killed', async () => {
-  const server = app.server();
-  const postgres = getPostgres(directory);
+test('the server and PostgreSQL stop when the supervisor is killed', async () => {
+  const server = app.getServerPid();
+  const postgres = findPostgresPid(directory);
 
   app.signal('SIGKILL');
 
   expect(await app.ended).toBe('SIGKILL');
   expect(app.getOutput()).toContain('The supervisor has ended, so the server stops.');
-  expect(await isGone(server)).toBe(true);
-  expect(postgres !== null && (await isGone(postgres))).toBe(true);
+  expect(await waitUntilGone(server)).toBe(true);
+  expect(postgres !== null && (await waitUntilGone(postgres))).toBe(true);
 });
 
-/**
- * Saves new reports, one after the other, until told to stop. Those that were answered with success are added to
- * `saved`.
- */
+/** Saves new reports until aborted and adds the ids of the acknowledged ones to `saved`. */
 async function saveUntil(signal: AbortSignal, saved: string[]): Promise<void> {
   while (!signal.aborted) {
     const id = randomUUID();
     const fields = { siteId: person.unit.site.id, notes: 'Entered while the server dies' };
     const body = JSON.stringify({ id, baseVersion: 0, fields, bmps: [], removed: [] });
-    const answer = await person
+    const response = await person
       .fetch('/api/reports/saveReport', { method: 'PUT', body, headers: { 'content-type': 'application/json' } })
       .catch(() => null);
-    if (answer?.ok) saved.push(id);
-    // While no one listens, the request is refused and sent again, as a phone does.
+    if (response?.ok) saved.push(id);
+    // The port is closed while the server restarts.
     else await pause(20);
   }
 }
 
-/** Without the last line, which may not have come whole yet. */
+/** The log entries so far, without the last line, which may be incomplete. */
 const getLogLines = (): unknown[] =>
   app
     .getOutput()

@@ -4,14 +4,13 @@ import { once } from 'node:events';
 import path from 'node:path';
 import WebSocket from 'ws';
 import { findFreePort } from '@/tests/setup/free-port';
-import { isAlive, isGone, makeDataDirectory, getPostgres, serve, type Served } from './served';
+import { isAlive, waitUntilGone, createDataDirectory, findPostgresPid, serve, type Served } from './served';
 
-/**
- * The production build starts, stops and recovers as docs/operations.md says. All tests use the same DATA_DIR, one
- * after the other.
- */
+// The production build starts, stops and recovers (docs/operations.md). The tests share a DATA_DIR and depend on their
+// order.
+
 jest.setTimeout(180_000);
-const directory = makeDataDirectory();
+const directory = createDataDirectory();
 const running = new Set<Served>();
 
 afterAll(async () => {
@@ -19,8 +18,8 @@ afterAll(async () => {
     server.signal('SIGTERM');
     await server.ended;
   }
-  const left = getPostgres(directory);
-  if (left !== null) process.kill(left, 'SIGKILL');
+  const postgresPid = findPostgresPid(directory);
+  if (postgresPid !== null) process.kill(postgresPid, 'SIGKILL');
   fs.rmSync(directory, { recursive: true, force: true });
 });
 
@@ -31,20 +30,20 @@ async function startServer(settings: Record<string, string> = {}): Promise<Serve
   return server;
 }
 
-async function readyServer(): Promise<Served> {
+async function startReadyServer(): Promise<Served> {
   const server = await startServer();
   await server.waitUntilReady();
   return server;
 }
 
-/** The process id of its PostgreSQL, which must be running. */
-function getPostgresNow(): number {
-  const pid = getPostgres(directory);
+/** The process id of PostgreSQL. Throws if it does not run. */
+function getRunningPostgres(): number {
+  const pid = findPostgresPid(directory);
   if (pid === null) throw new Error('PostgreSQL is not running');
   return pid;
 }
 
-test('wrong settings stop the start with a sentence for each, before anything is made', async () => {
+test('reports each invalid setting and does not create anything', async () => {
   const server = await startServer({ DATABASE_POOL: 'many', TWILIO_FROM: '12', SMTP_URL: 'mail.example.com' });
 
   expect(await server.ended).toBe(1);
@@ -56,7 +55,7 @@ test('wrong settings stop the start with a sentence for each, before anything is
   expect(fs.readdirSync(directory)).toEqual([]);
 });
 
-test('a port in use is reported before the database is made', async () => {
+test('reports a port in use before it creates the database', async () => {
   const other = net.createServer().listen(0);
   await once(other, 'listening');
   const address = other.address();
@@ -69,21 +68,21 @@ test('a port in use is reported before the database is made', async () => {
   other.close();
 });
 
-test('an empty DATA_DIR becomes a running product; it reports while it starts', async () => {
+test('starts with an empty DATA_DIR and responds with 503 while starting', async () => {
   const server = await startServer();
-  const first = await firstAnswer(server);
+  const first = await waitForFirstResponse(server);
   expect([first.status, first.text]).toEqual([503, expect.stringContaining('Earth Tight is starting')]);
   await server.waitUntilReady();
 
   expect((await fetch(`${server.address}/login`)).status).toBe(200);
-  expect(getPostgres(directory)).not.toBeNull();
+  expect(findPostgresPid(directory)).not.toBeNull();
 });
 
-test('two processes share the database: the last one stops it, with a browser still connected', async () => {
+test('two processes share the database, and the last one stops it with a browser still connected', async () => {
   const [first] = running;
-  const second = await readyServer();
+  const second = await startReadyServer();
   expect(second.getOutput()).toContain('adopted');
-  const postgres = getPostgresNow();
+  const postgres = getRunningPostgres();
 
   first?.signal('SIGTERM');
   expect(await first?.ended).toBe(0);
@@ -92,50 +91,49 @@ test('two processes share the database: the last one stops it, with a browser st
 
   const live = new WebSocket(`${second.address}/mqtt`, 'mqtt', { origin: second.address });
   await once(live, 'open');
-  const hungUp = once(live, 'close');
+  const closed = once(live, 'close');
   second.signal('ctrl-c');
-  await hungUp;
+  await closed;
   expect(await second.ended).toBe(0);
   expect(second.getOutput()).not.toMatch(/✗|started again/);
-  expect(await isGone(postgres)).toBe(true);
+  expect(await waitUntilGone(postgres)).toBe(true);
   expect(fs.existsSync(path.join(directory, 'database/data/postmaster.pid'))).toBe(false);
 });
 
 test('keeps the data on the next start and adopts the database after a kill -9', async () => {
-  const killed = await readyServer();
+  const killed = await startReadyServer();
   expect(killed.getOutput()).toContain('nothing new');
-  const postgres = getPostgresNow();
+  const postgres = getRunningPostgres();
   killed.signal('power-cut');
   expect(await killed.ended).toBe('SIGKILL');
   expect(isAlive(postgres)).toBe(true);
 
-  const next = await readyServer();
+  const next = await startReadyServer();
   expect(next.getOutput()).toContain('adopted');
-  expect(getPostgres(directory)).toBe(postgres);
+  expect(findPostgresPid(directory)).toBe(postgres);
 });
 
-test('after a kill -9 of server and database the next start recovers, and stops cleanly', async () => {
-  const [both] = running;
-  const postgres = getPostgresNow();
-  both?.signal('power-cut');
+test('recovers on the next start after a kill -9 of server and database, and stops cleanly', async () => {
+  const [server] = running;
+  const postgres = getRunningPostgres();
+  server?.signal('power-cut');
   process.kill(postgres, 'SIGKILL');
-  await both?.ended;
+  await server?.ended;
 
-  const next = await readyServer();
-  expect(getPostgres(directory)).not.toBe(postgres);
-  const recovered = getPostgresNow();
+  const next = await startReadyServer();
+  expect(findPostgresPid(directory)).not.toBe(postgres);
+  const recovered = getRunningPostgres();
   next.signal('SIGTERM');
   expect(await next.ended).toBe(0);
-  expect(await isGone(recovered)).toBe(true);
+  expect(await waitUntilGone(recovered)).toBe(true);
 });
 
-/** The first answer that comes from the port. */
-async function firstAnswer(server: Served): Promise<{ status: number; text: string }> {
-  let stopped = false;
-  void server.ended.then(() => (stopped = true));
-  while (!stopped) {
-    const answer = await fetch(server.address).catch(() => null);
-    if (answer) return { status: answer.status, text: await answer.text() };
+async function waitForFirstResponse(server: Served): Promise<{ status: number; text: string }> {
+  let hasEnded = false;
+  void server.ended.then(() => (hasEnded = true));
+  while (!hasEnded) {
+    const response = await fetch(server.address).catch(() => null);
+    if (response) return { status: response.status, text: await response.text() };
     await new Promise(setImmediate);
   }
   throw new Error(server.getOutput());

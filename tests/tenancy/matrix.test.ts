@@ -4,7 +4,7 @@ import { OPERATIONS } from '@/lib/operations';
 import { hasPermission, PERMISSIONS, ROLES, type Role } from '@/lib/permissions';
 import { OWNERSHIP } from '@/lib/platform/database/ownership';
 import type { Operation } from '@/lib/platform/operation/implement';
-import { succeededOperations } from '@/tests/setup/answers';
+import { succeededOperations } from '@/tests/setup/output-check';
 import { startFakeStripe, type FakeStripe } from '@/tests/setup/fake-stripe';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 import { ASKED, getKeys, PROVIDERS, isThingName, ownInput, unknownInput } from './test-inputs';

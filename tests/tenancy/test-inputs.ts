@@ -358,7 +358,7 @@ async function invitedCompany({ unit }: Scene): Promise<{ id: string }> {
   return (await unit.office.call(inviteCompany, input)).invited;
 }
 
-const makeCard = ({ world }: Scene): string => PROVIDERS.get(world)?.makeCard() ?? 'pm_none';
+const makeCard = ({ world }: Scene): string => PROVIDERS.get(world)?.createCard() ?? 'pm_none';
 
 /** One's own registered card: own. The registered card of a person of the other unit: unknown. */
 async function registerPerson(scene: Scene, who: TestUser): Promise<{ card: string; customer: string }> {

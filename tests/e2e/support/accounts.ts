@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { email } from './outbox';
+import { waitForEmail } from './outbox';
 
 export interface NewAccount {
   username: string;
@@ -7,27 +7,27 @@ export interface NewAccount {
   password: string;
 }
 
-/** Makes up a person whom the product does not know yet. */
+/** Returns a new account that is not registered yet. */
 export function createNewAccount(): NewAccount {
   const username = `wren.${crypto.randomUUID().slice(0, 8)}`;
   return { username, email: `${username}@example.com`, password: 'gravel-and-willow' };
 }
 
-/** Looks for a heading and for a notice at the same time, because the notice stays for only 2.5 s. */
-const waitForNotice = (page: Page, name: string, notice: string) =>
+/** Waits for both at the same time, because the notice disappears after 2.5 s. */
+const waitForHeadingAndNotice = (page: Page, name: string, notice: string) =>
   Promise.all([
     expect(page.getByText(notice)).toBeVisible(),
     expect(page.getByRole('heading', { level: 1, name })).toBeVisible(),
   ]);
 
-/** Fills in the registration and sends it; arrives at the confirmation. */
+/** Registers an account and waits for the confirmation page. */
 export async function register(page: Page, account: NewAccount): Promise<void> {
   await page.goto('/register');
-  await fillInRegistration(page, account);
+  await submitRegistration(page, account);
 }
 
-/** The same on a registration page that is open already. */
-export async function fillInRegistration(page: Page, account: NewAccount): Promise<void> {
+/** Submits the open registration page and waits for the confirmation page. */
+export async function submitRegistration(page: Page, account: NewAccount): Promise<void> {
   await page.getByLabel('Username').fill(account.username);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByLabel('Your Name').fill('Wren Halvorsen');
@@ -35,23 +35,23 @@ export async function fillInRegistration(page: Page, account: NewAccount): Promi
   await page.getByLabel('Company Website').fill('https://example.com');
   await page.getByLabel('US Mobile Phone').fill('4145550177');
   await page.getByRole('button', { name: 'Register' }).click();
-  await waitForNotice(page, 'Confirm Sign Up', 'User created successfully');
+  await waitForHeadingAndNotice(page, 'Confirm Sign Up', 'User created successfully');
 }
 
-/** Enters the code that was sent; arrives inside, where a person without a work unit is led. */
-export async function confirm(page: Page, account: NewAccount): Promise<void> {
-  await page.getByLabel('Confirmation Code').fill(await getSentCode(account, 'confirmation code'));
+/** Enters the emailed code and waits for Work Unit Crew. */
+export async function confirmAccount(page: Page, account: NewAccount): Promise<void> {
+  await page.getByLabel('Confirmation Code').fill(await waitForCode(account, 'confirmation code'));
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await waitForNotice(page, 'Work Unit Crew', 'User verified successfully');
+  await waitForHeadingAndNotice(page, 'Work Unit Crew', 'User verified successfully');
 }
 
-/** The six digits of the newest email with this subject. */
-export async function getSentCode(account: NewAccount, subject: string): Promise<string> {
-  const { text } = await email(account.email, subject);
+/** Waits for an email with this subject and returns its six-digit code. */
+export async function waitForCode(account: NewAccount, subject: string): Promise<string> {
+  const { text } = await waitForEmail(account.email, subject);
   return /^\d{6}$/m.exec(text ?? '')?.[0] ?? '';
 }
 
-export async function enterLogin(page: Page, username: string, password: string): Promise<void> {
+export async function submitLogin(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();

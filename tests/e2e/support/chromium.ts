@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 
-/** The headless shell is the same browser without windows, which cost a third of its time though no one sees them. */
-const PLACES = [
+/** The headless shell comes first, because it is faster. */
+const CHROMIUM_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -10,9 +10,7 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/**
- * Without a sandbox, because tests may run as root. The other flags keep the browser from talking to anybody but us.
- */
+/** No sandbox, because tests may run as root. The other flags prevent requests to other servers. */
 export const LAUNCH_FLAGS = [
   '--no-sandbox',
   '--disable-quic',
@@ -22,14 +20,14 @@ export const LAUNCH_FLAGS = [
   '--disable-sync',
 ];
 
-/** The path of the system's Chromium, or the one in CHROMIUM_PATH. undefined when there is none. */
-export function chromiumPath(): string | undefined {
-  return [process.env.CHROMIUM_PATH ?? '', ...PLACES].find((place) => place !== '' && fs.existsSync(place));
+/** The path in CHROMIUM_PATH, or of the system's Chromium. */
+export function findChromium(): string | undefined {
+  return [process.env.CHROMIUM_PATH ?? '', ...CHROMIUM_PATHS].find((path) => path !== '' && fs.existsSync(path));
 }
 
-/** @throws with one line that says what to do. */
-export function refuseWithoutChromium(): void {
-  if (chromiumPath()) return;
+/** Throws an error that says how to install Chromium if it is missing. */
+export function requireChromium(): void {
+  if (findChromium()) return;
   throw new Error(
     'Browser tests need Chromium: apt-get install chromium (Debian, Ubuntu), or set CHROMIUM_PATH to a Chrome or Chromium.',
   );

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A connection between browser and server that can be cut, also for requests of the service worker. */
+/** A TCP proxy to the product that can be cut. Unlike `setOffline`, it affects the service worker. */
 export interface Connection {
   address: string;
   disconnect(): void;
@@ -11,39 +11,39 @@ export interface Connection {
 
 export async function createConnection(): Promise<Connection> {
   const app = new URL(process.env.EARTHTIGHT_TEST_ADDRESS ?? '');
-  const open = new Set<net.Socket>();
+  const sockets = new Set<net.Socket>();
   let isCut = false;
-  const server = net.createServer((near) => {
-    if (isCut) return void near.destroy();
-    const far = net.connect(Number(app.port), app.hostname);
-    for (const socket of [near, far]) {
-      open.add(socket);
+  const server = net.createServer((browserSocket) => {
+    if (isCut) return void browserSocket.destroy();
+    const serverSocket = net.connect(Number(app.port), app.hostname);
+    for (const socket of [browserSocket, serverSocket]) {
+      sockets.add(socket);
       socket.on('error', () => undefined);
       socket.on('close', () => {
-        open.delete(socket);
-        near.destroy();
-        far.destroy();
+        sockets.delete(socket);
+        browserSocket.destroy();
+        serverSocket.destroy();
       });
     }
-    near.pipe(far).pipe(near);
+    browserSocket.pipe(serverSocket).pipe(browserSocket);
   });
   server.listen(0);
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The machine gave no port.');
-  const hangUp = () => open.forEach((socket) => socket.destroy());
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
+  const closeSockets = () => sockets.forEach((socket) => socket.destroy());
   return {
     address: `http://localhost:${address.port}`,
     disconnect() {
       isCut = true;
-      hangUp();
+      closeSockets();
     },
     reconnect() {
       isCut = false;
     },
     async close() {
       server.close();
-      hangUp();
+      closeSockets();
       await once(server, 'close');
     },
   };

@@ -32,7 +32,7 @@ const SPANISH_WORDS = collectWords([
   ...Object.values(CORRECTIONS_IN_SPANISH),
 ]);
 
-/** Every word of the English tables that no Spanish text has, and the small words of which any English sentence has one. */
+/** The words of the English texts and frequent English words, without those that also occur in a Spanish text. */
 const ENGLISH_WORDS = new Set(
   [
     ...collectWords([
@@ -42,36 +42,20 @@ const ENGLISH_WORDS = new Set(
       ...Object.values(CORRECTIONS_IN_ENGLISH),
       ...Object.values(CORRECTIONS_IN_ENGLISH.status),
     ]),
-    ...[
-      'the',
-      'and',
-      'your',
-      'you',
-      'with',
-      'this',
-      'that',
-      'not',
-      'for',
-      'was',
-      'are',
-      'has',
-      'have',
-      'been',
-      'which',
-    ],
+    ...'the and your you with this that not for was are has have been which'.split(' '),
   ].filter((word) => !SPANISH_WORDS.has(word)),
 );
 
-/** Names of people, places and things: they stay as they were entered. */
-const NAMES = [
+/** Names and other entered texts, longest first. They are not translated. */
+const ENTERED_TEXTS = [
   UNIT_NAME,
   'Earth Tight',
-  // The ground that is drawn for tests says so.
+  // The attribution of the generated map tiles.
   'Generated imagery, not a real place',
-  // What an inspector specified as a type, and the same as the filter of the list offers it.
+  // An inspection type, as entered and as the list's filter shows it.
   'Pre-winter walk-through',
   'Pre-Winter Walk-Through',
-  // What is hauled, and what a person wrote about it.
+  // Materials, and notes about loads.
   ...UNIQUE_RESOURCES,
   'Excavation, north side',
   'A third of the load was topsoil and went back.',
@@ -80,44 +64,43 @@ const NAMES = [
   ...SITES.flatMap(({ name, municipality }) => [name, municipality]),
   ...STAKEHOLDERS.flatMap(({ name, company }) => [name, company]),
   ...[PARTNER_UNIT_NAME, PARTNER_SITE.name, SITE_OF_ANOTHER_APP.name],
-].toSorted((one, other) => other.length - one.length);
+].toSorted((a, b) => b.length - a.length);
 
 /**
- * Everything on the page that is read or heard and has an English word in it: texts, names for screen readers, hints in
- * empty fields, the title. Text marked as English or as of an unknown language (`lang=""`) is left out.
- *
- * @param names What else stands on the page as it was entered, such as the BMPs of the inspection.
+ * The texts of the page that contain an English word: visible texts, accessible names, placeholders, the title. Text
+ * marked as English or of unknown language (`lang=""`) is left out.
+ * @param names further entered texts on the page, such as the names of BMPs
  */
-export async function getEnglishOn(page: Page, names: readonly string[] = []): Promise<string[]> {
-  const texts = [await page.title(), ...(await page.evaluate(COLLECT))];
-  const known = [...names, ...NAMES].toSorted((one, other) => other.length - one.length);
+export async function listEnglishTexts(page: Page, names: readonly string[] = []): Promise<string[]> {
+  const texts = [await page.title(), ...(await page.evaluate(collectTexts))];
+  const enteredTexts = [...names, ...ENTERED_TEXTS].toSorted((a, b) => b.length - a.length);
   const isEnglish = (text: string) => {
-    const rest = known
+    const translatable = enteredTexts
       .reduce((remaining, name) => remaining.replaceAll(name, ' '), text)
       .replace(/\S+@\S+|\S+\.example\.com/g, ' ');
-    return [...collectWords([rest])].some((word) => ENGLISH_WORDS.has(word));
+    return [...collectWords([translatable])].some((word) => ENGLISH_WORDS.has(word));
   };
   return [...new Set(texts.filter(isEnglish))];
 }
 
-/** Runs in the page, which lets no script of ours in: so it is one expression. */
-const COLLECT = (): string[] => {
-  const found: string[] = [];
-  const isRead = (element: Element) =>
+/** Collects the texts that are read or heard. Runs in the page, so it contains everything that it needs. */
+const collectTexts = (): string[] => {
+  const collected: string[] = [];
+  const isSpanish = (element: Element) =>
     element.closest('[lang]')?.getAttribute('lang') === 'es' &&
     element.closest('script, style, noscript, [hidden], template, bdi') === null;
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { textContent, parentElement } = texts.currentNode;
     const text = textContent?.trim();
-    if (text && parentElement && isRead(parentElement)) found.push(text);
+    if (text && parentElement && isSpanish(parentElement)) collected.push(text);
   }
   for (const element of document.querySelectorAll('*'))
     for (const name of ['aria-label', 'aria-roledescription', 'title', 'placeholder', 'alt']) {
       const text = element.getAttribute(name);
-      // A map engine names its canvas, which is hidden from screen readers.
-      const isUnheard = name.startsWith('aria-') && element.closest('[aria-hidden="true"]') !== null;
-      if (text && !isUnheard && isRead(element)) found.push(text);
+      // The map engine labels its canvas, which is hidden from screen readers.
+      const isHiddenName = name.startsWith('aria-') && element.closest('[aria-hidden="true"]') !== null;
+      if (text && !isHiddenName && isSpanish(element)) collected.push(text);
     }
-  return found;
+  return collected;
 };

@@ -1,11 +1,11 @@
 import type { BrowserContext, FrameLocator, Page, Route } from '@playwright/test';
 
 /**
- * The payment provider in the browser: its script, the frames of its fields and the question of a card's bank, all on its
- * own addresses, as the real ones are. What is typed goes to the stand-in of its HTTP interface and never to our page.
+ * Serves a fake of Stripe's browser part on Stripe's own URLs: its script, the frames of the card fields, and the bank's
+ * check. Card data goes to the fake of Stripe's API and never to our page.
  */
 export async function serveHostedFields(context: BrowserContext): Promise<void> {
-  const getHtml = (body: string, script: string) => (route: Route) =>
+  const createPageHandler = (body: string, script: string) => (route: Route) =>
     route.fulfill({
       contentType: 'text/html',
       body: `<!doctype html><meta charset="utf-8">${body}<script>${script}</script>`,
@@ -13,8 +13,11 @@ export async function serveHostedFields(context: BrowserContext): Promise<void> 
   await context.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `(${runProviderScript.toString()})()` }),
   );
-  await context.route('https://js.stripe.com/field.html', getHtml(FIELD, `(${runFieldScript.toString()})()`));
-  await context.route('https://hooks.stripe.com/**', getHtml(QUESTION, `(${runBankScript.toString()})()`));
+  await context.route(
+    'https://js.stripe.com/field.html',
+    createPageHandler(FIELD_PAGE, `(${runFieldScript.toString()})()`),
+  );
+  await context.route('https://hooks.stripe.com/**', createPageHandler(BANK_CHECK, `(${runBankScript.toString()})()`));
   await context.route('https://api.stripe.com/**', async (route) => {
     const { pathname } = new URL(route.request().url());
     const response = await route.fetch({ url: `${process.env.EARTHTIGHT_TEST_STRIPE ?? ''}${pathname}` });
@@ -22,8 +25,8 @@ export async function serveHostedFields(context: BrowserContext): Promise<void> 
   });
 }
 
-const FIELD = `<style>body{margin:0}input{all:unset;width:100%;font:16px/24px sans-serif}</style><input autocomplete="off">`;
-const QUESTION = '<h1>Your bank asks</h1><button>Complete</button><button>Fail</button>';
+const FIELD_PAGE = `<style>body{margin:0}input{all:unset;width:100%;font:16px/24px sans-serif}</style><input autocomplete="off">`;
+const BANK_CHECK = '<h1>Your bank asks</h1><button>Complete</button><button>Fail</button>';
 
 const FIELD_TITLES = {
   number: 'Secure card number input frame',
@@ -31,22 +34,22 @@ const FIELD_TITLES = {
   code: 'Secure CVC input frame',
 };
 
-const getFieldIn = (page: Page, name: keyof typeof FIELD_TITLES) =>
+const getCardField = (page: Page, name: keyof typeof FIELD_TITLES) =>
   page.frameLocator(`iframe[title="${FIELD_TITLES[name]}"]`).getByRole('textbox');
 
-/** Types a card into the provider's three fields. */
+/** Enters a card into the three hosted fields. */
 export async function enterCard(page: Page, number: string): Promise<void> {
-  await getFieldIn(page, 'number').fill(number);
-  await getFieldIn(page, 'expiry').fill('04/31');
-  await getFieldIn(page, 'code').fill('123');
+  await getCardField(page, 'number').fill(number);
+  await getCardField(page, 'expiry').fill('04/31');
+  await getCardField(page, 'code').fill('123');
 }
 
-/** The frame in which the card's bank asks the person. */
-export const getBank = (page: Page): FrameLocator => page.frameLocator('iframe[title="Your bank asks"]');
+/** The frame of the bank's check. */
+export const getBankFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title="Your bank asks"]');
 
-/** The provider's script in our page. It runs there alone, so it contains everything that it needs. */
+/** Stripe's script. Runs in the page, so it contains everything that it needs. */
 function runProviderScript() {
-  interface Answer {
+  interface Message {
     to: string;
     id?: string;
     error?: { message: string };
@@ -56,48 +59,48 @@ function runProviderScript() {
     cardExpiry: { title: 'Secure expiration date input frame', label: 'Credit or debit card expiration date' },
     cardCvc: { title: 'Secure CVC input frame', label: 'Credit or debit card CVC/CVV' },
   };
-  const getFrame = (title: string, src: string) => {
+  const createFrame = (title: string, src: string) => {
     const frame = document.createElement('iframe');
     Object.assign(frame, { title, src, allow: 'payment *' });
     frame.style.cssText = 'border:0;width:100%;height:24px;display:block';
     return frame;
   };
-  const answerTo = (wanted: string) =>
-    new Promise<Answer>((answered) => {
-      const onMessage = ({ origin, data }: MessageEvent<Answer>) => {
-        if (!/^https:\/\/(js|hooks)\.stripe\.com$/.test(origin) || data.to !== wanted) return;
+  const waitForMessage = (recipient: string) =>
+    new Promise<Message>((resolve) => {
+      const onMessage = ({ origin, data }: MessageEvent<Message>) => {
+        if (!/^https:\/\/(js|hooks)\.stripe\.com$/.test(origin) || data.to !== recipient) return;
         window.removeEventListener('message', onMessage);
-        answered(data);
+        resolve(data);
       };
       window.addEventListener('message', onMessage);
     });
 
   function elements() {
-    const made = new Map<string, object>();
+    const elementsByKind = new Map<string, object>();
     const create = (kind: string, { placeholder = '', classes = { focus: '' } } = {}) => {
       const { title, label } = kinds[kind] ?? { title: kind, label: kind };
       const settings = new URLSearchParams({ kind, label, placeholder });
-      const frame = getFrame(title, `https://js.stripe.com/field.html#${settings.toString()}`);
-      const onFocus = ({ data, source }: MessageEvent<Answer>) => {
+      const frame = createFrame(title, `https://js.stripe.com/field.html#${settings.toString()}`);
+      const onFocus = ({ data, source }: MessageEvent<Message>) => {
         if (source === frame.contentWindow && data.to === 'focus')
           frame.parentElement?.classList.toggle(classes.focus, data.id === 'in');
       };
       const element = {
         frame,
-        mount: (place: HTMLElement) => {
-          place.append(frame);
+        mount: (parent: HTMLElement) => {
+          parent.append(frame);
           window.addEventListener('message', onFocus);
         },
         destroy: () => {
           frame.remove();
-          made.delete(kind);
+          elementsByKind.delete(kind);
           window.removeEventListener('message', onFocus);
         },
       };
-      made.set(kind, element);
+      elementsByKind.set(kind, element);
       return element;
     };
-    return { create, getElement: (kind: string) => made.get(kind) ?? null };
+    return { create, getElement: (kind: string) => elementsByKind.get(kind) ?? null };
   }
 
   async function createPaymentMethod({
@@ -107,18 +110,18 @@ function runProviderScript() {
     card: { frame: HTMLIFrameElement };
     billing_details: object;
   }) {
-    const answer = answerTo('card');
+    const message = waitForMessage('card');
     card.frame.contentWindow?.postMessage({ details: JSON.stringify(billing_details) }, 'https://js.stripe.com');
-    const { id, error } = await answer;
+    const { id, error } = await message;
     return error ? { error } : { paymentMethod: { id } };
   }
 
   async function handleNextAction({ clientSecret }: { clientSecret: string }) {
-    const frame = getFrame('Your bank asks', `https://hooks.stripe.com/3d_secure_2#${clientSecret}`);
+    const frame = createFrame('Your bank asks', `https://hooks.stripe.com/3d_secure_2#${clientSecret}`);
     frame.style.cssText = 'position:fixed;inset:10%;width:80%;height:80%;background:#fff;z-index:99';
-    const answer = answerTo('bank');
+    const message = waitForMessage('bank');
     document.body.append(frame);
-    const { error } = await answer;
+    const { error } = await message;
     frame.remove();
     return error ? { error } : { setupIntent: { status: 'succeeded' } };
   }
@@ -128,7 +131,7 @@ function runProviderScript() {
   Object.assign(window, { Stripe: Object.assign(Stripe, { version }) });
 }
 
-/** One field. That of the number sends what stands in all three, which are of one origin, to the provider. */
+/** A card field. The number field sends the values of all three fields, which have the same origin. */
 function runFieldScript() {
   const settings = new URLSearchParams(window.location.hash.slice(1));
   const field = document.querySelector('input');
@@ -140,43 +143,43 @@ function runFieldScript() {
   field.addEventListener('focus', () => post({ to: 'focus', id: 'in' }));
   field.addEventListener('blur', () => post({ to: 'focus', id: 'out' }));
 
-  const getEnteredIn = (kind: string): string => {
+  const readField = (kind: string): string => {
     for (let index = 0; index < window.parent.frames.length; index += 1) {
       try {
         const input = window.parent.frames[index]?.document.querySelector<HTMLInputElement>(`input[name=${kind}]`);
         if (input) return input.value;
       } catch {
-        // A frame of another person.
+        // A frame of another origin.
       }
     }
     return '';
   };
   window.addEventListener('message', ({ data }: MessageEvent<{ details?: string }>) => {
     if (data.details === undefined) return;
-    const [month = '', year = ''] = getEnteredIn('cardExpiry').split('/');
+    const [month = '', year = ''] = readField('cardExpiry').split('/');
     const body = new URLSearchParams({
       type: 'card',
-      'card[number]': getEnteredIn('cardNumber'),
+      'card[number]': readField('cardNumber'),
       'card[exp_month]': month,
       'card[exp_year]': year,
-      'card[cvc]': getEnteredIn('cardCvc'),
+      'card[cvc]': readField('cardCvc'),
       billing_details: data.details,
     });
     void fetch('https://api.stripe.com/v1/payment_methods', { method: 'POST', body })
-      .then((answer) => answer.json())
+      .then((response) => response.json())
       .then(({ id, error }: { id?: string; error?: object }) => post({ to: 'card', id, error }));
   });
 }
 
-/** The question of the card's bank, as the provider's test mode asks it. */
+/** The bank's check, as in Stripe's test mode. */
 function runBankScript() {
   const post = (message: object) => window.parent.postMessage({ to: 'bank', ...message }, '*');
-  const [agree, refuse] = document.querySelectorAll('button');
-  agree?.addEventListener('click', () => {
+  const [completeButton, failButton] = document.querySelectorAll('button');
+  completeButton?.addEventListener('click', () => {
     const body = new URLSearchParams({ client_secret: window.location.hash.slice(1) });
     void fetch('https://api.stripe.com/v1/3ds2/authenticate', { method: 'POST', body }).then(() => post({}));
   });
-  refuse?.addEventListener('click', () =>
+  failButton?.addEventListener('click', () =>
     post({ error: { message: 'We are unable to authenticate your payment method.' } }),
   );
 }

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 const SUBACK = 0x90;
 
 /**
- * Resolves when the page's live subscription is acknowledged. Ending a session before that logs a console error in the
- * browser.
+ * Resolves when the page's live subscription is acknowledged. Call it before navigating and await it afterward. If a
+ * session ends earlier, the browser logs an error.
  */
 export async function waitForSubscription(page: Page): Promise<void> {
   const socket = await page.waitForEvent('websocket');

@@ -13,21 +13,21 @@ import { addSite } from '@/lib/sites/contract';
 import { callOperation } from './call-operation';
 import type { Product } from './product';
 
-/** The settings of a product in which a small work unit is made. */
-export const SMALL = { DEMO: '0', AUTH_SECRET: 'a secret of the browser tests, long enough for them' };
+/** The settings of a product for `createSmallUnit`. */
+export const SMALL_UNIT_SETTINGS = { DEMO: '0', AUTH_SECRET: 'a secret of the browser tests, long enough for them' };
 export const PASSWORD = 'gravel-and-willow';
 
 const COOKIE = 'earthtight.session';
 
-/** A person of the unit, who sends requests as a browser does. */
+/** A member of the work unit. */
 export interface Colleague {
   username: string;
   name: string;
   call<Input extends object, Output>(contract: AnyContract<Input, Output>, input: Input): Promise<Output>;
-  /** Sends a request as one of our own pages would. */
-  sends(path: string, init: RequestInit): Promise<Response>;
-  /** Signs a browser in. */
-  enters(browser: BrowserContext): Promise<void>;
+  /** Sends a request with the person's session. */
+  send(path: string, init: RequestInit): Promise<Response>;
+  /** Signs in a browser. */
+  signIn(browser: BrowserContext): Promise<void>;
 }
 
 export interface SmallUnit {
@@ -36,16 +36,16 @@ export interface SmallUnit {
   ben: Colleague;
   /** The person whose sessions are ended in tests. */
   cleo: Colleague;
-  /** Reads or changes in the database what no page shows. */
+  /** Runs SQL with the maintenance role. */
   runAsMaintenance<Row extends z.ZodType>(row: Row, sql: string, values?: unknown[]): Promise<z.infer<Row>[]>;
 }
 
-/** Makes three people and a site in an empty product. */
-export async function smallUnit(app: Product): Promise<SmallUnit> {
-  const runAsMaintenance = database(app);
-  const ann = await makeColleague(app, 'Ann Olsen', runAsMaintenance);
-  const ben = await makeColleague(app, 'Ben Ruiz', runAsMaintenance);
-  const cleo = await makeColleague(app, 'Cleo Park', runAsMaintenance);
+/** Creates a work unit with three people and a site in an empty product. */
+export async function createSmallUnit(app: Product): Promise<SmallUnit> {
+  const runAsMaintenance = createMaintenanceQuery(app);
+  const ann = await createColleague(app, 'Ann Olsen', runAsMaintenance);
+  const ben = await createColleague(app, 'Ben Ruiz', runAsMaintenance);
+  const cleo = await createColleague(app, 'Cleo Park', runAsMaintenance);
   const { idworkgroup } = await ann.call(createWorkUnit, { name: 'Lakeshore Erosion Control' });
   await runAsMaintenance(
     z.object({}),
@@ -59,8 +59,8 @@ export async function smallUnit(app: Product): Promise<SmallUnit> {
   return { siteId: haulSiteId, ann, ben, cleo, runAsMaintenance };
 }
 
-/** Bypasses row-level security. Each call has a connection of its own, because PostgreSQL may have been restarted. */
-function database({ directory }: Product): SmallUnit['runAsMaintenance'] {
+/** Each call opens a connection, because PostgreSQL may have been restarted. */
+function createMaintenanceQuery({ directory }: Product): SmallUnit['runAsMaintenance'] {
   const url = `postgresql://earthtight@localhost/earthtight?host=${encodeURIComponent(path.join(directory, 'database'))}`;
   return async (row, sql, values = []) => {
     const client = new Client(url);
@@ -68,14 +68,14 @@ function database({ directory }: Product): SmallUnit['runAsMaintenance'] {
     try {
       await client.query(`SET ROLE ${MAINTENANCE_ROLE}`);
       const { rows } = await client.query(sql, values);
-      return rows.map((each) => row.parse(each));
+      return rows.map((result) => row.parse(result));
     } finally {
       await client.end();
     }
   };
 }
 
-async function makeColleague(
+async function createColleague(
   app: Product,
   name: string,
   runAsMaintenance: SmallUnit['runAsMaintenance'],
@@ -83,39 +83,39 @@ async function makeColleague(
   const id = randomUUID();
   const sessionId = randomUUID();
   const username = name.toLowerCase().replace(' ', '.');
-  const nothing = z.object({});
+  const noColumns = z.object({});
   await runAsMaintenance(
-    nothing,
+    noColumns,
     `INSERT INTO person (id, username, email, name, phone, confirmed_at) VALUES ($1, $2, $3, $4, '4145550100', now())`,
     [id, username, `${username}@example.com`, name],
   );
-  await runAsMaintenance(nothing, 'INSERT INTO credential (person_id, password_hash) VALUES ($1, $2)', [
+  await runAsMaintenance(noColumns, 'INSERT INTO credential (person_id, password_hash) VALUES ($1, $2)', [
     id,
     await hashPassword(PASSWORD),
   ]);
   await runAsMaintenance(
-    nothing,
+    noColumns,
     `INSERT INTO session (id, person_id, expires_at) VALUES ($1, $2, now() + interval '1 day')`,
     [sessionId, id],
   );
-  // They know the product: no guide opens over what a test looks at.
+  // No guide opens over the tested screens.
   await runAsMaintenance(
-    nothing,
+    noColumns,
     'INSERT INTO seen_event (person_id, event_type) SELECT $1::uuid, unnest($2::text[])',
     [id, EVENT_TYPES],
   );
-  const token = await encode({ token: { sessionId }, secret: SMALL.AUTH_SECRET, salt: COOKIE });
-  const sends: Colleague['sends'] = (address, init) =>
-    fetch(`${app.address}${address}`, {
+  const token = await encode({ token: { sessionId }, secret: SMALL_UNIT_SETTINGS.AUTH_SECRET, salt: COOKIE });
+  const send: Colleague['send'] = (path, init) =>
+    fetch(`${app.address}${path}`, {
       ...init,
       headers: { ...init.headers, origin: app.address, cookie: `${COOKIE}=${token}` },
     });
   return {
     username,
     name,
-    sends,
-    call: (contract, input) => callOperation(sends, contract, input),
-    enters: (browser) =>
+    send,
+    call: (contract, input) => callOperation(send, contract, input),
+    signIn: (browser) =>
       browser.addCookies([{ name: COOKIE, value: token, url: app.address, httpOnly: true, sameSite: 'Lax' }]),
   };
 }

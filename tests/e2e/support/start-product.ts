@@ -1,26 +1,25 @@
 import { startFakeStripe } from '../../setup/fake-stripe';
-import { refuseWithoutChromium } from './chromium';
-import { makeApp } from './product';
+import { requireChromium } from './chromium';
+import { createProduct } from './product';
 
 /**
- * Starts the product with the demonstration. Tests find its address in EARTHTIGHT_TEST_ADDRESS and its directory
- * (outbox, files) in EARTHTIGHT_TEST_DATA. Its payment provider is a stand-in, at EARTHTIGHT_TEST_STRIPE.
- * @returns a function that stops it.
+ * Starts the product with demo data and a fake Stripe, and returns a function that stops both. Sets
+ * EARTHTIGHT_TEST_ADDRESS, EARTHTIGHT_TEST_DATA (the DATA_DIR) and EARTHTIGHT_TEST_STRIPE.
  */
-export default async function startApp(): Promise<() => Promise<void>> {
-  refuseWithoutChromium();
+export default async function startProduct(): Promise<() => Promise<void>> {
+  requireChromium();
   const stripe = await startFakeStripe();
-  const app = await makeApp('browser', stripe.settings);
-  const end = async () => {
+  const app = await createProduct('browser', stripe.settings);
+  const stop = async () => {
     await app.remove();
     await stripe.close();
   };
   await app.start().catch(async (error: unknown) => {
-    await end();
+    await stop();
     throw error;
   });
   process.env.EARTHTIGHT_TEST_ADDRESS = app.address;
   process.env.EARTHTIGHT_TEST_DATA = app.directory;
   process.env.EARTHTIGHT_TEST_STRIPE = stripe.settings.STRIPE_BASE_URL;
-  return end;
+  return stop;
 }

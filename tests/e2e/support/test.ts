@@ -1,28 +1,28 @@
 import { expect, test as base, type BrowserContext } from '@playwright/test';
 
 interface Fixtures {
-  /** Console errors that this test provokes on purpose; all others fail it. */
+  /** Console errors that the test expects. All others fail it. */
   provoked: RegExp[];
-  quietConsole: void;
+  failOnConsoleErrors: void;
 }
 
-/** Playwright's `test`, except that an error in the console of any of its windows fails the test unless it is in `provoked`. */
+/** Playwright's `test`, which fails if any page logs an error that is not in `provoked`. */
 export const test = base.extend<Fixtures>({
   provoked: [[], { option: true }],
-  quietConsole: [
+  failOnConsoleErrors: [
     async ({ browser, context, provoked }, use) => {
       const errors: string[] = [];
-      const listen = (listened: BrowserContext) => {
-        listened.on('console', (message) => {
+      const collectErrors = (observed: BrowserContext) => {
+        observed.on('console', (message) => {
           if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
         });
-        listened.on('weberror', (thrown) => errors.push(thrown.error().stack ?? String(thrown.error())));
+        observed.on('weberror', (webError) => errors.push(webError.error().stack ?? String(webError.error())));
       };
-      listen(context);
-      // Those of a second person or device, which the test opens itself.
-      browser.on('context', listen);
+      collectErrors(context);
+      // Contexts that the test opens itself.
+      browser.on('context', collectErrors);
       await use();
-      browser.off('context', listen);
+      browser.off('context', collectErrors);
       expect(errors.filter((error) => !provoked.some((pattern) => pattern.test(error)))).toEqual([]);
     },
     { auto: true },

@@ -56,7 +56,7 @@ const VISA = { card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 203
 
 test('a card is registered with its billing address and shown by brand and last four [CALLS-76, CALLS-77, CALLS-78, DATA-31]', async () => {
   expect(await info(dana)).toEqual(NO_CARD);
-  const card = provider.makeCard();
+  const card = provider.createCard();
   const created = await customer(dana, card);
   const id = expect.stringMatching(/^cus_/);
   expect(created).toEqual({
@@ -78,20 +78,20 @@ test('a card is registered with its billing address and shown by brand and last 
 });
 
 test('state and zip are taken as they are [BILLING-07]', async () => {
-  expect(await customer(dana, provider.makeCard(), { address_state: 'Nowhere', address_zip: 'x' })).toMatchObject({
+  expect(await customer(dana, provider.createCard(), { address_state: 'Nowhere', address_zip: 'x' })).toMatchObject({
     status: 200,
   });
 });
 
 test('the other program names customer and token itself, and only what is the person’s own is taken [CALLS-79, CALLS-80]', async () => {
   const username = getUsername(dana);
-  const card = provider.makeCard();
+  const card = provider.createCard();
   const { body } = (await customer(dana, card)) as { body: { customer: { id: string } } };
   expect(await post(dana, '/users/setstripeid/', { username, stripeid: body.customer.id })).toEqual(DONE);
   expect(await post(dana, '/users/setstripetoken/', { username, token: card })).toEqual(DONE);
 
   const hers = getUsername(other);
-  await customer(other, provider.makeCard());
+  await customer(other, provider.createCard());
   for (const [path, expectedBody, status] of [
     ['/users/setstripeid/', { username: hers, stripeid: body.customer.id }, 404],
     ['/users/setstripetoken/', { username: hers, token: card }, 409],
@@ -107,9 +107,9 @@ test('the other program names customer and token itself, and only what is the pe
 
 test('a card whose bank asks first is registered when the bank agreed, and not before', async () => {
   const username = getUsername(dana);
-  const first = provider.makeCard();
+  const first = provider.createCard();
   await customer(dana, first);
-  const card = provider.makeCard({ brand: 'mastercard', last4: '3220', behaves: 'asks' });
+  const card = provider.createCard({ brand: 'mastercard', last4: '3220', behaves: 'asks' });
   const { body } = (await customer(dana, card)) as { body: { setup: { status: string; client_secret: string } } };
   expect(body.setup.status).toBe('requires_action');
   expect(await post(dana, '/users/setstripetoken/', { username, token: card })).toMatchObject({ status: 409 });
@@ -121,9 +121,9 @@ test('a card whose bank asks first is registered when the bank agreed, and not b
 });
 
 test('the old card is given up only after the new one succeeded', async () => {
-  const old = provider.makeCard();
+  const old = provider.createCard();
   await customer(dana, old);
-  const declined = provider.makeCard({ behaves: 'declines' });
+  const declined = provider.createCard({ behaves: 'declines' });
   expect(await customer(dana, declined)).toMatchObject({
     status: 402,
     body: { code: 'card-refused', message: 'Error! Your card was declined.' },
@@ -131,7 +131,7 @@ test('the old card is given up only after the new one succeeded', async () => {
   expect(await getCard(dana)).toMatchObject({ payment: { id: old } });
   expect(provider.cards.get(old)?.customer).not.toBeNull();
 
-  const fresh = provider.makeCard({ last4: '1881' });
+  const fresh = provider.createCard({ last4: '1881' });
   expect((await customer(dana, fresh)).status).toBe(200);
   expect(await getCard(dana)).toMatchObject({ payment: { id: fresh, card: { last4: '1881' } } });
   expect(provider.cards.get(old)?.customer).toBeNull();
@@ -139,12 +139,12 @@ test('the old card is given up only after the new one succeeded', async () => {
 
 test('a form that is sent twice, or by two tabs at once, makes one customer and sets each card up once', async () => {
   const idform = randomUUID();
-  const card = provider.makeCard();
+  const card = provider.createCard();
   const before = provider.requests.length;
   const answers = await Promise.all([
     customer(dana, card, { idform }),
     customer(dana, card, { idform }),
-    customer(dana, provider.makeCard(), { idform: randomUUID() }),
+    customer(dana, provider.createCard(), { idform: randomUUID() }),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   const ids = answers.map(({ body }) => (body as { customer: { id: string } }).customer.id);
@@ -155,34 +155,34 @@ test('a form that is sent twice, or by two tabs at once, makes one customer and 
 });
 
 test('a customer that somebody deleted at the provider is made anew', async () => {
-  await customer(dana, provider.makeCard());
+  await customer(dana, provider.createCard());
   const { customerId } = ((await info(dana)).body as { data: { customerId: string } }).data;
   (provider.customers as Map<string, unknown>).delete(customerId);
-  const card = provider.makeCard();
+  const card = provider.createCard();
   expect((await customer(dana, card)).status).toBe(200);
   expect(await getCard(dana)).toMatchObject({ payment: { id: card } });
 });
 
 test('a provider that does not answer changes nothing, and is reported as unavailable', async () => {
-  const card = provider.makeCard();
+  const card = provider.createCard();
   await customer(dana, card);
-  provider.goAway(true);
-  expect(await customer(dana, provider.makeCard())).toMatchObject({ status: 503, body: { code: 'provider-away' } });
+  provider.setUnavailable(true);
+  expect(await customer(dana, provider.createCard())).toMatchObject({ status: 503, body: { code: 'provider-away' } });
   expect(await getPayment(dana, card)).toMatchObject({ status: 503 });
-  provider.goAway(false);
+  provider.setUnavailable(false);
   expect(await getCard(dana)).toMatchObject({ payment: { id: card } });
 });
 
 test('cards are tried out a few times in a day, and no more', async () => {
   const tried = [];
   for (let count = 0; count < 17; count += 1)
-    tried.push((await customer(dana, provider.makeCard({ behaves: 'declines' }))).status);
+    tried.push((await customer(dana, provider.createCard({ behaves: 'declines' }))).status);
   expect(tried).toEqual([...Array.from({ length: 15 }, () => 402), 429, 429]);
-  expect((await customer(other, provider.makeCard())).status).toBe(200);
+  expect((await customer(other, provider.createCard())).status).toBe(200);
 });
 
 test('who is signed out sees and changes nothing, and what is not an id of the provider is refused', async () => {
-  const card = provider.makeCard();
+  const card = provider.createCard();
   expect((await info(null, dana)).status).toBe(401);
   expect((await getPayment(null, card)).status).toBe(401);
   expect((await customer(null, card)).status).toBe(401);

@@ -33,7 +33,7 @@ test('a card number sent in any field is rejected, and is in no log, row, backup
     jest.spyOn(log, level).mockImplementation((...args: unknown[]) => void logged.push(args));
   const bare = NUMBER.replaceAll(' ', '');
   const username = dana.email;
-  const card = provider.makeCard({ last4: '4444' });
+  const card = provider.createCard({ last4: '4444' });
   expect((await post(dana, '/stripe/customer/', { payment_method: card, name: 'Dana' })).status).toBe(200);
 
   const answers = [

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   time = addHours(time, 2);
-  billing.provider.goAway(false);
+  billing.provider.setUnavailable(false);
 });
 afterAll(() => billing.close());
 
@@ -32,7 +32,7 @@ async function makePerson() {
     }
   };
   const enterCard = () =>
-    tryCall(createCustomer, { payment_method: billing.provider.makeCard(), name: 'Dana Kowalczyk' });
+    tryCall(createCustomer, { payment_method: billing.provider.createCard(), name: 'Dana Kowalczyk' });
   const at = (host: string) => `${username}@${host}.example.com`;
   return { email, at, moveTo, enterCard };
 }
@@ -58,11 +58,11 @@ test('sends only the new address to the payment provider once both mailboxes con
 test('a provider that is unavailable is notified later, and of two changes only the newest', async () => {
   const { at, moveTo, enterCard } = await makePerson();
   await enterCard();
-  billing.provider.goAway(true);
+  billing.provider.setUnavailable(true);
   await moveTo(at('second'));
   await deliverAll(billing.world, time);
   await moveTo(at('third'), at('second'));
-  billing.provider.goAway(false);
+  billing.provider.setUnavailable(false);
   const before = billing.provider.requests.length;
   await deliverAll(billing.world, addHours(time, 1));
   expect(atProvider()).toContain(at('third'));
@@ -74,7 +74,7 @@ test.each(['first', 'second'])(
   async (form) => {
     const { email, at, moveTo, enterCard } = await makePerson();
     if (form === 'second') await enterCard();
-    billing.provider.meanwhile(async () => {
+    billing.provider.runBeforeNextResponse(async () => {
       await moveTo(at('sandhill'));
       await deliverAll(billing.world, time);
     });
@@ -89,7 +89,7 @@ test('of two messages at once the one that looked the address up first does not 
   const { at, moveTo, enterCard } = await makePerson();
   await enterCard();
   let later = Promise.resolve();
-  billing.provider.meanwhile(async () => {
+  billing.provider.runBeforeNextResponse(async () => {
     await moveTo(at('sandhill'));
     let isOver = false;
     later = deliverAll(billing.world, time).finally(() => (isOver = true));
@@ -105,7 +105,7 @@ test('while the provider has not answered, no transaction is open', async () => 
   await enterCard();
   await moveTo(at('sandhill'));
   let open: unknown = null;
-  billing.provider.meanwhile(async () => {
+  billing.provider.runBeforeNextResponse(async () => {
     const query = "SELECT query FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in tr%'";
     open = (await billing.world.database.pool.query(query)).rows;
   });

@@ -28,7 +28,7 @@ const registerPerson = async (who: TestUser) =>
 
 /** A card whose bank agreed in a browser that was closed before it could say so. */
 async function agreeInClosedTab(who: TestUser): Promise<{ card: string; customer: string }> {
-  const card = provider.makeCard({ behaves: 'asks' });
+  const card = provider.createCard({ behaves: 'asks' });
   const { customer, setup } = await who.call(createCustomer, { payment_method: card });
   provider.approveCard(setup.client_secret ?? '');
   return { card, customer: customer.id };
@@ -42,7 +42,7 @@ const getIntent = (customer: string) => ({ object: 'setup_intent', id: 'seti_1',
 test('what happened at the provider is taken over, each event once, in whatever order they come', async () => {
   const { card, customer } = await agreeInClosedTab(dana);
   expect(await registerPerson(dana)).toBeNull();
-  const event = provider.event('setup_intent.succeeded', getIntent(customer));
+  const event = provider.createEvent('setup_intent.succeeded', getIntent(customer));
   expect(await Promise.all([postWebhook(event), postWebhook(event), postWebhook(event)])).toEqual([200, 200, 200]);
   expect(await registerPerson(dana)).toBe(card);
   const audit = await world.runAsMaintenance((db) =>
@@ -51,9 +51,9 @@ test('what happened at the provider is taken over, each event once, in whatever 
   expect(audit).toHaveLength(1);
 
   const later = await agreeInClosedTab(dana);
-  await postWebhook(provider.event('payment_method.detached', { object: 'payment_method', id: card, customer }));
+  await postWebhook(provider.createEvent('payment_method.detached', { object: 'payment_method', id: card, customer }));
   expect(await registerPerson(dana)).toBe(later.card);
-  await postWebhook(provider.event('setup_intent.succeeded', getIntent(customer)));
+  await postWebhook(provider.createEvent('setup_intent.succeeded', getIntent(customer)));
   expect(await registerPerson(dana)).toBe(later.card);
   expect(provider.cards.get(card)?.customer).toBeNull();
 });
@@ -62,10 +62,10 @@ test('only what the provider signed within five minutes is believed', async () =
   const { customer } = await agreeInClosedTab(dana);
   const intent = getIntent(customer);
   const minutesAgo = (minutes: number) => ({ at: new Date(Date.now() - minutes * 60_000) });
-  const genuine = provider.event('setup_intent.succeeded', intent);
+  const genuine = provider.createEvent('setup_intent.succeeded', intent);
   for (const forged of [
-    provider.event('setup_intent.succeeded', intent, { secret: 'whsec_of_somebody_else' }),
-    provider.event('setup_intent.succeeded', intent, minutesAgo(6)),
+    provider.createEvent('setup_intent.succeeded', intent, { secret: 'whsec_of_somebody_else' }),
+    provider.createEvent('setup_intent.succeeded', intent, minutesAgo(6)),
     { ...genuine, body: genuine.body.replace('setup_intent.succeeded', 'customer.updated') },
     { ...genuine, signature: '' },
     { ...genuine, signature: 't=1,v1=' },
@@ -73,16 +73,16 @@ test('only what the provider signed within five minutes is believed', async () =
   ])
     expect(await postWebhook(forged)).toBe(400);
   expect(await registerPerson(dana)).toBeNull();
-  expect(await postWebhook(provider.event('setup_intent.succeeded', intent, minutesAgo(4)))).toBe(200);
+  expect(await postWebhook(provider.createEvent('setup_intent.succeeded', intent, minutesAgo(4)))).toBe(200);
   expect(await registerPerson(dana)).not.toBeNull();
 });
 
 test('an event at which the provider does not answer is not claimed, and taken when it is sent again', async () => {
   const { card, customer } = await agreeInClosedTab(dana);
-  const event = provider.event('setup_intent.succeeded', getIntent(customer));
-  provider.goAway(true);
+  const event = provider.createEvent('setup_intent.succeeded', getIntent(customer));
+  provider.setUnavailable(true);
   expect(await postWebhook(event)).toBe(503);
-  provider.goAway(false);
+  provider.setUnavailable(false);
   expect(await registerPerson(dana)).toBeNull();
   expect(await postWebhook(event)).toBe(200);
   expect(await registerPerson(dana)).toBe(card);
@@ -90,11 +90,11 @@ test('an event at which the provider does not answer is not claimed, and taken w
 
 test('a provider that hangs is called once, with no open transaction', async () => {
   const { card, customer } = await agreeInClosedTab(dana);
-  const event = provider.event('setup_intent.succeeded', getIntent(customer));
+  const event = provider.createEvent('setup_intent.succeeded', getIntent(customer));
   const before = provider.requests.length;
   let open: unknown = null;
   let continueTo = () => {};
-  provider.meanwhile(async () => {
+  provider.runBeforeNextResponse(async () => {
     open = (await world.database.pool.query(OPEN_TRANSACTIONS)).rows;
     await new Promise<void>((resolve) => (continueTo = resolve));
   });
@@ -110,18 +110,20 @@ test('a provider that hangs is called once, with no open transaction', async () 
 test('what somebody stored while the provider was called is not overwritten with its former response', async () => {
   const { customer } = await agreeInClosedTab(dana);
   const requestCount = provider.requests.length;
-  provider.meanwhile(async () => {
-    expect(await postWebhook(provider.event('customer.updated', { object: 'customer', id: customer }))).toBe(200);
+  provider.runBeforeNextResponse(async () => {
+    expect(await postWebhook(provider.createEvent('customer.updated', { object: 'customer', id: customer }))).toBe(200);
   });
-  expect(await postWebhook(provider.event('setup_intent.succeeded', getIntent(customer)))).toBe(200);
+  expect(await postWebhook(provider.createEvent('setup_intent.succeeded', getIntent(customer)))).toBe(200);
   // The first answer may be older than what was stored meanwhile, so the provider is asked again.
   expect(provider.requests.slice(requestCount).filter(({ method }) => method === 'GET')).toHaveLength(3);
 });
 
 test('a customer that nobody here is, and an event about no customer, change nothing', async () => {
   const before = await world.runAsMaintenance((db) => db.billingCustomer.count());
-  expect(await postWebhook(provider.event('setup_intent.succeeded', getIntent('cus_of_another_product')))).toBe(200);
-  expect(await postWebhook(provider.event('balance.available', { object: 'balance' }))).toBe(200);
-  expect(await postWebhook(provider.event('customer.deleted', { object: 'customer', id: 'cus_gone' }))).toBe(200);
+  expect(await postWebhook(provider.createEvent('setup_intent.succeeded', getIntent('cus_of_another_product')))).toBe(
+    200,
+  );
+  expect(await postWebhook(provider.createEvent('balance.available', { object: 'balance' }))).toBe(200);
+  expect(await postWebhook(provider.createEvent('customer.deleted', { object: 'customer', id: 'cus_gone' }))).toBe(200);
   expect(await world.runAsMaintenance((db) => db.billingCustomer.count())).toBe(before);
 });

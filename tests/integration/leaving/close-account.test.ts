@@ -215,7 +215,7 @@ test('after 14 days contact data, sign-in data and notifications are erased, and
   const unit = await world.workUnit();
   const { dana, personId, here, enter, close } = await member('employee', unit);
   await here.tryCall(changeAddress, { current: dana.password, email: `new.${dana.email}` });
-  await here.tryCall(createCustomer, { payment_method: provider.makeCard() });
+  await here.tryCall(createCustomer, { payment_method: provider.createCard() });
   await visitor(now).tryCall(register, makePerson({ email: dana.email }));
   world.at(now());
   await unit.office.call(sendInvite, {
@@ -278,10 +278,10 @@ test('a crew member who deleted the account can be removed, and returns to no un
 
 test('while the payment provider is unavailable nothing is deleted, and the log reports it', async () => {
   const { here, enter, close } = await member('employee', await world.workUnit());
-  await here.tryCall(createCustomer, { payment_method: provider.makeCard() });
-  provider.goAway(true);
+  await here.tryCall(createCustomer, { payment_method: provider.createCard() });
+  provider.setUnavailable(true);
   expect(await close()).toBe('provider-away');
-  provider.goAway(false);
+  provider.setUnavailable(false);
   expect(await enter()).toHaveProperty('sessionId');
   expect(await close()).toHaveProperty('until');
 });

@@ -9,6 +9,7 @@ import type { Operation } from '@/lib/platform/operation/implement';
  */
 const mismatches: string[] = [];
 
+/** The names of the operations that have succeeded in this test process. */
 export const succeededOperations = new Set<string>();
 
 jest.mock('@/lib/platform/operation/implement', () => {
@@ -26,19 +27,19 @@ function withOutputCheck(operation: Operation): Operation {
   return {
     ...operation,
     async perform(call, input) {
-      const answer = await operation.perform(call, input);
-      if (!isFailure(answer)) checkOutput(operation.contract.name, operation.output, answer);
-      return answer;
+      const result = await operation.perform(call, input);
+      if (!isFailure(result)) checkOutput(operation.contract.name, operation.output, result);
+      return result;
     },
   };
 }
 
-function checkOutput(name: string, output: z.ZodType, answer: unknown): void {
+function checkOutput(name: string, output: z.ZodType, result: unknown): void {
   succeededOperations.add(name);
   try {
-    expect(answer).toEqual(output.parse(answer));
+    expect(result).toEqual(output.parse(result));
   } catch (error) {
-    mismatches.push(`${name} did not answer as its output schema says:\n${String(error)}`);
+    mismatches.push(`${name} does not match its output schema:\n${String(error)}`);
   }
 }
 
@@ -46,6 +47,6 @@ function checkOutput(name: string, output: z.ZodType, answer: unknown): void {
 export const takeMismatches = (): string[] => mismatches.splice(0);
 
 afterEach(() => {
-  const found = takeMismatches();
-  if (found.length > 0) throw new Error(found.join('\n\n'));
+  const taken = takeMismatches();
+  if (taken.length > 0) throw new Error(taken.join('\n\n'));
 });

@@ -4,13 +4,13 @@ import { openAccountMenu, signIn } from './support/people';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
 
-/** The browser logs requests that get no answer, and those of a session that has ended. */
+// The browser logs requests without a response and requests of an ended session.
 test.use({ provoked: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 4\d\d/] });
 
-const NO_ANSWER = 'The server did not respond. Check your connection, then try again.';
+const NO_RESPONSE = 'The server did not respond. Check your connection, then try again.';
 
 test(
-  'sign-in without signal keeps what was typed, shows a message, and tries again in place',
+  'sign-in without signal keeps the input, shows a message, and can be retried',
   { tag: '@phone' },
   async ({ page, context }) => {
     await page.goto('/login');
@@ -19,7 +19,7 @@ test(
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByText(NO_ANSWER)).toBeVisible();
+    await expect(page.getByText(NO_RESPONSE)).toBeVisible();
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(DEMO_PASSWORD);
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -27,29 +27,25 @@ test(
   },
 );
 
-test(
-  'without signal a filter and REVIEW leave the list where it is',
-  { tag: '@desktop' },
-  async ({ page, context }) => {
-    await signIn(page, 'dkowalczyk');
-    const review = page.getByRole('link', { name: /^REVIEW/ }).first();
-    await expect(review).toBeVisible();
-    await waitUntilInteractive(page);
-    await context.setOffline(true);
-    await page.getByLabel('Type').selectOption({ index: 1 });
-    await expect(page.getByText(NO_ANSWER)).toBeVisible();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await review.click();
-    await expect(page.getByText(NO_ANSWER)).toBeVisible();
-    await expect(review).toBeVisible();
-    await context.setOffline(false);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page).toHaveURL(/\/app\/report-view\?report=/);
-  },
-);
+test('keeps the list when a filter or REVIEW fails without signal', { tag: '@desktop' }, async ({ page, context }) => {
+  await signIn(page, 'dkowalczyk');
+  const review = page.getByRole('link', { name: /^REVIEW/ }).first();
+  await expect(review).toBeVisible();
+  await waitUntilInteractive(page);
+  await context.setOffline(true);
+  await page.getByLabel('Type').selectOption({ index: 1 });
+  await expect(page.getByText(NO_RESPONSE)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await review.click();
+  await expect(page.getByText(NO_RESPONSE)).toBeVisible();
+  await expect(review).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/\/app\/report-view\?report=/);
+});
 
 test(
-  'a session that has ended is signed in again above My Account, and what was typed there is saved',
+  'saves the input in My Account after an ended session is signed in again',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'hschmitt');
