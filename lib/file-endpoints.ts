@@ -8,16 +8,16 @@ import { exportEndpoint } from '@/lib/reports/server/export-endpoint';
 import { libraryExportEndpoint } from '@/lib/library/server/library-export-endpoint';
 import { libraryPhotosEndpoint } from '@/lib/reports/server/library-photo-endpoint';
 import { importEndpoint } from '@/lib/reports/server/import-endpoint';
-import { pictureEndpoint, uploadPhotosEndpoint } from '@/lib/reports/server/photo-endpoint';
-import { finalPdfEndpoint } from '@/lib/reports/server/final-pdf-endpoint';
+import { createPictureEndpoint, uploadPhotosEndpoint } from '@/lib/reports/server/photo-endpoint';
+import { createFinalPdfEndpoint } from '@/lib/reports/server/final-pdf-endpoint';
 import { isSharePassValid } from '@/lib/sharing/server/share-pass';
 
 /** All file endpoints. The routes and the permission tests use this list. The first route that matches counts. */
 export const FILE_ENDPOINTS = {
   libraryPhotos: libraryPhotosEndpoint,
   uploadPhotos: uploadPhotosEndpoint,
-  pictures: pictureEndpoint(isSharePassValid),
-  finalPdfs: finalPdfEndpoint(isSharePassValid),
+  pictures: createPictureEndpoint(isSharePassValid),
+  finalPdfs: createFinalPdfEndpoint(isSharePassValid),
   libraryExports: libraryExportEndpoint,
   imports: importEndpoint,
   exports: exportEndpoint,

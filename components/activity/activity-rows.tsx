@@ -6,7 +6,7 @@ import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { activityPath, type ActivityFilter } from '@/lib/activity/filter';
 import type { ActivityLine } from '@/lib/activity/fold-entries';
 import { formatReportDate, formatReportDateTime, formatReportTime } from '@/lib/dates';
-import { correctionsAddress, viewAddress } from '@/lib/reports/addresses';
+import { createCorrectionsUrl, createViewUrl } from '@/lib/reports/addresses';
 import { deserializeProps, type SerializedProps } from '@/lib/serialized-props';
 
 export interface ActivityRowsProps {
@@ -75,7 +75,7 @@ function TimeRange({ at, since, times, timeZone }: ActivityLine & { timeZone: st
 function OpenLink({ line: { report, text } }: { line: ActivityLine }) {
   if (!report || report.deleted) return null;
   return (
-    <a href={report.closed ? viewAddress(report.id) : correctionsAddress(report.id)} aria-label={`Open: ${text}`}>
+    <a href={report.closed ? createViewUrl(report.id) : createCorrectionsUrl(report.id)} aria-label={`Open: ${text}`}>
       Open
     </a>
   );

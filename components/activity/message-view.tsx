@@ -16,8 +16,8 @@ import { nextStepText, attemptTexts } from '@/lib/activity/attempts';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { formatReportDateTime } from '@/lib/dates';
 import { deliveryMessages } from '@/lib/message-states';
-import { viewAddress } from '@/lib/reports/addresses';
-import { finalPdfAddress } from '@/lib/reports/final-pdf-name';
+import { createViewUrl } from '@/lib/reports/addresses';
+import { createFinalPdfUrl } from '@/lib/reports/final-pdf-name';
 
 export interface MessageViewProps {
   message: OutboxMessage;
@@ -78,7 +78,7 @@ function Facts({ message, timeZone }: MessageViewProps) {
       </Fact>
       {report && (
         <Fact label="About">
-          <Link href={viewAddress(report.id)} prefetch={false} className="text-link">
+          <Link href={createViewUrl(report.id)} prefetch={false} className="text-link">
             {reportText(message)}
           </Link>
         </Fact>
@@ -109,7 +109,7 @@ function Attachments({ message: { attachments, report } }: { message: OutboxMess
         {attachments.map(({ fileName }) => (
           <li key={fileName} className="wrap-anywhere">
             {report?.closed ? (
-              <a href={finalPdfAddress(report.id)} className="inline-flex min-h-11 items-center text-link">
+              <a href={createFinalPdfUrl(report.id)} className="inline-flex min-h-11 items-center text-link">
                 {fileName}
               </a>
             ) : (

@@ -5,8 +5,8 @@ import { ListCard } from '@/components/ui/lists/list-card';
 
 import { listCachedReports, type CachedReportSummary } from '@/lib/offline/store/cached-reports';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
-import { editorAddress } from '@/lib/reports/addresses';
-import { typeText } from '@/lib/reports/domain/type-text';
+import { createEditorUrl } from '@/lib/reports/addresses';
+import { translateInspectionType } from '@/lib/reports/domain/type-text';
 
 /** Inspections that open offline. Unsent work is listed above. */
 export function CachedInspections({ owner }: { owner: DeviceOwner }) {
@@ -21,10 +21,10 @@ export function CachedInspections({ owner }: { owner: DeviceOwner }) {
     <ListCard id="known" title={t('Available without signal')} sub={t('As last opened on this device.')}>
       {cached.map(({ id, status, siteName, timeZone, fields }) => (
         <li key={id}>
-          <a href={editorAddress({ id, status })} className="grid min-h-12 px-4 py-3 no-underline desktop:px-6">
+          <a href={createEditorUrl({ id, status })} className="grid min-h-12 px-4 py-3 no-underline desktop:px-6">
             <b className="font-bold wrap-break-word text-link">{siteName || t('Site not chosen yet')}</b>
             <span className="text-small text-ink-muted">
-              {typeText(fields, t)} · {formatDay(fields.date, timeZone)}
+              {translateInspectionType(fields, t)} · {formatDay(fields.date, timeZone)}
             </span>
           </a>
         </li>

@@ -9,8 +9,8 @@ import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useRequest } from '@/components/ui/requests/use-command';
 import type { RequestSender } from '@/lib/client/api';
 import { importFile } from '@/lib/offline/unsent-work/import';
-import { editorAddress, viewAddress } from '@/lib/reports/addresses';
-import { FILE_ENDING, importText, type ImportResult } from '@/lib/reports/domain/inspection-file';
+import { createEditorUrl, createViewUrl } from '@/lib/reports/addresses';
+import { FILE_EXTENSION, formatImportResult, type ImportResult } from '@/lib/reports/domain/inspection-file';
 import { isClosed } from '@/lib/reports/domain/rules';
 
 export function ImportFile({ sender }: { sender: RequestSender }) {
@@ -43,7 +43,7 @@ export function ImportFile({ sender }: { sender: RequestSender }) {
       <input
         ref={input}
         type="file"
-        accept={FILE_ENDING}
+        accept={FILE_EXTENSION}
         aria-label={t('Inspection file')}
         className="sr-only"
         tabIndex={-1}
@@ -70,14 +70,14 @@ export function ImportFile({ sender }: { sender: RequestSender }) {
 
 function Imported({ result }: { result: ImportResult }) {
   const t = useText();
-  const { title, message } = importText(result);
+  const { title, message } = formatImportResult(result);
   const { report } = result;
   return (
     <InlineNote tone="info" role="status">
       <p className="font-bold">{title}</p>
       <p>{message}</p>
       <ButtonLink
-        href={isClosed(report.status) ? viewAddress(report.id) : editorAddress(report)}
+        href={isClosed(report.status) ? createViewUrl(report.id) : createEditorUrl(report)}
         prefetch={false}
         variant="outline"
         className="mt-3"

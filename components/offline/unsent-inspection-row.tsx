@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Translate } from '@/lib/text';
-import { typeText } from '@/lib/reports/domain/type-text';
+import { translateInspectionType } from '@/lib/reports/domain/type-text';
 import { formatReportDate } from '@/lib/dates';
 import { useDay, useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
@@ -28,8 +28,8 @@ import {
   formatUnsentSummary,
 } from '@/lib/offline/unsent-work/texts';
 import { formatBytes } from '@/lib/offline/store/device-storage';
-import { editorAddress } from '@/lib/reports/addresses';
-import { rejectedPhotosText } from '@/lib/reports/domain/photo-rejections';
+import { createEditorUrl } from '@/lib/reports/addresses';
+import { formatRejectedPhotos } from '@/lib/reports/domain/photo-rejections';
 
 import { formatReportName } from '@/lib/reports/domain/about-texts';
 
@@ -52,7 +52,7 @@ export function UnsentInspectionRow({ inspection, canOpen, onChange }: UnsentIns
     <>
       {inspection.report && !isTheirs && (
         <>
-          {typeText(inspection.report.fields, t)} ·{' '}
+          {translateInspectionType(inspection.report.fields, t)} ·{' '}
           <span className="whitespace-nowrap">
             {formatDay(inspection.report.fields.date, inspection.report.timeZone)}
           </span>{' '}
@@ -65,7 +65,7 @@ export function UnsentInspectionRow({ inspection, canOpen, onChange }: UnsentIns
   );
   return (
     <UnsentRow name={name} summary={summary} state={describeUnsentState(inspection, t)}>
-      {inspection.refused.length > 0 && <p className="text-[0.9375rem]">{rejectedPhotosText(inspection.refused)}</p>}
+      {inspection.refused.length > 0 && <p className="text-[0.9375rem]">{formatRejectedPhotos(inspection.refused)}</p>}
       {!isTheirs && <Actions inspection={inspection} canOpen={canOpen} name={name} onChange={onChange} />}
     </UnsentRow>
   );
@@ -103,7 +103,7 @@ function Actions({ inspection, canOpen, name, onChange }: UnsentInspectionRowPro
         {report && canOpen && (
           // A plain link, because Next's own link would first wait for the server.
           <a
-            href={editorAddress({ id: reportId, status: report.status })}
+            href={createEditorUrl({ id: reportId, status: report.status })}
             aria-label={t('Open: {name}', { name })}
             className={buttonClass({ variant: 'outline' })}
           >

@@ -7,7 +7,7 @@ import { removeUnsentWork, type UnsentInspection } from '@/lib/offline/unsent-wo
 import { formatRestartNote, formatSendResult, formatMissingPhotos } from '@/lib/offline/unsent-work/texts';
 import { resendInspection } from '@/lib/offline/unsent-work/resend';
 import { restartInspection } from '@/lib/offline/unsent-work/restart';
-import { editorAddress } from '@/lib/reports/addresses';
+import { createEditorUrl } from '@/lib/reports/addresses';
 import { pluralize } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
 
@@ -77,7 +77,7 @@ export function useUnsentActions({ reportId, personId }: UnsentInspection, onCha
             message: toKnow,
             action: { label: t('OK') },
           });
-        router.push(editorAddress({ id: restarted.reportId, status: 'setup' }));
+        router.push(createEditorUrl({ id: restarted.reportId, status: 'setup' }));
       }),
     remove: () =>
       doing('remove', async () => {

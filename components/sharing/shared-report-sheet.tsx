@@ -8,7 +8,7 @@ import { ReportHead } from '@/components/reports/view/report-head';
 import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
 import { buttonClass } from '@/components/ui/buttons/button-style';
 import { useLanguage } from '@/components/ui/text/language';
-import { detailCards } from '@/lib/reports/detail-cards';
+import { createDetailCards } from '@/lib/reports/detail-cards';
 import { rateBmps } from '@/lib/reports/view';
 import type { SharedReport } from '@/lib/sharing/contract';
 import { sharedPdfPath } from '@/lib/sharing/rules';
@@ -62,7 +62,7 @@ export function SharedReportSheet({ token, shared, onPictureLost }: SharedReport
             getPhotoAddress={(fileName) => images[fileName] ?? ''}
           />
         ))}
-        <Details cards={detailCards(report, null)} />
+        <Details cards={createDetailCards(report, null)} />
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ import { useCommand } from '@/components/ui/requests/use-command';
 import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
 import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import { formatReportDate } from '@/lib/dates';
-import { LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
+import { LIST_ADDRESS, createViewUrl } from '@/lib/reports/addresses';
 import { deleteStakeholder, restoreStakeholder } from '@/lib/stakeholders/contract';
 import { searchStakeholders, type Stakeholder } from '@/lib/stakeholders/rules';
 import { DELETE_STAKEHOLDER } from '@/lib/stakeholders/texts';
@@ -186,7 +186,7 @@ const Row = memo(function Row({ stakeholder, timeZone, onEdit, onDelete }: RowPr
           <>
             <span className="roomy:hidden">Acknowledged </span>
             <Link
-              href={viewAddress(acknowledged.idreport)}
+              href={createViewUrl(acknowledged.idreport)}
               prefetch={false}
               className="text-link underline underline-offset-2"
             >

@@ -6,35 +6,39 @@ import type { ReportStatus } from '@/lib/reports/domain/report';
 /** Page of the report editor. Without a report it starts a new one (LIST-06, SHELL-08). */
 export const NEW_REPORT_ADDRESS = '/app/report-setup';
 
-export const editorAddress = (report: { id: string; status: ReportStatus }): string =>
+export const createEditorUrl = (report: { id: string; status: ReportStatus }): string =>
   `/app/report-setup?report=${report.id}&status=${report.status}`;
 
 /** Link in the messages to the crew: the corrections of a report, or those of one BMP. */
-export const correctionsAddress = (reportId: string, bmpId: string | null = null): string =>
+export const createCorrectionsUrl = (reportId: string, bmpId: string | null = null): string =>
   `/app/report-setup?report=${reportId}${bmpId === null ? '' : `&bmp=${encodeURIComponent(bmpId)}`}`;
 
-export const viewAddress = (reportId: string): string => `/app/report-view?report=${reportId}`;
+export const createViewUrl = (reportId: string): string => `/app/report-view?report=${reportId}`;
 
 /** URL of the editor data (operation `reports.editorData`). The page requests it before its scripts have loaded. */
-export const editorDataAddress = (reportId: string): string =>
+export const createEditorDataUrl = (reportId: string): string =>
   `/api/reports/editorData/${encodeURIComponent(reportId)}`;
 
 export const LIST_ADDRESS = '/app/inspection-reports';
 
 /** URL of the list of reports, with the filter, order and page of Past Reports. */
-export const pastReportsAddress = (query: PastQuery, place: PastPagePosition = {}): string =>
-  createListUrl(LIST_ADDRESS, { ...inAddress(query), ...place });
+export const createPastReportsUrl = (query: PastQuery, place: PastPagePosition = {}): string =>
+  createListUrl(LIST_ADDRESS, { ...toUrlParameters(query), ...place });
 
 /**
  * URL of the export of past reports: those that match the filter, or those selected, as one row per report or per BMP.
  */
-export const pastReportsFile = (of: PastExport, query: PastQuery, reportIds: readonly string[] = []): string =>
+export const createPastReportsExportUrl = (
+  of: PastExport,
+  query: PastQuery,
+  reportIds: readonly string[] = [],
+): string =>
   createListUrl('/api/reports/exportPastReports', {
     of,
-    ...(reportIds.length > 0 ? { reports: reportIds.join(',') } : inAddress(query)),
+    ...(reportIds.length > 0 ? { reports: reportIds.join(',') } : toUrlParameters(query)),
   });
 
-const inAddress = ({ siteId: site, from, to, type, words, sort }: PastQuery) => ({
+const toUrlParameters = ({ siteId: site, from, to, type, words, sort }: PastQuery) => ({
   words,
   site,
   from,

@@ -1,11 +1,11 @@
 import { formatReportDateTime } from '@/lib/dates';
 import type { Report, VerifiedBmp } from '@/lib/reports/domain/report';
 import {
-  crewNames,
-  emptyText,
-  closedLineText,
+  listCrewNames,
+  getEmptyText,
+  formatClosedLine,
   isEmptyLine,
-  noneVerifiedText,
+  getNoneVerifiedText,
   NOT_ANSWERED,
   SUMMARY_CARDS,
   listVerifiedOn,
@@ -27,33 +27,33 @@ interface DetailLine {
   label: string;
   text: string;
   /** Whether nothing was entered and no required answer is missing. */
-  isQuiet: boolean;
+  isMuted: boolean;
 }
 
 type Crew = readonly { id: string; name: string }[];
 
-export function detailCards(report: Report, crew: Crew | null): DetailCard[] {
+export function createDetailCards(report: Report, crew: Crew | null): DetailCard[] {
   return SUMMARY_CARDS.filter(({ id }) => id !== 'logged-bmps' && (id !== 'crew' || crew !== null)).map((card) => ({
     id: card.id,
     title: card.title,
     lines: card.lines.map((line) => toDetailLine(line, report)),
-    ...extraContent(card, report, crew ?? []),
+    ...getExtraContent(card, report, crew ?? []),
   }));
 }
 
 function toDetailLine(line: SummaryLine, report: Report): DetailLine {
-  const text = closedLineText(line, report);
-  return { key: line.key, label: line.label, text, isQuiet: isEmptyLine(line, report) && text !== NOT_ANSWERED };
+  const text = formatClosedLine(line, report);
+  return { key: line.key, label: line.label, text, isMuted: isEmptyLine(line, report) && text !== NOT_ANSWERED };
 }
 
-function extraContent(
+function getExtraContent(
   { id }: SummaryCard,
   report: Report,
   crew: Crew,
 ): Pick<DetailCard, 'people' | 'verified' | 'closed'> {
   const { status, closedAt, timeZone } = report;
   if (id === 'inspection-info' && closedAt !== undefined) return { closed: formatReportDateTime(closedAt, timeZone) };
-  if (id === 'crew') return { people: { names: crewNames(report, crew), none: emptyText(status) } };
+  if (id === 'crew') return { people: { names: listCrewNames(report, crew), none: getEmptyText(status) } };
   if (id !== 'good' && id !== 'not-applicable') return {};
-  return { verified: { bmps: listVerifiedOn(id, report), none: noneVerifiedText(report) } };
+  return { verified: { bmps: listVerifiedOn(id, report), none: getNoneVerifiedText(report) } };
 }

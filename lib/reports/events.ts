@@ -8,7 +8,7 @@ import type { PastQuery } from './domain/past-reports-filter';
 import type { ImportResult } from './domain/inspection-file';
 import type { PhotoDirectory } from './domain/photos';
 import type { Report } from './domain/report';
-import { inspectionAt } from './inspection-at';
+import { formatInspectionAt } from './inspection-at';
 
 /**
  * Saves and photos are too frequent to read the report for each, so these events have no site name. Activity looks it
@@ -92,21 +92,21 @@ export const reportEvents = {
 };
 
 export const reportSentences = {
-  'new-report': ({ siteName }) => `began ${inspectionAt(siteName)}`,
-  'updated-report': ({ siteName }) => `worked on ${inspectionAt(siteName)}`,
+  'new-report': ({ siteName }) => `began ${formatInspectionAt(siteName)}`,
+  'updated-report': ({ siteName }) => `worked on ${formatInspectionAt(siteName)}`,
   'started-report': ({ siteName, crewIds }) =>
-    `completed ${inspectionAt(siteName)} and notified ${crewIds ? formatCount(crewIds.length, 'person', 'people') : 'the crew'}`,
-  'closed-report': ({ siteName }) => `closed ${inspectionAt(siteName)}`,
-  'finished-report': ({ siteName }) => `ended the acknowledgements of ${inspectionAt(siteName)}`,
-  'deleted-report': ({ siteName }) => `deleted ${inspectionAt(siteName)}`,
-  'restored-report': ({ siteName }) => `restored ${inspectionAt(siteName)}`,
+    `completed ${formatInspectionAt(siteName)} and notified ${crewIds ? formatCount(crewIds.length, 'person', 'people') : 'the crew'}`,
+  'closed-report': ({ siteName }) => `closed ${formatInspectionAt(siteName)}`,
+  'finished-report': ({ siteName }) => `ended the acknowledgements of ${formatInspectionAt(siteName)}`,
+  'deleted-report': ({ siteName }) => `deleted ${formatInspectionAt(siteName)}`,
+  'restored-report': ({ siteName }) => `restored ${formatInspectionAt(siteName)}`,
   'exported-reports': ({ reportIds }) =>
     `exported ${reportIds ? formatCount(reportIds.length, 'past report') : 'past reports'} as a file`,
   'deleted-photos': ({ fileNames }) => `removed ${formatCount(fileNames?.length, 'photo')} from an inspection`,
   'deleted-library-photos': ({ fileNames }) => `removed ${formatCount(fileNames?.length, 'photo')} of the library`,
   'stored-photos': ({ fileNames, siteName }) =>
-    `added ${formatCount(fileNames?.length, 'photo')} to ${inspectionAt(siteName)}`,
-  'imported-inspection': ({ siteName }) => `imported ${inspectionAt(siteName)} from a file`,
+    `added ${formatCount(fileNames?.length, 'photo')} to ${formatInspectionAt(siteName)}`,
+  'imported-inspection': ({ siteName }) => `imported ${formatInspectionAt(siteName)} from a file`,
 } satisfies Sentences<typeof reportEvents>;
 
 export type ReportEvent = EventsOf<typeof reportEvents>;

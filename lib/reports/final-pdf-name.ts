@@ -1,27 +1,27 @@
 import { calendarDay } from '@/lib/dates';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 
-/** URL of a report's frozen PDF. `finalPdfFileName` is its name as a file. */
-export const finalPdfAddress = (reportId: string): string => `/record/${reportId}.pdf`;
+/** URL of a report's frozen PDF. `formatPdfFileName` is its name as a file. */
+export const createFinalPdfUrl = (reportId: string): string => `/record/${reportId}.pdf`;
 
 /**
  * `bay-view-lofts-2026-11-17-inspection.pdf`: ASCII letters and digits, safe in every file system. A name without any
  * keeps its own letters (`河畔工地-2026-11-17-inspection.pdf`). `day` is the calendar day at the site.
  */
-export function finalPdfFileName(siteName: string, day: string): string {
+export function formatPdfFileName(siteName: string, day: string): string {
   const plain = removeDiacritics(siteName).replace(/[^A-Za-z0-9]+/g, '-');
   const own = siteName.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-');
-  return `${/[A-Za-z]/.test(plain) ? inFileName(plain) : inFileName(own) || 'site'}-${day}-inspection.pdf`;
+  return `${/[A-Za-z]/.test(plain) ? toFileNamePart(plain) : toFileNamePart(own) || 'site'}-${day}-inspection.pdf`;
 }
 
 const removeDiacritics = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '');
-const inFileName = (text: string) =>
+const toFileNamePart = (text: string) =>
   Array.from(text.replace(/^-+|-+$/g, '').toLowerCase())
     .slice(0, 60)
     .join('');
 
 /** Content-Disposition value (RFC 6266), with an ASCII fallback for old browsers. */
-export function contentDisposition(disposition: 'inline' | 'attachment', fileName: string): string {
+export function formatContentDisposition(disposition: 'inline' | 'attachment', fileName: string): string {
   const plain = removeDiacritics(fileName).replace(/[^A-Za-z0-9.-]/g, '_');
   return `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
 }
@@ -32,4 +32,7 @@ export const formatFinalPdfFileName = (report: {
   date: Date;
   site: { timeZone: string } | null;
 }): string =>
-  finalPdfFileName(report.siteName, calendarDay(report.date.toISOString(), report.site?.timeZone ?? DEFAULT_TIME_ZONE));
+  formatPdfFileName(
+    report.siteName,
+    calendarDay(report.date.toISOString(), report.site?.timeZone ?? DEFAULT_TIME_ZONE),
+  );

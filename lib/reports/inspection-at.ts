@@ -1,4 +1,4 @@
 import { quoteName } from '@/lib/audit-sentences';
 
-export const inspectionAt = (siteName: string | undefined): string =>
+export const formatInspectionAt = (siteName: string | undefined): string =>
   siteName ? `the inspection at ${quoteName(siteName)}` : 'an inspection';

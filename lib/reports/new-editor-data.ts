@@ -1,6 +1,6 @@
 import { calendarDay } from '@/lib/dates';
 import type { ReferenceData } from './contract';
-import { newReport } from '@/lib/reports/domain/fields';
+import { createNewReport } from '@/lib/reports/domain/fields';
 import type { EditorData } from '@/lib/reports/domain/report';
 
 /**
@@ -10,6 +10,6 @@ import type { EditorData } from '@/lib/reports/domain/report';
 export function createEditorData(reference: ReferenceData, reportId: string, now: string): EditorData {
   const { map: _map, earlier: _earlier, ...rest } = reference;
   const { id, name, email } = reference.me;
-  const report = newReport(reportId, { id, name, email }, now);
+  const report = createNewReport(reportId, { id, name, email }, now);
   return { ...rest, report, today: calendarDay(now, report.timeZone) };
 }

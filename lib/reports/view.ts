@@ -1,7 +1,7 @@
-import { viewAddress } from './addresses';
-import { reportDay, statusDay } from '@/lib/reports/domain/fields';
+import { createViewUrl } from './addresses';
+import { getReportDay, getStatusDay } from '@/lib/reports/domain/fields';
 import type { BmpStatus, LoggedBmp, Phase, Report } from '@/lib/reports/domain/report';
-import { bmpStatus } from '@/lib/reports/domain/rules';
+import { getBmpStatus } from '@/lib/reports/domain/rules';
 
 /** The read-only view (inspection-core §2): it starts with the summary and shows one BMP at a time (decision X-59). */
 const VIEW_PHASES = [
@@ -18,21 +18,21 @@ export function parseViewPhase(requested: string | undefined): ViewPhase | null 
 }
 
 /** Text for a URL with an unknown phase (VIEW-04). */
-export const invalidPhaseText = (phase: string): string =>
+export const formatInvalidPhase = (phase: string): string =>
   `Error: The report has loaded, but the system attempted to go to the invalid page ${phase}`;
 
-export function bmpViewAddress(reportId: string, bmpId: string, status: BmpStatus): string {
+export function createBmpViewUrl(reportId: string, bmpId: string, status: BmpStatus): string {
   const complete = status === 'Complete' || status === 'Documentation';
   const phase: ViewPhase = complete ? 'BMPEventSummaryComplete' : 'BMPEventSummaryIncomplete';
-  return `${viewAddress(reportId)}&phase=${phase}&bmp=${bmpId}`;
+  return `${createViewUrl(reportId)}&phase=${phase}&bmp=${bmpId}`;
 }
 
 /**
  * Record of an inspection that was closed before the person could change it, at the BMP they wanted. The page says that
  * it is closed. The view finds the BMP by id, whatever its status.
  */
-export const closedAddress = (reportId: string, bmpId: string | null): string =>
-  `${bmpId === null ? viewAddress(reportId) : bmpViewAddress(reportId, bmpId, 'Complete')}&closed=1`;
+export const createClosedReportUrl = (reportId: string, bmpId: string | null): string =>
+  `${bmpId === null ? createViewUrl(reportId) : createBmpViewUrl(reportId, bmpId, 'Complete')}&closed=1`;
 
 export const CLOSED_TEXT = 'This inspection is closed and no longer accepts corrections. This is its record.';
 
@@ -46,15 +46,15 @@ export interface RatedBmp {
  * agree. Days are counted at the site.
  */
 export function rateBmps(report: Report, now: string): RatedBmp[] {
-  const today = statusDay(report, now);
-  return report.bmps.map((bmp) => ({ bmp, status: bmpStatus(bmp, reportDay(report), today) }));
+  const today = getStatusDay(report, now);
+  return report.bmps.map((bmp) => ({ bmp, status: getBmpStatus(bmp, getReportDay(report), today) }));
 }
 
 /**
  * The library version of a logged BMP and what happened to the entry since (decision X-234). `now` is its current
  * version, null if it no longer exists.
  */
-export function libraryVersionText({ libraryVersion }: LoggedBmp, now: string | null): string | null {
+export function formatLibraryVersion({ libraryVersion }: LoggedBmp, now: string | null): string | null {
   if (libraryVersion === undefined) return null;
   const logged = `Logged with library version ${libraryVersion}`;
   if (now === null) return `${logged}, which the library no longer has`;

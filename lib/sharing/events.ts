@@ -2,7 +2,7 @@ import type { EventsOf, UnitActor } from '@/lib/events';
 import { hasFields, defineLiveMessages, createLiveNotification, isString } from '@/lib/live-messages';
 import { reportMessages } from '@/lib/reports/events';
 import { formatNames, quoteName, type Sentences } from '@/lib/audit-sentences';
-import { inspectionAt } from '@/lib/reports/inspection-at';
+import { formatInspectionAt } from '@/lib/reports/inspection-at';
 
 export interface RecipientWithLink {
   shareId: string;
@@ -54,9 +54,9 @@ export const sharingEvents = {
 
 export const sharingSentences = {
   'shared-report': ({ siteName, names }) =>
-    `shared ${inspectionAt(siteName)}${names && names.length > 0 ? ` with ${formatNames(names)}` : ''}`,
+    `shared ${formatInspectionAt(siteName)}${names && names.length > 0 ? ` with ${formatNames(names)}` : ''}`,
   'revoked-link': ({ siteName, name }) =>
-    `revoked ${name ? `the link of ${quoteName(name)}` : 'a link'} to ${inspectionAt(siteName)}`,
+    `revoked ${name ? `the link of ${quoteName(name)}` : 'a link'} to ${formatInspectionAt(siteName)}`,
 } satisfies Sentences<typeof sharingEvents>;
 
 export type SharingEvent = EventsOf<typeof sharingEvents>;
@@ -77,5 +77,5 @@ export const acknowledgementEvents = {
 };
 
 export const acknowledgementSentences = {
-  'acknowledged-report': ({ siteName }) => `acknowledged ${inspectionAt(siteName)}`,
+  'acknowledged-report': ({ siteName }) => `acknowledged ${formatInspectionAt(siteName)}`,
 } satisfies Sentences<typeof acknowledgementEvents>;

@@ -12,7 +12,7 @@ import {
   saveReport,
   notifyCrew,
 } from '@/lib/reports/contract';
-import { fieldLimit, FIELD_KEYS, isPhoneField } from '@/lib/reports/domain/fields';
+import { getFieldLimit, FIELD_KEYS, isPhoneField } from '@/lib/reports/domain/fields';
 import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { shareReports } from '@/lib/sharing/contract';
@@ -40,7 +40,7 @@ const createHostileText = (limit: number) => HOSTILE.slice(0, limit).padEnd(limi
 
 const createFields = (): Partial<ReportFields> => {
   const texts = FIELD_KEYS.flatMap((key): [string, unknown][] => {
-    const limit = fieldLimit(key);
+    const limit = getFieldLimit(key);
     // A phone field accepts only a phone number.
     if (limit === null || isPhoneField(key)) return [];
     const isList = key === 'inspectorNames' || key === 'planReviewRevisions';
@@ -76,7 +76,7 @@ afterAll(() => app.close());
 
 test('removes only unprintable characters from each text field', () => {
   for (const key of FIELD_KEYS) {
-    const limit = fieldLimit(key);
+    const limit = getFieldLimit(key);
     if (limit === null || isPhoneField(key)) continue;
     const value = report.fields[key];
     const text = Array.isArray(value) ? String(value[0]) : String(value);
@@ -111,7 +111,7 @@ test('does not put the confirmation code into a link that a sign-up name contain
 
 test('rejects text that is one character too long, naming the field', async () => {
   for (const key of FIELD_KEYS) {
-    const limit = fieldLimit(key);
+    const limit = getFieldLimit(key);
     if (limit === null || key === 'inspectorNames' || key === 'planReviewRevisions') continue;
     const result = await unit.inspector.tryCall(
       saveReport,

@@ -6,14 +6,14 @@ import { listDeletedReports, listPendingReports } from '@/lib/reports/server/lis
 import { listPastReports } from '@/lib/reports/server/past-reports';
 import { isFiltered } from '@/lib/reports/domain/past-reports-filter';
 import { hasVisibleSite } from '@/lib/sites/server/queries';
-import { pastAddressSchema } from '@/lib/reports/server/schema';
+import { pastReportsUrlSchema } from '@/lib/reports/server/schema';
 
 export const generateMetadata = pageMetadata('inspection-reports');
 
 export default panelPage(
   'inspection-reports',
   async (db, { unit, personId }, now, query) => {
-    const pastQuery = pastAddressSchema.parse(query);
+    const pastQuery = pastReportsUrlSchema.parse(query);
     const pending = await listPendingReports(db, personId, now);
     const past = await listPastReports(db, pastQuery, now);
     const hasNone = pending.length === 0 && past.total === 0 && !isFiltered(pastQuery);

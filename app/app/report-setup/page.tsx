@@ -7,7 +7,7 @@ import { chooseLanguage, type Language } from '@/lib/language';
 import { mapConfig } from '@/lib/map/server/map-config';
 import type { MapConfig } from '@/lib/map/types';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
-import { editorDataAddress, LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
+import { createEditorDataUrl, LIST_ADDRESS, createViewUrl } from '@/lib/reports/addresses';
 
 export const generateMetadata = pageMetadata('report-setup');
 
@@ -36,13 +36,13 @@ interface EditorScreenProps {
 }
 
 function EditorScreen({ reportId, owner, isClosed, map, linkedBmpId, language }: EditorScreenProps) {
-  if (isClosed) redirect(reportId === null ? LIST_ADDRESS : viewAddress(reportId));
+  if (isClosed) redirect(reportId === null ? LIST_ADDRESS : createViewUrl(reportId));
   return (
     <>
       {/* Loads the editor data in parallel with the scripts. A link element, because React's preload() in a server
          component waits for the scripts to start a `fetch`. */}
       {reportId !== null && (
-        <link rel="preload" href={editorDataAddress(reportId)} as="fetch" crossOrigin="anonymous" />
+        <link rel="preload" href={createEditorDataUrl(reportId)} as="fetch" crossOrigin="anonymous" />
       )}
       {/* Without a report every visit starts a new inspection, even from another new one. */}
       <ReportEditor

@@ -20,7 +20,7 @@ export default missingPage('report-view', () => (
 const ReportNotFound = async () => translateFailure(await getReaderLanguage(), failure('report-not-found'));
 
 async function PerhapsOtherUnit() {
-  if ((await getReaderLanguage()) === 'en') return CORRECTIONS_IN_ENGLISH.perhapsOtherUnit;
+  if ((await getReaderLanguage()) === 'en') return CORRECTIONS_IN_ENGLISH.maybeOtherUnit;
   const { CORRECTIONS_IN_SPANISH } = await import('@/lib/reports/corrections/spanish');
-  return CORRECTIONS_IN_SPANISH.perhapsOtherUnit;
+  return CORRECTIONS_IN_SPANISH.maybeOtherUnit;
 }

@@ -3,8 +3,8 @@ import { ServerText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import { StatusBadge } from '@/components/ui/feedback/badge';
 import { PinMark } from '@/components/ui/media/pin-mark';
-import { markerLabel, PROVISIONAL_LABEL_TEXT } from '@/lib/reports/domain/labels';
-import { rowMeta } from '@/lib/reports/domain/logged-list';
+import { formatMarkerLabel, PROVISIONAL_LABEL_TEXT } from '@/lib/reports/domain/labels';
+import { formatRowMeta } from '@/lib/reports/domain/logged-list';
 import type { BmpStatus, LoggedBmp } from '@/lib/reports/domain/report';
 
 export interface BmpRowProps {
@@ -54,14 +54,14 @@ function RowFacts({
   timeZone,
   statusWord,
   provisionalWord = PROVISIONAL_LABEL_TEXT,
-  meta = rowMeta(bmp, status, timeZone),
+  meta = formatRowMeta(bmp, status, timeZone),
   loggedBy = null,
   provisional = false,
   leads = false,
 }: Omit<BmpRowProps, 'open' | 'below'> & { leads?: boolean }) {
   return (
     <>
-      <PinMark status={status} label={markerLabel(bmp.label)} provisional={provisional && provisionalWord} />
+      <PinMark status={status} label={formatMarkerLabel(bmp.label)} provisional={provisional && provisionalWord} />
       <span className="min-w-0 grow">
         <span className="block leading-5.5 font-bold wrap-break-word">{bmp.name}</span>
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-muted">

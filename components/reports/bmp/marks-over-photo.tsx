@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { drawingSize, MARK_COLORS, MARK_LINE, markPath, layOutMarkText } from '@/lib/reports/domain/photo-marks';
+import {
+  getDrawingSize,
+  MARK_COLORS,
+  MARK_LINE,
+  createMarkPath,
+  layOutMarkText,
+} from '@/lib/reports/domain/photo-marks';
 import type { MarkedPhoto, PhotoMark } from '@/lib/reports/domain/photo-mark';
 
 interface MarksOverPhotoProps {
@@ -22,7 +28,7 @@ interface MarkDrawingProps extends Pick<MarksOverPhotoProps, 'fit'> {
 }
 
 function MarkDrawing({ aspect, fit, children }: MarkDrawingProps) {
-  const { width, height } = drawingSize(aspect);
+  const { width, height } = getDrawingSize(aspect);
   return (
     <svg
       aria-hidden="true"
@@ -40,7 +46,7 @@ export function Marks({ aspect, drawn }: { aspect: number; drawn: readonly Photo
     mark.kind === 'text' ? (
       <MarkedText key={index} mark={mark} aspect={aspect} />
     ) : (
-      <MarkedLine key={index} path={markPath(mark, aspect)} />
+      <MarkedLine key={index} path={createMarkPath(mark, aspect)} />
     ),
   );
 }

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import { callApi } from '@/lib/client/api';
 import { readDeviceOwner } from '@/lib/offline/store/device-owner';
 import { missingPhotos } from '@/lib/reports/contract';
-import { photoLocationText } from '@/lib/reports/domain/photo-rejections';
+import { formatPhotoLocation } from '@/lib/reports/domain/photo-rejections';
 
 /** Shows where a photo is that the server does not have. It queries only after the photo failed to load. */
 export function PhotoLocation({ reportId, fileName }: { reportId: string; fileName: string }) {
@@ -13,5 +13,5 @@ export function PhotoLocation({ reportId, fileName }: { reportId: string; fileNa
       shouldRetryOnError: false,
     },
   );
-  return photoLocationText(fileName, data?.photos ?? [], readDeviceOwner()?.personId ?? null);
+  return formatPhotoLocation(fileName, data?.photos ?? [], readDeviceOwner()?.personId ?? null);
 }

@@ -1,4 +1,4 @@
 import { useLanguage } from '@/components/ui/text/language';
-import { PHOTO_WORDS } from '@/lib/reports/corrections/photo-words';
+import { PHOTO_TEXTS } from '@/lib/reports/corrections/photo-texts';
 
-export const usePhotoWords = () => PHOTO_WORDS[useLanguage()];
+export const usePhotoWords = () => PHOTO_TEXTS[useLanguage()];

@@ -22,7 +22,7 @@ import { storePersonLanguage } from '@/lib/offline/store/device-language';
 import { isUnsaved } from '@/lib/reports/editor/derived';
 import type { Language, Localized } from '@/lib/language';
 import type { MapConfig } from '@/lib/map/types';
-import { editorAddress, LIST_ADDRESS } from '@/lib/reports/addresses';
+import { createEditorUrl, LIST_ADDRESS } from '@/lib/reports/addresses';
 import { SETTING_UP, GETTING_DATA } from '@/lib/reports/editor/texts';
 import { calendarDay } from '@/lib/dates';
 import { now, subscribeToClock } from '@/lib/client/clock';
@@ -83,7 +83,7 @@ function OpenEditor({ inspection, map, linkedBmpId, language }: OpenEditorProps)
 
   useEffect(() => {
     // From now on a reload or a shared link opens this report.
-    if (isStored) replaceUrl(editorAddress({ id, status }));
+    if (isStored) replaceUrl(createEditorUrl({ id, status }));
   }, [isStored, id, status]);
 
   const persistAll = useCallback(() => inspection.persist().then(inspection.flush), [inspection]);
@@ -118,8 +118,8 @@ function NotOpened({ message, isGone, language, onTryAgain }: NotOpenedProps) {
           )
         }
       >
-        {texts.notOpened(message, isGone)}
-        {isGone && <span className="mt-2 block">{texts.perhapsOtherUnit}</span>}
+        {texts.formatOpenError(message, isGone)}
+        {isGone && <span className="mt-2 block">{texts.maybeOtherUnit}</span>}
       </ErrorState>
     </EditorPlaceholder>
   );
@@ -130,7 +130,7 @@ function OpenElsewhere({ language, onTakeOver }: { language: Language; onTakeOve
   const texts = correctionTextsIn(language);
   return (
     <EditorPlaceholder language={language}>
-      <ErrorState retry={<Button onClick={onTakeOver}>{texts.goOnHere}</Button>}>{texts.openElsewhere}</ErrorState>
+      <ErrorState retry={<Button onClick={onTakeOver}>{texts.continueHere}</Button>}>{texts.openElsewhere}</ErrorState>
     </EditorPlaceholder>
   );
 }

@@ -31,7 +31,7 @@ export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps)
         <strong className="block">{chosenText(reports, listed, t)}</strong>
         {full && (
           <span className="block text-small">
-            {t('You can select up to {count} reports.', { count: LIMITS.chosenReports })}
+            {t('You can select up to {count} reports.', { count: LIMITS.selectedReports })}
           </span>
         )}
         {refusal && (

@@ -2,7 +2,7 @@ import { useDay, useLanguage, useText } from '@/components/ui/text/language';
 import { formatListDate } from '@/lib/dates';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import type { PendingReport } from '@/lib/reports/contract';
-import { formatInspectionName, inspectionContentText, lastChangedText } from '@/lib/reports/domain/about-texts';
+import { formatInspectionName, formatInspectionContent, formatLastChanged } from '@/lib/reports/domain/about-texts';
 
 interface DeleteInspectionProps {
   report: PendingReport;
@@ -15,8 +15,8 @@ export function DeleteInspection({ report, onDelete, onCancel }: DeleteInspectio
   const t = useText();
   const formatDay = useDay(formatListDate);
   const language = useLanguage();
-  const contentText = inspectionContentText(report.bmpCount, t);
-  const changed = report.changed && lastChangedText(report.changed, report.timeZone, t, language);
+  const contentText = formatInspectionContent(report.bmpCount, t);
+  const changed = report.changed && formatLastChanged(report.changed, report.timeZone, t, language);
   return (
     <ConfirmDialog
       title={t('Delete Inspection')}

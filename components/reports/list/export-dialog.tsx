@@ -2,7 +2,7 @@ import { Icon } from '@/components/ui/icons/icon';
 import { Button } from '@/components/ui/buttons/button';
 import { buttonClass } from '@/components/ui/buttons/button-style';
 import { Dialog } from '@/components/ui/dialogs/dialog';
-import { pastReportsFile } from '@/lib/reports/addresses';
+import { createPastReportsExportUrl } from '@/lib/reports/addresses';
 import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 
 export interface ExportDialogProps {
@@ -33,8 +33,8 @@ export function ExportDialog({ query, reportIds, what, isLoading, onClose }: Exp
             {what} as a file for a spreadsheet (CSV). Dates and times are local to the site.
           </p>
           <div className="grid gap-2">
-            <FileLink href={pastReportsFile('reports', query, reportIds)}>One row per report</FileLink>
-            <FileLink href={pastReportsFile('bmps', query, reportIds)}>One row per BMP</FileLink>
+            <FileLink href={createPastReportsExportUrl('reports', query, reportIds)}>One row per report</FileLink>
+            <FileLink href={createPastReportsExportUrl('bmps', query, reportIds)}>One row per BMP</FileLink>
           </div>
         </>
       )}

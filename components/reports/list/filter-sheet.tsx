@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { Select } from '@/components/ui/forms/select';
 import { NO_FILTER, type PastQuery } from '@/lib/reports/domain/past-reports-filter';
-import { PAST_SORTS, sortRule } from '@/lib/reports/domain/past-reports-sort';
+import { PAST_SORTS, getSortRule } from '@/lib/reports/domain/past-reports-sort';
 import { FilterFields, type FilterFieldsProps } from './filter-fields';
 
 export interface FilterSheetProps extends Omit<FilterFieldsProps, 'onChange'> {
@@ -34,7 +34,7 @@ export function FilterSheet({ filter, offered, onApply, onClose }: FilterSheetPr
         <FilterFields filter={chosen} offered={offered} onChange={change} />
         <Select
           label={t('Sort by')}
-          options={PAST_SORTS.map((sort) => ({ value: sort, label: t(sortRule(sort).label) }))}
+          options={PAST_SORTS.map((sort) => ({ value: sort, label: t(getSortRule(sort).label) }))}
           value={chosen.sort ?? 'newest'}
           onChange={(event) => change({ sort: PAST_SORTS.find((sort) => sort === event.target.value) })}
         />

@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/icons/icon';
 import { ServerLink } from '@/components/offline/server-link';
 import { Checkbox } from '@/components/ui/forms/checkbox';
 import type { ColumnHead } from '@/components/ui/lists/responsive-table';
-import { pastReportsAddress } from '@/lib/reports/addresses';
+import { createPastReportsUrl } from '@/lib/reports/addresses';
 import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import type { PastReport } from '@/lib/reports/domain/past-reports-page';
 import { getAriaSort, getNextSort, type PastSortColumn } from '@/lib/reports/domain/past-reports-sort';
@@ -35,7 +35,7 @@ function sortable(name: string, column: PastSortColumn, query: PastQuery): Colum
     sorted,
     head: (
       <ServerLink
-        href={pastReportsAddress({ ...query, sort: getNextSort(column, query.sort) })}
+        href={createPastReportsUrl({ ...query, sort: getNextSort(column, query.sort) })}
         scroll={false}
         className="-mx-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 text-inherit no-underline hover:bg-surface-hover aria-busy:opacity-60 [&_svg]:size-4"
       >

@@ -1,7 +1,7 @@
 import { translateToEnglish, type Translate } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
 import { ServerLink } from '@/components/offline/server-link';
-import { pastReportsAddress } from '@/lib/reports/addresses';
+import { createPastReportsUrl } from '@/lib/reports/addresses';
 import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import { LIMITS } from '@/lib/reports/domain/rules';
@@ -22,8 +22,8 @@ export function PastPager({ page: shown, query }: { page: PastReportsPage; query
         {t('{first}–{last} of {total}', { first, last: first + reports.length - 1, total: totalText(shown, t) })}
       </p>
       <div className="flex gap-2">
-        {newer && <PageLink to={pastReportsAddress(query, back)}>{t('Previous')}</PageLink>}
-        {older && <PageLink to={pastReportsAddress(query, { page: page + 1, after: older })}>{t('Next')}</PageLink>}
+        {newer && <PageLink to={createPastReportsUrl(query, back)}>{t('Previous')}</PageLink>}
+        {older && <PageLink to={createPastReportsUrl(query, { page: page + 1, after: older })}>{t('Next')}</PageLink>}
       </div>
     </nav>
   );

@@ -17,7 +17,7 @@ import { PastRow } from '@/components/reports/list/past-row';
 import { PastSearch } from '@/components/reports/list/past-search';
 import { useChosenReports } from '@/components/reports/list/use-chosen-reports';
 import { useServerNavigation } from '@/components/offline/use-server-navigation';
-import { pastReportsAddress } from '@/lib/reports/addresses';
+import { createPastReportsUrl } from '@/lib/reports/addresses';
 
 const loadChosenBar = () => import('./chosen-bar').then((module) => module.ChosenBar);
 const ChosenBar = lazyComponent(loadChosenBar);
@@ -196,7 +196,7 @@ function usePastFilter(query: PastQuery): {
   const [filter, choose] = useOptimistic(query);
   function narrow(change: PastQuery): void {
     const next = { ...filter, ...change };
-    leaveFor(pastReportsAddress(next), { before: () => choose(next), scroll: false });
+    leaveFor(createPastReportsUrl(next), { before: () => choose(next), scroll: false });
   }
   return { filter, narrow, loading: leaving };
 }

@@ -5,9 +5,9 @@ import { StatusDot } from '@/components/ui/feedback/badge';
 import { Button } from '@/components/ui/buttons/button';
 import { Checkbox } from '@/components/ui/forms/checkbox';
 import { formatListDate } from '@/lib/dates';
-import { viewAddress } from '@/lib/reports/addresses';
+import { createViewUrl } from '@/lib/reports/addresses';
 import type { PastReport } from '@/lib/reports/domain/past-reports-page';
-import { typeText } from '@/lib/reports/domain/type-text';
+import { translateInspectionType } from '@/lib/reports/domain/type-text';
 
 interface PastRowProps {
   report: PastReport;
@@ -40,7 +40,7 @@ export function PastRow({ report, chosen, full, onChoose, onShare }: PastRowProp
       </td>
       <td className="order-1 col-span-2 font-bold wrap-break-word">{report.siteName}</td>
       <td className="order-3 text-small wrap-break-word text-ink-muted tablet:text-body tablet:text-ink">
-        {typeText(report, t)}
+        {translateInspectionType(report, t)}
       </td>
       <td className="order-4 text-small wrap-break-word text-ink-muted tablet:text-body tablet:text-ink">
         {report.inspectors}
@@ -62,7 +62,7 @@ export function PastRow({ report, chosen, full, onChoose, onShare }: PastRowProp
         )}
         <ServerButtonLink
           variant="outline"
-          href={viewAddress(report.id)}
+          href={createViewUrl(report.id)}
           aria-label={t('REVIEW: {about}', { about })}
           className="max-tablet:flex-1"
         >

@@ -11,11 +11,11 @@ import { EmptyState } from '@/components/ui/feedback/states';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { type LiveList, useLiveList } from '@/lib/client/use-live-list';
 import { formatListDate } from '@/lib/dates';
-import { editorAddress, NEW_REPORT_ADDRESS, viewAddress } from '@/lib/reports/addresses';
+import { createEditorUrl, NEW_REPORT_ADDRESS, createViewUrl } from '@/lib/reports/addresses';
 import type { Role } from '@/lib/permissions';
 import { deleteReport, pendingReports, type PendingReport } from '@/lib/reports/contract';
-import { typeText } from '@/lib/reports/domain/type-text';
-import { canDelete, caState, pendingLinkText } from '@/lib/reports/domain/rules';
+import { translateInspectionType } from '@/lib/reports/domain/type-text';
+import { canDelete, getCaState, getPendingLinkText } from '@/lib/reports/domain/rules';
 import { reportMessages } from '@/lib/reports/events';
 import { NO_INSPECTIONS } from './empty-texts';
 
@@ -102,13 +102,13 @@ interface PendingRowProps extends Pick<PendingInspectionsProps, 'isClosed'> {
 function PendingRow({ report, isClosed, onDelete }: PendingRowProps) {
   const t = useText();
   const formatDay = useDay(formatListDate);
-  const cas = caState(report.caStats);
-  const link = t(isClosed ? 'View Report' : pendingLinkText(report.status, cas));
+  const cas = getCaState(report.caStats);
+  const link = t(isClosed ? 'View Report' : getPendingLinkText(report.status, cas));
   const name = report.siteName || t('Site not chosen yet');
   return (
     <li className="grid grid-cols-1 items-center gap-x-4 gap-y-2 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_15rem_auto] desktop:px-6 desktop:py-3">
       <RowText name={name}>
-        {typeText(report, t)} · {report.status === 'setup' && `${t('started')} `}
+        {translateInspectionType(report, t)} · {report.status === 'setup' && `${t('started')} `}
         <span className="whitespace-nowrap">{formatDay(report.date, report.timeZone)}</span> · {report.creatorName}
       </RowText>
       <p className="flex flex-wrap items-center gap-2">
@@ -128,7 +128,7 @@ function PendingRow({ report, isClosed, onDelete }: PendingRowProps) {
           />
         )}
         <ButtonLink
-          href={isClosed ? viewAddress(report.id) : editorAddress(report)}
+          href={isClosed ? createViewUrl(report.id) : createEditorUrl(report)}
           prefetch={false}
           variant="outline"
           aria-label={`${link}: ${name}`}

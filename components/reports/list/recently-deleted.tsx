@@ -8,7 +8,7 @@ import { formatListDate } from '@/lib/dates';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { deletedReports, restoreReport, type DeletedReport } from '@/lib/reports/contract';
 import { LIMITS } from '@/lib/reports/domain/rules';
-import { typeText } from '@/lib/reports/domain/type-text';
+import { translateInspectionType } from '@/lib/reports/domain/type-text';
 import { reportMessages } from '@/lib/reports/events';
 
 export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: DeletedReport[] }) {
@@ -51,8 +51,8 @@ function DeletedRow({ report, onRestore }: { report: DeletedReport; onRestore: (
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-4 desktop:px-6 desktop:py-3">
       <RowText name={name}>
-        {typeText(report, t)} · <span className="whitespace-nowrap">{formatDay(report.date, report.timeZone)}</span> ·{' '}
-        {report.creatorName} ·{' '}
+        {translateInspectionType(report, t)} ·{' '}
+        <span className="whitespace-nowrap">{formatDay(report.date, report.timeZone)}</span> · {report.creatorName} ·{' '}
         <RichText
           text="deleted {day}"
           values={{ day: <span className="whitespace-nowrap">{formatDay(report.deletedAt, report.timeZone)}</span> }}

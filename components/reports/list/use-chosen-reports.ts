@@ -16,13 +16,13 @@ export function useChosenReports(): ChosenReports {
   return {
     reports: [...byId.values()],
     has: ({ id }) => byId.has(id),
-    full: byId.size >= LIMITS.chosenReports,
+    full: byId.size >= LIMITS.selectedReports,
     choose: (reports, chosen) =>
       setById((before) => {
         const after = new Map(before);
         for (const report of reports) {
           if (!chosen) after.delete(report.id);
-          else if (after.size < LIMITS.chosenReports) after.set(report.id, report);
+          else if (after.size < LIMITS.selectedReports) after.set(report.id, report);
         }
         return after;
       }),

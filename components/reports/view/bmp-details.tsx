@@ -3,7 +3,7 @@ import { BmpSides, type BmpSidesProps } from '@/components/reports/view/bmp-side
 import { StatusBadge } from '@/components/ui/feedback/badge';
 import { Card } from '@/components/ui/lists/card';
 import { PinMark } from '@/components/ui/media/pin-mark';
-import { markerLabel } from '@/lib/reports/domain/labels';
+import { formatMarkerLabel } from '@/lib/reports/domain/labels';
 import type { RatedBmp } from '@/lib/reports/view';
 
 export interface BmpDetailsProps extends RatedBmp, Pick<BmpSidesProps, 'timeZone' | 'getPhotoAddress' | 'reportId'> {
@@ -21,7 +21,7 @@ export function BmpDetails({ bmp, status, timeZone, getPhotoAddress, reportId, m
     >
       {map}
       <header className="flex items-center gap-3.5 border-b border-line px-4 py-3.5 desktop:px-6">
-        <PinMark status={status} label={markerLabel(bmp.label)} size="large" />
+        <PinMark status={status} label={formatMarkerLabel(bmp.label)} size="large" />
         <div className="min-w-0 grow">
           <h2 id={titleId} className="text-title font-bold wrap-break-word">
             {bmp.name}

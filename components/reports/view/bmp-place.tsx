@@ -2,9 +2,9 @@
 
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 import type { MapConfig } from '@/lib/map/types';
-import { bmpPins } from '@/lib/reports/domain/bmp-pins';
+import { createBmpPins } from '@/lib/reports/domain/bmp-pins';
 import type { Report } from '@/lib/reports/domain/report';
-import { mapLabel, getBmpView } from '@/lib/reports/domain/report-map';
+import { formatMapLabel, getBmpView } from '@/lib/reports/domain/report-map';
 import type { RatedBmp } from '@/lib/reports/view';
 
 interface BmpPlaceProps {
@@ -21,9 +21,9 @@ export function BmpPlace({ report, rated: { bmp, status }, config }: BmpPlacePro
       <LazySiteMap
         readOnly
         config={config}
-        label={mapLabel(report)}
+        label={formatMapLabel(report)}
         initialView={getBmpView(bmp, report)}
-        pins={bmpPins([bmp], () => status)}
+        pins={createBmpPins([bmp], () => status)}
       />
     </div>
   );

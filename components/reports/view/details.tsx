@@ -20,13 +20,13 @@ export function Details({ cards }: { cards: readonly DetailCard[] }) {
 function Lines({ lines }: Pick<DetailCard, 'lines'>) {
   return (
     <dl className="grid gap-2.5">
-      {lines.map(({ key, label, text, isQuiet }) => (
+      {lines.map(({ key, label, text, isMuted }) => (
         <div key={key} className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="text-small text-ink-muted">{label}</dt>
           <dd
             className={classNames(
               'min-w-0 wrap-anywhere whitespace-pre-line',
-              isQuiet ? 'text-ink-muted' : 'font-medium',
+              isMuted ? 'text-ink-muted' : 'font-medium',
             )}
           >
             {text}

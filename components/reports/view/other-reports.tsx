@@ -5,7 +5,7 @@ import { useDay, useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { formatReportDate } from '@/lib/dates';
-import { viewAddress } from '@/lib/reports/addresses';
+import { createViewUrl } from '@/lib/reports/addresses';
 import type { Neighbor, Neighbors } from '@/lib/reports/view';
 
 interface OtherReportsProps {
@@ -48,7 +48,7 @@ function ReportLink({ report: { id, date }, timeZone, rel, label, children }: Re
   const formatDay = useDay(formatReportDate);
   return (
     <ButtonLink
-      href={viewAddress(id)}
+      href={createViewUrl(id)}
       prefetch={false}
       rel={rel}
       variant="text"

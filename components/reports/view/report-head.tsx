@@ -3,7 +3,7 @@ import { ServerText } from '@/components/ui/text/language';
 import { PageHead } from '@/components/shell/page-head';
 import { formatReportDate } from '@/lib/dates';
 import type { Report } from '@/lib/reports/domain/report';
-import { typeLabel } from '@/lib/reports/domain/rules';
+import { formatTypeLabel } from '@/lib/reports/domain/rules';
 
 /** Site, type and date. `by` is the inspector or, for readers outside the work unit, its name. */
 export function ReportHead({ report, by, actions }: { report: Report; by: string; actions?: ReactNode }) {
@@ -13,7 +13,7 @@ export function ReportHead({ report, by, actions }: { report: Report; by: string
       title={siteName || <ServerText text="Site not chosen yet" />}
       lead={
         <>
-          <span lang="en">{typeLabel(fields.type, fields.otherType)}</span> ·{' '}
+          <span lang="en">{formatTypeLabel(fields.type, fields.otherType)}</span> ·{' '}
           <span className="whitespace-nowrap">{formatReportDate(fields.date, timeZone)}</span> · {by}
         </>
       }

@@ -3,15 +3,15 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { rowId } from '@/components/reports/bmp/bmp-row';
-import { bmpPins } from '@/lib/reports/domain/bmp-pins';
+import { createBmpPins } from '@/lib/reports/domain/bmp-pins';
 import { Bubble } from '@/components/map/bubble';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 import { StatusBadge } from '@/components/ui/feedback/badge';
 import type { MapConfig } from '@/lib/map/types';
-import { photoAddress } from '@/lib/reports/domain/photos';
+import { createPhotoUrl } from '@/lib/reports/domain/photos';
 import type { Report } from '@/lib/reports/domain/report';
-import { getInitialView, mapLabel } from '@/lib/reports/domain/report-map';
-import { bmpViewAddress, type RatedBmp } from '@/lib/reports/view';
+import { getInitialView, formatMapLabel } from '@/lib/reports/domain/report-map';
+import { createBmpViewUrl, type RatedBmp } from '@/lib/reports/view';
 
 export interface ReportMapProps {
   report: Report;
@@ -24,7 +24,7 @@ export function ReportMap({ report, config, rated }: ReportMapProps) {
   const router = useRouter();
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const findRated = (id: string) => rated.find(({ bmp }) => bmp.id === id);
-  const pins = bmpPins(
+  const pins = createBmpPins(
     rated.map(({ bmp }) => bmp),
     (id) => findRated(id)?.status ?? 'Documentation',
   );
@@ -35,7 +35,7 @@ export function ReportMap({ report, config, rated }: ReportMapProps) {
         config={config}
         initialView={getInitialView(report)}
         pins={pins}
-        label={mapLabel(report)}
+        label={formatMapLabel(report)}
         selectedId={selectedId}
         onSelect={setSelectedId}
         bubble={({ id }) => {
@@ -45,9 +45,9 @@ export function ReportMap({ report, config, rated }: ReportMapProps) {
           return (
             <Bubble
               name={found.bmp.name}
-              thumbnail={firstPhoto ? photoAddress('practiceactions', firstPhoto) : null}
+              thumbnail={firstPhoto ? createPhotoUrl('practiceactions', firstPhoto) : null}
               badge={<StatusBadge status={found.status} />}
-              action={{ text: 'View Record', press: () => router.push(bmpViewAddress(report.id, id, found.status)) }}
+              action={{ text: 'View Record', press: () => router.push(createBmpViewUrl(report.id, id, found.status)) }}
               viewInList={() => document.getElementById(rowId(id))?.scrollIntoView({ block: 'center' })}
             />
           );

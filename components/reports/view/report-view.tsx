@@ -17,18 +17,18 @@ import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { Card } from '@/components/ui/lists/card';
 import { ErrorState } from '@/components/ui/feedback/states';
 import type { MapConfig } from '@/lib/map/types';
-import { editorAddress, LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
-import { detailCards } from '@/lib/reports/detail-cards';
+import { createEditorUrl, LIST_ADDRESS, createViewUrl } from '@/lib/reports/addresses';
+import { createDetailCards } from '@/lib/reports/detail-cards';
 import { BMP_NOT_FOUND } from '@/lib/reports/editor/texts';
 import { formatReportName } from '@/lib/reports/domain/about-texts';
-import { photoAddress } from '@/lib/reports/domain/photos';
-import { finalPdfAddress } from '@/lib/reports/final-pdf-name';
+import { createPhotoUrl } from '@/lib/reports/domain/photos';
+import { createFinalPdfUrl } from '@/lib/reports/final-pdf-name';
 import type { Report } from '@/lib/reports/domain/report';
-import { caCounts, caState, isClosed, pendingLinkText } from '@/lib/reports/domain/rules';
+import { countCas, getCaState, isClosed, getPendingLinkText } from '@/lib/reports/domain/rules';
 import {
   CLOSED_TEXT,
-  invalidPhaseText,
-  libraryVersionText,
+  formatInvalidPhase,
+  formatLibraryVersion,
   rateBmps,
   parseViewPhase,
   type Neighbors,
@@ -80,7 +80,7 @@ export function ReportView({
       )}
       {phase === null && (
         <Card>
-          <ErrorState retry={<SummaryLink report={report} />}>{invalidPhaseText(requestedPhase ?? '')}</ErrorState>
+          <ErrorState retry={<SummaryLink report={report} />}>{formatInvalidPhase(requestedPhase ?? '')}</ErrorState>
         </Card>
       )}
       {phase === 'InspectionSummary' && <Summary key={report.id} report={report} rated={rated} {...around} />}
@@ -102,8 +102,8 @@ function Actions({ report }: { report: Report }) {
   if (!isClosed(report.status)) {
     return (
       <HiddenWhenClosed>
-        <ButtonLink href={editorAddress(report)} prefetch={false} variant="outline">
-          <ServerText text={pendingLinkText(report.status, caState(caCounts(report.bmps)))} />
+        <ButtonLink href={createEditorUrl(report)} prefetch={false} variant="outline">
+          <ServerText text={getPendingLinkText(report.status, getCaState(countCas(report.bmps)))} />
         </ButtonLink>
       </HiddenWhenClosed>
     );
@@ -111,7 +111,7 @@ function Actions({ report }: { report: Report }) {
   return (
     <>
       <a
-        href={finalPdfAddress(report.id)}
+        href={createFinalPdfUrl(report.id)}
         download
         className={buttonClass({ variant: 'outline', className: 'max-tablet:order-last max-tablet:w-full' })}
       >
@@ -156,7 +156,7 @@ function Summary({ report, rated, crew, shares, unitId, mayEnd, map }: SummaryPr
           </div>
         )}
         <EnglishSection>
-          <SentDetails cards={serializeProps(detailCards(report, crew))} />
+          <SentDetails cards={serializeProps(createDetailCards(report, crew))} />
         </EnglishSection>
       </div>
     </div>
@@ -167,7 +167,7 @@ function Summary({ report, rated, crew, shares, unitId, mayEnd, map }: SummaryPr
 function RecordMap({ report, rated, config }: { report: Report; rated: readonly RatedBmp[]; config: MapConfig }) {
   const { mapImage, siteId } = report.fields;
   if (isClosed(report.status) && mapImage)
-    return <MapPicture src={photoAddress('mapimages', mapImage)} report={report} />;
+    return <MapPicture src={createPhotoUrl('mapimages', mapImage)} report={report} />;
   if (siteId === null) return null;
   return <ReportMap report={report} config={config} rated={rated} />;
 }
@@ -205,13 +205,13 @@ function EventSummary({ report, found, entryVersion, config }: EventSummaryProps
               {...found}
               timeZone={report.timeZone}
               reportId={report.id}
-              getPhotoAddress={(fileName) => photoAddress('practiceactions', fileName)}
-              fromLibrary={libraryVersionText(found.bmp, entryVersion)}
+              getPhotoAddress={(fileName) => createPhotoUrl('practiceactions', fileName)}
+              fromLibrary={formatLibraryVersion(found.bmp, entryVersion)}
               map={<BmpPlace report={report} rated={found} config={config} />}
             />
           </EnglishSection>
           <ButtonLink
-            href={viewAddress(report.id)}
+            href={createViewUrl(report.id)}
             prefetch={false}
             className="max-tablet:w-full tablet:min-w-52 tablet:justify-self-end"
           >
@@ -225,7 +225,7 @@ function EventSummary({ report, found, entryVersion, config }: EventSummaryProps
 
 function SummaryLink({ report }: { report: Report }) {
   return (
-    <ButtonLink href={viewAddress(report.id)} prefetch={false} variant="outline">
+    <ButtonLink href={createViewUrl(report.id)} prefetch={false} variant="outline">
       <Icon name="chevron-left" />
       <ServerText text="Inspection Summary" />
     </ButtonLink>

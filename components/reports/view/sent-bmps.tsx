@@ -3,8 +3,8 @@
 import { useMemo, type ReactNode } from 'react';
 import { BmpSides } from '@/components/reports/view/bmp-sides';
 import { LoggedBmps } from '@/components/reports/view/logged-bmps';
-import { photoAddress } from '@/lib/reports/domain/photos';
-import { bmpViewAddress, type RatedBmp } from '@/lib/reports/view';
+import { createPhotoUrl } from '@/lib/reports/domain/photos';
+import { createBmpViewUrl, type RatedBmp } from '@/lib/reports/view';
 import { deserializeProps, type SerializedProps } from '@/lib/serialized-props';
 
 export interface SentBmpsProps {
@@ -24,7 +24,7 @@ export function SentBmps({ rated, reportId, timeZone, map }: SentBmpsProps) {
     <LoggedBmps
       rated={bmps}
       timeZone={timeZone}
-      getHref={({ bmp, status }) => bmpViewAddress(reportId, bmp.id, status)}
+      getHref={({ bmp, status }) => createBmpViewUrl(reportId, bmp.id, status)}
       map={map}
       renderRecord={({ bmp }) => (
         <BmpSides
@@ -32,7 +32,7 @@ export function SentBmps({ rated, reportId, timeZone, map }: SentBmpsProps) {
           bmp={bmp}
           timeZone={timeZone}
           reportId={reportId}
-          getPhotoAddress={(fileName) => photoAddress('practiceactions', fileName)}
+          getPhotoAddress={(fileName) => createPhotoUrl('practiceactions', fileName)}
         />
       )}
     />

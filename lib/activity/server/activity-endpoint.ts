@@ -6,7 +6,7 @@ import { createCsvResponse } from '@/lib/platform/http/csv-response';
 import { allowMembers } from '@/lib/platform/operation/endpoint-access';
 import { createFileEndpoint } from '@/lib/platform/operation/file-endpoint';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
-import { contentDisposition } from '@/lib/reports/final-pdf-name';
+import { formatContentDisposition } from '@/lib/reports/final-pdf-name';
 import type { ActivityEntry } from '@/lib/activity/contract';
 import type { ActivityFilter } from '@/lib/activity/filter';
 import { listActivity } from './entries';
@@ -42,7 +42,7 @@ export const activityEndpoint = createFileEndpoint({
       return page.entries.map(toCsvRow);
     };
     const day = calendarDay(call.now.toISOString(), DEFAULT_TIME_ZONE);
-    return createCsvResponse(contentDisposition('attachment', `activity-${day}.csv`), {
+    return createCsvResponse(formatContentDisposition('attachment', `activity-${day}.csv`), {
       heads: COLUMNS,
       more,
       requestId: call.requestId,

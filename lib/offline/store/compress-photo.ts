@@ -1,5 +1,5 @@
 import type { CameraFacts } from './camera-facts';
-import type { ChosenPhotos } from '@/lib/reports/editor/photo-texts';
+import type { SelectedPhotos } from '@/lib/reports/editor/photo-texts';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
 export interface CompressedPhoto extends CameraFacts {
@@ -41,7 +41,7 @@ const HEIC = /^.{4}ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1)/s;
 
 const JPEG_OR_PNG = /^\uFFFD(\uFFFD\uFFFD|PNG)/;
 
-export interface CompressedPhotos extends Omit<ChosenPhotos, 'added'> {
+export interface CompressedPhotos extends Omit<SelectedPhotos, 'added'> {
   photos: CompressedPhoto[];
 }
 

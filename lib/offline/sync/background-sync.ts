@@ -1,6 +1,6 @@
 import { translateToEnglish, type Translate } from '@/lib/text';
-import { editorAddress, ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
-import { noticeText, type NoticeText } from '@/lib/reports/editor/notice-texts';
+import { createEditorUrl, ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
+import { getNoticeText, type NoticeText } from '@/lib/reports/editor/notice-texts';
 import { ORPHANED_TEXTS } from '@/lib/reports/editor/texts';
 import type { Report } from '@/lib/reports/domain/report';
 import type { DraftHead } from '@/lib/offline/store/draft-records';
@@ -25,7 +25,7 @@ export interface SyncOptions {
   showMessage: (message: SyncMessage) => void;
   /** Translations of texts and notices; default English. */
   t?: Translate;
-  notice?: typeof noticeText;
+  notice?: typeof getNoticeText;
 }
 
 export interface SyncMessage {
@@ -44,7 +44,7 @@ export function startBackgroundSync({
   unitId,
   showMessage,
   t = translateToEnglish,
-  notice = noticeText,
+  notice = getNoticeText,
 }: SyncOptions): Sync {
   /** Drafts that the server refused: retried after the next change or reload. */
   const refused = new Set<string>();
@@ -119,5 +119,5 @@ const toSyncMessage = ({ tone, title, message }: Omit<NoticeText, 'button'>, rep
   tone,
   title: report.siteName ? `${title}: ${report.siteName}` : title,
   message,
-  address: tone === 'warning' ? editorAddress(report) : null,
+  address: tone === 'warning' ? createEditorUrl(report) : null,
 });

@@ -4,7 +4,7 @@ import { canDeleteFromDevice } from '@/lib/reports/editor/photos';
 import { findBmp } from '@/lib/reports/editor/derived';
 import type { Editor, Section } from '@/lib/reports/editor/state';
 import { getMarks } from '@/lib/reports/domain/photo-marks';
-import { photoAddress, type PhotoMetadata } from '@/lib/reports/domain/photos';
+import { createPhotoUrl, type PhotoMetadata } from '@/lib/reports/domain/photos';
 import type { EditorData } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { now } from '@/lib/client/clock';
@@ -73,7 +73,7 @@ export const createPhotoActions = ({ opened, photos, editor, send, flush }: Open
   getGround: async (fileName: string): Promise<MapGround | null> =>
     photos.getGround(fileName) ?? (photos.getAddress(fileName) ? null : fetchMapGround(fileName)),
   pictureAddress: (directory: 'practiceactions' | 'mapimages', fileName: string): string =>
-    photos.getAddress(fileName) ?? photoAddress(directory, fileName),
+    photos.getAddress(fileName) ?? createPhotoUrl(directory, fileName),
   isUnsent: (fileName: string): boolean => photos.unsent().has(fileName),
   async photoFactsHere(fileName: string): Promise<Omit<PhotoMetadata, 'fileName' | 'by'> | null> {
     const photo = await photos.findCopy(fileName);
@@ -114,7 +114,7 @@ const createUnsentPhoto = (
  * @throws if the request fails
  */
 export async function fetchMapGround(fileName: string): Promise<MapGround | null> {
-  const response = await fetch(photoAddress('mapimages', fileName));
+  const response = await fetch(createPhotoUrl('mapimages', fileName));
   if (!response.ok) throw new Error(`The map picture was not served: ${response.status}`);
   return parseMapGround(response.headers.get(MAP_GROUND_HEADER));
 }

@@ -3,7 +3,7 @@ import { SENT, type SendResult, toSaveEvent, toSendResult, type NotSent } from '
 import { deleteReportPhotos, saveReport, notifyCrew } from '@/lib/reports/contract';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { findRemovedPhotos, canUploadPhoto, canDeleteFromServer } from '@/lib/reports/editor/photos';
-import { isUnsaved, nextSave } from '@/lib/reports/editor/derived';
+import { isUnsaved, getNextSave } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import { QUEUED } from '@/lib/reports/editor/texts';
 import { applyChanges } from '@/lib/reports/domain/conflict-merge';
@@ -135,9 +135,9 @@ export interface SyncedReport {
 export const REQUEST_TIMEOUT_MS = 45_000;
 
 export const createSaveSender = ({ as, unnamedPhotos, editor, apply }: SyncedReport): Sender => ({
-  isDue: () => nextSave(editor()) !== null,
+  isDue: () => getNextSave(editor()) !== null,
   async send() {
-    const next = nextSave(editor());
+    const next = getNextSave(editor());
     if (!next) return SENT;
     // A retry has the same saveId.
     const changes = { saveId: crypto.randomUUID(), ...next };

@@ -1,6 +1,6 @@
 import type { SaveConflict } from '@/lib/reports/domain/report-changes';
 import type { SaveEvent } from '@/lib/reports/editor/events';
-import { NOT_ALL_SAVED, NOT_REACHED, SERVER_TROUBLE } from '@/lib/reports/editor/texts';
+import { NOT_ALL_SAVED, SERVER_UNREACHABLE, SERVER_TROUBLE } from '@/lib/reports/editor/texts';
 import { RefusedError } from '@/lib/client/api';
 
 export type SendResult =
@@ -66,6 +66,6 @@ function isConflict(details: unknown): details is SaveConflict {
 }
 
 export function formatCloseOutFailure(result: SendResult): string {
-  if (result.kind === 'offline') return NOT_REACHED;
+  if (result.kind === 'offline') return SERVER_UNREACHABLE;
   return result.kind === 'blocked' && result.by === 'server-trouble' ? SERVER_TROUBLE : NOT_ALL_SAVED;
 }

@@ -1,5 +1,5 @@
 import { calendarDay } from '@/lib/dates';
-import { inspectionFileName, type FileWork } from '@/lib/reports/domain/inspection-file';
+import { formatInspectionFileName, type FileWork } from '@/lib/reports/domain/inspection-file';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { now } from '@/lib/client/clock';
 import { openDeviceDatabase } from '@/lib/offline/store/database';
@@ -33,7 +33,7 @@ export async function exportInspection(reportId: string, personId: string): Prom
     photos,
   );
   const { siteName = '', timeZone = DEFAULT_TIME_ZONE, fields } = draft?.orphaned?.report ?? draft?.mine ?? {};
-  const name = inspectionFileName(siteName, calendarDay(fields?.date ?? exportedAt, timeZone));
+  const name = formatInspectionFileName(siteName, calendarDay(fields?.date ?? exportedAt, timeZone));
   return { name, file, photos: photos.length };
 }
 

@@ -1,6 +1,6 @@
-import { newReport } from '@/lib/reports/domain/fields';
+import { createNewReport } from '@/lib/reports/domain/fields';
 import { diffReports, hasChanges } from '@/lib/reports/domain/conflict-merge';
-import { photoAddress, listReportPictures, TAKEN_AT_HEADER, ZONE_ASSUMED_HEADER } from '@/lib/reports/domain/photos';
+import { createPhotoUrl, listReportPictures, TAKEN_AT_HEADER, ZONE_ASSUMED_HEADER } from '@/lib/reports/domain/photos';
 import type { Report } from '@/lib/reports/domain/report';
 import { createContinuation, getReportWithSentWork } from '@/lib/reports/domain/unsent-changes';
 import { splitReport, restartReport, withoutPhotos, type PhotoCopy } from '@/lib/reports/domain/restart';
@@ -59,7 +59,7 @@ async function prepareInspection(
   const copies = await Promise.all(made.photos.map((copy) => copyPhoto(copy, old)));
   const nowhere = new Set(made.photos.filter((_, at) => copies[at] === 'nowhere').map(({ to }) => to));
   const mine = withoutPhotos(made.report, nowhere);
-  const base = newReport(mine.id, createdBy, begunAt);
+  const base = createNewReport(mine.id, createdBy, begunAt);
   const { personId, unitId } = draft;
   return {
     draft: {
@@ -94,7 +94,7 @@ async function copyPhoto(
 ): Promise<Bytes | 'out-of-reach' | 'nowhere'> {
   const photo = here.find(({ fileName }) => fileName === from);
   if (photo) return { ...photo, fileName: to, refused: undefined };
-  const response = await fetch(photoAddress('practiceactions', from)).catch(() => null);
+  const response = await fetch(createPhotoUrl('practiceactions', from)).catch(() => null);
   if (response?.status === 404) return 'nowhere';
   if (!response?.ok) return 'out-of-reach';
   const picture = await response.blob().catch(() => null);

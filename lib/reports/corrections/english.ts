@@ -1,16 +1,16 @@
 import { formatReportDate, formatReportDateTime, formatReportTime } from '@/lib/dates';
 import { formatSpokenDistance } from '@/lib/map/imperial';
-import type { conflictLines } from '@/lib/reports/domain/conflict-text';
+import type { formatConflictLines } from '@/lib/reports/domain/conflict-text';
 import { PHASE } from '@/lib/reports/domain/phases';
 import { PROVISIONAL_LABEL_TEXT } from '@/lib/reports/domain/labels';
-import { rowMeta } from '@/lib/reports/domain/logged-list';
-import { rejectedPhotosText, photoRejectionText } from '@/lib/reports/domain/photo-rejections';
+import { formatRowMeta } from '@/lib/reports/domain/logged-list';
+import { formatRejectedPhotos, formatPhotoRejection } from '@/lib/reports/domain/photo-rejections';
 import { formatMarks } from '@/lib/reports/domain/photo-marks';
 import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
 import type { BmpStatus } from '@/lib/reports/domain/report';
-import { bubbleAction, CA_STATE_TEXTS, type CaState, typeLabel } from '@/lib/reports/domain/rules';
-import { noticeText } from '@/lib/reports/editor/notice-texts';
-import { chosenPhotosText } from '@/lib/reports/editor/photo-texts';
+import { getBubbleAction, CA_STATE_TEXTS, type CaState, formatTypeLabel } from '@/lib/reports/domain/rules';
+import { getNoticeText } from '@/lib/reports/editor/notice-texts';
+import { getSelectedPhotosNotice } from '@/lib/reports/editor/photo-texts';
 import {
   BMP_NOT_FOUND,
   CLOSING_NEEDS_SERVER,
@@ -26,11 +26,11 @@ import {
   PDF_JOB_CONTINUES,
   MAYBE_OTHER_UNIT,
   PROVISIONAL_LABELS,
-  pdfJobStep,
-  photosNotSent,
+  formatPdfJobStep,
+  listPhotosNotSent,
 } from '@/lib/reports/editor/texts';
 
-const STATUS_WORDS: Readonly<Record<BmpStatus, string>> = {
+const STATUS_TEXTS: Readonly<Record<BmpStatus, string>> = {
   Complete: 'Complete',
   Overdue: 'Overdue',
   Incomplete: 'Incomplete',
@@ -38,18 +38,18 @@ const STATUS_WORDS: Readonly<Record<BmpStatus, string>> = {
 };
 
 export const CORRECTIONS_IN_ENGLISH = {
-  notOpened: (message: string, _isGone: boolean) => message,
-  perhapsOtherUnit: MAYBE_OTHER_UNIT,
+  formatOpenError: (message: string, _isGone: boolean) => message,
+  maybeOtherUnit: MAYBE_OTHER_UNIT,
   openElsewhere: 'This inspection is now open in another tab. Everything you entered here is available there.',
-  goOnHere: 'Continue here',
+  continueHere: 'Continue here',
   inspectionReports: 'Inspection Reports',
 
   summaryTitle: PHASE.InspectionSummary.title,
-  typeLabel,
+  typeLabel: formatTypeLabel,
   date: formatReportDate,
   time: formatReportTime,
   dateTime: formatReportDateTime,
-  caWords: CA_STATE_TEXTS as Readonly<Record<CaState, string>>,
+  caTexts: CA_STATE_TEXTS as Readonly<Record<CaState, string>>,
   loggedBmps: 'Logged BMPs',
   noBmps: NO_BMPS,
   formatProgress: (done: number, of: number) => `${done} of ${of} done`,
@@ -59,13 +59,13 @@ export const CORRECTIONS_IN_ENGLISH = {
   sortedByDistance: 'Sorted by distance from you.',
   noPosition: 'Your location could not be found. The order of the list is unchanged.',
   distance: (meters: number) => `${formatSpokenDistance(meters)} away`,
-  rowMeta,
-  status: STATUS_WORDS,
+  rowMeta: formatRowMeta,
+  status: STATUS_TEXTS,
   provisional: PROVISIONAL_LABEL_TEXT,
   provisionalLabels: PROVISIONAL_LABELS,
 
   /** Heading over the recorded inspection, which is English; null where the screen is English, too. */
-  recordIsEnglish: null as string | null,
+  englishRecordHeading: null as string | null,
 
   home: 'HOME',
   reports: 'Reports',
@@ -78,7 +78,7 @@ export const CORRECTIONS_IN_ENGLISH = {
   notAllSaved: 'Not all saved',
   notSaved: 'Not saved',
   conflict: 'Conflict',
-  seeDevice: (state: string) => `${state}, see what waits on this device`,
+  formatSeeDevice: (state: string) => `${state}, see what waits on this device`,
   saveForLater: 'Save for Later',
   cancel: 'CANCEL',
   done: 'DONE',
@@ -86,10 +86,10 @@ export const CORRECTIONS_IN_ENGLISH = {
   mapImageMissing: MAP_IMAGE_MISSING,
   closingNeedsServer: CLOSING_NEEDS_SERVER,
   closingNeedsSignal: CLOSING_NEEDS_SIGNAL,
-  makingPdf: CREATING_FINAL_PDF,
-  pdfGoesOn: PDF_JOB_CONTINUES,
-  pdfStep: pdfJobStep,
-  photosNotSent,
+  creatingPdf: CREATING_FINAL_PDF,
+  pdfContinues: PDF_JOB_CONTINUES,
+  pdfStep: formatPdfJobStep,
+  photosNotSent: listPhotosNotSent,
 
   bmpTitle: PHASE.BMPEventSummaryIncomplete.title,
   correctionMissing: 'Enter a description or add a photo to finish this correction.',
@@ -105,7 +105,7 @@ export const CORRECTIONS_IN_ENGLISH = {
   completedBy: (initials: string) => `Completed by ${initials}`,
   editCorrection: 'Edit correction',
   correctBmp: 'Correct BMP',
-  bubbleAction: bubbleAction as (...args: Parameters<typeof bubbleAction>) => string,
+  bubbleAction: getBubbleAction as (...args: Parameters<typeof getBubbleAction>) => string,
   viewInList: 'View in List',
   notPlaced: 'Not placed on the map',
   notFoundTitle: BMP_NOT_FOUND.title as string,
@@ -121,20 +121,20 @@ export const CORRECTIONS_IN_ENGLISH = {
   photoMarked: (marked: MarkedPhoto) => `marked: ${formatMarks(marked)}`,
   deletePhoto: (photo: string) => `Delete photo: ${photo}`,
   photoWaits: 'Waiting for signal',
-  photoRefusal: photoRejectionText,
-  photosNotTaken: rejectedPhotosText,
+  photoRefusal: formatPhotoRejection,
+  formatRejectedPhotos: formatRejectedPhotos,
   photosStay: (count: number): string =>
     count === 1
       ? 'It stays on this device until you delete it here.'
       : 'They stay on this device until you delete them here.',
   tryAgain: 'Try again',
-  chosenPhotos: chosenPhotosText,
+  chosenPhotos: getSelectedPhotosNotice,
   photosNotAdded: 'Error Adding Images!',
   deviceFull: 'This device is full. Free some space on it and add them again.',
   ohNo: 'Oh no!',
   success: 'Success!',
   photoDeleted: 'BMP Image Deleted!',
-  photoGone: 'Photo deleted',
+  photoDeletedTitle: 'Photo deleted',
   correctionDiscarded: 'Correction discarded',
   undo: 'Undo',
   description: 'Description',
@@ -142,17 +142,17 @@ export const CORRECTIONS_IN_ENGLISH = {
   descriptionRequired: DESCRIPTION_REQUIRED,
   initials: INITIALS_LABEL,
   dateLabel: 'Date',
-  notice: noticeText,
+  notice: getNoticeText,
 
   // Conflicts
-  conflictSub: (who: string, at: string | null) =>
+  formatConflictHint: (who: string, at: string | null) =>
     `${who} changed this inspection${at === null ? '' : ` on ${at}`}. Choose what to keep; both versions are saved until then.`,
   somebodyElse: 'Somebody else',
   mine: 'Mine',
   keepMine: 'Keep mine',
   keepTheirs: 'Keep theirs',
   /** null: the conflict card loads the lines itself, so the editor opens without them. */
-  conflictLines: null as typeof conflictLines | null,
+  conflictLines: null as typeof formatConflictLines | null,
 };
 
 export type CorrectionTexts = typeof CORRECTIONS_IN_ENGLISH;

@@ -1,18 +1,18 @@
 import { formatReportDateIn } from '@/lib/dates-in-words';
 import type { Localized } from '@/lib/language';
-import { needsDone, bmpsToCorrect } from '@/lib/reports/domain/rules';
-import { questionSubject, questionText, UNANSWERED_HEADING } from '@/lib/reports/editor/question-texts';
+import { needsDone, listBmpsToCorrect } from '@/lib/reports/domain/rules';
+import { formatQuestionSubject, getQuestionText, UNANSWERED_HEADING } from '@/lib/reports/editor/question-texts';
 
 interface QuestionTexts {
-  question: typeof questionText;
-  questionAbout: typeof questionSubject;
-  unansweredLead: string;
+  question: typeof getQuestionText;
+  subject: typeof formatQuestionSubject;
+  unansweredHeading: string;
 }
 
 const IN_SPANISH: QuestionTexts = {
   question(question, report, orphaned = null) {
-    if (question !== 'close-out') return questionText(question, report, orphaned);
-    const open = bmpsToCorrect(report.bmps).length;
+    if (question !== 'close-out') return getQuestionText(question, report, orphaned);
+    const open = listBmpsToCorrect(report.bmps).length;
     const unfinished = report.bmps.filter(({ correction }) => needsDone(correction)).map(({ name }) => name);
     const warning = [
       open === 0 ? '' : `Quedan abiertas las medidas correctivas de ${open} BMP, y así constarán en el registro.`,
@@ -26,15 +26,15 @@ const IN_SPANISH: QuestionTexts = {
       isDestructive: true,
     };
   },
-  questionAbout(question, editor) {
-    if (question !== 'close-out') return questionSubject(question, editor);
+  subject(question, editor) {
+    if (question !== 'close-out') return formatQuestionSubject(question, editor);
     const { siteName, timeZone, fields } = editor.report;
     return `La inspección de ${siteName.trim() || 'un sitio sin elegir'}, ${formatReportDateIn(fields.date, timeZone, 'es')}`;
   },
-  unansweredLead: 'Sin respuesta. Así constará en el registro (los pasos están en inglés):',
+  unansweredHeading: 'Sin respuesta. Así constará en el registro (los pasos están en inglés):',
 };
 
 export const QUESTIONS: Localized<QuestionTexts> = {
-  en: { question: questionText, questionAbout: questionSubject, unansweredLead: UNANSWERED_HEADING['close-out'] },
+  en: { question: getQuestionText, subject: formatQuestionSubject, unansweredHeading: UNANSWERED_HEADING['close-out'] },
   es: IN_SPANISH,
 };

@@ -1,16 +1,16 @@
-import { compareMarks, type MarkWordsWithPlaces } from '@/lib/reports/domain/mark-comparison';
+import { compareMarks, type MarkTextsWithPlaces } from '@/lib/reports/domain/mark-comparison';
 import { formatMarks } from '@/lib/reports/domain/photo-marks';
 import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
 import type { Documentation, LoggedBmp } from '@/lib/reports/domain/report';
 
 /** One side of a BMP conflict, line by line. `other` is the other person's version. */
-export function bmpLinesInSpanish(bmp: LoggedBmp | null, other: LoggedBmp | null): string[] {
+export function formatBmpLinesInSpanish(bmp: LoggedBmp | null, other: LoggedBmp | null): string[] {
   if (bmp === null) return ['Eliminado'];
   const { condition, correction, correctiveActions } = bmp;
   const required = correctiveActions?.filter(({ selected }) => selected).map(({ name }) => name) ?? [];
   return [
     condition.description.trim() || 'Sin condiciones escritas',
-    documentationText(condition, other?.condition ?? null),
+    formatDocumentation(condition, other?.condition ?? null),
     correctiveActions === null
       ? 'Sin medidas correctivas requeridas'
       : required.join('; ') || 'Medidas correctivas requeridas, ninguna elegida',
@@ -19,7 +19,7 @@ export function bmpLinesInSpanish(bmp: LoggedBmp | null, other: LoggedBmp | null
       : [
           'Corrección:',
           correction.description.trim(),
-          `(${documentationText(correction, other?.correction ?? null)})`,
+          `(${formatDocumentation(correction, other?.correction ?? null)})`,
           correction.initials,
         ]
           .filter(Boolean)
@@ -28,7 +28,7 @@ export function bmpLinesInSpanish(bmp: LoggedBmp | null, other: LoggedBmp | null
 }
 
 /** The photos, and the marks on each: two people may have marked the same photo. */
-function documentationText(side: Documentation, other: Documentation | null): string {
+function formatDocumentation(side: Documentation, other: Documentation | null): string {
   const markTexts = side.photos.flatMap((fileName, at) => {
     const words = compareMarks([side, other], fileName, MARKS_IN_SPANISH);
     return words === '' ? [] : [`foto ${at + 1} con marcas: ${words}`];
@@ -36,7 +36,7 @@ function documentationText(side: Documentation, other: Documentation | null): st
   return [formatPhotoCount(side.photos.length), ...markTexts].join('; ');
 }
 
-const MARKS_IN_SPANISH: MarkWordsWithPlaces = {
+const MARKS_IN_SPANISH: MarkTextsWithPlaces = {
   arrow: 'flecha',
   circle: 'círculo',
   places: [

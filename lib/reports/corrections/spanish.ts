@@ -1,29 +1,29 @@
 import { formatReportDateIn, formatReportDateTimeIn, formatReportTimeIn } from '@/lib/dates-in-words';
 import { toImperial } from '@/lib/map/imperial';
-import { conflictLines, getOtherBmp } from '@/lib/reports/domain/conflict-text';
+import { formatConflictLines, getOtherBmp } from '@/lib/reports/domain/conflict-text';
 import type { PhotoRejection } from '@/lib/reports/domain/photo-rejections';
 import type { MissingPhoto } from '@/lib/reports/domain/photos';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
-import { needsDone, bubbleAction, LIMITS } from '@/lib/reports/domain/rules';
-import { requiredCount } from '@/lib/reports/domain/logged-list';
-import { noticeText } from '@/lib/reports/editor/notice-texts';
+import { needsDone, getBubbleAction, LIMITS } from '@/lib/reports/domain/rules';
+import { countRequiredActions } from '@/lib/reports/domain/logged-list';
+import { getNoticeText } from '@/lib/reports/editor/notice-texts';
 import type { CorrectionTexts } from './english';
-import { bmpLinesInSpanish, formatMarksInSpanish } from './spanish-bmp';
+import { formatBmpLinesInSpanish, formatMarksInSpanish } from './spanish-bmp';
 
 /**
  * Plain, formal Spanish of US construction sites. 'BMP' stays, as on plans, maps and reports. Names of BMPs, types and
  * corrective actions come from the library and are not translated.
  */
 export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
-  notOpened: (_message, isGone) =>
+  formatOpenError: (_message, isGone) =>
     isGone
       ? 'Esta inspección no existe o fue borrada.'
       : 'No se pudo cargar la inspección. Revise su conexión o inténtelo de nuevo más tarde.',
-  perhapsOtherUnit:
+  maybeOtherUnit:
     'También puede ser de otra unidad de trabajo. Si usted trabaja para más de una, cámbiela en el menú de su nombre.',
   openElsewhere:
     'Esta inspección se abrió en otra pestaña y continúa allí. Todo lo que usted ingresó aquí está guardado.',
-  goOnHere: 'Continuar aquí',
+  continueHere: 'Continuar aquí',
   inspectionReports: 'Informes de inspección',
 
   summaryTitle: 'Resumen de la inspección',
@@ -32,7 +32,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   date: (instant, timeZone) => formatReportDateIn(instant, timeZone, 'es'),
   time: (instant, timeZone) => formatReportTimeIn(instant, timeZone, 'es'),
   dateTime: (instant, timeZone) => formatReportDateTimeIn(instant, timeZone, 'es'),
-  caWords: {
+  caTexts: {
     incomplete: 'Faltan medidas correctivas',
     complete: 'Medidas correctivas completas',
     none: 'Sin medidas correctivas requeridas',
@@ -57,14 +57,14 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
       const { date, initials } = bmp.correction;
       return ['Corregido', formatReportDateIn(date, timeZone, 'es'), initials].filter(Boolean).join(' ');
     }
-    const required = requiredCount(bmp.correctiveActions);
+    const required = countRequiredActions(bmp.correctiveActions);
     return required === 1 ? '1 medida correctiva' : `${required} medidas correctivas`;
   },
   status: { Complete: 'Completo', Overdue: 'Vencido', Incomplete: 'Incompleto', Documentation: 'Documentación' },
   provisional: 'número provisional',
   provisionalLabels: 'Un número con borde discontinuo es provisional hasta que el servidor tenga su BMP.',
 
-  recordIsEnglish: 'Registro de la inspección (en inglés)',
+  englishRecordHeading: 'Registro de la inspección (en inglés)',
 
   home: 'INICIO',
   reports: 'Informes',
@@ -77,7 +77,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   notAllSaved: 'Falta guardar',
   notSaved: 'No guardado',
   conflict: 'Conflicto',
-  seeDevice: (state) => `${state}, ver lo que espera en este dispositivo`,
+  formatSeeDevice: (state) => `${state}, ver lo que espera en este dispositivo`,
   saveForLater: 'Más tarde',
   cancel: 'CANCELAR',
   done: 'LISTO',
@@ -85,8 +85,8 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   mapImageMissing: 'Antes de cerrar la inspección hay que capturar la imagen del mapa',
   closingNeedsServer: 'El servidor falla y se reintenta solo: se necesita para cerrar.',
   closingNeedsSignal: 'Sin señal: para cerrar se necesita el servidor.',
-  makingPdf: 'Se prepara el registro…',
-  pdfGoesOn: 'Continúa aunque usted salga de esta página.',
+  creatingPdf: 'Se prepara el registro…',
+  pdfContinues: 'Continúa aunque usted salga de esta página.',
   pdfStep: (progress: ReportPdfProgress | null) => {
     switch (progress?.step) {
       case undefined:
@@ -106,11 +106,11 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
     const owners = new Map(elsewhere.map((photo: MissingPhoto) => [photo.personId, photo.name]));
     const others = [...owners].map(([owner, name]) => {
       const count = elsewhere.filter((photo) => photo.personId === owner).length;
-      if (owner === personId) return `${photosStillText(count)} en otro dispositivo suyo.`;
-      return `${photosStillText(count)} en el teléfono de ${name || 'otra persona'}.`;
+      if (owner === personId) return `${formatPhotosStill(count)} en otro dispositivo suyo.`;
+      return `${formatPhotosStill(count)} en el teléfono de ${name || 'otra persona'}.`;
     });
     const where = device === 'phone' ? 'este teléfono' : 'esta computadora';
-    return here.size > 0 ? [`${photosStillText(here.size)} en ${where}.`, ...others] : others;
+    return here.size > 0 ? [`${formatPhotosStill(here.size)} en ${where}.`, ...others] : others;
   },
 
   bmpTitle: 'Resumen del BMP',
@@ -128,7 +128,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   editCorrection: 'Cambiar la corrección',
   correctBmp: 'Corregir BMP',
   bubbleAction: (status, reportStatus) =>
-    bubbleAction(status, reportStatus) === 'Correct BMP' ? 'Corregir BMP' : 'Ver registro',
+    getBubbleAction(status, reportStatus) === 'Correct BMP' ? 'Corregir BMP' : 'Ver registro',
   viewInList: 'Ver en la lista',
   notPlaced: 'Sin lugar en el mapa',
   notFoundTitle: 'BMP no encontrado',
@@ -144,9 +144,9 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   photoMarked: (marked) => `con marcas: ${formatMarksInSpanish(marked)}`,
   deletePhoto: (photo) => `Borrar foto: ${photo}`,
   photoWaits: 'Sin señal',
-  photoRefusal: refusalInSpanish,
-  photosNotTaken(refusals) {
-    const reasons = [...new Set(refusals.map((refusal) => refusalInSpanish(refusal).why))];
+  photoRefusal: formatRejectionInSpanish,
+  formatRejectedPhotos(refusals) {
+    const reasons = [...new Set(refusals.map((refusal) => formatRejectionInSpanish(refusal).why))];
     return `${refusals.length === 1 ? 'No se aceptó 1 foto' : `No se aceptaron ${refusals.length} fotos`}: ${reasons.join(' ')}`;
   },
   photosStay: (count) =>
@@ -175,7 +175,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   ohNo: '¡No se pudo!',
   success: '¡Listo!',
   photoDeleted: '¡Foto borrada!',
-  photoGone: 'Foto borrada',
+  photoDeletedTitle: 'Foto borrada',
   correctionDiscarded: 'Corrección descartada',
   undo: 'Deshacer',
   description: 'Descripción',
@@ -212,7 +212,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
         return {
           tone: 'warning',
           title: 'No se pudo guardar',
-          message: `El servidor no lo aceptó.${reasonText(notice.why)} Lo que usted escribió sigue en este dispositivo. Corrija lo que esté mal, o toque ‘No guardado’ para enviarlo de nuevo.`,
+          message: `El servidor no lo aceptó.${formatReason(notice.why)} Lo que usted escribió sigue en este dispositivo. Corrija lo que esté mal, o toque ‘No guardado’ para enviarlo de nuevo.`,
           button: OK_LABEL,
         };
       case 'not-persisted':
@@ -226,23 +226,23 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
         return {
           tone: 'warning',
           title: '¡No se pudo!',
-          message: CORRECTIONS_IN_SPANISH.photosNotTaken(notice.refused),
+          message: CORRECTIONS_IN_SPANISH.formatRejectedPhotos(notice.refused),
           button: OK_LABEL,
         };
       case 'failed':
         return {
           tone: 'warning',
           title: notice.act === 'close' ? 'La inspección no se cerró' : 'No se avisó a la cuadrilla',
-          message: `No se perdió nada de lo que escribió.${reasonText(notice.message)}`,
+          message: `No se perdió nada de lo que escribió.${formatReason(notice.message)}`,
           button: OK_LABEL,
         };
       default:
         // All other notices are about logging, which is over when corrections are entered.
-        return noticeText(notice);
+        return getNoticeText(notice);
     }
   },
 
-  conflictSub: (who, at) =>
+  formatConflictHint: (who, at) =>
     `${who} cambió esta inspección${at === null ? '' : ` el ${at}`}. Elija lo que queda; hasta entonces se guardan ambas versiones.`,
   somebodyElse: 'Otra persona',
   mine: 'Lo mío',
@@ -250,20 +250,20 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   keepTheirs: 'Dejar lo de la otra persona',
   conflictLines: (conflict, side, known) =>
     conflict.kind === 'bmp'
-      ? bmpLinesInSpanish(conflict[side], getOtherBmp(conflict, side))
-      : conflictLines(conflict, side, known),
+      ? formatBmpLinesInSpanish(conflict[side], getOtherBmp(conflict, side))
+      : formatConflictLines(conflict, side, known),
 };
 
 const OK_LABEL = 'Entendido';
 
 /** The server's reason, in the language of the request. */
-const reasonText = (sentence: string | undefined) => (sentence === undefined ? '' : ` Motivo: “${sentence}”`);
+const formatReason = (sentence: string | undefined) => (sentence === undefined ? '' : ` Motivo: “${sentence}”`);
 
-const photosStillText = (photos: number) => (photos === 1 ? '1 foto sigue' : `${photos} fotos siguen`);
+const formatPhotosStill = (photos: number) => (photos === 1 ? '1 foto sigue' : `${photos} fotos siguen`);
 
-function refusalInSpanish({ code, status, message }: PhotoRejection): { short: string; why: string } {
+function formatRejectionInSpanish({ code, status, message }: PhotoRejection): { short: string; why: string } {
   if (status === 413) return { short: 'Muy grande', why: 'Demasiado grande para el servidor.' };
   if (status === 507) return { short: 'Servidor lleno', why: 'El servidor no tiene espacio. Avise a su oficina.' };
   if (code === 'photo-not-an-image') return { short: 'No se lee', why: 'No se puede leer como imagen.' };
-  return { short: 'No aceptada', why: reasonText(message).trim() };
+  return { short: 'No aceptada', why: formatReason(message).trim() };
 }

@@ -25,12 +25,12 @@ export const formatReportName = ({
 }: Pick<Report, 'siteName' | 'timeZone' | 'fields'>): string => formatInspectionName(siteName, fields.date, timeZone);
 
 /** What is deleted with an inspection; null if no BMP is logged in it. */
-export function inspectionContentText(bmpCount: number, t: Translate = translateToEnglish): string | null {
+export function formatInspectionContent(bmpCount: number, t: Translate = translateToEnglish): string | null {
   if (bmpCount === 0) return null;
   return pluralize(t, bmpCount, 'It has 1 logged BMP.', 'It has {count} logged BMPs.');
 }
 
-export const lastChangedText = (
+export const formatLastChanged = (
   { by, at }: { by: string; at: string },
   timeZone: string,
   t: Translate = translateToEnglish,

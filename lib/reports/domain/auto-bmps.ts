@@ -5,7 +5,7 @@ export type AutoBmpField = 'erosionPlanAccessible' | 'permitCertificatePosted';
 
 /** `finding` is the first sentence of the BMP's conditions. */
 export interface AutoBmp {
-  id: AutoBmpId;
+  practiceId: AutoBmpId;
   field: AutoBmpField;
   name: string;
   type: string;
@@ -15,14 +15,14 @@ export interface AutoBmp {
 /** The two checks of ProjectPhase whose answer 'no' logs a BMP (inspection-core §4; EDIT-88…90). */
 export const AUTO_BMPS: readonly AutoBmp[] = [
   {
-    id: '-1',
+    practiceId: '-1',
     field: 'erosionPlanAccessible',
     name: 'Erosion Control Plan & Records On Site',
     type: 'Good Housekeeping & Site Administration',
     finding: 'The erosion plan is not accessible on site.',
   },
   {
-    id: '-2',
+    practiceId: '-2',
     field: 'permitCertificatePosted',
     name: 'Permit Certificate & Site Posting',
     type: 'Good Housekeeping & Site Administration',
@@ -30,14 +30,14 @@ export const AUTO_BMPS: readonly AutoBmp[] = [
   },
 ];
 
-export const autoBmpOfField = (key: keyof ReportFields) => AUTO_BMPS.find(({ field }) => field === key) ?? null;
-export const isAutoBmp = (practiceId: string) => AUTO_BMPS.some(({ id }) => id === practiceId);
+export const findAutoBmpByField = (key: keyof ReportFields) => AUTO_BMPS.find(({ field }) => field === key) ?? null;
+export const isAutoBmp = (practiceId: string) => AUTO_BMPS.some((auto) => auto.practiceId === practiceId);
 
-export const loggedPracticeId = (practice: LibraryPractice) => practice.autoBmp ?? practice.id;
+export const getLoggedPracticeId = (practice: LibraryPractice) => practice.autoBmp ?? practice.id;
 
-export function libraryEntry(library: readonly LibraryGroup[], practiceId: string) {
+export function findLibraryEntry(library: readonly LibraryGroup[], practiceId: string) {
   for (const group of library) {
-    const practice = group.entries.find((entry) => loggedPracticeId(entry) === practiceId);
+    const practice = group.entries.find((entry) => getLoggedPracticeId(entry) === practiceId);
     if (practice) return { practice, type: group.name };
   }
   return null;
@@ -53,9 +53,9 @@ interface AutoBmpOptions {
  * Id of this check's BMP in this report, derived from the report's id. If two people answer 'no' offline, both create
  * the same BMP.
  */
-export function getAutoBmpId(reportId: string, { id }: AutoBmp): string {
+export function deriveAutoBmpId(reportId: string, { practiceId }: AutoBmp): string {
   const last = Number.parseInt(reportId.slice(-1), 16);
-  return reportId.slice(0, -1) + (last ^ (id === '-1' ? 1 : 2)).toString(16);
+  return reportId.slice(0, -1) + (last ^ (practiceId === '-1' ? 1 : 2)).toString(16);
 }
 
 /** Applies an answer to the logged BMPs: 'no' adds the BMP once, any other answer removes it (decision X-36). */
@@ -66,9 +66,9 @@ export function applyAutoBmpAnswer(
   after: YesNo,
   made: AutoBmpOptions,
 ): LoggedBmp[] {
-  if (before === 'no' && after !== 'no') return bmps.filter((bmp) => bmp.practiceId !== auto.id);
-  const logged = bmps.some((bmp) => bmp.practiceId === auto.id);
-  return after === 'no' && before !== 'no' && !logged ? [...bmps, autoBmp(auto, made)] : [...bmps];
+  if (before === 'no' && after !== 'no') return bmps.filter((bmp) => bmp.practiceId !== auto.practiceId);
+  const logged = bmps.some((bmp) => bmp.practiceId === auto.practiceId);
+  return after === 'no' && before !== 'no' && !logged ? [...bmps, createAutoBmp(auto, made)] : [...bmps];
 }
 
 /** BMPs that a changed answer would remove although a person entered something in them. */
@@ -79,7 +79,7 @@ export function findBmpsLostByAnswer(
   after: YesNo,
 ): readonly LoggedBmp[] {
   if (before !== 'no' || after === 'no') return [];
-  return bmps.filter((bmp) => bmp.practiceId === auto.id && hasOtherEntries(auto.finding, bmp));
+  return bmps.filter((bmp) => bmp.practiceId === auto.practiceId && hasOtherEntries(auto.finding, bmp));
 }
 
 const hasOtherEntries = (finding: string, { condition, correction, correctiveActions, location }: LoggedBmp): boolean =>
@@ -89,12 +89,12 @@ const hasOtherEntries = (finding: string, { condition, correction, correctiveAct
   correctiveActions !== null ||
   location !== null;
 
-function autoBmp(auto: AutoBmp, made: AutoBmpOptions): LoggedBmp {
-  const entry = libraryEntry(made.library, auto.id);
+function createAutoBmp(auto: AutoBmp, made: AutoBmpOptions): LoggedBmp {
+  const entry = findLibraryEntry(made.library, auto.practiceId);
   return {
-    ...newBmp(
+    ...createBmp(
       made.id,
-      entry ? toLibraryFields(entry) : { practiceId: auto.id, name: auto.name, type: auto.type },
+      entry ? toLibraryFields(entry) : { practiceId: auto.practiceId, name: auto.name, type: auto.type },
       made.now,
     ),
     condition: { photos: [], date: made.now, description: auto.finding },
@@ -104,14 +104,14 @@ function autoBmp(auto: AutoBmp, made: AutoBmpOptions): LoggedBmp {
 type LibraryFields = Pick<LoggedBmp, 'practiceId' | 'name' | 'type' | 'libraryVersion'>;
 
 export const toLibraryFields = ({ practice, type }: { practice: LibraryPractice; type: string }): LibraryFields => ({
-  practiceId: loggedPracticeId(practice),
+  practiceId: getLoggedPracticeId(practice),
   name: practice.name,
   type,
   ...(practice.version === undefined ? {} : { libraryVersion: practice.version }),
 });
 
 /** A BMP as it is first picked: no CAs, no position, no description (BMP-42). */
-export function newBmp(id: string, logged: LibraryFields, now: string): LoggedBmp {
+export function createBmp(id: string, logged: LibraryFields, now: string): LoggedBmp {
   return {
     id,
     ...logged,

@@ -11,7 +11,7 @@ type Bmps = readonly Pick<LoggedBmp, 'practiceId'>[];
 
 export function countUsedPlaces(bmps: Bmps): number {
   const logged = new Set(bmps.map(({ practiceId }) => practiceId));
-  return bmps.length + AUTO_BMPS.filter(({ id }) => !logged.has(id)).length;
+  return bmps.length + AUTO_BMPS.filter(({ practiceId }) => !logged.has(practiceId)).length;
 }
 
 export const countFreePlaces = (bmps: Bmps): number => Math.max(0, LIMITS.bmps - countUsedPlaces(bmps));

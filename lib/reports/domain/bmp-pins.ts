@@ -1,32 +1,32 @@
 import type { Pin } from '@/lib/map/types';
-import { markerLabel, PROVISIONAL_LABEL_TEXT } from './labels';
+import { formatMarkerLabel, PROVISIONAL_LABEL_TEXT } from './labels';
 import type { BmpStatus, LoggedBmp } from './report';
-import { statusMark } from './rules';
+import { getStatusMark } from './rules';
 
-interface PinWords {
+interface PinTexts {
   status?: Readonly<Record<BmpStatus, string>>;
   provisional?: string;
 }
 
 /** Pins of the logged BMPs in list order. A BMP without a position has no pin. */
-export function bmpPins(
+export function createBmpPins(
   bmps: readonly Pick<LoggedBmp, 'id' | 'name' | 'label' | 'location'>[],
   getStatus: (id: string) => BmpStatus,
   isProvisional: (id: string) => boolean = () => false,
-  words: PinWords = {},
+  words: PinTexts = {},
 ): Pin[] {
   return bmps.flatMap(({ id, name, label, location }) => {
     if (location === null) return [];
-    const marker = markerLabel(label);
+    const marker = formatMarkerLabel(label);
     const status = getStatus(id);
     const title = [marker, name, words.status?.[status] ?? status].join(', ');
-    if (!isProvisional(id)) return [{ id, ...location, label: marker, ...statusMark(status), title }];
+    if (!isProvisional(id)) return [{ id, ...location, label: marker, ...getStatusMark(status), title }];
     return [
       {
         id,
         ...location,
         label: marker,
-        ...statusMark(status),
+        ...getStatusMark(status),
         provisional: true,
         title: `${title}, ${words.provisional ?? PROVISIONAL_LABEL_TEXT}`,
       },

@@ -1,10 +1,10 @@
 import type { Conflict } from './conflict-merge';
-import { hasQuestion, shortWording } from './questions';
+import { hasQuestion, getShortWording } from './questions';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import type { ReportSite } from '@/lib/sites/site';
 import { MARKS_IN_ENGLISH, compareMarks } from './mark-comparison';
 import type { Documentation, LoggedBmp, Report, ReportFields } from './report';
-import { crewNames, lineText, SUMMARY_CARDS } from './summary';
+import { listCrewNames, formatLine, SUMMARY_CARDS } from './summary';
 import { filterVerified } from './verification';
 
 interface ConflictContext {
@@ -13,15 +13,15 @@ interface ConflictContext {
   crew: readonly CrewMember[];
 }
 
-export function conflictTitle(conflict: Conflict): string {
+export function formatConflictTitle(conflict: Conflict): string {
   if (conflict.kind === 'bmp') return conflict.name;
-  if (hasQuestion(conflict.key)) return shortWording(conflict.key);
+  if (hasQuestion(conflict.key)) return getShortWording(conflict.key);
   return conflict.key === 'verifiedBmps' ? 'BMP Verification' : 'Map picture';
 }
 
-export function conflictLines(conflict: Conflict, side: 'mine' | 'theirs', known: ConflictContext): string[] {
-  if (conflict.kind === 'bmp') return bmpLines(conflict[side], getOtherBmp(conflict, side));
-  return fieldLines(conflict.key, withValue(known, conflict.key, conflict[side]), known);
+export function formatConflictLines(conflict: Conflict, side: 'mine' | 'theirs', known: ConflictContext): string[] {
+  if (conflict.kind === 'bmp') return formatBmpLines(conflict[side], getOtherBmp(conflict, side));
+  return formatFieldLines(conflict.key, withValue(known, conflict.key, conflict[side]), known);
 }
 
 export const getOtherBmp = (conflict: Extract<Conflict, { kind: 'bmp' }>, side: 'mine' | 'theirs'): LoggedBmp | null =>
@@ -33,41 +33,41 @@ function withValue({ report, sites }: ConflictContext, key: keyof ReportFields, 
   return { ...changed, siteName: site?.name ?? '' };
 }
 
-function fieldLines(key: keyof ReportFields, report: Report, { crew }: ConflictContext): string[] {
-  if (key === 'crew') return crewNames(report, crew);
+function formatFieldLines(key: keyof ReportFields, report: Report, { crew }: ConflictContext): string[] {
+  if (key === 'crew') return listCrewNames(report, crew);
   if (key === 'verifiedBmps') {
     return [`${filterVerified(report, 'good').length} good`, `${filterVerified(report, 'na').length} not applicable`];
   }
   if (key === 'mapImage') return [report.fields.mapImage === null ? 'No map image captured' : 'A captured map picture'];
   const shown = key === 'otherType' ? 'type' : key;
   const line = SUMMARY_CARDS.flatMap(({ lines }) => lines).find((each) => each.key === shown);
-  return [line ? lineText(line, report) : ''];
+  return [line ? formatLine(line, report) : ''];
 }
 
-function bmpLines(bmp: LoggedBmp | null, other: LoggedBmp | null): string[] {
+function formatBmpLines(bmp: LoggedBmp | null, other: LoggedBmp | null): string[] {
   if (bmp === null) return ['Removed'];
   const { condition, correction, correctiveActions } = bmp;
   const required = correctiveActions?.filter(({ selected }) => selected).map(({ name }) => name) ?? [];
   return [
     condition.description.trim() || 'No conditions entered',
-    documentationText(condition, other?.condition ?? null),
+    formatDocumentation(condition, other?.condition ?? null),
     correctiveActions === null ? 'No required CAs' : required.join('; ') || 'Required CAs, none chosen',
-    correction === null ? 'No correction documented' : correctionText(correction, other?.correction ?? null),
+    correction === null ? 'No correction documented' : formatCorrection(correction, other?.correction ?? null),
   ];
 }
 
-const photosText = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
+const formatPhotoCount = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
 
 /** The photos, and the marks on each: two people may have marked the same photo. */
-function documentationText(side: Documentation, other: Documentation | null): string {
+function formatDocumentation(side: Documentation, other: Documentation | null): string {
   const markTexts = side.photos.flatMap((fileName, at) => {
     const words = compareMarks([side, other], fileName, MARKS_IN_ENGLISH);
     return words === '' ? [] : [`photo ${at + 1} marked: ${words}`];
   });
-  return [photosText(side.photos.length), ...markTexts].join('; ');
+  return [formatPhotoCount(side.photos.length), ...markTexts].join('; ');
 }
 
-const correctionText = (correction: NonNullable<LoggedBmp['correction']>, other: LoggedBmp['correction']) =>
-  ['Correction:', correction.description.trim(), `(${documentationText(correction, other)})`, correction.initials]
+const formatCorrection = (correction: NonNullable<LoggedBmp['correction']>, other: LoggedBmp['correction']) =>
+  ['Correction:', correction.description.trim(), `(${formatDocumentation(correction, other)})`, correction.initials]
     .filter(Boolean)
     .join(' ');

@@ -3,7 +3,7 @@ import type { Report, ReportFields } from './report';
 import { LIMITS } from './rules';
 
 interface FieldRule {
-  limit?: number;
+  maxLength?: number;
   phone?: true;
   /** A date or instant that must not be in the future. */
   past?: true;
@@ -14,19 +14,19 @@ const FIELDS: Record<keyof ReportFields, FieldRule> = {
   siteId: {},
   date: {},
   type: {},
-  otherType: { limit: LIMITS.standardText },
-  officialSiteId: { limit: LIMITS.standardText },
-  municipality: { limit: LIMITS.extraText },
-  onsiteContact: { limit: LIMITS.standardText },
-  onsitePhone: { phone: true, limit: LIMITS.phone },
-  inspectorNames: { limit: LIMITS.standardText },
-  inspectorPhone: { phone: true, limit: LIMITS.phone },
-  notes: { limit: LIMITS.areaText },
+  otherType: { maxLength: LIMITS.standardText },
+  officialSiteId: { maxLength: LIMITS.standardText },
+  municipality: { maxLength: LIMITS.extraText },
+  onsiteContact: { maxLength: LIMITS.standardText },
+  onsitePhone: { phone: true, maxLength: LIMITS.phone },
+  inspectorNames: { maxLength: LIMITS.standardText },
+  inspectorPhone: { phone: true, maxLength: LIMITS.phone },
+  notes: { maxLength: LIMITS.areaText },
   temperature: {},
   soilMoisture: {},
   lastRainfallDate: { past: true },
-  lastRainfallDepth: { limit: LIMITS.standardText },
-  currentPhase: { limit: LIMITS.standardText },
+  lastRainfallDepth: { maxLength: LIMITS.standardText },
+  currentPhase: { maxLength: LIMITS.standardText },
   stabilizationDate: { past: true },
   areasStopped: {},
   sheetDate: {},
@@ -40,8 +40,8 @@ const FIELDS: Record<keyof ReportFields, FieldRule> = {
   areasStabilized: {},
   sedimentControlsRemoved: {},
   planAddressesAllIssues: {},
-  planReviewRevisions: { limit: LIMITS.standardText },
-  planReviewNotes: { limit: LIMITS.extraText },
+  planReviewRevisions: { maxLength: LIMITS.standardText },
+  planReviewNotes: { maxLength: LIMITS.extraText },
   crew: {},
   inspectionEnd: { past: true },
   mapView: {},
@@ -56,13 +56,13 @@ export const isPlaceField = (key: keyof ReportFields): boolean => key === 'phase
 export const FIELD_KEYS = Object.keys(FIELDS).filter((key): key is keyof ReportFields => key in FIELDS);
 
 /** Maximum characters; null for a field without text. */
-export const fieldLimit = (key: keyof ReportFields): number | null => FIELDS[key].limit ?? null;
+export const getFieldLimit = (key: keyof ReportFields): number | null => FIELDS[key].maxLength ?? null;
 export const isPhoneField = (key: keyof ReportFields): boolean => FIELDS[key].phone === true;
 
 export const isPastField = (key: keyof ReportFields): boolean => FIELDS[key].past === true;
 
 /** Fields of a new report (EDIT-38, EDIT-72). Its creator is in the crew (EDIT-102). */
-export function emptyFields(now: string, creatorId: string): ReportFields {
+export function createEmptyFields(now: string, creatorId: string): ReportFields {
   return {
     siteId: null,
     date: now,
@@ -107,22 +107,22 @@ export function emptyFields(now: string, creatorId: string): ReportFields {
 /** Time zone of a report without a site (decision X-26). */
 export const DEFAULT_TIME_ZONE = 'America/Chicago';
 
-export function newReport(id: string, createdBy: Report['createdBy'], now: string): Report {
+export function createNewReport(id: string, createdBy: Report['createdBy'], now: string): Report {
   return {
     id,
     status: 'setup',
     createdBy,
     siteName: '',
     timeZone: DEFAULT_TIME_ZONE,
-    fields: emptyFields(now, createdBy.id),
+    fields: createEmptyFields(now, createdBy.id),
     bmps: [],
     version: 0,
     labelCounters: { documentation: 0, correction: 0 },
   };
 }
 
-export const reportDay = (report: Report): string => calendarDay(report.fields.date, report.timeZone);
+export const getReportDay = (report: Report): string => calendarDay(report.fields.date, report.timeZone);
 
 /** The calendar day at the site on which statuses are based: today, or the day the report was closed. */
-export const statusDay = ({ closedAt, timeZone }: Report, now: string): string =>
+export const getStatusDay = ({ closedAt, timeZone }: Report, now: string): string =>
   calendarDay(closedAt ?? now, timeZone);

@@ -7,14 +7,14 @@ import type { Report } from './report';
  */
 export const FILE_FORMAT = 'earthtight-inspection';
 export const FILE_VERSION = 1;
-export const FILE_ENDING = '.earthtight';
+export const FILE_EXTENSION = '.earthtight';
 
 export const FILE_LIMITS = {
   /** Maximum bytes of the head, as of a save. */
-  head: 4 * 1024 * 1024,
+  headBytes: 4 * 1024 * 1024,
   /** Maximum bytes of a photo's line: a 12 MB photo as base64, with name and times. */
-  photo: 17 * 1024 * 1024,
-  file: 512 * 1024 * 1024,
+  photoLineBytes: 17 * 1024 * 1024,
+  fileBytes: 512 * 1024 * 1024,
   photos: 2000,
 } as const;
 
@@ -65,7 +65,10 @@ export interface ImportResult {
   cutOff: boolean;
 }
 
-export function importText({ outcome, report, photos, cutOff }: ImportResult): { title: string; message: string } {
+export function formatImportResult({ outcome, report, photos, cutOff }: ImportResult): {
+  title: string;
+  message: string;
+} {
   const site = report.siteName || 'No site chosen yet';
   const sentences = [
     OUTCOME_TEXTS[outcome],
@@ -75,10 +78,10 @@ export function importText({ outcome, report, photos, cutOff }: ImportResult): {
       : '',
     cutOff ? 'The file is incomplete. Export it again and import the new file, too.' : '',
   ];
-  return { title: `${TITLE[outcome]}: ${site}`, message: sentences.filter(Boolean).join(' ') };
+  return { title: `${OUTCOME_TITLES[outcome]}: ${site}`, message: sentences.filter(Boolean).join(' ') };
 }
 
-const TITLE: Record<ImportResult['outcome'], string> = {
+const OUTCOME_TITLES: Record<ImportResult['outcome'], string> = {
   saved: 'Imported',
   unchanged: 'Nothing new',
   new: 'Imported as a new inspection',
@@ -95,12 +98,12 @@ const OUTCOME_TEXTS: Record<ImportResult['outcome'], string> = {
 export const formatNounCount = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 /** For example 'inspection-bay-view-lofts-2026-11-21.earthtight'. */
-export function inspectionFileName(siteName: string, day: string): string {
+export function formatInspectionFileName(siteName: string, day: string): string {
   const site = siteName
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60);
-  return `${['inspection', site, day].filter(Boolean).join('-')}${FILE_ENDING}`;
+  return `${['inspection', site, day].filter(Boolean).join('-')}${FILE_EXTENSION}`;
 }

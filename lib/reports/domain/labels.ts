@@ -33,11 +33,11 @@ export function getLabelCounters(report: Pick<Report, 'bmps' | 'labelCounters'>)
   const labels = report.bmps.flatMap((bmp) => (bmp.label === null ? [] : [bmp.label]));
   return {
     documentation: Math.max(counted.documentation, ...parseNumbers(labels, 'documentation')),
-    correction: Math.max(counted.correction, ...parseNumbers(labels, 'correction'), minHiddenNumber(labels)),
+    correction: Math.max(counted.correction, ...parseNumbers(labels, 'correction'), getMinHiddenNumber(labels)),
   };
 }
 
-export function nextLabel(counters: LabelCounters, kind: LabelKind): { label: string; counters: LabelCounters } {
+export function getNextLabel(counters: LabelCounters, kind: LabelKind): { label: string; counters: LabelCounters } {
   const number = counters[kind] + 1;
   const label = kind === 'documentation' ? formatDocumentationLabel(number) : formatCorrectionLabel(number);
   return { label, counters: { ...counters, [kind]: number } };
@@ -47,7 +47,7 @@ export function nextLabel(counters: LabelCounters, kind: LabelKind): { label: st
 export function assignLabel(report: Report, bmpId: string): Report {
   const bmp = report.bmps.find(({ id }) => id === bmpId);
   if (bmp === undefined || hasCurrentLabel(bmp)) return report;
-  const { label, counters } = nextLabel(getLabelCounters(report), getLabelKind(bmp));
+  const { label, counters } = getNextLabel(getLabelCounters(report), getLabelKind(bmp));
   const bmps = report.bmps.map((each) => (each.id === bmpId ? { ...each, label } : each));
   return { ...report, bmps, labelCounters: counters };
 }
@@ -64,27 +64,27 @@ export function assignFinalLabels(
   const labels = new Map(current?.bmps.map((bmp) => [bmp.id, bmp.label]));
   let counters = current ? getLabelCounters(current) : { documentation: 0, correction: 0 };
   const final = new Map<string, string | null>();
-  for (const bmp of [...bmps].sort(byLabelNumber)) {
+  for (const bmp of [...bmps].sort(compareLabelNumbers)) {
     const stored = { ...bmp, label: labels.get(bmp.id) ?? null };
     if (bmp.label === null || hasCurrentLabel(stored)) {
       final.set(bmp.id, stored.label);
       continue;
     }
-    const next = findFreeLabel(bmp, counters) ?? nextLabel(counters, getLabelKind(bmp));
+    const next = findFreeLabel(bmp, counters) ?? getNextLabel(counters, getLabelKind(bmp));
     counters = next.counters;
     final.set(bmp.id, next.label);
   }
   return { bmps: bmps.map((bmp) => ({ ...bmp, label: final.get(bmp.id) ?? null })), counters };
 }
 
-const byLabelNumber = (a: LoggedBmp, b: LoggedBmp) =>
-  (labelNumber(a.label ?? '') ?? 0) - (labelNumber(b.label ?? '') ?? 0);
+const compareLabelNumbers = (a: LoggedBmp, b: LoggedBmp) =>
+  (parseLabelNumber(a.label ?? '') ?? 0) - (parseLabelNumber(b.label ?? '') ?? 0);
 
 /** Highest number accepted in a provisional label. */
 const MAX_LABEL_NUMBER = 1000;
 
 function findFreeLabel(bmp: LoggedBmp, counters: LabelCounters): { label: string; counters: LabelCounters } | null {
-  const number = bmp.label === null || !hasCurrentLabel(bmp) ? null : labelNumber(bmp.label);
+  const number = bmp.label === null || !hasCurrentLabel(bmp) ? null : parseLabelNumber(bmp.label);
   const kind = getLabelKind(bmp);
   if (number === null || !Number.isInteger(number) || number <= counters[kind] || number > MAX_LABEL_NUMBER)
     return null;
@@ -92,8 +92,8 @@ function findFreeLabel(bmp: LoggedBmp, counters: LabelCounters): { label: string
 }
 
 /** The number of a label; null for '00', which is shown for every number above 99. */
-export const labelNumber = (label: string): number | null =>
-  label === '00' ? null : parseLabelKind(label) === 'correction' ? Number(label) : letterNumber(label);
+export const parseLabelNumber = (label: string): number | null =>
+  label === '00' ? null : parseLabelKind(label) === 'correction' ? Number(label) : parseLetters(label);
 
 export const PROVISIONAL_LABEL_TEXT = 'provisional label';
 
@@ -104,18 +104,18 @@ export function createProvisionalCheck(base: Pick<Report, 'bmps'>): (bmp: Logged
 }
 
 /** Text of a marker: at most 2 characters, '-' without a label (MAP-12, MAP-13). */
-export const markerLabel = (label: string | null) => label?.slice(0, 2) || '-';
+export const formatMarkerLabel = (label: string | null) => label?.slice(0, 2) || '-';
 
 function parseNumbers(labels: readonly string[], kind: LabelKind): number[] {
-  const parse = kind === 'documentation' ? letterNumber : Number;
+  const parse = kind === 'documentation' ? parseLetters : Number;
   return labels.filter((label) => parseLabelKind(label) === kind).map(parse);
 }
 
-const letterNumber = (label: string) =>
+const parseLetters = (label: string) =>
   [...label].reduce((number, letter) => number * LETTERS + letter.charCodeAt(0) - 'A'.charCodeAt(0) + 1, 0);
 
 /** The highest number in use is at least this. Each '00' is a different number above 99. */
-function minHiddenNumber(labels: readonly string[]): number {
+function getMinHiddenNumber(labels: readonly string[]): number {
   const hidden = labels.filter((label) => label === '00').length;
   return hidden === 0 ? 0 : MAX_SHOWN_NUMBER + hidden;
 }

@@ -2,7 +2,7 @@ import { translateToEnglish, type Translate } from '@/lib/text';
 import { formatReportDate } from '@/lib/dates';
 import { distanceInMeters } from '@/lib/map/distance';
 import type { Position } from '@/lib/map/position';
-import { loggedPracticeId } from './auto-bmps';
+import { getLoggedPracticeId } from './auto-bmps';
 import { isUnfinishedBmp } from './being-logged';
 import type { LibraryGroup, LibraryPractice } from '@/lib/library/rules';
 import type { BmpStatus, LoggedBmp, ReportStatus, RequiredAction } from './report';
@@ -25,14 +25,14 @@ export function sortLoggedBmps<Bmp extends LoggedBmp>(
   if (canLogMore(reportStatus)) return [...bmps];
   const rated = bmps.map((bmp) => {
     const status = getStatus(bmp);
-    const far = here !== null && isDue(status) ? (distanceToBmp(bmp, here) ?? Infinity) : 0;
+    const far = here !== null && isDue(status) ? (getDistanceToBmp(bmp, here) ?? Infinity) : 0;
     return { bmp, rank: isDue(status) ? WORK_ORDER.indexOf(status) : WORK_ORDER.length, far };
   });
   return rated.toSorted((a, b) => a.rank - b.rank || (a.far === b.far ? 0 : a.far - b.far)).map(({ bmp }) => bmp);
 }
 
 /** Distance in meters from a person to a BMP; null if the BMP has no position. */
-export const distanceToBmp = ({ location }: Pick<LoggedBmp, 'location'>, here: Position): number | null =>
+export const getDistanceToBmp = ({ location }: Pick<LoggedBmp, 'location'>, here: Position): number | null =>
   location && distanceInMeters(location, here);
 
 export function countCorrections(statuses: readonly BmpStatus[]): { done: number; of: number } {
@@ -43,14 +43,14 @@ export function countCorrections(statuses: readonly BmpStatus[]): { done: number
 export const listStatuses = (statuses: readonly BmpStatus[]): BmpStatus[] =>
   WORK_ORDER.filter((status) => statuses.includes(status));
 
-export const beingLoggedText = (name: string, t: Translate = translateToEnglish) =>
+export const formatBeingLogged = (name: string, t: Translate = translateToEnglish) =>
   t('Being logged by {name}', { name });
 
 /** Marks an unfinished correction in lists and in the final PDF. */
 export const CORRECTION_UNFINISHED = 'Correction started, not finished';
 
 /** Secondary line of a row: what is missing, who corrected it and when, the number of CAs, or the type. */
-export function rowMeta(bmp: LoggedBmp, status: BmpStatus, timeZone: string): string {
+export function formatRowMeta(bmp: LoggedBmp, status: BmpStatus, timeZone: string): string {
   if (!isDocumented(bmp.condition)) return 'No conditions yet';
   if (isUnfinishedBmp(bmp)) return 'Not saved yet';
   if (bmp.correctiveActions === null) return isMarkedGood(bmp) ? `${bmp.type} · ${IN_GOOD_CONDITION}` : bmp.type;
@@ -59,14 +59,15 @@ export function rowMeta(bmp: LoggedBmp, status: BmpStatus, timeZone: string): st
     const { date, initials } = bmp.correction;
     return ['Corrected', formatReportDate(date, timeZone), initials].filter(Boolean).join(' ');
   }
-  const required = requiredCount(bmp.correctiveActions);
+  const required = countRequiredActions(bmp.correctiveActions);
   return required === 1 ? '1 required CA' : `${required} required CAs`;
 }
 
-export const requiredCount = (actions: readonly RequiredAction[]) => actions.filter(({ selected }) => selected).length;
+export const countRequiredActions = (actions: readonly RequiredAction[]) =>
+  actions.filter(({ selected }) => selected).length;
 
-export function timesLoggedText(practice: LibraryPractice, bmps: readonly LoggedBmp[]): string | null {
-  const id = loggedPracticeId(practice);
+export function formatTimesLogged(practice: LibraryPractice, bmps: readonly LoggedBmp[]): string | null {
+  const id = getLoggedPracticeId(practice);
   const times = bmps.filter(({ practiceId }) => practiceId === id).length;
   if (times === 0) return null;
   return times === 1 ? 'Logged once' : `Logged ${times} times`;
@@ -90,12 +91,12 @@ export function suggestPractices(
   const ids = new Set([...bmps.map(({ practiceId }) => practiceId).toReversed(), ...had]);
   const byId = new Map(
     library.flatMap(({ name, entries }) =>
-      entries.map((entry): [string, UsedPractice] => [loggedPracticeId(entry), { ...entry, type: name }]),
+      entries.map((entry): [string, UsedPractice] => [getLoggedPracticeId(entry), { ...entry, type: name }]),
     ),
   );
   const others = library.map((group) => ({
     ...group,
-    entries: group.entries.filter((entry) => !ids.has(loggedPracticeId(entry))),
+    entries: group.entries.filter((entry) => !ids.has(getLoggedPracticeId(entry))),
   }));
   return {
     used: [...ids].flatMap((id) => byId.get(id) ?? []),

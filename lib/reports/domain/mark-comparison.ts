@@ -1,16 +1,16 @@
 import { isEqual } from '@/lib/equal';
 import type { MarkedPhoto, PhotoMark, MarkPoint } from './photo-mark';
-import { formatMarks, getMarks, type MarkWords } from './photo-marks';
+import { formatMarks, getMarks, type MarkTexts } from './photo-marks';
 import type { Documentation, LoggedBmp } from './report';
 
 /** Describes two people's marks on the same photo so that they can be distinguished. */
 
-export interface MarkWordsWithPlaces extends MarkWords {
+export interface MarkTextsWithPlaces extends MarkTexts {
   /** Three rows of three, from top left to bottom right of the photo. */
   places: readonly (readonly string[])[];
 }
 
-export const MARKS_IN_ENGLISH: MarkWordsWithPlaces = {
+export const MARKS_IN_ENGLISH: MarkTextsWithPlaces = {
   arrow: 'arrow',
   circle: 'circle',
   places: [
@@ -23,7 +23,7 @@ export const MARKS_IN_ENGLISH: MarkWordsWithPlaces = {
 export function compareMarks(
   [side, other]: readonly [Documentation, Documentation | null],
   fileName: string,
-  words: MarkWordsWithPlaces,
+  words: MarkTextsWithPlaces,
 ): string {
   const [marked, others] = [getMarks(side, fileName), other && getMarks(other, fileName)];
   const text = formatMarks(marked, words);
@@ -31,7 +31,7 @@ export function compareMarks(
   return marked && readAlike ? formatMarksWithPlaces(marked, words) : text;
 }
 
-const formatMarksWithPlaces = ({ aspect, drawn }: MarkedPhoto, words: MarkWordsWithPlaces): string =>
+const formatMarksWithPlaces = ({ aspect, drawn }: MarkedPhoto, words: MarkTextsWithPlaces): string =>
   drawn
     .map((mark) => {
       const { x, y } = getCenter(mark);

@@ -1,7 +1,7 @@
 import type { InspectionType } from './report';
 import type { PastSort } from './past-reports-sort';
 import type { Text } from '@/lib/text';
-import { typeLabel } from './rules';
+import { formatTypeLabel } from './rules';
 
 /** Filter of Past Reports as in the page's URL (LIST-21…27). Days are 'YYYY-MM-DD' at the site. */
 export interface PastFilter {
@@ -9,7 +9,7 @@ export interface PastFilter {
   /** First and last day, both inclusive: 00:00:00 to 23:59:59 at the site (LIST-24). */
   from?: string;
   to?: string;
-  /** A type in the form of `typeKey`. */
+  /** A type in the form of `getTypeKey`. */
   type?: string;
   /** Search text. A report must contain each of its words (`words_of` in the database). */
   words?: string;
@@ -64,7 +64,8 @@ export const countActiveFilters = ({ siteId, from, to, type }: PastFilter): numb
 export const isFiltered = (filter: PastFilter): boolean => countActiveFilters(filter) > 0 || Boolean(filter.words);
 
 /** Key for comparing types: case does not matter (LIST-26). */
-export const typeKey = (type: InspectionType, otherType: string): string => typeLabel(type, otherType).toLowerCase();
+export const getTypeKey = (type: InspectionType, otherType: string): string =>
+  formatTypeLabel(type, otherType).toLowerCase();
 
 /** Why the selected reports cannot be shared together; null if they can. All must be of one site. */
 export function validateSelectedShare(chosen: readonly { siteId: string | null }[]): Text | null {

@@ -10,27 +10,29 @@ interface SortRule {
   column: PastSortColumn;
   label: Text;
   /**
-   * The default order is newest first for dates, and A to Z, then newest, for sites and types. `turned` reverses the
+   * The default order is newest first for dates, and A to Z, then newest, for sites and types. `isReversed` reverses the
    * whole list.
    */
-  turned: boolean;
+  isReversed: boolean;
 }
 
 const SORT_RULES: Record<PastSort, SortRule> = {
-  newest: { column: 'date', label: 'Newest first', turned: false },
-  oldest: { column: 'date', label: 'Oldest first', turned: true },
-  'site-a-z': { column: 'site', label: 'Site, A to Z', turned: false },
-  'site-z-a': { column: 'site', label: 'Site, Z to A', turned: true },
-  'type-a-z': { column: 'type', label: 'Type, A to Z', turned: false },
-  'type-z-a': { column: 'type', label: 'Type, Z to A', turned: true },
+  newest: { column: 'date', label: 'Newest first', isReversed: false },
+  oldest: { column: 'date', label: 'Oldest first', isReversed: true },
+  'site-a-z': { column: 'site', label: 'Site, A to Z', isReversed: false },
+  'site-z-a': { column: 'site', label: 'Site, Z to A', isReversed: true },
+  'type-a-z': { column: 'type', label: 'Type, A to Z', isReversed: false },
+  'type-z-a': { column: 'type', label: 'Type, Z to A', isReversed: true },
 };
 
-export const sortRule = (sort: PastSort = 'newest'): SortRule => SORT_RULES[sort];
+export const getSortRule = (sort: PastSort = 'newest'): SortRule => SORT_RULES[sort];
 
 /** The order after a press on a column head: its default, or the reverse if it has that. */
 export function getNextSort(column: PastSortColumn, shown: PastSort = 'newest'): PastSort {
-  const isReversed = SORT_RULES[shown].column === column && !SORT_RULES[shown].turned;
-  const found = PAST_SORTS.find((sort) => SORT_RULES[sort].column === column && SORT_RULES[sort].turned === isReversed);
+  const isReversed = SORT_RULES[shown].column === column && !SORT_RULES[shown].isReversed;
+  const found = PAST_SORTS.find(
+    (sort) => SORT_RULES[sort].column === column && SORT_RULES[sort].isReversed === isReversed,
+  );
   return found ?? 'newest';
 }
 
@@ -39,7 +41,7 @@ export function getAriaSort(
   column: PastSortColumn,
   shown: PastSort = 'newest',
 ): 'ascending' | 'descending' | undefined {
-  const { column: sorted, turned } = SORT_RULES[shown];
+  const { column: sorted, isReversed } = SORT_RULES[shown];
   if (sorted !== column) return undefined;
-  return turned === (column === 'date') ? 'ascending' : 'descending';
+  return isReversed === (column === 'date') ? 'ascending' : 'descending';
 }

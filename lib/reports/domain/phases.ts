@@ -18,7 +18,7 @@ export const STEPS = [
 ] as const;
 export type StepName = (typeof STEPS)[number];
 
-export interface PhaseFacts {
+export interface PhaseInfo {
   title: string;
   subtitle: string;
   /** Label of the tab that BMPInspection and LoggedEventsList share. */
@@ -35,7 +35,7 @@ const SETUP = ['setup'] as const satisfies readonly ReportStatus[];
 const UNTIL_CLOSED = ['setup', 'open'] as const satisfies readonly ReportStatus[];
 const ALWAYS = ['setup', 'open', 'closed', 'finished'] as const satisfies readonly ReportStatus[];
 
-const question = (title: string, step: StepName, subtitle: string, forward = 'CONTINUE'): PhaseFacts => ({
+const createQuestionPhase = (title: string, step: StepName, subtitle: string, forward = 'CONTINUE'): PhaseInfo => ({
   title,
   subtitle,
   tab: null,
@@ -44,12 +44,12 @@ const question = (title: string, step: StepName, subtitle: string, forward = 'CO
   forward,
   statuses: SETUP,
 });
-const logStep = (subtitle: string, forward: string): PhaseFacts => ({
-  ...question('Log BMP Event', 'BMP List', subtitle, forward),
+const createLogStep = (subtitle: string, forward: string): PhaseInfo => ({
+  ...createQuestionPhase('Log BMP Event', 'BMP List', subtitle, forward),
   back: 'CANCEL',
 });
 
-export const PHASE: Record<Phase, PhaseFacts> = {
+export const PHASE: Record<Phase, PhaseInfo> = {
   InspectionSummary: {
     title: 'Inspection Summary',
     subtitle: '',
@@ -59,22 +59,36 @@ export const PHASE: Record<Phase, PhaseFacts> = {
     forward: null,
     statuses: ALWAYS,
   },
-  ProjectInfo: question(
+  ProjectInfo: createQuestionPhase(
     'Erosion Control Inspection',
     'Erosion Control Inspection',
     'Choose the site and enter who runs it.',
   ),
-  InspectionInfo: question('Inspection Information', 'Inspection Info', 'Who inspects, when and why.'),
-  WeatherAndSoil: question('Weather Conditions', 'Weather Conditions', 'Weather and soil as you found them.'),
-  ProjectPhase: question('Project Phase', 'Project Phase', 'The current stage of construction.', 'Tour Site'),
+  InspectionInfo: createQuestionPhase('Inspection Information', 'Inspection Info', 'Who inspects, when and why.'),
+  WeatherAndSoil: createQuestionPhase(
+    'Weather Conditions',
+    'Weather Conditions',
+    'Weather and soil as you found them.',
+  ),
+  ProjectPhase: createQuestionPhase(
+    'Project Phase',
+    'Project Phase',
+    'The current stage of construction.',
+    'Tour Site',
+  ),
   BMPInspection: {
-    ...question('BMP Inspection', 'BMP List', 'Walk the site. Add each control you want to record.', 'REVIEW BMPs'),
+    ...createQuestionPhase(
+      'BMP Inspection',
+      'BMP List',
+      'Walk the site. Add each control you want to record.',
+      'REVIEW BMPs',
+    ),
     tab: 'BMP List',
   },
-  BMPForm: logStep('Record one control.', 'CONTINUE'),
-  BMPPlotLocation: logStep('Tap the map where this BMP is.', 'ENTER CONDITIONS'),
-  BMPEnterConditions: logStep('What did you find?', 'ENTER CORRECTION INFO'),
-  BMPEnterInitialCorrections: logStep('What has to be done?', 'SAVE BMP'),
+  BMPForm: createLogStep('Record one control.', 'CONTINUE'),
+  BMPPlotLocation: createLogStep('Tap the map where this BMP is.', 'ENTER CONDITIONS'),
+  BMPEnterConditions: createLogStep('What did you find?', 'ENTER CORRECTION INFO'),
+  BMPEnterInitialCorrections: createLogStep('What has to be done?', 'SAVE BMP'),
   BMPEventSummaryIncomplete: {
     title: 'BMP Event Summary',
     subtitle: 'Document the correction when it is done.',
@@ -94,25 +108,25 @@ export const PHASE: Record<Phase, PhaseFacts> = {
     statuses: ALWAYS,
   },
   LoggedEventsList: {
-    ...question('BMP Verification', 'BMP Verification', 'Check what you logged before you move on.'),
+    ...createQuestionPhase('BMP Verification', 'BMP Verification', 'Check what you logged before you move on.'),
     tab: 'Logged',
     statuses: UNTIL_CLOSED,
   },
-  BMPVerification: question('BMP Verification', 'BMP Verification', 'Confirm the BMPs you did not log.'),
-  PlanReview: question('Plan Review', 'Plan Review', 'Compare the erosion plan with what you saw.'),
-  StabilizationReview: question(
+  BMPVerification: createQuestionPhase('BMP Verification', 'BMP Verification', 'Confirm the BMPs you did not log.'),
+  PlanReview: createQuestionPhase('Plan Review', 'Plan Review', 'Compare the erosion plan with what you saw.'),
+  StabilizationReview: createQuestionPhase(
     'Stabilization Review',
     'Stabilization Review',
     'Areas where work has stopped or is finished.',
   ),
-  InspectionWrapUp: question(
+  InspectionWrapUp: createQuestionPhase(
     'Inspection Wrap-Up',
     'Inspection Wrap-Up',
     'Choose who is notified and capture the map.',
     'SAVE & NOTIFY',
   ),
   TakeMapSnapshot: {
-    ...question(
+    ...createQuestionPhase(
       'Capture Map Picture',
       'Inspection Wrap-Up',
       'Move the map until every pin is inside, then capture.',
@@ -121,7 +135,7 @@ export const PHASE: Record<Phase, PhaseFacts> = {
     statuses: UNTIL_CLOSED,
   },
   ReviewMapSnapshot: {
-    ...question('Review Map Picture', 'Inspection Wrap-Up', 'Every pin should be visible and readable.'),
+    ...createQuestionPhase('Review Map Picture', 'Inspection Wrap-Up', 'Every pin should be visible and readable.'),
     back: 'RE-TAKE',
     statuses: UNTIL_CLOSED,
   },

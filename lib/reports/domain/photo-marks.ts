@@ -13,7 +13,7 @@ const clampToPhoto = (part: number) => Math.round(Math.min(1, Math.max(0, part))
 const MIN_STROKE_LENGTH = 0.03;
 
 export function isLongEnough(from: MarkPoint, to: MarkPoint, aspect: number): boolean {
-  const { width, height } = drawingSize(aspect);
+  const { width, height } = getDrawingSize(aspect);
   return Math.hypot((to.x - from.x) * width, (to.y - from.y) * height) >= MIN_STROKE_LENGTH * DRAWING_EDGE;
 }
 
@@ -53,15 +53,15 @@ function withAllMarks<Side extends Documentation>(side: Side, marks: PhotoMarks)
   return { ...side, marks: Object.keys(marks).length === 0 ? undefined : marks };
 }
 
-export interface MarkWords {
+export interface MarkTexts {
   arrow: string;
   circle: string;
 }
 
-const getMarkName = (mark: PhotoMark, words: MarkWords) => (mark.kind === 'text' ? `“${mark.text}”` : words[mark.kind]);
+const getMarkName = (mark: PhotoMark, words: MarkTexts) => (mark.kind === 'text' ? `“${mark.text}”` : words[mark.kind]);
 
 /** Marks of a photo in words: 'arrow, circle, “torn here”'; '' without marks. */
-export const formatMarks = (marked: MarkedPhoto | null, words: MarkWords = { arrow: 'arrow', circle: 'circle' }) =>
+export const formatMarks = (marked: MarkedPhoto | null, words: MarkTexts = { arrow: 'arrow', circle: 'circle' }) =>
   (marked?.drawn ?? []).map((mark) => getMarkName(mark, words)).join(', ');
 
 /** Normalizes the text of a mark: one line, at most the limit, no split characters; '' is no mark. */
@@ -80,7 +80,7 @@ export const DRAWING_EDGE = 1000;
 export const MARK_LINE = { width: 9, edge: 4 } as const;
 export const MARK_COLORS = { line: '#ffe14d', edge: '#091813' } as const;
 
-export function drawingSize(aspect: number): { width: number; height: number } {
+export function getDrawingSize(aspect: number): { width: number; height: number } {
   return aspect >= 1
     ? { width: DRAWING_EDGE, height: DRAWING_EDGE / aspect }
     : { width: DRAWING_EDGE * aspect, height: DRAWING_EDGE };
@@ -91,8 +91,8 @@ const round = (value: number) => Math.round(value * 10) / 10;
 const HEAD_LENGTH = 46;
 const HEAD_ANGLE = Math.PI / 6;
 
-export function markPath(mark: Exclude<PhotoMark, { kind: 'text' }>, aspect: number): string {
-  const { width, height } = drawingSize(aspect);
+export function createMarkPath(mark: Exclude<PhotoMark, { kind: 'text' }>, aspect: number): string {
+  const { width, height } = getDrawingSize(aspect);
   const [fromX, fromY, toX, toY] = [mark.from.x * width, mark.from.y * height, mark.to.x * width, mark.to.y * height];
   if (mark.kind === 'arrow') {
     const angle = Math.atan2(toY - fromY, toX - fromX);
@@ -126,8 +126,8 @@ export interface MarkTextLayout {
  * estimate, because neither server pages nor the PDF can measure text first.
  */
 export function layOutMarkText({ at, text }: Extract<PhotoMark, { kind: 'text' }>, aspect: number): MarkTextLayout {
-  const photo = drawingSize(aspect);
-  const letters = widthInLetters(text);
+  const photo = getDrawingSize(aspect);
+  const letters = estimateWidthInLetters(text);
   const size = Math.max(MIN_TEXT_SIZE, Math.min(TEXT_SIZE, (photo.width - 2 * PADDING) / Math.max(1, letters)));
   const width = Math.min(photo.width, letters * size + 2 * PADDING);
   const height = size * 1.45;
@@ -143,7 +143,7 @@ export function layOutMarkText({ at, text }: Extract<PhotoMark, { kind: 'text' }
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(Math.max(low, high), value));
 
 /** Unit: letter heights. CJK characters and emoji are as wide as high. */
-const widthInLetters = (text: string): number =>
+const estimateWidthInLetters = (text: string): number =>
   [...text].reduce(
     (sum, letter) =>
       sum +

@@ -10,7 +10,7 @@ export interface PhotoRejection {
 /** 413 and 422 are about the picture itself, so a retry would fail again. */
 export const canRetryPhoto = ({ status }: PhotoRejection): boolean => status !== 413 && status !== 422;
 
-export function photoRejectionText({ code, status, message }: PhotoRejection): { short: string; why: string } {
+export function formatPhotoRejection({ code, status, message }: PhotoRejection): { short: string; why: string } {
   if (status === 413) return { short: 'Too large', why: 'Too large for the server.' };
   if (status === 507) return { short: 'Server is full', why: 'The server is out of storage. Contact your Office.' };
   if (code === 'photo-not-an-image') return { short: 'Not readable', why: 'Not readable as a picture.' };
@@ -18,8 +18,8 @@ export function photoRejectionText({ code, status, message }: PhotoRejection): {
 }
 
 /** For example '2 photos were not accepted: Too large for the server.' Each reason appears once. */
-export function rejectedPhotosText(refusals: readonly PhotoRejection[]): string {
-  const reasons = [...new Set(refusals.map((refusal) => photoRejectionText(refusal).why))];
+export function formatRejectedPhotos(refusals: readonly PhotoRejection[]): string {
+  const reasons = [...new Set(refusals.map((refusal) => formatPhotoRejection(refusal).why))];
   const were = refusals.length === 1 ? 'was' : 'were';
   return `${formatNounCount(refusals.length, 'photo')} ${were} not accepted: ${reasons.join(' ')}`;
 }
@@ -27,7 +27,11 @@ export function rejectedPhotosText(refusals: readonly PhotoRejection[]): string 
 export const NOT_UPLOADED_YET = 'Not uploaded yet';
 
 /** Placeholder for a photo that did not load. `missing` are photos that the server does not have. */
-export function photoLocationText(fileName: string, missing: readonly MissingPhoto[], viewerId: string | null): string {
+export function formatPhotoLocation(
+  fileName: string,
+  missing: readonly MissingPhoto[],
+  viewerId: string | null,
+): string {
   const photo = missing.find((each) => each.fileName === fileName);
   if (!photo) return NOT_UPLOADED_YET;
   if (photo.personId === viewerId) return 'On another device of yours';

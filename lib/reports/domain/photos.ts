@@ -25,7 +25,8 @@ export type PhotoDirectory = (typeof PHOTO_DIRECTORIES)[number];
 export const isPhotoFileName = (name: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.jpg$/.test(name);
 
-export const photoAddress = (directory: PhotoDirectory, fileName: string): string => `/images/${directory}/${fileName}`;
+export const createPhotoUrl = (directory: PhotoDirectory, fileName: string): string =>
+  `/images/${directory}/${fileName}`;
 
 /** Header with the time a picture was taken, which is removed from the picture itself. */
 export const TAKEN_AT_HEADER = 'x-taken-at';
@@ -42,4 +43,4 @@ export function listReportPictures({ fields, bmps }: Pick<Report, 'fields' | 'bm
 }
 
 /** Filter for stored photos that a report may show: its own, and those uploaded without a report. */
-export const reportPhotoFilter = (reportId: string) => [{ reportId }, { reportId: null }];
+export const createReportPhotoFilter = (reportId: string) => [{ reportId }, { reportId: null }];

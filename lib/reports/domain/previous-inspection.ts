@@ -1,6 +1,6 @@
 import { isUsPhone } from '@/lib/phone';
-import { isAutoBmp, newBmp } from './auto-bmps';
-import { emptyFields, FIELD_KEYS } from './fields';
+import { isAutoBmp, createBmp } from './auto-bmps';
+import { createEmptyFields, FIELD_KEYS } from './fields';
 import { assignLabel } from './labels';
 import { isEqual } from '@/lib/equal';
 import type { LoggedBmp, Report, ReportFields, VerifiedBmp } from './report';
@@ -43,7 +43,7 @@ const filterNotApplicable = (verified: readonly VerifiedBmp[]) => verified.filte
 
 /** Carried fields with a value in the last inspection and none in this report. */
 function carryOverFields(report: Report, past: PreviousInspection): Partial<ReportFields> {
-  const empty = emptyFields(report.fields.date, report.createdBy.id);
+  const empty = createEmptyFields(report.fields.date, report.createdBy.id);
   const offered = { ...past.fields, verifiedBmps: filterNotApplicable(past.fields.verifiedBmps ?? []) };
   let copied: Partial<ReportFields> = {};
   for (const key of FIELD_KEYS) {
@@ -90,7 +90,7 @@ export function applyPreviousInspection(
 ): { report: Report; copied: CarriedOverEntries } {
   const fields = { ...carryOverFields(report, past), ...getInspectorFields(report, made.inspector) };
   const bmps = carryOverBmps(report, past).map(({ practiceId, name, type, libraryVersion, ...bmp }) => ({
-    ...newBmp(made.newId(), { practiceId, name, type, ...(libraryVersion && { libraryVersion }) }, made.now),
+    ...createBmp(made.newId(), { practiceId, name, type, ...(libraryVersion && { libraryVersion }) }, made.now),
     location: bmp.location,
     correctiveActions: bmp.correctiveActions,
     label: bmp.label ?? null,

@@ -79,9 +79,9 @@ export type QuestionField = keyof typeof WORDING;
 
 export const getWording = (key: QuestionField): Wording => WORDING[key];
 
-export const shortWording = (key: QuestionField): string => getWording(key).short ?? getWording(key).label;
-export const fieldName = (key: keyof ReportFields): string => (hasQuestion(key) ? shortWording(key) : key);
+export const getShortWording = (key: QuestionField): string => getWording(key).short ?? getWording(key).label;
+export const getFieldName = (key: keyof ReportFields): string => (hasQuestion(key) ? getShortWording(key) : key);
 export const hasQuestion = (key: keyof ReportFields): key is QuestionField => key in WORDING;
 
 const ANSWERS: Record<YesNoNa, string> = { yes: 'Yes', no: 'No', na: 'N/A', '': '' };
-export const answerLabel = (answer: YesNoNa) => ANSWERS[answer];
+export const getAnswerLabel = (answer: YesNoNa) => ANSWERS[answer];

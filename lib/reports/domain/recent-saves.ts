@@ -10,11 +10,11 @@ export type RecentSaves = Readonly<Record<string, readonly string[]>>;
  */
 const MAX_RECENT_SAVES = 20;
 
-export const getSavesOf = (saves: RecentSaves, personId: string): readonly string[] => saves[personId] ?? [];
+export const getRecentSaves = (saves: RecentSaves, personId: string): readonly string[] => saves[personId] ?? [];
 
 /** Adds the id of a save. Clients of the specification send none. */
 export function withRecentSave(saves: RecentSaves, personId: string, saveId: string | undefined): RecentSaves {
-  const before = getSavesOf(saves, personId);
+  const before = getRecentSaves(saves, personId);
   if (saveId === undefined || before.includes(saveId)) return saves;
   return { ...saves, [personId]: [saveId, ...before].slice(0, MAX_RECENT_SAVES) };
 }

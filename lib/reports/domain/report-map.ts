@@ -16,7 +16,7 @@ export function getBmpView(bmp: LoggedBmp, report: Report): MapView {
   return bmp.location ? { ...bmp.location, zoom } : getInitialView(report);
 }
 
-export const mapLabel = ({ siteName }: Report, t: Translate = translateToEnglish) =>
+export const formatMapLabel = ({ siteName }: Report, t: Translate = translateToEnglish) =>
   siteName ? t('Satellite map of {site}', { site: siteName }) : t('Satellite map of the site');
 
 /** BMPs without a pin, as listed beside the map picture, for example 'A Permit Certificate & Site Posting'. */
@@ -27,7 +27,7 @@ export const listUnplacedNames = (bmps: readonly LoggedBmp[]): string[] =>
 
 export const NOT_ON_MAP = 'Not placed on the map:';
 
-export function outsidePinsText(outside: readonly Pin[]): string {
+export function formatOutsidePins(outside: readonly Pin[]): string {
   if (outside.length === 0) return '';
   const labels = outside.map(({ label }) => label).join(', ');
   return outside.length === 1 ? `Pin ${labels} is outside the picture.` : `Pins ${labels} are outside the picture.`;

@@ -1,4 +1,4 @@
-import { newReport } from './fields';
+import { createNewReport } from './fields';
 import { withRenamedPhotos, withPhotoList } from './photo-marks';
 import type { Documentation, LoggedBmp, Report } from './report';
 import { MAX_BMPS_IN_NEW_REPORT, exceedsCapacity } from './bmp-capacity';
@@ -32,7 +32,7 @@ export function restartReport(
     return to;
   };
   const bmps = work.bmps.map((bmp) => ({ ...withPhotos(bmp, copy), id: newId(), version: 0 }));
-  const blank = newReport(id, createdBy, now);
+  const blank = createNewReport(id, createdBy, now);
   const report: Report = {
     ...blank,
     siteName: work.siteName,

@@ -30,11 +30,11 @@ export const LIMITS = {
   /** Maximum BMPs of an inspection (bmp-capacity.ts). */
   bmps: 500,
   /** Maximum BMPs after merging what several people logged. */
-  bmpsTogether: 1000,
+  bmpsAfterMerge: 1000,
   /** A note appears when this many more BMPs can be logged. */
-  bmpsLeftSaid: 10,
+  bmpsLeftNoted: 10,
   /** Maximum BMPs in one request or file. It exceeds `bmps`, because a merged report may. */
-  bmpsSent: 5000,
+  bmpsPerRequest: 5000,
   /** Longest edge of a photo in pixels, and its JPEG quality. */
   photoEdge: 720,
   photoQuality: 0.92,
@@ -43,7 +43,7 @@ export const LIMITS = {
   /** Rows per page of Past Reports (LIST-17). */
   pastReportsPerPage: 10,
   /** Maximum reports that can be selected, or shared, together. */
-  chosenReports: 50,
+  selectedReports: 50,
   /** Maximum reports that the search reads from the word index; if more match, it scans report by report first. */
   searchedByIndex: 2_000,
   /** Maximum reports scanned one by one before the search uses the index after all. */
@@ -90,19 +90,19 @@ export function hasInitialsOnly(correction: Correction | null): boolean {
  * Status of a logged BMP (inspection-core §4; decision X-21: a missing correction counts like an empty one). Days are
  * 'YYYY-MM-DD' at the site.
  */
-export function bmpStatus(bmp: BmpFacts, reportDay: string, today: string): BmpStatus {
+export function getBmpStatus(bmp: BmpCorrections, reportDay: string, today: string): BmpStatus {
   if (bmp.correctiveActions === null) return 'Documentation';
   if (isCorrected(bmp.correction)) return 'Complete';
   return reportDay < today ? 'Overdue' : 'Incomplete';
 }
-export type BmpFacts = Pick<LoggedBmp, 'correctiveActions' | 'correction'>;
+export type BmpCorrections = Pick<LoggedBmp, 'correctiveActions' | 'correction'>;
 
 export interface StatusMark {
   color: string;
   shape: 'circle' | 'square';
 }
 
-const MARKS: Record<BmpStatus, StatusMark> = {
+const STATUS_MARKS: Record<BmpStatus, StatusMark> = {
   Complete: { color: '#3cd458', shape: 'circle' },
   Overdue: { color: '#f22236', shape: 'circle' },
   Incomplete: { color: '#ffba00', shape: 'circle' },
@@ -110,9 +110,9 @@ const MARKS: Record<BmpStatus, StatusMark> = {
 };
 
 /** Color and shape of a status on map, list, page and PDF (inspection-core §9). */
-export const statusMark = (status: BmpStatus): StatusMark => MARKS[status];
+export const getStatusMark = (status: BmpStatus): StatusMark => STATUS_MARKS[status];
 
-export function bmpsToCorrect<Bmp extends BmpFacts>(bmps: readonly Bmp[]): Bmp[] {
+export function listBmpsToCorrect<Bmp extends BmpCorrections>(bmps: readonly Bmp[]): Bmp[] {
   return bmps.filter((bmp) => bmp.correctiveActions !== null && !isCorrected(bmp.correction));
 }
 
@@ -121,19 +121,19 @@ export interface CaCounts {
   corrected: number;
 }
 
-export function caCounts(bmps: readonly BmpFacts[]): CaCounts {
+export function countCas(bmps: readonly BmpCorrections[]): CaCounts {
   const required = bmps.filter((bmp) => bmp.correctiveActions !== null).length;
-  return { required, corrected: required - bmpsToCorrect(bmps).length };
+  return { required, corrected: required - listBmpsToCorrect(bmps).length };
 }
 
 /** Percent of BMPs with required CAs that are Complete, rounded down; 100 if there are none (X-23). */
-export const caPercent = ({ required, corrected }: CaCounts): number =>
+export const getCaPercent = ({ required, corrected }: CaCounts): number =>
   required === 0 ? 100 : Math.floor((100 * corrected) / required);
 
 /** Whether corrective actions are open, all done, or none was required (decision X-331). */
 export type CaState = 'incomplete' | 'complete' | 'none';
 
-export const caState = ({ required, corrected }: CaCounts): CaState =>
+export const getCaState = ({ required, corrected }: CaCounts): CaState =>
   corrected < required ? 'incomplete' : required === 0 ? 'none' : 'complete';
 
 /** Badge texts of an inspection that was sent to the crew (LIST-12, LIST-13). */
@@ -144,7 +144,7 @@ export const CA_STATE_TEXTS: Readonly<Record<CaState, Text>> = {
 };
 
 /** Link of a pending inspection's row (LIST-09…13, decision X-54). */
-export function pendingLinkText(status: ReportStatus, cas: CaState): Text {
+export function getPendingLinkText(status: ReportStatus, cas: CaState): Text {
   if (status === 'setup') return 'Edit Inspection';
   return cas === 'incomplete' ? 'Enter CAs' : 'Close Out';
 }
@@ -180,13 +180,13 @@ export const canClose = (report: Pick<Report, 'status' | 'fields'>) =>
   report.status === 'open' && report.fields.mapImage !== null;
 
 /** Second action in a pin's bubble, beside 'View in List' (decision X-27). */
-export function bubbleAction(status: BmpStatus, reportStatus: ReportStatus): 'Correct BMP' | 'View Record' {
+export function getBubbleAction(status: BmpStatus, reportStatus: ReportStatus): 'Correct BMP' | 'View Record' {
   const correctable = status === 'Incomplete' || status === 'Overdue';
   return correctable && canCorrect(reportStatus) ? 'Correct BMP' : 'View Record';
 }
 
 /** Whether this many photos can be added. Too many are rejected together (decision X-43). */
-export function checkPhotoCount(existing: number, added: number): 'nothing' | 'too-many' | 'fine' {
+export function validatePhotoCount(existing: number, added: number): 'nothing' | 'too-many' | 'fine' {
   if (added === 0) return 'nothing';
   return existing + added > LIMITS.photos ? 'too-many' : 'fine';
 }
@@ -199,13 +199,13 @@ export const INSPECTION_TYPES: readonly { code: InspectionType; label: Text }[] 
 ];
 
 /** Type as shown in lists and reports: the specified text, or 'Other'. */
-export function typeLabel(type: InspectionType, otherType: string): string {
+export function formatTypeLabel(type: InspectionType, otherType: string): string {
   if (type === 'other') return otherType.trim() || 'Other';
   return INSPECTION_TYPES.find(({ code }) => code === type)?.label ?? type;
 }
 
 /** Types for a filter, unique regardless of case, in title case (LIST-26). */
 export function listDistinctTypes(labels: readonly string[]): string[] {
-  return [...new Map(labels.map((label) => [label.trim().toLowerCase(), titleCase(label.trim())])).values()];
+  return [...new Map(labels.map((label) => [label.trim().toLowerCase(), toTitleCase(label.trim())])).values()];
 }
-const titleCase = (text: string) => text.toLowerCase().replace(/(^|[\s(/-])\p{L}/gu, (start) => start.toUpperCase());
+const toTitleCase = (text: string) => text.toLowerCase().replace(/(^|[\s(/-])\p{L}/gu, (start) => start.toUpperCase());

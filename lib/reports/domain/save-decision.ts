@@ -5,7 +5,7 @@ import { exceedsCapacity } from './bmp-capacity';
 import { applyChanges, isSaveApplied } from './conflict-merge';
 import { FIELD_KEYS, isPlaceField } from './fields';
 import { listReportPictures } from './photos';
-import { getSavesOf, type RecentSaves } from './recent-saves';
+import { getRecentSaves, type RecentSaves } from './recent-saves';
 import type { LoggedBmp, Report } from './report';
 import type { ReportChanges } from './report-changes';
 import { canLogMore, canWriteField, isClosed, LIMITS } from './rules';
@@ -42,11 +42,11 @@ export type SaveDecision =
   | { outcome: 'refused'; failure: Failure };
 
 const CONFLICT: SaveDecision = { outcome: 'conflict' };
-const refuse = (why: Failure): SaveDecision => ({ outcome: 'refused', failure: why });
+const rejectSave = (why: Failure): SaveDecision => ({ outcome: 'refused', failure: why });
 
 /** A save is written only if it is based on the current versions, so that nothing is overwritten. */
 export function decideSave({ changes, senderId, stored, picturesElsewhere, isSiteKnown }: ArrivedSave): SaveDecision {
-  if (!stored && changes.baseVersion > 0) return refuse(failure('report-not-found'));
+  if (!stored && changes.baseVersion > 0) return rejectSave(failure('report-not-found'));
   if (stored) {
     const { report, recentSaves, updatedBy } = stored;
     if (containsSave(report, changes, senderId))
@@ -54,16 +54,16 @@ export function decideSave({ changes, senderId, stored, picturesElsewhere, isSit
         ? { outcome: 'already-saved', stored }
         : CONFLICT;
     // This save was applied earlier and its values have changed since. Applying it again would revert that.
-    if (isSaveApplied(changes, getSavesOf(recentSaves, senderId))) return CONFLICT;
+    if (isSaveApplied(changes, getRecentSaves(recentSaves, senderId))) return CONFLICT;
     const refused = validateStatus(report, changes);
-    if (refused) return refuse(refused);
+    if (refused) return rejectSave(refused);
     if (isOutdated(report, changes)) return CONFLICT;
   }
   const current = stored?.report ?? null;
   const known = new Set(current && listReportPictures(current));
-  if (picturesElsewhere.some((fileName) => !known.has(fileName))) return refuse(failure('photo-elsewhere'));
+  if (picturesElsewhere.some((fileName) => !known.has(fileName))) return rejectSave(failure('photo-elsewhere'));
   if (isFull(current, changes)) return { outcome: 'full', sendsReport: current !== null && !changes.together };
-  if (changes.fields.siteId && !isSiteKnown) return refuse(failure('site-not-found'));
+  if (changes.fields.siteId && !isSiteKnown) return rejectSave(failure('site-not-found'));
   return { outcome: 'write' };
 }
 
@@ -129,5 +129,5 @@ function isOutdated(current: Report, { baseVersion, fields, bmps, removed }: Rep
 function isFull(current: Report | null, changes: ReportChanges): boolean {
   if (current === null) return exceedsCapacity([], changes.bmps, LIMITS.bmps);
   const after = applyChanges(current, changes).bmps;
-  return exceedsCapacity(current.bmps, after, changes.together ? LIMITS.bmpsTogether : LIMITS.bmps);
+  return exceedsCapacity(current.bmps, after, changes.together ? LIMITS.bmpsAfterMerge : LIMITS.bmps);
 }

@@ -3,7 +3,7 @@ import { formatNounCount } from './inspection-file';
 import type { LoggedBmp, Report } from './report';
 import { listHandLoggedBmps, filterAwayFromSite, type SiteChange, type SitePart } from './site-change';
 
-export function siteChangeTexts(report: Report, change: SiteChange, part: SitePart): { label: string; meta: string } {
+export function getSitePartTexts(report: Report, change: SiteChange, part: SitePart): { label: string; meta: string } {
   const { fields } = report;
   switch (part) {
     case 'officialSiteId':
@@ -20,7 +20,7 @@ export function siteChangeTexts(report: Report, change: SiteChange, part: SitePa
       const bmps = listHandLoggedBmps(report);
       return {
         label: formatNounCount(bmps.length, 'logged BMP'),
-        meta: distantBmpsText(filterAwayFromSite(bmps, change), change),
+        meta: formatDistantBmps(filterAwayFromSite(bmps, change), change),
       };
     }
   }
@@ -28,7 +28,7 @@ export function siteChangeTexts(report: Report, change: SiteChange, part: SitePa
 
 const MAX_NAMED_BMPS = 5;
 
-function distantBmpsText(bmps: readonly LoggedBmp[], { to, from }: SiteChange): string {
+function formatDistantBmps(bmps: readonly LoggedBmp[], { to, from }: SiteChange): string {
   if (bmps.length === 0) return 'With their photos, notes and locations';
   const named = bmps.slice(0, MAX_NAMED_BMPS).map(({ label, name }) => joinNonEmpty(label ?? '', name, ' '));
   const more = bmps.length > MAX_NAMED_BMPS ? ` and ${bmps.length - MAX_NAMED_BMPS} more` : '';

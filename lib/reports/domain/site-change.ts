@@ -1,6 +1,6 @@
 import { distanceInMeters } from '@/lib/map/distance';
 import { isAutoBmp } from './auto-bmps';
-import { emptyFields } from './fields';
+import { createEmptyFields } from './fields';
 import { isEqual } from '@/lib/equal';
 import type { Position } from '@/lib/map/position';
 import type { ReportSite } from '@/lib/sites/site';
@@ -22,7 +22,7 @@ export interface SiteChange {
   from: ReportSite | null;
 }
 
-const MAX_DISTANCE_METERS = 1609.344;
+const MAX_SITE_DISTANCE_METERS = 1609.344;
 
 /**
  * A site has a mark and no bounds: a pin within a mile of the mark is at the site, unless it is nearer to the former
@@ -30,13 +30,13 @@ const MAX_DISTANCE_METERS = 1609.344;
  */
 function isAtSite(position: Position, { to, from }: SiteChange): boolean {
   const away = distanceInMeters(position, to.mapView);
-  return away <= MAX_DISTANCE_METERS && (from === null || away <= distanceInMeters(position, from.mapView));
+  return away <= MAX_SITE_DISTANCE_METERS && (from === null || away <= distanceInMeters(position, from.mapView));
 }
 
 export interface OfferedPart {
   part: SitePart;
   /** Default choice: today's work is kept, descriptions of the former site are not. */
-  keptByDefault: boolean;
+  isKeptByDefault: boolean;
 }
 
 /** What can be kept when the site changes; empty if there is nothing to ask. */
@@ -46,8 +46,8 @@ export function listPartsToKeep(report: Report, change: SiteChange): OfferedPart
   const bmps = listHandLoggedBmps(report);
   const asksForBmps = isFirst ? filterAwayFromSite(bmps, change).length > 0 : bmps.length > 0;
   return [
-    ...describing.map((part) => ({ part, keptByDefault: false })),
-    ...(asksForBmps ? [{ part: 'bmps' as const, keptByDefault: bmps.some(isDescribed) }] : []),
+    ...describing.map((part) => ({ part, isKeptByDefault: false })),
+    ...(asksForBmps ? [{ part: 'bmps' as const, isKeptByDefault: bmps.some(isDescribed) }] : []),
   ];
 }
 
@@ -91,7 +91,7 @@ function getMapFieldsAt(
 }
 
 function clearFields({ fields, createdBy }: Report, parts: readonly SitePart[]): Partial<ReportFields> {
-  const empty = emptyFields(fields.date, createdBy.id);
+  const empty = createEmptyFields(fields.date, createdBy.id);
   let cleared: Partial<ReportFields> = {};
   for (const part of parts)
     if (part !== 'bmps') for (const key of SITE_FIELDS[part]) cleared = { ...cleared, [key]: empty[key] };
@@ -99,7 +99,7 @@ function clearFields({ fields, createdBy }: Report, parts: readonly SitePart[]):
 }
 
 function isEmpty({ fields, createdBy }: Report, part: (typeof DESCRIPTION_PARTS)[number]): boolean {
-  const empty = emptyFields(fields.date, createdBy.id);
+  const empty = createEmptyFields(fields.date, createdBy.id);
   return SITE_FIELDS[part].every((key) => isEqual(fields[key], empty[key]));
 }
 

@@ -1,5 +1,5 @@
 import { STEPS, type StepName } from './phases';
-import { shortWording, type QuestionField } from './questions';
+import { getShortWording, type QuestionField } from './questions';
 import type { LibraryGroup } from '@/lib/library/rules';
 import type { Report, ReportFields } from './report';
 import { findMissingForNotify } from './missing';
@@ -61,7 +61,7 @@ export interface StepAnswers {
 }
 
 /** The steps of an inspection with their progress. A step that requires nothing counts as answered. */
-export function stepAnswers(report: Report, library: readonly LibraryGroup[]): StepAnswers[] {
+export function listStepAnswers(report: Report, library: readonly LibraryGroup[]): StepAnswers[] {
   return STEPS.map((step) => {
     const questions = [...listFields(step, report), ...getOtherAnswers(step, report, library)];
     const required = sum(questions.map((question) => question.required));
@@ -92,16 +92,16 @@ const listFields = (step: StepName, { fields }: Report): AnswerCount[] =>
     .map((key) => ({
       required: 1,
       answered: isEmpty(fields[key]) ? 0 : 1,
-      text: shortWording(key),
+      text: getShortWording(key),
     }));
 
 /** Answers other than fields: logged BMPs, verified BMPs and the map picture. */
 function getOtherAnswers(step: StepName, report: Report, library: readonly LibraryGroup[]): AnswerCount[] {
   switch (step) {
     case 'BMP List':
-      return [loggedBmps(report, library)];
+      return [countLoggedBmps(report, library)];
     case 'BMP Verification':
-      return [verifiedBmps(report, library)];
+      return [countVerifiedBmps(report, library)];
     case 'Inspection Wrap-Up':
       return [{ required: 1, answered: report.fields.mapImage === null ? 0 : 1, text: 'Map picture' }];
     default:
@@ -110,8 +110,8 @@ function getOtherAnswers(step: StepName, report: Report, library: readonly Libra
 }
 
 /** An empty list of logged BMPs is an answer only if each BMP was verified as good or not applicable. */
-function loggedBmps(report: Report, library: readonly LibraryGroup[]): AnswerCount {
-  const { required, answered } = verifiedBmps(report, library);
+function countLoggedBmps(report: Report, library: readonly LibraryGroup[]): AnswerCount {
+  const { required, answered } = countVerifiedBmps(report, library);
   const unfinished = findMissingForNotify(report).filter(({ what }) => what === 'bmp').length;
   const logged = report.bmps.length;
   if (logged === 0)
@@ -119,7 +119,7 @@ function loggedBmps(report: Report, library: readonly LibraryGroup[]): AnswerCou
   return { required: logged, answered: logged - unfinished, text: `${unfinished} of ${logged} BMPs not finished` };
 }
 
-function verifiedBmps(report: Report, library: readonly LibraryGroup[]): AnswerCount {
+function countVerifiedBmps(report: Report, library: readonly LibraryGroup[]): AnswerCount {
   const offered = listPracticesToVerify(report, library);
   const open = offered.filter(({ status }) => status === '').length;
   const text = `${open} of ${offered.length} remaining BMPs`;

@@ -1,8 +1,8 @@
 import { formatReportDate } from '@/lib/dates';
 import { isEqual } from '@/lib/equal';
 import { hasSameContent } from './conflict-merge';
-import { FIELD_KEYS, fieldLimit, isPlaceField } from './fields';
-import { fieldName } from './questions';
+import { FIELD_KEYS, getFieldLimit, isPlaceField } from './fields';
+import { getFieldName } from './questions';
 import type { LoggedBmp, Report, ReportFields, ReportStatus } from './report';
 import { isClosed } from './rules';
 
@@ -50,7 +50,7 @@ export function createContinuation(work: Report, held: Report | null): Report {
   const state = isClosed(held.status) ? 'was closed' : 'was sent to the crew';
   const continues = `Continues the inspection of ${formatReportDate(work.fields.date, work.timeZone)}, which ${state} before.`;
   const notes = [continues, work.fields.notes].filter(Boolean).join('\n');
-  const hasRoom = notes.length <= (fieldLimit('notes') ?? Infinity);
+  const hasRoom = notes.length <= (getFieldLimit('notes') ?? Infinity);
   return {
     ...work,
     bmps: findUnsentChanges(work, held).bmps,
@@ -68,10 +68,10 @@ const FIELD_NAMES: Partial<Record<keyof ReportFields, string>> = {
 const MAX_NAMED_CHANGES = 5;
 
 /** 'Not sent: Silt Fence 5, Inlet Protection B, Notes.'; null if all was sent. */
-export function unsentChangesText({ bmps, fields }: UnsentChanges): string | null {
+export function formatUnsentChanges({ bmps, fields }: UnsentChanges): string | null {
   const names = [
     ...bmps.map(({ name, label }) => [name, label].filter(Boolean).join(' ')),
-    ...fields.map((key) => FIELD_NAMES[key] ?? fieldName(key)),
+    ...fields.map((key) => FIELD_NAMES[key] ?? getFieldName(key)),
   ];
   if (names.length === 0) return null;
   const more = names.length > MAX_NAMED_CHANGES ? ` and ${names.length - MAX_NAMED_CHANGES} more` : '';

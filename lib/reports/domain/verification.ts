@@ -1,15 +1,15 @@
-import { loggedPracticeId } from './auto-bmps';
+import { getLoggedPracticeId } from './auto-bmps';
 import type { PreviousInspection } from './previous-inspection';
 import type { LibraryGroup } from '@/lib/library/rules';
 import type { Report, VerifiedBmp } from './report';
 
 /** Every library practice of the site that is not logged in this report, with its answer (decision X-41). */
 export function listPracticesToVerify(report: Report, library: readonly LibraryGroup[]): VerifiedBmp[] {
-  const logged = loggedPractices(report);
+  const logged = getLoggedPracticeIds(report);
   const answers = new Map(report.fields.verifiedBmps.map(({ practiceId, status }) => [practiceId, status]));
   return library.flatMap(({ name: type, entries }) =>
     entries
-      .map((entry) => ({ practiceId: loggedPracticeId(entry), name: entry.name, type }))
+      .map((entry) => ({ practiceId: getLoggedPracticeId(entry), name: entry.name, type }))
       .filter(({ practiceId }) => !logged.has(practiceId))
       .map((practice) => ({ ...practice, status: answers.get(practice.practiceId) ?? '' })),
   );
@@ -40,7 +40,7 @@ export const listRestToMark = (offered: readonly VerifiedBmp[], past: Past): str
 };
 
 /** Practices of the last inspection (logged, or found good) first, the others grouped by type. */
-export function verificationGroups(offered: readonly VerifiedBmp[], past: Past): VerificationGroup[] {
+export function groupForVerification(offered: readonly VerifiedBmp[], past: Past): VerificationGroup[] {
   const had = listPreviousPractices(past);
   const groups = new Map<string, VerifiedBmp[]>([[LAST_TIME_GROUP, []]]);
   for (const entry of offered) {
@@ -52,7 +52,7 @@ export function verificationGroups(offered: readonly VerifiedBmp[], past: Past):
 
 /** Practices with this answer, except those logged since. */
 export function filterVerified(report: Report, status: 'good' | 'na'): VerifiedBmp[] {
-  const logged = loggedPractices(report);
+  const logged = getLoggedPracticeIds(report);
   return report.fields.verifiedBmps.filter((bmp) => bmp.status === status && !logged.has(bmp.practiceId));
 }
 
@@ -71,4 +71,4 @@ export function withVerified(list: readonly VerifiedBmp[], answered: readonly Ve
   return [...byPractice.values()].filter(({ status }) => status !== '');
 }
 
-const loggedPractices = (report: Report) => new Set(report.bmps.map(({ practiceId }) => practiceId));
+const getLoggedPracticeIds = (report: Report) => new Set(report.bmps.map(({ practiceId }) => practiceId));

@@ -1,11 +1,11 @@
 import {
-  getAutoBmpId,
-  autoBmpOfField,
+  deriveAutoBmpId,
+  findAutoBmpByField,
   applyAutoBmpAnswer,
   findBmpsLostByAnswer,
   type AutoBmp,
 } from '@/lib/reports/domain/auto-bmps';
-import { fieldLimit, isPhoneField } from '@/lib/reports/domain/fields';
+import { getFieldLimit, isPhoneField } from '@/lib/reports/domain/fields';
 import { countLeftOutBmps, applyPreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { validateField } from '@/lib/reports/domain/field-errors';
 import type { ReportFields, VerifiedBmp, YesNo } from '@/lib/reports/domain/report';
@@ -14,7 +14,7 @@ import { needsKeepQuestion, moveToSite } from '@/lib/reports/domain/site-change'
 import { listPracticesToVerify, withVerified } from '@/lib/reports/domain/verification';
 import { findPhase } from '@/lib/sites/rules';
 import {
-  constructionPhases,
+  getConstructionPhases,
   getReportLibrary,
   canStartFromPrevious,
   getPhase,
@@ -23,7 +23,7 @@ import {
 } from './derived';
 import type { AnswerEvent, EventOf, Handlers } from './events';
 import { withFields } from './changes';
-import type { Context, Editor, Notice, Undo } from './state';
+import type { ReducerContext, Editor, Notice, Undo } from './state';
 import { endUndo, undoLastChange } from './undo';
 
 /** Answers outside the logged BMPs, which end with SAVE & NOTIFY (EDIT-53). */
@@ -43,14 +43,14 @@ export const answerHandlers: Handlers<AnswerEvent> = {
   undoEnded: endUndo,
 };
 
-function changeField(editor: Editor, { key, value }: EventOf<'fieldChanged'>, context: Context): Editor {
+function changeField(editor: Editor, { key, value }: EventOf<'fieldChanged'>, context: ReducerContext): Editor {
   if (!canWriteField(key, getStatus(editor))) return editor;
-  if (key === 'currentPhase' && constructionPhases(editor) === null) return editor;
+  if (key === 'currentPhase' && getConstructionPhases(editor) === null) return editor;
   if (!isPhoneField(key) && validateField(key, value, context) !== null) return editor;
-  const after = { ...editor, report: withFields(editor.report, { [key]: withinLimit(key, value) }) };
-  const auto = autoBmpOfField(key);
-  if (auto !== null && removesEntries(editor, after, auto))
-    return { ...editor, toConfirm: { key: auto.field, value: after.report.fields[auto.field] } };
+  const after = { ...editor, report: withFields(editor.report, { [key]: truncateToLimit(key, value) }) };
+  const auto = findAutoBmpByField(key);
+  if (auto !== null && wouldRemoveEntries(editor, after, auto))
+    return { ...editor, answerToConfirm: { key: auto.field, value: after.report.fields[auto.field] } };
   return withAutoBmps(editor, after, key, context);
 }
 
@@ -62,8 +62,8 @@ function keepInvalidText(editor: Editor, { field, bmpId, unread }: EventOf<'text
 }
 
 /** Cuts a value at its limit. The server would reject the whole save. */
-function withinLimit(key: keyof ReportFields, value: Value): Value {
-  const limit = fieldLimit(key);
+function truncateToLimit(key: keyof ReportFields, value: Value): Value {
+  const limit = getFieldLimit(key);
   if (typeof value === 'string' && limit !== null) return value.slice(0, limit);
   if (key === 'temperature' && typeof value === 'number') {
     return Math.min(LIMITS.temperature.max, Math.max(LIMITS.temperature.min, Math.round(value)));
@@ -72,11 +72,11 @@ function withinLimit(key: keyof ReportFields, value: Value): Value {
 }
 
 /** 'No' to one of the two checks logs its BMP; another answer removes it (EDIT-88…90). */
-function withAutoBmps(before: Editor, after: Editor, key: keyof ReportFields, { now }: Context): Editor {
-  const auto = autoBmpOfField(key);
+function withAutoBmps(before: Editor, after: Editor, key: keyof ReportFields, { now }: ReducerContext): Editor {
+  const auto = findAutoBmpByField(key);
   if (auto === null) return after;
   const bmps = applyAutoBmpAnswer(after.report.bmps, auto, ...getAnswers(auto, before, after), {
-    id: getAutoBmpId(after.report.id, auto),
+    id: deriveAutoBmpId(after.report.id, auto),
     now,
     library: getReportLibrary(after),
   });
@@ -91,33 +91,37 @@ const getAnswers = ({ field }: AutoBmp, before: Editor, after: Editor): [YesNo, 
 ];
 
 /** Whether the answer would remove a BMP with entries, so that the person must confirm. */
-const removesEntries = (before: Editor, after: Editor, auto: AutoBmp): boolean =>
+const wouldRemoveEntries = (before: Editor, after: Editor, auto: AutoBmp): boolean =>
   findBmpsLostByAnswer(before.report.bmps, auto, ...getAnswers(auto, before, after)).length > 0;
 
-function confirmAnswer(editor: Editor, _event: unknown, context: Context): Editor {
-  const { toConfirm } = editor;
-  if (toConfirm === null) return editor;
-  const after = { ...editor, toConfirm: null, report: withFields(editor.report, { [toConfirm.key]: toConfirm.value }) };
-  return canEditFields(getStatus(editor)) ? withAutoBmps(editor, after, toConfirm.key, context) : editor;
+function confirmAnswer(editor: Editor, _event: unknown, context: ReducerContext): Editor {
+  const { answerToConfirm } = editor;
+  if (answerToConfirm === null) return editor;
+  const after = {
+    ...editor,
+    answerToConfirm: null,
+    report: withFields(editor.report, { [answerToConfirm.key]: answerToConfirm.value }),
+  };
+  return canEditFields(getStatus(editor)) ? withAutoBmps(editor, after, answerToConfirm.key, context) : editor;
 }
 
 /** Entries about the former site are neither kept nor dropped before the person chose. */
 export function chooseSite(editor: Editor, { siteId }: EventOf<'siteChosen'>): Editor {
   const change = getSiteChange(editor, siteId);
   if (change === null || siteId === editor.report.fields.siteId || !canEditFields(getStatus(editor))) return editor;
-  if (needsKeepQuestion(editor.report, change)) return { ...editor, siteInQuestion: siteId };
+  if (needsKeepQuestion(editor.report, change)) return { ...editor, siteIdToConfirm: siteId };
   return { ...editor, report: moveToSite(editor.report, change, []) };
 }
 
 function changeSite(editor: Editor, { keep }: EventOf<'siteChanged'>): Editor {
-  const change = getSiteChange(editor, editor.siteInQuestion);
+  const change = getSiteChange(editor, editor.siteIdToConfirm);
   if (change === null || !canEditFields(getStatus(editor))) return editor;
-  return { ...editor, siteInQuestion: null, report: moveToSite(editor.report, change, keep) };
+  return { ...editor, siteIdToConfirm: null, report: moveToSite(editor.report, change, keep) };
 }
 
 /** Adds the phase to the site's list, once, and selects it (EDIT-82). The next save sends it. */
 function addConstructionPhase(editor: Editor, { name }: EventOf<'constructionPhaseAdded'>): Editor {
-  const offered = constructionPhases(editor);
+  const offered = getConstructionPhases(editor);
   const phase = name.trim().slice(0, LIMITS.standardText);
   if (offered === null || phase === '' || !canEditFields(getStatus(editor))) return editor;
   const known = findPhase(offered, phase);
@@ -132,7 +136,7 @@ function withPhases({ context, report }: Editor, phases: string[]): Editor['cont
   return { ...context, sites };
 }
 
-function startFromPrevious(editor: Editor, { past }: EventOf<'startedFromPrevious'>, context: Context): Editor {
+function startFromPrevious(editor: Editor, { past }: EventOf<'startedFromPrevious'>, context: ReducerContext): Editor {
   if (!canStartFromPrevious(editor)) return editor;
   const count = countLeftOutBmps(editor.report, past);
   const notice: Notice | null = count > 0 ? { kind: 'left-out', count } : editor.notice;
@@ -145,7 +149,7 @@ function startFromPrevious(editor: Editor, { past }: EventOf<'startedFromPreviou
 
 /** An entry can be set only to good or na (EDIT-92). */
 function setVerified(editor: Editor, { practiceId, status }: EventOf<'verifiedSet'>): Editor {
-  return verify(editor, (entry) => entry.practiceId === practiceId, status);
+  return setAnswers(editor, (entry) => entry.practiceId === practiceId, status);
 }
 
 /** 'Mark all good' and 'Mark rest N/A' answer only practices without an answer. */
@@ -154,13 +158,13 @@ function verifyRest(editor: Editor, { practiceIds, status }: EventOf<'restVerifi
   const open = listPracticesToVerify(editor.report, getReportLibrary(editor))
     .filter((entry) => entry.status === '' && requested.has(entry.practiceId))
     .map(({ practiceId }) => practiceId);
-  const marked = verify(editor, ({ practiceId }) => open.includes(practiceId), status);
+  const marked = setAnswers(editor, ({ practiceId }) => open.includes(practiceId), status);
   return marked === editor || open.length === 0
     ? editor
     : { ...marked, undo: { kind: 'verified', status, practiceIds: open } };
 }
 
-function verify(editor: Editor, chosen: (entry: VerifiedBmp) => boolean, status: VerifiedBmp['status']): Editor {
+function setAnswers(editor: Editor, chosen: (entry: VerifiedBmp) => boolean, status: VerifiedBmp['status']): Editor {
   if (!canEditFields(getStatus(editor))) return editor;
   const answered = listPracticesToVerify(editor.report, getReportLibrary(editor))
     .filter(chosen)

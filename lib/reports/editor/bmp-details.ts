@@ -1,7 +1,7 @@
 import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
 import { canTakeOver, withoutBeingLogged } from '@/lib/reports/domain/being-logged';
 import { canCorrect, canLogMore, hasNoSelectedAction, hasInitialsOnly, isDocumented } from '@/lib/reports/domain/rules';
-import { activeBmp, findBmp, otherLogger, getStatus, statusOfBmp, needsCorrection } from './derived';
+import { findActiveBmp, findBmp, findNamedLogger, getStatus, getCurrentBmpStatus, needsCorrection } from './derived';
 import type { BmpDetailsEvent, EventOf, Handlers } from './events';
 import { continueLogging } from './logging';
 import {
@@ -11,7 +11,7 @@ import {
   withCancelUndo,
   markValid,
   changeCorrectable,
-  emptyCorrection,
+  createEmptyCorrection,
   withoutDraft,
   markInvalid,
   withBmp,
@@ -19,7 +19,7 @@ import {
   withCorrection,
   withoutInvalidTexts,
 } from './changes';
-import type { Context, Editor } from './state';
+import type { ReducerContext, Editor } from './state';
 
 /** Viewing a logged BMP and documenting its correction (inspection-core §2, §4; decisions X-04, X-27, X-30). */
 export const bmpDetailsHandlers: Handlers<BmpDetailsEvent> = {
@@ -38,13 +38,13 @@ export const bmpDetailsHandlers: Handlers<BmpDetailsEvent> = {
 function openBmp(
   editor: Editor,
   { bmpId, toConditions = false }: EventOf<'bmpOpened'>,
-  { today, now }: Context,
+  { today, now }: ReducerContext,
 ): Editor {
   const bmp = findBmp(editor, bmpId);
   const opened: Editor = { ...withActive(editor, { id: bmpId, before: bmp, setAside: null }), invalid: [] };
   if (bmp === null) return moveTo(opened, 'BMPEventSummaryComplete');
   if (canLogMore(getStatus(editor)) && isUnfinished(bmp)) return askToTakeOver(editor, bmp, { now, toConditions });
-  const status = statusOfBmp(editor, bmp, today);
+  const status = getCurrentBmpStatus(editor, bmp, today);
   const due = (status === 'Incomplete' || status === 'Overdue') && canCorrect(getStatus(editor));
   return moveTo(opened, due ? 'BMPEventSummaryIncomplete' : 'BMPEventSummaryComplete');
 }
@@ -53,11 +53,11 @@ function openBmp(
  * Opens the BMP of a link, if the report takes only corrections. A notice shows if the BMP is corrected already,
  * because links may be old.
  */
-function openLinked(editor: Editor, { bmpId }: EventOf<'bmpLinked'>, context: Context): Editor {
+function openLinked(editor: Editor, { bmpId }: EventOf<'bmpLinked'>, context: ReducerContext): Editor {
   if (getStatus(editor) !== 'open') return editor;
   const opened = openBmp(editor, { type: 'bmpOpened', bmpId }, context);
   const bmp = findBmp(editor, bmpId);
-  if (bmp === null || statusOfBmp(editor, bmp, context.today) !== 'Complete') return opened;
+  if (bmp === null || getCurrentBmpStatus(editor, bmp, context.today) !== 'Complete') return opened;
   return { ...opened, notice: { kind: 'corrected-already', bmp: bmp.name } };
 }
 
@@ -72,9 +72,9 @@ function askToTakeOver(
   bmp: LoggedBmp,
   { now, toConditions }: { now: string; toConditions: boolean },
 ): Editor {
-  const other = otherLogger(editor, bmp);
+  const other = findNamedLogger(editor, bmp);
   if (other === null) return continueLogging(editor, bmp, toConditions ? 1 : 0);
-  if (canTakeOver(other, now)) return { ...editor, takeOver: bmp.id };
+  if (canTakeOver(other, now)) return { ...editor, takeOverBmpId: bmp.id };
   return { ...editor, notice: { kind: 'being-logged', bmp: bmp.name, by: other.name } };
 }
 
@@ -82,10 +82,10 @@ function askToTakeOver(
  * Makes this person the one who logs the BMP; the next save notifies the others. An empty condition gets the current date.
  * CANCEL restores the BMP as the colleague left it.
  */
-function takeOver(editor: Editor, _event: unknown, { now }: Context): Editor {
-  const bmp = editor.takeOver === null ? null : findBmp(editor, editor.takeOver);
-  const updated: Editor = { ...editor, takeOver: null };
-  const other = bmp && otherLogger(editor, bmp);
+function takeOver(editor: Editor, _event: unknown, { now }: ReducerContext): Editor {
+  const bmp = editor.takeOverBmpId === null ? null : findBmp(editor, editor.takeOverBmpId);
+  const updated: Editor = { ...editor, takeOverBmpId: null };
+  const other = bmp && findNamedLogger(editor, bmp);
   if (bmp === null || !other || !canTakeOver(other, now)) return updated;
   const updatedBmp = isDocumented(bmp.condition) ? bmp : withCondition(bmp, { date: now });
   const mine = withBmp({ ...updated, report: withoutBeingLogged(editor.report, bmp.id) }, updatedBmp);
@@ -93,7 +93,7 @@ function takeOver(editor: Editor, _event: unknown, { now }: Context): Editor {
   return withActive(logging, { id: bmp.id, before: bmp, setAside: null });
 }
 
-function changeCorrection(editor: Editor, { change }: EventOf<'correctionChanged'>, { now }: Context): Editor {
+function changeCorrection(editor: Editor, { change }: EventOf<'correctionChanged'>, { now }: ReducerContext): Editor {
   return markValid(
     changeCorrectable(editor, editor.place.active?.id, (bmp) => withCorrection(bmp, change, now)),
     'correction',
@@ -102,7 +102,7 @@ function changeCorrection(editor: Editor, { change }: EventOf<'correctionChanged
 
 /** From the complete summary, a correction can be changed until the report is closed (decision X-04). */
 function reopenCorrection(editor: Editor): Editor {
-  const bmp = activeBmp(editor);
+  const bmp = findActiveBmp(editor);
   if (bmp === null || bmp.correctiveActions === null || !canCorrect(getStatus(editor))) return editor;
   const opened = withActive(editor, { id: bmp.id, before: bmp, setAside: null });
   return showScreen(opened, 'BMPEventSummaryIncomplete', editor.place.history);
@@ -110,7 +110,7 @@ function reopenCorrection(editor: Editor): Editor {
 
 /** DONE shows a documented correction as complete, and then the list or the summary (BMP-33, BMP-36). */
 export function finishCorrection(editor: Editor): Editor {
-  const bmp = activeBmp(editor);
+  const bmp = findActiveBmp(editor);
   const lacksWords =
     needsCorrection(editor) || (canCorrect(getStatus(editor)) && hasInitialsOnly(bmp?.correction ?? null));
   if (lacksWords) return markInvalid(editor, ['correction']);
@@ -123,16 +123,16 @@ export function finishCorrection(editor: Editor): Editor {
 /**
  * CANCEL reverts what was entered since the correction was opened. A new correction is reset (BMP-49; decision X-323).
  */
-function cancelCorrection(editor: Editor, _event: unknown, { now }: Context): Editor {
+function cancelCorrection(editor: Editor, _event: unknown, { now }: ReducerContext): Editor {
   const { active } = editor.place;
   const earlier = active?.before?.correction ?? null;
-  const correction = isDocumented(earlier) || earlier?.initials ? earlier : emptyCorrection(now);
+  const correction = isDocumented(earlier) || earlier?.initials ? earlier : createEmptyCorrection(now);
   const restored = changeCorrectable(withoutInvalidTexts(editor, active?.id), active?.id, (bmp) =>
     bmp.correctiveActions === null ? bmp : { ...bmp, correction },
   );
   // An empty correction only gets a new date.
   const isEmpty = (bmp: LoggedBmp | null) => !isDocumented(bmp?.correction ?? null) && !bmp?.correction?.initials;
-  return leaveBmpDetails(isEmpty(activeBmp(editor)) ? restored : withCancelUndo(restored, editor));
+  return leaveBmpDetails(isEmpty(findActiveBmp(editor)) ? restored : withCancelUndo(restored, editor));
 }
 
 /** Returns to the list while the report is in setup, else to the summary (decision X-30, BMP-50). */

@@ -1,11 +1,11 @@
 import { isEqual } from '@/lib/equal';
 import { withMarks, withPhotoList } from '@/lib/reports/domain/photo-marks';
 import type { Documentation } from '@/lib/reports/domain/report';
-import { checkPhotoCount } from '@/lib/reports/domain/rules';
+import { validatePhotoCount } from '@/lib/reports/domain/rules';
 import { markValid, changeCorrectable, changeLoggable, withCondition, withCorrection } from './changes';
 import { findBmp } from './derived';
 import type { EventOf, Handlers, PhotoEvent } from './events';
-import type { Context, Editor, Section } from './state';
+import type { ReducerContext, Editor, Section } from './state';
 
 export const photoHandlers: Handlers<PhotoEvent> = {
   photosAdded: addPhotos,
@@ -23,18 +23,22 @@ interface AddedPhotos extends Pick<EventOf<'photosAdded'>, 'bmpId' | 'side' | 'f
 }
 
 /** A side holds at most 5 photos. If the added ones exceed that, none is added and a notice says so (decision X-43). */
-function addPhotos(editor: Editor, { bmpId, side, fileNames, at = Infinity }: AddedPhotos, { now }: Context): Editor {
+function addPhotos(
+  editor: Editor,
+  { bmpId, side, fileNames, at = Infinity }: AddedPhotos,
+  { now }: ReducerContext,
+): Editor {
   const bmp = findBmp(editor, bmpId);
   if (bmp === null) return editor;
   const existing = bmp[side]?.photos ?? [];
   if (fileNames.some((fileName) => existing.includes(fileName))) return editor;
-  const verdict = checkPhotoCount(existing.length, fileNames.length);
+  const verdict = validatePhotoCount(existing.length, fileNames.length);
   if (verdict === 'nothing') return editor;
   if (verdict === 'too-many') return { ...editor, notice: { kind: 'photo-count' } };
   return markValid(withPhotos(editor, bmpId, side, existing.toSpliced(at, 0, ...fileNames), now), side);
 }
 
-function removePhoto(editor: Editor, event: EventOf<'photoRemoved'>, { now }: Context): Editor {
+function removePhoto(editor: Editor, event: EventOf<'photoRemoved'>, { now }: ReducerContext): Editor {
   const { bmpId, side, fileName } = event;
   const photos = findBmp(editor, bmpId)?.[side]?.photos ?? [];
   if (!photos.includes(fileName)) return editor;
@@ -45,7 +49,7 @@ function removePhoto(editor: Editor, event: EventOf<'photoRemoved'>, { now }: Co
 function markPhoto(
   editor: Editor,
   { bmpId, side, fileName, marked }: Omit<EventOf<'photoMarked'>, 'type'>,
-  { now }: Context,
+  { now }: ReducerContext,
 ): Editor {
   const before = findBmp(editor, bmpId)?.[side];
   if (!before?.photos.includes(fileName)) return editor;

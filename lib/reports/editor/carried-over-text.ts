@@ -1,11 +1,11 @@
 import { FIELD_KEYS } from '@/lib/reports/domain/fields';
 import { formatNounCount } from '@/lib/reports/domain/inspection-file';
 import type { CarriedOverEntries } from '@/lib/reports/domain/previous-inspection';
-import { hasQuestion, shortWording } from '@/lib/reports/domain/questions';
+import { hasQuestion, getShortWording } from '@/lib/reports/domain/questions';
 
-export function carriedOverText({ fields, bmps }: CarriedOverEntries): string[] {
+export function formatCarriedOver({ fields, bmps }: CarriedOverEntries): string[] {
   const { inspectorNames, inspectorPhone: _phone, verifiedBmps, ...answers } = fields;
-  const labels = FIELD_KEYS.flatMap((key) => (key in answers && hasQuestion(key) ? [shortWording(key)] : []));
+  const labels = FIELD_KEYS.flatMap((key) => (key in answers && hasQuestion(key) ? [getShortWording(key)] : []));
   return [
     ...(labels.length > 0 ? [labels.join(', ')] : []),
     ...(bmps.length > 0 ? [`${formatNounCount(bmps.length, 'BMP')} with location, label and required CAs`] : []),

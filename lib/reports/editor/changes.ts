@@ -33,9 +33,9 @@ export function showScreen(editor: Editor, phase: Phase, history: readonly Phase
     },
     invalid: inside && isLogStep(left) === isLogStep(phase) ? editor.invalid : [],
     question: null,
-    takeOver: null,
-    toConfirm: null,
-    siteInQuestion: null,
+    takeOverBmpId: null,
+    answerToConfirm: null,
+    siteIdToConfirm: null,
   };
 }
 
@@ -125,7 +125,7 @@ export function withoutBmp(editor: Editor, bmpId: string, place: Place | null): 
 }
 
 /** The server's order, then the BMPs that it does not have yet. */
-export function orderLikeBase(base: Report, bmps: readonly LoggedBmp[]): LoggedBmp[] {
+export function sortLikeBase(base: Report, bmps: readonly LoggedBmp[]): LoggedBmp[] {
   const here = new Map(bmps.map((bmp) => [bmp.id, bmp]));
   const known = base.bmps.flatMap(({ id }) => here.get(id) ?? []);
   return [...new Set([...known, ...bmps])];
@@ -151,7 +151,12 @@ export const markValid = (editor: Editor, section: ValidatedPart): Editor => ({
 });
 
 /** A reset correction (BMP-49): empty, with a new date. */
-export const emptyCorrection = (now: string): Correction => ({ photos: [], date: now, description: '', initials: '' });
+export const createEmptyCorrection = (now: string): Correction => ({
+  photos: [],
+  date: now,
+  description: '',
+  initials: '',
+});
 
 export const withCondition = (bmp: LoggedBmp, change: Partial<Documentation>): LoggedBmp => ({
   ...bmp,
@@ -163,7 +168,10 @@ export const withCondition = (bmp: LoggedBmp, change: Partial<Documentation>): L
  */
 export function withCorrection(bmp: LoggedBmp, change: Partial<Correction>, now: string): LoggedBmp {
   if (bmp.correctiveActions === null) return bmp;
-  const correction = truncateText({ ...(bmp.correction ?? emptyCorrection(now)), ...change }, LIMITS.correctionText);
+  const correction = truncateText(
+    { ...(bmp.correction ?? createEmptyCorrection(now)), ...change },
+    LIMITS.correctionText,
+  );
   return {
     ...bmp,
     correction: { ...correction, initials: correction.initials.slice(0, LIMITS.initials), draft: true },

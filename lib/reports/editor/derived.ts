@@ -4,7 +4,7 @@ import { isAutoBmp } from '@/lib/reports/domain/auto-bmps';
 import { findOtherLogger } from '@/lib/reports/domain/being-logged';
 import { isEqual } from '@/lib/equal';
 import { isIncompletePhone } from '@/lib/reports/domain/field-errors';
-import { emptyFields, FIELD_KEYS, reportDay } from '@/lib/reports/domain/fields';
+import { createEmptyFields, FIELD_KEYS, getReportDay } from '@/lib/reports/domain/fields';
 import { isEventSummary } from '@/lib/reports/domain/phases';
 import { getWording } from '@/lib/reports/domain/questions';
 import type {
@@ -17,7 +17,7 @@ import type {
   ReportStatus,
 } from '@/lib/reports/domain/report';
 import { findMissingForNotify, type MissingEntry } from '@/lib/reports/domain/missing';
-import { bmpStatus, canClose, canLogMore, isDocumented } from '@/lib/reports/domain/rules';
+import { getBmpStatus, canClose, canLogMore, isDocumented } from '@/lib/reports/domain/rules';
 import type { SiteChange } from '@/lib/reports/domain/site-change';
 import { availablePhases } from '@/lib/sites/rules';
 import type { ReportSite } from '@/lib/sites/site';
@@ -35,11 +35,11 @@ export const findBmp = ({ report }: Editor, id: string): LoggedBmp | null =>
   report.bmps.find((bmp) => bmp.id === id) ?? null;
 
 /** The BMP on the screen; with null, the screen shows 'BMP Not Found'. */
-export const activeBmp = (editor: Editor): LoggedBmp | null =>
+export const findActiveBmp = (editor: Editor): LoggedBmp | null =>
   editor.place.active && findBmp(editor, editor.place.active.id);
 
 /** The other person who is logging this BMP, with the name to show; null if there is none. */
-export function otherLogger(
+export function findNamedLogger(
   { report, context }: Pick<Editor, 'report' | 'context'>,
   bmp: LoggedBmp,
 ): (BeingLogged & { name: string }) | null {
@@ -51,8 +51,8 @@ export function otherLogger(
 const getName = ({ crew }: EditorContext, personId: string): string =>
   crew.find(({ id }) => id === personId)?.name ?? 'somebody else';
 
-export const statusOfBmp = (editor: Editor, bmp: LoggedBmp, today: string): BmpStatus =>
-  bmpStatus(bmp, reportDay(editor.report), today);
+export const getCurrentBmpStatus = (editor: Editor, bmp: LoggedBmp, today: string): BmpStatus =>
+  getBmpStatus(bmp, getReportDay(editor.report), today);
 
 /** Whether 'Was it corrected during this inspection?' is asked: only if something is required (BMP-14). */
 export const asksForCorrection = (bmp: LoggedBmp) => bmp.correctiveActions !== null;
@@ -61,10 +61,10 @@ export const asksForCorrection = (bmp: LoggedBmp) => bmp.correctiveActions !== n
 export const hasNoActions = (bmp: LoggedBmp) => bmp.correctiveActions?.length === 0;
 
 /** Whether Start Inspection shows (EDIT-30). */
-export const showsStart = (editor: Editor) => getStatus(editor) === 'setup' && editor.report.fields.siteId === null;
+export const isStartShown = (editor: Editor) => getStatus(editor) === 'setup' && editor.report.fields.siteId === null;
 
 export const listMissing = (editor: Editor): MissingEntry[] => [
-  ...findMissingForNotify(editor.report, (bmp) => otherLogger(editor, bmp)?.name ?? null),
+  ...findMissingForNotify(editor.report, (bmp) => findNamedLogger(editor, bmp)?.name ?? null),
   ...listInvalidTexts(editor).map(({ bmpId, phase, label, why }): MissingEntry => ({
     what: 'text',
     bmpId,
@@ -102,7 +102,7 @@ export const needsSite = (editor: Editor): boolean =>
 /** Whether DONE is disabled: after SAVE & NOTIFY, a correction needs a description or a photo. */
 export function needsCorrection(editor: Editor): boolean {
   if (getPhase(editor) !== 'BMPEventSummaryIncomplete' || getStatus(editor) !== 'open') return false;
-  const bmp = activeBmp(editor);
+  const bmp = findActiveBmp(editor);
   return bmp !== null && bmp.correctiveActions !== null && !isDocumented(bmp.correction);
 }
 
@@ -122,18 +122,18 @@ export const canCloseOut = (editor: Editor) =>
   canClose(editor.report) && editor.sending === null && editor.conflicts.length === 0;
 
 /** Construction phases to choose from; null without a site (EDIT-82, EDIT-83). */
-export function constructionPhases({ context, report }: Editor): readonly string[] | null {
+export function getConstructionPhases({ context, report }: Editor): readonly string[] | null {
   const site = context.sites.find(({ id }) => id === report.fields.siteId);
   return site === undefined ? null : availablePhases(site.constructionPhases);
 }
 
 /** Sites to choose from: visible ones, and the report's own. */
-export const sitesToChoose = ({ context, report }: Editor): readonly ReportSite[] =>
+export const listSelectableSites = ({ context, report }: Editor): readonly ReportSite[] =>
   context.sites.filter(({ id, hidden }) => !hidden || id === report.fields.siteId);
 
 /** Whether the person has only chosen the site. Fields that the choice fills in do not count. */
 export function hasOnlySite({ report }: Editor): boolean {
-  const untouched = emptyFields(report.fields.date, report.createdBy.id);
+  const untouched = createEmptyFields(report.fields.date, report.createdBy.id);
   const brought: readonly (keyof ReportFields)[] = ['siteId', 'mapView'];
   return (
     report.status === 'setup' &&
@@ -178,7 +178,7 @@ function getSendableChanges(editor: Editor): ReportChanges {
 }
 
 /** The next save, or null. One is sent at a time, and none during a conflict. */
-export function nextSave(editor: Editor): ReportChanges | null {
+export function getNextSave(editor: Editor): ReportChanges | null {
   const blocked = editor.save.sent !== null || editor.conflicts.length > 0 || areSavesRejected(editor);
   const changes = blocked ? null : (editor.save.unacknowledged ?? getSendableChanges(editor));
   return changes && hasChanges(changes) ? changes : null;
@@ -201,12 +201,12 @@ export function getSavingState(editor: Editor): SavingState {
   const entries = editor.save.unacknowledged !== null || hasChanges(getSendableChanges(editor));
   if (entries && !persisted && failed !== null) return 'failed';
   if (!entries && photos === 0 && !isQueued(editor)) return photosRefused > 0 ? 'failed' : 'saved';
-  if (failed !== null) return SHOWN_AS[failed];
+  if (failed !== null) return STATE_BY_FAILURE[failed];
   if (entries) return 'unsaved';
   return photos > 0 ? 'saving' : 'waiting';
 }
 
-const SHOWN_AS: Record<SaveFailure, SavingState> = {
+const STATE_BY_FAILURE: Record<SaveFailure, SavingState> = {
   offline: 'waiting',
   blocked: 'trouble',
   refused: 'failed',

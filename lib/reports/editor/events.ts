@@ -7,7 +7,16 @@ import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
 import type { PhotoRejection } from '@/lib/reports/domain/photo-rejections';
 import type { Correction, Documentation, Phase, ReportFields } from '@/lib/reports/domain/report';
 import type { SitePart } from '@/lib/reports/domain/site-change';
-import type { Context, Editor, OrphanedReason, Question, SaveFailure, Section, Undo, InvalidFieldText } from './state';
+import type {
+  ReducerContext,
+  Editor,
+  OrphanedReason,
+  Question,
+  SaveFailure,
+  Section,
+  Undo,
+  InvalidFieldText,
+} from './state';
 
 /**
  * Events of the editor, from a person or the network. Each kind has one file of handlers; `reducer.ts` joins them into
@@ -22,7 +31,7 @@ export type EventOf<Type extends EditorEvent['type']> = {
 
 /** One handler per event; a missing one does not compile. */
 export type Handlers<Events extends EditorEvent> = {
-  readonly [Type in Events['type']]: (editor: Editor, event: EventOf<Type>, context: Context) => Editor;
+  readonly [Type in Events['type']]: (editor: Editor, event: EventOf<Type>, context: ReducerContext) => Editor;
 };
 
 /** Fields with events of their own, because their change does more than replace a value. */

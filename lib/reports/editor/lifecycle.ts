@@ -4,13 +4,19 @@ import { canWriteMapPicture } from '@/lib/reports/domain/rules';
 import { canCloseOut, canNotify, getStatus } from './derived';
 import type { EventOf, Handlers, LifecycleEvent } from './events';
 import { goBackTo, moveTo, withFields } from './changes';
-import { completedNotice, cancelQueued, withoutConfirmedEnd } from './queued';
-import type { Context, Editor, Question } from './state';
+import { createCompletedNotice, cancelQueued, withoutConfirmedEnd } from './queued';
+import type { ReducerContext, Editor, Question } from './state';
 
 /** Questions, notices, map picture, SAVE & NOTIFY and CLOSE OUT (inspection-core §4; decisions ). */
 export const lifecycleHandlers: Handlers<LifecycleEvent> = {
   questionOpened: (editor, { question }) => (canAsk(editor, question) ? { ...editor, question } : editor),
-  questionDismissed: (editor) => ({ ...editor, question: null, takeOver: null, toConfirm: null, siteInQuestion: null }),
+  questionDismissed: (editor) => ({
+    ...editor,
+    question: null,
+    takeOverBmpId: null,
+    answerToConfirm: null,
+    siteIdToConfirm: null,
+  }),
   noticeDismissed: (editor) => ({ ...editor, notice: null }),
   mapCaptured: setMapPicture,
   mapRetaken: (editor) => moveTo(editor, 'TakeMapSnapshot'),
@@ -21,7 +27,7 @@ export const lifecycleHandlers: Handlers<LifecycleEvent> = {
   }),
   notifyConfirmed: confirmNotify,
   notifyCanceled: cancelQueued,
-  notified: (editor) => ({ ...withStatus(editor, 'open'), queued: null, notice: completedNotice(editor) }),
+  notified: (editor) => ({ ...withStatus(editor, 'open'), queued: null, notice: createCompletedNotice(editor) }),
   closeConfirmed: (editor) => (canCloseOut(editor) ? { ...editor, question: null, sending: 'close' } : editor),
   closed: (editor) => ({
     ...withStatus(editor, 'closed'),
@@ -50,7 +56,7 @@ export const finishMapPicture = (editor: Editor): Editor =>
   goBackTo(editor, getPhaseAfterMapPicture(getStatus(editor)));
 
 /** Confirming SAVE & NOTIFY ends the inspection, unless the inspector entered an end, and queues it. */
-function confirmNotify(editor: Editor, _event: unknown, { now }: Context): Editor {
+function confirmNotify(editor: Editor, _event: unknown, { now }: ReducerContext): Editor {
   if (!canNotify(editor)) return editor;
   const inspectionEnd = editor.report.fields.inspectionEnd ?? now;
   const confirmed = { ...editor, report: withFields(editor.report, { inspectionEnd }), question: null };

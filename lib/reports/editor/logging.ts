@@ -1,5 +1,5 @@
 import { addPractice } from '@/lib/library/rules';
-import { libraryEntry, toLibraryFields, loggedPracticeId, newBmp } from '@/lib/reports/domain/auto-bmps';
+import { findLibraryEntry, toLibraryFields, getLoggedPracticeId, createBmp } from '@/lib/reports/domain/auto-bmps';
 import { isUnfinishedBmp } from '@/lib/reports/domain/being-logged';
 import { assignLabel } from '@/lib/reports/domain/labels';
 import { isAboutOneBmp, isLogStep, LOG_STEPS } from '@/lib/reports/domain/phases';
@@ -13,7 +13,7 @@ import {
   isCorrected,
   isDocumented,
 } from '@/lib/reports/domain/rules';
-import { activeBmp, findBmp, getReportLibrary, otherLogger, getPhase, getStatus } from './derived';
+import { findActiveBmp, findBmp, getReportLibrary, findNamedLogger, getPhase, getStatus } from './derived';
 import type { EventOf, Handlers, LoggingEvent } from './events';
 import {
   showScreen,
@@ -23,7 +23,7 @@ import {
   withCancelUndo,
   markValid,
   changeInSetup,
-  emptyCorrection,
+  createEmptyCorrection,
   withoutDraft,
   markInvalid,
   withBmp,
@@ -32,13 +32,13 @@ import {
   withCondition,
   withoutInvalidTexts,
 } from './changes';
-import type { ActiveBmp, Context, Editor, ValidatedPart } from './state';
+import type { ActiveBmp, ReducerContext, Editor, ValidatedPart } from './state';
 
 /** Log BMP Event in three steps (inspection-core §2, §4, §5; decisions X-17, X-22, X-28, X-29). */
 export const loggingHandlers: Handlers<LoggingEvent> = {
   practicePicked: pickPractice,
   practiceAdded: pickAddedPractice,
-  placed: locate,
+  placed: setLocation,
   conditionChanged: changeCondition,
   requiredCasToggled: toggleRequiredCas,
   actionToggled: toggleAction,
@@ -53,11 +53,15 @@ export const loggingHandlers: Handlers<LoggingEvent> = {
 /**
  * Adds the BMP to the report at once and asks for its position first (BMP-02). A full report shows a notice instead.
  */
-function pickPractice(editor: Editor, { practiceId }: EventOf<'practicePicked'>, { now, newId }: Context): Editor {
-  const entry = libraryEntry(getReportLibrary(editor), practiceId) ?? libraryEntryById(editor, practiceId);
+function pickPractice(
+  editor: Editor,
+  { practiceId }: EventOf<'practicePicked'>,
+  { now, newId }: ReducerContext,
+): Editor {
+  const entry = findLibraryEntry(getReportLibrary(editor), practiceId) ?? findLibraryEntryById(editor, practiceId);
   if (entry === null || !canLogMore(getStatus(editor))) return editor;
-  if (!canLog(editor.report.bmps, loggedPracticeId(entry.practice))) return { ...editor, notice: { kind: 'full' } };
-  const bmp = newBmp(newId(), toLibraryFields(entry), now);
+  if (!canLog(editor.report.bmps, getLoggedPracticeId(entry.practice))) return { ...editor, notice: { kind: 'full' } };
+  const bmp = createBmp(newId(), toLibraryFields(entry), now);
   const logged = withBmps(editor, [...editor.report.bmps, bmp]);
   return moveTo(withActive(logged, { id: bmp.id, before: null, setAside: null }), 'BMPPlotLocation');
 }
@@ -69,21 +73,21 @@ function pickPractice(editor: Editor, { practiceId }: EventOf<'practicePicked'>,
 function pickAddedPractice(
   editor: Editor,
   { type: _type, ...added }: EventOf<'practiceAdded'>,
-  context: Context,
+  context: ReducerContext,
 ): Editor {
   const known = { ...editor, context: { ...editor.context, ...addPractice(editor.context, added) } };
   const isAwaited = getPhase(editor) === 'BMPInspection' && editor.report.fields.siteId === added.siteId;
   return isAwaited ? pickPractice(known, { type: 'practicePicked', practiceId: added.practice.id }, context) : known;
 }
 
-function libraryEntryById(editor: Editor, id: string) {
+function findLibraryEntryById(editor: Editor, id: string) {
   const practice = getReportLibrary(editor)
     .flatMap(({ entries }) => entries)
     .find((entry) => entry.id === id);
-  return practice ? libraryEntry(getReportLibrary(editor), loggedPracticeId(practice)) : null;
+  return practice ? findLibraryEntry(getReportLibrary(editor), getLoggedPracticeId(practice)) : null;
 }
 
-function locate(editor: Editor, { position }: EventOf<'placed'>): Editor {
+function setLocation(editor: Editor, { position }: EventOf<'placed'>): Editor {
   return changeInSetup(editor, (bmp) => ({ ...bmp, location: position }));
 }
 
@@ -96,7 +100,7 @@ function changeCondition(editor: Editor, { change }: EventOf<'conditionChanged'>
 
 /** Validates the conditions when the person leaves them (BMP-21, decision X-29). */
 export function enterCorrectionInfo(editor: Editor): Editor {
-  const bmp = activeBmp(editor);
+  const bmp = findActiveBmp(editor);
   if (bmp === null) return editor;
   return isDocumented(bmp.condition)
     ? moveTo(editor, 'BMPEnterInitialCorrections')
@@ -110,7 +114,7 @@ export function enterCorrectionInfo(editor: Editor): Editor {
 function toggleRequiredCas(editor: Editor, { required }: EventOf<'requiredCasToggled'>): Editor {
   const changed = changeInSetup(editor, (bmp) => {
     if (!required) return { ...bmp, correctiveActions: null };
-    const offered = libraryEntry(getReportLibrary(editor), bmp.practiceId)?.practice.actions ?? [];
+    const offered = findLibraryEntry(getReportLibrary(editor), bmp.practiceId)?.practice.actions ?? [];
     return {
       ...bmp,
       correctiveActions: bmp.correctiveActions ?? offered.map((action) => ({ ...action, selected: false })),
@@ -131,11 +135,11 @@ function toggleAction(editor: Editor, { actionId }: EventOf<'actionToggled'>): E
 }
 
 /** NO sets a started correction aside, YES restores it. */
-function chooseCorrection(editor: Editor, { document }: EventOf<'correctionChosen'>, { now }: Context): Editor {
-  const bmp = activeBmp(editor);
+function chooseCorrection(editor: Editor, { document }: EventOf<'correctionChosen'>, { now }: ReducerContext): Editor {
+  const bmp = findActiveBmp(editor);
   const { active } = editor.place;
   if (bmp === null || active === null || bmp.correctiveActions === null) return editor;
-  const correction = document ? (bmp.correction ?? active.setAside ?? emptyCorrection(now)) : null;
+  const correction = document ? (bmp.correction ?? active.setAside ?? createEmptyCorrection(now)) : null;
   const setAside = document ? null : (bmp.correction ?? active.setAside);
   const changed = changeInSetup(editor, (logged) => ({ ...logged, correction }));
   return markValid(withActive(changed, { ...active, setAside }), 'correction');
@@ -143,7 +147,7 @@ function chooseCorrection(editor: Editor, { document }: EventOf<'correctionChose
 
 /** Assigns the label at the first save, then shows the BMP's summary, above the list (BMP-30…35). */
 export function saveBmp(editor: Editor, withoutLocation = false): Editor {
-  const bmp = activeBmp(editor);
+  const bmp = findActiveBmp(editor);
   if (bmp === null || !isLogStep(getPhase(editor)) || !canLogMore(getStatus(editor))) return editor;
   const wrong = findInvalidSections(bmp);
   if (wrong.length > 0) return markInvalid(editor, wrong);
@@ -157,7 +161,7 @@ export function saveBmp(editor: Editor, withoutLocation = false): Editor {
  * 'Mark all good' in the logged list, for BMPs carried over from the last inspection. Existing conditions stay. A BMP
  * that requires something must be opened.
  */
-function markRestGood(editor: Editor, _event: unknown, { now }: Context): Editor {
+function markRestGood(editor: Editor, _event: unknown, { now }: ReducerContext): Editor {
   const incomplete = editor.report.bmps.filter(needsConditions);
   if (!canLogMore(getStatus(editor)) || incomplete.length === 0) return editor;
   const after = { photos: [], date: now, description: IN_GOOD_CONDITION };
@@ -201,7 +205,7 @@ function cancelFlow(editor: Editor): Editor {
 
 function editBmp(editor: Editor, { bmpId }: EventOf<'bmpEdited'>): Editor {
   const bmp = findBmp(editor, bmpId);
-  if (bmp === null || !canLogMore(getStatus(editor)) || otherLogger(editor, bmp)) return editor;
+  if (bmp === null || !canLogMore(getStatus(editor)) || findNamedLogger(editor, bmp)) return editor;
   return moveTo(withActive(editor, createActiveBmp(bmp)), 'BMPPlotLocation');
 }
 
@@ -213,20 +217,20 @@ const createActiveBmp = (bmp: LoggedBmp): ActiveBmp => ({
 
 /** Continues at the first unfinished step after at least `skipped` steps. BACK leads through the earlier ones. */
 export function continueLogging(editor: Editor, bmp: LoggedBmp, skipped = 0): Editor {
-  const done = LOG_STEPS.map(({ phase }) => phase).slice(0, Math.max(skipped, stepsDone(bmp)));
+  const done = LOG_STEPS.map(({ phase }) => phase).slice(0, Math.max(skipped, countStepsDone(bmp)));
   const phase = LOG_STEPS[done.length]?.phase ?? 'BMPEnterInitialCorrections';
   const { phase: from, history } = editor.place;
   return showScreen(withActive(editor, createActiveBmp(bmp)), phase, [...history, from, ...done]);
 }
 
-function stepsDone({ location, condition }: LoggedBmp): number {
+function countStepsDone({ location, condition }: LoggedBmp): number {
   if (isDocumented(condition)) return 2;
   return location === null ? 0 : 1;
 }
 
 function removeBmp(editor: Editor, { bmpId }: EventOf<'bmpRemoved'>): Editor {
   const bmp = findBmp(editor, bmpId);
-  if (bmp === null || !canLogMore(getStatus(editor)) || otherLogger(editor, bmp)) return editor;
+  if (bmp === null || !canLogMore(getStatus(editor)) || findNamedLogger(editor, bmp)) return editor;
   const removed = withoutBmp(editor, bmpId, null);
   return editor.place.active?.id === bmpId ? leaveSideTrip(removed, 'LoggedEventsList') : removed;
 }

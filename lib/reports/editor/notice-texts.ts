@@ -1,5 +1,5 @@
 import { formatNounCount } from '@/lib/reports/domain/inspection-file';
-import { rejectedPhotosText } from '@/lib/reports/domain/photo-rejections';
+import { formatRejectedPhotos } from '@/lib/reports/domain/photo-rejections';
 import { LIMITS, type CaState } from '@/lib/reports/domain/rules';
 import type { Notice } from './state';
 import { REPORT_FULL } from './texts';
@@ -12,13 +12,13 @@ export interface NoticeText {
   button: string | null;
 }
 
-export function noticeText(notice: Notice): NoticeText {
+export function getNoticeText(notice: Notice): NoticeText {
   switch (notice.kind) {
     case 'completed':
       return {
         tone: 'success',
         title: 'Crew notified',
-        message: COMPLETED[notice.cas],
+        message: COMPLETED_TEXTS[notice.cas],
         button: null,
       };
     case 'closed':
@@ -85,7 +85,7 @@ export function noticeText(notice: Notice): NoticeText {
       return {
         tone: 'warning',
         title: 'Oh no!',
-        message: `Error Adding Images! ${rejectedPhotosText(notice.refused)}${storedPhotosText(notice.stored)}`,
+        message: `Error Adding Images! ${formatRejectedPhotos(notice.refused)}${formatStoredPhotos(notice.stored)}`,
         button: 'OK',
       };
     case 'label-changed':
@@ -98,22 +98,22 @@ export function noticeText(notice: Notice): NoticeText {
     case 'failed':
       return {
         tone: 'warning',
-        title: FAILED[notice.act],
+        title: FAILED_TITLES[notice.act],
         message: `${notice.message} Nothing you entered was lost.`,
         button: 'OK',
       };
   }
 }
 
-const COMPLETED: Readonly<Record<CaState, string>> = {
+const COMPLETED_TEXTS: Readonly<Record<CaState, string>> = {
   incomplete: 'Inspection completed: Messages have been sent to your crew alerting them to maintenance needs',
   complete: 'Inspection completed: Messages have been sent to your crew. All corrective actions are complete.',
   none: 'Inspection completed: Messages have been sent to your crew. No corrective actions are required.',
 };
 
-const storedPhotosText = (stored: number) => (stored > 0 ? ` ${formatNounCount(stored, 'photo')} added.` : '');
+const formatStoredPhotos = (stored: number) => (stored > 0 ? ` ${formatNounCount(stored, 'photo')} added.` : '');
 
-const FAILED = {
+const FAILED_TITLES = {
   notify: 'The crew was not notified',
   close: 'The inspection was not closed',
 } as const;

@@ -3,7 +3,7 @@ import { LIMITS } from '@/lib/reports/domain/rules';
 import type { NoticeText } from './notice-texts';
 
 /** What happened to the files chosen as photos of one documentation. Names are file names. */
-export interface ChosenPhotos {
+export interface SelectedPhotos {
   added: number;
   leftOut: readonly string[];
   unreadable: readonly string[];
@@ -12,7 +12,7 @@ export interface ChosenPhotos {
 }
 
 /** Message after adding photos (PHOTO-06, PHOTO-12, PHOTO-13), also for a partial success. */
-export function chosenPhotosText(chosen: ChosenPhotos): NoticeText {
+export function getSelectedPhotosNotice(chosen: SelectedPhotos): NoticeText {
   const { added, leftOut, unreadable, heic } = chosen;
   const kept = added > 0 ? [`${formatNounCount(added, 'photo')} added.`] : [];
   const wrong = [
@@ -20,8 +20,8 @@ export function chosenPhotosText(chosen: ChosenPhotos): NoticeText {
     ...(heic.length > 0 ? [`${HEIC_SENTENCE} Not added: ${heic.join(', ')}.`] : []),
   ];
   const tooMany = leftOut.length > 0 ? [`${MAX_PHOTOS_TEXT}. Not added: ${leftOut.join(', ')}.`] : [];
-  if (wrong.length > 0) return warning('Oh no!', ['Error Adding Images!', ...wrong, ...tooMany, ...kept]);
-  if (tooMany.length > 0) return warning('Error', [...tooMany, ...kept]);
+  if (wrong.length > 0) return createWarning('Oh no!', ['Error Adding Images!', ...wrong, ...tooMany, ...kept]);
+  if (tooMany.length > 0) return createWarning('Error', [...tooMany, ...kept]);
   return { tone: 'success', title: 'Success!', message: 'BMP Images Added!', button: null };
 }
 
@@ -29,7 +29,7 @@ const MAX_PHOTOS_TEXT = `Maximum ${LIMITS.photos} images allowed`;
 const HEIC_SENTENCE =
   'This browser cannot read HEIC pictures. On the iPhone choose Settings, Camera, Formats, Most Compatible; or save the picture as JPEG first.';
 
-const warning = (title: string, sentences: readonly string[]): NoticeText => ({
+const createWarning = (title: string, sentences: readonly string[]): NoticeText => ({
   tone: 'warning',
   title,
   message: sentences.join(' '),

@@ -1,12 +1,12 @@
-import { stepAnswers, type StepAnswers } from '@/lib/reports/domain/step-answers';
+import { listStepAnswers, type StepAnswers } from '@/lib/reports/domain/step-answers';
 import { getStepProgress, type ProgressStep } from '@/lib/reports/domain/phases';
 import { getReportLibrary, getPhase } from './derived';
 import type { Editor } from './state';
 
 export interface AnsweredStep extends ProgressStep, Pick<StepAnswers, 'state' | 'required' | 'answered' | 'missing'> {}
 
-export function answeredSteps(editor: Editor): AnsweredStep[] {
-  const answers = new Map(stepAnswers(editor.report, getReportLibrary(editor)).map((step) => [step.step, step]));
+export function listSteps(editor: Editor): AnsweredStep[] {
+  const answers = new Map(listStepAnswers(editor.report, getReportLibrary(editor)).map((step) => [step.step, step]));
   return getStepProgress(getPhase(editor)).steps.flatMap((step) => {
     const answered = answers.get(step.name);
     return answered ? [{ ...step, ...answered }] : [];
@@ -14,5 +14,5 @@ export function answeredSteps(editor: Editor): AnsweredStep[] {
 }
 
 /** Named by the questions before SAVE & NOTIFY and CLOSE OUT. */
-export const unansweredSteps = (editor: Editor): AnsweredStep[] =>
-  answeredSteps(editor).filter(({ missing }) => missing.length > 0);
+export const listUnansweredSteps = (editor: Editor): AnsweredStep[] =>
+  listSteps(editor).filter(({ missing }) => missing.length > 0);

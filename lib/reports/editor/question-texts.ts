@@ -1,8 +1,8 @@
 import { formatReportName } from '@/lib/reports/domain/about-texts';
-import { formatBmpName, removedBmpText } from '@/lib/reports/domain/bmp-name';
+import { formatBmpName, formatRemovedBmp } from '@/lib/reports/domain/bmp-name';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
-import { needsDone, bmpsToCorrect } from '@/lib/reports/domain/rules';
-import { activeBmp } from './derived';
+import { needsDone, listBmpsToCorrect } from '@/lib/reports/domain/rules';
+import { findActiveBmp } from './derived';
 import type { Editor, Orphaned, Question } from './state';
 import { NO_MORE_BMPS } from './texts';
 
@@ -16,9 +16,9 @@ export interface QuestionText {
 }
 
 /** Warns that closing leaves out work that the server did not accept. */
-const NOT_IN_RECORD = 'Changes that are only on this device will not be in the record.';
+const NOT_IN_RECORD_WARNING = 'Changes that are only on this device will not be in the record.';
 
-export function questionText(question: Question, report: Report, orphaned: Orphaned | null = null): QuestionText {
+export function getQuestionText(question: Question, report: Report, orphaned: Orphaned | null = null): QuestionText {
   switch (question) {
     case 'exit-bmp-flow':
       return { question: 'Really exit BMP flow?', warning: null, act: 'Exit', isDestructive: true };
@@ -41,7 +41,7 @@ export function questionText(question: Question, report: Report, orphaned: Orpha
     case 'close-out':
       return {
         question: "Really close report? You won't be able to log any more corrective actions after this point.",
-        warning: [openCorrectionsText(report), orphaned && NOT_IN_RECORD].filter(Boolean).join(' ') || null,
+        warning: [formatOpenCorrections(report), orphaned && NOT_IN_RECORD_WARNING].filter(Boolean).join(' ') || null,
         act: 'CLOSE OUT INSPECTION',
         isDestructive: true,
       };
@@ -49,14 +49,14 @@ export function questionText(question: Question, report: Report, orphaned: Orpha
 }
 
 /** Names what the question is about and what it removes. */
-export function questionSubject(question: Question, editor: Editor): string | null {
-  const bmp = activeBmp(editor);
+export function formatQuestionSubject(question: Question, editor: Editor): string | null {
+  const bmp = findActiveBmp(editor);
   switch (question) {
     case 'exit-bmp-flow':
       if (bmp === null) return null;
       return editor.place.active?.before
         ? `${formatBmpName(bmp)} will be restored to its earlier state.`
-        : removedBmpText(bmp);
+        : formatRemovedBmp(bmp);
     case 'save-without-place':
       return bmp && formatBmpName(bmp);
     case 'exit-report':
@@ -67,23 +67,23 @@ export function questionSubject(question: Question, editor: Editor): string | nu
 }
 
 /** Before taking over a BMP that `by` was logging and last changed at `since`. */
-export const takeOverText = (bmp: string, by: string, since: string) => ({
+export const getTakeOverText = (bmp: string, by: string, since: string) => ({
   title: `Take over ${bmp}?`,
   question: `${by} was logging it and has entered nothing since ${since}. Existing entries are kept.`,
   act: 'Take over',
 });
 
 /** Closing is allowed with open CAs (decision X-09) and with unfinished corrections, but the question says so. */
-function openCorrectionsText({ bmps }: Report): string | null {
+function formatOpenCorrections({ bmps }: Report): string | null {
   const startedNames = bmps.filter(({ correction }) => needsDone(correction)).map(({ name }) => name);
   const unfinished =
     startedNames.length === 0
       ? []
       : [`Started but not finished with DONE: the correction of ${startedNames.join(', ')}.`];
-  return [openBmpsText(bmpsToCorrect(bmps).length), ...unfinished].filter(Boolean).join(' ') || null;
+  return [formatOpenBmps(listBmpsToCorrect(bmps).length), ...unfinished].filter(Boolean).join(' ') || null;
 }
 
-export function bmpRemovalText(bmps: readonly LoggedBmp[]): QuestionText {
+export function getBmpRemovalText(bmps: readonly LoggedBmp[]): QuestionText {
   const photos = bmps.reduce(
     (sum, { condition, correction }) => sum + condition.photos.length + (correction?.photos.length ?? 0),
     0,
@@ -97,7 +97,7 @@ export function bmpRemovalText(bmps: readonly LoggedBmp[]): QuestionText {
   };
 }
 
-function openBmpsText(count: number): string | null {
+function formatOpenBmps(count: number): string | null {
   if (count === 0) return null;
   const those =
     count === 1

@@ -1,7 +1,7 @@
 import { formatFailureMessage } from '@/lib/failure-table';
 import { EDITOR_FAILURES } from '@/lib/reports/editor-failures';
 import type { Report } from '@/lib/reports/domain/report';
-import { caCounts, caState, isClosed } from '@/lib/reports/domain/rules';
+import { countCas, getCaState, isClosed } from '@/lib/reports/domain/rules';
 import type { EditorEvent } from './events';
 import { withFields } from './changes';
 import type { Editor, Notice } from './state';
@@ -59,19 +59,20 @@ export function withoutConfirmedEnd({ report, queued, conflicts }: Editor): Repo
 export function recheckQueued(editor: Editor): Editor {
   if (editor.queued === null) return editor;
   const { orphaned, conflicts, report, save } = editor;
-  if (orphaned !== null) return failed(editor, ORPHANED_TEXTS[orphaned.reason]);
-  if (conflicts.length > 0) return failed(editor, formatFailureMessage(EDITOR_FAILURES['report-conflict']));
-  if (report.status === 'open') return { ...editor, queued: null, sending: null, notice: completedNotice(editor) };
-  if (isClosed(report.status)) return failed(editor, formatFailureMessage(EDITOR_FAILURES['report-closed']));
-  return save.failed === 'refused' ? failed(editor, ENTRIES_REJECTED) : editor;
+  if (orphaned !== null) return withFailedNotice(editor, ORPHANED_TEXTS[orphaned.reason]);
+  if (conflicts.length > 0) return withFailedNotice(editor, formatFailureMessage(EDITOR_FAILURES['report-conflict']));
+  if (report.status === 'open')
+    return { ...editor, queued: null, sending: null, notice: createCompletedNotice(editor) };
+  if (isClosed(report.status)) return withFailedNotice(editor, formatFailureMessage(EDITOR_FAILURES['report-closed']));
+  return save.failed === 'refused' ? withFailedNotice(editor, ENTRIES_REJECTED) : editor;
 }
 
-export const completedNotice = ({ report }: Editor): Notice => ({
+export const createCompletedNotice = ({ report }: Editor): Notice => ({
   kind: 'completed',
-  cas: caState(caCounts(report.bmps)),
+  cas: getCaState(countCas(report.bmps)),
 });
 
-const failed = (editor: Editor, message: string): Editor => ({
+const withFailedNotice = (editor: Editor, message: string): Editor => ({
   ...editor,
   report: withoutConfirmedEnd(editor),
   queued: null,

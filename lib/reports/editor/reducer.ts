@@ -21,7 +21,7 @@ import { answerHandlers, chooseSite } from './answers';
 import { bmpDetailsHandlers, finishCorrection, leaveBmpDetails } from './bmp-details';
 import { photoHandlers } from './bmp-photos';
 import { restoreBefore, rebaseBefore } from './cancel';
-import { findBmp, otherLogger, isContinueBlocked, getPhase, sitesToChoose, needsSite } from './derived';
+import { findBmp, findNamedLogger, isContinueBlocked, getPhase, listSelectableSites, needsSite } from './derived';
 import type { EditorEvent, EventOf, Handlers } from './events';
 import { lifecycleHandlers, finishMapPicture } from './lifecycle';
 import { loggingHandlers, enterCorrectionInfo, saveBmp } from './logging';
@@ -31,7 +31,7 @@ import { syncOrphaned, mergeOrphaned } from './orphaned';
 import { isBlockedWhileQueued, recheckQueued } from './queued';
 import { saveHandlers } from './saving';
 import { syncUndo } from './undo';
-import type { Context, Editor, Orphaned, Place, PlaceToOpen, Queued } from './state';
+import type { ReducerContext, Editor, Orphaned, Place, PlaceToOpen, Queued } from './state';
 
 /**
  * The report editor as a pure state machine: `openEditor` once, then `reduce` for every event. The specification's
@@ -40,7 +40,7 @@ import type { Context, Editor, Orphaned, Place, PlaceToOpen, Queued } from './st
 export const HANDLERS: Handlers<EditorEvent> = {
   phaseOpened: goTo,
   continued: continueFlow,
-  back,
+  back: goBack,
   home: (editor) => moveTo(editor, 'InspectionSummary'),
   savedForLater: (editor) => ({ ...editor, leaving: 'list' }),
   reportCanceled: (editor) => ({ ...editor, question: null, leaving: 'list' }),
@@ -53,13 +53,17 @@ export const HANDLERS: Handlers<EditorEvent> = {
 };
 
 /** The editor after an event. An event that the status or the screen does not allow changes nothing. */
-export function reduce(editor: Editor, event: EditorEvent, context: Context): Editor {
+export function reduce(editor: Editor, event: EditorEvent, context: ReducerContext): Editor {
   if (isBlockedWhileQueued(editor, event)) return editor;
   const handled = handle<EditorEvent['type']>(editor, event, context);
   return syncUndo(editor, syncConflicts(editor, syncOrphaned(editor, handled)));
 }
 
-function handle<Type extends EditorEvent['type']>(editor: Editor, event: EventOf<Type>, context: Context): Editor {
+function handle<Type extends EditorEvent['type']>(
+  editor: Editor,
+  event: EventOf<Type>,
+  context: ReducerContext,
+): Editor {
   return HANDLERS[event.type](editor, event, context);
 }
 
@@ -94,14 +98,14 @@ export function openEditor(
     base: now,
     report,
     place: { phase: 'InspectionSummary', history: [], active: null },
-    takeOver: null,
+    takeOverBmpId: null,
     invalid: [],
     question: null,
     unread: place?.typed?.unread ?? [],
     newPhase: place?.typed?.newPhase ?? '',
-    refusals: 0,
-    toConfirm: null,
-    siteInQuestion: null,
+    blockedContinues: 0,
+    answerToConfirm: null,
+    siteIdToConfirm: null,
     notice: null,
     undo: null,
     sending: null,
@@ -123,7 +127,7 @@ export function openEditor(
   };
   const left = place && { phase: place.phase, history: place.history, active: place.active };
   const placeHere = left && (draft ? rebaseBefore(left, baseWithArrived, now) : restoreBefore(left, now));
-  return resume(recheckQueued(opened), placeHere, place?.isReloaded ?? false);
+  return resumeAtPlace(recheckQueued(opened), placeHere, place?.isReloaded ?? false);
 }
 
 /**
@@ -131,12 +135,12 @@ export function openEditor(
  * at this person's place on this device. So does an open one after a reload: phones unload the page when the camera
  * needs memory (decision X-175).
  */
-function resume(editor: Editor, placeHere: Place | null, isReloaded: boolean): Editor {
+function resumeAtPlace(editor: Editor, placeHere: Place | null, isReloaded: boolean): Editor {
   const { status } = editor.report;
   if (isClosed(status)) return { ...editor, leaving: 'view' };
   if (editor.queued !== null) return editor;
   if (status === 'open' && (placeHere === null || !isReloaded)) return editor;
-  const place = placeHere ?? savedPlace(editor);
+  const place = placeHere ?? getSavedPlace(editor);
   if (!canEnterPhase(place.phase, status)) return editor;
   if (!isAboutOneBmp(place.phase)) return { ...editor, place };
   if (canResumeAtBmp(editor, place)) return { ...editor, place };
@@ -144,10 +148,10 @@ function resume(editor: Editor, placeHere: Place | null, isReloaded: boolean): E
 }
 
 /** The place at the last save, from any device. A BMP opens only for the person who was logging it. */
-function savedPlace(editor: Editor): Place {
+function getSavedPlace(editor: Editor): Place {
   const { phase, phaseHistory: history } = editor.report.fields;
   const current = isLogStep(phase)
-    ? editor.report.bmps.findLast((bmp) => isUnfinishedBmp(bmp) && otherLogger(editor, bmp) === null)
+    ? editor.report.bmps.findLast((bmp) => isUnfinishedBmp(bmp) && findNamedLogger(editor, bmp) === null)
     : undefined;
   return { phase, history, active: current ? { id: current.id, before: null, setAside: null } : null };
 }
@@ -155,7 +159,7 @@ function savedPlace(editor: Editor): Place {
 /** The BMP may have been removed, or taken over, since. */
 function canResumeAtBmp(editor: Editor, { active }: Place): boolean {
   const bmp = active && findBmp(editor, active.id);
-  return bmp !== null && otherLogger(editor, bmp) === null;
+  return bmp !== null && findNamedLogger(editor, bmp) === null;
 }
 
 /** The conditions are validated whatever link leads to the corrections. */
@@ -166,14 +170,15 @@ function goTo(editor: Editor, { phase }: EventOf<'phaseOpened'>): Editor {
 
 /** In a work unit with one site, that site is chosen. */
 function withOnlySite(editor: Editor): Editor {
-  const [only, another] = sitesToChoose(editor);
+  const [only, another] = listSelectableSites(editor);
   if (!needsSite(editor) || only === undefined || another !== undefined) return editor;
   return chooseSite(editor, { type: 'siteChosen', siteId: only.id });
 }
 
 function continueFlow(editor: Editor): Editor {
   const phase = getPhase(editor);
-  if (isContinueBlocked(editor) || needsSite(editor)) return { ...editor, refusals: editor.refusals + 1 };
+  if (isContinueBlocked(editor) || needsSite(editor))
+    return { ...editor, blockedContinues: editor.blockedContinues + 1 };
   switch (phase) {
     case 'BMPPlotLocation':
       return moveTo(editor, 'BMPEnterConditions');
@@ -193,7 +198,7 @@ function continueFlow(editor: Editor): Editor {
 }
 
 /** BACK, and the specification's pseudo-phase 'go back one step' (EDIT-17). */
-function back(editor: Editor): Editor {
+function goBack(editor: Editor): Editor {
   const { phase, history } = editor.place;
   if (phase === 'BMPPlotLocation') return { ...editor, question: 'exit-bmp-flow' };
   if (phase === 'BMPInspection') return goBackTo(editor, getPhaseBeforeBmpInspection(editor.report.status));

@@ -11,10 +11,10 @@ import { isLogStep } from '@/lib/reports/domain/phases';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { isClosed } from '@/lib/reports/domain/rules';
 import { updateBeforeAfterSave, rebaseBefore } from './cancel';
-import { activeBmp, otherLogger, getPhase, areSavesRejected } from './derived';
+import { findActiveBmp, findNamedLogger, getPhase, areSavesRejected } from './derived';
 import type { EventOf, Handlers, SaveEvent } from './events';
 import { rebase } from './rebase';
-import { orderLikeBase, showScreen, leaveSideTrip, withConflicts, withoutBmp } from './changes';
+import { sortLikeBase, showScreen, leaveSideTrip, withConflicts, withoutBmp } from './changes';
 import { mergeOrphaned } from './orphaned';
 import { recheckQueued } from './queued';
 import type { Editor, Notice, SaveStatus, SaveFailure, Undo } from './state';
@@ -30,8 +30,8 @@ export const saveHandlers: Handlers<SaveEvent> = {
   photosRefused: (editor, { refused, stored }) => ({ ...editor, notice: { kind: 'photos-refused', refused, stored } }),
   draftPersisted: setDraftPersisted,
   serverMoved: (editor, { conflict }) => recheckQueued(applyServerChange(editor, conflict)),
-  conflictResolved: resolve,
-  reportOrphaned: (editor, { reason }) => recheckQueued(orphan(editor, reason)),
+  conflictResolved: resolveEditorConflict,
+  reportOrphaned: (editor, { reason }) => recheckQueued(setOrphaned(editor, reason)),
   orphanedDropped: dropOrphaned,
 };
 
@@ -48,7 +48,7 @@ function applyResponse(editor: Editor, { result, at }: EventOf<'serverAnswered'>
     base,
     report,
     place: updateBeforeAfterSave(editor.place, base),
-    notice: labelChangeNotice(editor.report.bmps, report.bmps) ?? editor.notice,
+    notice: createLabelChangeNotice(editor.report.bmps, report.bmps) ?? editor.notice,
     save: {
       ...editor.save,
       sent: null,
@@ -68,7 +68,7 @@ function shareBmps(report: Report, base: Report): Report {
   const inBase = new Map(base.bmps.map((bmp) => [bmp.id, bmp]));
   return {
     ...report,
-    bmps: orderLikeBase(base, report.bmps).map((bmp) => {
+    bmps: sortLikeBase(base, report.bmps).map((bmp) => {
       const stored = inBase.get(bmp.id);
       return stored && isEqual(stored, bmp) ? stored : bmp;
     }),
@@ -76,7 +76,7 @@ function shareBmps(report: Report, base: Report): Report {
 }
 
 /** Notifies the person when the server changed a provisional label, because another BMP had it first. */
-function labelChangeNotice(before: readonly LoggedBmp[], after: readonly LoggedBmp[]): Notice | null {
+function createLabelChangeNotice(before: readonly LoggedBmp[], after: readonly LoggedBmp[]): Notice | null {
   const labels = new Map(before.map(({ id, label }) => [id, label]));
   for (const { id, name, label } of after) {
     const from = labels.get(id) ?? null;
@@ -143,15 +143,15 @@ function applyServerChange(
 function keepPlace(before: Editor, after: Editor, changedBy: string): Editor {
   if (after.report.status !== before.report.status)
     return showScreen(withNotifier(after, changedBy), 'InspectionSummary', []);
-  const notice = takenOverNotice(before, after, changedBy);
+  const notice = createTakenOverNotice(before, after, changedBy);
   return notice ? { ...leaveSideTrip(after, 'LoggedEventsList'), notice } : after;
 }
 
 /** Another person took over the BMP that was being logged here, or has saved it. */
-function takenOverNotice(before: Editor, after: Editor, changedBy: string): Notice | null {
-  const [was, is] = [activeBmp(before), activeBmp(after)];
-  if (!was || !is || !isLogStep(getPhase(after)) || !isUnfinishedBmp(was) || otherLogger(before, was)) return null;
-  const other = otherLogger(after, is);
+function createTakenOverNotice(before: Editor, after: Editor, changedBy: string): Notice | null {
+  const [was, is] = [findActiveBmp(before), findActiveBmp(after)];
+  if (!was || !is || !isLogStep(getPhase(after)) || !isUnfinishedBmp(was) || findNamedLogger(before, was)) return null;
+  const other = findNamedLogger(after, is);
   if (other) return { kind: 'taken-over', bmp: is.name, by: other.name, isSaved: false };
   return isUnfinishedBmp(is)
     ? null
@@ -165,7 +165,7 @@ function withNotifier(editor: Editor, by: string): Editor {
   return { ...editor, notice: { kind: 'crew-notified', by } };
 }
 
-function orphan(editor: Editor, reason: EventOf<'reportOrphaned'>['reason']): Editor {
+function setOrphaned(editor: Editor, reason: EventOf<'reportOrphaned'>['reason']): Editor {
   return {
     ...editor,
     save: { ...editor.save, sent: null, unacknowledged: null },
@@ -178,7 +178,7 @@ function dropOrphaned(editor: Editor): Editor {
   return { ...editor, orphaned: null, report: areSavesRejected(editor) ? editor.base : editor.report };
 }
 
-function resolve(editor: Editor, { key, choice }: EventOf<'conflictResolved'>): Editor {
+function resolveEditorConflict(editor: Editor, { key, choice }: EventOf<'conflictResolved'>): Editor {
   const conflict = editor.conflicts.find((each) => each.key === key);
   if (conflict === undefined) return editor;
   const report = resolveConflict(editor.report, conflict, choice);
@@ -188,11 +188,11 @@ function resolve(editor: Editor, { key, choice }: EventOf<'conflictResolved'>): 
     editor.conflicts.filter((each) => each !== conflict),
   );
   const decided = { ...undecided, report: { ...report, ...site } };
-  return conflict.kind === 'bmp' ? { ...decided, undo: undoAfterDecision(undecided, decided, key) } : decided;
+  return conflict.kind === 'bmp' ? { ...decided, undo: getUndoAfterDecision(undecided, decided, key) } : decided;
 }
 
 /** A resolution that removes the BMP can be undone like a deletion. Any other ends the offer to undo a change of it. */
-function undoAfterDecision(before: Editor, { report }: Editor, bmpId: string): Undo | null {
+function getUndoAfterDecision(before: Editor, { report }: Editor, bmpId: string): Undo | null {
   if (!report.bmps.some(({ id }) => id === bmpId)) return withoutBmp(before, bmpId, null).undo;
   return before.undo && 'bmp' in before.undo && before.undo.bmp.id === bmpId ? null : before.undo;
 }

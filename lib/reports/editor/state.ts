@@ -26,7 +26,7 @@ export interface Editor {
   report: Report;
   place: Place;
   /** Id of a BMP that another person left unfinished, while this person is asked whether to take over. */
-  takeOver: string | null;
+  takeOverBmpId: string | null;
   /** Parts of the BMP that failed validation. A part leaves the list when it changes. */
   invalid: readonly ValidatedPart[];
   question: Question | null;
@@ -35,10 +35,10 @@ export interface Editor {
   /** A construction phase that is typed but not added; '' without one. */
   newPhase: string;
   /** How often an invalid text blocked CONTINUE. Each change moves the focus to the first invalid field. */
-  refusals: number;
+  blockedContinues: number;
   /** An answer that would remove a BMP with entries, while the person is asked to confirm. */
-  toConfirm: { key: AutoBmpField; value: YesNo } | null;
-  siteInQuestion: string | null;
+  answerToConfirm: { key: AutoBmpField; value: YesNo } | null;
+  siteIdToConfirm: string | null;
   notice: Notice | null;
   /** The last bulk change or removal, while it can be undone. */
   undo: Undo | null;
@@ -171,7 +171,7 @@ export interface Orphaned {
 }
 
 /** Input of the reducer from outside, which keeps it pure. */
-export interface Context {
+export interface ReducerContext {
   /** Instant, ISO 8601. */
   now: string;
   today: string;

@@ -46,9 +46,9 @@ export const REPORT_FULL = formatFailureMessage(EDITOR_FAILURES['report-full'], 
  * How many more BMPs can be logged, when few places are left; else null. It mentions the places reserved for the two
  * auto BMPs.
  */
-export function capacityText(bmps: readonly LoggedBmp[]): string | null {
+export function getCapacityText(bmps: readonly LoggedBmp[]): string | null {
   const left = countFreePlaces(bmps);
-  if (left > LIMITS.bmpsLeftSaid) return null;
+  if (left > LIMITS.bmpsLeftNoted) return null;
   if (left > 0) return `${left} more ${left === 1 ? 'BMP' : 'BMPs'} can be logged in this inspection.`;
   const kept = countUsedPlaces(bmps) - bmps.length;
   if (kept === 0) return REPORT_FULL;
@@ -57,7 +57,7 @@ export function capacityText(bmps: readonly LoggedBmp[]): string | null {
 
 export const CREATING_FINAL_PDF = 'Creating the record…';
 
-export function pdfJobStep(progress: ReportPdfProgress | null): string {
+export function formatPdfJobStep(progress: ReportPdfProgress | null): string {
   switch (progress?.step) {
     case undefined:
       return '';
@@ -88,7 +88,7 @@ export const ENTRIES_REJECTED = 'The server did not accept your entries. They ar
 /** Follows 'does not exist': a link may lead to another work unit of the same person. */
 export const MAYBE_OTHER_UNIT = 'It may belong to another work unit. To switch work units, open the menu at your name.';
 
-export const NOT_REACHED = 'The server could not be reached.';
+export const SERVER_UNREACHABLE = 'The server could not be reached.';
 export const SERVER_TROUBLE = 'The server has a problem.';
 export const NOT_ALL_SAVED = 'Your entries could not all be saved first.';
 
@@ -100,7 +100,7 @@ export const CLOSING_NEEDS_SERVER = 'Closing out requires the server. It has a p
  * Photos that the server does not have yet, by location. `here` are the file names on this device; `missing` are all
  * that the server misses, with who took them.
  */
-export function photosNotSent(
+export function listPhotosNotSent(
   here: ReadonlySet<string>,
   missing: readonly MissingPhoto[],
   personId: string,
@@ -111,11 +111,11 @@ export function photosNotSent(
   const count = (owner: string | null) => elsewhere.filter((photo) => photo.personId === owner).length;
   const others = [...owners].map(([owner, name]) => {
     const whose = owner === personId ? 'another device of yours' : name ? `${name}'s phone` : "somebody's phone";
-    return `${photosStillText(count(owner))} on ${whose}.`;
+    return `${formatPhotosStill(count(owner))} on ${whose}.`;
   });
-  return here.size > 0 ? [`${photosStillText(here.size)} on this ${device}.`, ...others] : others;
+  return here.size > 0 ? [`${formatPhotosStill(here.size)} on this ${device}.`, ...others] : others;
 }
-const photosStillText = (photos: number) => (photos === 1 ? '1 photo is still' : `${photos} photos are still`);
+const formatPhotosStill = (photos: number) => (photos === 1 ? '1 photo is still' : `${photos} photos are still`);
 
 export const ORPHANED_TEXTS: Record<OrphanedReason, Text> = {
   setup: 'This inspection was reopened.',

@@ -5,7 +5,7 @@ import { isEqual } from '@/lib/equal';
 import type { LoggedBmp, ReportFields, VerifiedBmp } from '@/lib/reports/domain/report';
 import { canCorrect, canEditFields, canLogMore } from '@/lib/reports/domain/rules';
 import { withTheirChanges } from './cancel';
-import { orderLikeBase, showScreen, withActive, withBmp, withBmps, withConflicts, withFields } from './changes';
+import { sortLikeBase, showScreen, withActive, withBmp, withBmps, withConflicts, withFields } from './changes';
 import { findBmp, getStatus } from './derived';
 import type { EventOf } from './events';
 import type { Editor, Place, Undo } from './state';
@@ -86,7 +86,7 @@ function undoRemoval(editor: Editor, { bmp, at, was, place }: Extract<Undo, { ki
   const { merged, conflict } = stored ? mergeBmp(was, bmp, stored) : { merged: { ...bmp, version: 0 } };
   const others = report.bmps.filter(({ id }) => id !== bmp.id);
   const conflicts = editor.conflicts.filter(({ key }) => key !== bmp.id);
-  const bmps = orderLikeBase(base, others.toSpliced(at, 0, merged ?? bmp));
+  const bmps = sortLikeBase(base, others.toSpliced(at, 0, merged ?? bmp));
   const back = withConflicts(withBmps(editor, bmps), conflict ? [...conflicts, conflict] : conflicts);
   return returnToPlace(back, place, bmp.id, null);
 }

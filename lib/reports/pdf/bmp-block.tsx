@@ -7,7 +7,7 @@ import type { BmpStatus, Documentation, LoggedBmp, Report } from '@/lib/reports/
 import { CORRECTION_UNFINISHED } from '@/lib/reports/domain/logged-list';
 import { getMarks } from '@/lib/reports/domain/photo-marks';
 import { needsDone, isCorrected, isDocumented } from '@/lib/reports/domain/rules';
-import { emptyText } from '@/lib/reports/domain/summary';
+import { getEmptyText } from '@/lib/reports/domain/summary';
 import { PdfBadge, PdfPin } from './marks';
 import { PdfPhotoGrid, type PdfPhoto } from './photo-grid';
 import type { Pictures } from './pictures';
@@ -167,7 +167,7 @@ function correctionDateText({ correction, correctiveActions }: LoggedBmp, report
 }
 
 const withoutWords = ({ photos }: Documentation, { status }: Report) =>
-  photos.length > 0 ? 'See photos.' : emptyText(status);
+  photos.length > 0 ? 'See photos.' : getEmptyText(status);
 
 const positionText = ({ location }: LoggedBmp) => (location === null ? 'No location' : formatCoordinates(location));
 

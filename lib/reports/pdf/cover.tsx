@@ -3,8 +3,8 @@ import { formatReportDateTime } from '@/lib/dates';
 import { isUnanswered } from '@/lib/reports/domain/step-answers';
 import type { BmpStatus, Report } from '@/lib/reports/domain/report';
 import { NOT_ON_MAP } from '@/lib/reports/domain/report-map';
-import { typeLabel } from '@/lib/reports/domain/rules';
-import { NOT_ANSWERED, summaryText } from '@/lib/reports/domain/summary';
+import { formatTypeLabel } from '@/lib/reports/domain/rules';
+import { NOT_ANSWERED, formatSummaryValue } from '@/lib/reports/domain/summary';
 import type { ReportPdfInput } from '@/lib/reports/pdf-job';
 import { PdfStatusDot } from './marks';
 import type { PdfPicture } from './pictures';
@@ -22,7 +22,7 @@ export function TitleBlock({ input }: { input: ReportPdfInput }) {
         {report.siteName}
       </PdfText>
       <PdfText style={{ marginTop: 4 }}>
-        {`Erosion control inspection · ${typeLabel(fields.type, fields.otherType)} · ${formatReportDateTime(fields.date, report.timeZone)}`}
+        {`Erosion control inspection · ${formatTypeLabel(fields.type, fields.otherType)} · ${formatReportDateTime(fields.date, report.timeZone)}`}
       </PdfText>
       <View style={{ rowGap: 6, marginTop: 10, borderTop: `0.75pt solid ${LINE}`, paddingTop: 8 }}>
         {groupIntoRows(permitFacts(input)).map((facts) => (
@@ -61,7 +61,7 @@ function groupIntoRows(facts: readonly Fact[]): Fact[][] {
 
 function permitFacts({ report }: ReportPdfInput): Fact[] {
   const { fields, timeZone, status } = report;
-  const show = (value: unknown) => summaryText(value, status);
+  const show = (value: unknown) => formatSummaryValue(value, status);
   return [
     ['Official site ID', show(fields.officialSiteId)],
     ['Municipality', show(fields.municipality)],

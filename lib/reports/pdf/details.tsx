@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { getWording } from '@/lib/reports/domain/questions';
 import type { Report, VerifiedBmp } from '@/lib/reports/domain/report';
 import {
-  emptyText,
-  noneVerifiedText,
-  closedLineText,
+  getEmptyText,
+  getNoneVerifiedText,
+  formatClosedLine,
   SUMMARY_CARDS,
   listVerifiedOn,
   type SummaryCard,
@@ -77,7 +77,7 @@ interface PrintedAnswer {
 function toPrintedAnswers(line: SummaryLine, report: Report): PrintedAnswer {
   const { label, answers } = getWording(line.key);
   const hasOptions = answers !== undefined;
-  return { label: hasOptions ? label : line.label, value: closedLineText(line, report), hasOptions };
+  return { label: hasOptions ? label : line.label, value: formatClosedLine(line, report), hasOptions };
 }
 
 function groupAnswers(answers: readonly PrintedAnswer[]): PrintedAnswer[][] {
@@ -179,9 +179,9 @@ const REST = { flexGrow: 1, flexShrink: 1, flexBasis: 0 };
 
 function CardList({ card, input: { report, crewNames } }: { card: SummaryCard; input: ReportPdfInput }) {
   if (card.id === 'good' || card.id === 'not-applicable') {
-    return <Verified verified={listVerifiedOn(card.id, report)} none={noneVerifiedText(report)} />;
+    return <Verified verified={listVerifiedOn(card.id, report)} none={getNoneVerifiedText(report)} />;
   }
-  return card.id === 'crew' ? <List texts={crewNames} none={emptyText(report.status)} /> : null;
+  return card.id === 'crew' ? <List texts={crewNames} none={getEmptyText(report.status)} /> : null;
 }
 
 /** Prints few practices with their types, and many grouped by type, with counts. */

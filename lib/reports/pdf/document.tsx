@@ -1,10 +1,10 @@
 import { Document, View } from '@react-pdf/renderer';
 import { formatReportDate } from '@/lib/dates';
-import { reportDay } from '@/lib/reports/domain/fields';
-import { markerLabel } from '@/lib/reports/domain/labels';
+import { getReportDay } from '@/lib/reports/domain/fields';
+import { formatMarkerLabel } from '@/lib/reports/domain/labels';
 import type { BmpStatus, Report } from '@/lib/reports/domain/report';
 import { listUnplacedNames } from '@/lib/reports/domain/report-map';
-import { bmpStatus, typeLabel } from '@/lib/reports/domain/rules';
+import { getBmpStatus, formatTypeLabel } from '@/lib/reports/domain/rules';
 import { BmpBlock, type PrintedBmp } from './bmp-block';
 import { BmpTable } from './bmp-table';
 import { NotOnTheMap, SiteMapPicture, TimeZoneNote, TitleBlock, type LegendGroup } from './cover';
@@ -73,14 +73,14 @@ const mapAlt = ({ siteName, bmps }: Report) =>
   `Map of ${siteName} with the logged BMPs. ${bmps.length === 0 ? '' : 'The table below names them with their status.'}`.trim();
 
 function rated({ report, today }: ReportPdfInput): PrintedBmp[] {
-  const day = reportDay(report);
-  return report.bmps.map((bmp) => ({ bmp, status: bmpStatus(bmp, day, today) }));
+  const day = getReportDay(report);
+  return report.bmps.map((bmp) => ({ bmp, status: getBmpStatus(bmp, day, today) }));
 }
 
 function createGroups(bmps: readonly PrintedBmp[]): LegendGroup[] {
   return STATUSES.map((status) => ({
     status,
-    labels: bmps.filter((rated) => rated.status === status).map(({ bmp }) => markerLabel(bmp.label)),
+    labels: bmps.filter((rated) => rated.status === status).map(({ bmp }) => formatMarkerLabel(bmp.label)),
   })).filter(({ labels }) => labels.length > 0);
 }
 
@@ -103,7 +103,7 @@ function shortenType(kind: string): string {
 }
 const MAX_TYPE_LENGTH = 36;
 
-const getKind = ({ fields }: Report) => typeLabel(fields.type, fields.otherType);
+const getKind = ({ fields }: Report) => formatTypeLabel(fields.type, fields.otherType);
 
 /**
  * Metadata of the PDF. Dates come from the record and not from the clock, so that the same record gives the same file.

@@ -1,7 +1,7 @@
 import { Path, Rect, Svg, Text, View } from '@react-pdf/renderer';
-import { markerLabel } from '@/lib/reports/domain/labels';
+import { formatMarkerLabel } from '@/lib/reports/domain/labels';
 import type { BmpStatus } from '@/lib/reports/domain/report';
-import { statusMark } from '@/lib/reports/domain/rules';
+import { getStatusMark } from '@/lib/reports/domain/rules';
 import { tagged, type PdfTag } from './tags';
 import { BADGE, PIN_INK } from './theme';
 
@@ -27,7 +27,7 @@ interface PdfPinProps {
 
 /** A BMP's pin, as on the map. Shape and color show the status, so that it does not depend on color alone. */
 export function PdfPin({ status, label, size = 19, tag }: PdfPinProps) {
-  const { color, shape } = statusMark(status);
+  const { color, shape } = getStatusMark(status);
   return (
     <View
       style={{
@@ -42,7 +42,7 @@ export function PdfPin({ status, label, size = 19, tag }: PdfPinProps) {
       }}
     >
       <Text {...tagged(tag)} style={{ ...PIN_LABEL, fontSize: size * 0.5, marginTop: size * -0.16 }}>
-        {markerLabel(label)}
+        {formatMarkerLabel(label)}
       </Text>
     </View>
   );
@@ -52,7 +52,7 @@ export function PdfPin({ status, label, size = 19, tag }: PdfPinProps) {
 const PIN_LABEL = { lineHeight: 1, fontWeight: 600, color: PIN_INK } as const;
 
 export function PdfStatusDot({ status, size = 8 }: { status: BmpStatus; size?: number }) {
-  const { color, shape } = statusMark(status);
+  const { color, shape } = getStatusMark(status);
   const borderRadius = shape === 'circle' ? size / 2 : size / 6;
   return (
     <View

@@ -1,5 +1,11 @@
 import { Path, Svg, View } from '@react-pdf/renderer';
-import { drawingSize, MARK_COLORS, MARK_LINE, markPath, layOutMarkText } from '@/lib/reports/domain/photo-marks';
+import {
+  getDrawingSize,
+  MARK_COLORS,
+  MARK_LINE,
+  createMarkPath,
+  layOutMarkText,
+} from '@/lib/reports/domain/photo-marks';
 import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
 import { PdfText } from './pdf-text';
 
@@ -13,9 +19,9 @@ interface PdfPhotoMarksProps {
 const MIN_LETTER_SIZE = 5.5;
 
 export function PdfPhotoMarks({ marked: { aspect, drawn }, width, height }: PdfPhotoMarksProps) {
-  const drawing = drawingSize(aspect);
+  const drawing = getDrawingSize(aspect);
   const scale = width / drawing.width;
-  const paths = drawn.flatMap((mark) => (mark.kind === 'text' ? [] : [markPath(mark, aspect)]));
+  const paths = drawn.flatMap((mark) => (mark.kind === 'text' ? [] : [createMarkPath(mark, aspect)]));
   return (
     <>
       <Svg viewBox={`0 0 ${drawing.width} ${drawing.height}`} style={{ ...OVER, width, height }}>

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { calendarDay } from '@/lib/dates';
-import { finalPdfFileName } from '@/lib/reports/final-pdf-name';
+import { formatPdfFileName } from '@/lib/reports/final-pdf-name';
 import type { PdfJobMessage, PdfJob, ReportPdfInput } from '@/lib/reports/pdf-job';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { getJobSize } from './lanes';
@@ -51,7 +51,7 @@ async function render(input: ReportPdfInput, options: Options): Promise<ReportPd
     return {
       pdf: await readFile(outFile),
       sha256,
-      fileName: finalPdfFileName(siteName, calendarDay(fields.date, timeZone)),
+      fileName: formatPdfFileName(siteName, calendarDay(fields.date, timeZone)),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });

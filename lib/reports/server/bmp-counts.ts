@@ -13,7 +13,7 @@ const WHITE_SPACE =
 
 /**
  * Columns of `BmpCounts` for the report `r`, as a lateral table `b`, so that lists do not load the BMPs. This is
- * `bmpStatus` (reports/domain/rules.ts) in SQL; a test compares the two.
+ * `getBmpStatus` (reports/domain/rules.ts) in SQL; a test compares the two.
  */
 export const bmpCounts = Prisma.sql`CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE nothing)::int AS documentation, count(*) FILTER (WHERE NOT nothing)::int AS required,

@@ -14,7 +14,7 @@ import { reportDeliveries } from './deliveries';
 import { createFinalPdf, isPdfUpToDate } from './final-pdf';
 import type { FinalPdf } from './pdf-jobs';
 import type { FinishedMap } from './map-picture';
-import { reportPhotoFilter } from '@/lib/reports/domain/photos';
+import { createReportPhotoFilter } from '@/lib/reports/domain/photos';
 import { findReport } from './queries';
 import { findOtherLogger } from '@/lib/reports/domain/being-logged';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
@@ -85,7 +85,7 @@ export const closeOutCommand = implement(closeOut, {
     if (isClosed(report.status)) return { success: true as const };
     if (!isPdfUpToDate(report, prepared.source)) return failure('report-conflict');
     const picture = await db.photo.findFirst({
-      where: { fileName: input.mapImg, directory: 'mapimages', OR: reportPhotoFilter(report.id) },
+      where: { fileName: input.mapImg, directory: 'mapimages', OR: createReportPhotoFilter(report.id) },
       select: { fileName: true },
     });
     if (!picture) return failure('map-image-missing');
@@ -144,7 +144,7 @@ export const endAcknowledgementsCommand = implement(endAcknowledgements, {
       data: { status: 'finished', updatedAt: now, updatedBy: actor.personId },
     });
     if (finished.count === 0) return checkAlreadyFinished(db, input.idreport);
-    record({ type: 'finished-report', ...toEventNames(await namedReport(db, input.idreport)) });
+    record({ type: 'finished-report', ...toEventNames(await loadReportName(db, input.idreport)) });
     return { success: true as const };
   },
 });
@@ -152,7 +152,7 @@ export const endAcknowledgementsCommand = implement(endAcknowledgements, {
 /** What the audit trail stores of a report, so that its sentence stays complete. */
 const toEventNames = ({ id, siteName }: Pick<Report, 'id' | 'siteName'>) => ({ reportId: id, siteName });
 
-const namedReport = (db: Db, id: string) =>
+const loadReportName = (db: Db, id: string) =>
   db.report.findUniqueOrThrow({ where: { id }, select: { id: true, siteName: true } });
 
 /** The report was not closed. If it is finished already, this is a repeated request, which succeeds without effect. */

@@ -30,13 +30,13 @@ export function toMessageState(state: string): CrewMessage['state'] {
 }
 
 /** Text message, else email without a usable phone number, else 'none'. */
-export function channelFor(person: CrewMember): CrewMessage['channel'] {
+export function getCrewChannel(person: CrewMember): CrewMessage['channel'] {
   if (validateTextablePhone(person.phone) === null) return 'text message';
   return person.email ? 'email' : 'none';
 }
 
 export const listQueuedMessages = (crew: readonly CrewMember[]): CrewMessage[] =>
   crew.map((person) => {
-    const channel = channelFor(person);
+    const channel = getCrewChannel(person);
     return { personId: person.id, name: person.name, channel, state: channel === 'none' ? 'failed' : 'queued' };
   });

@@ -2,9 +2,9 @@ import { formatListDate } from '@/lib/dates';
 import { formatDayIn } from '@/lib/dates-in-words';
 import type { Localized, Language } from '@/lib/language';
 import { MAX_SEGMENT_CHARACTERS, countSegments } from '@/lib/notifications/text-segments';
-import { correctionsAddress } from '@/lib/reports/addresses';
+import { createCorrectionsUrl } from '@/lib/reports/addresses';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
-import { LIMITS, bmpsToCorrect } from '@/lib/reports/domain/rules';
+import { LIMITS, listBmpsToCorrect } from '@/lib/reports/domain/rules';
 
 export interface CrewTextOptions {
   /** Base URL of the product: 'https://app.earthtight.example'. */
@@ -58,19 +58,19 @@ const CREW_TEXTS: Localized<CrewTexts> = {
  * Email to the crew (decision X-03), complete: site, date, each BMP with its label and remaining work, and the link to
  * the corrections. Each BMP to correct has its own link.
  */
-export function crewMail(report: Report, options: CrewTextOptions): string {
+export function formatCrewEmail(report: Report, options: CrewTextOptions): string {
   const needs = listNeeds(report, options.language).map(({ line, bmpId }) =>
-    bmpId === null ? line : `${line}\n${linkTo(report, bmpId, options)}`,
+    bmpId === null ? line : `${line}\n${createLink(report, bmpId, options)}`,
   );
   return formatText(formatHead(report, report.siteName, options.language), needs, 0, {
     ...options,
-    link: linkTo(report, null, options),
+    link: createLink(report, null, options),
   });
 }
 
-export function crewSubject({ siteName, fields, timeZone, bmps }: Report, { language }: CrewTextOptions): string {
+export function formatCrewSubject({ siteName, fields, timeZone, bmps }: Report, { language }: CrewTextOptions): string {
   const { subject, date } = CREW_TEXTS[language];
-  return subject[bmpsToCorrect(bmps).length > 0 ? 'due' : 'nothing'](siteName, date(fields.date, timeZone));
+  return subject[listBmpsToCorrect(bmps).length > 0 ? 'due' : 'nothing'](siteName, date(fields.date, timeZone));
 }
 
 /**
@@ -78,26 +78,28 @@ export function crewSubject({ siteName, fields, timeZone, bmps }: Report, { lang
  * segment: to the BMP if only one is to correct, else to all. If not all lines fit, the site's name is shortened, as
  * many whole lines follow as fit, and the rest is counted. Only an overlong link exceeds the limit.
  */
-export function crewText(report: Report, options: CrewTextOptions): string {
-  const left = bmpsToCorrect(report.bmps);
+export function formatCrewTextMessage(report: Report, options: CrewTextOptions): string {
+  const left = listBmpsToCorrect(report.bmps);
   const only = left.length === 1 ? (left[0]?.id ?? null) : null;
-  const to: Ending = { ...options, link: linkTo(report, only, options) };
+  const to: Ending = { ...options, link: createLink(report, only, options) };
   const needs = listNeeds(report, options.language).map(({ line }) => line);
   const whole = formatText(formatHead(report, report.siteName, options.language), needs, 0, to);
-  if (fits(whole)) return whole;
-  const head = shortHead(report, options.language, (shortened) => fits(formatText(shortened, [], needs.length, to)));
+  if (isShortEnough(whole)) return whole;
+  const head = shortenHead(report, options.language, (shortened) =>
+    isShortEnough(formatText(shortened, [], needs.length, to)),
+  );
   const shown: string[] = [];
   // Later lines may be shorter and still fit.
   for (const need of needs)
-    if (fits(formatText(head, [...shown, need], needs.length - shown.length - 1, to))) shown.push(need);
+    if (isShortEnough(formatText(head, [...shown, need], needs.length - shown.length - 1, to))) shown.push(need);
   return formatText(head, shown, needs.length - shown.length, to);
 }
 
-const linkTo = ({ id }: Report, bmpId: string | null, { address }: CrewTextOptions): string =>
-  `${address}${correctionsAddress(id, bmpId)}`;
+const createLink = ({ id }: Report, bmpId: string | null, { address }: CrewTextOptions): string =>
+  `${address}${createCorrectionsUrl(id, bmpId)}`;
 
 /** Compares the length first, because that is fast for a very long text. */
-const fits = (text: string) =>
+const isShortEnough = (text: string) =>
   text.length <= LIMITS.crewTextSegments * MAX_SEGMENT_CHARACTERS && countSegments(text) <= LIMITS.crewTextSegments;
 
 interface Ending {
@@ -121,7 +123,7 @@ interface Need {
 function listNeeds({ bmps }: Report, language: Language): Need[] {
   const words = CREW_TEXTS[language];
   const required = bmps.filter(({ correctiveActions }) => correctiveActions !== null);
-  const left = bmpsToCorrect(required);
+  const left = listBmpsToCorrect(required);
   const done = required.filter((bmp) => !left.includes(bmp));
   if (required.length === 0) return [{ line: words.nothing, bmpId: null }];
   return [
@@ -141,7 +143,7 @@ function formatActions({ correctiveActions }: LoggedBmp, { noAction }: CrewTexts
 /** Maximum UTF-16 units of the site's name in a message that is too long. */
 const MAX_SHORT_NAME_LENGTH = 40;
 
-function shortHead(report: Report, language: Language, mayStand: (head: string) => boolean): string {
+function shortenHead(report: Report, language: Language, mayStand: (head: string) => boolean): string {
   const letters = splitGraphemes(report.siteName);
   const truncateTo = (count: number) =>
     count === letters.length ? report.siteName : truncateName(letters.slice(0, count));

@@ -32,7 +32,7 @@ async function findUnitsWithUnusedPhotos(now: Date): Promise<string[]> {
     (db) => db.$queryRaw<{ unitId: string }[]>`
       SELECT work_unit_id AS "unitId" FROM photo WHERE named_at IS NULL AND uploaded_at < ${neverNamed}::timestamptz
       UNION SELECT work_unit_id FROM photo WHERE removed_at < ${takenOut}::timestamptz
-      UNION SELECT work_unit_id FROM report WHERE updated_at > ${changedSince(now)}::timestamptz`,
+      UNION SELECT work_unit_id FROM report WHERE updated_at > ${getChangedSince(now)}::timestamptz`,
   );
   return rows.map(({ unitId }) => unitId);
 }
@@ -43,7 +43,7 @@ const getDueDates = (now: Date) => ({
 });
 
 /** Overlapping periods, so that a server that was off for days misses no change. */
-const changedSince = (now: Date) => subDays(now, 14);
+const getChangedSince = (now: Date) => subDays(now, 14);
 
 /**
  * Marks photos that their report no longer names and that no device reported as removed, for example because the phone
@@ -53,7 +53,7 @@ const markUnnamedPhotos = (db: Db, now: Date) => db.$executeRaw`
   UPDATE photo p SET removed_at = ${now}::timestamptz
     FROM report r
    WHERE p.report_id = r.id AND p.removed_at IS NULL AND p.named_at IS NOT NULL
-     AND r.updated_at BETWEEN ${changedSince(now)}::timestamptz AND ${subHours(now, 1)}::timestamptz
+     AND r.updated_at BETWEEN ${getChangedSince(now)}::timestamptz AND ${subHours(now, 1)}::timestamptz
      AND r.map_image IS DISTINCT FROM p.file_name
      AND NOT EXISTS (SELECT 1 FROM logged_bmp b WHERE b.report_id = r.id
                       AND (b.condition->'photos' ? p.file_name OR b.correction->'photos' ? p.file_name))`;

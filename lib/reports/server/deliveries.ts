@@ -3,14 +3,14 @@ import type { Delivery } from '@/lib/platform/messages/delivery';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
 import type { CrewMember } from '@/lib/workgroups/crew';
-import { channelFor } from './crew-message-states';
+import { getCrewChannel } from './crew-message-states';
 import type { Report } from '@/lib/reports/domain/report';
 import type { Language } from '@/lib/language';
-import { crewMail, crewSubject, crewText, type CrewTextOptions } from './crew-texts';
+import { formatCrewEmail, formatCrewSubject, formatCrewTextMessage, type CrewTextOptions } from './crew-texts';
 import type { ReportEvent } from '@/lib/reports/events';
 
 export const reportDeliveries: Deliveries<ReportEvent, Member> = {
-  'started-report': ({ sending }) => sending.crew.flatMap((person) => crewMessage(person, sending)),
+  'started-report': ({ sending }) => sending.crew.flatMap((person) => createCrewDeliveries(person, sending)),
 };
 
 interface Sending {
@@ -19,15 +19,17 @@ interface Sending {
   address: string;
 }
 
-function crewMessage(person: CrewMember, { report, languages, address }: Sending): Delivery[] {
+function createCrewDeliveries(person: CrewMember, { report, languages, address }: Sending): Delivery[] {
   const options: CrewTextOptions = { address, language: languages.get(person.id) ?? 'en' };
   const about = { kind: 'report', id: report.id } as const;
   const limit = 'crew-message';
   const read = parseTextablePhone(person.phone);
   if ('phone' in read)
-    return [{ kind: 'sms', to: read.phone, text: crewText(report, options), about, limit, personId: person.id }];
-  if (channelFor(person) === 'none') return [];
-  const subject = crewSubject(report, options);
+    return [
+      { kind: 'sms', to: read.phone, text: formatCrewTextMessage(report, options), about, limit, personId: person.id },
+    ];
+  if (getCrewChannel(person) === 'none') return [];
+  const subject = formatCrewSubject(report, options);
   const to = { name: person.name, address: person.email };
-  return [{ kind: 'email', to, subject, text: crewMail(report, options), about, limit, personId: person.id }];
+  return [{ kind: 'email', to, subject, text: formatCrewEmail(report, options), about, limit, personId: person.id }];
 }

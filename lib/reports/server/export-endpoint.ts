@@ -9,10 +9,10 @@ import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import type { PastExport } from '@/lib/reports/domain/past-reports-export';
 import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import { reportEvents, type ReportEvent } from '@/lib/reports/events';
-import { contentDisposition } from '@/lib/reports/final-pdf-name';
+import { formatContentDisposition } from '@/lib/reports/final-pdf-name';
 import { listHeads, createRows, type ExportedReport } from './export-rows';
 import { loadPastIds, type PlacedId } from './past-reports-paging';
-import { pastFileSchema } from './schema';
+import { pastReportsExportSchema } from './schema';
 import { toReport, reportSelect } from './stored-report';
 
 /**
@@ -23,10 +23,10 @@ export const exportEndpoint = createFileEndpoint({
   name: 'reports.export',
   route: 'GET /api/reports/exportPastReports',
   callers: allowMembers('export-reports', {
-    read: (_db, { input }: { input: z.infer<typeof pastFileSchema> }) => Promise.resolve(input),
+    read: (_db, { input }: { input: z.infer<typeof pastReportsExportSchema> }) => Promise.resolve(input),
   }),
   rate: 'exports',
-  input: pastFileSchema,
+  input: pastReportsExportSchema,
   unknown: 'not-found',
   largestBody: 0,
   events: reportEvents,
@@ -38,7 +38,7 @@ export const exportEndpoint = createFileEndpoint({
     });
     if (isFailure(recorded)) return recorded;
     const day = calendarDay(call.now.toISOString(), DEFAULT_TIME_ZONE);
-    return createCsvResponse(contentDisposition('attachment', `past-${of}-${day}.csv`), {
+    return createCsvResponse(formatContentDisposition('attachment', `past-${of}-${day}.csv`), {
       heads: listHeads(of),
       more: readBatches(input, { inUnit, ...call }),
       requestId: call.requestId,

@@ -1,7 +1,7 @@
 import { formatReportDateTime } from '@/lib/dates';
 import type { Cell } from '@/lib/platform/http/csv-response';
 import type { Report } from '@/lib/reports/domain/report';
-import { typeLabel } from '@/lib/reports/domain/rules';
+import { formatTypeLabel } from '@/lib/reports/domain/rules';
 import { SUMMARY_CARDS, listVerifiedOn, type LineValue } from '@/lib/reports/domain/summary';
 import { rateBmps, type RatedBmp } from '@/lib/reports/view';
 import type { PastExport } from '@/lib/reports/domain/past-reports-export';
@@ -24,7 +24,7 @@ const REPORT_COLUMNS: readonly Column<ExportedReport & { rated: readonly RatedBm
   { head: 'Report', cell: ({ report }) => report.id },
   ...LINES.map(({ label, value }) => ({
     head: label,
-    cell: ({ report }: ExportedReport) => plain(value(report)),
+    cell: ({ report }: ExportedReport) => toCell(value(report)),
   })),
   { head: 'BMPs in good condition', cell: ({ report }) => joinNames(listVerifiedOn('good', report)) },
   { head: 'BMPs not applicable', cell: ({ report }) => joinNames(listVerifiedOn('not-applicable', report)) },
@@ -43,7 +43,7 @@ const BMP_COLUMNS: readonly Column<RatedBmp & { report: Report }>[] = [
   { head: 'Report', cell: ({ report }) => report.id },
   { head: 'Site', cell: ({ report }) => report.siteName },
   { head: 'Date', cell: ({ report }) => formatTimeAt(report, report.fields.date) },
-  { head: 'Type', cell: ({ report }) => typeLabel(report.fields.type, report.fields.otherType) },
+  { head: 'Type', cell: ({ report }) => formatTypeLabel(report.fields.type, report.fields.otherType) },
   { head: 'Label', cell: ({ bmp }) => bmp.label ?? '' },
   { head: 'BMP', cell: ({ bmp }) => bmp.name },
   { head: 'BMP group', cell: ({ bmp }) => bmp.type },
@@ -75,7 +75,7 @@ export function createRows(of: PastExport, exported: ExportedReport, now: string
   return rated.map((each) => BMP_COLUMNS.map(({ cell }) => cell({ ...each, report })));
 }
 
-const plain = (value: LineValue): Cell => {
+const toCell = (value: LineValue): Cell => {
   if (value === null) return '';
   return typeof value === 'string' || typeof value === 'number' ? value : value.join('; ');
 };

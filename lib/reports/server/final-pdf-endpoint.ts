@@ -8,9 +8,9 @@ import { createFileEndpoint, type FileEndpoint } from '@/lib/platform/operation/
 import { BufferedResponse } from '@/lib/platform/operation/buffered-response';
 import { uuid } from '@/lib/platform/operation/input-schemas';
 import { runtime } from '@/lib/platform/process/runtime';
-import { contentDisposition, formatFinalPdfFileName } from '@/lib/reports/final-pdf-name';
+import { formatContentDisposition, formatFinalPdfFileName } from '@/lib/reports/final-pdf-name';
 
-const pdfOfReport = z
+const reportIdOfPdf = z
   .string()
   .regex(/\.pdf$/)
   .transform((name) => name.slice(0, -'.pdf'.length))
@@ -26,19 +26,19 @@ interface FoundPdf {
 }
 
 /** Serves the final PDF to members of its unit and to holders of a signed URL. */
-export const finalPdfEndpoint = (checkPass: PassCheck): FileEndpoint =>
+export const createFinalPdfEndpoint = (checkPass: PassCheck): FileEndpoint =>
   createFileEndpoint({
     name: 'records.send',
     route: 'GET /record/{file}',
     callers: allowMembers('use-reports', { read: findFinalPdf, checkPass }),
     rate: 'files',
-    input: z.object({ file: pdfOfReport }),
+    input: z.object({ file: reportIdOfPdf }),
     unknown: 'not-found',
     largestBody: 0,
     async handle({ call, found }) {
       const headers = {
         'content-type': 'application/pdf',
-        'content-disposition': contentDisposition('inline', formatFinalPdfFileName(found)),
+        'content-disposition': formatContentDisposition('inline', formatFinalPdfFileName(found)),
         'cache-control': 'private, no-cache',
         etag: `"${found.pdfSha256}"`,
         'x-content-type-options': 'nosniff',

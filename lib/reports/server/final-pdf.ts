@@ -13,14 +13,14 @@ import { describeLostFiles } from '@/lib/reports/domain/lost-files';
 import { notifyOfficeOfLostFiles } from './lost-files';
 import { finishMap, type FinishedMap } from './map-picture';
 import { runPdfJobOnce, type FinalPdf } from './pdf-jobs';
-import { reportPhotoFilter, listReportPictures } from '@/lib/reports/domain/photos';
+import { createReportPhotoFilter, listReportPictures } from '@/lib/reports/domain/photos';
 import type { ReportPdfInput, StoredPicture } from '@/lib/reports/pdf-job';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { LostPicturesError, renderReportPdf } from '@/lib/reports/pdf/render';
 import type { Report } from '@/lib/reports/domain/report';
-import { crewNames } from '@/lib/reports/domain/summary';
+import { listCrewNames } from '@/lib/reports/domain/summary';
 
-interface Found {
+interface RecordInput {
   member: Member;
   report: Report | null;
   crew: CrewMember[];
@@ -31,7 +31,7 @@ interface Found {
  * share one job.
  */
 export async function createFinalPdf(
-  { member, report, crew }: Found,
+  { member, report, crew }: RecordInput,
   { idreport, mapImg }: { idreport: string; mapImg: string },
   who: SessionReference,
 ): Promise<FinalPdf | Failure> {
@@ -42,7 +42,7 @@ export async function createFinalPdf(
 }
 
 async function renderAndStore(
-  { member, report, crew }: Found & { report: Report },
+  { member, report, crew }: RecordInput & { report: Report },
   mapImg: string,
   who: SessionReference,
   onProgress: (progress: ReportPdfProgress) => void,
@@ -79,7 +79,7 @@ async function renderAndStore(
     mapImage: map
       ? { path: runtime().storage.getPath(createKey(member, map.fileName)), sha256: map.sha256 }
       : { path: captured.path, sha256: captured.sha256 },
-    crewNames: crewNames(report, crew),
+    crewNames: listCrewNames(report, crew),
     inspectors: report.fields.inspectorNames.length > 0 ? report.fields.inspectorNames : [report.createdBy.name],
   };
   try {
@@ -145,7 +145,7 @@ async function loadStoredPhotos(report: Report, member: Member, who: SessionRefe
   const names = listReportPictures(report);
   const rows = await asPerson(who, (db) =>
     db.photo.findMany({
-      where: { fileName: { in: names }, OR: reportPhotoFilter(report.id) },
+      where: { fileName: { in: names }, OR: createReportPhotoFilter(report.id) },
       select: { fileName: true, directory: true, sha256: true, takenAt: true, isZoneAssumed: true, ground: true },
     }),
   );

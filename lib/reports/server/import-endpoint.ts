@@ -25,10 +25,10 @@ export const importEndpoint = createFileEndpoint({
   input: noInput,
   unknown: 'not-found',
   events: reportEvents,
-  largestBody: FILE_LIMITS.file,
+  largestBody: FILE_LIMITS.fileBytes,
   async handle({ body, memory, call, found, inUnit }) {
     if (!body) return failure('import-unreadable');
-    const limits = { first: FILE_LIMITS.head, further: FILE_LIMITS.photo, total: FILE_LIMITS.file };
+    const limits = { first: FILE_LIMITS.headBytes, further: FILE_LIMITS.photoLineBytes, total: FILE_LIMITS.fileBytes };
     const lines = readLines(body, limits, memory);
     try {
       return await importFile(lines, { inUnit, call, unitId: found.unitId });
@@ -89,7 +89,7 @@ interface PhotoCounts {
 async function importPhotos(lines: AsyncGenerator<string>, taking: ImportContext): Promise<PhotoCounts> {
   const counts: PhotoCounts = { kept: 0, refused: 0, seen: 0 };
   while (counts.seen < FILE_LIMITS.photos) {
-    const line = await nextLine(lines, taking.call);
+    const line = await readNextLine(lines, taking.call);
     if (line === null) break;
     counts.seen += 1;
     counts[await importPhoto(line, taking)] += 1;
@@ -98,7 +98,7 @@ async function importPhotos(lines: AsyncGenerator<string>, taking: ImportContext
 }
 
 /** The next line; null at the end, or where the connection or the file broke off. */
-async function nextLine(lines: AsyncGenerator<string>, { requestId }: Call): Promise<string | null> {
+async function readNextLine(lines: AsyncGenerator<string>, { requestId }: Call): Promise<string | null> {
   try {
     const { done, value } = await lines.next();
     return done ? null : value;
@@ -114,7 +114,7 @@ async function importPhoto(
   { inUnit, call, unitId, imported }: ImportContext,
 ): Promise<'kept' | 'refused'> {
   const photo = filePhotoSchema.safeParse(tryParseJson(line));
-  const fileName = photo.success ? imported.nameHere(photo.data.fileName) : null;
+  const fileName = photo.success ? imported.getNewName(photo.data.fileName) : null;
   if (!photo.success || fileName === null) return 'refused';
   const { area, takenAt, isZoneAssumed = false, position, ground } = photo.data;
   const { directory, maxEdge } = PHOTO_AREAS[area];

@@ -23,7 +23,7 @@ export interface ImportedWork {
   outcome: ImportResult['outcome'];
   report: ImportResult['report'];
   /** New name of a photo; null if the inspection does not name it. */
-  nameHere: (fileName: string) => string | null;
+  getNewName: (fileName: string) => string | null;
 }
 
 export async function importWork(
@@ -33,7 +33,7 @@ export async function importWork(
 ): Promise<ImportedWork | Failure> {
   const theirs = await inUnit((db) => findReport(db, head.reportId));
   if (isFailure(theirs)) return theirs;
-  if (head.work === null) return theirs ? imported('unchanged', theirs) : failure('report-not-found');
+  if (head.work === null) return theirs ? toImportedWork('unchanged', theirs) : failure('report-not-found');
   const isItsOwn = head.work.base?.id === head.reportId && head.work.mine.id === head.reportId;
   const intoIt = isItsOwn ? await saveIntoReport(call, head.work, theirs) : null;
   return intoIt ?? saveAsNewInspection(inUnit, call, head.work);
@@ -64,9 +64,9 @@ async function saveIntoReport(
   const merged = theirs === null ? mine : mergeWork(theirs, base, mine);
   if (merged === null) return null;
   const changes = diffReports(theirs ?? base, merged);
-  if (!hasChanges(changes)) return imported('unchanged', merged);
-  const refused = await saved(call, changes);
-  if (refused === null) return imported('saved', merged);
+  if (!hasChanges(changes)) return toImportedWork('unchanged', merged);
+  const refused = await saveForImport(call, changes);
+  if (refused === null) return toImportedWork('saved', merged);
   return ORPHANING_FAILURES.includes(refused.code) ? null : refused;
 }
 
@@ -89,26 +89,26 @@ async function saveAsNewInspection(
   const who = await inUnit((_db, member) => Promise.resolve(member));
   if (isFailure(who)) return who;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const made = createFromWork(work, who, call.now, attempt);
+    const restarted = createFromWork(work, who, call.now, attempt);
     const stored = await inUnit((db) =>
-      db.report.findUnique({ where: { id: made.report.id }, select: { deletedAt: true } }),
+      db.report.findUnique({ where: { id: restarted.report.id }, select: { deletedAt: true } }),
     );
     if (isFailure(stored)) return stored;
     if (stored?.deletedAt) continue;
-    const names = new Map(made.photos.map(({ from, to }) => [from, to]));
-    const nameHere = (fileName: string) => names.get(fileName) ?? null;
-    if (stored) return { ...imported('again', made.report), nameHere };
-    const refused = await saveWithOrWithoutSite(call, made.report);
-    return refused ?? { ...imported('new', made.report), nameHere };
+    const names = new Map(restarted.photos.map(({ from, to }) => [from, to]));
+    const getNewName = (fileName: string) => names.get(fileName) ?? null;
+    if (stored) return { ...toImportedWork('again', restarted.report), getNewName };
+    const refused = await saveWithOrWithoutSite(call, restarted.report);
+    return refused ?? { ...toImportedWork('new', restarted.report), getNewName };
   }
   return failure('report-not-found');
 }
 
 /** Saves the new inspection without its site if the work unit does not have it. */
 async function saveWithOrWithoutSite(call: Call, report: Report): Promise<Failure | null> {
-  const refused = await saved(call, toNewReport(report));
+  const refused = await saveForImport(call, toNewReport(report));
   if (refused?.code !== 'site-not-found') return refused;
-  return saved(call, toNewReport({ ...report, fields: { ...report.fields, siteId: null } }));
+  return saveForImport(call, toNewReport({ ...report, fields: { ...report.fields, siteId: null } }));
 }
 
 const toNewReport = ({ id, fields, bmps }: Report): ReportChanges => ({
@@ -119,7 +119,7 @@ const toNewReport = ({ id, fields, bmps }: Report): ReportChanges => ({
   removed: [],
 });
 
-async function saved(call: Call, changes: ReportChanges): Promise<Failure | null> {
+async function saveForImport(call: Call, changes: ReportChanges): Promise<Failure | null> {
   const answer = await saveReportCommand.perform(call, changes);
   return isFailure(answer) ? answer : null;
 }
@@ -136,12 +136,12 @@ function createFromWork({ mine }: FileWork, { personId, name, email, unit }: Mem
   return restartReport(mine, { id: newId(), createdBy, now: now.toISOString(), newId });
 }
 
-function imported(outcome: ImportResult['outcome'], report: Report): ImportedWork {
+function toImportedWork(outcome: ImportResult['outcome'], report: Report): ImportedWork {
   const { id, status, siteName } = report;
   const named = new Set(listReportPictures(report));
   return {
     outcome,
     report: { id, status, siteName },
-    nameHere: (fileName) => (named.has(fileName) ? fileName : null),
+    getNewName: (fileName) => (named.has(fileName) ? fileName : null),
   };
 }

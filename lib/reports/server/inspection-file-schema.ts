@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, instant, line, position, uuid } from '@/lib/platform/operation/input-schemas';
-import { emptyFields } from '@/lib/reports/domain/fields';
+import { createEmptyFields } from '@/lib/reports/domain/fields';
 import { FILE_FORMAT, FILE_VERSION, type FileHead, type FilePhoto } from '@/lib/reports/domain/inspection-file';
 import type { Report } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
@@ -17,13 +17,13 @@ const report: z.ZodType<Report> = z
     siteName: line(300),
     timeZone: z.string().max(64).refine(isTimeZone, 'is not a time zone'),
     fields: reportFields.partial().extend({ date: reportFields.shape.date }),
-    bmps: z.array(loggedBmp).max(LIMITS.bmpsSent),
+    bmps: z.array(loggedBmp).max(LIMITS.bmpsPerRequest),
     version: count,
     labelCounters: z.object({ documentation: label, correction: label }).optional(),
   })
   .transform((entered) => ({
     ...entered,
-    fields: { ...emptyFields(entered.fields.date, entered.createdBy.id), ...entered.fields },
+    fields: { ...createEmptyFields(entered.fields.date, entered.createdBy.id), ...entered.fields },
   }));
 
 export const fileHeadSchema: z.ZodType<FileHead> = z.object({

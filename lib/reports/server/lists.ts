@@ -7,7 +7,7 @@ import { deletedReportsOutput, pendingReportsOutput } from './output-schemas';
 import { AUTO_BMPS } from '@/lib/reports/domain/auto-bmps';
 import { TAKE_OVER_MINUTES } from '@/lib/reports/domain/being-logged';
 import { Prisma } from '@/lib/platform/prisma-client/client';
-import { caPercent, LIMITS } from '@/lib/reports/domain/rules';
+import { getCaPercent, LIMITS } from '@/lib/reports/domain/rules';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { bmpCounts, type BmpCounts } from './bmp-counts';
 import { parseStatus } from './stored-report';
@@ -58,7 +58,7 @@ export async function listPendingReports(db: Db, personId: string, now: Date): P
   const rows = await db.$queryRaw<PendingRow[]>`
     SELECT r.id, r.site_id, r.site_name, s.time_zone, r.type, r.other_type, r.status, r.date, p.name AS creator,
       NULL AS inspectors, b.documentation, b.required, b.corrected, c.name AS changer, r.updated_at,
-      ${loggedByOthers(personId, now)} AS logged_by
+      ${selectOtherLoggers(personId, now)} AS logged_by
     FROM report r
       JOIN person p ON p.id = r.created_by
       LEFT JOIN person c ON c.id = r.updated_by AND c.id <> ${personId}::uuid
@@ -70,7 +70,7 @@ export async function listPendingReports(db: Db, personId: string, now: Date): P
     ...toListFields(row),
     status: parseStatus(row.status),
     creatorName: row.creator,
-    caStats: { required: row.required, corrected: row.corrected, completeCAPercent: caPercent(row) },
+    caStats: { required: row.required, corrected: row.corrected, completeCAPercent: getCaPercent(row) },
     bmpCount: row.documentation + row.required,
     changed: row.changer === null ? null : { by: row.changer, at: row.updated_at.toISOString() },
     loggedBy: row.logged_by,
@@ -81,9 +81,9 @@ export async function listPendingReports(db: Db, personId: string, now: Date): P
  * The names of the other people who are logging a BMP in the report `r`: `findOtherLogger` and `canTakeOver`
  * (reports/domain/being-logged.ts) in SQL.
  */
-const loggedByOthers = (personId: string, now: Date) => Prisma.sql`ARRAY(
+const selectOtherLoggers = (personId: string, now: Date) => Prisma.sql`ARRAY(
         SELECT DISTINCT lp.name FROM logged_bmp l JOIN person lp ON lp.id = l.updated_by
-        WHERE l.report_id = r.id AND l.label IS NULL AND l.practice_id NOT IN (${Prisma.join(AUTO_BMPS.map(({ id }) => id))})
+        WHERE l.report_id = r.id AND l.label IS NULL AND l.practice_id NOT IN (${Prisma.join(AUTO_BMPS.map(({ practiceId }) => practiceId))})
           AND l.updated_by <> ${personId}::uuid AND l.updated_at > ${subMinutes(now, TAKE_OVER_MINUTES)}
         ORDER BY lp.name)`;
 

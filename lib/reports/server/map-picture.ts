@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { renderPinsSvg } from '@/lib/map/pins-svg';
 import type { MapGround, Pin } from '@/lib/map/types';
-import { bmpPins } from '@/lib/reports/domain/bmp-pins';
+import { createBmpPins } from '@/lib/reports/domain/bmp-pins';
 import type { Report } from '@/lib/reports/domain/report';
 import { rateBmps } from '@/lib/reports/view';
 
@@ -14,7 +14,7 @@ export interface FinishedMap {
   height: number;
 }
 
-const QUALITY = 90;
+const JPEG_QUALITY = 90;
 
 /** Draws the report's pins into its captured map picture, with the statuses at `at` (decision X-131). */
 export async function finishMap(
@@ -24,13 +24,13 @@ export async function finishMap(
 ): Promise<FinishedMap> {
   const { default: sharp } = await import('sharp');
   const { width, height } = await sharp(captured).metadata();
-  const pins = await sharp(Buffer.from(renderPinsSvg(pinsAt(report, at), ground, width / ground.width)))
+  const pins = await sharp(Buffer.from(renderPinsSvg(createPinsAt(report, at), ground, width / ground.width)))
     .resize({ width, height, fit: 'fill' })
     .png()
     .toBuffer();
   const jpeg = await sharp(captured)
     .composite([{ input: pins }])
-    .jpeg({ quality: QUALITY })
+    .jpeg({ quality: JPEG_QUALITY })
     .toBuffer();
   return {
     fileName: createFileName(report.id, jpeg),
@@ -41,10 +41,10 @@ export async function finishMap(
   };
 }
 
-function pinsAt(report: Report, at: string): Pin[] {
+function createPinsAt(report: Report, at: string): Pin[] {
   const rated = rateBmps(report, at);
   const statuses = new Map(rated.map(({ bmp, status }) => [bmp.id, status]));
-  return bmpPins(
+  return createBmpPins(
     rated.map(({ bmp }) => bmp),
     (id) => statuses.get(id) ?? 'Documentation',
   );

@@ -8,7 +8,7 @@ import { loggedBmp, photoFileName, reportFields } from './schema';
 /** Output schemas of the report operations. Parts of a report are in schema.ts. */
 
 const status = z.enum(['setup', 'open', 'closed', 'finished']);
-const counters = z.object({ documentation: count, correction: count });
+const labelCounters = z.object({ documentation: count, correction: count });
 
 export const reportSchema = z.object({
   id: z.uuid(),
@@ -20,11 +20,11 @@ export const reportSchema = z.object({
   bmps: z.array(loggedBmp),
   version: count,
   closedAt: instant.optional(),
-  labelCounters: counters.optional(),
+  labelCounters: labelCounters.optional(),
   beingLogged: z.record(z.uuid(), z.object({ personId: z.uuid(), at: instant })).optional(),
 });
 
-const listed = {
+const listedReport = {
   id: z.uuid(),
   siteName: z.string(),
   type: reportFields.shape.type,
@@ -36,7 +36,7 @@ const listed = {
 export const pendingReportsOutput = z.object({
   reports: z.array(
     z.object({
-      ...listed,
+      ...listedReport,
       status,
       creatorName: z.string(),
       caStats: z.object({ completeCAPercent: z.number().min(0).max(100), required: count, corrected: count }),
@@ -50,7 +50,7 @@ export const pendingReportsOutput = z.object({
 export const pastReportsOutput = z.object({
   reports: z.array(
     z.object({
-      ...listed,
+      ...listedReport,
       siteId: z.uuid().nullable(),
       status,
       inspectors: z.string(),
@@ -69,7 +69,7 @@ export const pastReportsOutput = z.object({
 });
 
 export const deletedReportsOutput = z.object({
-  reports: z.array(z.object({ ...listed, deletedAt: instant, creatorName: z.string() })),
+  reports: z.array(z.object({ ...listedReport, deletedAt: instant, creatorName: z.string() })),
 });
 
 const unitData = z.object({
@@ -116,14 +116,14 @@ export const referenceDataOutput = unitData.extend({
   earlier: z.record(z.uuid(), previousInspectionsOutput),
 });
 
-const saved = z.object({
+const saveResult = z.object({
   success: z.literal(true),
   idreport: z.uuid(),
   version: count,
   bmps: z.array(loggedBmp.pick({ id: true, version: true, label: true })),
   changedAt: instant.optional(),
 });
-export const saveReportOutput = z.union([saved.extend({ reportversion: z.string() }), saved]);
+export const saveReportOutput = z.union([saveResult.extend({ reportversion: z.string() }), saveResult]);
 
 const crewMessages = z.array(
   z.object({

@@ -4,7 +4,7 @@ import type { Db } from '@/lib/platform/database/client';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { getDateRange, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
-import { sortRule, type PastSort } from '@/lib/reports/domain/past-reports-sort';
+import { getSortRule, type PastSort } from '@/lib/reports/domain/past-reports-sort';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
 /** SQL conditions and order of Past Reports, where `r` is the report. */
@@ -12,7 +12,7 @@ import { LIMITS } from '@/lib/reports/domain/rules';
 /** Must match the partial indexes' conditions, so that the planner uses them. */
 export const IS_PAST = Prisma.sql`r.status IN ('closed', 'finished') AND r.deleted_at IS NULL`;
 
-export const getWantedDates = (filter: PastFilter, now: Date) =>
+export const getFilterDates = (filter: PastFilter, now: Date) =>
   getDateRange(filter, calendarDay(now.toISOString(), DEFAULT_TIME_ZONE));
 
 type WordMatch = { ids: string[] } | 'many' | null;
@@ -26,7 +26,7 @@ export async function findReportsWithWords(db: Db, { words }: PastFilter): Promi
 
 /** Conditions of filter and search, except words that many reports have (`hasWords`, `isInWordIndex`). */
 export function buildConditions(filter: PastFilter, found: WordMatch, now: Date): Prisma.Sql {
-  const dates = getWantedDates(filter, now);
+  const dates = getFilterDates(filter, now);
   const conditions = [IS_PAST];
   if (filter.siteId) conditions.push(Prisma.sql`r.site_id = ${filter.siteId}::uuid`);
   if (filter.type) conditions.push(Prisma.sql`r.type_key = ${filter.type.toLowerCase()}`);
@@ -70,8 +70,9 @@ export interface ListOrder {
 
 /** ORDER BY of a column (past-reports-sort.ts), or its reverse. */
 export function buildOrderBy({ sort, backward }: ListOrder): Prisma.Sql {
-  const { column, turned } = sortRule(sort);
-  const [up, down] = turned === backward ? [Prisma.sql`ASC`, Prisma.sql`DESC`] : [Prisma.sql`DESC`, Prisma.sql`ASC`];
+  const { column, isReversed } = getSortRule(sort);
+  const [up, down] =
+    isReversed === backward ? [Prisma.sql`ASC`, Prisma.sql`DESC`] : [Prisma.sql`DESC`, Prisma.sql`ASC`];
   const byDate = Prisma.sql`r.date ${down}, r.id ${down}`;
   return KEYS[column] ? Prisma.sql`r.${KEYS[column]} ${up}, ${byDate}` : byDate;
 }
@@ -82,8 +83,8 @@ export function buildOrderBy({ sort, backward }: ListOrder): Prisma.Sql {
  */
 export function buildRangesAfter(place: RowPlace | null, { sort, backward }: ListOrder): Prisma.Sql[] {
   if (!place) return [Prisma.sql`true`];
-  const { column, turned } = sortRule(sort);
-  const forward = turned === backward;
+  const { column, isReversed } = getSortRule(sort);
+  const forward = isReversed === backward;
   const rows = Prisma.sql`(r.date, r.id) ${forward ? Prisma.sql`<` : Prisma.sql`>`} (${place.at}, ${place.id}::uuid)`;
   const key = KEYS[column];
   if (!key) return [rows];

@@ -19,7 +19,7 @@ import {
   type PlacedId,
   type PageRange,
 } from './past-reports-paging';
-import { getWantedDates, findReportsWithWords, buildConditions, buildOrderBy, IS_PAST } from './past-reports-matching';
+import { getFilterDates, findReportsWithWords, buildConditions, buildOrderBy, IS_PAST } from './past-reports-matching';
 import { pastReportsSchema } from './schema';
 import { parseStatus } from './stored-report';
 
@@ -71,7 +71,9 @@ async function loadPage(
   const place = parseCursor(before ?? after ?? '');
   const conditions = idreport ? Prisma.sql`${matching} AND r.id = ${idreport}::uuid` : matching;
   const stretch = { place, order: { sort, backward }, size: LIMITS.pastReportsPerPage + 1 };
-  const named = words ? sortRows(await findIdsWithWords(db, words, { ...stretch, matching: conditions })) : null;
+  const named = words
+    ? createIdCondition(await findIdsWithWords(db, words, { ...stretch, matching: conditions }))
+    : null;
   const found = await loadRows(db, named ? { ...stretch, place: null } : stretch, named ?? conditions);
   const more = found.length > LIMITS.pastReportsPerPage;
   const rows = found.slice(0, LIMITS.pastReportsPerPage);
@@ -79,15 +81,15 @@ async function loadPage(
   const [first, last] = [rows.at(0), rows.at(-1)];
   return {
     rows,
-    older: last && (backward || more) ? cursorOfRow(last) : null,
-    newer: first && (backward ? more : place !== null) ? cursorOfRow(first) : null,
+    older: last && (backward || more) ? formatRowCursor(last) : null,
+    newer: first && (backward ? more : place !== null) ? formatRowCursor(first) : null,
   };
 }
 
-const sortRows = (found: readonly PlacedId[]) =>
+const createIdCondition = (found: readonly PlacedId[]) =>
   Prisma.sql`${IS_PAST} AND r.id = ANY (${found.map(({ id }) => id)}::uuid[])`;
 
-const cursorOfRow = ({ date, id }: PastRow) => formatCursor({ at: date.toISOString(), id });
+const formatRowCursor = ({ date, id }: PastRow) => formatCursor({ at: date.toISOString(), id });
 
 type PastRow = ListRow & { shared: number; acknowledged: number };
 
@@ -128,7 +130,7 @@ async function loadTotal(
     const counted = await countUpToLimit(db, { matching, words });
     return { total: Math.min(counted, LIMITS.searchCounted), andMore: counted > LIMITS.searchCounted };
   }
-  if (getWantedDates(input, now))
+  if (getFilterDates(input, now))
     return { total: await countRows(db, Prisma.sql`report r WHERE ${matching}`), andMore: false };
   return { total: sumTally(tally, input), andMore: false };
 }

@@ -26,7 +26,7 @@ declare global {
   var earthtightPdfJobs: Map<string, RunningPdfJob> | undefined;
 }
 
-const runningPdfJobs = (): Map<string, RunningPdfJob> => (globalThis.earthtightPdfJobs ??= new Map());
+const getRunningPdfJobs = (): Map<string, RunningPdfJob> => (globalThis.earthtightPdfJobs ??= new Map());
 
 /**
  * Creates a record. If the same record is being created, for example because CLOSE OUT was pressed again after a
@@ -37,19 +37,19 @@ export function runPdfJobOnce(
   input: string,
   render: (onProgress: (progress: ReportPdfProgress) => void) => Promise<FinalPdf | Failure>,
 ): Promise<FinalPdf | Failure> {
-  const underWay = runningPdfJobs().get(reportId);
+  const underWay = getRunningPdfJobs().get(reportId);
   if (underWay?.input === input) return underWay.result;
   let progress: ReportPdfProgress = { step: 'waiting', done: 0, total: null };
   const result = render((next) => {
     progress = next;
   }).finally(() => {
-    if (runningPdfJobs().get(reportId) === job) runningPdfJobs().delete(reportId);
+    if (getRunningPdfJobs().get(reportId) === job) getRunningPdfJobs().delete(reportId);
   });
   const job: RunningPdfJob = { input, result, getProgress: () => progress };
-  runningPdfJobs().set(reportId, job);
+  getRunningPdfJobs().set(reportId, job);
   return result;
 }
 
 /** Progress of the PDF; null if this process is not creating one (with several servers, another may be). */
 export const getPdfJobProgress = (reportId: string): ReportPdfProgress | null =>
-  runningPdfJobs().get(reportId)?.getProgress() ?? null;
+  getRunningPdfJobs().get(reportId)?.getProgress() ?? null;

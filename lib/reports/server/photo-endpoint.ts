@@ -34,7 +34,7 @@ export const uploadPhotosEndpoint: FileEndpoint = createFileEndpoint({
   route: 'POST /api/{area}/uploadPhotos',
   callers: allowMembers('use-reports', {
     read: async (db, { input, unitId }: { input: z.infer<typeof uploadSchema>; unitId: string }) => {
-      const accepted = await findAccepted(db, input.idreport);
+      const accepted = await loadAcceptedPictures(db, input.idreport);
       return isFailure(accepted) ? accepted : { ...accepted, unitId };
     },
   }),
@@ -52,15 +52,15 @@ export const uploadPhotosEndpoint: FileEndpoint = createFileEndpoint({
     const pictures = await decodePictures(upload, target, found.timeZone);
     if (isFailure(pictures)) return pictures;
     const fileNames = pictures.map(({ fileName }) => fileName);
-    if (!fileNames.every((fileName) => found.accepts(fileName))) return failure('report-closed');
+    if (!fileNames.every((fileName) => found.isAccepted(fileName))) return failure('report-closed');
 
     const at = { unitId: found.unitId, directory: target.directory, reportId: input.idreport ?? null, at: call.now };
     return (await storePictures(inUnit, at, pictures)) ?? { fileNames };
   },
 });
 
-interface Accepted {
-  accepts: (fileName: string) => boolean;
+interface AcceptedPictures {
+  isAccepted: (fileName: string) => boolean;
   timeZone: string | null;
 }
 
@@ -69,8 +69,8 @@ const ACCEPT_ALL = () => true;
 /**
  * Which pictures of the report may be stored. The report must exist; a closed one accepts only pictures that it names.
  */
-async function findAccepted(db: Db, reportId: string | undefined): Promise<Accepted | Failure> {
-  if (reportId === undefined) return { accepts: ACCEPT_ALL, timeZone: null };
+async function loadAcceptedPictures(db: Db, reportId: string | undefined): Promise<AcceptedPictures | Failure> {
+  if (reportId === undefined) return { isAccepted: ACCEPT_ALL, timeZone: null };
   if (!uuid.safeParse(reportId).success) return failure('report-not-found');
   const [report] = await db.$queryRaw<{ named: string | null; timeZone: string | null }[]>`
     SELECT CASE WHEN r.status NOT IN ('setup', 'open') THEN concat(r.map_image, (
@@ -79,7 +79,7 @@ async function findAccepted(db: Db, reportId: string | undefined): Promise<Accep
     FROM report r LEFT JOIN site s ON s.id = r.site_id WHERE r.id = ${reportId}::uuid AND r.deleted_at IS NULL`;
   if (!report) return failure('report-not-found');
   const { named, timeZone } = report;
-  return { accepts: named === null ? ACCEPT_ALL : (fileName) => named.includes(fileName), timeZone };
+  return { isAccepted: named === null ? ACCEPT_ALL : (fileName) => named.includes(fileName), timeZone };
 }
 
 /** The pictures to store, or a failure that names the first invalid file. */
@@ -139,7 +139,7 @@ const pictureSchema = z.object({ directory: z.enum(PHOTO_DIRECTORIES), file: pho
 type PictureAddress = z.infer<typeof pictureSchema>;
 
 /** Serves a stored picture to members of its unit and to holders of a signed URL. */
-export const pictureEndpoint = (checkPass: PassCheck): FileEndpoint =>
+export const createPictureEndpoint = (checkPass: PassCheck): FileEndpoint =>
   createFileEndpoint({
     name: 'photos.send',
     route: 'GET /images/{directory}/{file}',

@@ -32,7 +32,8 @@ export async function enforcePhotoLimits(
     ];
   });
   return (
-    createLimitFailure(await consumeLimits(db, uses, now), now) ?? (await tooManyUnnamed(db, { personId, fileNames }))
+    createLimitFailure(await consumeLimits(db, uses, now), now) ??
+    (await checkUnnamedPhotos(db, { personId, fileNames }))
   );
 }
 
@@ -44,7 +45,7 @@ const markNamedPhotos = (db: Db, fileNames: string[], now: Date) => db.$executeR
      OR EXISTS (SELECT 1 FROM logged_bmp b WHERE b.report_id = p.report_id
                  AND (b.condition->'photos' ? p.file_name OR b.correction->'photos' ? p.file_name)))`;
 
-async function tooManyUnnamed(
+async function checkUnnamedPhotos(
   db: Db,
   { personId, fileNames }: { personId: string; fileNames: string[] },
 ): Promise<Failure | null> {

@@ -19,12 +19,12 @@ import {
 } from '@/lib/reports/contract';
 import { noInput } from '@/lib/platform/operation/input-schemas';
 import { toWireFormat } from './wire-format';
-import { newReport, statusDay } from '@/lib/reports/domain/fields';
+import { createNewReport, getStatusDay } from '@/lib/reports/domain/fields';
 import { loadCrewMessages } from './crew-message-states';
 import { getPdfJobProgress } from './pdf-jobs';
 import { listPhotoFacts } from './photo-facts';
 import { queryPreviousInspectionsBySite, queryPreviousInspections } from './previous-inspection';
-import { getSavesOf } from '@/lib/reports/domain/recent-saves';
+import { getRecentSaves } from '@/lib/reports/domain/recent-saves';
 import type { EditorData, Report } from '@/lib/reports/domain/report';
 import {
   crewMessagesOutput,
@@ -38,7 +38,7 @@ import {
 import { getReportOutput } from './wire-schema';
 import { idReportSchema, idSiteSchema, reportIdSchema } from './schema';
 import { readReport } from './read-report';
-import { isKnownStatus, readRecentSaves, toReport, unknownStatusFailure } from './stored-report';
+import { isKnownStatus, readRecentSaves, toReport, createUnknownStatusFailure } from './stored-report';
 import type { Member } from '@/lib/platform/operation/call';
 import type { MissingPhoto } from '@/lib/reports/domain/photos';
 
@@ -48,7 +48,7 @@ export const getReportQuery = implement(getReport, {
   async run({ db, input, now }) {
     const report = await findReport(db, input.idreport);
     if (!report) return failure('report-not-found');
-    const today = statusDay(report, now.toISOString());
+    const today = getStatusDay(report, now.toISOString());
     return { report: toWireFormat(report, { crew: await listCrew(db), today }) };
   },
 });
@@ -61,7 +61,7 @@ export const editorDataQuery = implement(editorData, {
     if (!row) return failure('report-not-found');
     const data = await loadEditorData(db, toReport(row), actor, now);
     const by = data.crew.find(({ id }) => id === row.updatedBy)?.name ?? '';
-    const arrived = getSavesOf(readRecentSaves(row), actor.personId);
+    const arrived = getRecentSaves(readRecentSaves(row), actor.personId);
     return { ...data, changed: { by, at: row.updatedAt.toISOString() }, arrived };
   },
 });
@@ -72,7 +72,7 @@ export const newEditorDataQuery = implement(newEditorData, {
   async run({ db, input, actor, now }) {
     return loadEditorData(
       db,
-      newReport(input.id, { id: actor.personId, name: actor.name, email: actor.email }, now.toISOString()),
+      createNewReport(input.id, { id: actor.personId, name: actor.name, email: actor.email }, now.toISOString()),
       actor,
       now,
     );
@@ -143,7 +143,7 @@ export async function findReport(db: Db, id: string): Promise<Report | null> {
 /** The report to show, or why it cannot be shown (decision X-14); null if it does not exist. */
 export async function findReadable(db: Db, id: string): Promise<Report | Failure | null> {
   const row = await readReport(db, id);
-  return row && (isKnownStatus(row.status) ? toReport(row) : unknownStatusFailure(row));
+  return row && (isKnownStatus(row.status) ? toReport(row) : createUnknownStatusFailure(row));
 }
 
 async function loadEditorData(db: Db, report: Report, actor: Member, now: Date): Promise<EditorData> {

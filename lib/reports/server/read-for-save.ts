@@ -20,13 +20,13 @@ export async function readForSave(
     const named = [...bmps, ...removed].map((bmp) => bmp.id);
     const part = { ...reportSelect.bmps, where: { id: { in: named } } };
     const row = await db.report.findUnique({ where: { id }, select: { ...whole, bmps: part } });
-    if (row === null || bmps.every((bmp) => row.bmps.some((known) => keepsLabelAndPractice(bmp, known)))) return row;
+    if (row === null || bmps.every((bmp) => row.bmps.some((known) => hasSameLabelAndPractice(bmp, known)))) return row;
   }
   return db.report.findUnique({ where: { id }, select: whole });
 }
 
 /** Whether this BMP changes no count: its label is final, and its practice stays. */
-const keepsLabelAndPractice = (bmp: LoggedBmp, known: Pick<LoggedBmp, 'id' | 'label' | 'practiceId'>): boolean =>
+const hasSameLabelAndPractice = (bmp: LoggedBmp, known: Pick<LoggedBmp, 'id' | 'label' | 'practiceId'>): boolean =>
   bmp.id === known.id &&
   bmp.practiceId === known.practiceId &&
   (bmp.label === null || hasCurrentLabel({ ...bmp, label: known.label }));

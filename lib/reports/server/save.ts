@@ -6,11 +6,11 @@ import { addPhaseToSite } from '@/lib/sites/server/add-phase-to-site';
 import type { ReportChanges, SaveConflict, SaveResult } from '@/lib/reports/domain/report-changes';
 import { assignFinalLabels } from '@/lib/reports/domain/labels';
 import { listBmpPhotos } from '@/lib/reports/domain/photos';
-import { getSavesOf, withRecentSave } from '@/lib/reports/domain/recent-saves';
+import { getRecentSaves, withRecentSave } from '@/lib/reports/domain/recent-saves';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { isClosed, LIMITS } from '@/lib/reports/domain/rules';
 import { decideSave, type StoredReport } from '@/lib/reports/domain/save-decision';
-import { fieldName } from '@/lib/reports/domain/questions';
+import { getFieldName } from '@/lib/reports/domain/questions';
 import { findInvalidField } from '@/lib/reports/domain/field-errors';
 import { saveReport } from '@/lib/reports/contract';
 import { reportEvents } from '@/lib/reports/events';
@@ -25,7 +25,7 @@ import {
   reportSelect,
   writeBmps,
   writeReport,
-  type ChosenSite,
+  type SelectedSite,
   type ReportRow,
 } from './stored-report';
 
@@ -41,7 +41,7 @@ export const saveReportCommand = implement(saveReport, {
       return saved.result;
     }
     const refused = findInvalidField(input.fields, now);
-    if (refused) return failure('field-refused', { detail: `${fieldName(refused.key)}: ${refused.sentence}` });
+    if (refused) return failure('field-refused', { detail: `${getFieldName(refused.key)}: ${refused.sentence}` });
     const saved = await saveChanges(db, input, actor, now);
     if (isFailure(saved)) return saved;
     const sending = { changedAt: saved.result.changedAt };
@@ -104,7 +104,7 @@ interface SaveToWrite {
   stored: StoredReport | null;
   /** The highest version of a BMP that was removed from the report. */
   removedBefore: number;
-  site: ChosenSite | null;
+  site: SelectedSite | null;
   changes: ReportChanges;
   actor: Member;
   now: Date;
@@ -124,7 +124,7 @@ async function writeChanges(db: Db, save: SaveToWrite): Promise<SavedChanges | F
     actor,
     now,
   });
-  if (version === null) return (await existsInUnit(db, changes.id)) ? saveChanges(db, changes, actor, now) : ID_TAKEN;
+  if (version === null) return (await isReportInUnit(db, changes.id)) ? saveChanges(db, changes, actor, now) : ID_TAKEN;
   const firstVersion = removedBefore + 1;
   const written = await writeBmps(db, { bmps: labeled.bmps, changes, firstVersion, actor, now });
   if (!written) return ID_TAKEN;
@@ -141,7 +141,7 @@ const getVersions = (bmps: ReportChanges['removed'], current: Report | null): nu
   current?.bmps.filter(({ id }) => bmps.some((bmp) => bmp.id === id)).map(({ version }) => version) ?? [];
 
 /** True if another device has just created the report; false if the id exists in another unit. */
-const existsInUnit = async (db: Db, id: string): Promise<boolean> =>
+const isReportInUnit = async (db: Db, id: string): Promise<boolean> =>
   (await db.report.findUnique({ where: { id }, select: { id: true } })) !== null;
 
 function toSaveResult(changes: ReportChanges, version: number, bmps: readonly LoggedBmp[], at: Date): SaveResult {
@@ -155,7 +155,7 @@ async function loadSaveConflict(db: Db, id: string, { personId }: Member): Promi
   const author = row.updatedBy
     ? await db.person.findUnique({ where: { id: row.updatedBy }, select: { name: true } })
     : null;
-  const arrived = getSavesOf(readRecentSaves(row), personId);
+  const arrived = getRecentSaves(readRecentSaves(row), personId);
   return {
     report: toReport(row),
     changedBy: author?.name ?? '',
@@ -176,7 +176,7 @@ interface LockedForSave {
    * The site that the save selects; null if none, or if this unit does not have it. A hidden site is allowed: the
    * inspection may have started there offline before the Office hid it.
    */
-  site: ChosenSite | null;
+  site: SelectedSite | null;
   elsewhere: string[];
 }
 

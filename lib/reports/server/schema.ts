@@ -17,7 +17,7 @@ import {
 import type { PastReportsInput, WholeBmp, WholeReport } from '@/lib/reports/contract';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { mapView } from '@/lib/sites/server/schema';
-import { fieldsFromWireFormat } from './wire-format';
+import { readWireFields } from './wire-format';
 import { PHASES } from '@/lib/reports/domain/phases';
 import { ASPECT_RATIO_LIMITS } from '@/lib/reports/domain/photo-marks';
 import type { PhotoMark, PhotoMarks } from '@/lib/reports/domain/photo-mark';
@@ -147,9 +147,9 @@ const reportChangesSchema: z.ZodType<ReportChanges> = z.object({
   fields: changedFields,
   bmps: z
     .array(loggedBmp)
-    .max(LIMITS.bmpsSent)
+    .max(LIMITS.bmpsPerRequest)
     .refine((bmps) => new Set(bmps.map(({ id }) => id)).size === bmps.length, 'names a BMP twice'),
-  removed: z.array(z.object({ id: uuid, version: count })).max(LIMITS.bmpsSent),
+  removed: z.array(z.object({ id: uuid, version: count })).max(LIMITS.bmpsPerRequest),
   place: reportFields.pick({ phase: true, phaseHistory: true }).optional(),
   together: z.literal(true).optional(),
 });
@@ -194,14 +194,14 @@ export const wholeReportSchema: z.ZodType<WholeReport> = z
       .array(z.object({ idemployee: line(320), selected: z.boolean().default(true) }))
       .max(500)
       .nullish(),
-    groupsList: z.array(wireBmp).max(LIMITS.bmpsSent).nullish(),
+    groupsList: z.array(wireBmp).max(LIMITS.bmpsPerRequest).nullish(),
     flexdata: flexdata.nullish(),
   })
   .transform((whole, context): WholeReport => {
     const fields = reportFields
       .partial()
       .omit({ crew: true })
-      .safeParse(fieldsFromWireFormat(whole, whole.flexdata ?? {}));
+      .safeParse(readWireFields(whole, whole.flexdata ?? {}));
     for (const { message, path } of fields.error?.issues ?? [])
       context.addIssue({ code: 'custom', message, path: ['flexdata', ...path] });
     const chosen = whole.employeesList?.filter(({ selected }) => selected).map(({ idemployee }) => idemployee);
@@ -233,21 +233,21 @@ export const reportIdSchema = z.object({ id: uuid });
 export const idReportSchema = z.object({ idreport: uuid });
 export const closeOutSchema = z.object({ idreport: uuid, mapImg: photoFileName });
 /** The database has no year 0. */
-const reportDay = day.refine((value) => isPlausibleYear(getYear(value)), 'is not a valid date');
+const plausibleDay = day.refine((value) => isPlausibleYear(getYear(value)), 'is not a valid date');
 const pastFilter = {
-  from: reportDay,
-  to: reportDay,
+  from: plausibleDay,
+  to: plausibleDay,
   type: line(LIMITS.standardText),
   words: line(LIMITS.standardText),
 };
 const pastSort = z.enum(PAST_SORTS);
-const pastPlace = { page: z.coerce.number().int().min(1).max(1_000_000), after: cursor, before: cursor };
+const pastPagePosition = { page: z.coerce.number().int().min(1).max(1_000_000), after: cursor, before: cursor };
 export const pastReportsSchema: z.ZodType<PastReportsInput, unknown> = z
-  .object({ siteId: uuid, idreport: uuid, ...pastFilter, sort: pastSort, ...pastPlace })
+  .object({ siteId: uuid, idreport: uuid, ...pastFilter, sort: pastSort, ...pastPagePosition })
   .partial();
 
-/** Query of the list's URL, as `pastReportsAddress` writes it. */
-export const pastAddressSchema = z
+/** Query of the list's URL, as `createPastReportsUrl` writes it. */
+export const pastReportsUrlSchema = z
   .object({
     site: ignoreInvalid(uuid),
     from: ignoreInvalid(pastFilter.from),
@@ -255,23 +255,23 @@ export const pastAddressSchema = z
     type: ignoreInvalid(pastFilter.type),
     words: ignoreInvalid(pastFilter.words),
     sort: ignoreInvalid(pastSort),
-    page: ignoreInvalid(pastPlace.page),
-    after: ignoreInvalid(pastPlace.after),
-    before: ignoreInvalid(pastPlace.before),
+    page: ignoreInvalid(pastPagePosition.page),
+    after: ignoreInvalid(pastPagePosition.after),
+    before: ignoreInvalid(pastPagePosition.before),
   })
   .transform(({ site, ...rest }): PastReportsInput => ({ siteId: site, ...rest }));
 
 /**
- * Query of an export's URL, as `pastReportsFile` writes it. Invalid values are rejected, so that the export never
+ * Query of an export's URL, as `createPastReportsExportUrl` writes it. Invalid values are rejected, so that the export never
  * contains other reports.
  */
-export const pastFileSchema = z
+export const pastReportsExportSchema = z
   .object({
     of: z.enum(PAST_EXPORTS),
     reports: z
       .string()
       .transform((ids) => ids.split(','))
-      .pipe(z.array(uuid).max(LIMITS.chosenReports)),
+      .pipe(z.array(uuid).max(LIMITS.selectedReports)),
     site: uuid,
     ...pastFilter,
     sort: pastSort,

@@ -29,7 +29,7 @@ export interface NamedPicture {
   ground?: MapGround;
 }
 
-interface Place {
+interface PhotoDestination {
   unitId: string;
   directory: PhotoDirectory;
   reportId: string | null;
@@ -42,7 +42,7 @@ interface Place {
  */
 export async function storePictures(
   inUnit: InUnit<ReportEvent>,
-  place: Place,
+  place: PhotoDestination,
   pictures: readonly NamedPicture[],
 ): Promise<Failure | null> {
   const createKey = (fileName: string) => `${place.unitId}/${place.directory}/${fileName}`;
@@ -88,7 +88,7 @@ export async function storePictures(
  */
 async function findStoredPictures(
   inUnit: InUnit<ReportEvent>,
-  place: Place,
+  place: PhotoDestination,
   pictures: readonly NamedPicture[],
   createKey: (fileName: string) => string,
 ): Promise<ReadonlySet<string> | Failure> {
@@ -98,14 +98,20 @@ async function findStoredPictures(
     if (size !== null) sizes.set(fileName, size);
   }
   if (sizes.size === 0) return new Set();
-  const known = await inUnit(async (db) => ({ photos: await storedAs(db, [...sizes.keys()], place.directory) }));
+  const known = await inUnit(async (db) => ({
+    photos: await findPhotosInDirectory(db, [...sizes.keys()], place.directory),
+  }));
   if (isFailure(known)) return known;
   return new Set(
     known.photos.filter(({ fileName, bytes }) => sizes.get(fileName) === bytes).map((one) => one.fileName),
   );
 }
 
-async function updateStoredRows(db: Db, { directory }: Place, written: readonly NamedPicture[]): Promise<void> {
+async function updateStoredRows(
+  db: Db,
+  { directory }: PhotoDestination,
+  written: readonly NamedPicture[],
+): Promise<void> {
   for (const { fileName, picture } of written)
     await db.photo.updateMany({
       where: { fileName, directory, NOT: { sha256: picture.sha256 } },
@@ -116,20 +122,20 @@ async function updateStoredRows(db: Db, { directory }: Place, written: readonly 
 /** Deletes the files of rejected pictures. A file with a row was stored by a concurrent request and stays. */
 async function removeFilesWithoutRow(
   inUnit: InUnit<ReportEvent>,
-  { directory, unitId }: Place,
+  { directory, unitId }: PhotoDestination,
   pictures: readonly NamedPicture[],
 ): Promise<void> {
   await inUnit(async (db, { unit }) => {
     if (unit.id !== unitId) return null;
     const names = pictures.map(({ fileName }) => fileName);
-    const rows = new Set((await storedAs(db, names, directory)).map(({ fileName }) => fileName));
+    const rows = new Set((await findPhotosInDirectory(db, names, directory)).map(({ fileName }) => fileName));
     for (const { fileName } of pictures.filter((picture) => !rows.has(picture.fileName)))
       await runtime().storage.remove(`${unit.id}/${directory}/${fileName}`);
     return null;
   });
 }
 
-const storedAs = (db: Db, fileNames: string[], directory: PhotoDirectory) =>
+const findPhotosInDirectory = (db: Db, fileNames: string[], directory: PhotoDirectory) =>
   db.photo.findMany({
     where: { fileName: { in: fileNames }, directory },
     select: { fileName: true, bytes: true },
@@ -150,7 +156,7 @@ const toColumns = ({ jpeg, sha256, width, height, takenAt, isZoneAssumed, positi
  * Whether all of these pictures are stored for this report. Names of another unit or report were skipped when rows were
  * written, and the response must not confirm them. Photos sent without a report become this report's.
  */
-async function areStored(db: Db, names: string[], { directory, reportId }: Place): Promise<boolean> {
+async function areStored(db: Db, names: string[], { directory, reportId }: PhotoDestination): Promise<boolean> {
   if (reportId !== null)
     await db.photo.updateMany({ where: { fileName: { in: names }, directory, reportId: null }, data: { reportId } });
   const found = await db.photo.count({

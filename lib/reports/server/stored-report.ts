@@ -5,8 +5,8 @@ import type { Member } from '@/lib/platform/operation/call';
 import { OperationError } from '@/lib/platform/operation/operation-error';
 import type { Prisma } from '@/lib/platform/prisma-client/client';
 import { isUnfinishedBmp } from '@/lib/reports/domain/being-logged';
-import { DEFAULT_TIME_ZONE, emptyFields } from '@/lib/reports/domain/fields';
-import { typeKey } from '@/lib/reports/domain/past-reports-filter';
+import { DEFAULT_TIME_ZONE, createEmptyFields } from '@/lib/reports/domain/fields';
+import { getTypeKey } from '@/lib/reports/domain/past-reports-filter';
 import type { RecentSaves } from '@/lib/reports/domain/recent-saves';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { canLogMore } from '@/lib/reports/domain/rules';
@@ -67,7 +67,7 @@ type BmpRow = ReportRow['bmps'][number];
 
 /** @throws Refused when the status is unknown, so that no operation misreads the report */
 export function toReport(row: ReportRow): Report {
-  if (!isKnownStatus(row.status)) throw new OperationError(unknownStatusFailure(row));
+  if (!isKnownStatus(row.status)) throw new OperationError(createUnknownStatusFailure(row));
   return {
     id: row.id,
     status: parseStatus(row.status),
@@ -94,11 +94,11 @@ function toBeingLogged(rows: readonly BmpRow[]): Pick<Report, 'beingLogged'> {
 }
 
 /** Ids of the latest saves. They are not part of the report or its record. */
-export const readRecentSaves = ({ recentSaves }: Pick<ReportRow, 'recentSaves'>): RecentSaves => json(recentSaves);
+export const readRecentSaves = ({ recentSaves }: Pick<ReportRow, 'recentSaves'>): RecentSaves => castJson(recentSaves);
 
 /** Fields that are missing in a stored report are empty. */
 export function readFields(stored: Prisma.JsonValue, date: Date, creatorId: string): ReportFields {
-  return { ...emptyFields(date.toISOString(), creatorId), ...json<Partial<ReportFields>>(stored) };
+  return { ...createEmptyFields(date.toISOString(), creatorId), ...castJson<Partial<ReportFields>>(stored) };
 }
 
 function toBmp(row: BmpRow): LoggedBmp {
@@ -109,9 +109,9 @@ function toBmp(row: BmpRow): LoggedBmp {
     type: row.type,
     label: row.label,
     location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
-    correctiveActions: json<RequiredAction[] | null>(row.correctiveActions),
-    condition: json<Documentation>(row.condition),
-    correction: json<Correction | null>(row.correction),
+    correctiveActions: castJson<RequiredAction[] | null>(row.correctiveActions),
+    condition: castJson<Documentation>(row.condition),
+    correction: castJson<Correction | null>(row.correction),
     version: row.version,
     ...(row.libraryVersion === null ? {} : { libraryVersion: row.libraryVersion }),
   };
@@ -125,7 +125,7 @@ export const isKnownStatus = (stored: string): stored is ReportStatus => STATUSE
 export const parseStatus = (stored: string): ReportStatus => (isKnownStatus(stored) ? stored : 'finished');
 
 /** Failure for a report whose status this release does not know (decision X-14). */
-export const unknownStatusFailure = ({ siteName, date, site, status }: ReportRow): Failure =>
+export const createUnknownStatusFailure = ({ siteName, date, site, status }: ReportRow): Failure =>
   failure('report-status-unknown', {
     report: [siteName, formatListDate(date.toISOString(), site?.timeZone ?? DEFAULT_TIME_ZONE)]
       .filter(Boolean)
@@ -134,9 +134,9 @@ export const unknownStatusFailure = ({ siteName, date, site, status }: ReportRow
   });
 
 /** The only place that restores the type of stored JSON. */
-const json = <T>(value: Prisma.JsonValue): T => value as T;
+const castJson = <T>(value: Prisma.JsonValue): T => value as T;
 
-export interface ChosenSite {
+export interface SelectedSite {
   id: string;
   name: string;
 }
@@ -149,7 +149,7 @@ interface Write {
 }
 
 interface ReportWrite extends Write {
-  site: ChosenSite | null;
+  site: SelectedSite | null;
   counters: LabelCounters;
   recentSaves: RecentSaves;
   removedVersion: number;
@@ -161,7 +161,7 @@ export async function writeReport(
   { current, changes, site, counters, recentSaves, removedVersion, actor, now }: ReportWrite,
 ): Promise<number | null> {
   const fields: ReportFields = {
-    ...(current?.fields ?? emptyFields(now.toISOString(), actor.personId)),
+    ...(current?.fields ?? createEmptyFields(now.toISOString(), actor.personId)),
     ...changes.fields,
     ...(current === null || canLogMore(current.status) ? changes.place : {}),
   };
@@ -171,7 +171,7 @@ export async function writeReport(
     ...(site ? { siteId: site.id, siteName: site.name } : {}),
     type: fields.type,
     otherType: fields.otherType,
-    typeKey: typeKey(fields.type, fields.otherType),
+    typeKey: getTypeKey(fields.type, fields.otherType),
     date: new Date(fields.date),
     fields: JSON.parse(JSON.stringify(fields)),
     mapImage: fields.mapImage,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { DEFAULT_ZOOM } from '@/lib/map/measures';
 import type { CrewMember } from '@/lib/workgroups/crew';
-import { emptyFields, reportDay } from '@/lib/reports/domain/fields';
-import { bmpStatus } from '@/lib/reports/domain/rules';
+import { createEmptyFields, getReportDay } from '@/lib/reports/domain/fields';
+import { getBmpStatus } from '@/lib/reports/domain/rules';
 import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
 
 /**
@@ -65,19 +65,19 @@ export function toWireFormat(
 ): Record<string, unknown> {
   const { fields } = report;
   return {
-    ...named(TOP_LEVEL, fields),
+    ...renameToWire(TOP_LEVEL, fields),
     idreport: report.id,
-    reportversion: reportVersion(report),
+    reportversion: createReportVersion(report),
     sitename: report.siteName,
     status: report.status,
     createdby: report.createdBy.email,
-    employeesList: crew.filter(({ id }) => fields.crew.includes(id)).map(employeeToWireFormat),
+    employeesList: crew.filter(({ id }) => fields.crew.includes(id)).map(toWireEmployee),
     groupsList: report.bmps.map((bmp, index) => ({
-      ...bmpToWireFormat(bmp, index),
-      status: bmpStatus(bmp, reportDay(report), today),
+      ...toWireBmp(bmp, index),
+      status: getBmpStatus(bmp, getReportDay(report), today),
     })),
     flexdata: JSON.stringify({
-      ...named(FLEXDATA, fields),
+      ...renameToWire(FLEXDATA, fields),
       verifiedBMPList: fields.verifiedBmps.map(({ practiceId, ...entry }) => ({ ...entry, idpractice: practiceId })),
       mapCenter: fields.mapView && { lat: fields.mapView.lat, lng: fields.mapView.lng },
       mapZoom: fields.mapView?.zoom ?? null,
@@ -86,7 +86,7 @@ export function toWireFormat(
 }
 
 /** Identifies a state of the whole report. A client that saves a whole report sends the state it started from. */
-export function reportVersion({ version, bmps }: Pick<Report, 'version' | 'bmps'>): string {
+export function createReportVersion({ version, bmps }: Pick<Report, 'version' | 'bmps'>): string {
   const versions = bmps.map((bmp) => `${bmp.id}:${bmp.version}`).sort();
   return createHash('sha256')
     .update([version, ...versions].join())
@@ -98,16 +98,16 @@ export function reportVersion({ version, bmps }: Pick<Report, 'version' | 'bmps'
  * Fields of a wire-format report under our own names, not yet parsed. Each is read from the top level, else from
  * `flexdata` (DATA-03), else left out.
  */
-export function fieldsFromWireFormat(outside: Raw, flexdata: Raw): Raw {
+export function readWireFields(outside: Raw, flexdata: Raw): Raw {
   const read = (name: string) => (isBlank(outside[name]) ? (flexdata[name] ?? outside[name]) : outside[name]);
   const fields = Object.entries({ ...FLEXDATA, ...TOP_LEVEL }).map(([name, key]) => [
     key,
-    fromWireFormat(key, read(name)),
+    readWireValue(key, read(name)),
   ]);
-  return present({
+  return omitUndefined({
     ...Object.fromEntries(fields),
-    verifiedBmps: verifiedFromWireFormat(read('verifiedBMPList')),
-    mapView: viewFromWireFormat(read('mapCenter'), read('mapZoom')),
+    verifiedBmps: readWireVerified(read('verifiedBMPList')),
+    mapView: readWireView(read('mapCenter'), read('mapZoom')),
   });
 }
 
@@ -118,25 +118,25 @@ const JOINED = ['inspectorNames', 'soilMoisture', 'planReviewRevisions'] as cons
 export const isJoinedField = (key: keyof ReportFields): key is (typeof JOINED)[number] =>
   JOINED.some((each) => each === key);
 
-function named(names: Record<string, keyof ReportFields>, fields: ReportFields): Record<string, unknown> {
+function renameToWire(names: Record<string, keyof ReportFields>, fields: ReportFields): Record<string, unknown> {
   const value = (key: keyof ReportFields) => (isJoinedField(key) ? joinList(fields[key]) : fields[key]);
   return Object.fromEntries(Object.entries(names).map(([name, key]) => [name, value(key)]));
 }
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-const EMPTY = emptyFields('', '');
+const EMPTY = createEmptyFields('', '');
 /** Fields that every report has; empty means unchanged. */
 const ALWAYS: readonly (keyof ReportFields)[] = ['date', 'type', 'phase'];
 
-function fromWireFormat(key: keyof ReportFields, value: unknown): unknown {
+function readWireValue(key: keyof ReportFields, value: unknown): unknown {
   if (value === undefined) return undefined;
   if (isBlank(value)) return ALWAYS.includes(key) ? undefined : EMPTY[key];
   if (isJoinedField(key)) return typeof value === 'string' ? splitList(value) : value;
   return key === 'temperature' && typeof value === 'string' ? Number(value) : value;
 }
 
-function verifiedFromWireFormat(value: unknown): unknown {
+function readWireVerified(value: unknown): unknown {
   if (!Array.isArray(value)) return value ?? undefined;
   return value.map((entry: unknown) => {
     if (typeof entry !== 'object' || entry === null || !('idpractice' in entry)) return entry;
@@ -145,16 +145,16 @@ function verifiedFromWireFormat(value: unknown): unknown {
   });
 }
 
-function viewFromWireFormat(center: unknown, zoom: unknown): unknown {
+function readWireView(center: unknown, zoom: unknown): unknown {
   if (typeof center !== 'object' || center === null) return center;
   return { ...center, zoom: zoom ?? DEFAULT_ZOOM.report };
 }
 
-const present = (fields: Raw): Raw =>
+const omitUndefined = (fields: Raw): Raw =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** The email address is the key of a person in the wire format (decision X-89). */
-const employeeToWireFormat = ({ email, name, phone }: CrewMember): Record<string, unknown> => ({
+const toWireEmployee = ({ email, name, phone }: CrewMember): Record<string, unknown> => ({
   idemployee: email,
   name,
   email,
@@ -162,7 +162,7 @@ const employeeToWireFormat = ({ email, name, phone }: CrewMember): Record<string
   selected: true,
 });
 
-function bmpToWireFormat(bmp: LoggedBmp, index: number): Record<string, unknown> {
+function toWireBmp(bmp: LoggedBmp, index: number): Record<string, unknown> {
   return {
     id: bmp.id,
     idpractice: bmp.practiceId,

@@ -7,11 +7,11 @@ import type { CrewMember } from '@/lib/workgroups/crew';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 import type { WholeBmp, WholeReport, WholeSaveResult } from '@/lib/reports/contract';
 import type { ReportChanges, SaveResult } from '@/lib/reports/domain/report-changes';
-import { reportVersion, toWireFormat } from './wire-format';
+import { createReportVersion, toWireFormat } from './wire-format';
 import { FIELD_KEYS } from '@/lib/reports/domain/fields';
-import { getLabelCounters, getLabelKind, nextLabel } from '@/lib/reports/domain/labels';
+import { getLabelCounters, getLabelKind, getNextLabel } from '@/lib/reports/domain/labels';
 import { findReport } from './queries';
-import { fieldName } from '@/lib/reports/domain/questions';
+import { getFieldName } from '@/lib/reports/domain/questions';
 import { findInvalidField } from '@/lib/reports/domain/field-errors';
 import { withPhotoList } from '@/lib/reports/domain/photo-marks';
 import type { Documentation, LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
@@ -34,9 +34,9 @@ export async function saveWholeReport(
   const changes = diffWholeReport(whole, current, crew);
   if (isFailure(changes)) return changes;
   const refused = findInvalidField(changes.fields, now);
-  if (refused) return failure('field-refused', { detail: `${fieldName(refused.key)}: ${refused.sentence}` });
+  if (refused) return failure('field-refused', { detail: `${getFieldName(refused.key)}: ${refused.sentence}` });
   if (current && isEmpty(changes)) return { result: toWholeSaveResult(current, []), happened: null };
-  if (current && whole.reportVersion !== reportVersion(current)) return toConflict(db, current, crew, now);
+  if (current && whole.reportVersion !== createReportVersion(current)) return toConflict(db, current, crew, now);
 
   const saved = await saveChanges(changes);
   // Details are left out: they are in our own format, and this client has the current state.
@@ -55,7 +55,7 @@ const toWholeSaveResult = (report: Report, bmps: WholeSaveResult['bmps']): Whole
   success: true,
   idreport: report.id,
   version: report.version,
-  reportversion: reportVersion(report),
+  reportversion: createReportVersion(report),
   bmps,
 });
 
@@ -93,7 +93,7 @@ function diffWholeReport(
     id: whole.id,
     baseVersion: current?.version ?? 0,
     fields: {
-      ...changedFields(whole, current, crew),
+      ...findChangedFields(whole, current, crew),
       ...(chosen ? mergeCrew(chosen, current?.fields.crew ?? [], crew) : {}),
     },
     bmps:
@@ -111,7 +111,7 @@ function diffWholeReport(
 }
 
 /** Fields that differ in the wire format. What it cannot express never counts as changed. */
-function changedFields(
+function findChangedFields(
   { fields }: WholeReport,
   current: Report | null,
   crew: readonly CrewMember[],
@@ -195,7 +195,7 @@ function assignLabels(bmps: readonly LoggedBmp[], current: Report | null): Logge
   let counters = getLabelCounters({ bmps: [...(current?.bmps ?? []), ...bmps], labelCounters: current?.labelCounters });
   return bmps.map((bmp) => {
     if (bmp.version > 0 || bmp.label !== null) return bmp;
-    const next = nextLabel(counters, getLabelKind(bmp));
+    const next = getNextLabel(counters, getLabelKind(bmp));
     counters = next.counters;
     return { ...bmp, label: next.label };
   });

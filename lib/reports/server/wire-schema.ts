@@ -7,7 +7,7 @@ import { FLEXDATA, isJoinedField, TOP_LEVEL } from './wire-format';
 
 const { id, name, type, label, location, condition, correction } = loggedBmp.shape;
 
-const namedFields = (names: Readonly<Record<string, keyof ReportFields>>) =>
+const createWireFieldSchemas = (names: Readonly<Record<string, keyof ReportFields>>) =>
   Object.fromEntries(
     Object.entries(names).map(([outside, key]) => [outside, isJoinedField(key) ? z.string() : reportFields.shape[key]]),
   );
@@ -36,7 +36,7 @@ const wireFormatBmp = z.object({
 });
 
 const flexdata = z.strictObject({
-  ...namedFields(FLEXDATA),
+  ...createWireFieldSchemas(FLEXDATA),
   verifiedBMPList: z.array(
     z.strictObject({ idpractice: z.string(), name: z.string(), type: z.string(), status: z.enum(['', 'good', 'na']) }),
   ),
@@ -55,7 +55,7 @@ const flexdataText = z
 
 export const getReportOutput = z.object({
   report: z.object({
-    ...namedFields(TOP_LEVEL),
+    ...createWireFieldSchemas(TOP_LEVEL),
     idreport: z.uuid(),
     reportversion: z.string(),
     sitename: z.string(),

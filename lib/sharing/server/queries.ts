@@ -4,8 +4,8 @@ import type { Db } from '@/lib/platform/database/client';
 import { implement, implementOpen } from '@/lib/platform/operation/implement';
 import { signUrl } from '@/lib/platform/security/signed-url';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
-import { photoAddress, listBmpPhotos } from '@/lib/reports/domain/photos';
-import { finalPdfAddress } from '@/lib/reports/final-pdf-name';
+import { createPhotoUrl, listBmpPhotos } from '@/lib/reports/domain/photos';
+import { createFinalPdfUrl } from '@/lib/reports/final-pdf-name';
 import type { Report } from '@/lib/reports/domain/report';
 import { toReport, reportSelect } from '@/lib/reports/server/stored-report';
 import { toMessageState } from '@/lib/reports/server/crew-message-states';
@@ -97,7 +97,7 @@ export const loadReportFromTokenQuery = implementOpen(loadReportFromToken, {
       acknowledged: share.acknowledgedAt !== null,
       acknowledgedAt: share.acknowledgedAt?.toISOString() ?? null,
       images: signImageUrls(report, signed),
-      pdf: signed(finalPdfAddress(report.id)),
+      pdf: signed(createFinalPdfUrl(report.id)),
     };
     return { tokenData: [shared], workGroupData: { name: unit.name } };
   },
@@ -109,7 +109,7 @@ function removePersonIds(report: Report): Report {
 }
 
 function signImageUrls({ fields, bmps }: Report, signed: (path: string) => string): Record<string, string> {
-  const photos = bmps.flatMap(listBmpPhotos).map((file) => [file, signed(photoAddress('practiceactions', file))]);
-  const map = fields.mapImage ? [[fields.mapImage, signed(photoAddress('mapimages', fields.mapImage))]] : [];
+  const photos = bmps.flatMap(listBmpPhotos).map((file) => [file, signed(createPhotoUrl('practiceactions', file))]);
+  const map = fields.mapImage ? [[fields.mapImage, signed(createPhotoUrl('mapimages', fields.mapImage))]] : [];
   return Object.fromEntries([...photos, ...map]);
 }

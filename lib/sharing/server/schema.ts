@@ -11,7 +11,7 @@ export const reportToShareSchema = z.object({ idreport: uuid });
 export const idLinkSchema = z.object({ idlink: uuid });
 
 export const shareReportsSchema = z.object({
-  reportids: z.array(uuid).min(1).max(LIMITS.chosenReports),
+  reportids: z.array(uuid).min(1).max(LIMITS.selectedReports),
   recipients: z.array(z.object({ name: line(300), email: z.email().max(320) })).max(200),
   idshare: uuid.optional(),
 });

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { emptyFields } from '@/lib/reports/domain/fields';
+import { createEmptyFields } from '@/lib/reports/domain/fields';
 import { shareReports } from '@/lib/sharing/contract';
 import type { TestUser, Unit, World } from '@/tests/setup/world';
 
@@ -25,7 +25,7 @@ export async function closedReports(world: World, unit: Unit, number: number): P
         pdfSha256,
         date: new Date('2026-11-21T15:00:00Z'),
         createdById: unit.inspector.id,
-        fields: JSON.parse(JSON.stringify(emptyFields('2026-11-21T15:00:00.000Z', unit.inspector.id))),
+        fields: JSON.parse(JSON.stringify(createEmptyFields('2026-11-21T15:00:00.000Z', unit.inspector.id))),
       })),
     }),
   );

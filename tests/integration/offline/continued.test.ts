@@ -1,6 +1,6 @@
 import { missingPhotos, notifyCrew } from '@/lib/reports/contract';
 import { restartInspection } from '@/lib/offline/unsent-work/restart';
-import { photosNotSent } from '@/lib/reports/editor/texts';
+import { listPhotosNotSent } from '@/lib/reports/editor/texts';
 import { outboxList, outboxMessage } from '@/lib/activity/contract';
 import { createJpeg } from '@/tests/setup/reports';
 import type { MissingPhoto } from '@/lib/reports/domain/photos';
@@ -22,7 +22,7 @@ afterAll(() => world.close());
 
 /** What the summary says of photos. `answer` is the server's, and may be older than what this device has sent since. */
 const getPhotosText = ({ editor, saving: { photos } }: OpenReport, answer: readonly MissingPhoto[]) =>
-  photosNotSent(
+  listPhotosNotSent(
     photos.unsent(),
     answer.filter(({ fileName }) => photos.getAddress(fileName) === null),
     editor.context.me.id,

@@ -1,6 +1,6 @@
 import { notifyCrew, saveReport, editorData, deleteReport } from '@/lib/reports/contract';
-import { noticeText } from '@/lib/reports/editor/notice-texts';
-import { isQueued, nextSave, getSavingState } from '@/lib/reports/editor/derived';
+import { getNoticeText } from '@/lib/reports/editor/notice-texts';
+import { isQueued, getNextSave, getSavingState } from '@/lib/reports/editor/derived';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { Phone, type OpenReport } from './phone';
 
@@ -19,7 +19,7 @@ afterAll(() => world.close());
 const getMessagesAbout = (aboutId: string) =>
   world.runAsMaintenance((db) => db.outboxMessage.count({ where: { aboutId } }));
 const onServer = async (id: string) => (await unit.leader.call(editorData, { id })).report;
-const getNoticeMessage = ({ editor }: OpenReport) => (editor.notice ? noticeText(editor.notice).message : '');
+const getNoticeMessage = ({ editor }: OpenReport) => (editor.notice ? getNoticeText(editor.notice).message : '');
 
 /** A whole inspection without signal, up to the confirmed SAVE & NOTIFY. */
 async function confirmedWithoutSignal(phone = new Phone(unit.inspector)) {
@@ -113,7 +113,7 @@ describe('SAVE & NOTIFY without signal', () => {
     await report.logFence('Torn');
     await report.sends();
     await report.confirmNotification();
-    const changes = nextSave(report.editor);
+    const changes = getNextSave(report.editor);
     if (!changes) throw new Error('There is nothing to save.');
     report.kill();
     await unit.inspector.call(saveReport, changes);

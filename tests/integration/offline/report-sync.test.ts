@@ -6,8 +6,8 @@ import {
   saveReport,
   notifyCrew,
 } from '@/lib/reports/contract';
-import { noticeText } from '@/lib/reports/editor/notice-texts';
-import { isUnsaved, nextSave, getSavingState } from '@/lib/reports/editor/derived';
+import { getNoticeText } from '@/lib/reports/editor/notice-texts';
+import { isUnsaved, getNextSave, getSavingState } from '@/lib/reports/editor/derived';
 import { removeEmployee, restoreEmployee } from '@/lib/workgroups/contract';
 import { createJpeg } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
@@ -76,7 +76,7 @@ test('an answer of the server is never shown as lost signal: trouble is retried,
   phone.signal = 'saves are refused';
   await report.sends();
   const { notice } = report.editor;
-  expect(notice && noticeText(notice)).toMatchObject({
+  expect(notice && getNoticeText(notice)).toMatchObject({
     title: 'Error saving report',
     message: expect.stringMatching(/the municipality\. What you entered is kept on this device\. Correct the problem/),
   });
@@ -226,7 +226,7 @@ describe('two phones on one report', () => {
     await begun.sends();
     await other.sends();
     expect(other.editor.report.bmps.find(({ id }) => id === second)?.label).toBe('2');
-    expect(other.editor.notice && noticeText(other.editor.notice).title).toBe('Silt Fence is now 2');
+    expect(other.editor.notice && getNoticeText(other.editor.notice).title).toBe('Silt Fence is now 2');
     expect((await onServer(begun.id)).bmps.map(({ label, condition }) => [label, condition.description])).toEqual([
       ['1', 'Torn'],
       ['2', 'Undermined'],
@@ -319,7 +319,7 @@ describe('photos', () => {
     const phone = inspector();
     const { report, bmpId } = await saveChanges(phone);
     const fileName = await report.getPhotographs(bmpId, await createJpeg());
-    const changes = nextSave(report.editor);
+    const changes = getNextSave(report.editor);
     if (!changes) throw new Error('There is nothing to save.');
     // The save arrives, but not the photo. Then another person corrects the BMP.
     const { bmps } = await unit.inspector.call(saveReport, changes);
@@ -413,7 +413,7 @@ describe('photos', () => {
     const fileName = await report.getPhotographs(bmpId, NO_PICTURE);
     await report.getPhotographs(bmpId, await createJpeg());
     await report.sends();
-    expect(report.editor.notice && noticeText(report.editor.notice)).toMatchObject({
+    expect(report.editor.notice && getNoticeText(report.editor.notice)).toMatchObject({
       title: 'Oh no!',
       message: 'Error Adding Images! 1 photo was not accepted: Not readable as a picture. 1 photo added.',
     });
@@ -521,7 +521,7 @@ test('a device without space shows a warning and the work still reaches the serv
   const report = await phone.begins(unit);
   phone.device.isFull = true;
   await report.types('Not kept here');
-  expect(report.editor.notice && noticeText(report.editor.notice).title).toBe('This device is full');
+  expect(report.editor.notice && getNoticeText(report.editor.notice).title).toBe('This device is full');
   phone.signal = 'off';
   await report.sends();
   expect(getSavingState(report.editor)).toBe('failed');

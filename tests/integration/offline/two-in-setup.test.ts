@@ -1,6 +1,6 @@
 import { editorData, saveReport, notifyCrew } from '@/lib/reports/contract';
 import { findBmp, canNotify, listMissing, getPhase, getSavingState } from '@/lib/reports/editor/derived';
-import { newReport } from '@/lib/reports/domain/fields';
+import { createNewReport } from '@/lib/reports/domain/fields';
 import { createChanges } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { Phone, type OpenReport } from './phone';
@@ -188,7 +188,7 @@ test('adds one BMP without a question when both answer no to the same check', as
 
 test('a save that is sent again from another screen, because its answer was lost, is the same save', async () => {
   const sent = createChanges(unit, {
-    fields: { ...newReport('', { id: unit.leader.id, name: '', email: '' }, NOW).fields },
+    fields: { ...createNewReport('', { id: unit.leader.id, name: '', email: '' }, NOW).fields },
   });
   await unit.leader.call(saveReport, { ...sent, place: { phase: 'WeatherAndSoil', phaseHistory: [] } });
   await unit.leader.call(saveReport, { ...sent, place: { phase: 'InspectionSummary', phaseHistory: [] } });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { pastReports, pendingReports } from '@/lib/reports/contract';
 import type { Correction } from '@/lib/reports/domain/report';
-import { bmpStatus, caCounts, caPercent, type BmpFacts } from '@/lib/reports/domain/rules';
+import { getBmpStatus, countCas, getCaPercent, type BmpCorrections } from '@/lib/reports/domain/rules';
 import { INSPECTION_DATE, createChanges } from '@/tests/setup/reports';
 import { saveReport } from '@/lib/reports/contract';
 import { createWorld, type World } from '@/tests/setup/world';
@@ -28,7 +28,7 @@ const correction: fc.Arbitrary<Correction | null> = fc.option(
   ),
 );
 const actions = fc.option(fc.array(fc.record({ id: fc.string(), name: fc.string(), selected: fc.boolean() })));
-const anyBmp: fc.Arbitrary<BmpFacts> = fc.record({ correctiveActions: actions, correction });
+const anyBmp: fc.Arbitrary<BmpCorrections> = fc.record({ correctiveActions: actions, correction });
 
 test('the lists count BMPs as their statuses do, whatever a correction holds', async () => {
   const unit = await world.workUnit();
@@ -55,10 +55,10 @@ test('the lists count BMPs as their statuses do, whatever a correction holds', a
 
     const { reports: pending } = await unit.office.call(pendingReports, {});
     const row = pending.find(({ id }) => id === sent.id);
-    const counted = caCounts(bmps);
+    const counted = countCas(bmps);
     expect([bmps, row?.caStats, row?.bmpCount]).toEqual([
       bmps,
-      { ...counted, completeCAPercent: caPercent(counted) },
+      { ...counted, completeCAPercent: getCaPercent(counted) },
       bmps.length,
     ]);
     await world.runAsMaintenance((db) => db.report.update({ where: { id: sent.id }, data: { status: 'closed' } }));
@@ -71,8 +71,8 @@ test('the lists count BMPs as their statuses do, whatever a correction holds', a
 const readStored = (value: object | null, index: number) =>
   value === null ? (index % 2 === 0 ? Prisma.DbNull : Prisma.JsonNull) : JSON.parse(JSON.stringify(value));
 
-function countEntries(bmps: readonly BmpFacts[]) {
-  const statuses = bmps.map((bmp) => bmpStatus(bmp, '2026-11-21', '2026-11-21'));
+function countEntries(bmps: readonly BmpCorrections[]) {
+  const statuses = bmps.map((bmp) => getBmpStatus(bmp, '2026-11-21', '2026-11-21'));
   const count = (wanted: string) => statuses.filter((status) => status === wanted).length;
   return { complete: count('Complete'), open: count('Incomplete'), documentation: count('Documentation') };
 }

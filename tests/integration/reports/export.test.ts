@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
-import { pastReportsFile } from '@/lib/reports/addresses';
+import { createPastReportsExportUrl } from '@/lib/reports/addresses';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { correctBmp, createDocumentationBmp, createPastReport, createBmpWithActions } from '@/tests/setup/reports';
 import { readFailureCode, createRequestAs } from '@/tests/setup/requests';
@@ -47,7 +47,7 @@ test('the file of reports has one row for each, with what its page shows and the
       createBmpWithActions({ label: '2' }),
     ],
   });
-  const response = await fetchExport(pastReportsFile('reports', {}));
+  const response = await fetchExport(createPastReportsExportUrl('reports', {}));
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(response.headers.get('content-disposition')).toMatch(
     /^attachment; filename="past-reports-\d{4}-\d\d-\d\d\.csv"/,
@@ -55,7 +55,7 @@ test('the file of reports has one row for each, with what its page shows and the
   // The byte order mark, without which Excel misreads the encoding.
   expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
 
-  const [row, ...others] = await getRows(pastReportsFile('reports', {}));
+  const [row, ...others] = await getRows(createPastReportsExportUrl('reports', {}));
   expect(others).toEqual([]);
   expect(row).toMatchObject({
     Site: 'Bay View Lofts',
@@ -79,7 +79,7 @@ test('the file of BMPs has one row for each, and what somebody entered is never 
   const evil = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '=HYPERLINK("http://evil.example","x"),"y"', 'plain, "quoted"'];
   await createPast({ bmps: evil.map((each) => createDocumentationBmp({ label: null, condition: getText(each) })) });
 
-  const rows = await getRows(pastReportsFile('bmps', {}));
+  const rows = await getRows(createPastReportsExportUrl('bmps', {}));
   expect(rows.map(({ Condition }) => Condition)).toEqual([
     "'=1+1",
     "'+1",
@@ -109,15 +109,17 @@ test('exports what matches the filter, in its order, in any number of batches', 
         '2026-11-01T15:00:00Z'::timestamptz - n * interval '1 day', ${unit.inspector.id}::uuid, '{}'
       FROM generate_series(1, 120) n`,
   );
-  expect((await getRows(pastReportsFile('reports', { words: 'washout' }))).map(({ Site }) => Site)).toEqual([
+  expect((await getRows(createPastReportsExportUrl('reports', { words: 'washout' }))).map(({ Site }) => Site)).toEqual([
     'Granville Station',
   ]);
-  expect(await getRows(pastReportsFile('reports', { siteId: unit.site.id, from: '2026-10-01' }))).toHaveLength(31);
-  const dates = (await getRows(pastReportsFile('reports', { siteId: unit.site.id }))).map(
+  expect(
+    await getRows(createPastReportsExportUrl('reports', { siteId: unit.site.id, from: '2026-10-01' })),
+  ).toHaveLength(31);
+  const dates = (await getRows(createPastReportsExportUrl('reports', { siteId: unit.site.id }))).map(
     ({ Date: date = '' }) => date,
   );
   expect(new Set(dates).size).toBe(120);
-  const bySite = await getRows(pastReportsFile('reports', { sort: 'site-z-a' }));
+  const bySite = await getRows(createPastReportsExportUrl('reports', { sort: 'site-z-a' }));
   expect(bySite).toHaveLength(121);
   expect(bySite[0]?.Site).toBe('Granville Station');
 });
@@ -126,16 +128,18 @@ test('exports the selected reports whatever the filter, and none of another unit
   const [one, two] = [await createPast(), await createPast()];
   await createPast();
   expect(
-    (await getRows(pastReportsFile('reports', { words: 'nothing' }, [one, two]))).map(({ Report }) => Report).sort(),
+    (await getRows(createPastReportsExportUrl('reports', { words: 'nothing' }, [one, two])))
+      .map(({ Report }) => Report)
+      .sort(),
   ).toEqual([one, two].sort());
   const otherUnit = await world.workUnit('Prairie Stormwater');
-  const answer = await fetchExport(pastReportsFile('bmps', {}, [one, two]), otherUnit.office);
+  const answer = await fetchExport(createPastReportsExportUrl('bmps', {}, [one, two]), otherUnit.office);
   expect((await answer.text()).trim().split('\r\n')).toHaveLength(1);
 });
 
 test('records who exported what, and rejects invalid filters and roles without permission', async () => {
   await createPast();
-  await (await fetchExport(pastReportsFile('reports', { siteId: unit.site.id }))).text();
+  await (await fetchExport(createPastReportsExportUrl('reports', { siteId: unit.site.id }))).text();
   const audit = await world.runAsMaintenance((db) => db.audit.findMany({ where: { type: 'exported-reports' } }));
   expect(audit.filter(({ workUnitId }) => workUnitId === unit.id)).toEqual([
     expect.objectContaining({
@@ -152,7 +156,7 @@ test('records who exported what, and rejects invalid filters and roles without p
     'of=reports&sort=up',
   ])
     expect([wrong, (await fetchExport(`/api/reports/exportPastReports?${wrong}`)).status]).toEqual([wrong, 404]);
-  expect(await readFailureCode(await fetchExport(pastReportsFile('reports', {}), unit.inspector))).toBe(
+  expect(await readFailureCode(await fetchExport(createPastReportsExportUrl('reports', {}), unit.inspector))).toBe(
     'not-your-role',
   );
 });
@@ -165,7 +169,7 @@ test('aborts the file when the session ends', async () => {
         '2026-11-01T15:00:00Z'::timestamptz - n * interval '1 day', ${unit.inspector.id}::uuid, '{}'
       FROM generate_series(1, 120) n`,
   );
-  const reader = (await fetchExport(pastReportsFile('reports', {}))).body?.getReader();
+  const reader = (await fetchExport(createPastReportsExportUrl('reports', {}))).body?.getReader();
   await reader?.read();
   await world.runAsMaintenance((db) =>
     db.session.updateMany({ where: { personId: unit.office.id }, data: { revokedAt: new Date() } }),
@@ -190,7 +194,7 @@ test('two concurrent exports each have every report once, while one is deleted a
     return data.map(({ id }) => id);
   });
   const begin = async () => {
-    const reader = (await fetchExport(pastReportsFile('reports', {}))).body?.getReader();
+    const reader = (await fetchExport(createPastReportsExportUrl('reports', {}))).body?.getReader();
     const decoder = new TextDecoder();
     let text = decoder.decode((await reader?.read())?.value, { stream: true });
     return async () => {

@@ -6,7 +6,7 @@ import { deleteReport, editorData, newEditorData, saveReport, notifyCrew } from 
 import { importEndpoint } from '@/lib/reports/server/import-endpoint';
 import {
   FILE_LIMITS,
-  importText,
+  formatImportResult,
   type FileHead,
   type FileWork,
   type ImportResult,
@@ -327,7 +327,7 @@ describe('hostile files', () => {
       },
     });
     expect((await bring(unit.office, endless)).code).toBe('too-large');
-    expect(sent).toBeLessThan(FILE_LIMITS.head + 1024 * 1024);
+    expect(sent).toBeLessThan(FILE_LIMITS.headBytes + 1024 * 1024);
   });
 
   test('skips photos that are invalid, foreign or duplicate and stores the rest', async () => {
@@ -366,7 +366,7 @@ describe('hostile files', () => {
 
     const lost = await bring(unit.office, `${first}\n${second}\n`);
     expect(lost).toMatchObject({ outcome: 'saved', photos: { kept: 1 }, cutOff: true });
-    expect(importText(lost).message).toContain('The file is incomplete');
+    expect(formatImportResult(lost).message).toContain('The file is incomplete');
     expect(await bring(unit.office, whole)).toMatchObject({ outcome: 'unchanged', photos: { kept: 2 }, cutOff: false });
   });
 });

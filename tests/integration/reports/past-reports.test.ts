@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pastReports, saveReport, type PastReportsInput } from '@/lib/reports/contract';
 import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import type { InspectionType } from '@/lib/reports/domain/report';
-import { pastAddressSchema } from '@/lib/reports/server/schema';
+import { pastReportsUrlSchema } from '@/lib/reports/server/schema';
 import { createClosedReport, createChanges, createPastReport } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
@@ -117,7 +117,7 @@ test.each([
   ['a place before all time', { before: '0000-01-01T00:00:00.000Z_00000000-0000-4000-8000-000000000000' }],
 ])('an invalid URL shows the list without the invalid part: %s', async (_, address) => {
   const id = await createPast({ date: '2026-11-03T15:00:00.000Z' });
-  const input = pastAddressSchema.parse(address);
+  const input = pastReportsUrlSchema.parse(address);
   expect(getIds(await list(input))).toEqual([id]);
 });
 

@@ -60,7 +60,7 @@ describe('creating a work unit', () => {
     expect(entries).toHaveLength(69);
     expect(entries.every(({ actions }) => actions.length > 0)).toBe(true);
     expect(entries.filter(({ autoBmp }) => autoBmp).map(({ autoBmp, name }) => [autoBmp, name])).toEqual(
-      expect.arrayContaining(AUTO_BMPS.map((auto) => [auto.id, auto.name])),
+      expect.arrayContaining(AUTO_BMPS.map((auto) => [auto.practiceId, auto.name])),
     );
   });
 

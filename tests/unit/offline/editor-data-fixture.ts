@@ -1,5 +1,5 @@
 import type { ReferenceData } from '@/lib/reports/contract';
-import { newReport } from '@/lib/reports/domain/fields';
+import { createNewReport } from '@/lib/reports/domain/fields';
 import type { EditorData, Report } from '@/lib/reports/domain/report';
 
 /** A small answer of a server. */
@@ -17,7 +17,7 @@ const SITE = {
 };
 
 export function makeEditorData(id: string, change: Partial<Report> = {}, me = DANA, unit = LAKESHORE): EditorData {
-  const report = { ...newReport(id, { id: me.id, name: me.name, email: me.email }, NOW), version: 3, ...change };
+  const report = { ...createNewReport(id, { id: me.id, name: me.name, email: me.email }, NOW), version: 3, ...change };
   return { report, sites: [SITE], crew: [], library: [], me, unit, today: '2026-11-21' };
 }
 

@@ -24,7 +24,7 @@ import { restartInspection } from '@/lib/offline/unsent-work/restart';
 import { countUnsent, listReportsWithUnsentPhotos } from '@/lib/offline/unsent-work/count';
 import { writeInspectionFile } from '@/lib/offline/unsent-work/write-inspection-file';
 import type { Orphaned } from '@/lib/reports/editor/state';
-import { rejectedPhotosText } from '@/lib/reports/domain/photo-rejections';
+import { formatRejectedPhotos } from '@/lib/reports/domain/photo-rejections';
 import { TAKEN_AT_HEADER } from '@/lib/reports/domain/photos';
 import type { Report } from '@/lib/reports/domain/report';
 import { createDocumentationBmp, createBmpWithActions } from '@/tests/setup/reports';
@@ -171,7 +171,7 @@ describe('what has not reached the server', () => {
     await storeDrafts([], [makePhoto('a.jpg', 'r1', renderRefused(413)), makePhoto('b.jpg', 'r1', renderRefused(413))]);
     const [large] = await readUnsentWork(VIEWER);
     if (!large) throw new Error('nothing is kept');
-    expect([large.state.kind, describeUnsentState(large).badge, rejectedPhotosText(large.refused)]).toEqual([
+    expect([large.state.kind, describeUnsentState(large).badge, formatRejectedPhotos(large.refused)]).toEqual([
       'refused',
       'Not accepted',
       '2 photos were not accepted: Too large for the server.',

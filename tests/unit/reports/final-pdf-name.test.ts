@@ -1,19 +1,19 @@
-import { contentDisposition, finalPdfFileName } from '@/lib/reports/final-pdf-name';
+import { formatContentDisposition, formatPdfFileName } from '@/lib/reports/final-pdf-name';
 
 test('a record is called after its site and day, in plain letters', () => {
-  expect(finalPdfFileName('Peñón del Río – Etapa 2 / 河畔工地 🚧', '2026-11-13')).toBe(
+  expect(formatPdfFileName('Peñón del Río – Etapa 2 / 河畔工地 🚧', '2026-11-13')).toBe(
     'penon-del-rio-etapa-2-2026-11-13-inspection.pdf',
   );
 });
 
 test('a name without plain letters keeps its own', () => {
-  expect(finalPdfFileName('河畔工地,二期', '2026-11-13')).toBe('河畔工地-二期-2026-11-13-inspection.pdf');
-  expect(finalPdfFileName('🚧', '2026-11-13')).toBe('site-2026-11-13-inspection.pdf');
+  expect(formatPdfFileName('河畔工地,二期', '2026-11-13')).toBe('河畔工地-二期-2026-11-13-inspection.pdf');
+  expect(formatPdfFileName('🚧', '2026-11-13')).toBe('site-2026-11-13-inspection.pdf');
 });
 
 test('the header names the file in every alphabet and takes nothing that could end it', () => {
-  expect(contentDisposition('inline', '河畔-2026-11-13-inspection.pdf')).toBe(
+  expect(formatContentDisposition('inline', '河畔-2026-11-13-inspection.pdf')).toBe(
     `inline; filename="__-2026-11-13-inspection.pdf"; filename*=UTF-8''%E6%B2%B3%E7%95%94-2026-11-13-inspection.pdf`,
   );
-  expect(contentDisposition('inline', 'a"\r\nb.pdf')).not.toMatch(/[\r\n]|"b|a"/);
+  expect(formatContentDisposition('inline', 'a"\r\nb.pdf')).not.toMatch(/[\r\n]|"b|a"/);
 });

@@ -8,7 +8,7 @@ import { PopupProvider } from '@/components/ui/feedback/popup';
 import { INITIAL_FORM_STATE, type FormAction } from '@/lib/form-state';
 import type { Language } from '@/lib/language';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
-import { newReport } from '@/lib/reports/domain/fields';
+import { createNewReport } from '@/lib/reports/domain/fields';
 import type { SharedReport } from '@/lib/sharing/contract';
 
 beforeAll(loadSpanishTexts);
@@ -34,7 +34,7 @@ const fence: LoggedBmp = {
 };
 
 function makeShared(more: Partial<SharedReport> = {}, status: 'closed' | 'finished' = 'closed'): SharedReport {
-  const report = newReport('r1', { id: '', name: 'Dana Kowalczyk', email: '' }, WHEN);
+  const report = createNewReport('r1', { id: '', name: 'Dana Kowalczyk', email: '' }, WHEN);
   return {
     report: { ...report, status, siteName: 'Menomonee Crossing', bmps: [fence] },
     unitName: 'Lakeshore Erosion Control',

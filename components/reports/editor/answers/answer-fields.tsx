@@ -4,7 +4,7 @@ import { LimitedTextField } from '@/components/ui/forms/limited-text-field';
 import { PhoneField } from '@/components/ui/forms/phone-field';
 import { Segmented, YES_NO, YES_NO_NA } from '@/components/ui/forms/segmented';
 import { TextArea } from '@/components/ui/forms/text-area';
-import { fieldLimit } from '@/lib/reports/domain/fields';
+import { getFieldLimit } from '@/lib/reports/domain/fields';
 import { formatDepth, parseDepth } from '@/lib/reports/domain/rainfall-depth';
 import { getWording } from '@/lib/reports/domain/questions';
 import type { YesNo, YesNoNa } from '@/lib/reports/domain/report';
@@ -33,7 +33,7 @@ export function TextAnswer({ field, ...options }: { field: TextKey; optional?: b
       label={label}
       hint={hint}
       {...options}
-      limit={fieldLimit(field) ?? LIMITS.standardText}
+      limit={getFieldLimit(field) ?? LIMITS.standardText}
       value={text}
       onChange={(change) => type(change.target.value)}
     />
@@ -62,7 +62,7 @@ export function AreaAnswer({ field }: { field: AreaKey }) {
     <TextArea
       label={getWording(field).label}
       optional
-      limit={fieldLimit(field) ?? LIMITS.areaText}
+      limit={getFieldLimit(field) ?? LIMITS.areaText}
       value={text}
       onChange={(change) => type(change.target.value)}
     />

@@ -16,7 +16,7 @@ import {
   LAST_TIME_GROUP,
   listPracticesToVerify,
   listRestToMark,
-  verificationGroups,
+  groupForVerification,
   type VerificationGroup,
 } from '@/lib/reports/domain/verification';
 
@@ -61,7 +61,7 @@ export function BmpVerification() {
         ) : past === undefined ? (
           <Loading text={GETTING_DATA} />
         ) : (
-          <Groups groups={verificationGroups(offered, past)} onAnswer={answer} />
+          <Groups groups={groupForVerification(offered, past)} onAnswer={answer} />
         )}
       </section>
     </div>

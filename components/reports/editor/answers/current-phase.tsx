@@ -4,7 +4,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/buttons/button';
 import { LimitedTextField } from '@/components/ui/forms/limited-text-field';
 import { Select } from '@/components/ui/forms/select';
-import { constructionPhases } from '@/lib/reports/editor/derived';
+import { getConstructionPhases } from '@/lib/reports/editor/derived';
 import { getWording } from '@/lib/reports/domain/questions';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
@@ -13,7 +13,7 @@ export function CurrentPhase() {
   const { editor, inspection } = useInspection();
   const [adding, setAdding] = useState(editor.newPhase !== '');
   const { currentPhase } = editor.report.fields;
-  const offered = constructionPhases(editor);
+  const offered = getConstructionPhases(editor);
   const phases = [...new Set([...(offered ?? []), currentPhase])].filter((phase) => phase !== '');
   return (
     <>

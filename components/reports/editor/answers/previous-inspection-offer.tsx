@@ -4,9 +4,9 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/buttons/button';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { formatReportDate } from '@/lib/dates';
-import { editorAddress } from '@/lib/reports/addresses';
+import { createEditorUrl } from '@/lib/reports/addresses';
 import { hasOnlySite } from '@/lib/reports/editor/derived';
-import { carriedOverText } from '@/lib/reports/editor/carried-over-text';
+import { formatCarriedOver } from '@/lib/reports/editor/carried-over-text';
 
 /** Offers to continue earlier work at this site; nothing shows if there is none or it cannot be loaded (EDIT-75). */
 export function PreviousInspectionOffer({ siteId }: { siteId: string }) {
@@ -18,7 +18,7 @@ export function PreviousInspectionOffer({ siteId }: { siteId: string }) {
   /** Discards the new inspection, unless more than the site was entered. */
   async function goOnWith(id: string): Promise<void> {
     if (hasOnlySite(editor)) await inspection.discard().catch(() => undefined);
-    router.push(editorAddress({ id, status: 'setup' }));
+    router.push(createEditorUrl({ id, status: 'setup' }));
   }
 
   const { past } = work;
@@ -62,7 +62,7 @@ export function CarriedOverNote() {
         Carried over from the inspection of <NoWrapDate of={undo.date} timeZone={report.timeZone} />:
       </p>
       <ul className="list-disc pl-5">
-        {carriedOverText(undo.copied).map((line) => (
+        {formatCarriedOver(undo.copied).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import {
 import { SiteChangeQuestion } from '@/components/reports/editor/answers/site-change-question';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Select } from '@/components/ui/forms/select';
-import { canStartFromPrevious, sitesToChoose } from '@/lib/reports/editor/derived';
+import { canStartFromPrevious, listSelectableSites } from '@/lib/reports/editor/derived';
 import { getWording } from '@/lib/reports/domain/questions';
 
 /** Starts with the site: what can be carried over, and where the map opens, depend on it (decision X-13). */
@@ -21,7 +21,7 @@ export function ProjectInfo() {
           label={getWording('siteId').label}
           placeholder={siteId === null ? 'Choose a site' : undefined}
           value={siteId ?? ''}
-          options={sitesToChoose(editor).map(({ id, name }) => ({ value: id, label: name }))}
+          options={listSelectableSites(editor).map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(change) => inspection.send({ type: 'siteChosen', siteId: change.target.value })}
         />
         <SiteChangeQuestion />

@@ -4,7 +4,7 @@ import { useDateAnswer } from '@/components/reports/editor/answers/use-date-answ
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { DateField } from '@/components/ui/forms/date-field';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
-import { autoBmpOfField } from '@/lib/reports/domain/auto-bmps';
+import { findAutoBmpByField } from '@/lib/reports/domain/auto-bmps';
 import type { Report } from '@/lib/reports/domain/report';
 
 export function ProjectPhase() {
@@ -56,8 +56,8 @@ interface AddedBmpProps {
 
 /** The BMP that 'No' logged, and how to remove it (EDIT-88…90). */
 function AddedBmp({ report, field }: AddedBmpProps) {
-  const auto = autoBmpOfField(field);
-  const added = report.bmps.find(({ practiceId }) => practiceId === auto?.id);
+  const auto = findAutoBmpByField(field);
+  const added = report.bmps.find(({ practiceId }) => practiceId === auto?.practiceId);
   if (added === undefined || report.fields[field] !== 'no') return null;
   return (
     <InlineNote tone="warn">

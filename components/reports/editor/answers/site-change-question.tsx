@@ -5,12 +5,12 @@ import { ChoiceRow } from '@/components/ui/forms/choice-row';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { getSiteChange } from '@/lib/reports/editor/derived';
 import { listPartsToKeep, type SiteChange as Change } from '@/lib/reports/domain/site-change';
-import { siteChangeTexts } from '@/lib/reports/domain/site-change-texts';
+import { getSitePartTexts } from '@/lib/reports/domain/site-change-texts';
 
 /** Asks what to keep of the former site before the site changes. */
 export function SiteChangeQuestion() {
   const { editor } = useInspection();
-  const change = getSiteChange(editor, editor.siteInQuestion);
+  const change = getSiteChange(editor, editor.siteIdToConfirm);
   return change && <SiteChangeDialog key={change.to.id} change={change} />;
 }
 
@@ -19,7 +19,7 @@ function SiteChangeDialog({ change }: { change: Change }) {
   const { report } = editor;
   const offered = listPartsToKeep(report, change);
   const [selected, setSelected] = useState(() =>
-    offered.filter(({ keptByDefault }) => keptByDefault).map(({ part }) => part),
+    offered.filter(({ isKeptByDefault }) => isKeptByDefault).map(({ part }) => part),
   );
   const first = useRef<HTMLButtonElement>(null);
   return (
@@ -48,7 +48,7 @@ function SiteChangeDialog({ change }: { change: Change }) {
             <ChoiceRow
               key={part}
               type="checkbox"
-              {...siteChangeTexts(report, change, part)}
+              {...getSitePartTexts(report, change, part)}
               checked={selected.includes(part)}
               onChange={(isChecked) =>
                 setSelected((now) => [...now.filter((each) => each !== part), ...(isChecked ? [part] : [])])

@@ -13,15 +13,15 @@ import { StatusBadge } from '@/components/ui/feedback/badge';
 import { Button } from '@/components/ui/buttons/button';
 import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
 import { PinMark } from '@/components/ui/media/pin-mark';
-import { activeBmp, getPhase, getStatus, statusOfBmp, needsCorrection } from '@/lib/reports/editor/derived';
+import { findActiveBmp, getPhase, getStatus, getCurrentBmpStatus, needsCorrection } from '@/lib/reports/editor/derived';
 import type { Section } from '@/lib/reports/editor/state';
-import { markerLabel, createProvisionalCheck } from '@/lib/reports/domain/labels';
+import { formatMarkerLabel, createProvisionalCheck } from '@/lib/reports/domain/labels';
 import { canCorrect, isDocumented, canLogMore } from '@/lib/reports/domain/rules';
 import { useText } from '@/components/ui/text/language';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
-import { mapLabel, getBmpView } from '@/lib/reports/domain/report-map';
+import { formatMapLabel, getBmpView } from '@/lib/reports/domain/report-map';
 import { useConfirm } from '@/components/ui/dialogs/use-confirm';
-import { removedBmpText } from '@/lib/reports/domain/bmp-name';
+import { formatRemovedBmp } from '@/lib/reports/domain/bmp-name';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 
 /** One BMP as recorded; the incomplete summary accepts its correction (BMP-46…52). */
@@ -39,10 +39,10 @@ export function BmpEventSummary() {
 function CorrectionDock() {
   const { editor, inspection, today } = useInspection();
   const texts = useCorrectionTexts();
-  const bmp = activeBmp(editor);
+  const bmp = findActiveBmp(editor);
   const disabled = needsCorrection(editor);
   const lacks = bmp !== null && bmp.correctiveActions !== null && !isDocumented(bmp.correction);
-  const status = bmp && statusOfBmp(editor, bmp, today);
+  const status = bmp && getCurrentBmpStatus(editor, bmp, today);
   return (
     <Dock
       forward={{ onPress: () => inspection.send({ type: 'continued' }), disabled }}
@@ -54,11 +54,11 @@ function CorrectionDock() {
 function Recording() {
   const { editor, today } = useInspection();
   const texts = useCorrectionTexts();
-  const bmp = activeBmp(editor);
+  const bmp = findActiveBmp(editor);
   if (bmp === null) return <BmpNotFound />;
   const logged: Logged = {
     bmp,
-    status: statusOfBmp(editor, bmp, today),
+    status: getCurrentBmpStatus(editor, bmp, today),
     provisional: createProvisionalCheck(editor.base)(bmp),
   };
   const takesCorrection = getPhase(editor) === 'BMPEventSummaryIncomplete' && canCorrect(getStatus(editor));
@@ -93,7 +93,7 @@ function NameLine({ bmp, status, provisional }: Logged) {
       <PinMark
         size="large"
         status={status}
-        label={markerLabel(bmp.label)}
+        label={formatMarkerLabel(bmp.label)}
         provisional={provisional && texts.provisional}
       />
       <div className="min-w-0 grow">
@@ -157,7 +157,7 @@ function BmpMap({ logged }: { logged: Logged }) {
       <LazySiteMap
         readOnly
         config={map}
-        label={mapLabel(editor.report, t)}
+        label={formatMapLabel(editor.report, t)}
         initialView={getBmpView(logged.bmp, editor.report)}
         pins={createPins([logged], texts)}
       />
@@ -173,7 +173,7 @@ function BmpTools({ bmp }: { bmp: LoggedBmp }) {
 
   async function remove() {
     const question = 'Everything entered for this BMP will be deleted, too.';
-    const about = removedBmpText(bmp);
+    const about = formatRemovedBmp(bmp);
     if (await confirm({ title: 'Delete BMP', about, question, act: 'Delete', destructive: true })) {
       inspection.send({ type: 'bmpRemoved', bmpId: bmp.id });
     }

@@ -8,12 +8,12 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Accordion } from '@/components/ui/lists/accordion';
 import { EmptyState, Loading } from '@/components/ui/feedback/states';
 import { TextField } from '@/components/ui/forms/text-field';
-import { loggedPracticeId } from '@/lib/reports/domain/auto-bmps';
+import { getLoggedPracticeId } from '@/lib/reports/domain/auto-bmps';
 import { getReportLibrary } from '@/lib/reports/editor/derived';
 import { GETTING_DATA, NOTHING_TO_DISPLAY } from '@/lib/reports/editor/texts';
 import {
   findPractices,
-  timesLoggedText,
+  formatTimesLogged,
   USED_AT_SITE,
   suggestPractices,
   type UsedPractice,
@@ -107,7 +107,7 @@ function Practices({ title, entries }: { title: string; entries: readonly (Libra
 function PracticeRow({ practice }: { practice: LibraryPractice | UsedPractice }) {
   const { editor, inspection } = useInspection();
   const type = 'type' in practice ? practice.type : null;
-  const facts = [type, timesLoggedText(practice, editor.report.bmps)].filter((fact) => fact !== null);
+  const facts = [type, formatTimesLogged(practice, editor.report.bmps)].filter((fact) => fact !== null);
   return (
     <li className="flex min-h-16 items-center gap-3.5 px-4 py-2 text-body desktop:px-6">
       <span className="min-w-0 grow">
@@ -117,7 +117,7 @@ function PracticeRow({ practice }: { practice: LibraryPractice | UsedPractice })
       <button
         type="button"
         aria-label={`Log ${practice.name}`}
-        onClick={() => inspection.send({ type: 'practicePicked', practiceId: loggedPracticeId(practice) })}
+        onClick={() => inspection.send({ type: 'practicePicked', practiceId: getLoggedPracticeId(practice) })}
         className="grid size-12 shrink-0 place-items-center rounded-control bg-action-tint text-spruce-800 hover:bg-spruce-100"
       >
         <Icon name="plus" className="size-6" />

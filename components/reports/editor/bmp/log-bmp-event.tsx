@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icons/icon';
 import { BmpNotFound } from '@/components/reports/editor/bmp/bmp-not-found';
 import { EnterInitialCorrections } from '@/components/reports/editor/bmp/enter-initial-corrections';
 import { useInspection, useEntry } from '@/components/reports/editor/inspection-context';
-import { activeBmp, getPhase, findBmp } from '@/lib/reports/editor/derived';
+import { findActiveBmp, getPhase, findBmp } from '@/lib/reports/editor/derived';
 import { useInvalidField } from '@/components/reports/editor/bmp/use-invalid-field';
 import { PhotoField } from '@/components/reports/editor/photos/photo-field';
 import { Button } from '@/components/ui/buttons/button';
@@ -17,12 +17,12 @@ import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 import { createPins, useLogged } from '@/components/reports/editor/map/use-logged-pins';
 import { isEqual } from '@/lib/equal';
 import type { Position } from '@/lib/map/position';
-import { mapLabel, getBmpView } from '@/lib/reports/domain/report-map';
+import { formatMapLabel, getBmpView } from '@/lib/reports/domain/report-map';
 
 /** Log BMP Event in three steps (inspection-core §2; decision X-17), with the step line above the heading. */
 export function LogBmpEvent() {
   const { editor } = useInspection();
-  const bmp = activeBmp(editor);
+  const bmp = findActiveBmp(editor);
   if (bmp === null) return <BmpNotFound />;
   const phase = getPhase(editor);
   if (phase === 'BMPEnterConditions') return <EnterConditions bmp={bmp} />;
@@ -91,7 +91,7 @@ function PlotLocation({ bmp }: { bmp: LoggedBmp }) {
         <LazySiteMap
           placing
           config={map}
-          label={mapLabel(editor.report)}
+          label={formatMapLabel(editor.report)}
           initialView={beginning}
           fit={fit}
           pins={others}

@@ -7,7 +7,7 @@ import { classNames } from '@/components/ui/class-names';
 import { DeferredList } from '@/components/ui/lists/deferred-list';
 import { getSavingState } from '@/lib/reports/editor/derived';
 import type { Position } from '@/lib/map/position';
-import { distanceToBmp } from '@/lib/reports/domain/logged-list';
+import { getDistanceToBmp } from '@/lib/reports/domain/logged-list';
 import type { BmpStatus, LoggedBmp } from '@/lib/reports/domain/report';
 
 interface LoggedRowsProps {
@@ -23,7 +23,7 @@ export function LoggedRows({ logged, here = null, className }: LoggedRowsProps) 
   const texts = useCorrectionTexts();
   const { timeZone } = editor.report;
   const formatMeta = (bmp: LoggedBmp, status: BmpStatus) => {
-    const meters = here && distanceToBmp(bmp, here);
+    const meters = here && getDistanceToBmp(bmp, here);
     return [texts.rowMeta(bmp, status, timeZone), meters === null ? null : texts.distance(meters)]
       .filter(Boolean)
       .join(' · ');

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
-import { activeBmp, getPhase } from '@/lib/reports/editor/derived';
+import { findActiveBmp, getPhase } from '@/lib/reports/editor/derived';
 import { LOG_STEPS } from '@/lib/reports/domain/phases';
 
 type State = 'done' | 'skipped' | 'current' | 'ahead';
@@ -20,7 +20,7 @@ export function StepLine() {
   return (
     <ol aria-label="Log BMP Event" className="mb-4 flex items-center gap-2 text-small font-bold desktop:max-w-lg">
       {LOG_STEPS.map(({ name, phase }, index) => {
-        const isSkipped = phase === 'BMPPlotLocation' && activeBmp(editor)?.location === null;
+        const isSkipped = phase === 'BMPPlotLocation' && findActiveBmp(editor)?.location === null;
         const passed = isSkipped ? 'skipped' : 'done';
         const state: State = index < at ? passed : index === at ? 'current' : 'ahead';
         const step = <Step number={index + 1} name={name} state={state} />;

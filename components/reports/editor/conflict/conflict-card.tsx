@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { Card, CardHead } from '@/components/ui/lists/card';
 import { CollapsibleText } from '@/components/ui/lists/collapsible-text';
 import { lazyComponent } from '@/components/ui/lazy/lazy-component';
-import { conflictLines, conflictTitle, getOtherBmp } from '@/lib/reports/domain/conflict-text';
+import { formatConflictLines, formatConflictTitle, getOtherBmp } from '@/lib/reports/domain/conflict-text';
 import type { Conflict } from '@/lib/reports/domain/conflict-merge';
 import { isMarkedDifferently } from '@/lib/reports/domain/mark-comparison';
 
@@ -24,11 +24,11 @@ export function ConflictCard() {
   const at = changedBy && texts.dateTime(changedBy.at, report.timeZone);
   return (
     <Card aria-labelledby="conflicts" className="mb-4 border-danger! desktop:mb-6">
-      <CardHead titleId="conflicts" title={texts.conflict} sub={texts.conflictSub(who, at)} />
+      <CardHead titleId="conflicts" title={texts.conflict} sub={texts.formatConflictHint(who, at)} />
       <ul className="divide-y divide-line border-t border-line">
         {conflicts.map((conflict) => (
           <li key={conflict.key} className="grid gap-3 px-4 py-4 desktop:px-6">
-            <h3 className="font-bold">{conflictTitle(conflict)}</h3>
+            <h3 className="font-bold">{formatConflictTitle(conflict)}</h3>
             <div className="grid gap-3 tablet:grid-cols-2">
               {SIDES.map((side) => (
                 <ConflictSide
@@ -66,7 +66,7 @@ function ConflictSide({ conflict, side, whose, onKeep }: ConflictSideProps) {
   const texts = useCorrectionTexts();
   const { report, context } = editor;
   const keepLabel = side === 'mine' ? texts.keepMine : texts.keepTheirs;
-  const formatLines = texts.conflictLines ?? conflictLines;
+  const formatLines = texts.conflictLines ?? formatConflictLines;
   const lines = formatLines(conflict, side, { report, sites: context.sites, crew: context.crew });
   const id = useId();
   const [bmp, other] = conflict.kind === 'bmp' ? [conflict[side], getOtherBmp(conflict, side)] : [null, null];
@@ -83,7 +83,7 @@ function ConflictSide({ conflict, side, whose, onKeep }: ConflictSideProps) {
         ))}
       </ul>
       {bmp && other && isMarkedDifferently(bmp, other) && <MarkedPhotos bmp={bmp} other={other} />}
-      <Button variant="outline" onClick={onKeep} aria-label={`${keepLabel}: ${conflictTitle(conflict)}`}>
+      <Button variant="outline" onClick={onKeep} aria-label={`${keepLabel}: ${formatConflictTitle(conflict)}`}>
         {keepLabel}
       </Button>
     </div>

@@ -9,8 +9,8 @@ import { downloadFile } from '@/lib/client/download-file';
 import { exportInspection } from '@/lib/offline/unsent-work/export';
 import { formatRestartNote, canRestart, formatMissingPhotos } from '@/lib/offline/unsent-work/texts';
 import { restartInspection } from '@/lib/offline/unsent-work/restart';
-import { editorAddress } from '@/lib/reports/addresses';
-import { getReportWithSentWork, findUnsentChanges, unsentChangesText } from '@/lib/reports/domain/unsent-changes';
+import { createEditorUrl } from '@/lib/reports/addresses';
+import { getReportWithSentWork, findUnsentChanges, formatUnsentChanges } from '@/lib/reports/domain/unsent-changes';
 import { ORPHANED_TEXTS } from '@/lib/reports/editor/texts';
 
 /** Work that the server no longer accepts, with the ways to continue it. */
@@ -19,7 +19,7 @@ export function OrphanedWork() {
   const { orphaned, changedBy, report, base, context } = editor;
   const { busy, restart, exportIt } = useOrphanedActions(report.id, context.me.id);
   if (orphaned === null) return null;
-  const notSent = unsentChangesText(
+  const notSent = formatUnsentChanges(
     findUnsentChanges(orphaned.report, getReportWithSentWork(orphaned.reason, base, report)),
   );
   return (
@@ -66,7 +66,7 @@ function useOrphanedActions(reportId: string, personId: string) {
       inspection.send({ type: 'orphanedDropped' });
       const toKnow = formatRestartNote(restarted);
       if (toKnow) warn('New inspection started', toKnow);
-      router.push(editorAddress({ id: restarted.reportId, status: 'setup' }));
+      router.push(createEditorUrl({ id: restarted.reportId, status: 'setup' }));
     } catch {
       warn('Not started', 'The new inspection could not be saved on this device. Nothing was changed.');
     } finally {

@@ -7,9 +7,9 @@ import { offersSaveForLater, saveForLaterPlace } from '@/components/reports/edit
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
-import { getPhase, needsSite, sitesToChoose } from '@/lib/reports/editor/derived';
+import { getPhase, needsSite, listSelectableSites } from '@/lib/reports/editor/derived';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { PHASE, type PhaseFacts } from '@/lib/reports/domain/phases';
+import { PHASE, type PhaseInfo } from '@/lib/reports/domain/phases';
 import type { Phase } from '@/lib/reports/domain/report';
 import { ServerLink } from '@/components/offline/server-link';
 import { loadActiveRole } from '@/components/workgroups/active-work-unit-storage';
@@ -71,7 +71,7 @@ export function Dock({ forward, reason }: DockProps) {
   );
 }
 
-function continuing({ forward }: PhaseFacts, disabled: boolean, onPress: () => void): DockForward | null {
+function continuing({ forward }: PhaseInfo, disabled: boolean, onPress: () => void): DockForward | null {
   if (forward === null) return null;
   const goesOn = forward === 'CONTINUE' || forward === 'Tour Site';
   return {
@@ -126,7 +126,7 @@ function LeftButtons({ phase, onEvent }: { phase: Phase; onEvent: (event: Editor
 }
 
 /** CANCEL of logging asks first; CANCEL of a correction and RE-TAKE act at once. */
-const BACK_EVENTS: Record<NonNullable<PhaseFacts['back']>, (facts: PhaseFacts) => EditorEvent> = {
+const BACK_EVENTS: Record<NonNullable<PhaseInfo['back']>, (facts: PhaseInfo) => EditorEvent> = {
   BACK: () => ({ type: 'back' }),
   CANCEL: (facts) =>
     facts.title === PHASE.BMPForm.title
@@ -138,7 +138,7 @@ const BACK_EVENTS: Record<NonNullable<PhaseFacts['back']>, (facts: PhaseFacts) =
 const LINK_CLASS = 'inline-flex min-h-12 items-center text-left font-bold text-link underline';
 
 function SiteMissing() {
-  const sites = sitesToChoose(useInspection().editor);
+  const sites = listSelectableSites(useInspection().editor);
   const role = useSyncExternalStore(neverChanges, loadActiveRole, () => null);
   if (sites.length > 0) {
     return (

@@ -6,7 +6,7 @@ import { useEditorAhead, useInspection } from '@/components/reports/editor/inspe
 import { Menu } from '@/components/shell/menu';
 import { MENU_ROW_CLASS } from '@/components/shell/menu-row';
 import { classNames } from '@/components/ui/class-names';
-import { answeredSteps, type AnsweredStep } from '@/lib/reports/editor/progress';
+import { listSteps, type AnsweredStep } from '@/lib/reports/editor/progress';
 import { getPhase } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import { ANSWERED } from '@/lib/reports/editor/texts';
@@ -113,7 +113,7 @@ function PhaseProgress() {
   // The bar changes height together with the screen, so that the content moves once.
   const editor = isOnTheWay(shown) === isOnTheWay(ahead) ? ahead : shown;
   const phase = getPhase(editor);
-  const steps = answeredSteps(editor);
+  const steps = listSteps(editor);
   const current = steps.findIndex(({ isCurrent }) => isCurrent);
   const step = steps[current];
   if (step === undefined) return null;

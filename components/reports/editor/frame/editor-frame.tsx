@@ -25,7 +25,7 @@ import type { Phase } from '@/lib/reports/domain/report';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useClockOffset } from '@/lib/client/clock';
 import { formatClockNote } from '@/lib/client/clock-offset';
-import { LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
+import { LIST_ADDRESS, createViewUrl } from '@/lib/reports/addresses';
 import { POPUP_LIFE_MS } from '@/lib/shell/timings';
 
 const LoggedBmpsMap = lazyComponent(() =>
@@ -147,8 +147,8 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
   );
 }
 
-const isAsked = ({ takeOver, toConfirm, question }: Editor): boolean =>
-  takeOver !== null || toConfirm !== null || question !== null;
+const isAsked = ({ takeOverBmpId, answerToConfirm, question }: Editor): boolean =>
+  takeOverBmpId !== null || answerToConfirm !== null || question !== null;
 
 /** Closes a popup about one screen when the screen changes. */
 function useClosePopup(phase: Phase) {
@@ -171,11 +171,11 @@ function Conflicts() {
  * @returns the screen's element ref
  */
 function useInvalidFocus() {
-  const { refusals } = useInspection().editor;
+  const { blockedContinues } = useInspection().editor;
   const screen = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (refusals > 0) screen.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
+    if (blockedContinues > 0) screen.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [blockedContinues]);
   return screen;
 }
 
@@ -204,7 +204,7 @@ function useNotices(leave: (address: string) => void): void {
     if (notice === null) return;
     const { tone, title, message, button } = texts.notice(notice);
     // The popup's button is pressed on the list, after this screen unmounts.
-    const onAction = notice.kind === 'closed' ? () => router.push(viewAddress(reportId)) : undefined;
+    const onAction = notice.kind === 'closed' ? () => router.push(createViewUrl(reportId)) : undefined;
     const action = button === null ? undefined : { label: button, onAction };
     popup.show({ kind: tone, title, message, action, language });
     if (notice.kind !== 'completed') return inspection.send({ type: 'noticeDismissed' });

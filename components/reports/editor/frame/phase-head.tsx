@@ -4,7 +4,7 @@ import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-
 import { isFilledByMap } from '@/components/reports/editor/frame/filled-by-map';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
-import { activeBmp } from '@/lib/reports/editor/derived';
+import { findActiveBmp } from '@/lib/reports/editor/derived';
 import { isEventSummary, isLogStep, PHASE, getStepProgress, type StepProgress } from '@/lib/reports/domain/phases';
 import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
 
@@ -14,8 +14,8 @@ export function PhaseHead() {
   const { phase } = editor.place;
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(phase);
-  const { title, subtitle } = useHeadTexts(phase, activeBmp(editor));
-  const bmp = activeBmp(editor);
+  const { title, subtitle } = useHeadTexts(phase, findActiveBmp(editor));
+  const bmp = findActiveBmp(editor);
   const logging = isLogStep(phase) ? bmp : null;
 
   useLayoutEffect(() => {

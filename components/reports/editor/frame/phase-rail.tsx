@@ -5,7 +5,7 @@ import { SaveLine } from '@/components/reports/editor/frame/save-line';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
-import { answeredSteps, type AnsweredStep } from '@/lib/reports/editor/progress';
+import { listSteps, type AnsweredStep } from '@/lib/reports/editor/progress';
 import { ANSWERED } from '@/lib/reports/editor/texts';
 import { canEnterPhase } from '@/lib/reports/domain/phases';
 
@@ -32,7 +32,7 @@ export function PhaseRail() {
       {/* After SAVE & NOTIFY no step accepts answers. */}
       {status === 'setup' && (
         <ol>
-          {answeredSteps(editor).map((step, index) => (
+          {listSteps(editor).map((step, index) => (
             <li key={step.name}>
               <RailStep
                 step={step}

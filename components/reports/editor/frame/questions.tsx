@@ -5,11 +5,11 @@ import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { formatReportTime } from '@/lib/dates';
 import { QUESTIONS } from '@/lib/reports/corrections/questions';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { autoBmpOfField, findBmpsLostByAnswer } from '@/lib/reports/domain/auto-bmps';
-import { findBmp, otherLogger, getStatus } from '@/lib/reports/editor/derived';
+import { findAutoBmpByField, findBmpsLostByAnswer } from '@/lib/reports/domain/auto-bmps';
+import { findBmp, findNamedLogger, getStatus } from '@/lib/reports/editor/derived';
 import type { Editor, Question } from '@/lib/reports/editor/state';
-import { bmpRemovalText, takeOverText, UNANSWERED_HEADING } from '@/lib/reports/editor/question-texts';
-import { unansweredSteps } from '@/lib/reports/editor/progress';
+import { getBmpRemovalText, getTakeOverText, UNANSWERED_HEADING } from '@/lib/reports/editor/question-texts';
+import { listUnansweredSteps } from '@/lib/reports/editor/progress';
 import { canEnterPhase } from '@/lib/reports/domain/phases';
 import { canEditFields } from '@/lib/reports/domain/rules';
 
@@ -28,12 +28,12 @@ export interface QuestionsProps {
   onDismiss: () => void;
 }
 
-function Removal({ of: { key, value }, onDismiss }: QuestionsProps & { of: NonNullable<Editor['toConfirm']> }) {
+function Removal({ of: { key, value }, onDismiss }: QuestionsProps & { of: NonNullable<Editor['answerToConfirm']> }) {
   const { editor, inspection } = useInspection();
   const { fields, bmps } = editor.report;
-  const auto = autoBmpOfField(key);
+  const auto = findAutoBmpByField(key);
   const lost = auto === null ? [] : findBmpsLostByAnswer(bmps, auto, fields[auto.field], value);
-  const { question, warning, act, isDestructive } = bmpRemovalText(lost);
+  const { question, warning, act, isDestructive } = getBmpRemovalText(lost);
   return (
     <ConfirmDialog
       title={question}
@@ -64,14 +64,14 @@ export function Questions({ onDismiss }: QuestionsProps) {
   const current = editor.question;
   const texts = QUESTIONS[useLanguage()];
   const words = useUiWords();
-  if (editor.takeOver !== null) return <TakeOver bmpId={editor.takeOver} onDismiss={onDismiss} />;
-  if (editor.toConfirm !== null) return <Removal of={editor.toConfirm} onDismiss={onDismiss} />;
+  if (editor.takeOverBmpId !== null) return <TakeOver bmpId={editor.takeOverBmpId} onDismiss={onDismiss} />;
+  if (editor.answerToConfirm !== null) return <Removal of={editor.answerToConfirm} onDismiss={onDismiss} />;
   if (current === null) return null;
   const { question, warning, act, isDestructive } = texts.question(current, editor.report, editor.orphaned);
   return (
     <ConfirmDialog
       title={question}
-      about={texts.questionAbout(current, editor)}
+      about={texts.subject(current, editor)}
       question={
         isEnd(current) ? (
           <>
@@ -79,7 +79,9 @@ export function Questions({ onDismiss }: QuestionsProps) {
             <span className="grid">
               <PhotosNotSent />
             </span>
-            <UnansweredQuestions lead={current === 'close-out' ? texts.unansweredLead : UNANSWERED_HEADING[current]} />
+            <UnansweredQuestions
+              lead={current === 'close-out' ? texts.unansweredHeading : UNANSWERED_HEADING[current]}
+            />
           </>
         ) : current === 'save-without-place' ? (
           <>
@@ -101,9 +103,9 @@ export function Questions({ onDismiss }: QuestionsProps) {
 function TakeOver({ bmpId, onDismiss }: QuestionsProps & { bmpId: string }) {
   const { editor, inspection } = useInspection();
   const bmp = findBmp(editor, bmpId);
-  const other = bmp && otherLogger(editor, bmp);
+  const other = bmp && findNamedLogger(editor, bmp);
   if (!bmp || !other) return null;
-  const { title, question, act } = takeOverText(
+  const { title, question, act } = getTakeOverText(
     bmp.name,
     other.name,
     formatReportTime(other.at, editor.report.timeZone),
@@ -121,7 +123,7 @@ function TakeOver({ bmpId, onDismiss }: QuestionsProps & { bmpId: string }) {
 
 function UnansweredQuestions({ lead }: { lead: string }) {
   const { editor, inspection } = useInspection();
-  const steps = unansweredSteps(editor);
+  const steps = listUnansweredSteps(editor);
   if (steps.length === 0) return null;
   return (
     <div className="mt-3 border-t border-line pt-3">

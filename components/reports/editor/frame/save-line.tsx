@@ -50,7 +50,7 @@ export function SaveLine({ ground }: { ground: 'chrome' | 'paper' }) {
     <Link
       href={ON_THIS_DEVICE_ADDRESS}
       prefetch={false}
-      aria-label={texts.seeDevice(words)}
+      aria-label={texts.formatSeeDevice(words)}
       className="inline-flex min-h-12 items-center no-underline"
     >
       {status}

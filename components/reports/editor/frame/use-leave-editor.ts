@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
+import { LIST_ADDRESS, createViewUrl } from '@/lib/reports/addresses';
 import { isClosed } from '@/lib/reports/domain/rules';
-import { closedAddress } from '@/lib/reports/view';
+import { createClosedReportUrl } from '@/lib/reports/view';
 
 /** Maximum wait for the last save, so that the list is current. */
 const MAX_WAIT_MS = 2500;
@@ -22,7 +22,11 @@ export function useLeaveEditor(leave: (address: string) => void, linkedBmpId: st
       if (hasLeft) return;
       hasLeft = true;
       leave(
-        leaving === 'list' ? LIST_ADDRESS : wasClosed ? closedAddress(reportId, linkedBmpId) : viewAddress(reportId),
+        leaving === 'list'
+          ? LIST_ADDRESS
+          : wasClosed
+            ? createClosedReportUrl(reportId, linkedBmpId)
+            : createViewUrl(reportId),
       );
     };
     const timer = setTimeout(navigate, MAX_WAIT_MS);

@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { handleBack, removeBackEntry } from '@/lib/client/back-entry';
-import { editorAddress } from '@/lib/reports/addresses';
+import { createEditorUrl } from '@/lib/reports/addresses';
 import { getPhase } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 
@@ -70,7 +70,7 @@ export function replaceUrl(address: string): void {
  * URL for the entry pushed after Back. The entry below may date from before the report was on the server, so its URL
  * may not name the report.
  */
-const getAddress = ({ base, report }: Editor) => (base.version > 0 ? editorAddress(report) : window.location.href);
+const getAddress = ({ base, report }: Editor) => (base.version > 0 ? createEditorUrl(report) : window.location.href);
 
 /** The page before the editor's two entries; null if the browser does not provide it. */
 function pathBefore(): string | null {

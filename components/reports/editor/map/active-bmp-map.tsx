@@ -4,13 +4,13 @@ import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 import { createPins, useLogged } from '@/components/reports/editor/map/use-logged-pins';
 import { Button } from '@/components/ui/buttons/button';
 import { formatCoordinates } from '@/lib/map/coordinates';
-import { activeBmp } from '@/lib/reports/editor/derived';
-import { mapLabel, getBmpView } from '@/lib/reports/domain/report-map';
+import { findActiveBmp } from '@/lib/reports/editor/derived';
+import { formatMapLabel, getBmpView } from '@/lib/reports/domain/report-map';
 
 /** The active BMP's position, beside its conditions and corrections (mocks 07 and 08). */
 export function ActiveBmpMap() {
   const { editor, inspection, map } = useInspection();
-  const bmp = activeBmp(editor);
+  const bmp = findActiveBmp(editor);
   const logged = useLogged();
   if (bmp === null) return null;
   return (
@@ -19,7 +19,7 @@ export function ActiveBmpMap() {
         key={`${bmp.id} ${bmp.location?.lat} ${bmp.location?.lng}`}
         readOnly
         config={map}
-        label={mapLabel(editor.report)}
+        label={formatMapLabel(editor.report)}
         initialView={getBmpView(bmp, editor.report)}
         pins={createPins(logged)}
         fit={bmp.location ? [bmp.location] : undefined}

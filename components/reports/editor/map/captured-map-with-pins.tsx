@@ -7,7 +7,7 @@ import { classNames } from '@/components/ui/class-names';
 import { findPinsOutside } from '@/lib/map/pins';
 import { renderPinsSvg } from '@/lib/map/pins-svg';
 import type { MapGround, Pin } from '@/lib/map/types';
-import { outsidePinsText } from '@/lib/reports/domain/report-map';
+import { formatOutsidePins } from '@/lib/reports/domain/report-map';
 
 export interface CapturedMapWithPinsProps {
   fileName: string;
@@ -43,7 +43,7 @@ function Pins({ pins, ground, className }: { pins: readonly Pin[]; ground: MapGr
 
 function Outside({ pins }: { pins: readonly Pin[] }) {
   if (pins.length === 0) return null;
-  return <p className="mt-2 text-small font-bold text-danger">{outsidePinsText(pins)} Capture the map again.</p>;
+  return <p className="mt-2 text-small font-bold text-danger">{formatOutsidePins(pins)} Capture the map again.</p>;
 }
 
 const ONCE = { revalidateOnFocus: false, revalidateIfStale: false } as const;

@@ -9,8 +9,8 @@ import { StatusBadge } from '@/components/ui/feedback/badge';
 import { useLanguage, useText } from '@/components/ui/text/language';
 import { classNames } from '@/components/ui/class-names';
 import { getStatus } from '@/lib/reports/editor/derived';
-import { beingLoggedText } from '@/lib/reports/domain/logged-list';
-import { getInitialView, mapLabel } from '@/lib/reports/domain/report-map';
+import { formatBeingLogged } from '@/lib/reports/domain/logged-list';
+import { getInitialView, formatMapLabel } from '@/lib/reports/domain/report-map';
 import { rowId } from '@/components/reports/bmp/bmp-row';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 
@@ -37,7 +37,7 @@ function MapOfSite() {
   return (
     <LazySiteMap
       config={map}
-      label={mapLabel(report, t)}
+      label={formatMapLabel(report, t)}
       initialView={beginning}
       leftAs={`${report.id} ${siteId}`}
       pins={createPins(logged, texts)}
@@ -65,7 +65,7 @@ function PinBubble({ bmp, status, loggedBy = null, onLeave }: Logged & { onLeave
         loggedBy === null ? (
           <StatusBadge status={status} word={texts.status[status]} />
         ) : (
-          <p className="text-small text-ink-soft">{beingLoggedText(loggedBy, t)}</p>
+          <p className="text-small text-ink-soft">{formatBeingLogged(loggedBy, t)}</p>
         )
       }
       action={

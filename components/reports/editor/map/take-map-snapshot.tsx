@@ -7,7 +7,7 @@ import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 import { createPins, useLogged } from '@/components/reports/editor/map/use-logged-pins';
 import { Button } from '@/components/ui/buttons/button';
 import type { Pin } from '@/lib/map/types';
-import { getInitialView, mapLabel, outsidePinsText } from '@/lib/reports/domain/report-map';
+import { getInitialView, formatMapLabel, formatOutsidePins } from '@/lib/reports/domain/report-map';
 import { usePopup } from '@/components/ui/feedback/popup';
 import { wait } from '@/lib/client/wait';
 import { CAPTURE_REVIEW_DELAY_MS } from '@/lib/map/measures';
@@ -29,14 +29,14 @@ export function TakeMapSnapshot() {
           forPicture
           config={map}
           handle={handle}
-          label={mapLabel(editor.report)}
+          label={formatMapLabel(editor.report)}
           initialView={beginning}
           pins={pins}
           onMove={() => setOutside(handle.current?.pinsOutside() ?? [])}
         />
       </div>
       <p role="status" className="sr-only">
-        {outsidePinsText(outside)}
+        {formatOutsidePins(outside)}
       </p>
       <Dock
         reason={outside.length > 0 && <OutsideWarning outside={outside} onShowAll={() => handle.current?.showAll()} />}
@@ -55,7 +55,7 @@ function OutsideWarning({ outside, onShowAll }: { outside: readonly Pin[]; onSho
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <Icon name="triangle-exclamation-point" className="size-5 shrink-0" />
-      <span>{outsidePinsText(outside)}</span>
+      <span>{formatOutsidePins(outside)}</span>
       <Button variant="text" onClick={onShowAll}>
         Show all pins
       </Button>

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import type { CorrectionTexts } from '@/lib/reports/corrections/english';
-import { bmpPins } from '@/lib/reports/domain/bmp-pins';
+import { createBmpPins } from '@/lib/reports/domain/bmp-pins';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import type { Position } from '@/lib/map/position';
 import type { Pin } from '@/lib/map/types';
-import { otherLogger, getStatus } from '@/lib/reports/editor/derived';
-import { reportDay } from '@/lib/reports/domain/fields';
+import { findNamedLogger, getStatus } from '@/lib/reports/editor/derived';
+import { getReportDay } from '@/lib/reports/domain/fields';
 import { createProvisionalCheck } from '@/lib/reports/domain/labels';
 import { sortLoggedBmps } from '@/lib/reports/domain/logged-list';
 import type { BmpStatus, LoggedBmp } from '@/lib/reports/domain/report';
-import { bmpStatus } from '@/lib/reports/domain/rules';
+import { getBmpStatus } from '@/lib/reports/domain/rules';
 
 export interface Logged {
   bmp: LoggedBmp;
@@ -27,16 +27,16 @@ export function useLogged(here: Position | null = null): Logged[] {
   const { editor, today } = useInspection();
   const { context, report } = editor;
   const { bmps } = report;
-  const day = reportDay(editor.report);
+  const day = getReportDay(editor.report);
   const known = editor.base.bmps;
   const reportStatus = getStatus(editor);
   return useMemo(() => {
-    const statusNow = (bmp: LoggedBmp) => bmpStatus(bmp, day, today);
+    const statusNow = (bmp: LoggedBmp) => getBmpStatus(bmp, day, today);
     const isProvisional = createProvisionalCheck({ bmps: known });
     return sortLoggedBmps(bmps, statusNow, reportStatus, here).map((bmp) => ({
       bmp,
       status: statusNow(bmp),
-      loggedBy: otherLogger({ context, report }, bmp)?.name ?? null,
+      loggedBy: findNamedLogger({ context, report }, bmp)?.name ?? null,
       provisional: isProvisional(bmp),
     }));
   }, [bmps, known, day, today, reportStatus, context, report, here]);
@@ -46,7 +46,7 @@ export function useLogged(here: Position | null = null): Logged[] {
 export function createPins(logged: readonly Logged[], words?: Pick<CorrectionTexts, 'status' | 'provisional'>): Pin[] {
   const statuses = new Map(logged.map(({ bmp, status }) => [bmp.id, status]));
   const provisional = new Set(logged.filter((each) => each.provisional).map(({ bmp }) => bmp.id));
-  return bmpPins(
+  return createBmpPins(
     logged.map(({ bmp }) => bmp),
     (id) => statuses.get(id) ?? 'Documentation',
     (id) => provisional.has(id),

@@ -85,7 +85,7 @@ export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
         ) : (
           <p role="status" className="mt-2 shrink-0 text-small text-ink-muted">
             {loaded === 'not here'
-              ? words.notHere
+              ? words.notOnDevice
               : marking.isFull
                 ? words.full(LIMITS.marksPerPhoto)
                 : words.hint[tool]}

@@ -2,7 +2,7 @@ import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Marks } from '@/components/reports/bmp/marks-over-photo';
 import { usePhotoWords } from '@/components/reports/bmp/use-photo-words';
 import { fitIntoFrame } from '@/components/ui/media/zoom';
-import { drawingSize, isLongEnough, MARK_COLORS, clampPoint } from '@/lib/reports/domain/photo-marks';
+import { getDrawingSize, isLongEnough, MARK_COLORS, clampPoint } from '@/lib/reports/domain/photo-marks';
 import type { MarkKind, PhotoMark, MarkPoint } from '@/lib/reports/domain/photo-mark';
 
 export interface MarkingSurfaceProps {
@@ -28,7 +28,7 @@ export function MarkingSurface({ drawn, ...how }: MarkingSurfaceProps) {
   const { aspect, tool } = how;
   const { preview, cross, hasBegun, handlers } = useDrawing(how);
   const helpId = useId();
-  const { width, height } = drawingSize(aspect);
+  const { width, height } = getDrawingSize(aspect);
   return (
     <>
       <svg
@@ -45,10 +45,10 @@ export function MarkingSurface({ drawn, ...how }: MarkingSurfaceProps) {
         {cross && <Cross x={cross.x * width} y={cross.y * height} />}
       </svg>
       <p id={helpId} className="sr-only">
-        {words.byKeys[tool]}
+        {words.keyboardHint[tool]}
       </p>
       <p role="status" className="sr-only">
-        {hasBegun && tool !== 'text' && words.begun[tool]}
+        {hasBegun && tool !== 'text' && words.started[tool]}
       </p>
     </>
   );

@@ -66,7 +66,7 @@ function RefusedPhotos({ fileNames }: { fileNames: readonly string[] }) {
   return (
     <InlineNote tone="bad" role="status" className="mt-3">
       <p>
-        {texts.photosNotTaken(refusals)} {texts.photosStay(refusals.length)}
+        {texts.formatRejectedPhotos(refusals)} {texts.photosStay(refusals.length)}
       </p>
       {refusals.some(canRetryPhoto) && (
         <Button variant="outline" className="mt-2.5" onClick={() => void inspection.tryPhotosAgain()}>

@@ -68,7 +68,7 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
     const unsay = popup.show({ kind: 'success', title: texts.success, message: texts.photoDeleted, language });
     let stop: () => void = () => undefined;
     const end = offerUndo({
-      text: texts.photoGone,
+      text: texts.photoDeletedTitle,
       undo: texts.undo,
       language,
       onGone: () => stop(),

@@ -11,15 +11,15 @@ import { SummaryDock } from '@/components/reports/editor/summary/summary-dock';
 import { LanguageProvider } from '@/components/ui/text/language';
 import { Button } from '@/components/ui/buttons/button';
 import { CorrectiveActionsBadge, InspectionPendingBadge } from '@/components/ui/feedback/report-badge';
-import { showsStart, getStatus } from '@/lib/reports/editor/derived';
+import { isStartShown, getStatus } from '@/lib/reports/editor/derived';
 import type { Report } from '@/lib/reports/domain/report';
-import { caCounts, caState, canLogMore } from '@/lib/reports/domain/rules';
+import { countCas, getCaState, canLogMore } from '@/lib/reports/domain/rules';
 import {
-  emptyCardText,
+  getEmptyCardText,
   SUMMARY_CARDS,
   type SummaryCard,
   listVerifiedOn,
-  crewNames,
+  listCrewNames,
 } from '@/lib/reports/domain/summary';
 import { CardBody } from '@/components/ui/lists/card';
 import { lazyComponent } from '@/components/ui/lazy/lazy-component';
@@ -40,7 +40,7 @@ export function InspectionSummary() {
       <ReportFacts report={report} />
       <QueuedNote />
       <div className="grid gap-4 desktop:gap-6">
-        {showsStart(editor) && (
+        {isStartShown(editor) && (
           <Button size="primary" onClick={() => inspection.send({ type: 'phaseOpened', phase: 'ProjectInfo' })}>
             <Icon name="play" />
             Start Inspection
@@ -68,7 +68,7 @@ const cardsFor = ({ status }: Report): readonly SummaryCard[] =>
 
 /** The record is never translated. For readers of another language it is folded below the corrections, with a note. */
 function Record({ children }: { children: ReactNode }) {
-  const { recordIsEnglish } = useCorrectionTexts();
+  const { englishRecordHeading: recordIsEnglish } = useCorrectionTexts();
   if (recordIsEnglish === null) return children;
   return (
     <details className="group rounded-card border border-line bg-surface">
@@ -93,14 +93,14 @@ function ReportFacts({ report: { fields, status, bmps, timeZone } }: { report: R
       {status === 'setup' ? (
         <InspectionPendingBadge />
       ) : (
-        <CorrectiveActionsBadge state={caState(caCounts(bmps))} words={texts.caWords} />
+        <CorrectiveActionsBadge state={getCaState(countCas(bmps))} words={texts.caTexts} />
       )}
     </div>
   );
 }
 
 function Section({ card }: { card: SummaryCard }) {
-  const emptyText = emptyCardText(card, useInspection().editor.report);
+  const emptyText = getEmptyCardText(card, useInspection().editor.report);
   if (emptyText !== null) return <EmptyCard card={card} text={emptyText} />;
   switch (card.id) {
     case 'logged-bmps':
@@ -147,7 +147,7 @@ function CrewCard({ card }: { card: SummaryCard }) {
     <CardFrame card={card}>
       <CardBody className="text-body">
         {report.status === 'setup' ? (
-          <Names names={crewNames(report, context.crew)} />
+          <Names names={listCrewNames(report, context.crew)} />
         ) : (
           <DeliveryStates reportId={report.id} />
         )}

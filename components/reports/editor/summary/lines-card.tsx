@@ -2,7 +2,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { CardFrame } from '@/components/reports/editor/summary/card-frame';
 import { CardBody } from '@/components/ui/lists/card';
 import { CollapsibleText } from '@/components/ui/lists/collapsible-text';
-import { isEmptyLine, lineText, type SummaryCard } from '@/lib/reports/domain/summary';
+import { isEmptyLine, formatLine, type SummaryCard } from '@/lib/reports/domain/summary';
 
 export function LinesCard({ card }: { card: SummaryCard }) {
   return (
@@ -22,7 +22,7 @@ export function Lines({ card }: { card: SummaryCard }) {
         <div key={line.key} className="min-w-0">
           <dt className="text-small text-ink-muted">{line.label}</dt>
           <dd className={isEmptyLine(line, editor.report) ? 'text-ink-muted' : 'font-medium'}>
-            <CollapsibleText>{lineText(line, editor.report)}</CollapsibleText>
+            <CollapsibleText>{formatLine(line, editor.report)}</CollapsibleText>
           </dd>
         </div>
       ))}

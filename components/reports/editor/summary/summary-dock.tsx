@@ -61,10 +61,10 @@ function MakingFinalPdf() {
   return (
     <p>
       <span role="status" className="font-bold">
-        {texts.makingPdf}
+        {texts.creatingPdf}
       </span>{' '}
       <span className="whitespace-nowrap tabular-nums">{texts.pdfStep(progress)}</span>
-      <span className="block">{texts.pdfGoesOn}</span>
+      <span className="block">{texts.pdfContinues}</span>
     </p>
   );
 }

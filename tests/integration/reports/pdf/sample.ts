@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { newReport } from '@/lib/reports/domain/fields';
+import { createNewReport } from '@/lib/reports/domain/fields';
 import type { ReportPdfInput } from '@/lib/reports/pdf-job';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 
@@ -21,7 +21,7 @@ export const TYPES = [
 
 /** A closed inspection with three BMPs (complete, incomplete, documentation) and all questions answered. */
 export function smallReport(): Report {
-  const report = newReport('5f0b4f5e-8a2a-4a3b-9a7a-1c2d3e4f5a6b', CREATOR, INSPECTED);
+  const report = createNewReport('5f0b4f5e-8a2a-4a3b-9a7a-1c2d3e4f5a6b', CREATOR, INSPECTED);
   return {
     ...report,
     status: 'closed',

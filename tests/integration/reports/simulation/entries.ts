@@ -1,5 +1,5 @@
 import type { Editor } from '@/lib/reports/editor/state';
-import { emptyFields, FIELD_KEYS } from '@/lib/reports/domain/fields';
+import { createEmptyFields, FIELD_KEYS } from '@/lib/reports/domain/fields';
 import { isEqual } from '@/lib/equal';
 import type { Conflict } from '@/lib/reports/domain/conflict-merge';
 import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
@@ -18,7 +18,7 @@ export type Entries = ReadonlyMap<string, Entry>;
 const NOT_ENTERED: readonly (keyof ReportFields)[] = ['phase', 'phaseHistory', 'mapView', 'date', 'inspectionEnd'];
 const ENTERED_FIELDS = FIELD_KEYS.filter((key) => !NOT_ENTERED.includes(key));
 
-const EMPTY_FIELDS = emptyFields('', '');
+const EMPTY_FIELDS = createEmptyFields('', '');
 
 export const formatFieldPlace = (key: keyof ReportFields): string => `field ${key}`;
 export const formatBmpPlace = (bmpId: string, part: string): string => `BMP ${bmpId} ${part}`;

@@ -1,4 +1,4 @@
-import { autoBmpOfField } from '@/lib/reports/domain/auto-bmps';
+import { findAutoBmpByField } from '@/lib/reports/domain/auto-bmps';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { Editor } from '@/lib/reports/editor/state';
 import type { Device } from './device';
@@ -119,7 +119,7 @@ function createRemovalCheck(event: EditorEvent, before: Editor): RemovalCheck {
     isInCorrection(entry, isOwn) || entry.place.startsWith(formatBmpPlace(active, 'correction marks '));
   switch (event.type) {
     case 'fieldChanged': {
-      const autoBmp = autoBmpOfField(event.key);
+      const createAutoBmp = findAutoBmpByField(event.key);
       const bmpChecks = before.report.bmps
         .filter(({ practiceId }) => practiceId === autoBmp?.id)
         .map(({ id }) => allowBmp(id));

@@ -1,4 +1,4 @@
-import { AUTO_BMPS, getAutoBmpId, applyAutoBmpAnswer, findBmpsLostByAnswer } from '@/lib/reports/domain/auto-bmps';
+import { AUTO_BMPS, deriveAutoBmpId, applyAutoBmpAnswer, findBmpsLostByAnswer } from '@/lib/reports/domain/auto-bmps';
 
 /** The two checks of Project Phase that log a BMP by themselves. */
 const [plan, certificate] = AUTO_BMPS;
@@ -7,10 +7,10 @@ const REPORTS = [...'0123456789abcdef'].map((digit) => `018f0000-0000-7000-8000-
 const makeInput = (id: string) => ({ id, now: '2026-11-21T15:00:00.000Z', library: [] });
 
 test.each(REPORTS)('both auto BMPs of the report %s have ids of their own, the same on every device', (report) => {
-  const ids = AUTO_BMPS.map((auto) => getAutoBmpId(report, auto));
+  const ids = AUTO_BMPS.map((auto) => deriveAutoBmpId(report, auto));
   expect(new Set([report, ...ids]).size).toBe(3);
   for (const id of ids) expect(id).toMatch(/^018f0000-0000-7000-8000-00000000000[0-9a-f]$/);
-  expect(AUTO_BMPS.map((auto) => getAutoBmpId(report, auto))).toEqual(ids);
+  expect(AUTO_BMPS.map((auto) => deriveAutoBmpId(report, auto))).toEqual(ids);
 });
 
 test('each answer adds and removes its own BMP only', () => {

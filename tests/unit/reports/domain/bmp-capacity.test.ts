@@ -1,5 +1,5 @@
-import { noticeText } from '@/lib/reports/editor/notice-texts';
-import { capacityText } from '@/lib/reports/editor/texts';
+import { getNoticeText } from '@/lib/reports/editor/notice-texts';
+import { getCapacityText } from '@/lib/reports/editor/texts';
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { diffReports } from '@/lib/reports/domain/conflict-merge';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
@@ -27,7 +27,7 @@ describe('an inspection holds at most 500 BMPs', () => {
     expect(refused.report.bmps).toHaveLength(498);
     expect(refused.place.active).toBeNull();
     expect(refused.notice).toEqual({ kind: 'full' });
-    expect(noticeText({ kind: 'full' })).toMatchObject({ message: FULL, button: 'OK' });
+    expect(getNoticeText({ kind: 'full' })).toMatchObject({ message: FULL, button: 'OK' });
   });
 
   test("answering 'no' to the plan and permit checks always logs their BMPs: their places are kept", () => {
@@ -67,12 +67,12 @@ test.each([
   [497, '1 more BMP can be logged in this inspection.'],
   [498, `${FULL} 2 places are reserved for the plan and permit checks.`],
 ])('with %i logged it says: %s', (count, text) => {
-  expect(capacityText(getBmps(count))).toBe(text);
+  expect(getCapacityText(getBmps(count))).toBe(text);
 });
 
 test('with both checks logged nothing is kept, and no message appears', () => {
   const all = [...getBmps(498), makeBmp({ practiceId: '-1' }), makeBmp({ practiceId: '-2' })];
-  expect([countUsedPlaces(all), capacityText(all)]).toEqual([500, FULL]);
+  expect([countUsedPlaces(all), getCapacityText(all)]).toEqual([500, FULL]);
 });
 
 describe("'Start from the last inspection'", () => {
@@ -92,7 +92,7 @@ describe("'Start from the last inspection'", () => {
     const started = openAndDispatch(begun, { type: 'startedFromPrevious', past: getPast(1_800) });
     expect(started.report.bmps).toHaveLength(498);
     expect(started.notice).toEqual({ kind: 'left-out', count: 1_302 });
-    expect(noticeText({ kind: 'left-out', count: 1_302 }).title).toBe('1302 BMPs left out');
+    expect(getNoticeText({ kind: 'left-out', count: 1_302 }).title).toBe('1302 BMPs left out');
     const inspector = { name: 'Dana Kowalczyk', phone: '' };
     expect(applyPreviousInspection(begun, getPast(3), { ...context, inspector }).report.bmps).toHaveLength(3);
   });

@@ -2,8 +2,8 @@ import {
   formatCorrectionLabel,
   getLabelCounters,
   formatDocumentationLabel,
-  markerLabel,
-  nextLabel,
+  formatMarkerLabel,
+  getNextLabel,
   assignFinalLabels,
   assignLabel,
 } from '@/lib/reports/domain/labels';
@@ -66,13 +66,13 @@ test('a BMP keeps its label [BMP-31]', () => {
 
 test('every label up to 2000 reads back as its number', () => {
   for (let number = 1; number <= 2000; number += 1) {
-    const { label } = nextLabel({ documentation: number - 1, correction: 0 }, 'documentation');
+    const { label } = getNextLabel({ documentation: number - 1, correction: 0 }, 'documentation');
     expect(getLabelCounters(makeReport({ bmps: [documentation('a', label)] })).documentation).toBe(number);
   }
 });
 
 test('a marker shows at most 2 characters, a dash without a label [MAP-12] [MAP-13]', () => {
-  expect(['A', '12', 'AAB', '', null].map(markerLabel)).toEqual(['A', '12', 'AA', '-', '-']);
+  expect(['A', '12', 'AAB', '', null].map(formatMarkerLabel)).toEqual(['A', '12', 'AA', '-', '-']);
 });
 
 test('keeps a device’s label up to 1000 and otherwise assigns the next one [X-25]', () => {

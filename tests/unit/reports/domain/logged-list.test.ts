@@ -1,4 +1,4 @@
-import { countCorrections, sortLoggedBmps, distanceToBmp } from '@/lib/reports/domain/logged-list';
+import { countCorrections, sortLoggedBmps, getDistanceToBmp } from '@/lib/reports/domain/logged-list';
 import type { BmpStatus } from '@/lib/reports/domain/report';
 import { makeBmp } from '@/tests/unit/reports/editor/editor-fixture';
 
@@ -36,8 +36,8 @@ test('where the position is known the nearest comes first, below what is overdue
 });
 
 test('how far a BMP is; one without a place is at no distance', () => {
-  expect(Math.round(distanceToBmp(makeBmp({ location: at(300) }), HERE) ?? 0)).toBe(300);
-  expect(distanceToBmp(makeBmp({ location: null }), HERE)).toBeNull();
+  expect(Math.round(getDistanceToBmp(makeBmp({ location: at(300) }), HERE) ?? 0)).toBe(300);
+  expect(getDistanceToBmp(makeBmp({ location: null }), HERE)).toBeNull();
 });
 
 test('documentation counts neither as done nor as left', () => {

@@ -1,4 +1,4 @@
-import { conflictLines } from '@/lib/reports/domain/conflict-text';
+import { formatConflictLines } from '@/lib/reports/domain/conflict-text';
 import type { Conflict } from '@/lib/reports/domain/conflict-merge';
 import { CORRECTIONS_IN_SPANISH } from '@/lib/reports/corrections/spanish';
 import type { PhotoMark } from '@/lib/reports/domain/photo-mark';
@@ -22,8 +22,8 @@ const conflict = (mine: PhotoMark[], remote: PhotoMark[]): Conflict => ({
 });
 const known = { report: makeReport(), sites: [], crew: [] };
 const getLines = (about: Conflict) => [
-  conflictLines(about, 'mine', known)[1],
-  conflictLines(about, 'theirs', known)[1],
+  formatConflictLines(about, 'mine', known)[1],
+  formatConflictLines(about, 'theirs', known)[1],
 ];
 
 test('marks that would read alike are distinguished by their position', () => {

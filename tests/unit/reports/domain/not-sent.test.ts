@@ -1,15 +1,15 @@
-import { newReport } from '@/lib/reports/domain/fields';
+import { createNewReport } from '@/lib/reports/domain/fields';
 import {
   createContinuation,
   getReportWithSentWork,
   findUnsentChanges,
-  unsentChangesText,
+  formatUnsentChanges,
 } from '@/lib/reports/domain/unsent-changes';
 import type { Report } from '@/lib/reports/domain/report';
 import { createDocumentationBmp, INSPECTION_DATE, createBmpWithActions } from '@/tests/setup/reports';
 
 const dana = { id: 'dana', name: 'Dana', email: 'dana@example.com' };
-const begun = newReport('old', dana, INSPECTION_DATE);
+const begun = createNewReport('old', dana, INSPECTION_DATE);
 const fence = createBmpWithActions({ id: 'fence', label: '4', version: 3 });
 const pad = createDocumentationBmp({ id: 'pad', label: 'C', version: 2 });
 const sent: Report = { ...begun, status: 'open', version: 7, bmps: [fence, pad] };
@@ -29,7 +29,9 @@ test('copies what was added or changed, with its label, and not what the sent in
   expect(fields.notes).toMatch(
     /^Continues the inspection of .+, which was sent to the crew before\.\nTrackout at the gate$/,
   );
-  expect(unsentChangesText(findUnsentChanges(work, sent))).toBe(`Not sent: ${pad.name} C, Inlet Protection 5, Notes.`);
+  expect(formatUnsentChanges(findUnsentChanges(work, sent))).toBe(
+    `Not sent: ${pad.name} C, Inlet Protection 5, Notes.`,
+  );
 });
 
 test('copies no BMP whose correction goes on to the sent inspection', () => {
@@ -55,6 +57,6 @@ test('keeps notes whole that fill their field', () => {
 
 test('names five entries and counts the others, and says nothing when all was sent', () => {
   const bmps = Array.from({ length: 7 }, (_, at) => ({ ...inlet, id: `inlet-${at}`, label: `${at + 5}` }));
-  expect(unsentChangesText(findUnsentChanges({ ...work, bmps }, sent))).toMatch(/Inlet Protection 9 and 3 more\.$/);
-  expect(unsentChangesText(findUnsentChanges(sent, sent))).toBeNull();
+  expect(formatUnsentChanges(findUnsentChanges({ ...work, bmps }, sent))).toMatch(/Inlet Protection 9 and 3 more\.$/);
+  expect(formatUnsentChanges(findUnsentChanges(sent, sent))).toBeNull();
 });

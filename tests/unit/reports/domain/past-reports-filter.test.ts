@@ -4,15 +4,15 @@ import {
   validateSelectedShare,
   getDateRange,
   countActiveFilters,
-  typeKey,
+  getTypeKey,
   getDefaultDateRange,
 } from '@/lib/reports/domain/past-reports-filter';
 import { getAriaSort, getNextSort } from '@/lib/reports/domain/past-reports-sort';
 import { formatCursor } from '@/lib/list-cursor';
-import { pastReportsAddress } from '@/lib/reports/addresses';
+import { createPastReportsUrl } from '@/lib/reports/addresses';
 import { addClosedReport, removePastReport } from '@/lib/reports/domain/past-reports-page';
 import { listDistinctTypes } from '@/lib/reports/domain/rules';
-import { pastAddressSchema } from '@/lib/reports/server/schema';
+import { pastReportsUrlSchema } from '@/lib/reports/server/schema';
 
 const SITE = '11111111-1111-4111-8111-111111111111';
 
@@ -30,9 +30,9 @@ test('types that differ in case only are one, and are title-cased [LIST-26]', ()
     'Pre-Winter Walk',
     'Precipitation Event',
   ]);
-  expect(typeKey('other', ' Pre-Winter walk ')).toBe('pre-winter walk');
-  expect(typeKey('other', ' ')).toBe('other');
-  expect(typeKey('precipitation', 'ignored')).toBe('precipitation event');
+  expect(getTypeKey('other', ' Pre-Winter walk ')).toBe('pre-winter walk');
+  expect(getTypeKey('other', ' ')).toBe('other');
+  expect(getTypeKey('precipitation', 'ignored')).toBe('precipitation event');
 });
 
 test('sharing all that is listed needs a single site and a report, and says what is missing [LIST-27]', () => {
@@ -70,12 +70,12 @@ test('site, dates and type count as one filter each', () => {
 
 test('the address carries filter and place, and what it cannot mean is left out', () => {
   const place = { page: 3, after: formatCursor({ at: '2026-11-01T12:00:00.000Z', id: SITE }) };
-  const address = pastReportsAddress(
+  const address = createPastReportsUrl(
     { siteId: SITE, from: '2026-01-01', type: 'pre-winter walk', words: 'silt & fence', sort: 'site-z-a' },
     place,
   );
   const query = Object.fromEntries(new URL(address, 'http://x').searchParams);
-  expect(pastAddressSchema.parse(query)).toEqual({
+  expect(pastReportsUrlSchema.parse(query)).toEqual({
     siteId: SITE,
     from: '2026-01-01',
     type: 'pre-winter walk',
@@ -83,7 +83,7 @@ test('the address carries filter and place, and what it cannot mean is left out'
     sort: 'site-z-a',
     ...place,
   });
-  expect(pastReportsAddress({ sort: 'newest' })).toBe('/app/inspection-reports');
+  expect(createPastReportsUrl({ sort: 'newest' })).toBe('/app/inspection-reports');
   const nonsense = {
     site: 'x',
     from: 'yesterday',
@@ -93,7 +93,7 @@ test('the address carries filter and place, and what it cannot mean is left out'
     before: '2026_1',
     sort: 'up',
   };
-  expect(Object.values(pastAddressSchema.parse(nonsense)).filter((value) => value !== undefined)).toEqual([]);
+  expect(Object.values(pastReportsUrlSchema.parse(nonsense)).filter((value) => value !== undefined)).toEqual([]);
 });
 
 const getReport = (id: string): PastReport => ({

@@ -1,7 +1,7 @@
 import {
-  drawingSize,
+  getDrawingSize,
   isLongEnough,
-  markPath,
+  createMarkPath,
   formatMarks,
   getMarks,
   normalizeMarkText,
@@ -69,13 +69,13 @@ test('a slip of the finger is no stroke', () => {
 
 describe('drawn on a wide photo', () => {
   test('its longer edge has 1000 units', () => {
-    expect(drawingSize(2)).toEqual({ width: 1000, height: 500 });
-    expect(drawingSize(0.5)).toEqual({ width: 500, height: 1000 });
+    expect(getDrawingSize(2)).toEqual({ width: 1000, height: 500 });
+    expect(getDrawingSize(0.5)).toEqual({ width: 500, height: 1000 });
   });
 
   test('an arrow ends in its tip, and a circle fills the rectangle whichever corner came first', () => {
-    expect(markPath(arrow, 2)).toMatch(/^M0 0L500 250M/);
-    expect(markPath(circle, 2)).toBe('M250 250A250 125 0 1 1 750 250A250 125 0 1 1 250 250Z');
+    expect(createMarkPath(arrow, 2)).toMatch(/^M0 0L500 250M/);
+    expect(createMarkPath(circle, 2)).toBe('M250 250A250 125 0 1 1 750 250A250 125 0 1 1 250 250Z');
   });
 
   test('a text at the edge is moved in, and a long one set smaller, so that all of it can be read', () => {

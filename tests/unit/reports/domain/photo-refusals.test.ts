@@ -1,4 +1,4 @@
-import { rejectedPhotosText, photoRejectionText, photoLocationText } from '@/lib/reports/domain/photo-rejections';
+import { formatRejectedPhotos, formatPhotoRejection, formatPhotoLocation } from '@/lib/reports/domain/photo-rejections';
 
 const MISSING = [
   { fileName: 'a.jpg', personId: 'ines', name: 'Ines Inspector' },
@@ -11,14 +11,14 @@ test.each([
   ['b.jpg', 'lee', 'On somebody’s phone'],
   ['c.jpg', 'lee', 'Not uploaded yet'],
 ])('a photo that is not here says where it is, whose phone if that is known: %s for %s', (fileName, viewer, text) => {
-  expect(photoLocationText(fileName, MISSING, viewer)).toBe(text);
+  expect(formatPhotoLocation(fileName, MISSING, viewer)).toBe(text);
 });
 
 test('each reason is given once, in words', () => {
   const large = { code: 'unexpected', status: 413, message: 'Request Entity Too Large' };
   const other = { code: 'report-closed', status: 409, message: 'This inspection is closed.' };
-  expect(rejectedPhotosText([large, large, other])).toBe(
+  expect(formatRejectedPhotos([large, large, other])).toBe(
     '3 photos were not accepted: Too large for the server. This inspection is closed.',
   );
-  expect(photoRejectionText({ code: 'storage-full', status: 507, message: '' }).short).toBe('Server is full');
+  expect(formatPhotoRejection({ code: 'storage-full', status: 507, message: '' }).short).toBe('Server is full');
 });

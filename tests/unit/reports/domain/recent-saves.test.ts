@@ -1,12 +1,12 @@
-import { getSavesOf, withRecentSave, type RecentSaves } from '@/lib/reports/domain/recent-saves';
+import { getRecentSaves, withRecentSave, type RecentSaves } from '@/lib/reports/domain/recent-saves';
 
 test('the last twenty saves of each person are remembered, each once; nobody pushes out those of another', () => {
   let saves: RecentSaves = withRecentSave({}, 'ines', 'hers');
   for (let at = 1; at <= 25; at += 1) saves = withRecentSave(saves, 'leo', `save ${at}`);
   saves = withRecentSave(saves, 'leo', 'save 25');
-  expect(getSavesOf(saves, 'ines')).toEqual(['hers']);
-  expect(getSavesOf(saves, 'leo')).toEqual(Array.from({ length: 20 }, (_, at) => `save ${25 - at}`));
-  expect(getSavesOf(saves, 'olive')).toEqual([]);
+  expect(getRecentSaves(saves, 'ines')).toEqual(['hers']);
+  expect(getRecentSaves(saves, 'leo')).toEqual(Array.from({ length: 20 }, (_, at) => `save ${25 - at}`));
+  expect(getRecentSaves(saves, 'olive')).toEqual([]);
 });
 
 test('a save without an id is not remembered', () => {

@@ -1,5 +1,5 @@
-import { newReport } from '@/lib/reports/domain/fields';
-import { inspectionFileName } from '@/lib/reports/domain/inspection-file';
+import { createNewReport } from '@/lib/reports/domain/fields';
+import { formatInspectionFileName } from '@/lib/reports/domain/inspection-file';
 import { listReportPictures } from '@/lib/reports/domain/photos';
 import type { Report } from '@/lib/reports/domain/report';
 import { restartReport, withoutPhotos } from '@/lib/reports/domain/restart';
@@ -10,12 +10,12 @@ const marcus = { id: 'marcus', name: 'Marcus', email: 'marcus@example.com' };
 const getSide = (...photos: string[]) => ({ photos, date: INSPECTION_DATE, description: 'Seen' });
 
 const orphaned: Report = {
-  ...newReport('old', marcus, INSPECTION_DATE),
+  ...createNewReport('old', marcus, INSPECTION_DATE),
   status: 'open',
   siteName: 'Bay View Lofts',
   version: 7,
   fields: {
-    ...newReport('old', marcus, INSPECTION_DATE).fields,
+    ...createNewReport('old', marcus, INSPECTION_DATE).fields,
     siteId: 'site',
     notes: 'Trackout at the gate',
     mapImage: 'map.jpg',
@@ -85,5 +85,5 @@ test.each([
   ['工地', 'inspection-2026-11-21.earthtight'],
   ['', 'inspection-2026-11-21.earthtight'],
 ])('the file of an inspection at %p is called %s', (site, name) => {
-  expect(inspectionFileName(site, '2026-11-21')).toBe(name);
+  expect(formatInspectionFileName(site, '2026-11-21')).toBe(name);
 });

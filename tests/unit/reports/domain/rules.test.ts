@@ -1,4 +1,10 @@
-import { emptyFields, fieldLimit, FIELD_KEYS, isPhoneField, newReport } from '@/lib/reports/domain/fields';
+import {
+  createEmptyFields,
+  getFieldLimit,
+  FIELD_KEYS,
+  isPhoneField,
+  createNewReport,
+} from '@/lib/reports/domain/fields';
 import type { LoggedBmp, ReportStatus } from '@/lib/reports/domain/report';
 import { findMissingForNotify } from '@/lib/reports/domain/missing';
 import { SOIL_MOISTURES } from '@/lib/reports/domain/answer-choices';
@@ -21,35 +27,37 @@ describe('status of a BMP', () => {
   const due = makeBmp({ correctiveActions: makeRequired('posts') });
 
   test('nothing required is Documentation, whatever was documented [BMP-37]', () => {
-    expect(rules.bmpStatus(makeBmp({ correction: makeCorrection('Done') }), day, '2027-01-01')).toBe('Documentation');
+    expect(rules.getBmpStatus(makeBmp({ correction: makeCorrection('Done') }), day, '2027-01-01')).toBe(
+      'Documentation',
+    );
   });
 
   test.each([makeCorrection('Done'), makeCorrection('', ['a.jpg'])])(
     'a correction with a description or photos is Complete [BMP-39]',
     (correction) => {
-      expect(rules.bmpStatus({ ...due, correction }, day, '2027-01-01')).toBe('Complete');
+      expect(rules.getBmpStatus({ ...due, correction }, day, '2027-01-01')).toBe('Complete');
     },
   );
 
   test.each([null, makeCorrection(''), makeCorrection('   ')])(
     'without one it is Overdue from the day after the report [BMP-38] [BMP-40] [BMP-41]',
     (correction) => {
-      expect(rules.bmpStatus({ ...due, correction }, day, '2026-11-20')).toBe('Incomplete');
-      expect(rules.bmpStatus({ ...due, correction }, day, '2026-11-21')).toBe('Overdue');
-      expect(rules.bmpStatus({ ...due, correction }, day, '2026-11-19')).toBe('Incomplete');
+      expect(rules.getBmpStatus({ ...due, correction }, day, '2026-11-20')).toBe('Incomplete');
+      expect(rules.getBmpStatus({ ...due, correction }, day, '2026-11-21')).toBe('Overdue');
+      expect(rules.getBmpStatus({ ...due, correction }, day, '2026-11-19')).toBe('Incomplete');
     },
   );
 
   test('each status has its color and shape [MAP-06] [MAP-07] [MAP-08] [MAP-09] [MAP-10]', () => {
-    expect(rules.statusMark('Complete')).toEqual({ color: '#3cd458', shape: 'circle' });
-    expect(rules.statusMark('Overdue')).toEqual({ color: '#f22236', shape: 'circle' });
-    expect(rules.statusMark('Incomplete')).toEqual({ color: '#ffba00', shape: 'circle' });
-    expect(rules.statusMark('Documentation')).toEqual({ color: '#3c96ff', shape: 'square' });
+    expect(rules.getStatusMark('Complete')).toEqual({ color: '#3cd458', shape: 'circle' });
+    expect(rules.getStatusMark('Overdue')).toEqual({ color: '#f22236', shape: 'circle' });
+    expect(rules.getStatusMark('Incomplete')).toEqual({ color: '#ffba00', shape: 'circle' });
+    expect(rules.getStatusMark('Documentation')).toEqual({ color: '#3c96ff', shape: 'square' });
   });
 });
 
 describe('how many corrective actions are complete', () => {
-  const getPercent = (bmps: readonly LoggedBmp[]) => rules.caPercent(rules.caCounts(bmps));
+  const getPercent = (bmps: readonly LoggedBmp[]) => rules.getCaPercent(rules.countCas(bmps));
   const due = makeBmp({ correctiveActions: makeRequired() });
   const done = makeBmp({ correctiveActions: makeRequired(), correction: makeCorrection('Done') });
 
@@ -67,9 +75,9 @@ describe('how many corrective actions are complete', () => {
 test('a pending row says what to do next, and that nothing is complete where nothing was required [LIST-10] [LIST-12] [LIST-13]', () => {
   const due = makeBmp({ correctiveActions: makeRequired() });
   const done = makeBmp({ correctiveActions: makeRequired(), correction: makeCorrection('Done') });
-  const getState = (...bmps: LoggedBmp[]) => rules.caState(rules.caCounts(bmps));
-  expect(rules.pendingLinkText('setup', 'none')).toBe('Edit Inspection');
-  const getRow = (cas: rules.CaState) => [rules.CA_STATE_TEXTS[cas], rules.pendingLinkText('open', cas)];
+  const getState = (...bmps: LoggedBmp[]) => rules.getCaState(rules.countCas(bmps));
+  expect(rules.getPendingLinkText('setup', 'none')).toBe('Edit Inspection');
+  const getRow = (cas: rules.CaState) => [rules.CA_STATE_TEXTS[cas], rules.getPendingLinkText('open', cas)];
   expect(getRow(getState(done, due))).toEqual(['Incomplete CAs', 'Enter CAs']);
   expect(getRow(getState(done, makeBmp()))).toEqual(['All CAs are complete', 'Close Out']);
   expect(getRow(getState(makeBmp()))).toEqual(['No CAs required', 'Close Out']);
@@ -94,18 +102,18 @@ test('closing needs an open report and its map picture [EDIT-55]', () => {
 });
 
 test('the bubble offers the correction while one can be written [MAP-03] [MAP-04]', () => {
-  expect(rules.bubbleAction('Incomplete', 'setup')).toBe('Correct BMP');
-  expect(rules.bubbleAction('Overdue', 'open')).toBe('Correct BMP');
-  expect(rules.bubbleAction('Overdue', 'closed')).toBe('View Record');
-  expect(rules.bubbleAction('Complete', 'open')).toBe('View Record');
-  expect(rules.bubbleAction('Documentation', 'setup')).toBe('View Record');
+  expect(rules.getBubbleAction('Incomplete', 'setup')).toBe('Correct BMP');
+  expect(rules.getBubbleAction('Overdue', 'open')).toBe('Correct BMP');
+  expect(rules.getBubbleAction('Overdue', 'closed')).toBe('View Record');
+  expect(rules.getBubbleAction('Complete', 'open')).toBe('View Record');
+  expect(rules.getBubbleAction('Documentation', 'setup')).toBe('View Record');
 });
 
 test('at most five photos, with those already there; choosing none does nothing [PHOTO-03] [PHOTO-04] [PHOTO-05]', () => {
-  expect(rules.checkPhotoCount(0, 5)).toBe('fine');
-  expect(rules.checkPhotoCount(3, 2)).toBe('fine');
-  expect(rules.checkPhotoCount(3, 3)).toBe('too-many');
-  expect(rules.checkPhotoCount(5, 0)).toBe('nothing');
+  expect(rules.validatePhotoCount(0, 5)).toBe('fine');
+  expect(rules.validatePhotoCount(3, 2)).toBe('fine');
+  expect(rules.validatePhotoCount(3, 3)).toBe('too-many');
+  expect(rules.validatePhotoCount(5, 0)).toBe('nothing');
 });
 
 test('limits are those of the specification [EDIT-64] [EDIT-65] [EDIT-66] [EDIT-76] [BMP-25] [BMP-27] [PHOTO-10] [PHOTO-11]', () => {
@@ -128,18 +136,18 @@ test('the map begins in the upper Midwest [MAP-14] [MAP-15] [MAP-16]', () => {
 });
 
 test('each field has its limit [EDIT-67] [EDIT-68] [EDIT-69] [EDIT-81] [EDIT-100]', () => {
-  expect(fieldLimit('officialSiteId')).toBe(300);
-  expect(fieldLimit('onsiteContact')).toBe(300);
-  expect(fieldLimit('lastRainfallDepth')).toBe(300);
-  expect(fieldLimit('municipality')).toBe(500);
-  expect(fieldLimit('planReviewNotes')).toBe(500);
-  expect(fieldLimit('notes')).toBe(10000);
-  expect(fieldLimit('crew')).toBeNull();
+  expect(getFieldLimit('officialSiteId')).toBe(300);
+  expect(getFieldLimit('onsiteContact')).toBe(300);
+  expect(getFieldLimit('lastRainfallDepth')).toBe(300);
+  expect(getFieldLimit('municipality')).toBe(500);
+  expect(getFieldLimit('planReviewNotes')).toBe(500);
+  expect(getFieldLimit('notes')).toBe(10000);
+  expect(getFieldLimit('crew')).toBeNull();
   expect(FIELD_KEYS.filter(isPhoneField)).toEqual(['onsitePhone', 'inspectorPhone']);
 });
 
 test('a new report is in setup, weekly, dated now, and shows its creator [EDIT-03] [EDIT-38] [EDIT-72] [EDIT-102]', () => {
-  const report = newReport('id', DANA, NOW);
+  const report = createNewReport('id', DANA, NOW);
   expect(report).toMatchObject({ status: 'setup', version: 0, bmps: [] });
   expect(report.fields).toMatchObject({
     type: 'weekly',
@@ -148,7 +156,7 @@ test('a new report is in setup, weekly, dated now, and shows its creator [EDIT-0
     phase: 'InspectionSummary',
     siteId: null,
   });
-  expect(FIELD_KEYS.toSorted()).toEqual(Object.keys(emptyFields(NOW, 'dana')).toSorted());
+  expect(FIELD_KEYS.toSorted()).toEqual(Object.keys(createEmptyFields(NOW, 'dana')).toSorted());
 });
 
 test('soil moisture has labels and codes in one order [EDIT-78] [EDIT-79]', () => {
@@ -168,9 +176,9 @@ test('types read as the specification names them [EDIT-73]', () => {
     'Precipitation Event',
     'Other (please specify)',
   ]);
-  expect(rules.typeLabel('precipitation', '')).toBe('Precipitation Event');
-  expect(rules.typeLabel('other', 'Complaint')).toBe('Complaint');
-  expect(rules.typeLabel('other', ' ')).toBe('Other');
+  expect(rules.formatTypeLabel('precipitation', '')).toBe('Precipitation Event');
+  expect(rules.formatTypeLabel('other', 'Complaint')).toBe('Complaint');
+  expect(rules.formatTypeLabel('other', ' ')).toBe('Other');
 });
 
 test('the type filter lists each type once, title-cased [LIST-26]', () => {

@@ -120,7 +120,7 @@ test('too many BMPs are refused, with the report only if the sender has not merg
   const one = { bmps: getBmps(1, 0) };
   expect(decide(packed, one)).toEqual({ outcome: 'full', sendsReport: true });
   expect(getOutcome(packed, { ...one, together: true })).toBe('write');
-  const together: Partial<ReportChanges> = { bmps: getBmps(LIMITS.bmpsTogether, 0), together: true };
+  const together: Partial<ReportChanges> = { bmps: getBmps(LIMITS.bmpsAfterMerge, 0), together: true };
   expect(decide(packed, together)).toEqual({ outcome: 'full', sendsReport: false });
   expect(decide(null, { baseVersion: 0, bmps: getBmps(LIMITS.bmps, 0) })).toEqual({
     outcome: 'full',

@@ -1,4 +1,4 @@
-import { isUnanswered, stepAnswers } from '@/lib/reports/domain/step-answers';
+import { isUnanswered, listStepAnswers } from '@/lib/reports/domain/step-answers';
 import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
 import { makeBmp, makeEditorData, makeReport, NOW, makeRequired } from '@/tests/unit/reports/editor/editor-fixture';
 
@@ -7,11 +7,11 @@ const makeVerified = (...practiceIds: string[]) =>
   practiceIds.map((practiceId) => ({ practiceId, name: practiceId, type: 'Perimeter', status: 'good' as const }));
 
 const getReport = (fields: Partial<ReportFields> = {}, bmps: LoggedBmp[] = []): Report => makeReport({ fields, bmps });
-const step = (name: string, of: Report) => stepAnswers(of, library).find((each) => each.step === name);
+const step = (name: string, of: Report) => listStepAnswers(of, library).find((each) => each.step === name);
 
 test('an inspection with only site and type answers its first step and nothing else', () => {
   const begun = getReport({ siteId: 'crossing', type: 'weekly' });
-  expect(stepAnswers(begun, library).map(({ step, state }) => [step, state])).toEqual([
+  expect(listStepAnswers(begun, library).map(({ step, state }) => [step, state])).toEqual([
     ['Erosion Control Inspection', 'answered'],
     ['Inspection Info', 'none'],
     ['Weather Conditions', 'none'],

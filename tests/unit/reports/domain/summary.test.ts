@@ -1,9 +1,9 @@
 import {
-  crewNames,
-  lineText,
+  listCrewNames,
+  formatLine,
   canEditCard,
   SUMMARY_CARDS,
-  summaryText,
+  formatSummaryValue,
   listVerifiedOn,
 } from '@/lib/reports/domain/summary';
 import { WORDING } from '@/lib/reports/domain/questions';
@@ -12,7 +12,7 @@ import { makeReport } from '@/tests/unit/reports/editor/editor-fixture';
 
 function read(report: Report, id: string): string[] {
   const card = SUMMARY_CARDS.find((each) => each.id === id);
-  return card?.lines.map((line) => `${line.label}: ${lineText(line, report)}`) ?? [];
+  return card?.lines.map((line) => `${line.label}: ${formatLine(line, report)}`) ?? [];
 }
 
 test('the summary has its cards in order, with plan review and stabilization after Project Phase [EDIT-27]', () => {
@@ -39,15 +39,15 @@ test('Edit shows only while fields can be edited [EDIT-28]', () => {
 
 test('an empty value reads Not yet entered in setup, None entered afterward [EDIT-31] [EDIT-32]', () => {
   for (const empty of ['', null, undefined, []]) {
-    expect(summaryText(empty, 'setup')).toBe('Not yet entered');
-    expect(summaryText(empty, 'open')).toBe('None entered');
-    expect(summaryText(empty, 'closed')).toBe('None entered');
+    expect(formatSummaryValue(empty, 'setup')).toBe('Not yet entered');
+    expect(formatSummaryValue(empty, 'open')).toBe('None entered');
+    expect(formatSummaryValue(empty, 'closed')).toBe('None entered');
   }
-  expect(summaryText(0, 'setup')).toBe('0');
+  expect(formatSummaryValue(0, 'setup')).toBe('0');
 });
 
 test('an object is never shown as [object Object] [EDIT-37]', () => {
-  expect(summaryText({ any: 'thing' }, 'setup')).toBe(
+  expect(formatSummaryValue({ any: 'thing' }, 'setup')).toBe(
     'Major issue: Uncaught Object in SummarySectionLineItem, please let the appropriate contact know.',
   );
 });
@@ -123,5 +123,5 @@ test('practices that are good and those not applicable each have their card', ()
 
 test('the creator is named first among the recipients [EDIT-102]', () => {
   const report = makeReport({ fields: { crew: ['luis', 'dana', 'gone'] } });
-  expect(crewNames(report, [{ id: 'luis', name: 'Luis Ortega' }])).toEqual(['Dana Kowalczyk', 'Luis Ortega']);
+  expect(listCrewNames(report, [{ id: 'luis', name: 'Luis Ortega' }])).toEqual(['Dana Kowalczyk', 'Luis Ortega']);
 });

@@ -1,6 +1,6 @@
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { Editor } from '@/lib/reports/editor/state';
-import { listPracticesToVerify, verificationGroups, filterVerified } from '@/lib/reports/domain/verification';
+import { listPracticesToVerify, groupForVerification, filterVerified } from '@/lib/reports/domain/verification';
 import { dispatchAll, getActiveBmp, makeBmp, makeEditorData, makeReport, openAndDispatch } from './editor-fixture';
 
 const setPlanAccessible = (value: 'yes' | 'no' | '') =>
@@ -50,7 +50,7 @@ describe('checks of Project Phase', () => {
       (answer) => {
         const editor = enterInBmp(describeCondition);
         const unconfirmed = dispatchAll(editor, setPermitPosted(answer));
-        expect(unconfirmed).toEqual({ ...editor, toConfirm: { key: 'permitCertificatePosted', value: answer } });
+        expect(unconfirmed).toEqual({ ...editor, answerToConfirm: { key: 'permitCertificatePosted', value: answer } });
         expect(dispatchAll(unconfirmed, { type: 'questionDismissed' })).toEqual(editor);
 
         const confirmed = dispatchAll(unconfirmed, { type: 'answerConfirmed' });
@@ -165,7 +165,7 @@ describe('verification', () => {
       bmps: [{ practiceId: 'fence', name: 'Silt Fence', type: 'Perimeter', location: null, correctiveActions: null }],
     };
     const listGroups = (past: typeof previous | null) =>
-      verificationGroups(listPracticesToVerify(makeReport(), library), past).map(({ name, entries }) => [
+      groupForVerification(listPracticesToVerify(makeReport(), library), past).map(({ name, entries }) => [
         name,
         ...entries.map(({ practiceId }) => practiceId),
       ]);

@@ -1,7 +1,7 @@
-import { activeBmp, listMissing, statusOfBmp } from '@/lib/reports/editor/derived';
+import { findActiveBmp, listMissing, getCurrentBmpStatus } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
-import { questionText } from '@/lib/reports/editor/question-texts';
-import { rowMeta } from '@/lib/reports/domain/logged-list';
+import { getQuestionText } from '@/lib/reports/editor/question-texts';
+import { formatRowMeta } from '@/lib/reports/domain/logged-list';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import {
   makeBmp,
@@ -21,17 +21,19 @@ const open = (bmp: LoggedBmp = fence): Report =>
 const type = (description: string) => ({ type: 'correctionChanged', change: { description } }) as const;
 const makeHalfTypedEditor = (bmp?: LoggedBmp): Editor =>
   openAndDispatch(open(bmp), { type: 'bmpOpened', bmpId: 'bmp' }, { type: 'correctionReopened' }, type('Repl'));
-const getStatusNow = (editor: Editor) => statusOfBmp(editor, getActiveBmp(editor), TODAY);
+const getStatusNow = (editor: Editor) => getCurrentBmpStatus(editor, getActiveBmp(editor), TODAY);
 
 test('a half-typed correction is Incomplete for everybody, and is kept as it is', () => {
   const afterLeaving = dispatchAll(makeHalfTypedEditor(), { type: 'home' });
   expect(getStatusNow(afterLeaving)).toBe('Incomplete');
   expect(getActiveBmp(afterLeaving).correction).toMatchObject({ description: 'Repl', draft: true });
-  expect(rowMeta(getActiveBmp(afterLeaving), 'Incomplete', 'America/Chicago')).toBe('Correction started, not finished');
+  expect(formatRowMeta(getActiveBmp(afterLeaving), 'Incomplete', 'America/Chicago')).toBe(
+    'Correction started, not finished',
+  );
 });
 
 test('closing the report names the BMP with an unfinished correction', () => {
-  const warning = questionText('close-out', dispatchAll(makeHalfTypedEditor(), { type: 'home' }).report).warning;
+  const warning = getQuestionText('close-out', dispatchAll(makeHalfTypedEditor(), { type: 'home' }).report).warning;
   expect(warning).toContain('Started but not finished with DONE: the correction of Silt Fence.');
 });
 
@@ -45,7 +47,7 @@ test('a documented correction that is being changed is Incomplete until DONE, an
   const corrected = { ...fence, correction: makeCorrection('Replaced the fabric') };
   const edited = makeHalfTypedEditor(corrected);
   expect(getStatusNow(edited)).toBe('Incomplete');
-  expect(activeBmp(edited)?.correction?.description).toBe('Repl');
+  expect(findActiveBmp(edited)?.correction?.description).toBe('Repl');
   const canceled = dispatchAll(edited, { type: 'correctionCanceled' });
   expect(getActiveBmp(canceled)).toEqual(corrected);
 });

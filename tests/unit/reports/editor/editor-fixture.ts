@@ -1,8 +1,8 @@
 import { openEditor, reduce } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { activeBmp } from '@/lib/reports/editor/derived';
-import type { Context, Editor } from '@/lib/reports/editor/state';
-import { newReport } from '@/lib/reports/domain/fields';
+import { findActiveBmp } from '@/lib/reports/editor/derived';
+import type { ReducerContext, Editor } from '@/lib/reports/editor/state';
+import { createNewReport } from '@/lib/reports/domain/fields';
 import type { LibraryGroup } from '@/lib/library/rules';
 import type { EditorData, LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
 
@@ -77,7 +77,7 @@ export const makeCorrection = (description: string, photos: string[] = []) => ({
 });
 
 export function makeReport(change: Partial<Omit<Report, 'fields'>> & { fields?: Partial<ReportFields> } = {}): Report {
-  const report = newReport('report', DANA, NOW);
+  const report = createNewReport('report', DANA, NOW);
   return { ...report, version: 1, ...change, fields: { ...report.fields, ...change.fields } };
 }
 
@@ -99,7 +99,7 @@ export function openAndDispatch(report: Report, ...events: EditorEvent[]): Edito
 }
 
 let ids = 0;
-export const context: Context = { now: NOW, today: TODAY, newId: () => `new-${(ids += 1)}` };
+export const context: ReducerContext = { now: NOW, today: TODAY, newId: () => `new-${(ids += 1)}` };
 
 export const dispatchAll = (editor: Editor, ...events: EditorEvent[]): Editor =>
   events.reduce((now, event) => reduce(now, event, context), editor);
@@ -114,7 +114,7 @@ export const logFence: EditorEvent[] = [
 
 /** The BMP on the screen. The test fails here if there is none. */
 export function getActiveBmp(editor: Editor): LoggedBmp {
-  const bmp = activeBmp(editor) ?? editor.report.bmps.at(-1);
+  const bmp = findActiveBmp(editor) ?? editor.report.bmps.at(-1);
   if (!bmp) throw new Error('There is no BMP.');
   return bmp;
 }

@@ -2,9 +2,9 @@ import {
   listMissing,
   getPhase,
   isUnsaved,
-  nextSave,
+  getNextSave,
   canNotify,
-  constructionPhases,
+  getConstructionPhases,
 } from '@/lib/reports/editor/derived';
 import type { ReportFields } from '@/lib/reports/domain/report';
 import { dispatchAll, getActiveBmp, logFence, makeReport, NOW, openAndDispatch, TODAY } from './editor-fixture';
@@ -54,18 +54,18 @@ describe('fields', () => {
   test('selects or adds a construction phase only when a site is selected [EDIT-82] [EDIT-83]', () => {
     const selectPhase = { type: 'fieldChanged', key: 'currentPhase', value: 'Foundations' } as const;
     const withoutSite = openAndDispatch(makeReport(), selectPhase, { type: 'constructionPhaseAdded', name: 'Piling' });
-    expect(constructionPhases(withoutSite)).toBeNull();
+    expect(getConstructionPhases(withoutSite)).toBeNull();
     expect(withoutSite.report.fields.currentPhase).toBe('');
 
     const withSite = dispatchAll(withoutSite, { type: 'siteChosen', siteId: 'crossing' }, selectPhase);
-    expect(constructionPhases(withSite)).toContain('Foundations');
+    expect(getConstructionPhases(withSite)).toContain('Foundations');
     expect(withSite.report.fields.currentPhase).toBe('Foundations');
     const added = dispatchAll(
       withSite,
       { type: 'constructionPhaseAdded', name: ' Piling ' },
       { type: 'constructionPhaseAdded', name: 'foundations' },
     );
-    expect(constructionPhases(added)?.at(-1)).toBe('Piling');
+    expect(getConstructionPhases(added)?.at(-1)).toBe('Piling');
     expect(added.report.fields.currentPhase).toBe('Foundations');
   });
 
@@ -98,7 +98,7 @@ describe('invalid field values', () => {
     const refused = dispatchAll(typed, { type: 'continued' });
     expect([getPhase(refused), refused.refusals]).toEqual(['ProjectInfo', 1]);
     expect(refused.report.fields.onsitePhone).toBe('+49 30 901820');
-    expect(nextSave(refused)?.fields).toEqual({ municipality: 'Milwaukee' });
+    expect(getNextSave(refused)?.fields).toEqual({ municipality: 'Milwaukee' });
     expect(isUnsaved(refused)).toBe(true);
     expect(listMissing(refused)).toEqual([
       { what: 'text', bmpId: null, phase: 'ProjectInfo', sentence: 'Onsite phone: Enter a US phone number' },
@@ -106,7 +106,7 @@ describe('invalid field values', () => {
     expect(canNotify(dispatchAll(refused, { type: 'home' }))).toBe(false);
 
     const corrected = dispatchAll(refused, enterPhone('(414) 555-0148'));
-    expect(nextSave(corrected)?.fields).toMatchObject({ onsitePhone: '(414) 555-0148' });
+    expect(getNextSave(corrected)?.fields).toMatchObject({ onsitePhone: '(414) 555-0148' });
     expect(getPhase(dispatchAll(corrected, { type: 'continued' }))).toBe('InspectionInfo');
     expect(getPhase(dispatchAll(refused, enterPhone(''), { type: 'continued' }))).toBe('InspectionInfo');
   });

@@ -1,10 +1,10 @@
 import { canDeleteFromDevice } from '@/lib/reports/editor/photos';
 import {
-  activeBmp,
+  findActiveBmp,
   asksForCorrection,
   hasNoActions,
   getPhase,
-  statusOfBmp,
+  getCurrentBmpStatus,
   getUnsavedChanges,
 } from '@/lib/reports/editor/derived';
 import {
@@ -32,7 +32,7 @@ test('the plus link adds the BMP and goes to its location, as Documentation [BMP
   expect(editor.report.bmps).toEqual([
     expect.objectContaining({ practiceId: 'fence', name: 'Silt Fence', type: 'Perimeter', label: null }),
   ]);
-  expect(statusOfBmp(editor, getActiveBmp(editor), TODAY)).toBe('Documentation');
+  expect(getCurrentBmpStatus(editor, getActiveBmp(editor), TODAY)).toBe('Documentation');
 });
 
 test('the library entry behind an auto BMP is logged under its auto id', () => {
@@ -278,7 +278,7 @@ test('canceling an edit restores the BMP as it was before [BMP-18]', () => {
 test('HOME in the middle of logging loses nothing: opening the BMP goes on, and it is still a first logging', () => {
   const afterLeaving = openAndDispatch(begun, ...logFence, { type: 'home' });
   expect(getPhase(afterLeaving)).toBe('InspectionSummary');
-  expect(activeBmp(afterLeaving)).toBeNull();
+  expect(findActiveBmp(afterLeaving)).toBeNull();
   const resumed = dispatchAll(afterLeaving, { type: 'bmpOpened', bmpId: afterLeaving.report.bmps[0]?.id ?? '' });
   expect(getPhase(resumed)).toBe('BMPEnterInitialCorrections');
   expect(dispatchAll(resumed, { type: 'bmpFlowCanceled' }).report.bmps).toEqual([]);
@@ -454,7 +454,7 @@ describe('a logged BMP', () => {
   test('a missing BMP has a screen with a message, and HOME leaves it [BMP-52]', () => {
     const editor = openAndDispatch(makeReport({ status: 'open' }), { type: 'bmpOpened', bmpId: 'gone' });
     expect(getPhase(editor)).toBe('BMPEventSummaryComplete');
-    expect(activeBmp(editor)).toBeNull();
+    expect(findActiveBmp(editor)).toBeNull();
     expect(getPhase(dispatchAll(editor, { type: 'home' }))).toBe('InspectionSummary');
   });
 });

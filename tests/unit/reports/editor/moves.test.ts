@@ -1,5 +1,5 @@
 import { openEditor } from '@/lib/reports/editor/reducer';
-import { canCloseOut, canNotify, getPhase, showsStart, nextSave } from '@/lib/reports/editor/derived';
+import { canCloseOut, canNotify, getPhase, isStartShown, getNextSave } from '@/lib/reports/editor/derived';
 import {
   getPhaseBeforeBmpInspection,
   canEnterPhase,
@@ -127,9 +127,9 @@ describe('moving', () => {
   test('the editor begins at the summary, and Start Inspection shows until a site is chosen [EDIT-03] [EDIT-30]', () => {
     const fresh = openAndDispatch(makeReport());
     expect(getPhase(fresh)).toBe('InspectionSummary');
-    expect(showsStart(fresh)).toBe(true);
-    expect(showsStart(dispatchAll(fresh, { type: 'siteChosen', siteId: 'crossing' }))).toBe(false);
-    expect(showsStart(openAndDispatch(makeReport({ status: 'open' })))).toBe(false);
+    expect(isStartShown(fresh)).toBe(true);
+    expect(isStartShown(dispatchAll(fresh, { type: 'siteChosen', siteId: 'crossing' }))).toBe(false);
+    expect(isStartShown(openAndDispatch(makeReport({ status: 'open' })))).toBe(false);
   });
 
   test('BACK returns to the previous phase of the history [EDIT-17]', () => {
@@ -291,7 +291,7 @@ describe('SAVE & NOTIFY and CLOSE OUT', () => {
   test('the end entered in the confirmation is dropped when the server rejects it: the save is free again', () => {
     const noted = { type: 'fieldChanged', key: 'notes', value: 'Mud at the gate' } as const;
     const confirmed = openAndDispatch(ready, noted, { type: 'notifyConfirmed' });
-    const changes = nextSave(confirmed);
+    const changes = getNextSave(confirmed);
     if (!changes) throw new Error('There is nothing to save.');
     const refused = dispatchAll(
       confirmed,
@@ -300,7 +300,7 @@ describe('SAVE & NOTIFY and CLOSE OUT', () => {
     );
     expect(refused).toMatchObject({ queued: null, sending: null, notice: { kind: 'failed', act: 'notify' } });
     expect(refused.report.fields.inspectionEnd).toBeNull();
-    expect(nextSave(refused)?.fields).toMatchObject({ notes: 'Mud at the gate' });
+    expect(getNextSave(refused)?.fields).toMatchObject({ notes: 'Mud at the gate' });
   });
 
   test('a failure is shown, and it can be tried again', () => {

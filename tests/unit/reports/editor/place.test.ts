@@ -154,10 +154,10 @@ describe('a BMP that somebody else is logging', () => {
 
   test('can be continued after 30 minutes of silence, once confirmed; then it is this person’s', () => {
     const opening = dispatchAll(openPanel(addLuis(30)), { type: 'bmpOpened', bmpId: 'theirs' });
-    expect([opening.takeOver, opening.place.active]).toEqual(['theirs', null]);
-    expect(dispatchAll(opening, { type: 'questionDismissed' }).takeOver).toBeNull();
+    expect([opening.takeOverBmpId, opening.place.active]).toEqual(['theirs', null]);
+    expect(dispatchAll(opening, { type: 'questionDismissed' }).takeOverBmpId).toBeNull();
     const taken = dispatchAll(opening, { type: 'bmpTakenOver' });
-    expect([getPhase(taken), taken.place.active?.id, taken.takeOver]).toEqual([
+    expect([getPhase(taken), taken.place.active?.id, taken.takeOverBmpId]).toEqual([
       'BMPEnterInitialCorrections',
       'theirs',
       null,
@@ -174,7 +174,7 @@ describe('a BMP that somebody else is logging', () => {
   test('is not taken over when its person came back before the answer', () => {
     const opening = dispatchAll(openPanel(addLuis(30)), { type: 'bmpOpened', bmpId: 'theirs' });
     const back = dispatchAll(opening, moveBmp({ ...addLuis(0), version: 3 }), { type: 'bmpTakenOver' });
-    expect([back.place.active, back.takeOver]).toEqual([null, null]);
+    expect([back.place.active, back.takeOverBmpId]).toEqual([null, null]);
   });
 
   test('that was open here unchanged when it was taken over is left, and shows who continues it', () => {

@@ -1,6 +1,6 @@
 import { formatInspectionName } from '@/lib/reports/domain/about-texts';
-import { removedBmpText } from '@/lib/reports/domain/bmp-name';
-import { questionSubject } from '@/lib/reports/editor/question-texts';
+import { formatRemovedBmp } from '@/lib/reports/domain/bmp-name';
+import { formatQuestionSubject } from '@/lib/reports/editor/question-texts';
 import {
   makeBmp,
   makeReport,
@@ -28,7 +28,7 @@ test.each([
 ])('a BMP with its %i photos', (count, sentence) => {
   const bmp = makeBmp({ name: 'Silt Fence', label: 'B' });
   const photos = Array.from({ length: count }, (_, index) => `${index}.jpg`);
-  expect(removedBmpText({ ...bmp, condition: { ...bmp.condition, photos } })).toBe(sentence);
+  expect(formatRemovedBmp({ ...bmp, condition: { ...bmp.condition, photos } })).toBe(sentence);
 });
 
 test('leaving a first logging says what goes, leaving a later one that it is again as before', () => {
@@ -39,14 +39,16 @@ test('leaving a first logging says what goes, leaving a later one that it is aga
     side: 'condition',
     fileNames: ['a.jpg'],
   } as const;
-  expect(questionSubject('exit-bmp-flow', dispatchAll(first, photo))).toBe('Silt Fence and its photo will be deleted.');
+  expect(formatQuestionSubject('exit-bmp-flow', dispatchAll(first, photo))).toBe(
+    'Silt Fence and its photo will be deleted.',
+  );
   const again = openAndDispatch(makeReport({ bmps: [makeBmp({ label: '1' })] }), { type: 'bmpEdited', bmpId: 'bmp' });
-  expect(questionSubject('exit-bmp-flow', again)).toBe('Silt Fence (1) will be restored to its earlier state.');
+  expect(formatQuestionSubject('exit-bmp-flow', again)).toBe('Silt Fence (1) will be restored to its earlier state.');
 });
 
 test.each(['exit-report', 'save-and-notify', 'close-out'] as const)('%s names the inspection', (question) => {
   const { siteName } = makeReport();
-  expect(questionSubject(question, openAndDispatch(makeReport()))).toContain(
+  expect(formatQuestionSubject(question, openAndDispatch(makeReport()))).toContain(
     `The inspection of ${siteName || 'a site not chosen yet'}`,
   );
 });

@@ -1,8 +1,8 @@
 import { openEditor } from '@/lib/reports/editor/reducer';
-import { getPhase, getBarState, isUnsaved, nextSave, getSavingState } from '@/lib/reports/editor/derived';
+import { getPhase, getBarState, isUnsaved, getNextSave, getSavingState } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
-import { noticeText } from '@/lib/reports/editor/notice-texts';
-import { questionText } from '@/lib/reports/editor/question-texts';
+import { getNoticeText } from '@/lib/reports/editor/notice-texts';
+import { getQuestionText } from '@/lib/reports/editor/question-texts';
 import type { Report } from '@/lib/reports/domain/report';
 import type { CaState } from '@/lib/reports/domain/rules';
 import {
@@ -22,7 +22,7 @@ const type = (value: string) => ({ type: 'fieldChanged', key: 'municipality', va
 const begun = makeReport({ fields: { siteId: 'crossing' } });
 
 function startSending(editor: Editor): Editor {
-  const changes = nextSave(editor);
+  const changes = getNextSave(editor);
   if (changes === null) throw new Error('There is nothing to send.');
   return dispatchAll(editor, { type: 'saveStarted', changes });
 }
@@ -34,8 +34,8 @@ const moveBmp = (report: Report) =>
 
 test('the phase is sent with a change, and alone is nothing to save [EDIT-23]', () => {
   const editor = openAndDispatch(begun, { type: 'phaseOpened', phase: 'ProjectInfo' });
-  expect(nextSave(editor)).toBeNull();
-  expect(nextSave(dispatchAll(editor, type('Appleton')))).toMatchObject({
+  expect(getNextSave(editor)).toBeNull();
+  expect(getNextSave(dispatchAll(editor, type('Appleton')))).toMatchObject({
     baseVersion: 1,
     fields: { municipality: 'Appleton' },
     place: { phase: 'ProjectInfo', phaseHistory: ['InspectionSummary'] },
@@ -46,10 +46,10 @@ test('sends one request at a time, and then what was typed during it', () => {
   const first = startSending(openAndDispatch(begun, type('A')));
   expect(getSavingState(first)).toBe('saving');
   const typed = dispatchAll(first, type('B'));
-  expect(nextSave(typed)).toBeNull();
+  expect(getNextSave(typed)).toBeNull();
   const answered = dispatchAll(typed, answer(2));
   expect(answered.report.fields.municipality).toBe('B');
-  expect(nextSave(answered)).toMatchObject({ baseVersion: 2, fields: { municipality: 'B' } });
+  expect(getNextSave(answered)).toMatchObject({ baseVersion: 2, fields: { municipality: 'B' } });
   const done = dispatchAll(startSending(answered), answer(3));
   expect([getSavingState(done), done.save.savedAt]).toEqual(['saved', NOW]);
 });
@@ -81,14 +81,14 @@ test('a label given while the save was on its way is not undone by the answer', 
   ] as const;
   const answered = dispatchAll(logged, ...events, answer(2, [{ id, version: 1, label: 'A' }]));
   expect(getActiveBmp(answered)).toMatchObject({ version: 1, label: '1' });
-  expect(nextSave(answered)?.bmps).toEqual([expect.objectContaining({ id, version: 1, label: '1' })]);
+  expect(getNextSave(answered)?.bmps).toEqual([expect.objectContaining({ id, version: 1, label: '1' })]);
 });
 
 test('a BMP removed while it was on its way is removed by the next save', () => {
   const logged = startSending(openAndDispatch(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence));
   const { id } = getActiveBmp(logged);
   const canceled = dispatchAll(logged, { type: 'bmpFlowCanceled' }, answer(2, [{ id, version: 1, label: null }]));
-  expect(nextSave(canceled)?.removed).toEqual([{ id, version: 1 }]);
+  expect(getNextSave(canceled)?.removed).toEqual([{ id, version: 1 }]);
 });
 
 test('without signal work continues quietly; a rejection is shown; both can be tried again [EDIT-45] [EDIT-46]', () => {
@@ -99,8 +99,8 @@ test('without signal work continues quietly; a rejection is shown; both can be t
   expect([getSavingState(offline), offline.notice]).toEqual(['waiting', null]);
   const refused = dispatchAll(startSending(offline), { type: 'saveFailed', reason: 'refused' });
   expect(getSavingState(refused)).toBe('failed');
-  expect(refused.notice && noticeText(refused.notice).title).toBe('Error saving report');
-  expect(nextSave(refused)).toMatchObject({ fields: { municipality: 'A' } });
+  expect(refused.notice && getNoticeText(refused.notice).title).toBe('Error saving report');
+  expect(getNextSave(refused)).toMatchObject({ fields: { municipality: 'A' } });
 });
 
 test('a server that has trouble is no lost signal, and what it may have stored is sent again as it was [EDIT-46]', () => {
@@ -109,13 +109,13 @@ test('a server that has trouble is no lost signal, and what it may have stored i
     reason: 'blocked',
   });
   expect([getSavingState(troubled), troubled.notice]).toEqual(['trouble', null]);
-  expect(nextSave(dispatchAll(troubled, type('B')))).toMatchObject({ fields: { municipality: 'A' } });
+  expect(getNextSave(dispatchAll(troubled, type('B')))).toMatchObject({ fields: { municipality: 'A' } });
 });
 
 test('Saved is not shown while a field has what no save sends: part of a phone number, no date', () => {
   const phone = (value: string) => ({ type: 'fieldChanged', key: 'onsitePhone', value }) as const;
   const wrong = dispatchAll(openAndDispatch(begun), phone('414 55'));
-  expect([nextSave(wrong), getBarState(wrong)]).toEqual([null, 'unread']);
+  expect([getNextSave(wrong), getBarState(wrong)]).toEqual([null, 'unread']);
   expect(getBarState(dispatchAll(wrong, phone('')))).toBe('saved');
   expect(getBarState(dispatchAll(wrong, type('Appleton')))).toBe('unsaved');
   const unread = { label: 'Last rainfall', text: 'Tuesday', why: 'This is not a date.' };
@@ -135,7 +135,7 @@ test('a refusal says why, and what to do [EDIT-45]', () => {
     reason: 'refused',
     why,
   });
-  expect(refused.notice && noticeText(refused.notice)).toMatchObject({
+  expect(refused.notice && getNoticeText(refused.notice)).toMatchObject({
     title: 'Error saving report',
     message: `${why} What you entered is kept on this device. Correct the problem, or tap Not saved to retry or to export it for your Office.`,
   });
@@ -151,7 +151,7 @@ describe('somebody else saved first', () => {
     );
     expect(editor.report.fields).toMatchObject({ notes: 'theirs', municipality: 'Theirs', onsiteContact: 'Ray' });
     expect(editor.conflicts).toEqual([]);
-    expect(nextSave(editor)).toEqual(expect.objectContaining({ baseVersion: 2, fields: { onsiteContact: 'Ray' } }));
+    expect(getNextSave(editor)).toEqual(expect.objectContaining({ baseVersion: 2, fields: { onsiteContact: 'Ray' } }));
   });
 
   test('who types on in what is disputed sees it in the conflict, and who types what they have ends it', () => {
@@ -171,9 +171,9 @@ describe('somebody else saved first', () => {
     const disputed = dispatchAll(startSending(openAndDispatch(begun, type('Mine'))), moveBmp(remote));
     expect(getSavingState(disputed)).toBe('conflict');
     expect(disputed.changedBy).toEqual({ name: 'Luis', at: NOW });
-    expect(nextSave(disputed)).toBeNull();
+    expect(getNextSave(disputed)).toBeNull();
     const mine = dispatchAll(disputed, { type: 'conflictResolved', key: 'municipality', choice: 'mine' });
-    expect(nextSave(mine)).toMatchObject({ baseVersion: 2, fields: { municipality: 'Mine' } });
+    expect(getNextSave(mine)).toMatchObject({ baseVersion: 2, fields: { municipality: 'Mine' } });
     const resolved = dispatchAll(disputed, { type: 'conflictResolved', key: 'municipality', choice: 'theirs' });
     expect([getSavingState(resolved), resolved.changedBy]).toEqual(['saved', null]);
   });
@@ -187,21 +187,21 @@ describe('a save that nobody answered', () => {
   const typedOn = dispatchAll(loseSignal(editor('A')), type('B'));
 
   test('is sent again as it was before anything newer is, so that it is known whether it arrived', () => {
-    expect(nextSave(typedOn)).toMatchObject({ baseVersion: 1, fields: { municipality: 'A' } });
+    expect(getNextSave(typedOn)).toMatchObject({ baseVersion: 1, fields: { municipality: 'A' } });
     const answered = dispatchAll(startSending(typedOn), answer(2));
-    expect(nextSave(answered)).toMatchObject({ baseVersion: 2, fields: { municipality: 'B' } });
+    expect(getNextSave(answered)).toMatchObject({ baseVersion: 2, fields: { municipality: 'B' } });
   });
 
   test('is unsaved also when its change was undone during the request', () => {
     const takenBack = dispatchAll(loseSignal(editor('A')), type(''));
     expect([isUnsaved(takenBack), getSavingState(takenBack)]).toEqual([true, 'waiting']);
     const answered = dispatchAll(startSending(takenBack), answer(2));
-    expect(nextSave(answered)).toMatchObject({ fields: { municipality: '' } });
+    expect(getNextSave(answered)).toMatchObject({ fields: { municipality: '' } });
   });
 
   test('is in no conflict with what is typed after it, when it did arrive', () => {
     const met = dispatchAll(typedOn, moveBmp(arrived));
-    expect([met.conflicts, nextSave(met)?.fields]).toEqual([[], { municipality: 'B' }]);
+    expect([met.conflicts, getNextSave(met)?.fields]).toEqual([[], { municipality: 'B' }]);
     const draft = {
       base: typedOn.base,
       mine: typedOn.report,
@@ -209,8 +209,8 @@ describe('a save that nobody answered', () => {
       unacknowledged: typedOn.save.unacknowledged,
     };
     const opened = openEditor(makeEditorData(arrived), draft);
-    expect([opened.conflicts, nextSave(opened)?.fields]).toEqual([[], { municipality: 'B' }]);
-    expect(nextSave(openEditor(makeEditorData(begun), draft))).toMatchObject({ fields: { municipality: 'A' } });
+    expect([opened.conflicts, getNextSave(opened)?.fields]).toEqual([[], { municipality: 'B' }]);
+    expect(getNextSave(openEditor(makeEditorData(begun), draft))).toMatchObject({ fields: { municipality: 'A' } });
   });
 
   test('is in conflict where somebody else changed it after it had arrived', () => {
@@ -233,7 +233,7 @@ describe('a save that nobody answered', () => {
 
   test('a refusal says that the save failed, and the next save sends the correction', () => {
     const refused = dispatchAll(startSending(typedOn), { type: 'saveFailed', reason: 'refused' });
-    expect(nextSave(refused)).toMatchObject({ baseVersion: 1, fields: { municipality: 'B' } });
+    expect(getNextSave(refused)).toMatchObject({ baseVersion: 1, fields: { municipality: 'B' } });
   });
 });
 
@@ -256,7 +256,7 @@ describe('the report moved on while this device was away', () => {
       { type: 'correctionChanged', change: { description: 'Reset' } },
     );
     const editor = dispatchAll(startSending(corrected), moveBmp(opened));
-    expect(nextSave(editor)?.bmps).toEqual([
+    expect(getNextSave(editor)?.bmps).toEqual([
       expect.objectContaining({ id: 'bmp', correction: expect.objectContaining({ description: 'Reset' }) }),
     ]);
   });
@@ -298,7 +298,7 @@ describe('the report moved on while this device was away', () => {
         reason,
       });
       expect(editor.orphaned?.report.fields.municipality).toBe('Late');
-      expect(nextSave(editor)).toBeNull();
+      expect(getNextSave(editor)).toBeNull();
     },
   );
 
@@ -348,7 +348,7 @@ describe('the report moved on while this device was away', () => {
         { type: 'reportOrphaned', reason },
         { type: 'orphanedDropped' },
       );
-      expect([editor.orphaned, getSavingState(editor), nextSave(editor)]).toEqual([null, 'saved', null]);
+      expect([editor.orphaned, getSavingState(editor), getNextSave(editor)]).toEqual([null, 'saved', null]);
     },
   );
 });
@@ -358,7 +358,7 @@ describe('a draft kept on the device', () => {
   const typed = { ...begun, fields: { ...begun.fields, municipality: 'Draft' } };
 
   test('goes on, still to be saved', () => {
-    expect(nextSave(openEditor(makeEditorData(begun), getDraft(begun, typed)))).toMatchObject({
+    expect(getNextSave(openEditor(makeEditorData(begun), getDraft(begun, typed)))).toMatchObject({
       fields: { municipality: 'Draft' },
     });
   });
@@ -367,7 +367,7 @@ describe('a draft kept on the device', () => {
     const remote = { ...begun, version: 3, fields: { ...begun.fields, notes: 'theirs' } };
     const editor = openEditor(makeEditorData(remote), getDraft(begun, typed));
     expect(editor.report.fields).toMatchObject({ notes: 'theirs', municipality: 'Draft' });
-    expect(nextSave(editor)?.baseVersion).toBe(3);
+    expect(getNextSave(editor)?.baseVersion).toBe(3);
   });
 
   test('of a report that the server never saw keeps its own date', () => {
@@ -376,22 +376,22 @@ describe('a draft kept on the device', () => {
     const later = { ...fresh, fields: { ...fresh.fields, date: '2026-11-22T15:00:00.000Z' } };
     const editor = openEditor(makeEditorData(later), getDraft(fresh, mine));
     expect(editor.report.fields).toMatchObject({ date: NOW, municipality: 'Draft' });
-    expect(nextSave(editor)).toMatchObject({ baseVersion: 0, fields: { date: NOW } });
+    expect(getNextSave(editor)).toMatchObject({ baseVersion: 0, fields: { date: NOW } });
   });
 });
 
 describe('sentences', () => {
-  const getCompletedText = (cas: CaState) => noticeText({ kind: 'completed', cas }).message;
+  const getCompletedText = (cas: CaState) => getNoticeText({ kind: 'completed', cas }).message;
   const due = makeBmp({ correctiveActions: makeRequired('posts') });
 
   test('are those of the specification [EDIT-47] [EDIT-49] [EDIT-51] [EDIT-58] [EDIT-61] [BMP-17] [PHOTO-06] [PHOTO-07]', () => {
-    expect(questionText('save-and-notify', begun)).toMatchObject({
+    expect(getQuestionText('save-and-notify', begun)).toMatchObject({
       question: 'Are you ready to complete the inspection and notify crew?',
       warning: 'No more BMPs can be logged after this point.',
     });
-    expect(questionText('exit-report', begun).question).toBe('Really exit report creation?');
-    expect(questionText('exit-bmp-flow', begun).question).toBe('Really exit BMP flow?');
-    expect(questionText('close-out', begun)).toMatchObject({
+    expect(getQuestionText('exit-report', begun).question).toBe('Really exit report creation?');
+    expect(getQuestionText('exit-bmp-flow', begun).question).toBe('Really exit BMP flow?');
+    expect(getQuestionText('close-out', begun)).toMatchObject({
       question: "Really close report? You won't be able to log any more corrective actions after this point.",
       warning: null,
     });
@@ -402,7 +402,7 @@ describe('sentences', () => {
       'Inspection completed: Messages have been sent to your crew. All corrective actions are complete.',
       'Inspection completed: Messages have been sent to your crew. No corrective actions are required.',
     ]);
-    expect(noticeText({ kind: 'photo-count' })).toEqual({
+    expect(getNoticeText({ kind: 'photo-count' })).toEqual({
       tone: 'warning',
       title: 'Error',
       message: 'Maximum 5 images allowed',
@@ -411,7 +411,7 @@ describe('sentences', () => {
   });
 
   test('closing says how many corrective actions are still open', () => {
-    const getWarning = (bmps: Report['bmps']) => questionText('close-out', { ...begun, bmps }).warning;
+    const getWarning = (bmps: Report['bmps']) => getQuestionText('close-out', { ...begun, bmps }).warning;
     expect(getWarning([due])).toBe('1 BMP still has open corrective actions; it remains on the record as open.');
     expect(getWarning([due, due])).toBe(
       '2 BMPs still have open corrective actions; they remain on the record as open.',

@@ -4,7 +4,7 @@ import { canStartFromPrevious } from '@/lib/reports/editor/derived';
 import type { ReportSite } from '@/lib/sites/site';
 import type { Report } from '@/lib/reports/domain/report';
 import { listPartsToKeep } from '@/lib/reports/domain/site-change';
-import { siteChangeTexts } from '@/lib/reports/domain/site-change-texts';
+import { getSitePartTexts } from '@/lib/reports/domain/site-change-texts';
 import { makeBmp, dispatchAll, makeEditorData, makeReport } from './editor-fixture';
 
 const site = (id: string, name: string, lat: number, lng: number): ReportSite => ({
@@ -47,11 +47,11 @@ const inspected = makeReport({
 describe('an inspection that changes its site', () => {
   test('stays where it is until the question about the former site is answered', () => {
     const questioned = choosing(inspected, 'ridge');
-    expect(questioned.siteInQuestion).toBe('ridge');
+    expect(questioned.siteIdToConfirm).toBe('ridge');
     expect(questioned.report).toEqual(inspected);
     const change = { to: RIDGE, from: CROSSING };
     const offered = listPartsToKeep(inspected, change).map(({ part }) => {
-      const { label, meta } = siteChangeTexts(inspected, change, part);
+      const { label, meta } = getSitePartTexts(inspected, change, part);
       return [part, label, meta];
     });
     expect(offered).toEqual([
@@ -66,11 +66,11 @@ describe('an inspection that changes its site', () => {
       ],
     ]);
     const dismissed = dispatchAll(questioned, { type: 'questionDismissed' });
-    expect([dismissed.siteInQuestion, dismissed.report]).toEqual([null, inspected]);
+    expect([dismissed.siteIdToConfirm, dismissed.report]).toEqual([null, inspected]);
   });
 
   test('leaves what was not kept behind, and nothing else', () => {
-    const { report, siteInQuestion: siteAsked } = choosing(inspected, 'ridge', {
+    const { report, siteIdToConfirm: siteAsked } = choosing(inspected, 'ridge', {
       type: 'siteChanged',
       keep: ['contacts'],
     });

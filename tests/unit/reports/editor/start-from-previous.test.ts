@@ -1,5 +1,5 @@
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
-import { carriedOverText } from '@/lib/reports/editor/carried-over-text';
+import { formatCarriedOver } from '@/lib/reports/editor/carried-over-text';
 import { openEditor } from '@/lib/reports/editor/reducer';
 import type { Editor } from '@/lib/reports/editor/state';
 import {
@@ -86,7 +86,7 @@ describe('starting from the previous inspection', () => {
 
   test('lists what was copied and undoes it except for later changes', () => {
     const started = openAndDispatch(newInspection, { type: 'startedFromPrevious', past });
-    expect(started.undo?.kind === 'started' && carriedOverText(started.undo.copied)).toEqual([
+    expect(started.undo?.kind === 'started' && formatCarriedOver(started.undo.copied)).toEqual([
       'Municipality',
       '2 BMPs with location, label and required CAs',
       'Inspector today: Dana Kowalczyk',

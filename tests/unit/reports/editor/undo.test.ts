@@ -1,6 +1,6 @@
 import { canRestorePhoto } from '@/lib/reports/editor/restore-photo';
 import { canDeleteFromDevice, canDeleteFromServer } from '@/lib/reports/editor/photos';
-import { nextSave, getSavingState, getUnsavedChanges } from '@/lib/reports/editor/derived';
+import { getNextSave, getSavingState, getUnsavedChanges } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import type { Report } from '@/lib/reports/domain/report';
 import { makeBmp, dispatchAll, makeReport, openAndDispatch, NOW } from './editor-fixture';
@@ -14,7 +14,7 @@ const moveBmp = (report: Report) =>
 const resolveConflict = (choice: 'mine' | 'theirs') => ({ type: 'conflictResolved', key: 'bmp', choice }) as const;
 
 function startSending(editor: Editor): Editor {
-  const changes = nextSave(editor);
+  const changes = getNextSave(editor);
   if (changes === null) throw new Error('There is nothing to send.');
   return dispatchAll(editor, { type: 'saveStarted', changes });
 }
@@ -49,7 +49,7 @@ describe('Undo of a deletion', () => {
     expect(getIds(dispatchAll(answered, undone))).toEqual(['first', 'last', 'bmp']);
     const backFirst = dispatchAll(sent, undone, { type: 'serverAnswered', result, at: NOW });
     expect(getIds(backFirst)).toEqual(['first', 'last', 'bmp']);
-    expect(nextSave(backFirst)?.bmps).toEqual([expect.objectContaining({ id: 'bmp', version: 0 })]);
+    expect(getNextSave(backFirst)?.bmps).toEqual([expect.objectContaining({ id: 'bmp', version: 0 })]);
   });
 
   test('does nothing once the crew was notified', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { countSegments } from '@/lib/notifications/text-segments';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
-import { bmpsToCorrect } from '@/lib/reports/domain/rules';
-import { crewMail, crewSubject, crewText } from '@/lib/reports/server/crew-texts';
+import { listBmpsToCorrect } from '@/lib/reports/domain/rules';
+import { formatCrewEmail, formatCrewSubject, formatCrewTextMessage } from '@/lib/reports/server/crew-texts';
 import { makeBmp, makeCorrection, makeReport } from '@/tests/unit/reports/editor/editor-fixture';
 
 const IN_ENGLISH = { address: 'https://app.earthtight.example', language: 'en' } as const;
@@ -49,7 +49,7 @@ test('a text that fits says everything', () => {
     siteName: 'Mill Creek',
     bmps: [...getFences(2), makeBmp({ label: 'A', name: 'Mulching' })],
   });
-  expect(crewText(report, IN_ENGLISH).split('\n')).toEqual([
+  expect(formatCrewTextMessage(report, IN_ENGLISH).split('\n')).toEqual([
     expect.stringMatching(/^Earth Tight inspection: Mill Creek, \d\d\/\d\d\/\d\d$/),
     '1 Silt Fence: Re-trench the fabric',
     '2 Silt Fence: Re-trench the fabric',
@@ -63,7 +63,7 @@ test('finished steps are done, and come after what is left to do', () => {
     correction: makeCorrection('New liner'),
   };
   const report = createReport({ bmps: [done, makeRequiring('Inlet', '2', 'Clean')] });
-  expect(crewText(report, IN_ENGLISH).split('\n').slice(1)).toEqual([
+  expect(formatCrewTextMessage(report, IN_ENGLISH).split('\n').slice(1)).toEqual([
     '2 Inlet: Clean',
     '1 Basin: done',
     getLinkTo(report.bmps[1]),
@@ -72,46 +72,46 @@ test('finished steps are done, and come after what is left to do', () => {
 
 test('a BMP for which no action was chosen says that it needs one, and sends nobody to look it up', () => {
   const report = createReport({ bmps: [makeRequiring('Basin', '1')] });
-  expect(crewMail(report, IN_ENGLISH).split('\n')[1]).toBe('1 Basin: correction required, no action chosen');
+  expect(formatCrewEmail(report, IN_ENGLISH).split('\n')[1]).toBe('1 Basin: correction required, no action chosen');
 });
 
 test('its date is the day at the site, also late in the evening [LIST-28]', () => {
   const report = createReport({ siteName: 'Mill Creek', fields: { date: '2026-11-21T05:30:00.000Z' } });
-  expect(crewText(report, IN_ENGLISH)).toMatch(/^Earth Tight inspection: Mill Creek, 11\/20\/26\n/);
+  expect(formatCrewTextMessage(report, IN_ENGLISH)).toMatch(/^Earth Tight inspection: Mill Creek, 11\/20\/26\n/);
 });
 
 test('what does not fit is counted; the email has all of it', () => {
   const report = createReport({ siteName: 'Mill Creek', bmps: getFences(20) });
-  const lines = crewText(report, IN_ENGLISH).split('\n');
+  const lines = formatCrewTextMessage(report, IN_ENGLISH).split('\n');
   expect(lines.slice(1)).toEqual([
     ...Array.from({ length: 8 }, (_, at) => `${at + 1} Silt Fence: Re-trench the fabric`),
     '+ 12 more',
     LINK,
   ]);
-  expect(getLines(crewMail(report, IN_ENGLISH))).toHaveLength(21);
+  expect(getLines(formatCrewEmail(report, IN_ENGLISH))).toHaveLength(21);
 });
 
 test('a BMP that is too long for the text is counted, and the others are named', () => {
   const report = createReport({
     bmps: [makeRequiring('Basin', '1', 'Dredge '.repeat(100)), makeRequiring('Inlet', '2', 'Clean')],
   });
-  expect(crewText(report, IN_ENGLISH).split('\n').slice(1)).toEqual(['2 Inlet: Clean', '+ 1 more', LINK]);
+  expect(formatCrewTextMessage(report, IN_ENGLISH).split('\n').slice(1)).toEqual(['2 Inlet: Clean', '+ 1 more', LINK]);
 });
 
 test("a huge site's name is cut, so that the BMPs have room", () => {
   const report = createReport({ siteName: 'Menomonee Crossing '.repeat(15).trim(), bmps: getFences(3) });
-  const text = crewText(report, IN_ENGLISH);
+  const text = formatCrewTextMessage(report, IN_ENGLISH);
   expect(text).toMatch(/^Earth Tight inspection: Menomonee Crossing Menomonee Crossing\.\.\., /);
   expect(text).toContain('3 Silt Fence: Re-trench the fabric');
 });
 
 test('a Chinese or emoji site name leaves less room, and no letter of it is torn', () => {
-  const chinese = crewText(createReport({ siteName: '长江工地', bmps: getFences(9) }), IN_ENGLISH);
+  const chinese = formatCrewTextMessage(createReport({ siteName: '长江工地', bmps: getFences(9) }), IN_ENGLISH);
   expect([countSegments(chinese), chinese.split('\n').slice(1)]).toEqual([
     3,
     ['1 Silt Fence: Re-trench the fabric', '+ 8 more', LINK],
   ]);
-  const families = crewText(createReport({ siteName: '👨‍👩‍👧‍👦'.repeat(27), bmps: getFences(9) }), IN_ENGLISH);
+  const families = formatCrewTextMessage(createReport({ siteName: '👨‍👩‍👧‍👦'.repeat(27), bmps: getFences(9) }), IN_ENGLISH);
   expect(families).toMatch(/inspection: (👨‍👩‍👧‍👦)+\.\.\., /u);
 });
 
@@ -143,13 +143,13 @@ test('whatever a report holds, its text has at most 3 segments, ends with its li
         actions === null ? makeBmp({ name, label }) : makeRequiring(name, label, ...actions),
       );
       const report = createReport({ siteName, bmps: logged });
-      const text = crewText(report, IN_ENGLISH);
+      const text = formatCrewTextMessage(report, IN_ENGLISH);
       expect(countSegments(text)).toBeLessThanOrEqual(3);
 
       const [head = '', ...rest] = text.split('\n');
-      const left = bmpsToCorrect(logged);
+      const left = listBmpsToCorrect(logged);
       expect(rest.pop()).toBe(left.length === 1 ? getLinkTo(left[0]) : LINK);
-      const [, ...needs] = getLines(crewMail(report, IN_ENGLISH));
+      const [, ...needs] = getLines(formatCrewEmail(report, IN_ENGLISH));
       const counted = /^\+ (\d+) more$/.exec(rest.at(-1) ?? '');
       const named = counted ? rest.slice(0, -1) : rest;
       expect(named.length + Number(counted?.[1] ?? 0)).toBe(needs.length);
@@ -178,14 +178,14 @@ test('whatever a report holds, its text has at most 3 segments, ends with its li
 describe('the link', () => {
   test('leads to the BMP when only one is left to correct, and to all corrections when there are more', () => {
     const one = createReport({ bmps: [...getFences(1), makeBmp({ label: 'A', name: 'Mulching' })] });
-    expect(crewText(one, IN_ENGLISH).split('\n').at(-1)).toBe(getLinkTo(one.bmps[0]));
+    expect(formatCrewTextMessage(one, IN_ENGLISH).split('\n').at(-1)).toBe(getLinkTo(one.bmps[0]));
     expect(
-      crewText(createReport({ bmps: getFences(2) }), IN_ENGLISH)
+      formatCrewTextMessage(createReport({ bmps: getFences(2) }), IN_ENGLISH)
         .split('\n')
         .at(-1),
     ).toBe(LINK);
     expect(
-      crewText(createReport({ bmps: [] }), IN_ENGLISH)
+      formatCrewTextMessage(createReport({ bmps: [] }), IN_ENGLISH)
         .split('\n')
         .at(-1),
     ).toBe(LINK);
@@ -194,7 +194,7 @@ describe('the link', () => {
   test('is in an email under each BMP left to correct, and at the end for all of them', () => {
     const done = { ...makeRequiring('Basin', '9', 'Repair'), correction: makeCorrection('New liner') };
     const report = createReport({ bmps: [...getFences(2), done] });
-    expect(crewMail(report, IN_ENGLISH).split('\n').slice(1)).toEqual([
+    expect(formatCrewEmail(report, IN_ENGLISH).split('\n').slice(1)).toEqual([
       '1 Silt Fence: Re-trench the fabric',
       getLinkTo(report.bmps[0]),
       '2 Silt Fence: Re-trench the fabric',
@@ -214,18 +214,18 @@ describe('for somebody who chose Spanish', () => {
   });
 
   test('our sentences are Spanish with the month as a word; names and actions stay as the library has them', () => {
-    expect(crewText(report, IN_SPANISH).split('\n')).toEqual([
+    expect(formatCrewTextMessage(report, IN_SPANISH).split('\n')).toEqual([
       'Reporte de Earth Tight: Mill Creek, 20 nov 2026',
       '1 Silt Fence: Re-trench the fabric',
       '2 Inlet: debe corregirse, sin medida elegida',
       '9 Basin: hecho',
       LINK,
     ]);
-    expect(crewSubject(report, IN_SPANISH)).toBe('Mantenimiento necesario: Mill Creek, 20 nov 2026');
-    expect(crewSubject(report, IN_ENGLISH)).toBe('Maintenance needs: Mill Creek, 11/20/26');
+    expect(formatCrewSubject(report, IN_SPANISH)).toBe('Mantenimiento necesario: Mill Creek, 20 nov 2026');
+    expect(formatCrewSubject(report, IN_ENGLISH)).toBe('Maintenance needs: Mill Creek, 11/20/26');
     const corrected = { ...report, bmps: [done] };
-    expect(crewSubject(corrected, IN_SPANISH)).toBe('Inspección completada: Mill Creek, 20 nov 2026');
-    expect(crewSubject(corrected, IN_ENGLISH)).toBe('Inspection completed: Mill Creek, 11/20/26');
+    expect(formatCrewSubject(corrected, IN_SPANISH)).toBe('Inspección completada: Mill Creek, 20 nov 2026');
+    expect(formatCrewSubject(corrected, IN_ENGLISH)).toBe('Inspection completed: Mill Creek, 11/20/26');
   });
 
   test('no sentence of ours halves what fits: each month, each count and each word stays in the alphabet of text messages', () => {
@@ -233,9 +233,10 @@ describe('for somebody who chose Spanish', () => {
     for (let month = 1; month <= 12; month++) {
       const date = `2026-${String(month).padStart(2, '0')}-15T18:00:00.000Z`;
       for (const bmps of [getFences(1), getFences(12), getFences(40), report.bmps, []]) {
-        const lines = crewText(createReport({ siteName: 'Mill Creek', fields: { date }, bmps }), IN_SPANISH).split(
-          '\n',
-        );
+        const lines = formatCrewTextMessage(
+          createReport({ siteName: 'Mill Creek', fields: { date }, bmps }),
+          IN_SPANISH,
+        ).split('\n');
         expect(lines.filter((each) => !inGsm(each))).toEqual([]);
       }
     }
@@ -243,7 +244,10 @@ describe('for somebody who chose Spanish', () => {
 
   test('what does not fit is counted, in one or in many', () => {
     const counted = (count: number) =>
-      crewText(createReport({ bmps: [...getFences(2), ...getFences(count, 'Dredge '.repeat(80))] }), IN_SPANISH)
+      formatCrewTextMessage(
+        createReport({ bmps: [...getFences(2), ...getFences(count, 'Dredge '.repeat(80))] }),
+        IN_SPANISH,
+      )
         .split('\n')
         .at(-2);
     expect([counted(1), counted(2)]).toEqual(['+ 1 BMP adicional', '+ 2 BMP adicionales']);

@@ -1,4 +1,4 @@
-import { fieldsFromWireFormat, joinList, splitList } from '@/lib/reports/server/wire-format';
+import { readWireFields, joinList, splitList } from '@/lib/reports/server/wire-format';
 
 test.each([
   [[]],
@@ -15,7 +15,7 @@ test('a hand-written list may have spaces and a comma too many', () => {
 
 test('what is at the top level wins over flexdata; what is empty there is read from flexdata [DATA-03, X-38]', () => {
   const flexdata = { type: 'other', lastrainfalldate: '2026-11-01T00:00:00Z', notes: 'in flexdata', sheetdate: null };
-  const fields = fieldsFromWireFormat(
+  const fields = readWireFields(
     { type: 'weekly', lastrainfalldate: null, municipality: 'at the top', sheetdate: '' },
     flexdata,
   );
@@ -29,5 +29,5 @@ test('what is at the top level wins over flexdata; what is empty there is read f
 });
 
 test('what is in neither is not there, and so is left as it is', () => {
-  expect(fieldsFromWireFormat({}, {})).toEqual({});
+  expect(readWireFields({}, {})).toEqual({});
 });

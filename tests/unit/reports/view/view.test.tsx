@@ -2,9 +2,9 @@ import { render, screen, within } from '@testing-library/react';
 import type { SiteMapProps } from '@/components/map/site-map';
 import { ReportView, type ReportViewProps } from '@/components/reports/view/report-view';
 import { PopupProvider } from '@/components/ui/feedback/popup';
-import { newReport } from '@/lib/reports/domain/fields';
+import { createNewReport } from '@/lib/reports/domain/fields';
 import type { LoggedBmp, Report, ReportStatus } from '@/lib/reports/domain/report';
-import { bmpViewAddress, parseViewPhase } from '@/lib/reports/view';
+import { createBmpViewUrl, parseViewPhase } from '@/lib/reports/view';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined, push: () => undefined }) }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
@@ -36,7 +36,7 @@ const owed = bmp('b2', 'Sediment Basin', { label: '2' });
 const seen = bmp('b3', 'Mulching', { label: 'A', correctiveActions: null });
 
 function getReport(status: ReportStatus): Report {
-  const fresh = newReport('r1', { id: 'u1', name: 'Dana Kowalczyk', email: '' }, WHEN);
+  const fresh = createNewReport('r1', { id: 'u1', name: 'Dana Kowalczyk', email: '' }, WHEN);
   return {
     ...fresh,
     status,
@@ -355,8 +355,8 @@ describe('phases', () => {
   });
 
   test('what is done or only documented is read as complete', () => {
-    expect(bmpViewAddress('r', 'b', 'Complete')).toContain('phase=BMPEventSummaryComplete');
-    expect(bmpViewAddress('r', 'b', 'Documentation')).toContain('phase=BMPEventSummaryComplete');
-    expect(bmpViewAddress('r', 'b', 'Overdue')).toContain('phase=BMPEventSummaryIncomplete');
+    expect(createBmpViewUrl('r', 'b', 'Complete')).toContain('phase=BMPEventSummaryComplete');
+    expect(createBmpViewUrl('r', 'b', 'Documentation')).toContain('phase=BMPEventSummaryComplete');
+    expect(createBmpViewUrl('r', 'b', 'Overdue')).toContain('phase=BMPEventSummaryIncomplete');
   });
 });

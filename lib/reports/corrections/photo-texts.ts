@@ -2,7 +2,7 @@ import { formatReportDateTimeIn } from '@/lib/dates-in-words';
 import type { Localized } from '@/lib/language';
 import type { MarkKind } from '@/lib/reports/domain/photo-mark';
 
-interface PhotoWords {
+interface PhotoTexts {
   photos: string;
   allPhotos: string;
   formatPosition: (number: number, of: number) => string;
@@ -23,17 +23,17 @@ interface PhotoWords {
   kind: Record<MarkKind, string>;
   hint: Record<MarkKind, string>;
   full: (most: number) => string;
-  notHere: string;
+  notOnDevice: string;
   textOnPhoto: string;
   addText: string;
   marks: string;
   removeMark: (number: number, name: string) => string;
   photoToMark: string;
-  byKeys: Record<MarkKind, string>;
-  begun: Record<Exclude<MarkKind, 'text'>, string>;
+  keyboardHint: Record<MarkKind, string>;
+  started: Record<Exclude<MarkKind, 'text'>, string>;
 }
 
-export const PHOTO_WORDS: Localized<PhotoWords> = {
+export const PHOTO_TEXTS: Localized<PhotoTexts> = {
   en: {
     photos: 'Photos',
     allPhotos: 'All photos',
@@ -59,18 +59,18 @@ export const PHOTO_WORDS: Localized<PhotoWords> = {
       text: 'Tap where the text should go.',
     },
     full: (most) => `A photo can have up to ${most} marks. Remove one to add another.`,
-    notHere: 'This photo is not on this device. You can mark it up when you have signal.',
+    notOnDevice: 'This photo is not on this device. You can mark it up when you have signal.',
     textOnPhoto: 'Text on the photo',
     addText: 'Add text',
     marks: 'Marks',
     removeMark: (number, name) => `Remove mark ${number}: ${name}`,
     photoToMark: 'Photo to mark',
-    byKeys: {
+    keyboardHint: {
       arrow: 'Move the cross with the arrow keys. Press Enter to start the arrow and again to end it.',
       circle: 'Move the cross with the arrow keys. Press Enter to start the circle and again to end it.',
       text: 'Move the cross with the arrow keys. Press Enter to place the text.',
     },
-    begun: { arrow: 'Arrow started', circle: 'Circle started' },
+    started: { arrow: 'Arrow started', circle: 'Circle started' },
   },
   es: {
     photos: 'Fotos',
@@ -97,19 +97,19 @@ export const PHOTO_WORDS: Localized<PhotoWords> = {
       text: 'Toque donde va el texto.',
     },
     full: (most) => `Una foto admite como máximo ${most} marcas. Quite una para dibujar otra.`,
-    notHere: 'Esta foto no está en este dispositivo. Se podrá marcar cuando haya señal.',
+    notOnDevice: 'Esta foto no está en este dispositivo. Se podrá marcar cuando haya señal.',
     textOnPhoto: 'Texto en la foto',
     addText: 'Agregar texto',
     marks: 'Marcas',
     removeMark: (number, name) => `Quitar marca ${number}: ${name}`,
     photoToMark: 'Foto para marcar',
-    byKeys: {
+    keyboardHint: {
       arrow:
         'Mueva la cruz con las flechas del teclado. Presione Enter para empezar la flecha y otra vez para terminarla.',
       circle:
         'Mueva la cruz con las flechas del teclado. Presione Enter para empezar el círculo y otra vez para terminarlo.',
       text: 'Mueva la cruz con las flechas del teclado. Presione Enter para poner el texto.',
     },
-    begun: { arrow: 'Flecha empezada', circle: 'Círculo empezado' },
+    started: { arrow: 'Flecha empezada', circle: 'Círculo empezado' },
   },
 };
