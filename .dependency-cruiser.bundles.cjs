@@ -74,7 +74,7 @@ module.exports = {
           '^components/reports/editor/conflict/orphaned-work\\.tsx$',
           '^components/reports/editor/frame/questions\\.tsx$',
           '^components/reports/editor/summary/delivery-states\\.tsx$',
-          '^components/reports/list/(chosen-bar|export-dialog|filter-sheet|recently-deleted)\\.tsx$',
+          '^components/reports/list/(selection-bar|export-dialog|filter-sheet|recently-deleted)\\.tsx$',
           '^components/sharing/share-dialog\\.tsx$',
           '^components/shell/(install-hint|background-tasks|shortcuts|shortcuts-dialog)\\.tsx$',
           '^components/accounts/follow-language\\.tsx$',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
-import { BmpDetails, bmpDetailsId } from '@/components/reports/view/bmp-details';
+import { BmpDetails, getBmpDetailsId } from '@/components/reports/view/bmp-details';
 import { Details } from '@/components/reports/view/details';
 import { LoggedBmps } from '@/components/reports/view/logged-bmps';
 import { MapPicture } from '@/components/reports/view/map-picture';
@@ -51,7 +51,7 @@ export function SharedReportSheet({ token, shared, onPictureLost }: SharedReport
         <LoggedBmps
           rated={rated}
           timeZone={report.timeZone}
-          getHref={({ bmp }) => `#${bmpDetailsId(bmp.id)}`}
+          getHref={({ bmp }) => `#${getBmpDetailsId(bmp.id)}`}
           map={mapPicture && <MapPicture src={mapPicture} report={report} />}
         />
         {rated.map((each) => (

@@ -35,7 +35,7 @@ export default panelPageOrMissing<{ shown: ReportViewProps | Failure }>(
         crew: await listCrew(db),
         shares: isClosed(report.status) ? await listShares(db, report.id, now) : [],
         unitId: unit.id,
-        mayEnd: report.status === 'closed' && hasPermission('end-acknowledgements', unit.role),
+        canEndAcknowledgements: report.status === 'closed' && hasPermission('end-acknowledgements', unit.role),
         phase: getFirst(phase),
         bmpId: getFirst(bmp),
         entryVersion: await loadEntryVersion(db, report, getFirst(bmp)),

@@ -11,11 +11,11 @@ export interface BmpRowProps {
   bmp: LoggedBmp;
   status: BmpStatus;
   timeZone: string;
-  statusWord?: string;
-  provisionalWord?: string;
+  statusText?: string;
+  provisionalText?: string;
   meta?: string;
   loggedBy?: string | null;
-  provisional?: boolean;
+  isProvisional?: boolean;
   /** Opens the BMP's details; with `href`, they are on the same page. null: they cannot be opened now. */
   open: (() => void) | { href: string } | null;
   below?: ReactNode;
@@ -25,11 +25,11 @@ const ROW_PLACE = 'flex min-h-16 w-full items-center gap-3.5 px-4 py-2.5 text-le
 const ROW = `${ROW_PLACE} no-underline hover:bg-surface-sunk focus-visible:shadow-focus-inside focus-visible:-outline-offset-2`;
 
 /** Element id of the row, for 'View in List'. */
-export const rowId = (bmpId: string) => `logged-${bmpId}`;
+export const getBmpRowId = (bmpId: string) => `logged-${bmpId}`;
 
 export function BmpRow({ open, below, ...facts }: BmpRowProps) {
   return (
-    <li id={rowId(facts.bmp.id)}>
+    <li id={getBmpRowId(facts.bmp.id)}>
       {open === null ? (
         <div className={ROW_PLACE}>
           <RowFacts {...facts} />
@@ -52,27 +52,27 @@ function RowFacts({
   bmp,
   status,
   timeZone,
-  statusWord,
-  provisionalWord = PROVISIONAL_LABEL_TEXT,
+  statusText,
+  provisionalText = PROVISIONAL_LABEL_TEXT,
   meta = formatRowMeta(bmp, status, timeZone),
   loggedBy = null,
-  provisional = false,
+  isProvisional = false,
   leads = false,
 }: Omit<BmpRowProps, 'open' | 'below'> & { leads?: boolean }) {
   return (
     <>
-      <PinMark status={status} label={formatMarkerLabel(bmp.label)} provisional={provisional && provisionalWord} />
+      <PinMark status={status} label={formatMarkerLabel(bmp.label)} provisional={isProvisional && provisionalText} />
       <span className="min-w-0 grow">
         <span className="block leading-5.5 font-bold wrap-break-word">{bmp.name}</span>
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-muted">
           <span className="desktop:hidden">
-            <StatusBadge status={status} word={statusWord} />
+            <StatusBadge status={status} word={statusText} />
           </span>
           {loggedBy === null ? meta : <ServerText text="Being logged by {name}" values={{ name: loggedBy }} />}
         </span>
       </span>
       <span className="max-desktop:hidden">
-        <StatusBadge status={status} word={statusWord} />
+        <StatusBadge status={status} word={statusText} />
       </span>
       {leads && <Icon name="chevron-right" className="size-5 shrink-0 text-ink-soft desktop:hidden print:hidden" />}
     </>

@@ -9,16 +9,16 @@ export interface DocumentationBlockProps {
   photos: readonly BmpPhoto[];
   album: readonly BmpPhoto[];
   timeZone: string;
-  words?: DocumentationWords;
+  labels?: DocumentationLabels;
 }
 
-interface DocumentationWords {
+interface DocumentationLabels {
   photos: string;
   dateTime: (instant: string, timeZone: string) => string;
   completedBy: (initials: string) => string;
 }
 
-const ENGLISH: DocumentationWords = {
+const ENGLISH_LABELS: DocumentationLabels = {
   photos: 'Photos',
   dateTime: formatReportDateTime,
   completedBy: (initials) => `Completed by ${initials}`,
@@ -30,16 +30,16 @@ export function DocumentationBlock({
   photos,
   album,
   timeZone,
-  words = ENGLISH,
+  labels = ENGLISH_LABELS,
 }: DocumentationBlockProps) {
   const { date, description } = documentation;
   const initials = 'initials' in documentation ? documentation.initials : '';
   return (
     <div className="grid gap-3">
-      <BmpDetailsPhotos photos={photos} album={album} timeZone={timeZone} label={words.photos} />
+      <BmpDetailsPhotos photos={photos} album={album} timeZone={timeZone} label={labels.photos} />
       <p className="text-small text-ink-muted">
-        <span className="whitespace-nowrap">{words.dateTime(date, timeZone)}</span>
-        {initials && <> · {words.completedBy(initials)}</>}
+        <span className="whitespace-nowrap">{labels.dateTime(date, timeZone)}</span>
+        {initials && <> · {labels.completedBy(initials)}</>}
       </p>
       {description && <p className="max-w-(--measure) wrap-anywhere whitespace-pre-line">{description}</p>}
     </div>

@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icons/icon';
 import type { IconName } from '@/components/ui/icons/icon-name';
 import { MarksOverPhoto } from '@/components/reports/bmp/marks-over-photo';
 import type { BmpPhoto } from '@/components/reports/bmp/photos';
-import { usePhotoWords } from '@/components/reports/bmp/use-photo-words';
+import { usePhotoTexts } from '@/components/reports/bmp/use-photo-texts';
 import { RetryingImage } from '@/components/ui/media/retrying-image';
 import { classNames } from '@/components/ui/class-names';
 import { usePictureGestures } from '@/components/ui/media/use-picture-gestures';
@@ -19,7 +19,7 @@ export interface PhotoStageProps {
  * a button or key.
  */
 export function PhotoStage({ photos, shownId, onShow }: PhotoStageProps) {
-  const words = usePhotoWords();
+  const words = usePhotoTexts();
   const frame = useRef<HTMLDivElement>(null);
   const at = photos.findIndex(({ id }) => id === shownId);
   const step = (by: -1 | 1) => {

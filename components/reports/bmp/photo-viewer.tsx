@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import { Icon } from '@/components/ui/icons/icon';
 import { PhotoStage } from '@/components/reports/bmp/photo-stage';
 import type { BmpPhoto } from '@/components/reports/bmp/photos';
-import { usePhotoWords } from '@/components/reports/bmp/use-photo-words';
+import { usePhotoTexts } from '@/components/reports/bmp/use-photo-texts';
 import { Button } from '@/components/ui/buttons/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { callApi } from '@/lib/client/api';
@@ -19,7 +19,7 @@ export interface PhotoViewerProps {
 }
 
 export function PhotoViewer({ photos, openId, timeZone, onClose }: PhotoViewerProps) {
-  const words = usePhotoWords();
+  const words = usePhotoTexts();
   const [shownId, setShownId] = useState(openId);
   const at = photos.findIndex(({ id }) => id === shownId);
   const photo = photos[at];
@@ -80,7 +80,7 @@ function StepButton({ to, onShow, children }: StepButtonProps) {
 }
 
 function PhotoFacts({ photo, timeZone }: { photo: BmpPhoto; timeZone: string }) {
-  const words = usePhotoWords();
+  const words = usePhotoTexts();
   const known = useFacts(photo);
   if (!known) return null;
   const { takenAt, isZoneAssumed, by, position } = known;
@@ -89,10 +89,10 @@ function PhotoFacts({ photo, timeZone }: { photo: BmpPhoto; timeZone: string }) 
     position && words.at(formatCoordinates(position)),
     by && words.addedBy(by),
   ].filter((fact): fact is string => Boolean(fact));
-  return facts.length === 0 ? null : <p className="text-small text-ink-muted">{sentence(facts.join(' · '))}</p>;
+  return facts.length === 0 ? null : <p className="text-small text-ink-muted">{capitalize(facts.join(' · '))}</p>;
 }
 
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function useFacts({ id, src, reportId, loadLocalFacts }: BmpPhoto): Partial<PhotoMetadata> | null {
   const here = useSWR(loadLocalFacts ? ['photo here', id] : null, () => loadLocalFacts?.() ?? null, FETCH_ONCE);

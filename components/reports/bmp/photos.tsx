@@ -16,25 +16,25 @@ export interface BmpPhoto extends PhotoTile {
 
 export type LocalPhotoFacts = Omit<PhotoMetadata, 'fileName' | 'by'>;
 
-interface PhotoWords {
+interface PhotoLabels {
   formatPhoto: (bmpName: string, side: Side, number: number) => string;
   photoMarked: (marked: MarkedPhoto) => string;
 }
 
-const ENGLISH: PhotoWords = {
+const ENGLISH_LABELS: PhotoLabels = {
   formatPhoto: (bmpName, side, number) => `${bmpName}, ${side}, photo ${number}`,
   photoMarked: (marked) => `marked: ${formatMarks(marked)}`,
 };
 
 /** Photos of one side of a BMP as tiles. The text has the BMP's name, side, number and marks. */
-export function photoTiles(
+export function createPhotoTiles(
   bmp: Pick<LoggedBmp, 'name'>,
   side: Side,
   documentation: Pick<Documentation, 'photos' | 'marks'>,
   getAddress: (fileName: string) => string,
   /** Set if the viewer can query whose phone has a missing photo. */
   reportId?: string,
-  words: PhotoWords = ENGLISH,
+  words: PhotoLabels = ENGLISH_LABELS,
 ): BmpPhoto[] {
   return documentation.photos.map((fileName, index) => {
     const marked = getMarks(documentation, fileName);
@@ -57,9 +57,9 @@ export const getAlbum = (
   bmp: Pick<LoggedBmp, 'name' | 'condition' | 'correction'>,
   getAddress: (fileName: string) => string,
   reportId?: string,
-  words?: PhotoWords,
+  words?: PhotoLabels,
 ): Record<Side | 'all', BmpPhoto[]> => {
-  const condition = photoTiles(bmp, 'condition', bmp.condition, getAddress, reportId, words);
-  const correction = bmp.correction ? photoTiles(bmp, 'correction', bmp.correction, getAddress, reportId, words) : [];
+  const condition = createPhotoTiles(bmp, 'condition', bmp.condition, getAddress, reportId, words);
+  const correction = bmp.correction ? createPhotoTiles(bmp, 'correction', bmp.correction, getAddress, reportId, words) : [];
   return { condition, correction, all: [...condition, ...correction] };
 };

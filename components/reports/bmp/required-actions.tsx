@@ -4,15 +4,15 @@ import type { RequiredAction } from '@/lib/reports/domain/report';
 
 interface RequiredActionsProps {
   actions: readonly RequiredAction[];
-  words?: { noActions: string; noneSelected: string };
+  labels?: { noActions: string; noneSelected: string };
 }
 
-const ENGLISH = { noActions: NO_ACTIONS, noneSelected: NONE_SELECTED };
+const ENGLISH_LABELS = { noActions: NO_ACTIONS, noneSelected: NONE_SELECTED };
 
-export function RequiredActions({ actions, words = ENGLISH }: RequiredActionsProps) {
+export function RequiredActions({ actions, labels = ENGLISH_LABELS }: RequiredActionsProps) {
   const required = actions.filter(({ selected }) => selected);
-  if (actions.length === 0) return <InlineNote tone="bad">{words.noActions}</InlineNote>;
-  if (required.length === 0) return <p className="text-ink-muted">{words.noneSelected}</p>;
+  if (actions.length === 0) return <InlineNote tone="bad">{labels.noActions}</InlineNote>;
+  if (required.length === 0) return <p className="text-ink-muted">{labels.noneSelected}</p>;
   return (
     <ul className="grid list-disc gap-1.5 pl-5">
       {required.map(({ id, name }) => (

@@ -9,7 +9,7 @@ import { useSessionRejected } from '@/components/reports/editor/frame/use-sessio
 import { useOpenedInspection } from '@/components/reports/editor/frame/use-opened-inspection';
 import { replaceUrl } from '@/components/reports/editor/frame/use-phone-back';
 import { useShownEditor } from '@/components/reports/editor/frame/use-shown-editor';
-import { correctionTextsIn, useSpokenLanguage } from '@/components/reports/editor/corrections/use-correction-texts';
+import { getCorrectionTexts, useSpokenLanguage } from '@/components/reports/editor/corrections/use-correction-texts';
 import { InspectionContext } from '@/components/reports/editor/inspection-context';
 import { PageHead } from '@/components/shell/page-head';
 import { Button } from '@/components/ui/buttons/button';
@@ -106,7 +106,7 @@ interface NotOpenedProps {
 
 /** A link may be older than the inspection, or lead to another work unit of the person. */
 function NotOpened({ message, isGone, language, onTryAgain }: NotOpenedProps) {
-  const texts = correctionTextsIn(language);
+  const texts = getCorrectionTexts(language);
   return (
     <EditorPlaceholder language={language}>
       <ErrorState
@@ -127,7 +127,7 @@ function NotOpened({ message, isGone, language, onTryAgain }: NotOpenedProps) {
 
 /** Another tab has opened it and continues from what is stored on this device. */
 function OpenElsewhere({ language, onTakeOver }: { language: Language; onTakeOver: () => void }) {
-  const texts = correctionTextsIn(language);
+  const texts = getCorrectionTexts(language);
   return (
     <EditorPlaceholder language={language}>
       <ErrorState retry={<Button onClick={onTakeOver}>{texts.continueHere}</Button>}>{texts.openElsewhere}</ErrorState>
@@ -139,7 +139,7 @@ function OpenElsewhere({ language, onTakeOver }: { language: Language; onTakeOve
 function EditorPlaceholder({ language, children }: { language: Language; children: ReactNode }) {
   return (
     <div lang={language} className="px-(--gutter) pt-5">
-      <PageHead title={correctionTextsIn(language).summaryTitle} />
+      <PageHead title={getCorrectionTexts(language).summaryTitle} />
       <Card>{children}</Card>
     </div>
   );

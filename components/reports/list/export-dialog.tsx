@@ -8,13 +8,13 @@ import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 export interface ExportDialogProps {
   query: PastQuery;
   reportIds?: readonly string[];
-  what: string;
+  description: string;
   /** Whether the filtered list is still loading, so that the content of the files is unknown. */
   isLoading: boolean;
   onClose: () => void;
 }
 
-export function ExportDialog({ query, reportIds, what, isLoading, onClose }: ExportDialogProps) {
+export function ExportDialog({ query, reportIds, description, isLoading, onClose }: ExportDialogProps) {
   return (
     <Dialog
       title="Export"
@@ -30,7 +30,7 @@ export function ExportDialog({ query, reportIds, what, isLoading, onClose }: Exp
       ) : (
         <>
           <p className="mb-4 text-ink-soft">
-            {what} as a file for a spreadsheet (CSV). Dates and times are local to the site.
+            {description} as a file for a spreadsheet (CSV). Dates and times are local to the site.
           </p>
           <div className="grid gap-2">
             <FileLink href={createPastReportsExportUrl('reports', query, reportIds)}>One row per report</FileLink>

@@ -90,7 +90,7 @@ export function InspectionReports({ unit, pending, past, deleted, firstInspectio
             <PastReports
               page={pastList.shown}
               query={query}
-              mayExport={hasPermission('export-reports', unit.role)}
+              canExport={hasPermission('export-reports', unit.role)}
               onShare={isClosed ? undefined : setSharing}
             />
           </>

@@ -8,26 +8,26 @@ import { createPastReportsUrl } from '@/lib/reports/addresses';
 import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import type { PastReport } from '@/lib/reports/domain/past-reports-page';
 import { getAriaSort, getNextSort, type PastSortColumn } from '@/lib/reports/domain/past-reports-sort';
-import type { ChosenReports } from './use-chosen-reports';
+import type { SelectedReports } from './use-selected-reports';
 
 /** Column heads. A column with an index is a link that sorts by it. */
-export function pastHeads(
+export function createColumnHeads(
   query: PastQuery,
   reports: readonly PastReport[],
-  chosen: ChosenReports | null,
+  chosen: SelectedReports | null,
   t: Translate,
 ): (string | ColumnHead)[] {
   return [
-    { name: t('Select'), head: chosen && <ChooseAll {...{ reports, chosen }} /> },
-    sortable(t('Date'), 'date', query),
-    sortable(t('Site'), 'site', query),
-    sortable(t('Type'), 'type', query),
+    { name: t('Select'), head: chosen && <SelectAll {...{ reports, chosen }} /> },
+    createSortableHead(t('Date'), 'date', query),
+    createSortableHead(t('Site'), 'site', query),
+    createSortableHead(t('Type'), 'type', query),
     t('Inspector'),
     t('BMPs'),
   ];
 }
 
-function sortable(name: string, column: PastSortColumn, query: PastQuery): ColumnHead {
+function createSortableHead(name: string, column: PastSortColumn, query: PastQuery): ColumnHead {
   const sorted = getAriaSort(column, query.sort);
   const icon = sorted ? (sorted === 'ascending' ? 'arrow-up' : 'arrow-down') : 'chevrons-up-down';
   return {
@@ -46,13 +46,13 @@ function sortable(name: string, column: PastSortColumn, query: PastQuery): Colum
   };
 }
 
-function ChooseAll({ reports, chosen }: { reports: readonly PastReport[]; chosen: ChosenReports }) {
+function SelectAll({ reports, chosen }: { reports: readonly PastReport[]; chosen: SelectedReports }) {
   const t = useText();
   return (
     <Checkbox
       label={<span className="sr-only">{t('Select all reports on this page')}</span>}
       checked={reports.every(chosen.has)}
-      onChange={(event) => chosen.choose(reports, event.target.checked)}
+      onChange={(event) => chosen.select(reports, event.target.checked)}
       className="-mr-3 -ml-2 w-11 justify-center gap-0"
     />
   );

@@ -19,7 +19,7 @@ export function PastPager({ page: shown, query }: { page: PastReportsPage; query
       className="mt-auto flex items-center justify-between gap-3 border-t border-line px-4 py-3 desktop:px-6"
     >
       <p className="text-small text-ink-muted">
-        {t('{first}–{last} of {total}', { first, last: first + reports.length - 1, total: totalText(shown, t) })}
+        {t('{first}–{last} of {total}', { first, last: first + reports.length - 1, total: formatTotal(shown, t) })}
       </p>
       <div className="flex gap-2">
         {newer && <PageLink to={createPastReportsUrl(query, back)}>{t('Previous')}</PageLink>}
@@ -30,7 +30,7 @@ export function PastPager({ page: shown, query }: { page: PastReportsPage; query
 }
 
 /** '1,204', or 'more than 1,000' if a search found more than are counted. */
-export function totalText(
+export function formatTotal(
   { total, andMore }: Pick<PastReportsPage, 'total' | 'andMore'>,
   t: Translate = translateToEnglish,
 ): string {

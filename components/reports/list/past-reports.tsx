@@ -11,16 +11,16 @@ import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-repo
 import { validateBulkShare, isFiltered, NO_FILTER, type PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import { NO_PAST_REPORTS } from '@/components/reports/list/empty-texts';
 import { FilterButton, InlineFilters } from '@/components/reports/list/past-filters';
-import { pastHeads } from '@/components/reports/list/past-heads';
-import { PastPager, totalText } from '@/components/reports/list/past-pager';
+import { createColumnHeads } from '@/components/reports/list/past-heads';
+import { PastPager, formatTotal } from '@/components/reports/list/past-pager';
 import { PastRow } from '@/components/reports/list/past-row';
 import { PastSearch } from '@/components/reports/list/past-search';
-import { useChosenReports } from '@/components/reports/list/use-chosen-reports';
+import { useSelectedReports } from '@/components/reports/list/use-selected-reports';
 import { useServerNavigation } from '@/components/offline/use-server-navigation';
 import { createPastReportsUrl } from '@/lib/reports/addresses';
 
-const loadChosenBar = () => import('./chosen-bar').then((module) => module.ChosenBar);
-const ChosenBar = lazyComponent(loadChosenBar);
+const loadSelectionBar = () => import('./selection-bar').then((module) => module.SelectionBar);
+const SelectionBar = lazyComponent(loadSelectionBar);
 
 const ExportDialog = lazyDialog(
   () => import('./export-dialog').then((module) => module.ExportDialog),
@@ -30,20 +30,20 @@ const ExportDialog = lazyDialog(
 export interface PastReportsProps {
   page: PastReportsPage;
   query: PastQuery;
-  mayExport: boolean;
+  canExport: boolean;
   /** Left out in a closed work unit, which shares nothing. */
   onShare?: (reports: PastReport[]) => void;
 }
 
 /** Closed inspections, 10 per page: a table on a desktop, a list on a phone (LIST-17…27). */
-export function PastReports({ page, query, mayExport, onShare }: PastReportsProps) {
+export function PastReports({ page, query, canExport, onShare }: PastReportsProps) {
   const t = useText();
   const { filter, narrow, loading } = usePastFilter(query);
-  const [exporting, setExporting] = useState<'listed' | 'chosen' | null>(null);
-  const chosen = useChosenReports();
-  // Reports are chosen to share or to export them.
-  const mayChoose = onShare || mayExport;
-  useIdlePreload(loadChosenBar);
+  const [exporting, setExporting] = useState<'listed' | 'selected' | null>(null);
+  const selection = useSelectedReports();
+  // Reports are selected to share or to export them.
+  const canSelect = onShare || canExport;
+  useIdlePreload(loadSelectionBar);
   const fields = { filter, offered: page, onChange: narrow };
   const narrowed = isFiltered(query);
   const none = page.total === 0;
@@ -55,7 +55,7 @@ export function PastReports({ page, query, mayExport, onShare }: PastReportsProp
       actions={
         <div className="flex flex-wrap items-center gap-2">
           <FilterButton {...fields} />
-          {mayExport && !none && <ExportButton onClick={() => setExporting('listed')} />}
+          {canExport && !none && <ExportButton onClick={() => setExporting('listed')} />}
           {onShare && (
             <ShareListed
               reports={page.reports}
@@ -74,25 +74,25 @@ export function PastReports({ page, query, mayExport, onShare }: PastReportsProp
         )
       }
       empty={none && <EmptyPast narrowed={narrowed} onClear={() => narrow(NO_FILTER)} />}
-      columns={pastHeads(query, page.reports, mayChoose ? chosen : null, t)}
+      columns={createColumnHeads(query, page.reports, canSelect ? selection : null, t)}
       busy={loading}
       foot={
         <>
           <PastPager page={page} query={query} />
-          {chosen.reports.length > 0 && (
-            <ChosenBar
-              chosen={chosen}
+          {selection.reports.length > 0 && (
+            <SelectionBar
+              selection={selection}
               listed={page.reports}
               onShare={onShare}
-              onExport={mayExport ? () => setExporting('chosen') : undefined}
+              onExport={canExport ? () => setExporting('selected') : undefined}
             />
           )}
           {exporting && (
             <ExportDialog
               query={query}
-              {...(exporting === 'chosen'
-                ? { reportIds: chosen.reports.map(({ id }) => id), what: formatCount(`${chosen.reports.length}`) }
-                : { what: formatCount(totalText(page)) })}
+              {...(exporting === 'selected'
+                ? { reportIds: selection.reports.map(({ id }) => id), description: formatCount(`${selection.reports.length}`) }
+                : { description: formatCount(formatTotal(page)) })}
               isLoading={loading && exporting === 'listed'}
               onClose={() => setExporting(null)}
             />
@@ -105,9 +105,9 @@ export function PastReports({ page, query, mayExport, onShare }: PastReportsProp
         <PastRow
           key={report.id}
           report={report}
-          chosen={chosen.has(report)}
-          full={chosen.full}
-          onChoose={mayChoose ? (checked) => chosen.choose([report], checked) : undefined}
+          isSelected={selection.has(report)}
+          isSelectionFull={selection.isFull}
+          onSelect={canSelect ? (checked) => selection.select([report], checked) : undefined}
           onShare={onShare && (() => onShare([report]))}
         />
       ))}

@@ -11,26 +11,26 @@ import { translateInspectionType } from '@/lib/reports/domain/type-text';
 
 interface PastRowProps {
   report: PastReport;
-  chosen: boolean;
-  full: boolean;
-  /** Left out where nothing can be done with what is chosen. */
-  onChoose?: (chosen: boolean) => void;
+  isSelected: boolean;
+  isSelectionFull: boolean;
+  /** Left out where nothing can be done with what is selected. */
+  onSelect?: (isSelected: boolean) => void;
   onShare?: () => void;
 }
 
-export function PastRow({ report, chosen, full, onChoose, onShare }: PastRowProps) {
+export function PastRow({ report, isSelected, isSelectionFull, onSelect, onShare }: PastRowProps) {
   const t = useText();
   const formatDay = useDay(formatListDate);
   const about = `${report.siteName}, ${formatDay(report.date, report.timeZone)}`;
   return (
     <tr className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-1 py-4 pr-4 tablet:table-row tablet:border-t tablet:border-line [&>td]:tablet:px-3 [&>td]:tablet:py-1.5 [&>td:first-child]:tablet:w-12 [&>td:first-child]:tablet:pr-0 [&>td:first-child]:tablet:pl-2 [&>td:first-child]:desktop:pl-4 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6">
       <td className="row-span-3 -mt-2.5 -mr-4">
-        {onChoose && (
+        {onSelect && (
           <Checkbox
             label={<span className="sr-only">{t('Select {about}', { about })}</span>}
-            checked={chosen}
-            disabled={full && !chosen}
-            onChange={(event) => onChoose(event.target.checked)}
+            checked={isSelected}
+            disabled={isSelectionFull && !isSelected}
+            onChange={(event) => onSelect(event.target.checked)}
             className="w-12 justify-center gap-0 desktop:w-11"
           />
         )}

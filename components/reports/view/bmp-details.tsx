@@ -15,7 +15,7 @@ export function BmpDetails({ bmp, status, timeZone, getPhotoAddress, reportId, m
   const titleId = `record-${bmp.id}`;
   return (
     <Card
-      id={bmpDetailsId(bmp.id)}
+      id={getBmpDetailsId(bmp.id)}
       aria-labelledby={titleId}
       className="scroll-mt-4 overflow-hidden print:break-inside-avoid"
     >
@@ -36,4 +36,4 @@ export function BmpDetails({ bmp, status, timeZone, getPhotoAddress, reportId, m
   );
 }
 
-export const bmpDetailsId = (bmpId: string) => `bmp-${bmpId}`;
+export const getBmpDetailsId = (bmpId: string) => `bmp-${bmpId}`;

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { rowId } from '@/components/reports/bmp/bmp-row';
+import { getBmpRowId } from '@/components/reports/bmp/bmp-row';
 import { createBmpPins } from '@/lib/reports/domain/bmp-pins';
 import { Bubble } from '@/components/map/bubble';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
@@ -48,7 +48,7 @@ export function ReportMap({ report, config, rated }: ReportMapProps) {
               thumbnail={firstPhoto ? createPhotoUrl('practiceactions', firstPhoto) : null}
               badge={<StatusBadge status={found.status} />}
               action={{ text: 'View Record', press: () => router.push(createBmpViewUrl(report.id, id, found.status)) }}
-              viewInList={() => document.getElementById(rowId(id))?.scrollIntoView({ block: 'center' })}
+              viewInList={() => document.getElementById(getBmpRowId(id))?.scrollIntoView({ block: 'center' })}
             />
           );
         }}

@@ -3,12 +3,12 @@ import { EnglishSection, ServerText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import { BmpDetails } from '@/components/reports/view/bmp-details';
 import { OtherReports } from '@/components/reports/view/other-reports';
-import { BmpPlace } from '@/components/reports/view/bmp-place';
+import { BmpLocationMap } from '@/components/reports/view/bmp-location-map';
 import { MapPicture } from '@/components/reports/view/map-picture';
 import { formatInspectors, ReportHead } from '@/components/reports/view/report-head';
 import { ReportMap } from '@/components/reports/view/report-map';
-import { SentBmps } from '@/components/reports/view/sent-bmps';
-import { SentDetails } from '@/components/reports/view/sent-details';
+import { ClientLoggedBmps } from '@/components/reports/view/client-logged-bmps';
+import { ClientDetails } from '@/components/reports/view/client-details';
 import { ShareButton } from '@/components/sharing/share-button';
 import { SharedWith } from '@/components/sharing/shared-with';
 import { buttonClass } from '@/components/ui/buttons/button-style';
@@ -49,7 +49,7 @@ export interface ReportViewProps {
   crew: readonly { id: string; name: string }[];
   shares: readonly ShareState[];
   unitId: string;
-  mayEnd: boolean;
+  canEndAcknowledgements: boolean;
   map: MapConfig;
   neighbors: Neighbors;
 }
@@ -88,7 +88,7 @@ export function ReportView({
         <EventSummary
           key={report.id}
           report={report}
-          found={rated.find(({ bmp }) => bmp.id === bmpId)}
+          ratedBmp={rated.find(({ bmp }) => bmp.id === bmpId)}
           entryVersion={entryVersion}
           config={around.map}
         />
@@ -129,12 +129,12 @@ type SummaryProps = Pick<ReportViewProps, 'report' | 'crew' | 'shares' | 'unitId
   rated: readonly RatedBmp[];
 };
 
-function Summary({ report, rated, crew, shares, unitId, mayEnd, map }: SummaryProps) {
+function Summary({ report, rated, crew, shares, unitId, canEndAcknowledgements, map }: SummaryProps) {
   return (
     <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] desktop:gap-6">
       <EnglishSection>
-        <SentBmps
-          rated={serializeProps(rated)}
+        <ClientLoggedBmps
+          serializedBmps={serializeProps(rated)}
           reportId={report.id}
           timeZone={report.timeZone}
           map={<RecordMap report={report} rated={rated} config={map} />}
@@ -150,13 +150,13 @@ function Summary({ report, rated, crew, shares, unitId, mayEnd, map }: SummaryPr
               unitId={unitId}
               timeZone={report.timeZone}
               shares={shares}
-              mayEnd={mayEnd}
+              mayEnd={canEndAcknowledgements}
               ended={report.status === 'finished'}
             />
           </div>
         )}
         <EnglishSection>
-          <SentDetails cards={serializeProps(createDetailCards(report, crew))} />
+          <ClientDetails cards={serializeProps(createDetailCards(report, crew))} />
         </EnglishSection>
       </div>
     </div>
@@ -174,18 +174,18 @@ function RecordMap({ report, rated, config }: { report: Report; rated: readonly 
 
 interface EventSummaryProps {
   report: Report;
-  found: RatedBmp | undefined;
+  ratedBmp: RatedBmp | undefined;
   entryVersion: string | null;
   config: MapConfig;
 }
 
-function EventSummary({ report, found, entryVersion, config }: EventSummaryProps) {
+function EventSummary({ report, ratedBmp, entryVersion, config }: EventSummaryProps) {
   return (
     <div className="grid gap-4">
       <p>
         <SummaryLink report={report} />
       </p>
-      {found === undefined ? (
+      {ratedBmp === undefined ? (
         <Card>
           <ErrorState
             retry={
@@ -206,8 +206,8 @@ function EventSummary({ report, found, entryVersion, config }: EventSummaryProps
               timeZone={report.timeZone}
               reportId={report.id}
               getPhotoAddress={(fileName) => createPhotoUrl('practiceactions', fileName)}
-              fromLibrary={formatLibraryVersion(found.bmp, entryVersion)}
-              map={<BmpPlace report={report} rated={found} config={config} />}
+              fromLibrary={formatLibraryVersion(ratedBmp.bmp, entryVersion)}
+              map={<BmpLocationMap report={report} rated={ratedBmp} config={config} />}
             />
           </EnglishSection>
           <ButtonLink

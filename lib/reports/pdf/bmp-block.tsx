@@ -12,7 +12,7 @@ import { PdfBadge, PdfPin } from './marks';
 import { PdfPhotoGrid, type PdfPhoto } from './photo-grid';
 import type { Pictures } from './pictures';
 import { getDirection } from './right-to-left';
-import { tagged, type PdfTag } from './tags';
+import { withTag, type PdfTag } from './tags';
 import { CONTENT_WIDTH, INK, LINE } from './theme';
 import { addToOutline, usePrinter, KEEP_WITH_NEXT, PdfText } from './pdf-text';
 
@@ -33,7 +33,7 @@ interface BlockProps extends PrintedBmp {
 export function BmpBlock({ bmp, status, report, pictures }: BlockProps) {
   const { plain } = usePrinter();
   const long = isLong(bmp);
-  const width = long ? CONTENT_WIDTH : HALF;
+  const width = long ? CONTENT_WIDTH : HALF_WIDTH;
   // The pin's label and the name are one heading.
   const heading: PdfTag = { role: 'H3' };
   return (
@@ -45,27 +45,27 @@ export function BmpBlock({ bmp, status, report, pictures }: BlockProps) {
         {...addToOutline(plain(`${bmp.label ?? '-'} ${bmp.name}, ${status}`))}
         style={{ height: 10 }}
       />
-      <View {...tagged({ role: 'Sect' })}>
-        <View fixed wrap={false} {...KEEP_WITH_NEXT} {...tagged({ role: 'Sect' })} style={HEADING}>
+      <View {...withTag({ role: 'Sect' })}>
+        <View fixed wrap={false} {...KEEP_WITH_NEXT} {...withTag({ role: 'Sect' })} style={HEADING}>
           <PdfPin status={status} label={bmp.label} size={22} tag={heading} />
           <View style={{ flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
             <PdfText look="strong" tag={heading} style={{ fontSize: 12.5, lineHeight: 1.3 }}>
               {bmp.name}
             </PdfText>
-            <PdfText look="muted">{`${bmp.type} · ${positionText(bmp)}`}</PdfText>
+            <PdfText look="muted">{`${bmp.type} · ${formatLocation(bmp)}`}</PdfText>
           </View>
           <PdfBadge status={status} />
         </View>
         <View
-          wrap={long || textHeight(bmp) >= MAX_KEPT_TOGETHER_PT}
+          wrap={long || estimateTextHeight(bmp) >= MAX_KEPT_TOGETHER_PT}
           style={long ? { gap: 10 } : { flexDirection: 'row', gap: 16 }}
         >
           <Side title="Conditions" when={formatReportDateTime(bmp.condition.date, report.timeZone)} width={width}>
-            <PdfText>{bmp.condition.description.trim() || withoutWords(bmp.condition, report)}</PdfText>
+            <PdfText>{bmp.condition.description.trim() || getPlaceholderText(bmp.condition, report)}</PdfText>
           </Side>
           <Side
             title={bmp.correctiveActions === null ? 'Corrective actions' : 'Correction'}
-            when={correctionDateText(bmp, report)}
+            when={formatCorrectionDate(bmp, report)}
             width={width}
           >
             <RequiredActions bmp={bmp} />
@@ -78,7 +78,7 @@ export function BmpBlock({ bmp, status, report, pictures }: BlockProps) {
   );
 }
 
-const HALF = (CONTENT_WIDTH - 16) / 2;
+const HALF_WIDTH = (CONTENT_WIDTH - 16) / 2;
 
 const HEADING = {
   flexDirection: 'row',
@@ -92,7 +92,7 @@ const HEADING = {
 
 function Side({ title, when, width, children }: { title: string; when: string; width: number; children: ReactNode }) {
   return (
-    <View {...tagged({ role: 'Sect' })} style={{ width }}>
+    <View {...withTag({ role: 'Sect' })} style={{ width }}>
       <View
         wrap={false}
         minPresenceAhead={20}
@@ -122,11 +122,11 @@ function RequiredActions({ bmp }: { bmp: LoggedBmp }) {
         Required corrective actions
       </PdfText>
       {required.length === 0 && <PdfText>{NONE_SELECTED}</PdfText>}
-      <View {...tagged({ role: 'L' })}>
+      <View {...withTag({ role: 'L' })}>
         {required.map(({ id, name }) => (
           <View
             key={id}
-            {...tagged({ role: 'LI' })}
+            {...withTag({ role: 'LI' })}
             style={{ flexDirection: getDirection(name) === 'rtl' ? 'row-reverse' : 'row', gap: 5 }}
           >
             <PdfText tag="Lbl">•</PdfText>
@@ -148,28 +148,28 @@ function CorrectionText({ bmp, report }: { bmp: LoggedBmp; report: Report }) {
     return (
       <View>
         <PdfText look="strong">{CORRECTION_UNFINISHED}</PdfText>
-        <PdfText>{correction.description.trim() || withoutWords(correction, report)}</PdfText>
+        <PdfText>{correction.description.trim() || getPlaceholderText(correction, report)}</PdfText>
       </View>
     );
   const initials = correction.initials.trim();
   return (
     <View>
       <PdfText look="muted">{initials === '' ? 'Correction made' : `Correction made by ${initials}`}</PdfText>
-      <PdfText>{correction.description.trim() || withoutWords(correction, report)}</PdfText>
+      <PdfText>{correction.description.trim() || getPlaceholderText(correction, report)}</PdfText>
     </View>
   );
 }
 
-function correctionDateText({ correction, correctiveActions }: LoggedBmp, report: Report): string {
+function formatCorrectionDate({ correction, correctiveActions }: LoggedBmp, report: Report): string {
   return correctiveActions !== null && isCorrected(correction)
     ? formatReportDateTime(correction.date, report.timeZone)
     : '';
 }
 
-const withoutWords = ({ photos }: Documentation, { status }: Report) =>
+const getPlaceholderText = ({ photos }: Documentation, { status }: Report) =>
   photos.length > 0 ? 'See photos.' : getEmptyText(status);
 
-const positionText = ({ location }: LoggedBmp) => (location === null ? 'No location' : formatCoordinates(location));
+const formatLocation = ({ location }: LoggedBmp) => (location === null ? 'No location' : formatCoordinates(location));
 
 /** Appended to the time of a photo whose camera recorded no time zone. */
 const ZONE_ASSUMED = ' (time zone assumed)';
@@ -200,15 +200,15 @@ const LINE_HEIGHT = 14;
 const SIDE_HEADING_HEIGHT = 18;
 /** Maximum lines of a text beside another one. A longer one would be a narrow column through several pages. */
 const MAX_SIDE_LINES = 40;
-const isLong = (bmp: LoggedBmp) => Math.max(...sideLines(bmp)) > MAX_SIDE_LINES;
+const isLong = (bmp: LoggedBmp) => Math.max(...countSideLines(bmp)) > MAX_SIDE_LINES;
 
 /** Maximum height, in points, up to which the texts of a BMP stay on one page. */
 const MAX_KEPT_TOGETHER_PT = 130;
 
-const textHeight = (bmp: LoggedBmp) => SIDE_HEADING_HEIGHT + Math.max(...sideLines(bmp)) * LINE_HEIGHT;
+const estimateTextHeight = (bmp: LoggedBmp) => SIDE_HEADING_HEIGHT + Math.max(...countSideLines(bmp)) * LINE_HEIGHT;
 
 /** Lines that conditions and correction take side by side. */
-function sideLines({ condition, correction, correctiveActions }: LoggedBmp): [left: number, right: number] {
+function countSideLines({ condition, correction, correctiveActions }: LoggedBmp): [left: number, right: number] {
   const actions = (correctiveActions ?? []).filter(({ selected }) => selected);
   const required = actions.reduce((sum, action) => sum + countLines(action.name), 0);
   return [countLines(condition.description), countLines(correction?.description ?? '') + required + 2];

@@ -5,7 +5,7 @@ import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { isCorrected } from '@/lib/reports/domain/rules';
 import type { PrintedBmp } from './bmp-block';
 import { PdfBadge, PdfPin } from './marks';
-import { tagged } from './tags';
+import { withTag } from './tags';
 import { INK, LINE } from './theme';
 import { KEEP_WITH_NEXT, PdfText } from './pdf-text';
 
@@ -17,7 +17,7 @@ const COLUMNS: readonly { head: string; style: Style }[] = [
   { head: 'Observed', style: { width: 60 } },
   { head: 'Corrected', style: { width: 88 } },
 ];
-const column = (index: number): Style => COLUMNS[index]?.style ?? {};
+const getColumnStyle = (index: number): Style => COLUMNS[index]?.style ?? {};
 
 export function BmpTable({ report, bmps }: { report: Report; bmps: readonly PrintedBmp[] }) {
   if (bmps.length === 0) return null;
@@ -26,11 +26,11 @@ export function BmpTable({ report, bmps }: { report: Report; bmps: readonly Prin
       <PdfText look="section" tag="H2" {...KEEP_WITH_NEXT} style={{ marginBottom: 4 }}>
         BMPs at a glance
       </PdfText>
-      <View {...tagged({ role: 'Table' })}>
+      <View {...withTag({ role: 'Table' })}>
         <View
           fixed
           {...KEEP_WITH_NEXT}
-          {...tagged({ role: 'TR' })}
+          {...withTag({ role: 'TR' })}
           style={{ ...ROW, borderBottom: `0.9pt solid ${INK}`, paddingBottom: 2 }}
         >
           {COLUMNS.map(({ head, style }) => (
@@ -43,28 +43,28 @@ export function BmpTable({ report, bmps }: { report: Report; bmps: readonly Prin
           <View
             key={bmp.id}
             wrap={false}
-            {...tagged({ role: 'TR' })}
+            {...withTag({ role: 'TR' })}
             style={{ ...ROW, borderBottom: `0.5pt solid ${LINE}`, paddingVertical: 2.5 }}
           >
-            <View {...tagged({ role: 'TD' })} style={column(0)}>
+            <View {...withTag({ role: 'TD' })} style={getColumnStyle(0)}>
               <PdfPin status={status} label={bmp.label} size={17} tag={{ role: 'P' }} />
             </View>
-            <View {...tagged({ role: 'TD' })} style={column(1)}>
+            <View {...withTag({ role: 'TD' })} style={getColumnStyle(1)}>
               <Link src={`#${bmp.id}`} style={{ color: INK, textDecoration: 'none' }}>
                 <PdfText look="strong">{bmp.name}</PdfText>
               </Link>
             </View>
-            <View {...tagged({ role: 'TD' })} style={{ ...column(2), alignItems: 'flex-start' }}>
+            <View {...withTag({ role: 'TD' })} style={{ ...getColumnStyle(2), alignItems: 'flex-start' }}>
               <PdfBadge status={status} />
             </View>
-            <PdfText look="small" tag="TD" style={column(3)}>
-              {requiredCount(bmp)}
+            <PdfText look="small" tag="TD" style={getColumnStyle(3)}>
+              {formatRequiredCount(bmp)}
             </PdfText>
-            <PdfText look="small" tag="TD" style={column(4)}>
+            <PdfText look="small" tag="TD" style={getColumnStyle(4)}>
               {formatReportDate(bmp.condition.date, report.timeZone)}
             </PdfText>
-            <PdfText look="small" tag="TD" style={column(5)}>
-              {corrected(bmp, report.timeZone)}
+            <PdfText look="small" tag="TD" style={getColumnStyle(5)}>
+              {formatCorrected(bmp, report.timeZone)}
             </PdfText>
           </View>
         ))}
@@ -75,10 +75,10 @@ export function BmpTable({ report, bmps }: { report: Report; bmps: readonly Prin
 
 const ROW = { flexDirection: 'row', alignItems: 'center', gap: 8 } as const;
 
-const requiredCount = ({ correctiveActions }: LoggedBmp) =>
+const formatRequiredCount = ({ correctiveActions }: LoggedBmp) =>
   correctiveActions === null ? '–' : String(correctiveActions.filter(({ selected }) => selected).length);
 
-function corrected({ correction }: LoggedBmp, timeZone: string): string {
+function formatCorrected({ correction }: LoggedBmp, timeZone: string): string {
   if (!isCorrected(correction)) return '–';
   const day = formatReportDate(correction.date, timeZone);
   return correction.initials.trim() === '' ? day : `${day}, ${correction.initials.trim()}`;

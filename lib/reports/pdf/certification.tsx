@@ -70,7 +70,7 @@ function createFacts(
 ): [label: string, value: string][] {
   const bmps = counts.map(([status, count]) => `${count} ${status}`).join(', ');
   return [
-    ['Inspectors', inspectorsText(fields.inspectorNames)],
+    ['Inspectors', formatInspectorNames(fields.inspectorNames)],
     ['Inspected', formatReportDateTime(fields.date, timeZone)],
     ['Closed', closedAt ? formatReportDateTime(closedAt, timeZone) : ''],
     ['Logged BMPs', bmps || 'None'],
@@ -78,7 +78,7 @@ function createFacts(
 }
 
 /** The names, or their number where they would take too much of the page. Inspection Info lists them all. */
-function inspectorsText(names: readonly string[]): string {
+function formatInspectorNames(names: readonly string[]): string {
   if (names.length === 0) return NOT_ANSWERED;
   return isKeptTogether(names) ? names.join(', ') : `${names.length} inspectors, listed under Inspection Info`;
 }

@@ -8,7 +8,7 @@ import { NOT_ANSWERED, formatSummaryValue } from '@/lib/reports/domain/summary';
 import type { ReportPdfInput } from '@/lib/reports/pdf-job';
 import { PdfStatusDot } from './marks';
 import type { PdfPicture } from './pictures';
-import { tagged } from './tags';
+import { withTag } from './tags';
 import { CONTENT_WIDTH, LINE } from './theme';
 import { LabeledText, PdfText } from './pdf-text';
 
@@ -25,7 +25,7 @@ export function TitleBlock({ input }: { input: ReportPdfInput }) {
         {`Erosion control inspection · ${formatTypeLabel(fields.type, fields.otherType)} · ${formatReportDateTime(fields.date, report.timeZone)}`}
       </PdfText>
       <View style={{ rowGap: 6, marginTop: 10, borderTop: `0.75pt solid ${LINE}`, paddingTop: 8 }}>
-        {groupIntoRows(permitFacts(input)).map((facts) => (
+        {groupIntoRows(createPermitFacts(input)).map((facts) => (
           <View key={facts[0]?.[0]} wrap={false} style={{ flexDirection: 'row', gap: 12 }}>
             {facts.map(([label, value]) => (
               <LabeledText key={label} label={label} style={{ width: isLong(value) ? CONTENT_WIDTH : FACT_WIDTH }}>
@@ -59,7 +59,7 @@ function groupIntoRows(facts: readonly Fact[]): Fact[][] {
   return rows;
 }
 
-function permitFacts({ report }: ReportPdfInput): Fact[] {
+function createPermitFacts({ report }: ReportPdfInput): Fact[] {
   const { fields, timeZone, status } = report;
   const show = (value: unknown) => formatSummaryValue(value, status);
   return [
@@ -81,7 +81,7 @@ export interface LegendGroup {
 const WIDE_MAP_HEIGHT = 300;
 const MIN_MAP_HEIGHT = 225;
 /** Points of the first page for map and table rows together. */
-const MAP_AND_ROWS = 375;
+const MAP_AND_ROWS_HEIGHT = 375;
 const ROW_HEIGHT = 24.5;
 const TALL_MAP_HEIGHT = 400;
 /** Points of the legend beside the map picture, with the gap. */
@@ -106,8 +106,8 @@ export function SiteMapPicture({ map, alt, groups, tableRows }: SiteMapProps) {
       </View>
     );
   }
-  const tall = fitInto(map, CONTENT_WIDTH - FRAME_LINES, TALL_MAP_HEIGHT);
-  const size = hasRoomForLegend(tall) ? tall : fitInto(map, CONTENT_WIDTH - FRAME_LINES, wideHeight(tableRows));
+  const tall = fitIntoBox(map, CONTENT_WIDTH - FRAME_BORDER_WIDTH, TALL_MAP_HEIGHT);
+  const size = hasRoomForLegend(tall) ? tall : fitIntoBox(map, CONTENT_WIDTH - FRAME_BORDER_WIDTH, getWideMapHeight(tableRows));
   const beside = hasRoomForLegend(size);
   return (
     <View
@@ -115,7 +115,7 @@ export function SiteMapPicture({ map, alt, groups, tableRows }: SiteMapProps) {
       style={{ marginTop: 12, ...(beside ? { flexDirection: 'row', gap: 16 } : { alignItems: 'flex-start' }) }}
     >
       <View style={FRAMED}>
-        <Image cache={false} src={map.bytes} {...tagged({ role: 'Figure', alt })} style={size} />
+        <Image cache={false} src={map.bytes} {...withTag({ role: 'Figure', alt })} style={size} />
       </View>
       <View style={beside ? { flexGrow: 1, flexShrink: 1, flexBasis: 0 } : { width: CONTENT_WIDTH }}>
         <Legend groups={groups} />
@@ -132,8 +132,8 @@ export function NotOnTheMap({ names }: { names: readonly string[] }) {
   return <PdfText look="small" style={{ marginTop: 3 }}>{`${NOT_ON_MAP} ${names.join(', ')}`}</PdfText>;
 }
 
-function wideHeight(tableRows: number): number {
-  const left = MAP_AND_ROWS - tableRows * ROW_HEIGHT;
+function getWideMapHeight(tableRows: number): number {
+  const left = MAP_AND_ROWS_HEIGHT - tableRows * ROW_HEIGHT;
   return left < MIN_MAP_HEIGHT ? WIDE_MAP_HEIGHT : Math.min(WIDE_MAP_HEIGHT, left);
 }
 
@@ -171,10 +171,10 @@ function Legend({ groups }: { groups: readonly LegendGroup[] }) {
 }
 
 const FRAMED = { border: `0.75pt solid ${LINE}` } as const;
-const FRAME_LINES = 1.5;
+const FRAME_BORDER_WIDTH = 1.5;
 
 /** Largest size within the box that keeps the aspect ratio. */
-export function fitInto({ width, height }: Pick<PdfPicture, 'width' | 'height'>, maxWidth: number, maxHeight: number) {
+export function fitIntoBox({ width, height }: Pick<PdfPicture, 'width' | 'height'>, maxWidth: number, maxHeight: number) {
   const scale = Math.min(maxWidth / width, maxHeight / height);
   return { width: width * scale, height: height * scale };
 }

@@ -13,7 +13,7 @@ import {
 } from '@/lib/reports/domain/summary';
 import { groupVerifiedByType } from '@/lib/reports/domain/verification';
 import type { ReportPdfInput } from '@/lib/reports/pdf-job';
-import { tagged } from './tags';
+import { withTag } from './tags';
 import { CONTENT_WIDTH, LINE } from './theme';
 import { addToOutline, LabeledText, usePrinter, PdfText } from './pdf-text';
 
@@ -36,7 +36,7 @@ const MAX_CLOSING_CARDS = 3;
 /** All cards in turn: those that flow over the pages, and the last ones, as many as are short enough to be kept whole. */
 export function splitDetailCards(input: ReportPdfInput): { flowing: SummaryCard[]; closing: SummaryCard[] } {
   const cards = SUMMARY_CARDS.filter(({ id }) => id !== 'logged-bmps');
-  const isShortFrom = (start: number) => isKeptTogether(cards.slice(start).flatMap((card) => textsOn(card, input)));
+  const isShortFrom = (start: number) => isKeptTogether(cards.slice(start).flatMap((card) => listTexts(card, input)));
   let start = cards.length - MAX_CLOSING_CARDS;
   while (!isShortFrom(start)) start += 1;
   return { flowing: cards.slice(0, start), closing: cards.slice(start) };
@@ -46,7 +46,7 @@ function Card({ card, input }: { card: SummaryCard; input: ReportPdfInput }) {
   const answers = card.lines.map((line) => toPrintedAnswers(line, input.report));
   const rows = groupAnswers(answers);
   return (
-    <Section title={card.title} isDivided={rows.length > MAX_KEPT_ROWS || !isKeptTogether(textsOn(card, input))}>
+    <Section title={card.title} isDivided={rows.length > MAX_KEPT_ROWS || !isKeptTogether(listTexts(card, input))}>
       {rows.map((row) => (
         <AnswerRow key={row[0]?.label} row={row} />
       ))}
@@ -57,12 +57,12 @@ function Card({ card, input }: { card: SummaryCard; input: ReportPdfInput }) {
 
 const countLetters = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0);
 
-const textsOn = (card: SummaryCard, input: ReportPdfInput): string[] => [
+const listTexts = (card: SummaryCard, input: ReportPdfInput): string[] => [
   ...card.lines.map((line) => toPrintedAnswers(line, input.report).value),
-  ...namesOn(card, input),
+  ...listNames(card, input),
 ];
 
-function namesOn({ id }: SummaryCard, { report, crewNames }: ReportPdfInput): readonly string[] {
+function listNames({ id }: SummaryCard, { report, crewNames }: ReportPdfInput): readonly string[] {
   if (id === 'good' || id === 'not-applicable') return listVerifiedOn(id, report).map(withType);
   return id === 'crew' ? crewNames : [];
 }
@@ -90,10 +90,10 @@ function groupAnswers(answers: readonly PrintedAnswer[]): PrintedAnswer[][] {
   return rows;
 }
 
-const SHORT = 22;
-const LONG = 120;
-const isShort = ({ value, hasOptions }: PrintedAnswer) => !hasOptions && value.length <= SHORT && !value.includes('\n');
-const isLong = ({ value }: PrintedAnswer) => value.length > LONG || value.includes('\n');
+const MAX_SHORT_LENGTH = 22;
+const MAX_INLINE_LENGTH = 120;
+const isShort = ({ value, hasOptions }: PrintedAnswer) => !hasOptions && value.length <= MAX_SHORT_LENGTH && !value.includes('\n');
+const isLong = ({ value }: PrintedAnswer) => value.length > MAX_INLINE_LENGTH || value.includes('\n');
 
 /**
  * Maximum size of a card that stays on one page, in characters and rows. A longer card may break between rows, so that
@@ -207,7 +207,7 @@ const withType = ({ name, type }: VerifiedBmp) => `${name} (${type})`;
 function List({ texts, none }: { texts: readonly string[]; none: string }) {
   if (texts.length === 0) return <PdfText look="muted">{none}</PdfText>;
   return (
-    <View {...tagged({ role: 'L' })} style={{ paddingTop: 2 }}>
+    <View {...withTag({ role: 'L' })} style={{ paddingTop: 2 }}>
       {groupInPairs(texts).map((pair, row) => (
         <View key={row} wrap={false} style={{ flexDirection: 'row', gap: GAP }}>
           {pair.map((text, column) => (

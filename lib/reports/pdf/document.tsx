@@ -16,7 +16,7 @@ import type { Printer } from './printable';
 import { Sheet, type SheetFrame } from './sheet';
 import { addToOutline, PrinterProvider, KEEP_WITH_NEXT, PdfText } from './pdf-text';
 
-interface Parts {
+interface DocumentOptions {
   input: ReportPdfInput;
   pictures: Pictures;
   print: Printer;
@@ -27,17 +27,17 @@ interface Parts {
 const STATUSES: readonly BmpStatus[] = ['Overdue', 'Incomplete', 'Complete', 'Documentation'];
 
 /** The document: site and map, logged BMPs, and every answer (design language §10). */
-export function reportDocument({ input, pictures, print, families, onPage }: Parts) {
+export function createReportDocument({ input, pictures, print, families, onPage }: DocumentOptions) {
   const { report } = input;
-  const bmps = rated(input);
+  const bmps = listPrintedBmps(input);
   const { flowing, closing } = splitDetailCards(input);
   const frame: SheetFrame = { ...createFrame(input), families, onPage };
   return (
-    <Document {...metadata(input, print)}>
+    <Document {...createMetadata(input, print)}>
       <PrinterProvider value={print}>
         <Sheet frame={frame} bookmark="Site and map">
           <TitleBlock input={input} />
-          <SiteMapPicture map={pictures.map} alt={mapAlt(report)} groups={createGroups(bmps)} tableRows={bmps.length} />
+          <SiteMapPicture map={pictures.map} alt={formatMapAlt(report)} groups={createGroups(bmps)} tableRows={bmps.length} />
           <NotOnTheMap names={listUnplacedNames(report.bmps)} />
           <TimeZoneNote report={report} />
           <BmpTable report={report} bmps={bmps} />
@@ -69,10 +69,10 @@ function Part({ title }: { title: string }) {
   );
 }
 
-const mapAlt = ({ siteName, bmps }: Report) =>
+const formatMapAlt = ({ siteName, bmps }: Report) =>
   `Map of ${siteName} with the logged BMPs. ${bmps.length === 0 ? '' : 'The table below names them with their status.'}`.trim();
 
-function rated({ report, today }: ReportPdfInput): PrintedBmp[] {
+function listPrintedBmps({ report, today }: ReportPdfInput): PrintedBmp[] {
   const day = getReportDay(report);
   return report.bmps.map((bmp) => ({ bmp, status: getBmpStatus(bmp, day, today) }));
 }
@@ -108,7 +108,7 @@ const getKind = ({ fields }: Report) => formatTypeLabel(fields.type, fields.othe
 /**
  * Metadata of the PDF. Dates come from the record and not from the clock, so that the same record gives the same file.
  */
-function metadata({ report, unitName, inspectors }: ReportPdfInput, { plain }: Printer) {
+function createMetadata({ report, unitName, inspectors }: ReportPdfInput, { plain }: Printer) {
   const { fields, siteName, timeZone, closedAt } = report;
   const made = new Date(closedAt ?? fields.date);
   return {

@@ -29,12 +29,12 @@ const LATIN = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrill
  * characters, 1.5 MB per weight) only when needed. Rare Chinese characters come from the small subsets of Noto Sans SC.
  * `folder` holds the unpacked files.
  */
-export async function chooseFonts(text: string, folder: string): Promise<Fonts> {
+export async function loadFonts(text: string, folder: string): Promise<Fonts> {
   Font.registerHyphenationCallback(breakAtMarks);
   const missing = new Set(Array.from(`${text}${PAGE_CHARACTERS}`, (character) => character.codePointAt(0) ?? 0));
   const covered = new Set<number>();
   const families: string[] = [];
-  for (const source of sources()) {
+  for (const source of listSources()) {
     const hoped = [...missing].filter((codePoint) => isIn(codePoint, source.ranges));
     if (hoped.length === 0) continue;
     const has = await openCached(source, folder);
@@ -85,7 +85,7 @@ const SCRIPT_FONTS: readonly Source[] = [
 /** Characters that the page itself prints. */
 const PAGE_CHARACTERS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => index + 32))}·•°–…\uFFFD`;
 
-function sources(): Source[] {
+function listSources(): Source[] {
   const sans = readRanges('noto-sans');
   const emoji = readRanges('noto-emoji');
   const chinese = readRanges('noto-sans-sc');
@@ -113,7 +113,7 @@ async function openFont({ name, subset }: Source, folder: string): Promise<(code
   for (const fontWeight of WEIGHTS) {
     const file = `${name}-${subset}-${fontWeight}-normal`;
     const src = path.join(folder, `${file}.woff`);
-    await writeFile(src, unpackWoff(await readFile(path.join(packageFolder(name), 'files', `${file}.woff`))));
+    await writeFile(src, unpackWoff(await readFile(path.join(getPackageFolder(name), 'files', `${file}.woff`))));
     Font.register({ family, src, fontWeight });
     await Font.load({ fontFamily: family, fontWeight, fontStyle: 'normal' });
     const font = Font.getFont({ fontFamily: family, fontWeight, fontStyle: 'normal' })?.data;
@@ -125,7 +125,7 @@ async function openFont({ name, subset }: Source, folder: string): Promise<(code
 
 const WEIGHTS = [400, 600];
 const getFamily = ({ name, subset }: Pick<Source, 'name' | 'subset'>) => `${name} ${subset}`;
-const packageFolder = (name: string) => path.dirname(resolve(`@fontsource/${name}/unicode.json`));
+const getPackageFolder = (name: string) => path.dirname(resolve(`@fontsource/${name}/unicode.json`));
 
 /** Parses unicode.json of a fontsource package, which has a text such as 'U+0460-052F,U+20B4' per subset. */
 function readRanges(name: string): Record<string, Range[]> {

@@ -28,7 +28,7 @@ export interface PdfQueue<AJob extends Job> {
   lastSize: JobSize | null;
 }
 
-export const emptyQueue = <AJob extends Job>(): PdfQueue<AJob> => ({
+export const createEmptyQueue = <AJob extends Job>(): PdfQueue<AJob> => ({
   queued: [],
   running: [],
   lastStarted: { small: null, large: null },
@@ -61,13 +61,13 @@ export function getTurn<AJob extends Job>(
   return Math.max(lastStarted[size]?.turn ?? 0, ...own) + 1;
 }
 
-export const withWaiting = <AJob extends Job>(queue: PdfQueue<AJob>, job: AJob): PdfQueue<AJob> => ({
+export const withQueued = <AJob extends Job>(queue: PdfQueue<AJob>, job: AJob): PdfQueue<AJob> => ({
   ...queue,
   queued: [...queue.queued, job],
 });
 
 /** The job that may start now; null if no lane is free for a waiting job. */
-export function nextJob<AJob extends Job>(queue: PdfQueue<AJob>, lanes: number): AJob | null {
+export function getNextJob<AJob extends Job>(queue: PdfQueue<AJob>, lanes: number): AJob | null {
   const { running, lastSize } = queue;
   if (running.length >= lanes) return null;
   const mostLarge = Math.max(1, lanes - 1);

@@ -2,7 +2,7 @@ import { Path, Rect, Svg, Text, View } from '@react-pdf/renderer';
 import { formatMarkerLabel } from '@/lib/reports/domain/labels';
 import type { BmpStatus } from '@/lib/reports/domain/report';
 import { getStatusMark } from '@/lib/reports/domain/rules';
-import { tagged, type PdfTag } from './tags';
+import { withTag, type PdfTag } from './tags';
 import { BADGE, PIN_INK } from './theme';
 
 /** Earth Tight's logo: three terraces, the lowest in clay. */
@@ -41,7 +41,7 @@ export function PdfPin({ status, label, size = 19, tag }: PdfPinProps) {
         flexShrink: 0,
       }}
     >
-      <Text {...tagged(tag)} style={{ ...PIN_LABEL, fontSize: size * 0.5, marginTop: size * -0.16 }}>
+      <Text {...withTag(tag)} style={{ ...PIN_LABEL, fontSize: size * 0.5, marginTop: size * -0.16 }}>
         {formatMarkerLabel(label)}
       </Text>
     </View>

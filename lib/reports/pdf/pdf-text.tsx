@@ -3,7 +3,7 @@ import { Text, View } from '@react-pdf/renderer';
 import type { Style } from '@react-pdf/types';
 import { removeBreaks, type Printer } from './printable';
 import { splitByDirection, type DirectedText } from './right-to-left';
-import { tagged, type PdfRole, type PdfTag } from './tags';
+import { withTag, type PdfRole, type PdfTag } from './tags';
 import { BODY, INK_MUTED, SMALL } from './theme';
 
 const PrinterContext = createContext<Printer | null>(null);
@@ -67,7 +67,7 @@ interface PartProps extends DirectedText {
 
 /** Right-to-left texts up to this length, such as names, stay left-aligned beside their label. */
 const MAX_SHORT_LENGTH = 60;
-const rightToLeftStyle = (text: string): Style => ({
+const getRightToLeftStyle = (text: string): Style => ({
   direction: 'rtl',
   textAlign: text.length > MAX_SHORT_LENGTH || text.includes('\n') ? 'right' : 'left',
 });
@@ -78,8 +78,8 @@ function Part({ text, direction, look, style = {}, ahead = 0, tag }: PartProps) 
   return (
     <Text
       minPresenceAhead={ahead}
-      {...tagged(pdfTag)}
-      style={[LOOKS[look], direction === 'rtl' ? rightToLeftStyle(text) : {}, style]}
+      {...withTag(pdfTag)}
+      style={[LOOKS[look], direction === 'rtl' ? getRightToLeftStyle(text) : {}, style]}
     >
       {text}
     </Text>
@@ -97,7 +97,7 @@ export function LabeledText({ label, children, style }: { label: string; childre
     );
   }
   return (
-    <Text {...tagged({ role: 'P', actual: `${label}: ${removeBreaks(text)}` })} style={[LOOKS.body, style ?? {}]}>
+    <Text {...withTag({ role: 'P', actual: `${label}: ${removeBreaks(text)}` })} style={[LOOKS.body, style ?? {}]}>
       <Text style={LOOKS.muted}>{label}</Text>
       {`\n${text}`}
     </Text>

@@ -1,9 +1,9 @@
 import { Image, View } from '@react-pdf/renderer';
 import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
-import { fitInto } from './cover';
+import { fitIntoBox } from './cover';
 import { PdfPhotoMarks } from './photo-marks';
 import type { PdfPicture } from './pictures';
-import { tagged } from './tags';
+import { withTag } from './tags';
 import { INCH, LINE } from './theme';
 import { PdfText } from './pdf-text';
 
@@ -18,27 +18,27 @@ export interface PdfPhoto {
 }
 
 const COLUMNS = 4;
-const WIDTH = 1.6 * INCH;
+const PHOTO_WIDTH = 1.6 * INCH;
 /** Maximum height of a photo in points. Only portrait photos reach it. */
-const MAX_HEIGHT = 1.6 * INCH;
+const MAX_PHOTO_HEIGHT = 1.6 * INCH;
 const PLACEHOLDER_HEIGHT = 1.2 * INCH;
 const CAPTION_HEIGHT = 21;
 const GAP = 8;
 
 export function PdfPhotoGrid({ photos }: { photos: readonly PdfPhoto[] }) {
-  return photoRows(photos).map(({ photos: row, height }) => (
+  return createPhotoRows(photos).map(({ photos: row, height }) => (
     <View
       key={row[0]?.key}
       wrap={false}
       style={{ flexDirection: 'row', gap: GAP, marginTop: GAP, minHeight: height - GAP }}
     >
       {row.map(({ key, picture, caption, alt, marked, takenText }) => (
-        <View key={key} style={{ width: WIDTH }}>
+        <View key={key} style={{ width: PHOTO_WIDTH }}>
           {picture === null ? (
             <Placeholder />
           ) : (
             <View style={getSize(picture)}>
-              <Image cache={false} src={picture.bytes} {...tagged({ role: 'Figure', alt })} style={getSize(picture)} />
+              <Image cache={false} src={picture.bytes} {...withTag({ role: 'Figure', alt })} style={getSize(picture)} />
               {marked && <PdfPhotoMarks marked={marked} {...getSize(picture)} />}
             </View>
           )}
@@ -81,7 +81,7 @@ interface PhotoRow {
 }
 
 /** Puts four photos into each row. Heights must be known before layout. */
-function photoRows(photos: readonly PdfPhoto[]): PhotoRow[] {
+function createPhotoRows(photos: readonly PdfPhoto[]): PhotoRow[] {
   const rows: PhotoRow[] = [];
   for (let first = 0; first < photos.length; first += COLUMNS) {
     const row = photos.slice(first, first + COLUMNS);
@@ -93,4 +93,4 @@ function photoRows(photos: readonly PdfPhoto[]): PhotoRow[] {
   return rows;
 }
 
-const getSize = (picture: PdfPicture) => fitInto(picture, WIDTH, MAX_HEIGHT);
+const getSize = (picture: PdfPicture) => fitIntoBox(picture, PHOTO_WIDTH, MAX_PHOTO_HEIGHT);

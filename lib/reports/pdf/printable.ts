@@ -20,12 +20,12 @@ export interface Printer {
 
 export function createPrinter(covers: (codePoint: number) => boolean): Printer {
   const toPrintable = (value: string) =>
-    Array.from(clean(value), (character) =>
+    Array.from(normalizeText(value), (character) =>
       character === '\n' || JOINT.test(character) || covers(character.codePointAt(0) ?? 0)
         ? character
         : CHARACTER_NOT_PRINTABLE,
     ).join('');
-  return { text: (value) => withBreaks(toPrintable(value)), plain: (value) => clean(value).replaceAll('\n', ' ') };
+  return { text: (value) => withBreaks(toPrintable(value)), plain: (value) => normalizeText(value).replaceAll('\n', ' ') };
 }
 
 /** Hyphenation callback of react-pdf, in which an empty part is a break without a hyphen. */
@@ -39,7 +39,7 @@ export const removeBreaks = (text: string): string => text.replaceAll(BREAK, '')
 /**
  * Removes invisible characters, and those that change others, such as direction marks. Normalizes line ends and spaces.
  */
-export function clean(value: string): string {
+export function normalizeText(value: string): string {
   return value
     .replace(/\p{Surrogate}/gu, CHARACTER_NOT_PRINTABLE)
     .normalize('NFC')
@@ -72,7 +72,7 @@ const PLAIN_WORD = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p
 function addBreaks(word: string): string {
   const pieces = word.match(PIECES) ?? [word];
   const whole = pieces
-    .flatMap((piece) => (THAI.test(piece) ? thaiWords(piece) : [piece]))
+    .flatMap((piece) => (THAI.test(piece) ? splitThaiWords(piece) : [piece]))
     .flatMap((piece) => (piece.length > MAX_UNBROKEN_LENGTH ? splitLongWord(piece) : [piece]));
   return whole
     .join(BREAK)
@@ -100,7 +100,7 @@ const NO_BREAK_AFTER = /([\p{Ps}\p{Pi}]+)\u00AD/gu;
 /** Thai has no spaces between words. */
 const THAI = /\p{Script=Thai}/u;
 const thaiSegmenter = new Intl.Segmenter('th', { granularity: 'word' });
-const thaiWords = (text: string): string[] => Array.from(thaiSegmenter.segment(text), ({ segment }) => segment);
+const splitThaiWords = (text: string): string[] => Array.from(thaiSegmenter.segment(text), ({ segment }) => segment);
 
 const LETTERS_WITH_MARKS = new RegExp(String.raw`(?:[^]\p{M}{0,4}){1,${LONG_WORD_PIECE}}`, 'gu');
 

@@ -1,10 +1,10 @@
 import os from 'node:os';
 import {
-  emptyQueue,
+  createEmptyQueue,
   countLanes,
-  nextJob,
+  getNextJob,
   getTurn,
-  withWaiting,
+  withQueued,
   withEnded,
   withStarted,
   type Job,
@@ -33,16 +33,16 @@ export async function runInTurn<Result>(of: Omit<Job, 'turn'>, work: () => Promi
 const waitForLane = (of: Omit<Job, 'turn'>): Promise<WaitingJob> =>
   new Promise((resolve) => {
     const job: WaitingJob = { ...of, turn: getTurn(getQueue(), of), start: () => resolve(job) };
-    globalThis.earthtightPdfQueue = withWaiting(getQueue(), job);
+    globalThis.earthtightPdfQueue = withQueued(getQueue(), job);
     startNextJobs();
   });
 
 function startNextJobs(): void {
   const lanes = countLanes(os.availableParallelism());
-  for (let job = nextJob(getQueue(), lanes); job !== null; job = nextJob(getQueue(), lanes)) {
+  for (let job = getNextJob(getQueue(), lanes); job !== null; job = getNextJob(getQueue(), lanes)) {
     globalThis.earthtightPdfQueue = withStarted(getQueue(), job);
     job.start();
   }
 }
 
-const getQueue = (): PdfQueue<WaitingJob> => globalThis.earthtightPdfQueue ?? emptyQueue();
+const getQueue = (): PdfQueue<WaitingJob> => globalThis.earthtightPdfQueue ?? createEmptyQueue();

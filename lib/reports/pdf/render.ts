@@ -15,7 +15,7 @@ export interface ReportPdf {
   fileName: string;
 }
 
-interface Options {
+interface RenderOptions {
   /** Work unit that waits for the PDF; units take turns. */
   unitId: string;
   onProgress?: (progress: ReportPdfProgress) => void;
@@ -39,10 +39,10 @@ const MAX_LOGGED_STDERR = 4_000;
  * @throws {LostPicturesError} when a stored picture is missing, damaged or unreadable
  * @throws when the child fails or exceeds its time or memory limit
  */
-export const renderReportPdf = (input: ReportPdfInput, options: Options): Promise<ReportPdf> =>
+export const renderReportPdf = (input: ReportPdfInput, options: RenderOptions): Promise<ReportPdf> =>
   runInTurn({ unitId: options.unitId, size: getJobSize(input) }, () => render(input, options));
 
-async function render(input: ReportPdfInput, options: Options): Promise<ReportPdf> {
+async function render(input: ReportPdfInput, options: RenderOptions): Promise<ReportPdf> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'earthtight-pdf-'));
   try {
     const outFile = path.join(folder, 'report.pdf');
@@ -58,7 +58,7 @@ async function render(input: ReportPdfInput, options: Options): Promise<ReportPd
   }
 }
 
-function runInChild(job: PdfJob, { onProgress, timeLimitMs = MAX_RENDER_MS }: Options): Promise<string> {
+function runInChild(job: PdfJob, { onProgress, timeLimitMs = MAX_RENDER_MS }: RenderOptions): Promise<string> {
   const child = acquireWorker();
   return new Promise<string>((resolve, reject) => {
     let complaints = '';

@@ -9,7 +9,7 @@ import type { PdfTag } from './tags';
  * Makes a tagged PDF. react-pdf does not pass element roles to pdfkit, which can write tags. So this runs react-pdf's
  * steps itself: between layout and drawing it inserts marks that open and close structure elements.
  */
-export async function taggedPdf(element: ReactElement<DocumentProps>): Promise<Buffer> {
+export async function createTaggedPdf(element: ReactElement<DocumentProps>): Promise<Buffer> {
   const { container }: { container: { document: DocumentNode } } = pdf(element);
   const laidOut = await layOutWith(container.document, Font);
   const target = new PDFDocument({
@@ -91,7 +91,7 @@ function markPages(laidOut: SafeDocumentNode, target: PDFDocument): void {
     if (tag === null || again || node.type === 'SVG') return [artifact(), node, end()];
     if (tag) rendered.add(tag);
     const leaf = node.type === 'TEXT' || node.type === 'IMAGE';
-    const own = tag ?? (node.type === 'TEXT' ? PARAGRAPH() : undefined);
+    const own = tag ?? (node.type === 'TEXT' ? createParagraphTag() : undefined);
     const element = own === undefined ? above : createElement(own, above);
     if (leaf) return own === undefined ? [artifact(), node, end()] : [content(own, element), node, end()];
     mark(node, element);
@@ -112,7 +112,7 @@ function markPages(laidOut: SafeDocumentNode, target: PDFDocument): void {
   }
 }
 
-const PARAGRAPH = (): PdfTag => ({ role: 'P' });
+const createParagraphTag = (): PdfTag => ({ role: 'P' });
 
 const DECORATION = ['backgroundColor', 'borderTopWidth', 'borderRightWidth', 'borderBottomWidth', 'borderLeftWidth'];
 function isDecorated({ style }: LayoutNode): boolean {

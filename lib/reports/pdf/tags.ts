@@ -15,4 +15,4 @@ export interface PdfTag {
  * Tags an element for lib/reports/pdf/tagged.ts. react-pdf keeps unknown properties, although its types do not allow
  * them. Decoration has the tag null.
  */
-export const tagged = (tag: PdfTag | null) => ({ tag });
+export const withTag = (tag: PdfTag | null) => ({ tag });

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /** Bytes of the file's header and of a table's entry in it (W3C WOFF 1.0). */
-const HEADER = 44;
-const ENTRY = 20;
+const HEADER_BYTES = 44;
+const ENTRY_BYTES = 20;
 /** Where an entry has its table's position, stored length and real length. */
 const [OFFSET, STORED, LENGTH] = [4, 8, 12];
 
@@ -12,10 +12,10 @@ const [OFFSET, STORED, LENGTH] = [4, 8, 12];
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file');
-  const head = Buffer.from(woff.subarray(0, HEADER + woff.readUInt16BE(12) * ENTRY));
+  const head = Buffer.from(woff.subarray(0, HEADER_BYTES + woff.readUInt16BE(12) * ENTRY_BYTES));
   const parts: Buffer[] = [head];
   let offset = head.length;
-  for (let entry = HEADER; entry < head.length; entry += ENTRY) {
+  for (let entry = HEADER_BYTES; entry < head.length; entry += ENTRY_BYTES) {
     const from = head.readUInt32BE(entry + OFFSET);
     const length = head.readUInt32BE(entry + LENGTH);
     const stored = woff.subarray(from, from + head.readUInt32BE(entry + STORED));

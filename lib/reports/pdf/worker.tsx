@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { reportDocument } from './document';
-import { chooseFonts } from './fonts';
+import { createReportDocument } from './document';
+import { loadFonts } from './fonts';
 import type { PdfJob, PdfJobMessage } from '@/lib/reports/pdf-job';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { isLost, readPictures } from './pictures';
 import { createPrinter } from './printable';
-import { taggedPdf } from './tagged';
+import { createTaggedPdf } from './tagged';
 
 /**
  * The child process. It runs one job after another, writes one file each, and exits when a job fails or the server is
@@ -22,15 +22,15 @@ process.on('message', (job: PdfJob) => {
 process.once('disconnect', () => process.exit());
 
 async function runJob({ input, outFile }: PdfJob): Promise<void> {
-  const pictures = await readPictures(input, (done, total) => progress({ step: 'photos', done, total }));
+  const pictures = await readPictures(input, (done, total) => sendProgress({ step: 'photos', done, total }));
   if (isLost(pictures))
     return sendMessage({ kind: 'lost', fileNames: pictures.lost, rssBytes: process.memoryUsage.rss() });
-  const fonts = await chooseFonts(JSON.stringify(input), path.dirname(outFile));
-  progress({ step: 'layout', done: 0, total: null });
+  const fonts = await loadFonts(JSON.stringify(input), path.dirname(outFile));
+  sendProgress({ step: 'layout', done: 0, total: null });
   let pages = 0;
   const print = createPrinter((codePoint) => fonts.covers(codePoint));
-  const pdf = await taggedPdf(
-    reportDocument({
+  const pdf = await createTaggedPdf(
+    createReportDocument({
       input,
       pictures,
       print,
@@ -38,7 +38,7 @@ async function runJob({ input, outFile }: PdfJob): Promise<void> {
       onPage: (page) => {
         if (page <= pages) return;
         pages = page;
-        progress({ step: 'pages', done: page, total: null });
+        sendProgress({ step: 'pages', done: page, total: null });
       },
     }),
   );
@@ -50,7 +50,7 @@ async function runJob({ input, outFile }: PdfJob): Promise<void> {
   });
 }
 
-const progress = (update: ReportPdfProgress) => void sendMessage({ kind: 'progress', progress: update });
+const sendProgress = (update: ReportPdfProgress) => void sendMessage({ kind: 'progress', progress: update });
 
 const sendMessage = (message: PdfJobMessage) =>
   new Promise<void>((resolve) => process.send?.(message, () => resolve()));

@@ -143,7 +143,7 @@ describe('a cached report', () => {
 describe('opening without the server', () => {
   test('a new inspection begins from the reference data: the same report as the server makes', async () => {
     await shelveDraft();
-    const { editorData, later } = await openReport('new', true, dana);
+    const { editorData, pendingResponse: later } = await openReport('new', true, dana);
     expect(editorData).toMatchObject({ me: DANA, unit: LAKESHORE, sites: [{ id: 'crossing' }] });
     expect(editorData.report).toMatchObject({ id: 'new', version: 0, status: 'setup', createdBy: { id: DANA.id } });
     expect(editorData.report.fields.crew).toEqual([DANA.id]);
@@ -168,7 +168,7 @@ describe('opening without the server', () => {
     await cacheReport(makeEditorData('r1', { siteName: 'as it was' }));
     let arrive: (editorData: unknown) => void = () => undefined;
     jest.mocked(callApi).mockReturnValue(new Promise((resolve) => (arrive = resolve)) as never);
-    const { editorData, later } = await openReport('r1', false, dana);
+    const { editorData, pendingResponse: later } = await openReport('r1', false, dana);
     expect(editorData.report.siteName).toBe('as it was');
     arrive(makeEditorData('r1', { siteName: 'as it is', version: 4 }));
     expect((await later)?.report.version).toBe(4);

@@ -57,7 +57,7 @@ export function BmpVerification() {
           onChange={({ target }) => setSearched(target.value)}
         />
         {isSearching ? (
-          <Found entries={offered.filter((bmp) => matches(bmp, searched))} onAnswer={answer} />
+          <SearchResults entries={offered.filter((bmp) => matchesSearch(bmp, searched))} onAnswer={answer} />
         ) : past === undefined ? (
           <Loading text={GETTING_DATA} />
         ) : (
@@ -68,7 +68,7 @@ export function BmpVerification() {
   );
 }
 
-const matches = ({ name, type }: VerifiedBmp, searched: string) =>
+const matchesSearch = ({ name, type }: VerifiedBmp, searched: string) =>
   `${name} ${type}`.toLowerCase().includes(searched.trim().toLowerCase());
 
 /** One press for everything the site did not have last time; that has its own group. */
@@ -99,13 +99,13 @@ interface GroupsProps {
 function Groups({ groups, onAnswer }: GroupsProps) {
   const [chosen, choose] = useState<string | null | undefined>();
   const shown = chosen === undefined ? LAST_TIME_GROUP : chosen;
-  const most = useMaxRows();
-  const renderGroup = (group: VerificationGroup, isWithin: boolean) => (
+  const maxRows = useMaxRows();
+  const renderGroup = (group: VerificationGroup, isNested: boolean) => (
     <VerificationGroupSection
       key={group.name}
       group={group}
-      isWithin={isWithin}
-      most={group.name === LAST_TIME_GROUP ? most : undefined}
+      isNested={isNested}
+      maxRows={group.name === LAST_TIME_GROUP ? maxRows : undefined}
       isOpen={group.name === shown}
       onToggle={() => choose(group.name === shown ? null : group.name)}
       onAnswer={onAnswer}
@@ -138,7 +138,7 @@ function Rest({ groups, children }: { groups: readonly VerificationGroup[]; chil
   );
 }
 
-function Found({ entries, onAnswer }: { entries: readonly VerifiedBmp[]; onAnswer: OnVerified }) {
+function SearchResults({ entries, onAnswer }: { entries: readonly VerifiedBmp[]; onAnswer: OnVerified }) {
   if (entries.length === 0) return <Nothing />;
   return (
     <Card className="overflow-hidden">
@@ -157,11 +157,11 @@ const Nothing = () => (
 const SMALL_SCREEN = '(max-width: 22.4375rem), (max-height: 30rem)';
 
 /** Maximum BMPs of the last inspection shown at once. If there are more, one fewer and a line for the rest. */
-const useMaxRows = (): number => (useSyncExternalStore(listen, isSmallScreen, () => false) ? 3 : 5);
+const useMaxRows = (): number => (useSyncExternalStore(subscribeToScreenSize, isSmallScreen, () => false) ? 3 : 5);
 
 const isSmallScreen = () => window.matchMedia(SMALL_SCREEN).matches;
 
-function listen(listener: () => void): () => void {
+function subscribeToScreenSize(listener: () => void): () => void {
   const query = window.matchMedia(SMALL_SCREEN);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);

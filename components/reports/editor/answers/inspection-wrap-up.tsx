@@ -51,7 +51,7 @@ function CrewChoice() {
   const { editor, inspection, today } = useInspection();
   const { report, context } = editor;
   const { crew } = report.fields;
-  const choices = crewChoices(report, context.crew, today);
+  const choices = createCrewChoices(report, context.crew, today);
   return (
     <CheckboxGroup
       pairs
@@ -68,7 +68,7 @@ function CrewChoice() {
 }
 
 /** An expired skill shows but does not prevent selection: the work may not need it. */
-function crewChoices({ createdBy }: Report, crew: readonly CrewMember[], today: string): Choice<string>[] {
+function createCrewChoices({ createdBy }: Report, crew: readonly CrewMember[], today: string): Choice<string>[] {
   const others = crew.filter(({ id }) => id !== createdBy.id);
   return [
     { value: createdBy.id, label: createdBy.name, meta: 'Created this report. Always notified', locked: true },

@@ -7,15 +7,15 @@ import { classNames } from '@/components/ui/class-names';
 import type { VerifiedBmp } from '@/lib/reports/domain/report';
 import type { VerificationGroup } from '@/lib/reports/domain/verification';
 
-interface Fold {
-  isWithin?: boolean;
+interface FoldProps {
+  isNested?: boolean;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-interface VerificationGroupSectionProps extends Fold {
+interface VerificationGroupSectionProps extends FoldProps {
   group: VerificationGroup;
-  most?: number;
+  maxRows?: number;
   onAnswer: OnVerified;
 }
 
@@ -25,19 +25,19 @@ interface VerificationGroupSectionProps extends Fold {
  */
 export function VerificationGroupSection({
   group: { name, entries },
-  most = Infinity,
+  maxRows = Infinity,
   onAnswer,
   ...fold
 }: VerificationGroupSectionProps) {
   const { inspection } = useInspection();
   const [isWhole, setWhole] = useState(false);
-  const isCut = !isWhole && entries.length > most;
-  const shown = isCut ? entries.slice(0, most - 1) : entries;
+  const isCut = !isWhole && entries.length > maxRows;
+  const shown = isCut ? entries.slice(0, maxRows - 1) : entries;
   const others = entries.slice(shown.length);
-  const open = unanswered(shown).map(({ practiceId }) => practiceId);
+  const open = filterUnanswered(shown).map(({ practiceId }) => practiceId);
   const rows = useRef<HTMLDivElement>(null);
   const goToOthers = useEffectEvent(() => {
-    rows.current?.querySelectorAll('fieldset')[most - 1]?.querySelector('input')?.focus({ preventScroll: true });
+    rows.current?.querySelectorAll('fieldset')[maxRows - 1]?.querySelector('input')?.focus({ preventScroll: true });
   });
   useEffect(() => {
     if (isWhole) goToOthers();
@@ -65,14 +65,14 @@ export function VerificationGroupSection({
           className="flex min-h-13 w-full items-center justify-between gap-3 border-t border-line px-4 text-left font-bold text-link focus-visible:shadow-focus-inside desktop:px-6"
         >
           {others.length} more
-          <span className="text-small font-normal text-ink-muted">{unanswered(others).length} not answered</span>
+          <span className="text-small font-normal text-ink-muted">{filterUnanswered(others).length} not answered</span>
         </button>
       )}
     </VerificationFold>
   );
 }
 
-interface VerificationFoldProps extends Fold {
+interface VerificationFoldProps extends FoldProps {
   name: string;
   entries: readonly VerifiedBmp[];
   children: ReactNode;
@@ -82,7 +82,7 @@ interface VerificationFoldProps extends Fold {
 export function VerificationFold({
   name,
   entries,
-  isWithin = false,
+  isNested = false,
   isOpen,
   onToggle,
   children,
@@ -98,7 +98,7 @@ export function VerificationFold({
           onClick={onToggle}
           className={classNames(
             'flex min-h-13 w-full items-center gap-3 px-4 py-2.5 text-left focus-visible:shadow-focus-inside desktop:px-6',
-            isWithin && 'pl-8! desktop:pl-12!',
+            isNested && 'pl-8! desktop:pl-12!',
           )}
         >
           <Icon
@@ -107,7 +107,7 @@ export function VerificationFold({
           />
           <span className="min-w-0 grow text-field leading-5.5 font-bold wrap-break-word">{name}</span>
           <span className="shrink-0 text-small text-ink-muted">
-            {entries.length - unanswered(entries).length} of {entries.length}
+            {entries.length - filterUnanswered(entries).length} of {entries.length}
             <span className="sr-only"> answered</span>
           </span>
         </button>
@@ -117,4 +117,4 @@ export function VerificationFold({
   );
 }
 
-const unanswered = (entries: readonly VerifiedBmp[]) => entries.filter(({ status }) => status === '');
+const filterUnanswered = (entries: readonly VerifiedBmp[]) => entries.filter(({ status }) => status === '');

@@ -14,7 +14,7 @@ interface VerificationRowsProps {
 
 /** BMPs with Good and N/A side by side, which keeps a library short. */
 export function VerificationRows({ entries, withTypes = false, onAnswer }: VerificationRowsProps) {
-  const twins = withTypes ? null : namesOfSeveral(entries);
+  const twins = withTypes ? null : findRepeatedNames(entries);
   return (
     <DeferredList rows={entries} className="divide-y divide-line border-t border-line [--row:4.25rem]">
       {(bmp) => (
@@ -29,7 +29,7 @@ export function VerificationRows({ entries, withTypes = false, onAnswer }: Verif
   );
 }
 
-function namesOfSeveral(entries: readonly VerifiedBmp[]): Set<string> {
+function findRepeatedNames(entries: readonly VerifiedBmp[]): Set<string> {
   const seen = new Set<string>();
   const several = new Set<string>();
   for (const { name } of entries) (seen.has(name) ? several : seen).add(name);

@@ -21,10 +21,10 @@ interface AddToLibraryProps {
 /** Lets a person who manages the site's library add a missing control while logging, and logs it (decision X-169). */
 export function AddToLibrary({ words, siteId }: AddToLibraryProps) {
   const { inspection } = useInspection();
-  const role = useSyncExternalStore(neverChanges, loadActiveRole, () => null);
+  const role = useSyncExternalStore(subscribeToNothing, loadActiveRole, () => null);
   const online = useOnline();
   const [open, setOpen] = useState(false);
-  const [entered, setEntered] = useState(() => newEntry(words));
+  const [entered, setEntered] = useState(() => createNewControl(words));
   if (role === null || !hasPermission('manage-site-library', role)) return null;
   return (
     <div className="grid justify-items-center gap-2">
@@ -59,11 +59,11 @@ export function AddToLibrary({ words, siteId }: AddToLibraryProps) {
   );
 }
 
-const newEntry = (words: string): NewControl => ({
+const createNewControl = (words: string): NewControl => ({
   entryId: crypto.randomUUID(),
   name: words.trim(),
   groupId: '',
   actionIds: [],
 });
 
-const neverChanges = () => () => undefined;
+const subscribeToNothing = () => () => undefined;

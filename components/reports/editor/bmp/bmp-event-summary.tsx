@@ -8,7 +8,7 @@ import { CorrectionFields } from '@/components/reports/editor/bmp/correction-fie
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { Dock } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { type Logged, createPins } from '@/components/reports/editor/map/use-logged-pins';
+import { type ShownBmp, createPins } from '@/components/reports/editor/map/use-logged-pins';
 import { StatusBadge } from '@/components/ui/feedback/badge';
 import { Button } from '@/components/ui/buttons/button';
 import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
@@ -56,10 +56,10 @@ function Recording() {
   const texts = useCorrectionTexts();
   const bmp = findActiveBmp(editor);
   if (bmp === null) return <BmpNotFound />;
-  const logged: Logged = {
+  const logged: ShownBmp = {
     bmp,
     status: getCurrentBmpStatus(editor, bmp, today),
-    provisional: createProvisionalCheck(editor.base)(bmp),
+    isProvisional: createProvisionalCheck(editor.base)(bmp),
   };
   const takesCorrection = getPhase(editor) === 'BMPEventSummaryIncomplete' && canCorrect(getStatus(editor));
   return (
@@ -75,7 +75,7 @@ function Recording() {
       {bmp.correctiveActions && (
         <>
           <Part title={texts.requiredCas}>
-            <RequiredActions actions={bmp.correctiveActions} words={texts} />
+            <RequiredActions actions={bmp.correctiveActions} labels={texts} />
           </Part>
           <Part title={texts.correction} actions={!takesCorrection && <ReopenButton {...logged} />}>
             {takesCorrection ? <CorrectionFields bmp={bmp} /> : <Recorded bmp={bmp} side="correction" />}
@@ -86,7 +86,7 @@ function Recording() {
   );
 }
 
-function NameLine({ bmp, status, provisional }: Logged) {
+function NameLine({ bmp, status, isProvisional }: ShownBmp) {
   const texts = useCorrectionTexts();
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 px-4 py-3.5 desktop:px-6">
@@ -94,7 +94,7 @@ function NameLine({ bmp, status, provisional }: Logged) {
         size="large"
         status={status}
         label={formatMarkerLabel(bmp.label)}
-        provisional={provisional && texts.provisional}
+        provisional={isProvisional && texts.provisional}
       />
       <div className="min-w-0 grow">
         <h2 className="text-title font-bold break-words">{bmp.name}</h2>
@@ -114,7 +114,7 @@ function Part({ title, actions, children }: { title: string; actions?: ReactNode
   );
 }
 
-function Recorded({ bmp, side }: Pick<Logged, 'bmp'> & { side: Section }) {
+function Recorded({ bmp, side }: Pick<ShownBmp, 'bmp'> & { side: Section }) {
   const { editor, inspection } = useInspection();
   const texts = useCorrectionTexts();
   const documentation = bmp[side];
@@ -128,14 +128,14 @@ function Recorded({ bmp, side }: Pick<Logged, 'bmp'> & { side: Section }) {
       documentation={documentation}
       photos={photos[side]}
       album={photos.all}
-      words={texts}
+      labels={texts}
       timeZone={editor.report.timeZone}
     />
   );
 }
 
 /** A documented correction can be changed until the report is closed. */
-function ReopenButton({ status }: Logged) {
+function ReopenButton({ status }: ShownBmp) {
   const { editor, inspection } = useInspection();
   const texts = useCorrectionTexts();
   if (!canCorrect(getStatus(editor))) return null;
@@ -146,7 +146,7 @@ function ReopenButton({ status }: Logged) {
   );
 }
 
-function BmpMap({ logged }: { logged: Logged }) {
+function BmpMap({ logged }: { logged: ShownBmp }) {
   const { editor, map } = useInspection();
   const t = useText();
   const texts = useCorrectionTexts();

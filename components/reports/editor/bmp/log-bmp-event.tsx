@@ -14,7 +14,7 @@ import { DESCRIPTION_HINT } from '@/lib/reports/editor/texts';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
-import { createPins, useLogged } from '@/components/reports/editor/map/use-logged-pins';
+import { createPins, useLoggedBmps } from '@/components/reports/editor/map/use-logged-pins';
 import { isEqual } from '@/lib/equal';
 import type { Position } from '@/lib/map/position';
 import { formatMapLabel, getBmpView } from '@/lib/reports/domain/report-map';
@@ -78,7 +78,7 @@ function Location({ bmp: { location } }: { bmp: LoggedBmp }) {
 /** Step 1: a tap on the map sets the position; other BMPs are shown (BMP-07). */
 function PlotLocation({ bmp }: { bmp: LoggedBmp }) {
   const { editor, map } = useInspection();
-  const logged = useLogged();
+  const logged = useLoggedBmps();
   const others = createPins(logged.filter((each) => each.bmp.id !== bmp.id));
   const [own] = createPins(logged.filter((each) => each.bmp.id === bmp.id));
   // The initial view stays, so that placing a pin does not move the map.

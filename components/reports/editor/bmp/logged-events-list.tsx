@@ -6,7 +6,7 @@ import { CapacityNote } from '@/components/reports/editor/bmp/capacity-note';
 import { useWide } from '@/components/reports/editor/frame/use-wide';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LoggedBmpsMap } from '@/components/reports/editor/map/logged-bmps-map';
-import { useLogged } from '@/components/reports/editor/map/use-logged-pins';
+import { useLoggedBmps } from '@/components/reports/editor/map/use-logged-pins';
 import { Button } from '@/components/ui/buttons/button';
 import { Card } from '@/components/ui/lists/card';
 import { EmptyState } from '@/components/ui/feedback/states';
@@ -16,7 +16,7 @@ import { PHASE } from '@/lib/reports/domain/phases';
 import { needsConditions, canLogMore, IN_GOOD_CONDITION } from '@/lib/reports/domain/rules';
 
 export function LoggedEventsList() {
-  const logged = useLogged();
+  const logged = useLoggedBmps();
   const wide = useWide();
   return (
     <>

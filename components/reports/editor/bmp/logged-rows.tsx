@@ -1,7 +1,7 @@
 import { memo, useCallback } from 'react';
 import { BmpRow } from '@/components/reports/bmp/bmp-row';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import type { Logged } from '@/components/reports/editor/map/use-logged-pins';
+import type { ShownBmp } from '@/components/reports/editor/map/use-logged-pins';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { classNames } from '@/components/ui/class-names';
 import { DeferredList } from '@/components/ui/lists/deferred-list';
@@ -11,7 +11,7 @@ import { getDistanceToBmp } from '@/lib/reports/domain/logged-list';
 import type { BmpStatus, LoggedBmp } from '@/lib/reports/domain/report';
 
 interface LoggedRowsProps {
-  logged: readonly Logged[];
+  logged: readonly ShownBmp[];
   /** The person's position, if known: each row then shows its distance. */
   here?: Position | null;
   className: string;
@@ -28,22 +28,22 @@ export function LoggedRows({ logged, here = null, className }: LoggedRowsProps) 
       .filter(Boolean)
       .join(' · ');
   };
-  const changes = logged.some(({ provisional }) => provisional) && getSavingState(editor) === 'waiting';
+  const changes = logged.some(({ isProvisional }) => isProvisional) && getSavingState(editor) === 'waiting';
   return (
     <>
       {changes && <p className="px-4 pb-3 text-small text-ink-muted desktop:px-6">{texts.provisionalLabels}</p>}
       <DeferredList rows={logged} className={classNames('[--row:5.625rem] desktop:[--row:4rem]', className)}>
-        {({ bmp, status, loggedBy, provisional }) => (
+        {({ bmp, status, loggedBy, isProvisional }) => (
           <LoggedRow
             key={bmp.id}
             bmp={bmp}
             status={status}
             loggedBy={loggedBy}
-            provisional={provisional}
+            isProvisional={isProvisional}
             timeZone={timeZone}
             meta={formatMeta(bmp, status)}
-            statusWord={texts.status[status]}
-            provisionalWord={texts.provisional}
+            statusText={texts.status[status]}
+            provisionalText={texts.provisional}
             onOpen={editor.queued === null ? open : null}
           />
         )}
@@ -52,11 +52,11 @@ export function LoggedRows({ logged, here = null, className }: LoggedRowsProps) 
   );
 }
 
-interface LoggedRowProps extends Logged {
+interface LoggedRowProps extends ShownBmp {
   timeZone: string;
   meta: string;
-  statusWord: string;
-  provisionalWord: string;
+  statusText: string;
+  provisionalText: string;
   onOpen: ((bmpId: string) => void) | null;
 }
 

@@ -34,7 +34,7 @@ export function ConflictCard() {
                 <ConflictSide
                   key={side}
                   {...{ conflict, side }}
-                  whose={side === 'mine' ? texts.mine : who}
+                  author={side === 'mine' ? texts.mine : who}
                   onKeep={() => {
                     inspection.send({ type: 'conflictResolved', key: conflict.key, choice: side });
                     focusHeading();
@@ -57,11 +57,11 @@ const SIDES = ['mine', 'theirs'] as const satisfies readonly Side[];
 interface ConflictSideProps {
   conflict: Conflict;
   side: Side;
-  whose: string;
+  author: string;
   onKeep: () => void;
 }
 
-function ConflictSide({ conflict, side, whose, onKeep }: ConflictSideProps) {
+function ConflictSide({ conflict, side, author, onKeep }: ConflictSideProps) {
   const { editor } = useInspection();
   const texts = useCorrectionTexts();
   const { report, context } = editor;
@@ -73,7 +73,7 @@ function ConflictSide({ conflict, side, whose, onKeep }: ConflictSideProps) {
   return (
     <div role="group" aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
       <p id={id} className="text-small text-ink-muted">
-        {whose}
+        {author}
       </p>
       <ul className="grow wrap-break-word">
         {lines.map((line) => (

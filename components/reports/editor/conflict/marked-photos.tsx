@@ -1,5 +1,5 @@
 import { MarksOverPhoto } from '@/components/reports/bmp/marks-over-photo';
-import { photoTiles } from '@/components/reports/bmp/photos';
+import { createPhotoTiles } from '@/components/reports/bmp/photos';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { RetryingImage } from '@/components/ui/media/retrying-image';
@@ -15,7 +15,7 @@ export function MarkedPhotos({ bmp, other }: { bmp: LoggedBmp; other: LoggedBmp 
     if (documentation === null) return [];
     const different = findDifferentlyMarked(documentation, other[side]);
     const address = (fileName: string) => inspection.pictureAddress('practiceactions', fileName);
-    return photoTiles(bmp, side, documentation, address, editor.report.id, texts).filter(({ id }) =>
+    return createPhotoTiles(bmp, side, documentation, address, editor.report.id, texts).filter(({ id }) =>
       different.includes(id),
     );
   });

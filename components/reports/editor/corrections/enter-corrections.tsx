@@ -4,7 +4,7 @@ import { LoggedRows } from '@/components/reports/editor/bmp/logged-rows';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useWide } from '@/components/reports/editor/frame/use-wide';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { useLogged, type Logged } from '@/components/reports/editor/map/use-logged-pins';
+import { useLoggedBmps, type ShownBmp } from '@/components/reports/editor/map/use-logged-pins';
 import { Button } from '@/components/ui/buttons/button';
 import { Card, CardHead } from '@/components/ui/lists/card';
 import { lazyComponent } from '@/components/ui/lazy/lazy-component';
@@ -21,7 +21,7 @@ const LoggedBmpsMap = lazyComponent(() =>
 export function EnterCorrections() {
   const { editor } = useInspection();
   const location = useDeviceLocation();
-  const logged = useLogged(location.here);
+  const logged = useLoggedBmps(location.here);
   const due = useMemo(() => logged.filter(({ status }) => isDue(status)), [logged]);
   const others = useMemo(() => logged.filter(({ status }) => !isDue(status)), [logged]);
   const wide = useWide();
@@ -47,7 +47,7 @@ export function EnterCorrections() {
 
 const ROWS = 'divide-y divide-line border-t border-line';
 
-function CorrectionProgress({ logged }: { logged: readonly Logged[] }) {
+function CorrectionProgress({ logged }: { logged: readonly ShownBmp[] }) {
   const texts = useCorrectionTexts();
   const { done, of } = countCorrections(logged.map(({ status }) => status));
   if (of === 0) return null;

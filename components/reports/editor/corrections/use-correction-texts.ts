@@ -13,9 +13,9 @@ const TEXTS: Localized<LazyComponent<CorrectionTexts>> = {
 };
 
 /** Texts of the crew's screens in the current language, from `useSpokenLanguage`. */
-export const useCorrectionTexts = (): CorrectionTexts => correctionTextsIn(useLanguage());
+export const useCorrectionTexts = (): CorrectionTexts => getCorrectionTexts(useLanguage());
 
-export function correctionTextsIn(language: Language): CorrectionTexts {
+export function getCorrectionTexts(language: Language): CorrectionTexts {
   const texts = TEXTS[language].now();
   return texts.name === 'here' ? texts.content : CORRECTIONS_IN_ENGLISH;
 }

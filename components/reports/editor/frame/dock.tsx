@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { Icon } from '@/components/ui/icons/icon';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { isFilledByMap } from '@/components/reports/editor/frame/filled-by-map';
-import { offersSaveForLater, saveForLaterPlace } from '@/components/reports/editor/frame/save-for-later';
+import { hasSaveForLater, getSaveForLaterClasses } from '@/components/reports/editor/frame/save-for-later';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
@@ -44,7 +44,7 @@ export function Dock({ forward, reason }: DockProps) {
   const facts = PHASE[phase];
   const isBlocked = forward === undefined && needsSite(editor);
   const next =
-    forward === undefined ? continuing(facts, isBlocked, () => inspection.send({ type: 'continued' })) : forward;
+    forward === undefined ? createContinueButton(facts, isBlocked, () => inspection.send({ type: 'continued' })) : forward;
   const why = isBlocked ? <SiteMissing /> : reason;
   if (place === null) return null;
   return createPortal(
@@ -71,7 +71,7 @@ export function Dock({ forward, reason }: DockProps) {
   );
 }
 
-function continuing({ forward }: PhaseInfo, disabled: boolean, onPress: () => void): DockForward | null {
+function createContinueButton({ forward }: PhaseInfo, disabled: boolean, onPress: () => void): DockForward | null {
   if (forward === null) return null;
   const goesOn = forward === 'CONTINUE' || forward === 'Tour Site';
   return {
@@ -111,12 +111,12 @@ function LeftButtons({ phase, onEvent }: { phase: Phase; onEvent: (event: Editor
           {facts.back === 'CANCEL' ? texts.cancel : facts.back}
         </Button>
       )}
-      {offersSaveForLater(phase) && (
+      {hasSaveForLater(phase) && (
         <Button
           size="primary"
           variant={facts.back ? 'text' : 'outline'}
           onClick={() => onEvent({ type: 'savedForLater' })}
-          className={classNames('text-body', facts.back ? 'px-2!' : 'px-3!', saveForLaterPlace(phase).dock)}
+          className={classNames('text-body', facts.back ? 'px-2!' : 'px-3!', getSaveForLaterClasses(phase).dock)}
         >
           {texts.saveForLater}
         </Button>
@@ -139,7 +139,7 @@ const LINK_CLASS = 'inline-flex min-h-12 items-center text-left font-bold text-l
 
 function SiteMissing() {
   const sites = listSelectableSites(useInspection().editor);
-  const role = useSyncExternalStore(neverChanges, loadActiveRole, () => null);
+  const role = useSyncExternalStore(subscribeToNothing, loadActiveRole, () => null);
   if (sites.length > 0) {
     return (
       <button type="button" onClick={focusSite} className={LINK_CLASS}>
@@ -162,4 +162,4 @@ function SiteMissing() {
 
 const focusSite = () => document.querySelector<HTMLElement>('select[name="site"]')?.focus();
 
-const neverChanges = () => () => undefined;
+const subscribeToNothing = () => () => undefined;

@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/icons/icon';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
-import { offersSaveForLater, saveForLaterPlace } from '@/components/reports/editor/frame/save-for-later';
+import { hasSaveForLater, getSaveForLaterClasses } from '@/components/reports/editor/frame/save-for-later';
 import { SaveLine } from '@/components/reports/editor/frame/save-line';
 import { useEditorAhead, useInspection } from '@/components/reports/editor/inspection-context';
 import { Menu } from '@/components/shell/menu';
@@ -53,8 +53,8 @@ function ReportMenu() {
   const { editor, inspection } = useInspection();
   const phase = getPhase(editor);
   const mayCancel = editor.report.status === 'setup' && editor.queued === null;
-  const later = offersSaveForLater(phase);
-  const place = saveForLaterPlace(phase).menu;
+  const later = hasSaveForLater(phase);
+  const place = getSaveForLaterClasses(phase).menu;
   // On the summary, Reports in the bar does the same.
   if (!mayCancel && (!later || phase === 'InspectionSummary')) return null;
   return (

@@ -142,12 +142,12 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
         </aside>
       )}
       {editor.undo && <UndoOffered undo={editor.undo} />}
-      {isAsked(editor) && <Questions onDismiss={() => inspection.send({ type: 'questionDismissed' })} />}
+      {hasOpenQuestion(editor) && <Questions onDismiss={() => inspection.send({ type: 'questionDismissed' })} />}
     </div>
   );
 }
 
-const isAsked = ({ takeOverBmpId, answerToConfirm, question }: Editor): boolean =>
+const hasOpenQuestion = ({ takeOverBmpId, answerToConfirm, question }: Editor): boolean =>
   takeOverBmpId !== null || answerToConfirm !== null || question !== null;
 
 /** Closes a popup about one screen when the screen changes. */

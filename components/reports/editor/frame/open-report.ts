@@ -17,7 +17,7 @@ export interface OpenedReport {
   draft: StoredDraft | null;
   place: PlaceOnDevice | null;
   /** Set when opened from the device: the server's pending response. */
-  later: Promise<EditorData> | null;
+  pendingResponse: Promise<EditorData> | null;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function openReport(reportId: string, isNew: boolean, owner: Device
   const stored = draft.then(
     (found) =>
       found?.editorData ??
-      ignoreStorageErrors(isNew ? newFromReferenceData(reportId, owner) : findCachedReport(reportId, owner)),
+      ignoreStorageErrors(isNew ? createFromReferenceData(reportId, owner) : findCachedReport(reportId, owner)),
   );
   // Handled below; this avoids an unhandled rejection.
   answer.catch(() => undefined);
@@ -47,7 +47,7 @@ export async function openReport(reportId: string, isNew: boolean, owner: Device
   }
 }
 
-async function newFromReferenceData(reportId: string, { personId, unitId }: DeviceOwner): Promise<EditorData | null> {
+async function createFromReferenceData(reportId: string, { personId, unitId }: DeviceOwner): Promise<EditorData | null> {
   const found = unitId === null ? null : await findReferenceData(personId, unitId);
   return found && createEditorData(found.referenceData, reportId, now());
 }

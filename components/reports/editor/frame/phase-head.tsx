@@ -44,7 +44,7 @@ export function PhaseHead() {
       </h1>
       {subtitle && <p className="mt-1 text-body text-ink-muted">{subtitle}</p>}
       <p role="status" className="sr-only">
-        {editor.report.status === 'setup' ? placeText(getStepProgress(phase)) : null}
+        {editor.report.status === 'setup' ? formatStepPosition(getStepProgress(phase)) : null}
       </p>
     </div>
   );
@@ -66,7 +66,7 @@ function useHeadTexts(phase: Phase, bmp: LoggedBmp | null): { title: string; sub
   return { title: texts.bmpTitle, subtitle: isBlocked ? texts.documentIt : texts.whatWasRecorded };
 }
 
-function placeText({ current, steps }: StepProgress): string {
+function formatStepPosition({ current, steps }: StepProgress): string {
   const step = steps[current - 1];
   return step ? `Step ${current} of ${steps.length}, ${step.name}` : '';
 }

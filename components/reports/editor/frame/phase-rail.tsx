@@ -37,7 +37,7 @@ export function PhaseRail() {
               <RailStep
                 step={step}
                 number={index + 1}
-                mayGo={canEnterPhase(step.phase, status) && editor.queued === null}
+                canGo={canEnterPhase(step.phase, status) && editor.queued === null}
                 onGo={() => inspection.send({ type: 'phaseOpened', phase: step.phase })}
               />
             </li>
@@ -60,15 +60,15 @@ export function PhaseRail() {
 interface RailStepProps {
   step: AnsweredStep;
   number: number;
-  mayGo: boolean;
+  canGo: boolean;
   onGo: () => void;
 }
 
-function RailStep({ step: { name, state, isCurrent, answered, required }, number, mayGo, onGo }: RailStepProps) {
+function RailStep({ step: { name, state, isCurrent, answered, required }, number, canGo, onGo }: RailStepProps) {
   return (
     <button
       type="button"
-      disabled={!mayGo}
+      disabled={!canGo}
       aria-current={isCurrent ? 'step' : undefined}
       onClick={onGo}
       className={classNames(

@@ -13,7 +13,7 @@ import { listUnansweredSteps } from '@/lib/reports/editor/progress';
 import { canEnterPhase } from '@/lib/reports/domain/phases';
 import { canEditFields } from '@/lib/reports/domain/rules';
 
-const CONFIRMED: Record<Question, EditorEvent> = {
+const CONFIRM_EVENTS: Record<Question, EditorEvent> = {
   'exit-bmp-flow': { type: 'bmpFlowCanceled' },
   'save-without-place': { type: 'bmpSaved', withoutLocation: true },
   'exit-report': { type: 'reportCanceled' },
@@ -22,13 +22,13 @@ const CONFIRMED: Record<Question, EditorEvent> = {
 };
 
 /** Questions before sending or closing list missing answers and photos. */
-const isEnd = (question: Question): question is keyof typeof UNANSWERED_HEADING => question in UNANSWERED_HEADING;
+const isFinalQuestion = (question: Question): question is keyof typeof UNANSWERED_HEADING => question in UNANSWERED_HEADING;
 
 export interface QuestionsProps {
   onDismiss: () => void;
 }
 
-function Removal({ of: { key, value }, onDismiss }: QuestionsProps & { of: NonNullable<Editor['answerToConfirm']> }) {
+function BmpRemovalQuestion({ of: { key, value }, onDismiss }: QuestionsProps & { of: NonNullable<Editor['answerToConfirm']> }) {
   const { editor, inspection } = useInspection();
   const { fields, bmps } = editor.report;
   const auto = findAutoBmpByField(key);
@@ -65,7 +65,7 @@ export function Questions({ onDismiss }: QuestionsProps) {
   const texts = QUESTIONS[useLanguage()];
   const words = useUiWords();
   if (editor.takeOverBmpId !== null) return <TakeOver bmpId={editor.takeOverBmpId} onDismiss={onDismiss} />;
-  if (editor.answerToConfirm !== null) return <Removal of={editor.answerToConfirm} onDismiss={onDismiss} />;
+  if (editor.answerToConfirm !== null) return <BmpRemovalQuestion of={editor.answerToConfirm} onDismiss={onDismiss} />;
   if (current === null) return null;
   const { question, warning, act, isDestructive } = texts.question(current, editor.report, editor.orphaned);
   return (
@@ -73,7 +73,7 @@ export function Questions({ onDismiss }: QuestionsProps) {
       title={question}
       about={texts.subject(current, editor)}
       question={
-        isEnd(current) ? (
+        isFinalQuestion(current) ? (
           <>
             {warning && <span className="block">{warning}</span>}
             <span className="grid">
@@ -94,7 +94,7 @@ export function Questions({ onDismiss }: QuestionsProps) {
       act={act}
       cancel={words.cancel}
       destructive={isDestructive}
-      onAct={() => inspection.send(CONFIRMED[current])}
+      onAct={() => inspection.send(CONFIRM_EVENTS[current])}
       onCancel={onDismiss}
     />
   );

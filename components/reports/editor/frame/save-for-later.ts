@@ -2,10 +2,10 @@ import { isLogStep, PHASE } from '@/lib/reports/domain/phases';
 import type { Phase } from '@/lib/reports/domain/report';
 
 /** Whether the screen offers Save for Later (EDIT-20). A correction must be finished or canceled first. */
-export const offersSaveForLater = (phase: Phase): boolean =>
+export const hasSaveForLater = (phase: Phase): boolean =>
   PHASE[phase].back === 'BACK' || isLogStep(phase) || phase === 'InspectionSummary';
 
-interface SaveForLaterPlace {
+interface SaveForLaterClasses {
   dock: string;
   menu: string;
 }
@@ -15,7 +15,7 @@ interface SaveForLaterPlace {
  * room on any phone, other screens none on a narrow one. In landscape the summary's row also has the reason of its
  * button.
  */
-export function saveForLaterPlace(phase: Phase): SaveForLaterPlace {
+export function getSaveForLaterClasses(phase: Phase): SaveForLaterClasses {
   if (isLogStep(phase) || phase === 'InspectionWrapUp') return { dock: 'max-tablet:hidden', menu: 'tablet:hidden' };
   if (phase !== 'InspectionSummary') return { dock: 'max-[23.5rem]:hidden', menu: 'min-[23.5rem]:hidden' };
   return {

@@ -8,7 +8,7 @@ import { ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
 import type { CorrectionTexts } from '@/lib/reports/corrections/english';
 import { getBarState } from '@/lib/reports/editor/derived';
 
-const SHOWN: Record<ReturnType<typeof getBarState>, SaveStateKind> = {
+const INDICATOR_STATES: Record<ReturnType<typeof getBarState>, SaveStateKind> = {
   saved: 'saved',
   saving: 'saving',
   unsaved: 'saving',
@@ -35,7 +35,7 @@ export function SaveLine({ ground }: { ground: 'chrome' | 'paper' }) {
   const state = useStore(inspection.store, getBarState);
   const { savedAt } = editor.save;
   const texts = useCorrectionTexts();
-  const shown = useDelayedKind(SHOWN[state]);
+  const shown = useDelayedKind(INDICATOR_STATES[state]);
   const status = (
     <SaveIndicator
       state={shown}

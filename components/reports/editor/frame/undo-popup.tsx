@@ -20,13 +20,13 @@ export function UndoPopup({ undo }: { undo: Undo }) {
     const onGone = () => inspection.send({ type: 'undoEnded', undo: done });
     return done.kind === 'canceled' && isEventSummary(done.place.phase)
       ? offerUndo({ text: texts.correctionDiscarded, undo: texts.undo, language, onUndo, onGone })
-      : offerUndo({ text: undoText(done), onUndo, onGone });
+      : offerUndo({ text: formatUndo(done), onUndo, onGone });
   });
   useEffect(() => offer(undo), [undo]);
   return null;
 }
 
-function undoText(undo: Undo): string {
+function formatUndo(undo: Undo): string {
   switch (undo.kind) {
     case 'verified':
       return `${formatNounCount(undo.practiceIds.length, 'BMP')} marked ${undo.status === 'good' ? 'good' : 'N/A'}`;

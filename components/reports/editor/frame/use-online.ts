@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react';
 /** navigator.onLine: false is certain, true only means that a request may succeed. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
-    listen,
+    subscribeToConnection,
     () => navigator.onLine,
     () => true,
   );
 
-function listen(listener: () => void): () => void {
+function subscribeToConnection(listener: () => void): () => void {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);
   return () => {

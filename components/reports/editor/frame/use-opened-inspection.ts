@@ -44,10 +44,10 @@ export function useOpenedInspection(
     const open = async () => {
       // If the browser forbids locks, versions on the server still protect two tabs.
       editLock = await acquireEditLock(reportId, lost).catch(() => null);
-      const { editorData, draft, place, later } = await openReport(reportId, isNew, { personId, unitId });
+      const { editorData, draft, place, pendingResponse } = await openReport(reportId, isNew, { personId, unitId });
       if (isUnmounted) return;
       inspection = openInspection(editorData, draft, place && { ...place, isReloaded }, onHeld);
-      if (later) void inspection.mergeServerAnswer(later);
+      if (pendingResponse) void inspection.mergeServerAnswer(pendingResponse);
       setOpening({ state: 'open', inspection });
     };
     open()
@@ -56,7 +56,7 @@ export function useOpenedInspection(
         const refused = error instanceof RefusedError ? error : null;
         setOpening({
           state: 'failed',
-          message: refused?.message ?? NOT_REACHED,
+          message: refused?.message ?? NOT_LOADED_TEXT,
           isGone: refused?.code === 'report-not-found',
         });
       })
@@ -77,4 +77,4 @@ export function useOpenedInspection(
   return { opening, tryAgain };
 }
 
-const NOT_REACHED = 'The inspection could not be loaded: the server could not be reached.';
+const NOT_LOADED_TEXT = 'The inspection could not be loaded: the server could not be reached.';

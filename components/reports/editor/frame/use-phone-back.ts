@@ -37,7 +37,7 @@ export function usePhoneBack(): (address: string) => void {
     (address) => {
       isLeaving.current = true;
       void removeBackEntry().then(() => {
-        if (pathBefore() === address) return window.history.go(-2);
+        if (getPreviousPath() === address) return window.history.go(-2);
         window.addEventListener('popstate', () => router.replace(address), { once: true });
         window.history.back();
       });
@@ -73,7 +73,7 @@ export function replaceUrl(address: string): void {
 const getAddress = ({ base, report }: Editor) => (base.version > 0 ? createEditorUrl(report) : window.location.href);
 
 /** The page before the editor's two entries; null if the browser does not provide it. */
-function pathBefore(): string | null {
+function getPreviousPath(): string | null {
   const { navigation } = window;
   const index = navigation?.currentEntry?.index;
   const url = index === undefined ? null : navigation?.entries()[index - 2]?.url;

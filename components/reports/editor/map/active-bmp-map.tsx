@@ -1,7 +1,7 @@
 import { Icon } from '@/components/ui/icons/icon';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
-import { createPins, useLogged } from '@/components/reports/editor/map/use-logged-pins';
+import { createPins, useLoggedBmps } from '@/components/reports/editor/map/use-logged-pins';
 import { Button } from '@/components/ui/buttons/button';
 import { formatCoordinates } from '@/lib/map/coordinates';
 import { findActiveBmp } from '@/lib/reports/editor/derived';
@@ -11,7 +11,7 @@ import { formatMapLabel, getBmpView } from '@/lib/reports/domain/report-map';
 export function ActiveBmpMap() {
   const { editor, inspection, map } = useInspection();
   const bmp = findActiveBmp(editor);
-  const logged = useLogged();
+  const logged = useLoggedBmps();
   if (bmp === null) return null;
   return (
     <div className="grid h-full grid-rows-[minmax(0,1fr)_auto]">

@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import { UnplacedBmps } from '@/components/reports/bmp/unplaced-bmps';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { createPins, useLogged } from '@/components/reports/editor/map/use-logged-pins';
+import { createPins, useLoggedBmps } from '@/components/reports/editor/map/use-logged-pins';
 import { RetryingImage } from '@/components/ui/media/retrying-image';
 import { classNames } from '@/components/ui/class-names';
 import { findPinsOutside } from '@/lib/map/pins';
@@ -21,7 +21,7 @@ export interface CapturedMapWithPinsProps {
  */
 export function CapturedMapWithPins({ fileName, alt, className }: CapturedMapWithPinsProps) {
   const { editor, inspection } = useInspection();
-  const pins = createPins(useLogged());
+  const pins = createPins(useLoggedBmps());
   const { data: ground } = useSWR(['map-ground', fileName], () => inspection.getGround(fileName), ONCE);
   return (
     <>

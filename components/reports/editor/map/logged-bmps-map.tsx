@@ -4,14 +4,14 @@ import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 import { SiteDefault } from '@/components/reports/editor/map/site-default';
-import { createPins, useLogged, type Logged } from '@/components/reports/editor/map/use-logged-pins';
+import { createPins, useLoggedBmps, type ShownBmp } from '@/components/reports/editor/map/use-logged-pins';
 import { StatusBadge } from '@/components/ui/feedback/badge';
 import { useLanguage, useText } from '@/components/ui/text/language';
 import { classNames } from '@/components/ui/class-names';
 import { getStatus } from '@/lib/reports/editor/derived';
 import { formatBeingLogged } from '@/lib/reports/domain/logged-list';
 import { getInitialView, formatMapLabel } from '@/lib/reports/domain/report-map';
-import { rowId } from '@/components/reports/bmp/bmp-row';
+import { getBmpRowId } from '@/components/reports/bmp/bmp-row';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 
 /** All logged BMPs on the map; a pin opens its bubble (MAP-01…05). */
@@ -20,18 +20,18 @@ export function LoggedBmpsMap({ className }: { className?: string }) {
   return (
     <div className={classNames('relative print:hidden', className)}>
       {/* Remounts the map when the site changes. */}
-      <MapOfSite key={siteId} />
+      <SiteBmpsMap key={siteId} />
     </div>
   );
 }
 
-function MapOfSite() {
+function SiteBmpsMap() {
   const { editor, map } = useInspection();
   const { report } = editor;
   const { siteId } = report.fields;
   const t = useText();
   const texts = useCorrectionTexts();
-  const logged = useLogged();
+  const logged = useLoggedBmps();
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [beginning] = useState(() => getInitialView(report));
   return (
@@ -52,7 +52,7 @@ function MapOfSite() {
   );
 }
 
-function PinBubble({ bmp, status, loggedBy = null, onLeave }: Logged & { onLeave: () => void }) {
+function PinBubble({ bmp, status, loggedBy = null, onLeave }: ShownBmp & { onLeave: () => void }) {
   const { editor, inspection } = useInspection();
   const t = useText();
   const texts = useCorrectionTexts();
@@ -104,7 +104,7 @@ function showInList(bmpId: string, send: (event: EditorEvent) => void): void {
 }
 
 function showRow(bmpId: string): boolean {
-  const row = document.getElementById(rowId(bmpId));
+  const row = document.getElementById(getBmpRowId(bmpId));
   if (row === null) return false;
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   row.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });

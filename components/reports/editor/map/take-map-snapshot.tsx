@@ -4,7 +4,7 @@ import type { SiteMapHandle } from '@/components/map/site-map';
 import { Dock } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
-import { createPins, useLogged } from '@/components/reports/editor/map/use-logged-pins';
+import { createPins, useLoggedBmps } from '@/components/reports/editor/map/use-logged-pins';
 import { Button } from '@/components/ui/buttons/button';
 import type { Pin } from '@/lib/map/types';
 import { getInitialView, formatMapLabel, formatOutsidePins } from '@/lib/reports/domain/report-map';
@@ -18,7 +18,7 @@ export function TakeMapSnapshot() {
   const handle = useRef<SiteMapHandle>(null);
   const [outside, setOutside] = useState<readonly Pin[]>([]);
   const { capturing, capture } = useCapture(handle);
-  const pins = createPins(useLogged());
+  const pins = createPins(useLoggedBmps());
   const [beginning] = useState(() => getInitialView(editor.report));
 
   return (

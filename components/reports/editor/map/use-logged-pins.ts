@@ -11,19 +11,19 @@ import { sortLoggedBmps } from '@/lib/reports/domain/logged-list';
 import type { BmpStatus, LoggedBmp } from '@/lib/reports/domain/report';
 import { getBmpStatus } from '@/lib/reports/domain/rules';
 
-export interface Logged {
+export interface ShownBmp {
   bmp: LoggedBmp;
   status: BmpStatus;
   loggedBy?: string | null;
   /** Whether the label is from this device and may still change. */
-  provisional: boolean;
+  isProvisional: boolean;
 }
 
 /**
  * The logged BMPs in list order, with status and whether the label is final.
  * @param here the person's position, if known: what is to be corrected then comes nearest first
  */
-export function useLogged(here: Position | null = null): Logged[] {
+export function useLoggedBmps(here: Position | null = null): ShownBmp[] {
   const { editor, today } = useInspection();
   const { context, report } = editor;
   const { bmps } = report;
@@ -43,9 +43,9 @@ export function useLogged(here: Position | null = null): Logged[] {
 }
 
 /** Their pins, in the same order for the keyboard. */
-export function createPins(logged: readonly Logged[], words?: Pick<CorrectionTexts, 'status' | 'provisional'>): Pin[] {
+export function createPins(logged: readonly ShownBmp[], words?: Pick<CorrectionTexts, 'status' | 'provisional'>): Pin[] {
   const statuses = new Map(logged.map(({ bmp, status }) => [bmp.id, status]));
-  const provisional = new Set(logged.filter((each) => each.provisional).map(({ bmp }) => bmp.id));
+  const provisional = new Set(logged.filter((each) => each.isProvisional).map(({ bmp }) => bmp.id));
   return createBmpPins(
     logged.map(({ bmp }) => bmp),
     (id) => statuses.get(id) ?? 'Documentation',

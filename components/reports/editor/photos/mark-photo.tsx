@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import type { IconName } from '@/components/ui/icons/icon-name';
 import type { BmpPhoto } from '@/components/reports/bmp/photos';
-import { usePhotoWords } from '@/components/reports/bmp/use-photo-words';
+import { usePhotoTexts } from '@/components/reports/bmp/use-photo-texts';
 import { MarkingSurface } from '@/components/reports/editor/photos/marking-surface';
 import { useMarking, type MarkedSide, type Marking } from '@/components/reports/editor/photos/use-marking';
 import { Button } from '@/components/ui/buttons/button';
@@ -18,7 +18,7 @@ interface MarkPhotoProps extends Omit<MarkedSide, 'fileName' | 'aspect'> {
 
 /** Draws arrows, circles and text over a photo. The photo itself stays unchanged. */
 export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
-  const words = usePhotoWords();
+  const words = usePhotoTexts();
   const [loaded, setLoaded] = useState<number | 'not here' | null>(null);
   const [tool, setTool] = useState<MarkKind>('arrow');
   // Drawing starts when the photo has loaded, even if it was marked before.
@@ -108,7 +108,7 @@ const TOOLS: readonly { kind: MarkKind; icon: IconName }[] = [
 ];
 
 function Tools({ chosen, onChoose }: { chosen: MarkKind; onChoose: (kind: MarkKind) => void }) {
-  const words = usePhotoWords();
+  const words = usePhotoTexts();
   return (
     <fieldset role="radiogroup" aria-label={words.markWith} className="grid shrink-0 grid-cols-3 gap-2">
       {TOOLS.map(({ kind, icon }) => (
@@ -132,7 +132,7 @@ function Tools({ chosen, onChoose }: { chosen: MarkKind; onChoose: (kind: MarkKi
 }
 
 function MarkTextField({ marking }: { marking: Marking }) {
-  const words = usePhotoWords();
+  const words = usePhotoTexts();
   const form = useRef<HTMLFormElement>(null);
   const { x, y } = marking.text?.at ?? { x: 0, y: 0 };
   useEffect(() => form.current?.querySelector('input')?.focus(), [x, y]);
@@ -163,7 +163,7 @@ function MarkTextField({ marking }: { marking: Marking }) {
 
 /** List of marks, from which each can be removed. */
 function MarkList({ marking: { drawn, remove } }: { marking: Marking }) {
-  const words = usePhotoWords();
+  const words = usePhotoTexts();
   if (drawn.length === 0) return null;
   const getName = (mark: PhotoMark) => (mark.kind === 'text' ? `“${mark.text}”` : words.kind[mark.kind]);
   return (

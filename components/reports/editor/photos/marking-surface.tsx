@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Marks } from '@/components/reports/bmp/marks-over-photo';
-import { usePhotoWords } from '@/components/reports/bmp/use-photo-words';
+import { usePhotoTexts } from '@/components/reports/bmp/use-photo-texts';
 import { fitIntoFrame } from '@/components/ui/media/zoom';
 import { getDrawingSize, isLongEnough, MARK_COLORS, clampPoint } from '@/lib/reports/domain/photo-marks';
 import type { MarkKind, PhotoMark, MarkPoint } from '@/lib/reports/domain/photo-mark';
@@ -24,7 +24,7 @@ const MOVES: Partial<Record<string, MarkPoint>> = {
 
 /** Drawing surface: a stroke of the finger, or arrow keys and Enter. */
 export function MarkingSurface({ drawn, ...how }: MarkingSurfaceProps) {
-  const words = usePhotoWords();
+  const words = usePhotoTexts();
   const { aspect, tool } = how;
   const { preview, cross, hasBegun, handlers } = useDrawing(how);
   const helpId = useId();

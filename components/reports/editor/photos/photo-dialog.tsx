@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
-import { usePhotoWords } from '@/components/reports/bmp/use-photo-words';
+import { usePhotoTexts } from '@/components/reports/bmp/use-photo-texts';
 import { PhotoCaption } from '@/components/reports/bmp/photo-viewer';
 import { PhotoStage } from '@/components/reports/bmp/photo-stage';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
@@ -27,7 +27,7 @@ export interface PhotoDialogProps {
  * replaces its content, so that dialogs do not stack.
  */
 export function PhotoDialog({ photos, bmpId, side, timeZone, openId, onClose }: PhotoDialogProps) {
-  const words = usePhotoWords();
+  const words = usePhotoTexts();
   const texts = useCorrectionTexts();
   const [shownId, setShownId] = useState(openId);
   const [markingId, setMarkingId] = useState<string | null>(null);
@@ -75,7 +75,7 @@ export function PhotoDialog({ photos, bmpId, side, timeZone, openId, onClose }: 
           max={LIMITS.photos}
           onDelete={photos.remove}
           onOpen={setShownId}
-          add={photos.full ? undefined : <AddPhotos words={texts} onFiles={photos.add} disabled={photos.adding} />}
+          add={photos.isFull ? undefined : <AddPhotos words={texts} onFiles={photos.add} disabled={photos.isAdding} />}
         />
       </div>
     </Dialog>

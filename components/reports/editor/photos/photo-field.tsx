@@ -37,10 +37,10 @@ export function PhotoField({ bmp, side }: PhotoFieldProps) {
         max={LIMITS.photos}
         onDelete={photos.remove}
         onOpen={setOpenId}
-        add={photos.full ? undefined : <AddPhotos words={texts} onFiles={photos.add} disabled={photos.adding} />}
+        add={photos.isFull ? undefined : <AddPhotos words={texts} onFiles={photos.add} disabled={photos.isAdding} />}
       />
       <p role="status" className="mt-1.5 text-small text-ink-muted empty:hidden">
-        {photos.adding ? texts.addingPhotos : null}
+        {photos.isAdding ? texts.addingPhotos : null}
       </p>
       <RefusedPhotos fileNames={photos.tiles.map(({ id }) => id)} />
       {openId !== null && (

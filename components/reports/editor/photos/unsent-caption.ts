@@ -3,5 +3,5 @@ import { getSavingState } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 
 /** Caption of a picture that is not on the server yet. It waits for signal only if nothing is being sent. */
-export const unsentCaption = (editor: Editor, texts: Pick<CorrectionTexts, 'saving' | 'photoWaits'>): string =>
+export const getUnsentCaption = (editor: Editor, texts: Pick<CorrectionTexts, 'saving' | 'photoWaits'>): string =>
   ['saving', 'unsaved'].includes(getSavingState(editor)) ? texts.saving : texts.photoWaits;

@@ -30,7 +30,7 @@ export interface Marking {
   finishText: () => void;
 }
 
-interface Changed {
+interface MarkChange {
   before: MarkedPhoto | null;
   after: MarkedPhoto | null;
 }
@@ -45,7 +45,7 @@ export interface MarkedSide {
 /** Each mark is entered in the report at once, like all other input. */
 export function useMarking({ bmpId, side, fileName, aspect }: MarkedSide): Marking {
   const { editor, inspection } = useInspection();
-  const [changes, setChanges] = useState<readonly Changed[]>([]);
+  const [changes, setChanges] = useState<readonly MarkChange[]>([]);
   const [text, setText] = useState<TextInProgress | null>(null);
   const shown = marksIn(editor);
   const drawn = shown?.drawn ?? [];

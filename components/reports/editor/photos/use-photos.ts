@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { unsentCaption } from '@/components/reports/editor/photos/unsent-caption';
-import { photoTiles, type BmpPhoto } from '@/components/reports/bmp/photos';
+import { getUnsentCaption } from '@/components/reports/editor/photos/unsent-caption';
+import { createPhotoTiles, type BmpPhoto } from '@/components/reports/bmp/photos';
 import type { PhotoTile } from '@/components/ui/media/photo-grid';
 import { useLanguage } from '@/components/ui/text/language';
 import type { PopupMessage } from '@/components/ui/feedback/popup-card';
@@ -20,8 +20,8 @@ import { LIMITS } from '@/lib/reports/domain/rules';
 export interface PhotosOfSide {
   tiles: BmpPhoto[];
   timeZone: string;
-  adding: boolean;
-  full: boolean;
+  isAdding: boolean;
+  isFull: boolean;
   add: (files: readonly File[]) => void;
   remove: (fileName: string) => void;
 }
@@ -33,7 +33,7 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
   const language = useLanguage();
   const texts = useCorrectionTexts();
   const offerUndo = useUndo();
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const documentation = bmp[side] ?? { photos: [] };
 
   const notAdded = (error: unknown): PopupMessage => ({
@@ -84,7 +84,7 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
 
   const address = (fileName: string) => inspection.pictureAddress('practiceactions', fileName);
   const { id, timeZone } = inspection.store.getState().report;
-  const tiles = photoTiles(bmp, side, documentation, address, id, texts);
+  const tiles = createPhotoTiles(bmp, side, documentation, address, id, texts);
   return {
     tiles: tiles.map((tile) => ({
       ...tile,
@@ -92,14 +92,14 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
       loadLocalFacts: inspection.isUnsent(tile.id) ? () => inspection.photoFactsHere(tile.id) : undefined,
     })),
     timeZone,
-    adding,
-    full: tiles.length >= LIMITS.photos,
+    isAdding,
+    isFull: tiles.length >= LIMITS.photos,
     add: (files) => void add(files),
     remove,
   };
 }
 
-interface PhotosOwner {
+interface CaptionContext {
   inspection: LocalInspection;
   editor: Editor;
   texts: CorrectionTexts;
@@ -107,11 +107,11 @@ interface PhotosOwner {
 
 function getCaption(
   fileName: string,
-  { inspection, editor, texts }: PhotosOwner,
+  { inspection, editor, texts }: CaptionContext,
 ): Pick<PhotoTile, 'caption' | 'isBad'> {
   const refusal = inspection.photoRefusal(fileName);
   if (refusal) return { caption: texts.photoRefusal(refusal).short, isBad: true };
-  return inspection.isUnsent(fileName) ? { caption: unsentCaption(editor, texts) } : {};
+  return inspection.isUnsent(fileName) ? { caption: getUnsentCaption(editor, texts) } : {};
 }
 
 const MAX_WAIT_MS = 3000;

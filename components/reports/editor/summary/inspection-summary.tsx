@@ -28,7 +28,7 @@ import { Loading, EmptyState } from '@/components/ui/feedback/states';
 import { LoggedRows } from '@/components/reports/editor/bmp/logged-rows';
 import { CapacityNote } from '@/components/reports/editor/bmp/capacity-note';
 import { useWide } from '@/components/reports/editor/frame/use-wide';
-import { useLogged } from '@/components/reports/editor/map/use-logged-pins';
+import { useLoggedBmps } from '@/components/reports/editor/map/use-logged-pins';
 import { Count } from '@/components/ui/lists/accordion';
 
 /** The home step: everything recorded in this inspection, by card (EDIT-03, EDIT-27). */
@@ -48,7 +48,7 @@ export function InspectionSummary() {
         )}
         {report.status === 'open' && <EnterCorrections />}
         <Record>
-          {cardsFor(report).map((card) => (
+          {listCards(report).map((card) => (
             <Section key={card.id} card={card} />
           ))}
           {report.status === 'open' && <MapPictureCard />}
@@ -63,7 +63,7 @@ const isLogged = ({ id }: SummaryCard) => id === 'logged-bmps';
 const OTHERS = SUMMARY_CARDS.filter((card) => !isLogged(card));
 
 /** The logged BMPs come first. In an open report they are among the corrections. */
-const cardsFor = ({ status }: Report): readonly SummaryCard[] =>
+const listCards = ({ status }: Report): readonly SummaryCard[] =>
   status === 'open' ? OTHERS : [...SUMMARY_CARDS.filter(isLogged), ...OTHERS];
 
 /** The record is never translated. For readers of another language it is folded below the corrections, with a note. */
@@ -174,7 +174,7 @@ const LoggedBmpsMap = lazyComponent(() =>
 /** The logged BMPs with their map, which is the third column where there is room. */
 function LoggedBmpsCard({ card }: { card: SummaryCard }) {
   const { editor } = useInspection();
-  const logged = useLogged();
+  const logged = useLoggedBmps();
   const wide = useWide();
   const { bmps, fields } = editor.report;
   const title = (

@@ -30,7 +30,7 @@ function usePhotosNotSent(): string[] {
   );
   // An older answer, shown until the next, still lacks what this device has sent since.
   const missing = data?.photos.filter(({ fileName }) => !inspection.isHere(fileName)) ?? [];
-  return texts.photosNotSent(inspection.unsentPhotos(), missing, context.me.id, deviceWord());
+  return texts.photosNotSent(inspection.unsentPhotos(), missing, context.me.id, getDeviceKind());
 }
 
-const deviceWord = () => (window.matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer');
+const getDeviceKind = () => (window.matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer');

@@ -4,7 +4,7 @@ import { isQueued } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import { QUEUED } from '@/lib/reports/editor/texts';
 
-function waitsFor({ save, queued }: Editor): string {
+function getWaitText({ save, queued }: Editor): string {
   if (save.failed === 'signed-out') return QUEUED.signedOut;
   return queued?.why ?? (save.failed === 'blocked' ? QUEUED.trouble : QUEUED.waits);
 }
@@ -15,7 +15,7 @@ export function QueuedNote() {
   if (!isQueued(editor)) return null;
   return (
     <InlineNote tone="warn" role="status" className="mb-4 desktop:mb-6">
-      <p className="font-bold">{waitsFor(editor)}</p>
+      <p className="font-bold">{getWaitText(editor)}</p>
       <p>{QUEUED.why}</p>
     </InlineNote>
   );
@@ -25,7 +25,7 @@ export function QueuedReason() {
   const { editor, inspection } = useInspection();
   return (
     <p className="flex flex-wrap items-center gap-x-3">
-      {waitsFor(editor)}
+      {getWaitText(editor)}
       <button
         type="button"
         onClick={() => inspection.send({ type: 'notifyCanceled' })}

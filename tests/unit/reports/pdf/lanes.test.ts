@@ -1,10 +1,10 @@
 import {
-  emptyQueue,
+  createEmptyQueue,
   countLanes,
-  nextJob,
+  getNextJob,
   getJobSize,
   getTurn,
-  withWaiting,
+  withQueued,
   withEnded,
   withStarted,
   type Job,
@@ -19,7 +19,7 @@ interface NamedJob extends Job {
 
 /** A queue through which a test walks step by step. Jobs are named after their unit, size and number: 'A large 1'. */
 class Walk {
-  private queue: PdfQueue<NamedJob> = emptyQueue();
+  private queue: PdfQueue<NamedJob> = createEmptyQueue();
   private made = new Map<string, number>();
 
   constructor(private readonly lanes: number) {}
@@ -29,13 +29,13 @@ class Walk {
       const number = (this.made.get(`${unitId} ${size}`) ?? 0) + 1;
       this.made.set(`${unitId} ${size}`, number);
       const of = { unitId, size, name: `${unitId} ${size} ${number}` };
-      this.queue = withWaiting(this.queue, { ...of, turn: getTurn(this.queue, of) });
+      this.queue = withQueued(this.queue, { ...of, turn: getTurn(this.queue, of) });
     }
   }
 
   /** Starts the jobs that may start, and names them. */
   starts(): string[] {
-    const job = nextJob(this.queue, this.lanes);
+    const job = getNextJob(this.queue, this.lanes);
     if (job === null) return [];
     this.queue = withStarted(this.queue, job);
     return [job.name, ...this.starts()];

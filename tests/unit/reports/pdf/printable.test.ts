@@ -1,23 +1,23 @@
-import { breakAtMarks, clean, createPrinter } from '@/lib/reports/pdf/printable';
+import { breakAtMarks, normalizeText, createPrinter } from '@/lib/reports/pdf/printable';
 
 const everything = createPrinter(() => true);
 /** Where a line may end, shown as ¦. */
 const markBreaks = (text: string) => everything.text(text).replaceAll('\u00AD', '¦');
 
 test('control characters and direction marks are not printed, tabs and line ends are plain', () => {
-  expect(clean('a\u0000b\u0007c\u001B[1m \u202Eevil\u202C\tx\r\ny\u2028z\uFEFF')).toBe('abc[1m evil x\ny\nz');
+  expect(normalizeText('a\u0000b\u0007c\u001B[1m \u202Eevil\u202C\tx\r\ny\u2028z\uFEFF')).toBe('abc[1m evil x\ny\nz');
 });
 
 test('half of a surrogate pair becomes a replacement character', () => {
-  expect(clean('before \uD800 after')).toBe('before \uFFFD after');
+  expect(normalizeText('before \uD800 after')).toBe('before \uFFFD after');
 });
 
 test('a thousand empty lines print as one', () => {
-  expect(clean(`above${'\n'.repeat(1000)}below`)).toBe('above\n\nbelow');
+  expect(normalizeText(`above${'\n'.repeat(1000)}below`)).toBe('above\n\nbelow');
 });
 
 test('Spanish is left as it is, composed', () => {
-  expect(clean('¿Está an\u0303o?')).toBe('¿Está año?');
+  expect(normalizeText('¿Está an\u0303o?')).toBe('¿Está año?');
   expect(markBreaks('¿Está la cerca aquí? ¡Sí!')).toBe('¿Está la cerca aquí? ¡Sí!');
 });
 
@@ -28,7 +28,7 @@ test('characters that no font here has are marked, not dropped', () => {
 });
 
 test('a joint between Arabic letters says how they are written, and stays; in pictures it goes', () => {
-  expect(clean('نیم\u200Cفاصله 👷\u200D♂')).toBe('نیم\u200Cفاصله 👷');
+  expect(normalizeText('نیم\u200Cفاصله 👷\u200D♂')).toBe('نیم\u200Cفاصله 👷');
 });
 
 test('Thai may break between its words, which have no spaces', () => {

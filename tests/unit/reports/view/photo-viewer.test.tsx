@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { loadSpanishTexts } from '@/tests/unit/ui/spanish-page';
-import { photoTiles, type BmpPhoto } from '@/components/reports/bmp/photos';
+import { createPhotoTiles, type BmpPhoto } from '@/components/reports/bmp/photos';
 import { PhotoViewer } from '@/components/reports/bmp/photo-viewer';
 import { PageLanguage } from '@/components/ui/text/language';
 import { TAKEN_AT_HEADER } from '@/lib/reports/domain/photos';
@@ -17,7 +17,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const PHOTOS = ['one.jpg', 'two.jpg', 'three.jpg'];
 const getTiles = (reportId?: string): BmpPhoto[] =>
-  photoTiles({ name: 'Silt Fence' }, 'condition', { photos: PHOTOS }, (name) => `/images/${name}`, reportId);
+  createPhotoTiles({ name: 'Silt Fence' }, 'condition', { photos: PHOTOS }, (name) => `/images/${name}`, reportId);
 
 function open(photos: BmpPhoto[], openId: string, answer: () => Promise<Response>): { isClosed: () => boolean } {
   let closed = false;

@@ -5,10 +5,10 @@ import { Button } from '@/components/ui/buttons/button';
 import { validateSelectedShare } from '@/lib/reports/domain/past-reports-filter';
 import type { PastReport } from '@/lib/reports/domain/past-reports-page';
 import { LIMITS } from '@/lib/reports/domain/rules';
-import type { ChosenReports } from './use-chosen-reports';
+import type { SelectedReports } from './use-selected-reports';
 
-export interface ChosenBarProps {
-  chosen: ChosenReports;
+export interface SelectionBarProps {
+  selection: SelectedReports;
   listed: readonly PastReport[];
   /** Absent in a closed work unit. */
   onShare?: (reports: PastReport[]) => void;
@@ -17,9 +17,9 @@ export interface ChosenBarProps {
 }
 
 /** Actions for the selected reports; stays visible while the list scrolls. */
-export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps) {
+export function SelectionBar({ selection, listed, onShare, onExport }: SelectionBarProps) {
   const t = useText();
-  const { reports, full, clear } = chosen;
+  const { reports, isFull, clear } = selection;
   const refusal = onShare ? validateSelectedShare(reports) : null;
   return (
     <div
@@ -28,8 +28,8 @@ export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps)
       className="sticky bottom-0 z-10 mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-card border-t border-line bg-action-tint px-4 py-3 shadow-dock desktop:px-6"
     >
       <p role="status" className="min-w-0">
-        <strong className="block">{chosenText(reports, listed, t)}</strong>
-        {full && (
+        <strong className="block">{formatSelection(reports, listed, t)}</strong>
+        {isFull && (
           <span className="block text-small">
             {t('You can select up to {count} reports.', { count: LIMITS.selectedReports })}
           </span>
@@ -83,9 +83,9 @@ export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps)
 }
 
 /** Also counts those that are not on this page. */
-function chosenText(reports: readonly PastReport[], listed: readonly PastReport[], t: Translate): string {
-  const here = new Set(listed.map(({ id }) => id));
-  const elsewhere = reports.filter(({ id }) => !here.has(id)).length;
+function formatSelection(reports: readonly PastReport[], listed: readonly PastReport[], t: Translate): string {
+  const listedIds = new Set(listed.map(({ id }) => id));
+  const elsewhere = reports.filter(({ id }) => !listedIds.has(id)).length;
   const count = pluralize(t, reports.length, '1 report selected', '{count} reports selected');
   return elsewhere === 0 ? count : t('{chosen}, {count} not on this page', { chosen: count, count: elsewhere });
 }

@@ -7,14 +7,14 @@ import type { Report } from '@/lib/reports/domain/report';
 import { formatMapLabel, getBmpView } from '@/lib/reports/domain/report-map';
 import type { RatedBmp } from '@/lib/reports/view';
 
-interface BmpPlaceProps {
+interface BmpLocationMapProps {
   report: Report;
   rated: RatedBmp;
   config: MapConfig;
 }
 
 /** The position of one BMP on a small map (BMP-46). */
-export function BmpPlace({ report, rated: { bmp, status }, config }: BmpPlaceProps) {
+export function BmpLocationMap({ report, rated: { bmp, status }, config }: BmpLocationMapProps) {
   if (bmp.location === null) return <p className="px-4 pt-4 text-ink-muted desktop:px-6">Not placed on the map</p>;
   return (
     <div className="h-56 bg-surface-sunk desktop:h-72">

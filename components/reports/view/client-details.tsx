@@ -5,7 +5,7 @@ import { Details } from '@/components/reports/view/details';
 import type { DetailCard } from '@/lib/reports/detail-cards';
 import { deserializeProps, type SerializedProps } from '@/lib/serialized-props';
 
-export function SentDetails({ cards }: { cards: SerializedProps<readonly DetailCard[]> }) {
+export function ClientDetails({ cards }: { cards: SerializedProps<readonly DetailCard[]> }) {
   const shown = useMemo(() => deserializeProps(cards), [cards]);
   return <Details cards={shown} />;
 }

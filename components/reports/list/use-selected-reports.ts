@@ -2,22 +2,22 @@ import { useState } from 'react';
 import type { PastReport } from '@/lib/reports/domain/past-reports-page';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
-export interface ChosenReports {
+export interface SelectedReports {
   reports: readonly PastReport[];
   has: (report: PastReport) => boolean;
-  full: boolean;
-  choose: (reports: readonly PastReport[], chosen: boolean) => void;
+  isFull: boolean;
+  select: (reports: readonly PastReport[], chosen: boolean) => void;
   clear: () => void;
 }
 
 /** Selection of past reports across pages and searches. */
-export function useChosenReports(): ChosenReports {
+export function useSelectedReports(): SelectedReports {
   const [byId, setById] = useState<ReadonlyMap<string, PastReport>>(new Map());
   return {
     reports: [...byId.values()],
     has: ({ id }) => byId.has(id),
-    full: byId.size >= LIMITS.selectedReports,
-    choose: (reports, chosen) =>
+    isFull: byId.size >= LIMITS.selectedReports,
+    select: (reports, chosen) =>
       setById((before) => {
         const after = new Map(before);
         for (const report of reports) {

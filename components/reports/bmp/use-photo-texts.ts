@@ -1,4 +1,4 @@
 import { useLanguage } from '@/components/ui/text/language';
 import { PHOTO_TEXTS } from '@/lib/reports/corrections/photo-texts';
 
-export const usePhotoWords = () => PHOTO_TEXTS[useLanguage()];
+export const usePhotoTexts = () => PHOTO_TEXTS[useLanguage()];

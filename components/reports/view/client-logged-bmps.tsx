@@ -7,8 +7,8 @@ import { createPhotoUrl } from '@/lib/reports/domain/photos';
 import { createBmpViewUrl, type RatedBmp } from '@/lib/reports/view';
 import { deserializeProps, type SerializedProps } from '@/lib/serialized-props';
 
-export interface SentBmpsProps {
-  rated: SerializedProps<readonly RatedBmp[]>;
+export interface ClientLoggedBmpsProps {
+  serializedBmps: SerializedProps<readonly RatedBmp[]>;
   reportId: string;
   timeZone: string;
   map: ReactNode;
@@ -18,8 +18,8 @@ export interface SentBmpsProps {
  * Logged BMPs with conditions and corrections, rendered from data on the client: the server would send their many
  * elements twice, as HTML and as React's payload.
  */
-export function SentBmps({ rated, reportId, timeZone, map }: SentBmpsProps) {
-  const bmps = useMemo(() => deserializeProps(rated), [rated]);
+export function ClientLoggedBmps({ serializedBmps, reportId, timeZone, map }: ClientLoggedBmpsProps) {
+  const bmps = useMemo(() => deserializeProps(serializedBmps), [serializedBmps]);
   return (
     <LoggedBmps
       rated={bmps}
