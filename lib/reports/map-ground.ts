@@ -18,6 +18,6 @@ export function parseMapGround(text: string | null): MapGround | null {
 
 function isGround(value: unknown): value is MapGround {
   if (typeof value !== 'object' || value === null) return false;
-  const facts = new Map<string, unknown>(Object.entries(value));
-  return GROUND_KEYS.every((key) => typeof facts.get(key) === 'number');
+  const values = new Map<string, unknown>(Object.entries(value));
+  return GROUND_KEYS.every((key) => typeof values.get(key) === 'number');
 }

@@ -28,8 +28,8 @@ export function createBmpViewUrl(reportId: string, bmpId: string, status: BmpSta
 }
 
 /**
- * Record of an inspection that was closed before the person could change it, at the BMP they wanted. The page says that
- * it is closed. The view finds the BMP by id, whatever its status.
+ * URL of the record of an inspection that was closed before the person could change it, at the BMP that they came to
+ * correct. The page says that it is closed. The view finds the BMP by id, whatever its status.
  */
 export const createClosedReportUrl = (reportId: string, bmpId: string | null): string =>
   `${bmpId === null ? createViewUrl(reportId) : createBmpViewUrl(reportId, bmpId, 'Complete')}&closed=1`;
@@ -51,14 +51,14 @@ export function rateBmps(report: Report, now: string): RatedBmp[] {
 }
 
 /**
- * The library version of a logged BMP and what happened to the entry since (decision X-234). `now` is its current
- * version, null if it no longer exists.
+ * The library version of a logged BMP and what happened to the entry since (decision X-234).
+ * @param currentVersion null if the entry no longer exists
  */
-export function formatLibraryVersion({ libraryVersion }: LoggedBmp, now: string | null): string | null {
+export function formatLibraryVersion({ libraryVersion }: LoggedBmp, currentVersion: string | null): string | null {
   if (libraryVersion === undefined) return null;
   const logged = `Logged with library version ${libraryVersion}`;
-  if (now === null) return `${logged}, which the library no longer has`;
-  return now === libraryVersion ? logged : `${logged}, now ${now}`;
+  if (currentVersion === null) return `${logged}, which the library no longer has`;
+  return currentVersion === libraryVersion ? logged : `${logged}, now ${currentVersion}`;
 }
 
 /** Another past report of the same site. `date` is the time of its inspection. */

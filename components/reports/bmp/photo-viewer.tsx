@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/dialogs/dialog';
 import { callApi } from '@/lib/client/api';
 import { formatCoordinates } from '@/lib/map/coordinates';
 import { photoFacts } from '@/lib/reports/contract';
-import { TAKEN_AT_HEADER, ZONE_ASSUMED_HEADER, type PhotoMetadata as PhotoMetadata } from '@/lib/reports/domain/photos';
+import { TAKEN_AT_HEADER, ZONE_ASSUMED_HEADER, type PhotoMetadata } from '@/lib/reports/domain/photos';
 
 export interface PhotoViewerProps {
   photos: readonly BmpPhoto[];

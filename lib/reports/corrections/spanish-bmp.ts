@@ -29,9 +29,9 @@ export function formatBmpLinesInSpanish(bmp: LoggedBmp | null, other: LoggedBmp 
 
 /** The photos, and the marks on each: two people may have marked the same photo. */
 function formatDocumentation(side: Documentation, other: Documentation | null): string {
-  const markTexts = side.photos.flatMap((fileName, at) => {
-    const words = compareMarks([side, other], fileName, MARKS_IN_SPANISH);
-    return words === '' ? [] : [`foto ${at + 1} con marcas: ${words}`];
+  const markTexts = side.photos.flatMap((fileName, index) => {
+    const marks = compareMarks([side, other], fileName, MARKS_IN_SPANISH);
+    return marks === '' ? [] : [`foto ${index + 1} con marcas: ${marks}`];
   });
   return [formatPhotoCount(side.photos.length), ...markTexts].join('; ');
 }

@@ -47,8 +47,8 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   noPosition: 'No se encontró su ubicación. La lista sigue en su orden.',
   distance: (meters) => {
     const { count, unit } = toImperial(meters);
-    const words = unit === 'foot' ? ['pie', 'pies'] : ['milla', 'millas'];
-    return `a ${count} ${count === '1' ? words[0] : words[1]}`;
+    const [singular, plural] = unit === 'foot' ? ['pie', 'pies'] : ['milla', 'millas'];
+    return `a ${count} ${count === '1' ? singular : plural}`;
   },
   rowMeta(bmp, status, timeZone) {
     if (bmp.correctiveActions === null) return bmp.type;
@@ -155,8 +155,8 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
       : 'Se quedan en este dispositivo hasta que usted las borre aquí.',
   tryAgain: 'Intentar de nuevo',
   chosenPhotos({ added, leftOut, unreadable, heic }) {
-    const kept = added > 0 ? [added === 1 ? 'Se agregó 1 foto.' : `Se agregaron ${added} fotos.`] : [];
-    const wrong = [
+    const success = added > 0 ? [added === 1 ? 'Se agregó 1 foto.' : `Se agregaron ${added} fotos.`] : [];
+    const errors = [
       ...(unreadable.length > 0 ? [`No se pudo leer como imagen JPEG o PNG: ${unreadable.join(', ')}.`] : []),
       ...(heic.length > 0
         ? [
@@ -165,10 +165,10 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
         : []),
     ];
     const tooMany = leftOut.length > 0 ? [`Máximo ${LIMITS.photos} fotos. No se agregó: ${leftOut.join(', ')}.`] : [];
-    const text = [...wrong, ...tooMany, ...kept].join(' ');
-    if (wrong.length + tooMany.length === 0)
+    const text = [...errors, ...tooMany, ...success].join(' ');
+    if (errors.length + tooMany.length === 0)
       return { tone: 'success', title: '¡Listo!', message: '¡Fotos agregadas!', button: null };
-    return { tone: 'warning', title: wrong.length > 0 ? '¡No se pudo!' : 'Error', message: text, button: OK_LABEL };
+    return { tone: 'warning', title: errors.length > 0 ? '¡No se pudo!' : 'Error', message: text, button: OK_LABEL };
   },
   photosNotAdded: 'No se pudieron agregar las fotos.',
   deviceFull: 'Este dispositivo está lleno. Libere espacio y agréguelas de nuevo.',
@@ -248,10 +248,10 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   mine: 'Lo mío',
   keepMine: 'Dejar lo mío',
   keepTheirs: 'Dejar lo de la otra persona',
-  conflictLines: (conflict, side, known) =>
+  conflictLines: (conflict, side, context) =>
     conflict.kind === 'bmp'
       ? formatBmpLinesInSpanish(conflict[side], getOtherBmp(conflict, side))
-      : formatConflictLines(conflict, side, known),
+      : formatConflictLines(conflict, side, context),
 };
 
 const OK_LABEL = 'Entendido';

@@ -4,8 +4,7 @@ import type { Language } from '@/lib/language';
 import { pluralize, translateToEnglish, type Translate } from '@/lib/text';
 import type { Report } from './report';
 
-/** Names the inspection in a question: the specification's questions say only 'this inspection'. */
-
+/** 'The inspection of Bay View Lofts, 11/23/2026'. The specification's questions say only 'this inspection'. */
 export const formatInspectionName = (
   siteName: string,
   date: string,

@@ -3,16 +3,17 @@ import type { AutoBmpId, LoggedBmp, ReportFields, YesNo } from './report';
 
 export type AutoBmpField = 'erosionPlanAccessible' | 'permitCertificatePosted';
 
-/** `finding` is the first sentence of the BMP's conditions. */
+/** A check of ProjectPhase whose answer 'no' logs a BMP. */
 export interface AutoBmp {
   practiceId: AutoBmpId;
   field: AutoBmpField;
   name: string;
   type: string;
+  /** The first text of the BMP's condition. */
   finding: string;
 }
 
-/** The two checks of ProjectPhase whose answer 'no' logs a BMP (inspection-core §4; EDIT-88…90). */
+/** The two checks (inspection-core §4; EDIT-88…90). */
 export const AUTO_BMPS: readonly AutoBmp[] = [
   {
     practiceId: '-1',
@@ -33,6 +34,7 @@ export const AUTO_BMPS: readonly AutoBmp[] = [
 export const findAutoBmpByField = (key: keyof ReportFields) => AUTO_BMPS.find(({ field }) => field === key) ?? null;
 export const isAutoBmp = (practiceId: string) => AUTO_BMPS.some((auto) => auto.practiceId === practiceId);
 
+/** The practice id that a logged BMP stores: '-1' and '-2' for the two checks. */
 export const getLoggedPracticeId = (practice: LibraryPractice) => practice.autoBmp ?? practice.id;
 
 export function findLibraryEntry(library: readonly LibraryGroup[], practiceId: string) {
@@ -45,6 +47,7 @@ export function findLibraryEntry(library: readonly LibraryGroup[], practiceId: s
 
 interface AutoBmpOptions {
   id: string;
+  /** ISO 8601. */
   now: string;
   library: readonly LibraryGroup[];
 }
@@ -64,11 +67,11 @@ export function applyAutoBmpAnswer(
   auto: AutoBmp,
   before: YesNo,
   after: YesNo,
-  made: AutoBmpOptions,
+  options: AutoBmpOptions,
 ): LoggedBmp[] {
   if (before === 'no' && after !== 'no') return bmps.filter((bmp) => bmp.practiceId !== auto.practiceId);
   const logged = bmps.some((bmp) => bmp.practiceId === auto.practiceId);
-  return after === 'no' && before !== 'no' && !logged ? [...bmps, createAutoBmp(auto, made)] : [...bmps];
+  return after === 'no' && before !== 'no' && !logged ? [...bmps, createAutoBmp(auto, options)] : [...bmps];
 }
 
 /** BMPs that a changed answer would remove although a person entered something in them. */
@@ -89,15 +92,15 @@ const hasOtherEntries = (finding: string, { condition, correction, correctiveAct
   correctiveActions !== null ||
   location !== null;
 
-function createAutoBmp(auto: AutoBmp, made: AutoBmpOptions): LoggedBmp {
-  const entry = findLibraryEntry(made.library, auto.practiceId);
+function createAutoBmp(auto: AutoBmp, options: AutoBmpOptions): LoggedBmp {
+  const entry = findLibraryEntry(options.library, auto.practiceId);
   return {
     ...createBmp(
-      made.id,
+      options.id,
       entry ? toLibraryFields(entry) : { practiceId: auto.practiceId, name: auto.name, type: auto.type },
-      made.now,
+      options.now,
     ),
-    condition: { photos: [], date: made.now, description: auto.finding },
+    condition: { photos: [], date: options.now, description: auto.finding },
   };
 }
 
@@ -111,10 +114,10 @@ export const toLibraryFields = ({ practice, type }: { practice: LibraryPractice;
 });
 
 /** A BMP as it is first picked: no CAs, no position, no description (BMP-42). */
-export function createBmp(id: string, logged: LibraryFields, now: string): LoggedBmp {
+export function createBmp(id: string, entry: LibraryFields, now: string): LoggedBmp {
   return {
     id,
-    ...logged,
+    ...entry,
     label: null,
     location: null,
     correctiveActions: null,

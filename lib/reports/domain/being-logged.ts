@@ -1,10 +1,8 @@
 import { isAutoBmp } from './auto-bmps';
 import type { BeingLogged, LoggedBmp, Report } from './report';
 
-/**
- * BMPs that somebody is logging at the moment. A picked BMP is in the report at once. Until its first SAVE BMP only the
- * person who logs it can open, change or remove it.
- */
+// A selected BMP is in the report at once. Until its first SAVE BMP, only the person who logs it can open, change or
+// remove it.
 
 /** Minutes without an entry after which another person may take over. */
 export const TAKE_OVER_MINUTES = 30;
@@ -15,8 +13,8 @@ export const isUnfinishedBmp = ({ label, practiceId }: Pick<LoggedBmp, 'label' |
 
 /** The other person who is logging this BMP; null if nobody is, or `meId` is. */
 export function findOtherLogger(report: Report, bmp: LoggedBmp, meId: string): BeingLogged | null {
-  const being = isUnfinishedBmp(bmp) ? report.beingLogged?.[bmp.id] : undefined;
-  return being === undefined || being.personId === meId ? null : being;
+  const logger = isUnfinishedBmp(bmp) ? report.beingLogged?.[bmp.id] : undefined;
+  return logger === undefined || logger.personId === meId ? null : logger;
 }
 
 /** Whether this person has entered nothing for so long that another may take over. */
@@ -33,12 +31,13 @@ export const isTakenOver = (base: Report, mine: Report, bmpId: string): boolean 
  */
 export function mergeBeingLogged(base: Report, mine: Report, theirs: Report): Pick<Report, 'beingLogged'> {
   if (theirs.beingLogged === undefined) return {};
-  const theirOwn = Object.entries(theirs.beingLogged).filter(
+  const unfinished = Object.entries(theirs.beingLogged).filter(
     ([id, { at }]) => !isTakenOver(base, mine, id) || base.beingLogged?.[id]?.at !== at,
   );
-  return { beingLogged: Object.fromEntries(theirOwn) };
+  return { beingLogged: Object.fromEntries(unfinished) };
 }
 
+/** The report, in which the BMP is no longer being logged. */
 export function withoutBeingLogged(report: Report, bmpId: string): Report {
   const { [bmpId]: _before, ...others } = report.beingLogged ?? {};
   return { ...report, beingLogged: others };

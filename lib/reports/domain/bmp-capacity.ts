@@ -2,13 +2,12 @@ import { AUTO_BMPS } from './auto-bmps';
 import type { LoggedBmp } from './report';
 import { LIMITS } from './rules';
 
-/**
- * How many BMPs an inspection holds. The two auto BMPs (auto-bmps.ts) have a reserved place, so answering 'no' always
- * works. Only adding is limited: a report over the limit, after a merge of several people's BMPs, can still be saved
- * and corrected.
- */
+// The two auto BMPs (auto-bmps.ts) have a reserved place, so answering 'no' always works. Only adding is limited: a
+// report over the limit, after a merge of several people's BMPs, can still be saved and corrected.
+
 type Bmps = readonly Pick<LoggedBmp, 'practiceId'>[];
 
+/** The logged BMPs and the reserved places that are still free. */
 export function countUsedPlaces(bmps: Bmps): number {
   const logged = new Set(bmps.map(({ practiceId }) => practiceId));
   return bmps.length + AUTO_BMPS.filter(({ practiceId }) => !logged.has(practiceId)).length;
@@ -20,10 +19,10 @@ export const countFreePlaces = (bmps: Bmps): number => Math.max(0, LIMITS.bmps -
 export const canLog = (bmps: Bmps, practiceId: string): boolean =>
   !exceedsCapacity(bmps, [...bmps, { practiceId }], LIMITS.bmps);
 
-/** Whether a change adds BMPs and exceeds `most`. */
-export function exceedsCapacity(before: Bmps, after: Bmps, most: number): boolean {
+/** Whether a change adds BMPs and exceeds `max`. */
+export function exceedsCapacity(before: Bmps, after: Bmps, max: number): boolean {
   const used = countUsedPlaces(after);
-  return used > most && used > countUsedPlaces(before);
+  return used > max && used > countUsedPlaces(before);
 }
 
 /** How many BMPs fit into a new inspection, next to both auto BMPs. */

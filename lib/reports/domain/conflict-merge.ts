@@ -42,14 +42,14 @@ export function hasChanges({ fields, bmps, removed }: ReportChanges): boolean {
 
 /** Whether the server's report contains these changes: the save arrived although its response was lost. */
 export function containsChanges({ fields, bmps }: Report, changes: ReportChanges): boolean {
-  const here = indexById(bmps);
+  const current = indexById(bmps);
   return (
     FIELD_KEYS.every((key) => !(key in changes.fields) || isEqual(fields[key], changes.fields[key])) &&
     changes.bmps.every((bmp) => {
-      const found = here.get(bmp.id);
-      return found !== undefined && containsBmp(found, bmp);
+      const stored = current.get(bmp.id);
+      return stored !== undefined && containsBmp(stored, bmp);
     }) &&
-    changes.removed.every(({ id }) => !here.has(id))
+    changes.removed.every(({ id }) => !current.has(id))
   );
 }
 
@@ -81,8 +81,8 @@ export function withAppliedChanges(
     if (key in unacknowledged.fields && isEqual(unacknowledged.fields[key], theirs.fields[key]))
       fields = { ...fields, [key]: theirs.fields[key] };
   const bmps = unacknowledged.bmps.flatMap((bmp) => {
-    const found = stored.get(bmp.id);
-    return found && containsBmp(found, bmp) ? [{ ...bmp, version: found.version }] : [];
+    const storedBmp = stored.get(bmp.id);
+    return storedBmp && containsBmp(storedBmp, bmp) ? [{ ...bmp, version: storedBmp.version }] : [];
   });
   return applyChanges(base, {
     ...unacknowledged,
@@ -94,14 +94,14 @@ export function withAppliedChanges(
 
 /** The report with the versions and final labels of the server's response. */
 export function withSaveResult(report: Report, sent: ReportChanges, result: SaveResult): Report {
-  const answers = new Map(result.bmps.map((answer) => [answer.id, answer]));
+  const written = new Map(result.bmps.map((bmp) => [bmp.id, bmp]));
   const labels = new Map(sent.bmps.map(({ id, label }) => [id, label]));
   const bmps = report.bmps.map((bmp) => {
-    const answer = answers.get(bmp.id);
-    if (!answer) return bmp;
+    const saved = written.get(bmp.id);
+    if (!saved) return bmp;
     // A BMP that changed its kind since has a newer label than the response.
-    const label = bmp.label === labels.get(bmp.id) ? answer.label : bmp.label;
-    return { ...bmp, version: answer.version, label };
+    const label = bmp.label === labels.get(bmp.id) ? saved.label : bmp.label;
+    return { ...bmp, version: saved.version, label };
   });
   // A save without fields is not checked against the fields' version, which may have moved on.
   const isNewer = sent.baseVersion === 0 || Object.keys(sent.fields).length > 0;
@@ -146,26 +146,27 @@ export const pickSite = ({ siteName, timeZone }: Report) => ({ siteName, timeZon
 export function findOpenConflicts(conflicts: readonly Conflict[], mine: Report, theirs: Report): Conflict[] {
   return conflicts.flatMap((conflict): Conflict[] => {
     if (conflict.kind === 'field') {
-      const now = { ...conflict, mine: mine.fields[conflict.key], theirs: theirs.fields[conflict.key] };
-      return isEqual(now.mine, now.theirs) ? [] : [now];
+      const updated = { ...conflict, mine: mine.fields[conflict.key], theirs: theirs.fields[conflict.key] };
+      return isEqual(updated.mine, updated.theirs) ? [] : [updated];
     }
     const find = (report: Report) => report.bmps.find(({ id }) => id === conflict.key) ?? null;
-    const now = { ...conflict, mine: conflict.mine && find(mine), theirs: find(theirs) };
-    const agreed = now.mine && now.theirs ? hasSameContent(now.mine, now.theirs) : now.mine === now.theirs;
-    return agreed ? [] : [now];
+    const updated = { ...conflict, mine: conflict.mine && find(mine), theirs: find(theirs) };
+    const isResolved =
+      updated.mine && updated.theirs ? hasSameContent(updated.mine, updated.theirs) : updated.mine === updated.theirs;
+    return isResolved ? [] : [updated];
   });
 }
 
-/** The report after one side was chosen. 'mine' is what the report holds now. */
+/** The report with the selected side. 'mine' is what the report holds now. */
 export function resolveConflict(report: Report, conflict: Conflict, choice: 'mine' | 'theirs'): Report {
   if (conflict.kind === 'field') {
     return choice === 'mine' ? report : { ...report, fields: { ...report.fields, [conflict.key]: conflict.theirs } };
   }
   const mine = conflict.mine && (report.bmps.find(({ id }) => id === conflict.key) ?? conflict.mine);
-  const chosen = choice === 'mine' ? mine : conflict.theirs;
-  if (chosen === null) return { ...report, bmps: report.bmps.filter(({ id }) => id !== conflict.key) };
+  const selected = choice === 'mine' ? mine : conflict.theirs;
+  if (selected === null) return { ...report, bmps: report.bmps.filter(({ id }) => id !== conflict.key) };
   // A BMP that they removed and I keep is new to the server.
-  const resolved = { ...chosen, version: conflict.theirs?.version ?? 0 };
+  const resolved = { ...selected, version: conflict.theirs?.version ?? 0 };
   const exists = report.bmps.some(({ id }) => id === conflict.key);
   const bmps = exists
     ? report.bmps.map((bmp) => (bmp.id === conflict.key ? resolved : bmp))
@@ -188,11 +189,11 @@ export function isOlderState(a: Report, b: Report): boolean {
 function diffFields(
   base: ReportFields,
   mine: ReportFields,
-  writable: (key: FieldKey) => boolean,
+  isWritable: (key: FieldKey) => boolean,
 ): Partial<ReportFields> {
   let changed: Partial<ReportFields> = {};
   for (const key of FIELD_KEYS) {
-    if (!isPlaceField(key) && writable(key) && !isEqual(base[key], mine[key]))
+    if (!isPlaceField(key) && isWritable(key) && !isEqual(base[key], mine[key]))
       changed = { ...changed, [key]: mine[key] };
   }
   return changed;
@@ -211,15 +212,15 @@ function diffBmps(base: Report, mine: Report): LoggedBmp[] {
   const before = indexById(base.bmps);
   return mine.bmps
     .filter((bmp) => {
-      const was = before.get(bmp.id);
-      return was ? !isSameBmp(was, bmp) || isTakenOver(base, mine, bmp.id) : canLogMore(base.status);
+      const baseBmp = before.get(bmp.id);
+      return baseBmp ? !isSameBmp(baseBmp, bmp) || isTakenOver(base, mine, bmp.id) : canLogMore(base.status);
     })
     .map((bmp) => ({ ...bmp, version: before.get(bmp.id)?.version ?? 0 }));
 }
 
 function findRemovedBmps(base: Report, mine: Report): ReportChanges['removed'] {
-  const left = indexById(mine.bmps);
-  return base.bmps.filter(({ id }) => !left.has(id)).map(({ id, version }) => ({ id, version }));
+  const remaining = indexById(mine.bmps);
+  return base.bmps.filter(({ id }) => !remaining.has(id)).map(({ id, version }) => ({ id, version }));
 }
 
 function mergeBmps(base: Report, mine: Report, theirs: Report): { merged: LoggedBmp[]; conflicts: Conflict[] } {
@@ -242,15 +243,15 @@ type Outcome = { merged: LoggedBmp | null; conflict?: Conflict };
 
 /** Merges one BMP; null where a side does not have it. */
 export function mergeBmp(base: LoggedBmp | null, mine: LoggedBmp | null, theirs: LoggedBmp | null): Outcome {
-  const untouched = (now: LoggedBmp | null) => (base && now ? isSameBmp(base, now) : base === now);
-  if (untouched(mine)) return { merged: theirs };
-  if (untouched(theirs)) return { merged: mine && theirs ? { ...mine, version: theirs.version } : mine };
+  const isUntouched = (bmp: LoggedBmp | null) => (base && bmp ? isSameBmp(base, bmp) : base === bmp);
+  if (isUntouched(mine)) return { merged: theirs };
+  if (isUntouched(theirs)) return { merged: mine && theirs ? { ...mine, version: theirs.version } : mine };
   if (mine && theirs && (containsBmp(theirs, mine) || isSameAnswer(base, mine, theirs))) return { merged: theirs };
   // Theirs differs only in its label: keep mine, with their label.
   if (base && mine && theirs && hasSameContent(base, theirs)) {
     return { merged: { ...mine, version: theirs.version, label: theirs.label } };
   }
-  const shown = mine ?? theirs;
-  const conflict: Conflict = { kind: 'bmp', key: shown?.id ?? '', name: shown?.name ?? '', mine, theirs };
+  const { id: key = '', name = '' } = mine ?? theirs ?? {};
+  const conflict: Conflict = { kind: 'bmp', key, name, mine, theirs };
   return { merged: mine ? { ...mine, version: theirs?.version ?? 0 } : theirs, conflict };
 }

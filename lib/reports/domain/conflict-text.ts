@@ -19,9 +19,9 @@ export function formatConflictTitle(conflict: Conflict): string {
   return conflict.key === 'verifiedBmps' ? 'BMP Verification' : 'Map picture';
 }
 
-export function formatConflictLines(conflict: Conflict, side: 'mine' | 'theirs', known: ConflictContext): string[] {
+export function formatConflictLines(conflict: Conflict, side: 'mine' | 'theirs', context: ConflictContext): string[] {
   if (conflict.kind === 'bmp') return formatBmpLines(conflict[side], getOtherBmp(conflict, side));
-  return formatFieldLines(conflict.key, withValue(known, conflict.key, conflict[side]), known);
+  return formatFieldLines(conflict.key, withValue(context, conflict.key, conflict[side]), context);
 }
 
 export const getOtherBmp = (conflict: Extract<Conflict, { kind: 'bmp' }>, side: 'mine' | 'theirs'): LoggedBmp | null =>
@@ -39,8 +39,8 @@ function formatFieldLines(key: keyof ReportFields, report: Report, { crew }: Con
     return [`${filterVerified(report, 'good').length} good`, `${filterVerified(report, 'na').length} not applicable`];
   }
   if (key === 'mapImage') return [report.fields.mapImage === null ? 'No map image captured' : 'A captured map picture'];
-  const shown = key === 'otherType' ? 'type' : key;
-  const line = SUMMARY_CARDS.flatMap(({ lines }) => lines).find((each) => each.key === shown);
+  const lineKey = key === 'otherType' ? 'type' : key;
+  const line = SUMMARY_CARDS.flatMap(({ lines }) => lines).find((summaryLine) => summaryLine.key === lineKey);
   return [line ? formatLine(line, report) : ''];
 }
 
@@ -60,9 +60,9 @@ const formatPhotoCount = (count: number) => (count === 1 ? '1 photo' : `${count}
 
 /** The photos, and the marks on each: two people may have marked the same photo. */
 function formatDocumentation(side: Documentation, other: Documentation | null): string {
-  const markTexts = side.photos.flatMap((fileName, at) => {
-    const words = compareMarks([side, other], fileName, MARKS_IN_ENGLISH);
-    return words === '' ? [] : [`photo ${at + 1} marked: ${words}`];
+  const markTexts = side.photos.flatMap((fileName, index) => {
+    const marks = compareMarks([side, other], fileName, MARKS_IN_ENGLISH);
+    return marks === '' ? [] : [`photo ${index + 1} marked: ${marks}`];
   });
   return [formatPhotoCount(side.photos.length), ...markTexts].join('; ');
 }

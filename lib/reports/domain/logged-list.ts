@@ -20,20 +20,20 @@ export function sortLoggedBmps<Bmp extends LoggedBmp>(
   bmps: readonly Bmp[],
   getStatus: (bmp: Bmp) => BmpStatus,
   reportStatus: ReportStatus,
-  here: Position | null = null,
+  position: Position | null = null,
 ): Bmp[] {
   if (canLogMore(reportStatus)) return [...bmps];
-  const rated = bmps.map((bmp) => {
+  const ranked = bmps.map((bmp) => {
     const status = getStatus(bmp);
-    const far = here !== null && isDue(status) ? (getDistanceToBmp(bmp, here) ?? Infinity) : 0;
-    return { bmp, rank: isDue(status) ? WORK_ORDER.indexOf(status) : WORK_ORDER.length, far };
+    const distance = position !== null && isDue(status) ? (getDistanceToBmp(bmp, position) ?? Infinity) : 0;
+    return { bmp, rank: isDue(status) ? WORK_ORDER.indexOf(status) : WORK_ORDER.length, distance };
   });
-  return rated.toSorted((a, b) => a.rank - b.rank || (a.far === b.far ? 0 : a.far - b.far)).map(({ bmp }) => bmp);
+  return ranked.toSorted((a, b) => a.rank - b.rank || (a.distance === b.distance ? 0 : a.distance - b.distance)).map(({ bmp }) => bmp);
 }
 
 /** Distance in meters from a person to a BMP; null if the BMP has no position. */
-export const getDistanceToBmp = ({ location }: Pick<LoggedBmp, 'location'>, here: Position): number | null =>
-  location && distanceInMeters(location, here);
+export const getDistanceToBmp = ({ location }: Pick<LoggedBmp, 'location'>, position: Position): number | null =>
+  location && distanceInMeters(location, position);
 
 export function countCorrections(statuses: readonly BmpStatus[]): { done: number; of: number } {
   const done = statuses.filter((status) => status === 'Complete').length;
@@ -86,9 +86,9 @@ export const USED_AT_SITE = 'Used at this site';
 export function suggestPractices(
   library: readonly LibraryGroup[],
   bmps: readonly LoggedBmp[],
-  had: ReadonlySet<string>,
+  previousIds: ReadonlySet<string>,
 ): { used: UsedPractice[]; others: LibraryGroup[] } {
-  const ids = new Set([...bmps.map(({ practiceId }) => practiceId).toReversed(), ...had]);
+  const ids = new Set([...bmps.map(({ practiceId }) => practiceId).toReversed(), ...previousIds]);
   const byId = new Map(
     library.flatMap(({ name, entries }) =>
       entries.map((entry): [string, UsedPractice] => [getLoggedPracticeId(entry), { ...entry, type: name }]),
@@ -104,13 +104,13 @@ export function suggestPractices(
   };
 }
 
-export function findPractices(library: readonly LibraryGroup[], words: string): LibraryGroup[] {
-  const query = words.trim().toLowerCase();
-  const found = (name: string) => name.toLowerCase().includes(query);
+export function findPractices(library: readonly LibraryGroup[], search: string): LibraryGroup[] {
+  const query = search.trim().toLowerCase();
+  const matches = (name: string) => name.toLowerCase().includes(query);
   return library
     .map((group) => ({
       ...group,
-      entries: found(group.name) ? group.entries : group.entries.filter(({ name }) => found(name)),
+      entries: matches(group.name) ? group.entries : group.entries.filter(({ name }) => matches(name)),
     }))
     .filter(({ entries }) => entries.length > 0);
 }

@@ -10,7 +10,7 @@ const MAX_BMPS_NAMED = 5;
  */
 export function describeLostFiles({ bmps }: Pick<Report, 'bmps'>, fileNames: readonly string[]): string {
   const lost = new Set(fileNames);
-  const ofBmps = new Set(bmps.flatMap(listBmpPhotos));
+  const bmpPhotos = new Set(bmps.flatMap(listBmpPhotos));
   const parts = bmps.flatMap((bmp) => {
     const count = listBmpPhotos(bmp).filter((fileName) => lost.has(fileName)).length;
     return count === 0
@@ -19,7 +19,7 @@ export function describeLostFiles({ bmps }: Pick<Report, 'bmps'>, fileNames: rea
   });
   const more = parts.length - MAX_BMPS_NAMED;
   return [
-    ...(fileNames.some((fileName) => !ofBmps.has(fileName)) ? ['the map picture'] : []),
+    ...(fileNames.some((fileName) => !bmpPhotos.has(fileName)) ? ['the map picture'] : []),
     ...parts.slice(0, MAX_BMPS_NAMED),
     ...(more > 0 ? [`photos of ${formatNounCount(more, 'more BMP')}`] : []),
   ].join(', ');

@@ -68,14 +68,14 @@ export const getTypeKey = (type: InspectionType, otherType: string): string =>
   formatTypeLabel(type, otherType).toLowerCase();
 
 /** Why the selected reports cannot be shared together; null if they can. All must be of one site. */
-export function validateSelectedShare(chosen: readonly { siteId: string | null }[]): Text | null {
-  const [first] = chosen;
-  const together = first && first.siteId !== null && chosen.every(({ siteId }) => siteId === first.siteId);
-  return together ? null : 'Choose reports of a single site to share them together.';
+export function validateSelectedShare(selected: readonly { siteId: string | null }[]): Text | null {
+  const [first] = selected;
+  const isOneSite = first && first.siteId !== null && selected.every(({ siteId }) => siteId === first.siteId);
+  return isOneSite ? null : 'Choose reports of a single site to share them together.';
 }
 
 /** Why the listed reports cannot be shared together; null if they can (LIST-27, decision X-52). */
-export function validateBulkShare({ siteId }: PastFilter, listed: number): Text | null {
+export function validateBulkShare({ siteId }: PastFilter, listedCount: number): Text | null {
   if (!siteId) return 'Choose a single site to share its reports together.';
-  return listed === 0 ? 'No reports are listed.' : null;
+  return listedCount === 0 ? 'No reports are listed.' : null;
 }

@@ -33,20 +33,18 @@ export interface PastReportsPage {
   types: string[];
 }
 
-/** Updates the shown page of Past Reports on live messages (LIVE-11…13, decision X-63). */
-
 /**
- * Adds a closed report. `answer` is the same query for that report alone. The first page shows it at the top if it
- * matches; every page updates its filter options.
+ * The page with a closed report, after a live message (LIVE-11…13, decision X-63). `response` is the same query for that
+ * report alone. The first page shows it at the top if it matches; every page updates its filter options.
  */
-export function addClosedReport(page: PastReportsPage, answer: PastReportsPage): PastReportsPage {
-  const { total, andMore, sites, types } = answer;
-  const inAnswer = new Set(answer.reports.map(({ id }) => id));
+export function addClosedReport(page: PastReportsPage, response: PastReportsPage): PastReportsPage {
+  const { total, andMore, sites, types } = response;
+  const responseIds = new Set(response.reports.map(({ id }) => id));
   if (page.newer !== null) return { ...page, total, andMore, sites, types };
-  const all = [...answer.reports, ...page.reports.filter(({ id }) => !inAnswer.has(id))];
+  const all = [...response.reports, ...page.reports.filter(({ id }) => !responseIds.has(id))];
   const reports = all.slice(0, LIMITS.pastReportsPerPage);
   const last = reports.at(-1);
-  const more = page.older !== null || all.length > reports.length;
+  const hasMore = page.older !== null || all.length > reports.length;
   return {
     ...page,
     reports,
@@ -54,10 +52,11 @@ export function addClosedReport(page: PastReportsPage, answer: PastReportsPage):
     andMore,
     sites,
     types,
-    older: more && last ? formatCursor({ at: last.date, id: last.id }) : null,
+    older: hasMore && last ? formatCursor({ at: last.date, id: last.id }) : null,
   };
 }
 
+/** The page without a deleted report. */
 export function removePastReport(page: PastReportsPage, reportId: unknown): PastReportsPage {
   const reports = page.reports.filter(({ id }: PastReport) => id !== reportId);
   return { ...page, reports, total: page.total - (page.reports.length - reports.length) };

@@ -34,8 +34,8 @@ const truncateMarks = ({ aspect, drawn }: MarkedPhoto): MarkedPhoto => ({
 
 /** The documentation with these photos. Photos that stay keep their marks. */
 export function withPhotoList<Side extends Documentation>(side: Side, photos: string[]): Side {
-  const kept = Object.entries(side.marks ?? {}).filter(([fileName]) => photos.includes(fileName));
-  return withAllMarks({ ...side, photos }, Object.fromEntries(kept));
+  const remaining = Object.entries(side.marks ?? {}).filter(([fileName]) => photos.includes(fileName));
+  return withAllMarks({ ...side, photos }, Object.fromEntries(remaining));
 }
 
 /** The documentation with its photos and their marks renamed. */

@@ -18,10 +18,10 @@ export function formatPhotoRejection({ code, status, message }: PhotoRejection):
 }
 
 /** For example '2 photos were not accepted: Too large for the server.' Each reason appears once. */
-export function formatRejectedPhotos(refusals: readonly PhotoRejection[]): string {
-  const reasons = [...new Set(refusals.map((refusal) => formatPhotoRejection(refusal).why))];
-  const were = refusals.length === 1 ? 'was' : 'were';
-  return `${formatNounCount(refusals.length, 'photo')} ${were} not accepted: ${reasons.join(' ')}`;
+export function formatRejectedPhotos(rejections: readonly PhotoRejection[]): string {
+  const reasons = [...new Set(rejections.map((rejection) => formatPhotoRejection(rejection).why))];
+  const were = rejections.length === 1 ? 'was' : 'were';
+  return `${formatNounCount(rejections.length, 'photo')} ${were} not accepted: ${reasons.join(' ')}`;
 }
 
 export const NOT_UPLOADED_YET = 'Not uploaded yet';

@@ -48,8 +48,8 @@ function carryOverFields(report: Report, past: PreviousInspection): Partial<Repo
   let copied: Partial<ReportFields> = {};
   for (const key of FIELD_KEYS) {
     const value = offered[key];
-    const isNews = value !== undefined && !isEqual(value, empty[key]) && isEqual(report.fields[key], empty[key]);
-    if (CARRIED_FIELDS.includes(key) && isNews) copied = { ...copied, [key]: value };
+    const isNew = value !== undefined && !isEqual(value, empty[key]) && isEqual(report.fields[key], empty[key]);
+    if (CARRIED_FIELDS.includes(key) && isNew) copied = { ...copied, [key]: value };
   }
   return copied;
 }
@@ -86,16 +86,16 @@ export interface CarriedOverEntries {
 export function applyPreviousInspection(
   report: Report,
   past: PreviousInspection,
-  made: StartOptions,
+  options: StartOptions,
 ): { report: Report; copied: CarriedOverEntries } {
-  const fields = { ...carryOverFields(report, past), ...getInspectorFields(report, made.inspector) };
+  const fields = { ...carryOverFields(report, past), ...getInspectorFields(report, options.inspector) };
   const bmps = carryOverBmps(report, past).map(({ practiceId, name, type, libraryVersion, ...bmp }) => ({
-    ...createBmp(made.newId(), { practiceId, name, type, ...(libraryVersion && { libraryVersion }) }, made.now),
+    ...createBmp(options.newId(), { practiceId, name, type, ...(libraryVersion && { libraryVersion }) }, options.now),
     location: bmp.location,
     correctiveActions: bmp.correctiveActions,
     label: bmp.label ?? null,
   }));
   const started = { ...report, fields: { ...report.fields, ...fields }, bmps: [...report.bmps, ...bmps] };
-  const labeled = bmps.reduce((now, { id }) => assignLabel(now, id), started);
+  const labeled = bmps.reduce((current, { id }) => assignLabel(current, id), started);
   return { report: labeled, copied: { fields, bmps } };
 }

@@ -57,23 +57,23 @@ export function restartReport(
 export function splitReport(work: Report): Report[] {
   if (!exceedsCapacity([], work.bmps, LIMITS.bmps)) return [work];
   const count = Math.ceil(work.bmps.length / MAX_BMPS_IN_NEW_REPORT);
-  return Array.from({ length: count }, (_, at) => ({
+  return Array.from({ length: count }, (_, index) => ({
     ...work,
-    bmps: work.bmps.slice(at * MAX_BMPS_IN_NEW_REPORT, (at + 1) * MAX_BMPS_IN_NEW_REPORT),
+    bmps: work.bmps.slice(index * MAX_BMPS_IN_NEW_REPORT, (index + 1) * MAX_BMPS_IN_NEW_REPORT),
   }));
 }
 
 /** The report without photos that neither the device nor the server has. */
 export function withoutPhotos(report: Report, missing: ReadonlySet<string>): Report {
-  const left = <Side extends Documentation>(side: Side): Side =>
+  const removeMissing = <Side extends Documentation>(side: Side): Side =>
     withPhotoList(
       side,
       side.photos.filter((name) => !missing.has(name)),
     );
   const bmps = report.bmps.map((bmp) => ({
     ...bmp,
-    condition: left(bmp.condition),
-    correction: bmp.correction && left(bmp.correction),
+    condition: removeMissing(bmp.condition),
+    correction: bmp.correction && removeMissing(bmp.correction),
   }));
   return { ...report, bmps };
 }

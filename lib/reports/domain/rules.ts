@@ -77,6 +77,7 @@ export const isCorrected = (correction: Correction | null): correction is Correc
 /** Whether the correction is a draft with a photo or a description. */
 export const needsDone = (correction: Correction | null): boolean =>
   correction?.draft === true && isDocumented(correction);
+
 /** Whether 'Required CAs' is on and none of the offered CAs is ticked. False if the library offers none. */
 export const hasNoSelectedAction = ({ correctiveActions }: Pick<LoggedBmp, 'correctiveActions'>): boolean =>
   correctiveActions !== null && correctiveActions.length > 0 && !correctiveActions.some(({ selected }) => selected);

@@ -42,7 +42,7 @@ export type SaveDecision =
   | { outcome: 'refused'; failure: Failure };
 
 const CONFLICT: SaveDecision = { outcome: 'conflict' };
-const rejectSave = (why: Failure): SaveDecision => ({ outcome: 'refused', failure: why });
+const rejectSave = (reason: Failure): SaveDecision => ({ outcome: 'refused', failure: reason });
 
 /** A save is written only if it is based on the current versions, so that nothing is overwritten. */
 export function decideSave({ changes, senderId, stored, picturesElsewhere, isSiteKnown }: ArrivedSave): SaveDecision {
@@ -55,13 +55,13 @@ export function decideSave({ changes, senderId, stored, picturesElsewhere, isSit
         : CONFLICT;
     // This save was applied earlier and its values have changed since. Applying it again would revert that.
     if (isSaveApplied(changes, getRecentSaves(recentSaves, senderId))) return CONFLICT;
-    const refused = validateStatus(report, changes);
-    if (refused) return rejectSave(refused);
+    const statusFailure = validateStatus(report, changes);
+    if (statusFailure) return rejectSave(statusFailure);
     if (isOutdated(report, changes)) return CONFLICT;
   }
   const current = stored?.report ?? null;
-  const known = new Set(current && listReportPictures(current));
-  if (picturesElsewhere.some((fileName) => !known.has(fileName))) return rejectSave(failure('photo-elsewhere'));
+  const currentPictures = new Set(current && listReportPictures(current));
+  if (picturesElsewhere.some((fileName) => !currentPictures.has(fileName))) return rejectSave(failure('photo-elsewhere'));
   if (isFull(current, changes)) return { outcome: 'full', sendsReport: current !== null && !changes.together };
   if (changes.fields.siteId && !isSiteKnown) return rejectSave(failure('site-not-found'));
   return { outcome: 'write' };
@@ -74,15 +74,15 @@ export function decideSave({ changes, senderId, stored, picturesElsewhere, isSit
  */
 function containsSave(current: Report, { fields, bmps, removed }: ReportChanges, senderId: string): boolean {
   const sent = FIELD_KEYS.filter((key) => key in fields && !isPlaceField(key));
-  const sameFields = sent.every((key) => isEqual(fields[key], current.fields[key]));
-  const sameBmps = bmps.every((bmp) => {
+  const hasSameFields = sent.every((key) => isEqual(fields[key], current.fields[key]));
+  const hasSameBmps = bmps.every((bmp) => {
     const stored = current.bmps.find(({ id }) => id === bmp.id);
     // The label comes from the server, but a BMP without one was not saved by its person yet.
     if (stored === undefined || (stored.label === null && bmp.label !== null)) return false;
     if (findOtherLogger(current, stored, senderId)) return false;
     return isEqual({ ...bmp, label: stored.label, version: stored.version }, stored);
   });
-  return sameFields && sameBmps && removed.every(({ id }) => !current.bmps.some((bmp) => bmp.id === id));
+  return hasSameFields && hasSameBmps && removed.every(({ id }) => !current.bmps.some((bmp) => bmp.id === id));
 }
 
 /**
@@ -101,9 +101,9 @@ function hasCurrentFields({ version }: Report, { baseVersion, fields }: ReportCh
 function validateStatus(current: Report, { fields, bmps, removed }: ReportChanges): Failure | null {
   if (isClosed(current.status)) return failure('report-closed');
   if (canLogMore(current.status)) return null;
-  const onlyCorrections = removed.length === 0 && bmps.every((bmp) => isCorrectionOf(bmp, current));
-  const writable = FIELD_KEYS.filter((key) => key in fields).every((key) => canWriteField(key, current.status));
-  return onlyCorrections && writable ? null : failure('report-not-setup');
+  const hasOnlyCorrections = removed.length === 0 && bmps.every((bmp) => isCorrectionOf(bmp, current));
+  const isWritable = FIELD_KEYS.filter((key) => key in fields).every((key) => canWriteField(key, current.status));
+  return hasOnlyCorrections && isWritable ? null : failure('report-not-setup');
 }
 
 function isCorrectionOf(bmp: LoggedBmp, current: Report): boolean {
@@ -116,10 +116,10 @@ function isCorrectionOf(bmp: LoggedBmp, current: Report): boolean {
 
 function isOutdated(current: Report, { baseVersion, fields, bmps, removed }: ReportChanges): boolean {
   const versions = new Map(current.bmps.map(({ id, version }) => [id, version]));
-  const headerMoved = Object.keys(fields).length > 0 && baseVersion !== current.version;
-  const bmpMoved = bmps.some(({ id, version }) => (versions.get(id) ?? 0) !== version);
-  const removedMoved = removed.some(({ id, version }) => versions.has(id) && versions.get(id) !== version);
-  return headerMoved || bmpMoved || removedMoved;
+  const hasNewerFields = Object.keys(fields).length > 0 && baseVersion !== current.version;
+  const hasNewerBmp = bmps.some(({ id, version }) => (versions.get(id) ?? 0) !== version);
+  const hasNewerRemoved = removed.some(({ id, version }) => versions.has(id) && versions.get(id) !== version);
+  return hasNewerFields || hasNewerBmp || hasNewerRemoved;
 }
 
 /**

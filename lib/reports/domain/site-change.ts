@@ -29,8 +29,8 @@ const MAX_SITE_DISTANCE_METERS = 1609.344;
  * site.
  */
 function isAtSite(position: Position, { to, from }: SiteChange): boolean {
-  const away = distanceInMeters(position, to.mapView);
-  return away <= MAX_SITE_DISTANCE_METERS && (from === null || away <= distanceInMeters(position, from.mapView));
+  const distance = distanceInMeters(position, to.mapView);
+  return distance <= MAX_SITE_DISTANCE_METERS && (from === null || distance <= distanceInMeters(position, from.mapView));
 }
 
 export interface OfferedPart {
@@ -42,7 +42,7 @@ export interface OfferedPart {
 /** What can be kept when the site changes; empty if there is nothing to ask. */
 export function listPartsToKeep(report: Report, change: SiteChange): OfferedPart[] {
   const isFirst = report.fields.siteId === null;
-  const describing = isFirst ? [] : DESCRIPTION_PARTS.filter((part) => !isEmpty(report, part));
+  const descriptions = isFirst ? [] : DESCRIPTION_PARTS.filter((part) => !isEmpty(report, part));
   const bmps = listHandLoggedBmps(report);
   const asksForBmps = isFirst ? filterAwayFromSite(bmps, change).length > 0 : bmps.length > 0;
   return [
@@ -58,16 +58,16 @@ export const needsKeepQuestion = (report: Report, change: SiteChange): boolean =
 /** The report at the new site, with the kept entries. Name, time zone and map come from the site. */
 export function moveToSite(report: Report, change: SiteChange, keep: readonly SitePart[]): Report {
   const { to } = change;
-  const dropped = listPartsToKeep(report, change)
+  const removedParts = listPartsToKeep(report, change)
     .map(({ part }) => part)
     .filter((part) => !keep.includes(part));
-  const staying = dropped.includes('bmps')
+  const keptBmps = removedParts.includes('bmps')
     ? report.bmps.filter(({ practiceId }) => isAutoBmp(practiceId))
     : report.bmps;
   const fields = {
     ...report.fields,
-    ...clearFields(report, dropped),
-    ...getMapFieldsAt(report, change, dropped),
+    ...clearFields(report, removedParts),
+    ...getMapFieldsAt(report, change, removedParts),
     siteId: to.id,
   };
   return {
@@ -75,19 +75,19 @@ export function moveToSite(report: Report, change: SiteChange, keep: readonly Si
     siteName: to.name,
     timeZone: to.timeZone,
     fields,
-    bmps: staying.map((bmp) => (isAwayFromSite(bmp, change) ? { ...bmp, location: null } : bmp)),
+    bmps: keptBmps.map((bmp) => (isAwayFromSite(bmp, change) ? { ...bmp, location: null } : bmp)),
   };
 }
 
-/** A map picture of the former site is dropped. One taken at the new site stays, with its BMPs. */
+/** A map picture of the former site is removed. One taken at the new site stays, with its BMPs. */
 function getMapFieldsAt(
   { fields }: Report,
   change: SiteChange,
-  dropped: readonly SitePart[],
+  removedParts: readonly SitePart[],
 ): Pick<ReportFields, 'mapView' | 'mapImage'> {
   const { mapImage, mapView } = fields;
-  const staysHere = mapImage !== null && mapView !== null && isAtSite(mapView, change) && !dropped.includes('bmps');
-  return staysHere ? { mapView, mapImage } : { mapView: change.to.mapView, mapImage: null };
+  const isAtNewSite = mapImage !== null && mapView !== null && isAtSite(mapView, change) && !removedParts.includes('bmps');
+  return isAtNewSite ? { mapView, mapImage } : { mapView: change.to.mapView, mapImage: null };
 }
 
 function clearFields({ fields, createdBy }: Report, parts: readonly SitePart[]): Partial<ReportFields> {

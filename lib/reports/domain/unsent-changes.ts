@@ -6,7 +6,7 @@ import { getFieldName } from './questions';
 import type { LoggedBmp, Report, ReportFields, ReportStatus } from './report';
 import { isClosed } from './rules';
 
-/** The BMPs and entered fields of orphaned work that no report holds. */
+/** The BMPs and entered fields of orphaned work that were not sent. */
 export interface UnsentChanges {
   bmps: LoggedBmp[];
   fields: (keyof ReportFields)[];
@@ -23,20 +23,20 @@ export function getReportWithSentWork(reason: Reason, base: Report, mine: Report
   return reason === base.status ? mine : base;
 }
 
-/** Fields that nobody types: set by the product, or by moving the map. */
+/** Fields that the product sets, or that moving the map changes. */
 const UNTYPED_FIELDS: readonly (keyof ReportFields)[] = ['mapView', 'mapImage', 'inspectionEnd'];
 
-export function findUnsentChanges(work: Report, held: Report | null): UnsentChanges {
-  if (held === null) return { bmps: work.bmps, fields: [] };
-  const stored = new Map(held.bmps.map((bmp) => [bmp.id, bmp]));
-  const isHeld = (bmp: LoggedBmp) => {
-    const found = stored.get(bmp.id);
-    return found !== undefined && hasSameContent(found, bmp);
+export function findUnsentChanges(work: Report, sentReport: Report | null): UnsentChanges {
+  if (sentReport === null) return { bmps: work.bmps, fields: [] };
+  const sentBmps = new Map(sentReport.bmps.map((bmp) => [bmp.id, bmp]));
+  const isSent = (bmp: LoggedBmp) => {
+    const sentBmp = sentBmps.get(bmp.id);
+    return sentBmp !== undefined && hasSameContent(sentBmp, bmp);
   };
   return {
-    bmps: work.bmps.filter((bmp) => !isHeld(bmp)),
+    bmps: work.bmps.filter((bmp) => !isSent(bmp)),
     fields: FIELD_KEYS.filter(
-      (key) => !isPlaceField(key) && !UNTYPED_FIELDS.includes(key) && !isEqual(work.fields[key], held.fields[key]),
+      (key) => !isPlaceField(key) && !UNTYPED_FIELDS.includes(key) && !isEqual(work.fields[key], sentReport.fields[key]),
     ),
   };
 }
@@ -45,15 +45,15 @@ export function findUnsentChanges(work: Report, held: Report | null): UnsentChan
  * The work as a new inspection continues it: the BMPs that were not sent, and all fields. Its notes name the original
  * if they have room.
  */
-export function createContinuation(work: Report, held: Report | null): Report {
-  if (held === null) return work;
-  const state = isClosed(held.status) ? 'was closed' : 'was sent to the crew';
-  const continues = `Continues the inspection of ${formatReportDate(work.fields.date, work.timeZone)}, which ${state} before.`;
+export function createContinuation(work: Report, sentReport: Report | null): Report {
+  if (sentReport === null) return work;
+  const event = isClosed(sentReport.status) ? 'was closed' : 'was sent to the crew';
+  const continues = `Continues the inspection of ${formatReportDate(work.fields.date, work.timeZone)}, which ${event} before.`;
   const notes = [continues, work.fields.notes].filter(Boolean).join('\n');
   const hasRoom = notes.length <= (getFieldLimit('notes') ?? Infinity);
   return {
     ...work,
-    bmps: findUnsentChanges(work, held).bmps,
+    bmps: findUnsentChanges(work, sentReport).bmps,
     fields: hasRoom ? { ...work.fields, notes } : work.fields,
   };
 }

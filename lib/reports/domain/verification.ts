@@ -31,20 +31,19 @@ export function listPreviousPractices(past: Past): Set<string> {
 }
 
 /**
- * Practices that 'Mark rest N/A' answers. It leaves out what the site had last time: somebody must check that it is
- * gone.
+ * Practices that 'Mark rest N/A' answers. It leaves out what the site had last time, which must be checked.
  */
 export const listRestToMark = (offered: readonly VerifiedBmp[], past: Past): string[] => {
-  const had = listPreviousPractices(past);
-  return offered.flatMap(({ practiceId, status }) => (status === '' && !had.has(practiceId) ? [practiceId] : []));
+  const previousIds = listPreviousPractices(past);
+  return offered.flatMap(({ practiceId, status }) => (status === '' && !previousIds.has(practiceId) ? [practiceId] : []));
 };
 
 /** Practices of the last inspection (logged, or found good) first, the others grouped by type. */
 export function groupForVerification(offered: readonly VerifiedBmp[], past: Past): VerificationGroup[] {
-  const had = listPreviousPractices(past);
+  const previousIds = listPreviousPractices(past);
   const groups = new Map<string, VerifiedBmp[]>([[LAST_TIME_GROUP, []]]);
   for (const entry of offered) {
-    const name = had.has(entry.practiceId) ? LAST_TIME_GROUP : entry.type;
+    const name = previousIds.has(entry.practiceId) ? LAST_TIME_GROUP : entry.type;
     groups.set(name, [...(groups.get(name) ?? []), entry]);
   }
   return [...groups].map(([name, entries]) => ({ name, entries })).filter(({ entries }) => entries.length > 0);

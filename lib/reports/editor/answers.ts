@@ -105,7 +105,7 @@ function confirmAnswer(editor: Editor, _event: unknown, context: ReducerContext)
   return canEditFields(getStatus(editor)) ? withAutoBmps(editor, after, answerToConfirm.key, context) : editor;
 }
 
-/** Entries about the former site are neither kept nor dropped before the person chose. */
+/** Entries about the former site are neither kept nor dropped before the person has selected. */
 export function chooseSite(editor: Editor, { siteId }: EventOf<'siteChosen'>): Editor {
   const change = getSiteChange(editor, siteId);
   if (change === null || siteId === editor.report.fields.siteId || !canEditFields(getStatus(editor))) return editor;
@@ -164,10 +164,10 @@ function verifyRest(editor: Editor, { practiceIds, status }: EventOf<'restVerifi
     : { ...marked, undo: { kind: 'verified', status, practiceIds: open } };
 }
 
-function setAnswers(editor: Editor, chosen: (entry: VerifiedBmp) => boolean, status: VerifiedBmp['status']): Editor {
+function setAnswers(editor: Editor, isSelected: (entry: VerifiedBmp) => boolean, status: VerifiedBmp['status']): Editor {
   if (!canEditFields(getStatus(editor))) return editor;
   const answered = listPracticesToVerify(editor.report, getReportLibrary(editor))
-    .filter(chosen)
+    .filter(isSelected)
     .map((entry) => ({ ...entry, status }));
   const verifiedBmps = withVerified(editor.report.fields.verifiedBmps, answered);
   return { ...editor, report: withFields(editor.report, { verifiedBmps }) };

@@ -111,9 +111,9 @@ function reopenCorrection(editor: Editor): Editor {
 /** DONE shows a documented correction as complete, and then the list or the summary (BMP-33, BMP-36). */
 export function finishCorrection(editor: Editor): Editor {
   const bmp = findActiveBmp(editor);
-  const lacksWords =
+  const lacksDescription =
     needsCorrection(editor) || (canCorrect(getStatus(editor)) && hasInitialsOnly(bmp?.correction ?? null));
-  if (lacksWords) return markInvalid(editor, ['correction']);
+  if (lacksDescription) return markInvalid(editor, ['correction']);
   if (bmp === null || bmp.correctiveActions === null || !isDocumented(bmp.correction)) return leaveBmpDetails(editor);
   const corrected = canCorrect(getStatus(editor)) ? { ...bmp, correction: withoutDraft(bmp.correction) } : bmp;
   const done = withActive(withBmp(editor, corrected), { id: bmp.id, before: corrected, setAside: null });

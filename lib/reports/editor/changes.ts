@@ -21,17 +21,17 @@ export function moveTo(editor: Editor, phase: Phase): Editor {
 
 /** Shows a screen. Questions close with their screen, and leaving the screens of a BMP closes the BMP. */
 export function showScreen(editor: Editor, phase: Phase, history: readonly Phase[]): Editor {
-  const left = editor.place.phase;
-  const inside = isAboutOneBmp(phase);
+  const from = editor.place.phase;
+  const isAboutBmp = isAboutOneBmp(phase);
   return {
     ...editor,
-    report: left === 'ProjectPhase' ? withAutoLabels(editor.report) : editor.report,
+    report: from === 'ProjectPhase' ? withAutoLabels(editor.report) : editor.report,
     place: {
       phase,
       history: history.filter((past) => staysInHistory(past, phase)).slice(-MAX_HISTORY_LENGTH),
-      active: inside ? editor.place.active : null,
+      active: isAboutBmp ? editor.place.active : null,
     },
-    invalid: inside && isLogStep(left) === isLogStep(phase) ? editor.invalid : [],
+    invalid: isAboutBmp && isLogStep(from) === isLogStep(phase) ? editor.invalid : [],
     question: null,
     takeOverBmpId: null,
     answerToConfirm: null,
@@ -115,19 +115,19 @@ export const withBmp = (editor: Editor, bmp: LoggedBmp): Editor => changeBmp(edi
 export function withoutBmp(editor: Editor, bmpId: string, place: Place | null): Editor {
   const { base, conflicts, save } = editor;
   const { bmps } = editor.report;
-  const at = bmps.findIndex(({ id }) => id === bmpId);
-  const bmp = bmps[at];
+  const index = bmps.findIndex(({ id }) => id === bmpId);
+  const bmp = bmps[index];
   if (!bmp) return editor;
   const stored = [save.sent ?? save.unacknowledged, base].flatMap((state) => state?.bmps ?? []);
   const isDisputed = conflicts.some(({ key }) => key === bmpId);
-  const was = (!isDisputed && stored.find(({ id }) => id === bmpId)) || null;
-  return { ...withBmps(editor, bmps.toSpliced(at, 1)), undo: { kind: 'removed', bmp, at, was, place } };
+  const serverBmp = (!isDisputed && stored.find(({ id }) => id === bmpId)) || null;
+  return { ...withBmps(editor, bmps.toSpliced(index, 1)), undo: { kind: 'removed', bmp, index, serverBmp, place } };
 }
 
 /** The server's order, then the BMPs that it does not have yet. */
 export function sortLikeBase(base: Report, bmps: readonly LoggedBmp[]): LoggedBmp[] {
-  const here = new Map(bmps.map((bmp) => [bmp.id, bmp]));
-  const known = base.bmps.flatMap(({ id }) => here.get(id) ?? []);
+  const byId = new Map(bmps.map((bmp) => [bmp.id, bmp]));
+  const known = base.bmps.flatMap(({ id }) => byId.get(id) ?? []);
   return [...new Set([...known, ...bmps])];
 }
 
@@ -139,9 +139,9 @@ export const withoutInvalidTexts = (editor: Editor, bmpId: string | undefined): 
 
 /** Offers to undo CANCEL if anything had been entered. */
 export function withCancelUndo(after: Editor, { report, place, unread }: Editor): Editor {
-  const [bmp, left] = [report, after.report].map(({ bmps }) => bmps.find(({ id }) => id === place.active?.id));
-  if (!bmp || !left || (isEqual(bmp, left) && !place.active?.setAside)) return after;
-  return { ...after, undo: { kind: 'canceled', bmp, left, place, unread } };
+  const [bmp, remaining] = [report, after.report].map(({ bmps }) => bmps.find(({ id }) => id === place.active?.id));
+  if (!bmp || !remaining || (isEqual(bmp, remaining) && !place.active?.setAside)) return after;
+  return { ...after, undo: { kind: 'canceled', bmp, remaining, place, unread } };
 }
 
 export const markInvalid = (editor: Editor, invalid: readonly ValidatedPart[]): Editor => ({ ...editor, invalid });

@@ -2,7 +2,7 @@ import { formatNounCount } from '@/lib/reports/domain/inspection-file';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import type { NoticeText } from './notice-texts';
 
-/** What happened to the files chosen as photos of one documentation. Names are file names. */
+/** What happened to the files selected as photos of one condition or correction. The lists contain file names. */
 export interface SelectedPhotos {
   added: number;
   leftOut: readonly string[];
@@ -12,16 +12,16 @@ export interface SelectedPhotos {
 }
 
 /** Message after adding photos (PHOTO-06, PHOTO-12, PHOTO-13), also for a partial success. */
-export function getSelectedPhotosNotice(chosen: SelectedPhotos): NoticeText {
-  const { added, leftOut, unreadable, heic } = chosen;
-  const kept = added > 0 ? [`${formatNounCount(added, 'photo')} added.`] : [];
-  const wrong = [
+export function getSelectedPhotosNotice(selected: SelectedPhotos): NoticeText {
+  const { added, leftOut, unreadable, heic } = selected;
+  const success = added > 0 ? [`${formatNounCount(added, 'photo')} added.`] : [];
+  const errors = [
     ...(unreadable.length > 0 ? [`Not readable as a JPEG or PNG picture: ${unreadable.join(', ')}.`] : []),
     ...(heic.length > 0 ? [`${HEIC_SENTENCE} Not added: ${heic.join(', ')}.`] : []),
   ];
   const tooMany = leftOut.length > 0 ? [`${MAX_PHOTOS_TEXT}. Not added: ${leftOut.join(', ')}.`] : [];
-  if (wrong.length > 0) return createWarning('Oh no!', ['Error Adding Images!', ...wrong, ...tooMany, ...kept]);
-  if (tooMany.length > 0) return createWarning('Error', [...tooMany, ...kept]);
+  if (errors.length > 0) return createWarning('Oh no!', ['Error Adding Images!', ...errors, ...tooMany, ...success]);
+  if (tooMany.length > 0) return createWarning('Error', [...tooMany, ...success]);
   return { tone: 'success', title: 'Success!', message: 'BMP Images Added!', button: null };
 }
 

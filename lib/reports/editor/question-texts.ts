@@ -75,11 +75,11 @@ export const getTakeOverText = (bmp: string, by: string, since: string) => ({
 
 /** Closing is allowed with open CAs (decision X-09) and with unfinished corrections, but the question says so. */
 function formatOpenCorrections({ bmps }: Report): string | null {
-  const startedNames = bmps.filter(({ correction }) => needsDone(correction)).map(({ name }) => name);
+  const unfinishedNames = bmps.filter(({ correction }) => needsDone(correction)).map(({ name }) => name);
   const unfinished =
-    startedNames.length === 0
+    unfinishedNames.length === 0
       ? []
-      : [`Started but not finished with DONE: the correction of ${startedNames.join(', ')}.`];
+      : [`Started but not finished with DONE: the correction of ${unfinishedNames.join(', ')}.`];
   return [formatOpenBmps(listBmpsToCorrect(bmps).length), ...unfinished].filter(Boolean).join(' ') || null;
 }
 
@@ -99,11 +99,11 @@ export function getBmpRemovalText(bmps: readonly LoggedBmp[]): QuestionText {
 
 function formatOpenBmps(count: number): string | null {
   if (count === 0) return null;
-  const those =
+  const openBmps =
     count === 1
       ? '1 BMP still has open corrective actions; it remains'
       : `${count} BMPs still have open corrective actions; they remain`;
-  return `${those} on the record as open.`;
+  return `${openBmps} on the record as open.`;
 }
 
 /** Heading of the unanswered questions before SAVE & NOTIFY or CLOSE OUT, after which they cannot be answered. */

@@ -86,16 +86,16 @@ export function openEditor(
 ): Editor {
   // Version 0 is an empty report for an unknown id; the draft wins.
   const { base, mine, orphaned: earlier } = draft ?? { base: theirs, mine: theirs, orphaned: null };
-  const now = theirs.version === 0 ? base : theirs;
+  const newBase = theirs.version === 0 ? base : theirs;
   const sent = draft?.unacknowledged ?? null;
-  const baseWithArrived = withAppliedChanges(base, sent, now, arrived);
-  const { report, conflicts, orphaned } = rebase(baseWithArrived, mine, now, draft?.conflicts);
+  const baseWithAppliedSave = withAppliedChanges(base, sent, newBase, arrived);
+  const { report, conflicts, orphaned } = rebase(baseWithAppliedSave, mine, newBase, draft?.conflicts);
   // While the server's state is what the save was based on, the save may still arrive.
-  const unacknowledged = isSameState(base, now) && !isSaveApplied(sent, arrived) ? sent : null;
+  const unacknowledged = isSameState(base, newBase) && !isSaveApplied(sent, arrived) ? sent : null;
   const changed = lastChange ? { name: lastChange.by, at: lastChange.at } : null;
   const opened: Editor = {
     context,
-    base: now,
+    base: newBase,
     report,
     place: { phase: 'InspectionSummary', history: [], active: null },
     takeOverBmpId: null,
@@ -125,8 +125,8 @@ export function openEditor(
     changedBy: conflicts.length > 0 ? (changed ?? draft?.changedBy ?? null) : null,
     orphaned: mergeOrphaned(earlier, orphaned),
   };
-  const left = place && { phase: place.phase, history: place.history, active: place.active };
-  const placeHere = left && (draft ? rebaseBefore(left, baseWithArrived, now) : restoreBefore(left, now));
+  const storedPlace = place && { phase: place.phase, history: place.history, active: place.active };
+  const placeHere = storedPlace && (draft ? rebaseBefore(storedPlace, baseWithAppliedSave, newBase) : restoreBefore(storedPlace, newBase));
   return resumeAtPlace(recheckQueued(opened), placeHere, place?.isReloaded ?? false);
 }
 
@@ -170,9 +170,9 @@ function goTo(editor: Editor, { phase }: EventOf<'phaseOpened'>): Editor {
 
 /** In a work unit with one site, that site is chosen. */
 function withOnlySite(editor: Editor): Editor {
-  const [only, another] = listSelectableSites(editor);
-  if (!needsSite(editor) || only === undefined || another !== undefined) return editor;
-  return chooseSite(editor, { type: 'siteChosen', siteId: only.id });
+  const [first, second] = listSelectableSites(editor);
+  if (!needsSite(editor) || first === undefined || second !== undefined) return editor;
+  return chooseSite(editor, { type: 'siteChosen', siteId: first.id });
 }
 
 function continueFlow(editor: Editor): Editor {

@@ -38,16 +38,20 @@ export interface Editor {
   blockedContinues: number;
   /** An answer that would remove a BMP with entries, while the person is asked to confirm. */
   answerToConfirm: { key: AutoBmpField; value: YesNo } | null;
+  /** The selected site, while the person is asked what to keep of the former one. */
   siteIdToConfirm: string | null;
   notice: Notice | null;
   /** The last bulk change or removal, while it can be undone. */
   undo: Undo | null;
+  /** What is being sent now. */
   sending: 'notify' | 'close' | null;
   /** A confirmed SAVE & NOTIFY that is not sent yet. Nothing else changes until it is sent or canceled. */
   queued: Queued | null;
+  /** Where the editor is about to navigate. */
   leaving: 'list' | 'view' | null;
   save: SaveStatus;
   conflicts: readonly Conflict[];
+  /** Who changed the report on the server, while there are conflicts or orphaned work. */
   changedBy: { name: string; at: string } | null;
   orphaned: Orphaned | null;
 }
@@ -124,12 +128,12 @@ export type Undo =
   | { kind: 'started'; date: string; before: ReportFields; copied: CarriedOverEntries }
   | { kind: 'found-good'; conditions: readonly { bmpId: string; before: Documentation; after: Documentation }[] }
   /**
-   * `at` is the BMP's former index. `was` is the BMP on the server, null if there was none or it was in conflict.
+   * `index` is where the BMP was in the list. `serverBmp` is null if the server has none or it was in conflict.
    * `place` is where CANCEL removed it, null if it was deleted.
    */
-  | { kind: 'removed'; bmp: LoggedBmp; at: number; was: LoggedBmp | null; place: Place | null }
-  /** CANCEL left `left` of this BMP; `unread` are the invalid texts of that moment. */
-  | { kind: 'canceled'; bmp: LoggedBmp; left: LoggedBmp; place: Place; unread: Editor['unread'] };
+  | { kind: 'removed'; bmp: LoggedBmp; index: number; serverBmp: LoggedBmp | null; place: Place | null }
+  /** `remaining` is the BMP after CANCEL; `unread` are the invalid texts before it. */
+  | { kind: 'canceled'; bmp: LoggedBmp; remaining: LoggedBmp; place: Place; unread: Editor['unread'] };
 
 /** A text that a field cannot parse or accept, kept as typed. */
 export interface InvalidFieldText {
@@ -155,6 +159,7 @@ export interface SaveStatus {
   baseAt: string | null;
   /** Whether this device stored the draft; false when its storage is full or blocked. */
   persisted: boolean;
+  /** Photos that only this device has, and how many of them the server rejected. */
   photos: number;
   photosRefused: number;
 }

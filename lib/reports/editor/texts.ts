@@ -47,12 +47,12 @@ export const REPORT_FULL = formatFailureMessage(EDITOR_FAILURES['report-full'], 
  * auto BMPs.
  */
 export function getCapacityText(bmps: readonly LoggedBmp[]): string | null {
-  const left = countFreePlaces(bmps);
-  if (left > LIMITS.bmpsLeftNoted) return null;
-  if (left > 0) return `${left} more ${left === 1 ? 'BMP' : 'BMPs'} can be logged in this inspection.`;
-  const kept = countUsedPlaces(bmps) - bmps.length;
-  if (kept === 0) return REPORT_FULL;
-  return `${REPORT_FULL} ${kept === 1 ? '1 place is' : `${kept} places are`} reserved for the plan and permit checks.`;
+  const free = countFreePlaces(bmps);
+  if (free > LIMITS.bmpsLeftNoted) return null;
+  if (free > 0) return `${free} more ${free === 1 ? 'BMP' : 'BMPs'} can be logged in this inspection.`;
+  const reserved = countUsedPlaces(bmps) - bmps.length;
+  if (reserved === 0) return REPORT_FULL;
+  return `${REPORT_FULL} ${reserved === 1 ? '1 place is' : `${reserved} places are`} reserved for the plan and permit checks.`;
 }
 
 export const CREATING_FINAL_PDF = 'Creating the record…';
@@ -71,7 +71,6 @@ export function formatPdfJobStep(progress: ReportPdfProgress | null): string {
       return `page ${progress.done}`;
   }
 }
-/** Creating a large PDF takes a while; nobody needs to stay on the page. */
 export const PDF_JOB_CONTINUES = 'You can leave this page.';
 
 export const QUEUED = {
@@ -101,19 +100,19 @@ export const CLOSING_NEEDS_SERVER = 'Closing out requires the server. It has a p
  * that the server misses, with who took them.
  */
 export function listPhotosNotSent(
-  here: ReadonlySet<string>,
+  onDevice: ReadonlySet<string>,
   missing: readonly MissingPhoto[],
   personId: string,
   device: 'phone' | 'computer',
 ): string[] {
-  const elsewhere = missing.filter(({ fileName }) => !here.has(fileName));
+  const elsewhere = missing.filter(({ fileName }) => !onDevice.has(fileName));
   const owners = new Map(elsewhere.map((photo) => [photo.personId, photo.name]));
   const count = (owner: string | null) => elsewhere.filter((photo) => photo.personId === owner).length;
   const others = [...owners].map(([owner, name]) => {
     const whose = owner === personId ? 'another device of yours' : name ? `${name}'s phone` : "somebody's phone";
     return `${formatPhotosStill(count(owner))} on ${whose}.`;
   });
-  return here.size > 0 ? [`${formatPhotosStill(here.size)} on this ${device}.`, ...others] : others;
+  return onDevice.size > 0 ? [`${formatPhotosStill(onDevice.size)} on this ${device}.`, ...others] : others;
 }
 const formatPhotosStill = (photos: number) => (photos === 1 ? '1 photo is still' : `${photos} photos are still`);
 

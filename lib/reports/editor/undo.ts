@@ -45,8 +45,8 @@ export const endUndo = (editor: Editor, { undo }: EventOf<'undoEnded'>): Editor 
   editor.undo === undo ? { ...editor, undo: null } : editor;
 
 function undoVerification(editor: Editor, { practiceIds, status }: Extract<Undo, { kind: 'verified' }>): Editor {
-  const isTaken = (entry: VerifiedBmp) => practiceIds.includes(entry.practiceId) && entry.status === status;
-  const verifiedBmps = editor.report.fields.verifiedBmps.filter((entry) => !isTaken(entry));
+  const isUndone = (entry: VerifiedBmp) => practiceIds.includes(entry.practiceId) && entry.status === status;
+  const verifiedBmps = editor.report.fields.verifiedBmps.filter((entry) => !isUndone(entry));
   return { ...editor, report: withFields(editor.report, { verifiedBmps }) };
 }
 
@@ -68,10 +68,10 @@ function undoStart(editor: Editor, { before, copied }: Extract<Undo, { kind: 'st
 const withoutLabelAndVersion = (bmp: LoggedBmp): LoggedBmp => ({ ...bmp, label: null, version: 0 });
 
 function undoMarkedGood(editor: Editor, { conditions }: Extract<Undo, { kind: 'found-good' }>): Editor {
-  const found = new Map(conditions.map((each) => [each.bmpId, each]));
+  const changes = new Map(conditions.map((each) => [each.bmpId, each]));
   const restored = (bmp: LoggedBmp): LoggedBmp => {
-    const act = found.get(bmp.id);
-    return act && isEqual(bmp.condition, act.after) ? { ...bmp, condition: act.before } : bmp;
+    const change = changes.get(bmp.id);
+    return change && isEqual(bmp.condition, change.after) ? { ...bmp, condition: change.before } : bmp;
   };
   return withBmps(editor, editor.report.bmps.map(restored));
 }
@@ -80,13 +80,13 @@ function undoMarkedGood(editor: Editor, { conditions }: Extract<Undo, { kind: 'f
  * Restores the BMP with its id, content and index. If a colleague has changed it since, the two are merged. If the
  * server has removed it, it gets the next label, because none is reused (decision X-25).
  */
-function undoRemoval(editor: Editor, { bmp, at, was, place }: Extract<Undo, { kind: 'removed' }>): Editor {
+function undoRemoval(editor: Editor, { bmp, index, serverBmp, place }: Extract<Undo, { kind: 'removed' }>): Editor {
   const { base, report } = editor;
   const stored = base.bmps.find(({ id }) => id === bmp.id);
-  const { merged, conflict } = stored ? mergeBmp(was, bmp, stored) : { merged: { ...bmp, version: 0 } };
+  const { merged, conflict } = stored ? mergeBmp(serverBmp, bmp, stored) : { merged: { ...bmp, version: 0 } };
   const others = report.bmps.filter(({ id }) => id !== bmp.id);
   const conflicts = editor.conflicts.filter(({ key }) => key !== bmp.id);
-  const bmps = sortLikeBase(base, others.toSpliced(at, 0, merged ?? bmp));
+  const bmps = sortLikeBase(base, others.toSpliced(index, 0, merged ?? bmp));
   const back = withConflicts(withBmps(editor, bmps), conflict ? [...conflicts, conflict] : conflicts);
   return returnToPlace(back, place, bmp.id, null);
 }
@@ -95,20 +95,20 @@ function undoRemoval(editor: Editor, { bmp, at, was, place }: Extract<Undo, { ki
  * Restores what was entered, next to later changes, and returns to its screen. A colleague's different entry is a
  * conflict.
  */
-function undoCancel(editor: Editor, { bmp, left, place, unread }: Extract<Undo, { kind: 'canceled' }>): Editor {
-  const now = findBmp(editor, bmp.id);
-  const takesIt = isLogStep(place.phase) ? canLogMore : canCorrect;
-  if (now === null || !takesIt(getStatus(editor))) return editor;
-  const theirs = withTheirChanges(bmp, left, now);
-  const mine = { ...withTheirChanges(now, left, bmp), label: theirs.label, version: theirs.version };
-  const isDisputed = !isEqual(mine, theirs) && editor.base.bmps.some((each) => isEqual(each, now));
-  const conflict: Conflict[] = isDisputed ? [{ kind: 'bmp', key: bmp.id, name: bmp.name, mine, theirs: now }] : [];
+function undoCancel(editor: Editor, { bmp, remaining, place, unread }: Extract<Undo, { kind: 'canceled' }>): Editor {
+  const current = findBmp(editor, bmp.id);
+  const acceptsChange = isLogStep(place.phase) ? canLogMore : canCorrect;
+  if (current === null || !acceptsChange(getStatus(editor))) return editor;
+  const theirs = withTheirChanges(bmp, remaining, current);
+  const mine = { ...withTheirChanges(current, remaining, bmp), label: theirs.label, version: theirs.version };
+  const isDisputed = !isEqual(mine, theirs) && editor.base.bmps.some((each) => isEqual(each, current));
+  const conflict: Conflict[] = isDisputed ? [{ kind: 'bmp', key: bmp.id, name: bmp.name, mine, theirs: current }] : [];
   const back: Editor = {
     ...withBmp(editor, isDisputed ? mine : theirs),
     conflicts: [...editor.conflicts, ...conflict],
     unread: [...editor.unread, ...unread.filter(({ bmpId }) => bmpId === bmp.id)],
   };
-  return returnToPlace(back, place, bmp.id, now);
+  return returnToPlace(back, place, bmp.id, current);
 }
 
 /** Does not leave another BMP that the person has opened since. */

@@ -11,7 +11,7 @@ export const PrinterProvider = PrinterContext.Provider;
 
 export function usePrinter(): Printer {
   const found = useContext(PrinterContext);
-  if (found === null) throw new Error('Words must be inside a report document');
+  if (found === null) throw new Error('PdfText must be inside a report document');
   return found;
 }
 

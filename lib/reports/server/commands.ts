@@ -37,10 +37,10 @@ export const notifyCrewCommand = implement(notifyCrew, {
     // A repeated request: the crew has been notified and is not notified again.
     if (report.status === 'open') return { success: true as const, messages: await loadCrewMessages(db, report) };
     if (report.status !== 'setup') return failure('report-closed');
-    const everybody = await listCrew(db);
+    const members = await listCrew(db);
     const loggedBy = (bmp: LoggedBmp): string | null => {
-      const being = findOtherLogger(report, bmp, actor.personId);
-      return being && (everybody.find(({ id }) => id === being.personId)?.name ?? 'somebody else');
+      const logger = findOtherLogger(report, bmp, actor.personId);
+      return logger && (members.find(({ id }) => id === logger.personId)?.name ?? 'somebody else');
     };
     const [missing] = findMissingForNotify(report, loggedBy);
     if (missing) return failure('report-incomplete', { detail: missing.sentence });
@@ -50,8 +50,8 @@ export const notifyCrewCommand = implement(notifyCrew, {
       where: { id: report.id },
       data: { status: 'open', startedAt: now, updatedAt: now, updatedBy: actor.personId },
     });
-    const chosen = new Set([...report.fields.crew, report.createdBy.id]);
-    const crew = everybody.filter(({ id }) => chosen.has(id));
+    const crewIds = new Set([...report.fields.crew, report.createdBy.id]);
+    const crew = members.filter(({ id }) => crewIds.has(id));
     const languages = await findChosenLanguages(
       db,
       crew.map(({ id }) => id),
@@ -69,13 +69,13 @@ export const closeOutCommand = implement(closeOut, {
   events: reportEvents,
   async prepare({ input, actor, call }): Promise<FinalPdf | Failure> {
     const who = { sessionId: actor.sessionId, at: call.now };
-    const found = await asPerson(who, async (db) => ({
+    const loaded = await asPerson(who, async (db) => ({
       report: await findReport(db, input.idreport),
       crew: await listCrew(db),
     }));
     // A repeated request: the report is closed, so `run` returns the result without a new PDF.
-    if (found.report && isClosed(found.report.status))
-      return { source: found.report, closed: found.report, map: null, pdfKey: '', pdfSha256: '' };
+    if (loaded.report && isClosed(loaded.report.status))
+      return { source: loaded.report, closed: loaded.report, map: null, pdfKey: '', pdfSha256: '' };
     return createFinalPdf({ member: actor, ...found }, input, who);
   },
   async run({ db, input, prepared, actor, now, record }) {

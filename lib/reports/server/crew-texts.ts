@@ -79,20 +79,20 @@ export function formatCrewSubject({ siteName, fields, timeZone, bmps }: Report, 
  * many whole lines follow as fit, and the rest is counted. Only an overlong link exceeds the limit.
  */
 export function formatCrewTextMessage(report: Report, options: CrewTextOptions): string {
-  const left = listBmpsToCorrect(report.bmps);
-  const only = left.length === 1 ? (left[0]?.id ?? null) : null;
-  const to: Ending = { ...options, link: createLink(report, only, options) };
+  const due = listBmpsToCorrect(report.bmps);
+  const onlyBmpId = due.length === 1 ? (due[0]?.id ?? null) : null;
+  const ending: Ending = { ...options, link: createLink(report, onlyBmpId, options) };
   const needs = listNeeds(report, options.language).map(({ line }) => line);
-  const whole = formatText(formatHead(report, report.siteName, options.language), needs, 0, to);
-  if (isShortEnough(whole)) return whole;
+  const fullText = formatText(formatHead(report, report.siteName, options.language), needs, 0, ending);
+  if (isShortEnough(fullText)) return fullText;
   const head = shortenHead(report, options.language, (shortened) =>
-    isShortEnough(formatText(shortened, [], needs.length, to)),
+    isShortEnough(formatText(shortened, [], needs.length, ending)),
   );
   const shown: string[] = [];
   // Later lines may be shorter and still fit.
   for (const need of needs)
-    if (isShortEnough(formatText(head, [...shown, need], needs.length - shown.length - 1, to))) shown.push(need);
-  return formatText(head, shown, needs.length - shown.length, to);
+    if (isShortEnough(formatText(head, [...shown, need], needs.length - shown.length - 1, ending))) shown.push(need);
+  return formatText(head, shown, needs.length - shown.length, ending);
 }
 
 const createLink = ({ id }: Report, bmpId: string | null, { address }: CrewTextOptions): string =>
@@ -121,36 +121,36 @@ interface Need {
 
 /** One line for each BMP that requires a correction, uncorrected ones first, because the last ones are cut. */
 function listNeeds({ bmps }: Report, language: Language): Need[] {
-  const words = CREW_TEXTS[language];
+  const texts = CREW_TEXTS[language];
   const required = bmps.filter(({ correctiveActions }) => correctiveActions !== null);
-  const left = listBmpsToCorrect(required);
-  const done = required.filter((bmp) => !left.includes(bmp));
-  if (required.length === 0) return [{ line: words.nothing, bmpId: null }];
+  const due = listBmpsToCorrect(required);
+  const done = required.filter((bmp) => !due.includes(bmp));
+  if (required.length === 0) return [{ line: texts.nothing, bmpId: null }];
   return [
-    ...left.map((bmp) => ({ line: formatLine(bmp, formatActions(bmp, words)), bmpId: bmp.id })),
-    ...done.map((bmp) => ({ line: formatLine(bmp, words.done), bmpId: null })),
+    ...due.map((bmp) => ({ line: formatLine(bmp, formatActions(bmp, texts)), bmpId: bmp.id })),
+    ...done.map((bmp) => ({ line: formatLine(bmp, texts.done), bmpId: null })),
   ];
 }
 
-const formatLine = ({ label, name }: LoggedBmp, what: string) => `${label ?? '-'} ${name}: ${what}`;
+const formatLine = ({ label, name }: LoggedBmp, need: string) => `${label ?? '-'} ${name}: ${need}`;
 
 /** The selected actions. A BMP from another client may have none; the line then says so. */
 function formatActions({ correctiveActions }: LoggedBmp, { noAction }: CrewTexts): string {
-  const chosen = correctiveActions?.filter(({ selected }) => selected).map(({ name }) => name) ?? [];
-  return chosen.length > 0 ? chosen.join('; ') : noAction;
+  const selected = correctiveActions?.filter(({ selected }) => selected).map(({ name }) => name) ?? [];
+  return selected.length > 0 ? selected.join('; ') : noAction;
 }
 
 /** Maximum UTF-16 units of the site's name in a message that is too long. */
 const MAX_SHORT_NAME_LENGTH = 40;
 
-function shortenHead(report: Report, language: Language, mayStand: (head: string) => boolean): string {
+function shortenHead(report: Report, language: Language, fitsInMessage: (head: string) => boolean): string {
   const letters = splitGraphemes(report.siteName);
   const truncateTo = (count: number) =>
     count === letters.length ? report.siteName : truncateName(letters.slice(0, count));
   let count = letters.length;
   while (
     count > 0 &&
-    (truncateTo(count).length > MAX_SHORT_NAME_LENGTH || !mayStand(formatHead(report, truncateTo(count), language)))
+    (truncateTo(count).length > MAX_SHORT_NAME_LENGTH || !fitsInMessage(formatHead(report, truncateTo(count), language)))
   )
     count -= 1;
   return formatHead(report, truncateTo(count), language);

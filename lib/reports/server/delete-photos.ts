@@ -35,9 +35,9 @@ export const deleteLibraryPhotosCommand = implement(deleteLibraryPhotos, {
   async run({ db, input, now, record }) {
     const unused = await findPhotosNotInReports(db, input.photosToDelete);
     if (isFailure(unused)) return unused;
-    const shown = new Set(await findPhotosInLibrary(db, unused));
-    const hidden = unused.filter((fileName) => !shown.has(fileName));
-    const fileNames = await markRemoved(db, { fileName: { in: hidden }, reportId: null }, now);
+    const libraryPhotos = new Set(await findPhotosInLibrary(db, unused));
+    const unshown = unused.filter((fileName) => !libraryPhotos.has(fileName));
+    const fileNames = await markRemoved(db, { fileName: { in: unshown }, reportId: null }, now);
     if (fileNames.length > 0) record({ type: 'deleted-library-photos', fileNames });
     return loadOutcome(db, input.photosToDelete);
   },
@@ -58,11 +58,11 @@ async function loadOutcome(db: Db, fileNames: readonly string[]): Promise<Delete
     where: { fileName: { in: [...fileNames] } },
     select: { fileName: true, removedAt: true },
   });
-  const known = new Map(rows.map(({ fileName, removedAt }) => [fileName, removedAt]));
-  const deleted = fileNames.filter((fileName) => known.get(fileName));
-  const keptNames = fileNames.filter((fileName) => known.get(fileName) === null);
-  const unknown = fileNames.filter((fileName) => !known.has(fileName));
-  return { success: deleted.length === fileNames.length, deleted, kept: keptNames, unknown };
+  const removedAtByName = new Map(rows.map(({ fileName, removedAt }) => [fileName, removedAt]));
+  const deleted = fileNames.filter((fileName) => removedAtByName.get(fileName));
+  const kept = fileNames.filter((fileName) => removedAtByName.get(fileName) === null);
+  const unknown = fileNames.filter((fileName) => !removedAtByName.has(fileName));
+  return { success: deleted.length === fileNames.length, deleted, kept, unknown };
 }
 
 interface Photos {

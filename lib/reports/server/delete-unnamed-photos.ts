@@ -12,17 +12,17 @@ const BATCH_SIZE = 100;
  * @returns the number of photos deleted
  */
 export async function deleteUnnamedPhotos(now: Date, isStopped = () => false): Promise<number> {
-  let cleared = 0;
+  let deletedCount = 0;
   for (const unitId of await findUnitsWithUnusedPhotos(now)) {
     await asUnit(unitId, (db) => markUnnamedPhotos(db, now));
-    let batch = { checked: BATCH_SIZE, cleared: 0 };
+    let batch = { checked: BATCH_SIZE, deletedCount: 0 };
     while (batch.checked === BATCH_SIZE && !isStopped()) {
       batch = await asUnit(unitId, (db) => deleteBatch(db, unitId, now));
-      cleared += batch.cleared;
+      deletedCount += batch.deletedCount;
     }
     if (isStopped()) break;
   }
-  return cleared;
+  return deletedCount;
 }
 
 /** Work units with a photo due for deletion, or with a recently changed report. */
@@ -63,7 +63,7 @@ const markUnnamedPhotos = (db: Db, now: Date) => db.$executeRaw`
  * waits. The file is deleted under the lock, so that nobody can store that name in between. After a crash the row is
  * still there, and the next run finds it.
  */
-async function deleteBatch(db: Db, unitId: string, now: Date): Promise<{ checked: number; cleared: number }> {
+async function deleteBatch(db: Db, unitId: string, now: Date): Promise<{ checked: number; deletedCount: number }> {
   const due = await lockDuePhotos(db, now);
   const names = due.map(({ fileName }) => fileName);
   const named = new Set(await findNamedPhotos(db, names));
@@ -71,7 +71,7 @@ async function deleteBatch(db: Db, unitId: string, now: Date): Promise<{ checked
   const unnamed = due.filter(({ fileName }) => !named.has(fileName));
   await db.photo.deleteMany({ where: { fileName: { in: unnamed.map(({ fileName }) => fileName) } } });
   for (const { directory, fileName } of unnamed) await runtime().storage.remove(`${unitId}/${directory}/${fileName}`);
-  return { checked: due.length, cleared: unnamed.length };
+  return { checked: due.length, deletedCount: unnamed.length };
 }
 
 const lockDuePhotos = (db: Db, now: Date): Promise<{ fileName: string; directory: string }[]> => {

@@ -54,24 +54,24 @@ interface ExportRequest {
   reportIds: string[] | null;
 }
 
-interface Reading {
+interface BatchContext {
   inUnit: InUnit<ReportEvent>;
   now: Date;
 }
 
-function readBatches({ of, query, reportIds }: ExportRequest, { inUnit, now }: Reading) {
+function readBatches({ of, query, reportIds }: ExportRequest, { inUnit, now }: BatchContext) {
   let last: PlacedId | null = null;
-  let whole = false;
+  let isDone = false;
   return async () => {
-    if (whole) return null;
-    const read = await inUnit(async (db) => {
+    if (isDone) return null;
+    const batch = await inUnit(async (db) => {
       const ids = await loadPastIds(db, { query, reportIds, after: last, size: BATCH_SIZE }, now);
       return { ids, reports: await readReports(db, ids) };
     });
-    if (isFailure(read)) throw new Error(getFailureMessage(read.code));
-    last = read.ids.at(-1) ?? null;
-    whole = read.ids.length < BATCH_SIZE;
-    return read.reports.flatMap((each) => createRows(of, each, now.toISOString()));
+    if (isFailure(batch)) throw new Error(getFailureMessage(batch.code));
+    last = batch.ids.at(-1) ?? null;
+    isDone = batch.ids.length < BATCH_SIZE;
+    return batch.reports.flatMap((exported) => createRows(of, exported, now.toISOString()));
   };
 }
 
@@ -85,11 +85,11 @@ async function readReports(db: Db, ids: readonly PlacedId[]): Promise<ExportedRe
     const row = byId.get(id);
     if (!row) return [];
     const { shares } = row;
-    const people = (of: typeof shares) => new Set(of.map(({ email }) => email.toLowerCase())).size;
+    const countPeople = (recipients: typeof shares) => new Set(recipients.map(({ email }) => email.toLowerCase())).size;
     return {
       report: toReport(row),
-      sharedWith: people(shares),
-      acknowledgedBy: people(shares.filter(({ acknowledgedAt }) => acknowledgedAt !== null)),
+      sharedWith: countPeople(shares),
+      acknowledgedBy: countPeople(shares.filter(({ acknowledgedAt }) => acknowledgedAt !== null)),
     };
   });
 }

@@ -33,43 +33,43 @@ interface RecordInput {
 export async function createFinalPdf(
   { member, report, crew }: RecordInput,
   { idreport, mapImg }: { idreport: string; mapImg: string },
-  who: SessionReference,
+  session: SessionReference,
 ): Promise<FinalPdf | Failure> {
   if (!report) return failure('report-not-found');
   if (report.status === 'setup') return failure('report-not-open');
-  const of = JSON.stringify([report, mapImg]);
-  return runPdfJobOnce(idreport, of, (onProgress) => renderAndStore({ member, report, crew }, mapImg, who, onProgress));
+  const key = JSON.stringify([report, mapImg]);
+  return runPdfJobOnce(idreport, key, (onProgress) => renderAndStore({ member, report, crew }, mapImg, session, onProgress));
 }
 
 async function renderAndStore(
   { member, report, crew }: RecordInput & { report: Report },
   mapImg: string,
-  who: SessionReference,
+  session: SessionReference,
   onProgress: (progress: ReportPdfProgress) => void,
 ): Promise<FinalPdf | Failure> {
   const { [mapImg]: captured, ...photos } = await loadStoredPhotos(
     { ...report, fields: { ...report.fields, mapImage: mapImg } },
     member,
-    who,
+    session,
   );
   if (!captured) return failure('map-image-missing');
-  const refuse = (lost: readonly string[]) => rejectLostFiles(report, lost, member, who);
+  const reject = (lost: readonly string[]) => rejectLostFiles(report, lost, member, session);
   const jpeg = await readVerifiedFile(captured.path, captured.sha256);
   const lost = [...(jpeg ? [] : [mapImg]), ...(await findDamaged(photos))];
-  if (!jpeg || lost.length > 0) return refuse(lost);
+  if (!jpeg || lost.length > 0) return reject(lost);
 
-  const map = await storeFinishedMap(member, report, { jpeg, ground: captured.ground }, who);
+  const map = await storeFinishedMap(member, report, { jpeg, ground: captured.ground }, session);
   const closed: Report = {
     ...report,
     status: 'closed',
-    closedAt: who.at.toISOString(),
+    closedAt: session.at.toISOString(),
     fields: { ...report.fields, mapImage: map?.fileName ?? mapImg },
   };
 
   const input: ReportPdfInput = {
     report: closed,
     unitName: member.unit.name,
-    today: calendarDay(who.at.toISOString(), report.timeZone),
+    today: calendarDay(session.at.toISOString(), report.timeZone),
     photos: Object.fromEntries(
       Object.entries(photos).map(([name, { path, sha256, takenAt, isZoneAssumed }]) => [
         name,
@@ -88,7 +88,7 @@ async function renderAndStore(
     await runtime().storage.put(pdfKey, rendered.pdf);
     return { source: report, closed, map, pdfKey, pdfSha256: rendered.sha256 };
   } catch (error) {
-    if (error instanceof LostPicturesError) return refuse(error.fileNames);
+    if (error instanceof LostPicturesError) return reject(error.fileNames);
     throw error;
   }
 }
@@ -106,16 +106,16 @@ async function rejectLostFiles(
   report: Report,
   fileNames: readonly string[],
   member: Member,
-  who: SessionReference,
+  session: SessionReference,
 ): Promise<Failure> {
   log.error({ reportId: report.id, fileNames }, 'CLOSE OUT failed: stored files are missing or damaged');
   const files = describeLostFiles(report, fileNames);
-  await notifyOfficeOfLostFiles({ reportId: report.id, siteName: report.siteName, files }, member, who);
+  await notifyOfficeOfLostFiles({ reportId: report.id, siteName: report.siteName, files }, member, session);
   return failure('stored-files-lost', { files });
 }
 
 /** Whether the report has not changed since the PDF was created. */
-export const isPdfUpToDate = (now: Report, then: Report): boolean => isEqual(now, then);
+export const isPdfUpToDate = (current: Report, source: Report): boolean => isEqual(current, source);
 
 interface StoredPhoto extends StoredPicture {
   takenAt?: string;
@@ -130,10 +130,10 @@ async function storeFinishedMap(
   member: Member,
   report: Report,
   { jpeg, ground }: { jpeg: Buffer; ground: MapGround | null },
-  who: SessionReference,
+  session: SessionReference,
 ): Promise<FinishedMap | null> {
   if (ground === null) return null;
-  const map = await finishMap(report, { jpeg, ground }, who.at.toISOString());
+  const map = await finishMap(report, { jpeg, ground }, session.at.toISOString());
   await runtime().storage.put(createKey(member, map.fileName), map.jpeg);
   return map;
 }
@@ -141,9 +141,9 @@ async function storeFinishedMap(
 const createKey = ({ unit }: Member, fileName: string) => `${unit.id}/mapimages/${fileName}`;
 
 /** Stored pictures of the report. A name that is not among them has not been sent yet. */
-async function loadStoredPhotos(report: Report, member: Member, who: SessionReference): Promise<StoredPhotos> {
+async function loadStoredPhotos(report: Report, member: Member, session: SessionReference): Promise<StoredPhotos> {
   const names = listReportPictures(report);
-  const rows = await asPerson(who, (db) =>
+  const rows = await asPerson(session, (db) =>
     db.photo.findMany({
       where: { fileName: { in: names }, OR: createReportPhotoFilter(report.id) },
       select: { fileName: true, directory: true, sha256: true, takenAt: true, isZoneAssumed: true, ground: true },

@@ -48,11 +48,11 @@ async function importFile(
   const imported = await importWork(inUnit, call, head);
   if (isFailure(imported)) return imported;
   const { outcome, report } = imported;
-  const noted = await inUnit(async (_db, _member, record) => {
+  const recorded = await inUnit(async (_db, _member, record) => {
     record({ type: 'imported-inspection', reportId: report.id, siteName: report.siteName, outcome });
     return null;
   });
-  if (isFailure(noted)) return noted;
+  if (isFailure(recorded)) return recorded;
   const { seen, ...photos } = await importPhotos(lines, { inUnit, call, unitId, imported });
   return { success: true, outcome, report, photos, cutOff: seen < head.photos };
 }
@@ -86,13 +86,13 @@ interface PhotoCounts {
   seen: number;
 }
 
-async function importPhotos(lines: AsyncGenerator<string>, taking: ImportContext): Promise<PhotoCounts> {
+async function importPhotos(lines: AsyncGenerator<string>, context: ImportContext): Promise<PhotoCounts> {
   const counts: PhotoCounts = { kept: 0, refused: 0, seen: 0 };
   while (counts.seen < FILE_LIMITS.photos) {
-    const line = await readNextLine(lines, taking.call);
+    const line = await readNextLine(lines, context.call);
     if (line === null) break;
     counts.seen += 1;
-    counts[await importPhoto(line, taking)] += 1;
+    counts[await importPhoto(line, context)] += 1;
   }
   return counts;
 }
@@ -120,14 +120,14 @@ async function importPhoto(
   const { directory, maxEdge } = PHOTO_AREAS[area];
   const picture = await processPicture(Buffer.from(photo.data.picture, 'base64'), maxEdge);
   if (!picture) return 'refused';
-  const noted = {
+  const withCameraData = {
     ...picture,
     ...(takenAt === null ? {} : { takenAt: new Date(takenAt), isZoneAssumed }),
     position: position ?? picture.position,
   };
-  const at = { unitId, directory, reportId: imported.report.id, at: call.now };
-  const refusal = await storePictures(inUnit, at, [
-    { fileName, picture: noted, ...(area === 'reports' && ground ? { ground } : {}) },
+  const destination = { unitId, directory, reportId: imported.report.id, at: call.now };
+  const rejection = await storePictures(inUnit, destination, [
+    { fileName, picture: withCameraData, ...(area === 'reports' && ground ? { ground } : {}) },
   ]);
-  return refusal ? 'refused' : 'kept';
+  return rejection ? 'refused' : 'kept';
 }

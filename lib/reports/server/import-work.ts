@@ -34,9 +34,9 @@ export async function importWork(
   const theirs = await inUnit((db) => findReport(db, head.reportId));
   if (isFailure(theirs)) return theirs;
   if (head.work === null) return theirs ? toImportedWork('unchanged', theirs) : failure('report-not-found');
-  const isItsOwn = head.work.base?.id === head.reportId && head.work.mine.id === head.reportId;
-  const intoIt = isItsOwn ? await saveIntoReport(call, head.work, theirs) : null;
-  return intoIt ?? saveAsNewInspection(inUnit, call, head.work);
+  const isConsistent = head.work.base?.id === head.reportId && head.work.mine.id === head.reportId;
+  const merged = isConsistent ? await saveIntoReport(call, head.work, theirs) : null;
+  return merged ?? saveAsNewInspection(inUnit, call, head.work);
 }
 
 /**
@@ -65,9 +65,9 @@ async function saveIntoReport(
   if (merged === null) return null;
   const changes = diffReports(theirs ?? base, merged);
   if (!hasChanges(changes)) return toImportedWork('unchanged', merged);
-  const refused = await saveForImport(call, changes);
-  if (refused === null) return toImportedWork('saved', merged);
-  return ORPHANING_FAILURES.includes(refused.code) ? null : refused;
+  const rejection = await saveForImport(call, changes);
+  if (rejection === null) return toImportedWork('saved', merged);
+  return ORPHANING_FAILURES.includes(rejection.code) ? null : rejection;
 }
 
 /** The merged report, or null if there is a conflict or the work is orphaned. */
@@ -86,10 +86,10 @@ async function saveAsNewInspection(
   call: Call,
   work: FileWork,
 ): Promise<ImportedWork | Failure> {
-  const who = await inUnit((_db, member) => Promise.resolve(member));
-  if (isFailure(who)) return who;
+  const member = await inUnit((_db, caller) => Promise.resolve(caller));
+  if (isFailure(member)) return member;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const restarted = createFromWork(work, who, call.now, attempt);
+    const restarted = createFromWork(work, member, call.now, attempt);
     const stored = await inUnit((db) =>
       db.report.findUnique({ where: { id: restarted.report.id }, select: { deletedAt: true } }),
     );
@@ -98,16 +98,16 @@ async function saveAsNewInspection(
     const names = new Map(restarted.photos.map(({ from, to }) => [from, to]));
     const getNewName = (fileName: string) => names.get(fileName) ?? null;
     if (stored) return { ...toImportedWork('again', restarted.report), getNewName };
-    const refused = await saveWithOrWithoutSite(call, restarted.report);
-    return refused ?? { ...toImportedWork('new', restarted.report), getNewName };
+    const rejection = await saveWithOrWithoutSite(call, restarted.report);
+    return rejection ?? { ...toImportedWork('new', restarted.report), getNewName };
   }
   return failure('report-not-found');
 }
 
 /** Saves the new inspection without its site if the work unit does not have it. */
 async function saveWithOrWithoutSite(call: Call, report: Report): Promise<Failure | null> {
-  const refused = await saveForImport(call, toNewReport(report));
-  if (refused?.code !== 'site-not-found') return refused;
+  const rejection = await saveForImport(call, toNewReport(report));
+  if (rejection?.code !== 'site-not-found') return rejection;
   return saveForImport(call, toNewReport({ ...report, fields: { ...report.fields, siteId: null } }));
 }
 
@@ -119,14 +119,15 @@ const toNewReport = ({ id, fields, bmps }: Report): ReportChanges => ({
   removed: [],
 });
 
+/** Saves the changes as an ordinary save; null on success. */
 async function saveForImport(call: Call, changes: ReportChanges): Promise<Failure | null> {
-  const answer = await saveReportCommand.perform(call, changes);
-  return isFailure(answer) ? answer : null;
+  const result = await saveReportCommand.perform(call, changes);
+  return isFailure(result) ? result : null;
 }
 
 /**
  * The inspection that the work becomes. Its ids are a digest of work and unit, so importing a file twice gives one
- * inspection, and nobody can choose ids that exist.
+ * inspection, and a file cannot contain ids that exist.
  */
 function createFromWork({ mine }: FileWork, { personId, name, email, unit }: Member, now: Date, attempt: number) {
   const work = createHash('sha256').update(JSON.stringify(mine)).digest('hex');

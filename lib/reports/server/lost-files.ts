@@ -5,19 +5,23 @@ import { deriveUuid } from '@/lib/platform/security/derive-uuid';
 import { saveNotices } from '@/lib/platform/messages/notices';
 import type { Member } from '@/lib/platform/operation/call';
 
+/** Type of the notice (lib/notices.ts). */
+const LOST_FILES_NOTICE = 15;
+
 interface LostFiles {
   reportId: string;
   siteName: string;
+  /** In words: 'the map picture, 2 photos of Silt Fence (B)'. */
   files: string;
 }
 
 /**
- * Notifies the Office that stored files of a report are missing or damaged (decision X-300), once a day for the same
- * files. It has its own transaction, because the operation that found them fails.
+ * Notifies the Office that stored files of a report are missing or damaged (decision X-300), once a day (UTC) for the
+ * same files. It has its own transaction, because the operation that found them fails.
  */
-export async function notifyOfficeOfLostFiles(lost: LostFiles, { unit }: Member, who: SessionReference): Promise<void> {
-  const day = calendarDay(who.at.toISOString(), 'UTC');
-  await asPerson(who, async (db) => {
+export async function notifyOfficeOfLostFiles(lostFiles: LostFiles, { unit }: Member, session: SessionReference): Promise<void> {
+  const day = calendarDay(session.at.toISOString(), 'UTC');
+  await asPerson(session, async (db) => {
     const office = await db.membership.findMany({
       where: { workUnitId: unit.id, role: 'admin' },
       select: { personId: true },
@@ -25,10 +29,10 @@ export async function notifyOfficeOfLostFiles(lost: LostFiles, { unit }: Member,
     const notice = {
       kind: 'notice',
       to: office.map(({ personId }) => personId),
-      content: { type: 15, data: lost },
+      content: { type: LOST_FILES_NOTICE, data: lostFiles },
       unitId: unit.id,
-      key: createNoticeKey(15, lost.reportId, deriveUuid(`${day} ${lost.files}`)),
+      key: createNoticeKey(LOST_FILES_NOTICE, lostFiles.reportId, deriveUuid(`${day} ${lostFiles.files}`)),
     } as const;
-    await saveNotices(db, [notice], who.at);
+    await saveNotices(db, [notice], session.at);
   });
 }

@@ -9,8 +9,8 @@ interface NeighborRow {
 }
 
 /**
- * The past reports of the same site before and after this one by date. Each is one row from the index of past reports
- * by site, whatever their number; the condition must match that index (migration reports).
+ * Loads the previous and the next past report of the same site, by date. Each side reads one index entry; the
+ * conditions must match the index `report_past_of_site`.
  */
 export async function loadNeighbors(db: Db, { id, fields }: Report): Promise<Neighbors> {
   if (fields.siteId === null) return { older: null, newer: null };
@@ -24,9 +24,9 @@ export async function loadNeighbors(db: Db, { id, fields }: Report): Promise<Nei
       WHERE r.status IN ('closed', 'finished') AND r.deleted_at IS NULL AND r.site_id = ${fields.siteId}::uuid
         AND (r.date, r.id) > (${new Date(fields.date)}, ${id}::uuid)
       ORDER BY r.date, r.id LIMIT 1)`;
-  const beside = (isNewer: boolean): Neighbor | null => {
+  const toNeighbor = (isNewer: boolean): Neighbor | null => {
     const row = rows.find(({ newer }) => newer === isNewer);
     return row === undefined ? null : { id: row.id, date: row.date.toISOString() };
   };
-  return { older: beside(false), newer: beside(true) };
+  return { older: toNeighbor(false), newer: toNeighbor(true) };
 }

@@ -21,6 +21,7 @@ export const reportSchema = z.object({
   version: count,
   closedAt: instant.optional(),
   labelCounters: labelCounters.optional(),
+  /** Who is logging which BMP now, by BMP id. */
   beingLogged: z.record(z.uuid(), z.object({ personId: z.uuid(), at: instant })).optional(),
 });
 
@@ -42,6 +43,7 @@ export const pendingReportsOutput = z.object({
       caStats: z.object({ completeCAPercent: z.number().min(0).max(100), required: count, corrected: count }),
       bmpCount: count,
       changed: z.object({ by: z.string(), at: instant }).nullable(),
+      /** Names of the other people who are logging a BMP now. */
       loggedBy: z.array(z.string()),
     }),
   ),
@@ -60,6 +62,7 @@ export const pastReportsOutput = z.object({
     }),
   ),
   total: count,
+  /** The search stopped counting; there are more than `total`. */
   andMore: z.boolean(),
   page: z.int().min(1),
   older: cursor.nullable(),
@@ -85,6 +88,7 @@ export const editorDataOutput = unitData.extend({
   report: reportSchema,
   today: day,
   changed: z.object({ by: z.string(), at: instant }).optional(),
+  /** Ids of this person's saves that the server has. */
   arrived: z.array(z.uuid()).optional(),
 });
 
@@ -113,6 +117,7 @@ export const previousInspectionsOutput = z.object({
 
 export const referenceDataOutput = unitData.extend({
   map: z.object({ mapboxToken: z.string().nullable(), tiles: z.string(), attribution: z.string() }),
+  /** Previous inspections by site id. */
   earlier: z.record(z.uuid(), previousInspectionsOutput),
 });
 
@@ -145,6 +150,7 @@ export const photoFactsOutput = z.object({
     z.object({
       fileName: photoFileName,
       takenAt: instant.nullable(),
+      /** The photo had no time zone; the site's was used. */
       isZoneAssumed: z.boolean().optional(),
       by: z.string(),
       position: position.nullable(),

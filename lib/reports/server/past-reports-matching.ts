@@ -15,23 +15,24 @@ export const IS_PAST = Prisma.sql`r.status IN ('closed', 'finished') AND r.delet
 export const getFilterDates = (filter: PastFilter, now: Date) =>
   getDateRange(filter, calendarDay(now.toISOString(), DEFAULT_TIME_ZONE));
 
+/** Reports with the words; 'many' above LIMITS.searchedByIndex; null without words. */
 type WordMatch = { ids: string[] } | 'many' | null;
 
 export async function findReportsWithWords(db: Db, { words }: PastFilter): Promise<WordMatch> {
   if (!words) return null;
-  const [found] = await db.$queryRaw<{ ids: string[] | null }[]>`
+  const [row] = await db.$queryRaw<{ ids: string[] | null }[]>`
     SELECT past_reports_with(${words}, ${LIMITS.searchedByIndex}::int) AS ids`;
-  return found?.ids ? { ids: found.ids } : 'many';
+  return row?.ids ? { ids: row.ids } : 'many';
 }
 
 /** Conditions of filter and search, except words that many reports have (`hasWords`, `isInWordIndex`). */
-export function buildConditions(filter: PastFilter, found: WordMatch, now: Date): Prisma.Sql {
+export function buildConditions(filter: PastFilter, match: WordMatch, now: Date): Prisma.Sql {
   const dates = getFilterDates(filter, now);
   const conditions = [IS_PAST];
   if (filter.siteId) conditions.push(Prisma.sql`r.site_id = ${filter.siteId}::uuid`);
   if (filter.type) conditions.push(Prisma.sql`r.type_key = ${filter.type.toLowerCase()}`);
   if (dates) conditions.push(isWithinDays(dates));
-  if (found && found !== 'many') conditions.push(Prisma.sql`r.id = ANY (${found.ids}::uuid[])`);
+  if (match && match !== 'many') conditions.push(Prisma.sql`r.id = ANY (${match.ids}::uuid[])`);
   return Prisma.join(conditions, ' AND ');
 }
 
@@ -55,7 +56,7 @@ function isWithinDays({ from, to }: { from: string; to: string }): Prisma.Sql {
          BETWEEN ${from}::date AND ${to}::date)`;
 }
 
-export interface RowPlace {
+export interface RowPosition {
   at: Date;
   id: string;
 }
@@ -81,16 +82,16 @@ export function buildOrderBy({ sort, backward }: ListOrder): Prisma.Sql {
  * Conditions for the rows after a position, nearest first, each one range of an index: first the rows with the same
  * site or type as the report there, then all further sites or types.
  */
-export function buildRangesAfter(place: RowPlace | null, { sort, backward }: ListOrder): Prisma.Sql[] {
-  if (!place) return [Prisma.sql`true`];
+export function buildRangesAfter(position: RowPosition | null, { sort, backward }: ListOrder): Prisma.Sql[] {
+  if (!position) return [Prisma.sql`true`];
   const { column, isReversed } = getSortRule(sort);
   const forward = isReversed === backward;
-  const rows = Prisma.sql`(r.date, r.id) ${forward ? Prisma.sql`<` : Prisma.sql`>`} (${place.at}, ${place.id}::uuid)`;
+  const rows = Prisma.sql`(r.date, r.id) ${forward ? Prisma.sql`<` : Prisma.sql`>`} (${position.at}, ${position.id}::uuid)`;
   const key = KEYS[column];
   if (!key) return [rows];
-  const there = Prisma.sql`(SELECT p.${key} FROM report p WHERE p.id = ${place.id}::uuid)`;
+  const keyAtPosition = Prisma.sql`(SELECT p.${key} FROM report p WHERE p.id = ${position.id}::uuid)`;
   return [
-    Prisma.sql`r.${key} = ${there} AND ${rows}`,
-    Prisma.sql`r.${key} ${forward ? Prisma.sql`>` : Prisma.sql`<`} ${there}`,
+    Prisma.sql`r.${key} = ${keyAtPosition} AND ${rows}`,
+    Prisma.sql`r.${key} ${forward ? Prisma.sql`>` : Prisma.sql`<`} ${keyAtPosition}`,
   ];
 }

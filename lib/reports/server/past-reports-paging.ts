@@ -11,10 +11,8 @@ import {
   IS_PAST,
   buildRangesAfter,
   type ListOrder,
-  type RowPlace,
+  type RowPosition,
 } from './past-reports-matching';
-
-/** Finds which reports are at which place in Past Reports. */
 
 export interface Matching {
   matching: Prisma.Sql;
@@ -22,7 +20,7 @@ export interface Matching {
 }
 
 export interface PageRange {
-  place: RowPlace | null;
+  place: RowPosition | null;
   order: ListOrder;
   size: number;
 }
@@ -34,14 +32,14 @@ export interface PlacedId {
 
 /** The next reports after a position, in order. Each part is one index range. */
 export function selectPage({ place, order, size }: PageRange, matching: Prisma.Sql): Prisma.Sql {
-  const by = buildOrderBy(order);
-  const pieces = buildRangesAfter(place, order).map(
-    (stretch) => Prisma.sql`(
+  const orderBy = buildOrderBy(order);
+  const ranges = buildRangesAfter(place, order).map(
+    (range) => Prisma.sql`(
       SELECT r.id, r.site_id, r.site_name, r.site_key, r.type, r.other_type, r.type_key, r.status, r.date, r.closed_at,
         r.created_by, r.fields->'inspectorNames' AS inspectors
-      FROM report r WHERE ${matching} AND ${stretch} ORDER BY ${by} LIMIT ${size})`,
+      FROM report r WHERE ${matching} AND ${range} ORDER BY ${orderBy} LIMIT ${size})`,
   );
-  return Prisma.sql`SELECT * FROM (${Prisma.join(pieces, ' UNION ALL ')}) r ORDER BY ${by} LIMIT ${size}`;
+  return Prisma.sql`SELECT * FROM (${Prisma.join(ranges, ' UNION ALL ')}) r ORDER BY ${orderBy} LIMIT ${size}`;
 }
 
 /**
@@ -51,20 +49,20 @@ export function selectPage({ place, order, size }: PageRange, matching: Prisma.S
 export async function findIdsWithWords(
   db: Db,
   words: string,
-  { matching, ...stretch }: PageRange & { matching: Prisma.Sql },
+  { matching, ...range }: PageRange & { matching: Prisma.Sql },
 ): Promise<PlacedId[]> {
-  const near = selectPage({ ...stretch, size: LIMITS.searchedOneByOne }, matching);
-  const by = buildOrderBy(stretch.order);
-  const found = await db.$queryRaw<PlacedId[]>`
-    SELECT r.id, r.date FROM (${near}) r WHERE ${hasWords(words)} ORDER BY ${by} LIMIT ${stretch.size}`;
-  return found.length < stretch.size
-    ? fetchIds(db, stretch, Prisma.sql`${matching} AND ${isInWordIndex(words)}`)
-    : found;
+  const near = selectPage({ ...range, size: LIMITS.searchedOneByOne }, matching);
+  const orderBy = buildOrderBy(range.order);
+  const rows = await db.$queryRaw<PlacedId[]>`
+    SELECT r.id, r.date FROM (${near}) r WHERE ${hasWords(words)} ORDER BY ${orderBy} LIMIT ${range.size}`;
+  return rows.length < range.size
+    ? fetchIds(db, range, Prisma.sql`${matching} AND ${isInWordIndex(words)}`)
+    : rows;
 }
 
-const fetchIds = (db: Db, stretch: PageRange, matching: Prisma.Sql): Promise<PlacedId[]> =>
+const fetchIds = (db: Db, range: PageRange, matching: Prisma.Sql): Promise<PlacedId[]> =>
   db.$queryRaw<PlacedId[]>`
-    SELECT r.id, r.date FROM (${selectPage(stretch, matching)}) r ORDER BY ${buildOrderBy(stretch.order)}`;
+    SELECT r.id, r.date FROM (${selectPage(range, matching)}) r ORDER BY ${buildOrderBy(range.order)}`;
 
 interface Batch {
   query: PastQuery;
@@ -76,23 +74,23 @@ interface Batch {
 
 export async function loadPastIds(db: Db, { query, reportIds, after, size }: Batch, now: Date): Promise<PlacedId[]> {
   const place = after && { at: after.date, id: after.id };
-  const stretch = { place, order: { sort: query.sort, backward: false }, size };
-  if (reportIds) return fetchIds(db, stretch, Prisma.sql`${IS_PAST} AND r.id = ANY (${reportIds}::uuid[])`);
-  const found = await findReportsWithWords(db, query);
-  const matching = buildConditions(query, found, now);
-  return found === 'many' && query.words
-    ? findIdsWithWords(db, query.words, { ...stretch, matching })
-    : fetchIds(db, stretch, matching);
+  const range = { place, order: { sort: query.sort, backward: false }, size };
+  if (reportIds) return fetchIds(db, range, Prisma.sql`${IS_PAST} AND r.id = ANY (${reportIds}::uuid[])`);
+  const match = await findReportsWithWords(db, query);
+  const matching = buildConditions(query, match, now);
+  return match === 'many' && query.words
+    ? findIdsWithWords(db, query.words, { ...range, matching })
+    : fetchIds(db, range, matching);
 }
 
 /** Number of search results, up to one more than LIMITS.searchCounted. */
 export async function countUpToLimit(db: Db, { matching, words }: Matching): Promise<number> {
-  const most = LIMITS.searchCounted + 1;
-  const upTo = (rows: Prisma.Sql) => countRows(db, Prisma.sql`(SELECT FROM ${rows} LIMIT ${most}) found`);
+  const max = LIMITS.searchCounted + 1;
+  const upTo = (rows: Prisma.Sql) => countRows(db, Prisma.sql`(SELECT FROM ${rows} LIMIT ${max}) found`);
   if (!words) return upTo(Prisma.sql`report r WHERE ${matching}`);
   const near = Prisma.sql`(SELECT r.id FROM report r WHERE ${matching} LIMIT ${LIMITS.searchedOneByOne}) r`;
   const counted = await upTo(Prisma.sql`${near} WHERE ${hasWords(words)}`);
-  return counted < most ? upTo(Prisma.sql`report r WHERE ${matching} AND ${isInWordIndex(words)}`) : counted;
+  return counted < max ? upTo(Prisma.sql`report r WHERE ${matching} AND ${isInWordIndex(words)}`) : counted;
 }
 
 export async function countRows(db: Db, rows: Prisma.Sql): Promise<number> {

@@ -36,20 +36,20 @@ export const pastReportsQuery = implement(pastReports, {
  * filter's index, and the database maintains the total (migration reports).
  */
 export async function listPastReports(db: Db, input: PastReportsInput, now: Date): Promise<PastReportsPage> {
-  const found = await findReportsWithWords(db, input);
-  const search = { matching: buildConditions(input, found, now), words: found === 'many' ? input.words : undefined };
-  const shown = await loadPage(db, input, search);
+  const match = await findReportsWithWords(db, input);
+  const search = { matching: buildConditions(input, match, now), words: match === 'many' ? input.words : undefined };
+  const page = await loadPage(db, input, search);
   // A short page at the start, or after the end, is replaced by the first page.
   const isPlaced = input.after !== undefined || input.before !== undefined;
-  if (isPlaced && shown.newer === null && shown.rows.length < LIMITS.pastReportsPerPage)
+  if (isPlaced && page.newer === null && page.rows.length < LIMITS.pastReportsPerPage)
     return listPastReports(db, { ...input, after: undefined, before: undefined }, now);
   const tally = await loadTally(db);
   return {
-    reports: shown.rows.map(toPastReport),
+    reports: page.rows.map(toPastReport),
     ...(await loadTotal(db, input, { ...search, tally, now })),
-    page: shown.newer === null ? 1 : (input.page ?? 1),
-    older: shown.older,
-    newer: shown.newer,
+    page: page.newer === null ? 1 : (input.page ?? 1),
+    older: page.older,
+    newer: page.newer,
     sites: listSites(tally),
     types: listDistinctTypes(tally.map(({ type_key }) => type_key)).sort((a, b) => a.localeCompare(b)),
   };
@@ -70,19 +70,19 @@ async function loadPage(
   const backward = before !== undefined;
   const place = parseCursor(before ?? after ?? '');
   const conditions = idreport ? Prisma.sql`${matching} AND r.id = ${idreport}::uuid` : matching;
-  const stretch = { place, order: { sort, backward }, size: LIMITS.pastReportsPerPage + 1 };
-  const named = words
-    ? createIdCondition(await findIdsWithWords(db, words, { ...stretch, matching: conditions }))
+  const range = { place, order: { sort, backward }, size: LIMITS.pastReportsPerPage + 1 };
+  const idCondition = words
+    ? createIdCondition(await findIdsWithWords(db, words, { ...range, matching: conditions }))
     : null;
-  const found = await loadRows(db, named ? { ...stretch, place: null } : stretch, named ?? conditions);
-  const more = found.length > LIMITS.pastReportsPerPage;
-  const rows = found.slice(0, LIMITS.pastReportsPerPage);
+  const loaded = await loadRows(db, idCondition ? { ...range, place: null } : range, idCondition ?? conditions);
+  const hasMore = loaded.length > LIMITS.pastReportsPerPage;
+  const rows = loaded.slice(0, LIMITS.pastReportsPerPage);
   if (backward) rows.reverse();
   const [first, last] = [rows.at(0), rows.at(-1)];
   return {
     rows,
-    older: last && (backward || more) ? formatRowCursor(last) : null,
-    newer: first && (backward ? more : place !== null) ? formatRowCursor(first) : null,
+    older: last && (backward || hasMore) ? formatRowCursor(last) : null,
+    newer: first && (backward ? hasMore : place !== null) ? formatRowCursor(first) : null,
   };
 }
 
@@ -93,17 +93,17 @@ const formatRowCursor = ({ date, id }: PastRow) => formatCursor({ at: date.toISO
 
 type PastRow = ListRow & { shared: number; acknowledged: number };
 
-function loadRows(db: Db, stretch: PageRange, matching: Prisma.Sql): Promise<PastRow[]> {
-  const order = buildOrderBy(stretch.order);
+function loadRows(db: Db, range: PageRange, matching: Prisma.Sql): Promise<PastRow[]> {
+  const order = buildOrderBy(range.order);
   return db.$queryRaw<PastRow[]>`
     SELECT r.id, r.site_id, r.site_name, s.time_zone, r.type, r.other_type, r.status, r.date, p.name AS creator,
       r.inspectors, b.documentation, b.required, b.corrected, sh.shared, sh.acknowledged
-    FROM (${selectPage(stretch, matching)}) r
+    FROM (${selectPage(range, matching)}) r
       JOIN person p ON p.id = r.created_by
       LEFT JOIN site s ON s.id = r.site_id
       ${bmpCounts}
       CROSS JOIN LATERAL (
-        -- People, not links: who is sent it again has two.
+        -- Counts people, not links: a person who was sent it twice has two links.
         SELECT count(DISTINCT lower(email))::int AS shared,
           count(DISTINCT lower(email)) FILTER (WHERE acknowledged_at IS NOT NULL)::int AS acknowledged
         FROM share WHERE report_id = r.id

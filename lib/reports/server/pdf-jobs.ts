@@ -37,8 +37,8 @@ export function runPdfJobOnce(
   input: string,
   render: (onProgress: (progress: ReportPdfProgress) => void) => Promise<FinalPdf | Failure>,
 ): Promise<FinalPdf | Failure> {
-  const underWay = getRunningPdfJobs().get(reportId);
-  if (underWay?.input === input) return underWay.result;
+  const running = getRunningPdfJobs().get(reportId);
+  if (running?.input === input) return running.result;
   let progress: ReportPdfProgress = { step: 'waiting', done: 0, total: null };
   const result = render((next) => {
     progress = next;

@@ -49,11 +49,11 @@ async function checkUnnamedPhotos(
   db: Db,
   { personId, fileNames }: { personId: string; fileNames: string[] },
 ): Promise<Failure | null> {
-  const [count] = await db.$queryRaw<{ added: number; mine: number; all: number }[]>`
+  const [counts] = await db.$queryRaw<{ added: number; mine: number; all: number }[]>`
     SELECT count(*) FILTER (WHERE file_name = ANY (${fileNames}::text[]))::int AS added,
            count(*) FILTER (WHERE uploaded_by = ${personId}::uuid)::int AS mine, count(*)::int AS all
       FROM photo WHERE named_at IS NULL`;
-  if (!count || count.added === 0) return null;
+  if (!counts || counts.added === 0) return null;
   const { perPerson, perUnit } = UNUSED_PHOTO_LIMITS;
-  return count.mine > perPerson || count.all > perUnit ? failure('photos-unnamed') : null;
+  return counts.mine > perPerson || counts.all > perUnit ? failure('photos-unnamed') : null;
 }

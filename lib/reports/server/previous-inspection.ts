@@ -10,7 +10,7 @@ import { LIMITS } from '@/lib/reports/domain/rules';
  * own report in setup.
  */
 export async function queryPreviousInspections(db: Db, siteId: string, personId: string): Promise<PreviousInspections> {
-  const [newest, mine] = [
+  const [newest, own] = [
     await db.report.findFirst({
       where: { siteId, status: { in: ['open', 'closed', 'finished'] }, deletedAt: null },
       orderBy: [{ date: 'desc' }, { id: 'asc' }],
@@ -24,7 +24,7 @@ export async function queryPreviousInspections(db: Db, siteId: string, personId:
   ];
   return {
     past: newest ? toPreviousInspection(toReport(newest)) : null,
-    inProgress: mine ? { id: mine.id, date: mine.date.toISOString() } : null,
+    inProgress: own ? { id: own.id, date: own.date.toISOString() } : null,
   };
 }
 

@@ -13,20 +13,20 @@ type RowForSave = ReportRow & { deletedAt: Date | null; removedVersion: number }
 export async function readForSave(
   db: Db,
   { id, bmps, removed }: ReportChanges,
-  elsewhere: readonly string[],
+  picturesElsewhere: readonly string[],
 ): Promise<RowForSave | null> {
-  const whole = { ...reportSelect, deletedAt: true, removedVersion: true } as const;
-  if (elsewhere.length === 0 && bmps.every(({ version }) => version > 0)) {
-    const named = [...bmps, ...removed].map((bmp) => bmp.id);
-    const part = { ...reportSelect.bmps, where: { id: { in: named } } };
-    const row = await db.report.findUnique({ where: { id }, select: { ...whole, bmps: part } });
-    if (row === null || bmps.every((bmp) => row.bmps.some((known) => hasSameLabelAndPractice(bmp, known)))) return row;
+  const allColumns = { ...reportSelect, deletedAt: true, removedVersion: true } as const;
+  if (picturesElsewhere.length === 0 && bmps.every(({ version }) => version > 0)) {
+    const ids = [...bmps, ...removed].map((bmp) => bmp.id);
+    const selectedBmps = { ...reportSelect.bmps, where: { id: { in: ids } } };
+    const row = await db.report.findUnique({ where: { id }, select: { ...allColumns, bmps: selectedBmps } });
+    if (row === null || bmps.every((bmp) => row.bmps.some((stored) => hasSameLabelAndPractice(bmp, stored)))) return row;
   }
-  return db.report.findUnique({ where: { id }, select: whole });
+  return db.report.findUnique({ where: { id }, select: allColumns });
 }
 
-/** Whether this BMP changes no count: its label is final, and its practice stays. */
-const hasSameLabelAndPractice = (bmp: LoggedBmp, known: Pick<LoggedBmp, 'id' | 'label' | 'practiceId'>): boolean =>
-  bmp.id === known.id &&
-  bmp.practiceId === known.practiceId &&
-  (bmp.label === null || hasCurrentLabel({ ...bmp, label: known.label }));
+/** Whether the save leaves the label and the practice of this BMP unchanged. */
+const hasSameLabelAndPractice = (bmp: LoggedBmp, stored: Pick<LoggedBmp, 'id' | 'label' | 'practiceId'>): boolean =>
+  bmp.id === stored.id &&
+  bmp.practiceId === stored.practiceId &&
+  (bmp.label === null || hasCurrentLabel({ ...bmp, label: stored.label }));

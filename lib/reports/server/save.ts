@@ -37,7 +37,7 @@ export const saveReportCommand = implement(saveReport, {
     if ('reportVersion' in input) {
       const saved = await saveWholeReport(db, input, now, (changes) => saveChanges(db, changes, actor, now));
       if (isFailure(saved)) return saved;
-      if (saved.happened) record({ type: saved.happened, reportId: input.id });
+      if (saved.event) record({ type: saved.event, reportId: input.id });
       return saved.result;
     }
     const refused = findInvalidField(input.fields, now);
@@ -94,9 +94,9 @@ async function acceptAlreadySaved(
   changes: ReportChanges,
   actor: Member,
 ): Promise<SavedChanges> {
-  const withThis = withRecentSave(recentSaves, actor.personId, changes.saveId);
-  if (withThis !== recentSaves && !isClosed(report.status))
-    await db.report.updateMany({ where: { id: report.id }, data: { recentSaves: withThis } });
+  const updatedSaves = withRecentSave(recentSaves, actor.personId, changes.saveId);
+  if (updatedSaves !== recentSaves && !isClosed(report.status))
+    await db.report.updateMany({ where: { id: report.id }, data: { recentSaves: updatedSaves } });
   return { result: toSaveResult(changes, report.version, report.bmps, updatedAt), isNew: false };
 }
 

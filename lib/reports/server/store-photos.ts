@@ -74,7 +74,7 @@ export async function storePictures(
     if (!(await areStored(db, names, place))) return failure('photo-name-taken');
     const { directory, reportId, at } = place;
     if (written.length > 0)
-      record({ type: 'stored-photos', directory, reportId, at, fileNames: written.map((one) => one.fileName) });
+      record({ type: 'stored-photos', directory, reportId, at, fileNames: written.map(({ fileName }) => fileName) });
     const sizes = written.map(({ fileName, picture }) => ({ fileName, bytes: picture.jpeg.length }));
     return enforcePhotoLimits(db, member, sizes, place.at);
   });
@@ -98,12 +98,12 @@ async function findStoredPictures(
     if (size !== null) sizes.set(fileName, size);
   }
   if (sizes.size === 0) return new Set();
-  const known = await inUnit(async (db) => ({
+  const existing = await inUnit(async (db) => ({
     photos: await findPhotosInDirectory(db, [...sizes.keys()], place.directory),
   }));
-  if (isFailure(known)) return known;
+  if (isFailure(existing)) return existing;
   return new Set(
-    known.photos.filter(({ fileName, bytes }) => sizes.get(fileName) === bytes).map((one) => one.fileName),
+    existing.photos.filter(({ fileName, bytes }) => sizes.get(fileName) === bytes).map(({ fileName }) => fileName),
   );
 }
 

@@ -65,7 +65,7 @@ export const reportSelect = {
 export type ReportRow = Prisma.ReportGetPayload<{ select: typeof reportSelect }>;
 type BmpRow = ReportRow['bmps'][number];
 
-/** @throws Refused when the status is unknown, so that no operation misreads the report */
+/** @throws {OperationError} if the status is unknown, so that no operation misreads the report */
 export function toReport(row: ReportRow): Report {
   if (!isKnownStatus(row.status)) throw new OperationError(createUnknownStatusFailure(row));
   return {
@@ -85,12 +85,12 @@ export function toReport(row: ReportRow): Report {
 
 /** While a BMP is being logged, only that person writes it, so the last writer is logging it. */
 function toBeingLogged(rows: readonly BmpRow[]): Pick<Report, 'beingLogged'> {
-  const being = rows.flatMap((row) =>
+  const entries = rows.flatMap((row) =>
     isUnfinishedBmp(row) && row.updatedBy !== null
       ? [[row.id, { personId: row.updatedBy, at: row.updatedAt.toISOString() }] as const]
       : [],
   );
-  return being.length === 0 ? {} : { beingLogged: Object.fromEntries(being) };
+  return entries.length === 0 ? {} : { beingLogged: Object.fromEntries(entries) };
 }
 
 /** Ids of the latest saves. They are not part of the report or its record. */
@@ -165,8 +165,8 @@ export async function writeReport(
     ...changes.fields,
     ...(current === null || canLogMore(current.status) ? changes.place : {}),
   };
-  const touched = current === null || Object.keys(changes.fields).length > 0;
-  const version = touched ? (current?.version ?? 0) + 1 : current.version;
+  const hasFieldChanges = current === null || Object.keys(changes.fields).length > 0;
+  const version = hasFieldChanges ? (current?.version ?? 0) + 1 : current.version;
   const columns = {
     ...(site ? { siteId: site.id, siteName: site.name } : {}),
     type: fields.type,
@@ -187,11 +187,11 @@ export async function writeReport(
     await db.report.updateMany({ where: { id: changes.id }, data: columns });
     return version;
   }
-  const made = await db.report.createMany({
+  const created = await db.report.createMany({
     data: [{ id: changes.id, workUnitId: actor.unit.id, createdById: actor.personId, createdAt: now, ...columns }],
     skipDuplicates: true,
   });
-  return made.count === 1 ? version : null;
+  return created.count === 1 ? version : null;
 }
 
 /**

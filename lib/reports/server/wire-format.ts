@@ -98,8 +98,8 @@ export function createReportVersion({ version, bmps }: Pick<Report, 'version' | 
  * Fields of a wire-format report under our own names, not yet parsed. Each is read from the top level, else from
  * `flexdata` (DATA-03), else left out.
  */
-export function readWireFields(outside: Raw, flexdata: Raw): Raw {
-  const read = (name: string) => (isBlank(outside[name]) ? (flexdata[name] ?? outside[name]) : outside[name]);
+export function readWireFields(topLevel: Raw, flexdata: Raw): Raw {
+  const read = (name: string) => (isBlank(topLevel[name]) ? (flexdata[name] ?? topLevel[name]) : topLevel[name]);
   const fields = Object.entries({ ...FLEXDATA, ...TOP_LEVEL }).map(([name, key]) => [
     key,
     readWireValue(key, read(name)),

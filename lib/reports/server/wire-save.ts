@@ -28,14 +28,14 @@ export async function saveWholeReport(
   whole: WholeReport,
   now: Date,
   saveChanges: (changes: ReportChanges) => Promise<{ result: SaveResult; isNew: boolean } | Failure>,
-): Promise<{ result: WholeSaveResult; happened: 'new-report' | 'updated-report' | null } | Failure> {
+): Promise<{ result: WholeSaveResult; event: 'new-report' | 'updated-report' | null } | Failure> {
   const current = await findReport(db, whole.id);
   const crew = await listCrew(db);
   const changes = diffWholeReport(whole, current, crew);
   if (isFailure(changes)) return changes;
   const refused = findInvalidField(changes.fields, now);
   if (refused) return failure('field-refused', { detail: `${getFieldName(refused.key)}: ${refused.sentence}` });
-  if (current && isEmpty(changes)) return { result: toWholeSaveResult(current, []), happened: null };
+  if (current && isEmpty(changes)) return { result: toWholeSaveResult(current, []), event: null };
   if (current && whole.reportVersion !== createReportVersion(current)) return toConflict(db, current, crew, now);
 
   const saved = await saveChanges(changes);
@@ -47,7 +47,7 @@ export async function saveWholeReport(
   if (isFailure(saved)) return toConflict(db, written, crew, now);
   return {
     result: toWholeSaveResult(written, saved.result.bmps),
-    happened: saved.isNew ? 'new-report' : 'updated-report',
+    event: saved.isNew ? 'new-report' : 'updated-report',
   };
 }
 
@@ -85,8 +85,8 @@ function diffWholeReport(
   current: Report | null,
   crew: readonly CrewMember[],
 ): ReportChanges | Failure {
-  const chosen = whole.crew && findIds(whole.crew, crew);
-  if (isFailure(chosen)) return chosen;
+  const crewIds = whole.crew && findIds(whole.crew, crew);
+  if (isFailure(crewIds)) return crewIds;
   const bmps = whole.bmps && assignLabels(matchBmps(whole.bmps, current?.bmps ?? []), current);
   const storedIds = new Set(bmps?.map(({ id }) => id));
   return {
@@ -94,7 +94,7 @@ function diffWholeReport(
     baseVersion: current?.version ?? 0,
     fields: {
       ...findChangedFields(whole, current, crew),
-      ...(chosen ? mergeCrew(chosen, current?.fields.crew ?? [], crew) : {}),
+      ...(crewIds ? mergeCrew(crewIds, current?.fields.crew ?? [], crew) : {}),
     },
     bmps:
       bmps?.filter(
@@ -138,13 +138,13 @@ function findIds(addresses: readonly string[], crew: readonly CrewMember[]): str
  * deselected them.
  */
 function mergeCrew(
-  chosen: readonly string[],
+  crewIds: readonly string[],
   before: readonly string[],
   crew: readonly CrewMember[],
 ): Pick<ReportFields, 'crew'> | object {
-  const shown = before.filter((id) => crew.some((member) => member.id === id));
-  if (isEqual([...chosen].sort(), [...new Set(shown)].sort())) return {};
-  return { crew: [...chosen, ...before.filter((id) => !shown.includes(id))] };
+  const visible = before.filter((id) => crew.some((member) => member.id === id));
+  if (isEqual([...crewIds].sort(), [...new Set(visible)].sort())) return {};
+  return { crew: [...crewIds, ...before.filter((id) => !visible.includes(id))] };
 }
 
 /** Matches each BMP to a stored one and takes its id and base version. A new BMP keeps its id, or gets one. */

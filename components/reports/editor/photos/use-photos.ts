@@ -55,7 +55,7 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
     }
   }
 
-  /** Waits for the upload before it reports success: a rejected photo has its own notice (use-notices). */
+  /** Waits for the upload before it reports success: a rejected photo has its own notice (`photos-refused`). */
   async function showAdded(fileNames: readonly string[], { tone, title, message, button }: NoticeText): Promise<void> {
     if (tone === 'success') await Promise.race([inspection.flush(), waitForResponse()]);
     if (tone === 'success' && fileNames.some(inspection.photoRefusal)) return;
