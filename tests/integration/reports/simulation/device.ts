@@ -4,76 +4,83 @@ import type { ReportSync } from '@/lib/offline/sync/report-sync';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { Editor, Place } from '@/lib/reports/editor/state';
 import type { TestUser } from '@/tests/setup/world';
-import { listShownEntries, type Entries } from './entries';
-import type { Page } from './page';
-import { Wire, type Fate } from './wire';
+import { collectShownEntries, type Entries } from './entries';
+import type { ProductModules } from './product-modules';
+import { Connection, type Outcome } from './connection';
 
-/** Observes every change on a device. `event` is the person's step, null for the device or the network. */
-export type Watch = (device: Device, event: EditorEvent | null, before: Editor, after: Editor) => void;
+/**
+ * Called with every change on a device. `event` is the person's step, or null for a change by the device or the
+ * network.
+ */
+export type OnChange = (device: Device, event: EditorEvent | null, before: Editor, after: Editor) => void;
 
 /** One person's browser: the product's sync over its own database. */
 export class Device {
-  readonly wire: Wire;
+  readonly connection: Connection;
   sessionId: string | null = null;
-  hasSignal = true;
-  /** Milliseconds that its clock is ahead. */
+  isOnline = true;
+  /** Milliseconds by which its clock is fast. */
   clockOffset = 0;
-  saving: ReportSync | null = null;
-  leftAt: Editor | null = null;
+  /** Null while no inspection is open. */
+  sync: ReportSync | null = null;
+  /** The editor when the tab was last killed. */
+  editorWhenLeft: Editor | null = null;
   private sending: Promise<unknown> = Promise.resolve();
-  private entering: EditorEvent | null = null;
+  private currentEvent: EditorEvent | null = null;
 
   constructor(
-    readonly page: Page,
+    readonly product: ProductModules,
     readonly name: string,
-    private readonly belongsTo: { person: TestUser; unitId: string },
+    private readonly account: { person: TestUser; unitId: string },
     server: (device: Device, address: string, init: RequestInit) => Promise<Response>,
-    private readonly watch: Watch,
+    private readonly onChange: OnChange,
   ) {
-    this.wire = new Wire((address, init) => server(this, address, init));
+    this.connection = new Connection((address, init) => server(this, address, init));
   }
 
   get person(): TestUser {
-    return this.belongsTo.person;
+    return this.account.person;
   }
 
   private get owner() {
-    return { personId: this.person.id, unitId: this.belongsTo.unitId };
+    return { personId: this.person.id, unitId: this.account.unitId };
   }
 
   get editor(): Editor | null {
-    return this.saving?.store.getState() ?? null;
+    return this.sync?.store.getState() ?? null;
   }
 
-  /** @returns whether the report opened, from the server or the device */
-  async openTicket(reportId: string, isNew = false): Promise<boolean> {
-    this.wire.fates = [this.hasSignal ? 'arrives' : 'is cut off'];
-    const opened = await this.page.openReport(reportId, isNew, this.owner).catch(() => null);
+  /** Opens a report from the server or the device. Returns whether it opened. */
+  async openReport(reportId: string, isNew = false): Promise<boolean> {
+    this.connection.outcomes = [this.isOnline ? 'arrives' : 'is cut off'];
+    const opened = await this.product.openReport(reportId, isNew, this.owner).catch(() => null);
     if (!opened) return false;
-    this.shows(this.page.openReportSync(opened.editorData, opened.draft, () => undefined, getPresenceAt(opened.place)));
-    if (opened.pendingResponse) await this.saving?.mergeServerAnswer(opened.pendingResponse);
-    await this.saving?.photos.load();
-    await this.sends('arrives');
+    this.attachSync(
+      this.product.openReportSync(opened.editorData, opened.draft, () => undefined, createPresence(opened.place)),
+    );
+    if (opened.pendingResponse) await this.sync?.mergeServerAnswer(opened.pendingResponse);
+    await this.sync?.photos.load();
+    await this.send('arrives');
     return true;
   }
 
-  private shows(saving: ReportSync): void {
-    saving.store.subscribe((after, before) => this.watch(this, this.entering, before, after));
-    this.saving = saving;
+  private attachSync(sync: ReportSync): void {
+    sync.store.subscribe((after, before) => this.onChange(this, this.currentEvent, before, after));
+    this.sync = sync;
   }
 
-  /** Sends the person's events; each is stored on the device before the next. */
+  /** Dispatches the person's events; each is stored on the device before the next. */
   async dispatch(...events: EditorEvent[]): Promise<void> {
     for (const event of events) {
-      this.entering = event;
-      this.saving?.dispatch(event);
-      this.entering = null;
-      await this.saving?.persisted();
+      this.currentEvent = event;
+      this.sync?.dispatch(event);
+      this.currentEvent = null;
+      await this.sync?.persisted();
     }
   }
 
-  /** Takes a picture, which is stored on the device before anything names it. */
-  async getPhotographs(area: UnsentPhoto['area'], picture: Buffer): Promise<string> {
+  /** Takes a photo and stores it on the device. Returns its file name. */
+  async takePhoto(area: UnsentPhoto['area'], picture: Buffer): Promise<string> {
     const fileName = `${crypto.randomUUID()}.jpg`;
     const { personId, unitId } = this.owner;
     const photo = {
@@ -85,81 +92,81 @@ export class Device {
       picture: new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }),
       takenAt: null,
       position: null,
-      addedAt: this.page.now(),
+      addedAt: this.product.now(),
     };
-    await this.saving?.photos.add([photo]);
+    await this.sync?.photos.add([photo]);
     return fileName;
   }
 
-  /** Sends what waits, until everything has a response or a request hangs. */
-  async sends(...fates: Fate[]): Promise<void> {
-    this.wire.fates = this.hasSignal ? fates : ['is cut off'];
-    if (!this.saving) return;
-    this.sending = this.saving.send();
-    await this.settles();
+  /** Sends unsent changes until everything has a response or a request hangs. */
+  async send(...outcomes: Outcome[]): Promise<void> {
+    this.connection.outcomes = this.isOnline ? outcomes : ['is cut off'];
+    if (!this.sync) return;
+    this.sending = this.sync.send();
+    await this.waitUntilSettled();
   }
 
   /** Lets the hanging request and all later ones arrive. */
-  async receiveAnswer(): Promise<void> {
-    this.wire.fates = ['arrives'];
-    await this.wire.arrive();
-    await this.settles();
+  async receiveResponse(): Promise<void> {
+    this.connection.outcomes = ['arrives'];
+    await this.connection.releasePending();
+    await this.waitUntilSettled();
   }
 
-  async loseSignal(): Promise<void> {
-    this.hasSignal = false;
-    this.wire.fates = ['is cut off'];
-    this.wire.breaksOff();
-    await this.settles();
+  async goOffline(): Promise<void> {
+    this.isOnline = false;
+    this.connection.outcomes = ['is cut off'];
+    this.connection.cutPending();
+    await this.waitUntilSettled();
   }
 
-  private async settles(): Promise<void> {
-    await Promise.race([this.sending, this.wire.waits()]);
-    await this.saving?.persisted();
+  private async waitUntilSettled(): Promise<void> {
+    await Promise.race([this.sending, this.connection.waitForPending()]);
+    await this.sync?.persisted();
   }
 
-  /** The device is notified of a change. */
-  async receiveChange(...fates: Fate[]): Promise<void> {
-    this.saving?.requestRefetch(null);
-    await this.sends(...fates);
+  /** Receives a live message about a change and refetches. */
+  async receiveChange(...outcomes: Outcome[]): Promise<void> {
+    this.sync?.requestRefetch(null);
+    await this.send(...outcomes);
   }
 
-  /** Another page of the product sends the report's waiting work. */
-  async sendUnseen(reportId: string, ...fates: Fate[]): Promise<boolean> {
-    const draft = this.saving ? null : await this.page.draftOf(reportId, this.person.id);
+  /** Sends the report's unsent changes without opening it, as the list does. Returns whether there were any. */
+  async sendFromList(reportId: string, ...outcomes: Outcome[]): Promise<boolean> {
+    const draft = this.sync ? null : await this.product.findDraft(reportId, this.person.id);
     if (!draft) return false;
-    this.wire.fates = this.hasSignal ? fates : ['is cut off'];
-    const saving = this.page.openReportSync(draft.editorData, draft, () => undefined);
-    saving.store.subscribe((after, before) => this.watch(this, null, before, after));
-    await saving.photos.load();
-    await saving.send();
-    saving.stop();
+    this.connection.outcomes = this.isOnline ? outcomes : ['is cut off'];
+    const sync = this.product.openReportSync(draft.editorData, draft, () => undefined);
+    sync.store.subscribe((after, before) => this.onChange(this, null, before, after));
+    await sync.photos.load();
+    await sync.send();
+    sync.stop();
     return true;
   }
 
-  /** Any page of the product sends the waiting work of a report that cannot be opened. */
+  /** Sends the unsent work of a report that cannot be opened. */
   async sendUnopened(reportId: string): Promise<void> {
-    this.wire.fates = ['arrives'];
-    await this.page.sendUnsentWork(reportId, this.person.id);
+    this.connection.outcomes = ['arrives'];
+    await this.product.sendUnsentWork(reportId, this.person.id);
   }
 
-  /** Kills the tab: what is not on the device is lost. A sent request may still arrive. */
-  async kill(requestArrives: boolean): Promise<void> {
-    this.leftAt = this.editor;
-    this.saving?.stop();
-    this.saving = null;
+  /** Kills the tab. A request that was sent may still reach the server. */
+  async kill(reachesServer: boolean): Promise<void> {
+    this.editorWhenLeft = this.editor;
+    this.sync?.stop();
+    this.sync = null;
     this.sending = Promise.resolve();
-    await this.wire.closeTab(requestArrives);
+    await this.connection.abandonPending(reachesServer);
   }
 
-  /** What 'On this device' shows. */
-  async readStored(reportId: string): Promise<OnDevice> {
-    const draft = await this.page.draftOf(reportId, this.person.id);
-    const work = await this.page.readUnsentWork(this.owner);
-    const photos = await (await this.page.deviceDatabase()).getAll('photos');
+  /** Reads what 'On this device' shows. */
+  async readStored(reportId: string): Promise<StoredWork> {
+    const draft = await this.product.findDraft(reportId, this.person.id);
+    const work = await this.product.readUnsentWork(this.owner);
+    const photos = await (await this.product.openDeviceDatabase()).getAll('photos');
     return {
       entries: draft
-        ? listShownEntries({
+        ? collectShownEntries({
             report: draft.mine,
             conflicts: draft.conflicts ?? [],
             orphaned: draft.orphaned?.report ?? null,
@@ -171,9 +178,9 @@ export class Device {
   }
 }
 
-const getPresenceAt = (place: Place | null) => ({ place, entering: () => true });
+const createPresence = (place: Place | null) => ({ place, entering: () => true });
 
-export interface OnDevice {
+export interface StoredWork {
   entries: Entries;
   listed: readonly UnsentInspection[];
   photos: readonly string[];

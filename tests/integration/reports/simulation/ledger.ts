@@ -119,7 +119,7 @@ function createRemovalCheck(event: EditorEvent, before: Editor): RemovalCheck {
     isInCorrection(entry, isOwn) || entry.place.startsWith(formatBmpPlace(active, 'correction marks '));
   switch (event.type) {
     case 'fieldChanged': {
-      const createAutoBmp = findAutoBmpByField(event.key);
+      const autoBmp = findAutoBmpByField(event.key);
       const bmpChecks = before.report.bmps
         .filter(({ practiceId }) => practiceId === autoBmp?.id)
         .map(({ id }) => allowBmp(id));
