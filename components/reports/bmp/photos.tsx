@@ -60,6 +60,8 @@ export const getAlbum = (
   words?: PhotoLabels,
 ): Record<Side | 'all', BmpPhoto[]> => {
   const condition = createPhotoTiles(bmp, 'condition', bmp.condition, getAddress, reportId, words);
-  const correction = bmp.correction ? createPhotoTiles(bmp, 'correction', bmp.correction, getAddress, reportId, words) : [];
+  const correction = bmp.correction
+    ? createPhotoTiles(bmp, 'correction', bmp.correction, getAddress, reportId, words)
+    : [];
   return { condition, correction, all: [...condition, ...correction] };
 };

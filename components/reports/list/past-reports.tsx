@@ -91,7 +91,10 @@ export function PastReports({ page, query, canExport, onShare }: PastReportsProp
             <ExportDialog
               query={query}
               {...(exporting === 'selected'
-                ? { reportIds: selection.reports.map(({ id }) => id), description: formatCount(`${selection.reports.length}`) }
+                ? {
+                    reportIds: selection.reports.map(({ id }) => id),
+                    description: formatCount(`${selection.reports.length}`),
+                  }
                 : { description: formatCount(formatTotal(page)) })}
               isLoading={loading && exporting === 'listed'}
               onClose={() => setExporting(null)}

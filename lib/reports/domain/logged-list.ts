@@ -28,7 +28,9 @@ export function sortLoggedBmps<Bmp extends LoggedBmp>(
     const distance = position !== null && isDue(status) ? (getDistanceToBmp(bmp, position) ?? Infinity) : 0;
     return { bmp, rank: isDue(status) ? WORK_ORDER.indexOf(status) : WORK_ORDER.length, distance };
   });
-  return ranked.toSorted((a, b) => a.rank - b.rank || (a.distance === b.distance ? 0 : a.distance - b.distance)).map(({ bmp }) => bmp);
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank || (a.distance === b.distance ? 0 : a.distance - b.distance))
+    .map(({ bmp }) => bmp);
 }
 
 /** Distance in meters from a person to a BMP; null if the BMP has no position. */

@@ -30,9 +30,7 @@ export const getSortRule = (sort: PastSort = 'newest'): SortRule => SORT_RULES[s
 /** The order after a press on a column head: its default, or the reverse if it has that. */
 export function getNextSort(column: PastSortColumn, shown: PastSort = 'newest'): PastSort {
   const reverse = SORT_RULES[shown].column === column && !SORT_RULES[shown].isReversed;
-  const next = PAST_SORTS.find(
-    (sort) => SORT_RULES[sort].column === column && SORT_RULES[sort].isReversed === reverse,
-  );
+  const next = PAST_SORTS.find((sort) => SORT_RULES[sort].column === column && SORT_RULES[sort].isReversed === reverse);
   return next ?? 'newest';
 }
 

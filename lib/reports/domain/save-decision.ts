@@ -61,7 +61,8 @@ export function decideSave({ changes, senderId, stored, picturesElsewhere, isSit
   }
   const current = stored?.report ?? null;
   const currentPictures = new Set(current && listReportPictures(current));
-  if (picturesElsewhere.some((fileName) => !currentPictures.has(fileName))) return rejectSave(failure('photo-elsewhere'));
+  if (picturesElsewhere.some((fileName) => !currentPictures.has(fileName)))
+    return rejectSave(failure('photo-elsewhere'));
   if (isFull(current, changes)) return { outcome: 'full', sendsReport: current !== null && !changes.together };
   if (changes.fields.siteId && !isSiteKnown) return rejectSave(failure('site-not-found'));
   return { outcome: 'write' };

@@ -30,7 +30,9 @@ const MAX_SITE_DISTANCE_METERS = 1609.344;
  */
 function isAtSite(position: Position, { to, from }: SiteChange): boolean {
   const distance = distanceInMeters(position, to.mapView);
-  return distance <= MAX_SITE_DISTANCE_METERS && (from === null || distance <= distanceInMeters(position, from.mapView));
+  return (
+    distance <= MAX_SITE_DISTANCE_METERS && (from === null || distance <= distanceInMeters(position, from.mapView))
+  );
 }
 
 export interface OfferedPart {
@@ -86,7 +88,8 @@ function getMapFieldsAt(
   removedParts: readonly SitePart[],
 ): Pick<ReportFields, 'mapView' | 'mapImage'> {
   const { mapImage, mapView } = fields;
-  const isAtNewSite = mapImage !== null && mapView !== null && isAtSite(mapView, change) && !removedParts.includes('bmps');
+  const isAtNewSite =
+    mapImage !== null && mapView !== null && isAtSite(mapView, change) && !removedParts.includes('bmps');
   return isAtNewSite ? { mapView, mapImage } : { mapView: change.to.mapView, mapImage: null };
 }
 

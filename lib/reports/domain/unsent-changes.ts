@@ -36,7 +36,8 @@ export function findUnsentChanges(work: Report, sentReport: Report | null): Unse
   return {
     bmps: work.bmps.filter((bmp) => !isSent(bmp)),
     fields: FIELD_KEYS.filter(
-      (key) => !isPlaceField(key) && !UNTYPED_FIELDS.includes(key) && !isEqual(work.fields[key], sentReport.fields[key]),
+      (key) =>
+        !isPlaceField(key) && !UNTYPED_FIELDS.includes(key) && !isEqual(work.fields[key], sentReport.fields[key]),
     ),
   };
 }

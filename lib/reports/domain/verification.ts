@@ -35,7 +35,9 @@ export function listPreviousPractices(past: Past): Set<string> {
  */
 export const listRestToMark = (offered: readonly VerifiedBmp[], past: Past): string[] => {
   const previousIds = listPreviousPractices(past);
-  return offered.flatMap(({ practiceId, status }) => (status === '' && !previousIds.has(practiceId) ? [practiceId] : []));
+  return offered.flatMap(({ practiceId, status }) =>
+    status === '' && !previousIds.has(practiceId) ? [practiceId] : [],
+  );
 };
 
 /** Practices of the last inspection (logged, or found good) first, the others grouped by type. */

@@ -164,7 +164,11 @@ function verifyRest(editor: Editor, { practiceIds, status }: EventOf<'restVerifi
     : { ...marked, undo: { kind: 'verified', status, practiceIds: open } };
 }
 
-function setAnswers(editor: Editor, isSelected: (entry: VerifiedBmp) => boolean, status: VerifiedBmp['status']): Editor {
+function setAnswers(
+  editor: Editor,
+  isSelected: (entry: VerifiedBmp) => boolean,
+  status: VerifiedBmp['status'],
+): Editor {
   if (!canEditFields(getStatus(editor))) return editor;
   const answered = listPracticesToVerify(editor.report, getReportLibrary(editor))
     .filter(isSelected)

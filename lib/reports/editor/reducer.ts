@@ -126,7 +126,9 @@ export function openEditor(
     orphaned: mergeOrphaned(earlier, orphaned),
   };
   const storedPlace = place && { phase: place.phase, history: place.history, active: place.active };
-  const placeHere = storedPlace && (draft ? rebaseBefore(storedPlace, baseWithAppliedSave, newBase) : restoreBefore(storedPlace, newBase));
+  const placeHere =
+    storedPlace &&
+    (draft ? rebaseBefore(storedPlace, baseWithAppliedSave, newBase) : restoreBefore(storedPlace, newBase));
   return resumeAtPlace(recheckQueued(opened), placeHere, place?.isReloaded ?? false);
 }
 

@@ -107,7 +107,9 @@ export function SiteMapPicture({ map, alt, groups, tableRows }: SiteMapProps) {
     );
   }
   const tall = fitIntoBox(map, CONTENT_WIDTH - FRAME_BORDER_WIDTH, TALL_MAP_HEIGHT);
-  const size = hasRoomForLegend(tall) ? tall : fitIntoBox(map, CONTENT_WIDTH - FRAME_BORDER_WIDTH, getWideMapHeight(tableRows));
+  const size = hasRoomForLegend(tall)
+    ? tall
+    : fitIntoBox(map, CONTENT_WIDTH - FRAME_BORDER_WIDTH, getWideMapHeight(tableRows));
   const beside = hasRoomForLegend(size);
   return (
     <View
@@ -174,7 +176,11 @@ const FRAMED = { border: `0.75pt solid ${LINE}` } as const;
 const FRAME_BORDER_WIDTH = 1.5;
 
 /** Largest size within the box that keeps the aspect ratio. */
-export function fitIntoBox({ width, height }: Pick<PdfPicture, 'width' | 'height'>, maxWidth: number, maxHeight: number) {
+export function fitIntoBox(
+  { width, height }: Pick<PdfPicture, 'width' | 'height'>,
+  maxWidth: number,
+  maxHeight: number,
+) {
   const scale = Math.min(maxWidth / width, maxHeight / height);
   return { width: width * scale, height: height * scale };
 }

@@ -92,7 +92,8 @@ function groupAnswers(answers: readonly PrintedAnswer[]): PrintedAnswer[][] {
 
 const MAX_SHORT_LENGTH = 22;
 const MAX_INLINE_LENGTH = 120;
-const isShort = ({ value, hasOptions }: PrintedAnswer) => !hasOptions && value.length <= MAX_SHORT_LENGTH && !value.includes('\n');
+const isShort = ({ value, hasOptions }: PrintedAnswer) =>
+  !hasOptions && value.length <= MAX_SHORT_LENGTH && !value.includes('\n');
 const isLong = ({ value }: PrintedAnswer) => value.length > MAX_INLINE_LENGTH || value.includes('\n');
 
 /**

@@ -37,7 +37,12 @@ export function createReportDocument({ input, pictures, print, families, onPage 
       <PrinterProvider value={print}>
         <Sheet frame={frame} bookmark="Site and map">
           <TitleBlock input={input} />
-          <SiteMapPicture map={pictures.map} alt={formatMapAlt(report)} groups={createGroups(bmps)} tableRows={bmps.length} />
+          <SiteMapPicture
+            map={pictures.map}
+            alt={formatMapAlt(report)}
+            groups={createGroups(bmps)}
+            tableRows={bmps.length}
+          />
           <NotOnTheMap names={listUnplacedNames(report.bmps)} />
           <TimeZoneNote report={report} />
           <BmpTable report={report} bmps={bmps} />

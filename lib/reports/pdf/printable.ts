@@ -25,7 +25,10 @@ export function createPrinter(covers: (codePoint: number) => boolean): Printer {
         ? character
         : CHARACTER_NOT_PRINTABLE,
     ).join('');
-  return { text: (value) => withBreaks(toPrintable(value)), plain: (value) => normalizeText(value).replaceAll('\n', ' ') };
+  return {
+    text: (value) => withBreaks(toPrintable(value)),
+    plain: (value) => normalizeText(value).replaceAll('\n', ' '),
+  };
 }
 
 /** Hyphenation callback of react-pdf, in which an empty part is a break without a hyphen. */

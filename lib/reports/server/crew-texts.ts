@@ -150,7 +150,8 @@ function shortenHead(report: Report, language: Language, fitsInMessage: (head: s
   let count = letters.length;
   while (
     count > 0 &&
-    (truncateTo(count).length > MAX_SHORT_NAME_LENGTH || !fitsInMessage(formatHead(report, truncateTo(count), language)))
+    (truncateTo(count).length > MAX_SHORT_NAME_LENGTH ||
+      !fitsInMessage(formatHead(report, truncateTo(count), language)))
   )
     count -= 1;
   return formatHead(report, truncateTo(count), language);

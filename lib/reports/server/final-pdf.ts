@@ -38,7 +38,9 @@ export async function createFinalPdf(
   if (!report) return failure('report-not-found');
   if (report.status === 'setup') return failure('report-not-open');
   const key = JSON.stringify([report, mapImg]);
-  return runPdfJobOnce(idreport, key, (onProgress) => renderAndStore({ member, report, crew }, mapImg, session, onProgress));
+  return runPdfJobOnce(idreport, key, (onProgress) =>
+    renderAndStore({ member, report, crew }, mapImg, session, onProgress),
+  );
 }
 
 async function renderAndStore(

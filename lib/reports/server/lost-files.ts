@@ -19,7 +19,11 @@ interface LostFiles {
  * Notifies the Office that stored files of a report are missing or damaged (decision X-300), once a day (UTC) for the
  * same files. It has its own transaction, because the operation that found them fails.
  */
-export async function notifyOfficeOfLostFiles(lostFiles: LostFiles, { unit }: Member, session: SessionReference): Promise<void> {
+export async function notifyOfficeOfLostFiles(
+  lostFiles: LostFiles,
+  { unit }: Member,
+  session: SessionReference,
+): Promise<void> {
   const day = calendarDay(session.at.toISOString(), 'UTC');
   await asPerson(session, async (db) => {
     const office = await db.membership.findMany({

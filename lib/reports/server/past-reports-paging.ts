@@ -55,9 +55,7 @@ export async function findIdsWithWords(
   const orderBy = buildOrderBy(range.order);
   const rows = await db.$queryRaw<PlacedId[]>`
     SELECT r.id, r.date FROM (${near}) r WHERE ${hasWords(words)} ORDER BY ${orderBy} LIMIT ${range.size}`;
-  return rows.length < range.size
-    ? fetchIds(db, range, Prisma.sql`${matching} AND ${isInWordIndex(words)}`)
-    : rows;
+  return rows.length < range.size ? fetchIds(db, range, Prisma.sql`${matching} AND ${isInWordIndex(words)}`) : rows;
 }
 
 const fetchIds = (db: Db, range: PageRange, matching: Prisma.Sql): Promise<PlacedId[]> =>

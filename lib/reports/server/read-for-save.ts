@@ -20,7 +20,8 @@ export async function readForSave(
     const ids = [...bmps, ...removed].map((bmp) => bmp.id);
     const selectedBmps = { ...reportSelect.bmps, where: { id: { in: ids } } };
     const row = await db.report.findUnique({ where: { id }, select: { ...allColumns, bmps: selectedBmps } });
-    if (row === null || bmps.every((bmp) => row.bmps.some((stored) => hasSameLabelAndPractice(bmp, stored)))) return row;
+    if (row === null || bmps.every((bmp) => row.bmps.some((stored) => hasSameLabelAndPractice(bmp, stored))))
+      return row;
   }
   return db.report.findUnique({ where: { id }, select: allColumns });
 }

@@ -44,7 +44,9 @@ export function Dock({ forward, reason }: DockProps) {
   const facts = PHASE[phase];
   const isBlocked = forward === undefined && needsSite(editor);
   const next =
-    forward === undefined ? createContinueButton(facts, isBlocked, () => inspection.send({ type: 'continued' })) : forward;
+    forward === undefined
+      ? createContinueButton(facts, isBlocked, () => inspection.send({ type: 'continued' }))
+      : forward;
   const why = isBlocked ? <SiteMissing /> : reason;
   if (place === null) return null;
   return createPortal(

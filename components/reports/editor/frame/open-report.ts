@@ -47,7 +47,10 @@ export async function openReport(reportId: string, isNew: boolean, owner: Device
   }
 }
 
-async function createFromReferenceData(reportId: string, { personId, unitId }: DeviceOwner): Promise<EditorData | null> {
+async function createFromReferenceData(
+  reportId: string,
+  { personId, unitId }: DeviceOwner,
+): Promise<EditorData | null> {
   const found = unitId === null ? null : await findReferenceData(personId, unitId);
   return found && createEditorData(found.referenceData, reportId, now());
 }

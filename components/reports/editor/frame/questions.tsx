@@ -22,13 +22,17 @@ const CONFIRM_EVENTS: Record<Question, EditorEvent> = {
 };
 
 /** Questions before sending or closing list missing answers and photos. */
-const isFinalQuestion = (question: Question): question is keyof typeof UNANSWERED_HEADING => question in UNANSWERED_HEADING;
+const isFinalQuestion = (question: Question): question is keyof typeof UNANSWERED_HEADING =>
+  question in UNANSWERED_HEADING;
 
 export interface QuestionsProps {
   onDismiss: () => void;
 }
 
-function BmpRemovalQuestion({ of: { key, value }, onDismiss }: QuestionsProps & { of: NonNullable<Editor['answerToConfirm']> }) {
+function BmpRemovalQuestion({
+  of: { key, value },
+  onDismiss,
+}: QuestionsProps & { of: NonNullable<Editor['answerToConfirm']> }) {
   const { editor, inspection } = useInspection();
   const { fields, bmps } = editor.report;
   const auto = findAutoBmpByField(key);

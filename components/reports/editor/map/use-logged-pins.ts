@@ -43,7 +43,10 @@ export function useLoggedBmps(here: Position | null = null): ShownBmp[] {
 }
 
 /** Their pins, in the same order for the keyboard. */
-export function createPins(logged: readonly ShownBmp[], words?: Pick<CorrectionTexts, 'status' | 'provisional'>): Pin[] {
+export function createPins(
+  logged: readonly ShownBmp[],
+  words?: Pick<CorrectionTexts, 'status' | 'provisional'>,
+): Pin[] {
   const statuses = new Map(logged.map(({ bmp, status }) => [bmp.id, status]));
   const provisional = new Set(logged.filter((each) => each.isProvisional).map(({ bmp }) => bmp.id));
   return createBmpPins(

@@ -57,7 +57,7 @@ describe('checks of Project Phase', () => {
         expect([
           listPracticeIds(confirmed),
           confirmed.report.fields.permitCertificatePosted,
-          confirmed.toConfirm,
+          confirmed.answerToConfirm,
         ]).toEqual([['-1'], answer, null]);
         expect(dispatchAll(confirmed, { type: 'answerConfirmed' })).toEqual(confirmed);
       },
@@ -89,7 +89,7 @@ describe('checks of Project Phase', () => {
         type: 'phaseOpened',
         phase: 'PlanReview',
       });
-      expect([unconfirmed.toConfirm, unconfirmed.report.fields.permitCertificatePosted]).toEqual([null, 'no']);
+      expect([unconfirmed.answerToConfirm, unconfirmed.report.fields.permitCertificatePosted]).toEqual([null, 'no']);
     });
   });
 

@@ -96,7 +96,7 @@ describe('invalid field values', () => {
       value: 'Milwaukee',
     });
     const refused = dispatchAll(typed, { type: 'continued' });
-    expect([getPhase(refused), refused.refusals]).toEqual(['ProjectInfo', 1]);
+    expect([getPhase(refused), refused.blockedContinues]).toEqual(['ProjectInfo', 1]);
     expect(refused.report.fields.onsitePhone).toBe('+49 30 901820');
     expect(getNextSave(refused)?.fields).toEqual({ municipality: 'Milwaukee' });
     expect(isUnsaved(refused)).toBe(true);
@@ -118,7 +118,7 @@ describe('invalid field values', () => {
     const lastRainfallDate = '2026-11-20T12:00:00.000Z';
     const report = makeReport({ fields: { phase: 'WeatherAndSoil', siteId: 'crossing', lastRainfallDate } });
     const refused = openAndDispatch(report, leaveText, { type: 'continued' });
-    expect([getPhase(refused), refused.refusals]).toEqual(['WeatherAndSoil', 1]);
+    expect([getPhase(refused), refused.blockedContinues]).toEqual(['WeatherAndSoil', 1]);
     const home = dispatchAll(refused, { type: 'home' });
     expect(home.unread).toEqual([expect.objectContaining({ text: 'Tuesday', phase: 'WeatherAndSoil' })]);
     expect(listMissing(home).map(({ sentence, phase }) => [sentence, phase])).toEqual([
