@@ -254,6 +254,7 @@ test('warns before CLOSE OUT that orphaned work will not be in the record', asyn
   act(() =>
     inspection.send({ type: 'serverMoved', conflict: { report: serverReport, changedBy: 'Luis', changedAt: NOW } }),
   );
+  expect(await screen.findByRole('button', { name: 'Export my work' })).toBeVisible();
   act(() => inspection.send({ type: 'questionOpened', question: 'close-out' }));
   expect(screen.getByRole('alertdialog')).toHaveTextContent(
     'Changes that are only on this device will not be in the record.',
