@@ -1,10 +1,10 @@
 import { panelPage } from '@/app/app/panel-page';
 import { Tickets } from '@/components/disposal/ticket-list';
 import type { TicketList } from '@/lib/disposal/rules';
-import { readSiteAgreements } from '@/lib/disposal/server/agreements';
+import { loadSiteAgreements } from '@/lib/disposal/server/agreements';
 import { ticketsUrlSchema } from '@/lib/disposal/server/schema';
-import { readDisposalSites } from '@/lib/disposal/server/sites';
-import { readTickets } from '@/lib/disposal/server/ticket-rows';
+import { loadDisposalSites } from '@/lib/disposal/server/sites';
+import { loadTickets } from '@/lib/disposal/server/ticket-rows';
 import { mapConfig } from '@/lib/map/server/map-config';
 
 export const ticketsPage = (list: TicketList) =>
@@ -19,9 +19,9 @@ export const ticketsPage = (list: TicketList) =>
         list,
         filter,
         before,
-        listed: await readTickets(db, member, { list, ...filter, before }),
-        agreed: await readSiteAgreements(db, member, now),
-        sites: (await readDisposalSites(db, member)).map(({ id, name }) => ({ id, name })),
+        listed: await loadTickets(db, member, { list, ...filter, before }),
+        agreed: await loadSiteAgreements(db, member, now),
+        sites: (await loadDisposalSites(db, member)).map(({ id, name }) => ({ id, name })),
       };
     },
     Tickets,

@@ -14,13 +14,13 @@ import { endAgreement, sendOfferAgain, withdrawOffer } from '@/lib/disposal/cont
 import {
   calculateFilledPercent,
   findOpeningFailure,
-  otherSide,
+  getOtherSide,
   hasAtLeast,
   SIDES,
   type AgreementState,
   type Side,
 } from '@/lib/disposal/rules';
-import { fromToText, getLanguage, formatQuantity } from '@/lib/disposal/texts';
+import { formatFromTo, getLanguage, formatQuantity } from '@/lib/disposal/texts';
 import { ticketsPath } from '@/lib/disposal/ticket-paths';
 import { pluralize, type DisposalText, type Translate } from '@/lib/text';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
@@ -31,13 +31,13 @@ export interface AgreementEntryProps {
   confirm: (confirmation: Confirmation) => Promise<boolean>;
 }
 
-const STATES: Record<AgreementState, { word: DisposalText; tone: BadgeTone }> = {
-  invited: { word: 'Waiting for the partner', tone: 'incomplete' },
-  expired: { word: 'Invitation expired', tone: 'overdue' },
-  active: { word: 'Active', tone: 'complete' },
-  ended: { word: 'Ended', tone: 'neutral' },
-  declined: { word: 'Declined', tone: 'overdue' },
-  withdrawn: { word: 'Invitation revoked', tone: 'neutral' },
+const STATES: Record<AgreementState, { label: DisposalText; tone: BadgeTone }> = {
+  invited: { label: 'Waiting for the partner', tone: 'incomplete' },
+  expired: { label: 'Invitation expired', tone: 'overdue' },
+  active: { label: 'Active', tone: 'complete' },
+  ended: { label: 'Ended', tone: 'neutral' },
+  declined: { label: 'Declined', tone: 'overdue' },
+  withdrawn: { label: 'Invitation revoked', tone: 'neutral' },
 };
 
 export function AgreementEntry({ agreement, onChanged, confirm }: AgreementEntryProps) {
@@ -49,7 +49,7 @@ export function AgreementEntry({ agreement, onChanged, confirm }: AgreementEntry
         <h2 className="font-bold wrap-anywhere" dir="auto">
           {material}
         </h2>
-        <Badge tone={STATES[state].tone}>{t(STATES[state].word)}</Badge>
+        <Badge tone={STATES[state].tone}>{t(STATES[state].label)}</Badge>
         <Badge>{t(agreement.kind === 'admin' ? 'Admin Agreement' : 'Collab Agreement')}</Badge>
       </div>
       <Sites agreement={agreement} />
@@ -145,17 +145,17 @@ function AgreementActions({ agreement, onChanged, confirm }: AgreementEntryProps
   const end = useCommand(endAgreement, { failureTitle: t('Agreement not ended'), onDone: onChanged });
   const isPending = state === 'invited' || state === 'expired';
   const isClosed = useUnitClosed();
-  const mayOffer = !isClosed && isPending && hasAtLeast(profiles[offeredBy], 'manage');
-  const mayEnd = !isClosed && state === 'active' && SIDES.some((side) => hasAtLeast(profiles[side], 'manage'));
-  if (!mayOffer && !mayEnd) return null;
+  const canOffer = !isClosed && isPending && hasAtLeast(profiles[offeredBy], 'manage');
+  const canEnd = !isClosed && state === 'active' && SIDES.some((side) => hasAtLeast(profiles[side], 'manage'));
+  if (!canOffer && !canEnd) return null;
   // Several agreements can be about the same material.
-  const about = `${material}: ${fromToText(formatSide(agreement, 'export', t), formatSide(agreement, 'import', t), t)}`;
+  const about = `${material}: ${formatFromTo(formatSide(agreement, 'export', t), formatSide(agreement, 'import', t), t)}`;
   const act = async (confirmation: Omit<Confirmation, 'about'>, send: () => Promise<unknown>) => {
     if (await confirm({ ...confirmation, about })) await send();
   };
   return (
     <RowActions>
-      {mayOffer && (
+      {canOffer && (
         <>
           <Button
             variant="outline"
@@ -169,23 +169,23 @@ function AgreementActions({ agreement, onChanged, confirm }: AgreementEntryProps
             variant="text"
             busy={withdraw.busy}
             aria-label={t('Revoke: {name}', { name: material })}
-            onClick={() => void act(takeBackQuestion(t), () => withdraw.send({ agreementId }))}
+            onClick={() => void act(createRevokeQuestion(t), () => withdraw.send({ agreementId }))}
           >
             {t('Revoke')}
           </Button>
         </>
       )}
-      {mayEnd && totals.openTickets === 0 && (
+      {canEnd && totals.openTickets === 0 && (
         <Button
           variant="text"
           busy={end.busy}
           aria-label={t('End agreement: {name}', { name: material })}
-          onClick={() => void act(endQuestion(t), () => end.send({ agreementId }))}
+          onClick={() => void act(createEndQuestion(t), () => end.send({ agreementId }))}
         >
           {t('End agreement')}
         </Button>
       )}
-      {mayEnd && totals.openTickets > 0 && (
+      {canEnd && totals.openTickets > 0 && (
         <p className="text-small text-ink-muted">{t('You can end the agreement when no ticket is open.')}</p>
       )}
     </RowActions>
@@ -196,11 +196,11 @@ function TicketLinks({ agreement: { id: agreementId, material, state, profiles, 
   const isClosed = useUnitClosed();
   const t = useDisposalText();
   if (state !== 'active' && state !== 'ended') return null;
-  const mayOpen = !isClosed && state === 'active' && findOpeningFailure(profiles) === null;
-  if (!mayOpen && totals.tickets === 0) return null;
+  const canOpen = !isClosed && state === 'active' && findOpeningFailure(profiles) === null;
+  if (!canOpen && totals.tickets === 0) return null;
   return (
     <RowActions>
-      {mayOpen && (
+      {canOpen && (
         <ButtonLink
           href={`/open-ticket?agreement=${agreementId}`}
           variant="outline"
@@ -224,13 +224,13 @@ function TicketLinks({ agreement: { id: agreementId, material, state, profiles, 
   );
 }
 
-const takeBackQuestion = (t: Translate<DisposalText>) => ({
+const createRevokeQuestion = (t: Translate<DisposalText>) => ({
   title: t('Revoke the invitation?'),
   question: t('The link in the email stops working.'),
   act: t('Revoke'),
   destructive: true,
 });
-const endQuestion = (t: Translate<DisposalText>) => ({
+const createEndQuestion = (t: Translate<DisposalText>) => ({
   title: t('End the agreement?'),
   question: t('No more tickets can be opened. The existing tickets stay.'),
   act: t('End agreement'),
@@ -238,8 +238,8 @@ const endQuestion = (t: Translate<DisposalText>) => ({
 });
 
 /** The other side, for searching; '' in an agreement of one unit. */
-export const partnerName = ({ kind, offeredBy, profiles, ...agreement }: Agreement): string => {
+export const getPartnerName = ({ kind, offeredBy, profiles, ...agreement }: Agreement): string => {
   if (kind === 'admin') return '';
   const own = SIDES.find((side) => profiles[side] !== null) ?? offeredBy;
-  return agreement[otherSide(own)].unitName || (agreement.invited?.name ?? '');
+  return agreement[getOtherSide(own)].unitName || (agreement.invited?.name ?? '');
 };

@@ -25,7 +25,7 @@ import { RefusedError } from '@/lib/client/api';
 import { randomUuid } from '@/lib/client/random-uuid';
 import type { SettledResult } from '@/lib/client/settle-request';
 import { addAdminAgreement, offerAgreement } from '@/lib/disposal/contract';
-import { parseAmount, QUANTITY_UNITS, findQuantityMistake, type QuantityUnit } from '@/lib/disposal/rules';
+import { parseAmount, QUANTITY_UNITS, findQuantityFailure, type QuantityUnit } from '@/lib/disposal/rules';
 import type { DisposalText, Translate } from '@/lib/text';
 
 export interface AgreementSetupProps {
@@ -147,15 +147,15 @@ function findMistakes(typed: AgreementDraft, t: Translate<DisposalText>, sentenc
   const isAdmin = typed.between === 'admin';
   const wrong: AgreementMistakes = {
     siteId: typed.siteId ? undefined : t('Select a site'),
-    otherSiteId: isAdmin ? findOtherSiteMistake(typed, t, sentence) : undefined,
+    otherSiteId: isAdmin ? findOtherSiteError(typed, t, sentence) : undefined,
     material: typed.material.trim() ? undefined : sentence('material-missing'),
-    quantity: findQuantityMistake(parseAmount(typed.quantity)) ? sentence('quantity-wrong') : undefined,
+    quantity: findQuantityFailure(parseAmount(typed.quantity)) ? sentence('quantity-wrong') : undefined,
     partnerEmail: isAdmin || typed.partnerEmail.includes('@') ? undefined : sentence('partner-email-format'),
   };
   return Object.fromEntries(Object.entries(wrong).filter(([, words]) => words !== undefined));
 }
 
-const findOtherSiteMistake = (
+const findOtherSiteError = (
   { siteId, otherSiteId }: AgreementDraft,
   t: Translate<DisposalText>,
   sentence: Sentence,

@@ -2,7 +2,7 @@
 
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
-import { AgreementEntry, partnerName } from '@/components/disposal/agreement-entry';
+import { AgreementEntry, getPartnerName } from '@/components/disposal/agreement-entry';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { PageHead } from '@/components/shell/page-head';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
@@ -138,8 +138,8 @@ function Listed({ agreements, mayOffer, render }: ListedProps) {
   const [shown, setShown] = useState<AgreementFilter>('current');
   const query = useDeferredValue(typed).trim().toLowerCase();
   const states: readonly Agreement['state'][] = FILTER_OPTIONS.find(({ value }) => value === shown)?.states ?? [];
-  const found = agreements.filter(
-    (agreement) => states.includes(agreement.state) && searchText(agreement).includes(query),
+  const matches = agreements.filter(
+    (agreement) => states.includes(agreement.state) && getSearchText(agreement).includes(query),
   );
   if (agreements.length === 0) return <ListCard empty={<NoAgreements mayOffer={mayOffer} />}>{null}</ListCard>;
   return (
@@ -155,14 +155,14 @@ function Listed({ agreements, mayOffer, render }: ListedProps) {
           onChoose={setShown}
         />
       }
-      empty={found.length === 0 && <EmptyState>{t('No agreement matches.')}</EmptyState>}
+      empty={matches.length === 0 && <EmptyState>{t('No agreements match your search.')}</EmptyState>}
     >
-      {found.map(render)}
+      {matches.map(render)}
     </ListCard>
   );
 }
 
-const searchText = (agreement: Agreement): string =>
-  [agreement.material, agreement.export.siteName, agreement.import.siteName, partnerName(agreement)]
+const getSearchText = (agreement: Agreement): string =>
+  [agreement.material, agreement.export.siteName, agreement.import.siteName, getPartnerName(agreement)]
     .join('\n')
     .toLowerCase();

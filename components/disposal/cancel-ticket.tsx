@@ -8,30 +8,30 @@ import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { createInputKey } from '@/lib/client/stored-input';
 import { cancelTicket } from '@/lib/disposal/contract';
-import { findCancelMistake, MAX_REASON_LENGTH } from '@/lib/disposal/rules';
+import { findCancelFailure, MAX_REASON_LENGTH } from '@/lib/disposal/rules';
 import { isString } from '@/lib/live-messages';
 
 /** Cancels a ticket whose load never left or never arrived. The other side sees the reason. */
-export function CancelTicket({ sender, ticket, onMoved, onClose }: TicketActionProps & { onClose: () => void }) {
+export function CancelTicket({ sender, ticket, onTicketChange, onClose }: TicketActionProps & { onClose: () => void }) {
   const t = useDisposalText();
   const sentence = useDisposalSentence();
   const input = useStoredInput(createInputKey(sender, `cancel-ticket ${ticket.id}`), isString, '');
-  const [mistake, setMistake] = useState<string>();
+  const [error, setError] = useState<string>();
   const { send, busy, ...command } = useCommand(cancelTicket, {
     retry: false,
     onDone({ ticket: moved }) {
       input.forget();
-      onMoved(moved);
+      onTicketChange(moved);
       onClose();
     },
   });
   const failed = useCurrentFailure(command.failed, { reason: input.value });
   const submit = async () => {
-    const wrong = findCancelMistake(input.value);
-    setMistake(wrong ? sentence(wrong) : undefined);
-    if (wrong) return;
-    const sent = await send({ ticketId: ticket.id, reason: input.value });
-    if ('error' in sent) onMoved();
+    const code = findCancelFailure(input.value);
+    setError(code ? sentence(code) : undefined);
+    if (code) return;
+    const result = await send({ ticketId: ticket.id, reason: input.value });
+    if ('error' in result) onTicketChange();
   };
   return (
     <FormDialog
@@ -49,9 +49,9 @@ export function CancelTicket({ sender, ticket, onMoved, onClose }: TicketActionP
         dir="auto"
         limit={MAX_REASON_LENGTH}
         value={input.value}
-        error={mistake}
+        error={error}
         onChange={(event) => {
-          setMistake(undefined);
+          setError(undefined);
           input.change(event.target.value);
         }}
       />

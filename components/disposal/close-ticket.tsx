@@ -5,9 +5,9 @@ import { FormError } from '@/components/ui/forms/form-error';
 import { TextArea } from '@/components/ui/forms/text-area';
 import { TextField } from '@/components/ui/forms/text-field';
 import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
-import { parseEnteredOutcome, findReceiptMistakes } from '@/components/disposal/receipt-form';
+import { parseEnteredOutcome, findReceiptErrors } from '@/components/disposal/receipt-form';
 import {
-  closingKey,
+  getClosingKey,
   EMPTY_CLOSING_DRAFT,
   isClosingDraft,
   type ClosingDraft,
@@ -76,7 +76,7 @@ interface ClosingFormProps {
 
 /** The sent quantity is not prefilled, so that the received one is measured. */
 export function ClosingForm({ sender, ticketId, offlineTicket, onSent }: ClosingFormProps) {
-  const input = useStoredInput(closingKey(sender, ticketId), isClosingDraft, EMPTY_CLOSING_DRAFT);
+  const input = useStoredInput(getClosingKey(sender, ticketId), isClosingDraft, EMPTY_CLOSING_DRAFT);
   const [mistakes, setMistakes] = useState<ClosingMistakes>({});
   const { typed, change, send, busy, failed } = useTicketForm(input);
   const { confirm, confirmDialog } = useConfirm();
@@ -214,5 +214,5 @@ function findMistakes(
 ): ClosingMistakes {
   const outcome = parseEnteredOutcome(typed.outcome);
   if (outcome === null) return { outcome: t('Choose what happened to the load') };
-  return findReceiptMistakes(toReceipt(typed, outcome), sentence);
+  return findReceiptErrors(toReceipt(typed, outcome), sentence);
 }

@@ -17,12 +17,12 @@ export const EMPTY_CLOSING_DRAFT: ClosingDraft = { closeId: '', outcome: '', rec
 
 export const isClosingDraft = hasShapeOf(EMPTY_CLOSING_DRAFT);
 
-export const closingKey = (sender: RequestSender, ticketId: string): string =>
+export const getClosingKey = (sender: RequestSender, ticketId: string): string =>
   createInputKey(sender, `close-ticket ${ticketId}`);
 
 /** Puts a rejected closing back into the form of its ticket. */
 export function restoreClosingDraft({ personId, unitId, ticketId, closing }: ClosingAct): void {
   const { outcome, received, reason } = closing;
   const typed: ClosingDraft = { closeId: randomUuid(), outcome, received: String(received), reason };
-  storeInput(closingKey({ personId, unitId }, ticketId), JSON.stringify(typed));
+  storeInput(getClosingKey({ personId, unitId }, ticketId), JSON.stringify(typed));
 }

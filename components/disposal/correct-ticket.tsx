@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
 import { MeasuredChoice, isEstimated, toMeasuredChoice } from '@/components/disposal/measured-choice';
-import { parseEnteredOutcome, findReceiptMistakes } from '@/components/disposal/receipt-form';
+import { parseEnteredOutcome, findReceiptErrors } from '@/components/disposal/receipt-form';
 import type { TicketActionProps } from '@/components/disposal/ticket-action-props';
 import { RadioGroup } from '@/components/ui/forms/choice-group';
 import { FormDialog } from '@/components/ui/dialogs/form-dialog';
@@ -18,7 +18,7 @@ import {
   parseAmount,
   MAX_REASON_LENGTH,
   OUTCOMES,
-  findQuantityMistake,
+  findQuantityFailure,
   type Outcome,
   type Receipt,
 } from '@/lib/disposal/rules';
@@ -51,7 +51,12 @@ const NO_CHANGES: ChangedFields = {};
 type CorrectionMistakes = Partial<Record<'sent' | 'received' | 'reason', string>>;
 
 /** Proposes other values for a closed ticket. They count when the other side accepts them. */
-export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketActionProps & { onClose: () => void }) {
+export function CorrectTicket({
+  sender,
+  ticket,
+  onTicketChange,
+  onClose,
+}: TicketActionProps & { onClose: () => void }) {
   const t = useDisposalText();
   const sentence = useDisposalSentence();
   const draft = createInputKey(sender, `correct-ticket ${ticket.id}`);
@@ -63,7 +68,7 @@ export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketAction
     retry: false,
     onDone({ ticket: moved }) {
       input.forget();
-      onMoved(moved);
+      onTicketChange(moved);
       onClose();
     },
   });
@@ -83,7 +88,7 @@ export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketAction
     const isUnlikely = isAboutQuantity(proposed) && isUnlikelyReceipt(values.sent, values);
     if (isUnlikely && !(await asksToPropose(values))) return;
     const sent = await send({ ticketId: ticket.id, ...proposed, ...(isUnlikely && { isConfirmed: true }) });
-    if ('error' in sent) onMoved();
+    if ('error' in sent) onTicketChange();
   };
   const asksToPropose = ({ sent, received }: TicketValues): Promise<boolean> =>
     confirm({
@@ -215,6 +220,6 @@ const findMistakes = (
   receipt: Receipt,
   sentence: ReturnType<typeof useDisposalSentence>,
 ): CorrectionMistakes => ({
-  ...(findQuantityMistake(sent) && { sent: sentence('sent-wrong') }),
-  ...findReceiptMistakes(receipt, sentence),
+  ...(findQuantityFailure(sent) && { sent: sentence('sent-wrong') }),
+  ...findReceiptErrors(receipt, sentence),
 });

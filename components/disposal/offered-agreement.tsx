@@ -51,7 +51,7 @@ export function OfferedAgreement({ link, offer, reader, actions }: OfferedAgreem
     );
   if (offer.state !== 'invited')
     return (
-      <WelcomeBox title={t('Agreement')} lead={overText(offer, t)}>
+      <WelcomeBox title={t('Agreement')} lead={formatEnded(offer, t)}>
         <ButtonLink href="/site-agreements" variant="outline">
           {t('Site Agreements')}
         </ButtonLink>
@@ -77,7 +77,7 @@ const ENDED_TEXTS: Record<Exclude<AgreementState, 'invited' | 'expired'>, Dispos
   withdrawn: 'The invitation from {unit} was revoked.',
 };
 
-function overText({ state, unitName: unit, expiresAt }: Offer, t: Translate<DisposalText>): string {
+function formatEnded({ state, unitName: unit, expiresAt }: Offer, t: Translate<DisposalText>): string {
   if (state !== 'invited' && state !== 'expired') return t(ENDED_TEXTS[state], { unit });
   return expiresAt
     ? t('The invitation from {unit} expired on {day}. Ask them to send it again.', {
@@ -92,19 +92,19 @@ const formatDay = (instant: string, t: Translate<DisposalText>): string =>
 
 function Facts({ offer }: { offer: Offer }) {
   const t = useDisposalText();
-  const facts: { what: DisposalText; is: string }[] = [
-    { what: 'Material', is: offer.material },
-    { what: 'Quantity', is: formatQuantity(offer.quantity, offer.quantityUnit, t) },
-    { what: offer.asks === 'import' ? 'Leaves from' : 'Arrives at', is: `${offer.siteName}, ${offer.unitName}` },
-    { what: 'Valid until', is: offer.expiresAt ? formatDay(offer.expiresAt, t) : '' },
+  const facts: { label: DisposalText; value: string }[] = [
+    { label: 'Material', value: offer.material },
+    { label: 'Quantity', value: formatQuantity(offer.quantity, offer.quantityUnit, t) },
+    { label: offer.asks === 'import' ? 'Leaves from' : 'Arrives at', value: `${offer.siteName}, ${offer.unitName}` },
+    { label: 'Valid until', value: offer.expiresAt ? formatDay(offer.expiresAt, t) : '' },
   ];
   return (
     <dl className="grid gap-2">
-      {facts.map(({ what, is }) => (
-        <div key={what} className="grid grid-cols-[7rem_1fr] gap-3">
-          <dt className="text-ink-muted">{t(what)}</dt>
+      {facts.map(({ label, value }) => (
+        <div key={label} className="grid grid-cols-[7rem_1fr] gap-3">
+          <dt className="text-ink-muted">{t(label)}</dt>
           <dd className="font-medium wrap-anywhere" dir="auto">
-            {is}
+            {value}
           </dd>
         </div>
       ))}

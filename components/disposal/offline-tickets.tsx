@@ -15,7 +15,7 @@ import { FormCard } from '@/components/ui/forms/form-card';
 import { ListCard, RowText } from '@/components/ui/lists/list-card';
 import { EmptyState, Loading } from '@/components/ui/feedback/states';
 import type { RequestSender } from '@/lib/client/api';
-import { fromToText, formatQuantity, ticketTime, TICKET_LABELS } from '@/lib/disposal/texts';
+import { formatFromTo, formatQuantity, formatTicketTime, TICKET_LABELS } from '@/lib/disposal/texts';
 import type { HaulData, Ticket } from '@/lib/disposal/ticket';
 import { findHaulData } from '@/lib/offline/store/haul-data';
 import type { HaulDataRecord, TicketAtClosing } from '@/lib/offline/store/schema';
@@ -101,7 +101,7 @@ function NoSignal({ storedAt }: { storedAt: string | null }) {
   return (
     <p role="status" className="mb-4 text-ink-soft">
       {t('No signal. What you enter is kept on this device and sent automatically.')}{' '}
-      {storedAt && t('Agreements and tickets are from {time}.', { time: ticketTime(storedAt, t) })}
+      {storedAt && t('Agreements and tickets are from {time}.', { time: formatTicketTime(storedAt, t) })}
     </p>
   );
 }
@@ -176,7 +176,7 @@ function describeTicket(
   t: Translate<DisposalText>,
 ): string {
   const load = t('{amount} of {material}', { amount: formatQuantity(sent, quantityUnit, t), material });
-  return `${load} · ${fromToText(siteNames.export, siteNames.import, t)}`;
+  return `${load} · ${formatFromTo(siteNames.export, siteNames.import, t)}`;
 }
 
 /** '11.75 tons, accepted', or why it was canceled. */
@@ -233,7 +233,7 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
               <bdi>{atClosing.truck}</bdi> · {describeTicket(atClosing, t)}
             </>
           ) : (
-            t('This ticket is not on this device yet. What you enter is sent when there is signal.')
+            t('The details of this ticket are not on this device. What you enter is sent when signal returns.')
           )
         }
       />

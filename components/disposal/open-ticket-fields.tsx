@@ -9,7 +9,7 @@ import { createInputKey, storeInput } from '@/lib/client/stored-input';
 import { randomUuid } from '@/lib/client/random-uuid';
 import type { Agreement } from '@/lib/disposal/agreement';
 import { parseAmount, MAX_DRIVER_LENGTH, MAX_LOAD_LENGTH, MAX_TRUCK_LENGTH } from '@/lib/disposal/rules';
-import { fromToText, formatQuantity } from '@/lib/disposal/texts';
+import { formatFromTo, formatQuantity } from '@/lib/disposal/texts';
 import type { RecentLoad } from '@/lib/disposal/ticket';
 import { hasShapeOf } from '@/components/ui/forms/use-stored-input';
 import type { OpeningAct } from '@/lib/offline/store/schema';
@@ -80,7 +80,7 @@ export function AgreementField({ agreements, chosen, error, set }: AgreementFiel
         placeholder={agreements.length > 1 || chosen === null ? t('Select an agreement') : undefined}
         options={agreements.map((each) => ({
           value: each.id,
-          label: `${each.material}: ${fromToText(each.export.siteName, each.import.siteName, t)}`,
+          label: `${each.material}: ${formatFromTo(each.export.siteName, each.import.siteName, t)}`,
         }))}
         value={chosen?.id ?? ''}
         error={error}

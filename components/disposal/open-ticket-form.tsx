@@ -23,7 +23,7 @@ import { randomUuid } from '@/lib/client/random-uuid';
 import type { Agreement } from '@/lib/disposal/agreement';
 import type { NewTicket } from '@/lib/disposal/contract';
 import { formatSameLoadQuestion, findLikelySameLoad } from '@/lib/disposal/load-checks';
-import { parseAmount, findQuantityMistake } from '@/lib/disposal/rules';
+import { parseAmount, findQuantityFailure } from '@/lib/disposal/rules';
 import type { HaulData } from '@/lib/disposal/ticket';
 import { getFieldMessage } from '@/lib/form-state';
 import { now } from '@/lib/client/clock';
@@ -162,7 +162,7 @@ function findMistakes(
   const wrong: TicketMistakes = {
     agreementId: agreement ? undefined : t('Select an agreement'),
     truck: typed.truck.trim() ? undefined : sentence('truck-missing'),
-    sent: findQuantityMistake(parseAmount(typed.sent)) ? sentence('sent-wrong') : undefined,
+    sent: findQuantityFailure(parseAmount(typed.sent)) ? sentence('sent-wrong') : undefined,
   };
   return Object.fromEntries(Object.entries(wrong).filter(([, words]) => words !== undefined));
 }

@@ -5,7 +5,7 @@ import { RowActions } from '@/components/ui/lists/list-card';
 import { useCreation } from '@/components/ui/requests/use-creation';
 import { answerCorrection } from '@/lib/disposal/contract';
 import { canDecide } from '@/lib/disposal/rules';
-import { OUTCOME_LABELS, formatQuantity, formatSent, ticketTime } from '@/lib/disposal/texts';
+import { OUTCOME_LABELS, formatQuantity, formatSent, formatTicketTime } from '@/lib/disposal/texts';
 import type { Ticket, TicketCorrection } from '@/lib/disposal/ticket';
 import type { DisposalText } from '@/lib/text';
 
@@ -13,8 +13,8 @@ interface PendingCorrectionProps extends TicketActionProps {
   correction: TicketCorrection;
 }
 
-/** A pending correction: the proposed values next to those that are valid until it is accepted. */
-export function PendingCorrection({ ticket, correction, may, onMoved }: PendingCorrectionProps) {
+/** A pending correction: the proposed values next to the current ones. */
+export function PendingCorrection({ ticket, correction, may, onTicketChange }: PendingCorrectionProps) {
   const t = useDisposalText();
   const { side, byName, at } = correction;
   return (
@@ -24,12 +24,12 @@ export function PendingCorrection({ ticket, correction, may, onMoved }: PendingC
           {t('Correction proposed by')} <bdi>{ticket.unitNames[side]}</bdi>
         </h3>
         <p className="text-small wrap-anywhere text-ink-soft">
-          <bdi>{byName}</bdi> · {ticketTime(at, t)}
+          <bdi>{byName}</bdi> · {formatTicketTime(at, t)}
         </p>
       </div>
       <Changes ticket={ticket} correction={correction} />
       {may('answer') ? (
-        <Answer {...{ ticket, correction, onMoved }} />
+        <Answer {...{ ticket, correction, onTicketChange }} />
       ) : (
         <p className="text-small text-ink-soft">{t('The other site must accept or decline the correction.')}</p>
       )}
@@ -41,34 +41,34 @@ function Changes({ ticket, correction }: { ticket: Ticket; correction: TicketCor
   const t = useDisposalText();
   const { quantityUnit } = ticket.agreement;
   const amount = (value: number | null) => (value === null ? '–' : formatQuantity(value, quantityUnit, t));
-  const rows: { what: DisposalText; now: string; then: string }[] = [
+  const rows: { label: DisposalText; current: string; proposed: string }[] = [
     {
-      what: 'Sent',
-      now: formatSent(ticket.sent, ticket.sentEstimated, quantityUnit, t),
-      then: formatSent(correction.sent, correction.sentEstimated, quantityUnit, t),
+      label: 'Sent',
+      current: formatSent(ticket.sent, ticket.sentEstimated, quantityUnit, t),
+      proposed: formatSent(correction.sent, correction.sentEstimated, quantityUnit, t),
     },
-    { what: 'Received', now: amount(ticket.received), then: amount(correction.received) },
+    { label: 'Received', current: amount(ticket.received), proposed: amount(correction.received) },
     {
-      what: 'Outcome',
-      now: ticket.outcome ? t(OUTCOME_LABELS[ticket.outcome]) : '–',
-      then: t(OUTCOME_LABELS[correction.outcome]),
+      label: 'Outcome',
+      current: ticket.outcome ? t(OUTCOME_LABELS[ticket.outcome]) : '–',
+      proposed: t(OUTCOME_LABELS[correction.outcome]),
     },
-    { what: 'Reason', now: ticket.reason || '–', then: correction.reason || '–' },
+    { label: 'Reason', current: ticket.reason || '–', proposed: correction.reason || '–' },
   ];
-  const changed = rows.filter(({ now, then }) => now !== then);
+  const changed = rows.filter(({ current, proposed }) => current !== proposed);
   if (changed.length === 0) return <p>{t('The correction changes nothing.')}</p>;
   return (
     <dl className="grid gap-2">
-      {changed.map(({ what, now, then }) => (
-        <div key={what} className="grid gap-x-4 tablet:grid-cols-[7rem_minmax(0,1fr)]">
-          <dt className="text-small leading-6 text-ink-soft">{t(what)}</dt>
+      {changed.map(({ label, current, proposed }) => (
+        <div key={label} className="grid gap-x-4 tablet:grid-cols-[7rem_minmax(0,1fr)]">
+          <dt className="text-small leading-6 text-ink-soft">{t(label)}</dt>
           <dd className="wrap-anywhere">
             <del className="text-ink-soft" dir="auto">
-              {now}
+              {current}
             </del>{' '}
             <span className="sr-only">{t('becomes')} </span>
             <ins className="font-bold no-underline" dir="auto">
-              {then}
+              {proposed}
             </ins>
           </dd>
         </div>
@@ -77,31 +77,31 @@ function Changes({ ticket, correction }: { ticket: Ticket; correction: TicketCor
   );
 }
 
-function Answer({ ticket, correction, onMoved }: Omit<PendingCorrectionProps, 'may' | 'sender'>) {
+function Answer({ ticket, correction, onTicketChange }: Omit<PendingCorrectionProps, 'may' | 'sender'>) {
   const t = useDisposalText();
   const { send, busy } = useCreation(answerCorrection, {
     failureTitle: t('Response not saved'),
-    onDone: ({ ticket: moved }) => onMoved(moved),
+    onDone: ({ ticket: moved }) => onTicketChange(moved),
   });
-  const answer = async (accept: boolean) => {
-    const sent = await send({ ticketId: ticket.id, version: ticket.version, accept });
-    if ('error' in sent) onMoved();
+  const respond = async (accept: boolean) => {
+    const result = await send({ ticketId: ticket.id, version: ticket.version, accept });
+    if ('error' in result) onTicketChange();
   };
   if (!canDecide(correction.side, ticket.profiles))
     return (
       <RowActions>
         <p className="text-small text-ink-soft">{t('The correction takes effect when the other site accepts it.')}</p>
-        <Button variant="outline" busy={busy} onClick={() => void answer(false)}>
+        <Button variant="outline" busy={busy} onClick={() => void respond(false)}>
           {t('Withdraw correction')}
         </Button>
       </RowActions>
     );
   return (
     <RowActions>
-      <Button busy={busy} onClick={() => void answer(true)}>
+      <Button busy={busy} onClick={() => void respond(true)}>
         {t('Accept correction')}
       </Button>
-      <Button variant="outline" busy={busy} onClick={() => void answer(false)}>
+      <Button variant="outline" busy={busy} onClick={() => void respond(false)}>
         {t('Decline')}
       </Button>
     </RowActions>

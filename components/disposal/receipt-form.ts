@@ -1,4 +1,4 @@
-import { OUTCOMES, findReceiptMistake, type Outcome, type Receipt } from '@/lib/disposal/rules';
+import { OUTCOMES, findReceiptFailure, type Outcome, type Receipt } from '@/lib/disposal/rules';
 import { getFailureField } from '@/lib/failures';
 import type { DisposalFailureCode } from '@/lib/spanish/disposal';
 
@@ -8,12 +8,9 @@ export const parseEnteredOutcome = (typed: string): Outcome | null => OUTCOMES.f
 type ReceiptMistakes = Partial<Record<'received' | 'reason', string>>;
 
 /** All mistakes of a receipt at once; the server reports only the first. */
-export function findReceiptMistakes(
-  receipt: Receipt,
-  sentence: (code: DisposalFailureCode) => string,
-): ReceiptMistakes {
-  const code = findReceiptMistake(receipt);
-  const amount = findReceiptMistake({ ...receipt, reason: 'given' });
+export function findReceiptErrors(receipt: Receipt, sentence: (code: DisposalFailureCode) => string): ReceiptMistakes {
+  const code = findReceiptFailure(receipt);
+  const amount = findReceiptFailure({ ...receipt, reason: 'given' });
   return {
     ...(code && getFailureField(code) === 'reason' && { reason: sentence(code) }),
     ...(amount && { received: sentence(amount) }),

@@ -21,11 +21,11 @@ export function ShareTicket({ number, address }: ShareTicketProps) {
     else popup.show({ kind: 'warning', title: t('Link not copied'), message: address, action: { label: t('OK') } });
   };
   const share = async () => {
-    const way = await shareTicket({
+    const result = await shareTicket({
       title: number === null ? t('Ticket') : t('Ticket {number}', { number }),
       url: address,
     });
-    if (way === 'impossible') await copy();
+    if (result === 'unsupported') await copy();
   };
   return (
     <RowActions className="print:hidden">
@@ -41,14 +41,14 @@ export function ShareTicket({ number, address }: ShareTicketProps) {
   );
 }
 
-/** 'impossible' if the browser cannot share, as on most computers. A canceled share needs no message. */
-async function shareTicket(what: ShareData): Promise<'left to the phone' | 'impossible'> {
-  if (typeof navigator.share !== 'function') return 'impossible';
+/** 'unsupported' if the browser cannot share, as on most computers. A canceled share counts as shared. */
+async function shareTicket(data: ShareData): Promise<'shared' | 'unsupported'> {
+  if (typeof navigator.share !== 'function') return 'unsupported';
   try {
-    await navigator.share(what);
-    return 'left to the phone';
+    await navigator.share(data);
+    return 'shared';
   } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError' ? 'left to the phone' : 'impossible';
+    return error instanceof DOMException && error.name === 'AbortError' ? 'shared' : 'unsupported';
   }
 }
 

@@ -7,5 +7,5 @@ export interface TicketActionProps {
   ticket: Ticket;
   may: (move: TicketTransition) => boolean;
   /** Called with the current ticket, or without it to reload after a failure. */
-  onMoved: (ticket?: Ticket) => void;
+  onTicketChange: (ticket?: Ticket) => void;
 }

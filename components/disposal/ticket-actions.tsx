@@ -19,24 +19,24 @@ const CorrectDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-export function TicketActions(moving: TicketActionProps) {
+export function TicketActions(props: TicketActionProps) {
   const t = useDisposalText();
-  const { ticket, may, onMoved } = moving;
+  const { ticket, may, onTicketChange } = props;
   const [openDialog, setOpenDialog] = useState<'cancel' | 'correct' | null>(null);
   const archive = useCommand(archiveTicket, {
     failureTitle: t('Ticket not archived'),
     done: t('Ticket archived'),
-    onDone: ({ ticket: moved }) => onMoved(moved),
+    onDone: ({ ticket: moved }) => onTicketChange(moved),
   });
-  const sendAway = async () => {
-    const sent = await archive.send({ ticketId: ticket.id });
-    if ('error' in sent) onMoved();
+  const archiveNow = async () => {
+    const result = await archive.send({ ticketId: ticket.id });
+    if ('error' in result) onTicketChange();
   };
   const close = () => setOpenDialog(null);
   return (
     <RowActions className="border-t border-line pt-4 max-tablet:*:w-full print:hidden">
       {may('archive') && (
-        <Button busy={archive.busy} onClick={() => void sendAway()}>
+        <Button busy={archive.busy} onClick={() => void archiveNow()}>
           {t('Archive')}
         </Button>
       )}
@@ -57,8 +57,8 @@ export function TicketActions(moving: TicketActionProps) {
           {t('Cancel ticket')}
         </Button>
       )}
-      {openDialog === 'cancel' && <CancelDialog {...moving} onClose={close} />}
-      {openDialog === 'correct' && <CorrectDialog {...moving} onClose={close} />}
+      {openDialog === 'cancel' && <CancelDialog {...props} onClose={close} />}
+      {openDialog === 'correct' && <CorrectDialog {...props} onClose={close} />}
     </RowActions>
   );
 }

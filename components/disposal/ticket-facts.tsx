@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icons/icon';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { buttonClass } from '@/components/ui/buttons/button-style';
 import type { Outcome, QuantityUnit } from '@/lib/disposal/rules';
-import { getDifference, formatDifference, formatQuantity, ticketTime } from '@/lib/disposal/texts';
+import { getDifference, formatDifference, formatQuantity, formatTicketTime } from '@/lib/disposal/texts';
 
 export interface ShownLoad {
   truck: string;
@@ -61,8 +61,8 @@ export function TicketFacts({ shown, way }: { shown: ShownLoad; way?: ReactNode 
             </span>
           </Fact>
         )}
-        <Fact label={t('Opened')}>{ticketTime(openedAt, t)}</Fact>
-        {closedAt && <Fact label={t('Closed')}>{ticketTime(closedAt, t)}</Fact>}
+        <Fact label={t('Opened')}>{formatTicketTime(openedAt, t)}</Fact>
+        {closedAt && <Fact label={t('Closed')}>{formatTicketTime(closedAt, t)}</Fact>}
       </dl>
     </div>
   );

@@ -19,7 +19,7 @@ import type { Agreement, Offer } from '@/lib/disposal/agreement';
 import { listTickets, siteAgreements } from '@/lib/disposal/contract';
 import { disposalMessages } from '@/lib/disposal/events';
 import { findOpeningFailure, type TicketList } from '@/lib/disposal/rules';
-import { formatDifference, fromToText, formatQuantity } from '@/lib/disposal/texts';
+import { formatDifference, formatFromTo, formatQuantity } from '@/lib/disposal/texts';
 import { countFilters, ticketsPath, type TicketFilter } from '@/lib/disposal/ticket-paths';
 import type { Ticket, TicketTotals } from '@/lib/disposal/ticket';
 import type { MapConfig } from '@/lib/map/types';
@@ -117,7 +117,7 @@ const openTicketPath = ({ agreementId }: TicketFilter): string =>
 
 const toOption = ({ id, material, export: from, import: to }: Agreement, t: Translate) => ({
   value: id,
-  label: `${material}: ${fromToText(from.siteName, to.siteName, t)}`,
+  label: `${material}: ${formatFromTo(from.siteName, to.siteName, t)}`,
 });
 
 const siteOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
@@ -178,7 +178,7 @@ function NoTickets({ list, filter, mayOpen }: Pick<TicketListProps, 'list' | 'fi
           </ButtonLink>
         }
       >
-        {t('No ticket matches these filters.')}
+        {t('No tickets match these filters.')}
       </EmptyState>
     );
   if (list === 'active')

@@ -34,18 +34,18 @@ export function TicketMap({ unitId, map }: TicketMapProps) {
   const { data, error, mutate } = useSWR([siteAgreements.name, 'map', unitId], () =>
     callApi(siteAgreements, {}, { timeout: LOAD_TIMEOUT_MS }),
   );
-  const [soon] = useState(() => throttleWork(() => mutate(), LIST_PAUSE_MS));
+  const [refetchSoon] = useState(() => throttleWork(() => mutate(), LIST_PAUSE_MS));
   useLive(
     disposalMessages,
     unitId,
-    { 'changed-agreement': soon, 'changed-ticket': soon, 'changed-site-team': soon },
-    soon,
+    { 'changed-agreement': refetchSoon, 'changed-ticket': refetchSoon, 'changed-site-team': refetchSoon },
+    refetchSoon,
   );
   return (
     <Card aria-labelledby="ticket-map">
       <CardHead title={t('Open tickets on the map')} titleId="ticket-map" />
       {data ? (
-        <UnderWay agreements={data.agreements} map={map} />
+        <OpenTicketRoutes agreements={data.agreements} map={map} />
       ) : error ? (
         <ErrorState retry={<Button onClick={() => void mutate()}>{t('Try again')}</Button>}>
           {t('The open tickets could not be loaded.')}
@@ -59,17 +59,17 @@ export function TicketMap({ unitId, map }: TicketMapProps) {
 
 const ALL_MATERIALS = '';
 
-function UnderWay({ agreements, map }: { agreements: readonly Agreement[]; map: MapConfig }) {
+function OpenTicketRoutes({ agreements, map }: { agreements: readonly Agreement[]; map: MapConfig }) {
   const t = useDisposalText();
-  const [chosen, setChosen] = useState(ALL_MATERIALS);
+  const [selected, setSelected] = useState(ALL_MATERIALS);
   const handle = useRef<SiteMapHandle>(null);
   const materials = listMaterialsUnderWay(agreements);
   // The last load of the selected material may have arrived.
-  const material = materials.includes(chosen) ? chosen : null;
-  const { places, ways } = findHaulRoutes(agreements, material);
-  if (ways.length === 0) return <EmptyState>{t('No load is under way.')}</EmptyState>;
-  const choose = (value: string) => {
-    setChosen(value);
+  const material = materials.includes(selected) ? selected : null;
+  const { places, routes } = findHaulRoutes(agreements, material);
+  if (routes.length === 0) return <EmptyState>{t('No load is under way.')}</EmptyState>;
+  const select = (value: string) => {
+    setSelected(value);
     requestAnimationFrame(() => handle.current?.showAll());
   };
   return (
@@ -79,10 +79,10 @@ function UnderWay({ agreements, map }: { agreements: readonly Agreement[]; map: 
         className="tablet:max-w-80"
         options={[
           { value: ALL_MATERIALS, label: t('All materials') },
-          ...materials.map((each) => ({ value: each, label: each })),
+          ...materials.map((name) => ({ value: name, label: name })),
         ]}
         value={material ?? ALL_MATERIALS}
-        onChange={(event) => choose(event.target.value)}
+        onChange={(event) => select(event.target.value)}
       />
       <div className="grid gap-4 desktop:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="h-72 overflow-hidden rounded-card tablet:h-96">
@@ -90,15 +90,15 @@ function UnderWay({ agreements, map }: { agreements: readonly Agreement[]; map: 
             config={map}
             initialView={fitPlaces(places, TYPICAL_SIZE, MAX_FIT_ZOOM) ?? DEFAULT_REPORT_VIEW}
             pins={places.map((place) => toPin(place, t))}
-            below={(feed) => <LineLayer feed={feed} lines={ways.map((way) => toLine(way, t))} />}
+            below={(feed) => <LineLayer feed={feed} lines={routes.map((route) => toLine(route, t))} />}
             handle={handle}
             readOnly
             label={t('Map of open tickets between sites')}
           />
         </div>
         <ul aria-label={t('Open tickets between sites')} className="divide-y divide-line">
-          {ways.map((way) => (
-            <RouteEntry key={way.id} way={way} />
+          {routes.map((route) => (
+            <RouteEntry key={route.id} route={route} />
           ))}
         </ul>
       </div>
@@ -106,16 +106,16 @@ function UnderWay({ agreements, map }: { agreements: readonly Agreement[]; map: 
   );
 }
 
-/** CSS pixels; the map fits its pins once it knows its size. */
+/** CSS pixels. Used until the map knows its size. */
 const TYPICAL_SIZE = { width: 640, height: 384 };
 /** The zoom that shows a whole quarry. */
 const MAX_FIT_ZOOM = 15;
 
-/** Light enough for black numbers: spruce 300 and clay 400. */
 const toPin = ({ number, siteName, isImport, lat, lng }: HaulPlace, t: Translate<DisposalText>): Pin => ({
   id: String(number),
   label: String(number),
   shape: isImport ? 'square' : 'circle',
+  // clay-400 and spruce-300, light enough for black numbers.
   color: isImport ? '#d08a58' : '#84b8a3',
   title: `${number}, ${siteName}, ${t(isImport ? 'loads arrive' : 'loads leave')}`,
   lat,
@@ -130,7 +130,7 @@ const toLine = ({ id, from, to, openTickets }: HaulRoute, t: Translate<DisposalT
   width: Math.min(2 + openTickets, 8),
 });
 
-function RouteEntry({ way: { from, to, agreementIds, materials, openTickets, underWay } }: { way: HaulRoute }) {
+function RouteEntry({ route: { from, to, agreementIds, materials, openTickets, underWay } }: { route: HaulRoute }) {
   const t = useDisposalText();
   const [agreementId, ...others] = agreementIds;
   const tickets = pluralize(t, openTickets, '1 open ticket', '{count} open tickets');

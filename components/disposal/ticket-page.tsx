@@ -22,7 +22,7 @@ import { getTicket, ticketHistory } from '@/lib/disposal/contract';
 import { disposalMessages } from '@/lib/disposal/events';
 import { findTicketFailure } from '@/lib/disposal/rules';
 import type { Ticket, TicketStep } from '@/lib/disposal/ticket';
-import { ticketTime } from '@/lib/disposal/texts';
+import { formatTicketTime } from '@/lib/disposal/texts';
 
 export interface TicketPageProps {
   sender: RequestSender;
@@ -59,7 +59,7 @@ export function TicketPage({ sender, shown, history, address, qr }: TicketPagePr
     ticket,
     may: (move) =>
       !isClosed && findTicketFailure(move, { status, proposedBy: correction?.side ?? null }, profiles) === null,
-    onMoved(moved) {
+    onTicketChange(moved) {
       if (moved) current.change(() => ({ ticket: moved }));
       else void current.refetch();
       void liveHistory.refetch();
@@ -77,7 +77,7 @@ export function TicketPage({ sender, shown, history, address, qr }: TicketPagePr
           <Load {...actionProps} />
           {actionProps.may('close') && (
             <FormCard id="close" title={t('Close ticket')}>
-              <CloseTicket sender={sender} ticket={ticket} onClosed={actionProps.onMoved} />
+              <CloseTicket sender={sender} ticket={ticket} onClosed={actionProps.onTicketChange} />
             </FormCard>
           )}
         </div>
@@ -134,10 +134,10 @@ function TicketHistory({ steps }: { steps: readonly TicketStep[] }) {
               <span className="block text-small text-ink-muted">
                 {arrivedAt
                   ? t('{at}, without signal; reached the server {arrived}', {
-                      at: ticketTime(at, t),
-                      arrived: ticketTime(arrivedAt, t),
+                      at: formatTicketTime(at, t),
+                      arrived: formatTicketTime(arrivedAt, t),
                     })
-                  : ticketTime(at, t)}
+                  : formatTicketTime(at, t)}
               </span>
             </li>
           ))}

@@ -5,7 +5,7 @@ import { useUnitClosed } from '@/components/shell/unit-state';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { findTicketFailure } from '@/lib/disposal/rules';
-import { getDifference, formatDifference, formatQuantity, ticketTime } from '@/lib/disposal/texts';
+import { getDifference, formatDifference, formatQuantity, formatTicketTime } from '@/lib/disposal/texts';
 import { ticketPath } from '@/lib/disposal/ticket-paths';
 import type { Ticket } from '@/lib/disposal/ticket';
 import type { DisposalText } from '@/lib/text';
@@ -47,7 +47,7 @@ export function TicketRow({ ticket }: { ticket: Ticket }) {
       <Received ticket={ticket} />
       <td className="text-small text-ink-muted tablet:min-w-28 wide:whitespace-nowrap">
         <span className="tablet:hidden">{t('Opened')} </span>
-        {ticketTime(ticket.openedAt, t)}
+        {formatTicketTime(ticket.openedAt, t)}
       </td>
       <td className="max-tablet:pt-1.5 tablet:py-2! tablet:text-right">
         <ButtonLink

@@ -7,7 +7,7 @@ import { ListCard } from '@/components/ui/lists/list-card';
 import { ProgressBar } from '@/components/ui/feedback/progress';
 import type { Agreement } from '@/lib/disposal/agreement';
 import { calculateFilledPercent, type TicketList } from '@/lib/disposal/rules';
-import { formatDifference, fromToText, formatQuantity } from '@/lib/disposal/texts';
+import { formatDifference, formatFromTo, formatQuantity } from '@/lib/disposal/texts';
 import { ticketsPath } from '@/lib/disposal/ticket-paths';
 import type { DisposalText } from '@/lib/text';
 
@@ -66,7 +66,7 @@ function AgreementRow({ list, agreement }: { list: TicketList; agreement: Agreem
           prefetch={false}
           aria-label={t('Tickets of the agreement for {material}, {sites}', {
             material,
-            sites: fromToText(agreement.export.siteName, agreement.import.siteName, t),
+            sites: formatFromTo(agreement.export.siteName, agreement.import.siteName, t),
           })}
           className="inline-flex min-h-12 items-center font-bold text-link roomy:min-h-6"
         >

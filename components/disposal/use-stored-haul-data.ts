@@ -13,15 +13,15 @@ import { storeHaulData } from '@/lib/offline/store/haul-data';
  * copy; null if there is none.
  */
 export function useStoredHaulData({ personId, unitId }: RequestSender): HaulData | null {
-  const [fetched, setFetched] = useState<HaulData | null>(null);
-  // Best effort: offline, nothing is loaded and no message appears.
-  const [soon] = useState(() =>
-    throttleWork(() => refreshHaulData({ personId, unitId }).then(setFetched, () => undefined), LIST_PAUSE_MS),
+  const [stored, setStored] = useState<HaulData | null>(null);
+  // A failed request, such as offline, is ignored.
+  const [refreshSoon] = useState(() =>
+    throttleWork(() => refreshHaulData({ personId, unitId }).then(setStored, () => undefined), LIST_PAUSE_MS),
   );
-  const changes = { 'changed-agreement': soon, 'changed-ticket': soon, 'changed-site-team': soon };
-  useLive(disposalMessages, unitId, changes, soon);
-  useEffect(() => whenIdle(soon), [soon]);
-  return fetched;
+  const changes = { 'changed-agreement': refreshSoon, 'changed-ticket': refreshSoon, 'changed-site-team': refreshSoon };
+  useLive(disposalMessages, unitId, changes, refreshSoon);
+  useEffect(() => whenIdle(refreshSoon), [refreshSoon]);
+  return stored;
 }
 
 async function refreshHaulData(sender: RequestSender): Promise<HaulData> {

@@ -22,8 +22,8 @@ import { formatQuantity } from '@/lib/disposal/texts';
 import { getFailureField } from '@/lib/failures';
 import { changeMaterial, postMaterial } from '@/lib/materials/contract';
 import type { Material } from '@/lib/materials/material';
-import { findMaterialMistake } from '@/lib/materials/rules';
-import { dayText } from '@/lib/materials/texts';
+import { findMaterialFailure } from '@/lib/materials/rules';
+import { formatMaterialDay } from '@/lib/materials/texts';
 
 export interface MaterialDialogProps {
   unitId: string;
@@ -60,7 +60,7 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
   };
   const submit = () => {
     const entered = toMaterialInput(typed, today);
-    const code = findMaterialMistake(entered, today);
+    const code = findMaterialFailure(entered, today);
     if (!code && !unread) return void saving.send({ ...entered, materialId: typed.materialId });
     flushSync(() => setWrong(code && { field: getFailureField(code) ?? '', words: sentence(code) }));
     document.querySelector<HTMLElement>('dialog[open] [aria-invalid]')?.focus();
@@ -100,7 +100,7 @@ function ChangedNote({ material }: { material: Material }) {
   const now = [
     formatQuantity(quantity, quantityUnit, t),
     siteName,
-    t('until {day}', { day: dayText(expires, t) }),
+    t('until {day}', { day: formatMaterialDay(expires, t) }),
     note,
   ];
   return (

@@ -9,8 +9,14 @@ import { useCommand } from '@/components/ui/requests/use-command';
 import { formatQuantity } from '@/lib/disposal/texts';
 import { putBackMaterial, renewMaterial, takeDownMaterial } from '@/lib/materials/contract';
 import type { Match, Material } from '@/lib/materials/material';
-import { addDaysToDay, expiresSoon, DEFAULT_TERM_DAYS, otherMode, type MaterialState } from '@/lib/materials/rules';
-import { dayText, MODE_LABELS, STATE_LABELS } from '@/lib/materials/texts';
+import {
+  addDaysToDay,
+  isExpiringSoon,
+  DEFAULT_TERM_DAYS,
+  getOtherMode,
+  type MaterialState,
+} from '@/lib/materials/rules';
+import { formatMaterialDay, MODE_LABELS, STATE_LABELS } from '@/lib/materials/texts';
 
 export interface MaterialEntryProps {
   material: Material;
@@ -26,8 +32,8 @@ const TONES: Record<MaterialState, BadgeTone> = { current: 'complete', expired: 
 export function MaterialEntry({ material, today, mayOffer, isPointed, ...acts }: MaterialEntryProps) {
   const t = useDisposalText();
   const { id, resource, mode, state, isPrivate, quantity, quantityUnit, siteName, expires, postedByName } = material;
-  const isNear = state === 'current' && expiresSoon(expires, today);
-  const until = t(state === 'expired' ? 'expired on {day}' : 'until {day}', { day: dayText(expires, t) });
+  const isNear = state === 'current' && isExpiringSoon(expires, today);
+  const until = t(state === 'expired' ? 'expired on {day}' : 'until {day}', { day: formatMaterialDay(expires, t) });
   return (
     <li
       id={id}
@@ -82,7 +88,7 @@ function Matches({ material, mayOffer }: { material: Material; mayOffer: boolean
           key={match.id}
           className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-stone-50 px-4 py-3 inset-ring inset-ring-line"
         >
-          <MatchText match={match} has={otherMode(mode) === 'post'} />
+          <MatchText match={match} has={getOtherMode(mode) === 'post'} />
           {mayOffer && (match.company === null || match.contact) && (
             <HiddenWhenClosed>
               <ButtonLink
@@ -111,7 +117,7 @@ function MatchText({ match, has }: { match: Match; has: boolean }) {
   const { company, siteName, contact, quantity, quantityUnit, withinMiles, expires, note } = match;
   const facts = [
     withinMiles === null ? '' : t('within {miles} miles', { miles: withinMiles }),
-    t('until {day}', { day: dayText(expires, t) }),
+    t('until {day}', { day: formatMaterialDay(expires, t) }),
     company === null || contact
       ? ''
       : t('their contact info is private; they see yours unless you keep it private, too'),
@@ -167,7 +173,7 @@ function MaterialActions({ material, today, isNear, onEdit, onChanged }: Materia
   const until = addDaysToDay(today, DEFAULT_TERM_DAYS);
   const renew = useCommand(renewMaterial, {
     failureTitle: t('Listing not renewed'),
-    done: t('Listing renewed until {day}', { day: dayText(until, t) }),
+    done: t('Listing renewed until {day}', { day: formatMaterialDay(until, t) }),
     onDone: onChanged,
   });
   if (state === 'taken-down')

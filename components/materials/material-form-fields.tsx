@@ -10,7 +10,7 @@ import { TextArea } from '@/components/ui/forms/text-area';
 import { UNIQUE_RESOURCES } from '@/lib/materials/resources';
 import {
   addDaysToDay,
-  findExpiryMistake,
+  findExpiryFailure,
   DEFAULT_TERM_DAYS,
   MAX_NOTE_LENGTH,
   MAX_RESOURCE_LENGTH,
@@ -126,7 +126,7 @@ function ExpiryField({ typed, today, mistake, set, unread, onUnread }: MaterialF
       {...{ unread, onUnread }}
       value={typed.expires || addDaysToDay(today, DEFAULT_TERM_DAYS)}
       error={mistake?.field === 'expires' ? mistake.words : undefined}
-      refuse={(day) => (findExpiryMistake(day, today) ? sentence('material-expiry-wrong') : null)}
+      refuse={(day) => (findExpiryFailure(day, today) ? sentence('material-expiry-wrong') : null)}
       onChange={(expires) => set({ expires: expires ?? '' })}
     />
   );

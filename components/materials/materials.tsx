@@ -118,7 +118,7 @@ function Listed({ materials, pointed, ...entry }: ListedProps) {
   }, [pointed]);
   const query = useDeferredValue(typed).trim().toLowerCase();
   const isShown = FILTER_OPTIONS.find(({ value }) => value === shown)?.isShown;
-  const found = materials.filter((each) => isShown?.(each) && searchText(each).includes(query));
+  const matches = materials.filter((material) => isShown?.(material) && getSearchText(material).includes(query));
   return (
     <ListCard
       filters={
@@ -132,14 +132,14 @@ function Listed({ materials, pointed, ...entry }: ListedProps) {
           onChoose={setShown}
         />
       }
-      empty={found.length === 0 && <EmptyState>{t('No listing matches.')}</EmptyState>}
+      empty={matches.length === 0 && <EmptyState>{t('No listings match your search.')}</EmptyState>}
     >
-      {found.map((material) => (
+      {matches.map((material) => (
         <MaterialEntry key={material.id} material={material} isPointed={material.id === pointed} {...entry} />
       ))}
     </ListCard>
   );
 }
 
-const searchText = ({ resource, siteName, postedByName, note, matches }: Material): string =>
+const getSearchText = ({ resource, siteName, postedByName, note, matches }: Material): string =>
   [resource, siteName, postedByName, note, ...matches.map(({ company }) => company ?? '')].join(' ').toLowerCase();

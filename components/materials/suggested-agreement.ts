@@ -24,9 +24,11 @@ export function suggestAgreement(
   const key = `${own.id} ${match.id}`;
   const getSite = (siteId: string | null | undefined) => managed.find(({ id }) => id === siteId)?.id ?? '';
   if (match.company === null) {
-    const there = getSite(materials.find(({ id }) => id === match.id)?.siteId);
-    const here = getSite(own.siteId);
-    const sites = isExport ? { siteId: here, otherSiteId: there } : { siteId: there, otherSiteId: here };
+    const matchSiteId = getSite(materials.find(({ id }) => id === match.id)?.siteId);
+    const ownSiteId = getSite(own.siteId);
+    const sites = isExport
+      ? { siteId: ownSiteId, otherSiteId: matchSiteId }
+      : { siteId: matchSiteId, otherSiteId: ownSiteId };
     return { key, typed: { ...typed, ...sites, between: 'admin' } };
   }
   if (!match.contact) return null;

@@ -24,14 +24,14 @@ interface TicketEventData extends AgreementEventData {
   number: number;
 }
 
-const agreementEvent =
+const defineAgreementEvent =
   <More extends object>() =>
   ({ agreementId, sending }: AgreementEventData & More) =>
     sending.units.map((unit) =>
       createLiveNotification(disposalMessages['changed-agreement'], unit, { idagreement: agreementId }),
     );
 
-const ticketEvent =
+const defineTicketEvent =
   <More extends object>() =>
   ({ agreementId, ticketId, sending }: TicketEventData & More) =>
     sending.units.map((unit) =>
@@ -41,7 +41,7 @@ const ticketEvent =
       }),
     );
 
-/** Data for the invitation's email. The link's secret is stored nowhere else. */
+/** Data for the email of an invitation. Its link contains the secret, which is stored nowhere else. */
 export interface SentOffer extends AgreementEventData {
   partner: string;
   sending: AgreementEventData['sending'] & {
@@ -54,39 +54,39 @@ export interface SentOffer extends AgreementEventData {
   };
 }
 
-interface Sites {
+interface SiteNames {
   exportSite: string;
   importSite: string;
 }
 
-interface OpenedTicket {
+interface OpenedTicketData {
   truck: string;
   sent: number;
   quantityUnit: QuantityUnit;
-  /** Sites of an agreement that ended before the ticket arrived but after the load left. */
-  afterEndOf?: Sites;
+  /** SiteNames of an agreement that ended before the ticket arrived but after the load left. */
+  afterEndOf?: SiteNames;
 }
 
-interface Corrected {
+interface CorrectionData {
   changes: readonly Change[];
 }
 
 /** Events by members about agreements, tickets and site teams. */
 export const disposalEvents = {
-  'offered-agreement': (event: SentOffer) => agreementEvent()(event),
-  'sent-offer-again': (event: SentOffer) => agreementEvent()(event),
-  'withdrew-offer': agreementEvent<{ partner: string }>(),
-  'accepted-offer': agreementEvent<Sites>(),
-  'added-admin-agreement': agreementEvent<Sites>(),
-  'ended-agreement': agreementEvent<Sites>(),
-  'opened-ticket': ticketEvent<OpenedTicket>(),
-  'closed-ticket': ticketEvent<{ received: number; quantityUnit: QuantityUnit; outcome: Outcome }>(),
-  'canceled-ticket': ticketEvent<{ reason: string }>(),
-  'archived-ticket': ticketEvent<object>(),
-  'proposed-correction': ticketEvent<Corrected>(),
-  'accepted-correction': ticketEvent<Corrected>(),
-  'refused-correction': ticketEvent<object>(),
-  'took-back-correction': ticketEvent<object>(),
+  'offered-agreement': (event: SentOffer) => defineAgreementEvent()(event),
+  'sent-offer-again': (event: SentOffer) => defineAgreementEvent()(event),
+  'withdrew-offer': defineAgreementEvent<{ partner: string }>(),
+  'accepted-offer': defineAgreementEvent<SiteNames>(),
+  'added-admin-agreement': defineAgreementEvent<SiteNames>(),
+  'ended-agreement': defineAgreementEvent<SiteNames>(),
+  'opened-ticket': defineTicketEvent<OpenedTicketData>(),
+  'closed-ticket': defineTicketEvent<{ received: number; quantityUnit: QuantityUnit; outcome: Outcome }>(),
+  'canceled-ticket': defineTicketEvent<{ reason: string }>(),
+  'archived-ticket': defineTicketEvent<object>(),
+  'proposed-correction': defineTicketEvent<CorrectionData>(),
+  'accepted-correction': defineTicketEvent<CorrectionData>(),
+  'refused-correction': defineTicketEvent<object>(),
+  'took-back-correction': defineTicketEvent<object>(),
   'set-profile': ({
     siteId,
     sending,
@@ -105,45 +105,49 @@ export const disposalEvents = {
 
 /** Events by a person with a link, who may have no account. */
 export const offerEvents = {
-  'declined-offer': agreementEvent<{ unitId: string; by: string }>(),
+  'declined-offer': defineAgreementEvent<{ unitId: string; by: string }>(),
 };
 
 export type DisposalEvent = EventsOf<typeof disposalEvents>;
 
 export const disposalSentences = {
-  'offered-agreement': ({ material, partner }) => `offered ${agreement(material)}${to(partner)}`,
-  'sent-offer-again': ({ material, partner }) => `sent the invitation to ${agreement(material)}${to(partner)} again`,
-  'withdrew-offer': ({ material, partner }) => `revoked the invitation to ${agreement(material)}${to(partner)}`,
-  'accepted-offer': ({ material, ...sites }) => `accepted ${agreement(material)}${between(sites)}`,
-  'declined-offer': ({ material }) => `declined ${agreement(material)}`,
-  'added-admin-agreement': ({ material, ...sites }) => `made ${agreement(material)}${between(sites)}`,
-  'ended-agreement': ({ material, ...sites }) => `ended ${agreement(material)}${between(sites)}`,
+  'offered-agreement': ({ material, partner }) => `offered ${formatAgreement(material)}${formatPartner(partner)}`,
+  'sent-offer-again': ({ material, partner }) =>
+    `sent the invitation to ${formatAgreement(material)}${formatPartner(partner)} again`,
+  'withdrew-offer': ({ material, partner }) =>
+    `revoked the invitation to ${formatAgreement(material)}${formatPartner(partner)}`,
+  'accepted-offer': ({ material, ...sites }) => `accepted ${formatAgreement(material)}${formatSites(sites)}`,
+  'declined-offer': ({ material }) => `declined ${formatAgreement(material)}`,
+  'added-admin-agreement': ({ material, ...sites }) => `made ${formatAgreement(material)}${formatSites(sites)}`,
+  'ended-agreement': ({ material, ...sites }) => `ended ${formatAgreement(material)}${formatSites(sites)}`,
   'opened-ticket': ({ number, sent, quantityUnit, truck, afterEndOf }) =>
-    `opened ${ticket(number)}${amount(sent, quantityUnit)}${truck ? `, truck ${quoteName(truck)}` : ''}${afterEndOf ? ', before the agreement ended' : ''}`,
+    `opened ${formatTicket(number)}${formatAmount(sent, quantityUnit)}${truck ? `, truck ${quoteName(truck)}` : ''}${afterEndOf ? ', before the agreement ended' : ''}`,
   'closed-ticket': ({ number, received, quantityUnit, outcome }) =>
-    `closed ${ticket(number)}${amount(received, quantityUnit)}${outcome ? `, ${OUTCOME_LABELS[outcome].toLowerCase()}` : ''}`,
-  'canceled-ticket': ({ number, reason }) => `canceled ${ticket(number)}${reason ? `: ${quoteName(reason)}` : ''}`,
-  'archived-ticket': ({ number }) => `archived ${ticket(number)}`,
-  'proposed-correction': ({ number, changes }) => `proposed a correction of ${ticket(number)}${formatChanges(changes)}`,
+    `closed ${formatTicket(number)}${formatAmount(received, quantityUnit)}${outcome ? `, ${OUTCOME_LABELS[outcome].toLowerCase()}` : ''}`,
+  'canceled-ticket': ({ number, reason }) =>
+    `canceled ${formatTicket(number)}${reason ? `: ${quoteName(reason)}` : ''}`,
+  'archived-ticket': ({ number }) => `archived ${formatTicket(number)}`,
+  'proposed-correction': ({ number, changes }) =>
+    `proposed a correction of ${formatTicket(number)}${formatChanges(changes)}`,
   'accepted-correction': ({ number, changes }) =>
-    `accepted the correction of ${ticket(number)}${formatChanges(changes)}`,
-  'refused-correction': ({ number }) => `declined the correction of ${ticket(number)}`,
-  'took-back-correction': ({ number }) => `withdrew the correction of ${ticket(number)}`,
+    `accepted the correction of ${formatTicket(number)}${formatChanges(changes)}`,
+  'refused-correction': ({ number }) => `declined the correction of ${formatTicket(number)}`,
+  'took-back-correction': ({ number }) => `withdrew the correction of ${formatTicket(number)}`,
   'set-profile': ({ name, profile, siteName }) =>
     profile
       ? `gave ${formatNamed('crew member', name)} the profile ${PROFILE_LABELS[profile]} at ${formatNamed('site', siteName)}`
       : `removed ${formatNamed('crew member', name)} from the team of ${formatNamed('site', siteName)}`,
 } satisfies Sentences<typeof disposalEvents & typeof offerEvents>;
 
-const agreement = (material: string | undefined): string =>
+const formatAgreement = (material: string | undefined): string =>
   material ? `the agreement for ${quoteName(material)}` : 'an agreement';
 
-const to = (partner: string | undefined): string => (partner ? ` to ${quoteName(partner)}` : '');
+const formatPartner = (partner: string | undefined): string => (partner ? ` to ${quoteName(partner)}` : '');
 
-const between = ({ exportSite, importSite }: Partial<Sites>): string =>
+const formatSites = ({ exportSite, importSite }: Partial<SiteNames>): string =>
   exportSite && importSite ? ` between ${quoteName(exportSite)} and ${quoteName(importSite)}` : '';
 
-const ticket = (number: number | undefined): string => (number === undefined ? 'a ticket' : `ticket ${number}`);
+const formatTicket = (number: number | undefined): string => (number === undefined ? 'a ticket' : `ticket ${number}`);
 
-const amount = (quantity: number | undefined, unit: QuantityUnit | undefined): string =>
+const formatAmount = (quantity: number | undefined, unit: QuantityUnit | undefined): string =>
   quantity === undefined || unit === undefined ? '' : ` with ${formatQuantity(quantity, unit)}`;

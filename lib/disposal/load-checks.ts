@@ -1,6 +1,6 @@
 import { translateToEnglish, type DisposalText, type Translate } from '@/lib/text';
 import type { QuantityUnit, Receipt } from './rules';
-import { formatQuantity, ticketTime } from './texts';
+import { formatQuantity, formatTicketTime } from './texts';
 
 /**
  * Inputs that need confirmation before they are saved: a received quantity that is probably a typing error, and a
@@ -30,7 +30,7 @@ export function isUnlikelyReceipt(
 }
 
 /** Parameters of the message, formatted with units. */
-export const unlikelyReceiptParams = (
+export const toUnlikelyReceiptParams = (
   sent: number,
   received: number,
   unit: QuantityUnit,
@@ -71,10 +71,10 @@ export const findLikelySameLoad = <Load extends OpenedLoad>(
   ) ?? null;
 
 /** Message parameters for the other ticket. The number is provisional until the server assigns one. */
-export const truckTicketParams = (
+export const toTruckTicketParams = (
   { truck, number, openedAt }: { truck: string; number: number | string; openedAt: string },
   t: Translate<DisposalText> = translateToEnglish,
-) => ({ truck, number, openedAt: ticketTime(openedAt, t) });
+) => ({ truck, number, openedAt: formatTicketTime(openedAt, t) });
 
 /** Asks to confirm a quantity that `isUnlikelyReceipt` flags. */
 export const formatUnlikelyReceiptQuestion = (
@@ -85,12 +85,12 @@ export const formatUnlikelyReceiptQuestion = (
 ): string =>
   t(
     '{sent} sent, {received} received. Is the received quantity right?',
-    unlikelyReceiptParams(sent, received, unit, t),
+    toUnlikelyReceiptParams(sent, received, unit, t),
   );
 
 /** Asks to confirm a second ticket for the same truck. */
 export const formatSameLoadQuestion = (
-  ticket: Parameters<typeof truckTicketParams>[0],
+  ticket: Parameters<typeof toTruckTicketParams>[0],
   t: Translate<DisposalText>,
 ): string =>
-  t('{truck} already has ticket {number}, opened {openedAt}. Is this another load?', truckTicketParams(ticket, t));
+  t('{truck} already has ticket {number}, opened {openedAt}. Is this another load?', toTruckTicketParams(ticket, t));

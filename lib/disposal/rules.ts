@@ -10,7 +10,7 @@ import type { FailureCode } from '@/lib/failures';
 export const SIDES = ['export', 'import'] as const;
 export type Side = (typeof SIDES)[number];
 
-export const otherSide = (side: Side): Side => (side === 'export' ? 'import' : 'export');
+export const getOtherSide = (side: Side): Side => (side === 'export' ? 'import' : 'export');
 
 /** 'admin' between two sites of one unit, 'collab' between two units (COMPANION-22, decision X-125). */
 export type AgreementKind = 'admin' | 'collab';
@@ -21,7 +21,7 @@ export type AgreementStatus = (typeof AGREEMENT_STATUSES)[number];
 /** An invitation with an expired link has the state 'expired'; it can be sent again. */
 export type AgreementState = AgreementStatus | 'expired';
 
-export const agreementState = (
+export const getAgreementState = (
   { status, expiresAt }: { status: AgreementStatus; expiresAt: Date | null },
   now: Date,
 ): AgreementState => (status === 'invited' && expiresAt !== null && expiresAt <= now ? 'expired' : status);
@@ -66,6 +66,7 @@ export interface TicketState {
   proposedBy: Side | null;
 }
 
+/** Why a person with these profiles cannot make the transition, or null. */
 export function findTicketFailure(move: TicketTransition, ticket: TicketState, profiles: Profiles): FailureCode | null {
   const { from, by } = TICKET_TRANSITIONS[move];
   const sides = by.filter((side) => profiles[side] !== null);
@@ -91,7 +92,7 @@ export const findActingSide = (move: TicketTransition, profiles: Profiles): Side
 
 /** Whether the person decides about the correction, or withdraws their own side's proposal. */
 export const canDecide = (proposedBy: Side, profiles: Profiles): boolean =>
-  hasAtLeast(profiles[otherSide(proposedBy)], 'operate');
+  hasAtLeast(profiles[getOtherSide(proposedBy)], 'operate');
 
 /** Why a person may not open tickets of an agreement in any state, or null. */
 export function findOpeningFailure(profiles: Profiles): FailureCode | null {
@@ -150,7 +151,7 @@ export const MAX_DRIVER_LENGTH = 100;
 export const MAX_LOAD_LENGTH = 300;
 export const MAX_REASON_LENGTH = 500;
 export const MAX_PARTNER_LENGTH = 100;
-/** Maximum number of other tickets of one truck beside a new one. */
+/** Maximum number of other tickets of the same truck that a person confirms when opening one. */
 export const MAX_BESIDE_TICKETS = 50;
 export const MAX_SEARCH_LENGTH = 100;
 
@@ -168,7 +169,7 @@ const isStorable = (amount: number): boolean =>
   amount <= MAX_QUANTITY &&
   Math.abs(amount * THOUSANDTHS - Math.round(amount * THOUSANDTHS)) < 1e-4;
 
-export const findQuantityMistake = (amount: number) => (isStorable(amount) && amount > 0 ? null : 'quantity-wrong');
+export const findQuantityFailure = (amount: number) => (isStorable(amount) && amount > 0 ? null : 'quantity-wrong');
 
 /** Parses an amount such as '1,250.5'; NaN if the text is empty or not a number. */
 export const parseAmount = (text: string): number => (text.trim() === '' ? NaN : Number(text.replace(/[,\s]/g, '')));
@@ -180,14 +181,14 @@ export interface Receipt {
 }
 
 /** The failure of a receipt, or null: a refused load has quantity 0, and only an accepted one needs no reason. */
-export function findReceiptMistake({ received, outcome, reason }: Receipt) {
+export function findReceiptFailure({ received, outcome, reason }: Receipt) {
   if (outcome !== 'accepted' && reason.trim() === '') return 'reason-missing';
   if (outcome === 'refused') return received === 0 ? null : 'refused-with-quantity';
   return isStorable(received) && received > 0 ? null : 'received-wrong';
 }
 
 /** A reason is required, because the partner expects a truck. */
-export const findCancelMistake = (reason: string) => (reason.trim() === '' ? 'cancel-reason-missing' : null);
+export const findCancelFailure = (reason: string) => (reason.trim() === '' ? 'cancel-reason-missing' : null);
 
 /** Received and under way, as a percentage of the agreed quantity. More than 100 shows a warning. */
 export const calculateFilledPercent = (

@@ -6,7 +6,7 @@ import { OFFER_DAYS, type Outcome, type Profile, type QuantityUnit, type Side, t
 
 /** '1,250.5 tons' */
 export const formatQuantity = (quantity: number, unit: QuantityUnit, t: Translate = translateToEnglish): string =>
-  `${getFormats().quantity.format(quantity)} ${unitText(quantity, unit, t)}`;
+  `${getFormats().quantity.format(quantity)} ${formatUnit(quantity, unit, t)}`;
 
 /** '12 tons, estimated' */
 export function formatSent(
@@ -21,12 +21,12 @@ export function formatSent(
 
 /** '−0.5 tons', '+2 tons': received less sent. */
 export const formatDifference = (difference: number, unit: QuantityUnit, t: Translate = translateToEnglish): string =>
-  `${getFormats().difference.format(difference).replace('-', '−')} ${unitText(difference, unit, t)}`;
+  `${getFormats().difference.format(difference).replace('-', '−')} ${formatUnit(difference, unit, t)}`;
 
-const unitText = (quantity: number, unit: QuantityUnit, t: Translate): string =>
-  t(Math.abs(quantity) === 1 ? ONE_OF_UNIT[unit] : unit);
+const formatUnit = (quantity: number, unit: QuantityUnit, t: Translate): string =>
+  t(Math.abs(quantity) === 1 ? SINGULAR_UNITS[unit] : unit);
 
-const ONE_OF_UNIT: Record<QuantityUnit, Text> = {
+const SINGULAR_UNITS: Record<QuantityUnit, Text> = {
   'cubic yards': 'cubic yard',
   tons: 'ton',
   loads: 'load',
@@ -37,12 +37,12 @@ const ONE_OF_UNIT: Record<QuantityUnit, Text> = {
 export const getLanguage = <Known extends string>(t: Translate<Known>): Language =>
   t === translateToEnglish ? 'en' : 'es';
 
-/** When something happened to a ticket: '11-23-2026 02:10 pm'. */
-export const ticketTime = <Known extends string>(instant: string, t: Translate<Known>): string =>
+/** The time of a ticket's step: '11-23-2026 02:10 pm'. */
+export const formatTicketTime = <Known extends string>(instant: string, t: Translate<Known>): string =>
   formatReportDateTimeIn(instant, UNIT_TIME_ZONE, getLanguage(t));
 
-/** Of a ticket or an agreement: 'Bay View Lofts to Lakeside Pit'. */
-export const fromToText = (from: string, to: string, t: Translate = translateToEnglish): string =>
+/** The sites of a ticket or an agreement: 'Bay View Lofts to Lakeside Pit'. */
+export const formatFromTo = (from: string, to: string, t: Translate = translateToEnglish): string =>
   t('{from} to {to}', { from, to });
 
 /** Created on first use, because that takes milliseconds. */
@@ -77,7 +77,7 @@ export const PROFILE_MEANINGS: Record<Profile, DisposalText> = {
 };
 
 /** The email of an invitation, the same whether or not the address has an account. `[[link]]` is its secret link. */
-export const offerMailText = (invitation: {
+export const formatOfferMail = (invitation: {
   name: string;
   inviter: string;
   unit: string;

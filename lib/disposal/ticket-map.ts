@@ -2,8 +2,6 @@ import type { Position } from '@/lib/map/position';
 import type { Agreement, AgreementSide } from './agreement';
 import { SIDES, type QuantityUnit, type Side } from './rules';
 
-/** Sites and routes of open tickets, for the map. Pure. */
-
 export interface HaulPlace extends Position {
   /** The site's number on the map and in the list, from 1. */
   number: number;
@@ -25,53 +23,53 @@ export interface HaulRoute {
 
 /** The materials under way, by name, ignoring case. */
 export function listMaterialsUnderWay(agreements: readonly Agreement[]): string[] {
-  const named = new Map(agreements.filter(isUnderWay).map(({ material }) => [placeKey(material), material]));
-  return [...named.values()].sort((a, b) => a.localeCompare(b));
+  const names = new Map(agreements.filter(isUnderWay).map(({ material }) => [normalizeMaterial(material), material]));
+  return [...names.values()].sort((a, b) => a.localeCompare(b));
 }
 
-/** Places and routes of one material or all, most open tickets first. */
+/** The places and routes of open tickets for one material (null: all), most open tickets first. */
 export function findHaulRoutes(agreements: readonly Agreement[], material: string | null) {
-  const shown = agreements
+  const matching = agreements
     .filter(isUnderWay)
-    .filter((each) => material === null || placeKey(each.material) === placeKey(material));
+    .filter((agreement) => material === null || normalizeMaterial(agreement.material) === normalizeMaterial(material));
   const places = new Map<string, HaulPlace>();
-  const ways = new Map<string, HaulRoute>();
-  for (const agreement of shown) {
+  const routes = new Map<string, HaulRoute>();
+  for (const agreement of matching) {
     const [from, to] = SIDES.map((side) => findOrAddPlace(places, agreement[side], side));
     if (!from || !to) continue;
     const id = `${from.number} ${to.number}`;
-    const way = ways.get(id) ?? { id, from, to, agreementIds: [], materials: [], openTickets: 0, underWay: [] };
-    ways.set(id, addAgreement(way, agreement));
+    const route = routes.get(id) ?? { id, from, to, agreementIds: [], materials: [], openTickets: 0, underWay: [] };
+    routes.set(id, addAgreement(route, agreement));
   }
-  return { places: [...places.values()], ways: [...ways.values()].sort((a, b) => b.openTickets - a.openTickets) };
+  return { places: [...places.values()], routes: [...routes.values()].sort((a, b) => b.openTickets - a.openTickets) };
 }
 
 const isUnderWay = ({ totals, ...sides }: Agreement): boolean =>
   totals.openTickets > 0 && sides.export.position !== null && sides.import.position !== null;
 
-const placeKey = (material: string): string => material.trim().toLowerCase();
+const normalizeMaterial = (material: string): string => material.trim().toLowerCase();
 
-/** A partner's site has no id here, so it is identified by name and position. */
+/** A place is identified by name and position, because a partner's site has no id here. */
 function findOrAddPlace(places: Map<string, HaulPlace>, { siteName, unitName, position }: AgreementSide, side: Side) {
   if (position === null) return null;
   const key = [position.lat, position.lng, siteName, unitName].join('\n');
-  const known = places.get(key);
-  const isImport = side === 'import' || known?.isImport === true;
-  const place = known ?? { ...position, number: places.size + 1, siteName, unitName, isImport };
+  const existing = places.get(key);
+  const isImport = side === 'import' || existing?.isImport === true;
+  const place = existing ?? { ...position, number: places.size + 1, siteName, unitName, isImport };
   place.isImport = isImport;
   places.set(key, place);
   return place;
 }
 
-function addAgreement(way: HaulRoute, { id, material, totals, quantityUnit }: Agreement): HaulRoute {
-  const before = way.underWay.find(({ unit }) => unit === quantityUnit);
-  const others = way.underWay.filter((each) => each !== before);
-  const isNew = !way.materials.some((each) => placeKey(each) === placeKey(material));
+function addAgreement(route: HaulRoute, { id, material, totals, quantityUnit }: Agreement): HaulRoute {
+  const before = route.underWay.find(({ unit }) => unit === quantityUnit);
+  const others = route.underWay.filter((amount) => amount !== before);
+  const isNew = !route.materials.some((name) => normalizeMaterial(name) === normalizeMaterial(material));
   return {
-    ...way,
-    agreementIds: [...way.agreementIds, id],
-    materials: isNew ? [...way.materials, material] : way.materials,
-    openTickets: way.openTickets + totals.openTickets,
+    ...route,
+    agreementIds: [...route.agreementIds, id],
+    materials: isNew ? [...route.materials, material] : route.materials,
+    openTickets: route.openTickets + totals.openTickets,
     underWay: [...others, { unit: quantityUnit, quantity: (before?.quantity ?? 0) + totals.underWay }],
   };
 }

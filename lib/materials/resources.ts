@@ -32,7 +32,7 @@ export const UNIQUE_RESOURCES: readonly string[] = unique(RESOURCES.map(({ resou
 export const UNIQUE_TYPES: readonly string[] = unique(RESOURCES.map(({ type }) => type));
 
 /** The list's spelling of a material, ignoring case; otherwise the input. */
-export const canonicalResource = (entered: string): string =>
+export const canonicalizeResource = (entered: string): string =>
   UNIQUE_RESOURCES.find((known) => known.toLowerCase() === entered.toLowerCase()) ?? entered;
 
 export const findResource = (resource: string) => RESOURCES.find((each) => each.resource === resource);

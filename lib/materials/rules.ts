@@ -1,20 +1,20 @@
-import { findQuantityMistake, type QuantityUnit } from '@/lib/disposal/rules';
+import { findQuantityFailure, type QuantityUnit } from '@/lib/disposal/rules';
 import type { FailureCode } from '@/lib/failures';
 
-/** Rules of materials that a work unit searches for or posts (DATA-27, decisions X-259…X-261). */
+// Rules of materials that a work unit searches for or posts (DATA-27, decisions X-259…X-261).
 
 /** 'search': needed here. 'post': available here. */
 export const DISCOVERY_MODES = ['search', 'post'] as const;
 export type DiscoveryMode = (typeof DISCOVERY_MODES)[number];
 
-export const otherMode = (mode: DiscoveryMode): DiscoveryMode => (mode === 'search' ? 'post' : 'search');
+export const getOtherMode = (mode: DiscoveryMode): DiscoveryMode => (mode === 'search' ? 'post' : 'search');
 
 export interface MaterialInput {
   mode: DiscoveryMode;
   resource: string;
   quantity: number;
   quantityUnit: QuantityUnit;
-  /** null: not at a site of the unit. */
+  /** null: not at a site of the work unit. */
   siteId: string | null;
   note: string;
   isPrivate: boolean;
@@ -26,7 +26,7 @@ export interface MaterialInput {
 export const DEFAULT_TERM_DAYS = 30;
 const MAX_TERM_DAYS = 365;
 /** Days before expiry at which a task is created. */
-const SOON_DAYS = 7;
+const EXPIRES_SOON_DAYS = 7;
 /** Days for which expired materials are listed. */
 export const LISTED_AFTER_EXPIRY_DAYS = 90;
 
@@ -43,18 +43,19 @@ export const addDaysToDay = (day: string, days: number): string =>
 
 const DAY_MS = 86_400_000;
 
-export const findExpiryMistake = (expires: string, today: string) =>
+export const findExpiryFailure = (expires: string, today: string) =>
   expires < today || expires > addDaysToDay(today, MAX_TERM_DAYS) ? 'material-expiry-wrong' : null;
 
-export function findMaterialMistake(entered: Pick<MaterialInput, 'resource' | 'quantity' | 'expires'>, today: string) {
+/** The failure code of an invalid material, or null. */
+export function findMaterialFailure(entered: Pick<MaterialInput, 'resource' | 'quantity' | 'expires'>, today: string) {
   if (entered.resource.trim() === '') return 'resource-missing';
-  return findQuantityMistake(entered.quantity) ?? findExpiryMistake(entered.expires, today);
+  return findQuantityFailure(entered.quantity) ?? findExpiryFailure(entered.expires, today);
 }
 
 export type MaterialState = 'current' | 'expired' | 'taken-down';
 
 /** A material is still current on the day of its expiry. */
-export function materialState(
+export function getMaterialState(
   { expires, takenDown }: { expires: string; takenDown: boolean },
   today: string,
 ): MaterialState {
@@ -62,11 +63,11 @@ export function materialState(
   return expires < today ? 'expired' : 'current';
 }
 
-export const expiresSoon = (expires: string, today: string): boolean =>
-  expires >= today && expires <= addDaysToDay(today, SOON_DAYS);
+export const isExpiringSoon = (expires: string, today: string): boolean =>
+  expires >= today && expires <= addDaysToDay(today, EXPIRES_SOON_DAYS);
 
-/** The last expiry day that counts as soon. */
-export const lastSoonDay = (today: string): string => addDaysToDay(today, SOON_DAYS);
+/** The last day of expiry for which `isExpiringSoon` is true. */
+export const getLastSoonDay = (today: string): string => addDaysToDay(today, EXPIRES_SOON_DAYS);
 
 /** The failure of a change by this person, or null. The person who posted it and the Office may change it. */
 export const findChangeFailure = (by: { isOwn: boolean; isOffice: boolean }): FailureCode | null =>

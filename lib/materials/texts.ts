@@ -16,5 +16,5 @@ export const STATE_LABELS: Record<MaterialState, DisposalText> = {
 };
 
 /** A calendar day: '11/20/2026' or '20 nov 2026'. */
-export const dayText = (day: string, t: Translate<DisposalText>): string =>
+export const formatMaterialDay = (day: string, t: Translate<DisposalText>): string =>
   getLanguage(t) === 'en' ? formatDateInput(day) : formatSpanishDay(day);

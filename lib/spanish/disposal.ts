@@ -84,7 +84,7 @@ export const DISPOSAL_IN_SPANISH = {
   'There is no agreement yet. An agreement connects one of your sites with another site.':
     'Todavía no hay acuerdos. Un acuerdo une uno de sus sitios con otro sitio.',
   'Material, site or partner': 'Material, sitio o socio',
-  'No agreement matches.': 'Ningún acuerdo coincide.',
+  'No agreements match your search.': 'Ningún acuerdo coincide con su búsqueda.',
 
   // A new agreement
   'An agreement connects the site that sends loads with the site that receives them.':
@@ -165,7 +165,7 @@ export const DISPOSAL_IN_SPANISH = {
   'Close ticket {number}, {truck}': 'Cerrar boleta {number}, {truck}',
   'Show ticket {number}, {truck}': 'Mostrar boleta {number}, {truck}',
   'More than agreed was received or is under way:': 'Se recibió o va en camino más de lo acordado:',
-  'No ticket matches these filters.': 'Ninguna boleta coincide con estos filtros.',
+  'No tickets match these filters.': 'Ninguna boleta coincide con estos filtros.',
   'No load is under way.': 'No hay cargas en camino.',
   'No load is under way. Tickets are opened at the site that sends the load.':
     'No hay cargas en camino. Las boletas se abren en el sitio que envía la carga.',
@@ -314,8 +314,8 @@ export const DISPOSAL_IN_SPANISH = {
     'Sus acuerdos todavía no están en este dispositivo. Abra esta página una vez con señal; después también funciona sin señal.',
   'As of the last update of this device.': 'De la última actualización de este dispositivo.',
   'There are no open tickets on this device.': 'No hay boletas abiertas en este dispositivo.',
-  'This ticket is not on this device yet. What you enter is sent when there is signal.':
-    'Esta boleta todavía no está en este dispositivo. Lo que escriba se envía cuando haya señal.',
+  'The details of this ticket are not on this device. What you enter is sent when signal returns.':
+    'Los datos de esta boleta no están en este dispositivo. Lo que escriba se envía cuando haya señal.',
 
   // Materials
   'What your sites need and can supply. Each listing expires on a date you choose.':
@@ -328,7 +328,7 @@ export const DISPOSAL_IN_SPANISH = {
   'Current, with matches': 'Vigente, con coincidencias',
   'Expired and removed': 'Vencido y quitado',
   'Material, site or person': 'Material, sitio o persona',
-  'No listing matches.': 'Ninguna publicación coincide.',
+  'No listings match your search.': 'Ninguna publicación coincide con su búsqueda.',
   Post: 'Ofrecer',
   'We need it': 'Lo necesitamos',
   'We have it': 'Lo tenemos',

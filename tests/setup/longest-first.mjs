@@ -2,7 +2,7 @@ import Sequencer from '@jest/test-sequencer';
 
 /** The slowest test files by a part of their paths. On a fresh clone Jest has no timings. */
 const SLOWEST = [
-  'unit/reports/editor/editor-screens.test',
+  'unit/reports/editor/answer-screens.test',
   'unit/house/arrows.test',
   'integration/reports/simulation/',
   'tenancy/matrix.test',

@@ -16,10 +16,10 @@ import {
 import { isFailure } from '@/lib/failures';
 import {
   createAgreement,
-  getAgreementIn,
-  makeClosing,
-  makeTicket,
-  makeReceipt,
+  createAgreementInState,
+  createClosing,
+  createTicketInput,
+  createReceipt,
   findTicket,
   type Haul,
   type OfferState,
@@ -57,7 +57,7 @@ type Party = (typeof PARTIES)[number];
 /** Who may do what in which state. Reading is no change; a repeated request that is answered as the first time is none. */
 const TICKET_OPERATIONS: Record<string, PairCase<string>> = {
   read: { call: (who, ticketId) => who.tryCall(getTicket, { ticketId }), may: ['export in any', 'import in any'] },
-  close: { call: (who, ticketId) => who.tryCall(closeTicket, makeClosing(ticketId)), may: ['import in open'] },
+  close: { call: (who, ticketId) => who.tryCall(closeTicket, createClosing(ticketId)), may: ['import in open'] },
   cancel: {
     call: (who, ticketId) => who.tryCall(cancelTicket, { ticketId, reason: 'Truck broke down' }),
     may: ['export in open', 'export in canceled'],
@@ -67,7 +67,7 @@ const TICKET_OPERATIONS: Record<string, PairCase<string>> = {
     may: ['export in closed', 'import in closed', 'export in archived', 'import in archived'],
   },
   propose: {
-    call: (who, ticketId) => who.tryCall(proposeCorrection, { ticketId, sent: 14, ...makeReceipt(14) }),
+    call: (who, ticketId) => who.tryCall(proposeCorrection, { ticketId, sent: 14, ...createReceipt(14) }),
     may: ['export in closed', 'import in closed'],
   },
   accept: {
@@ -107,7 +107,7 @@ const AGREEMENT_OPERATIONS: Record<string, PairCase<FoundValue>> = {
     may: ['export in active', 'import in active', 'export in ended', 'import in ended'],
   },
   'open a ticket': {
-    call: (who, { agreementId }) => who.tryCall(openTicket, makeTicket(agreementId)),
+    call: (who, { agreementId }) => who.tryCall(openTicket, createTicketInput(agreementId)),
     may: ['export in active', 'export in under way'],
   },
 };
@@ -135,7 +135,7 @@ describe.each(TICKET_STATES)('a ticket that is %s', (state) => {
 describe.each(OFFER_STATES)('an agreement that is %s', (state) => {
   test.each(Object.entries(AGREEMENT_OPERATIONS))('%s', async (_name, { call, may }) => {
     for (const role of PARTIES) {
-      const rows = await getAgreementIn(haul, state);
+      const rows = await createAgreementInState(haul, state);
       await expectOnly(role, isIn(may, role, state), rows.agreementId, () => call(people[role], rows));
     }
   });
@@ -149,9 +149,9 @@ test('a third unit finds an agreement and a ticket exactly as it finds ones that
   expect(await third.expectFailure(getTicket, { ticketId: randomUUID() })).toBe('ticket-not-found');
   // An id that another person's ticket has already makes no ticket, and tells nothing.
   const other = { ...haul, from: await haul.world.workUnit('Another Hauler') };
-  const own = makeTicket(await createAgreement(other), { ticketId });
+  const own = createTicketInput(await createAgreement(other), { ticketId });
   expect(await other.from.office.expectFailure(openTicket, own)).toBe('ticket-not-found');
-  expect(await haul.to.office.expectFailure(openTicket, makeTicket(agreementId, { ticketId }))).toBe(
+  expect(await haul.to.office.expectFailure(openTicket, createTicketInput(agreementId, { ticketId }))).toBe(
     'export-site-only',
   );
 });

@@ -9,7 +9,7 @@ import { deleteReport } from '@/lib/reports/contract';
 import { importSites } from '@/lib/sites/contract';
 import { createCustomer } from '@/lib/billing/contract';
 import { hashLinkToken } from '@/lib/platform/security/link-token';
-import { makeMaterial } from '@/tests/integration/materials/new-material';
+import { createMaterialInput } from '@/tests/integration/materials/new-material';
 import { createOpenReport, createBmpWithActions, createSavedReport } from '@/tests/setup/reports';
 import type { FakeStripe } from '@/tests/setup/fake-stripe';
 import type { TestUser, Unit, World } from '@/tests/setup/world';
@@ -347,7 +347,7 @@ const ownId: GivenInput = {
 const material: GivenInput = {
   async of({ unit }, who) {
     const poster = isMember(unit, who) ? who : unit.office;
-    const { material: made } = await poster.call(postMaterial, makeMaterial());
+    const { material: made } = await poster.call(postMaterial, createMaterialInput());
     return made.id;
   },
   unknown: randomUUID,

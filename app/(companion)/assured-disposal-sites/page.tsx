@@ -1,6 +1,6 @@
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { DisposalSites } from '@/components/disposal/disposal-sites';
-import { readDisposalSites } from '@/lib/disposal/server/sites';
+import { loadDisposalSites } from '@/lib/disposal/server/sites';
 import { hasPermission } from '@/lib/permissions';
 
 export const generateMetadata = pageMetadata('assured-disposal-sites');
@@ -9,7 +9,7 @@ export default panelPage(
   'assured-disposal-sites',
   async (db, member) => ({
     unitId: member.unit.id,
-    listed: { sites: await readDisposalSites(db, member) },
+    listed: { sites: await loadDisposalSites(db, member) },
     mayAdd: hasPermission('manage-sites', member.unit.role),
   }),
   DisposalSites,

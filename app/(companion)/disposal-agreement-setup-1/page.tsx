@@ -1,8 +1,8 @@
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { AgreementSetup } from '@/components/disposal/agreement-setup';
-import { readDisposalSites } from '@/lib/disposal/server/sites';
+import { loadDisposalSites } from '@/lib/disposal/server/sites';
 import { suggestAgreement } from '@/components/materials/suggested-agreement';
-import { readMaterials } from '@/lib/materials/server/rows';
+import { loadMaterials } from '@/lib/materials/server/rows';
 import { suggestionUrlSchema } from '@/lib/materials/server/schema';
 import { hasPermission } from '@/lib/permissions';
 
@@ -11,7 +11,7 @@ export const generateMetadata = pageMetadata('disposal-agreement-setup-1');
 export default panelPage(
   'disposal-agreement-setup-1',
   async (db, member, now, query) => {
-    const sites = await readDisposalSites(db, member);
+    const sites = await loadDisposalSites(db, member);
     const managed = sites.filter(({ profile }) => profile === 'manage').map(({ id, name }) => ({ id, name }));
     const { material, match } = suggestionUrlSchema.parse(query);
     return {
@@ -20,7 +20,7 @@ export default panelPage(
       sites: managed,
       mayAddSite: hasPermission('manage-sites', member.unit.role),
       suggested:
-        material && match ? suggestAgreement(await readMaterials(db, member, now), material, match, managed) : null,
+        material && match ? suggestAgreement(await loadMaterials(db, member, now), material, match, managed) : null,
     };
   },
   AgreementSetup,

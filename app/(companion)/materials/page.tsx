@@ -1,7 +1,7 @@
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { Materials } from '@/components/materials/materials';
-import { readDisposalSites } from '@/lib/disposal/server/sites';
-import { readMaterials, todayOfUnit } from '@/lib/materials/server/rows';
+import { loadDisposalSites } from '@/lib/disposal/server/sites';
+import { loadMaterials, getUnitToday } from '@/lib/materials/server/rows';
 import { materialUrlSchema } from '@/lib/materials/server/schema';
 
 export const generateMetadata = pageMetadata('materials');
@@ -9,15 +9,15 @@ export const generateMetadata = pageMetadata('materials');
 export default panelPage(
   'materials',
   async (db, member, now, query) => {
-    const sites = await readDisposalSites(db, member);
+    const sites = await loadDisposalSites(db, member);
     return {
       unitId: member.unit.id,
       personId: member.personId,
-      today: todayOfUnit(now),
+      today: getUnitToday(now),
       sites: sites.map(({ id, name }) => ({ id, name })),
       mayOffer: sites.some(({ profile }) => profile === 'manage'),
       pointed: materialUrlSchema.parse(query).material ?? null,
-      listed: { materials: await readMaterials(db, member, now) },
+      listed: { materials: await loadMaterials(db, member, now) },
     };
   },
   Materials,

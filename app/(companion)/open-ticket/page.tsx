@@ -1,6 +1,6 @@
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { OpenTicketPage } from '@/components/disposal/open-ticket';
-import { readHaulData } from '@/lib/disposal/server/haul-data';
+import { loadHaulData } from '@/lib/disposal/server/haul-data';
 import { newTicketUrlSchema } from '@/lib/disposal/server/schema';
 
 export const generateMetadata = pageMetadata('open-ticket');
@@ -11,7 +11,7 @@ export default panelPage(
     const { agreement, again } = newTicketUrlSchema.parse(query);
     return {
       sender: { personId: member.personId, unitId: member.unit.id },
-      haul: await readHaulData(db, member, now),
+      haul: await loadHaulData(db, member, now),
       agreementId: agreement ?? null,
       again: again ?? null,
     };

@@ -1,8 +1,8 @@
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { Agreements } from '@/components/disposal/agreements';
-import { readSiteAgreements } from '@/lib/disposal/server/agreements';
+import { loadSiteAgreements } from '@/lib/disposal/server/agreements';
 import { siteUrlSchema } from '@/lib/disposal/server/schema';
-import { readDisposalSites } from '@/lib/disposal/server/sites';
+import { loadDisposalSites } from '@/lib/disposal/server/sites';
 
 export const generateMetadata = pageMetadata('site-agreements');
 
@@ -10,13 +10,13 @@ export default panelPage(
   'site-agreements',
   async (db, member, now, query) => {
     const { site: siteId } = siteUrlSchema.parse(query);
-    const sites = await readDisposalSites(db, member);
+    const sites = await loadDisposalSites(db, member);
     const site = sites.find(({ id }) => id === siteId);
     return {
       unitId: member.unit.id,
       // null (all sites) if the person does not work for the requested site.
       site: site ? { id: site.id, name: site.name } : null,
-      listed: await readSiteAgreements(db, member, now, site?.id),
+      listed: await loadSiteAgreements(db, member, now, site?.id),
       mayOffer: sites.some(({ profile }) => profile === 'manage'),
     };
   },

@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation';
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { SiteTeam } from '@/components/disposal/site-team';
 import { siteUrlSchema } from '@/lib/disposal/server/schema';
-import { readSiteTeam } from '@/lib/disposal/server/sites';
+import { loadSiteTeam } from '@/lib/disposal/server/sites';
 import { isFailure } from '@/lib/failures';
 
 export const generateMetadata = pageMetadata('site-team');
@@ -11,7 +11,7 @@ export default panelPage(
   'site-team',
   async (db, member, _now, query) => {
     const { site: siteId } = siteUrlSchema.parse(query);
-    const listed = siteId === undefined ? null : await readSiteTeam(db, member, siteId);
+    const listed = siteId === undefined ? null : await loadSiteTeam(db, member, siteId);
     if (siteId === undefined || listed === null || isFailure(listed)) return notFound();
     return { unitId: member.unit.id, siteId, listed };
   },

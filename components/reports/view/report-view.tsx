@@ -125,7 +125,7 @@ function Actions({ report }: { report: Report }) {
   );
 }
 
-type SummaryProps = Pick<ReportViewProps, 'report' | 'crew' | 'shares' | 'unitId' | 'mayEnd' | 'map'> & {
+type SummaryProps = Pick<ReportViewProps, 'report' | 'crew' | 'shares' | 'unitId' | 'canEndAcknowledgements' | 'map'> & {
   rated: readonly RatedBmp[];
 };
 
@@ -202,7 +202,7 @@ function EventSummary({ report, ratedBmp, entryVersion, config }: EventSummaryPr
         <>
           <EnglishSection>
             <BmpDetails
-              {...found}
+              {...ratedBmp}
               timeZone={report.timeZone}
               reportId={report.id}
               getPhotoAddress={(fileName) => createPhotoUrl('practiceactions', fileName)}

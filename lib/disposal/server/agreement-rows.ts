@@ -1,7 +1,7 @@
 import type { Agreement, Offer } from '@/lib/disposal/agreement';
 import {
-  agreementState,
-  otherSide,
+  getAgreementState,
+  getOtherSide,
   type AgreementKind,
   type AgreementStatus,
   type Profile,
@@ -68,11 +68,11 @@ export const profilesSql = (actor: Member): Prisma.Sql =>
   Prisma.sql`${profileSql('export', actor)} AS export_profile, ${profileSql('import', actor)} AS import_profile`;
 
 /** SQL condition: agreements `a` of sites that this person works for. */
-export const mySitesSql = (actor: Member): Prisma.Sql =>
+export const ownSitesSql = (actor: Member): Prisma.Sql =>
   Prisma.sql`coalesce(${profileSql('export', actor)}, ${profileSql('import', actor)}) IS NOT NULL`;
 
 /** Agreements of the person's sites that meet a condition on `a`, newest first. */
-export async function readAgreements(
+export async function loadAgreements(
   db: Db,
   actor: Member,
   condition: Prisma.Sql,
@@ -88,7 +88,7 @@ export async function readAgreements(
       ${profilesSql(actor)}
     FROM agreement a JOIN agreement_total t ON t.agreement_id = a.id
     WHERE (a.export_unit_id = ${actor.unit.id}::uuid OR a.import_unit_id = ${actor.unit.id}::uuid)
-      AND ${mySitesSql(actor)} AND ${condition}
+      AND ${ownSitesSql(actor)} AND ${condition}
     ORDER BY a.offered_at DESC, a.id DESC`;
   return rows.map((row) => ({ agreement: toAgreement(row, actor, now), row }));
 }
@@ -102,21 +102,21 @@ export async function findAgreement(
   lock?: 'lock',
 ): Promise<{ agreement: Agreement; row: AgreementRow } | Failure> {
   if (lock) await db.$queryRaw`SELECT 1 FROM agreement WHERE id = ${id}::uuid FOR UPDATE`;
-  const [found] = await readAgreements(db, actor, Prisma.sql`a.id = ${id}::uuid`, now);
+  const [found] = await loadAgreements(db, actor, Prisma.sql`a.id = ${id}::uuid`, now);
   return found ?? failure('agreement-not-found');
 }
 
-export const agreementUnits = ({ export_unit_id, import_unit_id }: AgreementRow): string[] => [
+export const getAgreementUnits = ({ export_unit_id, import_unit_id }: AgreementRow): string[] => [
   ...new Set([export_unit_id, import_unit_id].filter((id) => id !== null)),
 ];
 
-export const agreementSites = ({ export: from, import: to }: Agreement) => ({
+export const getAgreementSites = ({ export: from, import: to }: Agreement) => ({
   exportSite: from.siteName,
   importSite: to.siteName,
 });
 
 function toAgreement(row: AgreementRow, { unit }: Member, now: Date): Agreement {
-  const state = agreementState({ status: row.status, expiresAt: row.expires_at }, now);
+  const state = getAgreementState({ status: row.status, expiresAt: row.expires_at }, now);
   const profiles: Profiles = { export: row.export_profile, import: row.import_profile };
   return {
     id: row.id,
@@ -138,7 +138,7 @@ function toAgreement(row: AgreementRow, { unit }: Member, now: Date): Agreement 
       remaining: row.remaining,
     },
     profiles,
-    invited: visibleInvitation(row, unit.id),
+    invited: getVisibleInvitation(row, unit.id),
     offeredByName: row.offered_by_name,
     offeredAt: row.offered_at.toISOString(),
     answeredByName: row.answered_by_name,
@@ -159,7 +159,7 @@ function toSide(side: Side, row: AgreementRow, unitId: string): Agreement[Side] 
 }
 
 /** Only the inviting unit sees the address, until the partner has accepted. */
-function visibleInvitation(row: AgreementRow, unitId: string): Agreement['invited'] {
+function getVisibleInvitation(row: AgreementRow, unitId: string): Agreement['invited'] {
   if (row.status === 'active' || row.status === 'ended' || row.expires_at === null) return null;
   if (row[`${row.offered_by}_unit_id`] !== unitId) return null;
   return { name: row.partner_name, email: row.partner_email, expiresAt: row.expires_at.toISOString() };
@@ -180,8 +180,8 @@ export interface OfferRow {
 
 export const toOffer = (row: OfferRow, now: Date): Offer => ({
   id: row.id,
-  state: agreementState({ status: row.status, expiresAt: row.expires_at }, now),
-  asks: otherSide(row.offered_by),
+  state: getAgreementState({ status: row.status, expiresAt: row.expires_at }, now),
+  asks: getOtherSide(row.offered_by),
   unitName: row.unit_name,
   siteName: row.site_name,
   offeredByName: row.offered_by_name,

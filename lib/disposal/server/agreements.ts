@@ -1,7 +1,7 @@
 import type { Offer } from '@/lib/disposal/agreement';
 import { addAdminAgreement, endAgreement, getAgreement, siteAgreements, type NewOffer } from '@/lib/disposal/contract';
 import { disposalEvents } from '@/lib/disposal/events';
-import { findEndingFailure, findQuantityMistake } from '@/lib/disposal/rules';
+import { findEndingFailure, findQuantityFailure } from '@/lib/disposal/rules';
 import { isEqual } from '@/lib/equal';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
@@ -10,9 +10,9 @@ import { implement } from '@/lib/platform/operation/implement';
 import {
   atSiteSql,
   findAgreement,
-  readAgreements,
-  agreementSites,
-  agreementUnits,
+  loadAgreements,
+  getAgreementSites,
+  getAgreementUnits,
   toOffer,
   type AgreementRow,
   type OfferRow,
@@ -24,16 +24,16 @@ import { findSiteWithProfile } from './sites';
 export const siteAgreementsQuery = implement(siteAgreements, {
   input: agreementsSchema,
   output: agreementsOutput,
-  run: ({ db, input, actor, now }) => readSiteAgreements(db, actor, now, input.siteId),
+  run: ({ db, input, actor, now }) => loadSiteAgreements(db, actor, now, input.siteId),
 });
 
 /** Agreements of the person's sites, and open invitations to the person's address. */
-export async function readSiteAgreements(db: Db, actor: Member, now: Date, siteId?: string) {
-  const found = await readAgreements(db, actor, atSiteSql(siteId, actor), now);
-  return { agreements: found.map(({ agreement }) => agreement), offers: await readOffers(db, now) };
+export async function loadSiteAgreements(db: Db, actor: Member, now: Date, siteId?: string) {
+  const found = await loadAgreements(db, actor, atSiteSql(siteId, actor), now);
+  return { agreements: found.map(({ agreement }) => agreement), offers: await loadOffers(db, now) };
 }
 
-async function readOffers(db: Db, now: Date): Promise<Offer[]> {
+async function loadOffers(db: Db, now: Date): Promise<Offer[]> {
   const rows = await db.$queryRaw<Omit<OfferRow, 'status'>[]>`
     SELECT o.id, o.offered_by, o.unit_name, o.site_name, o.offered_by_name, o.material, o.quantity::float8 AS quantity,
       o.quantity_unit, o.expires_at
@@ -52,28 +52,28 @@ export const oneAgreementQuery = implement(getAgreement, {
 
 export const findTermsFailure = ({ material, quantity }: Pick<NewOffer, 'material' | 'quantity'>): Failure | null => {
   if (material === '') return failure('material-missing');
-  const mistake = findQuantityMistake(quantity);
-  return mistake ? failure(mistake) : null;
+  const code = findQuantityFailure(quantity);
+  return code ? failure(code) : null;
 };
 
 /** The agreement just created, or created by an earlier request. Fails if the details differ. */
 export async function findCreatedAgreement(db: Db, actor: Member, now: Date, request: CreatedRow) {
-  const made = await findAgreement(db, actor, request.id, now);
-  if (isFailure(made)) return made;
-  return isEqual({ ...made.row, ...request }, made.row) ? made : failure('agreement-id-used');
+  const created = await findAgreement(db, actor, request.id, now);
+  if (isFailure(created)) return created;
+  return isEqual({ ...created.row, ...request }, created.row) ? created : failure('agreement-id-used');
 }
 
 type CreatedRow = Partial<AgreementRow> & Pick<AgreementRow, 'id'>;
 
-/** Between two sites of the unit: active at once (X-125, notification type 5). */
+/** Adds an agreement between two sites of the work unit, which is active immediately (X-125, notification type 5). */
 export const addAdminAgreementCommand = implement(addAdminAgreement, {
   input: adminAgreementSchema,
   output: agreementOutput,
   events: disposalEvents,
   deliveries: disposalDeliveries,
   async run({ db, input, actor, now, record }) {
-    const mistake = findTermsFailure(input);
-    if (mistake) return mistake;
+    const termsFailure = findTermsFailure(input);
+    if (termsFailure) return termsFailure;
     if (input.exportSiteId === input.importSiteId) return failure('sites-same');
     const [from, to] = await findBothSites(db, actor, input);
     if (isFailure(from)) return from;
@@ -112,7 +112,7 @@ export const addAdminAgreementCommand = implement(addAdminAgreement, {
       // A repeated request after a lost response.
       skipDuplicates: true,
     });
-    const made = await findCreatedAgreement(db, actor, now, {
+    const created = await findCreatedAgreement(db, actor, now, {
       id: agreementId,
       kind: 'admin',
       export_site_id: from.id,
@@ -121,16 +121,16 @@ export const addAdminAgreementCommand = implement(addAdminAgreement, {
       quantity,
       quantity_unit: quantityUnit,
     });
-    if (isFailure(made)) return made;
+    if (isFailure(created)) return created;
     if (count > 0)
       record({
         type: 'added-admin-agreement',
         agreementId,
         material,
-        ...agreementSites(made.agreement),
-        sending: { units: agreementUnits(made.row) },
+        ...getAgreementSites(created.agreement),
+        sending: { units: getAgreementUnits(created.row) },
       });
-    return { agreement: made.agreement };
+    return { agreement: created.agreement };
   },
 });
 
@@ -150,8 +150,8 @@ export const endAgreementCommand = implement(endAgreement, {
     if (isFailure(found)) return found;
     const { agreement, row } = found;
     if (row.status === 'ended') return { agreement };
-    const refusal = findEndingFailure(row.status, agreement.totals.openTickets, agreement.profiles);
-    if (refusal) return failure(refusal);
+    const code = findEndingFailure(row.status, agreement.totals.openTickets, agreement.profiles);
+    if (code) return failure(code);
     await db.agreement.updateMany({
       where: { id: agreementId },
       data: { status: 'ended', endedAt: now, endedByName: actor.name },
@@ -160,8 +160,8 @@ export const endAgreementCommand = implement(endAgreement, {
       type: 'ended-agreement',
       agreementId,
       material: agreement.material,
-      ...agreementSites(agreement),
-      sending: { units: agreementUnits(row) },
+      ...getAgreementSites(agreement),
+      sending: { units: getAgreementUnits(row) },
     });
     const ended = await findAgreement(db, actor, agreementId, now);
     return isFailure(ended) ? ended : { agreement: ended.agreement };

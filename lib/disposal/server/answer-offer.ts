@@ -1,14 +1,14 @@
 import type { Offer } from '@/lib/disposal/agreement';
 import { acceptOffer, declineOffer, offeredAgreement } from '@/lib/disposal/contract';
 import { disposalEvents, offerEvents } from '@/lib/disposal/events';
-import { agreementState, type AgreementStatus, type QuantityUnit, type Side } from '@/lib/disposal/rules';
+import { getAgreementState, type AgreementStatus, type QuantityUnit, type Side } from '@/lib/disposal/rules';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { findActor, type Db } from '@/lib/platform/database/client';
 import { findByLink, hashLinkToken } from '@/lib/platform/security/link-token';
 import type { Call } from '@/lib/platform/operation/call';
 import { implement, implementOpen } from '@/lib/platform/operation/implement';
 import { successOutput, uuid } from '@/lib/platform/operation/input-schemas';
-import { findAgreement, agreementSites, agreementUnits, toOffer } from './agreement-rows';
+import { findAgreement, getAgreementSites, getAgreementUnits, toOffer } from './agreement-rows';
 import { disposalDeliveries, offerDeliveries } from './deliveries';
 import { acceptSchema, agreementOutput, linkSchema, offerOutput } from './schema';
 import { findSiteWithProfile } from './sites';
@@ -26,26 +26,26 @@ async function findOffer(db: Db, link: string, call: Pick<Call, 'sessionId' | 'n
 
 type FoundOffer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 
-/** Unknown links count as guesses; after too many, every link is treated as unknown. */
+/** The invitation of a link, or null. Unknown links are rate-limited; after too many, every link is unknown. */
 export async function findOfferByLink(call: Call, link: string): Promise<{ offer: Offer; unitId: string } | null> {
   const found = await findByLink('offer', call, (db) => findOffer(db, link, call));
   if (found === null || isFailure(found)) return null;
-  return { offer: toVisibleOffer(found, call.now), unitId: offeringUnitId(found) };
+  return { offer: toVisibleOffer(found, call.now), unitId: getOfferingUnitId(found) };
 }
 
-const offeringUnitId = (row: FoundOffer): string =>
+const getOfferingUnitId = (row: FoundOffer): string =>
   (row.offeredBy === 'export' ? row.exportUnitId : row.importUnitId) ?? '';
 
 function toVisibleOffer(row: FoundOffer, now: Date): Offer {
   const offered_by = row.offeredBy as Side;
-  const own = offered_by === 'export';
+  const isExport = offered_by === 'export';
   return toOffer(
     {
       id: row.id,
       status: row.status as AgreementStatus,
       offered_by,
-      unit_name: own ? row.exportUnitName : row.importUnitName,
-      site_name: own ? row.exportSiteName : row.importSiteName,
+      unit_name: isExport ? row.exportUnitName : row.importUnitName,
+      site_name: isExport ? row.exportSiteName : row.importSiteName,
       offered_by_name: row.offeredByName,
       material: row.material,
       quantity: row.quantity.toNumber(),
@@ -70,7 +70,7 @@ const requireOffer = async (call: Call, link: string) =>
 
 /** Why an offer can no longer be answered, or null. */
 function findOfferFailure(row: { status: AgreementStatus; expiresAt: Date | null }, now: Date): Failure | null {
-  switch (agreementState(row, now)) {
+  switch (getAgreementState(row, now)) {
     case 'invited':
       return null;
     case 'expired':
@@ -92,9 +92,9 @@ export const acceptOfferCommand = implement(acceptOffer, {
   async run({ db, input, prepared, actor, now, record }) {
     const { offer, unitId } = prepared;
     // A repeated request after a lost response.
-    const before = await findAgreement(db, actor, offer.id, now);
-    if (!isFailure(before) && before.row.status === 'active' && unitId !== actor.unit.id)
-      return { agreement: before.agreement };
+    const earlier = await findAgreement(db, actor, offer.id, now);
+    if (!isFailure(earlier) && earlier.row.status === 'active' && unitId !== actor.unit.id)
+      return { agreement: earlier.agreement };
     if (unitId === actor.unit.id) return failure('offer-of-own-unit');
     const { state, expiresAt } = offer;
     const offerFailure = findOfferFailure(
@@ -108,15 +108,15 @@ export const acceptOfferCommand = implement(acceptOffer, {
       SELECT join_agreement(${offer.id}::uuid, ${hashLinkToken(input.link)}, ${site.id}::uuid, ${actor.name},
         ${now}::timestamptz) AS id`;
     if (!joined?.id) return failure('offer-answered');
-    const made = await findAgreement(db, actor, offer.id, now);
-    if (isFailure(made)) return made;
-    const { agreement, row } = made;
+    const accepted = await findAgreement(db, actor, offer.id, now);
+    if (isFailure(accepted)) return accepted;
+    const { agreement, row } = accepted;
     record({
       type: 'accepted-offer',
       agreementId: row.id,
       material: row.material,
-      ...agreementSites(agreement),
-      sending: { units: agreementUnits(row) },
+      ...getAgreementSites(agreement),
+      sending: { units: getAgreementUnits(row) },
     });
     return { agreement };
   },
@@ -140,7 +140,7 @@ export const declineOfferCommand = implementOpen(declineOffer, {
       data: { status: 'declined', answeredAt: now, answeredByName: found.partnerName },
     });
     if (count === 0) return failure('offer-answered');
-    const unitId = offeringUnitId(found);
+    const unitId = getOfferingUnitId(found);
     record({
       type: 'declined-offer',
       agreementId: found.id,

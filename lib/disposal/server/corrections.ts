@@ -3,8 +3,8 @@ import { disposalEvents } from '@/lib/disposal/events';
 import {
   findActingSide,
   canDecide,
-  findQuantityMistake,
-  findReceiptMistake,
+  findQuantityFailure,
+  findReceiptFailure,
   type QuantityUnit,
 } from '@/lib/disposal/rules';
 import { OUTCOME_LABELS, formatQuantity, formatSent } from '@/lib/disposal/texts';
@@ -18,9 +18,9 @@ import { implement } from '@/lib/platform/operation/implement';
 import { findChanges, type Change } from '@/lib/audit-sentences';
 import { answerSchema, correctionSchema, ticketOutput } from './schema';
 import { findTicket } from './ticket-rows';
-import { ticketEventData, lockForTransition, reloadTicket, checkReceipt } from './tickets';
+import { toTicketEventData, lockForTransition, reloadTicket, checkReceipt } from './tickets';
 
-/** Proposes other values for a closed ticket; they count when the other side accepts them. */
+/** Proposes other values for a closed ticket. They take effect when the other side accepts them. */
 export const proposeCorrectionCommand = implement(proposeCorrection, {
   input: correctionSchema,
   output: ticketOutput,
@@ -31,14 +31,14 @@ export const proposeCorrectionCommand = implement(proposeCorrection, {
     if (isFailure(found)) return (await findEarlierProposal(db, actor, ticketId, proposed)) ?? found;
     const before = getTicketValues(found.ticket);
     const values = applyProposal(before, proposed);
-    if (findQuantityMistake(values.sent)) return failure('sent-wrong');
-    const mistake = findReceiptMistake(values);
-    if (mistake) return failure(mistake);
+    if (findQuantityFailure(values.sent)) return failure('sent-wrong');
+    const receiptFailure = findReceiptFailure(values);
+    if (receiptFailure) return failure(receiptFailure);
     if (isEqual(values, before)) return failure('nothing-corrected');
-    const unlikely = isSameLoad(values, before)
+    const unlikelyFailure = isSameLoad(values, before)
       ? null
       : checkReceipt(found.ticket, values.sent, { ...values, isConfirmed });
-    if (unlikely) return unlikely;
+    if (unlikelyFailure) return unlikelyFailure;
     const side = findActingSide('propose', found.ticket.profiles);
     if (side === null) return failure('profile-too-low');
     const correction: TicketCorrection = {
@@ -53,7 +53,7 @@ export const proposeCorrectionCommand = implement(proposeCorrection, {
     });
     record({
       type: 'proposed-correction',
-      ...ticketEventData(found),
+      ...toTicketEventData(found),
       changes: listChanges(before, values, found.ticket.agreement.quantityUnit),
     });
     return reloadTicket(db, actor, ticketId);
@@ -67,14 +67,14 @@ const applyProposal = (values: TicketValues, { reason, ...proposed }: Partial<Ti
 });
 
 const listChanges = (before: TicketValues, after: TicketValues, unit: QuantityUnit): Change[] =>
-  findChanges(valuesInWords(before, unit), valuesInWords(after, unit), {
+  findChanges(formatValues(before, unit), formatValues(after, unit), {
     sent: 'sent',
     received: 'received',
     outcome: 'outcome',
     reason: 'reason',
   });
 
-const valuesInWords = ({ sent, sentEstimated, received, outcome, reason }: TicketValues, unit: QuantityUnit) => ({
+const formatValues = ({ sent, sentEstimated, received, outcome, reason }: TicketValues, unit: QuantityUnit) => ({
   sent: formatSent(sent, sentEstimated, unit),
   received: formatQuantity(received, unit),
   outcome: OUTCOME_LABELS[outcome],
@@ -111,8 +111,8 @@ export const answerCorrectionCommand = implement(answerCorrection, {
     const { correction, profiles, agreement } = found.ticket;
     if (correction === null) return failure('no-correction');
     if (found.ticket.version !== version) return failure('correction-changed', {}, { ticket: found.ticket });
-    const decides = canDecide(correction.side, profiles);
-    if (accept && !decides) return failure(correction.side === 'export' ? 'import-site-only' : 'export-site-only');
+    const isDecision = canDecide(correction.side, profiles);
+    if (accept && !isDecision) return failure(correction.side === 'export' ? 'import-site-only' : 'export-site-only');
     const { sent, sentEstimated, received, outcome, reason } = correction;
     const values = { sent, sentEstimated, received, outcome, reason };
     await db.ticket.updateMany({
@@ -120,8 +120,8 @@ export const answerCorrectionCommand = implement(answerCorrection, {
       data: { ...(accept && values), correction: Prisma.DbNull, version: { increment: 1 } },
     });
     const changes = listChanges(getTicketValues(found.ticket), values, agreement.quantityUnit);
-    if (accept) record({ type: 'accepted-correction', ...ticketEventData(found), changes });
-    else record({ type: decides ? 'refused-correction' : 'took-back-correction', ...ticketEventData(found) });
+    if (accept) record({ type: 'accepted-correction', ...toTicketEventData(found), changes });
+    else record({ type: isDecision ? 'refused-correction' : 'took-back-correction', ...toTicketEventData(found) });
     return reloadTicket(db, actor, ticketId);
   },
 });

@@ -1,7 +1,7 @@
 import type { DisposalEvent, offerEvents, SentOffer } from '@/lib/disposal/events';
 import type { EventsOf } from '@/lib/events';
 import { PROFILE_LABELS } from '@/lib/profile-labels';
-import { offerMailText, formatQuantity } from '@/lib/disposal/texts';
+import { formatOfferMail, formatQuantity } from '@/lib/disposal/texts';
 import { createNoticeKey, type NoticeAuthor, type NoticeDelivery } from '@/lib/notices';
 import type { Db } from '@/lib/platform/database/client';
 import type { Delivery } from '@/lib/platform/messages/delivery';
@@ -10,16 +10,22 @@ import type { Member } from '@/lib/platform/operation/call';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 
 export const disposalDeliveries: Deliveries<DisposalEvent, Member> = {
-  'offered-agreement': async (event, { db, actor }) => [offerMail(event, actor), await offerTask(event, db, actor)],
-  'sent-offer-again': async (event, { db, actor }) => [offerMail(event, actor), await offerTask(event, db, actor)],
-  'withdrew-offer': ({ agreementId }) => [offerTaskDone(agreementId)],
-  'accepted-offer': async (event, { db, actor }) => [
-    offerTaskDone(event.agreementId),
-    ...(await newAgreementNotices(4, event, db, actor)),
+  'offered-agreement': async (event, { db, actor }) => [
+    createOfferMail(event, actor),
+    await createOfferTask(event, db, actor),
   ],
-  'added-admin-agreement': (event, { db, actor }) => newAgreementNotices(5, event, db, actor),
+  'sent-offer-again': async (event, { db, actor }) => [
+    createOfferMail(event, actor),
+    await createOfferTask(event, db, actor),
+  ],
+  'withdrew-offer': ({ agreementId }) => [completeOfferTask(agreementId)],
+  'accepted-offer': async (event, { db, actor }) => [
+    completeOfferTask(event.agreementId),
+    ...(await createAgreementNotices(4, event, db, actor)),
+  ],
+  'added-admin-agreement': (event, { db, actor }) => createAgreementNotices(5, event, db, actor),
   'opened-ticket': async (event, { db, actor }) =>
-    event.afterEndOf ? lateTicketNotices(event, event.afterEndOf, db, actor) : [],
+    event.afterEndOf ? createLateTicketNotices(event, event.afterEndOf, db, actor) : [],
   'set-profile': ({ siteId, siteName, personId, profile }, { actor }) =>
     profile === null || personId === actor.personId
       ? []
@@ -35,23 +41,26 @@ export const disposalDeliveries: Deliveries<DisposalEvent, Member> = {
 };
 
 /** The task of an invitation ends when anyone answers it. */
-const offerTaskDone = (agreementId: string): Delivery => ({ kind: 'task-done', key: createNoticeKey(1, agreementId) });
+const completeOfferTask = (agreementId: string): Delivery => ({
+  kind: 'task-done',
+  key: createNoticeKey(1, agreementId),
+});
 
 export const offerDeliveries: Deliveries<EventsOf<typeof offerEvents>, null> = {
-  'declined-offer': ({ agreementId }) => [offerTaskDone(agreementId)],
+  'declined-offer': ({ agreementId }) => [completeOfferTask(agreementId)],
 };
 
 const getAuthor = ({ personId, username }: Member): NoticeAuthor => ({ personId, username });
 
-interface Concerned {
+interface ConcernedPerson {
   person_id: string;
   unit_id: string | null;
 }
 
-const readPeople = (db: Db, agreementId: string): Promise<Concerned[]> =>
-  db.$queryRaw<Concerned[]>`SELECT person_id, unit_id FROM people_of_agreement(${agreementId}::uuid)`;
+const loadPeople = (db: Db, agreementId: string): Promise<ConcernedPerson[]> =>
+  db.$queryRaw<ConcernedPerson[]>`SELECT person_id, unit_id FROM people_of_agreement(${agreementId}::uuid)`;
 
-function groupRecipients(people: readonly Concerned[], { personId }: Member): { to: string[]; unitId: string }[] {
+function groupRecipients(people: readonly ConcernedPerson[], { personId }: Member): { to: string[]; unitId: string }[] {
   const others = people.filter(({ person_id }) => person_id !== personId);
   const units = new Set(others.flatMap(({ unit_id }) => unit_id ?? []));
   return [...units].map((unitId) => ({
@@ -61,8 +70,8 @@ function groupRecipients(people: readonly Concerned[], { personId }: Member): { 
 }
 
 /** For an invited person with an account. The link contains the agreement's id, which only that person can open. */
-async function offerTask({ agreementId, sending }: SentOffer, db: Db, actor: Member): Promise<NoticeDelivery> {
-  const people = await readPeople(db, agreementId);
+async function createOfferTask({ agreementId, sending }: SentOffer, db: Db, actor: Member): Promise<NoticeDelivery> {
+  const people = await loadPeople(db, agreementId);
   return {
     kind: 'notice',
     to: people.flatMap(({ person_id, unit_id }) => (unit_id === null ? person_id : [])),
@@ -73,13 +82,13 @@ async function offerTask({ agreementId, sending }: SentOffer, db: Db, actor: Mem
 }
 
 /** Notifies everyone on both sides whom a new agreement concerns, except the actor. */
-async function newAgreementNotices(
+async function createAgreementNotices(
   type: 4 | 5,
   { agreementId, exportSite, importSite }: { agreementId: string; exportSite: string; importSite: string },
   db: Db,
   actor: Member,
 ): Promise<NoticeDelivery[]> {
-  return groupRecipients(await readPeople(db, agreementId), actor).map(({ to, unitId }) => ({
+  return groupRecipients(await loadPeople(db, agreementId), actor).map(({ to, unitId }) => ({
     kind: 'notice',
     to,
     content: { type, data: { agreementId, exportSite, importSite }, from: getAuthor(actor) },
@@ -89,14 +98,14 @@ async function newAgreementNotices(
 }
 
 /** Notifies the Office and site managers of both sides about a ticket that arrived after the agreement's end. */
-async function lateTicketNotices(
+async function createLateTicketNotices(
   { agreementId, ticketId, number, truck }: Extract<DisposalEvent, { type: 'opened-ticket' }>,
   sites: { exportSite: string; importSite: string },
   db: Db,
   actor: Member,
 ): Promise<NoticeDelivery[]> {
   const content = { type: 16 as const, data: { ticketId, number, truck, ...sites }, from: getAuthor(actor) };
-  return groupRecipients(await readPeople(db, agreementId), actor).map(({ to, unitId }) => ({
+  return groupRecipients(await loadPeople(db, agreementId), actor).map(({ to, unitId }) => ({
     kind: 'notice',
     to,
     content,
@@ -105,13 +114,13 @@ async function lateTicketNotices(
   }));
 }
 
-function offerMail({ agreementId, partner, material, sending }: SentOffer, actor: Member): Delivery {
+function createOfferMail({ agreementId, partner, material, sending }: SentOffer, actor: Member): Delivery {
   const { email, link, site, quantity, quantityUnit, side } = sending;
   return {
     kind: 'email',
     to: { name: sanitizeNameForMail(partner), address: email },
     subject: `${sanitizeNameForMail(actor.unit.name)} invites you to an agreement`,
-    text: offerMailText({
+    text: formatOfferMail({
       name: sanitizeNameInMailBody(partner),
       inviter: sanitizeNameInMailBody(actor.name),
       unit: sanitizeNameInMailBody(actor.unit.name),

@@ -13,7 +13,7 @@ import { driverTicketOutput, ticketIdSchema } from './schema';
  * The public data of a ticket: no names of people, and only until a day after it was closed or canceled. Unknown ids
  * count as guesses.
  */
-export async function readDriverTicket(call: Pick<Call, 'ip' | 'now'>, id: string): Promise<DriverTicket | null> {
+export async function loadDriverTicket(call: Pick<Call, 'ip' | 'now'>, id: string): Promise<DriverTicket | null> {
   const row = await findByLink('ticket', call, (db) =>
     db.ticket.findUnique({ where: { id }, include: { agreement: true } }),
   );
@@ -47,22 +47,22 @@ export async function readDriverTicket(call: Pick<Call, 'ip' | 'now'>, id: strin
 
 /** Of the person's other work units, the one that the ticket belongs to. */
 export async function findOwnUnit(id: string, { units, unit }: Actor): Promise<{ id: string; name: string } | null> {
-  const others = units.filter((each) => each.id !== unit?.id);
+  const others = units.filter((other) => other.id !== unit?.id);
   if (others.length === 0) return null;
-  const ids = others.map((each) => each.id);
+  const ids = others.map((other) => other.id);
   const row = await asSystem((db) =>
     db.ticket.findFirst({
       where: { id, OR: [{ exportUnitId: { in: ids } }, { importUnitId: { in: ids } }] },
       select: { exportUnitId: true, importUnitId: true },
     }),
   );
-  const found = others.find((each) => each.id === row?.exportUnitId || each.id === row?.importUnitId);
-  return found ? { id: found.id, name: found.name } : null;
+  const owner = others.find(({ id: unitId }) => unitId === row?.exportUnitId || unitId === row?.importUnitId);
+  return owner ? { id: owner.id, name: owner.name } : null;
 }
 
 export const driverTicketQuery = implementOpen(driverTicket, {
   input: ticketIdSchema,
   output: driverTicketOutput,
-  prepare: async ({ input, call }) => (await readDriverTicket(call, input.ticketId)) ?? failure('ticket-not-found'),
+  prepare: async ({ input, call }) => (await loadDriverTicket(call, input.ticketId)) ?? failure('ticket-not-found'),
   run: ({ prepared }) => Promise.resolve({ ticket: prepared }),
 });

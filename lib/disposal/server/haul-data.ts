@@ -6,37 +6,37 @@ import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { noInput } from '@/lib/platform/operation/input-schemas';
-import { readAgreements } from './agreement-rows';
+import { loadAgreements } from './agreement-rows';
 import { haulDataOutput } from './schema';
-import { readTickets } from './ticket-rows';
+import { loadTickets } from './ticket-rows';
 
 export const haulDataQuery = implement(haulData, {
   input: noInput,
   output: haulDataOutput,
-  run: ({ db, actor, now }) => readHaulData(db, actor, now),
+  run: ({ db, actor, now }) => loadHaulData(db, actor, now),
 });
 
 /** Everything that opening and closing tickets needs, for offline use. */
-export async function readHaulData(db: Db, actor: Member, now: Date): Promise<HaulData> {
-  const active = await readAgreements(db, actor, Prisma.sql`a.status = 'active'`, now);
+export async function loadHaulData(db: Db, actor: Member, now: Date): Promise<HaulData> {
+  const active = await loadAgreements(db, actor, Prisma.sql`a.status = 'active'`, now);
   const agreements = active.map(({ agreement }) => agreement).filter(({ profiles }) => !findOpeningFailure(profiles));
   return {
     me: { id: actor.personId, name: actor.name },
     unit: { id: actor.unit.id, name: actor.unit.name },
     agreements,
-    tickets: await readOpenTickets(db, actor),
-    recent: await readRecentLoads(
+    tickets: await loadOpenTickets(db, actor),
+    recent: await loadRecentLoads(
       db,
       agreements.map(({ id }) => id),
     ),
   };
 }
 
-async function readOpenTickets(db: Db, actor: Member): Promise<Ticket[]> {
+async function loadOpenTickets(db: Db, actor: Member): Promise<Ticket[]> {
   const found: Ticket[] = [];
   let before: string | undefined;
   do {
-    const { tickets, next } = await readTickets(db, actor, { list: 'active', before });
+    const { tickets, next } = await loadTickets(db, actor, { list: 'active', before });
     found.push(...tickets);
     before = next ?? undefined;
   } while (before !== undefined && found.length < MAX_TICKETS_ON_DEVICE);
@@ -46,7 +46,7 @@ async function readOpenTickets(db: Db, actor: Member): Promise<Ticket[]> {
 const MAX_TRUCKS = 60;
 
 /** The last load of each truck, except canceled ones. */
-const readRecentLoads = (db: Db, agreementIds: readonly string[]): Promise<RecentLoad[]> =>
+const loadRecentLoads = (db: Db, agreementIds: readonly string[]): Promise<RecentLoad[]> =>
   db.$queryRaw<RecentLoad[]>`
     SELECT agreement_id AS "agreementId", truck, driver, load
     FROM (

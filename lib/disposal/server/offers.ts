@@ -2,15 +2,16 @@ import { addDays } from 'date-fns';
 import { isEmail, foldName } from '@/lib/accounts/rules';
 import { offerAgreement, sendOfferAgain, withdrawOffer } from '@/lib/disposal/contract';
 import { disposalEvents, type SentOffer } from '@/lib/disposal/events';
-import { OFFER_DAYS, otherSide, hasAtLeast, offerPath, type Side } from '@/lib/disposal/rules';
+import { OFFER_DAYS, getOtherSide, hasAtLeast, offerPath, type Side } from '@/lib/disposal/rules';
 import { failure, isFailure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
+import type { Member } from '@/lib/platform/operation/call';
 import { createLinkToken, hashLinkToken } from '@/lib/platform/security/link-token';
 import { implement } from '@/lib/platform/operation/implement';
 import { cancelMessagesAbout } from '@/lib/platform/outbox/read';
 import { runtime } from '@/lib/platform/process/runtime';
 import { findTermsFailure, findCreatedAgreement } from './agreements';
-import { findAgreement, agreementUnits, type AgreementRow } from './agreement-rows';
+import { findAgreement, getAgreementUnits, type AgreementRow } from './agreement-rows';
 import { disposalDeliveries } from './deliveries';
 import { agreementOutput, agreementIdSchema, offerSchema } from './schema';
 import { findSiteWithProfile, type SiteWithProfile } from './sites';
@@ -24,8 +25,8 @@ export const offerAgreementCommand = implement(offerAgreement, {
   events: disposalEvents,
   deliveries: disposalDeliveries,
   async run({ db, input, actor, now, record }) {
-    const mistake = findTermsFailure(input);
-    if (mistake) return mistake;
+    const termsFailure = findTermsFailure(input);
+    if (termsFailure) return termsFailure;
     const email = foldName(input.partnerEmail);
     if (!isEmail(email)) return failure('partner-email-format');
     if (email === foldName(actor.email)) return failure('partner-is-yourself');
@@ -41,7 +42,7 @@ export const offerAgreementCommand = implement(offerAgreement, {
           kind: 'collab',
           status: 'invited',
           offeredBy: side,
-          ...sideColumns(side, actor.unit, site),
+          ...toSideColumns(side, actor.unit, site),
           material,
           quantity,
           quantityUnit,
@@ -56,7 +57,7 @@ export const offerAgreementCommand = implement(offerAgreement, {
       // A repeated request after a lost response: the email is already queued.
       skipDuplicates: true,
     });
-    const made = await findCreatedAgreement(db, actor, now, {
+    const created = await findCreatedAgreement(db, actor, now, {
       id: agreementId,
       kind: 'collab',
       offered_by: side,
@@ -66,13 +67,13 @@ export const offerAgreementCommand = implement(offerAgreement, {
       quantity_unit: quantityUnit,
       partner_email: email,
     });
-    if (isFailure(made)) return made;
-    if (count > 0) record({ type: 'offered-agreement', ...toSentOffer(made.row, link) });
-    return { agreement: made.agreement };
+    if (isFailure(created)) return created;
+    if (count > 0) record({ type: 'offered-agreement', ...toSentOffer(created.row, link) });
+    return { agreement: created.agreement };
   },
 });
 
-const sideColumns = (side: Side, unit: { id: string; name: string }, site: SiteWithProfile) =>
+const toSideColumns = (side: Side, unit: { id: string; name: string }, site: SiteWithProfile) =>
   side === 'export'
     ? {
         exportUnitId: unit.id,
@@ -105,24 +106,24 @@ const toSentOffer = (row: AgreementRow, link: string): SentOffer => ({
   material: row.material,
   partner: row.partner_name,
   sending: {
-    units: agreementUnits(row),
+    units: getAgreementUnits(row),
     email: row.partner_email,
     link,
     site: row[`${row.offered_by}_site_name`],
     quantity: row.quantity,
     quantityUnit: row.quantity_unit,
-    side: otherSide(row.offered_by),
+    side: getOtherSide(row.offered_by),
   },
 });
 
-async function findOwnOffer(db: Db, ...[actor, id, now]: OfferRequest) {
+/** Locks an invitation that the person may manage. Fails if it was answered. */
+async function findOwnOffer(db: Db, actor: Member, id: string, now: Date) {
   const found = await findAgreement(db, actor, id, now, 'lock');
   if (isFailure(found)) return found;
   const { agreement, row } = found;
   if (!hasAtLeast(agreement.profiles[row.offered_by], 'manage')) return failure('profile-too-low');
   return row.status === 'invited' || row.status === 'withdrawn' ? found : failure('offer-answered');
 }
-type OfferRequest = [actor: Parameters<typeof findAgreement>[1], id: string, now: Date];
 
 export const sendOfferAgainCommand = implement(sendOfferAgain, {
   input: agreementIdSchema,
@@ -134,7 +135,7 @@ export const sendOfferAgainCommand = implement(sendOfferAgain, {
     if (isFailure(found)) return found;
     if (found.row.status === 'withdrawn') return failure('offer-withdrawn');
     const { link, stored } = createLink(now);
-    await cancelMails(db, agreementId, now);
+    await cancelOfferEmails(db, agreementId, now);
     await db.agreement.updateMany({ where: { id: agreementId }, data: stored });
     record({ type: 'sent-offer-again', ...toSentOffer(found.row, link) });
     const again = await findAgreement(db, actor, agreementId, now);
@@ -156,15 +157,15 @@ export const withdrawOfferCommand = implement(withdrawOffer, {
       where: { id: agreementId },
       data: { status: 'withdrawn', answeredAt: now, answeredByName: actor.name },
     });
-    await cancelMails(db, agreementId, now);
+    await cancelOfferEmails(db, agreementId, now);
     const { material, partner_name: partner } = row;
-    record({ type: 'withdrew-offer', agreementId, material, partner, sending: { units: agreementUnits(row) } });
+    record({ type: 'withdrew-offer', agreementId, material, partner, sending: { units: getAgreementUnits(row) } });
     const withdrawn = await findAgreement(db, actor, agreementId, now);
     return isFailure(withdrawn) ? withdrawn : { agreement: withdrawn.agreement };
   },
 });
 
-const cancelMails = (db: Db, id: string, now: Date): Promise<void> =>
+const cancelOfferEmails = (db: Db, id: string, now: Date): Promise<void> =>
   cancelMessagesAbout(
     db,
     { kind: 'invitation', ids: [id] },

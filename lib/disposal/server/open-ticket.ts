@@ -1,17 +1,17 @@
 import { openTicket, type NewTicket } from '@/lib/disposal/contract';
 import { disposalEvents } from '@/lib/disposal/events';
-import { findLikelySameLoad, truckTicketParams } from '@/lib/disposal/load-checks';
-import { clampClientTime, findOpeningFailure, findQuantityMistake, wasOpenedBeforeEnd } from '@/lib/disposal/rules';
+import { findLikelySameLoad, toTruckTicketParams } from '@/lib/disposal/load-checks';
+import { clampClientTime, findOpeningFailure, findQuantityFailure, wasOpenedBeforeEnd } from '@/lib/disposal/rules';
 import type { Ticket } from '@/lib/disposal/ticket';
 import { isEqual } from '@/lib/equal';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
-import { findAgreement, agreementSites, agreementUnits, type AgreementRow } from './agreement-rows';
+import { findAgreement, getAgreementSites, getAgreementUnits, type AgreementRow } from './agreement-rows';
 import { disposalDeliveries } from './deliveries';
 import { newTicketSchema, ticketOutput } from './schema';
-import { findTicket, readTicketsOpenedAround } from './ticket-rows';
+import { findTicket, loadTicketsOpenedAround } from './ticket-rows';
 import { reloadTicket } from './tickets';
 
 /** Opens a ticket at the export site, with the agreement's next number. A repeated request returns the ticket. */
@@ -22,21 +22,21 @@ export const openTicketCommand = implement(openTicket, {
   deliveries: disposalDeliveries,
   async run({ db, input, actor, now, record }) {
     if (input.truck === '') return failure('truck-missing');
-    if (findQuantityMistake(input.sent)) return failure('sent-wrong');
+    if (findQuantityFailure(input.sent)) return failure('sent-wrong');
     // The agreement's row is locked, so that it is not ended and numbers are unique.
     const found = await findAgreement(db, actor, input.agreementId, now, 'lock');
     if (isFailure(found)) return found;
     const { agreement, row } = found;
-    const notTheirs = findOpeningFailure(agreement.profiles);
-    if (notTheirs) return failure(notTheirs);
-    const before = await findTicket(db, actor, input.ticketId);
-    if (!isFailure(before)) return findEarlierOpening(before.ticket, input);
+    const openingFailure = findOpeningFailure(agreement.profiles);
+    if (openingFailure) return failure(openingFailure);
+    const earlier = await findTicket(db, actor, input.ticketId);
+    if (!isFailure(earlier)) return findEarlierOpening(earlier.ticket, input);
     const openedAt = clampClientTime(input.openedAt, now);
     const isLate = isLateOpening(row, openedAt, now);
     if (row.status !== 'active' && !isLate) return failure('agreement-not-active');
-    const twice = await checkSecondTicket(db, actor, input, openedAt);
-    if (twice) return twice;
-    const number = await nextNumber(db, row.id);
+    const secondTicketFailure = await checkSecondTicket(db, actor, input, openedAt);
+    if (secondTicketFailure) return secondTicketFailure;
+    const number = await assignNextNumber(db, row.id);
     const { ticketId, truck, driver, load, sent, sentEstimated } = input;
     const { count } = await db.ticket.createMany({
       data: [
@@ -70,8 +70,8 @@ export const openTicketCommand = implement(openTicket, {
       truck,
       sent,
       quantityUnit: row.quantity_unit,
-      sending: { units: agreementUnits(row) },
-      ...(isLate && { afterEndOf: agreementSites(agreement) }),
+      sending: { units: getAgreementUnits(row) },
+      ...(isLate && { afterEndOf: getAgreementSites(agreement) }),
     });
     return reloadTicket(db, actor, ticketId);
   },
@@ -92,8 +92,8 @@ async function checkSecondTicket(
 ): Promise<Failure | null> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('tickets ' || ${actor.unit.id}, 0))`;
   const request = { id: ticketId, truck, openedAt: openedAt.toISOString() };
-  const ticket = findLikelySameLoad(request, await readTicketsOpenedAround(db, actor, openedAt), besideTickets);
-  return ticket ? failure('truck-has-ticket', truckTicketParams(ticket), { ticket }) : null;
+  const ticket = findLikelySameLoad(request, await loadTicketsOpenedAround(db, actor, openedAt), besideTickets);
+  return ticket ? failure('truck-has-ticket', toTruckTicketParams(ticket), { ticket }) : null;
 }
 
 /**
@@ -108,7 +108,8 @@ function findEarlierOpening(ticket: Ticket, request: NewTicket) {
   return isSame && isSameQuantity ? { ticket } : failure('ticket-id-used');
 }
 
-async function nextNumber(db: Db, agreementId: string): Promise<number> {
+/** Assigns the agreement's next ticket number. */
+async function assignNextNumber(db: Db, agreementId: string): Promise<number> {
   const { lastNumber } = await db.agreement.findUniqueOrThrow({
     where: { id: agreementId },
     select: { lastNumber: true },

@@ -34,7 +34,7 @@ export interface SiteWithProfile {
 }
 
 /** The unit's sites that the caller works for, by name. */
-export async function readDisposalSites(db: Db, actor: Member): Promise<DisposalSite[]> {
+export async function loadDisposalSites(db: Db, actor: Member): Promise<DisposalSite[]> {
   const rows = await db.$queryRaw<SiteRow[]>`
     SELECT s.id, s.name, v.lat, v.lng, s.app_of_origin, m.profile,
       (SELECT count(*)::int FROM agreement a WHERE a.status = 'active'
@@ -51,13 +51,13 @@ export async function readDisposalSites(db: Db, actor: Member): Promise<Disposal
   return rows
     .sort(compareSiteNames)
     .flatMap(({ lat, lng, app_of_origin, active_agreements, open_tickets, profile, ...site }) => {
-      const may = actor.unit.role === 'admin' ? 'manage' : profile;
-      if (may === null) return [];
+      const ownProfile = actor.unit.role === 'admin' ? 'manage' : profile;
+      if (ownProfile === null) return [];
       return {
         ...site,
         position: { lat, lng },
         appOfOrigin: app_of_origin,
-        profile: may,
+        profile: ownProfile,
         activeAgreements: active_agreements,
         openTickets: open_tickets,
       };
@@ -86,18 +86,18 @@ export const disposalSitesQuery = implement(disposalSites, {
   input: noInput,
   output: sitesOutput,
   async run({ db, actor }) {
-    return { sites: await readDisposalSites(db, actor) };
+    return { sites: await loadDisposalSites(db, actor) };
   },
 });
 
 export const siteTeamQuery = implement(siteTeam, {
   input: siteIdSchema,
   output: teamOutput,
-  run: ({ db, input, actor }) => readSiteTeam(db, actor, input.siteId),
+  run: ({ db, input, actor }) => loadSiteTeam(db, actor, input.siteId),
 });
 
 /** The people of the unit with their profiles at this site (COMPANION-20). */
-export async function readSiteTeam(db: Db, actor: Member, siteId: string) {
+export async function loadSiteTeam(db: Db, actor: Member, siteId: string) {
   const site = await findSiteWithProfile(db, actor, siteId, 'view');
   if (isFailure(site)) return site;
   const team = await db.siteTeam.findMany({ where: { siteId }, select: { personId: true, profile: true } });

@@ -13,24 +13,24 @@ import { formatAuditEntry } from '@/lib/audit-sentences';
 import { historyOutput, ticketIdSchema } from './schema';
 import { findTicket } from './ticket-rows';
 
-/** Readable by everyone who sees the ticket, although Activity is for the Office only. */
+/** The steps of a ticket, for everyone who can see the ticket. */
 export const ticketHistoryQuery = implement(ticketHistory, {
   input: ticketIdSchema,
   output: historyOutput,
   async run({ db, input, actor, call }) {
     const found = await findTicket(db, actor, input.ticketId);
-    return isFailure(found) ? found : { steps: await readSteps(db, found.ticket, call.language ?? 'en') };
+    return isFailure(found) ? found : { steps: await loadSteps(db, found.ticket, call.language ?? 'en') };
   },
 });
 
-/** Data of a ticket's page for the teams of its two sites, or null. */
-export async function readTicketPage(db: Db, member: Member, id: string | null, language: Language) {
+/** Loads the data of a ticket's page for a member of its site teams; null if there is no such ticket. */
+export async function loadTicketPage(db: Db, member: Member, id: string | null, language: Language) {
   const found = id === null ? null : await findTicket(db, member, id);
   if (!found || isFailure(found)) return null;
   return {
     sender: { personId: member.personId, unitId: member.unit.id },
     shown: { ticket: found.ticket },
-    history: { steps: await readSteps(db, found.ticket, language) },
+    history: { steps: await loadSteps(db, found.ticket, language) },
   };
 }
 
@@ -38,28 +38,28 @@ export async function readTicketPage(db: Db, member: Member, id: string | null, 
  * The steps of a ticket in the order in which the server received them. Each unit has them in its own audit trail,
  * where people of the other unit appear with their unit's name.
  */
-async function readSteps(db: Db, ticket: Ticket, language: Language): Promise<TicketStep[]> {
+async function loadSteps(db: Db, ticket: Ticket, language: Language): Promise<TicketStep[]> {
   const sentences = language === 'es' ? { ...disposalSentences, ...ticketSentencesInSpanish } : disposalSentences;
   const rows = await db.$queryRaw<{ id: bigint; at: Date; type: string; who: string; event: unknown }[]>`
     SELECT a.id, a.at, a.type, a.person_name AS who, a.event FROM audit a
      WHERE a.work_unit_id = current_unit() AND a.subject = ${ticket.id} ORDER BY a.at, a.id`;
   return rows.map(({ id, at, type, who, event }) => {
-    const done = new Date(clientTime(type, ticket) ?? at);
+    const doneAt = new Date(getClientTime(type, ticket) ?? at);
     return {
       id: `${id}`,
-      at: done.toISOString(),
-      arrivedAt: isAfter(at, addMinutes(done, MAX_ONLINE_DELAY_MINUTES)) ? at.toISOString() : null,
+      at: doneAt.toISOString(),
+      arrivedAt: isAfter(at, addMinutes(doneAt, MAX_ONLINE_DELAY_MINUTES)) ? at.toISOString() : null,
       who,
       text: formatAuditEntry(sentences, type, isRecord(event) ? event : {}),
     };
   });
 }
 
-/** Online, a ticket arrives faster than this. */
+/** A step that the server received later was done offline. */
 const MAX_ONLINE_DELAY_MINUTES = 2;
 
 /** When it was done by the phone's clock, if the ticket has that time; null: when the server received it. */
-function clientTime(type: string, { openedAt, closedAt }: Ticket): string | null {
+function getClientTime(type: string, { openedAt, closedAt }: Ticket): string | null {
   if (type === 'opened-ticket') return openedAt;
   return type === 'closed-ticket' ? closedAt : null;
 }

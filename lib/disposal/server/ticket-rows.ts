@@ -18,7 +18,7 @@ import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
-import { atSiteSql, mySitesSql, profilesSql } from './agreement-rows';
+import { atSiteSql, ownSitesSql, profilesSql } from './agreement-rows';
 
 interface TicketRow {
   id: string;
@@ -64,7 +64,7 @@ export interface FoundTicket {
 
 const ownTicketsSql = (actor: Member): Prisma.Sql => Prisma.sql`
   FROM ticket t JOIN agreement a ON a.id = t.agreement_id
-  WHERE (t.export_unit_id = ${actor.unit.id}::uuid OR t.import_unit_id = ${actor.unit.id}::uuid) AND ${mySitesSql(actor)}`;
+  WHERE (t.export_unit_id = ${actor.unit.id}::uuid OR t.import_unit_id = ${actor.unit.id}::uuid) AND ${ownSitesSql(actor)}`;
 
 const selectSql = (actor: Member): Prisma.Sql => Prisma.sql`
   SELECT t.id, t.agreement_id, t.export_unit_id, t.import_unit_id, a.kind, a.status AS agreement_status, a.material,
@@ -83,7 +83,7 @@ export async function findTicket(db: Db, actor: Member, id: string, lock?: 'lock
 }
 
 /** Tickets of the unit that were opened within `SAME_LOAD_MINUTES` of this time and not canceled, newest first. */
-export async function readTicketsOpenedAround(db: Db, actor: Member, at: Date): Promise<Ticket[]> {
+export async function loadTicketsOpenedAround(db: Db, actor: Member, at: Date): Promise<Ticket[]> {
   const rows = await db.$queryRaw<TicketRow[]>`
     ${selectSql(actor)} ${ownTicketsSql(actor)} AND t.export_unit_id = ${actor.unit.id}::uuid AND t.status <> 'canceled'
       AND t.opened_at BETWEEN ${subMinutes(at, SAME_LOAD_MINUTES)}::timestamptz AND ${addMinutes(at, SAME_LOAD_MINUTES)}::timestamptz
@@ -91,25 +91,25 @@ export async function readTicketsOpenedAround(db: Db, actor: Member, at: Date): 
   return rows.map(toTicket);
 }
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** A page of a list of tickets, newest first, and the totals of the whole list. */
-export async function readTickets(db: Db, actor: Member, query: TicketQuery) {
-  const listed = Prisma.sql`${ownTicketsSql(actor)} AND ${filterSql(query, actor)}`;
+export async function loadTickets(db: Db, actor: Member, query: TicketQuery) {
+  const filtered = Prisma.sql`${ownTicketsSql(actor)} AND ${filterSql(query, actor)}`;
   const rows = await db.$queryRaw<TicketRow[]>`
-    ${selectSql(actor)} ${listed} AND ${afterCursor(query.before)} ORDER BY t.opened_at DESC, t.id DESC LIMIT ${PAGE + 1}`;
+    ${selectSql(actor)} ${filtered} AND ${afterCursorSql(query.before)} ORDER BY t.opened_at DESC, t.id DESC LIMIT ${PAGE_SIZE + 1}`;
   const totals = await db.$queryRaw<TicketTotals[]>`
     SELECT a.quantity_unit AS "quantityUnit", count(*)::int AS tickets,
       coalesce(sum(t.sent) FILTER (WHERE t.status <> 'canceled'), 0)::float8 AS sent,
       coalesce(sum(t.received), 0)::float8 AS received,
       (sum(t.received) - sum(t.sent) FILTER (WHERE t.received IS NOT NULL))::float8 AS difference
-    ${listed} GROUP BY a.quantity_unit ORDER BY count(*) DESC, a.quantity_unit`;
-  const tickets = rows.slice(0, PAGE).map(toTicket);
+    ${filtered} GROUP BY a.quantity_unit ORDER BY count(*) DESC, a.quantity_unit`;
+  const tickets = rows.slice(0, PAGE_SIZE).map(toTicket);
   const last = tickets.at(-1);
   return {
     tickets,
     totals,
-    next: rows.length > PAGE && last ? formatCursor({ at: last.openedAt, id: last.id }) : null,
+    next: rows.length > PAGE_SIZE && last ? formatCursor({ at: last.openedAt, id: last.id }) : null,
   };
 }
 
@@ -137,7 +137,7 @@ const dayAfter = (day: string): string => {
 const startOfDay = (day: string): Date =>
   new Date(parsePickerValue(`${day}T00:00`, UNIT_TIME_ZONE) ?? `${day}T00:00:00Z`);
 
-function afterCursor(before: string | undefined): Prisma.Sql {
+function afterCursorSql(before: string | undefined): Prisma.Sql {
   const cursor = before === undefined ? null : parseCursor(before);
   return cursor ? Prisma.sql`(t.opened_at, t.id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)` : Prisma.sql`true`;
 }

@@ -34,7 +34,7 @@ const outcomeText = (outcome: Outcome): string => t(OUTCOME_LABELS[outcome]).toL
 const changesText = (changes: readonly Change[] | undefined): string =>
   changes && changes.length > 0 ? `: ${changes.map(changeText).join('; ')}` : '';
 
-/** The changed values are recorded in English, as `valuesInWords` in corrections.ts writes them. */
+/** The changed values are recorded in English, as `formatValues` in corrections.ts writes them. */
 function changeText({ what, before, after }: Change): string {
   const name = CHANGED[what] ?? what;
   const value = (written: string) => quoteName(what === 'reason' ? written : valueText(written));

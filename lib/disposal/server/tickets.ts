@@ -7,11 +7,11 @@ import {
   type Closing,
 } from '@/lib/disposal/contract';
 import { disposalEvents } from '@/lib/disposal/events';
-import { isUnlikelyReceipt, unlikelyReceiptParams } from '@/lib/disposal/load-checks';
+import { isUnlikelyReceipt, toUnlikelyReceiptParams } from '@/lib/disposal/load-checks';
 import {
-  findCancelMistake,
+  findCancelFailure,
   clampClientTime,
-  findReceiptMistake,
+  findReceiptFailure,
   findTicketFailure,
   type TicketTransition,
 } from '@/lib/disposal/rules';
@@ -22,12 +22,12 @@ import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
 import { cancelSchema, closingSchema, ticketOutput, ticketIdSchema, ticketsOutput, ticketsSchema } from './schema';
-import { findTicket, readTickets, type FoundTicket } from './ticket-rows';
+import { findTicket, loadTickets, type FoundTicket } from './ticket-rows';
 
 export const ticketsQuery = implement(listTickets, {
   input: ticketsSchema,
   output: ticketsOutput,
-  run: ({ db, input, actor }) => readTickets(db, actor, input),
+  run: ({ db, input, actor }) => loadTickets(db, actor, input),
 });
 
 export const oneTicketQuery = implement(getTicket, {
@@ -42,14 +42,14 @@ export const closeTicketCommand = implement(closeTicket, {
   output: ticketOutput,
   events: disposalEvents,
   async run({ db, input, actor, now, record }) {
-    const mistake = findReceiptMistake(input);
-    if (mistake) return failure(mistake);
+    const receiptFailure = findReceiptFailure(input);
+    if (receiptFailure) return failure(receiptFailure);
     const found = await lockForTransition(db, actor, input.ticketId, 'close');
     // A repeated request after a lost response.
     if (isFailure(found)) return (await findEarlierClosing(db, actor, input)) ?? found;
     const { received, outcome, closeId } = input;
-    const unlikely = checkReceipt(found.ticket, found.ticket.sent, input);
-    if (unlikely) return unlikely;
+    const unlikelyFailure = checkReceipt(found.ticket, found.ticket.sent, input);
+    if (unlikelyFailure) return unlikelyFailure;
     await db.ticket.updateMany({
       where: { id: input.ticketId },
       data: {
@@ -64,7 +64,7 @@ export const closeTicketCommand = implement(closeTicket, {
       },
     });
     const { quantityUnit } = found.ticket.agreement;
-    record({ type: 'closed-ticket', ...ticketEventData(found), received, outcome, quantityUnit });
+    record({ type: 'closed-ticket', ...toTicketEventData(found), received, outcome, quantityUnit });
     return reloadTicket(db, actor, input.ticketId);
   },
 });
@@ -76,7 +76,9 @@ export function checkReceipt(
   { received, outcome, isConfirmed }: Pick<Closing, 'received' | 'outcome' | 'isConfirmed'>,
 ): Failure | null {
   if (isConfirmed || !isUnlikelyReceipt(sent, { received, outcome })) return null;
-  return failure('received-unlikely', unlikelyReceiptParams(sent, received, ticket.agreement.quantityUnit), { ticket });
+  return failure('received-unlikely', toUnlikelyReceiptParams(sent, received, ticket.agreement.quantityUnit), {
+    ticket,
+  });
 }
 
 /**
@@ -104,10 +106,10 @@ export const cancelTicketCommand = implement(cancelTicket, {
   output: ticketOutput,
   events: disposalEvents,
   async run({ db, input: { ticketId, reason }, actor, now, record }) {
-    const mistake = findCancelMistake(reason);
-    if (mistake) return failure(mistake);
+    const reasonFailure = findCancelFailure(reason);
+    if (reasonFailure) return failure(reasonFailure);
     const found = await lockForTransition(db, actor, ticketId, 'cancel');
-    if (isFailure(found)) return (await hasReachedStatus(db, actor, ticketId, 'canceled')) ?? found;
+    if (isFailure(found)) return (await findTicketInStatus(db, actor, ticketId, 'canceled')) ?? found;
     await db.ticket.updateMany({
       where: { id: ticketId },
       data: {
@@ -118,7 +120,7 @@ export const cancelTicketCommand = implement(cancelTicket, {
         version: { increment: 1 },
       },
     });
-    record({ type: 'canceled-ticket', ...ticketEventData(found), reason });
+    record({ type: 'canceled-ticket', ...toTicketEventData(found), reason });
     return reloadTicket(db, actor, ticketId);
   },
 });
@@ -129,18 +131,18 @@ export const archiveTicketCommand = implement(archiveTicket, {
   events: disposalEvents,
   async run({ db, input: { ticketId }, actor, now, record }) {
     const found = await lockForTransition(db, actor, ticketId, 'archive');
-    if (isFailure(found)) return (await hasReachedStatus(db, actor, ticketId, 'archived')) ?? found;
+    if (isFailure(found)) return (await findTicketInStatus(db, actor, ticketId, 'archived')) ?? found;
     await db.ticket.updateMany({
       where: { id: ticketId },
       data: { status: 'archived', overAt: now, overByName: actor.name, version: { increment: 1 } },
     });
-    record({ type: 'archived-ticket', ...ticketEventData(found) });
+    record({ type: 'archived-ticket', ...toTicketEventData(found) });
     return reloadTicket(db, actor, ticketId);
   },
 });
 
-/** Idempotent, also if both sides do it at once. */
-async function hasReachedStatus(
+/** The ticket if it already has this status and the person may have caused it, so that a repeated request succeeds. */
+async function findTicketInStatus(
   db: Db,
   actor: Member,
   ticketId: string,
@@ -150,8 +152,8 @@ async function hasReachedStatus(
   if (isFailure(found) || found.ticket.status !== status) return null;
   const move = status === 'archived' ? 'archive' : 'cancel';
   const from = status === 'archived' ? 'closed' : 'open';
-  const refusal = findTicketFailure(move, { status: from, proposedBy: null }, found.ticket.profiles);
-  return refusal === null ? { ticket: found.ticket } : null;
+  const code = findTicketFailure(move, { status: from, proposedBy: null }, found.ticket.profiles);
+  return code === null ? { ticket: found.ticket } : null;
 }
 
 /** Locks the ticket and checks the transition; a failure has the ticket in its details. */
@@ -164,11 +166,11 @@ export async function lockForTransition(
   const found = await findTicket(db, actor, id, 'lock');
   if (isFailure(found)) return found;
   const { status, correction, profiles } = found.ticket;
-  const refusal = findTicketFailure(move, { status, proposedBy: correction?.side ?? null }, profiles);
-  return refusal ? failure(refusal, {}, { ticket: found.ticket }) : found;
+  const code = findTicketFailure(move, { status, proposedBy: correction?.side ?? null }, profiles);
+  return code ? failure(code, {}, { ticket: found.ticket }) : found;
 }
 
-export const ticketEventData = ({ ticket, units }: FoundTicket) => ({
+export const toTicketEventData = ({ ticket, units }: FoundTicket) => ({
   agreementId: ticket.agreementId,
   ticketId: ticket.id,
   number: ticket.number,

@@ -8,11 +8,11 @@ import {
   type NewMaterial,
 } from '@/lib/materials/contract';
 import { materialEvents } from '@/lib/materials/events';
-import { canonicalResource } from '@/lib/materials/resources';
-import { findExpiryMistake, findMaterialMistake, MAX_MATERIALS } from '@/lib/materials/rules';
+import { canonicalizeResource } from '@/lib/materials/resources';
+import { findExpiryFailure, findMaterialFailure, MAX_MATERIALS } from '@/lib/materials/rules';
 import { MODE_LABELS } from '@/lib/materials/texts';
 import { formatQuantity } from '@/lib/disposal/texts';
-import { readDisposalSites } from '@/lib/disposal/server/sites';
+import { loadDisposalSites } from '@/lib/disposal/server/sites';
 import { isEqual } from '@/lib/equal';
 import { createNoticeKey } from '@/lib/notices';
 import type { Db } from '@/lib/platform/database/client';
@@ -20,15 +20,22 @@ import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
 import { findChanges } from '@/lib/audit-sentences';
 import { materialDeliveries } from './deliveries';
-import { findMaterial, findRefusal, readMaterial, todayOfUnit, readMatchingUnits, type MaterialRow } from './rows';
+import {
+  findMaterial,
+  findPermissionFailure,
+  loadMaterial,
+  getUnitToday,
+  loadMatchingUnits,
+  type MaterialRow,
+} from './rows';
 import { changeSchema, materialOutput, materialIdSchema, materialSchema, renewSchema } from './schema';
 
-const taskKey = ({ id, term }: Pick<MaterialRow, 'id' | 'term'>): string => createNoticeKey(13, id, String(term));
+const createTaskKey = ({ id, term }: Pick<MaterialRow, 'id' | 'term'>): string => createNoticeKey(13, id, String(term));
 
 /** The columns of the input. A name of the list gets the list's spelling, so that searches find posts. */
 const toColumns = ({ mode, resource, quantity, quantityUnit, siteId, note, isPrivate, expires }: NewMaterial) => ({
   mode,
-  resource: canonicalResource(resource),
+  resource: canonicalizeResource(resource),
   quantity,
   quantityUnit,
   siteId,
@@ -54,12 +61,12 @@ const pickInput = (input: NewMaterial) => {
   return { ...columns, isPrivate: input.isPrivate, expires: input.expires };
 };
 
-/** The failure of the input. The site must be one at which the person works, unless it is unchanged. */
-async function findInputFailure(db: Db, actor: Member, input: NewMaterial, now: Date, before: string | null) {
-  const mistake = findMaterialMistake(input, todayOfUnit(now));
-  if (mistake) return failure(mistake);
-  if (input.siteId === null || input.siteId === before) return null;
-  const sites = await readDisposalSites(db, actor);
+/** The failure of the input, or null. The site must be one that the person works for, unless it is unchanged. */
+async function findInputFailure(db: Db, actor: Member, input: NewMaterial, now: Date, currentSiteId: string | null) {
+  const code = findMaterialFailure(input, getUnitToday(now));
+  if (code) return failure(code);
+  if (input.siteId === null || input.siteId === currentSiteId) return null;
+  const sites = await loadDisposalSites(db, actor);
   return sites.some(({ id }) => id === input.siteId) ? null : failure('disposal-site-unknown');
 }
 
@@ -68,12 +75,12 @@ export const postMaterialCommand = implement(postMaterial, {
   output: materialOutput,
   events: materialEvents,
   async run({ db, input, actor, now, record }) {
-    const mistake = await findInputFailure(db, actor, input, now, null);
-    if (mistake) return mistake;
+    const inputFailure = await findInputFailure(db, actor, input, now, null);
+    if (inputFailure) return inputFailure;
     const existing = await db.material.count({
       where: {
         takenDownAt: null,
-        expiresOn: { gte: new Date(`${todayOfUnit(now)}T00:00:00Z`) },
+        expiresOn: { gte: new Date(`${getUnitToday(now)}T00:00:00Z`) },
         id: { not: input.materialId },
       },
     });
@@ -99,9 +106,9 @@ export const postMaterialCommand = implement(postMaterial, {
       record({
         type: 'posted-material',
         ...eventData(row),
-        sending: { units: [actor.unit.id, ...(await readMatchingUnits(db, row.id, now))], tasks: [] },
+        sending: { units: [actor.unit.id, ...(await loadMatchingUnits(db, row.id, now))], tasks: [] },
       });
-    return readMaterial(db, actor, row.id, now);
+    return loadMaterial(db, actor, row.id, now);
   },
 });
 
@@ -118,8 +125,8 @@ export const changeMaterialCommand = implement(changeMaterial, {
       if (isEqual(toInput(row), pickInput(input))) return null;
       if (row.taken_down_at !== null) return failure('material-taken-down');
       if (row.version !== input.version) return failure('material-changed');
-      const mistake = await findInputFailure(call.db, call.actor, input, call.now, row.site_id);
-      if (mistake) return mistake;
+      const inputFailure = await findInputFailure(call.db, call.actor, input, call.now, row.site_id);
+      if (inputFailure) return inputFailure;
       const isRenewed = row.expires !== input.expires;
       const data = { ...toColumns(input), ...(isRenewed ? { term: row.term + 1 } : {}) };
       const { units, after } = await updateMaterial(call, row, data);
@@ -127,7 +134,7 @@ export const changeMaterialCommand = implement(changeMaterial, {
         type: 'changed-material',
         ...eventData(after),
         changes: findChanges(formatField(row), formatField(after), FIELD_LABELS),
-        sending: { units, tasks: isRenewed ? [taskKey(row)] : [] },
+        sending: { units, tasks: isRenewed ? [createTaskKey(row)] : [] },
       });
       return null;
     }),
@@ -158,8 +165,8 @@ export const renewMaterialCommand = implement(renewMaterial, {
   run: ({ input: { materialId, expires }, ...call }) =>
     changeOwnMaterial(call, materialId, async (row) => {
       if (row.taken_down_at !== null) return failure('material-taken-down');
-      const mistake = findExpiryMistake(expires, todayOfUnit(call.now));
-      if (mistake) return failure(mistake);
+      const code = findExpiryFailure(expires, getUnitToday(call.now));
+      if (code) return failure(code);
       if (row.expires === expires) return null;
       const data = { expiresOn: new Date(`${expires}T00:00:00Z`), term: row.term + 1 };
       const { units, after } = await updateMaterial(call, row, data);
@@ -167,7 +174,7 @@ export const renewMaterialCommand = implement(renewMaterial, {
         type: 'renewed-material',
         ...eventData(after),
         expires,
-        sending: { units, tasks: [taskKey(row)] },
+        sending: { units, tasks: [createTaskKey(row)] },
       });
       return null;
     }),
@@ -180,7 +187,7 @@ export const takeDownMaterialCommand = implement(takeDownMaterial, {
     changeOwnMaterial(call, materialId, async (row) => {
       if (row.taken_down_at !== null) return null;
       const { units, after } = await updateMaterial(call, row, { takenDownAt: call.now });
-      call.record({ type: 'took-down-material', ...eventData(after), sending: { units, tasks: [taskKey(row)] } });
+      call.record({ type: 'took-down-material', ...eventData(after), sending: { units, tasks: [createTaskKey(row)] } });
       return null;
     }),
 });
@@ -216,18 +223,18 @@ async function changeOwnMaterial(
   change: (row: MaterialRow) => Promise<Failure | null>,
 ) {
   const row = await findMaterial(db, materialId, 'lock');
-  const refused = isFailure(row) ? row : (findRefusal(row, actor) ?? (await change(row)));
-  return refused ?? readMaterial(db, actor, materialId, now);
+  const changeFailure = isFailure(row) ? row : (findPermissionFailure(row, actor) ?? (await change(row)));
+  return changeFailure ?? loadMaterial(db, actor, materialId, now);
 }
 
 /** Writes the columns; returns the units whose lists contain the material before or after. */
 async function updateMaterial({ db, actor, now }: Call, row: MaterialRow, data: object) {
-  const before = await readMatchingUnits(db, row.id, now);
+  const matchingBefore = await loadMatchingUnits(db, row.id, now);
   await db.material.updateMany({ where: { id: row.id }, data: { ...data, version: row.version + 1 } });
   const after = await findMaterial(db, row.id);
-  const seenNow = await readMatchingUnits(db, row.id, now);
+  const matchingAfter = await loadMatchingUnits(db, row.id, now);
   return {
-    units: [...new Set([actor.unit.id, ...before, ...seenNow])],
+    units: [...new Set([actor.unit.id, ...matchingBefore, ...matchingAfter])],
     after: isFailure(after) ? row : after,
   };
 }

@@ -1,12 +1,12 @@
 import type { MaterialEvent } from '@/lib/materials/events';
-import { expiresSoon } from '@/lib/materials/rules';
+import { isExpiringSoon } from '@/lib/materials/rules';
 import type { TaskDone } from '@/lib/notices';
 import type { Member } from '@/lib/platform/operation/call';
 import type { Deliveries } from '@/lib/platform/operation/implement';
-import { expiryTask } from './expiry';
-import { todayOfUnit } from './rows';
+import { createExpiryTask } from './expiry';
+import { getUnitToday } from './rows';
 
-const taskDone = ({ sending }: { sending: { tasks: readonly string[] } }): TaskDone[] =>
+const completeTasks = ({ sending }: { sending: { tasks: readonly string[] } }): TaskDone[] =>
   sending.tasks.map((key) => ({ kind: 'task-done', key }));
 
 /**
@@ -14,11 +14,11 @@ const taskDone = ({ sending }: { sending: { tasks: readonly string[] } }): TaskD
  * near its expiry.
  */
 export const materialDeliveries: Deliveries<MaterialEvent, Member> = {
-  'changed-material': taskDone,
-  'renewed-material': taskDone,
-  'took-down-material': taskDone,
+  'changed-material': completeTasks,
+  'renewed-material': completeTasks,
+  'took-down-material': completeTasks,
   'put-back-material': ({ materialId, personId, ...event }, { actor, now }) =>
-    expiresSoon(event.expires, todayOfUnit(now))
-      ? [expiryTask({ ...event, id: materialId, unitId: actor.unit.id }, [personId])]
+    isExpiringSoon(event.expires, getUnitToday(now))
+      ? [createExpiryTask({ ...event, id: materialId, unitId: actor.unit.id }, [personId])]
       : [],
 };

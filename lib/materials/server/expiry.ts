@@ -1,10 +1,10 @@
 import { DISCOVERY_IDS } from '@/lib/materials/discovery';
-import { lastSoonDay, type DiscoveryMode } from '@/lib/materials/rules';
+import { getLastSoonDay, type DiscoveryMode } from '@/lib/materials/rules';
 import { createNoticeKey, type NoticeDelivery, type TaskDone } from '@/lib/notices';
 import type { DailyJob } from '@/lib/platform/process/daily-job';
 import type { Db } from '@/lib/platform/database/client';
 import { saveNotices } from '@/lib/platform/messages/notices';
-import { todayOfUnit } from './rows';
+import { getUnitToday } from './rows';
 
 interface Expiring {
   id: string;
@@ -15,25 +15,25 @@ interface Expiring {
   term: number;
 }
 
-/** NOTIF-19: once per term, to the person who posted it, or to the Office if that person has left. */
-export const expiryTask = (
+/** The task of a material that expires soon (NOTIF-19). The key makes it one task per term. */
+export const createExpiryTask = (
   { id, unitId, mode, resource, expires, term }: Expiring,
-  to: readonly string[],
+  recipients: readonly string[],
 ): NoticeDelivery => ({
   kind: 'notice',
-  to,
+  to: recipients,
   content: { type: 13, data: { materialId: id, resource, iddiscoverymode: DISCOVERY_IDS[mode], expires } },
   unitId,
   key: createNoticeKey(13, id, String(term)),
 });
 
 /**
- * Creates tasks for materials that expire within a week. A task ends when its material expires, because renewing in
- * time is no longer possible.
+ * Creates tasks for materials that expire within a week: for the person who posted it, or for the Office if that person
+ * has left. A task is completed when its material has expired.
  */
 export const materialExpiries: DailyJob = {
   name: 'material expiries',
-  getDay: todayOfUnit,
+  getDay: getUnitToday,
   async work(db, day, now) {
     const expiring = await db.$queryRaw<(Expiring & { to: string[] })[]>`
       SELECT m.id, m.work_unit_id AS "unitId", m.mode, m.resource, to_char(m.expires_on, 'YYYY-MM-DD') AS expires, m.term,
@@ -41,9 +41,9 @@ export const materialExpiries: DailyJob = {
           AND (b.person_id = m.person_id OR (b.role = 'admin' AND NOT EXISTS (
             SELECT FROM membership o WHERE o.work_unit_id = m.work_unit_id AND o.person_id = m.person_id)))) AS to
       FROM material m JOIN work_unit u ON u.id = m.work_unit_id
-      WHERE u.closed_at IS NULL AND m.taken_down_at IS NULL AND m.expires_on BETWEEN ${day}::date AND ${lastSoonDay(day)}::date`;
+      WHERE u.closed_at IS NULL AND m.taken_down_at IS NULL AND m.expires_on BETWEEN ${day}::date AND ${getLastSoonDay(day)}::date`;
     const ended = await findExpiredTasks(db, day);
-    await saveNotices(db, [...expiring.map(({ to, ...material }) => expiryTask(material, to)), ...ended], now);
+    await saveNotices(db, [...expiring.map(({ to, ...material }) => createExpiryTask(material, to)), ...ended], now);
   },
 };
 

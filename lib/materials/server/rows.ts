@@ -7,8 +7,8 @@ import {
   addDaysToDay,
   LISTED_AFTER_EXPIRY_DAYS,
   MAX_MATERIALS,
-  otherMode,
-  materialState,
+  getOtherMode,
+  getMaterialState,
   type DiscoveryMode,
 } from '@/lib/materials/rules';
 import type { Db } from '@/lib/platform/database/client';
@@ -37,10 +37,10 @@ export interface MaterialRow {
   taken_down_at: Date | null;
 }
 
-/** In the work unit's time zone, as for skills. */
-export const todayOfUnit = (now: Date): string => calendarDay(now.toISOString(), UNIT_TIME_ZONE);
+/** The current calendar day in the time zone of work units. */
+export const getUnitToday = (now: Date): string => calendarDay(now.toISOString(), UNIT_TIME_ZONE);
 
-export function readMaterialRows(db: Db, where: Prisma.Sql, lock = Prisma.empty): Promise<MaterialRow[]> {
+export function loadMaterialRows(db: Db, where: Prisma.Sql, lock = Prisma.empty): Promise<MaterialRow[]> {
   return db.$queryRaw<MaterialRow[]>`
     SELECT m.id, m.person_id, m.posted_by_name, m.mode, m.resource, m.resource_key, m.quantity::float8 AS quantity,
       m.quantity_unit, m.site_id, coalesce((SELECT s.name FROM site s WHERE s.id = m.site_id), '') AS site_name, m.note,
@@ -64,27 +64,27 @@ interface MatchRow {
   within_miles: number | null;
 }
 
-const readMatches = (db: Db, today: string): Promise<MatchRow[]> =>
+const loadMatches = (db: Db, today: string): Promise<MatchRow[]> =>
   db.$queryRaw<MatchRow[]>`
     SELECT own_id, id, unit_id, company, person_name, person_email, quantity::float8 AS quantity, quantity_unit, note,
       to_char(expires_on, 'YYYY-MM-DD') AS expires, within_miles
     FROM material_matches(${today}::date)`;
 
-/** The units for whom a material of the own unit is currently a match. */
-export const readMatchingUnits = async (db: Db, materialId: string, now: Date): Promise<string[]> =>
-  (await readMatches(db, todayOfUnit(now))).flatMap(({ own_id, unit_id }) => (own_id === materialId ? unit_id : []));
+/** Loads the ids of the work units for whom a material of this unit is currently a match. */
+export const loadMatchingUnits = async (db: Db, materialId: string, now: Date): Promise<string[]> =>
+  (await loadMatches(db, getUnitToday(now))).flatMap(({ own_id, unit_id }) => (own_id === materialId ? unit_id : []));
 
 /** Current materials, and those that ended in the last three months; newest first. */
-export async function readMaterials(db: Db, actor: Member, now: Date): Promise<Material[]> {
-  const today = todayOfUnit(now);
-  const rows = await readMaterialRows(
+export async function loadMaterials(db: Db, actor: Member, now: Date): Promise<Material[]> {
+  const today = getUnitToday(now);
+  const rows = await loadMaterialRows(
     db,
     Prisma.sql`m.expires_on >= ${addDaysToDay(today, -LISTED_AFTER_EXPIRY_DAYS)}::date
       AND (m.taken_down_at IS NULL OR m.taken_down_at >= ${new Date(`${addDaysToDay(today, -LISTED_AFTER_EXPIRY_DAYS)}T00:00:00Z`)})`,
   );
-  const matches = await readMatches(db, today);
+  const matches = await loadMatches(db, today);
   const listed = rows.filter(
-    (row) => materialState({ ...row, takenDown: row.taken_down_at !== null }, today) === 'current',
+    (row) => getMaterialState({ ...row, takenDown: row.taken_down_at !== null }, today) === 'current',
   );
   return rows.map((row) =>
     toMaterial(row, actor, today, listed.includes(row) ? sortMatches(row, listed, matches) : []),
@@ -93,7 +93,7 @@ export async function readMaterials(db: Db, actor: Member, now: Date): Promise<M
 
 /** A material of the work unit; `lock` locks the row. */
 export async function findMaterial(db: Db, materialId: string, lock?: 'lock'): Promise<MaterialRow | Failure> {
-  const [row] = await readMaterialRows(
+  const [row] = await loadMaterialRows(
     db,
     Prisma.sql`m.id = ${materialId}::uuid`,
     lock ? Prisma.sql`FOR UPDATE OF m` : Prisma.empty,
@@ -101,13 +101,16 @@ export async function findMaterial(db: Db, materialId: string, lock?: 'lock'): P
   return row ?? failure('material-not-found');
 }
 
-/** The material after a change, as lists show it. */
-export async function readMaterial(db: Db, actor: Member, materialId: string, now: Date) {
-  const found = (await readMaterials(db, actor, now)).find(({ id }) => id === materialId);
-  return found ? { material: found } : failure('material-not-found');
+/** Loads a material as lists show it. */
+export async function loadMaterial(db: Db, actor: Member, materialId: string, now: Date) {
+  const material = (await loadMaterials(db, actor, now)).find(({ id }) => id === materialId);
+  return material ? { material } : failure('material-not-found');
 }
 
-export const findRefusal = (row: Pick<MaterialRow, 'person_id'>, { personId, unit }: Member): Failure | null => {
+export const findPermissionFailure = (
+  row: Pick<MaterialRow, 'person_id'>,
+  { personId, unit }: Member,
+): Failure | null => {
   const code = findChangeFailure({ isOwn: row.person_id === personId, isOffice: unit.role === 'admin' });
   return code ? failure(code) : null;
 };
@@ -125,9 +128,9 @@ function toMaterial(row: MaterialRow, actor: Member, today: string, matches: Mat
     note,
     isPrivate: row.private,
     expires,
-    state: materialState({ expires, takenDown: row.taken_down_at !== null }, today),
+    state: getMaterialState({ expires, takenDown: row.taken_down_at !== null }, today),
     postedByName: row.posted_by_name,
-    mayChange: findRefusal(row, actor) === null,
+    mayChange: findPermissionFailure(row, actor) === null,
     version,
     matches,
   };
@@ -136,7 +139,7 @@ function toMaterial(row: MaterialRow, actor: Member, today: string, matches: Mat
 /** Matches of the own unit first, because hauling between own sites needs no other company. */
 function sortMatches(own: MaterialRow, listed: readonly MaterialRow[], matches: readonly MatchRow[]): Match[] {
   const inUnit = listed.filter(
-    ({ mode, resource_key }) => mode === otherMode(own.mode) && resource_key === own.resource_key,
+    ({ mode, resource_key }) => mode === getOtherMode(own.mode) && resource_key === own.resource_key,
   );
   return [
     ...inUnit.map((row) => ({

@@ -16,7 +16,7 @@ import {
 import { implement } from '@/lib/platform/operation/implement';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { noInput } from '@/lib/platform/operation/input-schemas';
-import { readMaterialRows, type MaterialRow } from './rows';
+import { loadMaterialRows, type MaterialRow } from './rows';
 import {
   discoveryModesOutput,
   quantitiesOutput,
@@ -33,15 +33,15 @@ export const everyUserMaterialQuery = implement(everyUserMaterial, {
   output: wireMaterialsOutput,
   async run({ db, input, actor }) {
     if (input.id.toLowerCase() !== actor.personId) return failure('not-found');
-    const rows = await readMaterialRows(
+    const rows = await loadMaterialRows(
       db,
       Prisma.sql`m.person_id = ${actor.personId}::uuid AND m.taken_down_at IS NULL`,
     );
-    return { materials: rows.map(wireMaterial) };
+    return { materials: rows.map(toWireMaterial) };
   },
 });
 
-const wireMaterial = (row: MaterialRow): WireMaterial => ({
+const toWireMaterial = (row: MaterialRow): WireMaterial => ({
   idmaterial: row.id,
   iduser: row.person_id,
   idresource: findResource(row.resource)?.id ?? null,

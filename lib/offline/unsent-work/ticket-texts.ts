@@ -1,7 +1,7 @@
 import { formatPickerValue } from '@/lib/dates';
 import type { DISPOSAL_FAILURES } from '@/lib/disposal/failures';
 import type { Receipt, QuantityUnit } from '@/lib/disposal/rules';
-import { fromToText, OUTCOME_LABELS, formatQuantity, ticketTime } from '@/lib/disposal/texts';
+import { formatFromTo, OUTCOME_LABELS, formatQuantity, formatTicketTime } from '@/lib/disposal/texts';
 import type { Ticket } from '@/lib/disposal/ticket';
 import type { OpeningAct, TicketAct, TicketAtClosing } from '@/lib/offline/store/schema';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
@@ -33,7 +33,7 @@ export function formatTicketActSummary(act: TicketAct, t: Translate = translateT
   if (act.kind === 'close') return formatReceipt(act.closing, act.ticket?.quantityUnit ?? null, t);
   const { opening, material, quantityUnit, siteNames } = act;
   const amount = t('{amount} of {material}', { amount: formatQuantity(opening.sent, quantityUnit, t), material });
-  return [amount, fromToText(siteNames.export, siteNames.import, t), opening.driver, opening.load]
+  return [amount, formatFromTo(siteNames.export, siteNames.import, t), opening.driver, opening.load]
     .filter(Boolean)
     .join(' · ');
 }
@@ -103,7 +103,7 @@ export function formatFirstClosing(
   { closedAt, closedByName, received, outcome, reason, agreement }: Ticket,
   t: Translate = translateToEnglish,
 ): string {
-  const when = closedAt ? `, ${ticketTime(closedAt, t)}` : '';
+  const when = closedAt ? `, ${formatTicketTime(closedAt, t)}` : '';
   const what =
     received !== null && outcome ? formatReceipt({ received, outcome, reason }, agreement.quantityUnit, t) : '';
   return t('{name} closed the ticket first{when}: {what}.', { name: closedByName, when, what });

@@ -48,7 +48,7 @@ export function listPartsToKeep(report: Report, change: SiteChange): OfferedPart
   const bmps = listHandLoggedBmps(report);
   const asksForBmps = isFirst ? filterAwayFromSite(bmps, change).length > 0 : bmps.length > 0;
   return [
-    ...describing.map((part) => ({ part, isKeptByDefault: false })),
+    ...descriptions.map((part) => ({ part, isKeptByDefault: false })),
     ...(asksForBmps ? [{ part: 'bmps' as const, isKeptByDefault: bmps.some(isDescribed) }] : []),
   ];
 }

@@ -76,7 +76,7 @@ export const closeOutCommand = implement(closeOut, {
     // A repeated request: the report is closed, so `run` returns the result without a new PDF.
     if (loaded.report && isClosed(loaded.report.status))
       return { source: loaded.report, closed: loaded.report, map: null, pdfKey: '', pdfSha256: '' };
-    return createFinalPdf({ member: actor, ...found }, input, who);
+    return createFinalPdf({ member: actor, ...loaded }, input, who);
   },
   async run({ db, input, prepared, actor, now, record }) {
     await lockReport(db, input.idreport);

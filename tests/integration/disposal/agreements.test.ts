@@ -20,10 +20,10 @@ import { offerPath } from '@/lib/disposal/rules';
 import {
   getAdminAgreement,
   createAgreement,
-  knownLink,
-  makeOffer,
-  makeHaul,
-  makeTicket,
+  replaceLink,
+  createOfferInput,
+  createHaul,
+  createTicketInput,
   createOffer,
   type Haul,
 } from './disposal-world';
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   world.at(new Date('2026-11-21T15:00:00Z'));
-  haul = await makeHaul(world);
+  haul = await createHaul(world);
   ({ from, to } = haul);
 });
 
@@ -59,7 +59,7 @@ const getTrail = ({ id }: Unit) =>
   );
 
 test('sends an offer by email and as a task, and makes an agreement when the partner accepts it [COMPANION-22]', async () => {
-  const offer = makeOffer(from.site, { partnerEmail: to.office.email });
+  const offer = createOfferInput(from.site, { partnerEmail: to.office.email });
   const made = await from.office.call(offerAgreement, offer);
   expect(made.agreement).toMatchObject({ kind: 'collab', state: 'invited', import: { siteName: '', siteId: null } });
   expect(await getMailsTo(to.office.email)).toHaveLength(1);
@@ -84,7 +84,7 @@ test('sends an offer by email and as a task, and makes an agreement when the par
 });
 
 test('the secret of the link is not readable anywhere: not in the agreement, the task, the outbox or the trail', async () => {
-  const offer = makeOffer(from.site, { partnerEmail: to.office.email });
+  const offer = createOfferInput(from.site, { partnerEmail: to.office.email });
   await from.office.call(offerAgreement, offer);
   const stored = await world.runAsMaintenance(async (db) => [
     await db.agreement.findMany(),
@@ -114,7 +114,7 @@ test('a link that is sent again replaces the former one; a withdrawn or expired 
   const { id, link } = await createOffer(haul);
   await from.office.call(sendOfferAgain, { agreementId: id });
   expect(await to.office.expectFailure(acceptOffer, { link, siteId: to.site.id })).toBe('offer-not-found');
-  const newer = await knownLink(world, id);
+  const newer = await replaceLink(world, id);
   world.at(new Date('2026-12-06T15:00:00Z'));
   expect(await to.office.expectFailure(acceptOffer, { link: newer, siteId: to.site.id })).toBe('offer-expired');
   expect((await from.office.call(getAgreement, { agreementId: id })).agreement.state).toBe('expired');
@@ -123,11 +123,11 @@ test('a link that is sent again replaces the former one; a withdrawn or expired 
 });
 
 test('requested twice with one id after a lost answer, there is one agreement, one email, one acceptance', async () => {
-  const offer = makeOffer(from.site, { partnerEmail: 'lost@answer.example' });
+  const offer = createOfferInput(from.site, { partnerEmail: 'lost@answer.example' });
   await from.office.call(offerAgreement, offer);
   await from.office.call(offerAgreement, offer);
   expect(await getMailsTo('lost@answer.example')).toHaveLength(1);
-  const link = await knownLink(world, offer.agreementId);
+  const link = await replaceLink(world, offer.agreementId);
   const accepts = () => to.office.call(acceptOffer, { link, siteId: to.site.id });
   expect((await accepts()).agreement.state).toBe('active');
   expect((await accepts()).agreement.state).toBe('active');
@@ -135,14 +135,14 @@ test('requested twice with one id after a lost answer, there is one agreement, o
 });
 
 test('rejects other details for an agreement that was already sent and emails nothing', async () => {
-  const offer = makeOffer(from.site, { partnerEmail: 'first@answer.example' });
+  const offer = createOfferInput(from.site, { partnerEmail: 'first@answer.example' });
   await from.office.call(offerAgreement, offer);
   for (const other of [{ partnerEmail: 'second@answer.example' }, { quantity: 99 }, { material: 'Topsoil' }])
     expect(await from.office.expectFailure(offerAgreement, { ...offer, ...other })).toBe('agreement-id-used');
   expect(await getMailsTo('second@answer.example')).toEqual([]);
 
   const site = await from.addSite('Second Pit');
-  const { agreementId, material, quantity, quantityUnit } = makeOffer(from.site);
+  const { agreementId, material, quantity, quantityUnit } = createOfferInput(from.site);
   const admin = { agreementId, material, quantity, quantityUnit, exportSiteId: from.site.id, importSiteId: site.id };
   await from.office.call(addAdminAgreement, admin);
   await from.office.call(addAdminAgreement, admin);
@@ -150,7 +150,7 @@ test('rejects other details for an agreement that was already sent and emails no
 });
 
 test('rejects an offer to the own unit, a foreign or hidden site and an incomplete agreement', async () => {
-  const expectRefused = (more: object) => from.office.expectFailure(offerAgreement, makeOffer(from.site, more));
+  const expectRefused = (more: object) => from.office.expectFailure(offerAgreement, createOfferInput(from.site, more));
   expect(await expectRefused({ partnerEmail: from.office.email })).toBe('partner-is-yourself');
   expect(await expectRefused({ partnerEmail: 'no address' })).toBe('partner-email-format');
   expect(await expectRefused({ material: '' })).toBe('material-missing');
@@ -173,17 +173,17 @@ test('between two sites of one unit an agreement is active at once, and colleagu
   expect(await getNotices(from.leader)).toMatchObject([
     { type: 5, linkData: { exportSite: from.site.name, importSite: toSite.name } },
   ]);
-  const same = { ...makeOffer(from.site), exportSiteId: from.site.id, importSiteId: from.site.id };
+  const same = { ...createOfferInput(from.site), exportSiteId: from.site.id, importSiteId: from.site.id };
   expect(await from.office.expectFailure(addAdminAgreement, same)).toBe('sites-same');
 });
 
 test('an agreement ends from either side, as soon as no ticket is open', async () => {
   const agreementId = await createAgreement(haul);
-  await from.office.call(openTicket, makeTicket(agreementId));
+  await from.office.call(openTicket, createTicketInput(agreementId));
   expect(await to.office.expectFailure(endAgreement, { agreementId })).toBe('agreement-has-open-tickets');
   const other = await createAgreement(haul);
   expect((await to.office.call(endAgreement, { agreementId: other })).agreement.state).toBe('ended');
-  expect(await from.office.expectFailure(openTicket, makeTicket(other))).toBe('agreement-not-active');
+  expect(await from.office.expectFailure(openTicket, createTicketInput(other))).toBe('agreement-not-active');
 });
 
 test('both units’ trails record an agreement’s events; the partner’s names the unit and no person', async () => {
@@ -214,15 +214,15 @@ describe('the team of a site [COMPANION-20, COMPANION-21]', () => {
     await from.office.call(setProfile, { siteId: from.site.id, personId: inspector.id, profile: 'view' });
     expect(await getNotices(inspector)).toMatchObject([{ type: 6, linkData: { siteName: from.site.name } }]);
     expect((await inspector.call(getAgreement, { agreementId })).agreement.profiles.export).toBe('view');
-    expect(await inspector.expectFailure(openTicket, makeTicket(agreementId))).toBe('profile-too-low');
+    expect(await inspector.expectFailure(openTicket, createTicketInput(agreementId))).toBe('profile-too-low');
 
     await from.office.call(setProfile, { siteId: from.site.id, personId: inspector.id, profile: 'operate' });
-    await inspector.call(openTicket, makeTicket(agreementId));
+    await inspector.call(openTicket, createTicketInput(agreementId));
     expect(await inspector.expectFailure(endAgreement, { agreementId })).toBe('profile-too-low');
-    expect(await inspector.expectFailure(offerAgreement, makeOffer(from.site))).toBe('profile-too-low');
+    expect(await inspector.expectFailure(offerAgreement, createOfferInput(from.site))).toBe('profile-too-low');
 
     await from.office.call(setProfile, { siteId: from.site.id, personId: inspector.id, profile: 'manage' });
-    await inspector.call(offerAgreement, makeOffer(from.site));
+    await inspector.call(offerAgreement, createOfferInput(from.site));
     await inspector.call(setProfile, { siteId: from.site.id, personId: from.leader.id, profile: 'view' });
 
     await from.office.call(setProfile, { siteId: from.site.id, personId: inspector.id, profile: null });

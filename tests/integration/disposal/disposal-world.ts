@@ -25,12 +25,12 @@ export interface Haul {
 }
 
 /** Two companies that know nothing of each other yet. */
-export async function makeHaul(world: World): Promise<Haul> {
+export async function createHaul(world: World): Promise<Haul> {
   const from = await world.workUnit('Kinnick Hauling');
   return { world, from, to: await world.workUnit('Lakeside Fill') };
 }
 
-export const makeOffer = (site: { id: string }, more: Partial<NewOffer> = {}): NewOffer => ({
+export const createOfferInput = (site: { id: string }, more: Partial<NewOffer> = {}): NewOffer => ({
   agreementId: randomUUID(),
   side: 'export',
   siteId: site.id,
@@ -45,12 +45,12 @@ export const makeOffer = (site: { id: string }, more: Partial<NewOffer> = {}): N
 
 /** An invitation by `from`, and the secret of its link, which only an email holds: here a known one takes its place. */
 export async function createOffer({ world, from }: Haul, more: Partial<NewOffer> = {}) {
-  const offer = makeOffer(from.site, more);
+  const offer = createOfferInput(from.site, more);
   await from.office.call(offerAgreement, offer);
-  return { id: offer.agreementId, link: await knownLink(world, offer.agreementId) };
+  return { id: offer.agreementId, link: await replaceLink(world, offer.agreementId) };
 }
 
-export async function knownLink(world: World, agreementId: string): Promise<string> {
+export async function replaceLink(world: World, agreementId: string): Promise<string> {
   const link = `link-${randomUUID()}`;
   await world.runAsMaintenance((db) =>
     db.agreement.update({ where: { id: agreementId }, data: { tokenHash: hashLinkToken(link) } }),
@@ -67,7 +67,7 @@ export async function createAgreement(haul: Haul, more: Partial<NewOffer> = {}):
 
 let trucks = 4710;
 
-export const makeTicket = (
+export const createTicketInput = (
   agreementId: string,
   more: Partial<{ sent: number; truck: string; ticketId: string }> = {},
 ) => ({
@@ -82,12 +82,12 @@ export const makeTicket = (
   ...more,
 });
 
-export const makeReceipt = (received = 12) => ({ received, outcome: 'accepted' as const, reason: '' });
+export const createReceipt = (received = 12) => ({ received, outcome: 'accepted' as const, reason: '' });
 
-export const makeClosing = (ticketId: string, received = 12) => ({
+export const createClosing = (ticketId: string, received = 12) => ({
   ticketId,
   closeId: randomUUID(),
-  ...makeReceipt(received),
+  ...createReceipt(received),
 });
 
 export type TicketState = 'open' | 'closed' | 'export proposes' | 'import proposes' | 'archived' | 'canceled';
@@ -95,31 +95,34 @@ export type TicketState = 'open' | 'closed' | 'export proposes' | 'import propos
 /** A ticket of a new agreement in this state, brought there by the operations themselves. */
 export async function findTicket(haul: Haul, state: TicketState): Promise<{ agreementId: string; ticketId: string }> {
   const agreementId = await createAgreement(haul);
-  const { ticketId } = makeTicket(agreementId);
+  const { ticketId } = createTicketInput(agreementId);
   const { office: exporter } = haul.from;
   const { office: importer } = haul.to;
-  await exporter.call(openTicket, makeTicket(agreementId, { ticketId }));
+  await exporter.call(openTicket, createTicketInput(agreementId, { ticketId }));
   if (state === 'canceled') await exporter.call(cancelTicket, { ticketId, reason: 'Truck broke down' });
   if (state === 'open' || state === 'canceled') return { agreementId, ticketId };
-  await importer.call(closeTicket, makeClosing(ticketId));
+  await importer.call(closeTicket, createClosing(ticketId));
   if (state === 'archived') await importer.call(archiveTicket, { ticketId });
   const proposes: Partial<Record<TicketState, Side>> = { 'export proposes': 'export', 'import proposes': 'import' };
   if (proposes[state]) {
     const who = proposes[state] === 'export' ? exporter : importer;
-    await who.call(proposeCorrection, { ticketId, sent: 13, ...makeReceipt(11) });
+    await who.call(proposeCorrection, { ticketId, sent: 13, ...createReceipt(11) });
   }
   return { agreementId, ticketId };
 }
 
 export type OfferState = 'invited' | 'active' | 'under way' | 'ended' | 'declined' | 'withdrawn';
 
-export async function getAgreementIn(haul: Haul, state: OfferState): Promise<{ agreementId: string; link: string }> {
+export async function createAgreementInState(
+  haul: Haul,
+  state: OfferState,
+): Promise<{ agreementId: string; link: string }> {
   const { id: agreementId, link } = await createOffer(haul);
   if (state === 'declined') await haul.world.signedOut.call(declineOffer, { link });
   if (state === 'withdrawn') await haul.from.office.call(withdrawOffer, { agreementId });
   if (state === 'active' || state === 'under way' || state === 'ended')
     await haul.to.office.call(acceptOffer, { link, siteId: haul.to.site.id });
-  if (state === 'under way') await haul.from.office.call(openTicket, makeTicket(agreementId));
+  if (state === 'under way') await haul.from.office.call(openTicket, createTicketInput(agreementId));
   if (state === 'ended') await haul.to.office.call(endAgreement, { agreementId });
   return { agreementId, link };
 }

@@ -12,7 +12,7 @@ import {
 import { isFailure } from '@/lib/failures';
 import { myNotices } from '@/lib/notifications/contract';
 import { noticeSentence } from '@/lib/notifications/texts';
-import { createAgreement, makeClosing, makeHaul, makeTicket, type Haul } from './disposal-world';
+import { createAgreement, createClosing, createHaul, createTicketInput, type Haul } from './disposal-world';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 let world: World;
@@ -25,16 +25,16 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   world.at(new Date('2026-11-21T15:00:00Z'));
-  haul = await makeHaul(world);
+  haul = await createHaul(world);
   ({ from, to } = haul);
 });
 
 test('a correction changes only the values that were proposed, and a repeated proposal is the same one', async () => {
   const agreementId = await createAgreement(haul);
-  const opening = { ...makeTicket(agreementId), sentEstimated: true };
+  const opening = { ...createTicketInput(agreementId), sentEstimated: true };
   const { ticketId } = opening;
   await from.office.call(openTicket, opening);
-  await to.office.call(closeTicket, { ...makeClosing(ticketId), outcome: 'partly', reason: 'Wet' });
+  await to.office.call(closeTicket, { ...createClosing(ticketId), outcome: 'partly', reason: 'Wet' });
   const corrected = async (proposed: object) => {
     const { ticket } = await from.office.call(proposeCorrection, { ticketId, ...proposed });
     expect((await from.office.call(proposeCorrection, { ticketId, ...proposed })).ticket).toEqual(ticket);
@@ -51,9 +51,9 @@ test('a correction changes only the values that were proposed, and a repeated pr
 
 test('a received quantity far from the sent one counts only when the person has confirmed it', async () => {
   const agreementId = await createAgreement(haul);
-  const opening = makeTicket(agreementId, { sent: 7 });
+  const opening = createTicketInput(agreementId, { sent: 7 });
   await from.office.call(openTicket, opening);
-  const closed = { ...makeClosing(opening.ticketId), received: 7000 };
+  const closed = { ...createClosing(opening.ticketId), received: 7000 };
   const answer = await to.office.tryCall(closeTicket, closed);
   expect(answer).toMatchObject({
     code: 'received-unlikely',
@@ -76,9 +76,9 @@ test('opens a second ticket for a truck only after confirmation', async () => {
   const agreementId = await createAgreement(haul);
   const other = await createAgreement(haul);
   const at = (time: string) => ({ openedAt: `2026-11-21T${time}:00.000Z` });
-  const first = { ...makeTicket(agreementId, { truck: 'KH 07' }), ...at('14:32') };
+  const first = { ...createTicketInput(agreementId, { truck: 'KH 07' }), ...at('14:32') };
   await from.office.call(openTicket, first);
-  const twice = { ...makeTicket(other, { truck: 'kh-07' }), ...at('14:40') };
+  const twice = { ...createTicketInput(other, { truck: 'kh-07' }), ...at('14:40') };
   expect(await from.office.tryCall(openTicket, twice)).toMatchObject({
     code: 'truck-has-ticket',
     message: 'KH 07 already has ticket 1, opened 11-21-2026 08:32 am. Confirm only if this is another load.',
@@ -86,20 +86,20 @@ test('opens a second ticket for a truck only after confirmation', async () => {
   });
   const besideTickets = [first.ticketId];
   await from.office.call(openTicket, { ...twice, besideTickets });
-  const third = { ...makeTicket(agreementId, { truck: 'KH 07' }), ...at('14:33') };
+  const third = { ...createTicketInput(agreementId, { truck: 'KH 07' }), ...at('14:33') };
   expect(await from.office.tryCall(openTicket, { ...third, besideTickets })).toMatchObject({
     details: { ticket: { id: twice.ticketId } },
   });
   // A canceled ticket is no load, and after a while the truck is back.
   await from.office.call(cancelTicket, { ticketId: twice.ticketId, reason: 'Entered twice' });
   await from.office.call(openTicket, { ...third, besideTickets });
-  await from.office.call(openTicket, { ...makeTicket(agreementId, { truck: 'KH 07' }), ...at('14:49') });
+  await from.office.call(openTicket, { ...createTicketInput(agreementId, { truck: 'KH 07' }), ...at('14:49') });
 });
 
 test('one truck that two people open at once under two agreements gets one ticket and one question', async () => {
   const agreements = [await createAgreement(haul), await createAgreement(haul)];
   const answers = await Promise.all(
-    agreements.map((id) => from.office.tryCall(openTicket, makeTicket(id, { truck: 'KH 07' }))),
+    agreements.map((id) => from.office.tryCall(openTicket, createTicketInput(id, { truck: 'KH 07' }))),
   );
   expect(answers.filter(isFailure)).toMatchObject([{ code: 'truck-has-ticket' }]);
 });
@@ -110,10 +110,10 @@ test('accepts a load for three days after its agreement ended and notifies both 
   world.at(new Date('2026-11-21T16:00:00Z'));
   await to.office.call(endAgreement, { agreementId });
   world.at(new Date('2026-11-21T18:00:00Z'));
-  const makeLeftTicket = (openedAt: string) => ({ ...makeTicket(agreementId, { truck: 'KH 07' }), openedAt });
+  const makeLeftTicket = (openedAt: string) => ({ ...createTicketInput(agreementId, { truck: 'KH 07' }), openedAt });
   for (const outside of ['2026-11-21T14:59:59.000Z', '2026-11-21T16:00:00.000Z', '2026-11-22T09:00:00.000Z'])
     expect(await from.inspector.expectFailure(openTicket, makeLeftTicket(outside))).toBe('agreement-not-active');
-  expect(await from.inspector.expectFailure(openTicket, makeTicket(agreementId))).toBe('agreement-not-active');
+  expect(await from.inspector.expectFailure(openTicket, createTicketInput(agreementId))).toBe('agreement-not-active');
 
   const opening = makeLeftTicket('2026-11-21T15:30:00.000Z');
   const { ticket } = await from.inspector.call(openTicket, opening);
@@ -128,7 +128,7 @@ test('accepts a load for three days after its agreement ended and notifies both 
   }
   const { steps } = await to.office.call(ticketHistory, { ticketId: opening.ticketId });
   expect(steps[0]?.text).toContain('before the agreement ended');
-  expect((await to.office.call(closeTicket, makeClosing(opening.ticketId))).ticket.status).toBe('closed');
+  expect((await to.office.call(closeTicket, createClosing(opening.ticketId))).ticket.status).toBe('closed');
   expect((await to.office.call(getAgreement, { agreementId })).agreement).toMatchObject({
     state: 'ended',
     totals: { tickets: 1, received: 12 },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { listTickets, siteAgreements } from '@/lib/disposal/contract';
 import { createWorld } from '@/tests/setup/world';
-import { createAgreement, makeHaul, type Haul } from './disposal-world';
+import { createAgreement, createHaul, type Haul } from './disposal-world';
 
 interface Load {
   agreement: number;
@@ -29,7 +29,7 @@ const makeLoads = (count: number) =>
 export async function expectTotalsMatch(count: number): Promise<void> {
   const world = await createWorld();
   try {
-    await compare(await makeHaul(world), count);
+    await compare(await createHaul(world), count);
   } finally {
     await world.close();
   }

@@ -20,10 +20,10 @@ import { visitor } from '@/tests/integration/accounts/accounts-world';
 import {
   getAdminAgreement,
   createAgreement,
-  makeClosing,
-  makeHaul,
-  makeTicket,
-  makeReceipt,
+  createClosing,
+  createHaul,
+  createTicketInput,
+  createReceipt,
   findTicket,
   type Haul,
 } from './disposal-world';
@@ -39,20 +39,20 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   world.at(new Date('2026-11-21T15:00:00Z'));
-  haul = await makeHaul(world);
+  haul = await createHaul(world);
   ({ from, to } = haul);
 });
 
 test('a load leaves, arrives, is counted and archived; both sides see it all the way', async () => {
   const agreementId = await createAgreement(haul);
-  const opening = makeTicket(agreementId);
+  const opening = createTicketInput(agreementId);
   const { ticket } = await from.office.call(openTicket, opening);
   expect(ticket).toMatchObject({ number: 1, status: 'open', sent: 12.5, unitNames: { import: 'Lakeside Fill' } });
   const active = await to.office.call(listTickets, { list: 'active' });
   expect(active.tickets.map(({ id }) => id)).toEqual([ticket.id]);
   expect(active.totals).toEqual([{ quantityUnit: 'tons', tickets: 1, sent: 12.5, received: 0, difference: null }]);
 
-  const closed = await to.office.call(closeTicket, { ...makeClosing(ticket.id), received: 11.75 });
+  const closed = await to.office.call(closeTicket, { ...createClosing(ticket.id), received: 11.75 });
   expect(closed.ticket).toMatchObject({ status: 'closed', received: 11.75, closedByName: to.office.name });
   const { agreement } = await from.office.call(getAgreement, { agreementId });
   expect(agreement.totals).toEqual({
@@ -72,24 +72,27 @@ test('a load leaves, arrives, is counted and archived; both sides see it all the
 
 test('creates one ticket with its opening time when an offline ticket is sent repeatedly', async () => {
   const agreementId = await createAgreement(haul);
-  const opening = { ...makeTicket(agreementId), openedAt: '2026-11-20T09:30:00.000Z' };
+  const opening = { ...createTicketInput(agreementId), openedAt: '2026-11-20T09:30:00.000Z' };
   const [one, two] = await Promise.all([from.office.call(openTicket, opening), from.office.call(openTicket, opening)]);
   expect([one.ticket.number, two.ticket.number]).toEqual([1, 1]);
   expect(one.ticket.openedAt).toBe('2026-11-20T09:30:00.000Z');
-  const next = await from.office.call(openTicket, { ...makeTicket(agreementId), openedAt: '2027-01-01T00:00:00.000Z' });
+  const next = await from.office.call(openTicket, {
+    ...createTicketInput(agreementId),
+    openedAt: '2027-01-01T00:00:00.000Z',
+  });
   expect(next.ticket).toMatchObject({ number: 2, openedAt: '2026-11-21T15:00:00.000Z' });
 });
 
 test('tickets that are opened at the same moment get numbers of their own', async () => {
   const agreementId = await createAgreement(haul);
   const opened = await Promise.all(
-    Array.from({ length: 6 }, () => from.office.call(openTicket, makeTicket(agreementId))),
+    Array.from({ length: 6 }, () => from.office.call(openTicket, createTicketInput(agreementId))),
   );
   expect(opened.map(({ ticket }) => ticket.number).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
 test('a ticket that was opened already rejects other details under its id with a message', async () => {
-  const opening = makeTicket(await createAgreement(haul));
+  const opening = createTicketInput(await createAgreement(haul));
   await from.office.call(openTicket, opening);
   expect((await from.office.call(openTicket, opening)).ticket.number).toBe(1);
   for (const other of [{ truck: 'Another truck' }, { load: '77' }, { sent: opening.sent + 1 }])
@@ -98,10 +101,10 @@ test('a ticket that was opened already rejects other details under its id with a
 
 test('rejects a second closing and repeats the response to a repeated one', async () => {
   const { ticketId } = await findTicket(haul, 'open');
-  const first = { ...makeClosing(ticketId), received: 12 };
+  const first = { ...createClosing(ticketId), received: 12 };
   const answers = await Promise.all([
     to.office.tryCall(closeTicket, first),
-    to.office.tryCall(closeTicket, { ...makeClosing(ticketId), received: 11 }),
+    to.office.tryCall(closeTicket, { ...createClosing(ticketId), received: 11 }),
   ]);
   const second = answers.filter(isFailure);
   const [won] = answers.flatMap((answer) => (isFailure(answer) ? [] : answer));
@@ -111,12 +114,12 @@ test('rejects a second closing and repeats the response to a repeated one', asyn
 
 test('rejects a repeated closing with other details as a second closing', async () => {
   const { ticketId } = await findTicket(haul, 'open');
-  const first = makeClosing(ticketId, 12);
+  const first = createClosing(ticketId, 12);
   const { ticket } = await to.office.call(closeTicket, first);
   const answer = await to.office.tryCall(closeTicket, { ...first, received: 9 });
   expect(answer).toMatchObject({ code: 'ticket-closed', details: { ticket } });
   // With a correction the ticket holds other values than it was closed with, and the closing is the same.
-  await from.office.call(proposeCorrection, { ticketId, sent: 12.5, ...makeReceipt(11) });
+  await from.office.call(proposeCorrection, { ticketId, sent: 12.5, ...createReceipt(11) });
   await to.office.call(answerCorrection, { ticketId, version: ticket.version + 1, accept: true });
   expect((await to.office.call(closeTicket, first)).ticket).toMatchObject({ received: 11 });
 });
@@ -130,7 +133,7 @@ test('sends a phone the agreements, open tickets and last loads that it needs of
   ] as const;
   for (const [index, [truck, driver]] of loads.entries())
     await from.office.call(openTicket, {
-      ...makeTicket(agreementId, { truck }),
+      ...createTicketInput(agreementId, { truck }),
       driver,
       openedAt: `2026-11-21T1${index}:00:00.000Z`,
     });
@@ -148,20 +151,24 @@ test('sends a phone the agreements, open tickets and last loads that it needs of
 
 test('rejects an impossible amount, a refusal without a reason and a load without a truck', async () => {
   const { agreementId, ticketId } = await findTicket(haul, 'open');
-  const close = (more: object) => to.office.expectFailure(closeTicket, { ...makeClosing(ticketId), ...more });
+  const close = (more: object) => to.office.expectFailure(closeTicket, { ...createClosing(ticketId), ...more });
   expect(await close({ received: 0 })).toBe('received-wrong');
   expect(await close({ received: -1 })).toBe('received-wrong');
   expect(await close({ outcome: 'partly' })).toBe('reason-missing');
   expect(await close({ outcome: 'refused', reason: 'Contaminated' })).toBe('refused-with-quantity');
-  expect(await from.office.expectFailure(openTicket, { ...makeTicket(agreementId), truck: '' })).toBe('truck-missing');
-  expect(await from.office.expectFailure(openTicket, makeTicket(agreementId, { sent: 0.0004 }))).toBe('sent-wrong');
-  const refused = { ...makeClosing(ticketId), received: 0, outcome: 'refused' as const, reason: 'Contaminated' };
+  expect(await from.office.expectFailure(openTicket, { ...createTicketInput(agreementId), truck: '' })).toBe(
+    'truck-missing',
+  );
+  expect(await from.office.expectFailure(openTicket, createTicketInput(agreementId, { sent: 0.0004 }))).toBe(
+    'sent-wrong',
+  );
+  const refused = { ...createClosing(ticketId), received: 0, outcome: 'refused' as const, reason: 'Contaminated' };
   expect((await to.office.call(closeTicket, refused)).ticket).toMatchObject({ received: 0, outcome: 'refused' });
 });
 
 test('a correction counts when the other side accepted exactly what it saw', async () => {
   const { agreementId, ticketId } = await findTicket(haul, 'closed');
-  const proposed = { ticketId, sent: 12.5, ...makeReceipt(10.5) };
+  const proposed = { ticketId, sent: 12.5, ...createReceipt(10.5) };
   const { ticket } = await from.office.call(proposeCorrection, proposed);
   expect(ticket).toMatchObject({ received: 12, correction: { side: 'export', received: 10.5 } });
   expect(await to.office.expectFailure(archiveTicket, { ticketId })).toBe('correction-waits');
@@ -169,7 +176,7 @@ test('a correction counts when the other side accepted exactly what it saw', asy
   expect(await from.office.expectFailure(answerCorrection, answer)).toBe('import-site-only');
   // Taken back, and proposed anew with another amount, before the other side answers what it saw.
   await from.office.call(answerCorrection, { ...answer, accept: false });
-  await from.office.call(proposeCorrection, { ...proposed, ...makeReceipt(11) });
+  await from.office.call(proposeCorrection, { ...proposed, ...createReceipt(11) });
   expect(await to.office.expectFailure(answerCorrection, answer)).toBe('correction-changed');
   const { version } = (await to.office.call(getTicket, { ticketId })).ticket;
   const accepted = await to.office.call(answerCorrection, { ticketId, version, accept: true });
@@ -179,7 +186,7 @@ test('a correction counts when the other side accepted exactly what it saw', asy
 
 test('an answer to a correction that is sent again is answered as the first time, and counts once', async () => {
   const { ticketId } = await findTicket(haul, 'closed');
-  const { ticket } = await from.office.call(proposeCorrection, { ticketId, sent: 12.5, ...makeReceipt(10.5) });
+  const { ticket } = await from.office.call(proposeCorrection, { ticketId, sent: 12.5, ...createReceipt(10.5) });
   const answer = { ticketId, version: ticket.version, accept: true };
   const requestId = randomUUID();
   const first = await to.office.call(answerCorrection, answer, requestId);
@@ -233,7 +240,7 @@ test('shows the driver a ticket without names, and without an account, until a d
   const { ticket } = await world.signedOut.call(driverTicket, { ticketId });
   expect(ticket).toMatchObject({ load: 'Two layers', to: { siteName: to.site.name }, material: 'Clay' });
   for (const name of [from.office.name, to.office.name, 'Dora']) expect(JSON.stringify(ticket)).not.toContain(name);
-  await to.office.call(closeTicket, makeClosing(ticketId));
+  await to.office.call(closeTicket, createClosing(ticketId));
   world.at(new Date('2026-11-22T14:59:00Z'));
   await world.signedOut.call(driverTicket, { ticketId });
   world.at(new Date('2026-11-22T15:00:00Z'));
@@ -245,7 +252,7 @@ test('filters and pages lists by agreement, site, day and words, with totals of 
   const days = Array.from({ length: 60 }, (_, day) => new Date(Date.UTC(2026, 10, 1, 12, day)));
   for (const [index, at] of days.entries())
     await from.office.call(openTicket, {
-      ...makeTicket(agreementId, { truck: index === 7 ? '100% _odd' : `Truck ${index}` }),
+      ...createTicketInput(agreementId, { truck: index === 7 ? '100% _odd' : `Truck ${index}` }),
       openedAt: at.toISOString(),
       sent: 1,
     });
@@ -268,11 +275,11 @@ test('filters and pages lists by agreement, site, day and words, with totals of 
 
 test('shows both sides the history of a ticket, with the unit of the other side’s people', async () => {
   const agreementId = await createAgreement(haul);
-  const opening = { ...makeTicket(agreementId, { truck: 'WI 4711' }), openedAt: '2026-11-21T12:00:00.000Z' };
+  const opening = { ...createTicketInput(agreementId, { truck: 'WI 4711' }), openedAt: '2026-11-21T12:00:00.000Z' };
   const { ticketId } = opening;
   await from.office.call(openTicket, opening);
-  await to.office.call(closeTicket, makeClosing(ticketId));
-  const { ticket } = await from.office.call(proposeCorrection, { ticketId, sent: 12.5, ...makeReceipt(11) });
+  await to.office.call(closeTicket, createClosing(ticketId));
+  const { ticket } = await from.office.call(proposeCorrection, { ticketId, sent: 12.5, ...createReceipt(11) });
   await to.office.call(answerCorrection, { ticketId, version: ticket.version, accept: true });
   const { steps } = await from.office.call(ticketHistory, { ticketId });
   expect(steps.map(({ who, text }) => `${who} ${text}`)).toEqual([
@@ -319,10 +326,10 @@ test('both units get live messages about a ticket', () => {
 
 test('within one unit the same person opens and closes', async () => {
   const { agreementId } = await getAdminAgreement(from);
-  const { ticket } = await from.office.call(openTicket, makeTicket(agreementId));
-  await from.office.call(closeTicket, makeClosing(ticket.id));
+  const { ticket } = await from.office.call(openTicket, createTicketInput(agreementId));
+  await from.office.call(closeTicket, createClosing(ticket.id));
   await from.office.call(archiveTicket, { ticketId: ticket.id });
-  const { ticket: other } = await from.office.call(openTicket, makeTicket(agreementId));
+  const { ticket: other } = await from.office.call(openTicket, createTicketInput(agreementId));
   await from.office.call(cancelTicket, { ticketId: other.id, reason: 'Truck broke down' });
   expect((await from.office.call(getAgreement, { agreementId })).agreement.totals).toMatchObject({
     tickets: 1,

@@ -16,9 +16,9 @@ import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup
 import {
   getAdminAgreement,
   createAgreement,
-  makeClosing,
-  makeHaul,
-  makeTicket,
+  createClosing,
+  createHaul,
+  createTicketInput,
   findTicket,
   type Haul,
 } from './disposal-world';
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   world.at(new Date());
-  haul = await makeHaul(world);
+  haul = await createHaul(world);
   signal = 'on';
   for (const { actId } of await listTicketActs()) await deleteTicketAct(actId);
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init = {}) => {
@@ -64,7 +64,7 @@ const getAct = (who: TestUser, unit: Unit, at: string) => ({
 });
 
 const openTicket = (who: TestUser, unit: Unit, agreementId: string, at = minutesAgo(30)): OpeningAct => {
-  const opening = { ...makeTicket(agreementId), openedAt: at };
+  const opening = { ...createTicketInput(agreementId), openedAt: at };
   return {
     kind: 'open',
     ...getAct(who, unit, at),
@@ -84,7 +84,7 @@ const closes = (
   received = 12,
   at = '2026-11-21T14:40:00.000Z',
 ): ClosingAct => {
-  const closed = { ...makeClosing(ticketId, received), closedAt: at };
+  const closed = { ...createClosing(ticketId, received), closedAt: at };
   return { kind: 'close', ...getAct(who, unit, at), actId: closed.closeId, ticketId, closing: closed, ticket: null };
 };
 

@@ -16,7 +16,7 @@ import { REOPEN_UNIT_DAYS } from '@/lib/workgroups/closed-unit';
 import { loadReportFromToken } from '@/lib/sharing/contract';
 import { addSite, listedSites } from '@/lib/sites/contract';
 import { registerConfirmed, getMailTo, visitor } from '@/tests/integration/accounts/accounts-world';
-import { createAgreement, makeTicket, createOffer } from '@/tests/integration/disposal/disposal-world';
+import { createAgreement, createTicketInput, createOffer } from '@/tests/integration/disposal/disposal-world';
 import { openTicket, closeTicket } from '@/lib/disposal/contract';
 import { closedReport, getSharedToken } from '@/tests/integration/sharing/sharing-world';
 import { readFailureCode, createRequestAs } from '@/tests/setup/requests';
@@ -158,7 +158,7 @@ test('the crew and the partners are each notified once, and agreements and offer
   const agreementId = await createAgreement(haul);
   const second = await createAgreement(haul);
   const offer = await createOffer(haul);
-  const ticket = makeTicket(agreementId);
+  const ticket = createTicketInput(agreementId);
   await unit.office.call(openTicket, ticket);
   await world.runAsMaintenance((db) => db.membership.deleteMany({ where: { personId: unit.office.id } }));
   expect(await close()).toBe('unit-has-open-tickets');

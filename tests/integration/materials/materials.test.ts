@@ -14,7 +14,7 @@ import { myNotices } from '@/lib/notifications/contract';
 import { noticeLink, noticeSentence } from '@/lib/notifications/texts';
 import { runDailyJob } from '@/lib/platform/process/daily-job';
 import { get } from '@/tests/integration/onboarding/outside';
-import { makeMaterial } from './new-material';
+import { createMaterialInput } from './new-material';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 let world: World;
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 const post = async (who: TestUser, more: Partial<NewMaterial> = {}) =>
-  (await who.call(postMaterial, makeMaterial(more))).material;
+  (await who.call(postMaterial, createMaterialInput(more))).material;
 const listOf = async (who: TestUser) => (await who.call(unitMaterials, {})).materials;
 const listMatches = async (who: TestUser) => (await listOf(who)).flatMap(({ matches }) => matches);
 
@@ -133,7 +133,7 @@ test('other companies do not see people who keep contact info private or have le
 });
 
 test('sent twice there is one; other details under its id are refused, of another unit’s, too', async () => {
-  const input = makeMaterial();
+  const input = createMaterialInput();
   await from.office.call(postMaterial, input);
   await from.office.call(postMaterial, input);
   expect(await listOf(from.office)).toHaveLength(1);
@@ -143,7 +143,8 @@ test('sent twice there is one; other details under its id are refused, of anothe
 });
 
 test('what cannot be right is refused with a sentence', async () => {
-  const expectRefused = (more: Partial<NewMaterial>) => from.inspector.expectFailure(postMaterial, makeMaterial(more));
+  const expectRefused = (more: Partial<NewMaterial>) =>
+    from.inspector.expectFailure(postMaterial, createMaterialInput(more));
   expect(await expectRefused({ resource: ' ' })).toBe('resource-missing');
   expect(await expectRefused({ quantity: 0 })).toBe('quantity-wrong');
   expect(await expectRefused({ expires: '2026-11-20' })).toBe('material-expiry-wrong');
@@ -155,7 +156,7 @@ test('what cannot be right is refused with a sentence', async () => {
 
 test('of two who change one material the second sees the conflict, and nothing of the first is overwritten', async () => {
   const { id, version } = await post(from.inspector);
-  const input = { ...makeMaterial({ materialId: id }), version };
+  const input = { ...createMaterialInput({ materialId: id }), version };
   const { material } = await from.inspector.call(changeMaterial, { ...input, quantity: 80 });
   expect(material).toMatchObject({ quantity: 80, version: version + 1 });
   expect((await from.inspector.call(changeMaterial, { ...input, quantity: 80 })).material.version).toBe(version + 1);

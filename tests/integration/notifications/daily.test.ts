@@ -11,7 +11,7 @@ import { runDailyJob } from '@/lib/platform/process/daily-job';
 import { editEmployee, removeEmployee } from '@/lib/workgroups/contract';
 import { skillReminders } from '@/lib/workgroups/server/skill-reminders';
 import { getMailTo } from '@/tests/integration/accounts/accounts-world';
-import { makeMaterial } from '@/tests/integration/materials/new-material';
+import { createMaterialInput } from '@/tests/integration/materials/new-material';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 let world: World;
@@ -143,7 +143,7 @@ test('notifications about skills of a person who was removed or left are in no b
 
 test('performs every daily job exactly once when three servers are killed during one', async () => {
   await addSkill(unit.inspector, 'Certified Inspector', '2026-12-10');
-  await unit.leader.call(postMaterial, makeMaterial({ expires: '2026-11-25' }));
+  await unit.leader.call(postMaterial, createMaterialInput({ expires: '2026-11-25' }));
   const { id: closed } = await closedAccount('2026-11-06');
   const erasedAt = async () => (await getPersonRow(closed)).erasedAt;
 

@@ -11,7 +11,7 @@ import { inviteCompany } from '@/lib/network/contract';
 import { backup } from '@/server/backup/backup';
 import { restore } from '@/server/backup/restore';
 import { findTicket } from '@/tests/integration/disposal/disposal-world';
-import { makeMaterial } from '@/tests/integration/materials/new-material';
+import { createMaterialInput } from '@/tests/integration/materials/new-material';
 import { createTestDatabase, type ScratchDatabase } from '@/tests/setup/test-database';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await unit.office.call(setProfile, { siteId, personId: unit.leader.id, profile: 'operate' });
   await findTicket(haul, 'open');
   await findTicket(haul, 'import proposes');
-  await unit.office.call(postMaterial, makeMaterial({ siteId }));
+  await unit.office.call(postMaterial, createMaterialInput({ siteId }));
   const invitation = { invitationId: randomUUID(), company: 'Third', email: 'third@example.com' };
   await unit.office.call(inviteCompany, invitation);
 });

@@ -11,7 +11,7 @@ import { findHaulRoutes, listMaterialsUnderWay } from '@/lib/disposal/ticket-map
 import type { Ticket } from '@/lib/disposal/ticket';
 import { listTicketActs, deleteTicketAct, storeTicketAct } from '@/lib/offline/store/ticket-acts';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { makeRefusedOpening, COMING, HAUL, MAPPED, SENDER } from './phone-fixture';
+import { createRefusedOpening, COMING, HAUL, MAPPED, SENDER } from './phone-fixture';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/open-ticket' }));
 // Fetches once the browser is idle, whenever that is; the browser tests have it.
@@ -124,7 +124,7 @@ test('what the server refuses stays in the form, with its reason', async () => {
 });
 
 test('a ticket of an ended agreement is opened as another one with the same input, and is then removed', async () => {
-  const act = makeRefusedOpening('agreement-not-active');
+  const act = createRefusedOpening('agreement-not-active');
   await storeTicketAct(act);
   const { unmount } = renderOpenTicketPage(<UnsentTickets sender={SENDER} />);
   const link = await screen.findByRole('link', { name: /^Open a new ticket for this load: / });
@@ -211,12 +211,12 @@ test('the map counts open tickets from site to site, of all materials or of one'
   const nothing = { ...MAPPED, id: 'nothing', totals: { ...MAPPED.totals, openTickets: 0 } };
   const all = [MAPPED, back, more, nothing];
   expect(listMaterialsUnderWay(all)).toEqual(['clay', 'Topsoil']);
-  const { places, ways } = findHaulRoutes(all, null);
+  const { places, routes } = findHaulRoutes(all, null);
   expect(places.map(({ number, siteName }) => [number, siteName])).toEqual([
     [1, 'Bay View Lofts'],
     [2, 'Lakeside Pit'],
   ]);
-  expect(ways.map(({ id, openTickets, underWay }) => [id, openTickets, underWay])).toEqual([
+  expect(routes.map(({ id, openTickets, underWay }) => [id, openTickets, underWay])).toEqual([
     ['2 1', 5, [{ unit: 'tons', quantity: 40 }]],
     [
       '1 2',
@@ -227,7 +227,7 @@ test('the map counts open tickets from site to site, of all materials or of one'
       ],
     ],
   ]);
-  expect(findHaulRoutes(all, 'CLAY').ways).toMatchObject([
+  expect(findHaulRoutes(all, 'CLAY').routes).toMatchObject([
     { id: '1 2', materials: ['Clay'], agreementIds: [MAPPED.id, 'more'] },
   ]);
 });

@@ -15,7 +15,7 @@ import type { TicketAct } from '@/lib/offline/store/schema';
 import { listTicketActs, deleteTicketAct, storeTicketAct, storeTicketRefusal } from '@/lib/offline/store/ticket-acts';
 import { sendTicketAct } from '@/lib/offline/sync/ticket-sync';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { makeRefusedOpening, COMING, HAUL, SENDER } from './phone-fixture';
+import { createRefusedOpening, COMING, HAUL, SENDER } from './phone-fixture';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/open-ticket' }));
 jest.mock('@/components/disposal/use-stored-haul-data', () => ({ useStoredHaulData: () => null }));
@@ -182,7 +182,7 @@ describe('a truck that has a ticket already', () => {
   });
 
   test('refused minutes later, is opened beside the other from the device, and shows the other', async () => {
-    const act = makeRefusedOpening('truck-has-ticket');
+    const act = createRefusedOpening('truck-has-ticket');
     await storeTicketAct({
       ...act,
       refused: { code: 'truck-has-ticket', message: 'KH 07 has a ticket.', theirs: remote },
@@ -231,7 +231,7 @@ describe('a ticket that waits on this device', () => {
   });
 
   test('has its number on its own page after it was sent, and no second closing form after it was closed', async () => {
-    const act = { ...makeRefusedOpening('x'), refused: undefined };
+    const act = { ...createRefusedOpening('x'), refused: undefined };
     await storeHaulData(HAUL);
     await storeTicketAct(act);
     const url = new URL(`https://earthtight.example/ticket/${act.ticketId}`);

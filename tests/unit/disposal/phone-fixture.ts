@@ -33,7 +33,7 @@ export const COMING: Ticket = {
 };
 
 /** An opening that the server refused with this code. */
-export const makeRefusedOpening = (code: string): OpeningAct => {
+export const createRefusedOpening = (code: string): OpeningAct => {
   const ticketId = crypto.randomUUID();
   const opening = {
     ticketId,

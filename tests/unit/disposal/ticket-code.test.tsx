@@ -9,7 +9,7 @@ import { deleteHaulData, storeHaulData } from '@/lib/offline/store/haul-data';
 import type { OpeningAct } from '@/lib/offline/store/schema';
 import { listTicketActs, deleteTicketAct, storeTicketAct } from '@/lib/offline/store/ticket-acts';
 import { AGREEMENT } from './haul-fixture';
-import { makeRefusedOpening, HAUL, SENDER } from './phone-fixture';
+import { createRefusedOpening, HAUL, SENDER } from './phone-fixture';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/open-ticket' }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
@@ -45,8 +45,8 @@ test('the driver gets the code of a ticket that was opened without signal, at on
 });
 
 test('shows the code offline only for a ticket opened on this device', async () => {
-  const refused = makeRefusedOpening('agreement-not-active');
-  const unsent: OpeningAct = { ...makeRefusedOpening(''), refused: undefined };
+  const refused = createRefusedOpening('agreement-not-active');
+  const unsent: OpeningAct = { ...createRefusedOpening(''), refused: undefined };
   for (const act of [refused, unsent]) await storeTicketAct(act);
   const getPage = (id: string) => (
     <OfflineTickets sender={SENDER} requestedUrl={new URL(`/ticket/${id}`, 'https://earthtight.example')} />
@@ -59,12 +59,12 @@ test('shows the code offline only for a ticket opened on this device', async () 
   expect(screen.queryByRole('img', { name: 'QR code of this ticket' })).toBeNull();
   leaveSecond();
   renderOpenTicketPage(getPage(crypto.randomUUID()));
-  expect(await screen.findByText(/This ticket is not on this device yet/)).toBeVisible();
+  expect(await screen.findByText(/The details of this ticket are not on this device/)).toBeVisible();
   expect(screen.queryByRole('img', { name: 'QR code of this ticket' })).toBeNull();
 });
 
 test('closes a ticket offline only for the import side and with the stored data', async () => {
-  const { opening: opened, ...act } = makeRefusedOpening('');
+  const { opening: opened, ...act } = createRefusedOpening('');
   await storeTicketAct({ ...act, refused: undefined, opening: { ...opened, agreementId: AGREEMENT.id } });
   const page = (
     <OfflineTickets sender={SENDER} requestedUrl={new URL(`/ticket/${act.ticketId}`, 'https://earthtight.example')} />

@@ -140,7 +140,7 @@ describe('a list', () => {
 
   test('that filters empty shows a message and leads back to all', () => {
     renderTickets(list({ filter: { search: 'nothing' }, listed: { tickets: [], totals: [], next: null } }));
-    expect(screen.getByText('No ticket matches these filters.')).toBeVisible();
+    expect(screen.getByText('No tickets match these filters.')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Clear filters' })[0]).toHaveAttribute('href', '/active-tickets');
   });
 });

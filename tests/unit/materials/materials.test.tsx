@@ -7,7 +7,7 @@ import { NoticeProvider } from '@/components/ui/feedback/notice';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { UndoProvider } from '@/components/ui/feedback/undo';
 import type { Match, Material } from '@/lib/materials/material';
-import { addDaysToDay, expiresSoon, findExpiryMistake, materialState } from '@/lib/materials/rules';
+import { addDaysToDay, isExpiringSoon, findExpiryFailure, getMaterialState } from '@/lib/materials/rules';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
@@ -215,15 +215,15 @@ test('an agreement that a match suggests has its sides, the smaller quantity and
 });
 
 test('a material is listed on its last day, announced in the week before, and lasts at most a year', () => {
-  const on = (expires: string) => materialState({ expires, takenDown: false }, TODAY);
+  const on = (expires: string) => getMaterialState({ expires, takenDown: false }, TODAY);
   expect([on('2026-11-20'), on(TODAY), on('2026-11-22')]).toEqual(['expired', 'current', 'current']);
-  expect(['2026-11-20', TODAY, '2026-11-28', '2026-11-29'].map((day) => expiresSoon(day, TODAY))).toEqual([
+  expect(['2026-11-20', TODAY, '2026-11-28', '2026-11-29'].map((day) => isExpiringSoon(day, TODAY))).toEqual([
     false,
     true,
     true,
     false,
   ]);
-  expect(findExpiryMistake('2027-11-21', TODAY)).toBeNull();
-  expect(findExpiryMistake('2027-11-22', TODAY)).toBe('material-expiry-wrong');
+  expect(findExpiryFailure('2027-11-21', TODAY)).toBeNull();
+  expect(findExpiryFailure('2027-11-22', TODAY)).toBe('material-expiry-wrong');
   expect(addDaysToDay('2026-03-07', 2)).toBe('2026-03-09');
 });

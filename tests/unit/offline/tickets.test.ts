@@ -38,7 +38,7 @@ const makeOpening = (ticketId: string, at: string, more: Partial<OpeningAct> = {
   ...more,
 });
 
-const makeClosing = (ticketId: string, at: string, more: Partial<ClosingAct> = {}): ClosingAct => ({
+const createClosing = (ticketId: string, at: string, more: Partial<ClosingAct> = {}): ClosingAct => ({
   kind: 'close',
   actId: `closing of ${ticketId}`,
   ticketId,
@@ -56,7 +56,7 @@ const listDue = (...acts: TicketAct[]) => selectDueTickets(acts, ME).map(({ actI
 
 test('the oldest goes first, and a ticket’s opening before its closing even where the clock was set back in between', () => {
   const acts = [
-    makeClosing('t1', '2026-11-21T08:00:00.000Z'),
+    createClosing('t1', '2026-11-21T08:00:00.000Z'),
     makeOpening('t2', '2026-11-21T14:31:00.000Z'),
     makeOpening('t1', '2026-11-21T14:32:00.000Z'),
   ];
@@ -66,9 +66,11 @@ test('the oldest goes first, and a ticket’s opening before its closing even wh
 
 test('a closing waits as long as its own opening is refused, or is somebody else’s on this device', () => {
   const at = '2026-11-21T14:32:00.000Z';
-  expect(listDue(makeOpening('t1', at, { refused: getRefusal('profile-too-low') }), makeClosing('t1', at))).toEqual([]);
-  expect(listDue(makeOpening('t1', at, { personId: 'dana' }), makeClosing('t1', at))).toEqual([]);
-  expect(listDue(makeClosing('t1', at))).toEqual(['closing of t1']);
+  expect(listDue(makeOpening('t1', at, { refused: getRefusal('profile-too-low') }), createClosing('t1', at))).toEqual(
+    [],
+  );
+  expect(listDue(makeOpening('t1', at, { personId: 'dana' }), createClosing('t1', at))).toEqual([]);
+  expect(listDue(createClosing('t1', at))).toEqual(['closing of t1']);
 });
 
 test('nothing is sent for another person or in another work unit, and each has a plain message', () => {
@@ -93,7 +95,7 @@ test('identifies a ticket without a number by its opening time', () => {
   const opened = makeOpening('t1', at);
   expect(formatTicketActName(opened)).toBe('Open ticket #new · 14:32, truck WI 4711');
   expect(formatTicketActSummary(opened)).toBe('12.5 tons of Clay · Bay View Lofts to Lakeside Pit · Dora');
-  const closed = makeClosing('t1', at);
+  const closed = createClosing('t1', at);
   expect(formatTicketActName(closed)).toBe('Close a ticket that is not on this device');
   expect(formatTicketActSummary(closed)).toBe('9 in the agreement’s unit, partly accepted: wet');
   const { material, quantityUnit, siteNames } = opened;

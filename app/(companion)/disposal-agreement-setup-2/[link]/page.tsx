@@ -2,7 +2,7 @@ import { headers } from 'next/headers';
 import { WelcomeFrame } from '@/components/accounts/welcome-frame';
 import { OfferedAgreement, type OfferReader } from '@/components/disposal/offered-agreement';
 import { findOfferByLink } from '@/lib/disposal/server/answer-offer';
-import { readDisposalSites } from '@/lib/disposal/server/sites';
+import { loadDisposalSites } from '@/lib/disposal/server/sites';
 import { readCall } from '@/lib/platform/operation/request';
 import { getCurrentActor, loadPage } from '@/lib/shell/server/load-page';
 import { createTitleMetadata } from '@/lib/shell/server/reader-text';
@@ -36,7 +36,7 @@ async function findReader(offeringUnit: string | null): Promise<OfferReader> {
   if (!actor.unit) return { kind: 'without-unit' };
   if (actor.unit.id === offeringUnit) return { kind: 'own-unit' };
   if (actor.unit.closedAt !== null) return { kind: 'closed-unit', unitName: actor.unit.name };
-  const { data: sites } = await loadPage('disposal-agreement-setup-1', (db, member) => readDisposalSites(db, member));
+  const { data: sites } = await loadPage('disposal-agreement-setup-1', (db, member) => loadDisposalSites(db, member));
   return {
     kind: 'member',
     unitName: actor.unit.name,

@@ -7,9 +7,9 @@ import { TicketMemberLink } from '@/components/disposal/ticket-member-link';
 import { Shell } from '@/components/shell/shell';
 import { ShellFrame } from '@/components/shell/shell-frame';
 import { getSignInPath } from '@/lib/accounts/rules';
-import { readDriverTicket, findOwnUnit } from '@/lib/disposal/server/driver-ticket';
+import { loadDriverTicket, findOwnUnit } from '@/lib/disposal/server/driver-ticket';
 import { ticketIdSchema } from '@/lib/disposal/server/schema';
-import { readTicketPage } from '@/lib/disposal/server/ticket-history';
+import { loadTicketPage } from '@/lib/disposal/server/ticket-history';
 import { ticketPath } from '@/lib/disposal/ticket-paths';
 import { readCall } from '@/lib/platform/operation/request';
 import { runtime } from '@/lib/platform/process/runtime';
@@ -27,7 +27,7 @@ export default async function TicketAddress({ params }: PageProps<'/ticket/[tick
   const parsed = ticketIdSchema.safeParse(await params);
   const id = parsed.data?.ticketId ?? null;
   const language = await getReaderLanguage();
-  const { actor, page } = await loadPublicPage('ticket', (db, member) => readTicketPage(db, member, id, language));
+  const { actor, page } = await loadPublicPage('ticket', (db, member) => loadTicketPage(db, member, id, language));
   if (!page || id === null) return <DriverView id={id} actor={actor} />;
   const { frame, data } = page;
   const origin = runtime().config.PUBLIC_URL;
@@ -44,7 +44,7 @@ export default async function TicketAddress({ params }: PageProps<'/ticket/[tick
 }
 
 async function DriverView({ id, actor }: { id: string | null; actor: Parameters<typeof findOwnUnit>[1] | null }) {
-  const ticket = id === null ? null : await readDriverTicket(await readCall(await headers()), id);
+  const ticket = id === null ? null : await loadDriverTicket(await readCall(await headers()), id);
   const elsewhere = id !== null && actor ? await findOwnUnit(id, actor) : null;
   const label = (await getReaderText())('QR code of this ticket');
   // An address that is no ticket's leads nowhere but to the start.

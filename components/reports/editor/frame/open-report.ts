@@ -39,7 +39,7 @@ export async function openReport(reportId: string, isNew: boolean, owner: Device
     const stands = await draft.then((found) => (error: unknown) => found !== null || isNoResponse(error));
     const { value, later } = await networkFirst(answer, await stored, stands);
     if (later === null && !isNew) void ignoreStorageErrors(cacheReport(value));
-    return { editorData: value, draft: await draft, place: await place, later };
+    return { editorData: value, draft: await draft, place: await place, pendingResponse: later };
   } catch (error) {
     if (error instanceof RefusedError && error.code === 'report-not-found')
       void ignoreStorageErrors(deleteCachedReport(reportId));

@@ -37,7 +37,7 @@ export function useLoggedBmps(here: Position | null = null): ShownBmp[] {
       bmp,
       status: statusNow(bmp),
       loggedBy: findNamedLogger({ context, report }, bmp)?.name ?? null,
-      provisional: isProvisional(bmp),
+      isProvisional: isProvisional(bmp),
     }));
   }, [bmps, known, day, today, reportStatus, context, report, here]);
 }

@@ -106,7 +106,7 @@ const allowBmp =
 function createUndoCheck(undo: Editor['undo']): RemovalCheck {
   if (undo?.kind === 'verified') return allowPlaces(formatFieldPlace('verifiedBmps'));
   if (undo?.kind !== 'canceled') return allowNothing;
-  const leftEntries = listBmpEntries(undo.left).map(formatEntry);
+  const leftEntries = listBmpEntries(undo.remaining).map(formatEntry);
   return (entry) => leftEntries.includes(formatEntry(entry));
 }
 
@@ -121,7 +121,7 @@ function createRemovalCheck(event: EditorEvent, before: Editor): RemovalCheck {
     case 'fieldChanged': {
       const autoBmp = findAutoBmpByField(event.key);
       const bmpChecks = before.report.bmps
-        .filter(({ practiceId }) => practiceId === autoBmp?.id)
+        .filter(({ practiceId }) => practiceId === autoBmp?.practiceId)
         .map(({ id }) => allowBmp(id));
       return (entry, isOwn) =>
         entry.place === formatFieldPlace(event.key) || bmpChecks.some((check) => check(entry, isOwn));

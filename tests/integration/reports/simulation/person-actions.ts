@@ -106,7 +106,7 @@ const createBmpAction =
 const openBmp: Action = async (context) => {
   const description = await createBmpAction((bmpId) => ({ type: 'bmpOpened', bmpId }))(context);
   const { device, pick } = context;
-  if (!device.editor?.takeOver) return description;
+  if (!device.editor?.takeOverBmpId) return description;
   await device.dispatch(pick % 2 ? { type: 'questionDismissed' } : { type: 'bmpTakenOver' });
   return `${description}, and ${pick % 2 ? 'does not take it over' : 'takes it over'}`;
 };

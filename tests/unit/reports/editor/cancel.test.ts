@@ -15,63 +15,64 @@ import {
   getActiveBmp,
 } from './editor-fixture';
 
-/** CANCEL after another person has changed the same BMP takes back what was entered here, and nothing of theirs. */
-const moveBmp = (report: Report) =>
+// CANCEL reverts what was entered on this device and keeps what a colleague saved.
+
+const receiveReport = (report: Report) =>
   ({ type: 'serverMoved', conflict: { report, changedBy: 'Luis', changedAt: NOW } }) as const;
 const fence = makeBmp({ id: 'fence', label: '1', correctiveActions: makeRequired('posts') });
 const withFence = (status: Report['status'], change: Partial<LoggedBmp> = {}): Report =>
   makeReport({ status, fields: { siteId: 'crossing' }, bmps: [{ ...fence, ...change }] });
-const documentation = (description: string) => ({ ...fence.condition, description });
+const createCondition = (description: string) => ({ ...fence.condition, description });
 
-test('of an edit keeps what a colleague has saved', () => {
-  const editingIt = openAndDispatch(withFence('setup'), { type: 'bmpEdited', bmpId: 'fence' });
-  const remote = withFence('setup', { version: fence.version + 1, condition: documentation('Torn by the wind') });
-  const canceled = dispatchAll(editingIt, moveBmp(remote), { type: 'bmpFlowCanceled' });
+test('keeps what a colleague saved when an edit is canceled', () => {
+  const editing = openAndDispatch(withFence('setup'), { type: 'bmpEdited', bmpId: 'fence' });
+  const remote = withFence('setup', { version: fence.version + 1, condition: createCondition('Torn by the wind') });
+  const canceled = dispatchAll(editing, receiveReport(remote), { type: 'bmpFlowCanceled' });
   expect(findBmp(canceled, 'fence')?.condition.description).toBe('Torn by the wind');
 });
 
-test('of an edit brings back what was entered here and saved on the way, beside what a colleague changed', () => {
+test('reverts saved input when an edit is canceled and keeps the change of a colleague', () => {
   const edited = openAndDispatch(
-    withFence('setup', { condition: documentation('Half typed') }),
+    withFence('setup', { condition: createCondition('Half typed') }),
     { type: 'bmpEdited', bmpId: 'fence' },
     { type: 'continued' },
   );
-  const begun = { ...edited.place, active: { id: 'fence', before: fence, setAside: null } };
+  const place = { ...edited.place, active: { id: 'fence', before: fence, setAside: null } };
   const remote = withFence('setup', {
     version: fence.version + 1,
-    condition: documentation('Half typed'),
+    condition: createCondition('Half typed'),
     location: { lat: 43, lng: -87 },
   });
-  const canceled = dispatchAll({ ...edited, place: begun }, moveBmp(remote), { type: 'bmpFlowCanceled' });
+  const canceled = dispatchAll({ ...edited, place }, receiveReport(remote), { type: 'bmpFlowCanceled' });
   expect(findBmp(canceled, 'fence')).toMatchObject({ condition: fence.condition, location: { lat: 43, lng: -87 } });
 });
 
-test('of a correction keeps the one that a colleague has documented', () => {
+test('keeps the correction of a colleague when a correction is canceled', () => {
   const correcting = openAndDispatch(withFence('open'), { type: 'bmpOpened', bmpId: 'fence' });
   const remote = withFence('open', { version: fence.version + 1, correction: makeCorrection('Reset') });
-  const canceled = dispatchAll(correcting, moveBmp(remote), { type: 'correctionCanceled' });
+  const canceled = dispatchAll(correcting, receiveReport(remote), { type: 'correctionCanceled' });
   expect(findBmp(canceled, 'fence')?.correction?.description).toBe('Reset');
 });
 
-test('of a correction keeps the one that a colleague has begun, also under one’s own words', () => {
+test('keeps the draft of a colleague that arrived while the correction was open', () => {
   const correcting = openAndDispatch(withFence('open'), { type: 'bmpOpened', bmpId: 'fence' });
-  const begun = { ...makeCorrection('Half typed'), draft: true as const };
-  const remote = withFence('open', { version: fence.version + 1, correction: begun });
-  const updated = dispatchAll(correcting, moveBmp(remote));
+  const draft = { ...makeCorrection('Half typed'), draft: true as const };
+  const remote = withFence('open', { version: fence.version + 1, correction: draft });
+  const updated = dispatchAll(correcting, receiveReport(remote));
   const typed = dispatchAll(updated, { type: 'correctionChanged', change: { description: 'Half typed, and mine' } });
   for (const editor of [updated, typed])
-    expect(findBmp(dispatchAll(editor, { type: 'correctionCanceled' }), 'fence')?.correction).toEqual(begun);
+    expect(findBmp(dispatchAll(editor, { type: 'correctionCanceled' }), 'fence')?.correction).toEqual(draft);
 });
 
-test('of a correction keeps what a colleague had begun before it was opened, and reverts one’s own words', () => {
-  const begun = { ...makeCorrection('Half typed'), draft: true as const };
-  const opened = openAndDispatch(withFence('open', { correction: begun }), { type: 'bmpOpened', bmpId: 'fence' });
+test('keeps the draft of a colleague that was there when the correction was opened', () => {
+  const draft = { ...makeCorrection('Half typed'), draft: true as const };
+  const opened = openAndDispatch(withFence('open', { correction: draft }), { type: 'bmpOpened', bmpId: 'fence' });
   const typed = dispatchAll(opened, { type: 'correctionChanged', change: { description: 'Half typed, and mine' } });
   for (const editor of [opened, typed])
-    expect(findBmp(dispatchAll(editor, { type: 'correctionCanceled' }), 'fence')?.correction).toEqual(begun);
+    expect(findBmp(dispatchAll(editor, { type: 'correctionCanceled' }), 'fence')?.correction).toEqual(draft);
 });
 
-describe('after a reload, when the server has everything', () => {
+describe('after a reload when everything is saved', () => {
   const edited = openAndDispatch(
     withFence('setup'),
     { type: 'bmpEdited', bmpId: 'fence' },
@@ -94,86 +95,87 @@ describe('after a reload, when the server has everything', () => {
   const reopen = (report: Report) =>
     dispatchAll(openEditor(makeEditorData(report), null, saved.place), { type: 'bmpFlowCanceled' });
 
-  test('it still brings back what was there before', () => {
+  test('restores the BMP as it was before the edit', () => {
     expect(findBmp(reopen(saved.base), 'fence')?.condition).toEqual(fence.condition);
   });
 
-  test('it removes nothing when a colleague has changed the BMP since', () => {
-    const remote = withFence('setup', { version: 3, condition: documentation('Torn by the wind') });
+  test('keeps the BMP as a colleague has changed it since', () => {
+    const remote = withFence('setup', { version: 3, condition: createCondition('Torn by the wind') });
     expect(findBmp(reopen(remote), 'fence')?.condition.description).toBe('Torn by the wind');
   });
 });
 
-describe('what CANCEL removed is restored by Undo', () => {
+describe('Undo of CANCEL', () => {
   const undone = { type: 'undone' } as const;
   const typed = { type: 'correctionChanged', change: { description: 'Reset the pos', initials: 'MH' } } as const;
 
-  test('a first logging, half done: with its photo, on the step on which it was canceled', () => {
+  test('restores an unfinished new BMP with its photo and its step', () => {
     const logging = openAndDispatch(makeReport(), ...logFence.slice(0, 3));
     const { id } = getActiveBmp(logging);
-    const begun = dispatchAll(
+    const unfinished = dispatchAll(
       logging,
       { type: 'photosAdded', bmpId: id, side: 'condition', fileNames: ['torn.jpg'] },
       { type: 'conditionChanged', change: { description: 'Torn at the lo' } },
     );
-    const canceled = dispatchAll(begun, { type: 'bmpFlowCanceled' });
+    const canceled = dispatchAll(unfinished, { type: 'bmpFlowCanceled' });
     expect(canceled.report.bmps).toEqual([]);
     expect(canDeleteFromDevice(canceled, 'torn.jpg')).toBe(false);
-    const back = dispatchAll(canceled, undone);
-    expect(getPhase(back)).toBe('BMPEnterConditions');
-    expect(getActiveBmp(back)).toMatchObject({
-      location: getActiveBmp(begun).location,
+    const restored = dispatchAll(canceled, undone);
+    expect(getPhase(restored)).toBe('BMPEnterConditions');
+    expect(getActiveBmp(restored)).toMatchObject({
+      location: getActiveBmp(unfinished).location,
       condition: { photos: ['torn.jpg'], description: 'Torn at the lo' },
     });
-    expect(dispatchAll(back, { type: 'bmpFlowCanceled' }).report.bmps).toEqual([]);
+    expect(dispatchAll(restored, { type: 'bmpFlowCanceled' }).report.bmps).toEqual([]);
   });
 
-  test('an edit: CANCEL then reverts the same again', () => {
+  test('restores an edit, which CANCEL reverts again', () => {
     const edited = openAndDispatch(
       withFence('setup'),
       { type: 'bmpEdited', bmpId: 'fence' },
       { type: 'continued' },
       { type: 'conditionChanged', change: { description: 'Half typed' } },
     );
-    const back = dispatchAll(edited, { type: 'bmpFlowCanceled' }, undone);
-    expect([back.report, back.place]).toEqual([edited.report, edited.place]);
-    expect(findBmp(dispatchAll(back, { type: 'bmpFlowCanceled' }), 'fence')).toEqual(fence);
+    const restored = dispatchAll(edited, { type: 'bmpFlowCanceled' }, undone);
+    expect([restored.report, restored.place]).toEqual([edited.report, edited.place]);
+    expect(findBmp(dispatchAll(restored, { type: 'bmpFlowCanceled' }), 'fence')).toEqual(fence);
   });
 
-  test('a correction, beside what a colleague changed since', () => {
+  test('restores a correction and keeps a later change of a colleague', () => {
     const correcting = openAndDispatch(withFence('setup'), { type: 'bmpOpened', bmpId: 'fence' }, typed);
     const canceled = dispatchAll(correcting, { type: 'correctionCanceled' });
     expect(findBmp(canceled, 'fence')?.correction).toMatchObject({ description: '', initials: '' });
     const bmps = canceled.report.bmps.map((bmp) => ({ ...bmp, version: 2, location: { lat: 43, lng: -87 } }));
-    const back = dispatchAll({ ...canceled, report: { ...canceled.report, bmps } }, undone);
-    expect(getPhase(back)).toBe('BMPEventSummaryIncomplete');
-    expect(findBmp(back, 'fence')).toMatchObject({
+    const restored = dispatchAll({ ...canceled, report: { ...canceled.report, bmps } }, undone);
+    expect(getPhase(restored)).toBe('BMPEventSummaryIncomplete');
+    expect(findBmp(restored, 'fence')).toMatchObject({
       location: { lat: 43, lng: -87 },
       correction: { description: 'Reset the pos', initials: 'MH' },
     });
-    expect(findBmp(dispatchAll(back, { type: 'correctionCanceled' }), 'fence')?.correction?.description).toBe('');
+    expect(findBmp(dispatchAll(restored, { type: 'correctionCanceled' }), 'fence')?.correction?.description).toBe('');
   });
 
-  test('beside a colleague’s correction it is a conflict, and neither is lost', () => {
+  test('creates a conflict with a correction of a colleague', () => {
     const canceled = openAndDispatch(withFence('open'), { type: 'bmpOpened', bmpId: 'fence' }, typed, {
       type: 'correctionCanceled',
     });
     const remote = withFence('open', { version: 2, correction: makeCorrection('Done by Luis') });
-    const back = dispatchAll({ ...canceled, report: remote, base: remote }, undone);
-    expect(back.conflicts).toEqual([
+    const restored = dispatchAll({ ...canceled, report: remote, base: remote }, undone);
+    expect(restored.conflicts).toEqual([
       expect.objectContaining({
         name: 'Silt Fence',
         mine: expect.objectContaining({ correction: expect.objectContaining({ description: 'Reset the pos' }) }),
         theirs: expect.objectContaining({ correction: expect.objectContaining({ description: 'Done by Luis' }) }),
       }),
     ]);
-    const decide = (choice: 'mine' | 'theirs') =>
-      findBmp(dispatchAll(back, { type: 'conflictResolved', key: 'fence', choice }), 'fence')?.correction?.description;
-    expect([decide('mine'), decide('theirs')]).toEqual(['Reset the pos', 'Done by Luis']);
+    const resolve = (choice: 'mine' | 'theirs') =>
+      findBmp(dispatchAll(restored, { type: 'conflictResolved', key: 'fence', choice }), 'fence')?.correction
+        ?.description;
+    expect([resolve('mine'), resolve('theirs')]).toEqual(['Reset the pos', 'Done by Luis']);
   });
 
-  test('what the person entered anew since is not replaced', () => {
-    const again = openAndDispatch(
+  test('does not replace what the person entered since', () => {
+    const reentered = openAndDispatch(
       withFence('open'),
       { type: 'bmpOpened', bmpId: 'fence' },
       typed,
@@ -181,12 +183,12 @@ describe('what CANCEL removed is restored by Undo', () => {
       { type: 'bmpOpened', bmpId: 'fence' },
       { type: 'correctionChanged', change: { description: 'Better words' } },
     );
-    const back = dispatchAll(again, undone);
-    expect(findBmp(back, 'fence')?.correction?.description).toBe('Better words');
-    expect(back.conflicts).toEqual([]);
+    const restored = dispatchAll(reentered, undone);
+    expect(findBmp(restored, 'fence')?.correction?.description).toBe('Better words');
+    expect(restored.conflicts).toEqual([]);
   });
 
-  test('nothing is offered where nothing was entered', () => {
+  test('is not offered when nothing was entered', () => {
     const opened = openAndDispatch(
       withFence('open'),
       { type: 'bmpOpened', bmpId: 'fence' },
@@ -200,11 +202,11 @@ describe('what CANCEL removed is restored by Undo', () => {
     expect([opened.undo, viewed.undo]).toEqual([null, null]);
   });
 
-  test('the person is not moved away from another BMP, and not back into an inspection that the crew was notified of', () => {
+  test('does not leave another BMP and does nothing after SAVE & NOTIFY', () => {
     const canceled = openAndDispatch(makeReport(), ...logFence, { type: 'bmpFlowCanceled' });
     const another = dispatchAll(canceled, { type: 'practicePicked', practiceId: 'mulch' });
-    const back = dispatchAll(another, undone);
-    expect([back.report.bmps.length, back.place]).toEqual([2, another.place]);
+    const restored = dispatchAll(another, undone);
+    expect([restored.report.bmps.length, restored.place]).toEqual([2, another.place]);
     const completed = { ...canceled, report: { ...canceled.report, status: 'open' as const } };
     expect(dispatchAll(completed, undone).report.bmps).toEqual([]);
   });

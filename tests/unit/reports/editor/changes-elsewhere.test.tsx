@@ -5,15 +5,15 @@ import { sharingMessages } from '@/lib/sharing/events';
 import { publishMessage, reconnect } from '@/tests/unit/client/fake-channel';
 import type { PhotoMark } from '@/lib/reports/domain/photo-mark';
 import { makeBmp, makeReport, NOW } from './editor-fixture';
-import { showEditor } from './render-editor';
+import { renderEditor } from './render-editor';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
-/** The times passed to the open inspection. null means that it reads the report in any case. */
-function open() {
+/** Opens an inspection and records the times of changes that it is told. null makes it refetch in any case. */
+function openInspection() {
   const requests: (string | null)[] = [];
-  const inspection = showEditor(makeReport());
+  const inspection = renderEditor(makeReport());
   renderHook(() =>
     useRemoteChanges({ ...inspection, changedElsewhere: (changedAt: string | null) => void requests.push(changedAt) }),
   );
@@ -21,46 +21,48 @@ function open() {
   return { requests, idreport: report.id, unitId: context.unit.id };
 }
 
-test('each save of a colleague reaches the editor that has the same inspection open at once', async () => {
-  const { requests, idreport, unitId } = open();
+test('refetches after each save of a colleague in the same inspection', async () => {
+  const { requests, idreport, unitId } = openInspection();
   const instants = ['2026-11-21T15:00:00.000Z', '2026-11-21T15:00:00.500Z', '2026-11-21T15:00:01.000Z'];
   for (const changedAt of instants)
     await publishMessage(reportMessages['updated-report'], unitId, { idreport, changedAt });
   expect(requests).toEqual(instants);
 });
 
-test('what happens to another inspection is none of its business', async () => {
-  const { requests, unitId } = open();
+test('ignores messages about another inspection', async () => {
+  const { requests, unitId } = openInspection();
   await publishMessage(reportMessages['updated-report'], unitId, { idreport: 'another', changedAt: undefined });
   await publishMessage(sharingMessages['acknowledged-report'], unitId, { idreport: 'another' });
   expect(requests).toEqual([]);
 });
 
-test('a close-out, a deletion and a connection that was lost ask their question without a time', async () => {
-  const { requests, idreport, unitId } = open();
+test('refetches in any case after a close-out, a deletion and a reconnect', async () => {
+  const { requests, idreport, unitId } = openInspection();
   await publishMessage(reportMessages.new, unitId, { idreport });
   await publishMessage(reportMessages['remove-report'], unitId, { idreport });
   await reconnect();
   expect(requests).toEqual([null, null, null]);
 });
 
-test('marks by two people on one photo are shown as each drew them, under their names', async () => {
-  const bmp = (version: number, ...drawn: PhotoMark[]) =>
+test('shows the marks of two people on one photo side by side, with their names', async () => {
+  const createMarkedBmp = (version: number, ...drawn: PhotoMark[]) =>
     makeBmp({
       label: 'A',
       version,
       condition: { photos: ['a.jpg'], date: NOW, description: '', marks: { 'a.jpg': { aspect: 1, drawn } } },
     });
-  const arrowTo = (x: number): PhotoMark => ({ kind: 'arrow', from: { x: 0.5, y: 0.5 }, to: { x, y: 0.1 } });
-  const getReport = (...bmps: ReturnType<typeof bmp>[]) =>
+  const createArrow = (x: number): PhotoMark => ({ kind: 'arrow', from: { x: 0.5, y: 0.5 }, to: { x, y: 0.1 } });
+  const createReport = (...bmps: ReturnType<typeof createMarkedBmp>[]) =>
     makeReport({ version: 1, fields: { phase: 'LoggedEventsList' }, bmps });
-  const inspection = showEditor(getReport(bmp(1)));
+  const inspection = renderEditor(createReport(createMarkedBmp(1)));
   await screen.findByText('Silt Fence');
-  const mine = bmp(1, arrowTo(0.1)).condition.marks?.['a.jpg'] ?? null;
+  const localMarks = createMarkedBmp(1, createArrow(0.1)).condition.marks?.['a.jpg'] ?? null;
   act(() => inspection.send({ type: 'bmpEdited', bmpId: 'bmp' }));
   await screen.findByRole('heading', { level: 1, name: 'Silt Fence' });
-  act(() => inspection.send({ type: 'photoMarked', bmpId: 'bmp', side: 'condition', fileName: 'a.jpg', marked: mine }));
-  const remote = getReport(bmp(2, arrowTo(0.9)));
+  act(() =>
+    inspection.send({ type: 'photoMarked', bmpId: 'bmp', side: 'condition', fileName: 'a.jpg', marked: localMarks }),
+  );
+  const remote = createReport(createMarkedBmp(2, createArrow(0.9)));
   act(() => inspection.send({ type: 'serverMoved', conflict: { report: remote, changedBy: 'Teng', changedAt: NOW } }));
 
   await screen.findByRole('group', { name: 'Mine' });
@@ -74,6 +76,6 @@ test('marks by two people on one photo are shown as each drew them, under their 
       await getSide(name).findByRole('img', { name: 'Silt Fence, condition, photo 1, marked: arrow' }),
     ).toBeVisible();
   }
-  const getPaths = (name: string) => screen.getByRole('group', { name }).querySelector('svg path')?.getAttribute('d');
-  expect(getPaths('Mine')).not.toBe(getPaths('Teng'));
+  const getPath = (name: string) => screen.getByRole('group', { name }).querySelector('svg path')?.getAttribute('d');
+  expect(getPath('Mine')).not.toBe(getPath('Teng'));
 });

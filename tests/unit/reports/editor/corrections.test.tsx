@@ -8,7 +8,7 @@ import { CORRECTIONS_IN_SPANISH } from '@/lib/reports/corrections/spanish';
 import type { PhotoMark } from '@/lib/reports/domain/photo-mark';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { makeBmp, makeCorrection, makeReport, NOW, makeRequired } from './editor-fixture';
-import { showEditor } from './render-editor';
+import { renderEditor } from './render-editor';
 
 beforeAll(loadSpanishTexts);
 
@@ -19,31 +19,31 @@ jest.mock('next/navigation', () => ({ useRouter: () => ROUTER }));
 jest.mock('@/components/reports/editor/map/logged-bmps-map', () => ({ LoggedBmpsMap: () => <p lang="en">The map</p> }));
 jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({ LazySiteMap: () => null }));
 
-const place = (metersNorth: number) => ({ lat: 43.03 + metersNorth / 111_195, lng: -87.93 });
+const getPointNorth = (metersNorth: number) => ({ lat: 43.03 + metersNorth / 111_195, lng: -87.93 });
 const far = makeBmp({
   id: 'far',
   name: 'Silt Fence',
   label: '1',
-  location: place(600),
+  location: getPointNorth(600),
   correctiveActions: makeRequired('posts'),
 });
 const near = makeBmp({
   id: 'near',
   name: 'Inlet',
   label: '3',
-  location: place(30),
+  location: getPointNorth(30),
   correctiveActions: makeRequired('posts'),
 });
 const fixed = makeBmp({
   id: 'fixed',
   name: 'Basin',
   label: '2',
-  location: place(1),
+  location: getPointNorth(1),
   correctiveActions: makeRequired('posts'),
   correction: { ...makeCorrection('Emptied', ['after.jpg']), initials: 'MH' },
 });
-const noted = makeBmp({ id: 'noted', name: 'Mulching', label: 'A', location: place(2) });
-const getReport = (more: Parameters<typeof makeReport>[0] = {}) =>
+const noted = makeBmp({ id: 'noted', name: 'Mulching', label: 'A', location: getPointNorth(2) });
+const createReport = (more: Parameters<typeof makeReport>[0] = {}) =>
   makeReport({
     status: 'open',
     version: 2,
@@ -53,8 +53,8 @@ const getReport = (more: Parameters<typeof makeReport>[0] = {}) =>
     fields: { siteId: 'creek', ...more.fields },
   });
 
-const open = async (language: Language = 'en', more: Parameters<typeof makeReport>[0] = {}) => {
-  const inspection = await act(async () => showEditor(getReport(more), {}, { language }));
+const openCorrections = async (language: Language = 'en', more: Parameters<typeof makeReport>[0] = {}) => {
+  const inspection = await act(async () => renderEditor(createReport(more), {}, { language }));
   await screen.findByRole('region', { name: language === 'en' ? 'Logged BMPs' : 'BMP registrados' });
   return inspection;
 };
@@ -64,34 +64,34 @@ const getRows = () =>
     .filter(({ parentElement }) => parentElement?.id.startsWith('logged-'))
     .map(({ parentElement }) => parentElement?.id.replace('logged-', ''));
 
-/** What the browser knows of the position: whether it was allowed before, and what it answers when asked. */
-function phoneAt(allowed: boolean, answer: 'found' | 'refused' = 'found') {
-  const watchPosition = jest.fn((found: (at: unknown) => void, failed: (error: unknown) => void) =>
-    answer === 'found'
-      ? found({ coords: { latitude: place(0).lat, longitude: place(0).lng } })
-      : failed(new Error('refused')),
+/** Mocks the location: whether it was allowed before, and whether a request finds it. */
+function mockLocation(isAllowed: boolean, outcome: 'found' | 'refused' = 'found') {
+  const getCurrentPosition = jest.fn((onSuccess: (position: unknown) => void, onError: (error: unknown) => void) =>
+    outcome === 'found'
+      ? onSuccess({ coords: { latitude: getPointNorth(0).lat, longitude: getPointNorth(0).lng } })
+      : onError(new Error('refused')),
   );
-  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition: watchPosition } });
-  const state = allowed ? 'granted' : 'prompt';
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
+  const state = isAllowed ? 'granted' : 'prompt';
   Object.defineProperty(navigator, 'permissions', {
     configurable: true,
     value: { query: () => Promise.resolve({ state }) },
   });
-  return watchPosition;
+  return getCurrentPosition;
 }
 
 beforeAll(installModalDialogs);
 beforeEach(() => {
   goTo.mockReset();
-  phoneAt(false);
+  mockLocation(false);
   jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() => Promise.resolve(Response.json({ messages: [], photos: [], progress: null })));
 });
 
 describe('Enter CAs', () => {
-  test('begins with how much is done and what is left; what needs nothing comes after the map, the map picture last', async () => {
-    await open();
+  test('shows the progress, incomplete BMPs, the map, other BMPs and the map picture', async () => {
+    await openCorrections();
     expect(screen.getByText('1 of 3 done')).toBeVisible();
     expect(getRows()).toEqual(['far', 'near', 'noted', 'fixed']);
     const map = await screen.findByText('The map');
@@ -100,8 +100,8 @@ describe('Enter CAs', () => {
     expect([titles[0], titles.at(-1)]).toEqual(['Logged BMPs', 'Map picture']);
   });
 
-  test('has no bar of nine steps, because no step accepts answers any more', async () => {
-    await open();
+  test('shows no bar of steps', async () => {
+    await openCorrections();
     expect(screen.queryByText(/Step \d of 9/)).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Weather Conditions/ })).not.toBeInTheDocument();
     act(() => getRow('far').querySelector('button')?.click());
@@ -110,30 +110,30 @@ describe('Enter CAs', () => {
   });
 
   test('shows when nothing is left to correct', async () => {
-    await open('en', { bmps: [fixed, noted] });
+    await openCorrections('en', { bmps: [fixed, noted] });
     expect(screen.getByText('1 of 1 done')).toBeVisible();
     expect(screen.getByText('Nothing is left to correct.')).toBeVisible();
   });
 
-  test('asks for the position only after a tap, and then has the nearest first with how far it is', async () => {
-    const watchPosition = phoneAt(false);
-    await open();
-    expect(watchPosition).not.toHaveBeenCalled();
+  test('requests the location only after a tap and then lists the nearest BMP first with its distance', async () => {
+    const getCurrentPosition = mockLocation(false);
+    await openCorrections();
+    expect(getCurrentPosition).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Nearest first' }));
     expect(getRows().slice(0, 2)).toEqual(['near', 'far']);
     expect(getRow('near')).toHaveTextContent('1 required CA · 100 feet away');
     expect(getRow('fixed')).not.toHaveTextContent('away');
   });
 
-  test('has the nearest first without a tap where the position was allowed before', async () => {
-    phoneAt(true);
-    await open();
+  test('lists the nearest BMP first without a tap if the location was allowed before', async () => {
+    mockLocation(true);
+    await openCorrections();
     await waitFor(() => expect(getRows().slice(0, 2)).toEqual(['near', 'far']));
   });
 
-  test('stays in its order and shows why when the position is not available', async () => {
-    phoneAt(false, 'refused');
-    await open();
+  test('keeps its order and shows a reason when the location is not available', async () => {
+    mockLocation(false, 'refused');
+    await openCorrections();
     await userEvent.click(screen.getByRole('button', { name: 'Nearest first' }));
     expect(screen.getByText('Your location could not be found. The order of the list is unchanged.')).toBeVisible();
     expect(getRows().slice(0, 2)).toEqual(['far', 'near']);
@@ -141,48 +141,48 @@ describe('Enter CAs', () => {
 });
 
 describe('the link of a message', () => {
-  const follow = async (bmpId: string, more: Parameters<typeof makeReport>[0] = {}) => {
-    const inspection = showEditor(getReport(more), {}, { linkedBmpId: bmpId });
+  const followLink = async (bmpId: string, more: Parameters<typeof makeReport>[0] = {}) => {
+    const inspection = renderEditor(createReport(more), {}, { linkedBmpId: bmpId });
     act(() => inspection.send({ type: 'bmpLinked', bmpId }));
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeVisible());
     return inspection;
   };
 
   test('opens that BMP for its correction', async () => {
-    const inspection = await follow('far');
+    const inspection = await followLink('far');
     expect(await screen.findByLabelText(/^Completed by/)).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'Silt Fence' })).toBeVisible();
     expect(getPhase(inspection.store.getState())).toBe('BMPEventSummaryIncomplete');
   });
 
-  test('of a BMP that was corrected since shows its record and a note', async () => {
-    await follow('fixed');
+  test('shows the record of a BMP that was corrected since, with a note', async () => {
+    await followLink('fixed');
     expect(await screen.findByText('Basin has already been corrected. This is its record.')).toBeVisible();
     expect(screen.queryByLabelText(/^Completed by/)).not.toBeInTheDocument();
   });
 
-  test('of a BMP that is there no more shows a message and leads to the corrections [BMP-52]', async () => {
-    const inspection = await follow('gone');
+  test('shows a message for a deleted BMP and opens the corrections [BMP-52]', async () => {
+    const inspection = await followLink('gone');
     expect(await screen.findByText('BMP Not Found')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Home' }));
     expect(getPhase(inspection.store.getState())).toBe('InspectionSummary');
   });
 
-  test('into a closed inspection leads to the record of that BMP, which says that it is closed', async () => {
-    await follow('far', { status: 'closed' });
+  test('opens the record of the BMP when the inspection is closed', async () => {
+    await followLink('far', { status: 'closed' });
     await waitFor(() => expect(goTo).toHaveBeenCalled());
     expect(goTo.mock.calls[0]?.[0]).toMatch(/^\/app\/report-view\?report=.+&bmp=far&closed=1$/);
   });
 
-  test('changes nothing in an inspection that is still logged', async () => {
-    const inspection = await follow('far', { status: 'setup' });
+  test('changes nothing in an inspection in setup', async () => {
+    const inspection = await followLink('far', { status: 'setup' });
     expect(getPhase(inspection.store.getState())).toBe('InspectionSummary');
   });
 });
 
 describe('in Spanish', () => {
-  test('the corrections are Spanish, marked as Spanish, and have the record folded, in English and marked as English', async () => {
-    await open('es');
+  test('shows corrections in Spanish and the record folded in English, each marked with its language', async () => {
+    await openCorrections('es');
     expect(
       screen.getByRole('heading', { level: 1, name: 'Resumen de la inspección' }).closest('[lang]'),
     ).toHaveAttribute('lang', 'es');
@@ -195,14 +195,14 @@ describe('in Spanish', () => {
         .getByText('Map picture')
         .closest('[lang]'),
     ).toHaveAttribute('lang', 'en');
-    expect(getEnglishIn(document.body)).toEqual([]);
+    expect(listEnglishIn(document.body)).toEqual([]);
   });
 
-  test('so is one BMP with its correction, to the last label, and what is refused', async () => {
-    await open('es');
+  test('shows one BMP and its correction completely in Spanish', async () => {
+    await openCorrections('es');
     act(() => getRow('far').querySelector('button')?.click());
     await screen.findByRole('heading', { level: 1, name: 'Resumen del BMP' });
-    expect(getEnglishIn(document.body)).toEqual([]);
+    expect(listEnglishIn(document.body)).toEqual([]);
     await userEvent.type(screen.getByLabelText('Hecho por (iniciales)'), 'LO');
     expect(screen.getByRole('button', { name: 'LISTO' })).toBeDisabled();
     expect(screen.getByText('Escriba una descripción o agregue una foto para terminar esta corrección.')).toBeVisible();
@@ -210,11 +210,11 @@ describe('in Spanish', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'LISTO' })).toBeEnabled());
     await userEvent.click(screen.getByRole('button', { name: 'LISTO' }));
     expect(await screen.findByText('Completo')).toBeVisible();
-    expect(getEnglishIn(document.body)).toEqual([]);
+    expect(listEnglishIn(document.body)).toEqual([]);
   });
 
-  test('closing asks in Spanish, and its popups are Spanish', async () => {
-    const inspection = await open('es', { fields: { mapImage: 'map.jpg' } });
+  test('asks in Spanish before CLOSE OUT', async () => {
+    const inspection = await openCorrections('es', { fields: { mapImage: 'map.jpg' } });
     await userEvent.click(screen.getByRole('button', { name: 'CERRAR INSPECCIÓN' }));
     const dialog = screen.getByRole('alertdialog');
     expect(dialog).toHaveTextContent('Quedan abiertas las medidas correctivas de 2 BMP');
@@ -224,8 +224,8 @@ describe('in Spanish', () => {
     expect((await screen.findByText('Ya está corregido')).closest('[lang]')).toHaveAttribute('lang', 'es');
   });
 
-  test('CANCEL of a correction offers Undo in Spanish, which brings back the screen with what was typed', async () => {
-    const inspection = await open('es');
+  test('offers Undo in Spanish after CANCEL, which restores the input', async () => {
+    const inspection = await openCorrections('es');
     act(() => inspection.send({ type: 'bmpOpened', bmpId: 'far' }));
     await userEvent.type(await screen.findByLabelText('Hecho por (iniciales)'), 'LO');
     await userEvent.click(screen.getByRole('button', { name: 'CANCELAR' }));
@@ -235,30 +235,30 @@ describe('in Spanish', () => {
     expect(await screen.findByLabelText('Hecho por (iniciales)')).toHaveValue('LO');
   });
 
-  test('what two people wrote into one correction is laid side by side in Spanish', async () => {
-    const inspection = await open('es');
+  test('shows a conflict of two corrections in Spanish', async () => {
+    const inspection = await openCorrections('es');
     act(() => inspection.send({ type: 'bmpOpened', bmpId: 'far' }));
     act(() => inspection.send({ type: 'correctionChanged', change: { description: 'Postes nuevos', initials: 'LO' } }));
     const arrow: PhotoMark = { kind: 'arrow', from: { x: 0, y: 0 }, to: { x: 1, y: 1 } };
     const marked = { photos: ['p.jpg'], marks: { 'p.jpg': { aspect: 1, drawn: [arrow] } } };
     const remote = { ...far, version: 2, correction: { ...makeCorrection('Malla nueva'), ...marked, initials: 'TV' } };
-    const moved = { ...getReport(), version: 3, bmps: [noted, remote, fixed, near] };
+    const moved = { ...createReport(), version: 3, bmps: [noted, remote, fixed, near] };
     act(() => inspection.send({ type: 'serverMoved', conflict: { report: moved, changedBy: 'Teng', changedAt: NOW } }));
     expect(await screen.findByText(/^Teng cambió esta inspección el 21 nov 2026/)).toBeVisible();
     expect(screen.getByText('Corrección: Postes nuevos (0 fotos) LO')).toBeVisible();
     expect(screen.getByText('Corrección: Malla nueva (1 foto; foto 1 con marcas: flecha) TV')).toBeVisible();
-    expect(getEnglishIn(document.body)).toEqual([]);
+    expect(listEnglishIn(document.body)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Dejar lo mío: Silt Fence' }));
     expect(inspection.store.getState().conflicts).toEqual([]);
   });
 
-  test('an inspection that is still logged is English for everybody', async () => {
-    await act(async () => void showEditor(getReport({ status: 'setup' }), {}, { language: 'es' }));
+  test('shows an inspection in setup in English', async () => {
+    await act(async () => void renderEditor(createReport({ status: 'setup' }), {}, { language: 'es' }));
     expect(document.querySelector('[lang=es]')).toBeNull();
   });
 
-  test('the record does not change with the language: what is entered in Spanish is stored as it was typed', async () => {
-    const inspection = await open('es');
+  test('stores input in Spanish as it was typed', async () => {
+    const inspection = await openCorrections('es');
     act(() => inspection.send({ type: 'bmpOpened', bmpId: 'far' }));
     act(() => inspection.send({ type: 'correctionChanged', change: { description: 'Reparado', initials: 'LO' } }));
     act(() => inspection.send({ type: 'continued' }));
@@ -270,32 +270,33 @@ describe('in Spanish', () => {
   });
 });
 
-test('no text of the two languages is the same by oversight', () => {
-  const same = Object.entries(CORRECTIONS_IN_ENGLISH).filter(
+test('has no Spanish text that equals its English one', () => {
+  const untranslated = Object.entries(CORRECTIONS_IN_ENGLISH).filter(
     ([key, text]) =>
       typeof text === 'string' &&
-      Object.entries(CORRECTIONS_IN_SPANISH).some(([its, other]) => its === key && other === text),
+      Object.entries(CORRECTIONS_IN_SPANISH).some(([spanishKey, spanish]) => spanishKey === key && spanish === text),
   );
-  expect(same).toEqual([]);
+  expect(untranslated).toEqual([]);
 });
 
 const getRow = (bmpId: string): HTMLElement => {
-  const found = document.getElementById(`logged-${bmpId}`);
-  if (!found) throw new Error(`no row of ${bmpId}`);
-  return found;
+  const row = document.getElementById(`logged-${bmpId}`);
+  if (!row) throw new Error(`There is no row of ${bmpId}.`);
+  return row;
 };
 const isBefore = (one: Node, other: Node) =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
-/** What is written or said in English where the attribute `lang` claims another language. Names come from the library. */
+/** Words that occur only in English texts. */
 const ENGLISH =
   /\b(the|of|and|not|done|is|with|photos?|saved?|close|correct|delete|add|map|by|at|most|required|step|date|yet)\b/i;
 
-function getEnglishIn(root: HTMLElement): string[] {
-  const spoken = [...root.querySelectorAll<HTMLElement>('[lang=es], [lang=es] *')].filter(
+/** Returns English texts and labels inside elements with lang=es. */
+function listEnglishIn(root: HTMLElement): string[] {
+  const elements = [...root.querySelectorAll<HTMLElement>('[lang=es], [lang=es] *')].filter(
     (element) => element.closest('[lang]')?.getAttribute('lang') === 'es',
   );
-  const texts = spoken.flatMap((element) => [
+  const texts = elements.flatMap((element) => [
     ...[...element.childNodes]
       .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
       .map(({ textContent }) => textContent ?? ''),

@@ -6,7 +6,8 @@ import { createNewReport } from '@/lib/reports/domain/fields';
 import type { LibraryGroup } from '@/lib/library/rules';
 import type { EditorData, LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
 
-/** An editor for tests, whose ids count up and whose time stands still. */
+// An editor for tests, with sequential ids and a fixed time.
+
 export const NOW = '2026-11-21T15:00:00.000Z';
 export const TODAY = '2026-11-21';
 export const DANA = { id: 'dana', name: 'Dana Kowalczyk', email: 'dana@example.com' };
@@ -93,17 +94,18 @@ export function makeEditorData(report: Report): EditorData {
   };
 }
 
-/** The editor after these events, one after another. */
+/** Opens an editor and dispatches the events. */
 export function openAndDispatch(report: Report, ...events: EditorEvent[]): Editor {
   return dispatchAll(openEditor(makeEditorData(report), null), ...events);
 }
 
-let ids = 0;
-export const context: ReducerContext = { now: NOW, today: TODAY, newId: () => `new-${(ids += 1)}` };
+let idCount = 0;
+export const context: ReducerContext = { now: NOW, today: TODAY, newId: () => `new-${(idCount += 1)}` };
 
 export const dispatchAll = (editor: Editor, ...events: EditorEvent[]): Editor =>
-  events.reduce((now, event) => reduce(now, event, context), editor);
+  events.reduce((current, event) => reduce(current, event, context), editor);
 
+/** Events that log a BMP up to its third step, the corrections. */
 export const logFence: EditorEvent[] = [
   { type: 'practicePicked', practiceId: 'fence' },
   { type: 'placed', position: { lat: 43.03, lng: -87.93 } },
@@ -112,7 +114,7 @@ export const logFence: EditorEvent[] = [
   { type: 'continued' },
 ];
 
-/** The BMP on the screen. The test fails here if there is none. */
+/** Returns the BMP on the screen, or else the last one of the report. */
 export function getActiveBmp(editor: Editor): LoggedBmp {
   const bmp = findActiveBmp(editor) ?? editor.report.bmps.at(-1);
   if (!bmp) throw new Error('There is no BMP.');

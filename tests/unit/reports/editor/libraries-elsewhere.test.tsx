@@ -5,7 +5,7 @@ import { libraryMessages } from '@/lib/library/events';
 import { getReportLibrary } from '@/lib/reports/editor/derived';
 import { publishMessage } from '@/tests/unit/client/fake-channel';
 import { makeReport } from './editor-fixture';
-import { showEditor } from './render-editor';
+import { renderEditor } from './render-editor';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
@@ -13,9 +13,9 @@ jest.mock('@/lib/client/api', () => ({ ...jest.requireActual<object>('@/lib/clie
 
 const practice = { id: 'bags', name: 'Gravel Bags', description: '', autoBmp: null, actions: [] };
 
-test('an open inspection offers what another person adds to the library as soon as it is notified', async () => {
+test('offers a practice that another person added to the library', async () => {
   jest.mocked(callApi).mockResolvedValue({ library: [{ name: 'Barriers', entries: [practice] }] });
-  const inspection = showEditor(makeReport());
+  const inspection = renderEditor(makeReport());
   renderHook(() => useRemoteChanges(inspection));
   const { context } = inspection.store.getState();
   await act(() => publishMessage(libraryMessages['library-changed'], context.unit.id, { idsite: '' }));
@@ -23,16 +23,16 @@ test('an open inspection offers what another person adds to the library as soon 
   expect(inspection.store.getState().report).toEqual(makeReport());
 });
 
-test('however many changes are published at once, one request is under way, and one more follows', async () => {
-  const answers: ((libraries: unknown) => void)[] = [];
+test('sends one request at a time however many changes are published', async () => {
+  const responders: ((libraries: unknown) => void)[] = [];
   jest.mocked(callApi).mockReset();
-  jest.mocked(callApi).mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
-  const inspection = showEditor(makeReport());
+  jest.mocked(callApi).mockImplementation(() => new Promise((resolve) => responders.push(resolve)));
+  const inspection = renderEditor(makeReport());
   renderHook(() => useRemoteChanges(inspection));
   const { context } = inspection.store.getState();
-  for (let times = 0; times < 5; times++)
+  for (let count = 0; count < 5; count++)
     await act(() => publishMessage(libraryMessages['library-changed'], context.unit.id, { idsite: '' }));
-  expect(answers).toHaveLength(1);
-  await act(async () => answers[0]?.({ library: [] }));
-  await waitFor(() => expect(answers).toHaveLength(2));
+  expect(responders).toHaveLength(1);
+  await act(async () => responders[0]?.({ library: [] }));
+  await waitFor(() => expect(responders).toHaveLength(2));
 });

@@ -1,33 +1,25 @@
-import { canDeleteFromDevice } from '@/lib/reports/editor/photos';
-import {
-  findActiveBmp,
-  asksForCorrection,
-  hasNoActions,
-  getPhase,
-  getCurrentBmpStatus,
-  getUnsavedChanges,
-} from '@/lib/reports/editor/derived';
+import { findActiveBmp, asksForCorrection, hasNoActions, getPhase, getCurrentBmpStatus } from '@/lib/reports/editor/derived';
 import {
   makeBmp,
-  makeCorrection,
   dispatchAll,
   makeReport,
   openAndDispatch,
   logFence,
-  NOW,
   makeRequired,
   getActiveBmp,
   TODAY,
 } from './editor-fixture';
 
-const begun = makeReport({ fields: { siteId: 'crossing', phase: 'BMPInspection', phaseHistory: ['InspectionInfo'] } });
+const newInspection = makeReport({
+  fields: { siteId: 'crossing', phase: 'BMPInspection', phaseHistory: ['InspectionInfo'] },
+});
 const save = { type: 'bmpSaved' } as const;
-const needCas = { type: 'requiredCasToggled', required: true } as const;
+const requireCas = { type: 'requiredCasToggled', required: true } as const;
 const tick = { type: 'actionToggled', actionId: 'posts' } as const;
-const document = { type: 'correctionChosen', document: true } as const;
+const documentCorrection = { type: 'correctionChosen', document: true } as const;
 
-test('the plus link adds the BMP and goes to its location, as Documentation [BMP-02] [BMP-42]', () => {
-  const editor = openAndDispatch(begun, { type: 'practicePicked', practiceId: 'fence' });
+test('logs a BMP as Documentation and opens its location step [BMP-02] [BMP-42]', () => {
+  const editor = openAndDispatch(newInspection, { type: 'practicePicked', practiceId: 'fence' });
   expect(getPhase(editor)).toBe('BMPPlotLocation');
   expect(editor.report.bmps).toEqual([
     expect.objectContaining({ practiceId: 'fence', name: 'Silt Fence', type: 'Perimeter', label: null }),
@@ -35,19 +27,22 @@ test('the plus link adds the BMP and goes to its location, as Documentation [BMP
   expect(getCurrentBmpStatus(editor, getActiveBmp(editor), TODAY)).toBe('Documentation');
 });
 
-test('the library entry behind an auto BMP is logged under its auto id', () => {
-  expect(getActiveBmp(openAndDispatch(begun, { type: 'practicePicked', practiceId: 'plan-entry' })).practiceId).toBe(
-    '-1',
-  );
+test('logs the library entry of an auto BMP under the id of the auto BMP', () => {
+  expect(
+    getActiveBmp(openAndDispatch(newInspection, { type: 'practicePicked', practiceId: 'plan-entry' })).practiceId,
+  ).toBe('-1');
 });
 
-test('a tap places the BMP, the next tap moves it [BMP-07]', () => {
-  const editor = openAndDispatch(begun, ...logFence.slice(0, 2), { type: 'placed', position: { lat: 1, lng: 2 } });
+test('places the BMP with a tap and moves it with the next [BMP-07]', () => {
+  const editor = openAndDispatch(newInspection, ...logFence.slice(0, 2), {
+    type: 'placed',
+    position: { lat: 1, lng: 2 },
+  });
   expect(getActiveBmp(editor).location).toEqual({ lat: 1, lng: 2 });
 });
 
-test('conditions need a description or a photo before moving on [BMP-09] [BMP-21] [BMP-23]', () => {
-  const empty = openAndDispatch(begun, ...logFence.slice(0, 3), {
+test('requires a description or photo of the condition [BMP-09] [BMP-21] [BMP-23]', () => {
+  const empty = openAndDispatch(newInspection, ...logFence.slice(0, 3), {
     type: 'conditionChanged',
     change: { description: '  ' },
   });
@@ -61,29 +56,29 @@ test('conditions need a description or a photo before moving on [BMP-09] [BMP-21
     side: 'condition',
     fileNames: ['a.jpg'],
   } as const;
-  const fine = dispatchAll(refused, photo, { type: 'continued' });
-  expect(fine.invalid).toEqual([]);
-  expect(getPhase(fine)).toBe('BMPEnterInitialCorrections');
+  const accepted = dispatchAll(refused, photo, { type: 'continued' });
+  expect(accepted.invalid).toEqual([]);
+  expect(getPhase(accepted)).toBe('BMPEnterInitialCorrections');
 });
 
-test('the step line does not lead around the conditions [BMP-21]', () => {
-  const editor = openAndDispatch(begun, ...logFence.slice(0, 3), {
+test('does not open the corrections before the condition is entered [BMP-21]', () => {
+  const editor = openAndDispatch(newInspection, ...logFence.slice(0, 3), {
     type: 'phaseOpened',
     phase: 'BMPEnterInitialCorrections',
   });
   expect(getPhase(editor)).toBe('BMPEnterConditions');
 });
 
-test('Required CAs offers the checklist of the practice, unchecked [BMP-11] [BMP-14]', () => {
-  const without = openAndDispatch(begun, ...logFence);
-  expect(asksForCorrection(getActiveBmp(without))).toBe(false);
-  const editor = dispatchAll(without, needCas, { type: 'actionToggled', actionId: 'posts' });
+test('offers the checklist of the practice, unchecked, for Required CAs [BMP-11] [BMP-14]', () => {
+  const documented = openAndDispatch(newInspection, ...logFence);
+  expect(asksForCorrection(getActiveBmp(documented))).toBe(false);
+  const editor = dispatchAll(documented, requireCas, { type: 'actionToggled', actionId: 'posts' });
   expect(getActiveBmp(editor).correctiveActions).toEqual(makeRequired('posts'));
   expect(asksForCorrection(getActiveBmp(editor))).toBe(true);
 });
 
-test('unchecking Required CAs makes it documentation only again, and no correction is kept [BMP-12] [BMP-37]', () => {
-  const editor = openAndDispatch(begun, ...logFence, needCas, document, {
+test('removes CAs and correction when Required CAs is turned off [BMP-12] [BMP-37]', () => {
+  const editor = openAndDispatch(newInspection, ...logFence, requireCas, documentCorrection, {
     type: 'correctionChanged',
     change: { description: 'Done' },
   });
@@ -91,13 +86,13 @@ test('unchecking Required CAs makes it documentation only again, and no correcti
   expect(getActiveBmp(saved)).toMatchObject({ correctiveActions: null, correction: null, label: 'A' });
 });
 
-test('a practice without CAs in the library shows so [BMP-19]', () => {
-  const editor = openAndDispatch(begun, { type: 'practicePicked', practiceId: 'mulch' }, needCas);
+test('detects a practice without CAs in the library [BMP-19]', () => {
+  const editor = openAndDispatch(newInspection, { type: 'practicePicked', practiceId: 'mulch' }, requireCas);
   expect(hasNoActions(getActiveBmp(editor))).toBe(true);
 });
 
-test('the first save gives a label, later saves keep it [BMP-30] [BMP-31]', () => {
-  const saved = openAndDispatch(begun, ...logFence, save);
+test('assigns a label with the first save and keeps it later [BMP-30] [BMP-31]', () => {
+  const saved = openAndDispatch(newInspection, ...logFence, save);
   expect(getActiveBmp(saved).label).toBe('A');
   const again = dispatchAll(
     saved,
@@ -110,14 +105,14 @@ test('the first save gives a label, later saves keep it [BMP-30] [BMP-31]', () =
   expect(getActiveBmp(again).label).toBe('A');
 });
 
-test('a BMP that changes its kind gets the next label of its new kind [BMP-31]', () => {
-  const saved = openAndDispatch(begun, ...logFence, save);
+test('assigns the next label of the new kind when a BMP changes its kind [BMP-31]', () => {
+  const saved = openAndDispatch(newInspection, ...logFence, save);
   const edited = dispatchAll(
     saved,
     { type: 'bmpEdited', bmpId: getActiveBmp(saved).id },
     { type: 'continued' },
     { type: 'continued' },
-    needCas,
+    requireCas,
     tick,
     save,
   );
@@ -132,19 +127,19 @@ test('a BMP that changes its kind gets the next label of its new kind [BMP-31]',
   expect(getActiveBmp(next).label).toBe('B');
 });
 
-test('without a correction the incomplete summary shows, and DONE leads to the list [BMP-32]', () => {
-  const saved = openAndDispatch(begun, ...logFence, needCas, tick, save);
+test('opens the incomplete summary without a correction, then the list [BMP-32]', () => {
+  const saved = openAndDispatch(newInspection, ...logFence, requireCas, tick, save);
   expect(getPhase(saved)).toBe('BMPEventSummaryIncomplete');
   expect(getPhase(dispatchAll(saved, { type: 'continued' }))).toBe('LoggedEventsList');
 });
 
-test('a documented correction shows the complete summary, then the list [BMP-13] [BMP-33]', () => {
+test('opens the complete summary with a correction, then the list [BMP-13] [BMP-33]', () => {
   const saved = openAndDispatch(
-    begun,
+    newInspection,
     ...logFence,
-    needCas,
+    requireCas,
     tick,
-    document,
+    documentCorrection,
     { type: 'correctionChanged', change: { description: 'Reset' } },
     save,
   );
@@ -154,20 +149,25 @@ test('a documented correction shows the complete summary, then the list [BMP-13]
   expect(getPhase(dispatchAll(list, { type: 'back' }))).toBe('BMPInspection');
 });
 
-test('saving without conditions stays and flags them [BMP-34]', () => {
-  const editor = openAndDispatch(begun, ...logFence, { type: 'conditionChanged', change: { description: '' } }, save);
+test('rejects SAVE BMP without a condition [BMP-34]', () => {
+  const editor = openAndDispatch(
+    newInspection,
+    ...logFence,
+    { type: 'conditionChanged', change: { description: '' } },
+    save,
+  );
   expect(getPhase(editor)).toBe('BMPEnterInitialCorrections');
   expect(editor.invalid).toEqual(['condition']);
   expect(getActiveBmp(editor).label).toBeNull();
 });
 
-test('saving a documented correction that is empty stays and flags it [BMP-24] [BMP-35]', () => {
+test('rejects SAVE BMP with an empty correction [BMP-24] [BMP-35]', () => {
   const editor = openAndDispatch(
-    begun,
+    newInspection,
     ...logFence,
-    needCas,
+    requireCas,
     tick,
-    document,
+    documentCorrection,
     { type: 'correctionChanged', change: { initials: 'DK' } },
     save,
   );
@@ -176,8 +176,8 @@ test('saving a documented correction that is empty stays and flags it [BMP-24] [
   expect(dispatchAll(editor, { type: 'correctionChanged', change: { description: 'Reset' } }).invalid).toEqual([]);
 });
 
-test('SAVE BMP refuses Required CAs with none ticked: one is ticked, or the switch is off [BMP-12]', () => {
-  const refused = openAndDispatch(begun, ...logFence, needCas, save);
+test('rejects SAVE BMP when Required CAs is on and none is ticked [BMP-12]', () => {
+  const refused = openAndDispatch(newInspection, ...logFence, requireCas, save);
   expect(getPhase(refused)).toBe('BMPEnterInitialCorrections');
   expect(refused.invalid).toEqual(['actions']);
   expect(getActiveBmp(refused).label).toBeNull();
@@ -189,17 +189,19 @@ test('SAVE BMP refuses Required CAs with none ticked: one is ticked, or the swit
   expect(getActiveBmp(dispatchAll(refused, { type: 'requiredCasToggled', required: false }, save)).label).toBe('A');
 });
 
-test('where the library has no CAs for the practice there is none to tick, and SAVE BMP goes through [BMP-19]', () => {
+test('accepts SAVE BMP when the library has no CAs for the practice [BMP-19]', () => {
   const pickMulch = { type: 'practicePicked', practiceId: 'mulch' } as const;
-  expect(getActiveBmp(openAndDispatch(begun, pickMulch, ...logFence.slice(1), needCas, save))).toMatchObject({
-    correctiveActions: [],
-    label: '1',
-  });
+  expect(getActiveBmp(openAndDispatch(newInspection, pickMulch, ...logFence.slice(1), requireCas, save))).toMatchObject(
+    {
+      correctiveActions: [],
+      label: '1',
+    },
+  );
 });
 
-test('SAVE BMP says that the BMP has no place, and saves it once that is confirmed', () => {
+test('asks before it saves a BMP without a location', () => {
   const [pick, _place, ...rest] = logFence;
-  const questioned = openAndDispatch(begun, ...(pick ? [pick] : []), ...rest, save);
+  const questioned = openAndDispatch(newInspection, ...(pick ? [pick] : []), ...rest, save);
   expect([getPhase(questioned), questioned.question, getActiveBmp(questioned).label]).toEqual([
     'BMPEnterInitialCorrections',
     'save-without-place',
@@ -213,28 +215,28 @@ test('SAVE BMP says that the BMP has no place, and saves it once that is confirm
   expect(getActiveBmp(saved)).toMatchObject({ label: 'A', location: null });
 });
 
-test('NO sets a begun correction aside, YES brings it back [BMP-15]', () => {
-  const typed = openAndDispatch(begun, ...logFence, needCas, document, {
+test('restores an unfinished correction after NO and YES [BMP-15]', () => {
+  const typed = openAndDispatch(newInspection, ...logFence, requireCas, documentCorrection, {
     type: 'correctionChanged',
     change: { description: 'Reset' },
   });
-  const no = dispatchAll(typed, { type: 'correctionChosen', document: false });
-  expect(getActiveBmp(no).correction).toBeNull();
-  expect(getActiveBmp(dispatchAll(no, document)).correction?.description).toBe('Reset');
+  const declined = dispatchAll(typed, { type: 'correctionChosen', document: false });
+  expect(getActiveBmp(declined).correction).toBeNull();
+  expect(getActiveBmp(dispatchAll(declined, documentCorrection)).correction?.description).toBe('Reset');
 });
 
-test('initials end at 10 characters, the correction at 500, the conditions at 10000 [BMP-25] [BMP-27] [EDIT-66]', () => {
-  const long = 'x'.repeat(20_000);
+test('limits initials to 10 characters, the correction to 500 and the condition to 10000 [BMP-25] [BMP-27] [EDIT-66]', () => {
+  const longText = 'x'.repeat(20_000);
   const editor = openAndDispatch(
-    begun,
+    newInspection,
     ...logFence,
-    needCas,
+    requireCas,
     tick,
-    document,
-    { type: 'correctionChanged', change: { initials: long, description: long } },
+    documentCorrection,
+    { type: 'correctionChanged', change: { initials: longText, description: longText } },
     {
       type: 'conditionChanged',
-      change: { description: long },
+      change: { description: longText },
     },
   );
   expect(getActiveBmp(editor).correction?.initials).toHaveLength(10);
@@ -242,8 +244,8 @@ test('initials end at 10 characters, the correction at 500, the conditions at 10
   expect(getActiveBmp(editor).condition.description).toHaveLength(10_000);
 });
 
-test('canceling a first logging asks, and removes the BMP [BMP-17] [BMP-18]', () => {
-  const questioned = openAndDispatch(begun, ...logFence, { type: 'questionOpened', question: 'exit-bmp-flow' });
+test('asks before it cancels a new BMP and removes it [BMP-17] [BMP-18]', () => {
+  const questioned = openAndDispatch(newInspection, ...logFence, { type: 'questionOpened', question: 'exit-bmp-flow' });
   expect(questioned.question).toBe('exit-bmp-flow');
   const editor = dispatchAll(questioned, { type: 'bmpFlowCanceled' });
   expect(editor.report.bmps).toEqual([]);
@@ -251,21 +253,21 @@ test('canceling a first logging asks, and removes the BMP [BMP-17] [BMP-18]', ()
   expect(editor.question).toBeNull();
 });
 
-test('canceling removes the BMP being logged, not the last one of the list [BMP-18]', () => {
+test('removes the BMP being logged on CANCEL, not the last of the list [BMP-18]', () => {
   const earlier = makeBmp({ id: 'earlier', label: 'A' });
-  const logging = openAndDispatch({ ...begun, bmps: [earlier] }, ...logFence);
-  const [first, own] = logging.report.bmps;
+  const logging = openAndDispatch({ ...newInspection, bmps: [earlier] }, ...logFence);
+  const [first, logged] = logging.report.bmps;
   const editor = dispatchAll(
-    { ...logging, report: { ...logging.report, bmps: own && first ? [own, first] : [] } },
+    { ...logging, report: { ...logging.report, bmps: logged && first ? [logged, first] : [] } },
     { type: 'bmpFlowCanceled' },
   );
   expect(editor.report.bmps).toEqual([earlier]);
 });
 
-test('canceling an edit restores the BMP as it was before [BMP-18]', () => {
+test('restores the BMP when its edit is canceled [BMP-18]', () => {
   const earlier = makeBmp({ id: 'earlier', label: 'A' });
   const editor = openAndDispatch(
-    { ...begun, bmps: [earlier] },
+    { ...newInspection, bmps: [earlier] },
     { type: 'phaseOpened', phase: 'LoggedEventsList' },
     { type: 'bmpEdited', bmpId: 'earlier' },
     { type: 'placed', position: { lat: 1, lng: 1 } },
@@ -275,186 +277,30 @@ test('canceling an edit restores the BMP as it was before [BMP-18]', () => {
   expect(getPhase(editor)).toBe('LoggedEventsList');
 });
 
-test('HOME in the middle of logging loses nothing: opening the BMP goes on, and it is still a first logging', () => {
-  const afterLeaving = openAndDispatch(begun, ...logFence, { type: 'home' });
-  expect(getPhase(afterLeaving)).toBe('InspectionSummary');
-  expect(findActiveBmp(afterLeaving)).toBeNull();
-  const resumed = dispatchAll(afterLeaving, { type: 'bmpOpened', bmpId: afterLeaving.report.bmps[0]?.id ?? '' });
+test('resumes an unfinished BMP after HOME, still as a new one', () => {
+  const atHome = openAndDispatch(newInspection, ...logFence, { type: 'home' });
+  expect(getPhase(atHome)).toBe('InspectionSummary');
+  expect(findActiveBmp(atHome)).toBeNull();
+  const resumed = dispatchAll(atHome, { type: 'bmpOpened', bmpId: atHome.report.bmps[0]?.id ?? '' });
   expect(getPhase(resumed)).toBe('BMPEnterInitialCorrections');
   expect(dispatchAll(resumed, { type: 'bmpFlowCanceled' }).report.bmps).toEqual([]);
 });
 
-test('the back button of the phone on the first step asks before leaving [BMP-17]', () => {
-  const placing = openAndDispatch(begun, ...logFence.slice(0, 2));
+test("asks before the phone's Back leaves the first step [BMP-17]", () => {
+  const placing = openAndDispatch(newInspection, ...logFence.slice(0, 2));
   expect(dispatchAll(placing, { type: 'back' })).toMatchObject({ question: 'exit-bmp-flow' });
   const conditions = dispatchAll(placing, { type: 'continued' }, { type: 'back' });
   expect(getPhase(conditions)).toBe('BMPPlotLocation');
 });
 
-test('no BMP is logged, changed or removed once the crew was notified [EDIT-51]', () => {
-  const open = makeReport({ status: 'open', bmps: [makeBmp({ label: 'A' })] });
+test('logs, changes and removes no BMP after SAVE & NOTIFY [EDIT-51]', () => {
+  const openReport = makeReport({ status: 'open', bmps: [makeBmp({ label: 'A' })] });
   const editor = openAndDispatch(
-    open,
+    openReport,
     { type: 'practicePicked', practiceId: 'fence' },
     { type: 'bmpEdited', bmpId: 'bmp' },
     { type: 'bmpRemoved', bmpId: 'bmp' },
   );
-  expect(editor.report.bmps).toEqual(open.bmps);
+  expect(editor.report.bmps).toEqual(openReport.bmps);
   expect(getPhase(editor)).toBe('InspectionSummary');
-});
-
-describe('photos', () => {
-  const five = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg'];
-  const report = {
-    ...begun,
-    bmps: [
-      makeBmp({
-        label: '1',
-        correctiveActions: makeRequired(),
-        condition: { photos: five, date: NOW, description: '' },
-      }),
-    ],
-  };
-
-  test('a sixth is refused with a notice, counting those already there [PHOTO-04] [PHOTO-06]', () => {
-    const editor = openAndDispatch(report, {
-      type: 'photosAdded',
-      bmpId: 'bmp',
-      side: 'condition',
-      fileNames: ['6.jpg'],
-    });
-    expect(editor.notice).toEqual({ kind: 'photo-count' });
-    expect(editor.report.bmps).toEqual(report.bmps);
-  });
-
-  test('none chosen does nothing [PHOTO-05]', () => {
-    const editor = openAndDispatch(report, { type: 'photosAdded', bmpId: 'bmp', side: 'correction', fileNames: [] });
-    expect(editor.notice).toBeNull();
-    expect(editor.report.bmps).toEqual(report.bmps);
-  });
-
-  test('the correction counts its own [PHOTO-04]', () => {
-    const editor = openAndDispatch(report, { type: 'photosAdded', bmpId: 'bmp', side: 'correction', fileNames: five });
-    expect(getActiveBmp(editor).correction?.photos).toEqual(five);
-  });
-
-  test('deleting removes only that image [PHOTO-02]', () => {
-    const editor = openAndDispatch(report, {
-      type: 'photoRemoved',
-      bmpId: 'bmp',
-      side: 'condition',
-      fileName: '3.jpg',
-    });
-    expect(getActiveBmp(editor).condition.photos).toEqual(['1.jpg', '2.jpg', '4.jpg', '5.jpg']);
-  });
-
-  test('a deleted one leaves the device only while nobody else can know of it', () => {
-    const unknown = { ...report, bmps: [] };
-    const added = dispatchAll(openAndDispatch(unknown, { type: 'practicePicked', practiceId: 'fence' }), {
-      type: 'continued',
-    });
-    const bmpId = added.report.bmps[0]?.id ?? '';
-    const named = dispatchAll(added, { type: 'photosAdded', bmpId, side: 'condition', fileNames: ['own.jpg'] });
-    const removed = { type: 'photoRemoved', bmpId, side: 'condition', fileName: 'own.jpg' } as const;
-    expect(canDeleteFromDevice(dispatchAll(named, removed), 'own.jpg')).toBe(true);
-    const sent = dispatchAll(named, { type: 'saveStarted', changes: getUnsavedChanges(named) });
-    expect(canDeleteFromDevice(dispatchAll(sent, removed), 'own.jpg')).toBe(false);
-    expect(canDeleteFromDevice(dispatchAll(sent, { type: 'saveFailed', reason: 'offline' }, removed), 'own.jpg')).toBe(
-      false,
-    );
-    expect(canDeleteFromDevice(openAndDispatch(report, { ...removed, bmpId: 'bmp', fileName: '3.jpg' }), '3.jpg')).toBe(
-      false,
-    );
-  });
-
-  test('condition photos are fixed once the crew was notified, correction photos are not', () => {
-    const editor = openAndDispatch(
-      { ...report, status: 'open' },
-      { type: 'photoRemoved', bmpId: 'bmp', side: 'condition', fileName: '3.jpg' },
-      { type: 'photosAdded', bmpId: 'bmp', side: 'correction', fileNames: ['new.jpg'] },
-    );
-    expect(getActiveBmp(editor)).toMatchObject({ condition: { photos: five }, correction: { photos: ['new.jpg'] } });
-  });
-});
-
-describe('a logged BMP', () => {
-  const due = makeBmp({ label: '1', correctiveActions: makeRequired('posts') });
-
-  test.each([
-    ['a due correction opens where it can be entered [BMP-47]', due, 'BMPEventSummaryIncomplete'],
-    [
-      'a documented one opens as its record [BMP-46]',
-      { ...due, correction: makeCorrection('Done') },
-      'BMPEventSummaryComplete',
-    ],
-    ['documentation opens as its record', { ...due, correctiveActions: null, label: 'A' }, 'BMPEventSummaryComplete'],
-  ])('%s', (_, bmp, phase) => {
-    expect(
-      getPhase(openAndDispatch(makeReport({ status: 'open', bmps: [bmp] }), { type: 'bmpOpened', bmpId: 'bmp' })),
-    ).toBe(phase);
-  });
-
-  test('CANCEL resets the correction: no photos, a new date, no initials, no description [BMP-48] [BMP-49]', () => {
-    const editor = openAndDispatch(
-      makeReport({ status: 'open', bmps: [due] }),
-      { type: 'bmpOpened', bmpId: 'bmp' },
-      { type: 'correctionChanged', change: { description: 'Half', initials: 'DK' } },
-      { type: 'photosAdded', bmpId: 'bmp', side: 'correction', fileNames: ['a.jpg'] },
-      { type: 'correctionCanceled' },
-    );
-    expect(getActiveBmp(editor).correction).toEqual({ photos: [], date: NOW, description: '', initials: '' });
-    expect(getPhase(editor)).toBe('InspectionSummary');
-  });
-
-  test('CANCEL while editing a documented correction keeps the documented one', () => {
-    const complete = { ...due, correction: makeCorrection('Done') };
-    const editor = openAndDispatch(
-      makeReport({ status: 'open', bmps: [complete] }),
-      { type: 'bmpOpened', bmpId: 'bmp' },
-      { type: 'correctionReopened' },
-      { type: 'correctionChanged', change: { description: '' } },
-      { type: 'correctionCanceled' },
-    );
-    expect(editor.report.bmps).toEqual([complete]);
-  });
-
-  test('in an open report DONE shows the complete summary, then InspectionSummary [BMP-36] [BMP-50]', () => {
-    const done = openAndDispatch(
-      makeReport({ status: 'open', bmps: [due] }),
-      { type: 'bmpOpened', bmpId: 'bmp' },
-      { type: 'correctionChanged', change: { description: 'Reset' } },
-      { type: 'continued' },
-    );
-    expect(getPhase(done)).toBe('BMPEventSummaryComplete');
-    expect(getPhase(dispatchAll(done, { type: 'continued' }))).toBe('InspectionSummary');
-  });
-
-  test('initials alone are no correction [BMP-24]', () => {
-    const editor = openAndDispatch(
-      makeReport({ status: 'open', bmps: [due] }),
-      { type: 'bmpOpened', bmpId: 'bmp' },
-      { type: 'correctionChanged', change: { initials: 'DK' } },
-      { type: 'continued' },
-    );
-    expect(editor.invalid).toEqual(['correction']);
-    expect(getPhase(editor)).toBe('BMPEventSummaryIncomplete');
-  });
-
-  test('a refused correction is flagged on its own BMP only', () => {
-    const editor = openAndDispatch(
-      makeReport({ status: 'open', bmps: [due, { ...due, id: 'other', label: '2' }] }),
-      { type: 'bmpOpened', bmpId: 'bmp' },
-      { type: 'correctionChanged', change: { initials: 'DK' } },
-      { type: 'continued' },
-      { type: 'bmpOpened', bmpId: 'other' },
-    );
-    expect(editor.invalid).toEqual([]);
-  });
-
-  test('a missing BMP has a screen with a message, and HOME leaves it [BMP-52]', () => {
-    const editor = openAndDispatch(makeReport({ status: 'open' }), { type: 'bmpOpened', bmpId: 'gone' });
-    expect(getPhase(editor)).toBe('BMPEventSummaryComplete');
-    expect(findActiveBmp(editor)).toBeNull();
-    expect(getPhase(dispatchAll(editor, { type: 'home' }))).toBe('InspectionSummary');
-  });
 });

@@ -20,15 +20,13 @@ import {
   makeRequired,
 } from './editor-fixture';
 
-const ALL = PHASES;
-
-/** The phases that CONTINUE leads through, beginning with the first. */
-function flow(shown: readonly Phase[], areasStopped: 'yes' | 'no' | '' = ''): Phase[] {
-  const walked: Phase[] = ['ProjectInfo'];
-  while (walked.at(-1) !== 'InspectionSummary' && walked.length < 20) {
-    walked.push(getNextPhase(walked.at(-1) ?? 'InspectionSummary', { areasStopped }, shown));
+/** Lists the phases that CONTINUE leads through. */
+function listFlow(shown: readonly Phase[], areasStopped: 'yes' | 'no' | '' = ''): Phase[] {
+  const flow: Phase[] = ['ProjectInfo'];
+  while (flow.at(-1) !== 'InspectionSummary' && flow.length < 20) {
+    flow.push(getNextPhase(flow.at(-1) ?? 'InspectionSummary', { areasStopped }, shown));
   }
-  return walked;
+  return flow;
 }
 
 describe('the phases', () => {
@@ -66,8 +64,8 @@ describe('the phases', () => {
     expect(getButtons('ReviewMapSnapshot')).toEqual(['RE-TAKE', 'CONTINUE']);
   });
 
-  test('follow each other in one flow; stabilization is skipped when no area stopped [EDIT-18] [EDIT-96]', () => {
-    const whole = [
+  test('follow each other and skip stabilization when no area stopped [EDIT-18] [EDIT-96]', () => {
+    const allPhases = [
       'ProjectInfo',
       'InspectionInfo',
       'WeatherAndSoil',
@@ -80,14 +78,14 @@ describe('the phases', () => {
       'InspectionWrapUp',
       'InspectionSummary',
     ];
-    expect(flow(ALL)).toEqual(whole);
-    expect(flow(ALL, 'yes')).toEqual(whole);
-    expect(flow(ALL, 'no')).toEqual(whole.filter((phase) => phase !== 'StabilizationReview'));
+    expect(listFlow(PHASES)).toEqual(allPhases);
+    expect(listFlow(PHASES, 'yes')).toEqual(allPhases);
+    expect(listFlow(PHASES, 'no')).toEqual(allPhases.filter((phase) => phase !== 'StabilizationReview'));
   });
 
-  test('phases that are not shown are left out of flow and progress', () => {
+  test('are left out of flow and progress when they are not shown', () => {
     const shown: Phase[] = ['InspectionSummary', 'ProjectInfo', 'BMPInspection', 'BMPPlotLocation', 'InspectionWrapUp'];
-    expect(flow(shown)).toEqual(['ProjectInfo', 'BMPInspection', 'InspectionWrapUp', 'InspectionSummary']);
+    expect(listFlow(shown)).toEqual(['ProjectInfo', 'BMPInspection', 'InspectionWrapUp', 'InspectionSummary']);
     expect(getStepProgress('BMPPlotLocation', shown)).toEqual({
       current: 2,
       steps: [
@@ -99,32 +97,32 @@ describe('the phases', () => {
     expect(canEnterPhase('PlanReview', 'setup', shown)).toBe(false);
   });
 
-  test('nine steps; logged and verification share the sixth, the map picture the ninth', () => {
-    const at = (phase: Phase) => getStepProgress(phase, ALL).current;
-    expect(getStepProgress('ProjectInfo', ALL).steps).toHaveLength(9);
+  test('belong to nine steps', () => {
+    const getStepNumber = (phase: Phase) => getStepProgress(phase, PHASES).current;
+    expect(getStepProgress('ProjectInfo', PHASES).steps).toHaveLength(9);
     expect([
-      at('ProjectPhase'),
-      at('BMPEnterConditions'),
-      at('LoggedEventsList'),
-      at('BMPVerification'),
-      at('ReviewMapSnapshot'),
+      getStepNumber('ProjectPhase'),
+      getStepNumber('BMPEnterConditions'),
+      getStepNumber('LoggedEventsList'),
+      getStepNumber('BMPVerification'),
+      getStepNumber('ReviewMapSnapshot'),
     ]).toEqual([4, 5, 6, 6, 9]);
-    expect(at('InspectionSummary')).toBe(0);
+    expect(getStepNumber('InspectionSummary')).toBe(0);
   });
 
-  test('BACK of the BMP list leads to Project Phase in setup, to the summary otherwise [BMP-03] [BMP-04]', () => {
-    expect(getPhaseBeforeBmpInspection('setup', ALL)).toBe('ProjectPhase');
-    expect(getPhaseBeforeBmpInspection('open', ALL)).toBe('InspectionSummary');
+  test('lead BACK from the BMP List to Project Phase in setup and to the summary otherwise [BMP-03] [BMP-04]', () => {
+    expect(getPhaseBeforeBmpInspection('setup', PHASES)).toBe('ProjectPhase');
+    expect(getPhaseBeforeBmpInspection('open', PHASES)).toBe('InspectionSummary');
     expect(getPhaseBeforeBmpInspection('setup', ['ProjectInfo', 'InspectionInfo', 'BMPInspection'])).toBe(
       'InspectionInfo',
     );
   });
 });
 
-describe('moving', () => {
-  const begun = makeReport({ fields: { siteId: 'crossing' } });
+describe('navigation', () => {
+  const newInspection = makeReport({ fields: { siteId: 'crossing' } });
 
-  test('the editor begins at the summary, and Start Inspection shows until a site is chosen [EDIT-03] [EDIT-30]', () => {
+  test('starts at the summary, with Start Inspection until a site is selected [EDIT-03] [EDIT-30]', () => {
     const fresh = openAndDispatch(makeReport());
     expect(getPhase(fresh)).toBe('InspectionSummary');
     expect(isStartShown(fresh)).toBe(true);
@@ -132,47 +130,51 @@ describe('moving', () => {
     expect(isStartShown(openAndDispatch(makeReport({ status: 'open' })))).toBe(false);
   });
 
-  test('BACK returns to the previous phase of the history [EDIT-17]', () => {
-    const there = openAndDispatch(begun, { type: 'phaseOpened', phase: 'ProjectInfo' }, { type: 'continued' });
-    expect(there.place).toMatchObject({ phase: 'InspectionInfo', history: ['InspectionSummary', 'ProjectInfo'] });
-    const back = dispatchAll(there, { type: 'back' });
+  test('returns to the previous phase with BACK [EDIT-17]', () => {
+    const forward = openAndDispatch(
+      newInspection,
+      { type: 'phaseOpened', phase: 'ProjectInfo' },
+      { type: 'continued' },
+    );
+    expect(forward.place).toMatchObject({ phase: 'InspectionInfo', history: ['InspectionSummary', 'ProjectInfo'] });
+    const back = dispatchAll(forward, { type: 'back' });
     expect(back.place).toMatchObject({ phase: 'ProjectInfo', history: ['InspectionSummary'] });
     expect(getPhase(dispatchAll(back, { type: 'back' }, { type: 'back' }))).toBe('InspectionSummary');
   });
 
-  test('BACK of the BMP list does not follow the history [BMP-03]', () => {
-    const tour = openAndDispatch(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, { type: 'back' });
+  test('leads BACK from the BMP List independently of the history [BMP-03]', () => {
+    const tour = openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'BMPInspection' }, { type: 'back' });
     expect(getPhase(tour)).toBe(getPhaseBeforeBmpInspection('setup'));
     expect(getPhase(tour)).not.toBe('InspectionSummary');
   });
 
-  test('BACK of the summary after a save leads to the list', () => {
-    const saved = openAndDispatch(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence, {
+  test('leads BACK from the summary of a saved BMP to the list', () => {
+    const saved = openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence, {
       type: 'bmpSaved',
     });
     expect(getPhase(dispatchAll(saved, { type: 'back' }))).toBe('LoggedEventsList');
   });
 
-  test('looking at another BMP while logging one does not lead BACK into the logging', () => {
+  test('does not lead BACK into a BMP that was being logged', () => {
     const events = [
       { type: 'phaseOpened', phase: 'BMPInspection' },
       ...logFence,
       { type: 'bmpOpened', bmpId: 'bmp' },
     ] as const;
-    const other = openAndDispatch({ ...begun, bmps: [makeBmp({ label: 'A' })] }, ...events);
+    const other = openAndDispatch({ ...newInspection, bmps: [makeBmp({ label: 'A' })] }, ...events);
     expect(getPhase(other)).toBe('BMPEventSummaryComplete');
     expect(getPhase(dispatchAll(other, { type: 'back' }))).toBe('BMPInspection');
   });
 
-  test('HOME returns to the summary, BACK from there to where one was [EDIT-22]', () => {
-    const home = openAndDispatch(begun, { type: 'phaseOpened', phase: 'InspectionInfo' }, { type: 'home' });
+  test('returns to the summary with HOME and to the former phase with BACK [EDIT-22]', () => {
+    const home = openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'InspectionInfo' }, { type: 'home' });
     expect(getPhase(home)).toBe('InspectionSummary');
     expect(getPhase(dispatchAll(home, { type: 'back' }))).toBe('InspectionInfo');
   });
 
-  test('the history never leads back into a finished side trip', () => {
+  test('drops the steps of a saved BMP from the history', () => {
     const saved = openAndDispatch(
-      begun,
+      newInspection,
       { type: 'phaseOpened', phase: 'BMPInspection' },
       ...logFence,
       { type: 'bmpSaved' },
@@ -181,43 +183,47 @@ describe('moving', () => {
     expect(saved.place.history).toEqual(['InspectionSummary', 'BMPInspection']);
   });
 
-  test('the history does not grow without end', () => {
-    let editor = openAndDispatch(begun);
+  test('limits the length of the history', () => {
+    let editor = openAndDispatch(newInspection);
     for (let round = 0; round < 60; round += 1)
       editor = dispatchAll(editor, { type: 'phaseOpened', phase: 'ProjectInfo' }, { type: 'home' });
     expect(editor.place.history.length).toBeLessThanOrEqual(40);
   });
 
   test.each(['InspectionWrapUp', 'TakeMapSnapshot'] as const)(
-    'an open report left at %s begins at its summary [EDIT-24]',
+    'opens an open report that was left at %s at its summary [EDIT-24]',
     (phase) => {
       expect(getPhase(openAndDispatch(makeReport({ status: 'open', fields: { phase } })))).toBe('InspectionSummary');
     },
   );
 
-  test.each(['closed', 'finished'] as const)('a %s report is read, not edited', (status) => {
+  test.each(['closed', 'finished'] as const)('leaves a %s report for its read-only view', (status) => {
     expect(openAndDispatch(makeReport({ status })).leaving).toBe('view');
   });
 
-  test('a report in setup goes on where it was left, in the middle of logging too', () => {
+  test('resumes a report in setup where it was left, also while a BMP was logged', () => {
     expect(getPhase(openAndDispatch(makeReport({ fields: { phase: 'InspectionInfo' } })))).toBe('InspectionInfo');
-    const afterLeaving = openAndDispatch(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence);
-    const resumed = openEditor(makeEditorData(afterLeaving.report), null, afterLeaving.place);
+    const leftEditor = openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence);
+    const resumed = openEditor(makeEditorData(leftEditor.report), null, leftEditor.place);
     expect(getPhase(resumed)).toBe('BMPEnterInitialCorrections');
     expect(dispatchAll(resumed, { type: 'bmpFlowCanceled' }).report.bmps).toEqual([]);
   });
 
-  test('screens of setup are closed once the crew was notified', () => {
+  test('does not open screens of setup after SAVE & NOTIFY', () => {
     const open = openAndDispatch(makeReport({ status: 'open' }));
     expect(dispatchAll(open, { type: 'phaseOpened', phase: 'ProjectInfo' })).toBe(open);
     expect(getPhase(dispatchAll(open, { type: 'phaseOpened', phase: 'TakeMapSnapshot' }))).toBe('TakeMapSnapshot');
   });
 
-  test('Save for Later leads to the list, canceling the report asks and goes back [BMP-05] [EDIT-41] [EDIT-61] [EDIT-62]', () => {
-    expect(openAndDispatch(begun, { type: 'savedForLater' }).leaving).toBe('list');
-    const touring = openAndDispatch(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, { type: 'savedForLater' });
+  test('leaves for the list after Save for Later and after a confirmed cancel [BMP-05] [EDIT-41] [EDIT-61] [EDIT-62]', () => {
+    expect(openAndDispatch(newInspection, { type: 'savedForLater' }).leaving).toBe('list');
+    const touring = openAndDispatch(
+      newInspection,
+      { type: 'phaseOpened', phase: 'BMPInspection' },
+      { type: 'savedForLater' },
+    );
     expect(touring.leaving).toBe('list');
-    const questioned = openAndDispatch(begun, { type: 'questionOpened', question: 'exit-report' });
+    const questioned = openAndDispatch(newInspection, { type: 'questionOpened', question: 'exit-report' });
     expect(questioned.question).toBe('exit-report');
     expect(dispatchAll(questioned, { type: 'reportCanceled' })).toMatchObject({ question: null, leaving: 'list' });
   });
@@ -226,7 +232,7 @@ describe('moving', () => {
 describe('the map picture', () => {
   const open = makeReport({ status: 'open' });
 
-  test('is kept, reviewed and can be taken again [MAP-21] [MAP-23]', () => {
+  test('is stored, reviewed and retaken [MAP-21] [MAP-23]', () => {
     const taken = openAndDispatch(
       open,
       { type: 'phaseOpened', phase: 'TakeMapSnapshot' },
@@ -236,12 +242,12 @@ describe('the map picture', () => {
     expect(getPhase(taken)).toBe('ReviewMapSnapshot');
     const again = dispatchAll(taken, { type: 'mapRetaken' });
     expect(getPhase(again)).toBe('TakeMapSnapshot');
-    const done = dispatchAll(again, { type: 'mapCaptured', fileName: 'two.jpg' }, { type: 'continued' });
-    expect(done.report.fields.mapImage).toBe('two.jpg');
-    expect(done.place).toMatchObject({ phase: 'InspectionSummary', history: [] });
+    const retaken = dispatchAll(again, { type: 'mapCaptured', fileName: 'two.jpg' }, { type: 'continued' });
+    expect(retaken.report.fields.mapImage).toBe('two.jpg');
+    expect(retaken.place).toMatchObject({ phase: 'InspectionSummary', history: [] });
   });
 
-  test('in setup it leads back to the wrap-up', () => {
+  test('leads back to the wrap-up in setup', () => {
     const events = [
       { type: 'phaseOpened', phase: 'InspectionWrapUp' },
       { type: 'phaseOpened', phase: 'TakeMapSnapshot' },
@@ -261,14 +267,14 @@ describe('SAVE & NOTIFY and CLOSE OUT', () => {
     bmps: [makeBmp({ label: '1', correctiveActions: makeRequired('posts') })],
   });
 
-  test('the question appears only when nothing is missing [EDIT-47]', () => {
+  test('ask only when nothing is missing [EDIT-47]', () => {
     expect(openAndDispatch(makeReport(), { type: 'questionOpened', question: 'save-and-notify' }).question).toBeNull();
     expect(openAndDispatch(ready, { type: 'questionOpened', question: 'save-and-notify' }).question).toBe(
       'save-and-notify',
     );
   });
 
-  test('confirming ends the inspection now and sends once; the answer opens the report [EDIT-49] [EDIT-52] [EDIT-103]', () => {
+  test('end the inspection when confirmed and open the report after the response [EDIT-49] [EDIT-52] [EDIT-103]', () => {
     const sending = openAndDispatch(ready, { type: 'notifyConfirmed' });
     expect(sending).toMatchObject({ sending: 'notify', report: { fields: { inspectionEnd: NOW } } });
     expect(canNotify(sending)).toBe(false);
@@ -277,20 +283,20 @@ describe('SAVE & NOTIFY and CLOSE OUT', () => {
     expect(getPhase(notified)).toBe('InspectionSummary');
   });
 
-  test('the end that the inspector entered is kept, also when SAVE & NOTIFY is canceled [EDIT-103]', () => {
+  test('keep an inspection end that the inspector entered [EDIT-103]', () => {
     const date = '2026-11-21T13:30:00.000Z';
     const ended = { type: 'fieldChanged', key: 'inspectionEnd', value: date } as const;
     const queuedEvents = [{ type: 'notifyConfirmed' }, { type: 'sendingQueued' }] as const;
     const sent = openAndDispatch(ready, ended, ...queuedEvents);
     expect(sent.report.fields.inspectionEnd).toBe(date);
     expect(dispatchAll(sent, { type: 'notifyCanceled' }).report.fields.inspectionEnd).toBe(date);
-    const unsaid = openAndDispatch(ready, ...queuedEvents, { type: 'notifyCanceled' });
-    expect(unsaid.report.fields.inspectionEnd).toBeNull();
+    const withoutEnd = openAndDispatch(ready, ...queuedEvents, { type: 'notifyCanceled' });
+    expect(withoutEnd.report.fields.inspectionEnd).toBeNull();
   });
 
-  test('the end entered in the confirmation is dropped when the server rejects it: the save is free again', () => {
-    const noted = { type: 'fieldChanged', key: 'notes', value: 'Mud at the gate' } as const;
-    const confirmed = openAndDispatch(ready, noted, { type: 'notifyConfirmed' });
+  test('drop the automatic inspection end when the server rejects the save', () => {
+    const enterNotes = { type: 'fieldChanged', key: 'notes', value: 'Mud at the gate' } as const;
+    const confirmed = openAndDispatch(ready, enterNotes, { type: 'notifyConfirmed' });
     const changes = getNextSave(confirmed);
     if (!changes) throw new Error('There is nothing to save.');
     const refused = dispatchAll(
@@ -303,7 +309,7 @@ describe('SAVE & NOTIFY and CLOSE OUT', () => {
     expect(getNextSave(refused)?.fields).toMatchObject({ notes: 'Mud at the gate' });
   });
 
-  test('a failure is shown, and it can be tried again', () => {
+  test('show a failure and allow a retry', () => {
     const failed = openAndDispatch(
       ready,
       { type: 'notifyConfirmed' },
@@ -317,17 +323,17 @@ describe('SAVE & NOTIFY and CLOSE OUT', () => {
     expect(canNotify(failed)).toBe(true);
   });
 
-  test('CLOSE OUT waits for the map picture, then leads to the list [EDIT-55] [EDIT-58] [EDIT-60]', () => {
+  test('require the map picture for CLOSE OUT, which leads to the list [EDIT-55] [EDIT-58] [EDIT-60]', () => {
     const open = openAndDispatch({ ...ready, status: 'open' }, { type: 'questionOpened', question: 'close-out' });
     expect(open.question).toBeNull();
-    const pictured = dispatchAll(
+    const withPicture = dispatchAll(
       open,
       { type: 'mapCaptured', fileName: 'map.jpg' },
       { type: 'questionOpened', question: 'close-out' },
     );
-    expect(pictured.question).toBe('close-out');
-    expect(canCloseOut(pictured)).toBe(true);
-    const closed = dispatchAll(pictured, { type: 'closeConfirmed' }, { type: 'closed' });
+    expect(withPicture.question).toBe('close-out');
+    expect(canCloseOut(withPicture)).toBe(true);
+    const closed = dispatchAll(withPicture, { type: 'closeConfirmed' }, { type: 'closed' });
     expect(closed).toMatchObject({ sending: null, leaving: 'list', report: { status: 'closed' } });
   });
 });

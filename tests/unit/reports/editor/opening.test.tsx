@@ -24,15 +24,15 @@ const renderReportEditor = (reportId: string | null, language: Language = 'en') 
   );
 
 test.each([
-  ['a new inspection says that it is set up [EDIT-25]', null, 'Setting up your inspection...'],
-  ['an inspection that is there says that it is fetched [EDIT-26]', 'r1', 'Getting inspection data...'],
-])('until it is open, %s', (_what, reportId, words) => {
+  ['a new inspection [EDIT-25]', null, 'Setting up your inspection...'],
+  ['an existing inspection [EDIT-26]', 'r1', 'Getting inspection data...'],
+])('shows a message while it opens %s', (_description, reportId, message) => {
   jest.mocked(openReport).mockReturnValue(new Promise(() => undefined));
   renderReportEditor(reportId);
-  expect(screen.getByText(words)).toBeInTheDocument();
+  expect(screen.getByText(message)).toBeInTheDocument();
 });
 
-test('what could not be loaded shows a message, and can be tried again', async () => {
+test('shows an error with Try again when the inspection cannot be loaded', async () => {
   jest.mocked(openReport).mockRejectedValue(new TypeError('no signal'));
   renderReportEditor('r1');
   expect(
@@ -41,10 +41,10 @@ test('what could not be loaded shows a message, and can be tried again', async (
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });
 
-describe('a link to an inspection that is not here', () => {
+describe('a link to an inspection that does not exist', () => {
   const notFound = new RefusedError('report-not-found', 404, 'This inspection does not exist, or was deleted.', null);
 
-  test('says in plain words why, also that it may be of another work unit, and leads to the list', async () => {
+  test('says that it may belong to another work unit and links to the list', async () => {
     jest.mocked(openReport).mockRejectedValue(notFound);
     renderReportEditor('r1');
     expect(await screen.findByText(/^This inspection does not exist, or was deleted\./)).toBeVisible();
@@ -54,7 +54,7 @@ describe('a link to an inspection that is not here', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  test('shows it in Spanish to people who read Spanish', async () => {
+  test('shows the message in Spanish', async () => {
     jest.mocked(openReport).mockRejectedValue(notFound);
     renderReportEditor('r1', 'es');
     expect((await screen.findByText(/^Esta inspección no existe o fue borrada\./)).closest('[lang]')).toHaveAttribute(

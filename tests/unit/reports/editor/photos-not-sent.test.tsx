@@ -8,52 +8,52 @@ import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import { openEditor, reduce } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { Editor } from '@/lib/reports/editor/state';
-import { withoutDevice } from './render-editor';
+import { createInspectionWithoutDevice } from './render-editor';
 import { makeBmp, makeEditorData, makeReport, context, DANA, NOW, TODAY } from './editor-fixture';
 
-/** One person's phone, whose server answers which photos it misses when the test lets it. */
-function makePhone({ isRead = true } = {}) {
+/** A phone whose requests for missing photos are answered by `respond`. */
+function createPhone({ isRead = true } = {}) {
   const bmp = makeBmp({ condition: { photos: ['a.jpg'], date: NOW, description: '' } });
   const store = createStore<Editor>(() => openEditor(makeEditorData(makeReport({ version: 4, bmps: [bmp] })), null));
   const unsent = new Set<string>();
-  const here = new Set<string>();
+  const stored = new Set<string>();
   const missing = new Set<string>();
-  let read: () => void = () => undefined;
+  let finishReading: () => void = () => undefined;
   const inspection: LocalInspection = {
-    ...withoutDevice(store.getState()),
+    ...createInspectionWithoutDevice(store.getState()),
     store,
     unsentPhotos: () => unsent,
-    isHere: (fileName) => here.has(fileName),
-    photosRead: isRead ? Promise.resolve() : new Promise((resolve) => (read = () => resolve(undefined))),
+    isHere: (fileName) => stored.has(fileName),
+    photosRead: isRead ? Promise.resolve() : new Promise((resolve) => (finishReading = () => resolve(undefined))),
   };
-  const answers: (() => void)[] = [];
+  const responders: (() => void)[] = [];
   global.fetch = () => {
     const photos = [...missing].map((fileName) => ({ fileName, personId: DANA.id, name: DANA.name }));
-    return new Promise((resolve) => answers.push(() => resolve(Response.json({ photos }))));
+    return new Promise((resolve) => responders.push(() => resolve(Response.json({ photos }))));
   };
-  const count = () => {
-    const counted: EditorEvent = { type: 'photosCounted', waiting: unsent.size, refused: 0, failed: null };
-    store.setState(reduce(store.getState(), counted, context), true);
+  const countPhotos = () => {
+    const event: EditorEvent = { type: 'photosCounted', waiting: unsent.size, refused: 0, failed: null };
+    store.setState(reduce(store.getState(), event, context), true);
   };
   const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
   return {
     inspection,
     markMissing: (name: string) => void missing.add(name),
-    addPhoto: (name: string) => act(() => (unsent.add(name), here.add(name), missing.add(name), count())),
-    sends: (name: string) => act(() => (unsent.delete(name), missing.delete(name), count())),
-    async readsItsPhotos() {
-      read();
+    addPhoto: (name: string) => act(() => (unsent.add(name), stored.add(name), missing.add(name), countPhotos())),
+    send: (name: string) => act(() => (unsent.delete(name), missing.delete(name), countPhotos())),
+    async readPhotos() {
+      finishReading();
       await settle();
     },
-    async waitForResponse() {
+    async respond() {
       await settle();
-      for (const give of answers.splice(0)) give();
+      for (const respond of responders.splice(0)) respond();
       await settle();
     },
   };
 }
 
-function TestComponent({ inspection }: { inspection: LocalInspection }) {
+function TestPhotosNotSent({ inspection }: { inspection: LocalInspection }) {
   const shown = useShownEditor(inspection);
   return (
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -65,42 +65,42 @@ function TestComponent({ inspection }: { inspection: LocalInspection }) {
 }
 const MAP = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'Test' };
 
-const ELSEWHERE = /another device of yours/;
-const HERE = '1 photo is still on this computer.';
+const ON_OTHER_DEVICE = /another device of yours/;
+const ON_THIS_DEVICE = '1 photo is still on this computer.';
 
-test('names no other device while a photo of this device is sent and another one is taken', async () => {
-  const phone = makePhone();
+test('names no other device when a photo was sent and another one is taken', async () => {
+  const phone = createPhone();
   phone.addPhoto('a.jpg');
-  render(<TestComponent inspection={phone.inspection} />);
-  await phone.waitForResponse();
-  phone.sends('a.jpg');
-  expect(screen.queryByText(ELSEWHERE)).not.toBeInTheDocument();
-  await phone.waitForResponse();
-  // As many photos wait as before, so the older answer is at hand.
+  render(<TestPhotosNotSent inspection={phone.inspection} />);
+  await phone.respond();
+  phone.send('a.jpg');
+  expect(screen.queryByText(ON_OTHER_DEVICE)).not.toBeInTheDocument();
+  await phone.respond();
+  // The number of unsent photos is the same as before, so SWR has the older response in its cache.
   phone.addPhoto('b.jpg');
-  expect(screen.getByText(HERE)).toBeInTheDocument();
-  expect(screen.queryByText(ELSEWHERE)).not.toBeInTheDocument();
+  expect(screen.getByText(ON_THIS_DEVICE)).toBeInTheDocument();
+  expect(screen.queryByText(ON_OTHER_DEVICE)).not.toBeInTheDocument();
 });
 
-test('names no other device before this device has read which photos it has', async () => {
-  const phone = makePhone({ isRead: false });
+test('names no other device before this device has read its photos', async () => {
+  const phone = createPhone({ isRead: false });
   phone.markMissing('a.jpg');
-  render(<TestComponent inspection={phone.inspection} />);
-  await phone.waitForResponse();
-  expect(screen.queryByText(ELSEWHERE)).not.toBeInTheDocument();
+  render(<TestPhotosNotSent inspection={phone.inspection} />);
+  await phone.respond();
+  expect(screen.queryByText(ON_OTHER_DEVICE)).not.toBeInTheDocument();
   phone.addPhoto('a.jpg');
-  await phone.readsItsPhotos();
-  await phone.waitForResponse();
-  expect(screen.getByText(HERE)).toBeInTheDocument();
-  expect(screen.queryByText(ELSEWHERE)).not.toBeInTheDocument();
+  await phone.readPhotos();
+  await phone.respond();
+  expect(screen.getByText(ON_THIS_DEVICE)).toBeInTheDocument();
+  expect(screen.queryByText(ON_OTHER_DEVICE)).not.toBeInTheDocument();
 });
 
-test('names another device for a photo that this one never had', async () => {
-  const phone = makePhone();
+test('names another device for a photo that this device never had', async () => {
+  const phone = createPhone();
   phone.addPhoto('a.jpg');
   phone.markMissing('elsewhere.jpg');
-  render(<TestComponent inspection={phone.inspection} />);
-  await phone.waitForResponse();
+  render(<TestPhotosNotSent inspection={phone.inspection} />);
+  await phone.respond();
   expect(screen.getByText('1 photo is still on another device of yours.')).toBeInTheDocument();
-  expect(screen.getByText(HERE)).toBeInTheDocument();
+  expect(screen.getByText(ON_THIS_DEVICE)).toBeInTheDocument();
 });

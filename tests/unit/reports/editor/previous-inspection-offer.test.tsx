@@ -16,7 +16,7 @@ jest.mock('@/lib/offline/store/previous-inspection', () => ({
 
 const MAP = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'Test' };
 
-/** Shows the offer in an inspection that was just begun, got its site and then these events. */
+/** Renders the offer in a new inspection after its site was selected and these events. */
 function renderPreviousInspectionOffer(...events: EditorEvent[]) {
   const editor = dispatchAll(openAndDispatch(makeReport()), { type: 'siteChosen', siteId: 'crossing' }, ...events);
   const discard = jest.fn(() => Promise.resolve());
@@ -32,19 +32,19 @@ function renderPreviousInspectionOffer(...events: EditorEvent[]) {
   return { discard };
 }
 
-const continueTo = async () =>
+const pressContinue = async () =>
   userEvent.click(await screen.findByRole('button', { name: /^Continue your inspection of 11-14-2026/ }));
 
-test('continuing one’s earlier inspection removes the one that was begun just now [X-11]', async () => {
+test('discards an empty inspection when the earlier one is continued [X-11]', async () => {
   const { discard } = renderPreviousInspectionOffer();
-  await continueTo();
+  await pressContinue();
   await waitFor(() => expect(mockPush).toHaveBeenCalledWith('/app/report-setup?report=earlier&status=setup'));
   expect(discard).toHaveBeenCalledTimes(1);
 });
 
-test('what was entered besides the site stays in Pending Inspections [X-11, X-12]', async () => {
+test('keeps an inspection with input when the earlier one is continued [X-11, X-12]', async () => {
   const { discard } = renderPreviousInspectionOffer({ type: 'fieldChanged', key: 'notes', value: 'Gate code 4711' });
-  await continueTo();
+  await pressContinue();
   await waitFor(() => expect(mockPush).toHaveBeenCalled());
   expect(discard).not.toHaveBeenCalled();
 });

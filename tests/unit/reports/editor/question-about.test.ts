@@ -10,9 +10,7 @@ import {
   getActiveBmp,
 } from '@/tests/unit/reports/editor/editor-fixture';
 
-/** A question names what it is about: two lists, two tabs, two fences look alike. */
-
-test('an inspection by its site and its day there', () => {
+test('names an inspection by its site and its day there', () => {
   expect(formatInspectionName('Granville Station', '2026-11-21T03:00:00.000Z', 'America/Chicago')).toBe(
     'The inspection of Granville Station, 11/20/26',
   );
@@ -25,30 +23,33 @@ test.each([
   [0, 'Silt Fence (B) will be deleted.'],
   [1, 'Silt Fence (B) and its photo will be deleted.'],
   [3, 'Silt Fence (B) and its 3 photos will be deleted.'],
-])('a BMP with its %i photos', (count, sentence) => {
+])('names a BMP with its %i photos', (count, sentence) => {
   const bmp = makeBmp({ name: 'Silt Fence', label: 'B' });
   const photos = Array.from({ length: count }, (_, index) => `${index}.jpg`);
   expect(formatRemovedBmp({ ...bmp, condition: { ...bmp.condition, photos } })).toBe(sentence);
 });
 
-test('leaving a first logging says what goes, leaving a later one that it is again as before', () => {
-  const first = dispatchAll(openAndDispatch(makeReport()), ...logFence.slice(0, 3));
-  const photo = {
+test('says that CANCEL deletes a new BMP and restores an edited one', () => {
+  const newBmp = dispatchAll(openAndDispatch(makeReport()), ...logFence.slice(0, 3));
+  const addPhoto = {
     type: 'photosAdded',
-    bmpId: getActiveBmp(first).id,
+    bmpId: getActiveBmp(newBmp).id,
     side: 'condition',
     fileNames: ['a.jpg'],
   } as const;
-  expect(formatQuestionSubject('exit-bmp-flow', dispatchAll(first, photo))).toBe(
+  expect(formatQuestionSubject('exit-bmp-flow', dispatchAll(newBmp, addPhoto))).toBe(
     'Silt Fence and its photo will be deleted.',
   );
-  const again = openAndDispatch(makeReport({ bmps: [makeBmp({ label: '1' })] }), { type: 'bmpEdited', bmpId: 'bmp' });
-  expect(formatQuestionSubject('exit-bmp-flow', again)).toBe('Silt Fence (1) will be restored to its earlier state.');
+  const edited = openAndDispatch(makeReport({ bmps: [makeBmp({ label: '1' })] }), { type: 'bmpEdited', bmpId: 'bmp' });
+  expect(formatQuestionSubject('exit-bmp-flow', edited)).toBe('Silt Fence (1) will be restored to its earlier state.');
 });
 
-test.each(['exit-report', 'save-and-notify', 'close-out'] as const)('%s names the inspection', (question) => {
-  const { siteName } = makeReport();
-  expect(formatQuestionSubject(question, openAndDispatch(makeReport()))).toContain(
-    `The inspection of ${siteName || 'a site not chosen yet'}`,
-  );
-});
+test.each(['exit-report', 'save-and-notify', 'close-out'] as const)(
+  'names the inspection in the %s question',
+  (question) => {
+    const { siteName } = makeReport();
+    expect(formatQuestionSubject(question, openAndDispatch(makeReport()))).toContain(
+      `The inspection of ${siteName || 'a site not chosen yet'}`,
+    );
+  },
+);

@@ -15,8 +15,8 @@ import { makeEditorData, context, TODAY } from './editor-fixture';
 
 const MAP = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'Test' };
 
-/** An open inspection with the real reducer and without a device, so that nothing is stored and nothing is sent. */
-export function withoutDevice(editor: Editor): LocalInspection {
+/** An open inspection with the real reducer that stores and sends nothing. */
+export function createInspectionWithoutDevice(editor: Editor): LocalInspection {
   const store = createStore<Editor>(() => editor);
   return {
     store,
@@ -52,13 +52,13 @@ function Frame({ inspection, ...frame }: { inspection: LocalInspection } & Edito
   );
 }
 
-/** The editor on the screen, as a person who opens this report sees it. */
-export function showEditor(
+/** Renders the editor with this report. */
+export function renderEditor(
   report: Report,
-  pack: Partial<EditorData> = {},
+  data: Partial<EditorData> = {},
   frame: EditorFrameProps = {},
 ): LocalInspection {
-  const inspection = withoutDevice(openEditor({ ...makeEditorData(report), ...pack }, null));
+  const inspection = createInspectionWithoutDevice(openEditor({ ...makeEditorData(report), ...data }, null));
   render(
     <PageLanguage language={frame.language ?? 'en'}>
       <PopupProvider>

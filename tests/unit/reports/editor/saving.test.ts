@@ -18,8 +18,8 @@ import {
   getActiveBmp,
 } from './editor-fixture';
 
-const type = (value: string) => ({ type: 'fieldChanged', key: 'municipality', value }) as const;
-const begun = makeReport({ fields: { siteId: 'crossing' } });
+const enterMunicipality = (value: string) => ({ type: 'fieldChanged', key: 'municipality', value }) as const;
+const newInspection = makeReport({ fields: { siteId: 'crossing' } });
 
 function startSending(editor: Editor): Editor {
   const changes = getNextSave(editor);
@@ -27,50 +27,50 @@ function startSending(editor: Editor): Editor {
   return dispatchAll(editor, { type: 'saveStarted', changes });
 }
 
-const answer = (version: number, bmps: { id: string; version: number; label: string | null }[] = []) =>
+const receiveResult = (version: number, bmps: { id: string; version: number; label: string | null }[] = []) =>
   ({ type: 'serverAnswered', at: NOW, result: { success: true, idreport: 'report', version, bmps } }) as const;
-const moveBmp = (report: Report) =>
+const receiveReport = (report: Report) =>
   ({ type: 'serverMoved', conflict: { report, changedBy: 'Luis', changedAt: NOW } }) as const;
 
-test('the phase is sent with a change, and alone is nothing to save [EDIT-23]', () => {
-  const editor = openAndDispatch(begun, { type: 'phaseOpened', phase: 'ProjectInfo' });
+test('sends the phase with a change and not alone [EDIT-23]', () => {
+  const editor = openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'ProjectInfo' });
   expect(getNextSave(editor)).toBeNull();
-  expect(getNextSave(dispatchAll(editor, type('Appleton')))).toMatchObject({
+  expect(getNextSave(dispatchAll(editor, enterMunicipality('Appleton')))).toMatchObject({
     baseVersion: 1,
     fields: { municipality: 'Appleton' },
     place: { phase: 'ProjectInfo', phaseHistory: ['InspectionSummary'] },
   });
 });
 
-test('sends one request at a time, and then what was typed during it', () => {
-  const first = startSending(openAndDispatch(begun, type('A')));
+test('sends one request at a time and then what was entered during it', () => {
+  const first = startSending(openAndDispatch(newInspection, enterMunicipality('A')));
   expect(getSavingState(first)).toBe('saving');
-  const typed = dispatchAll(first, type('B'));
+  const typed = dispatchAll(first, enterMunicipality('B'));
   expect(getNextSave(typed)).toBeNull();
-  const answered = dispatchAll(typed, answer(2));
+  const answered = dispatchAll(typed, receiveResult(2));
   expect(answered.report.fields.municipality).toBe('B');
   expect(getNextSave(answered)).toMatchObject({ baseVersion: 2, fields: { municipality: 'B' } });
-  const done = dispatchAll(startSending(answered), answer(3));
-  expect([getSavingState(done), done.save.savedAt]).toEqual(['saved', NOW]);
+  const saved = dispatchAll(startSending(answered), receiveResult(3));
+  expect([getSavingState(saved), saved.save.savedAt]).toEqual(['saved', NOW]);
 });
 
-test('versions and final labels are in the answer; a changed label is shown', () => {
+test('takes versions and final labels from the result and shows a changed label', () => {
   const logged = startSending(
-    openAndDispatch(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' }),
+    openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' }),
   );
   const { id } = getActiveBmp(logged);
-  const same = dispatchAll(logged, answer(2, [{ id, version: 1, label: 'A' }]));
-  expect(getActiveBmp(same)).toMatchObject({ version: 1, label: 'A' });
-  expect(same.notice).toBeNull();
-  expect(isUnsaved(same)).toBe(false);
-  const other = dispatchAll(logged, answer(2, [{ id, version: 1, label: 'C' }]));
-  expect(getActiveBmp(other).label).toBe('C');
-  expect(other.notice).toEqual({ kind: 'label-changed', name: 'Silt Fence', from: 'A', to: 'C' });
+  const sameLabel = dispatchAll(logged, receiveResult(2, [{ id, version: 1, label: 'A' }]));
+  expect(getActiveBmp(sameLabel)).toMatchObject({ version: 1, label: 'A' });
+  expect(sameLabel.notice).toBeNull();
+  expect(isUnsaved(sameLabel)).toBe(false);
+  const changedLabel = dispatchAll(logged, receiveResult(2, [{ id, version: 1, label: 'C' }]));
+  expect(getActiveBmp(changedLabel).label).toBe('C');
+  expect(changedLabel.notice).toEqual({ kind: 'label-changed', name: 'Silt Fence', from: 'A', to: 'C' });
 });
 
-test('a label given while the save was on its way is not undone by the answer', () => {
+test('keeps a label that was assigned during the request', () => {
   const logged = startSending(
-    openAndDispatch(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' }),
+    openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' }),
   );
   const { id } = getActiveBmp(logged);
   const events = [
@@ -79,20 +79,26 @@ test('a label given while the save was on its way is not undone by the answer', 
     { type: 'actionToggled', actionId: 'posts' },
     { type: 'bmpSaved' },
   ] as const;
-  const answered = dispatchAll(logged, ...events, answer(2, [{ id, version: 1, label: 'A' }]));
+  const answered = dispatchAll(logged, ...events, receiveResult(2, [{ id, version: 1, label: 'A' }]));
   expect(getActiveBmp(answered)).toMatchObject({ version: 1, label: '1' });
   expect(getNextSave(answered)?.bmps).toEqual([expect.objectContaining({ id, version: 1, label: '1' })]);
 });
 
-test('a BMP removed while it was on its way is removed by the next save', () => {
-  const logged = startSending(openAndDispatch(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence));
+test('removes a BMP with the next save that was removed during the request', () => {
+  const logged = startSending(
+    openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence),
+  );
   const { id } = getActiveBmp(logged);
-  const canceled = dispatchAll(logged, { type: 'bmpFlowCanceled' }, answer(2, [{ id, version: 1, label: null }]));
+  const canceled = dispatchAll(
+    logged,
+    { type: 'bmpFlowCanceled' },
+    receiveResult(2, [{ id, version: 1, label: null }]),
+  );
   expect(getNextSave(canceled)?.removed).toEqual([{ id, version: 1 }]);
 });
 
-test('without signal work continues quietly; a rejection is shown; both can be tried again [EDIT-45] [EDIT-46]', () => {
-  const offline = dispatchAll(startSending(openAndDispatch(begun, type('A'))), {
+test('shows a rejected save but not a lost connection and retries both [EDIT-45] [EDIT-46]', () => {
+  const offline = dispatchAll(startSending(openAndDispatch(newInspection, enterMunicipality('A'))), {
     type: 'saveFailed',
     reason: 'offline',
   });
@@ -103,34 +109,34 @@ test('without signal work continues quietly; a rejection is shown; both can be t
   expect(getNextSave(refused)).toMatchObject({ fields: { municipality: 'A' } });
 });
 
-test('a server that has trouble is no lost signal, and what it may have stored is sent again as it was [EDIT-46]', () => {
-  const troubled = dispatchAll(startSending(openAndDispatch(begun, type('A'))), {
+test('resends the same save after a server error [EDIT-46]', () => {
+  const troubled = dispatchAll(startSending(openAndDispatch(newInspection, enterMunicipality('A'))), {
     type: 'saveFailed',
     reason: 'blocked',
   });
   expect([getSavingState(troubled), troubled.notice]).toEqual(['trouble', null]);
-  expect(getNextSave(dispatchAll(troubled, type('B')))).toMatchObject({ fields: { municipality: 'A' } });
+  expect(getNextSave(dispatchAll(troubled, enterMunicipality('B')))).toMatchObject({ fields: { municipality: 'A' } });
 });
 
-test('Saved is not shown while a field has what no save sends: part of a phone number, no date', () => {
-  const phone = (value: string) => ({ type: 'fieldChanged', key: 'onsitePhone', value }) as const;
-  const wrong = dispatchAll(openAndDispatch(begun), phone('414 55'));
-  expect([getNextSave(wrong), getBarState(wrong)]).toEqual([null, 'unread']);
-  expect(getBarState(dispatchAll(wrong, phone('')))).toBe('saved');
-  expect(getBarState(dispatchAll(wrong, type('Appleton')))).toBe('unsaved');
+test('does not show Saved while a field has an invalid phone number or date', () => {
+  const enterPhone = (value: string) => ({ type: 'fieldChanged', key: 'onsitePhone', value }) as const;
+  const invalid = dispatchAll(openAndDispatch(newInspection), enterPhone('414 55'));
+  expect([getNextSave(invalid), getBarState(invalid)]).toEqual([null, 'unread']);
+  expect(getBarState(dispatchAll(invalid, enterPhone('')))).toBe('saved');
+  expect(getBarState(dispatchAll(invalid, enterMunicipality('Appleton')))).toBe('unsaved');
   const unread = { label: 'Last rainfall', text: 'Tuesday', why: 'This is not a date.' };
-  const afterLeaving = dispatchAll(openAndDispatch(begun), {
+  const unreadable = dispatchAll(openAndDispatch(newInspection), {
     type: 'textLeft',
     field: 'lastRainfallDate',
     bmpId: null,
     unread,
   });
-  expect(getBarState(afterLeaving)).toBe('unread');
+  expect(getBarState(unreadable)).toBe('unread');
 });
 
-test('a refusal says why, and what to do [EDIT-45]', () => {
+test('shows why a save was rejected and what to do [EDIT-45]', () => {
   const why = 'Some of the information is invalid: rainfall.';
-  const refused = dispatchAll(startSending(openAndDispatch(begun, type('A'))), {
+  const refused = dispatchAll(startSending(openAndDispatch(newInspection, enterMunicipality('A'))), {
     type: 'saveFailed',
     reason: 'refused',
     why,
@@ -141,159 +147,172 @@ test('a refusal says why, and what to do [EDIT-45]', () => {
   });
 });
 
-describe('somebody else saved first', () => {
-  const remote = { ...begun, version: 2, fields: { ...begun.fields, notes: 'theirs', municipality: 'Theirs' } };
+describe('when another person saved first', () => {
+  const remote = {
+    ...newInspection,
+    version: 2,
+    fields: { ...newInspection.fields, notes: 'theirs', municipality: 'Theirs' },
+  };
 
-  test('different fields are merged and sent on their version', () => {
+  test('merges different fields and sends them based on the newer version', () => {
     const editor = dispatchAll(
-      startSending(openAndDispatch(begun, { type: 'fieldChanged', key: 'onsiteContact', value: 'Ray' })),
-      moveBmp(remote),
+      startSending(openAndDispatch(newInspection, { type: 'fieldChanged', key: 'onsiteContact', value: 'Ray' })),
+      receiveReport(remote),
     );
     expect(editor.report.fields).toMatchObject({ notes: 'theirs', municipality: 'Theirs', onsiteContact: 'Ray' });
     expect(editor.conflicts).toEqual([]);
     expect(getNextSave(editor)).toEqual(expect.objectContaining({ baseVersion: 2, fields: { onsiteContact: 'Ray' } }));
   });
 
-  test('who types on in what is disputed sees it in the conflict, and who types what they have ends it', () => {
-    const typedOn = dispatchAll(
-      startSending(openAndDispatch(begun, type('Mine'))),
-      moveBmp(remote),
-      type('Mine after all'),
+  test('updates a conflict with later input and ends it when both values are equal', () => {
+    const edited = dispatchAll(
+      startSending(openAndDispatch(newInspection, enterMunicipality('Mine'))),
+      receiveReport(remote),
+      enterMunicipality('Mine after all'),
     );
-    expect(typedOn.conflicts).toEqual([
+    expect(edited.conflicts).toEqual([
       { kind: 'field', key: 'municipality', mine: 'Mine after all', theirs: 'Theirs' },
     ]);
-    const agreed = dispatchAll(typedOn, type('Theirs'));
+    const agreed = dispatchAll(edited, enterMunicipality('Theirs'));
     expect([agreed.conflicts, agreed.changedBy, getSavingState(agreed)]).toEqual([[], null, 'saved']);
   });
 
-  test('the same field waits for a decision, names who changed it, and nothing is sent before', () => {
-    const disputed = dispatchAll(startSending(openAndDispatch(begun, type('Mine'))), moveBmp(remote));
-    expect(getSavingState(disputed)).toBe('conflict');
-    expect(disputed.changedBy).toEqual({ name: 'Luis', at: NOW });
-    expect(getNextSave(disputed)).toBeNull();
-    const mine = dispatchAll(disputed, { type: 'conflictResolved', key: 'municipality', choice: 'mine' });
-    expect(getNextSave(mine)).toMatchObject({ baseVersion: 2, fields: { municipality: 'Mine' } });
-    const resolved = dispatchAll(disputed, { type: 'conflictResolved', key: 'municipality', choice: 'theirs' });
-    expect([getSavingState(resolved), resolved.changedBy]).toEqual(['saved', null]);
+  test('sends nothing until a conflict in one field is resolved', () => {
+    const inConflict = dispatchAll(
+      startSending(openAndDispatch(newInspection, enterMunicipality('Mine'))),
+      receiveReport(remote),
+    );
+    expect(getSavingState(inConflict)).toBe('conflict');
+    expect(inConflict.changedBy).toEqual({ name: 'Luis', at: NOW });
+    expect(getNextSave(inConflict)).toBeNull();
+    const resolvedMine = dispatchAll(inConflict, { type: 'conflictResolved', key: 'municipality', choice: 'mine' });
+    expect(getNextSave(resolvedMine)).toMatchObject({ baseVersion: 2, fields: { municipality: 'Mine' } });
+    const resolvedTheirs = dispatchAll(inConflict, { type: 'conflictResolved', key: 'municipality', choice: 'theirs' });
+    expect([getSavingState(resolvedTheirs), resolvedTheirs.changedBy]).toEqual(['saved', null]);
   });
 });
 
-describe('a save that nobody answered', () => {
+describe('a save without a response', () => {
   const loseSignal = (editor: Editor) => dispatchAll(startSending(editor), { type: 'saveFailed', reason: 'offline' });
-  const arrived = { ...begun, version: 2, fields: { ...begun.fields, municipality: 'A' } };
-  const described = { type: 'conditionChanged', change: { description: 'Torn' } } as const;
-  const editor = (value: string) => openAndDispatch(begun, type(value));
-  const typedOn = dispatchAll(loseSignal(editor('A')), type('B'));
+  const arrived = { ...newInspection, version: 2, fields: { ...newInspection.fields, municipality: 'A' } };
+  const describeCondition = { type: 'conditionChanged', change: { description: 'Torn' } } as const;
+  const openWith = (value: string) => openAndDispatch(newInspection, enterMunicipality(value));
+  const edited = dispatchAll(loseSignal(openWith('A')), enterMunicipality('B'));
 
-  test('is sent again as it was before anything newer is, so that it is known whether it arrived', () => {
-    expect(getNextSave(typedOn)).toMatchObject({ baseVersion: 1, fields: { municipality: 'A' } });
-    const answered = dispatchAll(startSending(typedOn), answer(2));
+  test('is sent again unchanged before newer changes', () => {
+    expect(getNextSave(edited)).toMatchObject({ baseVersion: 1, fields: { municipality: 'A' } });
+    const answered = dispatchAll(startSending(edited), receiveResult(2));
     expect(getNextSave(answered)).toMatchObject({ baseVersion: 2, fields: { municipality: 'B' } });
   });
 
-  test('is unsaved also when its change was undone during the request', () => {
-    const takenBack = dispatchAll(loseSignal(editor('A')), type(''));
+  test('is unsaved when its change was undone during the request', () => {
+    const takenBack = dispatchAll(loseSignal(openWith('A')), enterMunicipality(''));
     expect([isUnsaved(takenBack), getSavingState(takenBack)]).toEqual([true, 'waiting']);
-    const answered = dispatchAll(startSending(takenBack), answer(2));
+    const answered = dispatchAll(startSending(takenBack), receiveResult(2));
     expect(getNextSave(answered)).toMatchObject({ fields: { municipality: '' } });
   });
 
-  test('is in no conflict with what is typed after it, when it did arrive', () => {
-    const met = dispatchAll(typedOn, moveBmp(arrived));
-    expect([met.conflicts, getNextSave(met)?.fields]).toEqual([[], { municipality: 'B' }]);
+  test('does not conflict with later input if it was applied', () => {
+    const merged = dispatchAll(edited, receiveReport(arrived));
+    expect([merged.conflicts, getNextSave(merged)?.fields]).toEqual([[], { municipality: 'B' }]);
     const draft = {
-      base: typedOn.base,
-      mine: typedOn.report,
+      base: edited.base,
+      mine: edited.report,
       orphaned: null,
-      unacknowledged: typedOn.save.unacknowledged,
+      unacknowledged: edited.save.unacknowledged,
     };
     const opened = openEditor(makeEditorData(arrived), draft);
     expect([opened.conflicts, getNextSave(opened)?.fields]).toEqual([[], { municipality: 'B' }]);
-    expect(getNextSave(openEditor(makeEditorData(begun), draft))).toMatchObject({ fields: { municipality: 'A' } });
+    expect(getNextSave(openEditor(makeEditorData(newInspection), draft))).toMatchObject({ fields: { municipality: 'A' } });
   });
 
-  test('is in conflict where somebody else changed it after it had arrived', () => {
+  test('conflicts if another person changed it after it was applied', () => {
     const remote = { ...arrived, version: 3, fields: { ...arrived.fields, municipality: 'C' } };
-    expect(dispatchAll(typedOn, moveBmp(remote)).conflicts).toEqual([
+    expect(dispatchAll(edited, receiveReport(remote)).conflicts).toEqual([
       expect.objectContaining({ mine: 'B', theirs: 'C' }),
     ]);
   });
 
-  test('of a BMP: what is changed after it is based on it, under the name that the server gave', () => {
+  test('takes the label and version of the server for a BMP that was edited since', () => {
     const logged = loseSignal(
-      openAndDispatch(begun, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' }),
+      openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence, {
+        type: 'bmpSaved',
+      }),
     );
     const sent = getActiveBmp(logged);
-    const typed = dispatchAll(logged, { type: 'bmpEdited', bmpId: sent.id }, { type: 'continued' }, described);
-    const met = dispatchAll(typed, moveBmp({ ...begun, version: 2, bmps: [{ ...sent, version: 1, label: 'B' }] }));
-    expect(met.conflicts).toEqual([]);
-    expect(getActiveBmp(met)).toMatchObject({ version: 1, label: 'B', condition: { description: 'Torn' } });
+    const typed = dispatchAll(logged, { type: 'bmpEdited', bmpId: sent.id }, { type: 'continued' }, describeCondition);
+    const merged = dispatchAll(
+      typed,
+      receiveReport({ ...newInspection, version: 2, bmps: [{ ...sent, version: 1, label: 'B' }] }),
+    );
+    expect(merged.conflicts).toEqual([]);
+    expect(getActiveBmp(merged)).toMatchObject({ version: 1, label: 'B', condition: { description: 'Torn' } });
   });
 
-  test('a refusal says that the save failed, and the next save sends the correction', () => {
-    const refused = dispatchAll(startSending(typedOn), { type: 'saveFailed', reason: 'refused' });
+  test('is replaced by later input when the server rejects it', () => {
+    const refused = dispatchAll(startSending(edited), { type: 'saveFailed', reason: 'refused' });
     expect(getNextSave(refused)).toMatchObject({ baseVersion: 1, fields: { municipality: 'B' } });
   });
 });
 
-describe('the report moved on while this device was away', () => {
+describe('when the status changed on the server', () => {
   const bmp = makeBmp({ label: '1', correctiveActions: makeRequired('posts') });
-  const setup = { ...begun, bmps: [bmp] };
+  const setup = { ...newInspection, bmps: [bmp] };
   const opened: Report = { ...setup, status: 'open', version: 2 };
 
-  test('what the server no longer accepts is kept completely', () => {
-    const editor = dispatchAll(startSending(openAndDispatch(setup, type('Late'))), moveBmp(opened));
+  test('keeps work that the server no longer accepts', () => {
+    const editor = dispatchAll(startSending(openAndDispatch(setup, enterMunicipality('Late'))), receiveReport(opened));
     expect(editor.orphaned).toMatchObject({ reason: 'open', report: { fields: { municipality: 'Late' } } });
     expect(editor.report.fields.municipality).toBe('');
     expect([getPhase(editor), getSavingState(editor)]).toEqual(['InspectionSummary', 'conflict']);
   });
 
-  test('a correction still goes through', () => {
+  test('still sends a correction', () => {
     const corrected = openAndDispatch(
       setup,
       { type: 'bmpOpened', bmpId: 'bmp' },
       { type: 'correctionChanged', change: { description: 'Reset' } },
     );
-    const editor = dispatchAll(startSending(corrected), moveBmp(opened));
+    const editor = dispatchAll(startSending(corrected), receiveReport(opened));
     expect(getNextSave(editor)?.bmps).toEqual([
       expect.objectContaining({ id: 'bmp', correction: expect.objectContaining({ description: 'Reset' }) }),
     ]);
   });
 
-  test('a phone that only looked has lost nothing and says nothing', () => {
+  test('keeps no work of a device without changes', () => {
     expect(
-      dispatchAll(openAndDispatch(setup, { type: 'phaseOpened', phase: 'ProjectInfo' }), moveBmp(opened)).orphaned,
+      dispatchAll(openAndDispatch(setup, { type: 'phaseOpened', phase: 'ProjectInfo' }), receiveReport(opened))
+        .orphaned,
     ).toBeNull();
   });
 
-  test('a closed one is read instead', () => {
-    expect(dispatchAll(openAndDispatch(opened), moveBmp({ ...opened, status: 'closed' })).leaving).toBe('view');
+  test('leaves a closed report for its read-only view', () => {
+    expect(dispatchAll(openAndDispatch(opened), receiveReport({ ...opened, status: 'closed' })).leaving).toBe('view');
   });
 
-  test('the notification about the closing that was requested here leads nowhere else [EDIT-60]', () => {
-    const closedHere = dispatchAll(
+  test('stays on the way to the list after a message about its own close-out [EDIT-60]', () => {
+    const closed = dispatchAll(
       openAndDispatch(opened),
       { type: 'closed' },
-      moveBmp({ ...opened, status: 'closed' }),
+      receiveReport({ ...opened, status: 'closed' }),
     );
-    expect(closedHere.leaving).toBe('list');
+    expect(closed.leaving).toBe('list');
   });
 
-  test('what was kept is still kept when the editor is opened again', () => {
-    const editor = dispatchAll(startSending(openAndDispatch(setup, type('Late'))), moveBmp(opened));
-    const again = openEditor(makeEditorData(opened), {
+  test('keeps the work when the editor is reopened', () => {
+    const editor = dispatchAll(startSending(openAndDispatch(setup, enterMunicipality('Late'))), receiveReport(opened));
+    const reopened = openEditor(makeEditorData(opened), {
       base: editor.base,
       mine: editor.report,
       orphaned: editor.orphaned,
     });
-    expect(again.orphaned).toEqual(editor.orphaned);
+    expect(reopened.orphaned).toEqual(editor.orphaned);
   });
 
   test.each(['deleted', 'left-unit', 'closed', 'open'] as const)(
-    'refused because it is %s: the work is kept here and not sent again',
+    'keeps the work and does not send it again when the report is %s',
     (reason) => {
-      const editor = dispatchAll(startSending(openAndDispatch(setup, type('Late'))), {
+      const editor = dispatchAll(startSending(openAndDispatch(setup, enterMunicipality('Late'))), {
         type: 'reportOrphaned',
         reason,
       });
@@ -302,28 +321,31 @@ describe('the report moved on while this device was away', () => {
     },
   );
 
-  test.each(['deleted', 'left-unit'] as const)('what is entered after it is %s belongs to what is kept', (reason) => {
-    const orphaned = dispatchAll(startSending(openAndDispatch(setup, type('Late'))), {
+  test.each(['deleted', 'left-unit'] as const)('adds later input to the kept work when the report is %s', (reason) => {
+    const orphaned = dispatchAll(startSending(openAndDispatch(setup, enterMunicipality('Late'))), {
       type: 'reportOrphaned',
       reason,
     });
-    const editor = dispatchAll(orphaned, type('Later'), { type: 'practicePicked', practiceId: 'mulch' });
+    const editor = dispatchAll(orphaned, enterMunicipality('Later'), { type: 'practicePicked', practiceId: 'mulch' });
     expect(editor.orphaned?.report).toMatchObject({
       fields: { municipality: 'Later' },
       bmps: [{}, { name: 'Mulching' }],
     });
-    const again = openEditor(makeEditorData(setup), { base: setup, mine: editor.report, orphaned: editor.orphaned });
-    expect(dispatchAll(again, type('Last')).orphaned?.report.fields.municipality).toBe('Last');
+    const reopened = openEditor(makeEditorData(setup), { base: setup, mine: editor.report, orphaned: editor.orphaned });
+    expect(dispatchAll(reopened, enterMunicipality('Last')).orphaned?.report.fields.municipality).toBe('Last');
   });
 
-  test('when it moves on once more, all that was set aside stays together', () => {
-    const notified = dispatchAll(startSending(openAndDispatch(setup, type('Late'), ...logFence)), moveBmp(opened));
+  test('keeps all work together when the status changes again', () => {
+    const notified = dispatchAll(
+      startSending(openAndDispatch(setup, enterMunicipality('Late'), ...logFence)),
+      receiveReport(opened),
+    );
     const corrected = dispatchAll(
       notified,
       { type: 'bmpOpened', bmpId: 'bmp' },
       { type: 'correctionChanged', change: { description: 'Reset' } },
     );
-    const closed = dispatchAll(corrected, moveBmp({ ...opened, status: 'closed', version: 3 }));
+    const closed = dispatchAll(corrected, receiveReport({ ...opened, status: 'closed', version: 3 }));
     expect(closed.orphaned).toMatchObject({
       reason: 'closed',
       report: {
@@ -333,65 +355,62 @@ describe('the report moved on while this device was away', () => {
     });
   });
 
-  test('it is kept until the person is done with it', () => {
-    const editor = dispatchAll(startSending(openAndDispatch(setup, type('Late'))), moveBmp(opened), {
+  test('drops the work when the person is done with it', () => {
+    const editor = dispatchAll(startSending(openAndDispatch(setup, enterMunicipality('Late'))), receiveReport(opened), {
       type: 'orphanedDropped',
     });
     expect([editor.orphaned, getSavingState(editor)]).toEqual([null, 'saved']);
   });
 
-  test.each(['deleted', 'left-unit'] as const)(
-    'let go, work on a report that is %s is not sent once more',
-    (reason) => {
-      const editor = dispatchAll(
-        startSending(openAndDispatch(setup, type('Late'))),
-        { type: 'reportOrphaned', reason },
-        { type: 'orphanedDropped' },
-      );
-      expect([editor.orphaned, getSavingState(editor), getNextSave(editor)]).toEqual([null, 'saved', null]);
-    },
-  );
+  test.each(['deleted', 'left-unit'] as const)('does not send dropped work of a report that is %s', (reason) => {
+    const editor = dispatchAll(
+      startSending(openAndDispatch(setup, enterMunicipality('Late'))),
+      { type: 'reportOrphaned', reason },
+      { type: 'orphanedDropped' },
+    );
+    expect([editor.orphaned, getSavingState(editor), getNextSave(editor)]).toEqual([null, 'saved', null]);
+  });
 });
 
-describe('a draft kept on the device', () => {
-  const getDraft = (base: Report, mine: Report) => ({ base, mine, orphaned: null });
-  const typed = { ...begun, fields: { ...begun.fields, municipality: 'Draft' } };
+describe('a draft on the device', () => {
+  const createDraft = (base: Report, mine: Report) => ({ base, mine, orphaned: null });
+  const typed = { ...newInspection, fields: { ...newInspection.fields, municipality: 'Draft' } };
 
-  test('goes on, still to be saved', () => {
-    expect(getNextSave(openEditor(makeEditorData(begun), getDraft(begun, typed)))).toMatchObject({
+  test('is opened and still unsaved', () => {
+    expect(getNextSave(openEditor(makeEditorData(newInspection), createDraft(newInspection, typed)))).toMatchObject({
       fields: { municipality: 'Draft' },
     });
   });
 
-  test('merges with what happened on the server', () => {
-    const remote = { ...begun, version: 3, fields: { ...begun.fields, notes: 'theirs' } };
-    const editor = openEditor(makeEditorData(remote), getDraft(begun, typed));
+  test('is merged with changes on the server', () => {
+    const remote = { ...newInspection, version: 3, fields: { ...newInspection.fields, notes: 'theirs' } };
+    const editor = openEditor(makeEditorData(remote), createDraft(newInspection, typed));
     expect(editor.report.fields).toMatchObject({ notes: 'theirs', municipality: 'Draft' });
     expect(getNextSave(editor)?.baseVersion).toBe(3);
   });
 
-  test('of a report that the server never saw keeps its own date', () => {
+  test('of a report that is not on the server keeps its date', () => {
     const fresh = { ...makeReport(), version: 0 };
     const mine = { ...fresh, fields: { ...fresh.fields, municipality: 'Draft' } };
     const later = { ...fresh, fields: { ...fresh.fields, date: '2026-11-22T15:00:00.000Z' } };
-    const editor = openEditor(makeEditorData(later), getDraft(fresh, mine));
+    const editor = openEditor(makeEditorData(later), createDraft(fresh, mine));
     expect(editor.report.fields).toMatchObject({ date: NOW, municipality: 'Draft' });
     expect(getNextSave(editor)).toMatchObject({ baseVersion: 0, fields: { date: NOW } });
   });
 });
 
-describe('sentences', () => {
+describe('texts', () => {
   const getCompletedText = (cas: CaState) => getNoticeText({ kind: 'completed', cas }).message;
-  const due = makeBmp({ correctiveActions: makeRequired('posts') });
+  const incomplete = makeBmp({ correctiveActions: makeRequired('posts') });
 
-  test('are those of the specification [EDIT-47] [EDIT-49] [EDIT-51] [EDIT-58] [EDIT-61] [BMP-17] [PHOTO-06] [PHOTO-07]', () => {
-    expect(getQuestionText('save-and-notify', begun)).toMatchObject({
+  test('match the specification [EDIT-47] [EDIT-49] [EDIT-51] [EDIT-58] [EDIT-61] [BMP-17] [PHOTO-06] [PHOTO-07]', () => {
+    expect(getQuestionText('save-and-notify', newInspection)).toMatchObject({
       question: 'Are you ready to complete the inspection and notify crew?',
       warning: 'No more BMPs can be logged after this point.',
     });
-    expect(getQuestionText('exit-report', begun).question).toBe('Really exit report creation?');
-    expect(getQuestionText('exit-bmp-flow', begun).question).toBe('Really exit BMP flow?');
-    expect(getQuestionText('close-out', begun)).toMatchObject({
+    expect(getQuestionText('exit-report', newInspection).question).toBe('Really exit report creation?');
+    expect(getQuestionText('exit-bmp-flow', newInspection).question).toBe('Really exit BMP flow?');
+    expect(getQuestionText('close-out', newInspection)).toMatchObject({
       question: "Really close report? You won't be able to log any more corrective actions after this point.",
       warning: null,
     });
@@ -410,12 +429,12 @@ describe('sentences', () => {
     });
   });
 
-  test('closing says how many corrective actions are still open', () => {
-    const getWarning = (bmps: Report['bmps']) => getQuestionText('close-out', { ...begun, bmps }).warning;
-    expect(getWarning([due])).toBe('1 BMP still has open corrective actions; it remains on the record as open.');
-    expect(getWarning([due, due])).toBe(
+  test('count open corrective actions before CLOSE OUT', () => {
+    const getWarning = (bmps: Report['bmps']) => getQuestionText('close-out', { ...newInspection, bmps }).warning;
+    expect(getWarning([incomplete])).toBe('1 BMP still has open corrective actions; it remains on the record as open.');
+    expect(getWarning([incomplete, incomplete])).toBe(
       '2 BMPs still have open corrective actions; they remain on the record as open.',
     );
-    expect(getWarning([{ ...due, correction: makeCorrection('Done') }])).toBeNull();
+    expect(getWarning([{ ...incomplete, correction: makeCorrection('Done') }])).toBeNull();
   });
 });

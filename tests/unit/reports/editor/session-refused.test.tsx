@@ -29,7 +29,7 @@ const ENDED = new RefusedError('not-signed-in', 401, 'Your session has ended. Si
 const OTHER_UNIT = new RefusedError('other-work-unit', 409, 'Another work unit is active.', undefined);
 const UNIT = { id: 'u1', name: 'North', role: 'admin' } as const;
 
-/** Shows a screen with the editor, which is then left for another screen. `tell` says how the session ends. */
+/** Renders a screen with the editor. The returned functions end the session or leave for another screen. */
 async function renderScreen(signIn: SignInAction = () => Promise.resolve({ ok: true, value: null })) {
   let onRefused: OnSessionRefused = () => undefined;
   function Editor() {
@@ -45,78 +45,78 @@ async function renderScreen(signIn: SignInAction = () => Promise.resolve({ ok: t
     </PopupProvider>
   );
   signOutElsewhere = () => undefined;
-  const before = signOutElsewhere;
+  const initialHandler = signOutElsewhere;
   const { rerender } = render(<Editor />, { wrapper: page });
-  await waitFor(() => expect(signOutElsewhere).not.toBe(before));
+  await waitFor(() => expect(signOutElsewhere).not.toBe(initialHandler));
   return {
-    refuse: (why: RefusedError | null) => act(() => onRefused(why)),
-    tellLive: () => act(() => signOutElsewhere()),
+    refuse: (error: RefusedError | null) => act(() => onRefused(error)),
+    signOutByLiveMessage: () => act(() => signOutElsewhere()),
     leave: () => rerender(<p>the list</p>),
   };
 }
 
-const findHeading = () => screen.queryByRole('heading', { name: 'Your session has ended' });
+const queryHeading = () => screen.queryByRole('heading', { name: 'Your session has ended' });
 
-test('the message about an ended session disappears once the server accepts something again', async () => {
+test('hides the message about an ended session once a save is accepted', async () => {
   const editor = await renderScreen();
   editor.refuse(ENDED);
-  expect(findHeading()).toBeVisible();
+  expect(queryHeading()).toBeVisible();
   editor.refuse(null);
-  expect(findHeading()).toBeNull();
+  expect(queryHeading()).toBeNull();
 });
 
-test('it stays closed on the next screen when the last save is refused', async () => {
+test('keeps the message closed on the next screen when the last save is refused', async () => {
   const editor = await renderScreen();
   editor.refuse(ENDED);
   editor.leave();
-  expect(findHeading()).toBeNull();
+  expect(queryHeading()).toBeNull();
   editor.refuse(ENDED);
-  expect(findHeading()).toBeNull();
+  expect(queryHeading()).toBeNull();
 });
 
-test('a session that the live channel and each save find ended is shown once', async () => {
+test('shows an ended session once', async () => {
   const editor = await renderScreen();
-  editor.tellLive();
-  const heading = findHeading();
+  editor.signOutByLiveMessage();
+  const heading = queryHeading();
   expect(heading).toBeVisible();
   editor.refuse(ENDED);
   editor.refuse(ENDED);
-  editor.tellLive();
-  expect(findHeading()).toBe(heading);
+  editor.signOutByLiveMessage();
+  expect(queryHeading()).toBe(heading);
 });
 
-test('signing in above the editor lets what was refused go on, and is not disturbed by another refusal', async () => {
-  const continueTo = jest.fn();
-  const end = subscribeToSignIn(continueTo);
+test('retries refused saves after a sign-in, which another refusal does not close', async () => {
+  const onSignIn = jest.fn();
+  const unsubscribe = subscribeToSignIn(onSignIn);
   const editor = await renderScreen();
   editor.refuse(ENDED);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   const dialog = await screen.findByRole('dialog', { name: 'Sign in' });
   editor.refuse(ENDED);
-  editor.tellLive();
-  expect(findHeading()).toBeNull();
-  expect(continueTo).not.toHaveBeenCalled();
+  editor.signOutByLiveMessage();
+  expect(queryHeading()).toBeNull();
+  expect(onSignIn).not.toHaveBeenCalled();
   await userEvent.type(screen.getByLabelText('Username'), 'dana');
   await userEvent.type(screen.getByLabelText('Password'), 'four heavy stones');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  await waitFor(() => expect(continueTo).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onSignIn).toHaveBeenCalledTimes(1));
   expect(dialog).not.toBeInTheDocument();
   expect(screen.getByText('the editor')).toBeVisible();
-  end();
+  unsubscribe();
 });
 
-test('a closed sign-in opens again at the next refused save', async () => {
+test('reopens the message at the next refused save', async () => {
   const editor = await renderScreen();
   editor.refuse(ENDED);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await screen.findByRole('dialog', { name: 'Sign in' });
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(findHeading()).toBeNull();
+  expect(queryHeading()).toBeNull();
   editor.refuse(ENDED);
-  expect(findHeading()).toBeVisible();
+  expect(queryHeading()).toBeVisible();
 });
 
-test('a save that another work unit blocks shows it without a sign-in', async () => {
+test('offers no sign-in when another work unit is active', async () => {
   const editor = await renderScreen();
   editor.refuse(OTHER_UNIT);
   expect(screen.getByRole('heading', { name: 'Not saved on the server' })).toBeVisible();

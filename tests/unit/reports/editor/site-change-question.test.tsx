@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReportSite } from '@/lib/sites/site';
 import { makeBmp, makeReport, NOW } from './editor-fixture';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { showEditor } from './render-editor';
+import { renderEditor } from './render-editor';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/' }));
 jest.mock('@/lib/offline/store/previous-inspection', () => ({
@@ -12,16 +12,16 @@ jest.mock('@/lib/offline/store/previous-inspection', () => ({
 
 beforeAll(installModalDialogs);
 
-const site = (id: string, name: string, lat: number): ReportSite => ({
+const createSite = (id: string, name: string, lat: number): ReportSite => ({
   id,
   name,
   timeZone: 'America/Chicago',
   mapView: { lat, lng: -87.93, zoom: 18.1 },
   constructionPhases: [],
 });
-const sites = [site('crossing', 'Menomonee Crossing', 43.03), site('ridge', 'Oak Ridge', 43.4)];
+const sites = [createSite('crossing', 'Menomonee Crossing', 43.03), createSite('ridge', 'Oak Ridge', 43.4)];
 
-test('choosing another site asks what to keep of the former one, and says which BMPs lose their place', async () => {
+test('asks what to keep when the site is changed and names BMPs that lose their location', async () => {
   const report = makeReport({
     siteName: 'Menomonee Crossing',
     fields: { siteId: 'crossing', municipality: 'Milwaukee', phase: 'ProjectInfo' },
@@ -33,10 +33,10 @@ test('choosing another site asks what to keep of the former one, and says which 
       }),
     ],
   });
-  const { store } = showEditor(report, { sites });
-  const chooser = await screen.findByRole('combobox', { name: /^Site/ });
+  const { store } = renderEditor(report, { sites });
+  const siteField = await screen.findByRole('combobox', { name: /^Site/ });
 
-  await userEvent.selectOptions(chooser, 'Oak Ridge');
+  await userEvent.selectOptions(siteField, 'Oak Ridge');
   const dialog = screen.getByRole('dialog', { name: 'Change the site to Oak Ridge?' });
   const [municipality, bmps] = within(dialog).getAllByRole('checkbox');
   expect(municipality).not.toBeChecked();
@@ -44,11 +44,11 @@ test('choosing another site asks what to keep of the former one, and says which 
   expect(dialog).toHaveTextContent('3 Silt Fence. It loses its location on the map.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(store.getState().report).toEqual(report);
-  expect(chooser).toHaveValue('crossing');
+  expect(siteField).toHaveValue('crossing');
 
-  await userEvent.selectOptions(chooser, 'Oak Ridge');
+  await userEvent.selectOptions(siteField, 'Oak Ridge');
   await userEvent.click(screen.getByRole('button', { name: 'Change site' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(chooser).toHaveValue('ridge');
+  expect(siteField).toHaveValue('ridge');
   expect(store.getState().report).toMatchObject({ fields: { municipality: '' }, bmps: [{ location: null }] });
 });

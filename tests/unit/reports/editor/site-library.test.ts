@@ -5,25 +5,27 @@ import { applyPreviousInspection } from '@/lib/reports/domain/previous-inspectio
 import { makeReferenceData } from '@/tests/unit/offline/editor-data-fixture';
 import { dispatchAll, NOW, getActiveBmp } from './editor-fixture';
 
-const getPractice = (id: string, name: string, ...actions: string[]) => ({
+const createPractice = (id: string, name: string, ...actions: string[]) => ({
   id,
   name,
   description: '',
   autoBmp: null,
   actions: actions.map((action) => ({ id: action, name: action })),
 });
-const master = [{ name: 'Perimeter', entries: [getPractice('fence', 'Silt Fence', 'Reset posts')] }];
-const atRidge = [{ name: 'Perimeter', entries: [getPractice('fence', 'Double Silt Fence', 'Reset both rows')] }];
+const masterLibrary = [{ name: 'Perimeter', entries: [createPractice('fence', 'Silt Fence', 'Reset posts')] }];
+const ridgeLibrary = [
+  { name: 'Perimeter', entries: [createPractice('fence', 'Double Silt Fence', 'Reset both rows')] },
+];
 
-/** A new inspection that was begun without signal. In its unit one of two sites has a library of its own. */
-function beginWork() {
+/** Opens a new inspection. One of the unit's two sites has its own library. */
+function openNewInspection() {
   const reference = makeReferenceData();
   const sites = reference.sites.flatMap((site) => [site, { ...site, id: 'ridge', name: 'Oak Ridge' }]);
-  const known = { ...reference, sites, library: master, siteLibraries: { ridge: atRidge } };
-  return openEditor(createEditorData(known, 'report', NOW), null);
+  const referenceData = { ...reference, sites, library: masterLibrary, siteLibraries: { ridge: ridgeLibrary } };
+  return openEditor(createEditorData(referenceData, 'report', NOW), null);
 }
 
-const logsFence = [
+const LOG_FENCE_EVENTS = [
   { type: 'practicePicked', practiceId: 'fence' },
   { type: 'continued' },
   { type: 'conditionChanged', change: { description: 'Torn' } },
@@ -31,16 +33,18 @@ const logsFence = [
   { type: 'requiredCasToggled', required: true },
 ] as const;
 
-test("an inspection offers the master library until its site is chosen, and its site's library from then on", () => {
-  expect(getReportLibrary(beginWork())).toBe(master);
-  expect(getReportLibrary(dispatchAll(beginWork(), { type: 'siteChosen', siteId: 'crossing' }))).toBe(master);
-  const view = dispatchAll(beginWork(), { type: 'siteChosen', siteId: 'ridge' });
-  expect(getReportLibrary(view)).toBe(atRidge);
-  expect(getReportLibrary(dispatchAll(view, { type: 'siteChosen', siteId: 'crossing' }))).toBe(master);
+test('offers the master library until a site with its own library is selected', () => {
+  expect(getReportLibrary(openNewInspection())).toBe(masterLibrary);
+  expect(getReportLibrary(dispatchAll(openNewInspection(), { type: 'siteChosen', siteId: 'crossing' }))).toBe(
+    masterLibrary,
+  );
+  const atRidge = dispatchAll(openNewInspection(), { type: 'siteChosen', siteId: 'ridge' });
+  expect(getReportLibrary(atRidge)).toBe(ridgeLibrary);
+  expect(getReportLibrary(dispatchAll(atRidge, { type: 'siteChosen', siteId: 'crossing' }))).toBe(masterLibrary);
 });
 
-test("what is logged has the name and the corrective actions of its site's library, and keeps them at another site", () => {
-  const logged = dispatchAll(beginWork(), { type: 'siteChosen', siteId: 'ridge' }, ...logsFence);
+test('logs name and CAs of the site’s library and keeps them when the site changes', () => {
+  const logged = dispatchAll(openNewInspection(), { type: 'siteChosen', siteId: 'ridge' }, ...LOG_FENCE_EVENTS);
   expect(getActiveBmp(logged)).toMatchObject({
     name: 'Double Silt Fence',
     correctiveActions: [{ name: 'Reset both rows' }],
@@ -57,41 +61,45 @@ test("what is logged has the name and the corrective actions of its site's libra
     name: 'Double Silt Fence',
     correctiveActions: [{ name: 'Reset both rows' }],
   });
-  const here = dispatchAll(moved, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logsFence);
-  expect(getActiveBmp(here)).toMatchObject({ name: 'Silt Fence', correctiveActions: [{ name: 'Reset posts' }] });
+  const next = dispatchAll(moved, { type: 'phaseOpened', phase: 'BMPInspection' }, ...LOG_FENCE_EVENTS);
+  expect(getActiveBmp(next)).toMatchObject({ name: 'Silt Fence', correctiveActions: [{ name: 'Reset posts' }] });
 });
 
-test('a logged BMP keeps the version of its entry, and one of a library without versions has none', () => {
-  const entries = master.flatMap((group) => group.entries.map((entry) => ({ ...entry, version: '3.2' })));
-  const known = beginWork();
-  const versioned = { ...known, context: { ...known.context, library: [{ name: 'Perimeter', entries }] } };
-  const logged = dispatchAll(versioned, { type: 'siteChosen', siteId: 'crossing' }, ...logsFence);
+test('stores the library version of a logged BMP if the library has versions', () => {
+  const entries = masterLibrary.flatMap((group) => group.entries.map((entry) => ({ ...entry, version: '3.2' })));
+  const editor = openNewInspection();
+  const versioned = { ...editor, context: { ...editor.context, library: [{ name: 'Perimeter', entries }] } };
+  const logged = dispatchAll(versioned, { type: 'siteChosen', siteId: 'crossing' }, ...LOG_FENCE_EVENTS);
   expect(getActiveBmp(logged)).toMatchObject({ name: 'Silt Fence', libraryVersion: '3.2' });
   const past = { date: NOW, fields: {}, bmps: [getActiveBmp(logged)] };
   const inspector = { name: 'Ida Novak', phone: '' };
-  const { report } = applyPreviousInspection(beginWork().report, past, { now: NOW, newId: () => 'next', inspector });
+  const { report } = applyPreviousInspection(openNewInspection().report, past, {
+    now: NOW,
+    newId: () => 'next',
+    inspector,
+  });
   expect(report.bmps).toMatchObject([{ id: 'next', libraryVersion: '3.2', condition: { photos: [] } }]);
-  const older = getActiveBmp(dispatchAll(known, { type: 'siteChosen', siteId: 'crossing' }, ...logsFence));
+  const older = getActiveBmp(dispatchAll(editor, { type: 'siteChosen', siteId: 'crossing' }, ...LOG_FENCE_EVENTS));
   expect(older).not.toHaveProperty('libraryVersion');
 });
 
-describe('a control that was added to the site’s library on the way', () => {
-  const sock = getPractice('sock', 'Compost Filter Sock', 'Replace it');
+describe('a practice that is added to the site’s library', () => {
+  const sock = createPractice('sock', 'Compost Filter Sock', 'Replace it');
   const added = { type: 'practiceAdded', siteId: 'crossing', group: 'Perimeter', practice: sock } as const;
-  const onList = () =>
+  const openBmpList = () =>
     dispatchAll(
-      beginWork(),
+      openNewInspection(),
       { type: 'siteChosen', siteId: 'crossing' },
       { type: 'phaseOpened', phase: 'BMPInspection' },
     );
-  const getNamesAt = (editor: ReturnType<typeof beginWork>) =>
+  const listNames = (editor: ReturnType<typeof openNewInspection>) =>
     getReportLibrary(editor).map(({ name, entries }) => [name, ...entries.map((entry) => entry.name)]);
 
-  test('is logged at once, with its group and its corrective actions', () => {
-    const logging = dispatchAll(onList(), added);
+  test('is logged with its group and its CAs', () => {
+    const logging = dispatchAll(openBmpList(), added);
     expect(getPhase(logging)).toBe('BMPPlotLocation');
-    expect(getNamesAt(logging)).toEqual([['Perimeter', 'Silt Fence', 'Compost Filter Sock']]);
-    const conditions = logsFence.slice(1);
+    expect(listNames(logging)).toEqual([['Perimeter', 'Silt Fence', 'Compost Filter Sock']]);
+    const conditions = LOG_FENCE_EVENTS.slice(1);
     expect(getActiveBmp(dispatchAll(logging, ...conditions))).toMatchObject({
       name: 'Compost Filter Sock',
       type: 'Perimeter',
@@ -99,33 +107,33 @@ describe('a control that was added to the site’s library on the way', () => {
     });
   });
 
-  test('is in no other site’s library, and in its own once, however often the answer comes', () => {
+  test('is added once, and only to the library of its site', () => {
     const twice = dispatchAll(
-      onList(),
+      openBmpList(),
       added,
       { type: 'home' },
       { type: 'phaseOpened', phase: 'BMPInspection' },
       added,
     );
-    expect(getNamesAt(twice)).toEqual([['Perimeter', 'Silt Fence', 'Compost Filter Sock']]);
-    expect(twice.context.siteLibraries?.ridge).toBe(atRidge);
-    expect(twice.context.library).toBe(master);
+    expect(listNames(twice)).toEqual([['Perimeter', 'Silt Fence', 'Compost Filter Sock']]);
+    expect(twice.context.siteLibraries?.ridge).toBe(ridgeLibrary);
+    expect(twice.context.library).toBe(masterLibrary);
   });
 
-  test('in a group that this device does not know yet brings the group along', () => {
-    const known = dispatchAll(onList(), { ...added, group: 'Dewatering' });
-    expect(getNamesAt(known)).toEqual([
+  test('adds its group if the device does not have it', () => {
+    const withGroup = dispatchAll(openBmpList(), { ...added, group: 'Dewatering' });
+    expect(listNames(withGroup)).toEqual([
       ['Perimeter', 'Silt Fence'],
       ['Dewatering', 'Compost Filter Sock'],
     ]);
   });
 
-  test('is not logged where the person has moved on before the answer came', () => {
-    const afterLeaving = dispatchAll(onList(), { type: 'home' }, added);
-    expect(getPhase(afterLeaving)).toBe('InspectionSummary');
-    expect(afterLeaving.report.bmps).toEqual([]);
-    const elsewhere = dispatchAll(onList(), { ...added, siteId: 'ridge' });
+  test('is not logged if the person left the list or changed the site before the response', () => {
+    const atHome = dispatchAll(openBmpList(), { type: 'home' }, added);
+    expect(getPhase(atHome)).toBe('InspectionSummary');
+    expect(atHome.report.bmps).toEqual([]);
+    const elsewhere = dispatchAll(openBmpList(), { ...added, siteId: 'ridge' });
     expect(elsewhere.report.bmps).toEqual([]);
-    expect(getNamesAt(elsewhere)).toEqual([['Perimeter', 'Silt Fence']]);
+    expect(listNames(elsewhere)).toEqual([['Perimeter', 'Silt Fence']]);
   });
 });

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { loadSpanishTexts } from '@/tests/unit/ui/spanish-page';
 import { makeBmp, makeReport, makeRequired } from './editor-fixture';
-import { showEditor } from './render-editor';
+import { renderEditor } from './render-editor';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn(), replace: jest.fn() }) }));
 // jsdom cannot draw maps.
@@ -10,26 +10,26 @@ jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({ LazySiteMap:
 
 beforeAll(loadSpanishTexts);
 
-const signal = { is: false };
+const network = { isOnline: false };
 jest.mock('@/lib/reports/corrections/spanish', () => ({
   get CORRECTIONS_IN_SPANISH() {
-    if (!signal.is) throw new Error('Failed to load chunk');
+    if (!network.isOnline) throw new Error('Failed to load chunk');
     return jest.requireActual<{ CORRECTIONS_IN_SPANISH: object }>('@/lib/reports/corrections/spanish')
       .CORRECTIONS_IN_SPANISH;
   },
 }));
 
-test('whose Spanish texts do not come enters corrections in English, and goes on in Spanish when they come', async () => {
+test('shows corrections in English until the Spanish texts have loaded', async () => {
   jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() => Promise.resolve(Response.json({ messages: [], photos: [], progress: null })));
   const bmps = [makeBmp({ id: 'far', name: 'Silt Fence', label: '1', correctiveActions: makeRequired('posts') })];
   const report = makeReport({ status: 'open', version: 2, siteName: 'Mill Creek', bmps });
-  await act(async () => void showEditor(report, {}, { language: 'es' }));
+  await act(async () => void renderEditor(report, {}, { language: 'es' }));
   const english = await screen.findByRole('region', { name: 'Logged BMPs' });
   expect(english.closest('[lang]')).toHaveAttribute('lang', 'en');
 
-  signal.is = true;
+  network.isOnline = true;
   await act(async () => void window.dispatchEvent(new Event('online')));
   const spanish = await screen.findByRole('region', { name: 'BMP registrados' }, { timeout: 8000 });
   expect(spanish.closest('[lang]')).toHaveAttribute('lang', 'es');

@@ -14,15 +14,15 @@ import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 const mockPush = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush, refresh: jest.fn() }) }));
-// A link of the list that needs no router of Next.
+// A link that needs no Next.js router.
 jest.mock('next/link', () => ({
   __esModule: true,
   default: ({ onNavigate, prefetch: _, scroll: _scroll, ...rest }: MockedLink) => (
     <a {...rest} onClick={(event) => onNavigate?.(event)} />
   ),
 }));
-type MockedLink = ComponentProps<'a'> & { prefetch?: boolean; scroll?: boolean; onNavigate?: Leave };
-type Leave = (event: { preventDefault: () => void }) => void;
+type MockedLink = ComponentProps<'a'> & { prefetch?: boolean; scroll?: boolean; onNavigate?: OnNavigate };
+type OnNavigate = (event: { preventDefault: () => void }) => void;
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
 beforeAll(installModalDialogs);
@@ -31,7 +31,7 @@ beforeEach(() => mockPush.mockClear());
 const BAY_VIEW = { id: '11111111-1111-4111-8111-111111111111', name: 'Bay View Lofts' };
 const GRANVILLE = { id: '22222222-2222-4222-8222-222222222222', name: 'Granville Station' };
 
-const getReport = (id: string, site = BAY_VIEW): PastReport => ({
+const createReport = (id: string, site = BAY_VIEW): PastReport => ({
   id,
   siteId: site.id,
   siteName: site.name,
@@ -45,7 +45,7 @@ const getReport = (id: string, site = BAY_VIEW): PastReport => ({
   acknowledgedCount: 0,
   sharedCount: 0,
 });
-const getPage = (reports: PastReport[], more: Partial<PastReportsPage> = {}): PastReportsPage => ({
+const createPage = (reports: PastReport[], more: Partial<PastReportsPage> = {}): PastReportsPage => ({
   reports,
   total: reports.length,
   andMore: false,
@@ -64,11 +64,14 @@ const RECIPIENTS = {
   shares: [],
 };
 
-/** Shows the page as the server rendered it, with a server that answers every question after that. */
+/**
+ * Renders the page. The server returns `response` to later requests for past reports. Records requests and posted
+ * bodies.
+ */
 function renderInspectionReports({
-  past = getPage([getReport('one')]),
+  past = createPage([createReport('one')]),
   query = {},
-  answer = past,
+  response = past,
   cache = new Map(),
   pending = [],
   role = 'crewleader',
@@ -76,24 +79,24 @@ function renderInspectionReports({
 }: {
   past?: PastReportsPage;
   query?: PastReportsInput;
-  answer?: PastReportsPage;
+  response?: PastReportsPage;
   cache?: Cache;
   pending?: PendingReport[];
   role?: Role;
   isClosed?: boolean;
 } = {}) {
-  const questions: URL[] = [];
-  const sent: unknown[] = [];
+  const requests: URL[] = [];
+  const posted: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    questions.push(new URL(String(url), 'http://earthtight.test'));
+    requests.push(new URL(String(url), 'http://earthtight.test'));
     if (init?.method === 'POST') {
-      sent.push(JSON.parse(String(init.body)));
+      posted.push(JSON.parse(String(init.body)));
       return Response.json({ success: true, notReached: [] });
     }
     if (String(url).includes('shareRecipients')) return Response.json(RECIPIENTS);
-    return Response.json(String(url).includes('getPastReports') ? answer : { reports: [] });
+    return Response.json(String(url).includes('getPastReports') ? response : { reports: [] });
   });
-  const { unmount: leave } = render(
+  const { unmount } = render(
     <SWRConfig value={{ provider: () => cache }}>
       <PopupProvider>
         <ClosedUnit value={isClosed}>
@@ -109,54 +112,51 @@ function renderInspectionReports({
       </PopupProvider>
     </SWRConfig>,
   );
-  return { questions, sent, leave };
+  return { requests, posted, unmount };
 }
 
 const getCard = () => within(screen.getByRole('region', { name: 'Past Reports' }));
 const getRows = () => getCard().getAllByRole('row').slice(1);
 const publish = ({ type, idreport }: { type: string; idreport: string }) =>
   send('ET/reports/u1', 'u1', { type, idreport });
-/**
- * Expects that the page goes to this address, once the server has answered, and waits until it has gone. A choice made on
- * the way would be added to the one before it.
- */
-const expectLinkTarget = (address: string) =>
+/** Waits until the page has navigated to this address. An earlier selection would be combined with the former one. */
+const expectNavigation = (address: string) =>
   waitFor(() => {
     expect(mockPush).toHaveBeenLastCalledWith(address, { scroll: false });
     expect(getCard().queryByText('Loading...')).toBeNull();
   });
-const shareListed = () => getCard().getByRole('button', { name: 'Share the reports on this page' });
+const getShareButton = () => getCard().getByRole('button', { name: 'Share the reports on this page' });
 
-test('a site, dates and a type can be chosen, each as a step of the address [LIST-21]', async () => {
+test('filters by site, dates and type in the address [LIST-21]', async () => {
   renderInspectionReports({ query: { type: 'weekly' } });
   await userEvent.selectOptions(getCard().getByLabelText('Site'), 'Bay View Lofts');
-  await expectLinkTarget(`/app/inspection-reports?site=${BAY_VIEW.id}&type=weekly`);
+  await expectNavigation(`/app/inspection-reports?site=${BAY_VIEW.id}&type=weekly`);
   await userEvent.selectOptions(getCard().getByLabelText('Type'), 'All types');
-  await expectLinkTarget('/app/inspection-reports');
+  await expectNavigation('/app/inspection-reports');
 });
 
-test('an empty date shows that it means any, also when it is emptied again [LIST-21, LIST-25]', async () => {
+test('shows Any in an empty date [LIST-21, LIST-25]', async () => {
   renderInspectionReports({ query: { to: '2026-11-01' } });
   expect(getCard().getByLabelText('From')).toHaveValue('');
   expect(getCard().getByLabelText('From')).toHaveAttribute('placeholder', 'Any');
   await userEvent.type(getCard().getByLabelText('From'), '10/01/2026{Enter}');
-  await expectLinkTarget('/app/inspection-reports?from=2026-10-01&to=2026-11-01');
+  await expectNavigation('/app/inspection-reports?from=2026-10-01&to=2026-11-01');
   await userEvent.clear(getCard().getByLabelText('To'));
   await userEvent.tab();
-  await expectLinkTarget('/app/inspection-reports');
+  await expectNavigation('/app/inspection-reports');
 });
 
-test('words are searched for when Enter is pressed, within the filter, and no more when the field is emptied', async () => {
+test('searches within the filter on Enter and ends the search when the field is cleared', async () => {
   renderInspectionReports({ query: { type: 'weekly', words: 'silt', sort: 'site-a-z' } });
   const search = within(getCard().getByRole('search', { name: 'Search past reports' })).getByLabelText('Search');
   expect(search).toHaveValue('silt');
   await userEvent.type(search, ' fence {Enter}');
-  await expectLinkTarget('/app/inspection-reports?words=silt+fence&type=weekly&sort=site-a-z');
+  await expectNavigation('/app/inspection-reports?words=silt+fence&type=weekly&sort=site-a-z');
   await userEvent.clear(search);
-  await expectLinkTarget('/app/inspection-reports?type=weekly&sort=site-a-z');
+  await expectNavigation('/app/inspection-reports?type=weekly&sort=site-a-z');
 });
 
-test('words that were typed and not sent are searched for when somebody goes on to something else', async () => {
+test('searches when the focus leaves the search', async () => {
   renderInspectionReports({ query: { words: 'silt' } });
   const search = within(getCard().getByRole('search', { name: 'Search past reports' }));
   await userEvent.type(search.getByLabelText('Search'), ' fence');
@@ -164,41 +164,43 @@ test('words that were typed and not sent are searched for when somebody goes on 
   expect(search.getByRole('button', { name: 'Search' })).toHaveFocus();
   expect(mockPush).not.toHaveBeenCalled();
   await userEvent.tab();
-  await expectLinkTarget('/app/inspection-reports?words=silt+fence');
+  await expectNavigation('/app/inspection-reports?words=silt+fence');
   expect(mockPush).toHaveBeenCalledTimes(1);
 });
 
-test('a file is offered only once the list is there that the filter asks for', async () => {
+test('offers an export only after the filtered list has loaded', async () => {
   renderInspectionReports({ query: { words: 'silt' } });
-  let answer = (_: Response) => undefined as void;
-  jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  let respond = (_: Response) => undefined as void;
+  jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise((resolve) => (respond = resolve)));
   await userEvent.type(getCard().getByLabelText('Search'), ' fence');
   await userEvent.click(getCard().getByRole('button', { name: 'Export all reports in this list' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Export' }));
   expect(dialog.getByText('Loading...')).toBeVisible();
   expect(dialog.queryByRole('link')).toBeNull();
-  await act(async () => answer(Response.json({})));
+  await act(async () => respond(Response.json({})));
   expect(await dialog.findByRole('link', { name: 'One row per report' })).toBeVisible();
 });
 
-test('a column is sorted by its head, and the other way round by pressing again', async () => {
+test('sorts by a column header and reverses the order with the next press', async () => {
   renderInspectionReports({ query: { sort: 'site-a-z', words: 'silt' } });
-  const head = (name: string) => getCard().getByRole('columnheader', { name: new RegExp(name) });
-  expect(head('Site')).toHaveAttribute('aria-sort', 'ascending');
-  expect(head('Date')).not.toHaveAttribute('aria-sort');
-  expect(within(head('Inspector')).queryByRole('link')).toBeNull();
-  await userEvent.click(within(head('Site')).getByRole('link'));
-  await expectLinkTarget('/app/inspection-reports?words=silt&sort=site-z-a');
-  await userEvent.click(within(head('Date')).getByRole('link'));
-  await expectLinkTarget('/app/inspection-reports?words=silt');
+  const getHeader = (name: string) => getCard().getByRole('columnheader', { name: new RegExp(name) });
+  expect(getHeader('Site')).toHaveAttribute('aria-sort', 'ascending');
+  expect(getHeader('Date')).not.toHaveAttribute('aria-sort');
+  expect(within(getHeader('Inspector')).queryByRole('link')).toBeNull();
+  await userEvent.click(within(getHeader('Site')).getByRole('link'));
+  await expectNavigation('/app/inspection-reports?words=silt&sort=site-z-a');
+  await userEvent.click(within(getHeader('Date')).getByRole('link'));
+  await expectNavigation('/app/inspection-reports?words=silt');
 });
 
-describe('several reports', () => {
+describe('selected reports', () => {
   const getBox = (site: string) => getCard().getByRole('checkbox', { name: `Select ${site}, 11/10/26` });
   const getBar = () => within(getCard().getByRole('region', { name: 'Selected reports' }));
 
-  test('are chosen one by one or all at once, shared together, and stay chosen on another page', async () => {
-    const { sent } = renderInspectionReports({ past: getPage([getReport('one'), getReport('two', GRANVILLE)]) });
+  test('are shared together and stay selected on another page', async () => {
+    const { posted } = renderInspectionReports({
+      past: createPage([createReport('one'), createReport('two', GRANVILLE)]),
+    });
     expect(getCard().queryByRole('region', { name: 'Selected reports' })).toBeNull();
     await userEvent.click(getBox('Bay View Lofts'));
     expect(getBar().getByText('1 report selected')).toBeVisible();
@@ -216,16 +218,16 @@ describe('several reports', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Share With Stakeholders' }));
     await userEvent.click(await dialog.findByLabelText(/Send To Myself/));
     await userEvent.click(dialog.getByRole('button', { name: 'Send to 1' }));
-    await waitFor(() => expect(sent).toMatchObject([{ reportids: ['one'] }]));
+    await waitFor(() => expect(posted).toMatchObject([{ reportids: ['one'] }]));
     await userEvent.click(getBox('Granville Station'));
     await userEvent.click(getBar().getByRole('button', { name: 'Clear selection' }));
     expect(getCard().queryByRole('region', { name: 'Selected reports' })).toBeNull();
     expect(getBox('Granville Station')).toHaveFocus();
   });
 
-  test('are exported, or all that the filter shows, with a row for each or for each of their BMPs', async () => {
+  test('are exported with a row per report or BMP, or else all filtered reports are', async () => {
     renderInspectionReports({
-      past: getPage([getReport('one')], { total: 1000, andMore: true }),
+      past: createPage([createReport('one')], { total: 1000, andMore: true }),
       query: { words: 'silt', page: 2 },
     });
     await userEvent.click(getCard().getByRole('button', { name: 'Export all reports in this list' }));
@@ -244,29 +246,29 @@ describe('several reports', () => {
     );
   });
 
-  test('are at most 50, and nobody without the permission is offered a file', async () => {
-    const many = Array.from({ length: 51 }, (_, index) => getReport(`r${index}`));
-    renderInspectionReports({ past: getPage(many), role: 'employee' });
+  test('are at most 50 and cannot be exported without the permission', async () => {
+    const many = Array.from({ length: 51 }, (_, index) => createReport(`r${index}`));
+    renderInspectionReports({ past: createPage(many), role: 'employee' });
     await userEvent.click(getCard().getByRole('checkbox', { name: 'Select all reports on this page' }));
     expect(getBar().getByText('50 reports selected')).toBeVisible();
     expect(getBar().getByText('You can select up to 50 reports.')).toBeVisible();
     expect(
       getCard()
         .getAllByRole('checkbox', { name: /^Select Bay/ })
-        .filter((each) => each.matches(':disabled')),
+        .filter((checkbox) => checkbox.matches(':disabled')),
     ).toHaveLength(1);
     expect(getCard().queryByRole('button', { name: /Export/ })).toBeNull();
   });
 });
 
-test('in another order than newest first a closed report is not put at the top: the list is requested again', async () => {
-  const { questions } = renderInspectionReports({ query: { sort: 'site-a-z' } });
+test('refetches the list after a close-out if it is not sorted by newest first', async () => {
+  const { requests } = renderInspectionReports({ query: { sort: 'site-a-z' } });
   await publish({ type: 'new', idreport: 'new' });
-  await waitFor(() => expect(questions.map(({ searchParams }) => searchParams.get('sort'))).toContain('site-a-z'));
-  expect(questions.map(({ searchParams }) => searchParams.get('idreport'))).toEqual([null]);
+  await waitFor(() => expect(requests.map(({ searchParams }) => searchParams.get('sort'))).toContain('site-a-z'));
+  expect(requests.map(({ searchParams }) => searchParams.get('idreport'))).toEqual([null]);
 });
 
-test('on a phone the filters are a sheet, applied together, and its button shows how many are in force [LIST-21]', async () => {
+test('applies the filters of the phone’s sheet together and shows their number [LIST-21]', async () => {
   renderInspectionReports({ query: { siteId: BAY_VIEW.id, from: '2026-10-01' } });
   await userEvent.click(getCard().getByRole('button', { name: 'Filter, 2 active' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Filter' }));
@@ -274,39 +276,39 @@ test('on a phone the filters are a sheet, applied together, and its button shows
   await userEvent.selectOptions(sheet.getByLabelText('Site'), 'All sites');
   expect(mockPush).not.toHaveBeenCalled();
   await userEvent.click(sheet.getByRole('button', { name: 'Show reports' }));
-  await expectLinkTarget('/app/inspection-reports?from=2026-10-01&type=weekly');
+  await expectNavigation('/app/inspection-reports?from=2026-10-01&type=weekly');
 
   await userEvent.click(getCard().getByRole('button', { name: /^Filter/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Clear' }));
-  await expectLinkTarget('/app/inspection-reports');
+  await expectNavigation('/app/inspection-reports');
 });
 
 test('shows a message for a search without matches and for no past reports [LIST-23]', async () => {
-  renderInspectionReports({ past: getPage([]), query: { type: 'weekly' } });
+  renderInspectionReports({ past: createPage([]), query: { type: 'weekly' } });
   expect(getCard().getByText('No past report matches these filters.')).toBeVisible();
   await userEvent.click(getCard().getByRole('button', { name: 'Clear filters' }));
-  await expectLinkTarget('/app/inspection-reports');
+  await expectNavigation('/app/inspection-reports');
 });
 
-test('Share is disabled, and says why, unless a single site is filtered and a report is listed [LIST-27]', () => {
+test('disables Share with a reason unless a single site is filtered [LIST-27]', () => {
   renderInspectionReports();
-  expect(shareListed()).toBeDisabled();
-  expect(shareListed()).toHaveAccessibleDescription('Choose a single site to share its reports together.');
+  expect(getShareButton()).toBeDisabled();
+  expect(getShareButton()).toHaveAccessibleDescription('Choose a single site to share its reports together.');
 });
 
-test('with a single site Share sends all that is listed to those chosen [LIST-27]', async () => {
-  const { sent } = renderInspectionReports({
-    past: getPage([getReport('one'), getReport('two')]),
+test('shares all listed reports of a single site [LIST-27]', async () => {
+  const { posted } = renderInspectionReports({
+    past: createPage([createReport('one'), createReport('two')]),
     query: { siteId: BAY_VIEW.id },
   });
-  expect(shareListed()).toBeEnabled();
-  await userEvent.click(shareListed());
+  expect(getShareButton()).toBeEnabled();
+  await userEvent.click(getShareButton());
   const dialog = within(await screen.findByRole('dialog', { name: 'Share With Stakeholders' }));
   expect(await dialog.findByText(/Bay View Lofts, 2 reports\./)).toBeVisible();
   await userEvent.click(dialog.getByLabelText(/Send To Myself/));
   await userEvent.click(dialog.getByRole('button', { name: 'Send to 1' }));
   await waitFor(() =>
-    expect(sent).toEqual([
+    expect(posted).toEqual([
       {
         reportids: ['one', 'two'],
         recipients: [{ name: 'Leo Leader', email: 'leo@example.com' }],
@@ -317,10 +319,10 @@ test('with a single site Share sends all that is listed to those chosen [LIST-27
   expect(await screen.findByText('Reports sent')).toBeVisible();
 });
 
-test('a report that was closed is added at the top, and its site to the site filter [LIVE-12, LIVE-13]', async () => {
-  const arrived = getReport('new', GRANVILLE);
-  const { questions } = renderInspectionReports({
-    answer: getPage([arrived], { total: 2, sites: [BAY_VIEW, GRANVILLE] }),
+test('adds a closed report at the top and its site to the filter [LIVE-12, LIVE-13]', async () => {
+  const closedReport = createReport('new', GRANVILLE);
+  const { requests } = renderInspectionReports({
+    response: createPage([closedReport], { total: 2, sites: [BAY_VIEW, GRANVILLE] }),
   });
   await publish({ type: 'new', idreport: 'new' });
 
@@ -329,125 +331,123 @@ test('a report that was closed is added at the top, and its site to the site fil
     expect.stringContaining('Bay View Lofts'),
   ]);
   expect(within(getCard().getByLabelText('Site')).getByRole('option', { name: 'Granville Station' })).toBeVisible();
-  const question = questions.find(({ pathname }) => pathname === '/api/reports/getPastReports');
-  expect(question?.searchParams.get('idreport')).toBe('new');
+  const request = requests.find(({ pathname }) => pathname === '/api/reports/getPastReports');
+  expect(request?.searchParams.get('idreport')).toBe('new');
 });
 
-test('a later visit begins with what the server rendered for it, not with what an earlier one had fetched', async () => {
+test('shows the list that the server rendered instead of an older cached one', async () => {
   const cache = new Map();
-  const { leave } = renderInspectionReports({ cache, answer: getPage([getReport('fetched')]) });
+  const { unmount } = renderInspectionReports({ cache, response: createPage([createReport('fetched')]) });
   await publish({ type: 'acknowledged-report', idreport: 'one' });
   expect(await getCard().findByText('Inspector of fetched')).toBeVisible();
-  leave();
-  renderInspectionReports({ cache, past: getPage([getReport('closed meanwhile'), getReport('fetched')]) });
-  expect(getCard().getByText('Inspector of closed meanwhile')).toBeVisible();
+  unmount();
+  renderInspectionReports({ cache, past: createPage([createReport('closed'), createReport('fetched')]) });
+  expect(getCard().getByText('Inspector of closed')).toBeVisible();
 });
 
-test('remove-report removes the report from the past list [LIVE-11]', async () => {
-  renderInspectionReports({ past: getPage([getReport('one'), getReport('two')]) });
+test('removes a report from the past list after remove-report [LIVE-11]', async () => {
+  renderInspectionReports({ past: createPage([createReport('one'), createReport('two')]) });
   await publish({ type: 'remove-report', idreport: 'one' });
   expect(getRows()).toHaveLength(1);
   expect(getCard().queryByText('Inspector of one')).toBeNull();
 });
 
-test('the lists are fetched with the work group and the role of the person in it [LIST-29, CALLS-02, CALLS-03]', async () => {
-  const { questions } = renderInspectionReports();
+test('fetches the lists with the work group and the role of the person [LIST-29, CALLS-02, CALLS-03]', async () => {
+  const { requests } = renderInspectionReports();
   await publish({ type: 'new-report', idreport: 'x' });
   await publish({ type: 'acknowledged-report', idreport: 'one' });
-  await waitFor(() => expect(questions).toHaveLength(2));
-  for (const { pathname, searchParams } of questions) {
+  await waitFor(() => expect(requests).toHaveLength(2));
+  for (const { pathname, searchParams } of requests) {
     expect(pathname).toMatch(/^\/api\/reports\/get(Recent|Past)Reports$/);
     expect(Object.fromEntries(searchParams)).toMatchObject({ idworkgroup: 'u1', role: 'crewleader' });
   }
 });
 
-describe('others at work', () => {
+describe('changes of colleagues', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  const requestTimes = (questions: URL[], path: string) =>
-    questions.filter(({ pathname }) => pathname.endsWith(path)).length;
-  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-  const save = () => publish({ type: 'updated-report', idreport: 'begun' });
+  const countRequests = (requests: URL[], path: string) =>
+    requests.filter(({ pathname }) => pathname.endsWith(path)).length;
+  const advance = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  const publishSave = () => publish({ type: 'updated-report', idreport: 'begun' });
 
-  test('20 saves of a colleague within 10 seconds cost 3 requests, the first at once and one after the last [LIVE-10]', async () => {
-    const { questions } = renderInspectionReports({ pending: [PENDING] });
-    for (let saves = 0; saves < 20; saves += 1) {
-      await save();
-      if (saves === 0) expect(requestTimes(questions, 'getRecentReports')).toBe(1);
-      await pass(500);
+  test('sends at most 3 requests for 20 saves within 10 seconds and one after the last [LIVE-10]', async () => {
+    const { requests } = renderInspectionReports({ pending: [PENDING] });
+    for (let index = 0; index < 20; index += 1) {
+      await publishSave();
+      if (index === 0) expect(countRequests(requests, 'getRecentReports')).toBe(1);
+      await advance(500);
     }
-    const whileSaving = requestTimes(questions, 'getRecentReports');
-    await save();
-    await pass(60_000);
+    const countWhileSaving = countRequests(requests, 'getRecentReports');
+    await publishSave();
+    await advance(60_000);
 
-    expect(whileSaving).toBeLessThanOrEqual(3);
-    expect(requestTimes(questions, 'getRecentReports')).toBe(whileSaving + 1);
-    expect(requestTimes(questions, 'getPastReports')).toBe(0);
+    expect(countWhileSaving).toBeLessThanOrEqual(3);
+    expect(countRequests(requests, 'getRecentReports')).toBe(countWhileSaving + 1);
+    expect(countRequests(requests, 'getPastReports')).toBe(0);
   });
 
-  test('changes during a fetch are fetched too, also when another inspection was removed [LIVE-11]', async () => {
-    const { questions } = renderInspectionReports({
+  test('fetches again after changes during a fetch [LIVE-11]', async () => {
+    const { requests } = renderInspectionReports({
       pending: [PENDING, { ...PENDING, id: 'removed', siteName: GRANVILLE.name }],
     });
-    const answers: ((answer: Response) => void)[] = [];
+    const responders: ((response: Response) => void)[] = [];
     jest.spyOn(globalThis, 'fetch').mockImplementation((url) => {
-      questions.push(new URL(String(url), 'http://earthtight.test'));
-      return new Promise((resolve) => answers.push(resolve));
+      requests.push(new URL(String(url), 'http://earthtight.test'));
+      return new Promise((resolve) => responders.push(resolve));
     });
     await publish({ type: 'new-report', idreport: 'arrived' });
     await publish({ type: 'remove-report', idreport: 'removed' });
     const list = { reports: [PENDING, { ...PENDING, id: 'arrived', siteName: 'Arrived Yard' }] };
-    await act(async () => answers[0]?.(Response.json({ reports: [...list.reports] })));
+    await act(async () => responders[0]?.(Response.json({ reports: [...list.reports] })));
     expect(screen.queryByText(GRANVILLE.name)).toBeNull();
-    await pass(5000);
-    await act(async () => answers[1]?.(Response.json(list)));
+    await advance(5000);
+    await act(async () => responders[1]?.(Response.json(list)));
 
     expect(screen.getAllByText('Arrived Yard').length).toBeGreaterThan(0);
   });
 
-  test('a page that may have missed messages fetches at once, even after a recent fetch [LIVE-06]', async () => {
-    const { questions } = renderInspectionReports({ pending: [PENDING] });
-    await save();
+  test('fetches at once after a reconnect [LIVE-06]', async () => {
+    const { requests } = renderInspectionReports({ pending: [PENDING] });
+    await publishSave();
     await reconnect();
-    expect(requestTimes(questions, 'getRecentReports')).toBe(2);
+    expect(countRequests(requests, 'getRecentReports')).toBe(2);
   });
 
-  test('a message that this page cannot read is taken for one that was missed', async () => {
-    const { questions } = renderInspectionReports({ pending: [PENDING] });
+  test('fetches after a message that it cannot read', async () => {
+    const { requests } = renderInspectionReports({ pending: [PENDING] });
     await send('ET/reports/u1', 'u1', { type: 'updated-report', report: 'begun' });
-    expect(requestTimes(questions, 'getRecentReports')).toBe(1);
+    expect(countRequests(requests, 'getRecentReports')).toBe(1);
   });
 });
 
-describe('without signal', () => {
-  const rejectOffline = () => jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
-  const signal = () => jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ success: true }));
+describe('while offline', () => {
+  const goOffline = () => jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const goOnline = () =>
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ success: true }));
   const findNotice = () => screen.findByText('The server did not respond. Check your connection, then try again.');
 
   test.each([
     ['a filter', () => userEvent.selectOptions(getCard().getByLabelText('Type'), 'Weekly'), /type=weekly/],
     ['REVIEW', () => userEvent.click(getCard().getByRole('link', { name: /^REVIEW/ })), /report-view\?report=one/],
     ['the next page', () => userEvent.click(getCard().getByRole('link', { name: 'Next' })), /page=2/],
-  ])(
-    '%s leaves the list where it is, shows a message, and opens when it is tried again',
-    async (_what, choose, address) => {
-      renderInspectionReports({
-        past: getPage([getReport('one')], { total: 20, older: '2026-11-10T15:00:00.000Z one' }),
-      });
-      rejectOffline();
-      await choose();
-      expect(await findNotice()).toBeVisible();
-      expect(mockPush).not.toHaveBeenCalled();
-      expect(getCard().getByText('Inspector of one')).toBeVisible();
+  ])('%s keeps the list, shows a message and opens after Try again', async (_what, choose, address) => {
+    renderInspectionReports({
+      past: createPage([createReport('one')], { total: 20, older: '2026-11-10T15:00:00.000Z one' }),
+    });
+    goOffline();
+    await choose();
+    expect(await findNotice()).toBeVisible();
+    expect(mockPush).not.toHaveBeenCalled();
+    expect(getCard().getByText('Inspector of one')).toBeVisible();
 
-      signal();
-      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-      await waitFor(() => expect(mockPush).toHaveBeenCalledWith(expect.stringMatching(address), expect.anything()));
-    },
-  );
+    goOnline();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(mockPush).toHaveBeenCalledWith(expect.stringMatching(address), expect.anything()));
+  });
 
-  test('the delete question names the logged BMPs and the colleague who changed the inspection last [LIST-15]', async () => {
+  test('names logged BMPs and the last editor before a deletion [LIST-15]', async () => {
     const changed = { by: 'Omar Haddad', at: '2026-11-20T16:32:00.000Z' };
     renderInspectionReports({ pending: [{ ...PENDING, bmpCount: 22, changed, loggedBy: ['Dana Whitfield'] }] });
     await userEvent.click(screen.getByRole('button', { name: 'Delete inspection of Bay View Lofts' }));
@@ -458,15 +458,15 @@ describe('without signal', () => {
     expect(dialog.getByText('Omar Haddad last changed it on 11/20/2026 10:32 AM.')).toBeVisible();
   });
 
-  test('an inspection is not deleted, and is when it is tried again', async () => {
+  test('deletes an inspection after Try again', async () => {
     renderInspectionReports({ pending: [PENDING] });
-    rejectOffline();
+    goOffline();
     await userEvent.click(screen.getByRole('button', { name: 'Delete inspection of Bay View Lofts' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByRole('heading', { name: 'Inspection not deleted' })).toBeVisible();
     expect(await findNotice()).toBeVisible();
 
-    signal();
+    goOnline();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Delete inspection of Bay View Lofts' })).toBeNull(),
@@ -491,22 +491,20 @@ const PENDING: PendingReport = {
 
 describe('in a closed work unit', () => {
   test.each([
-    { role: 'crewleader', export: 'Export all reports in this list', chooses: true },
-    { role: 'employee', export: null, chooses: false },
-  ] as const)('$role: reports are read, exported by those who may, and nothing else is offered [X-380]', (each) => {
-    renderInspectionReports({ pending: [PENDING], role: each.role, isClosed: true });
+    { role: 'crewleader', canExport: true, canSelect: true },
+    { role: 'employee', canExport: false, canSelect: false },
+  ] as const)('offers a $role only reading, and exporting if permitted [X-380]', ({ role, canExport, canSelect }) => {
+    renderInspectionReports({ pending: [PENDING], role, isClosed: true });
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toContain('/app/report-view?report=begun');
     expect(links).not.toContain('/app/report-setup');
     expect(screen.queryAllByRole('button', { name: /Share|Delete/ })).toEqual([]);
-    expect(screen.queryAllByRole('checkbox').length > 0).toBe(each.chooses);
-    expect(screen.queryByRole('button', { name: 'Export all reports in this list' }) !== null).toBe(
-      each.export !== null,
-    );
+    expect(screen.queryAllByRole('checkbox').length > 0).toBe(canSelect);
+    expect(screen.queryByRole('button', { name: 'Export all reports in this list' }) !== null).toBe(canExport);
   });
 });
 
-test('Office brings a deleted inspection back from Recently deleted', async () => {
+test('restores a deleted inspection from Recently deleted', async () => {
   const requests: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     requests.push(`${init?.method} ${String(url)} ${String(init?.body ?? '')}`);
@@ -517,7 +515,7 @@ test('Office brings a deleted inspection back from Recently deleted', async () =
     siteName: 'Bay View Lofts',
     type: 'weekly' as const,
     otherType: '',
-    // Both instants are late in the evening at the site.
+    // Both times are late in the evening at the site.
     date: '2026-11-21T05:30:00.000Z',
     timeZone: 'America/Chicago',
     deletedAt: '2026-11-22T05:30:00.000Z',

@@ -1,7 +1,7 @@
 import { cacheLayouts, type Run } from '@/lib/reports/pdf/layout-cache';
 
-/** A font that counts how often it is asked. Each letter is a glyph of its own. */
-function findFont() {
+/** A font that records its calls. Each letter is one glyph. */
+function createFont() {
   const calls: string[] = [];
   const layout = (text: string, features?: unknown): Run => {
     calls.push(text);
@@ -12,22 +12,22 @@ function findFont() {
   return { font, calls };
 }
 
-describe('a font that remembers how it laid out a text', () => {
-  it('lays out a text once, however often it is requested', () => {
-    const { font, calls } = findFont();
-    const answers = [font.layout('silt'), font.layout('fence'), font.layout('silt')];
+describe('a font with cached layouts', () => {
+  it('lays out a text once', () => {
+    const { font, calls } = createFont();
+    const runs = [font.layout('silt'), font.layout('fence'), font.layout('silt')];
     expect(calls).toEqual(['silt', 'fence']);
-    expect(answers[2]).toEqual(answers[0]);
+    expect(runs[2]).toEqual(runs[0]);
   });
 
-  it('lays out again what is requested with other features', () => {
-    const { font } = findFont();
+  it('lays out a text again for other features', () => {
+    const { font } = createFont();
     expect(font.layout('ab')).toMatchObject({ positions: [{ xAdvance: 0 }, { xAdvance: 1 }] });
     expect(font.layout('ab', ['liga'])).toMatchObject({ positions: [{ xAdvance: 100 }, { xAdvance: 101 }] });
   });
 
-  it('gives the same to the next who asks, whatever was done to an answer', () => {
-    const { font } = findFont();
+  it('returns the same layout after a caller changed the earlier one', () => {
+    const { font } = createFont();
     const first = font.layout('silt');
     first.glyphs.reverse();
     first.positions.reverse();
@@ -36,12 +36,12 @@ describe('a font that remembers how it laid out a text', () => {
     expect(font.layout('silt')).toEqual({ glyphs: ['s', 'i', 'l', 't'], positions });
   });
 
-  it('forgets when it has remembered very much, and lays out right all the same', () => {
-    const { font, calls } = findFont();
-    const long = 'fence '.repeat(20_000);
+  it('empties the cache when it is full', () => {
+    const { font, calls } = createFont();
+    const longText = 'fence '.repeat(20_000);
     font.layout('silt');
-    font.layout(long);
-    font.layout(`${long}!`);
+    font.layout(longText);
+    font.layout(`${longText}!`);
     expect(font.layout('silt').glyphs).toEqual(['s', 'i', 'l', 't']);
     expect(calls.filter((text) => text === 'silt')).toHaveLength(2);
   });

@@ -5,11 +5,11 @@ test.each([
   ['12 (גדר)', 'rtl'],
   ['Silt fence at سياج', 'ltr'],
   ['12 – 3', 'ltr'],
-])('%s is written %s, as its first letter says', (text, direction) => {
+])('reads the direction of %s as %s from its first letter', (text, direction) => {
   expect(getDirection(text)).toBe(direction);
 });
 
-test('lines of one direction stay together; a line without letters goes with the one before', () => {
+test('groups lines by direction, and a line without letters with the one before', () => {
   expect(splitByDirection('Gate 4\n12 ft\nالسياج\n12\nממזק\nGate 5')).toEqual([
     { text: 'Gate 4\n12 ft', direction: 'ltr' },
     { text: 'السياج\n12\nממזק', direction: 'rtl' },
@@ -17,8 +17,8 @@ test('lines of one direction stay together; a line without letters goes with the
   ]);
 });
 
-test('a text without such letters is left whole, and one that changes a thousand times, too', () => {
+test('does not split a text of one direction or with very many changes', () => {
   expect(splitByDirection('one\ntwo')).toEqual([{ text: 'one\ntwo', direction: 'ltr' }]);
-  const restless = 'ا\na\n'.repeat(1_000);
-  expect(splitByDirection(restless)).toEqual([{ text: restless, direction: 'rtl' }]);
+  const alternating = 'ا\na\n'.repeat(1_000);
+  expect(splitByDirection(alternating)).toEqual([{ text: alternating, direction: 'rtl' }]);
 });

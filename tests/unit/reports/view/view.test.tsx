@@ -66,7 +66,7 @@ const renderReportView = (status: ReportStatus = 'closed', more: Partial<ReportV
         crew={[{ id: 'u1', name: 'Dana Kowalczyk' }]}
         shares={[]}
         unitId="unit"
-        mayEnd={false}
+        canEndAcknowledgements={false}
         map={{ mapboxToken: null, tiles: '', attribution: '' }}
         neighbors={{ older: null, newer: null }}
         {...more}
@@ -254,7 +254,7 @@ describe('the summary', () => {
   });
 
   test('who may end the acknowledgements has a button for it, others have none [X-01]', () => {
-    renderReportView('closed', { mayEnd: true });
+    renderReportView('closed', { canEndAcknowledgements: true });
     expect(screen.getByRole('button', { name: 'End acknowledgements' })).toBeVisible();
   });
 

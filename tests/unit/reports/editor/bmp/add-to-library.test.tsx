@@ -12,9 +12,9 @@ jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
 jest.mock('@/components/reports/editor/answers/use-previous-inspections', () => ({ useLastInspection: () => null }));
 
 beforeAll(installModalDialogs);
-afterEach(() => void setOnline(true));
+afterEach(() => setOnline(true));
 
-const ENTRY = {
+const BASE_ENTRY = {
   mode: 'practice',
   groupId: 'g1',
   description: '',
@@ -22,11 +22,14 @@ const ENTRY = {
   pictures: [],
   autoBmp: null,
   position: 1,
+  origin: 'own',
+  changed: [],
+  drift: [],
+  version: '1',
+  updatedAt: '2026-11-21T15:00:00Z',
 };
-const MORE = { origin: 'own', changed: [], drift: [], version: '1', updatedAt: '2026-11-21T15:00:00Z' };
-const getEntryNamed = (id: string, name: string, connections: string[] = []) => ({
-  ...ENTRY,
-  ...MORE,
+const createEntry = (id: string, name: string, connections: string[] = []) => ({
+  ...BASE_ENTRY,
   id,
   name,
   connections,
@@ -43,57 +46,28 @@ const OPPOSITE = [
   { id: 'o2', name: 'Dewatering', entries: [{ id: 'pump', name: 'Move the pump' }] },
 ];
 
-/** What the server has; a test changes it as a colleague would. */
-let entries = [getEntryNamed('fence', 'Silt Fence')];
-let answers: (() => Response)[] = [];
-let sent: Record<string, unknown>[] = [];
+/** The entries on the server. A test adds one as if a colleague did. */
+let entries = [createEntry('fence', 'Silt Fence')];
+/** Responses of the next requests. Without one, the entry is added. */
+let queuedResponses: (() => Response)[] = [];
+let requests: Record<string, unknown>[] = [];
 
 beforeEach(() => {
-  entries = [getEntryNamed('fence', 'Silt Fence')];
-  answers = [];
-  sent = [];
+  entries = [createEntry('fence', 'Silt Fence')];
+  queuedResponses = [];
+  requests = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
-    if (String(address).includes('/library/view'))
-      return Promise.resolve(
-        Response.json({
-          site: { id: 'crossing', name: 'Crossing' },
-          mode: 'practice',
-          groups: [
-            {
-              id: 'g1',
-              mode: 'practice',
-              name: 'Perimeter',
-              position: 1,
-              origin: 'master',
-              drift: [],
-              version: '1',
-              entries,
-            },
-            {
-              id: 'g2',
-              mode: 'practice',
-              name: 'Dewatering',
-              position: 2,
-              origin: 'master',
-              drift: [],
-              version: '1',
-              entries: [],
-            },
-          ],
-          hidden: { groups: [], entries: [] },
-          opposite: OPPOSITE,
-        }),
-      );
+    if (String(address).includes('/library/view')) return Promise.resolve(createLibraryResponse());
     const input = JSON.parse(String(init?.body)) as Record<string, string[]>;
-    sent.push(input);
-    const answer = answers.shift();
-    if (answer) return Promise.resolve().then(answer);
+    requests.push(input);
+    const respond = queuedResponses.shift();
+    if (respond) return Promise.resolve().then(respond);
     return Promise.resolve(
       Response.json({
         success: true,
         identry: input.entryId,
         entry: {
-          ...getEntryNamed(String(input.entryId), String(input.name), input.connections),
+          ...createEntry(String(input.entryId), String(input.name), input.connections),
           groupId: input.groupId,
         },
       }),
@@ -101,14 +75,29 @@ beforeEach(() => {
   });
 });
 
-function setOnline(online: boolean) {
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
-  act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
+function createLibraryResponse(): Response {
+  const group = { mode: 'practice', origin: 'master', drift: [], version: '1' };
+  return Response.json({
+    site: { id: 'crossing', name: 'Crossing' },
+    mode: 'practice',
+    groups: [
+      { ...group, id: 'g1', name: 'Perimeter', position: 1, entries },
+      { ...group, id: 'g2', name: 'Dewatering', position: 2, entries: [] },
+    ],
+    hidden: { groups: [], entries: [] },
+    opposite: OPPOSITE,
+  });
 }
 
-const getAddButton = () => screen.queryByRole('button', { name: /^Add “Filter sock” to this site’s library$/ });
+function setOnline(isOnline: boolean) {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+}
 
-/** A person with this role who has searched for what the library lacks. */
+const ADD_BUTTON = { name: 'Add “Filter sock” to this site’s library' };
+const getAddButton = () => screen.getByRole('button', ADD_BUTTON);
+
+/** Searches the BMP list, as a person with this role, for a practice that is not in the library. */
 async function renderSearch(role: Role) {
   localStorage.setItem('activeWorkGroup', `{"idworkgroup":"u1","name":"Crew","role":"${role}"}`);
   const open = openTestInspection(
@@ -121,8 +110,7 @@ async function renderSearch(role: Role) {
 
 async function openPanel() {
   const open = await renderSearch('crewleader');
-  const button = getAddButton();
-  if (button) await userEvent.click(button);
+  await userEvent.click(getAddButton());
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByLabelText('Group');
   return { open, dialog };
@@ -132,28 +120,28 @@ test.each([
   ['admin', true],
   ['crewleader', true],
   ['employee', false],
-] as const)('%s may add what the library lacks: %s', async (role, may) => {
+] as const)('%s can add a missing practice: %s', async (role, canAdd) => {
   await renderSearch(role);
   expect(screen.getByText('Nothing to display...')).toBeVisible();
-  expect(getAddButton() !== null).toBe(may);
+  expect(screen.queryAllByRole('button', ADD_BUTTON)).toHaveLength(canAdd ? 1 : 0);
 });
 
-test('what was searched for is added with its group and corrective actions, and is logged at once', async () => {
+test('adds the searched practice with its group and CAs and logs it', async () => {
   const { open, dialog } = await openPanel();
   expect(dialog.getByLabelText('Name')).toHaveValue('Filter sock');
   await userEvent.click(dialog.getByRole('button', { name: 'Add and log' }));
   expect(dialog.getByLabelText('Group')).toHaveAccessibleDescription('Choose a group');
-  expect(sent).toEqual([]);
-  const renderOffer = () => dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
-  expect(renderOffer()[0]).toMatch(/^Reset posts/);
+  expect(requests).toEqual([]);
+  const listOfferedNames = () => dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+  expect(listOfferedNames()[0]).toMatch(/^Reset posts/);
   await userEvent.selectOptions(dialog.getByLabelText('Group'), 'Dewatering');
-  // Those of the chosen group come first.
-  expect(renderOffer()[0]).toMatch(/^Move the pump/);
+  // The CAs of the selected group come first.
+  expect(listOfferedNames()[0]).toMatch(/^Move the pump/);
   await userEvent.type(dialog.getByRole('searchbox'), 'sock');
   await userEvent.click(dialog.getByRole('checkbox', { name: /Replace the sock/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Add and log' }));
   await waitFor(() => expect(getPhase(open.editor())).toBe('BMPPlotLocation'));
-  expect(sent).toMatchObject([
+  expect(requests).toMatchObject([
     { siteId: 'crossing', mode: 'practice', groupId: 'g2', name: 'Filter sock', connections: ['sock'] },
   ]);
   expect(getActiveBmp(open.editor())).toMatchObject({ name: 'Filter sock', type: 'Dewatering' });
@@ -161,22 +149,28 @@ test('what was searched for is added with its group and corrective actions, and 
   expect(getActiveBmp(open.editor()).correctiveActions).toMatchObject([{ name: 'Replace the sock' }]);
 });
 
-test('a name that a colleague has added is reported, and theirs is logged', async () => {
+test('reports a name that a colleague added and logs the colleague’s practice', async () => {
   const { open, dialog } = await openPanel();
   await userEvent.selectOptions(dialog.getByLabelText('Group'), 'Dewatering');
-  answers = [() => Response.json({ code: 'library-name-used', message: 'This name is already used' }, { status: 422 })];
-  entries = [...entries, getEntryNamed('theirs', 'FILTER  sock', ['posts'])];
+  queuedResponses = [
+    () => Response.json({ code: 'library-name-used', message: 'This name is already used' }, { status: 422 }),
+  ];
+  entries = [...entries, createEntry('colleague-sock', 'FILTER  sock', ['posts'])];
   await userEvent.click(dialog.getByRole('button', { name: 'Add and log' }));
   expect(await dialog.findByText(/is already in this site’s library/)).toBeVisible();
   expect(dialog.getByLabelText('Name')).toHaveAccessibleDescription(/This name is already used/);
   await userEvent.click(dialog.getByRole('button', { name: 'Log it' }));
-  expect(getActiveBmp(open.editor())).toMatchObject({ name: 'FILTER  sock', practiceId: 'theirs', type: 'Perimeter' });
+  expect(getActiveBmp(open.editor())).toMatchObject({
+    name: 'FILTER  sock',
+    practiceId: 'colleague-sock',
+    type: 'Perimeter',
+  });
 });
 
-test('without an answer what was entered stays, and a second sending is the same one', async () => {
+test('keeps the input when the server does not respond and retries the same request', async () => {
   const { open, dialog } = await openPanel();
   await userEvent.selectOptions(dialog.getByLabelText('Group'), 'Dewatering');
-  answers = [
+  queuedResponses = [
     () => {
       throw new TypeError('Failed to fetch');
     },
@@ -184,17 +178,16 @@ test('without an answer what was entered stays, and a second sending is the same
   await userEvent.click(dialog.getByRole('button', { name: 'Add and log' }));
   await dialog.findByText(/The server did not respond/);
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-  const button = getAddButton();
-  if (button) await userEvent.click(button);
-  const again = within(await screen.findByRole('dialog'));
-  expect(await again.findByLabelText('Group')).toHaveValue('g2');
-  await userEvent.click(again.getByRole('button', { name: 'Add and log' }));
+  await userEvent.click(getAddButton());
+  const reopened = within(await screen.findByRole('dialog'));
+  expect(await reopened.findByLabelText('Group')).toHaveValue('g2');
+  await userEvent.click(reopened.getByRole('button', { name: 'Add and log' }));
   await waitFor(() => expect(getPhase(open.editor())).toBe('BMPPlotLocation'));
-  expect(sent).toHaveLength(2);
-  expect(sent[0]).toEqual(sent[1]);
+  expect(requests).toHaveLength(2);
+  expect(requests[0]).toEqual(requests[1]);
 });
 
-test('without signal the button says why nothing can be added, and what was typed stays', async () => {
+test('explains while offline why nothing can be added and keeps the search text', async () => {
   await renderSearch('crewleader');
   setOnline(false);
   expect(getAddButton()).toBeDisabled();

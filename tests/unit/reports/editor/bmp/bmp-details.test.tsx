@@ -22,8 +22,8 @@ jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
 beforeAll(installModalDialogs);
 
 const place = { lat: 43.03, lng: -87.93 };
-const due = makeBmp({ id: 'due', label: '1', location: place, correctiveActions: makeRequired('posts') });
-const done = makeBmp({
+const incomplete = makeBmp({ id: 'due', label: '1', location: place, correctiveActions: makeRequired('posts') });
+const complete = makeBmp({
   id: 'done',
   name: 'Inlet Filter Bag',
   label: '2',
@@ -31,15 +31,15 @@ const done = makeBmp({
   correctiveActions: makeRequired('retrench'),
   correction: { ...makeCorrection('Emptied the bag', ['after.jpg']), initials: 'MH' },
 });
-const noted = makeBmp({ id: 'noted', name: 'Mulching', label: 'A', location: place });
+const documented = makeBmp({ id: 'noted', name: 'Mulching', label: 'A', location: place });
 
-const openPanel = (id: string, status: ReportStatus = 'setup') =>
+const openSummary = (id: string, status: ReportStatus = 'setup') =>
   openTestInspection(
-    openAndDispatch(makeReport({ status, bmps: [noted, done, due] }), { type: 'bmpOpened', bmpId: id }),
+    openAndDispatch(makeReport({ status, bmps: [documented, complete, incomplete] }), { type: 'bmpOpened', bmpId: id }),
   );
-const onList = (status: 'setup' | 'open' = 'setup') =>
+const openList = (status: 'setup' | 'open' = 'setup') =>
   openTestInspection(
-    openAndDispatch(makeReport({ status, bmps: [noted, done, due] }), {
+    openAndDispatch(makeReport({ status, bmps: [documented, complete, incomplete] }), {
       type: 'phaseOpened',
       phase: 'LoggedEventsList',
     }),
@@ -48,19 +48,19 @@ const onList = (status: 'setup' | 'open' = 'setup') =>
 const getRows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
 
 describe('the logged list', () => {
-  test('shows what was logged in its order, each with pin, name, badge and what is owed', () => {
-    renderScreen(onList());
+  test('shows each BMP in the order logged with its name, badge and required CAs', () => {
+    renderScreen(openList());
     expect(getRows()[0]).toContain('Mulching');
     expect(getRows()[1]).toContain('Corrected 11-21-2026 MH');
     expect(getRows()[2]).toContain('1 required CA');
   });
 
-  test('has what is due first once the crew was notified', () => {
-    renderScreen(onList('open'));
+  test('lists incomplete BMPs first after SAVE & NOTIFY', () => {
+    renderScreen(openList('open'));
     expect(getRows().map((row) => row?.slice(0, 1))).toEqual(['1', 'A', '2']);
   });
 
-  test('says when nothing was logged yet, and leads to the list of BMPs', async () => {
+  test('shows when no BMP is logged and opens the BMP List', async () => {
     const open = openTestInspection(openAndDispatch(makeReport(), { type: 'phaseOpened', phase: 'LoggedEventsList' }));
     renderScreen(open);
     expect(screen.getByText('No BMPs logged yet')).toBeInTheDocument();
@@ -68,25 +68,25 @@ describe('the logged list', () => {
     expect(getPhase(open.editor())).toBe('BMPInspection');
   });
 
-  test('one press marks good what came with the last inspection and was not looked at', async () => {
-    const carried = makeBmp({ id: 'carried', label: 'B', condition: { photos: [], date: NOW, description: '' } });
+  test('marks copied BMPs without a condition as good with one press', async () => {
+    const copied = makeBmp({ id: 'copied', label: 'B', condition: { photos: [], date: NOW, description: '' } });
     const open = openTestInspection(
-      openAndDispatch(makeReport({ bmps: [carried, noted] }), { type: 'phaseOpened', phase: 'LoggedEventsList' }),
+      openAndDispatch(makeReport({ bmps: [copied, documented] }), { type: 'phaseOpened', phase: 'LoggedEventsList' }),
     );
     renderScreen(open);
     expect(getRows()[0]).toContain('No conditions yet');
     await userEvent.click(screen.getByRole('button', { name: 'Mark all good' }));
     expect(open.editor().report.bmps.map(({ condition }) => condition.description)).toEqual([
       'In good condition',
-      noted.condition.description,
+      documented.condition.description,
     ]);
     expect(screen.queryByRole('button', { name: 'Mark all good' })).not.toBeInTheDocument();
     expect(getRows()[0]).toContain('In good condition');
     expect(getRows()[1]).not.toContain('In good condition');
   });
 
-  test('has a pin for each, and its bubble names the BMP, its status and what can be done [MAP-01] [MAP-02] [MAP-03] [MAP-04]', async () => {
-    const open = onList();
+  test('has a pin for each BMP whose bubble shows name, status and action [MAP-01] [MAP-02] [MAP-03] [MAP-04]', async () => {
+    const open = openList();
     renderScreen(open);
     await userEvent.click(screen.getByRole('button', { name: 'A, Mulching, Documentation' }));
     expect(screen.getByRole('button', { name: 'View Record' })).toBeInTheDocument();
@@ -97,8 +97,8 @@ describe('the logged list', () => {
     expect(getPhase(open.editor())).toBe('BMPEventSummaryIncomplete');
   });
 
-  test('View in List leads to the row, outlined [MAP-05]', async () => {
-    renderScreen(onList());
+  test('focuses and outlines the row after View in List [MAP-05]', async () => {
+    renderScreen(openList());
     await userEvent.click(screen.getByRole('button', { name: '1, Silt Fence, Incomplete' }));
     await userEvent.click(screen.getByRole('button', { name: 'View in List' }));
     const row = document.getElementById('logged-due');
@@ -110,7 +110,7 @@ describe('the logged list', () => {
 
 describe('the summary of one BMP', () => {
   test('shows map, conditions, required CAs and the correction when it is complete [BMP-46]', () => {
-    renderScreen(openPanel('done'));
+    renderScreen(openSummary('done'));
     expect(screen.getByRole('region', { name: 'Satellite map of the site' })).toBeInTheDocument();
     expect(screen.getByText('Holding')).toBeInTheDocument();
     expect(screen.getByText('Re-trench the fabric')).toBeInTheDocument();
@@ -120,8 +120,8 @@ describe('the summary of one BMP', () => {
     expect(screen.getByRole('img', { name: 'Inlet Filter Bag, correction, photo 1' })).toBeInTheDocument();
   });
 
-  test('takes the correction while it is incomplete [BMP-47] [BMP-33]', async () => {
-    const open = openPanel('due', 'open');
+  test('accepts the correction of an incomplete BMP [BMP-47] [BMP-33]', async () => {
+    const open = openSummary('due', 'open');
     renderScreen(open);
     await userEvent.type(screen.getByLabelText('Description'), 'Posts reset');
     await userEvent.type(screen.getByLabelText('Completed by (initials)'), 'LO');
@@ -131,8 +131,8 @@ describe('the summary of one BMP', () => {
     expect(screen.getByText('Complete')).toBeInTheDocument();
   });
 
-  test('waits for a correction after the crew was notified, and says what DONE needs [BMP-24] [BMP-48]', async () => {
-    const open = openPanel('due', 'open');
+  test('disables DONE after SAVE & NOTIFY until a correction is entered [BMP-24] [BMP-48]', async () => {
+    const open = openSummary('due', 'open');
     renderScreen(open);
     const doneButton = screen.getByRole('button', { name: 'DONE' });
     expect(doneButton).toBeDisabled();
@@ -147,8 +147,8 @@ describe('the summary of one BMP', () => {
     expect(getPhase(open.editor())).toBe('BMPEventSummaryComplete');
   });
 
-  test('leaves the correction to the crew while more can be logged, and shows it [BMP-32]', async () => {
-    const open = openPanel('due', 'setup');
+  test('allows DONE without a correction in setup [BMP-32]', async () => {
+    const open = openSummary('due', 'setup');
     renderScreen(open);
     expect(screen.getByText('This BMP stays Incomplete until a correction is entered.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'DONE' }));
@@ -156,9 +156,9 @@ describe('the summary of one BMP', () => {
   });
 
   test.each(['closed', 'finished'] as const)(
-    'in a %s report what was never corrected is only shown: no CANCEL, and DONE leads to the summary [BMP-50] [BMP-51]',
+    'shows an uncorrected BMP of a %s report read-only, with DONE to the summary [BMP-50] [BMP-51]',
     async (status) => {
-      const open = openPanel('due', status);
+      const open = openSummary('due', status);
       renderScreen(
         open,
         <>
@@ -174,8 +174,8 @@ describe('the summary of one BMP', () => {
     },
   );
 
-  test('initials alone document nothing, and the description shows it [BMP-24]', async () => {
-    const open = openPanel('due');
+  test('requires a description besides initials [BMP-24]', async () => {
+    const open = openSummary('due');
     renderScreen(open);
     await userEvent.type(screen.getByLabelText('Completed by (initials)'), 'LO');
     await userEvent.click(document.body);
@@ -183,21 +183,21 @@ describe('the summary of one BMP', () => {
     expect(await screen.findByText('Description required')).toBeInTheDocument();
   });
 
-  test('a documented correction can be edited', async () => {
-    const open = openPanel('done', 'open');
+  test('edits a documented correction', async () => {
+    const open = openSummary('done', 'open');
     renderScreen(open);
     await userEvent.click(screen.getByRole('button', { name: 'Edit correction' }));
     expect(screen.getByLabelText('Description')).toHaveValue('Emptied the bag');
   });
 
-  test('a record without any CA shows the shorter words [BMP-20]', () => {
+  test('shows an error for a record without any CA [BMP-20]', () => {
     const bmps = [makeBmp({ label: '1', correctiveActions: [] })];
     renderScreen(openTestInspection(openAndDispatch(makeReport({ bmps }), { type: 'bmpOpened', bmpId: 'bmp' })));
     expect(screen.getByText('Error: No corrective actions found')).toBeInTheDocument();
   });
 
-  test('a deleted BMP shows what happened and leads home [BMP-52] [BMP-53]', async () => {
-    const open = openPanel('gone');
+  test('explains that a BMP was deleted and links to home [BMP-52] [BMP-53]', async () => {
+    const open = openSummary('gone');
     renderScreen(open);
     expect(screen.getByText('BMP Not Found')).toBeInTheDocument();
     expect(screen.getByText(/The system erased this BMP early\. Please click Home\./)).toBeInTheDocument();
@@ -205,8 +205,8 @@ describe('the summary of one BMP', () => {
     expect(getPhase(open.editor())).toBe('InspectionSummary');
   });
 
-  test('is deleted only after a question, and only until the crew was notified', async () => {
-    const open = openPanel('noted');
+  test('deletes a BMP only after confirmation', async () => {
+    const open = openSummary('noted');
     renderScreen(open);
     await userEvent.click(screen.getByRole('button', { name: 'Delete BMP' }));
     const question = screen.getByRole('alertdialog', { name: 'Delete BMP' });
@@ -218,14 +218,14 @@ describe('the summary of one BMP', () => {
     expect(open.editor().report.bmps.map(({ id }) => id)).toEqual(['done', 'due']);
   });
 
-  test('offers no change of what was logged once the crew was notified', () => {
-    renderScreen(openPanel('noted', 'open'));
+  test('offers neither Edit nor Delete after SAVE & NOTIFY', () => {
+    renderScreen(openSummary('noted', 'open'));
     expect(screen.queryByRole('button', { name: 'Delete BMP' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Edit BMP' })).not.toBeInTheDocument();
   });
 
-  test('Edit BMP goes through the three steps again', async () => {
-    const open = openPanel('noted');
+  test('opens the first step after Edit BMP', async () => {
+    const open = openSummary('noted');
     renderScreen(open);
     await userEvent.click(screen.getByRole('button', { name: 'Edit BMP' }));
     expect(getPhase(open.editor())).toBe('BMPPlotLocation');

@@ -32,15 +32,13 @@ export interface OpenInspection {
   editor: () => Editor;
   send: (event: EditorEvent) => void;
   inspection: LocalInspection;
-  /** Every event that a screen sent, in order. */
+  /** The events that were sent, in order. */
   sent: EditorEvent[];
-  /** Everything else that was asked of the inspection. */
+  /** 'photos again' for each request to send the photos again. */
   requests: string[];
 }
 
-/**
- * An inspection without a device and a server. Its reducer is the real one, and photos are known by their file's name.
- */
+/** An inspection with the real reducer that stores and sends nothing. An added photo is named `kept-{file name}`. */
 export function openTestInspection(
   editor: Editor,
   unsent: readonly string[] = [],
@@ -57,7 +55,7 @@ export function openTestInspection(
   const inspection: LocalInspection = {
     store,
     send,
-    addPhotos: (bmpId, side, files) => Promise.resolve(added(bmpId, side, files)),
+    addPhotos: (bmpId, side, files) => Promise.resolve(addPhotos(bmpId, side, files)),
     removePhoto(bmpId, side, fileName) {
       const documentation = store.getState().report.bmps.find(({ id }) => id === bmpId)?.[side];
       const at = documentation?.photos.indexOf(fileName) ?? 0;
@@ -88,18 +86,18 @@ export function openTestInspection(
     abandon: () => undefined,
   };
 
-  function added(bmpId: string, side: Section, files: readonly File[]): PhotoOutcome {
-    const there = store.getState().report.bmps.find(({ id }) => id === bmpId)?.[side]?.photos.length ?? 0;
+  function addPhotos(bmpId: string, side: Section, files: readonly File[]): PhotoOutcome {
+    const photoCount = store.getState().report.bmps.find(({ id }) => id === bmpId)?.[side]?.photos.length ?? 0;
     const isPicture = ({ type }: File) => type.startsWith('image/') && type !== 'image/heic';
-    const all = files.filter(isPicture);
-    const pictures = all.slice(0, LIMITS.photos - there);
-    if (pictures.length > 0)
-      send({ type: 'photosAdded', bmpId, side, fileNames: pictures.map(({ name }) => `kept-${name}`) });
-    const getNames = (of: readonly File[]) => of.map(({ name }) => name);
+    const pictures = files.filter(isPicture);
+    const accepted = pictures.slice(0, LIMITS.photos - photoCount);
+    const fileNames = accepted.map(({ name }) => `kept-${name}`);
+    if (fileNames.length > 0) send({ type: 'photosAdded', bmpId, side, fileNames });
+    const getNames = (rejected: readonly File[]) => rejected.map(({ name }) => name);
     const others = files.filter((file) => !isPicture(file));
     return {
-      fileNames: getNames(pictures).map((name) => `kept-${name}`),
-      leftOut: getNames(all.slice(pictures.length)),
+      fileNames,
+      leftOut: getNames(pictures.slice(accepted.length)),
       heic: getNames(others.filter(({ type }) => type === 'image/heic')),
       unreadable: getNames(others.filter(({ type }) => type !== 'image/heic')),
     };
@@ -108,31 +106,31 @@ export function openTestInspection(
   return { editor: () => store.getState(), send, inspection, sent, requests };
 }
 
-/** Shows the given screen or, as the frame does, the screen of the phase that the editor is in. */
-export function renderScreen({ inspection }: OpenInspection, screen: ReactNode = <ScreenOfPhase />) {
+/** Renders the given screen, or else the screen of the editor's phase, as the frame does. */
+export function renderScreen({ inspection }: OpenInspection, screen: ReactNode = <PhaseScreen />) {
   return render(
     <PopupProvider>
       <UndoProvider>
-        <InTheEditor inspection={inspection}>{screen}</InTheEditor>
+        <EditorProviders inspection={inspection}>{screen}</EditorProviders>
       </UndoProvider>
     </PopupProvider>,
   );
 }
 
-function InTheEditor({ inspection, children }: { inspection: LocalInspection; children: ReactNode }) {
+function EditorProviders({ inspection, children }: { inspection: LocalInspection; children: ReactNode }) {
   const editor = useStore(inspection.store);
-  const view = useMemo(
+  const contextValue = useMemo(
     () => ({ editor, enter: inspection.send, inspection, today: TODAY, map: MAP }),
     [editor, inspection],
   );
   return (
-    <InspectionContext value={view}>
+    <InspectionContext value={contextValue}>
       <WithDock>{children}</WithDock>
     </InspectionContext>
   );
 }
 
-function ScreenOfPhase() {
+function PhaseScreen() {
   const { editor } = useInspection();
   const phase = getPhase(editor);
   if (isLogStep(phase)) {
@@ -150,13 +148,13 @@ function ScreenOfPhase() {
   return phase === 'BMPInspection' ? <BmpInspection /> : <p>{phase}</p>;
 }
 
-/** The place for the dock that the frame keeps. */
+/** Renders the element that the dock is portaled into, as the frame does. */
 function WithDock({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [dockElement, setDockElement] = useState<HTMLElement | null>(null);
   return (
-    <DockContext value={place}>
+    <DockContext value={dockElement}>
       {children}
-      <div ref={setPlace} />
+      <div ref={setDockElement} />
     </DockContext>
   );
 }

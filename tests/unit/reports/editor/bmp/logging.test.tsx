@@ -18,25 +18,25 @@ jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
   LazySiteMap: jest.requireActual('./site-map-stub').SiteMapStub,
 }));
 
-// The site has no earlier inspection, and that is known at once. What an earlier one changes is in editor-screens.test.tsx.
+// The site has no previous inspection. answer-screens.test.tsx tests a site with one.
 jest.mock('@/components/reports/editor/answers/use-previous-inspections', () => ({ useLastInspection: () => null }));
 
-const onBmpList = (report = makeReport({ fields: { siteId: 'crossing' } })) =>
+const openBmpList = (report = makeReport({ fields: { siteId: 'crossing' } })) =>
   openTestInspection(openAndDispatch(report, { type: 'phaseOpened', phase: 'BMPInspection' }));
 
 /** An inspection in the third step of a BMP, with conditions entered. */
-const onCorrections = () => openTestInspection(dispatchAll(openAndDispatch(makeReport()), ...logFence));
+const openCorrections = () => openTestInspection(dispatchAll(openAndDispatch(makeReport()), ...logFence));
 
-test('the library is offered in groups by type, each entry with a plus [BMP-01]', () => {
-  renderScreen(onBmpList());
-  const group = screen.getByText('Perimeter').closest('details');
+test('groups the library by type, with a plus button for each entry [BMP-01]', () => {
+  renderScreen(openBmpList());
+  const group = screen.getByText('Perimeter').closest('details') ?? document.body;
   expect(group).toHaveAttribute('open');
-  if (group) expect(within(group).getByRole('button', { name: 'Log Silt Fence' })).toBeInTheDocument();
+  expect(within(group).getByRole('button', { name: 'Log Silt Fence' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Log Our Erosion Plan' })).toBeInTheDocument();
 });
 
-test('a search keeps the entries with its words, and shows when there are none [BMP-01]', async () => {
-  renderScreen(onBmpList());
+test('lists the entries that match a search and says when there are none [BMP-01]', async () => {
+  renderScreen(openBmpList());
   await userEvent.type(screen.getByLabelText('Find a BMP'), 'mulch');
   expect(screen.getByRole('button', { name: 'Log Mulching' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Log Silt Fence' })).not.toBeInTheDocument();
@@ -44,20 +44,20 @@ test('a search keeps the entries with its words, and shows when there are none [
   expect(screen.getByText('Nothing to display...')).toBeInTheDocument();
 });
 
-test('an entry says how often it was logged already', () => {
-  renderScreen(onBmpList(makeReport({ bmps: [makeBmp(), makeBmp({ id: 'second' })] })));
+test('shows how often an entry was logged', () => {
+  renderScreen(openBmpList(makeReport({ bmps: [makeBmp(), makeBmp({ id: 'second' })] })));
   expect(screen.getByText('Logged 2 times')).toBeInTheDocument();
 });
 
-test('the tabs lead from the list to what was logged, with its number [BMP-06]', async () => {
-  const open = onBmpList(makeReport({ bmps: [makeBmp({ label: 'A' })] }));
+test('opens the logged BMPs by their tab, which shows their number [BMP-06]', async () => {
+  const open = openBmpList(makeReport({ bmps: [makeBmp({ label: 'A' })] }));
   renderScreen(open);
   await userEvent.click(screen.getByRole('button', { name: 'Logged 1' }));
   expect(getPhase(open.editor())).toBe('LoggedEventsList');
 });
 
-test('the plus logs the BMP and asks where it is; a place on the map is kept [BMP-02] [BMP-07]', async () => {
-  const open = onBmpList();
+test('logs a BMP by its plus button and stores its location [BMP-02] [BMP-07]', async () => {
+  const open = openBmpList();
   renderScreen(open);
   await userEvent.click(screen.getByRole('button', { name: 'Log Silt Fence' }));
   expect(getPhase(open.editor())).toBe('BMPPlotLocation');
@@ -65,7 +65,7 @@ test('the plus logs the BMP and asks where it is; a place on the map is kept [BM
   expect(getActiveBmp(open.editor())).toMatchObject({ name: 'Silt Fence', location: { lat: 43.031, lng: -87.931 } });
 });
 
-test('the location of a BMP counts as done only when the BMP is placed [BMP-07]', async () => {
+test('shows the location step as done only when the BMP is placed [BMP-07]', async () => {
   const open = openTestInspection(openAndDispatch(makeReport(), ...logFence.slice(0, 1), { type: 'continued' }));
   renderScreen(open);
   expect(getPhase(open.editor())).toBe('BMPEnterConditions');
@@ -75,7 +75,7 @@ test('the location of a BMP counts as done only when the BMP is placed [BMP-07]'
   expect(await screen.findByRole('button', { name: /Location.*, done$/ })).toBeInTheDocument();
 });
 
-test('a BMP that is edited is placed under its own mark, a new one under none', async () => {
+test('shows the label of an edited BMP on the map and a dash for a new one', async () => {
   const place = { lat: 43.03, lng: -87.93 };
   const fence = makeBmp({ label: '1', location: place, correctiveActions: makeRequired('posts') });
   const { unmount } = renderScreen(
@@ -87,30 +87,30 @@ test('a BMP that is edited is placed under its own mark, a new one under none', 
   expect(screen.getByRole('img', { name: 'New BMP location' })).toHaveTextContent(/^-$/);
 });
 
-test('moves of a pin are undone one by one, but not over a later change of another person [X-272]', async () => {
+test('undoes moves of a pin one by one until another person moves it [X-272]', async () => {
   const open = openTestInspection(openAndDispatch(makeReport(), ...logFence.slice(0, 2)));
   renderScreen(open);
-  const beginning = getActiveBmp(open.editor()).location;
-  const here = { lat: 43.031, lng: -87.931 };
-  const there = { lat: 43.032, lng: -87.932 };
-  const undo = () => screen.queryByRole('button', { name: 'Undo move' });
-  expect(undo()).toBeNull();
+  const initialLocation = getActiveBmp(open.editor()).location;
+  const firstMove = { lat: 43.031, lng: -87.931 };
+  const secondMove = { lat: 43.032, lng: -87.932 };
+  const queryUndo = () => screen.queryByRole('button', { name: 'Undo move' });
+  expect(queryUndo()).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Place here' }));
   await userEvent.click(screen.getByRole('button', { name: 'Place there' }));
-  expect(getActiveBmp(open.editor()).location).toEqual(there);
+  expect(getActiveBmp(open.editor()).location).toEqual(secondMove);
   await userEvent.click(screen.getByRole('button', { name: 'Undo move' }));
-  expect(getActiveBmp(open.editor()).location).toEqual(here);
+  expect(getActiveBmp(open.editor()).location).toEqual(firstMove);
   await userEvent.click(screen.getByRole('button', { name: 'Undo move' }));
-  expect(getActiveBmp(open.editor()).location).toEqual(beginning);
-  expect(undo()).toBeNull();
+  expect(getActiveBmp(open.editor()).location).toEqual(initialLocation);
+  expect(queryUndo()).toBeNull();
 
   await userEvent.click(screen.getByRole('button', { name: 'Place here' }));
-  expect(undo()).toBeInTheDocument();
+  expect(queryUndo()).toBeInTheDocument();
   act(() => open.send({ type: 'placed', position: { lat: 43.039, lng: -87.939 } }));
-  expect(undo()).toBeNull();
+  expect(queryUndo()).toBeNull();
 });
 
-test('a label is provisional in list and map until the server has its BMP [X-24]', () => {
+test('marks a label as provisional until the server has the BMP [X-24]', () => {
   const logged = dispatchAll(openAndDispatch(makeReport({ fields: { siteId: 'crossing' } })), ...logFence, {
     type: 'bmpSaved',
   });
@@ -129,15 +129,15 @@ test('a label is provisional in list and map until the server has its BMP [X-24]
   expect(screen.getByRole('button', { name: 'A, Silt Fence, Documentation' })).toBeVisible();
 });
 
-describe('near the most BMPs that an inspection holds', () => {
+describe('near the maximum number of BMPs', () => {
   const makeReportWithBmps = (count: number) =>
     makeReport({
       fields: { siteId: 'crossing' },
-      bmps: Array.from({ length: count }, (_, at) => makeBmp({ id: `bmp${at}`, label: 'A' })),
+      bmps: Array.from({ length: count }, (_, index) => makeBmp({ id: `bmp${index}`, label: 'A' })),
     });
 
-  test('the list says how many are left; pressing the plus for one too many begins nothing, and says why', async () => {
-    const open = onBmpList(makeReportWithBmps(497));
+  test('shows how many more can be logged and refuses one too many', async () => {
+    const open = openBmpList(makeReportWithBmps(497));
     renderScreen(open);
     expect(screen.getByText('1 more BMP can be logged in this inspection.')).toBeVisible();
     open.send({ type: 'practicePicked', practiceId: 'fence' });
@@ -149,8 +149,8 @@ describe('near the most BMPs that an inspection holds', () => {
     expect(open.editor().notice).toEqual({ kind: 'full' });
   });
 
-  test('what was logged has the same note; with room enough there is none', async () => {
-    const open = onBmpList(makeReportWithBmps(487));
+  test('shows the same note on the logged BMPs only near the maximum', async () => {
+    const open = openBmpList(makeReportWithBmps(487));
     renderScreen(open);
     expect(screen.queryByText(/can be logged in this inspection/)).not.toBeInTheDocument();
     open.send({ type: 'practicePicked', practiceId: 'fence' });
@@ -159,14 +159,14 @@ describe('near the most BMPs that an inspection holds', () => {
   });
 });
 
-test('the other pins are there while one is placed', async () => {
-  renderScreen(onBmpList(makeReport({ bmps: [makeBmp({ label: 'A', location: { lat: 43, lng: -88 } })] })));
+test('shows the other pins while a BMP is placed', async () => {
+  renderScreen(openBmpList(makeReport({ bmps: [makeBmp({ label: 'A', location: { lat: 43, lng: -88 } })] })));
   await userEvent.click(screen.getByRole('button', { name: 'Log Mulching' }));
   expect(screen.getByRole('button', { name: 'A, Silt Fence, Documentation' })).toBeInTheDocument();
 });
 
-test('conditions without photo and description are refused at the field [BMP-21] [BMP-22] [BMP-23]', async () => {
-  const open = onBmpList();
+test('requires a photo or description of the condition [BMP-21] [BMP-22] [BMP-23]', async () => {
+  const open = openBmpList();
   open.send({ type: 'practicePicked', practiceId: 'fence' });
   open.send({ type: 'continued' });
   renderScreen(open);
@@ -183,16 +183,16 @@ test('conditions without photo and description are refused at the field [BMP-21]
   expect(getActiveBmp(open.editor()).condition.description).toBe('Torn');
 });
 
-test('a condition has no field for who completed it [BMP-29]', () => {
-  const open = onBmpList();
+test('has no initials field for the condition [BMP-29]', () => {
+  const open = openBmpList();
   open.send({ type: 'practicePicked', practiceId: 'fence' });
   open.send({ type: 'continued' });
   renderScreen(open);
   expect(screen.queryByLabelText('Completed by (initials)')).not.toBeInTheDocument();
 });
 
-test('a finished step can be opened again', async () => {
-  const open = onCorrections();
+test('reopens a finished step', async () => {
+  const open = openCorrections();
   renderScreen(open);
   await userEvent.click(screen.getByRole('button', { name: /Location/ }));
   expect(getPhase(open.editor())).toBe('BMPPlotLocation');
@@ -200,8 +200,8 @@ test('a finished step can be opened again', async () => {
   expect(screen.queryByRole('button', { name: /Corrections/ })).not.toBeInTheDocument();
 });
 
-test('required CAs are a switch over the checklist of the BMP [BMP-11] [BMP-12] [BMP-14]', async () => {
-  const open = onCorrections();
+test('shows the checklist of CAs when Required CAs is on [BMP-11] [BMP-12] [BMP-14]', async () => {
+  const open = openCorrections();
   renderScreen(open);
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
@@ -213,8 +213,8 @@ test('required CAs are a switch over the checklist of the BMP [BMP-11] [BMP-12] 
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
 });
 
-test('a BMP for which the library has no CAs shows so [BMP-19]', async () => {
-  const open = onBmpList();
+test('shows when the library has no CAs for a BMP [BMP-19]', async () => {
+  const open = openBmpList();
   open.send({ type: 'practicePicked', practiceId: 'mulch' });
   open.send({ type: 'continued' });
   open.send({ type: 'conditionChanged', change: { description: 'Thin' } });
@@ -224,8 +224,8 @@ test('a BMP for which the library has no CAs shows so [BMP-19]', async () => {
   expect(screen.getByText('Error: No corrective actions found for this BMP')).toBeInTheDocument();
 });
 
-test('a correction made at once is documented behind two sentences [BMP-13] [BMP-15]', async () => {
-  const open = onCorrections();
+test('shows the correction form after YES, DOCUMENT CORRECTION [BMP-13] [BMP-15]', async () => {
+  const open = openCorrections();
   renderScreen(open);
   await userEvent.click(screen.getByRole('switch', { name: 'Required CAs' }));
   expect(screen.getByRole('radio', { name: 'NO, DONT DOCUMENT CORRECTION YET' })).toBeChecked();
@@ -236,8 +236,8 @@ test('a correction made at once is documented behind two sentences [BMP-13] [BMP
   expect(getActiveBmp(open.editor()).correction).toMatchObject({ description: 'Re-trenched', initials: 'DK and oth' });
 });
 
-test('the correction accepts 500 characters, ten initials and a date with its time [BMP-25] [BMP-26] [BMP-27] [BMP-28]', () => {
-  const open = onCorrections();
+test('limits the correction to 500 characters and ten initials, with date and time [BMP-25] [BMP-26] [BMP-27] [BMP-28]', () => {
+  const open = openCorrections();
   open.send({ type: 'requiredCasToggled', required: true });
   open.send({ type: 'correctionChosen', document: true });
   renderScreen(open);
@@ -246,22 +246,22 @@ test('the correction accepts 500 characters, ten initials and a date with its ti
   expect(screen.getByLabelText('Date')).toHaveValue('11/21/2026 09:00 AM');
 });
 
-test('Required CAs with none ticked are refused at the checklist, which has the focus [BMP-11]', async () => {
-  const open = onCorrections();
+test('requires a ticked CA and focuses the checklist [BMP-11]', async () => {
+  const open = openCorrections();
   open.send({ type: 'requiredCasToggled', required: true });
   open.send({ type: 'correctionChosen', document: true });
   renderScreen(open);
   await userEvent.click(document.body);
   open.send({ type: 'continued' });
-  const refusal = 'Tick at least one corrective action, or turn Required CAs off';
-  expect(screen.getByRole('group', { name: 'Required CAs' })).toHaveAccessibleDescription(refusal);
+  const message = 'Tick at least one corrective action, or turn Required CAs off';
+  expect(screen.getByRole('group', { name: 'Required CAs' })).toHaveAccessibleDescription(message);
   expect(screen.getByRole('checkbox', { name: 'Re-trench the fabric' })).toHaveFocus();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Reset posts' }));
-  expect(screen.queryByText(refusal)).not.toBeInTheDocument();
+  expect(screen.queryByText(message)).not.toBeInTheDocument();
 });
 
-test('an empty correction is refused at its field [BMP-24] [BMP-35]', async () => {
-  const open = onCorrections();
+test('requires a description of the correction [BMP-24] [BMP-35]', async () => {
+  const open = openCorrections();
   open.send({ type: 'requiredCasToggled', required: true });
   open.send({ type: 'correctionChosen', document: true });
   renderScreen(open);

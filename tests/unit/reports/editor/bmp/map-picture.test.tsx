@@ -15,12 +15,12 @@ const report = makeReport({ status: 'open', bmps: [fence] });
 const openMapStep = () =>
   openTestInspection(openAndDispatch(report, { type: 'phaseOpened', phase: 'TakeMapSnapshot' }));
 
-test('the map to be captured has every pin [MAP-01] [MAP-19]', () => {
+test('shows every pin on the map before the capture [MAP-01] [MAP-19]', () => {
   renderScreen(openMapStep());
   expect(screen.getByRole('button', { name: '1, Silt Fence, Incomplete' })).toBeInTheDocument();
 });
 
-test('Capture takes the picture, and three seconds later its review is shown [MAP-20] [MAP-23]', async () => {
+test('captures the picture and opens its review after three seconds [MAP-20] [MAP-23]', async () => {
   jest.useFakeTimers();
   const open = openMapStep();
   renderScreen(open);
@@ -32,7 +32,7 @@ test('Capture takes the picture, and three seconds later its review is shown [MA
   expect(open.editor().report.fields.mapImage).toBe('map.jpg');
 });
 
-test('a screen that was left does not call the person back', async () => {
+test('does not open the review after the person left the screen', async () => {
   jest.useFakeTimers();
   const open = openMapStep();
   renderScreen(open);
@@ -43,7 +43,7 @@ test('a screen that was left does not call the person back', async () => {
   expect(getPhase(open.editor())).toBe('InspectionSummary');
 });
 
-test('the review shows the picture with its legend; RE-TAKE goes back to the map [MAP-21] [MAP-24]', () => {
+test('shows the picture with its legend in the review and the map after RE-TAKE [MAP-21] [MAP-24]', () => {
   const open = openMapStep();
   open.send({ type: 'mapCaptured', fileName: 'map.jpg' });
   renderScreen(open);
@@ -53,7 +53,7 @@ test('the review shows the picture with its legend; RE-TAKE goes back to the map
   expect(screen.getByRole('button', { name: 'Capture' })).toBeInTheDocument();
 });
 
-test('a picture that the server does not have yet is on its way, and waits for signal only where there is none', () => {
+test('shows an unsent picture as Saving, or as Waiting for signal while offline', () => {
   const open = openTestInspection(openAndDispatch(report, { type: 'phaseOpened', phase: 'TakeMapSnapshot' }), [
     'map.jpg',
   ]);
@@ -64,25 +64,24 @@ test('a picture that the server does not have yet is on its way, and waits for s
   expect(screen.getByRole('figure')).toHaveTextContent('Waiting for signal');
 });
 
-describe('the captured picture', () => {
+describe('captured picture', () => {
   const posting = makeBmp({ id: 'posting', practiceId: '-2', name: 'Permit Certificate', label: 'A', location: null });
   const far = makeBmp({ id: 'far', name: 'Sediment Basin', label: '2', location: { lat: 43.4, lng: -88.2 } });
 
-  /** Captures the map while the fence is amber, and then shows the picture with these BMPs. */
+  /** Captures the map with these BMPs. `getPins` returns the SVG of the pins in the picture. */
   async function captureMap(...bmps: LoggedBmp[]) {
     jest.useFakeTimers();
     const open = openTestInspection(
       openAndDispatch(makeReport({ status: 'open', bmps }), { type: 'phaseOpened', phase: 'TakeMapSnapshot' }),
     );
-    const shown = renderScreen(open);
+    const { container } = renderScreen(open);
     fireEvent.click(screen.getByRole('button', { name: 'Capture' }));
     await act(() => jest.advanceTimersByTimeAsync(3100));
-    const getPins = () =>
-      decodeURIComponent(shown.container.querySelector('img[src^="data:"]')?.getAttribute('src') ?? '');
+    const getPins = () => decodeURIComponent(container.querySelector('img[src^="data:"]')?.getAttribute('src') ?? '');
     return { ...open, getPins };
   }
 
-  test('shows the pins as they are now: a BMP that is corrected after the capture turns green', async () => {
+  test('turns the pin of a BMP green that is corrected after the capture', async () => {
     const { getPins, send } = await captureMap(fence);
     expect(getPins()).toContain('#ffba00');
     send({ type: 'bmpOpened', bmpId: fence.id });
@@ -94,7 +93,7 @@ describe('the captured picture', () => {
     expect(getPins()).not.toContain('#ffba00');
   });
 
-  test('names what it does not show: BMPs without a place, and pins outside of it', async () => {
+  test('lists BMPs without a location and pins outside the picture', async () => {
     await captureMap(fence, posting, far);
     expect(screen.getByText('Not placed on the map: A Permit Certificate')).toBeInTheDocument();
     expect(screen.getByText('Pin 2 is outside the picture. Capture the map again.')).toBeInTheDocument();

@@ -24,18 +24,23 @@ beforeAll(installPointerEvents);
 
 const PHOTO = 'photo-1.jpg';
 
-/** The marking of the first photo of a BMP's conditions is open; the photo lies on the screen from 0,0 to 200,100. */
-async function marking(): Promise<OpenInspection> {
+/** Opens the first photo of a condition for marking. The photo covers the screen from 0,0 to 200,100. */
+async function openPhotoForMarking(): Promise<OpenInspection> {
   const editor = dispatchAll(openAndDispatch(makeReport()), ...logFence.slice(0, 3));
-  const added = { type: 'photosAdded', bmpId: getActiveBmp(editor).id, side: 'condition', fileNames: [PHOTO] } as const;
-  const open = openTestInspection(dispatchAll(editor, added));
+  const addPhoto = {
+    type: 'photosAdded',
+    bmpId: getActiveBmp(editor).id,
+    side: 'condition',
+    fileNames: [PHOTO],
+  } as const;
+  const open = openTestInspection(dispatchAll(editor, addPhoto));
   renderScreen(open);
   await userEvent.click(screen.getByRole('img', { name: 'Silt Fence, condition, photo 1' }));
-  await openMarking();
+  await pressMarkUp();
   return open;
 }
 
-async function openMarking(): Promise<void> {
+async function pressMarkUp(): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: 'Mark up' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Mark up photo' }));
   const photo = dialog.getByRole('img');
@@ -47,23 +52,29 @@ async function openMarking(): Promise<void> {
 const getSurface = () => screen.getByRole('application', { name: 'Photo to mark' });
 const getDrawnMarks = (open: OpenInspection): readonly PhotoMark[] =>
   getMarks(getActiveBmp(open.editor()).condition, PHOTO)?.drawn ?? [];
-const choose = (tool: string) => userEvent.click(screen.getByRole('radio', { name: tool }));
+const selectTool = (tool: string) => userEvent.click(screen.getByRole('radio', { name: tool }));
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 function drawStroke(from: [number, number], to: [number, number]): void {
   jest.spyOn(getSurface(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 200, 100));
-  const at = ([clientX, clientY]: [number, number]) => ({ clientX, clientY, pointerId: 1, isPrimary: true, button: 0 });
-  fireEvent.pointerDown(getSurface(), at(from));
-  fireEvent.pointerMove(getSurface(), at(to));
-  fireEvent.pointerUp(getSurface(), at(to));
+  const createPointerInit = ([clientX, clientY]: [number, number]) => ({
+    clientX,
+    clientY,
+    pointerId: 1,
+    isPrimary: true,
+    button: 0,
+  });
+  fireEvent.pointerDown(getSurface(), createPointerInit(from));
+  fireEvent.pointerMove(getSurface(), createPointerInit(to));
+  fireEvent.pointerUp(getSurface(), createPointerInit(to));
 }
 
-test('arrow, circle and text are drawn over the photo, each undone by Undo', async () => {
-  const open = await marking();
+test('draws arrow, circle and text and undoes each', async () => {
+  const open = await openPhotoForMarking();
   drawStroke([20, 10], [100, 50]);
-  await choose('Circle');
+  await selectTool('Circle');
   drawStroke([50, 20], [150, 80]);
-  await choose('Text');
+  await selectTool('Text');
   drawStroke([100, 25], [100, 25]);
   await userEvent.type(screen.getByLabelText('Text on the photo'), 'Torn here{Enter}');
   expect(getDrawnMarks(open)).toEqual([
@@ -81,9 +92,9 @@ test('arrow, circle and text are drawn over the photo, each undone by Undo', asy
   expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a text that was typed and not added is not lost with Done, and the photo says what is drawn on it', async () => {
-  const open = await marking();
-  await choose('Text');
+test('adds an unfinished text after Done and describes the marks in the photo’s name', async () => {
+  const open = await openPhotoForMarking();
+  await selectTool('Text');
   drawStroke([100, 50], [100, 50]);
   await userEvent.type(screen.getByLabelText('Text on the photo'), 'Undercut');
   await press('Done');
@@ -93,10 +104,10 @@ test('a text that was typed and not added is not lost with Done, and the photo s
   );
 });
 
-test('a text is stored with each key, so a reload in the middle of a word loses nothing; Undo removes all of it', async () => {
-  const open = await marking();
+test('stores a text with each key and removes all of it with Undo', async () => {
+  const open = await openPhotoForMarking();
   drawStroke([20, 10], [100, 50]);
-  await choose('Text');
+  await selectTool('Text');
   drawStroke([100, 50], [100, 50]);
   await userEvent.type(screen.getByLabelText('Text on the photo'), 'Under');
   expect(getDrawnMarks(open)).toEqual([
@@ -112,10 +123,10 @@ test('a text is stored with each key, so a reload in the middle of a word loses 
   expect(getDrawnMarks(open)).toEqual([]);
 });
 
-test('a text whose letters were all deleted again is no mark and leaves Undo what was before it', async () => {
-  const open = await marking();
+test('drops a text whose letters were all deleted and leaves earlier marks to Undo', async () => {
+  const open = await openPhotoForMarking();
   drawStroke([20, 10], [100, 50]);
-  await choose('Text');
+  await selectTool('Text');
   drawStroke([100, 50], [100, 50]);
   await userEvent.type(screen.getByLabelText('Text on the photo'), 'Un{Backspace}{Backspace}');
   expect(getDrawnMarks(open).map(({ kind }) => kind)).toEqual(['arrow']);
@@ -123,17 +134,17 @@ test('a text whose letters were all deleted again is no mark and leaves Undo wha
   expect(getDrawnMarks(open)).toEqual([]);
 });
 
-test('an empty text and a slip of the finger draw nothing', async () => {
-  const open = await marking();
+test('draws nothing for an empty text or a very short stroke', async () => {
+  const open = await openPhotoForMarking();
   drawStroke([20, 10], [21, 10]);
-  await choose('Text');
+  await selectTool('Text');
   drawStroke([100, 50], [100, 50]);
   await press('Add text');
   expect(getDrawnMarks(open)).toEqual([]);
 });
 
-test('a photo that is not on the device cannot be drawn on, and the reason is shown', async () => {
-  await marking();
+test('explains that a photo cannot be marked when it is not on the device', async () => {
+  await openPhotoForMarking();
   await press('Done');
   await userEvent.click(screen.getByRole('button', { name: 'Mark up' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Mark up photo' }));
@@ -142,16 +153,16 @@ test('a photo that is not on the device cannot be drawn on, and the reason is sh
   expect(dialog.queryByRole('application')).not.toBeInTheDocument();
 });
 
-test('the focus returns to Mark up after marking', async () => {
-  await marking();
+test('returns the focus to Mark up after marking', async () => {
+  await openPhotoForMarking();
   await press('Done');
   expect(await screen.findByRole('button', { name: 'Mark up' })).toHaveFocus();
 });
 
-test('an older mark is removed without those after it', async () => {
-  const open = await marking();
+test('removes an older mark without the later ones', async () => {
+  const open = await openPhotoForMarking();
   drawStroke([20, 10], [100, 50]);
-  await choose('Circle');
+  await selectTool('Circle');
   drawStroke([50, 20], [150, 80]);
   await press('Remove mark 1: Arrow');
   expect(getDrawnMarks(open).map(({ kind }) => kind)).toEqual(['circle']);
@@ -159,21 +170,21 @@ test('an older mark is removed without those after it', async () => {
   expect(getDrawnMarks(open).map(({ kind }) => kind)).toEqual(['arrow', 'circle']);
 });
 
-test('everything is drawn by keyboard, too', async () => {
-  const open = await marking();
+test('draws by keyboard', async () => {
+  const open = await openPhotoForMarking();
   getSurface().focus();
   await userEvent.keyboard('{ArrowLeft}{Enter}{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
   expect(getDrawnMarks(open)).toEqual([{ kind: 'arrow', from: { x: 0.475, y: 0.5 }, to: { x: 0.55, y: 0.5 } }]);
-  await choose('Text');
+  await selectTool('Text');
   getSurface().focus();
   await userEvent.keyboard('{Enter}');
   expect(screen.getByLabelText('Text on the photo')).toHaveFocus();
 });
 
-test('Undo removes only what is still as it was drawn: a colleague’s marks stay', async () => {
-  const open = await marking();
+test('disables Undo after a colleague has replaced the marks', async () => {
+  const open = await openPhotoForMarking();
   drawStroke([20, 10], [100, 50]);
-  const remote = { aspect: 2, drawn: [{ kind: 'text', at: { x: 0.5, y: 0.5 }, text: 'Theirs' } as const] };
+  const remote = { aspect: 2, drawn: [{ kind: 'text', at: { x: 0.5, y: 0.5 }, text: 'Colleague' } as const] };
   open.send({
     type: 'photoMarked',
     bmpId: getActiveBmp(open.editor()).id,
@@ -185,8 +196,8 @@ test('Undo removes only what is still as it was drawn: a colleague’s marks sta
   expect(getDrawnMarks(open)).toEqual(remote.drawn);
 });
 
-test('a photo that was deleted and put back has its marks again', async () => {
-  const open = await marking();
+test('restores the marks of a photo whose deletion is undone', async () => {
+  const open = await openPhotoForMarking();
   drawStroke([20, 10], [100, 50]);
   await press('Done');
   await userEvent.click(screen.getAllByRole('button', { name: /^Delete photo/ })[0] ?? document.body);
@@ -196,13 +207,13 @@ test('a photo that was deleted and put back has its marks again', async () => {
   expect(getDrawnMarks(open)).toHaveLength(1);
 });
 
-test('once the crew was notified, the marks of the conditions are fixed and those of the correction are not', () => {
-  const getPhotos = (name: string) => ({ photos: [name], date: NOW, description: '' });
+test('changes only marks of corrections after SAVE & NOTIFY and none after CLOSE OUT', () => {
+  const createDocumentation = (name: string) => ({ photos: [name], date: NOW, description: '' });
   const bmps = [
     makeBmp({
       correctiveActions: [{ id: 'a', name: 'Mend', selected: true }],
-      condition: getPhotos('c.jpg'),
-      correction: { ...getPhotos('k.jpg'), initials: '' },
+      condition: createDocumentation('c.jpg'),
+      correction: { ...createDocumentation('k.jpg'), initials: '' },
     }),
   ];
   const marked = { aspect: 1, drawn: [{ kind: 'text', at: { x: 0, y: 0 }, text: 'x' } as const] };

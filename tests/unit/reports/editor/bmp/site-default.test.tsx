@@ -17,23 +17,23 @@ beforeAll(installModalDialogs);
 const VIEW = { lat: 43.05, lng: -87.95, zoom: 16 };
 const QUESTION =
   'Would you like the current map position to be the default for this site? (Clicking yes will cause the page to refresh)';
-const atSite = () => openTestInspection(openAndDispatch(makeReport({ fields: { siteId: 'crossing' } })));
-const getButton = () => screen.getByRole('button', { name: 'Set as site default' });
+const openAtSite = () => openTestInspection(openAndDispatch(makeReport({ fields: { siteId: 'crossing' } })));
+const getSetDefaultButton = () => screen.getByRole('button', { name: 'Set as site default' });
 
-test('a map that was moved can become the default of its site, an unmoved one has nothing to set [MAP-25, X-51]', async () => {
-  renderScreen(atSite(), <LoggedBmpsMap />);
+test('offers to set the site default only after the map was moved [MAP-25, X-51]', async () => {
+  renderScreen(openAtSite(), <LoggedBmpsMap />);
   expect(screen.queryByRole('button', { name: 'Set as site default' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Move the map' }));
-  await userEvent.click(getButton());
+  await userEvent.click(getSetDefaultButton());
   expect(screen.getByRole('alertdialog')).toHaveTextContent(QUESTION);
 });
 
-test('yes saves the default, and the page loads anew once everything entered is on the device [MAP-25, MAP-26]', async () => {
-  const open = atSite();
+test('saves the default after Yes and reloads once all input is on the device [MAP-25, MAP-26]', async () => {
+  const open = openAtSite();
   const order: string[] = [];
   const requests: unknown[] = [];
   open.inspection.persist = () => {
-    order.push('kept');
+    order.push('persisted');
     return Promise.resolve();
   };
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
@@ -41,40 +41,40 @@ test('yes saves the default, and the page loads anew once everything entered is 
     order.push('saved');
     return Response.json({ sites: [] });
   });
-  renderScreen(open, <SiteDefault siteId="crossing" view={VIEW} reload={() => order.push('loaded')} />);
-  await userEvent.click(getButton());
+  renderScreen(open, <SiteDefault siteId="crossing" view={VIEW} reload={() => order.push('reloaded')} />);
+  await userEvent.click(getSetDefaultButton());
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
 
-  await waitFor(() => expect(order).toEqual(['saved', 'kept', 'loaded']));
+  await waitFor(() => expect(order).toEqual(['saved', 'persisted', 'reloaded']));
   expect(requests).toEqual([['/api/workgroups/setSiteVisibility/', { siteId: 'crossing', view: VIEW }]]);
   expect(open.editor().report.fields.mapView).toEqual(VIEW);
 });
 
-test('no changes nothing, and a rejected answer shows a message and does not reload [MAP-26]', async () => {
+test('changes nothing after Cancel and does not reload after a failure [MAP-26]', async () => {
   const reload = jest.fn();
-  const fetching = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
-  renderScreen(atSite(), <SiteDefault siteId="crossing" view={VIEW} reload={reload} />);
-  await userEvent.click(getButton());
+  const fetchSpy = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
+  renderScreen(openAtSite(), <SiteDefault siteId="crossing" view={VIEW} reload={reload} />);
+  await userEvent.click(getSetDefaultButton());
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(fetching).not.toHaveBeenCalled();
+  expect(fetchSpy).not.toHaveBeenCalled();
 
-  await userEvent.click(getButton());
+  await userEvent.click(getSetDefaultButton());
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('Site default not saved')).toBeInTheDocument();
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('without signal it is disabled and says why', () => {
-  const signal = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  renderScreen(atSite(), <SiteDefault siteId="crossing" view={VIEW} />);
-  expect(getButton()).toBeDisabled();
-  expect(getButton()).toHaveAccessibleDescription('You need signal to change the default.');
-  signal.mockReturnValue(true);
+test('is disabled while offline and says why', () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  renderScreen(openAtSite(), <SiteDefault siteId="crossing" view={VIEW} />);
+  expect(getSetDefaultButton()).toBeDisabled();
+  expect(getSetDefaultButton()).toHaveAccessibleDescription('You need signal to change the default.');
+  onLine.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
-  expect(getButton()).toBeEnabled();
+  expect(getSetDefaultButton()).toBeEnabled();
 });
 
-test('beside conditions and corrections the map shows where the BMP is, and leads back to moving it', async () => {
+test('shows the active BMP on the map and opens its location step after Move pin', async () => {
   const open = openTestInspection(
     dispatchAll(openAndDispatch(makeReport({ fields: { siteId: 'crossing' } })), ...logFence),
   );

@@ -1,7 +1,7 @@
 import { useImperativeHandle, useState } from 'react';
 import type { SiteMapProps } from '@/components/map/site-map';
 
-/** A map without imagery: pins are buttons, a button places the BMP, and the selected pin has its bubble. */
+/** A map without imagery. Pins are buttons, other buttons place the BMP or move the map, and the bubble is rendered. */
 export function SiteMapStub({
   pins,
   placed,
