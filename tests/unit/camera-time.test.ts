@@ -1,37 +1,37 @@
 import { cameraTime } from '@/lib/camera-time';
 
-const makeExif = (DateTimeOriginal: string, OffsetTimeOriginal?: string) => ({ DateTimeOriginal, OffsetTimeOriginal });
+const createExif = (DateTimeOriginal: string, OffsetTimeOriginal?: string) => ({
+  DateTimeOriginal,
+  OffsetTimeOriginal,
+});
 
 test.each([
   ['-06:00', '2026-11-20T18:15:42.000Z'],
   ['+05:30', '2026-11-20T06:45:42.000Z'],
   ['-06:00\0', '2026-11-20T18:15:42.000Z'],
-])('a time with the offset %s is that instant, wherever the site is', (offset, takenAt) => {
-  const tags = makeExif('2026:11:20 12:15:42', offset);
+])('converts a time with the offset %s, whatever the site’s zone', (offset, takenAt) => {
+  const tags = createExif('2026:11:20 12:15:42', offset);
   for (const zone of ['America/New_York', null])
     expect(cameraTime(tags, zone)).toEqual({ takenAt, isZoneAssumed: false });
 });
 
-test.each([undefined, '', '   :  ', 'Z', '-25:00'])(
-  'a time with the offset %p goes by the zone of the site',
-  (offset) => {
-    const tags = makeExif('2026:11:20 12:15:42', offset);
-    expect(cameraTime(tags, 'America/Chicago')).toEqual({ takenAt: '2026-11-20T18:15:42.000Z', isZoneAssumed: true });
-    expect(cameraTime(tags, null)).toBeNull();
-  },
-);
+test.each([undefined, '', '   :  ', 'Z', '-25:00'])('uses the site’s zone for a time with the offset %p', (offset) => {
+  const tags = createExif('2026:11:20 12:15:42', offset);
+  expect(cameraTime(tags, 'America/Chicago')).toEqual({ takenAt: '2026-11-20T18:15:42.000Z', isZoneAssumed: true });
+  expect(cameraTime(tags, null)).toBeNull();
+});
 
-test('the zone of the site has its summer time', () => {
-  expect(cameraTime(makeExif('2026:07:20 12:15:42'), 'America/Chicago')?.takenAt).toBe('2026-07-20T17:15:42.000Z');
+test('applies daylight saving time of the site’s zone', () => {
+  expect(cameraTime(createExif('2026:07:20 12:15:42'), 'America/Chicago')?.takenAt).toBe('2026-07-20T17:15:42.000Z');
 });
 
 test.each([
   null,
   {},
-  makeExif(''),
-  makeExif('0000:00:00 00:00:00'),
-  makeExif('0000:00:00 00:00:00', '-06:00'),
-  makeExif('yesterday'),
-])('what names no time is none: %j', (tags) => {
+  createExif(''),
+  createExif('0000:00:00 00:00:00'),
+  createExif('0000:00:00 00:00:00', '-06:00'),
+  createExif('yesterday'),
+])('returns null for tags without a valid time: %j', (tags) => {
   expect(cameraTime(tags, 'America/Chicago')).toBeNull();
 });

@@ -3,31 +3,31 @@ import path from 'node:path';
 import { failure, getFailureField, type FailureCode } from '@/lib/failures';
 import type { FailureTable } from '@/lib/failure-table';
 
-const rooms = fs
+const files = fs
   .readdirSync('lib')
-  .map((room) => `lib/${room}/failures.ts`)
+  .map((feature) => `lib/${feature}/failures.ts`)
   .filter((file) => fs.existsSync(file));
-const listed = rooms.flatMap((file) => {
-  const lists: Record<string, FailureTable> = jest.requireActual(path.resolve(file));
-  return Object.values(lists).flatMap((list) => Object.entries(list));
+const failures = files.flatMap((file) => {
+  const tables: Record<string, FailureTable> = jest.requireActual(path.resolve(file));
+  return Object.values(tables).flatMap((table) => Object.entries(table));
 });
 
-test('each failure of a room can be answered, and no two rooms mean different failures by one code', () => {
-  expect(rooms.length).toBeGreaterThan(5);
-  const codes = listed.map(([code]) => code);
+test('creates each failure of every feature, and no two features share a code', () => {
+  expect(files.length).toBeGreaterThan(5);
+  const codes = failures.map(([code]) => code);
   expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
-  for (const [code, [status, sentence]] of listed) {
-    const answered = failure(code as FailureCode);
-    expect([code, answered.status]).toEqual([code, status]);
-    expect(answered.message).toBe(sentence.replace(/\{\w+\}/g, ''));
+  for (const [code, [status, sentence]] of failures) {
+    const created = failure(code as FailureCode);
+    expect([code, created.status]).toEqual([code, status]);
+    expect(created.message).toBe(sentence.replace(/\{\w+\}/g, ''));
   }
 });
 
-test('the words of a failure name what it is about', () => {
+test('fills the parameters into the message', () => {
   expect(failure('report-full', { most: 500 }).message).toContain('up to 500 BMPs');
 });
 
-test('a failure about one field of a form names that field', () => {
+test('returns the form field of a failure', () => {
   expect(getFailureField('password-weak')).toBe('password');
   expect(getFailureField('wrong-credentials')).toBeNull();
 });

@@ -2,7 +2,7 @@ import { formatCursor, createListUrl, parseCursor } from '@/lib/list-cursor';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 
-test('a place in the list is read back as it was written', () => {
+test('parses a formatted cursor', () => {
   expect(parseCursor(formatCursor({ at: '2026-11-01T12:00:00.123Z', id: ID }))).toEqual({
     at: new Date('2026-11-01T12:00:00.123Z'),
     id: ID,
@@ -10,16 +10,16 @@ test('a place in the list is read back as it was written', () => {
 });
 
 test.each([
-  ['an instant that there is not', `2026-99-99T12:00:00.000Z_${ID}`],
-  ['a year that the database does not know', `0000-01-01T12:00:00.000Z_${ID}`],
-  ['something else than an id', '2026-11-01T12:00:00.123Z_a message'],
-  ['more before the place', `x2026-11-01T12:00:00.123Z_${ID}`],
-  ['more after the place', `2026-11-01T12:00:00.123Z_${ID}x`],
-])('a text with %s is no place', (_what, cursor) => {
+  ['an invalid date', `2026-99-99T12:00:00.000Z_${ID}`],
+  ['a year that the database rejects', `0000-01-01T12:00:00.000Z_${ID}`],
+  ['an invalid id', '2026-11-01T12:00:00.123Z_a message'],
+  ['text before the cursor', `x2026-11-01T12:00:00.123Z_${ID}`],
+  ['text after the cursor', `2026-11-01T12:00:00.123Z_${ID}x`],
+])('rejects %s', (_title, cursor) => {
   expect(parseCursor(cursor)).toBeNull();
 });
 
-test('an address has only what was requested', () => {
+test('the URL has only the parameters that are set', () => {
   expect(createListUrl('/app/outbox', {})).toBe('/app/outbox');
   expect(createListUrl('/app/outbox', { state: '', before: undefined })).toBe('/app/outbox');
   expect(createListUrl('/app/outbox', { state: 'dead', page: 3 })).toBe('/app/outbox?state=dead&page=3');

@@ -2,12 +2,12 @@ import { openSocket } from '@/lib/client/open-socket';
 
 const CLOSING = 2;
 
-/** What a browser does: it takes messages while the connection is open, and complains about later ones. */
+/** Accepts messages while it is open and records an error for later ones, like a browser. */
 class BrowserSocket {
   static readonly OPEN = 1;
   readyState = BrowserSocket.OPEN;
   readonly sent: unknown[] = [];
-  readonly complaints: string[] = [];
+  readonly errors: string[] = [];
   readonly opened: [url: string, protocols: string[]];
 
   constructor(url: string, protocols: string[]) {
@@ -16,11 +16,11 @@ class BrowserSocket {
 
   send(data: unknown): void {
     if (this.readyState === BrowserSocket.OPEN) this.sent.push(data);
-    else this.complaints.push('WebSocket is already in CLOSING or CLOSED state.');
+    else this.errors.push('WebSocket is already in CLOSING or CLOSED state.');
   }
 }
 
-test('messages are sent while the connection is open; once it is closing nothing is sent and nobody complains', () => {
+test('sends messages while the connection is open and drops them without an error while it closes', () => {
   Object.defineProperty(globalThis, 'WebSocket', { value: BrowserSocket });
   const socket: unknown = openSocket('wss://product.example/mqtt', ['mqtt']);
   if (!(socket instanceof BrowserSocket)) throw new Error('not the browser’s socket');
@@ -30,5 +30,5 @@ test('messages are sent while the connection is open; once it is closing nothing
   socket.readyState = CLOSING;
   send('goodbye');
   expect(socket.sent).toEqual(['subscribe']);
-  expect(socket.complaints).toEqual([]);
+  expect(socket.errors).toEqual([]);
 });

@@ -1,19 +1,19 @@
 import { startRetry, type AttemptResult, type Retry } from '@/lib/client/retry';
 import { announceSignIn } from '@/lib/client/sign-in-event';
 
-const MINUTE = 60_000;
-let end: AttemptResult;
-let tries: Retry;
-const attempt = jest.fn(() => Promise.resolve(end));
+const MINUTE_MS = 60_000;
+let result: AttemptResult;
+let retry: Retry;
+const attempt = jest.fn(() => Promise.resolve(result));
 
 beforeEach(() => {
   jest.useFakeTimers();
   attempt.mockClear();
-  end = 'repeat';
-  tries = startRetry(attempt);
+  result = 'repeat';
+  retry = startRetry(attempt);
 });
 afterEach(() => {
-  tries.end();
+  retry.end();
   jest.useRealTimers();
 });
 
@@ -22,25 +22,25 @@ const countTriesWithin = async (milliseconds: number) => {
   await jest.advanceTimersByTimeAsync(milliseconds);
   return attempt.mock.calls.length - before;
 };
-const back = () => window.dispatchEvent(new Event('online'));
+const goOnline = () => window.dispatchEvent(new Event('online'));
 
-describe('what did not end the server', () => {
-  test('is retried ever less often, and at least every five minutes', async () => {
-    await tries.now();
-    expect(await countTriesWithin(MINUTE)).toBeGreaterThanOrEqual(3);
-    await countTriesWithin(30 * MINUTE);
-    const HOUR_MS = await countTriesWithin(60 * MINUTE);
-    expect(HOUR_MS).toBeGreaterThanOrEqual(12);
-    expect(HOUR_MS).toBeLessThanOrEqual(24);
+describe('an attempt', () => {
+  test('is retried less and less often, but at least every five minutes', async () => {
+    await retry.now();
+    expect(await countTriesWithin(MINUTE_MS)).toBeGreaterThanOrEqual(3);
+    await countTriesWithin(30 * MINUTE_MS);
+    const triesInAnHour = await countTriesWithin(60 * MINUTE_MS);
+    expect(triesInAnHour).toBeGreaterThanOrEqual(12);
+    expect(triesInAnHour).toBeLessThanOrEqual(24);
   });
 
   test.each([
     [0, 2500],
     [0.5, 3750],
     [1, 5000],
-  ])('waits another while on each device: with the random number %d for %d ms', async (random, pause) => {
+  ])('with the random number %d waits %d ms, so that devices spread their retries', async (random, pause) => {
     jest.spyOn(Math, 'random').mockReturnValue(random);
-    await tries.now();
+    await retry.now();
     expect(await countTriesWithin(pause - 1)).toBe(0);
     expect(await countTriesWithin(1)).toBe(1);
     expect(await countTriesWithin(2 * pause - 1)).toBe(0);
@@ -49,34 +49,34 @@ describe('what did not end the server', () => {
   });
 
   test('retries when back online, at most every three seconds', async () => {
-    await tries.now();
+    await retry.now();
     expect(await countTriesWithin(2000)).toBe(0);
-    for (let flap = 0; flap < 50; flap++) back();
+    for (let flap = 0; flap < 50; flap++) goOnline();
     expect(await countTriesWithin(999)).toBe(0);
     expect(await countTriesWithin(1)).toBe(1);
   });
 
-  test('is left in peace once it was answered, until there is a reason', async () => {
-    end = 'done';
-    await tries.now();
-    expect(await countTriesWithin(60 * MINUTE)).toBe(0);
-    back();
+  test('is not retried after it is done, until the device is back online', async () => {
+    result = 'done';
+    await retry.now();
+    expect(await countTriesWithin(60 * MINUTE_MS)).toBe(0);
+    goOnline();
     expect(attempt).toHaveBeenCalledTimes(2);
   });
 
-  test('is tried at once when somebody signed in above the page: without a session nothing was repeated', async () => {
-    end = 'done';
-    await tries.now();
+  test('is retried at once after a sign-in above the page', async () => {
+    result = 'done';
+    await retry.now();
     announceSignIn();
     expect(attempt).toHaveBeenCalledTimes(2);
   });
 
   test('is not retried after the end', async () => {
-    const onItsWay = tries.now();
-    tries.end();
-    await onItsWay;
-    back();
+    const running = retry.now();
+    retry.end();
+    await running;
+    goOnline();
     announceSignIn();
-    expect(await countTriesWithin(60 * MINUTE)).toBe(0);
+    expect(await countTriesWithin(60 * MINUTE_MS)).toBe(0);
   });
 });

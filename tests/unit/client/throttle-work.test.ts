@@ -1,7 +1,7 @@
 import { throttleWork } from '@/lib/client/use-live-list';
 
-/** Work that is counted, and a clock in the hands of the test: each pause ends when the test says so. */
-function startBursts() {
+/** Throttles counted work. The test ends each pause. */
+function createThrottledWork() {
   let runs = 0;
   const ends: (() => void)[] = [];
   const pauses: number[] = [];
@@ -19,47 +19,47 @@ function startBursts() {
   );
   return {
     run,
-    runs: () => runs,
+    countRuns: () => runs,
     pauses,
     async endPause() {
       ends.shift()?.();
       await waitUntilSettled();
     },
-    workIs: (next: () => Promise<void>) => (work = next),
+    setWork: (next: () => Promise<void>) => (work = next),
   };
 }
 
 const waitUntilSettled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('the first request is answered at once, a burst after it by one run when the pause is over', async () => {
-  const { run, runs, pauses, endPause } = startBursts();
+test('runs at once for the first request and once after the pause for a burst', async () => {
+  const { run, countRuns, pauses, endPause } = createThrottledWork();
   for (let times = 0; times < 20; times += 1) run();
-  expect(runs()).toBe(1);
+  expect(countRuns()).toBe(1);
   await endPause();
-  expect(runs()).toBe(2);
+  expect(countRuns()).toBe(2);
   await endPause();
-  expect(runs()).toBe(2);
+  expect(countRuns()).toBe(2);
   expect(pauses).toEqual([5000, 5000]);
 });
 
-test('a single request is answered once, and the next one after the pause at once again', async () => {
-  const { run, runs, endPause } = startBursts();
+test('runs once for a single request and at once again after the pause', async () => {
+  const { run, countRuns, endPause } = createThrottledWork();
   run();
   await endPause();
-  expect(runs()).toBe(1);
+  expect(countRuns()).toBe(1);
   run();
-  expect(runs()).toBe(2);
+  expect(countRuns()).toBe(2);
 });
 
-test('no second run begins while the first is under way, and one that failed is followed like any other', async () => {
-  const { run, runs, endPause, workIs } = startBursts();
+test('does not run twice at once, and runs again after a failed run', async () => {
+  const { run, countRuns, endPause, setWork } = createThrottledWork();
   let fail: () => void = () => undefined;
-  workIs(() => new Promise((_resolve, reject) => (fail = () => reject(new Error('no signal')))));
+  setWork(() => new Promise((_resolve, reject) => (fail = () => reject(new Error('no signal')))));
   run();
   run();
   await endPause();
-  expect(runs()).toBe(1);
+  expect(countRuns()).toBe(1);
   fail();
   await waitUntilSettled();
-  expect(runs()).toBe(2);
+  expect(countRuns()).toBe(2);
 });

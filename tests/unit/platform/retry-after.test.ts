@@ -1,13 +1,13 @@
 import { failure } from '@/lib/failures';
 import { createResponse } from '@/lib/platform/operation/json-handler';
 
-test('a failure with a time to come back gives it to programs, too', () => {
-  const answer = createResponse(failure('too-many-tries', { wait: '5 seconds' }, { seconds: 5 }), 'a request');
-  expect(answer.status).toBe(429);
-  expect(answer.headers.get('retry-after')).toBe('5');
+test('sends Retry-After for a failure with a wait', () => {
+  const response = createResponse(failure('too-many-tries', { wait: '5 seconds' }, { seconds: 5 }), 'a request');
+  expect(response.status).toBe(429);
+  expect(response.headers.get('retry-after')).toBe('5');
 });
 
-test('no other answer says when to come back', () => {
+test('sends no Retry-After for other responses', () => {
   expect(createResponse(failure('not-found'), 'a request').headers.get('retry-after')).toBeNull();
   expect(createResponse({ success: true }, 'a request').headers.get('retry-after')).toBeNull();
 });

@@ -11,34 +11,34 @@ jest.mock('next-auth/jwt', () => {
 const SALT = 'earthtight.session';
 const SESSION = '1b4e28ba-2fa1-11d2-883f-0016d3cca427';
 
-const getToken = (sessionId: string, maxAge = 60) =>
+const createToken = (sessionId: string, maxAge = 60) =>
   encode({ token: { sessionId }, secret: config.AUTH_SECRET, salt: SALT, maxAge });
 const readCookie = (token: string) => readSessionCookie(`other=1; ${SALT}=${token}`);
-const decryptions = () => jest.mocked(decode).mock.calls.length;
+const countDecryptions = () => jest.mocked(decode).mock.calls.length;
 
 afterEach(() => {
   jest.useRealTimers();
   config.AUTH_SECRET = 'a secret of the tests, long enough';
 });
 
-test('a token that comes again is decrypted once', async () => {
-  const token = await getToken(SESSION);
-  const before = decryptions();
+test('decrypts a repeated token once', async () => {
+  const token = await createToken(SESSION);
+  const before = countDecryptions();
 
   expect([await readCookie(token), await readCookie(token)]).toEqual([SESSION, SESSION]);
 
-  expect(decryptions() - before).toBe(1);
+  expect(countDecryptions() - before).toBe(1);
 });
 
-test('a token that was changed is refused, also when the right one is remembered', async () => {
-  const token = await getToken(SESSION);
+test('rejects a changed token, also while the valid one is cached', async () => {
+  const token = await createToken(SESSION);
   await readCookie(token);
 
   expect(await readCookie(`${token.slice(0, -2)}AA`)).toBeNull();
 });
 
-test('a remembered token ends when it expires', async () => {
-  const token = await getToken(SESSION, 60);
+test('rejects a cached token after it expires', async () => {
+  const token = await createToken(SESSION, 60);
   expect(await readCookie(token)).toBe(SESSION);
 
   jest.useFakeTimers({ now: Date.now() + 5 * 60_000, doNotFake: ['nextTick', 'setImmediate'] });
@@ -46,20 +46,20 @@ test('a remembered token ends when it expires', async () => {
   expect(await readCookie(token)).toBeNull();
 });
 
-test('a remembered token is worth nothing under another secret', async () => {
-  const token = await getToken(SESSION);
+test('rejects a cached token under another secret', async () => {
+  const token = await createToken(SESSION);
   await readCookie(token);
   config.AUTH_SECRET = 'another secret of the tests, long enough';
 
   expect(await readCookie(token)).toBeNull();
 });
 
-test('tokens that were not ours push none of ours out', async () => {
-  const token = await getToken(SESSION);
+test('invalid tokens do not evict cached ones', async () => {
+  const token = await createToken(SESSION);
   await readCookie(token);
   for (let index = 0; index < 1_100; index++) await readCookie(`e30..${index}`);
-  const before = decryptions();
+  const before = countDecryptions();
 
   expect(await readCookie(token)).toBe(SESSION);
-  expect(decryptions()).toBe(before);
+  expect(countDecryptions()).toBe(before);
 });

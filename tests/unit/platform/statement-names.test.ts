@@ -1,28 +1,28 @@
 import { createStatementNamer } from '@/lib/platform/database/statement-names';
 
-test('a text gets its name when it comes again, and keeps it', () => {
-  const nameOf = createStatementNamer();
+test('names a statement when it is repeated, and keeps the name', () => {
+  const getName = createStatementNamer();
 
-  expect(nameOf({ sql: 'SELECT 1' })).toBe('');
-  const name = nameOf({ sql: 'SELECT 1' });
+  expect(getName({ sql: 'SELECT 1' })).toBe('');
+  const name = getName({ sql: 'SELECT 1' });
   expect(name).not.toBe('');
-  expect(nameOf({ sql: 'SELECT 1' })).toBe(name);
+  expect(getName({ sql: 'SELECT 1' })).toBe(name);
 });
 
-test('two texts never share a name', () => {
-  const nameOf = createStatementNamer();
-  const [one, other] = ['SELECT 1', 'SELECT 2'].map((sql) => [nameOf({ sql }), nameOf({ sql })][1]);
+test('gives two statements different names', () => {
+  const getName = createStatementNamer();
+  const [first, second] = ['SELECT 1', 'SELECT 2'].map((sql) => [getName({ sql }), getName({ sql })][1]);
 
-  expect(one).not.toBe(other);
+  expect(first).not.toBe(second);
 });
 
-test('however many texts come, only so many get a name, and those keep it', () => {
-  const nameOf = createStatementNamer(2);
-  const texts = Array.from({ length: 5 }, (_, index) => `SELECT ${index}`);
-  for (const sql of texts) nameOf({ sql });
+test('names at most a limited number of statements, which keep their names', () => {
+  const getName = createStatementNamer(2);
+  const statements = Array.from({ length: 5 }, (_, index) => `SELECT ${index}`);
+  for (const sql of statements) getName({ sql });
 
-  const named = texts.map((sql) => nameOf({ sql }));
+  const names = statements.map((sql) => getName({ sql }));
 
-  expect(named.filter((name) => name !== '')).toHaveLength(2);
-  expect(texts.map((sql) => nameOf({ sql }))).toEqual(named);
+  expect(names.filter((name) => name !== '')).toHaveLength(2);
+  expect(statements.map((sql) => getName({ sql }))).toEqual(names);
 });

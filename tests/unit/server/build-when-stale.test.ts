@@ -17,8 +17,8 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-/** A process of its own, as every start is: what each step told, in their order. */
-const start = (...steps: string[]): unknown =>
+/** Runs steps in a new process, like a start, and returns their results. */
+const runSteps = (...steps: string[]): unknown =>
   JSON.parse(
     execFileSync(
       process.execPath,
@@ -35,30 +35,30 @@ const pages = "buildWhenStale('pages', ['sources'], () => {})";
 const server = "buildWhenStale('server', ['sources'], () => {})";
 const write = (file: string, text: string) => fs.writeFileSync(path.join(folder, file), text);
 
-describe('what a start makes again', () => {
-  it('makes everything once, and then nothing while no source changes', () => {
-    expect(start(pages, server)).toEqual([true, true]);
-    expect(start(pages, server)).toEqual([false, false]);
+describe('a start', () => {
+  it('builds once and not again while no source changes', () => {
+    expect(runSteps(pages, server)).toEqual([true, true]);
+    expect(runSteps(pages, server)).toEqual([false, false]);
   });
 
-  it.each(['sources/a', 'sources/deep/b', 'sources/new', 'elsewhere/c'])('makes it again when %s changes', (file) => {
-    start(pages, server);
+  it.each(['sources/a', 'sources/deep/b', 'sources/new', 'elsewhere/c'])('builds again when %s changes', (file) => {
+    runSteps(pages, server);
     write(file, 'changed');
-    expect(start(pages, server)).toEqual([true, true]);
-    expect(start(pages, server)).toEqual([false, false]);
+    expect(runSteps(pages, server)).toEqual([true, true]);
+    expect(runSteps(pages, server)).toEqual([false, false]);
   });
 
-  it('makes nothing again when a file was only copied over itself', () => {
-    start(pages);
+  it('does not build again when a file is rewritten unchanged', () => {
+    runSteps(pages);
     write('sources/a', 'a');
-    expect(start(pages)).toEqual([false]);
+    expect(runSteps(pages)).toEqual([false]);
   });
 
-  it('looks again at what making something may have changed', () => {
-    start(pages, server);
+  it('checks the sources again after a step that may have changed them', () => {
+    runSteps(pages, server);
     write('sources/a', 'changed');
-    start(server);
+    runSteps(server);
     const changing = "buildWhenStale('pages', ['sources'], () => fs.writeFileSync('sources/deep/b', 'made'))";
-    expect(start(changing, server)).toEqual([true, true]);
+    expect(runSteps(changing, server)).toEqual([true, true]);
   });
 });

@@ -3,22 +3,25 @@ import { startCleanup } from '@/server/cleanup';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-const HOUR = 3_600_000;
-const quiet = { warn: jest.fn(), error: jest.fn() };
+const HOUR_MS = 3_600_000;
+const silentLog = { warn: jest.fn(), error: jest.fn() };
 
-test('tidies soon after the start and a few times a day; what fails is logged and tried again', async () => {
-  const works = [jest.fn(() => Promise.reject(new Error('the database is away'))), jest.fn(() => Promise.resolve())];
+test('cleans up soon after the start and a few times a day, and logs and retries failures', async () => {
+  const works = [
+    jest.fn(() => Promise.reject(new Error('the database is unavailable'))),
+    jest.fn(() => Promise.resolve()),
+  ];
   const log = { warn: jest.fn(), error: jest.fn() };
-  const tidying = startCleanup(works, log);
+  const cleanup = startCleanup(works, log);
   await jest.advanceTimersByTimeAsync(2 * 60_000);
   expect(works.map((work) => work.mock.calls.length)).toEqual([1, 1]);
-  await jest.advanceTimersByTimeAsync(24 * HOUR);
+  await jest.advanceTimersByTimeAsync(24 * HOUR_MS);
   expect(works.map((work) => work.mock.calls.length)).toEqual([5, 5]);
   expect(log.error).toHaveBeenCalledTimes(5);
-  await tidying.stop();
+  await cleanup.stop();
 });
 
-test('stopped, it asks what is under way to end, waits for it, and begins nothing more', async () => {
+test('stop() aborts the running work, waits for it, and starts nothing more', async () => {
   let end: () => void = () => undefined;
   let isStopped = () => false;
   const first = jest.fn((stopped: () => boolean) => {
@@ -26,12 +29,12 @@ test('stopped, it asks what is under way to end, waits for it, and begins nothin
     return new Promise<void>((resolve) => (end = resolve));
   });
   const second = jest.fn(() => Promise.resolve());
-  const tidying = startCleanup([first, second], quiet);
+  const cleanup = startCleanup([first, second], silentLog);
   await jest.advanceTimersByTimeAsync(2 * 60_000);
-  const stopping = tidying.stop();
+  const stopping = cleanup.stop();
   expect(isStopped()).toBe(true);
   end();
   await stopping;
-  await jest.advanceTimersByTimeAsync(24 * HOUR);
+  await jest.advanceTimersByTimeAsync(24 * HOUR_MS);
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 0]);
 });

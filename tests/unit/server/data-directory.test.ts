@@ -11,21 +11,22 @@ afterAll(() => fs.rmSync(home, { recursive: true, force: true }));
 const prepare = (directory: string) => prepareDataDirectory(readConfig({ DATA_DIR: directory }, false));
 const getMode = (...parts: string[]) => (fs.lstatSync(path.join(...parts)).mode & 0o777).toString(8);
 
-function put(mode: number, ...parts: string[]): void {
+function createFile(mode: number, ...parts: string[]): void {
   const file = path.join(...parts);
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(file, 'x');
   fs.chmodSync(file, mode);
 }
 
-test('closes and logs what other users can read at the start', () => {
+test('removes and logs access of other users at startup', () => {
   const warn = jest.spyOn(log, 'warn').mockImplementation(() => undefined);
   const data = path.join(home, 'earlier');
-  put(0o644, data, 'outbox', 'mail', 'one.eml');
-  put(0o640, data, 'files', 'unit', 'photo.jpg');
-  put(0o644, data, 'auth-secret');
+  createFile(0o644, data, 'outbox', 'mail', 'one.eml');
+  createFile(0o640, data, 'files', 'unit', 'photo.jpg');
+  createFile(0o644, data, 'auth-secret');
   fs.writeFileSync(path.join(data, 'auth-secret'), 's'.repeat(48));
-  for (const open of ['outbox', 'outbox/mail', 'files', 'files/unit']) fs.chmodSync(path.join(data, open), 0o755);
+  for (const directory of ['outbox', 'outbox/mail', 'files', 'files/unit'])
+    fs.chmodSync(path.join(data, directory), 0o755);
 
   prepare(data);
 
@@ -43,13 +44,13 @@ test('closes and logs what other users can read at the start', () => {
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('files on another disk are closed there; what is not ours, and what links lead to, stays as it is', () => {
+test('follows a linked files directory and leaves unknown files and link targets alone', () => {
   jest.spyOn(log, 'warn').mockImplementation(() => undefined);
   const data = path.join(home, 'linked');
   const disk = path.join(home, 'disk');
-  put(0o644, disk, 'unit', 'photo.jpg');
-  put(0o644, home, 'elsewhere');
-  put(0o644, data, 'notes.txt');
+  createFile(0o644, disk, 'unit', 'photo.jpg');
+  createFile(0o644, home, 'elsewhere');
+  createFile(0o644, data, 'notes.txt');
   fs.chmodSync(disk, 0o755);
   fs.symlinkSync(disk, path.join(data, 'files'));
   fs.symlinkSync(path.join(home, 'elsewhere'), path.join(disk, 'link'));
@@ -60,9 +61,9 @@ test('files on another disk are closed there; what is not ours, and what links l
   expect([getMode(home, 'elsewhere'), getMode(data, 'notes.txt')]).toEqual(['644', '644']);
 });
 
-test('what is open and may not be closed stops the start with a sentence', () => {
+test('fails to start if permissions cannot be removed', () => {
   const data = path.join(home, 'foreign');
-  put(0o644, data, 'outbox', 'one.eml');
+  createFile(0o644, data, 'outbox', 'one.eml');
   fs.chmodSync(path.join(data, 'outbox'), 0o755);
   jest.spyOn(fs, 'chmodSync').mockImplementation((file) => {
     if (String(file).includes('outbox')) throw new Error('EPERM');
@@ -74,7 +75,7 @@ test('what is open and may not be closed stops the start with a sentence', () =>
   );
 });
 
-test('a new DATA_DIR, and what is made above it, can be passed through only where root needs it', () => {
+test('lets other users traverse a new DATA_DIR only when started by root', () => {
   const data = path.join(home, 'new', 'below');
   prepare(data);
   const expected = process.getuid?.() === 0 ? '711' : '700';
