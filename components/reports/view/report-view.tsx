@@ -150,8 +150,8 @@ function Summary({ report, rated, crew, shares, unitId, mayEnd, map }: SummaryPr
               unitId={unitId}
               timeZone={report.timeZone}
               shares={shares}
-              mayEnd={mayEnd}
-              ended={report.status === 'finished'}
+              canEnd={mayEnd}
+              hasEnded={report.status === 'finished'}
             />
           </div>
         )}
