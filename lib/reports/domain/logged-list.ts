@@ -1,6 +1,6 @@
 import { translateToEnglish, type Translate } from '@/lib/text';
 import { formatReportDate } from '@/lib/dates';
-import { distanceInMeters } from '@/lib/map/distance';
+import { measureDistanceMeters } from '@/lib/map/distance';
 import type { Position } from '@/lib/map/position';
 import { loggedPracticeId } from './auto-bmps';
 import { isUnfinishedBmp } from './being-logged';
@@ -33,7 +33,7 @@ export function sortLoggedBmps<Bmp extends LoggedBmp>(
 
 /** Distance in meters from a person to a BMP; null if the BMP has no position. */
 export const distanceToBmp = ({ location }: Pick<LoggedBmp, 'location'>, here: Position): number | null =>
-  location && distanceInMeters(location, here);
+  location && measureDistanceMeters(location, here);
 
 export function countCorrections(statuses: readonly BmpStatus[]): { done: number; of: number } {
   const done = statuses.filter((status) => status === 'Complete').length;

@@ -1,4 +1,4 @@
-import { distanceInMeters } from '@/lib/map/distance';
+import { measureDistanceMeters } from '@/lib/map/distance';
 import { isAutoBmp } from './auto-bmps';
 import { emptyFields } from './fields';
 import { isEqual } from '@/lib/equal';
@@ -29,8 +29,8 @@ const MAX_DISTANCE_METERS = 1609.344;
  * site.
  */
 function isAtSite(position: Position, { to, from }: SiteChange): boolean {
-  const away = distanceInMeters(position, to.mapView);
-  return away <= MAX_DISTANCE_METERS && (from === null || away <= distanceInMeters(position, from.mapView));
+  const away = measureDistanceMeters(position, to.mapView);
+  return away <= MAX_DISTANCE_METERS && (from === null || away <= measureDistanceMeters(position, from.mapView));
 }
 
 export interface OfferedPart {

@@ -58,12 +58,12 @@ export const updateStakeholderCommand = implement(updateStakeholder, {
     const existing = await loadStoredStakeholders(db);
     const before = existing.find(({ id }) => id === idstakeholder);
     if (!before) return failure('stakeholder-not-found');
-    const theirs = findConflictingFields(
+    const conflicts = findConflictingFields(
       original && withSortedSites(original),
       withSortedSites(entered),
       withSortedSites(before),
     );
-    if (theirs) return failure('changed-meanwhile', {}, { theirs });
+    if (conflicts) return failure('changed-meanwhile', {}, { theirs: conflicts });
     const { name = before.name, email = before.email, company = before.company, siteids = before.siteids } = entered;
     const after = { name: getName({ name, email }), email, company, siteids };
     const [error] = validateStakeholder(after);
