@@ -1,4 +1,4 @@
-import { customerSender } from '@/lib/billing/server/customer-address';
+import { customerSender } from '@/lib/billing/server/customer-email';
 import { startBroker } from '@/lib/platform/live/broker';
 import { log } from '@/lib/platform/process/log';
 import { createMailSender } from '@/lib/platform/messages/mail';

@@ -5,7 +5,7 @@ import { loadSiteAgreements } from '@/lib/disposal/server/agreements';
 import { ticketsUrlSchema } from '@/lib/disposal/server/schema';
 import { loadDisposalSites } from '@/lib/disposal/server/sites';
 import { loadTickets } from '@/lib/disposal/server/ticket-rows';
-import { mapConfig } from '@/lib/map/server/map-config';
+import { getMapConfig } from '@/lib/map/server/map-config';
 
 export const ticketsPage = (list: TicketList) =>
   panelPage(
@@ -15,7 +15,7 @@ export const ticketsPage = (list: TicketList) =>
       const filter = { agreementId, siteId, ...more };
       return {
         sender: { personId: member.personId, unitId: member.unit.id },
-        map: list === 'active' ? mapConfig() : null,
+        map: list === 'active' ? getMapConfig() : null,
         list,
         filter,
         before,

@@ -100,7 +100,7 @@ function renderInFrame<Data extends object>(page: string, { frame, data }: Loade
       </Shell>
     );
   return (
-    <Shell frame={frame} switchUnit={switchUnit} editor={panel?.isEditor}>
+    <Shell frame={frame} switchUnit={switchUnit} isEditor={panel?.isEditor}>
       {isPageForCrew(page, frame.unit?.role ?? null) ? (
         <Content {...data} />
       ) : (

@@ -8,7 +8,7 @@ import { undoLibraryChange } from '@/lib/library/contract';
 import { formatKeptEntries } from '@/lib/library/import-record';
 import { restoreReport } from '@/lib/reports/contract';
 import { hideImport, showSites } from '@/lib/sites/contract';
-import { undoResultText } from '@/lib/sites/import-undo';
+import { formatUndoResult } from '@/lib/sites/import-undo';
 import { restoreStakeholder } from '@/lib/stakeholders/contract';
 import { restoreEmployee } from '@/lib/workgroups/contract';
 
@@ -42,7 +42,7 @@ export function UndoButton({ undo, about }: { undo: ActivityUndo; about: string 
   const siteImport = useCommand(hideImport, {
     failureTitle: 'Import not undone',
     onDone(undone) {
-      popup.show({ kind: 'success', title: 'Import undone', message: undoResultText(undone) });
+      popup.show({ kind: 'success', title: 'Import undone', message: formatUndoResult(undone) });
       onDone();
     },
   });

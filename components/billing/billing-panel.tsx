@@ -11,14 +11,14 @@ import { ErrorState, Loading } from '@/components/ui/feedback/states';
 import { useFailureMessage } from '@/components/ui/requests/use-failure-message';
 import { payment, paymentInfo, type BankCard } from '@/lib/billing/contract';
 import { billingMessages } from '@/lib/billing/events';
-import { brandName } from '@/lib/billing/rules';
+import { getBrandName } from '@/lib/billing/rules';
 import { callApi, RefusedError } from '@/lib/client/api';
 import { useLive } from '@/lib/client/use-live';
 
 export interface BillingPanelProps {
   person: CardOwner;
   publishableKey: string;
-  /** The person for live updates; null without a work unit, where there are none. */
+  /** Whose live messages to receive; null without a work unit, because then none are sent. */
   personId: string | null;
 }
 
@@ -30,34 +30,34 @@ type PanelState =
 
 /** The registered card, or the form for one (BILLING-06). */
 export function BillingPanel({ person, publishableKey, personId }: BillingPanelProps) {
-  const [shown, setShown] = useState<PanelState>({ name: 'loading' });
+  const [state, setState] = useState<PanelState>({ name: 'loading' });
   const { username } = person;
-  const load = () => void loadPanelState(username).then(setShown);
+  const load = () => void loadPanelState(username).then(setState);
   useReloadOnNavigation();
 
   useEffect(() => {
     if (reloadForContentSecurityPolicy()) return;
-    void loadPanelState(username).then(setShown);
+    void loadPanelState(username).then(setState);
   }, [username]);
   useLive(billingMessages, personId, {
-    // A form that is being filled in stays.
+    // Keeps a form that is being filled in.
     'changed-card': () => {
-      if (shown.name === 'card') load();
+      if (state.name === 'card') load();
     },
   });
 
-  if (shown.name === 'form') {
-    const { registered } = shown;
-    const back = registered && (() => setShown({ name: 'card', card: registered }));
-    return <CardForm {...{ person, publishableKey }} onUpdated={load} onCancel={back} />;
+  if (state.name === 'form') {
+    const { registered } = state;
+    const onCancel = registered && (() => setState({ name: 'card', card: registered }));
+    return <CardForm {...{ person, publishableKey }} onUpdated={load} onCancel={onCancel} />;
   }
   return (
     <Card aria-labelledby="billing">
       <CardHead title="Card" titleId="billing" />
-      {shown.name === 'loading' && <Loading text="Getting billing information..." rows={2} />}
-      {shown.name === 'failed' && <BillingError error={shown.error} onRetry={load} />}
-      {shown.name === 'card' && (
-        <RegisteredCard card={shown.card} onChange={() => setShown({ name: 'form', registered: shown.card })} />
+      {state.name === 'loading' && <Loading text="Getting billing information..." rows={2} />}
+      {state.name === 'failed' && <BillingError error={state.error} onRetry={load} />}
+      {state.name === 'card' && (
+        <RegisteredCard card={state.card} onChange={() => setState({ name: 'form', registered: state.card })} />
       )}
     </Card>
   );
@@ -72,7 +72,7 @@ async function loadPanelState(username: string): Promise<PanelState> {
   }
 }
 
-/** Our server knows which card is registered, the provider its details. */
+/** Our server stores the id of the card, and the provider its details. */
 async function fetchRegisteredCard(username: string): Promise<BankCard | null> {
   const { data } = await callApi(paymentInfo, { username });
   if (data.paymentMethod === null) return null;
@@ -93,7 +93,7 @@ function RegisteredCard({ card: { card }, onChange }: { card: BankCard; onChange
         <Icon name="credit-card" className="size-8 text-spruce-500" />
         <div>
           <p className="font-bold">
-            {brandName(card.brand)} <span className="sr-only">ending in</span>
+            {getBrandName(card.brand)} <span className="sr-only">ending in</span>
             <span aria-hidden="true">••••</span> {card.last4}
           </p>
           <p className="text-small text-ink-muted">Expires {expiry}</p>
@@ -111,12 +111,15 @@ function BillingError({ error, onRetry }: { error: unknown; onRetry: () => void 
   return <ErrorState retry={action && <Button onClick={action.onAction}>{action.label}</Button>}>{message}</ErrorState>;
 }
 
-/** Only a document loaded at this URL has the policy that allows the provider's fields. Reloads once. */
+/**
+ * Reloads the page after a client-side navigation, because only a document loaded at this URL has the policy that allows
+ * the provider's fields. Returns whether it reloads.
+ */
 function reloadForContentSecurityPolicy(): boolean {
   if (typeof PerformanceNavigationTiming === 'undefined') return false;
-  const [loaded] = performance.getEntriesByType('navigation');
-  if (!(loaded instanceof PerformanceNavigationTiming) || loaded.type === 'reload') return false;
-  if (new URL(loaded.name).pathname === window.location.pathname) return false;
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (!(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'reload') return false;
+  if (new URL(navigation.name).pathname === window.location.pathname) return false;
   window.location.reload();
   return true;
 }

@@ -22,33 +22,35 @@ export interface CardFormProps {
   person: CardOwner;
   publishableKey: string;
   onUpdated: () => void;
+  /** null if there is no card to go back to. */
   onCancel: (() => void) | null;
 }
 
-/** Billing address and card (BILLING-03). The card's three fields are the payment provider's own. */
+/** Billing address and card (BILLING-03). The card's three fields are the payment provider's getFieldProps. */
 export function CardForm({ person, publishableKey, onUpdated, onCancel }: CardFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [misplaced, setMisplaced] = useState<readonly (keyof BillingAddress)[]>([]);
-  const { fields, isMissing, tryAgain } = useHostedFields(publishableKey);
+  const [misplacedIn, setMisplacedIn] = useState<readonly (keyof BillingAddress)[]>([]);
+  const { fields, hasFailed, tryAgain } = useHostedFields(publishableKey);
   const { send, busy } = useCardUpdate({ person, fields, onUpdated, retry: () => form.current?.requestSubmit() });
-  const errorAt = (field: keyof BillingAddress) => (misplaced.includes(field) ? CARD_NUMBER_IN_WRONG_FIELD : undefined);
-  const own = (field: keyof BillingAddress) => ({
+  const getError = (field: keyof BillingAddress) =>
+    misplacedIn.includes(field) ? CARD_NUMBER_IN_WRONG_FIELD : undefined;
+  const getFieldProps = (field: keyof BillingAddress) => ({
     name: field,
-    error: errorAt(field),
+    error: getError(field),
     maxLength: MAX_BILLING_TEXT_LENGTH,
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const address = readAddress(event.currentTarget);
-    const wrong = findFieldsWithCardNumber(address);
-    setMisplaced(wrong);
-    const first = wrong[0] && event.currentTarget.elements.namedItem(wrong[0]);
+    const invalidFields = findFieldsWithCardNumber(address);
+    setMisplacedIn(invalidFields);
+    const first = invalidFields[0] && event.currentTarget.elements.namedItem(invalidFields[0]);
     if (first instanceof HTMLElement) first.focus();
     else if (fields) void send(address);
   }
 
-  if (isMissing)
+  if (hasFailed)
     return (
       <FormCard id="card-form" title="Card">
         <ErrorState retry={<Button onClick={tryAgain}>Try again</Button>}>
@@ -60,26 +62,31 @@ export function CardForm({ person, publishableKey, onUpdated, onCancel }: CardFo
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       <FormCard id="billing-address" title="Billing address">
         <div className="grid gap-4 tablet:grid-cols-2">
-          <TextField label="Cardholder name" {...own('name')} defaultValue={person.name} autoComplete="cc-name" />
+          <TextField
+            label="Cardholder name"
+            {...getFieldProps('name')}
+            defaultValue={person.name}
+            autoComplete="cc-name"
+          />
           <TextField
             label="Company name"
-            {...own('company')}
+            {...getFieldProps('company')}
             defaultValue={person.company}
             autoComplete="organization"
           />
           <TextField
             label="Address line 1"
-            {...own('address_line1')}
+            {...getFieldProps('address_line1')}
             autoComplete="billing address-line1"
             className="tablet:col-span-2"
           />
           <TextField
             label="Address line 2"
-            {...own('address_line2')}
+            {...getFieldProps('address_line2')}
             autoComplete="billing address-line2"
             className="tablet:col-span-2"
           />
-          <TextField label="City" {...own('address_city')} autoComplete="billing address-level2" />
+          <TextField label="City" {...getFieldProps('address_city')} autoComplete="billing address-level2" />
           <div className="grid grid-cols-2 gap-4">
             <Select
               label="State"
@@ -90,7 +97,7 @@ export function CardForm({ person, publishableKey, onUpdated, onCancel }: CardFo
             />
             <TextField
               label="Zip code"
-              {...own('address_zip')}
+              {...getFieldProps('address_zip')}
               autoComplete="billing postal-code"
               inputMode="numeric"
             />
@@ -128,9 +135,9 @@ export function CardForm({ person, publishableKey, onUpdated, onCancel }: CardFo
 }
 
 function readAddress(form: HTMLFormElement): BillingAddress {
-  const entered = new FormData(form);
-  const text = (field: keyof BillingAddress) => {
-    const value = entered.get(field);
+  const formData = new FormData(form);
+  const getText = (field: keyof BillingAddress) => {
+    const value = formData.get(field);
     return typeof value === 'string' ? value : '';
   };
   const address: BillingAddress = {
@@ -142,7 +149,7 @@ function readAddress(form: HTMLFormElement): BillingAddress {
     address_state: '',
     address_zip: '',
   };
-  for (const field of BILLING_FIELDS) address[field] = text(field);
+  for (const field of BILLING_FIELDS) address[field] = getText(field);
   return address;
 }
 
@@ -156,9 +163,9 @@ interface HostedFieldProps {
 
 function HostedField({ kind, label, fields, className }: HostedFieldProps) {
   const id = useId();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     return element && fields ? fields.mount(kind, element) : undefined;
   }, [fields, kind]);
   return (
@@ -167,7 +174,7 @@ function HostedField({ kind, label, fields, className }: HostedFieldProps) {
         {label}
       </label>
       <div
-        ref={place}
+        ref={container}
         id={id}
         aria-busy={fields === null || undefined}
         className="form-control [&.is-focused]:shadow-focus [&.is-invalid]:border-danger"

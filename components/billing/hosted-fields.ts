@@ -2,12 +2,13 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import type { BillingAddress } from '@/lib/billing/rules';
 
 /**
- * In iframes of the payment provider, so that card data never reaches our page. The script must come from the provider.
+ * The fields of a card. They are iframes of the payment provider, so that card data never reaches our page. The
+ * provider requires its script to be loaded from its own server.
  */
 export interface HostedFields {
   /** Mounts a field in this element. Returns a function that unmounts it. */
   mount(kind: HostedFieldKind, element: HTMLElement): () => void;
-  /** Creates a payment method from what was typed. Resolves with its id or the provider's error message. */
+  /** Creates a payment method from the fields. Resolves with its id or the provider's error message. */
   createPaymentMethod(address: BillingAddress, email: string): Promise<{ id: string } | { message: string }>;
   /** Runs the bank's authentication. Resolves with null if it succeeds, or the provider's error message. */
   handleNextAction(clientSecret: string): Promise<{ message: string } | null>;

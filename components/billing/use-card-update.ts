@@ -13,25 +13,26 @@ export interface CardOwner {
   company: string;
 }
 
+/** Loads the provider's card fields. `fields` is null until they have loaded. */
 export function useHostedFields(publishableKey: string) {
   const [fields, setFields] = useState<HostedFields | null>(null);
-  const [tries, setTries] = useState({ number: 0, failed: false });
+  const [attempt, setAttempt] = useState({ number: 0, failed: false });
   useEffect(() => {
-    let isShown = true;
+    let isMounted = true;
     loadHostedFields(publishableKey).then(
       (loaded) => {
-        if (isShown) setFields(loaded);
+        if (isMounted) setFields(loaded);
       },
       () => {
-        if (isShown) setTries((before) => ({ ...before, failed: true }));
+        if (isMounted) setAttempt((current) => ({ ...current, failed: true }));
       },
     );
     return () => {
-      isShown = false;
+      isMounted = false;
     };
-  }, [publishableKey, tries.number]);
-  const tryAgain = () => setTries(({ number }) => ({ number: number + 1, failed: false }));
-  return { fields, isMissing: tries.failed && fields === null, tryAgain };
+  }, [publishableKey, attempt.number]);
+  const tryAgain = () => setAttempt(({ number }) => ({ number: number + 1, failed: false }));
+  return { fields, hasFailed: attempt.failed && fields === null, tryAgain };
 }
 
 interface CardUpdate {
@@ -41,7 +42,7 @@ interface CardUpdate {
   retry: () => void;
 }
 
-/** Only the provider's payment method is sent to our server (BILLING-08). The bank's authentication comes first. */
+/** Sends the provider's payment method, and no card data, to our server (BILLING-08). */
 export function useCardUpdate({ person, fields, onUpdated, retry }: CardUpdate) {
   const { username, email } = person;
   return useRequest((address: BillingAddress) => updateCard(fields, { username, email }, address), {
@@ -58,19 +59,19 @@ async function updateCard(
   address: BillingAddress,
 ): Promise<void> {
   if (!fields) return;
-  const made = await fields.createPaymentMethod(address, email);
-  if ('message' in made) throw cardRefused(made.message);
+  const paymentMethod = await fields.createPaymentMethod(address, email);
+  if ('message' in paymentMethod) throw createRefusedError(paymentMethod.message);
   const { setup } = await callApi(createCustomer, {
     source: { object: 'card' },
-    payment_method: made.id,
+    payment_method: paymentMethod.id,
     ...address,
     email,
     idform: crypto.randomUUID(),
   });
   const rejection = setup.client_secret === null ? null : await fields.handleNextAction(setup.client_secret);
-  if (rejection) throw cardRefused(rejection.message);
-  await callApi(setStripeToken, { username, token: made.id });
+  if (rejection) throw createRefusedError(rejection.message);
+  await callApi(setStripeToken, { username, token: paymentMethod.id });
 }
 
 /** The provider's message in the specification's form (BILLING-09). */
-const cardRefused = (message: string) => new RefusedError('card-refused', 402, `Error! ${message}`, null);
+const createRefusedError = (message: string) => new RefusedError('card-refused', 402, `Error! ${message}`, null);

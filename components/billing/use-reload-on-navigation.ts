@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const reloadPage = () => window.location.reload();
 
-/** Reloads the page after a client-side navigation away from the billing tab, to drop its content security policy. */
+/** Reloads after a client-side navigation away from the billing page, to drop its content security policy. */
 export function useReloadOnNavigation(reload: () => void = reloadPage): void {
   useEffect(() => {
     const { pathname } = window.location;

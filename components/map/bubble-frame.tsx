@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useCloseOnBack } from '@/components/ui/dialogs/use-close-on-back';
 import { useCameraLayout, type CameraFeed } from '@/components/map/camera';
-import { placeBubble, isInside, bubbleShift } from '@/lib/map/pins';
+import { placeBubble, isInside, getBubbleShift } from '@/lib/map/pins';
 import { panView, toBox } from '@/lib/map/projection';
 import type { MapView } from '@/lib/map/position';
 import type { Pin, Size } from '@/lib/map/types';
@@ -45,7 +45,7 @@ export function BubbleFrame({ feed, pin, moveTo, onClose, children }: BubbleFram
     if (!frame.current) return;
     const { view, size } = feed.now();
     const point = toBox(pin, view, size);
-    const push = bubbleShift(point, getSize(frame.current), size);
+    const push = getBubbleShift(point, getSize(frame.current), size);
     if (!isInside(point, size)) moveTo({ ...view, lat: pin.lat, lng: pin.lng });
     else if (push > 0) moveTo(panView(view, 0, -push));
     frame.current.focus({ preventScroll: true });

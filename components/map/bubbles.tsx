@@ -2,7 +2,7 @@ import { useState, type ReactNode, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { BubbleFrame } from '@/components/map/bubble-frame';
 import type { CameraFeed, MapMoves } from '@/components/map/camera';
-import { focusPin, markName } from '@/components/map/pin-layer';
+import { focusPin, getMarkName } from '@/components/map/pin-layer';
 import { canSeparateByZoom, type Mark } from '@/lib/map/clusters';
 import { fitPlaces } from '@/lib/map/fit';
 import { MAX_ZOOM } from '@/lib/map/measures';
@@ -80,7 +80,7 @@ interface ClusterListProps {
 function ClusterList({ feed, mark, moveTo, onSelect, onClose }: ClusterListProps) {
   const t = useText();
   return (
-    <BubbleFrame feed={feed} pin={{ ...mark.pin, title: markName(mark, t) }} moveTo={moveTo} onClose={onClose}>
+    <BubbleFrame feed={feed} pin={{ ...mark.pin, title: getMarkName(mark, t) }} moveTo={moveTo} onClose={onClose}>
       <ul className="max-h-48 overflow-y-auto">
         {[mark.pin, ...mark.others].map((pin) => (
           <li key={pin.id}>

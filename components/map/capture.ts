@@ -1,6 +1,6 @@
 import type { EngineHandle } from '@/components/map/engines/engine';
 import { paintCredit, paintGrid, paintScale } from '@/components/map/paint';
-import { scaleBar } from '@/lib/map/imperial';
+import { createScaleBar } from '@/lib/map/imperial';
 import type { MapView } from '@/lib/map/position';
 import type { MapGround, Size } from '@/lib/map/types';
 
@@ -27,11 +27,11 @@ export interface MapCapture {
  */
 export async function takePicture({ engine, camera, credit }: CaptureSource): Promise<MapCapture> {
   const { size } = camera();
-  const sheet = document.createElement('canvas');
-  sheet.width = Math.round(size.width * PIXEL_RATIO);
-  sheet.height = Math.round(size.height * PIXEL_RATIO);
-  const canvas = sheet.getContext('2d');
-  if (!canvas || sheet.width === 0 || sheet.height === 0) throw new Error('The map is not visible.');
+  const element = document.createElement('canvas');
+  element.width = Math.round(size.width * PIXEL_RATIO);
+  element.height = Math.round(size.height * PIXEL_RATIO);
+  const canvas = element.getContext('2d');
+  if (!canvas || element.width === 0 || element.height === 0) throw new Error('The map is not visible.');
 
   const font = getComputedStyle(document.body).fontFamily;
   canvas.scale(PIXEL_RATIO, PIXEL_RATIO);
@@ -39,15 +39,15 @@ export async function takePicture({ engine, camera, credit }: CaptureSource): Pr
   paintGrid(canvas, size);
   await engine.paintImagery(canvas, size);
   const { view } = camera();
-  paintScale(canvas, size, scaleBar(view, MAX_SCALE_WIDTH), font);
+  paintScale(canvas, size, createScaleBar(view, MAX_SCALE_WIDTH), font);
   paintCredit(canvas, size, credit(), font);
-  return { picture: await toJpeg(sheet), ground: { ...view, ...size } };
+  return { picture: await toJpeg(element), ground: { ...view, ...size } };
 }
 
-function toJpeg(sheet: HTMLCanvasElement): Promise<Blob> {
-  return new Promise((done, failed) => {
-    sheet.toBlob(
-      (blob) => (blob ? done(blob) : failed(new Error('The browser could not create the map picture.'))),
+function toJpeg(element: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    element.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The browser could not create the map picture.'))),
       'image/jpeg',
       JPEG_QUALITY,
     );

@@ -3,7 +3,7 @@ import { useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import type { IconName } from '@/components/ui/icons/icon-name';
 import { useCameraLayout, type CameraFeed } from '@/components/map/camera';
-import { scaleBar } from '@/lib/map/imperial';
+import { createScaleBar } from '@/lib/map/imperial';
 
 /** `locate` is null in a read-only report. */
 export function MapControls(press: { zoomIn(): void; zoomOut(): void; locate: (() => void) | null }) {
@@ -58,11 +58,11 @@ export function ScaleChip({ feed }: { feed: CameraFeed }) {
   const bar = useRef<HTMLSpanElement>(null);
   const label = useSyncExternalStore(
     useCallback((changed: () => void) => feed.watch(changed), [feed]),
-    () => scaleBar(feed.now().view, MAX_SCALE_WIDTH).label,
+    () => createScaleBar(feed.now().view, MAX_SCALE_WIDTH).label,
     () => '',
   );
   useCameraLayout(feed, ({ view }) => {
-    if (bar.current) bar.current.style.width = `${scaleBar(view, MAX_SCALE_WIDTH).width}px`;
+    if (bar.current) bar.current.style.width = `${createScaleBar(view, MAX_SCALE_WIDTH).width}px`;
   });
   return (
     <p className="rounded-badge bg-spruce-950/86 px-2 py-1 text-micro text-white">

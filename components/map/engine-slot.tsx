@@ -3,7 +3,7 @@ import { useText } from '@/components/ui/text/language';
 import { useLazyComponent } from '@/components/ui/lazy/lazy-component';
 import type { EngineProps } from '@/components/map/engines/engine';
 import { createLazyComponent } from '@/lib/client/lazy-component';
-import { chooseEngine, nextEngine, type EngineName } from '@/lib/map/engine-choice';
+import { chooseEngine, getNextEngine, type EngineName } from '@/lib/map/engine-choice';
 import type { MapView } from '@/lib/map/position';
 
 /** Only the engine in use is downloaded, once a map is shown. */
@@ -23,8 +23,8 @@ interface EngineSlotProps extends Omit<EngineProps, 'onFail' | 'initialView'> {
 export function EngineSlot({ onEngine, ...props }: EngineSlotProps) {
   const t = useText();
   const webgl2 = useSyncExternalStore(subscribeToNothing, hasWebGl2, () => null);
-  const [fallen, setFallen] = useState<EngineName | 'none' | null>(null);
-  const name = fallen ?? (webgl2 === null ? null : chooseEngine({ webgl2 }, props.config));
+  const [fallback, setFallback] = useState<EngineName | 'none' | null>(null);
+  const name = fallback ?? (webgl2 === null ? null : chooseEngine({ webgl2 }, props.config));
 
   const notifyEngine = useEffectEvent(onEngine);
   useEffect(() => {
@@ -34,13 +34,13 @@ export function EngineSlot({ onEngine, ...props }: EngineSlotProps) {
   if (name === null) return null;
   if (name === 'none')
     return <p className="absolute inset-x-3 top-1/2 text-center">{t('The map could not be loaded.')}</p>;
-  const fallOver = (reason: string) => {
+  const failOver = (reason: string) => {
     console.warn(`The ${name} map is not available: ${reason}`);
-    setFallen((current) => (current === null || current === name ? (nextEngine(name) ?? 'none') : current));
+    setFallback((current) => (current === null || current === name ? (getNextEngine(name) ?? 'none') : current));
   };
   return (
-    <EngineErrorBoundary key={name} onFail={fallOver}>
-      <EngineLoader name={name} {...props} onFail={fallOver} />
+    <EngineErrorBoundary key={name} onFail={failOver}>
+      <EngineLoader name={name} {...props} onFail={failOver} />
     </EngineErrorBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '@/components/ui/text/language';
 import { Button } from '@/components/ui/buttons/button';
-import { IMAGERY_TEXT, imageryState, NO_OUTCOMES, type ImageryLayer } from '@/lib/map/imagery';
+import { IMAGERY_TEXT, getImageryState, NO_OUTCOMES, type ImageryLayer } from '@/lib/map/imagery';
 import type { ImageryState } from '@/lib/map/types';
 
 /** Tracks which imagery has loaded. A failed layer is retried when the device is back online or on request. */
@@ -9,7 +9,7 @@ export function useImagery(initialZoom: number) {
   const [outcomes, setOutcomes] = useState(NO_OUTCOMES);
   const [zoom, setZoom] = useState(initialZoom);
   const [attempt, setAttempt] = useState(0);
-  const state = imageryState(outcomes, zoom);
+  const state = getImageryState(outcomes, zoom);
   const text = IMAGERY_TEXT[state];
   const now = useRef({ state, text });
   useEffect(() => {

@@ -24,13 +24,13 @@ const OFFSET_PIXELS = 7;
 
 /** Draws lines below the pins. Decorative: the caller also gives the information as text. */
 export function LineLayer({ feed, lines }: LineLayerProps) {
-  const ways = useRef(new Map<string, SVGGElement | null>());
+  const lineGroups = useRef(new Map<string, SVGGElement | null>());
   const labels = useRef(new Map<string, HTMLElement | null>());
   useCameraLayout(feed, ({ view, size }) => {
     for (const { id, from, to } of lines) {
       const { start, end, middle, turn } = offsetLine(toBox(from, view, size), toBox(to, view, size));
-      const [way, arrow] = ways.current.get(id)?.children ?? [];
-      way?.setAttribute('d', `M${start.x} ${start.y}L${end.x} ${end.y}`);
+      const [path, arrow] = lineGroups.current.get(id)?.children ?? [];
+      path?.setAttribute('d', `M${start.x} ${start.y}L${end.x} ${end.y}`);
       arrow?.setAttribute('transform', `translate(${middle.x} ${middle.y}) rotate(${turn}) translate(24 0)`);
       const label = labels.current.get(id);
       if (label) label.style.transform = `translate(${middle.x}px, ${middle.y}px) translate(-50%, -50%)`;
@@ -40,7 +40,7 @@ export function LineLayer({ feed, lines }: LineLayerProps) {
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">
       <svg className="absolute inset-0 size-full overflow-visible">
         {lines.map(({ id, width }) => (
-          <g key={id} ref={(way) => void ways.current.set(id, way)} className="fill-white stroke-white">
+          <g key={id} ref={(group) => void lineGroups.current.set(id, group)} className="fill-white stroke-white">
             <path fill="none" strokeWidth={width} strokeLinecap="round" className="drop-shadow-[0_0_1px_#000]" />
             <path d="M8 0L-6 -9L-6 9Z" className="drop-shadow-[0_0_1px_#000]" stroke="none" />
           </g>

@@ -14,17 +14,17 @@ export function useMarks(
   inClusters: boolean,
 ): readonly Mark<Pin>[] {
   const marks = useMemo(() => createMarkCache(pins, selectedId, inClusters), [pins, selectedId, inClusters]);
-  return useSyncExternalStore(feed.watch, () => marks.at(feed.now().view.zoom), marks.each);
+  return useSyncExternalStore(feed.watch, () => marks.at(feed.now().view.zoom), marks.single);
 }
 
 /** Cached by zoom: panning changes no marks, and React renders only when they change. */
 function createMarkCache(pins: readonly Pin[], selectedId: string | null, inClusters: boolean) {
-  const each: readonly Mark<Pin>[] = pins.map((pin) => ({ pin, others: [] }));
+  const single: readonly Mark<Pin>[] = pins.map((pin) => ({ pin, others: [] }));
   let last: { zoom: number; marks: readonly Mark<Pin>[] } | null = null;
   return {
-    each: () => each,
+    single: () => single,
     at(zoom: number): readonly Mark<Pin>[] {
-      if (!inClusters) return each;
+      if (!inClusters) return single;
       if (last?.zoom === zoom) return last.marks;
       const marks = clusterPins(pins, zoom, ({ id }) => id === selectedId);
       last = { zoom, marks: last && isSame(last.marks, marks) ? last.marks : marks };
@@ -33,6 +33,6 @@ function createMarkCache(pins: readonly Pin[], selectedId: string | null, inClus
   };
 }
 
-const isSame = (before: readonly Mark<Pin>[], now: readonly Mark<Pin>[]) => marksKey(before) === marksKey(now);
-const marksKey = (marks: readonly Mark<Pin>[]) =>
+const isSame = (a: readonly Mark<Pin>[], b: readonly Mark<Pin>[]) => getMarksKey(a) === getMarksKey(b);
+const getMarksKey = (marks: readonly Mark<Pin>[]) =>
   marks.map(({ pin, others }) => [pin, ...others].map(({ id }) => id).join(' ')).join(',');

@@ -1,6 +1,6 @@
 import { useEffect, useState, type PointerEvent, type RefObject, type SyntheticEvent } from 'react';
 import type { CameraFeed } from '@/components/map/camera';
-import { eventPoint } from '@/components/map/surface';
+import { getEventPoint } from '@/components/map/surface';
 import { MAX_PRESS_MOVEMENT } from '@/lib/map/measures';
 import { clamp, fromBox, toBox } from '@/lib/map/projection';
 import type { Position } from '@/lib/map/position';
@@ -54,7 +54,7 @@ function createPinDrag(first: PinDragOptions) {
     handlers: {
       onPointerDownCapture(event: PointerEvent<HTMLElement>) {
         if (!event.isPrimary) return letGo();
-        const began = eventPoint(event);
+        const began = getEventPoint(event);
         const pin = pinAt();
         if (event.button !== 0 || pin === null || !isNear(began)) return;
         event.currentTarget.setPointerCapture?.(event.pointerId);
@@ -64,7 +64,7 @@ function createPinDrag(first: PinDragOptions) {
       onMouseDownCapture: stopEvent,
       onTouchStartCapture: stopEvent,
       onPointerMoveCapture(event: PointerEvent<HTMLElement>) {
-        const at = eventPoint(event);
+        const at = getEventPoint(event);
         if (event.pointerType === 'mouse' && !drag) event.currentTarget.toggleAttribute('data-near-pin', isNear(at));
         if (drag === null || drag.finger !== event.pointerId) return;
         const by = { x: at.x - drag.began.x, y: at.y - drag.began.y };

@@ -21,17 +21,17 @@ interface PinLayerProps {
   /** The keyboard focus reached a pin outside the view. */
   onReach(pin: Pin): void;
   placed: PlacedPin | null;
-  here: Position | null;
+  deviceLocation: Position | null;
 }
 
 /** Everything at a place on the map. Pins are buttons in the list's order, each positioned by its own transform. */
 export function PinLayer({ feed, pins, selectedId, onSelect, onCluster, inClusters, ...props }: PinLayerProps) {
   const t = useText();
-  const { onReach, placed, here } = props;
+  const { onReach, placed, deviceLocation } = props;
   const layer = useRef<HTMLDivElement>(null);
   const marks = useMarks(feed, pins, selectedId, inClusters);
   const shown = marks.map(({ pin }) => pin);
-  const places: Position[] = [...(here ? [here] : []), ...shown, ...(placed ? [placed] : [])];
+  const places: Position[] = [...(deviceLocation ? [deviceLocation] : []), ...shown, ...(placed ? [placed] : [])];
 
   useCameraLayout(feed, ({ view, size }) => {
     places.forEach((place, index) => {
@@ -39,24 +39,24 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onCluster, inCluste
       if (!(element instanceof HTMLElement)) return;
       const point = toBox(place, view, size);
       // A pin outside the view is invisible at the edge, but focusable; the map then moves to it.
-      const outside = !isInside(point, size);
-      const { x, y } = outside ? { x: clamp(point.x, 0, size.width), y: clamp(point.y, 0, size.height) } : point;
+      const isOutside = !isInside(point, size);
+      const { x, y } = isOutside ? { x: clamp(point.x, 0, size.width), y: clamp(point.y, 0, size.height) } : point;
       element.style.transform = `translate(${x}px, ${y}px)`;
-      element.toggleAttribute('data-outside', outside);
+      element.toggleAttribute('data-outside', isOutside);
     });
   });
 
-  function press(event: MouseEvent, mark: Mark<Pin>, choose: (id: string) => void) {
-    const target = meantBy(event) ?? mark;
+  function press(event: MouseEvent, mark: Mark<Pin>, select: (id: string) => void) {
+    const target = findNearestMark(event) ?? mark;
     if (target.others.length > 0) onCluster(target);
-    else choose(target.pin.id);
+    else select(target.pin.id);
   }
 
   /** Touch targets of close marks overlap. The mark whose center is nearest wins. */
-  function meantBy(event: MouseEvent): Mark<Pin> | undefined {
+  function findNearestMark(event: MouseEvent): Mark<Pin> | undefined {
     const box = layer.current?.getBoundingClientRect();
-    const pressedByKey = event.detail === 0;
-    if (!box || pressedByKey) return undefined;
+    const isKeyPress = event.detail === 0;
+    if (!box || isKeyPress) return undefined;
     const finger = { x: event.clientX - box.left, y: event.clientY - box.top };
     const { view, size } = feed.now();
     const nearest = findNearestPin(shown, finger, view, size);
@@ -65,7 +65,7 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onCluster, inCluste
 
   return (
     <div ref={layer} className="pointer-events-none absolute inset-0 overflow-clip">
-      {here && (
+      {deviceLocation && (
         <span role="img" aria-label={t('Your location')} className={ANCHOR_CLASS}>
           <span className="absolute -top-2.5 -left-2.5 size-5 rounded-full border-3 border-white bg-(--focus-outer) shadow-raised" />
         </span>
@@ -82,8 +82,8 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onCluster, inCluste
           ) : (
             <span
               role="img"
-              aria-label={markName(mark, t)}
-              className={markClass(mark, mark.pin.id === selectedId)}
+              aria-label={getMarkName(mark, t)}
+              className={getMarkClass(mark, mark.pin.id === selectedId)}
               ref={setColor(mark)}
             >
               <MarkFace {...mark} />
@@ -120,7 +120,7 @@ const SHAPE_CLASSES: Record<PinShape, string> = { circle: 'rounded-full', square
 const PIN_CLASS = 'absolute -top-[12.5px] -left-[12.5px] size-[25px] bg-(--pin)';
 const CLUSTER_CLASS = 'absolute -top-[15.5px] -left-[15.5px] size-[31px] rounded-full bg-(image:--parts)';
 
-function markClass({ pin: { shape, provisional }, others }: Mark<Pin>, selected: boolean): string {
+function getMarkClass({ pin: { shape, provisional }, others }: Mark<Pin>, selected: boolean): string {
   if (others.length > 0) return classNames(MARK_CLASS, CLUSTER_CLASS);
   return classNames(
     MARK_CLASS,
@@ -142,7 +142,7 @@ function MarkFace({ pin, others }: Mark<Pin>) {
 }
 
 /** "3 BMPs close together: 1, 2, A". */
-export function markName({ pin, others }: Mark<Pin>, t: Translate): string {
+export function getMarkName({ pin, others }: Mark<Pin>, t: Translate): string {
   if (others.length === 0) return pin.title;
   return t('{count} BMPs close together: {labels}', {
     count: others.length + 1,
@@ -155,11 +155,11 @@ const setColor =
   ({ pin, others }: { pin: Pick<Pin, 'color'>; others: readonly Pick<Pin, 'color'>[] }) =>
   (element: HTMLElement | null) => {
     element?.style.setProperty('--pin', pin.color);
-    if (others.length > 0) element?.style.setProperty('--parts', clusterRing([pin, ...others]));
+    if (others.length > 0) element?.style.setProperty('--parts', createClusterRing([pin, ...others]));
   };
 
 /** A ring with a segment per pin, so that an Overdue BMP shows in a cluster, too. */
-function clusterRing(pins: readonly Pick<Pin, 'color'>[]): string {
+function createClusterRing(pins: readonly Pick<Pin, 'color'>[]): string {
   const colors = pins.map(({ color }) => color).sort();
   const part = 360 / colors.length;
   const parts = colors.map((color, index) => `${color} ${index * part}deg ${(index + 1) * part}deg`);
@@ -182,12 +182,12 @@ function MarkButton({ mark, selected, onPress, onFocus }: MarkButtonProps) {
       type="button"
       data-pin={mark.pin.id}
       data-others={isCluster ? mark.others.map(({ id }) => id).join(' ') : undefined}
-      aria-label={markName(mark, t)}
+      aria-label={getMarkName(mark, t)}
       aria-pressed={isCluster ? undefined : selected}
       onClick={onPress}
       onFocus={onFocus}
       className={classNames(
-        markClass(mark, selected),
+        getMarkClass(mark, selected),
         'pointer-events-auto group-data-outside/anchor:pointer-events-none after:absolute',
         isCluster ? 'after:-inset-[8.5px]' : 'after:-inset-[11.5px]',
         isCluster || mark.pin.shape === 'circle' ? 'focus-visible:rounded-full' : 'focus-visible:rounded-mark',

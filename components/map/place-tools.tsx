@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { RichText, useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import { useReturnFocusToMap } from '@/components/map/use-return-focus-to-map';
-import type { DeviceLocation } from '@/components/map/my-location';
+import type { DeviceLocation } from '@/components/map/device-location';
 import { Button } from '@/components/ui/buttons/button';
 import { IconButton } from '@/components/ui/buttons/icon-button';
 import { TextField } from '@/components/ui/forms/text-field';
@@ -16,20 +16,20 @@ import type { Position } from '@/lib/map/position';
  */
 export function PlacingCrosshair({ onPlace }: { onPlace(): void }) {
   const t = useText();
-  const shown = 'opacity-0 group-has-[[data-aim]:focus-visible]/map:opacity-100';
+  const visibilityClass = 'opacity-0 group-has-[[data-aim]:focus-visible]/map:opacity-100';
   return (
     <>
       <svg
         aria-hidden
         width="41"
         height="41"
-        className={`pointer-events-none absolute top-1/2 left-1/2 z-1 -translate-1/2 ${shown}`}
+        className={`pointer-events-none absolute top-1/2 left-1/2 z-1 -translate-1/2 ${visibilityClass}`}
       >
         <path d="M20.5 0v16m0 9v16M0 20.5h16m9 0h16" className="stroke-white stroke-5" />
         <path d="M20.5 0v16m0 9v16M0 20.5h16m9 0h16" className="stroke-pin-ink stroke-2" />
       </svg>
       <div
-        className={`pointer-events-none absolute top-[calc(50%+2rem)] left-1/2 z-2 -translate-x-1/2 group-has-[[data-aim]:focus-visible]/map:pointer-events-auto ${shown}`}
+        className={`pointer-events-none absolute top-[calc(50%+2rem)] left-1/2 z-2 -translate-x-1/2 group-has-[[data-aim]:focus-visible]/map:pointer-events-auto ${visibilityClass}`}
       >
         <Button data-aim size="field" className="whitespace-nowrap shadow-raised" onClick={onPlace}>
           {t('Place here')}
@@ -41,10 +41,11 @@ export function PlacingCrosshair({ onPlace }: { onPlace(): void }) {
 
 const COORDINATE_EXAMPLE = '43.03890, -87.90647';
 
+/** Places at typed coordinates. */
 export function CoordinateEntry({ onPlace }: { onPlace(place: Position): void }) {
   const t = useText();
-  const [open, setOpen] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [error, setError] = useState('');
   const [text, setText] = useState('');
   const opener = useRef<HTMLButtonElement>(null);
 
@@ -55,12 +56,12 @@ export function CoordinateEntry({ onPlace }: { onPlace(place: Position): void })
   function submit(event: FormEvent) {
     event.preventDefault();
     const place = parseCoordinates(text);
-    if (!place) return setProblem(t('Enter both in degrees, such as {example}', { example: COORDINATE_EXAMPLE }));
-    setProblem('');
+    if (!place) return setError(t('Enter both in degrees, such as {example}', { example: COORDINATE_EXAMPLE }));
+    setError('');
     close();
     onPlace(place);
   }
-  if (!open) {
+  if (!isOpen) {
     return (
       <Button
         ref={opener}
@@ -86,7 +87,7 @@ export function CoordinateEntry({ onPlace }: { onPlace(place: Position): void })
         autoFocus
         autoComplete="off"
         value={text}
-        error={problem}
+        error={error}
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" size="field" full className="mt-3">
@@ -104,11 +105,11 @@ export function CoordinateEntry({ onPlace }: { onPlace(place: Position): void })
 
 /** Asks whether the device's location is the BMP's place, because it is only as good as its accuracy. */
 export function ConfirmLocation({
-  found,
+  location,
   onPlace,
   onDismiss,
 }: {
-  found: DeviceLocation;
+  location: DeviceLocation;
   onPlace(): void;
   onDismiss(): void;
 }) {
@@ -131,7 +132,7 @@ export function ConfirmLocation({
       <p className="mb-3">
         <RichText
           text="You are here, accurate to {accuracy}. Place the pin here?"
-          values={{ accuracy: <strong className="font-bold">{found.accuracy}</strong> }}
+          values={{ accuracy: <strong className="font-bold">{location.accuracy}</strong> }}
         />
       </p>
       <div className="flex gap-2">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '@/components/ui/text/language';
 import type { CameraFeed, MapMoves } from '@/components/map/camera';
-import { useMyLocation } from '@/components/map/my-location';
+import { useDeviceLocation } from '@/components/map/device-location';
 import { formatCoordinates } from '@/lib/map/coordinates';
 import type { Position } from '@/lib/map/position';
 
@@ -18,31 +18,31 @@ interface PlacementOptions {
 export function usePlacement({ feed, moves: { ahead, moveTo }, placing, onPick }: PlacementOptions) {
   const t = useText();
   const [announcement, setAnnouncement] = useState('');
-  const [confirming, setConfirming] = useState(false);
-  const { found, refused, locate } = useMyLocation((view) => {
+  const [isConfirming, setConfirming] = useState(false);
+  const { location, error, locate } = useDeviceLocation((view) => {
     moveTo(view, 'jump');
     setConfirming(placing);
   }, setAnnouncement);
 
-  function place(where: Position) {
+  function place(position: Position) {
     if (!onPick) return;
     setConfirming(false);
-    onPick({ lat: where.lat, lng: where.lng });
-    setAnnouncement(t('Placed at {place}', { place: formatCoordinates(where) }));
+    onPick({ lat: position.lat, lng: position.lng });
+    setAnnouncement(t('Placed at {place}', { place: formatCoordinates(position) }));
   }
   return {
     announcement,
-    found,
-    refused,
+    location,
+    locationError: error,
     locate,
-    toConfirm: confirming ? found : null,
-    confirm: () => found && place(found),
+    toConfirm: isConfirming ? location : null,
+    confirm: () => location && place(location),
     dismiss: () => setConfirming(false),
     place,
-    placeInMiddle: () => place(feed.now().view),
-    placeAndShow(where: Position) {
-      moveTo({ ...ahead(), ...where }, 'jump');
-      place(where);
+    placeAtCenter: () => place(feed.now().view),
+    placeAndShow(position: Position) {
+      moveTo({ ...ahead(), ...position }, 'jump');
+      place(position);
     },
   };
 }

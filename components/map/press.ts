@@ -15,33 +15,33 @@ export function createPressDetector(target: PressHandlers) {
   let start: Point | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function spoil() {
+  function cancelPress() {
     start = null;
     clearTimeout(timer);
   }
   return {
     down(finger: number, point: Point) {
       fingers.add(finger);
-      spoil();
+      cancelPress();
       if (fingers.size > 1) return;
       start = point;
       timer = setTimeout(() => {
-        spoil();
+        cancelPress();
         target.longPress(point);
       }, LONG_PRESS_MS);
     },
     move(point: Point) {
-      if (start && Math.hypot(point.x - start.x, point.y - start.y) > MAX_PRESS_MOVEMENT) spoil();
+      if (start && Math.hypot(point.x - start.x, point.y - start.y) > MAX_PRESS_MOVEMENT) cancelPress();
     },
     up(finger: number, point: Point) {
       fingers.delete(finger);
       if (!start) return;
-      spoil();
+      cancelPress();
       target.tap(point);
     },
     cancel(finger: number) {
       fingers.delete(finger);
-      spoil();
+      cancelPress();
     },
   };
 }

@@ -11,17 +11,17 @@ interface ShowAllProps {
   feed: CameraFeed;
   places: readonly Position[];
   /** Whether a person moved the map away from its pins; then 'Show all' is offered even if none is outside. */
-  isTheirs: boolean;
+  wasMovedByPerson: boolean;
   onPress(): void;
 }
 
-export function ShowAll({ feed, places, isTheirs, onPress }: ShowAllProps) {
+export function ShowAll({ feed, places, wasMovedByPerson, onPress }: ShowAllProps) {
   const outside = useSyncExternalStore(
     useCallback((changed: () => void) => feed.watch(changed), [feed]),
     () => countOutsideView(feed, places),
     () => 0,
   );
-  if (places.length === 0 || (outside === 0 && !isTheirs)) return null;
+  if (places.length === 0 || (outside === 0 && !wasMovedByPerson)) return null;
   return <ShowAllButton outside={outside} isOne={places.length === 1} onPress={onPress} />;
 }
 

@@ -95,7 +95,7 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
     feed,
     moveTo,
     pins,
-    credit: () => attributionText(imagery.now(), credit),
+    credit: () => getCreditText(imagery.now(), credit),
     showAll: opened.showAll,
   });
   const { zoomBy, handlers } = useGestures({
@@ -130,7 +130,7 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
       </MapSurface>
       {engineName !== 'mapbox' && imagery.state !== 'unreachable' && <Attribution text={credit} />}
       {props.withCenterMark && <CenterMark />}
-      {placing && onPick && <PlacingCrosshair onPlace={placement.placeInMiddle} />}
+      {placing && onPick && <PlacingCrosshair onPlace={placement.placeAtCenter} />}
       {props.below?.(feed)}
       <PinLayer
         feed={feed}
@@ -141,22 +141,27 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
         inClusters={!forPicture}
         onReach={(pin) => moveTo({ ...feed.now().view, lat: pin.lat, lng: pin.lng })}
         placed={placed}
-        here={placement.found}
+        deviceLocation={placement.location}
       />
       {placing && onPick && <CoordinateEntry onPlace={placement.placeAndShow} />}
       <MapControls zoomIn={() => zoomBy(1)} zoomOut={() => zoomBy(-1)} locate={readOnly ? null : placement.locate} />
       {opened.movedTo && !bubbles.isOpen && props.whenMoved?.(opened.movedTo)}
       <div className="pointer-events-none absolute bottom-3 left-3 z-1 flex max-w-[calc(100%-1.5rem)] flex-col items-start gap-1.5">
         <ImageryNotice state={imagery.state} tryAgain={imagery.tryAgain} />
-        <LocationNotice text={placement.refused} />
+        <LocationNotice text={placement.locationError} />
         {!forPicture && !bubbles.isOpen && (
-          <ShowAll feed={feed} places={opened.everything} isTheirs={opened.isTheirs} onPress={opened.showAll} />
+          <ShowAll
+            feed={feed}
+            places={opened.everything}
+            wasMovedByPerson={opened.wasMovedByPerson}
+            onPress={opened.showAll}
+          />
         )}
         {props.onUndoMove && <UndoMoveButton onPress={props.onUndoMove} />}
         <ScaleChip feed={feed} />
       </div>
       {placement.toConfirm && (
-        <ConfirmLocation found={placement.toConfirm} onPlace={placement.confirm} onDismiss={placement.dismiss} />
+        <ConfirmLocation location={placement.toConfirm} onPlace={placement.confirm} onDismiss={placement.dismiss} />
       )}
       {bubbles.shown}
       <p role="status" className="sr-only">
@@ -222,7 +227,7 @@ function useGestures({ box, feed, moves, placement, placing, placed, closeBubble
       navigator.vibrate?.(15);
       placeAt(point);
     },
-    enter: () => placing && placement.placeInMiddle(),
+    enter: () => placing && placement.placeAtCenter(),
   });
   return { zoomBy, handlers: { ...surface, ...drag } };
 }
@@ -273,6 +278,6 @@ function Attribution({ text }: { text: string }) {
 }
 
 /** A picture without imagery says so instead of an attribution. */
-function attributionText({ state, text }: { state: ImageryState; text?: string }, credit: string): string {
+function getCreditText({ state, text }: { state: ImageryState; text?: string }, credit: string): string {
   return state === 'unreachable' && text ? text : credit;
 }

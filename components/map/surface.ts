@@ -28,10 +28,10 @@ export function useSurfaceHandlers(surface: SurfaceActions) {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       // Mapbox puts its own links on the map.
       const onLink = event.target instanceof Element && event.target.closest('a, button, summary') !== null;
-      if (event.button === 0 && !onLink) press.down(event.pointerId, eventPoint(event));
+      if (event.button === 0 && !onLink) press.down(event.pointerId, getEventPoint(event));
     },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => press.move(eventPoint(event)),
-    onPointerUp: (event: PointerEvent<HTMLElement>) => press.up(event.pointerId, eventPoint(event)),
+    onPointerMove: (event: PointerEvent<HTMLElement>) => press.move(getEventPoint(event)),
+    onPointerUp: (event: PointerEvent<HTMLElement>) => press.up(event.pointerId, getEventPoint(event)),
     onPointerCancel: (event: PointerEvent<HTMLElement>) => press.cancel(event.pointerId),
     onPointerLeave: (event: PointerEvent<HTMLElement>) => press.cancel(event.pointerId),
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -62,7 +62,7 @@ function createSurfacePress(first: SurfaceActions) {
   };
 }
 
-export function eventPoint(event: PointerEvent<HTMLElement>): Point {
+export function getEventPoint(event: PointerEvent<HTMLElement>): Point {
   const { left, top } = event.currentTarget.getBoundingClientRect();
   return { x: event.clientX - left, y: event.clientY - top };
 }

@@ -8,7 +8,14 @@ import {
   type MapMoves,
 } from '@/components/map/camera';
 import type { EngineHandle } from '@/components/map/engines/engine';
-import { maxFitZoom, initialMapView, PLACING_MARGINS, SCREEN_MARGINS, fitPlaces, pictureView } from '@/lib/map/fit';
+import {
+  getMaxFitZoom,
+  createInitialView,
+  PLACING_MARGINS,
+  SCREEN_MARGINS,
+  fitPlaces,
+  createPictureView,
+} from '@/lib/map/fit';
 import { countOutside } from '@/lib/map/pins';
 import { isSameView } from '@/lib/map/projection';
 import type { MapView, Position } from '@/lib/map/position';
@@ -45,7 +52,7 @@ export interface InitialViewState {
   isOpen: boolean;
   movedTo: MapView | null;
   /** Whether a person moved the map away from its pins. */
-  isTheirs: boolean;
+  wasMovedByPerson: boolean;
   everything: readonly Position[];
   showAll(): void;
 }
@@ -53,39 +60,43 @@ export interface InitialViewState {
 /** Opens the map on its pins, and keeps fitting them on resize until a person moves it. */
 export function useInitialView(props: InitialViewOptions): InitialViewState {
   const { base, pins, placed, fit, leftAs } = props;
-  const [chosen, setChosen] = useState<RememberedView | null>(() => (leftAs && rememberedViews.get(leftAs)) || null);
-  const [feed] = useState(() => createCameraFeed(chosen?.view ?? base));
+  const [remembered, setRemembered] = useState<RememberedView | null>(
+    () => (leftAs && rememberedViews.get(leftAs)) || null,
+  );
+  const [feed] = useState(() => createCameraFeed(remembered?.view ?? base));
   const [isOpen, setOpen] = useState(false);
   const everything = placed ? [...pins, placed] : pins;
   const margins = props.placing ? PLACING_MARGINS : SCREEN_MARGINS;
 
   const moves = useMoves(props.engine, feed, (view: MapView, movedFor: MoveReason) => {
     props.onSettled(view);
-    setChosen((before) =>
+    setRemembered((before) =>
       movedFor === 'fit' ? null : { view, byHand: movedFor === 'hand' || (before?.byHand ?? false) },
     );
   });
   useEffect(() => {
     if (leftAs === undefined) return;
-    if (chosen?.byHand) rememberedViews.set(leftAs, chosen);
+    if (remembered?.byHand) rememberedViews.set(leftAs, remembered);
     else rememberedViews.delete(leftAs);
-  }, [leftAs, chosen]);
+  }, [leftAs, remembered]);
 
   function fitPins(size: Size) {
     const places = placed ? [...fit, placed] : fit;
-    const view = props.forPicture ? pictureView(base, pins, size) : initialMapView(places, { base, size, margins });
+    const view = props.forPicture
+      ? createPictureView(base, pins, size)
+      : createInitialView(places, { base, size, margins });
     if (!isSameView(view, feed.now().view)) moves.moveTo(view, 'jump', 'fit');
   }
   useBoxSize(props.box, (size) => {
     feed.show({ size });
     if (size.width === 0 || size.height === 0) return;
-    if (chosen === null) fitPins(size);
+    if (remembered === null) fitPins(size);
     setOpen(true);
   });
 
   const isEmpty = useRef(fit.length === 0);
   const onFirstPins = useEffectEvent(() => {
-    if (isOpen && chosen === null) fitPins(feed.now().size);
+    if (isOpen && remembered === null) fitPins(feed.now().size);
   });
   // Later pins do not move the map; it shows that they are outside.
   useEffect(() => {
@@ -97,17 +108,17 @@ export function useInitialView(props: InitialViewOptions): InitialViewState {
     feed,
     moves,
     isOpen,
-    movedTo: chosen?.byHand ? chosen.view : null,
-    isTheirs: chosen !== null,
+    movedTo: remembered?.byHand ? remembered.view : null,
+    wasMovedByPerson: remembered !== null,
     everything,
     showAll() {
       const { size } = feed.now();
-      if (props.forPicture) return moves.moveTo(pictureView(base, pins, size), 'glide', 'fit');
-      const opening = initialMapView(everything, { base, size, margins });
+      if (props.forPicture) return moves.moveTo(createPictureView(base, pins, size), 'glide', 'fit');
+      const opening = createInitialView(everything, { base, size, margins });
       const view =
         countOutside(everything, opening, size) === 0
           ? opening
-          : fitPlaces(everything, size, maxFitZoom(base), margins);
+          : fitPlaces(everything, size, getMaxFitZoom(base), margins);
       if (view) moves.moveTo(view, 'glide', 'fit');
     },
   };

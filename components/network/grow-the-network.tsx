@@ -27,6 +27,7 @@ import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 export interface GrowTheNetworkProps {
   unitId: string;
   personId: string;
+  /** The list as the server rendered it. */
   listed: { invited: InvitedCompany[] };
 }
 
@@ -54,7 +55,7 @@ export function GrowTheNetwork({ unitId, personId, listed }: GrowTheNetworkProps
         {invited.length > 0 && (
           <ListCard id="invited" title="Invited">
             {invited.map((company) => (
-              <Invited key={company.id} company={company} onSent={onSent} />
+              <InvitedCompanyRow key={company.id} company={company} onSent={onSent} />
             ))}
           </ListCard>
         )}
@@ -64,13 +65,13 @@ export function GrowTheNetwork({ unitId, personId, listed }: GrowTheNetworkProps
 }
 
 interface InvitationDraft {
-  /** Created with the first key, so that repeated requests send one email. */
+  /** Created with the first keystroke, so that repeated requests send one email. */
   invitationId: string;
   company: string;
   email: string;
 }
-const EMPTY: InvitationDraft = { invitationId: '', company: '', email: '' };
-const isInvitationDraft = hasShapeOf(EMPTY);
+const EMPTY_DRAFT: InvitationDraft = { invitationId: '', company: '', email: '' };
+const isInvitationDraft = hasShapeOf(EMPTY_DRAFT);
 
 interface InviteFormProps {
   unitId: string;
@@ -79,8 +80,8 @@ interface InviteFormProps {
 }
 
 function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
-  const input = useStoredInput(createInputKey({ personId, unitId }, 'network'), isInvitationDraft, EMPTY);
-  const [firstId] = useState(randomUuid);
+  const input = useStoredInput(createInputKey({ personId, unitId }, 'network'), isInvitationDraft, EMPTY_DRAFT);
+  const [emptyFormId] = useState(randomUuid);
   const { send, busy, ...command } = useCommand(inviteCompany, {
     done: 'Invitation sent',
     retry: false,
@@ -89,10 +90,10 @@ function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
       onSent();
     },
   });
-  const typed = input.value;
-  const failed = useCurrentFailure(command.failed, typed);
-  const set = (part: Partial<InvitationDraft>) =>
-    input.change({ ...typed, invitationId: typed.invitationId || randomUuid(), ...part });
+  const draft = input.value;
+  const failed = useCurrentFailure(command.failed, draft);
+  const update = (part: Partial<InvitationDraft>) =>
+    input.change({ ...draft, invitationId: draft.invitationId || randomUuid(), ...part });
   const [company, email] = [getFieldMessage('company', failed), getFieldMessage('email', failed)];
   return (
     <form
@@ -100,7 +101,7 @@ function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void send({ ...typed, invitationId: typed.invitationId || firstId });
+        void send({ ...draft, invitationId: draft.invitationId || emptyFormId });
       }}
     >
       <FormError message={company || email ? null : (failed?.message ?? null)} help={failed?.action} />
@@ -109,17 +110,17 @@ function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
         dir="auto"
         autoComplete="off"
         maxLength={MAX_COMPANY_LENGTH}
-        value={typed.company}
+        value={draft.company}
         error={company}
-        onChange={(event) => set({ company: event.target.value })}
+        onChange={(event) => update({ company: event.target.value })}
       />
       <TextField
         label="Email"
         type="email"
         autoComplete="off"
-        value={typed.email}
+        value={draft.email}
         error={email}
-        onChange={(event) => set({ email: event.target.value })}
+        onChange={(event) => update({ email: event.target.value })}
       />
       <div>
         <Button type="submit" busy={busy}>
@@ -130,8 +131,8 @@ function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
   );
 }
 
-function Invited({ company, onSent }: { company: InvitedCompany; onSent: () => void }) {
-  const again = useCreation(inviteCompanyAgain, {
+function InvitedCompanyRow({ company, onSent }: { company: InvitedCompany; onSent: () => void }) {
+  const resend = useCreation(inviteCompanyAgain, {
     failureTitle: 'Invitation not sent',
     done: 'Invitation sent again',
     onDone: onSent,
@@ -146,9 +147,9 @@ function Invited({ company, onSent }: { company: InvitedCompany; onSent: () => v
         <RowActions>
           <Button
             variant="outline"
-            busy={again.busy}
+            busy={resend.busy}
             aria-label={`Send again: ${company.company}`}
-            onClick={() => void again.send({ invitationId: company.id })}
+            onClick={() => void resend.send({ invitationId: company.id })}
           >
             Send again
           </Button>

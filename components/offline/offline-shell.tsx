@@ -61,7 +61,7 @@ export function OfflineShell() {
 
   return (
     <PageLanguage language={language}>
-      <ShellFrame page="" sections={[]} menus={null} editor={start?.show === 'editor'}>
+      <ShellFrame page="" sections={[]} menus={null} isEditor={start?.show === 'editor'}>
         <StartScreen start={start} />
       </ShellFrame>
     </PageLanguage>

@@ -12,7 +12,7 @@ import { getFailureMessage } from '@/lib/failures';
 import { formatPhoneWithCountry } from '@/lib/phone';
 import { validateTextablePhone } from '@/lib/textable-phone';
 
-const COMPANY_FORMAT = 'Company website format is invalid';
+const INVALID_WEBSITE = 'Company website format is invalid';
 
 export interface ContactInfoDialogProps {
   username: string;
@@ -21,12 +21,12 @@ export interface ContactInfoDialogProps {
   onDone: () => void;
 }
 
-/** Asks a person who has entered neither for phone and company website (SHELL-57…64). Later both are in My Account. */
+/** Asks for the phone and company website of a person who has entered neither (SHELL-57…64). */
 export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDialogProps) {
   const t = useText();
   const [company, setCompany] = useState('');
   const [phone, setPhone] = useState('');
-  const [checked, setChecked] = useState({ company: false, phone: false });
+  const [validated, setValidated] = useState({ company: false, phone: false });
   const [isLeaving, setLeaving] = useState(false);
   const { send, busy, failed } = useCommand(updateContactInfo, {
     failureTitle: t('Contact info not saved'),
@@ -36,13 +36,13 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
   });
 
   const website = stripScheme(company);
-  const isCompanyWrong = website !== '' && !isWebsite(website);
-  const wrongPhone = validateTextablePhone(phone);
+  const isWebsiteInvalid = website !== '' && !isWebsite(website);
+  const phoneError = validateTextablePhone(phone);
   const isEntered = company.trim() !== '' || phone.trim() !== '';
 
   function submit() {
-    flushSync(() => setChecked({ company: true, phone: true }));
-    if (wrongPhone || isCompanyWrong)
+    flushSync(() => setValidated({ company: true, phone: true }));
+    if (phoneError || isWebsiteInvalid)
       return document.querySelector<HTMLElement>('dialog[open] [aria-invalid]')?.focus();
     void send({ username, isPrivate, companyname: website, phone });
   }
@@ -71,10 +71,10 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
         value={phone}
         onChange={(text) => {
           setPhone(text);
-          setChecked((now) => ({ ...now, phone: false }));
+          setValidated((current) => ({ ...current, phone: false }));
         }}
-        onBlur={() => setChecked((now) => ({ ...now, phone: true }))}
-        error={checked.phone && wrongPhone ? getFailureMessage(wrongPhone) : undefined}
+        onBlur={() => setValidated((current) => ({ ...current, phone: true }))}
+        error={validated.phone && phoneError ? getFailureMessage(phoneError) : undefined}
       />
       <TextField
         label={t('Company Website')}
@@ -86,10 +86,10 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
         value={company}
         onChange={(event) => {
           setCompany(event.target.value);
-          setChecked((now) => ({ ...now, company: false }));
+          setValidated((current) => ({ ...current, company: false }));
         }}
-        onBlur={() => setChecked((now) => ({ ...now, company: true }))}
-        error={checked.company && isCompanyWrong ? t(COMPANY_FORMAT) : undefined}
+        onBlur={() => setValidated((current) => ({ ...current, company: true }))}
+        error={validated.company && isWebsiteInvalid ? t(INVALID_WEBSITE) : undefined}
       />
       {isLeaving && (
         <InlineNote tone="warn" role="alert">

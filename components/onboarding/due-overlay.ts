@@ -17,9 +17,9 @@ export type DueOverlay =
   | { event: 'phoneNumberCompanyName'; kind: 'contact-info'; isPrivate: PrivateFlag };
 
 /**
- * The first unseen event with something to show (SHELL-53). Events without content are marked as seen (SHELL-56,
- * SHELL-59).
- * @throws what `callApi` throws. Nothing is shown then, and the next load tries again.
+ * Fetches the first unseen event that has something to show (SHELL-53). Events without content are marked as seen
+ * (SHELL-56, SHELL-59).
+ * @throws what `callApi` throws. Show nothing then; the next page load tries again.
  */
 export async function fetchDueOverlay(
   person: OnboardedPerson,
@@ -30,26 +30,26 @@ export async function fetchDueOverlay(
   for (const { eventtype, eventSeen: isSeen } of states) {
     if (isSeen) saveSeenOnDevice(person.id, eventtype);
     else {
-      const overlay = await findOverlay(person, eventtype);
+      const overlay = await fetchOverlay(person, eventtype);
       if (overlay) return overlay;
-      await markSeen(person, eventtype);
+      await markEventSeen(person, eventtype);
     }
   }
   return null;
 }
 
-export async function markSeen(person: OnboardedPerson, eventtype: EventType): Promise<void> {
+export async function markEventSeen(person: OnboardedPerson, eventtype: EventType): Promise<void> {
   await callApi(markAsSeen, { eventtype, email: person.email });
   saveSeenOnDevice(person.id, eventtype);
 }
 
-async function findOverlay(person: OnboardedPerson, event: EventType): Promise<DueOverlay | null> {
-  if (event === 'phoneNumberCompanyName') return findContactInfoPrompt(person, event);
+async function fetchOverlay(person: OnboardedPerson, event: EventType): Promise<DueOverlay | null> {
+  if (event === 'phoneNumberCompanyName') return fetchContactInfoPrompt(person, event);
   return isGuideEvent(event) ? { event, kind: 'guide' } : null;
 }
 
-/** Only for a person with neither phone nor company, as far as browser and server know (SHELL-58). */
-async function findContactInfoPrompt(
+/** Returns null if the person has entered a phone or a company website (SHELL-58). */
+async function fetchContactInfoPrompt(
   { username }: OnboardedPerson,
   event: 'phoneNumberCompanyName',
 ): Promise<DueOverlay | null> {

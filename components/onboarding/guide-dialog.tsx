@@ -19,10 +19,10 @@ export function GuideDialog({ guide: { name, pages }, onDismiss }: GuideDialogPr
   const t = useText();
   const [index, setIndex] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  const last = pages.length - 1;
-  const goTo = (to: number) => setIndex(Math.max(0, Math.min(last, to)));
+  const lastIndex = pages.length - 1;
+  const goTo = (to: number) => setIndex(Math.max(0, Math.min(lastIndex, to)));
 
-  const onKey = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.key === 'ArrowRight') goTo(index + 1);
     else if (event.key === 'ArrowLeft') goTo(index - 1);
@@ -38,16 +38,16 @@ export function GuideDialog({ guide: { name, pages }, onDismiss }: GuideDialogPr
       onClose={onDismiss}
       initialFocus={heading}
       footer={
-        <Button variant={index === last ? 'primary' : 'outline'} onClick={onDismiss}>
+        <Button variant={index === lastIndex ? 'primary' : 'outline'} onClick={onDismiss}>
           {t('Dismiss')}
         </Button>
       }
     >
-      <div onKeyDown={onKey}>
-        {/* Announced as a whole when the page changes; the focus stays on the arrow. */}
+      <div onKeyDown={onKeyDown}>
+        {/* Screen readers announce the whole page when it changes; the focus stays on the arrow. */}
         <div aria-live="polite" aria-atomic="true">
           <GuidePicture name={page.picture} />
-          <p className="mt-4 text-small text-ink-muted tabular-nums">{pageText(index, pages.length, t)}</p>
+          <p className="mt-4 text-small text-ink-muted tabular-nums">{formatPageNumber(index, pages.length, t)}</p>
           <h3 ref={heading} tabIndex={-1} className="text-title font-bold tracking-[-0.008em] outline-none">
             {t(page.title)}
           </h3>
@@ -63,12 +63,12 @@ export function GuideDialog({ guide: { name, pages }, onDismiss }: GuideDialogPr
             className="aria-disabled:opacity-40"
             onClick={() => goTo(index - 1)}
           />
-          <Dots count={pages.length} index={index} go={goTo} />
+          <Dots count={pages.length} index={index} onSelect={goTo} />
           <IconButton
             label={t('Next page')}
             icon={<Icon name="chevron-right" />}
             tone="outline"
-            aria-disabled={index === last}
+            aria-disabled={index === lastIndex}
             className="aria-disabled:opacity-40"
             onClick={() => goTo(index + 1)}
           />
@@ -78,9 +78,10 @@ export function GuideDialog({ guide: { name, pages }, onDismiss }: GuideDialogPr
   );
 }
 
-const pageText = (index: number, count: number, t: Translate) => t('{place} of {count}', { place: index + 1, count });
+const formatPageNumber = (index: number, count: number, t: Translate) =>
+  t('{place} of {count}', { place: index + 1, count });
 
-function Dots({ count, index, go: goTo }: { count: number; index: number; go: (to: number) => void }) {
+function Dots({ count, index, onSelect }: { count: number; index: number; onSelect: (index: number) => void }) {
   const t = useText();
   return (
     <div role="group" aria-label={t('Pages')} className="flex">
@@ -88,9 +89,9 @@ function Dots({ count, index, go: goTo }: { count: number; index: number; go: (t
         <button
           key={dot}
           type="button"
-          aria-label={t('Page {place}', { place: pageText(dot, count, t) })}
+          aria-label={t('Page {place}', { place: formatPageNumber(dot, count, t) })}
           aria-current={dot === index ? 'true' : undefined}
-          onClick={() => goTo(dot)}
+          onClick={() => onSelect(dot)}
           className="group grid size-11 place-items-center max-tablet:h-12 max-tablet:w-10"
         >
           <span className="size-2.5 rounded-full border-[1.5px] border-line-control group-aria-[current]:border-action group-aria-[current]:bg-action" />

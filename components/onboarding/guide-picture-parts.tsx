@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Parts of the guides' pictures, positioned in a viewBox of 480 by 240. */
+/** Classes of the background and the ink of a badge. */
 const TONES = {
   complete: ['fill-complete-bg', 'fill-complete-ink'],
   incomplete: ['fill-incomplete-bg', 'fill-incomplete-ink'],
@@ -8,12 +8,12 @@ const TONES = {
 } as const;
 type Tone = keyof typeof TONES;
 
-/** A badge with unreadable text. */
+/** A badge, with a line instead of text. Like all parts, it is positioned in a viewBox of 480 by 240. */
 export function DrawnBadge({ x, y, width, tone }: { x: number; y: number; width: number; tone: Tone }) {
-  const [ground, ink] = TONES[tone];
+  const [background, ink] = TONES[tone];
   return (
     <>
-      <rect x={x} y={y} width={width} height="16" rx="5" className={ground} />
+      <rect x={x} y={y} width={width} height="16" rx="5" className={background} />
       <rect x={x + 7} y={y + 6} width={width - 14} height="4" rx="2" className={ink} />
     </>
   );
@@ -24,9 +24,11 @@ interface LineProps {
   y: number;
   width: number;
   strong?: boolean;
+  /** For a dark background. */
   light?: boolean;
 }
 
+/** A line of text, drawn as a bar. */
 export function Line({ x, y, width, strong, light }: LineProps) {
   const fill = light ? (strong ? 'fill-stone-0' : 'fill-spruce-300') : strong ? 'fill-stone-700' : 'fill-stone-300';
   return <rect x={x} y={y - 3} width={width} height="6" rx="3" className={fill} />;
@@ -49,7 +51,7 @@ interface PinProps {
 /** A BMP's mark: a circle, or a square for documentation. */
 export function DrawnPin({ x, y, status, label, small }: PinProps) {
   const half = small ? 10 : 17;
-  const round = status === 'documentation' ? 5 : half;
+  const cornerRadius = status === 'documentation' ? 5 : half;
   return (
     <>
       <rect
@@ -57,7 +59,7 @@ export function DrawnPin({ x, y, status, label, small }: PinProps) {
         y={y - half}
         width={half * 2}
         height={half * 2}
-        rx={round}
+        rx={cornerRadius}
         className={`${PINS[status]} stroke-stone-0`}
         strokeWidth={small ? 2 : 3}
       />
@@ -68,6 +70,7 @@ export function DrawnPin({ x, y, status, label, small }: PinProps) {
   );
 }
 
+/** Text on a pin. */
 export function Label({ x, y, size, children }: { x: number; y: number; size: number; children: ReactNode }) {
   return (
     <text x={x} y={y} textAnchor="middle" fontSize={size} className="fill-pin-ink font-heavy">
@@ -82,10 +85,10 @@ export function Ground() {
     <>
       <rect width="480" height="240" className="fill-spruce-200" />
       <path d="M0 168q118-56 236-16t244-44v132H0z" className="fill-spruce-300" />
-      {[0, 26, 52, 78].map((drop) => (
+      {[0, 26, 52, 78].map((offset) => (
         <path
-          key={drop}
-          d={`M0 ${150 + drop}q118-56 236-16t244-44`}
+          key={offset}
+          d={`M0 ${150 + offset}q118-56 236-16t244-44`}
           className="stroke-spruce-500"
           strokeWidth="1.5"
           opacity="0.55"
@@ -118,7 +121,7 @@ export function SiteMark({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** A library: groups with entries. A site's library has its own entries. */
+/** A library's group with its entries. In a site's library, one entry differs. */
 export function DrawnLibrary({ x, site = false }: { x: number; site?: boolean }) {
   return (
     <>

@@ -16,8 +16,8 @@ const OnboardingOverlay = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** Lazy, because only setup panels have it. Without it, Support has the same link. */
-export const WayBackToSetup = lazyComponent(
+/** Loaded lazily, because only setup panels show it. If it does not load, Support has the same link. */
+export const LazyBackToSetup = lazyComponent(
   () => import('@/components/onboarding/back-to-setup').then((module) => module.BackToSetup),
   null,
   null,
@@ -29,42 +29,43 @@ export interface OnboardingProps {
   page: string;
   /** The events to check, computed by the server to keep their table out of every page's scripts. */
   events: readonly EventType[];
-  /** Whether to check only after arriving from outside, not from another panel. */
-  onArrival: boolean;
+  /** Whether to check only for a person who did not come from another panel. */
+  onlyFirstPanel: boolean;
 }
 
-/** Never interrupts: it waits for an untouched page (decision X-164). */
-export function Onboarding({ person, role, page, events, onArrival }: OnboardingProps) {
-  const [shown, setShown] = useState<OnboardingOverlayState | null>(null);
+/** Shows a guide or dialog that is due, if nothing on the page was touched (decision X-164). */
+export function Onboarding({ person, role, page, events, onlyFirstPanel }: OnboardingProps) {
+  const [overlay, setOverlay] = useState<OnboardingOverlayState | null>(null);
 
   useEffect(() => {
-    const onShow = () => setShown({ kind: 'quick-start', role });
+    const onShow = () => setOverlay({ kind: 'quick-start', role });
     document.addEventListener(SHOW_QUICK_START, onShow);
     return () => document.removeEventListener(SHOW_QUICK_START, onShow);
   }, [role]);
 
-  const lookForDue = useEffectEvent((isQuiet: () => boolean) => {
+  const showDueOverlay = useEffectEvent((isUntouched: () => boolean) => {
     void import('@/components/onboarding/due-overlay')
-      .then(({ fetchDueOverlay: dueOverlay }) => dueOverlay(person, events))
+      .then(({ fetchDueOverlay }) => fetchDueOverlay(person, events))
       .then(
-        (due) => due && isQuiet() && setShown(due),
-        // Offline nothing is shown.
+        (due) => due && isUntouched() && setOverlay(due),
+        // Offline, nothing is shown.
         () => undefined,
       );
   });
-  const mayLook = useEffectEvent(
-    (isArrival: boolean) => (isArrival || !onArrival) && !events.every((event) => isSeenOnDevice(person.id, event)),
+  const canCheck = useEffectEvent(
+    (isFirst: boolean) => (isFirst || !onlyFirstPanel) && !events.every((event) => isSeenOnDevice(person.id, event)),
   );
 
   useEffect(() => {
-    if (!mayLook(isFirstPanel())) return;
-    return onIdlePage((isQuiet) => whenIdle(() => isQuiet() && lookForDue(isQuiet)));
+    if (!canCheck(markPanelVisit())) return;
+    return onIdlePage((isUntouched) => whenIdle(() => isUntouched() && showDueOverlay(isUntouched)));
   }, [page]);
 
-  return shown && <OnboardingOverlay shown={shown} person={person} onClose={() => setShown(null)} />;
+  return overlay && <OnboardingOverlay overlay={overlay} person={person} onClose={() => setOverlay(null)} />;
 }
 
-function isFirstPanel(): boolean {
+/** Returns whether this is the first panel since the document was loaded. */
+function markPanelVisit(): boolean {
   const { dataset } = document.documentElement;
   const isFirst = dataset.arrived === undefined;
   dataset.arrived = '';
@@ -72,7 +73,7 @@ function isFirstPanel(): boolean {
 }
 
 /** Calls `start` with a function that returns whether nothing has been pressed and no modal is open. */
-function onIdlePage(start: (isQuiet: () => boolean) => void): () => void {
+function onIdlePage(start: (isUntouched: () => boolean) => void): () => void {
   let isTouched = false;
   const touch = () => {
     isTouched = true;

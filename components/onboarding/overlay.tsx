@@ -1,5 +1,5 @@
 import { ContactInfoDialog } from '@/components/onboarding/contact-info-dialog';
-import { markSeen, type DueOverlay, type OnboardedPerson } from '@/components/onboarding/due-overlay';
+import { markEventSeen, type DueOverlay, type OnboardedPerson } from '@/components/onboarding/due-overlay';
 import { GuideDialog } from '@/components/onboarding/guide-dialog';
 import type { Role } from '@/lib/permissions';
 import { EVENT_GUIDES, QUICK_START_GUIDES } from '@/lib/onboarding/guides';
@@ -7,18 +7,19 @@ import { EVENT_GUIDES, QUICK_START_GUIDES } from '@/lib/onboarding/guides';
 export type OnboardingOverlayState = DueOverlay | { kind: 'quick-start'; role: Role };
 
 export interface OnboardingOverlayProps {
-  shown: OnboardingOverlayState;
+  overlay: OnboardingOverlayState;
   person: OnboardedPerson;
   onClose: () => void;
 }
 
-export function OnboardingOverlay({ shown, person, onClose }: OnboardingOverlayProps) {
-  if (shown.kind === 'quick-start') return <GuideDialog guide={QUICK_START_GUIDES[shown.role]} onDismiss={onClose} />;
+export function OnboardingOverlay({ overlay, person, onClose }: OnboardingOverlayProps) {
+  if (overlay.kind === 'quick-start')
+    return <GuideDialog guide={QUICK_START_GUIDES[overlay.role]} onDismiss={onClose} />;
   const dismiss = () => {
     onClose();
     // If the request fails, the overlay is shown again at the next load.
-    void markSeen(person, shown.event).catch(() => undefined);
+    void markEventSeen(person, overlay.event).catch(() => undefined);
   };
-  if (shown.kind === 'guide') return <GuideDialog guide={EVENT_GUIDES[shown.event]} onDismiss={dismiss} />;
-  return <ContactInfoDialog username={person.username} isPrivate={shown.isPrivate} onDone={dismiss} />;
+  if (overlay.kind === 'guide') return <GuideDialog guide={EVENT_GUIDES[overlay.event]} onDismiss={dismiss} />;
+  return <ContactInfoDialog username={person.username} isPrivate={overlay.isPrivate} onDone={dismiss} />;
 }

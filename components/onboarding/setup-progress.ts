@@ -1,7 +1,7 @@
 const KEY = 'et-following-setup';
 const listeners = new Set<() => void>();
 
-/** Whether the person came from the welcome panel in this tab and has open steps. */
+/** Stores for this tab whether the person came from the welcome panel and has open steps. */
 export const SETUP_PROGRESS = {
   read(): boolean {
     try {

@@ -9,13 +9,13 @@ import { canOpenPanel, findPanel } from '@/lib/shell/panels';
 interface StepTexts {
   title: string;
   text: string;
-  /** For a role that can't take the step. */
+  /** For a role that cannot take the step. */
   othersText: string;
   /** The panels of the step, the first with the filled button. Only those that the role may open are shown. */
   panels: readonly string[];
 }
 
-const WORDS: Record<StepKind, StepTexts> = {
+const STEP_TEXTS: Record<StepKind, StepTexts> = {
   people: {
     title: 'Invite employees',
     text: 'They follow and participate in daily huddles.',
@@ -40,15 +40,16 @@ export interface SetupStepCardProps {
   step: SetupStep;
   number: number;
   role: Role;
+  /** Another action beside the links. */
   children?: ReactNode;
 }
 
 export function SetupStepCard({ step, number, role, children }: SetupStepCardProps) {
-  const { title, text, othersText, panels } = WORDS[step.kind];
+  const { title, text, othersText, panels } = STEP_TEXTS[step.kind];
   const links = panels
     .flatMap((page) => findPanel(page) ?? [])
     .filter((panel) => canOpenPanel(panel, role))
-    // The master library only, for people who may change it.
+    // A person who may change the master library gets no link to the site libraries.
     .slice(0, step.kind === 'library' ? 1 : undefined);
   return (
     <Card aria-labelledby={`step-${step.kind}`}>

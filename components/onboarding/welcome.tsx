@@ -13,7 +13,7 @@ import { useLiveList } from '@/lib/client/use-live-list';
 import { keepDefaultLibrary, setupFacts } from '@/lib/onboarding/contract';
 import { libraryMessages } from '@/lib/library/events';
 import { onboardingMessages } from '@/lib/onboarding/events';
-import { setupSteps, type SetupFacts } from '@/lib/onboarding/rules';
+import { listSetupSteps, type SetupFacts } from '@/lib/onboarding/rules';
 import { hasPermission, type Role } from '@/lib/permissions';
 import { NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
 import { siteMessages } from '@/lib/sites/events';
@@ -46,14 +46,14 @@ export function Welcome({ unit, facts }: WelcomeProps) {
     failureTitle: 'Choice not saved',
     onDone: () => list.change((shown) => ({ ...shown, library: true })),
   });
-  const steps = setupSteps(list.shown, unit.role);
-  const done = steps.filter(({ isDone }) => isDone).length;
-  const isWholeSetup = done === steps.length;
-  useEffect(() => SETUP_PROGRESS.write(!isWholeSetup), [isWholeSetup]);
+  const steps = listSetupSteps(list.shown, unit.role);
+  const doneCount = steps.filter(({ isDone }) => isDone).length;
+  const isSetupDone = doneCount === steps.length;
+  useEffect(() => SETUP_PROGRESS.write(!isSetupDone), [isSetupDone]);
 
   return (
     <>
-      <Hero done={done} all={steps.length} />
+      <Hero done={doneCount} total={steps.length} />
       <ol className="grid gap-3">
         {steps.map((step, index) => (
           <li key={step.kind}>
@@ -67,7 +67,7 @@ export function Welcome({ unit, facts }: WelcomeProps) {
           </li>
         ))}
       </ol>
-      {list.shown.site && <InspectionCard isNext={!steps.some(({ isNext }) => isNext)} isWholeSetup={isWholeSetup} />}
+      {list.shown.site && <InspectionCard isNext={!steps.some(({ isNext }) => isNext)} isSetupDone={isSetupDone} />}
       <p className="mt-5 text-ink-muted">
         The Quick Start Guide is always under Support.{' '}
         <button
@@ -82,7 +82,7 @@ export function Welcome({ unit, facts }: WelcomeProps) {
   );
 }
 
-function Hero({ done, all }: { done: number; all: number }) {
+function Hero({ done, total }: { done: number; total: number }) {
   return (
     <div className="relative mb-4 overflow-hidden rounded-sheet bg-chrome px-6 py-8 text-white desktop:mb-5 desktop:px-12 desktop:py-14">
       <Contours />
@@ -96,19 +96,19 @@ function Hero({ done, all }: { done: number; all: number }) {
         Three steps and your crew can log the first inspection.
       </p>
       <p role="status" className="relative mt-4 inline-flex items-center gap-2 font-bold">
-        {done === all && <Icon name="check" className="size-5" />}
-        {done === all ? 'All three steps are done.' : `${done} of ${all} done`}
+        {done === total && <Icon name="check" className="size-5" />}
+        {done === total ? 'All three steps are done.' : `${done} of ${total} done`}
       </p>
     </div>
   );
 }
 
 /** An inspection needs only a site, so the other steps are optional. */
-function InspectionCard({ isNext, isWholeSetup }: { isNext: boolean; isWholeSetup: boolean }) {
+function InspectionCard({ isNext, isSetupDone }: { isNext: boolean; isSetupDone: boolean }) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
       <p className="text-ink-soft">
-        {isWholeSetup ? 'Your crew can log the first inspection.' : 'With a site you can inspect at any time.'}
+        {isSetupDone ? 'Your crew can log the first inspection.' : 'With a site you can inspect at any time.'}
       </p>
       <ButtonLink
         href={NEW_REPORT_ADDRESS}
@@ -119,7 +119,7 @@ function InspectionCard({ isNext, isWholeSetup }: { isNext: boolean; isWholeSetu
         <Icon name="plus" />
         New Inspection
       </ButtonLink>
-      {isWholeSetup && (
+      {isSetupDone && (
         <ButtonLink href={STAKEHOLDERS_PATH} prefetch={false} variant="outline" className="max-tablet:w-full">
           Stakeholder Contacts
         </ButtonLink>

@@ -15,24 +15,25 @@ import { RefusedError } from '@/lib/client/api';
 import { MAX_NOTES_LENGTH } from '@/lib/sharing/rules';
 
 export interface AcknowledgementFormProps extends FormProps {
-  closed: string | null;
+  /** Shown in place of the form if the report can no longer be acknowledged. */
+  closedText: string | null;
   /** Notes that can no longer be sent. */
-  unsent: string;
+  unsentNotes: string;
 }
 
-/** A sentence once the report is acknowledged or the period has ended (ACK-03…04, ACK-09…16). */
-export function AcknowledgementForm({ closed, unsent, ...form }: AcknowledgementFormProps) {
+/** The form, or a sentence after the acknowledgement or the end of the period (ACK-03…04, ACK-09…16). */
+export function AcknowledgementForm({ closedText, unsentNotes, ...form }: AcknowledgementFormProps) {
   const texts = useAcknowledgementTexts();
   return (
     <FormCard id="acknowledge" title={texts.formTitle}>
-      {closed === null ? (
+      {closedText === null ? (
         <Form {...form} />
       ) : (
         <>
           <InlineNote tone="info" role="status">
-            {closed}
+            {closedText}
           </InlineNote>
-          <UnsentNotes notes={unsent} />
+          <UnsentNotes notes={unsentNotes} />
         </>
       )}
     </FormCard>
@@ -42,8 +43,8 @@ export function AcknowledgementForm({ closed, unsent, ...form }: Acknowledgement
 interface FormProps {
   token: string;
   onAcknowledged: () => void;
-  /** The period ended, or the report was acknowledged elsewhere with other notes. `notes` were not sent. */
-  onRefused: (why: 'ended' | 'already', notes: string) => void;
+  /** Called if the period ended, or the report was acknowledged elsewhere with other notes. `notes` were not sent. */
+  onRefused: (reason: 'ended' | 'already', notes: string) => void;
 }
 
 function Form({ token, onAcknowledged, onRefused }: FormProps) {
@@ -51,7 +52,7 @@ function Form({ token, onAcknowledged, onRefused }: FormProps) {
   const language = useLanguage();
   const texts = useAcknowledgementTexts();
   const [notes, setNotes] = useState(() => loadUnsentNotes(token));
-  const [tooLong, setTooLong] = useState(false);
+  const [isTooLong, setTooLong] = useState(false);
   const { send, busy, failed } = useRequest(acknowledgeWithTimeout, {
     done: { title: texts.doneTitle, message: texts.done, action: { label: texts.doneButton } },
     language,
@@ -68,21 +69,21 @@ function Form({ token, onAcknowledged, onRefused }: FormProps) {
     const sent = await send({ token, notes });
     if ('output' in sent) return;
     const code = sent.error instanceof RefusedError ? sent.error.code : null;
-    const why: Partial<Record<string, string>> = {
-      // Refusals by the server, which have nothing to do with the connection.
+    // Other failures are shown as a problem of the connection.
+    const refusals: Partial<Record<string, string>> = {
       'acknowledgement-ended': texts.endedMeanwhile,
       'acknowledgement-unknown': texts.replacedMeanwhile,
       'acknowledged-already': texts.already,
     };
-    const already = code === 'acknowledged-already';
+    const isAlreadyDone = code === 'acknowledged-already';
     popup.show({
       kind: 'warning',
-      title: already ? texts.unsentLabel : texts.notDoneTitle,
-      message: why[code ?? ''] ?? texts.notDone,
+      title: isAlreadyDone ? texts.unsentLabel : texts.notDoneTitle,
+      message: refusals[code ?? ''] ?? texts.notDone,
       action: { label: texts.notDoneButton },
       language,
     });
-    if (already) onRefused('already', notes);
+    if (isAlreadyDone) onRefused('already', notes);
     if (code === 'acknowledgement-ended') onRefused('ended', notes);
   }
   return (
@@ -100,7 +101,7 @@ function Form({ token, onAcknowledged, onRefused }: FormProps) {
           setTooLong(false);
         }}
         readOnly={busy}
-        error={tooLong && texts.notesTooLong}
+        error={isTooLong && texts.notesTooLong}
       />
       {/* The link was revoked or replaced while the page was open. */}
       {failed?.code === 'acknowledgement-unknown' && (

@@ -6,9 +6,9 @@ import { InlineNote } from '@/components/ui/feedback/inline-note';
 
 export interface AcknowledgementLayoutProps {
   unitName: string;
-  /** Nothing can be acknowledged: `form` is a sentence and comes first. */
-  closed: boolean;
-  /** The card with the form, or the sentence in its place. */
+  /** Whether the report can no longer be acknowledged. Then `form` is a sentence and comes first. */
+  isClosed: boolean;
+  /** The card with the form or the sentence. */
   form: ReactNode;
   children: ReactNode;
 }
@@ -17,7 +17,7 @@ export interface AcknowledgementLayoutProps {
 const ACKNOWLEDGE_ID = 'acknowledge-form';
 
 /** On a phone the form is below the report, and a bar at the bottom of the screen links to it. */
-export function AcknowledgementLayout({ unitName, closed, form, children }: AcknowledgementLayoutProps) {
+export function AcknowledgementLayout({ unitName, isClosed, form, children }: AcknowledgementLayoutProps) {
   const card = (
     <div
       id={ACKNOWLEDGE_ID}
@@ -28,12 +28,12 @@ export function AcknowledgementLayout({ unitName, closed, form, children }: Ackn
   );
   return (
     <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desktop:gap-8">
-      {closed ? card : <RequestCard unitName={unitName} />}
+      {isClosed ? card : <RequestCard unitName={unitName} />}
       <div className="min-w-0 desktop:col-start-1 desktop:row-start-1">
         {children}
-        {!closed && <FormLinkBar />}
+        {!isClosed && <FormLinkBar />}
       </div>
-      {!closed && card}
+      {!isClosed && card}
     </div>
   );
 }

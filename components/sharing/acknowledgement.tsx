@@ -14,20 +14,20 @@ import { Button } from '@/components/ui/buttons/button';
 import { Loading } from '@/components/ui/feedback/states';
 import { useLanguage } from '@/components/ui/text/language';
 import type { SharedReport } from '@/lib/sharing/contract';
-import { acknowledgementClosedText } from '@/lib/sharing/texts';
+import { getClosedText } from '@/lib/sharing/texts';
 
 /** The page behind the link of the email, without sign-in (inspection-core §4). */
 export function Acknowledgement({ token }: { token: string }) {
-  const { loaded, again, update, renewPictures } = useSharedReport(token);
+  const { state, reload, update, renewPictures } = useSharedReport(token);
   const texts = useAcknowledgementTexts();
-  switch (loaded.is) {
+  switch (state.status) {
     case 'loading':
       return <Loading text={texts.loading} rows={6} />;
     case 'failed':
       return (
         <InspectionNotLoaded
           retry={
-            <Button variant="outline" onClick={again}>
+            <Button variant="outline" onClick={reload}>
               {texts.tryAgain}
             </Button>
           }
@@ -36,7 +36,7 @@ export function Acknowledgement({ token }: { token: string }) {
     case 'invalid':
       return <InvalidInspection />;
     case 'loaded':
-      return <LoadedReport {...{ token, update, renewPictures }} shared={loaded.shared} />;
+      return <LoadedReport {...{ token, update, renewPictures }} shared={state.shared} />;
   }
 }
 
@@ -48,33 +48,33 @@ interface LoadedReportProps {
 }
 
 function LoadedReport({ token, shared, update, renewPictures }: LoadedReportProps) {
-  const [justDone, setJustDone] = useState(false);
-  // Notes from before a reload. Of an acknowledged report, they may be the notes that were sent.
-  const [unsent, setUnsent] = useState(() => (shared.acknowledged ? '' : loadUnsentNotes(token)));
-  const closed = acknowledgementClosedText(shared, justDone, useLanguage());
-  // The state is at the top of the page, and the button is at the bottom.
-  function becomes(next: SharedReport): void {
+  const [isJustDone, setJustDone] = useState(false);
+  // Stored notes of an acknowledged report may be the notes that were sent.
+  const [unsentNotes, setUnsentNotes] = useState(() => (shared.acknowledged ? '' : loadUnsentNotes(token)));
+  const closedText = getClosedText(shared, isJustDone, useLanguage());
+  /** Scrolls to the sentence at the top of the page, because the button is at the bottom. */
+  function showChanged(next: SharedReport): void {
     update(next);
     document.documentElement.scrollTop = 0;
   }
   return (
     <AcknowledgementLayout
       unitName={shared.unitName}
-      closed={closed !== null}
+      isClosed={closedText !== null}
       form={
         <AcknowledgementForm
           token={token}
-          closed={closed}
-          unsent={unsent}
+          closedText={closedText}
+          unsentNotes={unsentNotes}
           onAcknowledged={() => {
             setJustDone(true);
-            setUnsent('');
-            becomes({ ...shared, acknowledged: true });
+            setUnsentNotes('');
+            showChanged({ ...shared, acknowledged: true });
           }}
-          onRefused={(why, notes) => {
-            setUnsent(notes);
-            becomes(
-              why === 'already'
+          onRefused={(reason, notes) => {
+            setUnsentNotes(notes);
+            showChanged(
+              reason === 'already'
                 ? { ...shared, acknowledged: true }
                 : { ...shared, report: { ...shared.report, status: 'finished' } },
             );
@@ -83,7 +83,7 @@ function LoadedReport({ token, shared, update, renewPictures }: LoadedReportProp
       }
     >
       <RecordInEnglish>
-        <SharedReportSheet token={token} shared={shared} onPictureLost={renewPictures} />
+        <SharedReportSheet token={token} shared={shared} onImageError={renewPictures} />
       </RecordInEnglish>
     </AcknowledgementLayout>
   );

@@ -9,7 +9,7 @@ import { revokeLink, sendLinkAgain, type ShareState } from '@/lib/sharing/contra
 
 interface LinkActionsProps {
   share: ShareState;
-  /** The name of the inspection, for the question. */
+  /** The name of the inspection, shown above the question. */
   about: string;
   onChange: () => void;
 }
@@ -29,14 +29,14 @@ export function LinkActions({ share: { id, name, email, link }, about, onChange 
     onDone: onChange,
   });
 
-  /** One at a time. The list is read again after a failure, too, because the response may have been lost. */
+  /** Refetches the list after a failure, too, because only the response may have been lost. */
   async function perform(command: typeof revoking) {
     if (revoking.busy || sending.busy) return;
     const sent = await command.send({ idlink: id });
     if ('error' in sent) onChange();
   }
   async function revoke() {
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: t('Revoke link'),
       about,
       question: t('{name} ({email}) can no longer open this inspection with this link. You can send a new one later.', {
@@ -46,7 +46,7 @@ export function LinkActions({ share: { id, name, email, link }, about, onChange 
       act: t('Revoke link'),
       destructive: true,
     });
-    if (sure) await perform(revoking);
+    if (isConfirmed) await perform(revoking);
   }
   return (
     <RowActions className="pt-1">

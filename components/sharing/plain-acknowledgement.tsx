@@ -19,14 +19,15 @@ import { useServerForm } from '@/components/ui/forms/use-server-form';
 import type { Language } from '@/lib/language';
 import type { FormAction } from '@/lib/form-state';
 import type { SharedReport } from '@/lib/sharing/contract';
-import { plainAcknowledgementPath } from '@/lib/sharing/rules';
-import { acknowledgementClosedText } from '@/lib/sharing/texts';
+import { getPlainAcknowledgementPath } from '@/lib/sharing/rules';
+import { getClosedText } from '@/lib/sharing/texts';
 
 interface PlainAcknowledgementProps {
   token: string;
-  /** null: the link leads to no report. */
+  /** null if the link leads to no report. */
   shared: SharedReport | 'not-loaded' | null;
-  justDone: boolean;
+  /** Whether this is the page right after acknowledging. */
+  isJustDone: boolean;
   action: FormAction;
   /** The language in the URL, or null for the browser's. */
   requestedLanguage?: Language | null;
@@ -36,7 +37,7 @@ interface PlainAcknowledgementProps {
 export function PlainAcknowledgement({
   token,
   shared,
-  justDone,
+  isJustDone,
   action,
   requestedLanguage = null,
 }: PlainAcknowledgementProps) {
@@ -47,42 +48,43 @@ export function PlainAcknowledgement({
     return (
       <InspectionNotLoaded
         retry={
-          <ButtonLink href={plainAcknowledgementPath(token, 'open', requestedLanguage)}>{texts.tryAgain}</ButtonLink>
+          <ButtonLink href={getPlainAcknowledgementPath(token, 'open', requestedLanguage)}>{texts.tryAgain}</ButtonLink>
         }
       />
     );
-  const closed = acknowledgementClosedText(shared, justDone && shared.acknowledged, language);
-  return <PlainReport {...{ token, shared, action, closed, requestedLanguage }} />;
+  const closedText = getClosedText(shared, isJustDone && shared.acknowledged, language);
+  return <PlainReport {...{ token, shared, action, closedText, requestedLanguage }} />;
 }
 
 interface PlainReportProps extends Pick<PlainAcknowledgementProps, 'token' | 'action' | 'requestedLanguage'> {
   shared: SharedReport;
-  closed: string | null;
+  /** Shown in place of the form if the report can no longer be acknowledged. */
+  closedText: string | null;
 }
 
-function PlainReport({ token, shared, action, closed, requestedLanguage }: PlainReportProps) {
+function PlainReport({ token, shared, action, closedText, requestedLanguage }: PlainReportProps) {
   const texts = useAcknowledgementTexts();
-  const formatFailure = useFailureTexts();
+  const localizeFailure = useLocalizeFailure();
   const posted = useServerForm(action);
   const { error, values } = posted.state;
-  const refused: Partial<Record<string, string>> = {
+  const refusals: Partial<Record<string, string>> = {
     'acknowledgement-ended': texts.ended,
     'acknowledged-already': texts.already,
   };
-  const ours = refused[error?.code ?? ''];
-  const ended = error && ours !== undefined ? formatFailure(error.message, ours) : closed;
+  const refusal = refusals[error?.code ?? ''];
+  const shownText = error && refusal !== undefined ? localizeFailure(error.message, refusal) : closedText;
   return (
     <AcknowledgementLayout
       unitName={shared.unitName}
-      closed={ended !== null}
+      isClosed={shownText !== null}
       form={
         <FormCard id="acknowledge" title={texts.formTitle}>
-          {ended === null ? (
+          {shownText === null ? (
             <PostedForm token={token} posted={posted} requestedLanguage={requestedLanguage} />
           ) : (
             <>
               <InlineNote tone="info" role="status">
-                {ended}
+                {shownText}
               </InlineNote>
               <UnsentNotes notes={values.notes ?? ''} />
             </>
@@ -97,10 +99,10 @@ function PlainReport({ token, shared, action, closed, requestedLanguage }: Plain
   );
 }
 
-/** The server's sentences are English; other languages have their own. */
-function useFailureTexts() {
+/** The server's sentences are English. Replaces them for readers of other languages. */
+function useLocalizeFailure() {
   const isEnglish = useLanguage() === 'en';
-  return (sentence: ReactNode, ours: string): ReactNode => (isEnglish ? sentence : ours);
+  return (english: ReactNode, localized: string): ReactNode => (isEnglish ? english : localized);
 }
 
 interface PostedFormProps extends Pick<PlainAcknowledgementProps, 'token' | 'requestedLanguage'> {
@@ -109,7 +111,7 @@ interface PostedFormProps extends Pick<PlainAcknowledgementProps, 'token' | 'req
 
 function PostedForm({ token, posted, requestedLanguage }: PostedFormProps) {
   const texts = useAcknowledgementTexts();
-  const formatFailure = useFailureTexts();
+  const localizeFailure = useLocalizeFailure();
   const { state, pending, getError, formError, form } = posted;
   const { notes } = state.values;
   return (
@@ -120,7 +122,7 @@ function PostedForm({ token, posted, requestedLanguage }: PostedFormProps) {
       {formError !== null && (
         <InlineNote tone="bad" role="alert">
           <strong className="block">{texts.notDoneTitle}</strong>
-          {formatFailure(formError, state.error?.code === 'acknowledgement-unknown' ? texts.unknown : texts.notDone)}
+          {localizeFailure(formError, state.error?.code === 'acknowledgement-unknown' ? texts.unknown : texts.notDone)}
         </InlineNote>
       )}
       <TextArea
@@ -130,7 +132,7 @@ function PostedForm({ token, posted, requestedLanguage }: PostedFormProps) {
         rows={5}
         placeholder={texts.notesHint}
         defaultValue={notes}
-        error={getError('notes') && formatFailure(getError('notes'), texts.notesTooLong)}
+        error={getError('notes') && localizeFailure(getError('notes'), texts.notesTooLong)}
       />
       <Button type="submit" size="primary" full busy={pending}>
         {!pending && <Icon name="circle-check" />}

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 
-/** The report is the record and is never translated. This says so to readers of another language. */
+/** Tells readers of other languages that the report is in English: it is the record and is not translated. */
 export function RecordInEnglish({ children }: { children: ReactNode }) {
-  const { recordIs } = useAcknowledgementTexts();
-  if (recordIs === null) return children;
+  const { reportIsInEnglish } = useAcknowledgementTexts();
+  if (reportIsInEnglish === null) return children;
   return (
     <div className="grid min-w-0 gap-4">
-      <InlineNote tone="info">{recordIs}</InlineNote>
+      <InlineNote tone="info">{reportIsInEnglish}</InlineNote>
       <div lang="en" className="min-w-0">
         {children}
       </div>

@@ -21,7 +21,7 @@ import type { OutputOf } from '@/lib/contract';
 import { shareRecipients, shareReports, type Recipient } from '@/lib/sharing/contract';
 import { STAKEHOLDERS_PATH } from '@/lib/stakeholders/texts';
 
-type Recipients = OutputOf<typeof shareRecipients>;
+type ShareRecipients = OutputOf<typeof shareRecipients>;
 
 export interface ShareDialogProps {
   /** One closed report, or several of one site. */
@@ -34,9 +34,9 @@ export function ShareDialog({ reportIds, onClose }: ShareDialogProps) {
   const t = useText();
   const [reportId = ''] = reportIds;
   // The page behind the dialog shows the same recipients.
-  const reload = useRefetchAll(shareRecipients);
+  const refetch = useRefetchAll(shareRecipients);
   const recipients = useSWR([shareRecipients.name, reportId], () => callApi(shareRecipients, { idreport: reportId }));
-  if (recipients.data) return <Recipients {...{ reportIds, onClose }} data={recipients.data} reload={reload} />;
+  if (recipients.data) return <RecipientForm {...{ reportIds, onClose, refetch }} data={recipients.data} />;
   return (
     <Dialog
       title={t('Share With Stakeholders')}
@@ -48,7 +48,7 @@ export function ShareDialog({ reportIds, onClose }: ShareDialogProps) {
       }
     >
       {recipients.error ? (
-        <RecipientsError error={recipients.error} retry={() => void recipients.mutate()} />
+        <RecipientsError error={recipients.error} onRetry={() => void recipients.mutate()} />
       ) : (
         <Loading text={t('Loading the recipients...')} />
       )}
@@ -56,18 +56,16 @@ export function ShareDialog({ reportIds, onClose }: ShareDialogProps) {
   );
 }
 
-function RecipientsError({ error, retry: again }: { error: unknown; retry: () => void }) {
+function RecipientsError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useText();
-  const { message, action } = useFailureMessage()(error, again);
-  const retry = action ?? { label: t('Try again'), onAction: again };
+  const { message, action } = useFailureMessage()(error, onRetry);
+  const tryAgain = { label: t('Try again'), onAction: onRetry };
   return (
     <ErrorState
       retry={
         <>
-          <HelpButton help={retry} />
-          {action !== null && action.label !== t('Try again') && (
-            <HelpButton help={{ label: t('Try again'), onAction: again }} />
-          )}
+          <HelpButton help={action ?? tryAgain} />
+          {action !== null && action.label !== tryAgain.label && <HelpButton help={tryAgain} />}
         </>
       }
     >
@@ -76,25 +74,25 @@ function RecipientsError({ error, retry: again }: { error: unknown; retry: () =>
   );
 }
 
-interface RecipientsProps extends ShareDialogProps {
-  data: Recipients;
-  reload: () => Promise<unknown>;
+interface RecipientFormProps extends ShareDialogProps {
+  data: ShareRecipients;
+  refetch: () => Promise<unknown>;
 }
 
-function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
+function RecipientForm({ reportIds, data, onClose, refetch }: RecipientFormProps) {
   const t = useText();
   const formatDay = useDay(formatReportDate);
-  const offered = recipientOptions(data, t);
-  const several = reportIds.length > 1;
-  const [selected, setSelected] = useState<string[]>([]);
-  const { send, sending, problem, forgetProblem } = useSharing(reportIds, reload);
-  const chosen = offered.filter(({ email }) => selected.includes(email));
-  const nobody = chosen.length === 0;
+  const options = listRecipientOptions(data, t);
+  const hasSeveralReports = reportIds.length > 1;
+  const [selectedEmails, setSelectedEmails] = useState<string[]>([]);
+  const { send, isSending, problem, clearProblem } = useSharing(reportIds, refetch);
+  const recipients = options.filter(({ email }) => selectedEmails.includes(email));
+  const isNobodySelected = recipients.length === 0;
 
-  async function sendToChosen() {
-    const left = await send(chosen);
-    if (left.length === 0) onClose();
-    else setSelected(left.map(({ email }) => email));
+  async function sendToSelected() {
+    const unreached = await send(recipients);
+    if (unreached.length === 0) onClose();
+    else setSelectedEmails(unreached.map(({ email }) => email));
   }
   return (
     <Dialog
@@ -102,7 +100,7 @@ function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
       onClose={onClose}
       footer={
         <>
-          {nobody && (
+          {isNobodySelected && (
             <p
               id="nobody-selected"
               className="my-auto text-small text-ink-muted max-tablet:min-h-0! max-tablet:basis-full tablet:mr-auto"
@@ -114,18 +112,18 @@ function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
             {t('Cancel')}
           </Button>
           <Button
-            disabled={nobody || sending}
-            aria-describedby={nobody ? 'nobody-selected' : undefined}
-            onClick={() => void sendToChosen()}
+            disabled={isNobodySelected || isSending}
+            aria-describedby={isNobodySelected ? 'nobody-selected' : undefined}
+            onClick={() => void sendToSelected()}
           >
             <Icon name="send" />
-            {sendLabel(chosen.length, sending, t)}
+            {formatSendLabel(recipients.length, isSending, t)}
           </Button>
         </>
       }
     >
       <p className="mb-4 text-ink-soft">
-        {several ? (
+        {hasSeveralReports ? (
           t('Each report is sent by email as a PDF. {site}, {count} reports.', {
             site: data.report.siteName,
             count: reportIds.length,
@@ -142,15 +140,15 @@ function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
       <CheckboxGroup
         legend={t('Recipients')}
         hideLegend
-        choices={offered.map(toChoice)}
-        values={selected}
+        choices={options.map(toChoice)}
+        values={selectedEmails}
         onChange={(values) => {
-          if (sending) return;
-          setSelected(values);
-          forgetProblem();
+          if (isSending) return;
+          setSelectedEmails(values);
+          clearProblem();
         }}
       />
-      {offered.length === 1 && (
+      {options.length === 1 && (
         <p className="mt-3 text-small text-ink-muted">
           {data.mayAddStakeholders ? (
             <Link href={STAKEHOLDERS_PATH} prefetch={false} className="text-link underline underline-offset-2">
@@ -167,7 +165,7 @@ function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
           {problem.help && <HelpButton help={problem.help} />}
         </InlineNote>
       )}
-      {!several && data.shares.length > 0 && (
+      {!hasSeveralReports && data.shares.length > 0 && (
         <section aria-labelledby="earlier-shares" className="mt-6">
           <h3 id="earlier-shares" className="mb-1 text-[0.9375rem] font-bold">
             {t('Shared before')}
@@ -185,15 +183,15 @@ interface RecipientOption extends Recipient {
 }
 
 /** 'Send To Myself' first (SHARE-02). Each address appears once. */
-function recipientOptions({ me, stakeholders }: Recipients, t: Translate): RecipientOption[] {
+function listRecipientOptions({ me, stakeholders }: ShareRecipients, t: Translate): RecipientOption[] {
   const myself = { ...me, company: '', label: t('Send To Myself') };
   const others = stakeholders.map((stakeholder) => ({ ...stakeholder, label: stakeholder.name }));
-  const once = new Map<string, RecipientOption>();
-  for (const each of [myself, ...others]) {
-    const address = each.email.toLowerCase();
-    if (!once.has(address)) once.set(address, each);
+  const byAddress = new Map<string, RecipientOption>();
+  for (const option of [myself, ...others]) {
+    const address = option.email.toLowerCase();
+    if (!byAddress.has(address)) byAddress.set(address, option);
   }
-  return [...once.values()];
+  return [...byAddress.values()];
 }
 
 const toChoice = ({ email, company, label }: RecipientOption): Choice<string> => ({
@@ -202,13 +200,13 @@ const toChoice = ({ email, company, label }: RecipientOption): Choice<string> =>
   meta: <span className="wrap-anywhere">{company ? `${company} · ${email}` : email}</span>,
 });
 
-function sendLabel(count: number, sending: boolean, t: Translate): string {
-  if (sending) return t('Sending...');
+function formatSendLabel(count: number, isSending: boolean, t: Translate): string {
+  if (isSending) return t('Sending...');
   return count === 0 ? t('Send') : t('Send to {count}', { count });
 }
 
-/** Sends the reports and shows who was not reached. `send` returns those recipients. */
-function useSharing(reportIds: string[], reload: () => Promise<unknown>) {
+/** Sends the reports. `send` returns the recipients who were not reached, and `problem` says why. */
+function useSharing(reportIds: string[], refetch: () => Promise<unknown>) {
   const t = useText();
   const popup = usePopup();
   // The dialog's Send button retries, with the recipients that are selected then.
@@ -219,15 +217,15 @@ function useSharing(reportIds: string[], reload: () => Promise<unknown>) {
 
   async function send(recipients: readonly RecipientOption[]): Promise<readonly RecipientOption[]> {
     setNotReached([]);
-    const named = recipients.map(({ name, email }) => ({ name, email }));
-    const sent = await command.send({ reportids: reportIds, recipients: named, idshare });
-    const left =
-      'error' in sent ? recipients : recipients.filter(({ email }) => sent.output.notReached.includes(email));
-    setNotReached(left);
-    if (left.length < recipients.length) void reload();
-    if (left.length === 0)
+    const people = recipients.map(({ name, email }) => ({ name, email }));
+    const result = await command.send({ reportids: reportIds, recipients: people, idshare });
+    const unreached =
+      'error' in result ? recipients : recipients.filter(({ email }) => result.output.notReached.includes(email));
+    setNotReached(unreached);
+    if (unreached.length < recipients.length) void refetch();
+    if (unreached.length === 0)
       popup.show({ kind: 'success', title: reportIds.length > 1 ? t('Reports sent') : t('Report sent') });
-    return left;
+    return unreached;
   }
   const problem = notReached.length > 0 && {
     message: t('Not sent to {names}. {why}', {
@@ -236,7 +234,7 @@ function useSharing(reportIds: string[], reload: () => Promise<unknown>) {
     }),
     help: command.failed?.action,
   };
-  return { send, sending: command.busy, problem, forgetProblem: () => setNotReached([]) };
+  return { send, isSending: command.busy, problem, clearProblem: () => setNotReached([]) };
 }
 
 const RECIPIENTS_NOT_ALLOWED = 'You can send a report only to yourself and to stakeholders of your work unit.';

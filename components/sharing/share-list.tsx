@@ -6,20 +6,22 @@ import { formatReportDateTimeIn } from '@/lib/dates-in-words';
 import type { Text } from '@/lib/text';
 import type { ShareState } from '@/lib/sharing/contract';
 
-const DELIVERY: Record<ShareState['delivery'], { words: Text; tone: BadgeTone }> = {
-  queued: { words: 'Waiting to be sent', tone: 'incomplete' },
-  sent: { words: 'Sent', tone: 'neutral' },
-  delivered: { words: 'Delivered', tone: 'neutral' },
-  failed: { words: 'Not delivered', tone: 'overdue' },
+const DELIVERY_BADGES: Record<ShareState['delivery'], { label: Text; tone: BadgeTone }> = {
+  queued: { label: 'Waiting to be sent', tone: 'incomplete' },
+  sent: { label: 'Sent', tone: 'neutral' },
+  delivered: { label: 'Delivered', tone: 'neutral' },
+  failed: { label: 'Not delivered', tone: 'overdue' },
 };
 
 export interface ShareListProps {
   shares: readonly ShareState[];
   timeZone: string;
-  actionsFor?: (share: ShareState) => ReactNode;
+  /** Buttons below a share. */
+  renderActions?: (share: ShareState) => ReactNode;
 }
 
-export function ShareList({ shares, timeZone, actionsFor }: ShareListProps) {
+/** The people who were sent a report, and what has happened since. */
+export function ShareList({ shares, timeZone, renderActions }: ShareListProps) {
   const t = useText();
   const language = useLanguage();
   return (
@@ -34,13 +36,13 @@ export function ShareList({ shares, timeZone, actionsFor }: ShareListProps) {
             </p>
             <ShareBadge share={share} />
           </div>
-          {shareHistory(share).map(({ words, at }) => (
-            <p key={words} className="text-small text-ink-muted">
-              {t(words)} {formatReportDateTimeIn(at, timeZone, language)}
+          {listShareHistory(share).map(({ label, at }) => (
+            <p key={label} className="text-small text-ink-muted">
+              {t(label)} {formatReportDateTimeIn(at, timeZone, language)}
             </p>
           ))}
           {share.notes && <CollapsibleText lang="">{share.notes}</CollapsibleText>}
-          {actionsFor?.(share)}
+          {renderActions?.(share)}
         </li>
       ))}
     </ul>
@@ -48,14 +50,14 @@ export function ShareList({ shares, timeZone, actionsFor }: ShareListProps) {
 }
 
 /** When the person acknowledged, or else when the report was shared; then when the link ended. */
-function shareHistory(share: ShareState): { words: Text; at: string }[] {
+function listShareHistory(share: ShareState): { label: Text; at: string }[] {
   const { sentAt, delivery, acknowledgedAt, link, revokedAt, expiresAt } = share;
-  const shared: { words: Text; at: string } = { words: delivery === 'queued' ? 'Shared' : 'Sent', at: sentAt };
-  const lines: { words: Text; at: string }[] = [
-    acknowledgedAt ? { words: 'Acknowledged', at: acknowledgedAt } : shared,
+  const shared: { label: Text; at: string } = { label: delivery === 'queued' ? 'Shared' : 'Sent', at: sentAt };
+  const lines: { label: Text; at: string }[] = [
+    acknowledgedAt ? { label: 'Acknowledged', at: acknowledgedAt } : shared,
   ];
-  if (revokedAt) lines.push({ words: 'Revoked', at: revokedAt });
-  if (link === 'expired') lines.push({ words: 'Expired', at: expiresAt });
+  if (revokedAt) lines.push({ label: 'Revoked', at: revokedAt });
+  if (link === 'expired') lines.push({ label: 'Expired', at: expiresAt });
   return lines;
 }
 
@@ -65,6 +67,6 @@ function ShareBadge({ share }: { share: ShareState }) {
   if (share.acknowledgedAt) return <Badge tone="complete">{t('Acknowledged')}</Badge>;
   if (share.link === 'revoked') return <Badge tone="overdue">{t('Revoked')}</Badge>;
   if (share.link === 'expired') return <Badge>{t('Expired')}</Badge>;
-  const { words, tone } = DELIVERY[share.delivery];
-  return <Badge tone={tone}>{t(words)}</Badge>;
+  const { label, tone } = DELIVERY_BADGES[share.delivery];
+  return <Badge tone={tone}>{t(label)}</Badge>;
 }

@@ -11,32 +11,32 @@ import { useLanguage } from '@/components/ui/text/language';
 import { createDetailCards } from '@/lib/reports/detail-cards';
 import { rateBmps } from '@/lib/reports/view';
 import type { SharedReport } from '@/lib/sharing/contract';
-import { sharedPdfPath } from '@/lib/sharing/rules';
+import { getSharedPdfPath } from '@/lib/sharing/rules';
 
 interface SharedReportSheetProps {
   token: string;
   shared: SharedReport;
-  /** Called when a picture did not load. Its URL may have expired while the page was open. */
-  onPictureLost?: () => void;
+  /** Called when an image does not load. Its URL may have expired while the page was open. */
+  onImageError?: () => void;
 }
 
 /** The report as a stakeholder reads it: on one page, with signed URLs for its pictures (ACK-02). */
-export function SharedReportSheet({ token, shared, onPictureLost }: SharedReportSheetProps) {
+export function SharedReportSheet({ token, shared, onImageError }: SharedReportSheetProps) {
   const { report, unitName, images } = shared;
   const [now] = useState(() => new Date().toISOString());
   const language = useLanguage();
   const texts = useAcknowledgementTexts();
-  const rated = rateBmps(report, now);
+  const ratedBmps = rateBmps(report, now);
   const mapPicture = report.fields.mapImage ? images[report.fields.mapImage] : undefined;
   return (
-    <div className="min-w-0" onErrorCapture={onPictureLost}>
+    <div className="min-w-0" onErrorCapture={onImageError}>
       <ReportHead
         report={report}
         by={unitName}
         actions={
           // Opens in its own tab, so that unsent notes stay and an ended link can show its page there.
           <a
-            href={sharedPdfPath(token)}
+            href={getSharedPdfPath(token)}
             target="_blank"
             rel="noopener"
             lang={language}
@@ -49,15 +49,15 @@ export function SharedReportSheet({ token, shared, onPictureLost }: SharedReport
       />
       <div className="grid gap-4">
         <LoggedBmps
-          rated={rated}
+          rated={ratedBmps}
           timeZone={report.timeZone}
           getHref={({ bmp }) => `#${getBmpDetailsId(bmp.id)}`}
           map={mapPicture && <MapPicture src={mapPicture} report={report} />}
         />
-        {rated.map((each) => (
+        {ratedBmps.map((ratedBmp) => (
           <BmpDetails
-            key={each.bmp.id}
-            {...each}
+            key={ratedBmp.bmp.id}
+            {...ratedBmp}
             timeZone={report.timeZone}
             getPhotoAddress={(fileName) => images[fileName] ?? ''}
           />

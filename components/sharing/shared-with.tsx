@@ -19,16 +19,19 @@ import { sharingMessages } from '@/lib/sharing/events';
 
 export interface SharedWithProps {
   reportId: string;
-  /** The name of the inspection, for the questions. */
+  /** The name of the inspection, shown above the questions. */
   about: string;
   unitId: string;
   timeZone: string;
   shares: readonly ShareState[];
-  mayEnd: boolean;
-  ended: boolean;
+  /** Whether the person may end the acknowledgements. */
+  canEnd: boolean;
+  /** Whether the acknowledgements have ended. */
+  hasEnded: boolean;
 }
 
-export function SharedWith({ reportId, about, unitId, timeZone, shares, mayEnd, ended }: SharedWithProps) {
+/** Lists who was sent the report, with buttons to revoke links and to end the acknowledgements. */
+export function SharedWith({ reportId, about, unitId, timeZone, shares, canEnd, hasEnded }: SharedWithProps) {
   const t = useText();
   const router = useRouter();
   const rendered = useMemo(() => ({ shares }), [shares]);
@@ -50,9 +53,9 @@ export function SharedWith({ reportId, about, unitId, timeZone, shares, mayEnd, 
       <CardHead
         title={t('Shared with')}
         titleId="shared-with"
-        sub={ended ? t('Acknowledgements have ended.') : undefined}
+        sub={hasEnded ? t('Acknowledgements have ended.') : undefined}
         actions={
-          mayEnd && (
+          canEnd && (
             <HiddenWhenClosed>
               <EndAcknowledgements reportId={reportId} about={about} />
             </HiddenWhenClosed>
@@ -66,7 +69,7 @@ export function SharedWith({ reportId, about, unitId, timeZone, shares, mayEnd, 
           <ShareList
             shares={list.shown.shares}
             timeZone={timeZone}
-            actionsFor={(share) => (
+            renderActions={(share) => (
               <HiddenWhenClosed>
                 <LinkActions share={share} about={about} onChange={() => void list.refetch()} />
               </HiddenWhenClosed>
@@ -90,14 +93,14 @@ function EndAcknowledgements({ reportId, about }: Pick<SharedWithProps, 'reportI
   });
 
   async function end() {
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: t('End acknowledgements'),
       about,
       question: t('Nobody can acknowledge this inspection after this. This can’t be undone.'),
       act: t('End acknowledgements'),
       destructive: true,
     });
-    if (sure) await send({ idreport: reportId });
+    if (isConfirmed) await send({ idreport: reportId });
   }
   return (
     <>

@@ -1,20 +1,20 @@
 /** In sessionStorage, so that unsent notes survive a reload or a change of language. */
-const notesKey = (token: string) => `notes of ${token}`;
+const getStorageKey = (token: string) => `notes of ${token}`;
 
 export function loadUnsentNotes(token: string): string {
   try {
-    return sessionStorage.getItem(notesKey(token)) ?? '';
+    return sessionStorage.getItem(getStorageKey(token)) ?? '';
   } catch {
     return '';
   }
 }
 
-/** Removes them if `notes` is empty. */
+/** Removes the stored notes if `notes` is empty. */
 export function saveUnsentNotes(token: string, notes: string): void {
   try {
-    if (notes === '') sessionStorage.removeItem(notesKey(token));
-    else sessionStorage.setItem(notesKey(token), notes);
+    if (notes === '') sessionStorage.removeItem(getStorageKey(token));
+    else sessionStorage.setItem(getStorageKey(token), notes);
   } catch {
-    // Storage is unavailable: the notes stay on the screen only.
+    // Without storage, the notes are only on the screen.
   }
 }

@@ -5,87 +5,87 @@ import { acknowledgeReport, loadReportFromToken, type SharedReport } from '@/lib
 import { ACKNOWLEDGEMENT_TIMEOUT_MS } from '@/lib/sharing/rules';
 
 export type SharedReportState =
-  | { is: 'loading' }
-  /** There was no response in time, or the request failed (ACK-07). */
-  | { is: 'failed' }
+  | { status: 'loading' }
+  /** The request failed, or there was no response in time (ACK-07). */
+  | { status: 'failed' }
   /** The link leads to no report (ACK-08). */
-  | { is: 'invalid' }
-  | { is: 'loaded'; shared: SharedReport };
+  | { status: 'invalid' }
+  | { status: 'loaded'; shared: SharedReport };
 
-/** Signed URLs are valid for at least an hour: a picture that fails within this time is missing. */
+/** Signed URLs are valid for an hour. A picture that fails before this age is missing, and new URLs would not help. */
 const MIN_URL_AGE_MS = 10 * 60 * 1000;
 
-/** A person who returns after this time gets new URLs, because the old ones may have expired. */
+/** When a person returns to the page with older URLs, they are renewed, because they may have expired. */
 const MAX_URL_AGE_MS = 50 * 60 * 1000;
 
-/** Loads the report behind a link, for at most five seconds (ACK-05…08). `again` retries. */
+/** Loads the report behind a link, for at most five seconds (ACK-05…08). `reload` retries. */
 export function useSharedReport(token: string) {
-  const [loaded, setLoaded] = useState<SharedReportState>({ is: 'loading' });
+  const [state, setState] = useState<SharedReportState>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const requestedAt = useRef(0);
 
   useEffect(() => {
-    const left = new AbortController();
+    const controller = new AbortController();
     requestedAt.current = Date.now();
-    void load(token, left.signal).then((next) => {
-      if (!left.signal.aborted) setLoaded(next);
+    void fetchSharedReport(token, controller.signal).then((next) => {
+      if (!controller.signal.aborted) setState(next);
     });
-    return () => left.abort();
+    return () => controller.abort();
   }, [token, attempt]);
 
-  const again = useCallback(() => {
-    setLoaded({ is: 'loading' });
-    setAttempt((before) => before + 1);
+  const reload = useCallback(() => {
+    setState({ status: 'loading' });
+    setAttempt((current) => current + 1);
   }, []);
-  const update = useCallback((shared: SharedReport) => setLoaded({ is: 'loaded', shared }), []);
+  const update = useCallback((shared: SharedReport) => setState({ status: 'loaded', shared }), []);
 
-  /** Replaces the URLs of the pictures only, so that what is entered on the page stays. */
+  /** Replaces only the URLs of the pictures, to keep what is entered on the page. */
   const renewPictures = useCallback(() => {
     if (Date.now() - requestedAt.current < MIN_URL_AGE_MS) return;
     requestedAt.current = Date.now();
-    void load(token).then((next) => {
-      if (next.is === 'loaded') setLoaded((before) => withNewPictureUrls(next.shared, before));
+    void fetchSharedReport(token).then((next) => {
+      if (next.status === 'loaded') setState((current) => replacePictureUrls(current, next.shared));
     });
   }, [token]);
 
   useEffect(() => {
-    const back = () => {
+    const onVisibilityChange = () => {
       if (document.visibilityState === 'visible' && Date.now() - requestedAt.current > MAX_URL_AGE_MS) renewPictures();
     };
-    document.addEventListener('visibilitychange', back);
-    return () => document.removeEventListener('visibilitychange', back);
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
   }, [renewPictures]);
-  return { loaded, again, update, renewPictures };
+  return { state, reload, update, renewPictures };
 }
 
-function withNewPictureUrls({ images }: SharedReport, before: SharedReportState): SharedReportState {
-  return before.is === 'loaded' ? { is: 'loaded', shared: { ...before.shared, images } } : before;
+function replacePictureUrls(state: SharedReportState, { images }: SharedReport): SharedReportState {
+  return state.status === 'loaded' ? { status: 'loaded', shared: { ...state.shared, images } } : state;
 }
 
-async function load(token: string, left?: AbortSignal): Promise<SharedReportState> {
+async function fetchSharedReport(token: string, signal?: AbortSignal): Promise<SharedReportState> {
   try {
-    const { tokenData } = await requestWithTimeout(loadReportFromToken, { token }, left);
+    const { tokenData } = await requestWithTimeout(loadReportFromToken, { token }, signal);
     const [shared] = tokenData;
-    return shared ? { is: 'loaded', shared } : { is: 'invalid' };
+    return shared ? { status: 'loaded', shared } : { status: 'invalid' };
   } catch (error) {
     // A token that is too long leads to no report either.
-    return error instanceof RefusedError && error.code === 'bad-input' ? { is: 'invalid' } : { is: 'failed' };
+    return error instanceof RefusedError && error.code === 'bad-input' ? { status: 'invalid' } : { status: 'failed' };
   }
 }
 
 export const acknowledgeWithTimeout = (input: { token: string; notes: string }) =>
   requestWithTimeout(acknowledgeReport, input);
 
-/** Rejects after five seconds, or when `cancel` aborts, like without a response. */
+/** Rejects after five seconds, or when `signal` aborts, as if there were no response. */
 async function requestWithTimeout<Input extends object, Output>(
   contract: Contract<Input, Output>,
   input: Input,
-  cancel?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Output> {
   const controller = new AbortController();
-  const stop = () => controller.abort();
-  const timer = setTimeout(stop, ACKNOWLEDGEMENT_TIMEOUT_MS);
-  cancel?.addEventListener('abort', stop);
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, ACKNOWLEDGEMENT_TIMEOUT_MS);
+  signal?.addEventListener('abort', abort);
   try {
     return await Promise.race([
       callApi(contract, input, { signal: controller.signal }),
@@ -93,7 +93,7 @@ async function requestWithTimeout<Input extends object, Output>(
     ]);
   } finally {
     clearTimeout(timer);
-    cancel?.removeEventListener('abort', stop);
+    signal?.removeEventListener('abort', abort);
   }
 }
 

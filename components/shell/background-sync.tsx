@@ -13,27 +13,27 @@ export function BackgroundSync({ personId, unitId }: { personId: string; unitId:
   const router = useRouter();
 
   const showMessage = useEffectEvent(({ tone, title, message, address }: SyncMessage) => {
-    const open = address === null ? undefined : { label: t('Open'), onAction: () => router.push(address) };
-    popup.show({ kind: tone, title, message, action: open, cancel: open !== undefined, everywhere: true });
+    const action = address === null ? undefined : { label: t('Open'), onAction: () => router.push(address) };
+    popup.show({ kind: tone, title, message, action, cancel: action !== undefined, everywhere: true });
   });
 
   useEffect(() => {
     let isUnmounted = false;
-    let sending: Sync | null = null;
-    const begin = async () => {
+    let sync: Sync | null = null;
+    const start = async () => {
       const { keepSending } = await import('@/lib/offline/sync/keep-sending');
       const notice =
         language === 'es'
           ? (await import('@/lib/reports/corrections/spanish')).CORRECTIONS_IN_SPANISH.notice
           : undefined;
       if (!isUnmounted)
-        sending = keepSending({ personId, unitId, showMessage: (message) => showMessage(message), t, notice });
+        sync = keepSending({ personId, unitId, showMessage: (message) => showMessage(message), t, notice });
     };
     // Without storage there is nothing to send.
-    whenIdle(() => void begin().catch(() => undefined));
+    whenIdle(() => void start().catch(() => undefined));
     return () => {
       isUnmounted = true;
-      sending?.end();
+      sync?.end();
     };
   }, [personId, unitId, t, language]);
   return null;

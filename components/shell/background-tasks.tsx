@@ -41,7 +41,7 @@ export function BackgroundTasks({ unit, person, language, isEditor }: Background
   return (
     <>
       <FollowLanguage chosen={language} />
-      {!isEditor && <Shortcuts mayInspect={unit !== null && unit.closedAt === null} />}
+      {!isEditor && <Shortcuts canInspect={unit !== null && unit.closedAt === null} />}
       {unit && (
         <>
           <BackgroundSync personId={person.id} unitId={unit.id} />

@@ -8,11 +8,12 @@ import { showInstallPrompt, getInstallMethod, subscribeToInstallPrompt } from '@
 
 const DISMISSED = createDeviceSetting('et-install-hint');
 
+/** Offers to install the app, until it is installed or the person dismisses the hint. */
 export function InstallHint() {
   const t = useText();
-  const way = useSyncExternalStore(subscribeToInstallPrompt, getInstallMethod, () => null);
-  const dismissed = useSyncExternalStore(DISMISSED.listen, DISMISSED.read, () => 'yes');
-  if (way === null || dismissed !== null) return null;
+  const method = useSyncExternalStore(subscribeToInstallPrompt, getInstallMethod, () => null);
+  const dismissedSetting = useSyncExternalStore(DISMISSED.listen, DISMISSED.read, () => 'yes');
+  if (method === null || dismissedSetting !== null) return null;
   const dismiss = () => DISMISSED.write('yes');
   return (
     <Card aria-labelledby="install-hint">
@@ -23,15 +24,13 @@ export function InstallHint() {
             {t('Install Earth Tight on this device')}
           </h2>
           <p className="text-ink-soft">
-            {way === 'button' ? (
+            {method === 'button' ? (
               t('It opens from your home screen, with or without signal.')
             ) : (
-              <>
-                <RichText
-                  text="Tap Share {icon} and then ‘Add to Home Screen’. It opens from there, with or without signal."
-                  values={{ icon: <Icon name="share" className="inline size-4" /> }}
-                />
-              </>
+              <RichText
+                text="Tap Share {icon} and then ‘Add to Home Screen’. It opens from there, with or without signal."
+                values={{ icon: <Icon name="share" className="inline size-4" /> }}
+              />
             )}
           </p>
         </div>
@@ -39,7 +38,7 @@ export function InstallHint() {
           <Button variant="text" onClick={dismiss}>
             {t('Not now')}
           </Button>
-          {way === 'button' && (
+          {method === 'button' && (
             <Button
               variant="outline"
               onClick={() => {

@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/icons/icon';
 import type { NoticeReader } from '@/components/notifications/notice-reader';
 import { TaskEntry } from '@/components/notifications/task-entry';
 import { UnsentText } from '@/components/offline/unsent-count';
-import { QuickStartEntries } from '@/components/onboarding/quick-start-entry';
+import { QuickStartEntries } from '@/components/onboarding/quick-start-entries';
 import { MenuEvent } from '@/components/shell/menu-event';
 import { MENU_ROW_CLASS } from '@/components/shell/menu-row';
 import { OutdoorContrastSwitch } from '@/components/shell/outdoor-contrast-switch';
@@ -15,13 +15,14 @@ import { useText } from '@/components/ui/text/language';
 export interface SupportEntriesProps {
   /** The id of the entries' menu. */
   menu: string;
-  /** From the configuration; without it there is no entry (decision X-80). */
+  /** From the configuration; null hides the entry (decision X-80). */
   phone: string | null;
-  /** Whether the person may set up the work unit; null without one. */
-  maySetUp: boolean | null;
+  /** Whether the person may set up the work unit; null without a work unit. */
+  canSetUp: boolean | null;
 }
 
 export interface AccountEntriesProps {
+  /** The id of the entries' menu. */
   menu: string;
   reader: NoticeReader;
   username: string;
@@ -57,7 +58,7 @@ export function AccountEntries({ menu, reader, username, avatar, unitName, suppo
         {t('On this device')}
         <UnsentText className="ml-auto text-small text-ink-muted" />
       </Link>
-      {/* A device without a keyboard does not need it. */}
+      {/* Phones have no keyboard. */}
       <MenuEvent menu={menu} event={SHOW_SHORTCUTS} className="max-desktop:hidden">
         <Icon name="keyboard" />
         {t('Keyboard shortcuts')}
@@ -103,11 +104,11 @@ function Units({ units, unitId, switchUnit }: NoticeReader) {
   );
 }
 
-export function SupportEntries({ menu, phone, maySetUp }: SupportEntriesProps) {
+export function SupportEntries({ menu, phone, canSetUp }: SupportEntriesProps) {
   const t = useText();
   return (
     <>
-      {maySetUp !== null && <QuickStartEntries menu={menu} maySetUp={maySetUp} />}
+      {canSetUp !== null && <QuickStartEntries menu={menu} canSetUp={canSetUp} />}
       {phone && (
         <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={MENU_ROW_CLASS}>
           <Icon name="phone" />

@@ -3,7 +3,9 @@ import { MENU_ROW_CLASS } from '@/components/shell/menu-row';
 import { classNames } from '@/components/ui/class-names';
 
 export interface MenuEventProps {
+  /** The id of the menu to close. */
   menu: string;
+  /** The type of the event to dispatch. */
   event: string;
   className?: string;
   children: ReactNode;

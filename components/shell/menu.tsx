@@ -10,17 +10,17 @@ export interface MenuProps {
   label: Text;
   button: ReactNode;
   buttonClass: string;
-  /** The button's accessible name, if it is not its content. */
+  /** The button's accessible name, if its content is not. */
   buttonLabel?: string;
   /** The sheet's position, if not at the right end. */
   sheetClass?: string;
-  /** Rendered from the first opening on, so that no page is sent what it does not show. */
+  /** Rendered only after the menu was first opened, so that pages are smaller. */
   children: (isOpen: boolean) => ReactNode;
 }
 
 /**
- * The popover API handles Escape, taps outside and the focus. A click on a link closes the sheet here, because the bar
- * stays when the page changes.
+ * A button and the sheet that it opens. The popover API handles Escape, taps outside and the focus. A click on a link
+ * closes the sheet, because the bar stays when the page changes.
  */
 export function Menu({ id, label, button, buttonClass, buttonLabel, sheetClass, children }: MenuProps) {
   const t = useText();
@@ -29,7 +29,7 @@ export function Menu({ id, label, button, buttonClass, buttonLabel, sheetClass, 
   const [isOpen, setOpen] = useState<boolean | null>(null);
   useCloseOnBack(() => sheet.current?.hidePopover(), isOpen === true);
   useEffect(() => {
-    // The browser opens a popover also before scripts listen for it.
+    // The popover may have been opened before hydration.
     if (sheet.current?.matches(':popover-open')) setOpen(true);
   }, []);
   return (

@@ -39,10 +39,10 @@ const SupportEntries = lazyComponent<SupportEntriesProps>(
   <Loading />,
 );
 
-/** The right end of the bar. */
+/** The right end of the top bar: work unit, bells and menus. */
 export function Menus({ reader, username, avatar, unitName, badges, support }: MenusProps) {
   const t = useText();
-  const hasSupport = support.phone !== null || support.maySetUp !== null;
+  const hasSupport = support.phone !== null || support.canSetUp !== null;
   useIdlePreload(loadEntries);
   return (
     <NoticeCounts personId={reader.personId} rendered={badges} live={reader.unitId !== null}>

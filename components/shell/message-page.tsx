@@ -3,7 +3,7 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { PageHead } from '@/components/shell/page-head';
 import { ShellFrame } from '@/components/shell/shell-frame';
-import type { sidebarSections } from '@/components/shell/sections';
+import type { listSidebarSections } from '@/components/shell/sections';
 import type { SidebarSection } from '@/components/shell/sidebar';
 import { buttonClass } from '@/components/ui/buttons/button-style';
 import { useText } from '@/components/ui/text/language';
@@ -17,11 +17,14 @@ export interface MessagePageProps {
   action?: ReactNode;
 }
 
-/** Requests no data, because that may be what failed: the sidebar is the one last shown in this browser, if any. */
+/**
+ * A page with a message, such as 'not found'. It requests no data, because requests may be failing. The sidebar is that of
+ * the role last used in this browser.
+ */
 export function MessagePage({ title, children, action = <StartLink /> }: MessagePageProps) {
   const role = useSyncExternalStore(subscribeToStorage, loadActiveRole, () => null);
   return (
-    <ShellFrame page="" editor={false} sections={useSections(role)} menus={null}>
+    <ShellFrame page="" isEditor={false} sections={useSections(role)} menus={null}>
       <PageHead title={title} />
       <div className="max-w-(--measure)!">
         <div className="mb-6 text-ink-soft">{children}</div>
@@ -33,13 +36,15 @@ export function MessagePage({ title, children, action = <StartLink /> }: Message
 
 /** The role's sidebar. Loaded lazily, because every page includes this screen. */
 function useSections(role: Role | null): readonly SidebarSection[] {
-  const [table, setTable] = useState<{ sidebarSections: typeof sidebarSections } | null>(null);
+  const [sectionsModule, setSectionsModule] = useState<{ listSidebarSections: typeof listSidebarSections } | null>(
+    null,
+  );
   useEffect(() => {
     if (role === null) return;
-    // Offline the message has no sidebar; its link still works.
-    void import('@/components/shell/sections').then(setTable, () => undefined);
+    // Offline, the page has no sidebar.
+    void import('@/components/shell/sections').then(setSectionsModule, () => undefined);
   }, [role]);
-  return role === null || table === null ? [] : table.sidebarSections(role);
+  return role === null || sectionsModule === null ? [] : sectionsModule.listSidebarSections(role);
 }
 
 function subscribeToStorage(listener: () => void) {
@@ -47,7 +52,7 @@ function subscribeToStorage(listener: () => void) {
   return () => window.removeEventListener('storage', listener);
 }
 
-/** A plain link, because Next's would add 3 KB to every page. */
+/** A plain link, because Next's Link would add 3 KB to every page. */
 function StartLink() {
   const t = useText();
   return (

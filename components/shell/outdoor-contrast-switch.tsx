@@ -3,16 +3,17 @@ import { CONTRAST_KEY } from '@/components/shell/outdoor-contrast';
 import { Switch } from '@/components/ui/forms/switch';
 import { useText } from '@/components/ui/text/language';
 
-const CHANGED = 'et-contrast-changed';
+const CONTRAST_CHANGED = 'et-contrast-changed';
 
+/** Switches to higher contrast, for bright sunlight. */
 export function OutdoorContrastSwitch() {
   const t = useText();
-  const outdoor = useSyncExternalStore(subscribeToContrast, isOutdoor, () => false);
+  const isOn = useSyncExternalStore(subscribeToContrast, isOutdoor, () => false);
   return (
     <Switch
       label={t('Outdoor contrast')}
       className="w-full flex-row-reverse justify-between"
-      checked={outdoor}
+      checked={isOn}
       onChange={(event) => saveContrast(event.target.checked ? 'outdoor' : 'standard')}
     />
   );
@@ -22,19 +23,19 @@ function saveContrast(contrast: 'outdoor' | 'standard') {
   try {
     localStorage.setItem(CONTRAST_KEY, contrast);
   } catch {
-    // Without storage the choice lasts until the page is left.
+    // Without storage, the choice is lost when the page is left.
   }
   document.documentElement.dataset.contrast = contrast;
-  window.dispatchEvent(new Event(CHANGED));
+  window.dispatchEvent(new Event(CONTRAST_CHANGED));
 }
 
 function subscribeToContrast(listener: () => void) {
-  const system = window.matchMedia('(prefers-contrast: more)');
-  window.addEventListener(CHANGED, listener);
-  system.addEventListener('change', listener);
+  const systemPreference = window.matchMedia('(prefers-contrast: more)');
+  window.addEventListener(CONTRAST_CHANGED, listener);
+  systemPreference.addEventListener('change', listener);
   return () => {
-    window.removeEventListener(CHANGED, listener);
-    system.removeEventListener('change', listener);
+    window.removeEventListener(CONTRAST_CHANGED, listener);
+    systemPreference.removeEventListener('change', listener);
   };
 }
 

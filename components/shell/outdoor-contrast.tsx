@@ -2,7 +2,7 @@
 
 import { useLayoutEffect } from 'react';
 
-/** 'outdoor' or 'standard', stored on the device. Without it, the system's preference applies. */
+/** The localStorage key of 'outdoor' or 'standard'. Without it, the system's preference applies. */
 export const CONTRAST_KEY = 'et-contrast';
 
 /** Applies the stored choice to the root element. */

@@ -1,10 +1,10 @@
 import type { SidebarSection } from '@/components/shell/sidebar';
 import type { Role } from '@/lib/permissions';
-import { sidebarCategories } from '@/lib/shell/panels';
+import { listSidebarCategories } from '@/lib/shell/panels';
 
 /** A role's sidebar. Rendered by the server, so that pages load no script for it; message pages load it lazily. */
-export const sidebarSections = (role: Role | null, isClosed = false): SidebarSection[] =>
-  sidebarCategories(role, isClosed).map(({ category, panels }) => ({
+export const listSidebarSections = (role: Role | null, isClosed = false): SidebarSection[] =>
+  listSidebarCategories(role, isClosed).map(({ category, panels }) => ({
     category,
     links: panels.map(({ page, label }) => ({ page, label })),
   }));

@@ -10,8 +10,9 @@ import { classNames } from '@/components/ui/class-names';
 
 export interface ShellFrameProps {
   sections: readonly SidebarSection[];
+  /** The panel to mark in the sidebar. */
   page: string;
-  editor: boolean;
+  isEditor: boolean;
   /** Whether the work unit is closed, so that the page can only be read. */
   isClosed?: boolean;
   /** The right end of the bar, passed in so that pages without it do not load it. */
@@ -20,19 +21,18 @@ export interface ShellFrameProps {
 }
 
 /** From 1088 px the sidebar is docked; on narrower screens and in the editor it slides in over the page. */
-export function ShellFrame({ sections, page, editor, isClosed = false, menus, children }: ShellFrameProps) {
+export function ShellFrame({ sections, page, isEditor, isClosed = false, menus, children }: ShellFrameProps) {
   const t = useText();
-  const [docked, setDocked] = useDockedSidebar();
+  const [isDocked, setDocked] = useDockedSidebar();
   const slide = useSlidingSidebar();
-  const withSidebar = sections.length > 0;
-  const shownDocked = withSidebar && docked && !editor;
+  const hasSidebar = sections.length > 0;
 
   return (
     <div className="flex min-h-dvh flex-col bg-page print:block print:min-h-0">
       <a
         href="#main"
         onClick={(event) => {
-          // A link would add a history entry, which the editor would treat as Back.
+          // A link would add a history entry, and the editor would handle its removal as Back.
           event.preventDefault();
           document.getElementById('main')?.focus();
         }}
@@ -42,17 +42,17 @@ export function ShellFrame({ sections, page, editor, isClosed = false, menus, ch
       </a>
       <TopBar
         menus={menus}
-        hiddenOnPhone={editor}
-        slide={withSidebar ? slide : null}
-        dock={editor || !withSidebar ? null : { open: docked, toggle: () => setDocked(!docked) }}
+        isHiddenOnPhone={isEditor}
+        slide={hasSidebar ? slide : null}
+        dock={isEditor || !hasSidebar ? null : { isOpen: isDocked, toggle: () => setDocked(!isDocked) }}
       />
       <div className="relative flex min-w-0 grow print:block">
-        {withSidebar && (
+        {hasSidebar && (
           <Sidebar
             sections={sections}
             page={page}
-            docked={shownDocked}
-            slid={slide.open}
+            isDocked={hasSidebar && isDocked && !isEditor}
+            isSliding={slide.isOpen}
             onLeave={slide.close}
             panel={slide.panel}
           />
@@ -60,11 +60,11 @@ export function ShellFrame({ sections, page, editor, isClosed = false, menus, ch
         <main
           id="main"
           tabIndex={-1}
-          inert={slide.open}
-          data-frame={editor ? 'editor' : undefined}
+          inert={slide.isOpen}
+          data-frame={isEditor ? 'editor' : undefined}
           className={classNames(
             'min-w-0 grow outline-none print:p-0',
-            !editor && 'px-(--gutter) pt-5 pb-12 desktop:pt-8 desktop:pb-16 desktop:*:max-w-6xl',
+            !isEditor && 'px-(--gutter) pt-5 pb-12 desktop:pt-8 desktop:pb-16 desktop:*:max-w-6xl',
           )}
         >
           <ClosedUnit value={isClosed}>{children}</ClosedUnit>
@@ -74,21 +74,21 @@ export function ShellFrame({ sections, page, editor, isClosed = false, menus, ch
   );
 }
 
-/** Remembers across panels whether the sidebar is folded, until a reload. */
-let isDockedState = true;
+/** Kept across panels until a reload. */
+let isSidebarDocked = true;
 
 function useDockedSidebar() {
-  const [docked, setDocked] = useState(isDockedState);
-  const saveState = (next: boolean) => {
-    isDockedState = next;
+  const [isDocked, setDocked] = useState(isSidebarDocked);
+  const saveDocked = (next: boolean) => {
+    isSidebarDocked = next;
     setDocked(next);
   };
-  return [docked, saveState] as const;
+  return [isDocked, saveDocked] as const;
 }
 
 /** The sliding sidebar: the focus moves into it and back to its button. Escape closes it. */
 function useSlidingSidebar() {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const opener = useRef<Element | null>(null);
 
@@ -101,19 +101,19 @@ function useSlidingSidebar() {
     if (opener.current instanceof HTMLElement) opener.current.focus();
   }, []);
 
-  useCloseOnBack(close, open);
+  useCloseOnBack(close, isOpen);
 
   useEffect(() => {
-    if (!open) return;
-    const first =
+    if (!isOpen) return;
+    const target =
       panel.current?.querySelector<HTMLElement>('[aria-current]') ?? panel.current?.querySelector('summary');
-    first?.focus();
+    target?.focus();
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [open, close]);
+  }, [isOpen, close]);
 
-  return { open, panel, close, toggle: () => (open ? close() : show()) };
+  return { isOpen, panel, close, toggle: () => (isOpen ? close() : show()) };
 }

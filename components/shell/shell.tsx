@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { DisposalNavigation } from '@/components/disposal/disposal-navigation';
 import { ClosedUnitNote } from '@/components/leaving/closed-unit-note';
-import { Onboarding, WayBackToSetup } from '@/components/onboarding/onboarding';
+import { Onboarding, LazyBackToSetup } from '@/components/onboarding/onboarding';
 import { Avatar } from '@/components/shell/avatar';
 import { LazyBackgroundTasks } from '@/components/shell/lazy-background-tasks';
 import { Menus } from '@/components/shell/menus';
 import { PrepareOffline } from '@/components/shell/prepare-offline';
-import { sidebarSections } from '@/components/shell/sections';
+import { listSidebarSections } from '@/components/shell/sections';
 import { ShellFrame } from '@/components/shell/shell-frame';
 import { UnitName } from '@/components/shell/unit-name';
 import { ActiveWorkUnit } from '@/components/workgroups/active-work-unit';
 import type { Badges } from '@/lib/notifications/rules';
-import { pageEvents, isStartPage } from '@/lib/onboarding/rules';
+import { listPageEvents, isStartPage } from '@/lib/onboarding/rules';
 import type { Language } from '@/lib/language';
 import { mayChangeUnit, type Role } from '@/lib/permissions';
 import type { OwnRemoval } from '@/lib/workgroups/crew';
@@ -26,10 +26,11 @@ export interface ShellData {
   /** The language that the person chose; null follows the browser. */
   language: Language | null;
   badges: Badges;
-  /** Unread notices of work units that the person was removed from. */
+  /** Work units that the person was removed from and has not been told about. */
   removals: readonly OwnRemoval[];
   /** The panel to mark in the sidebar. */
   page: string;
+  /** The open panel, which may have no link in the sidebar. */
   panel: string;
   /** From the configuration; without it Support has no phone number (decision X-80). */
   supportPhone: string | null;
@@ -38,26 +39,26 @@ export interface ShellData {
 }
 
 export interface ShellProps {
-  /** null if the person is unknown, as on a page that starts offline. */
+  /** null if the person is not known, as on a page that was opened offline. */
   frame: ShellData | null;
   /** A form action that switches to the unit in the field `workUnit`. */
   switchUnit: (form: FormData) => void | Promise<void>;
   /** A full screen with its own frame: no docked sidebar, and no bar on a phone. */
-  editor?: boolean;
+  isEditor?: boolean;
   children: ReactNode;
 }
 
-export function Shell({ frame, switchUnit, editor = false, children }: ShellProps) {
+export function Shell({ frame, switchUnit, isEditor = false, children }: ShellProps) {
   const isClosed = (frame?.unit?.closedAt ?? null) !== null;
   return (
     <ShellFrame
       page={frame?.page ?? ''}
-      editor={editor}
+      isEditor={isEditor}
       isClosed={isClosed}
-      sections={frame === null ? [] : sidebarSections(frame.unit?.role ?? null, isClosed)}
+      sections={frame === null ? [] : listSidebarSections(frame.unit?.role ?? null, isClosed)}
       menus={frame && <FrameMenus frame={frame} switchUnit={switchUnit} />}
     >
-      {frame?.unit && !editor && (
+      {frame?.unit && !isEditor && (
         <UnitName
           name={frame.unit.name}
           className="-mx-(--gutter) -mt-5 mb-4 bg-chrome px-4 pt-0 pb-2 text-small desktop:hidden"
@@ -68,20 +69,20 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
           person={frame.user}
           role={frame.unit.role}
           page={frame.panel}
-          events={pageEvents(frame.panel)}
-          onArrival={isStartPage(frame.panel)}
+          events={listPageEvents(frame.panel)}
+          onlyFirstPanel={isStartPage(frame.panel)}
         />
       )}
       {frame && (
-        <LazyBackgroundTasks unit={frame.unit} person={frame.user} language={frame.language} isEditor={editor} />
+        <LazyBackgroundTasks unit={frame.unit} person={frame.user} language={frame.language} isEditor={isEditor} />
       )}
-      {frame && <ActiveWorkUnit unit={frame.unit} person={frame.user} removals={frame.removals} isEditor={editor} />}
+      {frame && <ActiveWorkUnit unit={frame.unit} person={frame.user} removals={frame.removals} isEditor={isEditor} />}
       {frame && <PrepareOffline personId={frame.user.id} unitId={frame.unit?.id ?? null} />}
       {frame && findPanel(frame.panel)?.isCompanion && (
         <DisposalNavigation page={frame.panel} variant={frame.variant} role={frame.unit?.role ?? null} />
       )}
       {frame?.unit?.closedAt && <ClosedUnitNote unit={frame.unit} closedAt={frame.unit.closedAt} />}
-      {frame?.unit && !isClosed && isSetupPanel(frame.panel) && <WayBackToSetup />}
+      {frame?.unit && !isClosed && isSetupPanel(frame.panel) && <LazyBackToSetup />}
       {children}
     </ShellFrame>
   );
@@ -96,7 +97,7 @@ function FrameMenus({ frame, switchUnit }: { frame: ShellData; switchUnit: Shell
       avatar={<Avatar personId={user.id} name={user.username} />}
       unitName={unit?.name ?? null}
       badges={badges}
-      support={{ phone: supportPhone, maySetUp: unit && mayChangeUnit('set-up-unit', unit) }}
+      support={{ phone: supportPhone, canSetUp: unit && mayChangeUnit('set-up-unit', unit) }}
     />
   );
 }

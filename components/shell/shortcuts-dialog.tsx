@@ -11,9 +11,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('Keyboard shortcuts')} onClose={onClose}>
       <dl className="divide-y divide-line">
-        {SHORTCUTS.map(({ key, does }) => (
+        {SHORTCUTS.map(({ key, description }) => (
           <div key={key} className="flex min-h-12 items-center justify-between gap-4">
-            <dt>{t(does)}</dt>
+            <dt>{t(description)}</dt>
             <dd>
               <kbd className="inline-grid min-h-8 min-w-8 place-items-center rounded-badge border border-line-control bg-stone-50 px-2 font-bold">
                 {key}

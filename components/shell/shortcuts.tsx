@@ -11,22 +11,23 @@ const ShortcutsDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** Ignored while typing, under a modal, and when switched off (WCAG 2.1.4). */
-export function Shortcuts({ mayInspect }: { mayInspect: boolean }) {
+/** Handles the keyboard shortcuts. They are ignored while typing, under a modal, and when switched off (WCAG 2.1.4). */
+export function Shortcuts({ canInspect }: { canInspect: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const router = useRouter();
 
+  /** Returns whether the key did something. */
   const onShortcut = useEffectEvent((key: ShortcutKey): boolean => {
     if (key === '?') setOpen(true);
-    if (key === 'n' && mayInspect) router.push(NEW_REPORT_ADDRESS);
+    if (key === 'n' && canInspect) router.push(NEW_REPORT_ADDRESS);
     if (key === '/') return focusSearch();
-    return key !== 'n' || mayInspect;
+    return key !== 'n' || canInspect;
   });
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!areShortcutsEnabled()) return;
-      const key = findShortcut(event, { isTyping: isTextControl(event.target), isCovered: isModalOpen() });
+      const key = findShortcut(event, { isTyping: isTextControl(event.target), isModalOpen: isModalOpen() });
       // Otherwise the key would be typed into the field that gets the focus.
       if (key !== null && onShortcut(key)) event.preventDefault();
     };

@@ -15,26 +15,28 @@ export interface SidebarSection {
 export interface SidebarProps {
   /** Only what the person's role may open. */
   sections: readonly SidebarSection[];
+  /** The panel to mark. */
   page: string;
   /** Whether the sidebar is beside the page on a desktop. */
-  docked: boolean;
+  isDocked: boolean;
   /** Whether the sidebar is over the page. */
-  slid: boolean;
+  isSliding: boolean;
   /** Called when the backdrop or a link was pressed. */
   onLeave: () => void;
+  /** Gets the sidebar's element. */
   panel?: Ref<HTMLElement>;
 }
 
-export function Sidebar({ sections, page, docked, slid, onLeave, panel }: SidebarProps) {
+export function Sidebar({ sections, page, isDocked, isSliding, onLeave, panel }: SidebarProps) {
   const t = useText();
   return (
     <>
-      {slid && (
+      {isSliding && (
         <div
           data-testid="overlay"
           aria-hidden="true"
           onClick={onLeave}
-          className={classNames('fixed inset-x-0 top-(--nav-h) bottom-0 z-14 bg-scrim', docked && 'desktop:hidden')}
+          className={classNames('fixed inset-x-0 top-(--nav-h) bottom-0 z-14 bg-scrim', isDocked && 'desktop:hidden')}
         />
       )}
       <nav
@@ -44,11 +46,11 @@ export function Sidebar({ sections, page, docked, slid, onLeave, panel }: Sideba
         className={classNames(
           'fixed top-(--nav-h) bottom-0 left-0 z-15 w-76 max-w-[85vw] overflow-y-auto border-r border-line bg-surface px-3 py-4 print:hidden',
           'duration-(--t-enter) ease-out',
-          // Visible at once, because an element that is hidden when a transition begins can't get the focus.
-          slid
+          // Visible at once: an element that is hidden when a transition begins cannot get the focus.
+          isSliding
             ? 'translate-x-0 transition-[translate]'
             : 'invisible -translate-x-full transition-[translate,visibility]',
-          docked &&
+          isDocked &&
             'desktop:visible desktop:sticky desktop:h-[calc(100dvh-var(--nav-h))] desktop:w-(--sidebar-w) desktop:shrink-0 desktop:translate-x-0',
         )}
       >

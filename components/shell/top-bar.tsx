@@ -6,28 +6,29 @@ import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/buttons/icon-button';
 import { Logo } from '@/components/ui/media/logo';
 
+/** A button that opens and closes a sidebar. */
 interface Toggle {
-  open: boolean;
+  isOpen: boolean;
   toggle: () => void;
 }
 
 export interface TopBarProps {
   menus: ReactNode;
   /** True in the editor, which has its own bar on a phone. */
-  hiddenOnPhone: boolean;
+  isHiddenOnPhone: boolean;
   /** Opens the sliding sidebar; null without a sidebar. */
   slide: Toggle | null;
   /** Folds the docked sidebar; null if it is never docked. */
   dock: Toggle | null;
 }
 
-export function TopBar({ menus, hiddenOnPhone, slide, dock }: TopBarProps) {
+export function TopBar({ menus, isHiddenOnPhone, slide, dock }: TopBarProps) {
   const t = useText();
   return (
     <header
       className={classNames(
         'sticky top-0 z-20 h-(--nav-h) items-center gap-1 bg-chrome px-2 text-chrome-ink desktop:flex desktop:pr-5 desktop:pl-3 print:hidden',
-        hiddenOnPhone ? 'hidden' : 'flex',
+        isHiddenOnPhone ? 'hidden' : 'flex',
       )}
     >
       {slide && <MenuToggle {...slide} className={classNames('aria-expanded:bg-white/10', dock && 'desktop:hidden')} />}
@@ -42,14 +43,14 @@ export function TopBar({ menus, hiddenOnPhone, slide, dock }: TopBarProps) {
   );
 }
 
-function MenuToggle({ open, toggle, className }: Toggle & { className?: string }) {
+function MenuToggle({ isOpen, toggle, className }: Toggle & { className?: string }) {
   const t = useText();
   return (
     <IconButton
-      label={open ? t('Close menu') : t('Open menu')}
+      label={isOpen ? t('Close menu') : t('Open menu')}
       icon={<Icon name="menu" className="size-6!" />}
       tone="chrome"
-      aria-expanded={open}
+      aria-expanded={isOpen}
       aria-controls="sections"
       onClick={toggle}
       className={classNames('desktop:size-12', className)}

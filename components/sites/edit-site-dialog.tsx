@@ -19,7 +19,7 @@ import { hasFields, isString, isOptional } from '@/lib/live-messages';
 import type { MapView } from '@/lib/map/position';
 import type { MapConfig } from '@/lib/map/types';
 import { editSite } from '@/lib/sites/contract';
-import { SITE_NAME_LENGTH, findSiteNameError } from '@/lib/sites/rules';
+import { MIN_SITE_NAME_LENGTH, MAX_SITE_NAME_LENGTH, findSiteNameError } from '@/lib/sites/rules';
 import type { ListedSite } from '@/lib/sites/site';
 
 export interface EditSiteDialogProps {
@@ -32,54 +32,54 @@ export interface EditSiteDialogProps {
 }
 
 /**
- * Renames and moves a site. Only changed parts are sent, so that colleagues' changes are kept. Input is kept on the
- * device through Escape, close, Back and a reload; Cancel and Save delete it.
+ * Renames and moves a site. Only changed values are sent, to keep colleagues' changes. The input is stored on the device
+ * until Cancel or Save.
  */
 export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSiteDialogProps) {
-  const entered = useSiteEditDraft(site, sender);
-  const { name } = entered;
+  const draft = useSiteEditDraft(site, sender);
+  const { name } = draft;
   const [error, setError] = useState<string | undefined>();
-  const [opening] = useState(entered.view);
-  const fieldsShown = useRef<HTMLDivElement>(null);
-  const location = useSiteView(opening, entered.setView);
-  const [theirs, setTheirs] = useState<SiteConflict>({});
+  const [initialView] = useState(draft.view);
+  const fields = useRef<HTMLDivElement>(null);
+  const location = useSiteView(initialView, draft.setView);
+  const [serverValues, setServerValues] = useState<SiteConflict>({});
   const { send, busy, ...command } = useCommand(editSite, {
     done: 'Site saved',
     retry: false,
     onDone() {
-      entered.forget();
+      draft.forget();
       onSaved();
     },
   });
-  const failed = useCurrentFailure(command.failed, { site: name, view: entered.view });
+  const failed = useCurrentFailure(command.failed, { site: name, view: draft.view });
   function cancel() {
-    entered.discard();
+    draft.discard();
     onClose();
   }
 
   async function save(): Promise<void> {
-    const renamed = name.trim() !== site.name;
-    const wrong = renamed ? findSiteNameError(name) : null;
+    const isRenamed = name.trim() !== site.name;
+    const nameError = isRenamed ? findSiteNameError(name) : null;
     const view = flushSync(() => {
-      setError(wrong ?? undefined);
+      setError(nameError ?? undefined);
       return location.applyTypedPlace();
     });
-    if (wrong || view === null) return fieldsShown.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-    const moved = isDifferentView(view, site.mapView);
-    if (!renamed && !moved) {
-      entered.forget();
+    if (nameError || view === null) return fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    const isMoved = isDifferentView(view, site.mapView);
+    if (!isRenamed && !isMoved) {
+      draft.forget();
       return onClose();
     }
-    const answer = await send({
+    const result = await send({
       siteId: site.id,
-      ...(renamed ? { name: name.trim() } : {}),
-      ...(moved ? { view } : {}),
-      before: entered.before,
+      ...(isRenamed ? { name: name.trim() } : {}),
+      ...(isMoved ? { view } : {}),
+      before: draft.before,
     });
-    const changed = 'error' in answer ? getConflictingValues(answer.error, isSiteConflict) : null;
-    if (!changed) return;
-    setTheirs(changed);
-    entered.compareWith(changed);
+    const conflicts = 'error' in result ? getConflictingValues(result.error, isSiteConflict) : null;
+    if (!conflicts) return;
+    setServerValues(conflicts);
+    draft.rebase(conflicts);
   }
 
   return (
@@ -97,12 +97,12 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
         </>
       }
     >
-      <div ref={fieldsShown} className="grid gap-5">
+      <div ref={fields} className="grid gap-5">
         <FormError
           message={failed && failed.code !== 'changed-meanwhile' ? failed.message : null}
           help={failed?.action}
         />
-        <ConflictNote fields={conflictingFields(theirs, entered)} />
+        <ConflictNote fields={listConflicts(serverValues, draft)} />
         <TextField
           label="Name"
           hint={site.otherApp ? `Set up in ${site.otherApp}. Rename it there.` : NAME_HINT}
@@ -112,7 +112,7 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
           value={name}
           error={error}
           onChange={(event) => {
-            entered.setName(event.target.value);
+            draft.setName(event.target.value);
             setError(undefined);
           }}
           onBlur={() => setError(findSiteNameError(name) ?? undefined)}
@@ -134,20 +134,28 @@ interface SiteConflict {
 
 const isSiteConflict = hasFields<SiteConflict>({ name: isOptional(isString), view: isOptional(isMapView) });
 
-const conflictingFields = (theirs: SiteConflict, entered: ReturnType<typeof useSiteEditDraft>): ConflictField[] => [
-  ...(theirs.name === undefined
+const listConflicts = (serverValues: SiteConflict, draft: ReturnType<typeof useSiteEditDraft>): ConflictField[] => [
+  ...(serverValues.name === undefined
     ? []
-    : [{ label: 'Name', theirs: theirs.name, mine: entered.name, onTake: () => entered.setName(theirs.name ?? '') }]),
-  ...(theirs.view === undefined
+    : [
+        {
+          label: 'Name',
+          theirs: serverValues.name,
+          mine: draft.name,
+          onTake: () => draft.setName(serverValues.name ?? ''),
+        },
+      ]),
+  ...(serverValues.view === undefined
     ? []
-    : [{ label: 'Location', theirs: formatPlace(theirs.view), mine: formatPlace(entered.view), onTake: null }]),
+    : [{ label: 'Location', theirs: formatPlace(serverValues.view), mine: formatPlace(draft.view), onTake: null }]),
 ];
 
 const formatPlace = ({ lat, lng }: MapView): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
 
-/** null: unchanged, so a colleague's change is shown and kept. */
 interface SiteEditDraft {
+  /** null if unchanged. Then a colleague's change is shown and kept. */
   name: string | null;
+  /** null if unchanged. */
   view: MapView | null;
   /** The values when the person began to change them. */
   before: SiteConflict;
@@ -182,7 +190,8 @@ function useSiteEditDraft(site: ListedSite, sender: RequestSender) {
         view: isDifferentView(view, site.mapView) ? view : null,
         before: { view: site.mapView, ...readOriginal() },
       }),
-    compareWith: (theirs: SiteConflict) => change({ before: { ...readOriginal(), ...theirs } }),
+    /** Compares later edits with these values of the server. */
+    rebase: (serverValues: SiteConflict) => change({ before: { ...readOriginal(), ...serverValues } }),
     forget(): void {
       isOver.current = true;
       input.forget();
@@ -194,7 +203,7 @@ function useSiteEditDraft(site: ListedSite, sender: RequestSender) {
   };
 }
 
-const NAME_HINT = `${SITE_NAME_LENGTH.least} to ${SITE_NAME_LENGTH.most} characters. Closed inspections keep the name of their record.`;
+const NAME_HINT = `${MIN_SITE_NAME_LENGTH} to ${MAX_SITE_NAME_LENGTH} characters. Closed inspections keep the name of their record.`;
 
 /** A map that was not moved can still report a position that differs in the last digits. */
 const isDifferentView = (a: MapView, b: MapView): boolean =>

@@ -13,6 +13,7 @@ interface HiddenSitesProps {
   busy: boolean;
 }
 
+/** The hidden sites, which can be shown again. */
 export function HiddenSites({ sites, onShow, busy }: HiddenSitesProps) {
   const isClosed = useUnitClosed();
   const { most, more, end } = useIncrementalRows('hidden');
@@ -57,7 +58,7 @@ export function HiddenSites({ sites, onShow, busy }: HiddenSitesProps) {
           </Button>
         </div>
       )}
-      {ids && <SelectionBar action="Show" {...{ selection, found: sites, busy, onAct: onShow }} />}
+      {ids && <SelectionBar action="Show" {...{ selection, matches: sites, busy, onAct: onShow }} />}
     </Accordion>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon } from '@/components/ui/icons/icon';
 import { PageHead } from '@/components/shell/page-head';
-import { ACTIVE_SITES_PATH, siteLibraryPath } from '@/components/sites/site-paths';
+import { ACTIVE_SITES_PATH, getSiteLibraryPath } from '@/components/sites/site-paths';
 import { SiteLocation } from '@/components/sites/site-location';
 import { isMapView, useSiteView } from '@/components/sites/use-site-view';
 import { Button } from '@/components/ui/buttons/button';
@@ -22,53 +22,53 @@ import { hasFields, isString } from '@/lib/live-messages';
 import type { MapView } from '@/lib/map/position';
 import type { MapConfig } from '@/lib/map/types';
 import { addSite, type NewSite } from '@/lib/sites/contract';
-import { canPlaceAtZoom, SITE_NAME_LENGTH, findSiteNameError } from '@/lib/sites/rules';
+import { canPlaceAtZoom, MIN_SITE_NAME_LENGTH, MAX_SITE_NAME_LENGTH, findSiteNameError } from '@/lib/sites/rules';
 
-/** Where saving leads: the new site's library (the specification's goToLibrary), or the list of sites. */
+/** The page after saving: the new site's library (the specification's goToLibrary), or the list of sites. */
 type SaveTarget = 'library' | 'sites';
 
 interface NewSiteFormProps {
   map: MapConfig;
-  /** Scopes the unsaved input that is kept on the device. */
+  /** Scopes the unsaved input that is stored on the device. */
   sender: RequestSender;
 }
 
 /** Adds a site. Its inspections open with this map view (account-shell §2.8). */
 export function NewSiteForm({ map, sender }: NewSiteFormProps) {
   const card = useRef<HTMLDivElement>(null);
-  const form = useNewSiteDraft(sender);
-  const { name } = form;
+  const draft = useNewSiteDraft(sender);
+  const { name } = draft;
   const [error, setError] = useState<string | undefined>();
-  const site = useSiteView(undefined, form.setView);
+  const site = useSiteView(undefined, draft.setView);
   const { confirm, confirmDialog } = useConfirm();
-  /** What the person confirmed, so that 'Try again' does not ask again. */
+  /** What the person has confirmed, so that 'Try again' does not ask again. */
   const confirmed = useRef<{ zoom?: number; duplicate?: NewSite }>({});
-  const saving = useSaving(form.key, (goesTo) => void save(goesTo), form.forget);
+  const saving = useSaving(draft.key, (target) => void save(target), draft.forget);
 
   const showStored = useEffectEvent(() => {
-    const view = form.keptView();
+    const view = draft.readStoredView();
     if (view) site.show(view);
   });
   useEffect(() => showStored(), []);
 
-  async function save(goesTo: SaveTarget): Promise<void> {
-    const wrong = findSiteNameError(name);
+  async function save(target: SaveTarget): Promise<void> {
+    const nameError = findSiteNameError(name);
     const view = flushSync(() => {
-      setError(wrong ?? undefined);
+      setError(nameError ?? undefined);
       return site.applyTypedPlace();
     });
-    if (wrong || view === null) return card.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (nameError || view === null) return card.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     const newSite = { name: name.trim(), position: { lat: view.lat, lng: view.lng }, zoom: view.zoom };
     if (!canPlaceAtZoom(view.zoom) && confirmed.current.zoom !== view.zoom) {
       if (!(await confirm({ ...ZOOM_QUESTION, about: newSite.name }))) return;
       confirmed.current.zoom = view.zoom;
     }
     if (!isEqual(confirmed.current.duplicate, newSite)) {
-      const duplicate = await saving.send(goesTo, { ...newSite, refuseDuplicate: true });
+      const duplicate = await saving.send(target, { ...newSite, refuseDuplicate: true });
       if (duplicate === null || !(await confirm({ ...DUPLICATE_QUESTION, about: duplicate }))) return;
       confirmed.current.duplicate = newSite;
     }
-    await saving.send(goesTo, newSite);
+    await saving.send(target, newSite);
   }
 
   return (
@@ -78,19 +78,19 @@ export function NewSiteForm({ map, sender }: NewSiteFormProps) {
         <div ref={card} className="grid gap-5">
           <TextField
             label="Name your new site:"
-            hint={`${SITE_NAME_LENGTH.least} to ${SITE_NAME_LENGTH.most} characters`}
+            hint={`${MIN_SITE_NAME_LENGTH} to ${MAX_SITE_NAME_LENGTH} characters`}
             name="site"
             dir="auto"
             value={name}
             error={error}
             onChange={(event) => {
-              form.setName(event.target.value);
+              draft.setName(event.target.value);
               setError(undefined);
             }}
             onBlur={() => setError((name && findSiteNameError(name)) || undefined)}
           />
           <SiteLocation site={site} config={map} label="Satellite map of the new site" />
-          <SaveButtons saving={saving} onSave={(goesTo) => void save(goesTo)} />
+          <SaveButtons saving={saving} onSave={(target) => void save(target)} />
         </div>
       </FormCard>
       {confirmDialog}
@@ -100,7 +100,7 @@ export function NewSiteForm({ map, sender }: NewSiteFormProps) {
 
 interface NewSiteDraft {
   name: string;
-  /** null: the map was not moved. */
+  /** null if the map was not moved. */
   view: MapView | null;
 }
 
@@ -111,7 +111,7 @@ const isNewSiteDraft = hasFields<NewSiteDraft>({
   view: (value): value is MapView | null => value === null || isMapView(value),
 });
 
-/** Unsaved input, kept on the device until the site is saved. */
+/** The unsaved input, stored on the device until the site is saved. */
 function useNewSiteDraft(sender: RequestSender) {
   const key = createInputKey(sender, 'new-site');
   const input = useStoredInput(key, isNewSiteDraft, EMPTY_DRAFT);
@@ -126,8 +126,8 @@ function useNewSiteDraft(sender: RequestSender) {
     name: input.value.name,
     setName: (name: string) => change({ name }),
     setView: (view: MapView) => change({ view }),
-    /** Read from the device directly, because the server-rendered state does not have it. */
-    keptView: () => parseStored(readStoredInput(key), isNewSiteDraft)?.view ?? null,
+    /** Reads the device directly, because the server-rendered state does not have the view. */
+    readStoredView: () => parseStored(readStoredInput(key), isNewSiteDraft)?.view ?? null,
     forget() {
       isSaved.current = true;
       input.forget();
@@ -135,46 +135,46 @@ function useNewSiteDraft(sender: RequestSender) {
   };
 }
 
-function useSaving(draft: string, retry: (goesTo: SaveTarget) => void, onSaved: () => void) {
+function useSaving(draftKey: string, retry: (target: SaveTarget) => void, onSaved: () => void) {
   const router = useRouter();
-  const [goesTo, setGoesTo] = useState<SaveTarget>('sites');
-  const [saved, setSaved] = useState(false);
-  const { send, busy } = useCreation(addSite, { form: draft, done: 'Your site has been added!', retry: false });
+  const [target, setTarget] = useState<SaveTarget>('sites');
+  const [isSaved, setSaved] = useState(false);
+  const { send, busy } = useCreation(addSite, { form: draftKey, done: 'Your site has been added!', retry: false });
   const showFailure = useFailurePopup();
   return {
-    busy: busy ? goesTo : null,
-    saved,
+    busy: busy ? target : null,
+    isSaved,
     /** Returns the question about an existing site; null if there is nothing to ask. */
-    async send(to: SaveTarget, site: NewSite): Promise<string | null> {
-      setGoesTo(to);
-      const sent = await send(site);
-      if ('error' in sent) {
-        const { error } = sent;
+    async send(nextTarget: SaveTarget, site: NewSite): Promise<string | null> {
+      setTarget(nextTarget);
+      const result = await send(site);
+      if ('error' in result) {
+        const { error } = result;
         if (error instanceof RefusedError && error.code.startsWith('site-exists')) return error.message;
-        showFailure('Site not saved', error, () => retry(to));
+        showFailure('Site not saved', error, () => retry(nextTarget));
         return null;
       }
       setSaved(true);
       onSaved();
-      router.push(to === 'library' ? siteLibraryPath(sent.output.haulSiteId) : ACTIVE_SITES_PATH);
+      router.push(nextTarget === 'library' ? getSiteLibraryPath(result.output.haulSiteId) : ACTIVE_SITES_PATH);
       return null;
     },
   };
 }
 
 interface SaveButtonsProps {
-  saving: Pick<ReturnType<typeof useSaving>, 'busy' | 'saved'>;
-  onSave: (goesTo: SaveTarget) => void;
+  saving: Pick<ReturnType<typeof useSaving>, 'busy' | 'isSaved'>;
+  onSave: (target: SaveTarget) => void;
 }
 
 /** Save stays disabled after success (SITES-11), so that the site is not added twice. */
-function SaveButtons({ saving: { busy, saved }, onSave }: SaveButtonsProps) {
+function SaveButtons({ saving: { busy, isSaved }, onSave }: SaveButtonsProps) {
   return (
     <div className="flex flex-wrap gap-2.5 border-t border-line pt-4 tablet:flex-row-reverse">
       <Button
         size="primary"
         busy={busy === 'library'}
-        disabled={saved || busy === 'sites'}
+        disabled={isSaved || busy === 'sites'}
         onClick={() => onSave('library')}
         className="max-tablet:w-full"
       >
@@ -185,7 +185,7 @@ function SaveButtons({ saving: { busy, saved }, onSave }: SaveButtonsProps) {
         size="primary"
         variant="outline"
         busy={busy === 'sites'}
-        disabled={saved || busy === 'library'}
+        disabled={isSaved || busy === 'library'}
         onClick={() => onSave('sites')}
         className="max-tablet:w-full"
       >

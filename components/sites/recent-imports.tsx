@@ -6,7 +6,7 @@ import { useCommand } from '@/components/ui/requests/use-command';
 import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import { formatListDate } from '@/lib/dates';
 import { hideImport } from '@/lib/sites/contract';
-import { IMPORT_UNDO_DAYS, undoResultText, undoQuestion, type UndoableImport } from '@/lib/sites/import-undo';
+import { IMPORT_UNDO_DAYS, formatUndoResult, formatUndoQuestion, type UndoableImport } from '@/lib/sites/import-undo';
 
 interface RecentImportsProps {
   imports: readonly UndoableImport[];
@@ -14,19 +14,20 @@ interface RecentImportsProps {
   onUndone: () => void;
 }
 
+/** Imports that can be undone. */
 export function RecentImports({ imports, timeZone, onUndone }: RecentImportsProps) {
   const popup = usePopup();
   const { confirm, confirmDialog } = useConfirm();
   const { send, busy } = useCommand(hideImport, {
     failureTitle: 'Import not undone',
     onDone(undone) {
-      popup.show({ kind: 'success', title: 'Import undone', message: undoResultText(undone) });
+      popup.show({ kind: 'success', title: 'Import undone', message: formatUndoResult(undone) });
       onUndone();
     },
   });
   if (imports.length === 0) return null;
   async function undo({ importId, ...counts }: UndoableImport): Promise<void> {
-    const question = undoQuestion(counts);
+    const question = formatUndoQuestion(counts);
     if (await confirm({ title: 'Undo this import?', question, act: 'Undo import' })) void send({ importId });
   }
   return (
@@ -35,8 +36,8 @@ export function RecentImports({ imports, timeZone, onUndone }: RecentImportsProp
         An import can be undone for {IMPORT_UNDO_DAYS} days. Its sites are hidden; sites with inspections stay visible.
       </p>
       <ul className="divide-y divide-line border-t border-line">
-        {imports.map((each) => {
-          const { importId, importedAt, by, hides, stays } = each;
+        {imports.map((undoable) => {
+          const { importId, importedAt, by, hides, stays } = undoable;
           const about = `${formatListDate(importedAt, timeZone)}${by && ` by ${by}`}`;
           return (
             <li
@@ -54,7 +55,7 @@ export function RecentImports({ imports, timeZone, onUndone }: RecentImportsProp
                 variant="outline"
                 busy={busy}
                 aria-label={`Undo import: ${about}`}
-                onClick={() => void undo(each)}
+                onClick={() => void undo(undoable)}
               >
                 <Icon name="undo-2" />
                 Undo import

@@ -41,22 +41,23 @@ export interface SiteListProps {
   listed: ListedSites;
   map: MapConfig;
   /** Whether sites can be added, edited and hidden here. Otherwise rows only lead to their libraries. */
-  manages: boolean;
-  mayAdd: boolean;
+  isManaged: boolean;
+  /** Whether the person may add sites. */
+  canAdd: boolean;
 }
 
 /** The sites visible to the work unit, updated live (account-shell §2.8). */
-export function SiteList({ title, sender, listed, map, manages: isManaged, mayAdd }: SiteListProps) {
+export function SiteList({ title, sender, listed, map, isManaged, canAdd }: SiteListProps) {
   const isClosed = useUnitClosed();
-  const manages = isManaged && !isClosed;
+  const canManage = isManaged && !isClosed;
   const [editing, setEditing] = useState<ListedSite | null>(null);
   const { shown, refetch } = useListedSites(sender.unitId, listed);
   const { hide, show, busy } = useSiteVisibility(refetch);
   const close = () => setEditing(null);
   return (
     <>
-      <PageHead title={title} lead={siteCountText(shown.sites.length)} actions={manages && <NewSiteLink />} />
-      {manages && (
+      <PageHead title={title} lead={formatSiteCount(shown.sites.length)} actions={canManage && <NewSiteLink />} />
+      {canManage && (
         <UnsavedEdits
           keyPrefix={createInputKey(sender, SITE_FORM_KEY_PREFIX)}
           items={shown.sites}
@@ -67,17 +68,17 @@ export function SiteList({ title, sender, listed, map, manages: isManaged, mayAd
       )}
       <div className="grid gap-4 desktop:gap-6">
         {shown.sites.length === 0 ? (
-          <ListCard empty={<NoSites mayAdd={mayAdd && !isClosed} standsAbove={manages} />}>{null}</ListCard>
+          <ListCard empty={<NoSites canAdd={canAdd && !isClosed} hasLinkInHead={canManage} />}>{null}</ListCard>
         ) : (
           <Sites
             sites={shown.sites}
             tiles={map.tiles}
-            onEdit={manages ? setEditing : undefined}
-            onHide={manages ? hide : undefined}
+            onEdit={canManage ? setEditing : undefined}
+            onHide={canManage ? hide : undefined}
             busy={busy}
           />
         )}
-        {manages && (
+        {canManage && (
           <RecentImports imports={shown.imports} timeZone={ACCOUNT_TIME_ZONE} onUndone={() => void refetch()} />
         )}
         {isManaged && <HiddenSites sites={shown.hidden} onShow={show} busy={busy} />}
@@ -125,25 +126,25 @@ interface SitesProps {
 }
 
 function Sites({ sites, tiles, onEdit, onHide, busy }: SitesProps) {
-  const [typed, setTyped] = useState('');
+  const [query, setQuery] = useState('');
   const [order, setOrder] = useState<SiteOrder>('name');
-  const query = useDeferredValue(typed);
+  const deferredQuery = useDeferredValue(query);
   const selection = useSiteSelection(sites);
-  const found = useMemo(() => searchSites(sortSites(sites, order), query), [sites, order, query]);
+  const matches = useMemo(() => searchSites(sortSites(sites, order), deferredQuery), [sites, order, deferredQuery]);
   return (
     <ListCard
       filters={
         <>
           <ListFilters
             placeholder="Name of a site"
-            typed={typed}
-            onType={setTyped}
+            typed={query}
+            onType={setQuery}
             label="Sort"
             choices={SITE_ORDERS}
             chosen={order}
             onChoose={setOrder}
           />
-          {onHide && !selection.ids && found.length > 1 && (
+          {onHide && !selection.ids && matches.length > 1 && (
             <div className="px-4 py-3 desktop:px-6">
               <Button variant="outline" onClick={selection.start}>
                 <Icon name="list-checks" />
@@ -152,47 +153,48 @@ function Sites({ sites, tiles, onEdit, onHide, busy }: SitesProps) {
             </div>
           )}
           <p role="status" className="sr-only">
-            {query.trim() && `${found.length} of ${sites.length} sites`}
+            {deferredQuery.trim() && `${matches.length} of ${sites.length} sites`}
           </p>
         </>
       }
-      foot={selection.ids && onHide && <SelectionBar action="Hide" {...{ selection, found, busy, onAct: onHide }} />}
+      foot={selection.ids && onHide && <SelectionBar action="Hide" {...{ selection, matches, busy, onAct: onHide }} />}
       empty={
-        found.length === 0 && (
-          <EmptyState icon={<Icon name="search" />}>No site has “{query.trim()}” in its name.</EmptyState>
+        matches.length === 0 && (
+          <EmptyState icon={<Icon name="search" />}>No sites have “{deferredQuery.trim()}” in their name.</EmptyState>
         )
       }
     >
-      <FoundSites
-        list={`${order} ${query}`}
-        {...{ found, tiles, onEdit, onHide, selected: selection.ids, onSelect: selection.toggle }}
+      <MatchingSites
+        listKey={`${order} ${deferredQuery}`}
+        {...{ matches, tiles, onEdit, onHide, selected: selection.ids, onSelect: selection.toggle }}
       />
     </ListCard>
   );
 }
 
-interface FoundSitesProps {
-  list: string;
-  found: readonly ListedSite[];
+interface MatchingSitesProps {
+  /** Order and query: the rows start from the top when it changes. */
+  listKey: string;
+  matches: readonly ListedSite[];
   /** null: selection is off. */
   selected: ReadonlySet<string> | null;
   onSelect: (id: string) => void;
 }
 
-/** Memoized, so that it renders when the result changes and not at each key. */
-const FoundSites = memo(function FoundSites({
-  list,
-  found,
+/** Memoized, so that it does not render at each keystroke. */
+const MatchingSites = memo(function MatchingSites({
+  listKey,
+  matches,
   tiles,
   onEdit,
   onHide,
   selected,
   onSelect,
-}: Omit<SitesProps, 'sites' | 'busy'> & FoundSitesProps) {
-  const { most, more, end } = useIncrementalRows(list);
+}: Omit<SitesProps, 'sites' | 'busy'> & MatchingSitesProps) {
+  const { most, more, end } = useIncrementalRows(listKey);
   return (
     <>
-      {found.slice(0, most).map((site) => (
+      {matches.slice(0, most).map((site) => (
         <SiteRow
           key={site.id}
           {...{ site, tiles, onEdit, onHide }}
@@ -200,10 +202,10 @@ const FoundSites = memo(function FoundSites({
           onSelect={selected ? onSelect : undefined}
         />
       ))}
-      {found.length > most && (
+      {matches.length > most && (
         <li className="p-4 text-center">
           <Button ref={end} variant="text" onClick={more}>
-            Show more of {found.length} sites
+            Show more of {matches.length} sites
           </Button>
         </li>
       )}
@@ -211,14 +213,14 @@ const FoundSites = memo(function FoundSites({
   );
 });
 
-/** @param standsAbove whether New Site is in the page's head already. */
-function NoSites({ mayAdd, standsAbove: isInHead }: { mayAdd: boolean; standsAbove: boolean }) {
-  if (!mayAdd) return <EmptyState>{NO_SITES_YET}</EmptyState>;
+/** @param hasLinkInHead whether New Site is already in the page's head */
+function NoSites({ canAdd, hasLinkInHead }: { canAdd: boolean; hasLinkInHead: boolean }) {
+  if (!canAdd) return <EmptyState>{NO_SITES_YET}</EmptyState>;
   return (
     <EmptyState
       action={
         <div className="flex flex-wrap justify-center gap-2.5">
-          {!isInHead && <NewSiteLink />}
+          {!hasLinkInHead && <NewSiteLink />}
           <ButtonLink href="/app/import-sites" variant="outline" prefetch={false}>
             Import Sites
           </ButtonLink>
@@ -239,7 +241,7 @@ function NewSiteLink() {
   );
 }
 
-const siteCountText = (sites: number) => `You currently have ${sites} sites that are visible to your work unit.`;
+const formatSiteCount = (sites: number) => `You currently have ${sites} sites that are visible to your work unit.`;
 
 const NO_SITES = 'Add the first site, or import the sites you have in a spreadsheet.';
-const NO_SITES_YET = 'Your work unit has no site yet. Ask your Office to add one.';
+const NO_SITES_YET = 'Your work unit has no sites yet. Ask your Office to add one.';

@@ -3,4 +3,4 @@ import { libraryPath } from '@/lib/library/paths';
 export const ACTIVE_SITES_PATH = '/app/active-sites';
 
 /** The library of a site, opened from the site (SITES-04). */
-export const siteLibraryPath = (siteId: string): string => libraryPath({ mode: 'practice', siteId });
+export const getSiteLibraryPath = (siteId: string): string => libraryPath({ mode: 'practice', siteId });

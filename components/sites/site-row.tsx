@@ -2,7 +2,7 @@ import { memo, useSyncExternalStore } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import { ServerButtonLink } from '@/components/offline/server-link';
 import { useUnitClosed } from '@/components/shell/unit-state';
-import { siteLibraryPath } from '@/components/sites/site-paths';
+import { getSiteLibraryPath } from '@/components/sites/site-paths';
 import { Button } from '@/components/ui/buttons/button';
 import { SelectBox } from '@/components/sites/select-box';
 import { RowActions } from '@/components/ui/lists/list-card';
@@ -15,7 +15,7 @@ import type { MapView } from '@/lib/map/position';
 export interface SiteRowProps {
   site: ListedSite;
   tiles: string;
-  /** Absent where sites are not managed. */
+  /** Undefined where sites are not managed. */
   onEdit?: (site: ListedSite) => void;
   onHide?: (sites: readonly ListedSite[]) => Promise<boolean>;
   selected?: boolean;
@@ -23,7 +23,7 @@ export interface SiteRowProps {
 }
 
 export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, selected, onSelect }: SiteRowProps) {
-  const toLibrary = useUnitClosed() ? 'View Library' : 'Edit Library';
+  const libraryLabel = useUnitClosed() ? 'View Library' : 'Edit Library';
   return (
     <li className="grid grid-cols-1 [contain-intrinsic-block-size:auto_5.5rem] [content-visibility:auto] items-center gap-x-4 gap-y-3 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_auto] desktop:px-6 desktop:py-2.5">
       <div className="flex min-w-0 items-center gap-3.5">
@@ -40,13 +40,13 @@ export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, sele
       </div>
       <RowActions className="tablet:justify-end">
         <ServerButtonLink
-          href={siteLibraryPath(site.id)}
+          href={getSiteLibraryPath(site.id)}
           variant="outline"
-          aria-label={`${toLibrary}: ${site.name}`}
+          aria-label={`${libraryLabel}: ${site.name}`}
           className="max-tablet:w-full"
         >
           <Icon name="book-open" />
-          {toLibrary}
+          {libraryLabel}
         </ServerButtonLink>
         {onEdit && (
           <Button
@@ -87,26 +87,25 @@ function OpenInspections({ count }: { count: number }) {
   return <span className="font-bold whitespace-nowrap text-ink">{formatCount(count, 'open inspection')}</span>;
 }
 
-/** CSS pixels of a side. */
-const SIZE_PIXELS = 64;
-/** About 220 m from side to side. */
-const ZOOM = 16;
+const PICTURE_SIZE_PIXELS = 64;
+/** At this zoom the picture shows about 220 m. */
+const PICTURE_ZOOM = 16;
 
 /** A small image of a site: the imagery around it, with a ring at the place. */
 function SitePicture({ view, tiles }: { view: MapView; tiles: string }) {
   // Positions are set by script: the content security policy blocks style attributes from the server.
-  const isHere = useSyncExternalStore(
+  const isInBrowser = useSyncExternalStore(
     subscribeToNothing,
     () => true,
     () => false,
   );
-  const box = { width: SIZE_PIXELS, height: SIZE_PIXELS };
+  const box = { width: PICTURE_SIZE_PIXELS, height: PICTURE_SIZE_PIXELS };
   return (
     <span
       aria-hidden="true"
       className="relative isolate block size-16 shrink-0 overflow-hidden rounded-control bg-stone-100"
     >
-      {(isHere ? findCoveringTiles({ ...view, zoom: ZOOM }, box, 0, BASE_MAX_ZOOM) : []).map(
+      {(isInBrowser ? findCoveringTiles({ ...view, zoom: PICTURE_ZOOM }, box, 0, BASE_MAX_ZOOM) : []).map(
         ({ left, top, size, ...tile }) => (
           // A plain img: the same tiles as on the maps, so that the browser caches them.
           <img

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { Checkbox } from '@/components/ui/forms/checkbox';
 
 export interface SiteSelection<Site> {
-  /** null: selection is off. */
+  /** null while selection is off. */
   ids: ReadonlySet<string> | null;
   /** The selected sites that are still in the list. */
   selected: readonly Site[];
@@ -17,16 +17,16 @@ export interface SiteSelection<Site> {
 export function useSiteSelection<Site extends { id: string }>(sites: readonly Site[]): SiteSelection<Site> {
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
   const selected = useMemo(() => (ids ? sites.filter(({ id }) => ids.has(id)) : []), [ids, sites]);
-  const toggle = useCallback((id: string) => setIds((before) => toggleSelected(before ?? new Set(), id)), []);
+  const toggle = useCallback((id: string) => setIds((current) => toggleSelected(current ?? new Set(), id)), []);
   return {
     ids,
     selected,
     toggle,
-    setAll: (which, on) =>
-      setIds((before) => {
-        const next = new Set(before);
-        for (const { id } of which)
-          if (on) next.add(id);
+    setAll: (changed, isSelected) =>
+      setIds((current) => {
+        const next = new Set(current);
+        for (const { id } of changed)
+          if (isSelected) next.add(id);
           else next.delete(id);
         return next;
       }),
@@ -43,7 +43,8 @@ function toggleSelected(ids: ReadonlySet<string>, id: string): ReadonlySet<strin
 
 interface SelectionBarProps<Site> {
   selection: SiteSelection<Site>;
-  found: readonly Site[];
+  /** The sites that match the search. */
+  matches: readonly Site[];
   action: string;
   busy: boolean;
   onAct: (selected: readonly Site[]) => Promise<boolean>;
@@ -52,13 +53,13 @@ interface SelectionBarProps<Site> {
 /** Select all, the count and the action. Sticks to the lower edge of the screen while the list scrolls. */
 export function SelectionBar<Site extends { id: string }>({
   selection,
-  found,
+  matches,
   action,
   busy,
   onAct,
 }: SelectionBarProps<Site>) {
   const { ids, selected, setAll, stop } = selection;
-  const shown = found.filter(({ id }) => ids?.has(id)).length;
+  const selectedMatches = matches.filter(({ id }) => ids?.has(id)).length;
   const count = selected.length.toLocaleString('en-US');
   const act = async () => {
     if (await onAct(selected)) stop();
@@ -66,16 +67,17 @@ export function SelectionBar<Site extends { id: string }>({
   return (
     <div className="sticky bottom-0 z-11 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-card border-t border-line bg-surface px-4 py-3 desktop:px-6">
       <Checkbox
-        label={`Select all ${found.length.toLocaleString('en-US')} shown`}
-        checked={found.length > 0 && shown === found.length}
-        disabled={found.length === 0}
+        label={`Select all ${matches.length.toLocaleString('en-US')} shown`}
+        checked={matches.length > 0 && selectedMatches === matches.length}
+        disabled={matches.length === 0}
         ref={(box) => {
-          if (box) box.indeterminate = shown > 0 && shown < found.length;
+          if (box) box.indeterminate = selectedMatches > 0 && selectedMatches < matches.length;
         }}
-        onChange={({ target }) => setAll(found, target.checked)}
+        onChange={({ target }) => setAll(matches, target.checked)}
       />
       <p role="status" className="grow text-small text-ink-muted">
-        {count} selected{selected.length > shown && `, ${selected.length - shown} of them not shown`}
+        {count} selected
+        {selected.length > selectedMatches && `, ${selected.length - selectedMatches} of them not shown`}
       </p>
       <div className="flex flex-wrap gap-2 max-tablet:w-full">
         <Button variant="outline" onClick={stop} className="max-tablet:flex-1">

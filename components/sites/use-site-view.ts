@@ -10,34 +10,34 @@ import { canPlaceAtZoom, NEW_SITE_ZOOM } from '@/lib/sites/rules';
 const isNumber: TypeGuard<number> = (value): value is number => Number.isFinite(value);
 export const isMapView = hasFields<MapView>({ lat: isNumber, lng: isNumber, zoom: isNumber });
 
-/** Milliseconds without a key press before the map moves to the typed place. */
+/** The map moves to the typed place after this time without a keystroke. */
 const TYPING_PAUSE_MS = 600;
 
-const OPENING_VIEW = { ...DEFAULT_CENTER, zoom: NEW_SITE_ZOOM };
+const NEW_SITE_VIEW = { ...DEFAULT_CENTER, zoom: NEW_SITE_ZOOM };
 
 /**
  * State of a site's position: the center of the map, moved by hand, by the device's location or by typed coordinates.
  * The field shows the center, except while someone types or the text is invalid.
  *
- * @param opening the initial view; for a new site, the middle of the upper US Midwest
+ * @param openingView the initial view; for a new site, the middle of the upper US Midwest
  * @param onView called when the map stops moving
  */
-export function useSiteView(opening: MapView = OPENING_VIEW, onView?: (view: MapView) => void) {
+export function useSiteView(openingView: MapView = NEW_SITE_VIEW, onView?: (view: MapView) => void) {
   const map = useRef<SiteMapHandle>(null);
-  const [view, setView] = useState<MapView>(opening);
-  const [initialView, setInitialView] = useState<MapView>(opening);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [view, setView] = useState<MapView>(openingView);
+  const [initialView, setInitialView] = useState<MapView>(openingView);
+  const [typedText, setTypedText] = useState<string | null>(null);
   const [error, setError] = useState<string | undefined>();
 
   /** Moves the map to the typed place and returns the view; null if the text is not a place. */
   function applyTypedPlace(): MapView | null {
-    const now = map.current?.view() ?? view;
-    const read = typed?.trim() ? parsePlace(typed) : { position: now };
-    setError('complaint' in read ? [read.complaint, read.swapped].filter(Boolean).join(' Enter ') : undefined);
-    if ('complaint' in read) return null;
-    setTyped(null);
-    if (read.position === now) return now;
-    const target = atSiteZoom(read.position, now);
+    const currentView = map.current?.view() ?? view;
+    const parsed = typedText?.trim() ? parsePlace(typedText) : { position: currentView };
+    setError('complaint' in parsed ? [parsed.complaint, parsed.swapped].filter(Boolean).join(' Enter ') : undefined);
+    if ('complaint' in parsed) return null;
+    setTypedText(null);
+    if (parsed.position === currentView) return currentView;
+    const target = zoomToSite(parsed.position, currentView);
     show(target);
     return target;
   }
@@ -48,37 +48,37 @@ export function useSiteView(opening: MapView = OPENING_VIEW, onView?: (view: Map
     else setInitialView(target);
   }
   const notifyView = useEffectEvent((target: MapView) => {
-    if (target !== opening) onView?.(target);
+    if (target !== openingView) onView?.(target);
   });
   useEffect(() => notifyView(view), [view]);
 
-  const follow = useEffectEvent(() => {
-    const now = map.current?.view() ?? view;
-    const read = parsePlace(typed ?? '');
-    if ('position' in read) show(atSiteZoom(read.position, now));
+  const moveToTypedPlace = useEffectEvent(() => {
+    const currentView = map.current?.view() ?? view;
+    const parsed = parsePlace(typedText ?? '');
+    if ('position' in parsed) show(zoomToSite(parsed.position, currentView));
   });
-  // The map follows the typed text, so the person sees that it was understood.
+  // Shows the person that the typed text was understood.
   useEffect(() => {
-    if (typed === null) return;
-    const timer = setTimeout(() => follow(), TYPING_PAUSE_MS);
+    if (typedText === null) return;
+    const timer = setTimeout(() => moveToTypedPlace(), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typedText]);
 
   return {
     map,
     view,
     initialView,
-    coordinates: typed ?? formatCoordinates(view),
+    coordinates: typedText ?? formatCoordinates(view),
     error,
-    setTypedText: setTyped,
+    setTypedText,
     applyTypedPlace,
     show,
     onMoveEnd: setView,
   };
 }
 
-/** The place at the map's zoom, or closer if that shows no site. */
-const atSiteZoom = (place: { lat: number; lng: number }, now: MapView): MapView => ({
+/** The place at the map's zoom, or at a closer one if that is too far out to show a site. */
+const zoomToSite = (place: { lat: number; lng: number }, view: MapView): MapView => ({
   ...place,
-  zoom: canPlaceAtZoom(now.zoom) ? now.zoom : DEFAULT_ZOOM.report,
+  zoom: canPlaceAtZoom(view.zoom) ? view.zoom : DEFAULT_ZOOM.report,
 });

@@ -9,7 +9,7 @@ import type { HiddenSite, ListedSite } from '@/lib/sites/site';
  */
 export function useSiteVisibility(refetch: () => Promise<unknown>) {
   const offerUndo = useUndo();
-  // Also after a failure: the list may hold sites that the work unit no longer has.
+  // Refetches after a failure, too, because sites of the list may be gone.
   const { send: sendHide, busy: isHiding } = useCommand(showSites, { failureTitle: 'Sites not hidden' });
   const { send: sendShow, busy: isShowing } = useCommand(showSites, { failureTitle: 'Sites not shown again' });
   const sendIds = (ids: readonly string[], visible: boolean) =>
@@ -20,36 +20,34 @@ export function useSiteVisibility(refetch: () => Promise<unknown>) {
   async function change<Site extends HiddenSite>(
     sites: readonly Site[],
     visible: boolean,
-    text: (changed: readonly Site[]) => string,
+    formatText: (changed: readonly Site[]) => string,
   ): Promise<boolean> {
-    const sent = await sendIds(
-      sites.map(({ id }) => id),
-      visible,
-    );
-    if ('error' in sent) return false;
-    const { changed } = sent.output;
+    const siteIds = sites.map(({ id }) => id);
+    const result = await sendIds(siteIds, visible);
+    if ('error' in result) return false;
+    const { changed } = result.output;
     if (changed.length > 0)
       offerUndo({
-        text: text(sites.filter(({ id }) => changed.includes(id))),
+        text: formatText(sites.filter(({ id }) => changed.includes(id))),
         onUndo: () => void sendIds(changed, !visible),
       });
     return true;
   }
   return {
     busy: isHiding || isShowing,
-    hide: (sites: readonly ListedSite[]) => change(sites, false, hiddenText),
-    show: (sites: readonly HiddenSite[]) => change(sites, true, shownText),
+    hide: (sites: readonly ListedSite[]) => change(sites, false, formatHidden),
+    show: (sites: readonly HiddenSite[]) => change(sites, true, formatShown),
   };
 }
 
-function hiddenText(sites: readonly ListedSite[]): string {
+function formatHidden(sites: readonly ListedSite[]): string {
   const open = sites.reduce((sum, { openInspections }) => sum + openInspections, 0);
   const hidden = `${describeSites(sites)} hidden.`;
   if (open === 0) return hidden;
   return `${hidden} ${sites.length === 1 ? 'Its' : 'Their'} ${open === 1 ? 'open inspection goes' : `${open} open inspections go`} on.`;
 }
 
-const shownText = (sites: readonly HiddenSite[]): string => `${describeSites(sites)} shown again.`;
+const formatShown = (sites: readonly HiddenSite[]): string => `${describeSites(sites)} shown again.`;
 
 const describeSites = (sites: readonly { name: string }[]): string =>
   sites.length === 1 && sites[0] ? `${sites[0].name} is` : `${sites.length.toLocaleString('en-US')} sites are`;

@@ -15,8 +15,8 @@ import { saveNewStakeholders } from '@/lib/stakeholders/contract';
 import {
   findByEmail,
   MAX_STAKEHOLDERS_PER_SAVE,
-  findStakeholderMistakes,
-  type StakeholderMistake,
+  validateStakeholder,
+  type StakeholderError,
   type Stakeholder,
 } from '@/lib/stakeholders/rules';
 
@@ -28,30 +28,30 @@ export interface AddStakeholdersProps {
   onSaved: (stakeholders: Stakeholder[]) => void;
 }
 
-/** Several new stakeholders at once (STAKE-01, STAKE-03…10). */
+/** The form that adds several stakeholders at once (STAKE-01, STAKE-03…10). */
 export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved }: AddStakeholdersProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { rows, change, add, remove, paste, saved } = useNewStakeholders({ unitId, personId });
-  const shownMistakes = useShownMistakes();
+  const { rows, change, add, remove, paste, removeSaved } = useNewStakeholders({ unitId, personId });
+  const shownErrors = useShownErrors();
   const { send, busy, ...command } = useCreation(saveNewStakeholders, {
     done: 'Stakeholders saved',
     retry: () => void save(),
   });
 
   const failed = useCurrentFailure(command.failed, { rows });
-  const tooMany = rows.length > MAX_STAKEHOLDERS_PER_SAVE;
+  const hasTooManyRows = rows.length > MAX_STAKEHOLDERS_PER_SAVE;
 
   async function save(): Promise<void> {
-    if (tooMany) return;
-    if (rows.some((row) => findStakeholderMistakes(row).length > 0)) {
-      flushSync(() => shownMistakes.showAll(rows));
+    if (hasTooManyRows) return;
+    if (rows.some((row) => validateStakeholder(row).length > 0)) {
+      flushSync(() => shownErrors.showAll(rows));
       return form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     }
-    const answer = await send({ idworkgroup: unitId, stakeholders: rows.map(toNewStakeholder) });
-    if ('error' in answer) return;
-    saved(rows);
-    shownMistakes.forget();
-    onSaved(answer.output.stakeholders);
+    const result = await send({ idworkgroup: unitId, stakeholders: rows.map(toNewStakeholder) });
+    if ('error' in result) return;
+    removeSaved(rows);
+    shownErrors.forget();
+    onSaved(result.output.stakeholders);
   }
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -76,11 +76,11 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
             onPaste={(event) => {
               if (paste(row.key, event.clipboardData.getData('text/plain'))) event.preventDefault();
             }}
-            showsMistake={(mistake) => shownMistakes.has(row.key, mistake)}
-            onLeave={(mistake) => shownMistakes.show(row.key, mistake)}
+            isErrorShown={(error) => shownErrors.has(row.key, error)}
+            onLeave={(error) => shownErrors.show(row.key, error)}
           />
         ))}
-        {tooMany ? (
+        {hasTooManyRows ? (
           <FormError
             message={`At most ${MAX_STAKEHOLDERS_PER_SAVE} rows can be saved at once. Remove ${rows.length - MAX_STAKEHOLDERS_PER_SAVE}, and save them afterward.`}
           />
@@ -110,8 +110,8 @@ interface RowProps {
   /** Undefined for the only row (STAKE-09). */
   onRemove?: () => void;
   onPaste: (event: ClipboardEvent) => void;
-  showsMistake: (mistake: StakeholderMistake) => boolean;
-  onLeave: (mistake: StakeholderMistake) => void;
+  isErrorShown: (error: StakeholderError) => boolean;
+  onLeave: (error: StakeholderError) => void;
 }
 
 function Row({ row, number, stakeholders, onRemove, ...fields }: RowProps) {
@@ -125,9 +125,9 @@ function Row({ row, number, stakeholders, onRemove, ...fields }: RowProps) {
     >
       <legend className="sr-only">Stakeholder {number}</legend>
       <StakeholderFields
-        of={row}
+        stakeholder={row}
         {...fields}
-        below={known && `Already on the list as ${known.name}. Save adds these sites.`}
+        emailHint={known && `Already on the list as ${known.name}. Save adds these sites.`}
       />
       {onRemove && (
         <div className="flex items-center justify-between max-desktop:order-first max-desktop:col-span-full max-desktop:-mb-3 desktop:mt-7">
@@ -143,17 +143,17 @@ function Row({ row, number, stakeholders, onRemove, ...fields }: RowProps) {
 
 const toNewStakeholder = ({ name, email, company, siteids }: FormRow) => ({ name, email, company, siteids });
 
-/** Which mistakes are shown: of fields that lost the focus, and of all rows after an attempt to save. */
-function useShownMistakes() {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
+/** Which errors are shown: those of fields that lost the focus, and of all rows after an attempt to save. */
+function useShownErrors() {
+  const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(new Set());
+  const [submittedRows, setSubmittedRows] = useState<ReadonlySet<string>>(new Set());
   return {
-    has: (key: string, mistake: StakeholderMistake) => sent.has(key) || left.has(`${key} ${mistake}`),
-    show: (key: string, mistake: StakeholderMistake) => setLeft((before) => new Set(before).add(`${key} ${mistake}`)),
-    showAll: (rows: readonly FormRow[]) => setSent(new Set(rows.map(({ key }) => key))),
+    has: (key: string, error: StakeholderError) => submittedRows.has(key) || leftFields.has(`${key} ${error}`),
+    show: (key: string, error: StakeholderError) => setLeftFields((current) => new Set(current).add(`${key} ${error}`)),
+    showAll: (rows: readonly FormRow[]) => setSubmittedRows(new Set(rows.map(({ key }) => key))),
     forget() {
-      setSent(new Set());
-      setLeft(new Set());
+      setSubmittedRows(new Set());
+      setLeftFields(new Set());
     },
   };
 }

@@ -13,8 +13,8 @@ import { getFieldMessage } from '@/lib/form-state';
 import { hasFields, isString, isOptional } from '@/lib/live-messages';
 import { updateStakeholder } from '@/lib/stakeholders/contract';
 import {
-  findStakeholderMistakes,
-  type StakeholderMistake,
+  validateStakeholder,
+  type StakeholderError,
   type NewStakeholder,
   type Stakeholder,
 } from '@/lib/stakeholders/rules';
@@ -27,15 +27,15 @@ export interface EditStakeholderProps {
   onClose: () => void;
 }
 
-/** Edits a stakeholder. Input is kept on the device until it is saved or canceled. */
+/** Edits a stakeholder. The input is stored on the device until it is saved or canceled. */
 export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose }: EditStakeholderProps) {
   const [before, setBefore] = useState(() => toFormValues(stakeholder));
-  const [theirs, setTheirs] = useState<Partial<NewStakeholder>>({});
+  const [serverValues, setServerValues] = useState<Partial<NewStakeholder>>({});
   const { changed, change, forget } = useStoredChanges(
     createInputKey({ personId, unitId: stakeholder.idworkgroup }, `stakeholder ${stakeholder.idstakeholder}`),
     before,
   );
-  const [shownMistakes, setTold] = useState<readonly StakeholderMistake[]>([]);
+  const [shownErrors, setShownErrors] = useState<readonly StakeholderError[]>([]);
   const { send, busy, ...command } = useCommand(updateStakeholder, {
     done: 'Stakeholder saved',
     retry: () => void save(),
@@ -48,45 +48,45 @@ export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose
     onClose();
   }
   async function save(): Promise<void> {
-    const mistakes = findStakeholderMistakes(entered);
-    if (mistakes.length > 0) {
-      flushSync(() => setTold(mistakes));
+    const errors = validateStakeholder(entered);
+    if (errors.length > 0) {
+      flushSync(() => setShownErrors(errors));
       return document.querySelector<HTMLElement>('dialog[open] [aria-invalid]')?.focus();
     }
     const { idstakeholder, idworkgroup } = stakeholder;
     if (Object.keys(changed).length > 0) {
       const fields = Object.keys(changed);
       const original = Object.fromEntries(Object.entries(before).filter(([field]) => fields.includes(field)));
-      const answer = await send({ idstakeholder, idworkgroup, ...changed, before: original });
-      if ('error' in answer) {
-        const found = getConflictingValues(answer.error, isStored);
-        if (!found) return;
-        setTheirs(found);
-        return setBefore({ ...before, ...found });
+      const result = await send({ idstakeholder, idworkgroup, ...changed, before: original });
+      if ('error' in result) {
+        const conflicts = getConflictingValues(result.error, isChangedFields);
+        if (!conflicts) return;
+        setServerValues(conflicts);
+        return setBefore({ ...before, ...conflicts });
       }
       onSaved();
     }
     close();
   }
-  const refused = getFieldMessage('email', failed);
+  const emailError = getFieldMessage('email', failed);
   return (
     <FormDialog
       title="Edit stakeholder"
       action="Save"
       busy={busy}
-      failed={refused || failed?.code === 'changed-meanwhile' ? null : failed}
+      failed={emailError || failed?.code === 'changed-meanwhile' ? null : failed}
       onSubmit={() => void save()}
       onClose={close}
     >
-      <ConflictNote fields={conflictingFields(theirs, entered, sites, change)} />
+      <ConflictNote fields={listConflicts(serverValues, entered, sites, change)} />
       <StakeholderFields
-        of={entered}
+        stakeholder={entered}
         sites={sites}
         inFlow
         onChange={change}
-        showsMistake={(mistake) => shownMistakes.includes(mistake)}
-        onLeave={(mistake) => setTold((earlier) => [...earlier, mistake])}
-        refused={refused}
+        isErrorShown={(error) => shownErrors.includes(error)}
+        onLeave={(error) => setShownErrors((current) => [...current, error])}
+        emailError={emailError}
       />
     </FormDialog>
   );
@@ -94,19 +94,19 @@ export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose
 
 const LABELS = { name: 'Name', email: 'Email', company: 'Company', siteids: 'Sites' } as const;
 
-function conflictingFields(
-  theirs: Partial<NewStakeholder>,
+function listConflicts(
+  serverValues: Partial<NewStakeholder>,
   entered: NewStakeholder,
   sites: readonly SiteChoice[],
   change: (part: Partial<NewStakeholder>) => void,
 ): ConflictField[] {
-  const text = (value: string | readonly string[]) =>
+  const format = (value: string | readonly string[]) =>
     typeof value === 'string' ? value : value.map((id) => sites.find((site) => site.id === id)?.name ?? id).join(', ');
   return (['name', 'email', 'company', 'siteids'] as const).flatMap((field) => {
-    const value = theirs[field];
+    const value = serverValues[field];
     if (value === undefined) return [];
     const onTake = () => change({ [field]: value });
-    return [{ label: LABELS[field], theirs: text(value), mine: text(entered[field]), onTake }];
+    return [{ label: LABELS[field], theirs: format(value), mine: format(entered[field]), onTake }];
   });
 }
 
@@ -117,7 +117,7 @@ const toFormValues = ({ name, email, company, sites }: Stakeholder): NewStakehol
   siteids: sites.map(({ idsite }) => idsite),
 });
 
-/** The fields that differ from when the dialog was opened; only these are sent. */
+/** The changed fields, stored on the device. Only these are sent. */
 function useStoredChanges(key: string, before: NewStakeholder) {
   const [changed, setChanged] = useState(() => parseStoredChanges(readStoredInput(key)));
   return {
@@ -142,18 +142,18 @@ function findDifferences(changed: Partial<NewStakeholder>, before: NewStakeholde
   };
 }
 
-const isStored = hasFields<Partial<NewStakeholder>>({
+const isChangedFields = hasFields<Partial<NewStakeholder>>({
   name: isOptional(isString),
   email: isOptional(isString),
   company: isOptional(isString),
   siteids: isOptional((value): value is string[] => Array.isArray(value) && value.every(isString)),
 });
 
-/** localStorage may contain anything. */
+/** localStorage may have data of an older version. */
 function parseStoredChanges(stored: string | null): Partial<NewStakeholder> {
   try {
     const parsed: unknown = JSON.parse(stored || '{}');
-    return isStored(parsed) ? parsed : {};
+    return isChangedFields(parsed) ? parsed : {};
   } catch {
     return {};
   }

@@ -1,3 +1,4 @@
+/** A site that can be selected. */
 export interface SiteChoice {
   id: string;
   name: string;
@@ -5,12 +6,12 @@ export interface SiteChoice {
 
 export interface SitesFieldProps {
   sites: readonly SiteChoice[];
-  /** The ids of the chosen sites, in the order of choosing. */
-  chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
+  /** In the order of selection. */
+  selectedIds: readonly string[];
+  onChange: (selectedIds: string[]) => void;
   /** Called when the focus leaves the control. */
   onLeave: () => void;
   error?: string;
-  /** In a dialog, which would clip an overlapping list: the list is in the flow below the field. */
+  /** Whether the list is in the flow below the field. For a dialog, which would clip an overlapping list. */
   inFlow?: boolean;
 }

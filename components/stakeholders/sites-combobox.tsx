@@ -12,33 +12,34 @@ interface SitesComboboxProps extends Omit<SitesFieldProps, 'error'> {
   control: ControlAttributes;
 }
 
-export function SitesCombobox({ control, sites, chosen, onChange, onLeave, inFlow }: SitesComboboxProps) {
-  const [words, setWords] = useState('');
-  const offered = useMemo(() => {
-    const chosenIds = new Set(chosen);
-    return searchSites(sites, words).filter(({ id }) => !chosenIds.has(id));
-  }, [sites, chosen, words]);
-  const listed = offered.slice(0, MAX_OPTIONS);
-  // Last in keyboard order, so that Enter chooses the found site; first visually.
-  const shown = offered.length > 1 ? [...listed, allSitesOption(offered.length, chosen.length, words)] : listed;
-  const choose = ({ id }: SiteChoice) => {
-    onChange([...chosen, ...(id === ALL_SITES_ID ? offered.map((site) => site.id) : [id])]);
-    setWords('');
+export function SitesCombobox({ control, sites, selectedIds, onChange, onLeave, inFlow }: SitesComboboxProps) {
+  const [query, setQuery] = useState('');
+  const matches = useMemo(() => {
+    const selected = new Set(selectedIds);
+    return searchSites(sites, query).filter(({ id }) => !selected.has(id));
+  }, [sites, selectedIds, query]);
+  const listed = matches.slice(0, MAX_OPTIONS);
+  // 'All sites' is first on the screen but last in keyboard order, so that Enter selects the first match.
+  const options =
+    matches.length > 1 ? [...listed, createAllSitesOption(matches.length, selectedIds.length, query)] : listed;
+  const select = ({ id }: SiteChoice) => {
+    onChange([...selectedIds, ...(id === ALL_SITES_ID ? matches.map((site) => site.id) : [id])]);
+    setQuery('');
   };
   const list = useRef<HTMLDivElement>(null);
   const menu = useCombobox<SiteChoice>({
     id: control.id,
     inputId: control.id,
-    items: shown,
-    inputValue: words,
+    items: options,
+    inputValue: query,
     selectedItem: null,
     defaultHighlightedIndex: 0,
     itemToString: (site) => site?.name ?? '',
     stateReducer: keepListOpen,
     onStateChange({ type, inputValue, selectedItem }) {
-      if (type === STATE_CHANGES.InputChange) setWords(inputValue ?? '');
+      if (type === STATE_CHANGES.InputChange) setQuery(inputValue ?? '');
       if (selectedItem && (type === STATE_CHANGES.ItemClick || type === STATE_CHANGES.InputKeyDownEnter))
-        choose(selectedItem);
+        select(selectedItem);
     },
   });
 
@@ -46,14 +47,14 @@ export function SitesCombobox({ control, sites, chosen, onChange, onLeave, inFlo
     if (menu.isOpen && inFlow) list.current?.scrollIntoView({ block: 'nearest' });
   }, [menu.isOpen, inFlow]);
 
-  function takeOutLast(event: KeyboardEvent) {
-    if (event.key === 'Backspace' && words === '' && chosen.length > 0) onChange(chosen.slice(0, -1));
+  function removeLast(event: KeyboardEvent) {
+    if (event.key === 'Backspace' && query === '' && selectedIds.length > 0) onChange(selectedIds.slice(0, -1));
   }
   function leave(event: FocusEvent) {
     if (event.currentTarget.contains(event.relatedTarget)) return;
-    const [only, ...others] = words.trim() === '' ? [] : offered;
-    if (only && others.length === 0) choose(only);
-    else setWords('');
+    const [only, ...others] = query.trim() === '' ? [] : matches;
+    if (only && others.length === 0) select(only);
+    else setQuery('');
     onLeave();
   }
 
@@ -64,12 +65,12 @@ export function SitesCombobox({ control, sites, chosen, onChange, onLeave, inFlo
         className="flex min-h-12 items-end gap-1 rounded-control border-[1.5px] border-line-control bg-surface p-1.5 data-invalid:border-2 data-invalid:border-danger has-[input:focus-visible]:shadow-focus"
       >
         <div className="flex min-w-0 grow flex-wrap items-center gap-1.5">
-          <Chips sites={sites} chosen={chosen} onChange={onChange} />
+          <Chips sites={sites} selectedIds={selectedIds} onChange={onChange} />
           <input
-            {...menu.getInputProps({ onKeyDown: takeOutLast })}
+            {...menu.getInputProps({ onKeyDown: removeLast })}
             {...control}
             aria-labelledby={undefined}
-            placeholder={chosen.length === 0 ? 'Choose sites' : 'Add site'}
+            placeholder={selectedIds.length === 0 ? 'Choose sites' : 'Add site'}
             autoComplete="off"
             className="min-h-9 w-24 min-w-24 grow bg-transparent px-2 text-body outline-none placeholder:text-ink-muted focus-visible:shadow-none"
           />
@@ -92,7 +93,7 @@ export function SitesCombobox({ control, sites, chosen, onChange, onLeave, inFlo
       >
         <ul {...menu.getMenuProps({ 'aria-label': 'Sites', 'aria-labelledby': undefined })} className="flex flex-col">
           {menu.isOpen &&
-            shown.map((site, index) => (
+            options.map((site, index) => (
               <li
                 key={site.id}
                 {...menu.getItemProps({ item: site, index })}
@@ -106,10 +107,12 @@ export function SitesCombobox({ control, sites, chosen, onChange, onLeave, inFlo
               </li>
             ))}
         </ul>
-        {menu.isOpen && <ListFooter offered={offered.length} words={words} all={chosen.length === sites.length} />}
+        {menu.isOpen && (
+          <ListFooter count={matches.length} query={query} isAllSelected={selectedIds.length === sites.length} />
+        )}
       </div>
       <span role="status" className="sr-only">
-        {chosen.length === 1 ? '1 site chosen' : `${chosen.length} sites chosen`}
+        {selectedIds.length === 1 ? '1 site selected' : `${selectedIds.length} sites selected`}
       </span>
     </div>
   );
@@ -118,14 +121,14 @@ export function SitesCombobox({ control, sites, chosen, onChange, onLeave, inFlo
 /** The option for all sites; no site has this id. */
 const ALL_SITES_ID = 'all';
 
-function allSitesOption(offered: number, chosen: number, words: string): SiteChoice {
-  const which = words.trim() !== '' ? 'found' : chosen > 0 ? 'other sites' : 'sites';
-  return { id: ALL_SITES_ID, name: `All ${offered} ${which}` };
+function createAllSitesOption(matchCount: number, selectedCount: number, query: string): SiteChoice {
+  const which = query.trim() !== '' ? 'found' : selectedCount > 0 ? 'other sites' : 'sites';
+  return { id: ALL_SITES_ID, name: `All ${matchCount} ${which}` };
 }
 
 const STATE_CHANGES = useCombobox.stateChangeTypes;
 
-/** Keeps the list open to choose several sites; leaving the field does not choose the highlighted one. */
+/** Keeps the list open to select several sites. Leaving the field does not select the highlighted one. */
 function keepListOpen(
   state: UseComboboxState<SiteChoice>,
   { type, changes }: UseComboboxStateChangeOptions<SiteChoice>,
@@ -141,26 +144,28 @@ function keepListOpen(
   }
 }
 
-/** Maximum of chips, so that the field is not taller than a phone. */
+/** More chips could make the field taller than a phone. */
 const MAX_CHIPS = 8;
 
-function Chips({ sites, chosen, onChange }: Pick<SitesFieldProps, 'sites' | 'chosen' | 'onChange'>) {
-  const [shownAll, setShownAll] = useState(false);
-  const isShort = chosen.length > MAX_CHIPS && !shownAll;
-  const shown = isShort ? chosen.slice(0, MAX_CHIPS - 2) : chosen;
+function Chips({ sites, selectedIds, onChange }: Pick<SitesFieldProps, 'sites' | 'selectedIds' | 'onChange'>) {
+  const [isExpanded, setExpanded] = useState(false);
+  const isShortened = selectedIds.length > MAX_CHIPS && !isExpanded;
+  const visibleIds = isShortened ? selectedIds.slice(0, MAX_CHIPS - 2) : selectedIds;
   return (
     <>
-      {shown.map((id) => (
+      {visibleIds.map((id) => (
         <Chip
           key={id}
           name={sites.find((site) => site.id === id)?.name ?? 'A site that no longer exists'}
-          onRemove={() => onChange(chosen.filter((each) => each !== id))}
+          onRemove={() => onChange(selectedIds.filter((other) => other !== id))}
         />
       ))}
-      {isShort && (
-        <ChipButton onPress={() => setShownAll(true)}>{`and ${chosen.length - shown.length} more`}</ChipButton>
+      {isShortened && (
+        <ChipButton
+          onPress={() => setExpanded(true)}
+        >{`and ${selectedIds.length - visibleIds.length} more`}</ChipButton>
       )}
-      {chosen.length > MAX_CHIPS && <ChipButton onPress={() => onChange([])}>Remove all</ChipButton>}
+      {selectedIds.length > MAX_CHIPS && <ChipButton onPress={() => onChange([])}>Remove all</ChipButton>}
     </>
   );
 }
@@ -193,13 +198,13 @@ function Chip({ name, onRemove }: { name: string; onRemove: () => void }) {
   );
 }
 
-function ListFooter({ offered, words, all }: { offered: number; words: string; all: boolean }) {
-  if (offered === 0)
+function ListFooter({ count, query, isAllSelected }: { count: number; query: string; isAllSelected: boolean }) {
+  if (count === 0)
     return (
       <p className="px-4 py-3 text-ink-muted">
-        {all || words.trim() === '' ? 'All sites are selected.' : 'No site has this name.'}
+        {isAllSelected || query.trim() === '' ? 'All sites are selected.' : 'No sites have this name.'}
       </p>
     );
-  if (offered <= MAX_OPTIONS) return null;
-  return <p className="px-4 py-3 text-small text-ink-muted">{offered - MAX_OPTIONS} more. Type to find them.</p>;
+  if (count <= MAX_OPTIONS) return null;
+  return <p className="px-4 py-3 text-small text-ink-muted">{count - MAX_OPTIONS} more. Type to find them.</p>;
 }

@@ -5,41 +5,43 @@ import { TextField } from '@/components/ui/forms/text-field';
 import { STAKEHOLDERS_FAILURES } from '@/lib/stakeholders/failures';
 import {
   STAKEHOLDER_LIMITS,
-  findStakeholderMistakes,
-  type StakeholderMistake,
+  validateStakeholder,
+  type StakeholderError,
   type NewStakeholder,
 } from '@/lib/stakeholders/rules';
 import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 
 export interface StakeholderFieldsProps {
-  of: NewStakeholder;
+  stakeholder: NewStakeholder;
   sites: readonly SiteChoice[];
   inFlow?: boolean;
   onChange: (changed: Partial<NewStakeholder>) => void;
-  /** Whether a mistake is shown: after its field lost the focus or the form was sent. */
-  showsMistake: (mistake: StakeholderMistake) => boolean;
-  onLeave: (mistake: StakeholderMistake) => void;
-  /** The server's refusal of the address. */
-  refused?: string;
+  /** Errors are shown after their field lost the focus or the form was sent. */
+  isErrorShown: (error: StakeholderError) => boolean;
+  /** Called with the error to show when its field loses the focus. */
+  onLeave: (error: StakeholderError) => void;
+  /** The server's error for the address. */
+  emailError?: string;
   onPaste?: (event: ClipboardEvent) => void;
-  below?: ReactNode;
+  /** A hint below the address. */
+  emailHint?: ReactNode;
 }
 
-/** Name, address, company and sites of one stakeholder (STAKE-03), each mistake under its field. */
+/** Name, address, company and sites of one stakeholder (STAKE-03). */
 export function StakeholderFields({
-  of,
+  stakeholder,
   sites,
   inFlow,
   onChange,
-  showsMistake,
+  isErrorShown,
   onLeave,
-  refused,
+  emailError,
   onPaste,
-  below,
+  emailHint,
 }: StakeholderFieldsProps) {
-  const mistakes = findStakeholderMistakes(of).filter(showsMistake);
-  const getSentence = (mistake: StakeholderMistake) =>
-    mistakes.includes(mistake) ? STAKEHOLDERS_FAILURES[mistake][1] : undefined;
+  const errors = validateStakeholder(stakeholder).filter(isErrorShown);
+  const getMessage = (error: StakeholderError) =>
+    errors.includes(error) ? STAKEHOLDERS_FAILURES[error][1] : undefined;
   return (
     <>
       <TextField
@@ -47,7 +49,7 @@ export function StakeholderFields({
         optional
         autoComplete="off"
         maxLength={STAKEHOLDER_LIMITS.name}
-        value={of.name}
+        value={stakeholder.name}
         onChange={(event) => onChange({ name: event.target.value })}
         onPaste={onPaste}
       />
@@ -59,26 +61,26 @@ export function StakeholderFields({
         autoCapitalize="none"
         spellCheck={false}
         maxLength={STAKEHOLDER_LIMITS.email}
-        value={of.email}
-        error={getSentence('stakeholder-email') ?? refused}
+        value={stakeholder.email}
+        error={getMessage('stakeholder-email') ?? emailError}
         onChange={(event) => onChange({ email: event.target.value })}
-        onBlur={() => of.email.trim() !== '' && onLeave('stakeholder-email')}
+        onBlur={() => stakeholder.email.trim() !== '' && onLeave('stakeholder-email')}
         onPaste={onPaste}
-        below={below && <FieldHint>{below}</FieldHint>}
+        below={emailHint && <FieldHint>{emailHint}</FieldHint>}
       />
       <TextField
         label="Company"
         optional
         autoComplete="off"
         maxLength={STAKEHOLDER_LIMITS.company}
-        value={of.company}
+        value={stakeholder.company}
         onChange={(event) => onChange({ company: event.target.value })}
       />
       <SitesField
         sites={sites}
         inFlow={inFlow}
-        chosen={of.siteids}
-        error={getSentence('stakeholder-sites')}
+        selectedIds={stakeholder.siteids}
+        error={getMessage('stakeholder-sites')}
         onChange={(siteids) => onChange({ siteids })}
         onLeave={() => onLeave('stakeholder-sites')}
       />
@@ -91,7 +93,7 @@ const SitesCombobox = lazyComponent(
   <span className="form-control" aria-hidden="true" />,
 );
 
-/** Several sites, chosen by name (STAKE-06). */
+/** Selects several sites by name (STAKE-06). */
 function SitesField({ error, ...choice }: SitesFieldProps) {
   return (
     <Field label="Sites" error={error}>

@@ -47,15 +47,18 @@ export function StakeholderList({ unitId, personId, timeZone, sites, stakeholder
 
   async function remove({ idstakeholder, name }: Stakeholder): Promise<void> {
     if (!(await confirm({ ...DELETE_STAKEHOLDER, about: name }))) return;
-    const sent = await send({ idstakeholder, idworkgroup: unitId });
+    const result = await send({ idstakeholder, idworkgroup: unitId });
     await refetch();
-    if ('error' in sent) return;
+    if ('error' in result) return;
     offerUndo({ text: `${name} was deleted.`, onUndo: () => void restoring.send({ idstakeholder }) });
   }
 
   return (
     <>
-      <SearchableList {...{ stakeholders, timeZone, onEdit: setEditing }} onDelete={(each) => void remove(each)} />
+      <SearchableList
+        {...{ stakeholders, timeZone, onEdit: setEditing }}
+        onDelete={(stakeholder) => void remove(stakeholder)}
+      />
       {editing && (
         <EditDialog
           stakeholder={editing}
@@ -76,9 +79,9 @@ interface SearchableProps extends Omit<RowProps, 'stakeholder'> {
 /** The list with its search. The input updates at once; the rows are deferred. */
 function SearchableList({ stakeholders, ...row }: SearchableProps) {
   const isClosed = useUnitClosed();
-  const [words, setWords] = useState('');
-  const query = useDeferredValue(words);
-  const found = useMemo(() => searchStakeholders(stakeholders, query), [stakeholders, query]);
+  const [query, setQuery] = useState('');
+  const deferredQuery = useDeferredValue(query);
+  const matches = useMemo(() => searchStakeholders(stakeholders, deferredQuery), [stakeholders, deferredQuery]);
   return (
     <ListCard
       id="work-unit-stakeholders"
@@ -102,56 +105,57 @@ function SearchableList({ stakeholders, ...row }: SearchableProps) {
               placeholder="Name, company, email or site"
               icon={<Icon name="search" />}
               autoComplete="off"
-              value={words}
-              onChange={(event) => setWords(event.target.value)}
+              value={query}
+              onChange={(event) => setQuery(event.target.value)}
             />
             <p role="status" className="mt-1.5 text-small text-ink-muted">
-              {formatCount(found.length, stakeholders.length)}
+              {formatCount(matches.length, stakeholders.length)}
             </p>
           </div>
         )
       }
       empty={
-        found.length === 0 && (
+        matches.length === 0 && (
           <EmptyState>
             {stakeholders.length === 0
               ? isClosed
                 ? 'No stakeholders.'
                 : 'No stakeholders yet. People you add above can receive the reports of their sites.'
-              : `No stakeholder matches “${words.trim()}”.`}
+              : `No stakeholders match “${query.trim()}”.`}
           </EmptyState>
         )
       }
       columns={['Name', 'Company', 'Email', 'Sites', 'Last acknowledged']}
       wide
     >
-      <FoundStakeholders list={query} found={found} {...row} />
+      <MatchingStakeholders listKey={deferredQuery} matches={matches} {...row} />
     </ListCard>
   );
 }
 
-const formatCount = (found: number, all: number): string => {
-  const people = all === 1 ? '1 stakeholder' : `${all} stakeholders`;
-  return found === all ? people : `${found} of ${people}`;
+const formatCount = (count: number, total: number): string => {
+  const people = total === 1 ? '1 stakeholder' : `${total} stakeholders`;
+  return count === total ? people : `${count} of ${people}`;
 };
 
-interface FoundProps extends Omit<RowProps, 'stakeholder'> {
-  list: string;
-  found: readonly Stakeholder[];
+interface MatchingProps extends Omit<RowProps, 'stakeholder'> {
+  /** The query: the rows start from the top when it changes. */
+  listKey: string;
+  matches: readonly Stakeholder[];
 }
 
-const FoundStakeholders = memo(function FoundStakeholders({ list, found, ...row }: FoundProps) {
-  const { most, more, end } = useIncrementalRows(list);
+const MatchingStakeholders = memo(function MatchingStakeholders({ listKey, matches, ...row }: MatchingProps) {
+  const { most, more, end } = useIncrementalRows(listKey);
   return (
     <>
-      {found.slice(0, most).map((stakeholder) => (
+      {matches.slice(0, most).map((stakeholder) => (
         <Row key={stakeholder.idstakeholder} stakeholder={stakeholder} {...row} />
       ))}
-      {found.length > most && (
+      {matches.length > most && (
         <tr>
           <td colSpan={6} className="p-4 text-center">
             <Button ref={end} variant="text" onClick={more}>
-              Show more of {found.length} stakeholders
+              Show more of {matches.length} stakeholders
             </Button>
           </td>
         </tr>

@@ -3,47 +3,49 @@ import { command, query, type SuccessOutput } from '@/lib/contract';
 import type { BillingAddress } from './rules';
 import type { createCustomerOutput, paymentInfoOutput, paymentOutput } from './server/schema';
 
-/** What we know of a card (DATA-31): never its number. */
+/** A registered card (DATA-31), without its number. */
 export type BankCard = z.output<typeof paymentOutput>['payment'];
 
 export type PaymentInfo = z.output<typeof paymentInfoOutput>['data'];
 
-/** Where a billing call takes a `username`, it must be the caller's; for others nothing is found. */
+/** Where a billing call takes a `username`, it must be the caller's; any other is answered with not-found. */
 export const paymentInfo = query<{ username: string }, { data: PaymentInfo }>()({
   name: 'billing.paymentInfo',
   route: 'GET /stripe/paymentInfoByUsername/{username}',
   permission: 'signed-in',
 });
 
-/** The registered card as the provider describes it now. Finds only the caller's own. */
+/** The details of the caller's registered card, from the provider. */
 export const payment = query<{ paymentMethodId: string }, { payment: BankCard }>()({
   name: 'billing.payment',
   route: 'GET /stripe/payment/{paymentMethodId}',
   permission: 'signed-in',
 });
 
-/** `waitForEmail` is ignored: the provider gets the address of the account. */
-export interface NewCustomer extends Partial<BillingAddress> {
+/** `waitForEmail` is interface NewCustomer extends Partial<BillingAddress> {
+  /** Part of the specification's call; ignored. */
   source?: { object: 'card' };
-  /** The id that the provider's hosted fields made of the card, `pm_…`. */
+  /** The id of the payment method that the hosted card fields created, `pm_…`. */
   payment_method: string;
+  /** Ignored: the provider gets the email address of the account. */
   email?: string;
-  /** The id of the filled-in form, so that a form that is sent twice sets the card up once. */
+  /** The id of the filled-in form. Submitting it again sets up the card only once. */
   idform?: string;
 }
 
 export type CreatedCustomer = z.output<typeof createCustomerOutput>;
 
+/**
+ * Creates or updates the person's customer at the provider and sets up the card. If the card is refused, the customer
+ * stays.
+ */
 export const createCustomer = command<NewCustomer, CreatedCustomer>()({
   name: 'billing.createCustomer',
   route: 'POST /stripe/customer/',
   permission: 'signed-in',
 });
 
-/**
- * Registers the customer's newest card and detaches the others. `token` is a payment method that must belong to the
- * customer at the provider.
- */
+/** Registers the customer's newest card and detaches the others. `token` must be one of the customer's cards. */
 export const setStripeToken = command<{ username: string; token: string }, SuccessOutput>()({
   name: 'billing.setStripeToken',
   route: 'POST /users/setstripetoken/',

@@ -7,7 +7,7 @@ export const billingMessages = defineLiveMessages('people', {
   'changed-card': hasFields({}),
 });
 
-/** Nothing of the card is recorded. */
+/** The audit trail records no data of the card. */
 export const billingEvents = {
   'changed-card': (_event: object, { personId }: { personId: string }) => [
     createLiveNotification(billingMessages['changed-card'], personId, {}),

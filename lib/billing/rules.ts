@@ -12,7 +12,10 @@ export interface BillingAddress {
 /** In characters. */
 export const MAX_BILLING_TEXT_LENGTH = 200;
 
-/** 13 to 19 digits, apart from spaces and dashes, with a valid check digit (Luhn). They must not be sent to us. */
+/**
+ * Whether a text contains 13 to 19 digits, with or without spaces and dashes, whose last is a valid check digit (Luhn).
+ * A card number must not be sent to our server.
+ */
 export function containsCardNumber(text: string): boolean {
   const groups = text.match(/\d(?:[\s.–-]*\d){12,}/g) ?? [];
   return groups.some((group) => hasCardNumberSubstring(group.replace(/\D/g, '')));
@@ -32,8 +35,8 @@ const MAX_CARD_DIGITS = 19;
 /** Card numbers of every known brand begin with 2 to 6. The last digit is the Luhn check digit. */
 function isCardNumber(digits: string): boolean {
   if (!/^[2-6]/.test(digits)) return false;
-  const sum = [...digits].toReversed().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
+  const sum = [...digits].toReversed().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;
@@ -53,7 +56,7 @@ export const BILLING_FIELDS = [
 ] as const satisfies readonly (keyof BillingAddress)[];
 
 /** The display name of the brand, or the provider's word for an unknown one. */
-export const brandName = (brand: string): string => BRANDS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
+export const getBrandName = (brand: string): string => BRANDS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
 
 const BRANDS: Readonly<Record<string, string>> = {
   amex: 'American Express',

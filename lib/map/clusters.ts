@@ -24,12 +24,12 @@ export function clusterPins<P extends Position>(
   const marks: { pin: P; at: Point; others: P[] | null }[] = [];
   for (const pin of pins) {
     const at = toWorld(pin, zoom);
-    const alone = isAlone(pin);
-    const covered = alone
+    const staysAlone = isAlone(pin);
+    const covering = staysAlone
       ? undefined
       : marks.find((mark) => mark.others !== null && distance(mark.at, at) < MIN_MARK_DISTANCE);
-    if (covered?.others) covered.others.push(pin);
-    else marks.push({ pin, at, others: alone ? null : [] });
+    if (covering?.others) covering.others.push(pin);
+    else marks.push({ pin, at, others: staysAlone ? null : [] });
   }
   return marks.map(({ pin, others }) => ({ pin, others: others ?? [] }));
 }

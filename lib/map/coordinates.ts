@@ -46,11 +46,11 @@ function parseAngle(text: string): Angle | null {
   if (!match) return null;
   const [, before = '', sign, degrees = '', minutes = '0', seconds = '0', after = ''] = match;
   // A whole number of degrees can be followed by minutes; a fraction ends the angle.
-  const isWhole = (part: string) => !part.includes('.');
-  if (match[4] !== undefined && !isWhole(degrees)) return null;
-  if (match[5] !== undefined && !isWhole(minutes)) return null;
+  const isInteger = (part: string) => !part.includes('.');
+  if (match[4] !== undefined && !isInteger(degrees)) return null;
+  if (match[5] !== undefined && !isInteger(minutes)) return null;
   if ((before && after) || Number(minutes) >= 60 || Number(seconds) >= 60) return null;
   const side = before || after;
-  const size = Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600;
-  return { degrees: size * (sign === '-' ? -1 : 1) * (side === 'S' || side === 'W' ? -1 : 1), side };
+  const magnitude = Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600;
+  return { degrees: magnitude * (sign === '-' ? -1 : 1) * (side === 'S' || side === 'W' ? -1 : 1), side };
 }

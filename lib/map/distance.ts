@@ -1,10 +1,13 @@
 import type { Position } from '@/lib/map/position';
 
-const EARTH_RADIUS = 6_371_009;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
+/** The mean radius (IUGG). */
+const EARTH_RADIUS_METERS = 6_371_009;
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
-export function distanceInMeters(a: Position, b: Position): number {
-  const [north, east] = [radians(b.lat - a.lat), radians(b.lng - a.lng)];
-  const half = Math.sin(north / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(east / 2) ** 2;
-  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(half)));
+/** The great-circle distance (haversine formula). */
+export function measureDistanceMeters(a: Position, b: Position): number {
+  const [deltaLat, deltaLng] = [toRadians(b.lat - a.lat), toRadians(b.lng - a.lng)];
+  const haversine =
+    Math.sin(deltaLat / 2) ** 2 + Math.cos(toRadians(a.lat)) * Math.cos(toRadians(b.lat)) * Math.sin(deltaLng / 2) ** 2;
+  return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(haversine)));
 }

@@ -7,7 +7,7 @@ export function chooseEngine(device: { webgl2: boolean }, config: { mapboxToken:
 }
 
 /** The engine to try after this one failed; null after the last. */
-export function nextEngine(failed: EngineName): EngineName | null {
+export function getNextEngine(failed: EngineName): EngineName | null {
   if (failed === 'mapbox') return 'maplibre';
   return failed === 'maplibre' ? 'dom' : null;
 }

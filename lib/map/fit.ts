@@ -2,7 +2,7 @@ import { clusterPins } from '@/lib/map/clusters';
 import { DEFAULT_ZOOM, MAX_ZOOM, MIN_ZOOM, PIN_HIT_SIZE, PIN_SIZE } from '@/lib/map/measures';
 import { findPinsOutside } from '@/lib/map/pins';
 import { clamp, fromBox, fromWorld, toBox, toWorld } from '@/lib/map/projection';
-import { distanceInMeters } from '@/lib/map/distance';
+import { measureDistanceMeters } from '@/lib/map/distance';
 import type { MapView, Position } from '@/lib/map/position';
 import type { Pin, Point, Size } from '@/lib/map/types';
 
@@ -45,28 +45,29 @@ export interface InitialViewInput {
  * The initial view of a map. The site's own view is used if every pin is visible in it, clear of edges and controls,
  * and no pins overlap that a closer view would separate.
  */
-export function initialMapView(pins: readonly Position[], { base, size, margins }: InitialViewInput): MapView {
+export function createInitialView(pins: readonly Position[], { base, size, margins }: InitialViewInput): MapView {
   const near = filterNearPins(pins, base);
-  const fitted = fitPlaces(near, size, maxFitZoom(base), margins);
+  const fitted = fitPlaces(near, size, getMaxFitZoom(base), margins);
   if (fitted === null) return base;
-  const allSeen = near.every((pin) => isClear(toBox(pin, base, size), size, margins));
+  const areAllVisible = near.every((pin) => isClear(toBox(pin, base, size), size, margins));
   const countClusters = ({ zoom }: MapView) => clusterPins(near, zoom).length;
-  const worthIt = fitted.zoom - base.zoom >= MIN_ZOOM_GAIN && countClusters(fitted) > countClusters(base);
-  return allSeen && !worthIt ? base : fitted;
+  const separatesPins = fitted.zoom - base.zoom >= MIN_ZOOM_GAIN && countClusters(fitted) > countClusters(base);
+  return areAllVisible && !separatesPins ? base : fitted;
 }
 
 /** The closest zoom for a single pin or pins close together at this site. */
-export const maxFitZoom = (base: MapView): number => Math.max(DEFAULT_ZOOM.report, base.zoom);
+export const getMaxFitZoom = (base: MapView): number => Math.max(DEFAULT_ZOOM.report, base.zoom);
 
 /**
  * The pins near the site. If there are none, the site's view was never set, and the first pin defines where the site
  * is.
  */
 function filterNearPins(pins: readonly Position[], base: MapView): readonly Position[] {
-  const around = (middle: Position) => pins.filter((pin) => distanceInMeters(pin, middle) <= MAX_PIN_DISTANCE_METERS);
-  const atSite = around(base);
+  const filterAround = (middle: Position) =>
+    pins.filter((pin) => measureDistanceMeters(pin, middle) <= MAX_PIN_DISTANCE_METERS);
+  const atSite = filterAround(base);
   const [first] = pins;
-  return atSite.length > 0 || first === undefined ? atSite : around(first);
+  return atSite.length > 0 || first === undefined ? atSite : filterAround(first);
 }
 
 /** Whether a pin is clear of the edges and overlays. On the right, only the upper part has controls. */
@@ -92,8 +93,8 @@ export function fitPlaces(
   const [top, bottom] = getRange(points.map(({ y }) => y));
   const zoom = clamp(
     Math.min(
-      zoomToFit(right - left, size.width - margins.left - margins.right),
-      zoomToFit(bottom - top, size.height - margins.top - margins.bottom),
+      getZoomToFit(right - left, size.width - margins.left - margins.right),
+      getZoomToFit(bottom - top, size.height - margins.top - margins.bottom),
       closest,
     ),
     MIN_ZOOM,
@@ -102,27 +103,27 @@ export function fitPlaces(
   const middle = { ...fromWorld({ x: (left + right) / 2, y: (top + bottom) / 2 }, 0), zoom };
   const scale = 2 ** zoom;
   const shift = {
-    x: centerOffset(((right - left) * scale) / 2, size.width, margins.left, margins.right),
-    y: centerOffset(((bottom - top) * scale) / 2, size.height, margins.top, margins.bottom),
+    x: getCenterOffset(((right - left) * scale) / 2, size.width, margins.left, margins.right),
+    y: getCenterOffset(((bottom - top) * scale) / 2, size.height, margins.top, margins.bottom),
   };
   return { ...fromBox({ x: size.width / 2 - shift.x, y: size.height / 2 - shift.y }, middle, size), zoom };
 }
 
 /** The view for the map picture: the given one if it shows every pin, else one with all pins. */
-export function pictureView(view: MapView, pins: readonly Pin[], size: Size): MapView {
+export function createPictureView(view: MapView, pins: readonly Pin[], size: Size): MapView {
   if (findPinsOutside(pins, view, size).length === 0) return view;
   return fitPlaces(pins, size, view.zoom, PICTURE_MARGINS) ?? view;
 }
 
 const getRange = (numbers: number[]): [number, number] => [Math.min(...numbers), Math.max(...numbers)];
 
-function zoomToFit(distance: number, length: number): number {
-  const room = Math.max(length, PIN_HIT_SIZE);
-  return distance === 0 ? Infinity : Math.log2(room / distance);
+function getZoomToFit(distance: number, length: number): number {
+  const available = Math.max(length, PIN_HIT_SIZE);
+  return distance === 0 ? Infinity : Math.log2(available / distance);
 }
 
 /** How far to shift the places from the center so that neither end is under a margin. */
-function centerOffset(half: number, length: number, before: number, after: number): number {
-  const [least, most] = [before + half, length - after - half];
-  return least > most ? (least + most) / 2 - length / 2 : clamp(length / 2, least, most) - length / 2;
+function getCenterOffset(half: number, length: number, before: number, after: number): number {
+  const [min, max] = [before + half, length - after - half];
+  return min > max ? (min + max) / 2 - length / 2 : clamp(length / 2, min, max) - length / 2;
 }

@@ -9,12 +9,12 @@ export type ImageryLayer = 'base' | 'detail';
 export type ImageryOutcomes = Readonly<Record<ImageryLayer, boolean | null>>;
 export const NO_OUTCOMES: ImageryOutcomes = { base: null, detail: null };
 
-/** What the notice says about the imagery. An inspection is a legal record: missing ground is named, never invented. */
-export function imageryState({ base, detail }: ImageryOutcomes, zoom: number): ImageryState {
-  const closeUp = Math.round(zoom + 1) > BASE_MAX_ZOOM;
-  if (closeUp && detail === true) return 'shown';
-  if (base === true) return closeUp && detail === false ? 'coarse' : 'shown';
-  return base === false || (closeUp && detail === false) ? 'unreachable' : 'loading';
+/** An inspection is a legal record, so missing imagery is reported and never invented. */
+export function getImageryState({ base, detail }: ImageryOutcomes, zoom: number): ImageryState {
+  const isCloseUp = Math.round(zoom + 1) > BASE_MAX_ZOOM;
+  if (isCloseUp && detail === true) return 'shown';
+  if (base === true) return isCloseUp && detail === false ? 'coarse' : 'shown';
+  return base === false || (isCloseUp && detail === false) ? 'unreachable' : 'loading';
 }
 
 export const IMAGERY_TEXT: Partial<Record<ImageryState, Text>> = {

@@ -1,4 +1,4 @@
-import { metersPerPixel } from '@/lib/map/projection';
+import { getMetersPerPixel } from '@/lib/map/projection';
 import type { MapView } from '@/lib/map/position';
 
 const FEET_PER_METER = 3.28084;
@@ -10,10 +10,10 @@ export interface ScaleBar {
   width: number;
 }
 
-/** The longest round distance that fits into `room` pixels at the center of the view. */
-export function scaleBar(view: MapView, room: number): ScaleBar {
-  const feetPerPixel = metersPerPixel(view) * FEET_PER_METER;
-  const feet = room * feetPerPixel;
+/** The longest round distance that fits into `maxWidth` CSS pixels at the center of the view. */
+export function createScaleBar(view: MapView, maxWidth: number): ScaleBar {
+  const feetPerPixel = getMetersPerPixel(view) * FEET_PER_METER;
+  const feet = maxWidth * feetPerPixel;
   if (feet < FEET_PER_MILE) {
     const distance = roundDown(feet);
     return { label: `${distance} ft`, width: distance / feetPerPixel };
@@ -24,7 +24,7 @@ export function scaleBar(view: MapView, room: number): ScaleBar {
 
 /** The distance that so many CSS pixels show at the center of the view, in words. */
 export const formatExtent = (view: MapView, pixels: number): string =>
-  formatSpokenDistance(metersPerPixel(view) * pixels);
+  formatSpokenDistance(getMetersPerPixel(view) * pixels);
 
 /** Formats meters in US units: "20 feet", "1.2 miles". */
 export function formatSpokenDistance(meters: number): string {
@@ -33,7 +33,7 @@ export function formatSpokenDistance(meters: number): string {
   return `${count} ${count === '1' ? 'foot' : 'feet'}`;
 }
 
-/** The same as a number and a unit, for other languages. */
+/** Converts meters to a rounded number of feet or miles. */
 export function toImperial(meters: number): { count: string; unit: 'foot' | 'mile' } {
   const feet = meters * FEET_PER_METER;
   if (feet < 10) return { count: String(Math.max(1, Math.ceil(feet))), unit: 'foot' };

@@ -36,13 +36,13 @@ export function findNearestPin<P extends Position>(
   size: Size,
 ): P | null {
   let nearest: P | null = null;
-  let least = (PIN_HIT_SIZE / 2) * Math.SQRT2;
+  let minDistance = (PIN_HIT_SIZE / 2) * Math.SQRT2;
   for (const pin of pins) {
     const point = toBox(pin, view, size);
     const distance = Math.hypot(point.x - finger.x, point.y - finger.y);
-    if (distance <= least) {
+    if (distance <= minDistance) {
       nearest = pin;
-      least = distance;
+      minDistance = distance;
     }
   }
   return nearest;
@@ -55,23 +55,27 @@ export interface BubblePlacement extends Point {
   tip: number;
 }
 
-const EDGE = 8;
-const GAP = 24;
+const EDGE_MARGIN = 8;
+const PIN_GAP = 24;
 const TIP_MARGIN = 20;
 
 /** Positions a bubble above its pin, or below if there is no room above, always inside the box. */
 export function placeBubble(pin: Point, bubble: Size, box: Size): BubblePlacement {
-  const x = clamp(pin.x - bubble.width / 2, EDGE, Math.max(EDGE, box.width - bubble.width - EDGE));
-  const above = pin.y - GAP - bubble.height;
-  const below = pin.y + GAP;
-  const side = above >= EDGE || below + bubble.height > box.height - EDGE ? 'above' : 'below';
-  const y = clamp(side === 'above' ? above : below, EDGE, Math.max(EDGE, box.height - bubble.height - EDGE));
+  const x = clamp(pin.x - bubble.width / 2, EDGE_MARGIN, Math.max(EDGE_MARGIN, box.width - bubble.width - EDGE_MARGIN));
+  const above = pin.y - PIN_GAP - bubble.height;
+  const below = pin.y + PIN_GAP;
+  const side = above >= EDGE_MARGIN || below + bubble.height > box.height - EDGE_MARGIN ? 'above' : 'below';
+  const y = clamp(
+    side === 'above' ? above : below,
+    EDGE_MARGIN,
+    Math.max(EDGE_MARGIN, box.height - bubble.height - EDGE_MARGIN),
+  );
   return { x, y, side, tip: clamp(pin.x - x, TIP_MARGIN, bubble.width - TIP_MARGIN) };
 }
 
 /** Pixels that the map must move down so that a bubble fits above its pin; 0 if it fits. */
-export function bubbleShift(pin: Point, bubble: Size, box: Size): number {
-  const missing = EDGE + bubble.height + GAP - pin.y;
-  const fitsBelow = pin.y + GAP + bubble.height + EDGE <= box.height;
+export function getBubbleShift(pin: Point, bubble: Size, box: Size): number {
+  const missing = EDGE_MARGIN + bubble.height + PIN_GAP - pin.y;
+  const fitsBelow = pin.y + PIN_GAP + bubble.height + EDGE_MARGIN <= box.height;
   return missing <= 0 || fitsBelow ? 0 : missing;
 }

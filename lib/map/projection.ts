@@ -3,18 +3,18 @@ import type { MapView, Position } from '@/lib/map/position';
 import type { Point, Size } from '@/lib/map/types';
 
 /** CSS pixels of the world's width at zoom 0, as in Mapbox GL and MapLibre. */
-const WORLD = 512;
-const RADIANS = Math.PI / 180;
+const WORLD_PIXELS = 512;
+const RADIANS_PER_DEGREE = Math.PI / 180;
 /** The latitude at which Web Mercator ends. */
 const MAX_LATITUDE = 85.0511287;
 
 /** Meters of the equator. Half of it is the edge of EPSG:3857. */
-const EQUATOR = 40075016.685578488;
+const EQUATOR_METERS = 40075016.685578488;
 
 /** Projects a place to Web Mercator (EPSG:3857), in CSS pixels of the world at `zoom`. */
 export function toWorld({ lng, lat }: Position, zoom: number): Point {
-  const width = WORLD * 2 ** zoom;
-  const sine = Math.sin(clamp(lat, -MAX_LATITUDE, MAX_LATITUDE) * RADIANS);
+  const width = WORLD_PIXELS * 2 ** zoom;
+  const sine = Math.sin(clamp(lat, -MAX_LATITUDE, MAX_LATITUDE) * RADIANS_PER_DEGREE);
   return {
     x: width * (lng / 360 + 0.5),
     y: width * (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)),
@@ -22,10 +22,10 @@ export function toWorld({ lng, lat }: Position, zoom: number): Point {
 }
 
 export function fromWorld({ x, y }: Point, zoom: number): Position {
-  const width = WORLD * 2 ** zoom;
+  const width = WORLD_PIXELS * 2 ** zoom;
   return {
     lng: wrapLongitude((x / width - 0.5) * 360),
-    lat: (2 * Math.atan(Math.exp((0.5 - y / width) * 2 * Math.PI)) - Math.PI / 2) / RADIANS,
+    lat: (2 * Math.atan(Math.exp((0.5 - y / width) * 2 * Math.PI)) - Math.PI / 2) / RADIANS_PER_DEGREE,
   };
 }
 
@@ -62,12 +62,12 @@ export const isSameView = (a: MapView, b: MapView): boolean =>
   Math.abs(a.lat - b.lat) < 1e-6 && Math.abs(a.lng - b.lng) < 1e-6 && Math.abs(a.zoom - b.zoom) < 0.01;
 
 /** Meters per CSS pixel at the center of the view. */
-export function metersPerPixel({ lat, zoom }: MapView): number {
-  return (EQUATOR * Math.cos(lat * RADIANS)) / (WORLD * 2 ** zoom);
+export function getMetersPerPixel({ lat, zoom }: MapView): number {
+  return (EQUATOR_METERS * Math.cos(lat * RADIANS_PER_DEGREE)) / (WORLD_PIXELS * 2 ** zoom);
 }
 
-export function clamp(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value));
+export function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
 }
 
 const wrapLongitude = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180;

@@ -16,7 +16,7 @@ export const DETAIL_MIN_ZOOM = 17;
 export const DETAIL_MAX_ZOOM = 19;
 
 /** Half the width of EPSG:3857 in meters. */
-const HALF_WORLD = 20037508.342789244;
+const HALF_WORLD_METERS = 20037508.342789244;
 
 /** Parses the tile coordinates of a URL; null if there is no such tile. */
 export function parseTile(parts: { z: string; x: string; y: string }): Tile | null {
@@ -27,10 +27,10 @@ export function parseTile(parts: { z: string; x: string; y: string }): Tile | nu
 }
 
 /** The west, south, east and north edge of a tile in meters of EPSG:3857. */
-export function mercatorBounds({ z, x, y }: Tile): [west: number, south: number, east: number, north: number] {
-  const width = (2 * HALF_WORLD) / 2 ** z;
-  const west = x * width - HALF_WORLD;
-  const north = HALF_WORLD - y * width;
+export function getTileBounds({ z, x, y }: Tile): [west: number, south: number, east: number, north: number] {
+  const width = (2 * HALF_WORLD_METERS) / 2 ** z;
+  const west = x * width - HALF_WORLD_METERS;
+  const north = HALF_WORLD_METERS - y * width;
   return [west, north - width, west + width, north];
 }
 

@@ -4,26 +4,27 @@ import { quoteName, type Sentences } from '@/lib/audit-sentences';
 
 export const networkMessages = defineLiveMessages('workgroups', { 'changed-network': hasFields({}) });
 
-interface Invited {
+interface InvitedEvent {
   invitationId: string;
   company: string;
   sending: { email: string };
 }
 
-const invitationEvent = (_event: Invited, { unit }: UnitActor) => [
+const createChangedMessages = (_event: InvitedEvent, { unit }: UnitActor) => [
   createLiveNotification(networkMessages['changed-network'], unit.id, {}),
 ];
 
 export const networkEvents = {
-  'invited-company': invitationEvent,
-  'invited-company-again': invitationEvent,
+  'invited-company': createChangedMessages,
+  'invited-company-again': createChangedMessages,
 };
 
 export type NetworkEvent = EventsOf<typeof networkEvents>;
 
 export const networkSentences = {
-  'invited-company': ({ company }) => `invited ${named(company)} to the network`,
-  'invited-company-again': ({ company }) => `invited ${named(company)} to the network again`,
+  'invited-company': ({ company }) => `invited ${formatCompany(company)} to the network`,
+  'invited-company-again': ({ company }) => `invited ${formatCompany(company)} to the network again`,
 } satisfies Sentences<typeof networkEvents>;
 
-const named = (company: string | undefined): string => (company ? `the company ${quoteName(company)}` : 'a company');
+const formatCompany = (company: string | undefined): string =>
+  company ? `the company ${quoteName(company)}` : 'a company';

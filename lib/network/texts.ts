@@ -1,8 +1,8 @@
-/** COMPANION-18. */
+/** The title of the screen (COMPANION-18). */
 export const GROW_THE_NETWORK = 'Grow the Network';
 
 /** The same text whether or not the address has an account. `[[link]]` is the registration page. */
-export const invitationMailText = (invitation: { company: string; inviter: string; unit: string }): string =>
+export const formatInvitationEmail = (invitation: { company: string; inviter: string; unit: string }): string =>
   [
     `Hello ${invitation.company},`,
     '',

@@ -1,6 +1,7 @@
 import { command, query } from '@/lib/contract';
 import type { EventType, SetupFacts } from './rules';
 
+/** A guide or dialog that a person sees once. */
 interface OwnEvent {
   eventtype: EventType;
   /** Must be the caller's own address. */
@@ -25,7 +26,7 @@ export const setupFacts = query<Record<string, never>, SetupFacts>()({
   permission: 'set-up-unit',
 });
 
-/** Completes the library step without a change. */
+/** Completes the library step of the setup without changing the library. */
 export const keepDefaultLibrary = command<Record<string, never>, { success: true }>()({
   name: 'onboarding.keepDefaultLibrary',
   route: 'POST /onboarding/keepDefaultLibrary',

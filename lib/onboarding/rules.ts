@@ -18,14 +18,14 @@ const EVENT_PAGES: Record<EventType, readonly string[]> = {
   etSiteLibraryNotif: ['library-sites-list', 'site-library-practices', 'site-library-actions'],
 };
 
-/** Other panels show nothing, because people are in the middle of something there (decision X-164). */
-export const pageEvents = (page: string): readonly EventType[] =>
+/** The events that a panel may show. Most show none, because people are working there (decision X-164). */
+export const listPageEvents = (page: string): readonly EventType[] =>
   EVENT_TYPES.filter((event) => EVENT_PAGES[event].includes(page));
 
-/** Whether a guide opens here only after arriving from outside, not from another panel. */
+/** Whether a guide opens on this panel only for a person who did not come from another panel. */
 export const isStartPage = (page: string): boolean => page === START_PAGE;
 
-/** What has been set up, derived from rows. */
+/** Which steps of the setup are done, derived from stored rows. */
 export interface SetupFacts {
   /** The unit has another member or an invitation. */
   people: boolean;
@@ -41,6 +41,7 @@ export interface SetupStep {
   isDone: boolean;
   /** The first open step that this role may take. */
   isNext: boolean;
+  /** Whether this role may take it. */
   isOffered: boolean;
 }
 
@@ -51,7 +52,7 @@ const STEPS: readonly { kind: StepKind; permission: Permission }[] = [
   { kind: 'library', permission: 'manage-site-library' },
 ];
 
-export function setupSteps(facts: SetupFacts, role: Role): SetupStep[] {
+export function listSetupSteps(facts: SetupFacts, role: Role): SetupStep[] {
   const steps = STEPS.map(({ kind, permission }) => ({
     kind,
     isDone: facts[kind],

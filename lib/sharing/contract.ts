@@ -8,17 +8,20 @@ export interface Recipient {
   email: string;
 }
 
-/** 'Send To Myself' first, then the stakeholders of the report's site (SHARE-02, SHARE-03). */
+/** Who can receive a report: the caller and the stakeholders of its site (SHARE-02, SHARE-03). */
 export const shareRecipients = query<{ idreport: string }, z.output<typeof shareRecipientsOutput>>()({
   name: 'sharing.recipients',
   route: 'GET /reports/shareRecipients/{idreport}',
   permission: 'share-reports',
 });
 
-/** The state of one person's copy of a report. Each person appears once, with the latest link. */
+/** One person who was sent a report, with the latest link. */
 export type ShareState = z.output<typeof shareStateSchema>;
 
-/** Decisions X-01, X-53. A retry with the same `idshare` sends nobody a second email. */
+/**
+ * Sends reports to recipients (decisions X-01, X-53). A retry with the same `idshare` sends nobody a second email.
+ * `notReached` has the addresses that are not allowed.
+ */
 export const shareReports = command<
   { reportids: string[]; recipients: Recipient[]; idshare?: string },
   { success: true; notReached: string[] }
@@ -28,7 +31,7 @@ export const shareReports = command<
   permission: 'share-reports',
 });
 
-/** Anyone who may share may revoke any link (decision X-01), also after the acknowledgements have ended. Idempotent. */
+/** Revokes a link of any sender (decision X-01), also after the acknowledgements have ended. Idempotent. */
 export const revokeLink = command<{ idlink: string }, { success: true }>()({
   name: 'sharing.revokeLink',
   route: 'POST /reports/revokeLink',
@@ -42,6 +45,7 @@ export const sendLinkAgain = creation<{ idlink: string }, { success: true }>()({
   permission: 'share-reports',
 });
 
+/** What the recipient of a link sees. */
 export interface SharedReport {
   report: Report;
   unitName: string;
@@ -53,6 +57,7 @@ export interface SharedReport {
   pdf: string;
 }
 
+/** Empty for an unknown, revoked or expired link. */
 export const loadReportFromToken = query<
   { token: string },
   { tokenData: SharedReport[]; workGroupData: { name: string } }

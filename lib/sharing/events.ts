@@ -10,7 +10,7 @@ export interface RecipientWithLink {
   email: string;
   /** Sealed in the outbox, never recorded. */
   link: string;
-  /** By an earlier link. */
+  /** Whether the person acknowledged the report through an earlier link. */
   acknowledged: boolean;
 }
 
@@ -33,7 +33,7 @@ interface SharedReportEvent {
     timeZone: string;
     recipients: RecipientWithLink[];
     pdf: PdfAttachment | null;
-    /** The report can no longer be acknowledged. */
+    /** Whether the report can no longer be acknowledged. */
     ended: boolean;
   };
 }
@@ -47,9 +47,9 @@ const createUpdatedMessages = ({ reportId }: { reportId: string }, { unit }: Uni
 ];
 
 export const sharingEvents = {
-  'shared-report': (event: SharedReportEvent, who: UnitActor) => createUpdatedMessages(event, who),
-  'revoked-link': (event: { reportId: string; siteName: string; shareIds: string[]; name: string }, who: UnitActor) =>
-    createUpdatedMessages(event, who),
+  'shared-report': (event: SharedReportEvent, actor: UnitActor) => createUpdatedMessages(event, actor),
+  'revoked-link': (event: { reportId: string; siteName: string; shareIds: string[]; name: string }, actor: UnitActor) =>
+    createUpdatedMessages(event, actor),
 };
 
 export const sharingSentences = {
@@ -61,7 +61,7 @@ export const sharingSentences = {
 
 export type SharingEvent = EventsOf<typeof sharingEvents>;
 
-/** Actions of a link's recipient, who is in no work unit: the event names the work unit to notify. */
+/** Actions of a recipient, who is not a member. The event has the id of the work unit to notify. */
 export const acknowledgementEvents = {
   'acknowledged-report': ({
     unitId,

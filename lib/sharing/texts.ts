@@ -12,7 +12,7 @@ interface AcknowledgementTexts {
   notLoadedHelp: string;
   unknown: string;
   contactAdmin: string;
-  /** On a phone, above the report. */
+  /** Above the report on a phone. */
   request: (unitName: string) => string;
   notYet: string;
   toForm: string;
@@ -30,7 +30,7 @@ interface AcknowledgementTexts {
   notDoneTitle: string;
   notDone: string;
   notDoneButton: string;
-  /** Refusals while the page was open. */
+  /** After an attempt to acknowledge, if the period ended or the link was revoked while the page was open. */
   endedMeanwhile: string;
   replacedMeanwhile: string;
   already: string;
@@ -39,7 +39,8 @@ interface AcknowledgementTexts {
   unsentHint: string;
   withoutScripts: string;
   withoutScriptsLink: string;
-  recordIs: string | null;
+  /** null for English. */
+  reportIsInEnglish: string | null;
 }
 
 /** What a stakeholder reads around a shared report. The English texts are the specification's (ACK-03…16). */
@@ -78,7 +79,7 @@ export const ACKNOWLEDGEMENT_TEXTS: Localized<AcknowledgementTexts> = {
     unsentHint: 'Copy them and send them another way, for example by replying to the email.',
     withoutScripts: 'JavaScript is disabled in this browser.',
     withoutScriptsLink: 'Read and acknowledge the inspection without JavaScript',
-    recordIs: null,
+    reportIsInEnglish: null,
   },
   es: {
     ownName: 'Español',
@@ -114,12 +115,12 @@ export const ACKNOWLEDGEMENT_TEXTS: Localized<AcknowledgementTexts> = {
     unsentHint: 'Cópielas para enviarlas de otra manera, por ejemplo como respuesta al correo electrónico.',
     withoutScripts: 'Este navegador tiene desactivado JavaScript.',
     withoutScriptsLink: 'Leer la inspección y acusar recibo sin JavaScript',
-    recordIs: 'El informe está en inglés: es el registro de la inspección y no se traduce.',
+    reportIsInEnglish: 'El informe está en inglés: es el registro de la inspección y no se traduce.',
   },
 };
 
-/** Returns why the report can no longer be acknowledged, or null (ACK-09, ACK-10). */
-export function acknowledgementClosedText(
+/** The sentence in place of the form if the report can no longer be acknowledged, else null (ACK-09, ACK-10). */
+export function getClosedText(
   { acknowledged, report }: { acknowledged: boolean; report: Pick<Report, 'status'> },
   justDone: boolean,
   language: Language = 'en',

@@ -22,7 +22,7 @@ export const AVATAR_COLORS = [
   '#6e2f4f',
 ] as const;
 
-/** (account-shell §2.13) The color depends on the id only, so it stays when the name changes. */
+/** The initials and color of a person (account-shell §2.13). The color depends only on the id, so that a new name keeps it. */
 export function getAvatar(personId: string, name: string): { initials: string; color: string } {
   let sum = 0;
   for (const letter of personId) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;

@@ -1,7 +1,8 @@
-/** For a notice that must survive a redirect. The next page shows and deletes it, so it must not be httpOnly. */
+/** A notice that is shown after a redirect. The next page shows it and deletes the cookie, so it must not be httpOnly. */
 export const NOTICE_COOKIE = 'et-notice';
 export const NOTICE_COOKIE_OPTIONS = { path: '/', maxAge: 30, sameSite: 'lax', httpOnly: false } as const;
 
+/** Returns the notice in `document.cookie`, or null. */
 export function parseNotice(cookies: string): string | null {
   const pair = cookies.split('; ').find((one) => one.startsWith(`${NOTICE_COOKIE}=`));
   if (!pair) return null;

@@ -11,17 +11,17 @@ export interface Panel {
   readonly permission: Permission;
   readonly category: Category | null;
   readonly inSidebar: boolean;
-  /** Also for a signed-in person without a work unit. */
-  readonly withoutUnit?: boolean;
+  /** Whether a signed-in person without a work unit can open it. */
+  readonly worksWithoutUnit?: boolean;
   /** The browser's title, if it is not the label. */
   readonly title?: Text;
-  /** The panel to mark in the sidebar, if this one has no link there. */
-  readonly marks?: string;
-  /** A page of the assured-disposal companion, at /{page} and with the companion's sub-bar. */
+  /** The panel whose sidebar link is marked instead, if this one has none. */
+  readonly markedPanel?: string;
+  /** Whether it is a page of the assured-disposal companion, at /{page} with the companion's sub-bar. */
   readonly isCompanion?: boolean;
-  /** Nothing to read: not offered in a closed work unit (decision X-380). */
-  readonly onlyChanges?: boolean;
-  /** A full screen with its own frame: no docked sidebar, and no bar on a phone. */
+  /** Whether it has nothing to read, so that a closed work unit does not offer it (decision X-380). */
+  readonly isOnlyForChanges?: boolean;
+  /** Whether it is full screen with its own frame: no docked sidebar, and no bar on a phone. */
   readonly isEditor?: boolean;
 }
 
@@ -33,7 +33,7 @@ export const PANELS = [
     permission: 'use-reports',
     category: 'Reports',
     inSidebar: true,
-    onlyChanges: true,
+    isOnlyForChanges: true,
     isEditor: true,
   },
   {
@@ -49,7 +49,7 @@ export const PANELS = [
     permission: 'use-reports',
     category: 'Reports',
     inSidebar: false,
-    marks: 'inspection-reports',
+    markedPanel: 'inspection-reports',
   },
   {
     page: 'on-this-device',
@@ -58,7 +58,7 @@ export const PANELS = [
     category: null,
     // Linked in the user menu, because the page is about the device and not the work unit.
     inSidebar: false,
-    withoutUnit: true,
+    worksWithoutUnit: true,
   },
   { page: 'outbox', label: 'Outbox', permission: 'read-outbox', category: 'Reports', inSidebar: true },
   { page: 'active-sites', label: 'Active Sites', permission: 'manage-sites', category: 'Sites', inSidebar: true },
@@ -68,7 +68,7 @@ export const PANELS = [
     permission: 'manage-sites',
     category: 'Sites',
     inSidebar: true,
-    onlyChanges: true,
+    isOnlyForChanges: true,
   },
   {
     page: 'import-sites',
@@ -76,7 +76,7 @@ export const PANELS = [
     permission: 'manage-sites',
     category: 'Sites',
     inSidebar: true,
-    onlyChanges: true,
+    isOnlyForChanges: true,
   },
   {
     page: 'workunit-crew',
@@ -84,7 +84,7 @@ export const PANELS = [
     permission: 'manage-crew',
     category: 'People',
     inSidebar: true,
-    withoutUnit: true,
+    worksWithoutUnit: true,
   },
   {
     page: 'stakeholder-contacts',
@@ -107,7 +107,7 @@ export const PANELS = [
     permission: 'manage-master-library',
     category: 'Library',
     inSidebar: false,
-    marks: 'master-library-practices',
+    markedPanel: 'master-library-practices',
   },
   {
     page: 'library-sites-list',
@@ -122,7 +122,7 @@ export const PANELS = [
     permission: 'manage-site-library',
     category: 'Library',
     inSidebar: false,
-    marks: 'library-sites-list',
+    markedPanel: 'library-sites-list',
   },
   {
     page: 'site-library-actions',
@@ -130,7 +130,7 @@ export const PANELS = [
     permission: 'manage-site-library',
     category: 'Library',
     inSidebar: false,
-    marks: 'library-sites-list',
+    markedPanel: 'library-sites-list',
   },
   {
     page: 'practice-group-master-setup',
@@ -138,8 +138,8 @@ export const PANELS = [
     permission: 'manage-master-library',
     category: 'Library',
     inSidebar: false,
-    onlyChanges: true,
-    marks: 'master-library-practices',
+    isOnlyForChanges: true,
+    markedPanel: 'master-library-practices',
   },
   {
     page: 'action-group-master-setup',
@@ -147,8 +147,8 @@ export const PANELS = [
     permission: 'manage-master-library',
     category: 'Library',
     inSidebar: false,
-    onlyChanges: true,
-    marks: 'master-library-practices',
+    isOnlyForChanges: true,
+    markedPanel: 'master-library-practices',
   },
   {
     page: 'practice-group-site-setup',
@@ -156,8 +156,8 @@ export const PANELS = [
     permission: 'manage-site-library',
     category: 'Library',
     inSidebar: false,
-    onlyChanges: true,
-    marks: 'library-sites-list',
+    isOnlyForChanges: true,
+    markedPanel: 'library-sites-list',
   },
   {
     page: 'action-group-site-setup',
@@ -165,8 +165,8 @@ export const PANELS = [
     permission: 'manage-site-library',
     category: 'Library',
     inSidebar: false,
-    onlyChanges: true,
-    marks: 'library-sites-list',
+    isOnlyForChanges: true,
+    markedPanel: 'library-sites-list',
   },
   {
     page: 'quick-start',
@@ -176,15 +176,15 @@ export const PANELS = [
     category: null,
     // Linked in the Support menu, and opened for a new work unit (decision X-78).
     inSidebar: false,
-    onlyChanges: true,
+    isOnlyForChanges: true,
   },
   ...(
     [
       { page: 'assured-disposal-sites', label: 'Assured Disposal Sites' },
       { page: 'site-team', label: 'Site Team' },
       { page: 'site-agreements', label: 'Site Agreements' },
-      { page: 'disposal-agreement-setup-1', label: 'New Agreement', onlyChanges: true },
-      { page: 'open-ticket', label: 'Open Ticket', onlyChanges: true },
+      { page: 'disposal-agreement-setup-1', label: 'New Agreement', isOnlyForChanges: true },
+      { page: 'open-ticket', label: 'Open Ticket', isOnlyForChanges: true },
       { page: 'active-tickets', label: 'Active Tickets' },
       { page: 'closed-tickets', label: 'Closed Tickets' },
       { page: 'archived-tickets', label: 'Archived Tickets' },
@@ -222,33 +222,35 @@ export function findPanel(page: string): Panel | null {
   return PANELS.find((panel) => panel.page === page) ?? null;
 }
 
-/** Whether the setup steps lead to this panel or one beside it: all but those about reports. */
+/** Whether the panel is part of setting up a work unit: all are but those about reports. */
 export const isSetupPanel = (page: string): boolean => (findPanel(page)?.category ?? 'Reports') !== 'Reports';
 
 /** The browser's title, before the product's name. */
 export function getPageTitle(page: PanelPage | OwnPage): Text {
-  const titled: readonly Pick<Panel, 'page' | 'label' | 'title'>[] = [...PANELS, ...OWN_PAGES];
-  const found = titled.find((each) => each.page === page);
-  return found?.title ?? found?.label ?? 'Earth Tight';
+  const pages: readonly Pick<Panel, 'page' | 'label' | 'title'>[] = [...PANELS, ...OWN_PAGES];
+  const match = pages.find((candidate) => candidate.page === page);
+  return match?.title ?? match?.label ?? 'Earth Tight';
 }
 
-/** Whether a crew member or a person without a unit can open it. Other pages are English (decision X-361). */
+/** Whether a crew member, or this person without a unit, can open it. Other pages are English only (decision X-361). */
 export function isPageForCrew(page: string, role: Role | null): boolean {
   const panel = findPanel(page);
-  return panel === null || (role === null ? panel.withoutUnit === true : hasPermission(panel.permission, 'employee'));
+  return (
+    panel === null || (role === null ? panel.worksWithoutUnit === true : hasPermission(panel.permission, 'employee'))
+  );
 }
 
-/** `role` is null without a work unit. */
+/** Whether a role can open a panel. `role` is null without a work unit. */
 export function canOpenPanel(panel: Panel, role: Role | null): boolean {
-  return role === null ? panel.withoutUnit === true : hasPermission(panel.permission, role);
+  return role === null ? panel.worksWithoutUnit === true : hasPermission(panel.permission, role);
 }
 
-/** False for a panel without anything to read in a closed work unit. */
+/** Whether a panel is offered: a closed work unit does not offer panels that are only for changes. */
 export const isPanelAvailable = (panel: Panel, { isClosed }: { isClosed: boolean }): boolean =>
-  !isClosed || panel.onlyChanges !== true;
+  !isClosed || panel.isOnlyForChanges !== true;
 
 /** The sidebar of a role: categories in order, only those with a permitted link (SHELL-30…33). */
-export function sidebarCategories(role: Role | null, isClosed = false): { category: Category; panels: Panel[] }[] {
+export function listSidebarCategories(role: Role | null, isClosed = false): { category: Category; panels: Panel[] }[] {
   return CATEGORIES.map((category) => ({
     category,
     panels: (PANELS as readonly Panel[]).filter(

@@ -1,12 +1,13 @@
-/** Single-character shortcuts, on every page but the editor. */
+/** Single-character shortcuts of every page except the editor. */
 export const SHORTCUTS = [
-  { key: '?', does: 'Show the keyboard shortcuts' },
-  { key: '/', does: 'Search on this page' },
-  { key: 'n', does: 'Begin a new inspection' },
+  { key: '?', description: 'Show the keyboard shortcuts' },
+  { key: '/', description: 'Search on this page' },
+  { key: 'n', description: 'Begin a new inspection' },
 ] as const;
 
 export type ShortcutKey = (typeof SHORTCUTS)[number]['key'];
 
+/** The fields of a KeyboardEvent that matter. */
 interface Press {
   key: string;
   ctrlKey: boolean;
@@ -18,8 +19,8 @@ interface Press {
 }
 
 /** The shortcut of a key press, or null while a person types or a modal is open. */
-export function findShortcut(press: Press, where: { isTyping: boolean; isCovered: boolean }): ShortcutKey | null {
-  if (where.isTyping || where.isCovered) return null;
+export function findShortcut(press: Press, context: { isTyping: boolean; isModalOpen: boolean }): ShortcutKey | null {
+  if (context.isTyping || context.isModalOpen) return null;
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   if (press.repeat || press.isComposing || press.defaultPrevented) return null;
   return SHORTCUTS.find(({ key }) => key === press.key.toLowerCase())?.key ?? null;

@@ -1,4 +1,4 @@
-import { distanceInMeters } from '@/lib/map/distance';
+import { measureDistanceMeters } from '@/lib/map/distance';
 import { formatCoordinates } from '@/lib/map/coordinates';
 import type { Position } from '@/lib/map/position';
 import type { ImportRow } from './import-rows';
@@ -26,12 +26,12 @@ export type RowState = 'error' | 'warning' | 'ready';
 export const getRowState = ({ errors, warnings }: CheckedRow): RowState =>
   errors.length > 0 ? 'error' : warnings.length > 0 ? 'warning' : 'ready';
 
-export const formatReason = ({ errors, warnings }: CheckedRow): string =>
+export const formatReasons = ({ errors, warnings }: CheckedRow): string =>
   [...errors.map(({ sentence }) => sentence), ...warnings].join(' ');
 
-/** Meters between two sites that are probably one. */
+/** Two sites that are closer are probably one. */
 export const MIN_SITE_DISTANCE_METERS = 25;
-const FEET = 3.28084;
+const FEET_PER_METER = 3.28084;
 
 export const findDuplicateSite = (
   site: { name: string } & Position,
@@ -40,7 +40,7 @@ export const findDuplicateSite = (
   known.find(
     (other) =>
       normalizeSearchText(other.name) === normalizeSearchText(site.name) &&
-      distanceInMeters(other, site) <= MIN_SITE_DISTANCE_METERS,
+      measureDistanceMeters(other, site) <= MIN_SITE_DISTANCE_METERS,
   );
 
 /**
@@ -66,25 +66,25 @@ function checkRow(row: ImportRow, others: SiteIndex): CheckedRow {
   const errors: CheckedRow['errors'] = [];
   const nameError = findSiteNameError(row.name);
   if (nameError) errors.push({ cell: 'name', sentence: nameError });
-  const read = parsePlace(row.place);
-  const position = 'position' in read ? read.position : null;
-  if ('complaint' in read) errors.push({ cell: 'place', sentence: read.complaint });
-  const turned = position && looksSwapped(position) ? { lat: position.lng, lng: position.lat } : null;
+  const parsed = parsePlace(row.place);
+  const position = 'position' in parsed ? parsed.position : null;
+  if ('complaint' in parsed) errors.push({ cell: 'place', sentence: parsed.complaint });
+  const swapped = position && looksSwapped(position) ? { lat: position.lng, lng: position.lat } : null;
   return {
     row,
     position,
     errors,
     warnings: [
-      ...others.alike(row.name, position),
-      ...(turned ? ['Latitude and longitude look swapped.'] : []),
-      ...(position && !turned && !isInUnitedStates(position) ? ['This location is outside the United States.'] : []),
+      ...others.listWarnings(row.name, position),
+      ...(swapped ? ['Latitude and longitude look swapped.'] : []),
+      ...(position && !swapped && !isInUnitedStates(position) ? ['This location is outside the United States.'] : []),
       ...(looksLikeFormula(row.name) ? ['The name starts like a spreadsheet formula.'] : []),
     ],
-    swapped: turned ? formatCoordinates(turned) : ('swapped' in read && read.swapped) || null,
+    swapped: swapped ? formatCoordinates(swapped) : ('swapped' in parsed && parsed.swapped) || null,
   };
 }
 
-/** A spreadsheet may run such a name as a formula when it opens an export. */
+/** A spreadsheet that opens an export could run such a name as a formula. */
 const looksLikeFormula = (name: string) => /^[=@+]/.test(name.trim());
 
 /** Degrees around the United States and its islands. */
@@ -103,10 +103,10 @@ interface Box {
   east: number;
 }
 
-const isIn = ({ lat, lng }: Position, { south, north, west, east }: Box) =>
+const isInBox = ({ lat, lng }: Position, { south, north, west, east }: Box) =>
   lat >= south && lat <= north && lng >= west && lng <= east;
-const isInMainBox = (place: Position) => isIn(place, MAIN_BOX);
-const isInUnitedStates = (place: Position) => isInMainBox(place) || FAR_ISLANDS.some((box) => isIn(place, box));
+const isInMainBox = (place: Position) => isInBox(place, MAIN_BOX);
+const isInUnitedStates = (place: Position) => isInMainBox(place) || FAR_ISLANDS.some((box) => isInBox(place, box));
 const looksSwapped = (place: Position) => !isInMainBox(place) && isInMainBox({ lat: place.lng, lng: place.lat });
 
 /** Side of a grid square in degrees of latitude: more than MIN_SITE_DISTANCE_METERS. */
@@ -114,47 +114,49 @@ const GRID_DEGREES = 0.0005;
 
 /** The sites that a row is compared with, indexed by name and by grid square. */
 class SiteIndex {
-  private readonly named = new Map<string, string>();
-  private readonly squares = new Map<string, { place: Position; what: string }[]>();
+  private readonly labelByName = new Map<string, string>();
+  private readonly squares = new Map<string, { place: Position; label: string }[]>();
 
-  add({ name }: { name: string }, place: Position | null, what: string): void {
+  /** `label` names the site in warnings. */
+  add({ name }: { name: string }, place: Position | null, label: string): void {
     const key = normalizeSearchText(name);
-    if (key !== '' && !this.named.has(key)) this.named.set(key, what);
+    if (key !== '' && !this.labelByName.has(key)) this.labelByName.set(key, label);
     if (place === null) return;
-    const square = gridKey(place, 0, 0);
+    const square = getGridKey(place, 0, 0);
     const existing = this.squares.get(square);
-    if (existing) existing.push({ place, what });
-    else this.squares.set(square, [{ place, what }]);
+    if (existing) existing.push({ place, label });
+    else this.squares.set(square, [{ place, label }]);
   }
 
-  alike(name: string, place: Position | null): string[] {
-    const namesake = this.named.get(normalizeSearchText(name));
-    const near = place && this.nearest(place);
+  /** Warnings about sites with the same name or at almost the same place. */
+  listWarnings(name: string, place: Position | null): string[] {
+    const namesake = this.labelByName.get(normalizeSearchText(name));
+    const near = place && this.findNearest(place);
     return [
       ...(namesake ? [`Same name as ${namesake}.`] : []),
-      ...(near ? [nearbyText(Math.round(near.meters * FEET), near.what)] : []),
+      ...(near ? [formatNearbyWarning(Math.round(near.meters * FEET_PER_METER), near.label)] : []),
     ];
   }
 
-  private nearest(place: Position): { meters: number; what: string } | null {
-    let nearest: { meters: number; what: string } | null = null;
+  private findNearest(place: Position): { meters: number; label: string } | null {
+    let nearest: { meters: number; label: string } | null = null;
     for (const north of [-1, 0, 1])
       for (const east of [-1, 0, 1])
-        for (const other of this.squares.get(gridKey(place, north, east)) ?? []) {
-          const meters = distanceInMeters(place, other.place);
+        for (const other of this.squares.get(getGridKey(place, north, east)) ?? []) {
+          const meters = measureDistanceMeters(place, other.place);
           if (meters <= MIN_SITE_DISTANCE_METERS && (nearest === null || meters < nearest.meters))
-            nearest = { meters, what: other.what };
+            nearest = { meters, label: other.label };
         }
     return nearest;
   }
 }
 
 /** Squares are wider in degrees of longitude toward the poles. */
-function gridKey({ lat, lng }: Position, north: number, east: number): string {
+function getGridKey({ lat, lng }: Position, north: number, east: number): string {
   const row = Math.floor(lat / GRID_DEGREES) + north;
   const width = GRID_DEGREES / Math.max(0.05, Math.cos((Math.abs(row * GRID_DEGREES) * Math.PI) / 180));
   return `${row} ${Math.floor(lng / width) + east}`;
 }
 
-const nearbyText = (feet: number, what: string): string =>
-  feet === 0 ? `Same location as ${what}.` : `Only ${feet} feet from ${what}.`;
+const formatNearbyWarning = (feet: number, label: string): string =>
+  feet === 0 ? `Same location as ${label}.` : `Only ${feet} feet from ${label}.`;

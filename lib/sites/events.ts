@@ -20,7 +20,7 @@ export const siteMessages = defineLiveMessages('workgroups', {
   'updated-sites': hasFields({}),
 });
 
-/** With the name at that time, so that the sentence is complete after the site is deleted. */
+/** Has the site's name at that time, so that the sentence stays complete. */
 interface SiteEventData {
   siteId: string;
   siteName: string;
@@ -29,21 +29,22 @@ interface SiteEventData {
 /** A site of another application that a work unit sees from now on. */
 export interface SharedSite extends SiteEventData {
   ownerId: string;
-  /** Never in the work unit before: its owner added it. */
+  /** Whether the work unit has never had the site: its owner added it. */
   isNew: boolean;
 }
 
+/** For the notices of shown sites. */
 interface Sharing {
   sending: { shared: readonly SharedSite[] };
 }
 
-const siteEvent =
+const createSiteEvent =
   <More extends object>(type: 'new-site' | 'edited-site' | 'set-site-map' | 'updated-site-phases') =>
   ({ siteId }: SiteEventData & More, { unit }: UnitActor) => [
     createLiveNotification(siteMessages[type], unit.id, { idsite: siteId }),
   ];
 
-const siteListEvent =
+const createSiteListEvent =
   <Recorded extends object>() =>
   (_event: Recorded, { unit }: UnitActor) => [createLiveNotification(siteMessages['updated-sites'], unit.id, {})];
 
@@ -53,24 +54,24 @@ interface EditedParts {
 }
 
 export const siteEvents = {
-  'new-site': siteEvent<object>('new-site'),
-  'edited-site': siteEvent<{ before: EditedParts; after: EditedParts }>('edited-site'),
-  'set-site-map': siteEvent<object>('set-site-map'),
-  'updated-site-phases': siteEvent<{ before: string[]; after: string[] }>('updated-site-phases'),
-  'showed-site': siteListEvent<SiteEventData & Sharing>(),
-  'hid-site': siteListEvent<SiteEventData>(),
-  'updated-site-visibility': siteListEvent<{ shown: string[]; hidden: string[] } & Sharing>(),
-  'imported-sites': siteListEvent<{ importId: string; sites: number; sending: { first: string } }>(),
-  'hid-imported-sites': siteListEvent<{ importId: string; sites: number }>(),
+  'new-site': createSiteEvent<object>('new-site'),
+  'edited-site': createSiteEvent<{ before: EditedParts; after: EditedParts }>('edited-site'),
+  'set-site-map': createSiteEvent<object>('set-site-map'),
+  'updated-site-phases': createSiteEvent<{ before: string[]; after: string[] }>('updated-site-phases'),
+  'showed-site': createSiteListEvent<SiteEventData & Sharing>(),
+  'hid-site': createSiteListEvent<SiteEventData>(),
+  'updated-site-visibility': createSiteListEvent<{ shown: string[]; hidden: string[] } & Sharing>(),
+  'imported-sites': createSiteListEvent<{ importId: string; sites: number; sending: { first: string } }>(),
+  'hid-imported-sites': createSiteListEvent<{ importId: string; sites: number }>(),
 };
 
 export const siteSentences = {
   'new-site': ({ siteName }) => `added ${formatNamed('site', siteName)}`,
   'edited-site': ({ siteName, before, after }) =>
-    `changed ${formatNamed('site', siteName)}${formatChanges(siteChanges(before, after))}`,
+    `changed ${formatNamed('site', siteName)}${formatChanges(listSiteChanges(before, after))}`,
   'set-site-map': ({ siteName }) => `set how the map of ${formatNamed('site', siteName)} opens`,
   'updated-site-phases': ({ siteName, before, after }) =>
-    `changed the construction phases of ${formatNamed('site', siteName)}${formatChanges(phaseChanges(before, after))}`,
+    `changed the construction phases of ${formatNamed('site', siteName)}${formatChanges(listPhaseChanges(before, after))}`,
   'showed-site': ({ siteName }) => `showed ${formatNamed('site', siteName)} again`,
   'hid-site': ({ siteName }) => `hid ${formatNamed('site', siteName)}`,
   'updated-site-visibility': ({ shown, hidden }) =>
@@ -83,7 +84,7 @@ export const siteSentences = {
 } satisfies Sentences<typeof siteEvents>;
 
 /** The change of a name with both values; of a map view, only that it changed. */
-function siteChanges(before: EditedParts = {}, after: EditedParts = {}): Change[] {
+function listSiteChanges(before: EditedParts = {}, after: EditedParts = {}): Change[] {
   const renamed = after.name === undefined ? [] : [{ what: 'name', before: before.name ?? '', after: after.name }];
   const moved = after.view === undefined ? [] : [{ what: 'map', before: '', after: formatPlace(after.view) }];
   return [...renamed, ...moved];
@@ -91,7 +92,7 @@ function siteChanges(before: EditedParts = {}, after: EditedParts = {}): Change[
 
 const formatPlace = ({ lat, lng }: { lat: number; lng: number }): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
 
-const phaseChanges = (before: readonly string[] = [], after: readonly string[] = []): Change[] =>
+const listPhaseChanges = (before: readonly string[] = [], after: readonly string[] = []): Change[] =>
   after.length === 0 && before.length === 0
     ? []
     : [{ what: 'phases', before: before.join(', '), after: after.join(', ') }];

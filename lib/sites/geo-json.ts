@@ -4,21 +4,21 @@ import { DEFAULT_ZOOM } from '@/lib/map/measures';
 import type { Position } from '@/lib/map/position';
 import type { SiteSheet, SheetRow } from './import-rows';
 
-/** Why a file cannot be read, as a sentence. */
 export interface FileError {
-  refused: string;
+  /** Why the file cannot be read, as a sentence. */
+  error: string;
 }
 
-const INVALID_GEO_JSON = { refused: 'This file is not valid GeoJSON. Choose another file.' };
+const INVALID_GEO_JSON = { error: 'This file is not valid GeoJSON. Choose another file.' };
 
 const MAX_PROPERTY_COLUMNS = 200;
 
-/** Reads the features of a GeoJSON text (RFC 7946), with properties as cells and geometry as place. */
+/** Parses the features of a GeoJSON text (RFC 7946). Properties become cells, and the geometry becomes the place. */
 export function parseGeoJson(text: string): SiteSheet | FileError {
   const file = parseJson(text);
   if (!isRecord(file)) return INVALID_GEO_JSON;
   const crs = findForeignCrs(file);
-  if (crs) return { refused: `The coordinates of this file are not WGS 84 (${crs}). Export it in WGS 84 (EPSG:4326).` };
+  if (crs) return { error: `The coordinates of this file are not WGS 84 (${crs}). Export it in WGS 84 (EPSG:4326).` };
   const features = listFeatures(file);
   if (features === null) return INVALID_GEO_JSON;
   const columns = [...new Set(features.flatMap(({ properties }) => Object.keys(properties)))].slice(

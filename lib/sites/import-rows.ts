@@ -2,7 +2,7 @@ import { unescapeCell } from '@/lib/spreadsheet-cells';
 import { normalizeSearchText } from './rules';
 import { parsePlace } from './parse-place';
 
-/** The cells of a file. Places from GeoJSON are on the rows. */
+/** The cells of a file. In GeoJSON the rows have the places. */
 export interface SiteSheet {
   columns: readonly string[];
   rows: readonly SheetRow[];
@@ -81,37 +81,38 @@ const SYNONYMS: Record<keyof Mapping, readonly string[]> = {
   ],
 };
 
-const headerKey = (column: string) => normalizeSearchText(column).replace(/[^\p{L}\p{N}]/gu, '');
+const normalizeHeader = (column: string) => normalizeSearchText(column).replace(/[^\p{L}\p{N}]/gu, '');
 
 export const isHeader = (cells: readonly string[]): boolean =>
-  cells.some((cell) => Object.values(SYNONYMS).some((words) => words.includes(headerKey(cell))));
+  cells.some((cell) => Object.values(SYNONYMS).some((words) => words.includes(normalizeHeader(cell))));
 
 /** Guesses the columns by their names, then by their content. */
 export function guessMapping({ columns, rows }: SiteSheet): Mapping {
-  const named = (part: keyof Mapping) => {
-    const keys = columns.map(headerKey);
-    const found = SYNONYMS[part].map((word) => keys.indexOf(word)).find((index) => index >= 0);
-    return found ?? null;
+  const findByName = (part: keyof Mapping) => {
+    const headers = columns.map(normalizeHeader);
+    return SYNONYMS[part].map((word) => headers.indexOf(word)).find((index) => index >= 0) ?? null;
   };
   const sample = rows.slice(0, 20);
   const matches = (column: number | null, test: (cell: string) => boolean) =>
     column !== null && sample.some(({ cells }) => test(cells[column] ?? ''));
   const hasPlaces = rows.some(({ place }) => place !== undefined);
-  const [lat, lng, place] = hasPlaces ? [null, null, null] : [named('lat'), named('lng'), named('place')];
-  const isTwo = lat !== null && lng !== null;
-  const isOne = !isTwo && matches(place, (cell) => 'position' in parsePlace(cell));
-  const taken = isTwo ? [lat, lng] : isOne ? [place] : [];
-  const firstWith = (test: (cell: string) => boolean) =>
-    columns.findIndex((_, column) => !taken.includes(column) && matches(column, test));
-  const name = named('name') ?? firstWith((cell) => /\p{L}{3}/u.test(cell));
-  if (isTwo) return { name: orNull(name), lat, lng, place: null };
-  if (isOne) return { name: orNull(name), lat: null, lng: null, place };
+  const [lat, lng, place] = hasPlaces
+    ? [null, null, null]
+    : [findByName('lat'), findByName('lng'), findByName('place')];
+  const hasTwoColumns = lat !== null && lng !== null;
+  const hasOneColumn = !hasTwoColumns && matches(place, (cell) => 'position' in parsePlace(cell));
+  const usedColumns = hasTwoColumns ? [lat, lng] : hasOneColumn ? [place] : [];
+  const findByContent = (test: (cell: string) => boolean) =>
+    columns.findIndex((_, column) => !usedColumns.includes(column) && matches(column, test));
+  const name = findByName('name') ?? findByContent((cell) => /\p{L}{3}/u.test(cell));
+  if (hasTwoColumns) return { name: toColumn(name), lat, lng, place: null };
+  if (hasOneColumn) return { name: toColumn(name), lat: null, lng: null, place };
   const numbers = hasPlaces ? [] : columns.flatMap((_, column) => (matches(column, isDegrees) ? column : []));
   const [first = null, second = null] = numbers.length === 2 ? numbers : [];
-  return { name: orNull(name), lat: first, lng: second, place: null };
+  return { name: toColumn(name), lat: first, lng: second, place: null };
 }
 
-const orNull = (column: number) => (column < 0 ? null : column);
+const toColumn = (column: number) => (column < 0 ? null : column);
 const isDegrees = (cell: string) => /^\s*[-+]?\d{1,3}[.,]\d{2,}\s*$/.test(cell);
 
 export const isMapped = ({ name, lat, lng, place }: Mapping, { rows }: SiteSheet): boolean =>

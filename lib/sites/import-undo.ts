@@ -11,11 +11,11 @@ export type UndoneImport = Pick<UndoableImport, 'hides' | 'stays'>;
 const formatSiteCount = (count: number) => (count === 1 ? '1 site' : `${count.toLocaleString('en-US')} sites`);
 
 /** The question before Undo, such as '117 sites will be hidden…'. */
-export const undoQuestion = ({ hides, stays }: UndoneImport): string =>
-  `${formatSiteCount(hides)} will be hidden and can be shown again.${keptSitesText({ stays })}`;
+export const formatUndoQuestion = ({ hides, stays }: UndoneImport): string =>
+  `${formatSiteCount(hides)} will be hidden and can be shown again.${formatVisibleSites({ stays })}`;
 
-export const undoResultText = ({ hides, stays }: UndoneImport): string =>
-  `${formatSiteCount(hides)} ${hides === 1 ? 'was' : 'were'} hidden.${keptSitesText({ stays })}`;
+export const formatUndoResult = ({ hides, stays }: UndoneImport): string =>
+  `${formatSiteCount(hides)} ${hides === 1 ? 'was' : 'were'} hidden.${formatVisibleSites({ stays })}`;
 
-const keptSitesText = ({ stays }: Pick<UndoneImport, 'stays'>): string =>
+const formatVisibleSites = ({ stays }: Pick<UndoneImport, 'stays'>): string =>
   stays === 0 ? '' : ` ${formatSiteCount(stays)} with inspections ${stays === 1 ? 'stays' : 'stay'} visible.`;

@@ -39,9 +39,9 @@ function findPlaceError(place: string): ParsedPlace {
     return { complaint: 'These are not coordinates. Enter latitude and longitude, such as 43.03890, -87.90647.' };
   if (lat === '') return { complaint: 'The latitude is missing. Enter latitude and longitude.' };
   if (lng === '') return { complaint: 'The longitude is missing. Enter latitude and longitude.' };
-  const exchanged = parseCoordinates(`${lng}; ${lat}`);
-  if (exchanged && parseCoordinates(`${lat}; 0`) === null)
-    return { complaint: 'Latitude and longitude are swapped.', swapped: formatCoordinates(exchanged) };
+  const swapped = parseCoordinates(`${lng}; ${lat}`);
+  if (swapped && parseCoordinates(`${lat}; 0`) === null)
+    return { complaint: 'Latitude and longitude are swapped.', swapped: formatCoordinates(swapped) };
   return parseCoordinates(`${lat}; 0`) === null
     ? { complaint: `“${lat}” is not a latitude. Enter degrees from -85 to 85, such as 43.03890.` }
     : { complaint: `“${lng}” is not a longitude. Enter degrees from -180 to 180, such as -87.90647.` };

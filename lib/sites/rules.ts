@@ -1,7 +1,8 @@
-/** Minimum and maximum characters of a site's name (account-shell §5). */
-export const SITE_NAME_LENGTH = { least: 4, most: 140 } as const;
+/** In characters (account-shell §5). */
+export const MIN_SITE_NAME_LENGTH = 4;
+export const MAX_SITE_NAME_LENGTH = 140;
 
-/** Saving a map that is zoomed out further than this asks for confirmation (SITES-12). */
+/** Saving a map that is not zoomed in further than this asks for confirmation (SITES-12). */
 export const MIN_PLACING_ZOOM = 17;
 
 export const canPlaceAtZoom = (zoom: number): boolean => zoom > MIN_PLACING_ZOOM;
@@ -28,7 +29,7 @@ export const MAX_SITES_PER_REQUEST = 5000;
 export const MAX_CONSTRUCTION_PHASES = 60;
 
 /** The phases that an inspection at the site can choose from (EDIT-82). */
-export const availablePhases = (own: readonly string[]): readonly string[] =>
+export const getAvailablePhases = (own: readonly string[]): readonly string[] =>
   own.length > 0 ? own : CONSTRUCTION_PHASES;
 
 /** The phase as spelled in the list; undefined if the list does not have it. */
@@ -39,13 +40,14 @@ export const findPhase = (offered: readonly string[], name: string): string | un
 export const normalizeSearchText = (text: string): string =>
   (ASCII.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')).replace(/\s+/gu, ' ').trim().toLowerCase();
 
-/** Skips Unicode normalization for most names: it would change nothing and is most of the work. */
+/** For ASCII names, the slow Unicode normalization would change nothing. */
 const ASCII = /^[\x20-\x7e]*$/;
 
-const NAMES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const NAME_COLLATOR = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Sort order of sites (SITES-05): case-insensitive, 'Lot 9' before 'Lot 10'. */
-export const compareSiteNames = (a: { name: string }, b: { name: string }): number => NAMES.compare(a.name, b.name);
+export const compareSiteNames = (a: { name: string }, b: { name: string }): number =>
+  NAME_COLLATOR.compare(a.name, b.name);
 
 export const SITE_ORDERS = [
   { value: 'name', label: 'Name' },
@@ -69,28 +71,28 @@ export function sortSites<Site extends Inspected>(sites: readonly Site[], order:
 /** Sites that were never inspected come first. */
 function compareByOrder(one: Inspected, other: Inspected, order: 'waiting' | 'open'): number {
   if (order === 'open') return other.openInspections - one.openInspections;
-  const [mine, theirs] = [one.lastInspection ?? '', other.lastInspection ?? ''];
-  return mine === theirs ? 0 : mine < theirs ? -1 : 1;
+  const [first, second] = [one.lastInspection ?? '', other.lastInspection ?? ''];
+  return first === second ? 0 : first < second ? -1 : 1;
 }
 
-/** Cache of search keys: computing 5,000 of them takes longer than a frame. */
+/** Cached, because computing 5,000 keys takes longer than a frame. */
 const searchKeys = new WeakMap<object, string>();
 
-function siteSearchKey(site: { name: string }): string {
-  const known = searchKeys.get(site) ?? normalizeSearchText(site.name);
-  searchKeys.set(site, known);
-  return known;
+function getSearchKey(site: { name: string }): string {
+  const key = searchKeys.get(site) ?? normalizeSearchText(site.name);
+  searchKeys.set(site, key);
+  return key;
 }
 
 /** The sites whose names contain this text (SITES-21). */
-export function searchSites<Site extends { name: string }>(sites: readonly Site[], typed: string): readonly Site[] {
-  const query = normalizeSearchText(typed);
-  return query === '' ? sites : sites.filter((site) => siteSearchKey(site).includes(query));
+export function searchSites<Site extends { name: string }>(sites: readonly Site[], text: string): readonly Site[] {
+  const query = normalizeSearchText(text);
+  return query === '' ? sites : sites.filter((site) => getSearchKey(site).includes(query));
 }
 
 /** The error of a name, in the specification's words, or null. */
 export function findSiteNameError(name: string): string | null {
   const { length } = name.trim();
-  if (length < SITE_NAME_LENGTH.least) return 'New site name is too short';
-  return length > SITE_NAME_LENGTH.most ? 'New site name is too long' : null;
+  if (length < MIN_SITE_NAME_LENGTH) return 'New site name is too short';
+  return length > MAX_SITE_NAME_LENGTH ? 'New site name is too long' : null;
 }

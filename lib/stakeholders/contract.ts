@@ -5,7 +5,7 @@ export interface Stakeholders {
   stakeholders: Stakeholder[];
 }
 
-/** By name (CALLS-16). */
+/** The stakeholders of the work unit, by name (CALLS-16). */
 export const workUnitStakeholders = query<{ idworkgroup: string }, Stakeholders>()({
   name: 'stakeholders.ofWorkGroup',
   route: 'GET /stakeholders/getStakeholdersByWorkGroup/{idworkgroup}',
@@ -19,7 +19,10 @@ export const siteStakeholders = query<{ idsite: string; idworkgroup: string }, S
   permission: 'share-reports',
 });
 
-/** All or none (CALLS-17). A known address gets the sites added, so that a retry changes nothing (decision X-150). */
+/**
+ * Saves all or none (CALLS-17). If a stakeholder has the address, the sites are added to theirs, so that a retry changes
+ * nothing (decision X-150).
+ */
 export const saveNewStakeholders = creation<
   { idworkgroup: string; stakeholders: NewStakeholder[] },
   Stakeholders & { success: true }
@@ -34,7 +37,7 @@ export const updateStakeholder = command<
   {
     idstakeholder: string;
     idworkgroup: string;
-    /** The changed fields' values when editing started, to detect conflicts; without it the last save wins. */
+    /** The values of the changed fields when editing started, to detect conflicts. Without them the last save wins. */
     before?: Partial<NewStakeholder>;
   } & Partial<NewStakeholder>,
   { success: true }
@@ -51,7 +54,7 @@ export const restoreStakeholder = command<{ idstakeholder: string }, { success: 
   permission: 'manage-stakeholders',
 });
 
-/** (CALLS-18) Shared reports keep the name, which is stored with their link. */
+/** Deletes a stakeholder (CALLS-18). Reports that were shared keep the name, which is stored with the link. */
 export const deleteStakeholder = command<{ idstakeholder: string; idworkgroup: string }, { success: true }>()({
   name: 'stakeholders.delete',
   route: 'POST /stakeholders/deleteStakeholder/',

@@ -35,7 +35,7 @@ export const stakeholderEvents = {
 
 export type StakeholderEvent = EventsOf<typeof stakeholderEvents>;
 
-/** Records all data of a deletion, because after a day it can't be undone (decisions ). */
+/** A deletion shows all data, because it cannot be undone after a day (decisions ). */
 export const stakeholderSentences = {
   'new-stakeholders': ({ names }) =>
     names && names.length > 0

@@ -23,40 +23,36 @@ export interface NewStakeholder {
   siteids: string[];
 }
 
-/** In characters. */
+/** Maximum lengths in characters. */
 export const STAKEHOLDER_LIMITS = { name: 200, company: 200, email: 320 } as const;
 
-/** Per save. */
 export const MAX_STAKEHOLDERS_PER_SAVE = 300;
 
 export type StakeholderField = 'email' | 'sites';
 
-export const STAKEHOLDER_MISTAKES = {
+export const STAKEHOLDER_ERRORS = {
   'stakeholder-email': 'email',
   'stakeholder-sites': 'sites',
 } as const satisfies Record<string, StakeholderField>;
 
-export type StakeholderMistake = keyof typeof STAKEHOLDER_MISTAKES;
+export type StakeholderError = keyof typeof STAKEHOLDER_ERRORS;
 
-/** The mistakes of a row, in the order of its fields (STAKE-04, STAKE-05). */
-export function findStakeholderMistakes({
-  email,
-  siteids,
-}: Pick<NewStakeholder, 'email' | 'siteids'>): StakeholderMistake[] {
-  const wrong: StakeholderMistake[] = [];
-  if (!isEmail(email.trim())) wrong.push('stakeholder-email');
-  if (siteids.length === 0) wrong.push('stakeholder-sites');
-  return wrong;
+/** Returns the errors of a row, in the order of its fields (STAKE-04, STAKE-05). */
+export function validateStakeholder({ email, siteids }: Pick<NewStakeholder, 'email' | 'siteids'>): StakeholderError[] {
+  const errors: StakeholderError[] = [];
+  if (!isEmail(email.trim())) errors.push('stakeholder-email');
+  if (siteids.length === 0) errors.push('stakeholder-sites');
+  return errors;
 }
 
 export const isBlankStakeholder = ({ name, email, company, siteids }: NewStakeholder): boolean =>
   siteids.length === 0 && [name, email, company].every((text) => text.trim() === '');
 
-/** From a pasted text: 'Anita Voss <a.voss@example.com>', a spreadsheet row, or an address alone. */
+/** From a pasted text, such as 'Anita Voss <a.voss@example.com>', a spreadsheet row, or an address alone. */
 export type PastedStakeholder = Pick<NewStakeholder, 'name' | 'email' | 'company'>;
 
 /**
- * Addresses separated by commas, semicolons or line breaks, with or without names, or cells separated by tabs. A part
+ * Parses addresses separated by commas, semicolons or line breaks, with or without names, or cells separated by tabs. A part
  * without an address becomes an invalid row, so that nothing is lost.
  */
 export function parsePastedStakeholders(text: string): PastedStakeholder[] {
@@ -65,7 +61,7 @@ export function parsePastedStakeholders(text: string): PastedStakeholder[] {
     .flatMap((line) => (line.trim().includes('\t') ? [parseCells(line)] : splitOutsideQuotes(line).map(parseAddress)));
 }
 
-/** One cell has the address; of the others the first is the name, the rest the company. */
+/** One cell is the address. Of the others, the first is the name and the rest is the company. */
 function parseCells(line: string): PastedStakeholder {
   const cells = line
     .split('\t')
@@ -76,7 +72,7 @@ function parseCells(line: string): PastedStakeholder {
   return { name, email, company: rest.join(', ') };
 }
 
-/** A comma in a name is quoted: "Voss, Anita" <a.voss@example.com>. */
+/** A name with a comma is quoted: "Voss, Anita" <a.voss@example.com>. */
 const splitOutsideQuotes = (line: string): string[] =>
   (line.match(/(?:"[^"]*"|[^",;])+/g) ?? []).map((piece) => piece.trim()).filter(Boolean);
 
@@ -85,19 +81,19 @@ function parseAddress(piece: string): PastedStakeholder {
   return { name: name.replaceAll('"', '').trim(), email: email.replace(/^mailto:/i, '').trim(), company: '' };
 }
 
-export const findByEmail = <Known extends Pick<Stakeholder, 'email'>>(
-  stakeholders: readonly Known[],
+export const findByEmail = <Item extends Pick<Stakeholder, 'email'>>(
+  stakeholders: readonly Item[],
   email: string,
-): Known | undefined => stakeholders.find((known) => foldName(known.email) === foldName(email));
+): Item | undefined => stakeholders.find((stakeholder) => foldName(stakeholder.email) === foldName(email));
 
-const foldedText = ({ name, company, email, sites }: Stakeholder): string =>
+const getSearchText = ({ name, company, email, sites }: Stakeholder): string =>
   foldText([name, company, email, ...sites.map((site) => site.name)].join(' '));
 
-/** The stakeholders whose name, company, address or sites contain all these words, ignoring case and accents. */
-export function searchStakeholders(stakeholders: readonly Stakeholder[], words: string): readonly Stakeholder[] {
-  const terms = foldText(words).split(/\s+/).filter(Boolean);
+/** The stakeholders whose name, company, address or sites contain all words of the query, ignoring case and accents. */
+export function searchStakeholders(stakeholders: readonly Stakeholder[], query: string): readonly Stakeholder[] {
+  const terms = foldText(query).split(/\s+/).filter(Boolean);
   if (terms.length === 0) return stakeholders;
-  return stakeholders.filter((each) => terms.every((word) => foldedText(each).includes(word)));
+  return stakeholders.filter((stakeholder) => terms.every((term) => getSearchText(stakeholder).includes(term)));
 }
 
 /** Ignores case and accents. */

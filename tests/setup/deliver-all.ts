@@ -1,4 +1,4 @@
-import { customerSender } from '@/lib/billing/server/customer-address';
+import { customerSender } from '@/lib/billing/server/customer-email';
 import { createMailSender } from '@/lib/platform/messages/mail';
 import { createChannels } from '@/lib/platform/outbox/channels';
 import { createWebhookSender } from '@/lib/platform/outbox/webhook';

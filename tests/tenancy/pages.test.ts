@@ -39,7 +39,7 @@ const panels = PANELS.map((panel: Panel & (typeof PANELS)[number]) => ({ page: p
 /** What a page would show that forgot every `where`, or where the person is redirected instead. */
 async function openPage(who: TestUser | null, { page, panel }: (typeof panels)[number]): Promise<string[] | string> {
   sent = new Headers(who ? { cookie: await createCookie(who) } : {});
-  const read = panel.withoutUnit ? loadPersonPage : loadPage;
+  const read = panel.worksWithoutUnit ? loadPersonPage : loadPage;
   try {
     const { data } = await read(page, (db) => db.report.findMany({ select: { workUnitId: true } }));
     return data.map(({ workUnitId }) => workUnitId);
@@ -55,7 +55,7 @@ describe.each(panels)('$page', (panel) => {
   });
 
   test('a person without a unit sees no row, and is led to where one is made', async () => {
-    const expected = panel.panel.withoutUnit ? [] : 'to /app/workunit-crew';
+    const expected = panel.panel.worksWithoutUnit ? [] : 'to /app/workunit-crew';
     expect(await openPage(await world.outsider(), panel)).toEqual(expected);
   });
 

@@ -1,6 +1,13 @@
 import type { Role } from '@/lib/permissions';
 import { loadPage, loadPersonPage } from '@/lib/shell/server/load-page';
-import { findPanel, PANELS, sidebarCategories, type Category, type Panel, type PanelPage } from '@/lib/shell/panels';
+import {
+  findPanel,
+  PANELS,
+  listSidebarCategories,
+  type Category,
+  type Panel,
+  type PanelPage,
+} from '@/lib/shell/panels';
 import { createCookie } from '@/tests/setup/requests';
 import { createWorld, type TestUser, type World } from '@/tests/setup/world';
 
@@ -81,7 +88,7 @@ afterAll(() => world.close());
 /** What becomes of a person who types a panel's address. */
 async function byAddress(who: TestUser | null, page: PanelPage): Promise<string> {
   sent = new Headers(who ? { cookie: await createCookie(who) } : {});
-  const opens = findPanel(page)?.withoutUnit ? loadPersonPage : loadPage;
+  const opens = findPanel(page)?.worksWithoutUnit ? loadPersonPage : loadPage;
   return opens(page, async () => 'opens').then(
     ({ data }) => data,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
@@ -109,7 +116,7 @@ describe.each([
     const specified = SPECIFIED.filter(
       ({ page, inSidebar, roles }) => inSidebar && roles.includes(role) && isPanel(page),
     );
-    const seen = sidebarCategories(role).flatMap(({ category, panels }) =>
+    const seen = listSidebarCategories(role).flatMap(({ category, panels }) =>
       panels.map(({ page, label }) => ({ page, category, label })),
     );
     const known = new Set(SPECIFIED.map(({ page }) => page));

@@ -1,8 +1,8 @@
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { SiteList } from '@/components/sites/site-list';
-import { mapConfig } from '@/lib/map/server/map-config';
+import { getMapConfig } from '@/lib/map/server/map-config';
 import { getPageTitle } from '@/lib/shell/panels';
-import { readListedSites } from '@/lib/sites/server/queries';
+import { loadListedSites } from '@/lib/sites/server/queries';
 
 export const generateMetadata = pageMetadata('active-sites');
 
@@ -11,10 +11,10 @@ export default panelPage(
   async (db, { unit, personId }, now) => ({
     title: getPageTitle('active-sites'),
     sender: { personId, unitId: unit.id },
-    listed: await readListedSites(db, unit.role, now),
-    map: mapConfig(),
-    manages: true,
-    mayAdd: true,
+    listed: await loadListedSites(db, unit.role, now),
+    map: getMapConfig(),
+    isManaged: true,
+    canAdd: true,
   }),
   SiteList,
 );

@@ -1,7 +1,7 @@
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { ImportSites } from '@/components/sites/import/import-sites';
-import { readKnownSites } from '@/lib/sites/server/import-sites';
-import { readWireCandidates } from '@/lib/sites/server/wire-format';
+import { loadKnownSites } from '@/lib/sites/server/import-sites';
+import { listWireCandidates } from '@/lib/sites/server/wire-format';
 
 export const generateMetadata = pageMetadata('import-sites');
 
@@ -9,8 +9,8 @@ export default panelPage(
   'import-sites',
   async (db, { personId, unit }) => ({
     sender: { personId, unitId: unit.id },
-    candidates: { sites: await readWireCandidates(db) },
-    known: { sites: await readKnownSites(db) },
+    candidates: { sites: await listWireCandidates(db) },
+    known: { sites: await loadKnownSites(db) },
   }),
   ImportSites,
 );

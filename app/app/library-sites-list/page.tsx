@@ -1,9 +1,9 @@
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { SiteList } from '@/components/sites/site-list';
-import { mapConfig } from '@/lib/map/server/map-config';
+import { getMapConfig } from '@/lib/map/server/map-config';
 import { hasPermission } from '@/lib/permissions';
 import { getPageTitle } from '@/lib/shell/panels';
-import { readListedSites } from '@/lib/sites/server/queries';
+import { loadListedSites } from '@/lib/sites/server/queries';
 
 export const generateMetadata = pageMetadata('library-sites-list');
 
@@ -13,10 +13,10 @@ export default panelPage(
   async (db, { unit, personId }, now) => ({
     title: getPageTitle('library-sites-list'),
     sender: { personId, unitId: unit.id },
-    listed: await readListedSites(db, unit.role, now),
-    map: mapConfig(),
-    manages: false,
-    mayAdd: hasPermission('manage-sites', unit.role),
+    listed: await loadListedSites(db, unit.role, now),
+    map: getMapConfig(),
+    isManaged: false,
+    canAdd: hasPermission('manage-sites', unit.role),
   }),
   SiteList,
 );

@@ -4,7 +4,7 @@ import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { ReportEditor } from '@/components/reports/editor/report-editor';
 import { findChosenLanguage } from '@/lib/accounts/server/language';
 import { chooseLanguage, type Language } from '@/lib/language';
-import { mapConfig } from '@/lib/map/server/map-config';
+import { getMapConfig } from '@/lib/map/server/map-config';
 import type { MapConfig } from '@/lib/map/types';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
 import { createEditorDataUrl, LIST_ADDRESS, createViewUrl } from '@/lib/reports/addresses';
@@ -18,7 +18,7 @@ export default panelPage(
     reportId: typeof report === 'string' ? report : null,
     owner: { personId, unitId: unit.id },
     isClosed: unit.closedAt !== null,
-    map: mapConfig(),
+    map: getMapConfig(),
     language: chooseLanguage(await findChosenLanguage(db, personId), (await headers()).get('accept-language')),
     linkedBmpId: typeof bmp === 'string' ? bmp : null,
   }),

@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { Card } from '@/components/ui/lists/card';
 import { ErrorState } from '@/components/ui/feedback/states';
 import { isFailure, type Failure } from '@/lib/failures';
-import { mapConfig } from '@/lib/map/server/map-config';
+import { getMapConfig } from '@/lib/map/server/map-config';
 import { hasPermission } from '@/lib/permissions';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
 import { isClosed } from '@/lib/reports/domain/rules';
@@ -40,7 +40,7 @@ export default panelPageOrMissing<{ shown: ReportViewProps | Failure }>(
         bmpId: getFirst(bmp),
         entryVersion: await loadEntryVersion(db, report, getFirst(bmp)),
         cameToCorrect: closed !== undefined && isClosed(report.status),
-        map: mapConfig(),
+        map: getMapConfig(),
         neighbors: await loadNeighbors(db, report),
       },
     };

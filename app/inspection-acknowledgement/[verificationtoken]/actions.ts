@@ -6,7 +6,7 @@ import { isLanguage } from '@/lib/language';
 import { performAction } from '@/lib/platform/operation/action';
 import { getFormText } from '@/lib/platform/http/posted-form';
 import { acknowledgeReportCommand } from '@/lib/sharing/server/commands';
-import { plainAcknowledgementPath } from '@/lib/sharing/rules';
+import { getPlainAcknowledgementPath } from '@/lib/sharing/rules';
 
 /** Acknowledges a report by a form post, for browsers without scripts. */
 export async function acknowledgeAction(_before: FormState, form: FormData): Promise<FormState> {
@@ -14,7 +14,7 @@ export async function acknowledgeAction(_before: FormState, form: FormData): Pro
   const notes = withPlainBreaks(getFormText(form, 'notes'));
   const result = await performAction(acknowledgeReportCommand, { token, notes }, 'open');
   const language = getFormText(form, 'lang');
-  if (result.ok) redirect(plainAcknowledgementPath(token, 'done', isLanguage(language) ? language : null));
+  if (result.ok) redirect(getPlainAcknowledgementPath(token, 'done', isLanguage(language) ? language : null));
   return { error: { code: result.code, message: result.message }, values: { notes }, notice: null };
 }
 

@@ -7,7 +7,7 @@ import { Logo } from '@/components/ui/media/logo';
 import { readCall } from '@/lib/platform/operation/request';
 import { isLanguage, LANGUAGES, chooseLanguage, type Language } from '@/lib/language';
 import { ACKNOWLEDGEMENT_TEXTS } from '@/lib/sharing/texts';
-import { localizedAcknowledgementPath, plainAcknowledgementPath } from '@/lib/sharing/rules';
+import { getLocalizedAcknowledgementPath, getPlainAcknowledgementPath } from '@/lib/sharing/rules';
 import { loadSharedReport } from '@/lib/sharing/server/shared-report';
 import { acknowledgeAction } from './actions';
 
@@ -42,7 +42,7 @@ export default async function InspectionAcknowledgementPage({
                 <p className="mb-4">
                   {texts.withoutScripts}{' '}
                   <a
-                    href={plainAcknowledgementPath(token, 'open', requested)}
+                    href={getPlainAcknowledgementPath(token, 'open', requested)}
                     className="font-bold text-link underline"
                   >
                     {texts.withoutScriptsLink}
@@ -58,7 +58,7 @@ export default async function InspectionAcknowledgementPage({
             <PlainAcknowledgement
               token={token}
               shared={await loadSharedReport(await readCall(await headers()), token)}
-              justDone={plain === 'done'}
+              isJustDone={plain === 'done'}
               action={acknowledgeAction}
               requestedLanguage={requested}
             />
@@ -74,7 +74,7 @@ function OtherLanguage({ than, token, isPlain }: { than: Language; token: string
   return LANGUAGES.filter((language) => language !== than).map((language) => (
     <a
       key={language}
-      href={localizedAcknowledgementPath(language, token, isPlain)}
+      href={getLocalizedAcknowledgementPath(language, token, isPlain)}
       lang={language}
       hrefLang={language}
       className="inline-flex min-h-12 items-center px-2 font-bold text-chrome-ink underline print:hidden"

@@ -67,7 +67,7 @@ export default function DomEngine({ config, initialView, handle, placing, onView
               alt=""
               draggable={false}
               className="absolute max-w-none select-none"
-              style={tileStyle(tile)}
+              style={getTileStyle(tile)}
               src={formatTileUrl(config.tiles, tile)}
               onLoad={() => onImagery(layer, true)}
               onError={() => {
@@ -83,7 +83,7 @@ export default function DomEngine({ config, initialView, handle, placing, onView
 }
 
 /** Rounded to whole pixels, so that no seam shows between tiles. */
-function tileStyle({ left, top, size }: PositionedTile) {
+function getTileStyle({ left, top, size }: PositionedTile) {
   const x = Math.round(left);
   const y = Math.round(top);
   return { left: x, top: y, width: Math.round(left + size) - x, height: Math.round(top + size) - y };

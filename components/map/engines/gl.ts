@@ -60,7 +60,7 @@ function waitForTiles(map: GlMap): Promise<void> {
 }
 
 /** Base imagery for all zooms, with detail imagery over it for close views. */
-export function satelliteStyle({ tiles }: MapConfig) {
+export function createSatelliteStyle({ tiles }: MapConfig) {
   const address = [new URL(tiles, location.origin).href.replaceAll('%7B', '{').replaceAll('%7D', '}')];
   const source = { type: 'raster' as const, tiles: address, tileSize: TILE_SIZE };
   const layer = { type: 'raster' as const, paint: { 'raster-fade-duration': 0 } };
@@ -79,12 +79,12 @@ export function satelliteStyle({ tiles }: MapConfig) {
 }
 
 /** The libraries make the canvas focusable and labeled, which would announce the map twice. */
-export function hideFromAssistiveTech(picture: HTMLCanvasElement): void {
+export function hideFromScreenReaders(picture: HTMLCanvasElement): void {
   picture.tabIndex = -1;
   picture.setAttribute('aria-hidden', 'true');
 }
 
-export function gridImage(): ImageData | null {
+export function createGridImage(): ImageData | null {
   const canvas = document.createElement('canvas').getContext('2d');
   if (!canvas) return null;
   paintGrid(canvas, { width: 32, height: 32 });

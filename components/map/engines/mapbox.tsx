@@ -6,7 +6,7 @@ import {
   GL_GESTURES,
   parseGlError,
   createGlHandle,
-  hideFromAssistiveTech,
+  hideFromScreenReaders,
   toMapView,
 } from '@/components/map/engines/gl';
 import { useEngineStart } from '@/components/map/engines/start';
@@ -54,7 +54,7 @@ export default function MapboxEngine({ config, initialView, handle, placing, ...
         const gl = map.current?.getMap();
         if (start.done() || !gl) return;
         gl.touchZoomRotate.disableRotation();
-        hideFromAssistiveTech(gl.getCanvas());
+        hideFromScreenReaders(gl.getCanvas());
         start.ready();
       }}
       onSourceData={({ tile }) => {

@@ -7,9 +7,9 @@ import {
   GL_GESTURES,
   parseGlError,
   createGlHandle,
-  gridImage,
-  satelliteStyle,
-  hideFromAssistiveTech,
+  createGridImage,
+  createSatelliteStyle,
+  hideFromScreenReaders,
   toMapView,
 } from '@/components/map/engines/gl';
 import { useEngineStart } from '@/components/map/engines/start';
@@ -57,7 +57,7 @@ const mapLib = { ...maplibre, Map: DeferredRenderMap };
 
 export default function MaplibreEngine({ config, initialView, handle, placing, ...callbacks }: EngineProps) {
   const map = useRef<MapRef>(null);
-  const [style] = useState(() => satelliteStyle(config));
+  const [style] = useState(() => createSatelliteStyle(config));
   const start = useEngineStart(callbacks.onFail);
   useImperativeHandle(handle, () => createGlHandle(() => map.current?.getMap() ?? null), []);
 
@@ -75,8 +75,8 @@ export default function MaplibreEngine({ config, initialView, handle, placing, .
       onStyleData={({ target }) => {
         if (start.done()) return;
         target.touchZoomRotate.disableRotation();
-        hideFromAssistiveTech(target.getCanvas());
-        const grid = gridImage();
+        hideFromScreenReaders(target.getCanvas());
+        const grid = createGridImage();
         if (grid && !target.hasImage('grid')) {
           target.addImage('grid', grid);
           target.setPaintProperty('ground', 'background-pattern', 'grid');

@@ -150,8 +150,8 @@ function Summary({ report, rated, crew, shares, unitId, canEndAcknowledgements, 
               unitId={unitId}
               timeZone={report.timeZone}
               shares={shares}
-              mayEnd={canEndAcknowledgements}
-              ended={report.status === 'finished'}
+              canEnd={canEndAcknowledgements}
+              hasEnded={report.status === 'finished'}
             />
           </div>
         )}

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { CardBody } from '@/components/ui/lists/card';
 import { ProgressBar } from '@/components/ui/feedback/progress';
 import { useCommand } from '@/components/ui/requests/use-command';
-import { formatReason, type KnownSite } from '@/lib/sites/check-sites';
+import { formatReasons, type KnownSite } from '@/lib/sites/check-sites';
 import { importSites } from '@/lib/sites/contract';
 import type { SiteSheet } from '@/lib/sites/import-rows';
 import { formatWholeNumber } from '@/components/sites/import/format-whole-number';
@@ -17,26 +17,26 @@ interface CheckRowsProps {
   sheet: SiteSheet;
   known: readonly KnownSite[];
   onChange: (change: Partial<StoredImport>) => void;
-  /** The import failed or its response was lost. The server may have sites that this page does not know. */
+  /** Called if the import failed or its response was lost. The server may have sites that this page does not have. */
   onNotSaved: () => void;
   onBack: () => void;
   onSaved: (sites: number, rejected: readonly Rejected[]) => void;
 }
 
 /** Step 3: errors first, then warnings; rows are edited in place. All rows that are ready are saved together. */
-export function CheckRows({ storedImport: kept, sheet, known, onChange, onNotSaved, onBack, onSaved }: CheckRowsProps) {
-  const rows = useImportRows(sheet, kept, known, onChange);
+export function CheckRows({ storedImport, sheet, known, onChange, onNotSaved, onBack, onSaved }: CheckRowsProps) {
+  const rows = useImportRows(sheet, storedImport, known, onChange);
   const { send, busy } = useCommand(importSites, {
     failureTitle: 'Sites not imported',
     onDone: ({ sites }) => onSaved(sites, listRejected(rows)),
   });
-  const { check, wrong, wanted } = rows;
-  const isReady = check.isCurrent && wrong.length === 0 && wanted.length > 0;
+  const { check, invalid, toSave } = rows;
+  const isReady = check.isCurrent && invalid.length === 0 && toSave.length > 0;
 
   async function save(): Promise<void> {
     onChange({ sent: listRejected(rows) });
-    const sent = await send({ importId: kept.importId, rows: wanted });
-    if ('error' in sent) onNotSaved();
+    const result = await send({ importId: storedImport.importId, rows: toSave });
+    if ('error' in result) onNotSaved();
   }
 
   return (
@@ -50,14 +50,14 @@ export function CheckRows({ storedImport: kept, sheet, known, onChange, onNotSav
       <LeftOutRows rows={rows} />
       <CardBody className="grid gap-3 border-t border-line pt-4">
         <p role="status" className="text-small text-ink-muted">
-          {saveHint(rows)}
+          {formatSaveHint(rows)}
         </p>
         <div className="flex flex-wrap gap-2.5">
           <Button variant="outline" onClick={onBack} disabled={busy} className="max-tablet:w-full">
             Back to the columns
           </Button>
           <Button disabled={!isReady} busy={busy} onClick={() => void save()} className="max-tablet:w-full">
-            Save {formatSiteCount(wanted.length)}
+            Save {formatSiteCount(toSave.length)}
           </Button>
         </div>
       </CardBody>
@@ -65,7 +65,7 @@ export function CheckRows({ storedImport: kept, sheet, known, onChange, onNotSav
   );
 }
 
-function Summary({ rows: { check, wrong, warned, ready, leftOut } }: { rows: ImportRowsState }) {
+function Summary({ rows: { check, invalid, withWarnings, ready, leftOut } }: { rows: ImportRowsState }) {
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
   if (check.isFirst)
@@ -78,8 +78,8 @@ function Summary({ rows: { check, wrong, warned, ready, leftOut } }: { rows: Imp
       </div>
     );
   const parts = [
-    wrong.length > 0 && `${formatWholeNumber(wrong.length)} to fix`,
-    warned.length > 0 && `${formatWholeNumber(warned.length)} to review`,
+    invalid.length > 0 && `${formatWholeNumber(invalid.length)} to fix`,
+    withWarnings.length > 0 && `${formatWholeNumber(withWarnings.length)} to review`,
     `${formatWholeNumber(ready.length)} ready`,
     leftOut.length > 0 && `${formatWholeNumber(leftOut.length)} left out`,
   ];
@@ -90,10 +90,10 @@ function Summary({ rows: { check, wrong, warned, ready, leftOut } }: { rows: Imp
   );
 }
 
-function saveHint({ check, wrong, wanted, skipped }: ImportRowsState): string {
+function formatSaveHint({ check, invalid, toSave, skipped }: ImportRowsState): string {
   if (!check.isCurrent) return 'The rows are being checked.';
-  if (wrong.length > 0) return 'Fix or leave out each row with an error. Nothing is saved until then.';
-  if (wanted.length === 0) return 'There are no rows to save.';
+  if (invalid.length > 0) return 'Fix or leave out each row with an error. Nothing is saved until then.';
+  if (toSave.length === 0) return 'There are no rows to save.';
   if (skipped.length > 0)
     return `${skipped.length === 1 ? '1 row is' : `${formatWholeNumber(skipped.length)} rows are`} skipped.`;
   return 'Either all rows are saved or none.';
@@ -103,5 +103,5 @@ const formatSiteCount = (sites: number) => (sites === 1 ? '1 site' : `${formatWh
 
 const listRejected = ({ leftOut, skipped }: ImportRowsState): Rejected[] => [
   ...leftOut.map((row) => ({ row, reason: 'Left out' })),
-  ...skipped.map((checked) => ({ row: checked.row, reason: formatReason(checked) })),
+  ...skipped.map((checked) => ({ row: checked.row, reason: formatReasons(checked) })),
 ];

@@ -10,20 +10,20 @@ import { MAX_SITES_PER_REQUEST } from '@/lib/sites/rules';
 import { formatWholeNumber } from '@/components/sites/import/format-whole-number';
 
 interface ChooseFileProps {
-  refused?: string;
+  error?: string;
   onRead: (text: string, fileName: string) => void;
-  onRefused: (refused: FileError) => void;
+  onError: (error: FileError) => void;
 }
 
 /** Step 1: a file, dropped or chosen, or rows pasted from a spreadsheet. */
-export function ChooseFile({ refused, onRead, onRefused }: ChooseFileProps) {
+export function ChooseFile({ error, onRead, onError }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState('');
   async function readFile(file: File | undefined): Promise<void> {
     if (!file) return;
-    const read = await readImportFile(file).catch(() => UNREADABLE_FILE_TEXT);
-    if ('refused' in read) onRefused(read);
-    else onRead(read.text, file.name);
+    const result = await readImportFile(file).catch(() => UNREADABLE_FILE_TEXT);
+    if ('error' in result) onError(result);
+    else onRead(result.text, file.name);
     // Allows the same file to be chosen again after it was changed.
     if (input.current) input.current.value = '';
   }
@@ -33,9 +33,9 @@ export function ChooseFile({ refused, onRead, onRefused }: ChooseFileProps) {
   }
   return (
     <CardBody className="grid gap-5 print:hidden">
-      {refused && (
+      {error && (
         <InlineNote tone="bad" role="alert">
-          {refused}
+          {error}
         </InlineNote>
       )}
       <div
@@ -81,5 +81,5 @@ export function ChooseFile({ refused, onRead, onRefused }: ChooseFileProps) {
 }
 
 const UNREADABLE_FILE_TEXT = {
-  refused: 'This file could not be read. Check that it still exists and is not open in another program.',
+  error: 'This file could not be read. Check that it still exists and is not open in another program.',
 };

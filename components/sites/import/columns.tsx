@@ -11,37 +11,37 @@ import { formatWholeNumber } from '@/components/sites/import/format-whole-number
 interface ColumnsProps {
   file: ParsedFile;
   mapping: Mapping;
-  refused?: string;
-  onRead: (how: { delimiter?: string; hasHeader?: boolean }) => void;
+  error?: string;
+  onParse: (options: { delimiter?: string; hasHeader?: boolean }) => void;
   onMapping: (mapping: Mapping) => void;
   onBack: () => void;
   onCheck: () => void;
 }
 
 /** Step 2: assigns columns to name and place, starting with a guess. */
-export function Columns({ file, mapping, refused, onRead, onMapping, onBack, onCheck }: ColumnsProps) {
+export function Columns({ file, mapping, error, onParse, onMapping, onBack, onCheck }: ColumnsProps) {
   const { table, source } = file;
   const { sheet } = table;
-  const unused = findIgnoredColumns(mapping, sheet);
-  const ready = isMapped(mapping, sheet);
+  const ignoredColumns = findIgnoredColumns(mapping, sheet);
+  const isReady = isMapped(mapping, sheet);
   const count = formatWholeNumber(sheet.rows.length);
   return (
     <CardBody className="grid gap-5">
       <p className="wrap-anywhere">
         <b>{source.fileName}</b> has {sheet.rows.length === 1 ? '1 row' : `${count} rows`}.
       </p>
-      {refused && (
+      {error && (
         <InlineNote tone="bad" role="alert">
-          {refused}
+          {error}
         </InlineNote>
       )}
-      {source.kind === 'table' && <ParseOptions file={file} onRead={onRead} />}
+      {source.kind === 'table' && <ParseOptions file={file} onParse={onParse} />}
       <MappingFields file={file} mapping={mapping} onMapping={onMapping} />
-      {unused.length > 0 && (
-        <p className="text-small wrap-anywhere text-ink-muted">Not imported: {formatNames(unused)}.</p>
+      {ignoredColumns.length > 0 && (
+        <p className="text-small wrap-anywhere text-ink-muted">Not imported: {formatNames(ignoredColumns)}.</p>
       )}
-      {ready && <Preview file={file} mapping={mapping} />}
-      {!ready && (
+      {isReady && <Preview file={file} mapping={mapping} />}
+      {!isReady && (
         <p role="status" className="font-bold">
           Choose the columns for the name and the location: latitude and longitude, or both in one.
         </p>
@@ -50,7 +50,7 @@ export function Columns({ file, mapping, refused, onRead, onMapping, onBack, onC
         <Button variant="outline" onClick={onBack} className="max-tablet:w-full">
           Choose another file
         </Button>
-        <Button disabled={!ready} onClick={onCheck} className="max-tablet:w-full">
+        <Button disabled={!isReady} onClick={onCheck} className="max-tablet:w-full">
           Check {sheet.rows.length === 1 ? '1 row' : `${count} rows`}
         </Button>
       </div>
@@ -58,19 +58,19 @@ export function Columns({ file, mapping, refused, onRead, onMapping, onBack, onC
   );
 }
 
-function ParseOptions({ file: { table }, onRead }: Pick<ColumnsProps, 'file' | 'onRead'>) {
+function ParseOptions({ file: { table }, onParse }: Pick<ColumnsProps, 'file' | 'onParse'>) {
   return (
     <div className="grid items-end gap-3 tablet:grid-cols-2">
       <Select
         label="Separator"
         options={DELIMITERS}
         value={table.delimiter}
-        onChange={({ target }) => onRead({ delimiter: target.value })}
+        onChange={({ target }) => onParse({ delimiter: target.value })}
       />
       <Checkbox
         label="The first row contains column names"
         checked={table.hasHeader}
-        onChange={({ target }) => onRead({ hasHeader: target.checked })}
+        onChange={({ target }) => onParse({ hasHeader: target.checked })}
       />
     </div>
   );
@@ -86,7 +86,7 @@ function MappingFields({ file: { table }, mapping, onMapping }: Pick<ColumnsProp
   const { columns, rows } = table.sheet;
   const options = columns.map((column, index) => ({ value: String(index), label: column }));
   const hasPlaces = rows.some(({ place }) => place !== undefined);
-  const choose = (part: keyof Mapping, value: string) => {
+  const assign = (part: keyof Mapping, value: string) => {
     const column = value === '' ? null : Number(value);
     const { lat, lng, place, name } = mapping;
     if (part === 'name') onMapping({ ...mapping, name: column });
@@ -100,7 +100,7 @@ function MappingFields({ file: { table }, mapping, onMapping }: Pick<ColumnsProp
       placeholder="Not in this file"
       options={options}
       value={mapping[part] === null ? '' : String(mapping[part])}
-      onChange={({ target }) => choose(part, target.value)}
+      onChange={({ target }) => assign(part, target.value)}
     />
   );
   return (

@@ -7,13 +7,13 @@ import type { ImportRow } from '@/lib/sites/import-rows';
 
 interface EditedRowProps {
   checked: CheckedRow;
-  onMend: (change: Partial<ImportRow>) => void;
+  onEdit: (change: Partial<ImportRow>) => void;
   children: ReactNode;
 }
 
 /** A row of the file that is edited in place; values are committed on blur. */
-export function EditedRow({ checked: { row, errors, warnings, swapped }, onMend, children }: EditedRowProps) {
-  const errorAt = (cell: 'name' | 'place') => errors.find((error) => error.cell === cell)?.sentence;
+export function EditedRow({ checked: { row, errors, warnings, swapped }, onEdit: onMend, children }: EditedRowProps) {
+  const getError = (cell: 'name' | 'place') => errors.find((error) => error.cell === cell)?.sentence;
   return (
     <div className="grid gap-2">
       <p className="text-small text-ink-muted">
@@ -25,14 +25,14 @@ export function EditedRow({ checked: { row, errors, warnings, swapped }, onMend,
           key={`name ${row.name}`}
           label={`Name, line ${row.line}`}
           value={row.name}
-          error={errorAt('name')}
+          error={getError('name')}
           onLeft={(name) => onMend({ name })}
         />
         <CellField
           key={`place ${row.place}`}
           label={`Latitude, longitude, line ${row.line}`}
           value={row.place}
-          error={errorAt('place')}
+          error={getError('place')}
           onLeft={(place) => onMend({ place })}
         />
       </div>

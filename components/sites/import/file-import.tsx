@@ -46,8 +46,8 @@ const STEPS = {
  */
 export function FileImport({ sender, known }: FileImportProps) {
   const [saved, setSaved] = useState<Saved | null>(null);
-  const [refused, setRefused] = useState<string>();
-  const { kept: storedImport, key, change, forget, startOver } = useImport(sender);
+  const [fileError, setFileError] = useState<string>();
+  const { storedImport, key, change, forget, startOver } = useImport(sender);
   const file = useParsedFile(storedImport);
   const list = useLiveList(knownSites, {}, known, {
     messages: siteMessages,
@@ -59,16 +59,16 @@ export function FileImport({ sender, known }: FileImportProps) {
     }),
   });
   useWarnBeforeUnload(storedImport !== null && isInMemoryOnly(key));
-  function end(sites: number, rejected: readonly Rejected[]): void {
+  function finish(sites: number, rejected: readonly Rejected[]): void {
     if (!storedImport) return;
     setSaved({ importId: storedImport.importId, sites, rejected });
     forget();
   }
-  const lookWhetherSaved = useSaveResult(storedImport, end);
+  const checkWhetherSaved = useSaveResult(storedImport, finish);
 
   function storeResult(read: StoredImport | FileError): void {
-    setRefused('refused' in read ? read.refused : undefined);
-    if ('refused' in read) return;
+    setFileError('error' in read ? read.error : undefined);
+    if ('error' in read) return;
     setSaved(null);
     change(read);
   }
@@ -79,21 +79,21 @@ export function FileImport({ sender, known }: FileImportProps) {
       <CardHead
         title="Sites from a file"
         titleId="file-import"
-        sub={<span className="wrap-anywhere">{stepTitle(step, storedImport)}</span>}
+        sub={<span className="wrap-anywhere">{formatStepTitle(step, storedImport)}</span>}
       />
       {step === 'file' && (
         <ChooseFile
-          refused={refused}
+          error={fileError}
           onRead={(text, fileName) => storeResult(createImport(text, fileName))}
-          onRefused={(why) => storeResult(why)}
+          onError={storeResult}
         />
       )}
       {step === 'columns' && storedImport && file && (
         <Columns
           file={file}
           mapping={storedImport.mapping}
-          refused={refused}
-          onRead={(how) => storeResult(reparseImport(storedImport, how))}
+          error={fileError}
+          onParse={(options) => storeResult(reparseImport(storedImport, options))}
           onMapping={(mapping) => change({ ...storedImport, mapping })}
           onBack={startOver}
           onCheck={() => change({ ...storedImport, step: 'check' })}
@@ -107,10 +107,10 @@ export function FileImport({ sender, known }: FileImportProps) {
           onChange={(changed) => change({ ...storedImport, ...changed })}
           onNotSaved={() => {
             void list.refetch();
-            lookWhetherSaved();
+            checkWhetherSaved();
           }}
           onBack={() => change({ ...storedImport, step: 'columns' })}
-          onSaved={end}
+          onSaved={finish}
         />
       )}
       {saved && <ImportedSites {...saved} onAgain={() => setSaved(null)} />}
@@ -119,10 +119,10 @@ export function FileImport({ sender, known }: FileImportProps) {
 }
 
 /** Shows the file name, for a person who resumes an import days later. */
-const stepTitle = (step: keyof typeof STEPS, storedImport: StoredImport | null): string =>
+const formatStepTitle = (step: keyof typeof STEPS, storedImport: StoredImport | null): string =>
   `Step ${STEPS[step]}${step === 'check' && storedImport ? ` · ${storedImport.fileName}` : ''}`;
 
-/** The import as kept on this device. Choosing another file replaces it; Undo restores it. */
+/** The import as stored on this device. Another file replaces it, and Undo restores it. */
 function useImport(sender: RequestSender) {
   const key = createInputKey(sender, 'site import');
   const form = useStoredInput<StoredImport | null>(key, isStoredImport, null);
@@ -131,7 +131,7 @@ function useImport(sender: RequestSender) {
   function startOver(): void {
     if (storedImport) discard(form, `${storedImport.fileName} discarded`);
   }
-  return { kept: storedImport, key, change, forget, startOver };
+  return { storedImport, key, change, forget, startOver };
 }
 
 /** The parsed file, parsed again only when the parse options change. */
@@ -139,8 +139,8 @@ function useParsedFile(storedImport: StoredImport | null) {
   const { text = null, fileName = '', delimiter, hasHeader } = storedImport ?? {};
   return useMemo(() => {
     if (text === null) return null;
-    const opened = parseStoredImport({ text, fileName, delimiter, hasHeader });
-    return 'refused' in opened ? null : opened;
+    const file = parseStoredImport({ text, fileName, delimiter, hasHeader });
+    return 'error' in file ? null : file;
   }, [text, fileName, delimiter, hasHeader]);
 }
 
@@ -155,7 +155,7 @@ function useSaveResult(
   const [attempts, setAttempts] = useState(0);
   const popup = usePopup();
   const importId = storedImport?.sent ? storedImport.importId : null;
-  const found = useEffectEvent((sites: number) => {
+  const onFound = useEffectEvent((sites: number) => {
     // Replaces the popup 'Sites not imported' of the lost response.
     if (attempts > 0) popup.show({ kind: 'success', title: 'The sites were imported', message: RESPONSE_LOST_TEXT });
     onSaved(sites, storedImport?.sent ?? []);
@@ -165,14 +165,14 @@ function useSaveResult(
     let isOver = false;
     callApi(savedImport, { importId })
       .then(({ sites }) => {
-        if (!isOver && sites !== null) found(sites);
+        if (!isOver && sites !== null) onFound(sites);
       })
       .catch(() => undefined);
     return () => {
       isOver = true;
     };
   }, [attempts, importId]);
-  return () => setAttempts((before) => before + 1);
+  return () => setAttempts((current) => current + 1);
 }
 
 const RESPONSE_LOST_TEXT = 'The server saved the sites, but its response did not arrive.';

@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { CardBody } from '@/components/ui/lists/card';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { hideImport } from '@/lib/sites/contract';
-import { IMPORT_UNDO_DAYS, undoResultText, type UndoneImport } from '@/lib/sites/import-undo';
+import { IMPORT_UNDO_DAYS, formatUndoResult, type UndoneImport } from '@/lib/sites/import-undo';
 import { formatWholeNumber } from '@/components/sites/import/format-whole-number';
 
 interface ImportedSitesProps {
@@ -18,6 +18,7 @@ interface ImportedSitesProps {
   onAgain: () => void;
 }
 
+/** Step 4: the result, with Undo and the rows that were not imported. */
 export function ImportedSites({ importId, sites, rejected, onAgain }: ImportedSitesProps) {
   const [undone, setUndone] = useState<UndoneImport | null>(null);
   const { send, busy } = useCommand(hideImport, { failureTitle: 'Import not undone', onDone: setUndone });
@@ -26,7 +27,7 @@ export function ImportedSites({ importId, sites, rejected, onAgain }: ImportedSi
     <CardBody className="grid gap-4">
       <p role="status" className="flex items-center gap-2.5 text-title font-bold">
         <Icon name="circle-check" className="size-6 shrink-0 text-spruce-600" />
-        {undone ? undoResultText(undone) : `${count} added.`}
+        {undone ? formatUndoResult(undone) : `${count} added.`}
       </p>
       {!undone && (
         <p className="text-ink-muted">

@@ -26,30 +26,30 @@ export function OtherAppSites({ unitId, candidates }: OtherAppSitesProps) {
     on: ({ refetchSoon }) => ({ 'updated-sites': refetchSoon }),
   });
   const { sites } = shown;
-  /** Applies the saved changes at once; otherwise the switches would fall back until the next live update. */
-  function updated(changes: readonly SwitchedSite[]): void {
-    const now = new Map(changes.map(({ siteId, visible }) => [siteId, visible ? 1 : 0] as const));
-    change((before) => ({
-      sites: before.sites.map((site) => ({ ...site, visible: now.get(site.idsite) ?? site.visible })),
+  /** Applies the saved changes at once, so that the switches do not flip back until the list is loaded. */
+  function applyChanges(changes: readonly SwitchedSite[]): void {
+    const visibleById = new Map(changes.map(({ siteId, visible }) => [siteId, visible ? 1 : 0] as const));
+    change((current) => ({
+      sites: current.sites.map((site) => ({ ...site, visible: visibleById.get(site.idsite) ?? site.visible })),
     }));
     void refetch();
   }
-  if (sites.length === 0) return <p className="text-ink-muted">{siteCountText(0)}</p>;
+  if (sites.length === 0) return <p className="text-ink-muted">{formatSiteCount(0)}</p>;
   return (
     <Card aria-labelledby="other-applications">
       <CardHead
         title="Sites in our other applications"
         titleId="other-applications"
-        sub={siteCountText(sites.length)}
+        sub={formatSiteCount(sites.length)}
       />
       <CardBody>
-        <SiteSwitches sites={sites} onUpdated={updated} />
+        <SiteSwitches sites={sites} onUpdated={applyChanges} />
       </CardBody>
     </Card>
   );
 }
 
-const siteCountText = (sites: number) =>
+const formatSiteCount = (sites: number) =>
   sites === 0
     ? 'You have no sites in our other applications.'
     : `You have ${sites === 1 ? '1 site' : `${sites} sites`} in our other applications.`;
@@ -61,14 +61,14 @@ interface SiteSwitchesProps {
   onUpdated: (changes: readonly SwitchedSite[]) => void;
 }
 
-/** Unsaved switches over the server's state, so colleagues' changes show in the other rows. */
+/** Unsaved switches. The other rows show the server's state, with colleagues' changes. */
 function SiteSwitches({ sites, onUpdated }: SiteSwitchesProps) {
   const [switched, setSwitched] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [typed, setTyped] = useState('');
-  const found = useMemo(() => searchSites(sites, typed), [sites, typed]);
-  const changes = sites.flatMap(({ idsite: siteId, visible: now }) => {
+  const [query, setQuery] = useState('');
+  const matches = useMemo(() => searchSites(sites, query), [sites, query]);
+  const changes = sites.flatMap(({ idsite: siteId, visible: storedValue }) => {
     const visible = switched.get(siteId);
-    return visible === undefined || visible === (now === 1) ? [] : [{ siteId, visible }];
+    return visible === undefined || visible === (storedValue === 1) ? [] : [{ siteId, visible }];
   });
   const { send, busy } = useCommand(showSites, {
     failureTitle: 'Sites not updated',
@@ -78,8 +78,8 @@ function SiteSwitches({ sites, onUpdated }: SiteSwitchesProps) {
       onUpdated(saved.sites);
     },
   });
-  const turn = (which: readonly WireSite[], visible: boolean) =>
-    setSwitched((before) => new Map([...before, ...which.map(({ idsite }) => [idsite, visible] as const)]));
+  const switchAll = (visible: boolean) =>
+    setSwitched((current) => new Map([...current, ...matches.map(({ idsite }) => [idsite, visible] as const)]));
 
   return (
     <div className="grid gap-4">
@@ -91,19 +91,19 @@ function SiteSwitches({ sites, onUpdated }: SiteSwitchesProps) {
             placeholder="Filter sites..."
             icon={<Icon name="search" />}
             autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
             className="min-w-52 flex-1"
           />
-          <Button variant="outline" onClick={() => turn(found, true)} disabled={found.length === 0}>
-            Show all{typed.trim() && ` ${found.length}`}
+          <Button variant="outline" onClick={() => switchAll(true)} disabled={matches.length === 0}>
+            Show all{query.trim() && ` ${matches.length}`}
           </Button>
-          <Button variant="outline" onClick={() => turn(found, false)} disabled={found.length === 0}>
-            Hide all{typed.trim() && ` ${found.length}`}
+          <Button variant="outline" onClick={() => switchAll(false)} disabled={matches.length === 0}>
+            Hide all{query.trim() && ` ${matches.length}`}
           </Button>
         </div>
-        {found.length === 0 && <p className="px-4 pb-4 text-ink-muted desktop:px-6">No sites match this filter.</p>}
-        <Switches list={typed} found={found} switched={switched} onTurn={setSwitched} />
+        {matches.length === 0 && <p className="px-4 pb-4 text-ink-muted desktop:px-6">No sites match this filter.</p>}
+        <Switches listKey={query} matches={matches} switched={switched} onSwitch={setSwitched} />
       </Accordion>
       <div className="flex flex-wrap items-center gap-3">
         <Button busy={busy} disabled={changes.length === 0} onClick={() => void send({ sites: changes })}>
@@ -118,17 +118,18 @@ function SiteSwitches({ sites, onUpdated }: SiteSwitchesProps) {
 }
 
 interface SwitchesProps {
-  list: string;
-  found: readonly WireSite[];
+  /** The query: the rows start from the top when it changes. */
+  listKey: string;
+  matches: readonly WireSite[];
   switched: ReadonlyMap<string, boolean>;
-  onTurn: (next: (before: ReadonlyMap<string, boolean>) => ReadonlyMap<string, boolean>) => void;
+  onSwitch: (update: (current: ReadonlyMap<string, boolean>) => ReadonlyMap<string, boolean>) => void;
 }
 
-const Switches = memo(function Switches({ list, found, switched, onTurn }: SwitchesProps) {
-  const { most, more, end } = useIncrementalRows(list);
+const Switches = memo(function Switches({ listKey, matches, switched, onSwitch }: SwitchesProps) {
+  const { most, more, end } = useIncrementalRows(listKey);
   return (
     <ul className="divide-y divide-line border-t border-line">
-      {found.slice(0, most).map(({ idsite, name, appOfOrigin, visible }) => (
+      {matches.slice(0, most).map(({ idsite, name, appOfOrigin, visible }) => (
         <li key={idsite} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1.5 desktop:px-6">
           <div className="min-w-0 flex-1">
             <p dir="auto" className="text-left font-bold wrap-anywhere">
@@ -140,14 +141,14 @@ const Switches = memo(function Switches({ list, found, switched, onTurn }: Switc
             label="Visible"
             aria-label={`Visible: ${name}`}
             checked={switched.get(idsite) ?? visible === 1}
-            onChange={({ target }) => onTurn((before) => new Map([...before, [idsite, target.checked]]))}
+            onChange={({ target }) => onSwitch((current) => new Map([...current, [idsite, target.checked]]))}
           />
         </li>
       ))}
-      {found.length > most && (
+      {matches.length > most && (
         <li className="p-4 text-center">
           <Button ref={end} variant="text" onClick={more}>
-            Show more of {found.length} sites
+            Show more of {matches.length} sites
           </Button>
         </li>
       )}

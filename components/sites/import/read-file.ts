@@ -21,6 +21,11 @@ export const DELIMITERS = [
 export type ImportSource =
   { kind: 'geojson'; fileName: string; sheet: SiteSheet } | { kind: 'table'; fileName: string; text: string };
 
+interface ParseOptions {
+  delimiter?: string;
+  hasHeader?: boolean;
+}
+
 export interface ParsedTable {
   sheet: SiteSheet;
   delimiter: string;
@@ -29,20 +34,20 @@ export interface ParsedTable {
 
 export async function readImportFile(file: File): Promise<{ text: string } | FileError> {
   if (file.size > MAX_FILE_BYTES)
-    return { refused: `This file has ${(file.size / MEGABYTE).toFixed(1)} MB. At most 5 MB can be imported at once.` };
+    return { error: `This file has ${(file.size / MEGABYTE).toFixed(1)} MB. At most 5 MB can be imported at once.` };
   return { text: decodeText(await file.arrayBuffer()) };
 }
 
-export function parseImportText(given: string, fileName: string): ImportSource | FileError {
-  const text = given.replace(/^\uFEFF/, '');
-  if (new Blob([text]).size > MAX_FILE_BYTES) return { refused: 'This text has more than 5 MB. Import it in parts.' };
-  if (text.trim() === '') return { refused: 'This file is empty.' };
+export function parseImportText(input: string, fileName: string): ImportSource | FileError {
+  const text = input.replace(/^\uFEFF/, '');
+  if (new Blob([text]).size > MAX_FILE_BYTES) return { error: 'This text has more than 5 MB. Import it in parts.' };
+  if (text.trim() === '') return { error: 'This file is empty.' };
   // NUL occurs only in binary formats such as XLSX or images.
   if (text.includes('\0'))
-    return { refused: 'This is not a text file. Save it as CSV in your spreadsheet, then import that file.' };
+    return { error: 'This is not a text file. Save it as CSV in your spreadsheet, then import that file.' };
   if (!/^\s*[{[]/.test(text)) return { kind: 'table', fileName, text };
   const sheet = parseGeoJson(text);
-  return 'refused' in sheet ? sheet : (checkSize(sheet) ?? { kind: 'geojson', fileName, sheet });
+  return 'error' in sheet ? sheet : (checkSize(sheet) ?? { kind: 'geojson', fileName, sheet });
 }
 
 /** Spreadsheets write UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
@@ -57,36 +62,32 @@ function decodeText(bytes: ArrayBuffer): string {
   }
 }
 
-/** @param how options the person chose; missing ones are guessed */
-export function parseTable(
-  text: string,
-  how: { delimiter?: string; hasHeader?: boolean } = {},
-): ParsedTable | FileError {
-  const guessed = parseWith(text, how);
-  if (how.delimiter !== undefined || 'refused' in guessed || hasSites(guessed)) return guessed;
+/** Parses a table. Options that the person did not set are guessed. */
+export function parseTable(text: string, options: ParseOptions = {}): ParsedTable | FileError {
+  const guessed = parseWith(text, options);
+  if (options.delimiter !== undefined || 'error' in guessed || hasSites(guessed)) return guessed;
   // Cells such as '43.2, -88.2' make a comma look like the delimiter.
   for (const { value } of DELIMITERS) {
-    const other = value === guessed.delimiter ? null : parseWith(text, { ...how, delimiter: value });
-    if (other && !('refused' in other) && hasSites(other)) return other;
+    const other = value === guessed.delimiter ? null : parseWith(text, { ...options, delimiter: value });
+    if (other && !('error' in other) && hasSites(other)) return other;
   }
   return guessed;
 }
 
 const hasSites = ({ sheet }: ParsedTable) => isMapped(guessMapping(sheet), sheet);
 
-function parseWith(text: string, how: { delimiter?: string; hasHeader?: boolean }): ParsedTable | FileError {
+function parseWith(text: string, options: ParseOptions): ParsedTable | FileError {
   const { data, meta } = Papa.parse<string[]>(text, {
-    delimiter: how.delimiter ?? '',
+    delimiter: options.delimiter ?? '',
     delimitersToGuess: DELIMITERS.map(({ value }) => value),
-    // One more than the maximum, plus the header.
     preview: MAX_LINES,
   });
   const [first = []] = data;
-  const hasHeader = how.hasHeader ?? isHeader(first);
-  const width = data.reduce((most, cells) => Math.max(most, cells.length), 0);
+  const hasHeader = options.hasHeader ?? isHeader(first);
+  const width = data.reduce((max, cells) => Math.max(max, cells.length), 0);
   if (width > MAX_COLUMNS)
     return {
-      refused: `This file has ${width} columns, too many for a list of sites. Remove the columns you do not need.`,
+      error: `This file has ${width} columns, too many for a list of sites. Remove the columns you do not need.`,
     };
   const columns = Array.from({ length: width }, (_, n) => (hasHeader && first[n]?.trim()) || `Column ${n + 1}`);
   const rows = data
@@ -101,9 +102,9 @@ function parseWith(text: string, how: { delimiter?: string; hasHeader?: boolean 
 const MAX_LINES = MAX_SITES_PER_REQUEST * 4;
 
 function checkSize({ rows }: SiteSheet): FileError | null {
-  if (rows.length === 0) return { refused: 'There are no sites in this file.' };
+  if (rows.length === 0) return { error: 'There are no sites in this file.' };
   if (rows.length <= MAX_SITES_PER_REQUEST) return null;
-  return { refused: `This file has more than ${formatWholeNumber(MAX_SITES_PER_REQUEST)} rows. Import it in parts.` };
+  return { error: `This file has more than ${formatWholeNumber(MAX_SITES_PER_REQUEST)} rows. Import it in parts.` };
 }
 
 export interface Rejected {

@@ -7,29 +7,29 @@ import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
 import { Accordion } from '@/components/ui/lists/accordion';
 import { Button } from '@/components/ui/buttons/button';
 import { Segmented } from '@/components/ui/forms/segmented';
-import { formatReason, type CheckedRow } from '@/lib/sites/check-sites';
+import { formatReasons, type CheckedRow } from '@/lib/sites/check-sites';
 import type { ImportRow } from '@/lib/sites/import-rows';
 import { downloadFile } from '@/lib/client/download-file';
 import { formatWholeNumber } from '@/components/sites/import/format-whole-number';
 
 export function RowsWithErrors({ rows }: { rows: ImportRowsState }) {
-  const { wrong, decide, mend } = rows;
-  const lines = wrong.map(({ row }) => row.line);
-  const swappable = wrong.filter(({ swapped }) => swapped !== null);
-  if (wrong.length === 0) return null;
+  const { invalid, decide, edit } = rows;
+  const lines = invalid.map(({ row }) => row.line);
+  const swappable = invalid.filter(({ swapped }) => swapped !== null);
+  if (invalid.length === 0) return null;
   return (
     <RowList
-      title={`To fix: ${formatWholeNumber(wrong.length)}`}
-      checked={wrong}
+      title={`To fix: ${formatWholeNumber(invalid.length)}`}
+      checked={invalid}
       tools={
         <>
-          {swappable.length > 1 && <SwapAll swapped={swappable} onMend={mend} />}
+          {swappable.length > 1 && <SwapAll swapped={swappable} onEdit={edit} />}
           <Button variant="outline" onClick={() => decide(lines, 'out')}>
-            {wrong.length === 1 ? 'Leave it out' : `Leave out all ${formatWholeNumber(wrong.length)}`}
+            {invalid.length === 1 ? 'Leave it out' : `Leave out all ${formatWholeNumber(invalid.length)}`}
           </Button>
           <Button
             variant="text"
-            onClick={() => downloadFile(createRejectedFile(wrong.map(withReason)), 'rows-to-mend.csv')}
+            onClick={() => downloadFile(createRejectedFile(invalid.map(toRejected)), 'rows-to-mend.csv')}
           >
             <Icon name="download" />
             Download these rows
@@ -38,7 +38,7 @@ export function RowsWithErrors({ rows }: { rows: ImportRowsState }) {
       }
     >
       {(checked) => (
-        <EditedRow checked={checked} onMend={(change) => mend({ [checked.row.line]: change })}>
+        <EditedRow checked={checked} onEdit={(change) => edit({ [checked.row.line]: change })}>
           <Button variant="text" onClick={() => decide([checked.row.line], 'out')}>
             Leave out<span className="sr-only"> line {checked.row.line}</span>
           </Button>
@@ -55,17 +55,17 @@ const SKIP_ADD = [
 
 /** Rows with warnings. They are skipped unless someone adds them. */
 export function RowsWithWarnings({ rows }: { rows: ImportRowsState }) {
-  const { warned, decide, mend, isAdded } = rows;
-  const lines = warned.map(({ row }) => row.line);
-  const swappable = warned.filter(({ swapped }) => swapped !== null);
-  if (warned.length === 0) return null;
+  const { withWarnings, decide, edit, isAdded } = rows;
+  const lines = withWarnings.map(({ row }) => row.line);
+  const swappable = withWarnings.filter(({ swapped }) => swapped !== null);
+  if (withWarnings.length === 0) return null;
   return (
     <RowList
-      title={`To review: ${formatWholeNumber(warned.length)}`}
-      checked={warned}
+      title={`To review: ${formatWholeNumber(withWarnings.length)}`}
+      checked={withWarnings}
       tools={
         <>
-          {swappable.length > 1 && <SwapAll swapped={swappable} onMend={mend} />}
+          {swappable.length > 1 && <SwapAll swapped={swappable} onEdit={edit} />}
           <Button variant="outline" onClick={() => decide(lines, 'add')}>
             Add all
           </Button>
@@ -76,7 +76,7 @@ export function RowsWithWarnings({ rows }: { rows: ImportRowsState }) {
       }
     >
       {(checked) => (
-        <EditedRow checked={checked} onMend={(change) => mend({ [checked.row.line]: change })}>
+        <EditedRow checked={checked} onEdit={(change) => edit({ [checked.row.line]: change })}>
           <Segmented
             legend={`Line ${checked.row.line}`}
             hideLegend
@@ -176,10 +176,10 @@ function RowList({ title, checked, tools, children }: RowListProps) {
 
 interface SwapAllProps {
   swapped: readonly CheckedRow[];
-  onMend: ImportRowsState['mend'];
+  onEdit: ImportRowsState['edit'];
 }
 
-function SwapAll({ swapped, onMend }: SwapAllProps) {
+function SwapAll({ swapped, onEdit: onMend }: SwapAllProps) {
   return (
     <Button
       variant="outline"
@@ -192,4 +192,4 @@ function SwapAll({ swapped, onMend }: SwapAllProps) {
   );
 }
 
-const withReason = (checked: CheckedRow) => ({ row: checked.row, reason: formatReason(checked) });
+const toRejected = (checked: CheckedRow) => ({ row: checked.row, reason: formatReasons(checked) });

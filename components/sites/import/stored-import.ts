@@ -17,11 +17,11 @@ export type RowEdits = Readonly<Record<string, Partial<Pick<ImportRow, 'name' | 
 export type RowDecisions = Readonly<Record<string, Decision>>;
 
 /**
- * An import in progress: the file's text, the options and the edits. Kept on the device like form input, so that a
- * link, Back, a reload or a server failure loses nothing.
+ * An import in progress: the file's text, the options and the edits. It is stored on the device, like the input
+ * of forms.
  */
 export interface StoredImport {
-  /** The same for every attempt to save this file, so that it is saved once. */
+  /** The same for every attempt to save this file, so that it is saved only once. */
   importId: string;
   fileName: string;
   text: string;
@@ -41,9 +41,9 @@ const isColumn: TypeGuard<number | null> = (value): value is number | null => va
 const isStep: TypeGuard<StoredImport['step']> = (value): value is StoredImport['step'] =>
   value === 'columns' || value === 'check';
 const isByLine =
-  <Value>(reads: TypeGuard<Value>): TypeGuard<Readonly<Record<string, Value>>> =>
+  <Value>(isValue: TypeGuard<Value>): TypeGuard<Readonly<Record<string, Value>>> =>
   (value): value is Readonly<Record<string, Value>> =>
-    isRecord(value) && Object.values(value).every(reads);
+    isRecord(value) && Object.values(value).every(isValue);
 const isDecision: TypeGuard<Decision> = (value): value is Decision => value === 'add' || value === 'out';
 const isRejected = hasFields<Rejected>({
   reason: isString,
@@ -74,28 +74,33 @@ export interface ParsedFile {
 
 export function parseStoredImport({ text, fileName, delimiter, hasHeader }: ParsedFields): ParsedFile | FileError {
   const source = parseImportText(text, fileName);
-  if ('refused' in source) return source;
+  if ('error' in source) return source;
   if (source.kind === 'geojson') return { source, table: { sheet: source.sheet, delimiter: '', hasHeader: true } };
   const table = parseTable(source.text, { delimiter, hasHeader });
-  return 'refused' in table ? table : { source, table };
+  return 'error' in table ? table : { source, table };
 }
 
 export function createImport(text: string, fileName: string): StoredImport | FileError {
-  const opened = parseStoredImport({ text, fileName });
-  if ('refused' in opened) return opened;
+  const file = parseStoredImport({ text, fileName });
+  if ('error' in file) return file;
   return {
-    ...{ importId: crypto.randomUUID(), fileName, text, step: 'columns', mended: {}, decided: {} },
-    mapping: guessMapping(opened.table.sheet),
+    importId: crypto.randomUUID(),
+    fileName,
+    text,
+    step: 'columns',
+    mended: {},
+    decided: {},
+    mapping: guessMapping(file.table.sheet),
   };
 }
 
-/** The same file with other parse options. Edits are dropped, because they belong to the cells as parsed before. */
+/** Parses the file with other options. Drops the edits, because they belong to the old cells. */
 export function reparseImport(
   storedImport: StoredImport,
-  how: Pick<ParsedFields, 'delimiter' | 'hasHeader'>,
+  options: Pick<ParsedFields, 'delimiter' | 'hasHeader'>,
 ): StoredImport | FileError {
-  const opened = parseStoredImport({ ...storedImport, ...how });
-  if ('refused' in opened) return opened;
-  const { delimiter, hasHeader, sheet } = opened.table;
+  const file = parseStoredImport({ ...storedImport, ...options });
+  if ('error' in file) return file;
+  const { delimiter, hasHeader, sheet } = file.table;
   return { ...storedImport, delimiter, hasHeader, mapping: guessMapping(sheet), mended: {}, decided: {} };
 }

@@ -4,6 +4,7 @@ import { waitForPaint } from '@/lib/client/wait-for-paint';
 import { checkSitesInSteps, getRowState, type CheckedRow, type KnownSite } from '@/lib/sites/check-sites';
 import { toImportRows, type ImportRow, type SiteSheet } from '@/lib/sites/import-rows';
 
+/** The rows of an import by state, with functions that edit them. */
 export function useImportRows(
   sheet: SiteSheet,
   { mapping, mended, decided }: Pick<StoredImport, 'mapping' | 'mended' | 'decided'>,
@@ -16,30 +17,31 @@ export function useImportRows(
   );
   const included = useMemo(() => rows.filter(({ line }) => decided[line] !== 'out'), [rows, decided]);
   const check = useCheck(included, known);
-  const inState = (state: ReturnType<typeof getRowState>) => check.checked.filter((row) => getRowState(row) === state);
-  const warned = inState('warning');
+  const listInState = (state: ReturnType<typeof getRowState>) =>
+    check.checked.filter((row) => getRowState(row) === state);
+  const withWarnings = listInState('warning');
   return {
     check,
-    wrong: inState('error'),
-    warned,
-    ready: inState('ready'),
+    invalid: listInState('error'),
+    withWarnings,
+    ready: listInState('ready'),
     leftOut: rows.filter(({ line }) => decided[line] === 'out'),
     isAdded: (line: number) => decided[line] === 'add',
     decide: (lines: readonly number[], decision: Decision | null) =>
       onChange({ decided: addDecisions(decided, lines, decision) }),
-    mend: (changes: RowEdits) => onChange({ mended: addEdits(mended, changes) }),
-    wanted: check.checked.flatMap((checked) => {
+    edit: (changes: RowEdits) => onChange({ mended: addEdits(mended, changes) }),
+    toSave: check.checked.flatMap((checked) => {
       const state = getRowState(checked);
       if (state === 'ready') return checked.row;
       return state === 'warning' && decided[checked.row.line] === 'add' ? { ...checked.row, add: true } : [];
     }),
-    skipped: warned.filter(({ row }) => decided[row.line] !== 'add'),
+    skipped: withWarnings.filter(({ row }) => decided[row.line] !== 'add'),
   };
 }
 
 function addDecisions(before: RowDecisions, lines: readonly number[], decision: Decision | null): RowDecisions {
-  const of = new Set(lines.map(String));
-  const others = Object.entries(before).filter(([line]) => !of.has(line));
+  const changedLines = new Set(lines.map(String));
+  const others = Object.entries(before).filter(([line]) => !changedLines.has(line));
   return Object.fromEntries(decision ? [...others, ...lines.map((line) => [line, decision] as const)] : others);
 }
 
@@ -50,7 +52,7 @@ function addEdits(before: RowEdits, changes: RowEdits): RowEdits {
 
 export type ImportRowsState = ReturnType<typeof useImportRows>;
 
-/** Milliseconds of checking per frame. */
+/** How long rows are checked per frame. */
 const MAX_SLICE_MS = 8;
 
 /**
@@ -58,7 +60,7 @@ const MAX_SLICE_MS = 8;
  */
 function useCheck(rows: readonly ImportRow[], known: readonly KnownSite[]) {
   const [done, setDone] = useState(0);
-  const [result, setResult] = useState<{ checked: readonly CheckedRow[]; of: unknown }>({ checked: [], of: null });
+  const [result, setResult] = useState<{ checked: readonly CheckedRow[]; rows: unknown }>({ checked: [], rows: null });
   useEffect(() => {
     let isOver = false;
     async function run(): Promise<void> {
@@ -73,12 +75,13 @@ function useCheck(rows: readonly ImportRow[], known: readonly KnownSite[]) {
         since = performance.now();
       }
       setDone(rows.length);
-      setResult({ checked, of: rows });
+      setResult({ checked, rows });
     }
     void run();
     return () => {
       isOver = true;
     };
   }, [rows, known]);
-  return { ...result, done, total: rows.length, isCurrent: result.of === rows, isFirst: result.of === null };
+  const { checked, rows: checkedRows } = result;
+  return { checked, done, total: rows.length, isCurrent: checkedRows === rows, isFirst: checkedRows === null };
 }

@@ -9,24 +9,26 @@ import type { BillingAddress } from '@/lib/billing/rules';
 
 /** The payment provider. Card numbers never reach us: the provider's own fields take them. */
 export interface CardProvider {
-  /** Creates the customer, or updates the known one. Returns its id. Idempotent. */
+  /** Creates or updates the customer and returns its id. Idempotent. */
   saveCustomer(customer: CustomerToSave): Promise<string>;
   /** Changes the customer's email address. Does nothing if the customer no longer exists. */
   changeEmail(customerId: string, email: string): Promise<void>;
   /** Starts to attach the card to the customer, for off-session payments. */
-  setUpCard(card: CardToSetUp): Promise<SetUp | Failure>;
+  setUpCard(card: CardToSetUp): Promise<CardSetup | Failure>;
   /** The ids of the customer's cards, the newest first. Empty if the customer no longer exists. */
   listCards(customerId: string): Promise<string[]>;
+  /** Returns null if the card does not exist or belongs to another customer. */
   findCard(paymentMethodId: string, customerId: string): Promise<BankCard | null>;
-  giveUpCard(paymentMethodId: string): Promise<void>;
-  /** Deletes the customer with cards and address. Does nothing if it no longer exists. */
-  forgetCustomer(customerId: string): Promise<void>;
+  detachCard(paymentMethodId: string): Promise<void>;
+  /** Deletes the customer with its cards and address. Does nothing if it no longer exists. */
+  deleteCustomer(customerId: string): Promise<void>;
   /** Parses a webhook that the provider signed within the last five minutes; null for anything else. */
-  readEvent(rawBody: string, signature: string, now: Date): Promise<ProviderEvent | null>;
+  parseEvent(rawBody: string, signature: string, now: Date): Promise<ProviderEvent | null>;
 }
 
 interface CustomerToSave {
-  known: string | null;
+  /** The id of the customer to update; null to create one. */
+  existingId: string | null;
   personId: string;
   email: string;
   address: Partial<BillingAddress>;
@@ -40,7 +42,7 @@ interface CardToSetUp {
   formId: string;
 }
 
-interface SetUp {
+interface CardSetup {
   status: 'succeeded' | 'requires_action';
   clientSecret: string | null;
 }
@@ -52,52 +54,52 @@ export interface ProviderEvent {
   customerId: string | null;
 }
 
-/** How long a webhook's signature is valid, in seconds. */
-const SIGNATURE_SECONDS = 5 * 60;
-/** For one request, without a retry, because people wait for some of these. */
+const MAX_SIGNATURE_AGE_SECONDS = 5 * 60;
+/** There are no retries, because a person may be waiting for the response. */
 const REQUEST_TIMEOUT_MS = 4_000;
 
+/** Returns null where billing is not set up. */
 export function getCardProvider(): CardProvider | null {
   const { config } = runtime();
   if (!config.STRIPE_SECRET_KEY) return null;
-  const known = providers.get(config);
-  if (known) return known;
-  const made = createStripeProvider(
+  const cached = providers.get(config);
+  if (cached) return cached;
+  const provider = createStripeProvider(
     config.STRIPE_SECRET_KEY,
     config.STRIPE_WEBHOOK_SECRET ?? '',
     config.STRIPE_BASE_URL,
   );
-  providers.set(config, made);
-  return made;
+  providers.set(config, provider);
+  return provider;
 }
 
 const providers = new WeakMap<CompleteConfig, CardProvider>();
 
 function createStripeProvider(secretKey: string, webhookSecret: string, baseUrl: string | undefined): CardProvider {
-  let connected: Promise<Stripe> | null = null;
-  const client = () => (connected ??= connect(secretKey, baseUrl));
+  let connection: Promise<Stripe> | null = null;
+  const connect = () => (connection ??= createClient(secretKey, baseUrl));
   return {
-    async saveCustomer({ known, personId, email, address }) {
-      const stripe = await client();
-      const details = customerDetails(address);
-      // Without the email address of a known customer: the outbox sends it, and this one may be older.
-      const changed = known && (await stripe.customers.update(known, details).catch(nullIfDeleted));
-      if (changed) return changed.id;
-      // The same for every form of this person, so that two concurrent forms create one customer.
+    async saveCustomer({ existingId, personId, email, address }) {
+      const stripe = await connect();
+      const details = toCustomerDetails(address);
+      // Leaves out the email address: the outbox sends it, and this one may be outdated.
+      const updated = existingId && (await stripe.customers.update(existingId, details).catch(ignoreDeleted));
+      if (updated) return updated.id;
+      // The same key for every form of this person, so that two concurrent forms create one customer.
       const { id } = await stripe.customers.create(
         { metadata: { person: personId } },
-        { idempotencyKey: `customer-${personId}-${known ?? 'first'}` },
+        { idempotencyKey: `customer-${personId}-${existingId ?? 'first'}` },
       );
       await stripe.customers.update(id, { email, ...details });
       return id;
     },
 
     async changeEmail(customerId, email) {
-      await (await client()).customers.update(customerId, { email }).catch(nullIfDeleted);
+      await (await connect()).customers.update(customerId, { email }).catch(ignoreDeleted);
     },
 
     async setUpCard({ customerId, paymentMethod, personId, formId }) {
-      const stripe = await client();
+      const stripe = await connect();
       try {
         const intent = await stripe.setupIntents.create(
           {
@@ -106,50 +108,50 @@ function createStripeProvider(secretKey: string, webhookSecret: string, baseUrl:
             allowed_payment_method_types: ['card'],
             usage: 'off_session',
             confirm: true,
-            // The provider's script in the browser asks the bank's questions.
+            // The provider's script in the browser handles the bank's authentication.
             use_stripe_sdk: true,
             metadata: { person: personId },
           },
           { idempotencyKey: `setup-${personId}-${formId}-${paymentMethod}` },
         );
-        return toSetUp(intent);
+        return toCardSetup(intent);
       } catch (error) {
-        return toFailure(error);
+        return toCardFailure(error);
       }
     },
 
     async listCards(customerId) {
-      const stripe = await client();
+      const stripe = await connect();
       const cards = await stripe.paymentMethods
         .list({ customer: customerId, type: 'card', limit: 100 })
-        .catch(nullIfDeleted);
+        .catch(ignoreDeleted);
       return (cards?.data ?? []).toSorted((a, b) => b.created - a.created).map(({ id }) => id);
     },
 
     async findCard(paymentMethodId, customerId) {
-      const stripe = await client();
-      const found = await stripe.paymentMethods.retrieve(paymentMethodId).catch(nullIfDeleted);
-      if (!found?.card || getId(found.customer) !== customerId) return null;
-      const { brand, last4, exp_month, exp_year } = found.card;
-      return { id: found.id, card: { brand, last4, exp_month, exp_year } };
+      const stripe = await connect();
+      const paymentMethod = await stripe.paymentMethods.retrieve(paymentMethodId).catch(ignoreDeleted);
+      if (!paymentMethod?.card || getId(paymentMethod.customer) !== customerId) return null;
+      const { brand, last4, exp_month, exp_year } = paymentMethod.card;
+      return { id: paymentMethod.id, card: { brand, last4, exp_month, exp_year } };
     },
 
-    async giveUpCard(paymentMethodId) {
-      await (await client()).paymentMethods.detach(paymentMethodId).catch(nullIfDeleted);
+    async detachCard(paymentMethodId) {
+      await (await connect()).paymentMethods.detach(paymentMethodId).catch(ignoreDeleted);
     },
 
-    async forgetCustomer(customerId) {
-      await (await client()).customers.del(customerId).catch(nullIfDeleted);
+    async deleteCustomer(customerId) {
+      await (await connect()).customers.del(customerId).catch(ignoreDeleted);
     },
 
-    async readEvent(rawBody, signature, now) {
-      const stripe = await client();
+    async parseEvent(rawBody, signature, now) {
+      const stripe = await connect();
       try {
         const event = stripe.webhooks.constructEvent(
           rawBody,
           signature,
           webhookSecret,
-          SIGNATURE_SECONDS,
+          MAX_SIGNATURE_AGE_SECONDS,
           undefined,
           now.getTime(),
         );
@@ -161,22 +163,22 @@ function createStripeProvider(secretKey: string, webhookSecret: string, baseUrl:
   };
 }
 
-async function connect(secretKey: string, baseUrl: string | undefined): Promise<Stripe> {
+async function createClient(secretKey: string, baseUrl: string | undefined): Promise<Stripe> {
   const { default: Client } = await import('stripe');
-  const own = { maxNetworkRetries: 0, timeout: REQUEST_TIMEOUT_MS, telemetry: false };
-  if (!baseUrl) return new Client(secretKey, own);
+  const options = { maxNetworkRetries: 0, timeout: REQUEST_TIMEOUT_MS, telemetry: false };
+  if (!baseUrl) return new Client(secretKey, options);
   const { hostname, port, protocol } = new URL(baseUrl);
   const isSecure = protocol === 'https:';
   return new Client(secretKey, {
-    ...own,
+    ...options,
     host: hostname,
     port: port || (isSecure ? 443 : 80),
     protocol: isSecure ? 'https' : 'http',
   });
 }
 
-/** `''` removes a value at the provider. */
-const customerDetails = (address: Partial<BillingAddress>) => ({
+/** An empty string removes a value at the provider. */
+const toCustomerDetails = (address: Partial<BillingAddress>) => ({
   name: address.name ?? '',
   metadata: { company: address.company ?? '' },
   address: {
@@ -189,44 +191,44 @@ const customerDetails = (address: Partial<BillingAddress>) => ({
   },
 });
 
-function toSetUp({ status, client_secret }: Stripe.SetupIntent): SetUp | Failure {
+function toCardSetup({ status, client_secret }: Stripe.SetupIntent): CardSetup | Failure {
   if (status === 'succeeded') return { status: 'succeeded', clientSecret: null };
   if (status === 'requires_action') return { status: 'requires_action', clientSecret: client_secret };
   return failure('card-not-set-up');
 }
 
-/** The provider's own sentence if the card is refused, an id that is no card of this form, or an outage. */
-function toFailure(error: unknown): Failure {
+/** Returns the failure for a refused card, with the provider's message, or an invalid id. Rethrows other errors. */
+function toCardFailure(error: unknown): Failure {
   if (isRecord(error) && error.type === 'StripeCardError')
-    return failure('card-refused', { message: errorMessage(error) });
+    return failure('card-refused', { message: getErrorMessage(error) });
   if (isRecord(error) && error.type === 'StripeInvalidRequestError') return failure('card-not-set-up');
   throw error;
 }
 
-const errorMessage = ({ message }: Record<string, unknown>): string =>
+const getErrorMessage = ({ message }: Record<string, unknown>): string =>
   typeof message === 'string' ? message : 'The card was declined.';
 
-/** Returns null for what no longer exists at the provider; rethrows everything else. */
-function nullIfDeleted(error: unknown): null {
+/** Returns null if the object no longer exists at the provider. Rethrows other errors. */
+function ignoreDeleted(error: unknown): null {
   if (isRecord(error) && error.code === 'resource_missing') return null;
   throw error;
 }
 
-/** The failure to show when the provider does not respond as expected. Nothing of the request is logged. */
-export function providerFailure(error: unknown): Failure {
+/** Logs an error of the provider, without data of the request, and returns its failure. Rethrows other errors. */
+export function toProviderFailure(error: unknown): Failure {
   if (!isRecord(error) || typeof error.type !== 'string' || !error.type.startsWith('Stripe')) throw error;
   log.warn({ type: error.type, code: error.code, providerRequest: error.requestId }, 'the payment provider failed');
   return failure('provider-away');
 }
 
-const getId = (whose: string | { id: string } | null | undefined): string | null =>
-  typeof whose === 'string' ? whose : (whose?.id ?? null);
+const getId = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);
 
-/** The customer that an event's object is, belongs to, or belonged to until this event. */
+/** Returns the customer that an event's object is, belongs to, or belonged to before the event. */
 function getCustomerId(data: { object: unknown; previous_attributes?: unknown }): string | null {
-  const { object, previous_attributes: before } = data;
+  const { object, previous_attributes: previous } = data;
   if (!isRecord(object)) return null;
   if (object.object === 'customer' && typeof object.id === 'string') return object.id;
   if (typeof object.customer === 'string') return object.customer;
-  return isRecord(before) && typeof before.customer === 'string' ? before.customer : null;
+  return isRecord(previous) && typeof previous.customer === 'string' ? previous.customer : null;
 }

@@ -9,7 +9,7 @@ import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { createCustomer, setStripeId, setStripeToken } from '@/lib/billing/contract';
 import { billingEvents } from '@/lib/billing/events';
 import { findFieldsWithCardNumber } from '@/lib/billing/rules';
-import { getCardProvider, providerFailure } from './card-provider';
+import { getCardProvider, toProviderFailure } from './card-provider';
 import { billingDeliveries } from './deliveries';
 import { createCustomerOutput, createCustomerSchema, setStripeIdSchema, setStripeTokenSchema } from './schema';
 import { findCustomer, keepNewestCard, storeCustomer } from './stored-customer';
@@ -23,32 +23,36 @@ export const createCustomerCommand = implementSignedIn(createCustomer, {
     const provider = getCardProvider();
     if (!provider) return failure('billing-not-set-up');
     if (findFieldsWithCardNumber(address).length > 0) return failure('card-number-in-text');
-    const known = await asSystem((db) => findCustomer(db, actor.personId));
-    const tooMany = await countCardAttempt(actor, call);
-    if (tooMany) return tooMany;
+    const stored = await asSystem((db) => findCustomer(db, actor.personId));
+    const limitFailure = await countCardAttempt(actor, call);
+    if (limitFailure) return limitFailure;
     return callProvider(async () => {
       const { personId, email } = actor;
-      const customerId = await provider.saveCustomer({ known: known?.customerId ?? null, personId, email, address });
+      const customerId = await provider.saveCustomer({
+        existingId: stored?.customerId ?? null,
+        personId,
+        email,
+        address,
+      });
       const formId = idform ?? payment_method;
-      const setUp = await provider.setUpCard({ customerId, paymentMethod: payment_method, personId, formId });
-      if (isFailure(setUp)) return { customerId, setUp, paymentMethodId: known?.paymentMethodId ?? null };
-      const isReady = setUp.status === 'succeeded';
-      const paymentMethodId = isReady ? await keepNewestCard(provider, customerId) : (known?.paymentMethodId ?? null);
-      return { customerId, setUp, paymentMethodId };
+      const setup = await provider.setUpCard({ customerId, paymentMethod: payment_method, personId, formId });
+      const isReady = !isFailure(setup) && setup.status === 'succeeded';
+      const paymentMethodId = isReady ? await keepNewestCard(provider, customerId) : (stored?.paymentMethodId ?? null);
+      return { customerId, setup, paymentMethodId };
     });
   },
   // The customer exists even if its card was refused.
   keepOnFailure: true,
-  async run({ db, actor, now, prepared: { customerId, setUp, paymentMethodId }, record }) {
-    const isOther = await storeCustomer(db, { personId: actor.personId, customerId, paymentMethodId, at: now });
+  async run({ db, actor, now, prepared: { customerId, setup, paymentMethodId }, record }) {
+    const isCardChanged = await storeCustomer(db, { personId: actor.personId, customerId, paymentMethodId, at: now });
     record({ type: 'changed-billing-address' });
-    if (isOther) record({ type: 'changed-card' });
-    if (isFailure(setUp)) return setUp;
-    return { customer: { id: customerId }, setup: { status: setUp.status, client_secret: setUp.clientSecret } };
+    if (isCardChanged) record({ type: 'changed-card' });
+    if (isFailure(setup)) return setup;
+    return { customer: { id: customerId }, setup: { status: setup.status, client_secret: setup.clientSecret } };
   },
 });
 
-/** Few tries a day, because thieves test stolen card numbers in forms like this one. */
+/** Limits tries per day, because thieves test stolen card numbers in forms like this one. */
 async function countCardAttempt({ personId }: Actor, { ip, now }: Call): Promise<Failure | null> {
   const exceeded = await asSystem((db) =>
     consumeLimits(
@@ -71,9 +75,9 @@ export const setStripeTokenCommand = implementSignedIn(setStripeToken, {
     if (!isOwnName(actor, input.username)) return failure('not-found');
     const provider = getCardProvider();
     if (!provider) return failure('billing-not-set-up');
-    const known = await asSystem((db) => findCustomer(db, actor.personId));
-    if (!known) return failure('card-not-set-up');
-    const { customerId } = known;
+    const stored = await asSystem((db) => findCustomer(db, actor.personId));
+    if (!stored) return failure('card-not-set-up');
+    const { customerId } = stored;
     return callProvider(async () => {
       const cards = await provider.listCards(customerId);
       if (!cards.includes(input.token)) return failure('card-not-set-up');
@@ -92,16 +96,16 @@ export const setStripeIdCommand = implementSignedIn(setStripeId, {
   async run({ db, input, actor }) {
     if (!isOwnName(actor, input.username)) return failure('not-found');
     if (!getCardProvider()) return failure('billing-not-set-up');
-    const known = await findCustomer(db, actor.personId);
-    return known?.customerId === input.stripeid ? { success: true as const } : failure('not-found');
+    const stored = await findCustomer(db, actor.personId);
+    return stored?.customerId === input.stripeid ? { success: true as const } : failure('not-found');
   },
 });
 
-/** Runs calls to the provider. An outage is an expected failure. */
-async function callProvider<T>(work: () => Promise<T | Failure>): Promise<T | Failure> {
+/** Runs calls to the provider. An error of the provider becomes a failure. */
+async function callProvider<T>(calls: () => Promise<T | Failure>): Promise<T | Failure> {
   try {
-    return await work();
+    return await calls();
   } catch (error) {
-    return providerFailure(error);
+    return toProviderFailure(error);
   }
 }

@@ -3,7 +3,7 @@ import { failure } from '@/lib/failures';
 import { asSystem } from '@/lib/platform/database/client';
 import { implementSignedIn } from '@/lib/platform/operation/implement';
 import { payment, paymentInfo } from '@/lib/billing/contract';
-import { getCardProvider, providerFailure } from './card-provider';
+import { getCardProvider, toProviderFailure } from './card-provider';
 import { paymentOutput, paymentInfoOutput, paymentInfoSchema, paymentSchema } from './schema';
 import { findCustomer } from './stored-customer';
 
@@ -30,7 +30,7 @@ export const paymentQuery = implementSignedIn(payment, {
     try {
       return (await provider.findCard(input.paymentMethodId, stored.customerId)) ?? failure('not-found');
     } catch (error) {
-      return providerFailure(error);
+      return toProviderFailure(error);
     }
   },
   run: ({ prepared }) => Promise.resolve({ payment: prepared }),

@@ -8,7 +8,7 @@ const providerId = (kind: 'pm' | 'cus') =>
   z.string().regex(new RegExp(`^${kind}_\\w{1,250}$`), 'is not an id of the provider');
 
 const username = line(320).transform(foldName);
-const part = line(MAX_BILLING_TEXT_LENGTH).default('');
+const billingText = line(MAX_BILLING_TEXT_LENGTH).default('');
 
 export const paymentInfoSchema = z.object({ username });
 export const paymentInfoOutput = z.object({
@@ -31,18 +31,18 @@ export const paymentOutput = z.object({
 export const createCustomerSchema = z.object({
   source: z.object({ object: z.literal('card') }).optional(),
   payment_method: providerId('pm'),
-  name: part,
-  company: part,
-  address_line1: part,
-  address_line2: part,
-  address_city: part,
-  address_state: part,
-  address_zip: part,
+  name: billingText,
+  company: billingText,
+  address_line1: billingText,
+  address_line2: billingText,
+  address_city: billingText,
+  address_state: billingText,
+  address_zip: billingText,
   idform: z.uuid().optional(),
 });
 export const createCustomerOutput = z.object({
   customer: z.object({ id: z.string() }),
-  /** `requires_action`: the bank must ask the person first, which the provider's script does with the secret. */
+  /** `requires_action`: the provider's script must run the bank's authentication with the secret. */
   setup: z.object({ status: z.enum(['succeeded', 'requires_action']), client_secret: z.string().nullable() }),
 });
 

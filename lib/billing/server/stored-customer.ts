@@ -10,20 +10,23 @@ interface StoredCustomer {
 export const findCustomer = (db: Db, personId: string): Promise<StoredCustomer | null> =>
   db.billingCustomer.findUnique({ where: { personId }, select: { customerId: true, paymentMethodId: true } });
 
-/** Stores what the provider returned. Returns whether another card is registered now. */
+/** Returns whether the registered card changed. */
 export async function storeCustomer(
   db: Db,
   { personId, customerId, paymentMethodId, at }: StoredCustomer & { personId: string; at: Date },
 ): Promise<boolean> {
-  const before = await findCustomer(db, personId);
-  const now = { customerId, paymentMethodId, changedAt: at };
-  await db.billingCustomer.upsert({ where: { personId }, create: { personId, ...now }, update: now });
-  return (before?.paymentMethodId ?? null) !== paymentMethodId;
+  const previous = await findCustomer(db, personId);
+  const values = { customerId, paymentMethodId, changedAt: at };
+  await db.billingCustomer.upsert({ where: { personId }, create: { personId, ...values }, update: values });
+  return (previous?.paymentMethodId ?? null) !== paymentMethodId;
 }
 
-/** Registers the newest card at the provider and detaches the others. Independent of the order of events. */
+/**
+ * Detaches all cards but the newest and returns its id, or null without cards. So the order of webhook events does not
+ * matter.
+ */
 export async function keepNewestCard(provider: CardProvider, customerId: string): Promise<string | null> {
   const [newest = null, ...older] = await provider.listCards(customerId);
-  for (const paymentMethodId of older) await provider.giveUpCard(paymentMethodId);
+  for (const paymentMethodId of older) await provider.detachCard(paymentMethodId);
   return newest;
 }

@@ -1,19 +1,19 @@
 import { hashNoise, fractalNoise, smoothstep } from '@/lib/map/server/noise';
-import { mercatorBounds, TILE_SIZE, type Tile } from '@/lib/map/tiles';
+import { getTileBounds, TILE_SIZE, type Tile } from '@/lib/map/tiles';
 
 /**
  * Generated aerial imagery for tests and demonstrations without internet, never used in place of a real source. Each
  * pixel depends only on its position in EPSG:3857, so tiles join without seams. Lengths are meters of that projection.
  */
 export async function generateTile(tile: Tile): Promise<Buffer> {
-  const [west, , east, north] = mercatorBounds(tile);
+  const [west, , east, north] = getTileBounds(tile);
   const step = (east - west) / TILE_SIZE;
   const pixels = Buffer.alloc(TILE_SIZE * TILE_SIZE * 3);
   for (let row = 0, at = 0; row < TILE_SIZE; row += 1) {
     // A tile takes a tenth of a second of CPU; yields to other requests.
     if (row % 32 === 0) await new Promise(setImmediate);
     for (let column = 0; column < TILE_SIZE; column += 1, at += 3) {
-      const [red, green, blue] = groundColor(west + (column + 0.5) * step, north - (row + 0.5) * step, step);
+      const [red, green, blue] = getGroundColor(west + (column + 0.5) * step, north - (row + 0.5) * step, step);
       pixels[at] = clampByte(red);
       pixels[at + 1] = clampByte(green);
       pixels[at + 2] = clampByte(blue);
@@ -54,13 +54,13 @@ const ROAD = 7;
 const LOT = 42;
 
 /** Roads with a curb, and between them blocks of houses, fields, meadows and building sites. */
-function groundColor(x: number, y: number, step: number): Color {
+function getGroundColor(x: number, y: number, step: number): Color {
   const place = locate(x, y);
   const road = min(place.x, BLOCK - place.x, place.y, BLOCK - place.y);
   const grain = 18 * (fractalNoise(x, y, 1.6, step, 11) - 0.5) + 10 * (fractalNoise(x, y, 60, step, 12) - 0.5);
   if (road < ROAD) return shade(ASPHALT, grain * 0.6);
   if (road < ROAD + 2.5) return shade(CONCRETE, grain * 0.5);
-  return shade(blockColor(place, road, x, y, step), grain);
+  return shade(getBlockColor(place, road, x, y, step), grain);
 }
 
 /** A block of the grid and the position inside it. */
@@ -79,18 +79,18 @@ function locate(x: number, y: number): Place {
 
 const HOME = locate(CENTER.x, CENTER.y);
 
-function blockColor(place: Place, road: number, x: number, y: number, step: number): Color {
+function getBlockColor(place: Place, road: number, x: number, y: number, step: number): Color {
   const { column, row } = place;
   const meadow = mix(GRASS, DRY_GRASS, smoothstep(0.35, 0.75, fractalNoise(x, y, 90, step, 31)));
   const wooded = mix(meadow, TREE, smoothstep(0.62, 0.66, fractalNoise(x, y, 18, step, 71)));
   const lot = hashNoise(column, row, 21);
-  if (lot < 0.05 || (column === HOME.column && row === HOME.row)) return siteColor(place, road, x, y, step, meadow);
-  if (lot < 0.5) return houseColor(place) ?? wooded;
+  if (lot < 0.05 || (column === HOME.column && row === HOME.row)) return getSiteColor(place, road, x, y, step, meadow);
+  if (lot < 0.5) return getHouseColor(place) ?? wooded;
   return lot < 0.8 ? mix(CROP, DRY_GRASS, hashNoise(column, row, 5)) : wooded;
 }
 
 /** Bare soil with a grass edge, a gravel road and a slab. */
-function siteColor(place: Place, road: number, x: number, y: number, step: number, meadow: Color): Color {
+function getSiteColor(place: Place, road: number, x: number, y: number, step: number, meadow: Color): Color {
   if (abs(place.x - 275) < 39 && abs(place.y - 215) < 26) return CONCRETE;
   const soil = mix(SOIL, WET_SOIL, smoothstep(0.42, 0.72, fractalNoise(x, y, 55, step, 42)));
   const haul = 1 - smoothstep(5, 8.5, abs(place.x - 26 * sin(place.y / 46) - BLOCK * 0.42));
@@ -99,7 +99,7 @@ function siteColor(place: Place, road: number, x: number, y: number, step: numbe
 }
 
 /** A house on most lots, with a lit and a shaded roof slope, and its shadow to the northwest. */
-function houseColor({ column, row, x, y }: Place): Color | null {
+function getHouseColor({ column, row, x, y }: Place): Color | null {
   const key = { x: column * 64 + floor(x / LOT), y: row * 64 + floor(y / LOT) };
   if (hashNoise(key.x, key.y, 51) < 0.22) return null;
   const across = (x % LOT) - LOT / 2;

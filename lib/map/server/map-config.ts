@@ -2,7 +2,7 @@ import { runtime } from '@/lib/platform/process/runtime';
 import type { MapConfig } from '@/lib/map/types';
 
 /** The map settings for the browser. A server component passes them on as a prop. */
-export function mapConfig(): MapConfig {
+export function getMapConfig(): MapConfig {
   const { MAPBOX_TOKEN, TILE_UPSTREAM } = runtime().config;
   return {
     mapboxToken: MAPBOX_TOKEN || null,

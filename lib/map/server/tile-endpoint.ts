@@ -3,12 +3,12 @@ import { parseTile } from '@/lib/map/tiles';
 import { allowSignedIn } from '@/lib/platform/operation/endpoint-access';
 import { createFileEndpoint } from '@/lib/platform/operation/file-endpoint';
 import { BufferedResponse } from '@/lib/platform/operation/buffered-response';
-import { tileStore } from './tile-store';
+import { getTileStore } from './tile-store';
 
-/** Seconds. Imagery does not change within a month, and cached tiles show the site offline. */
+/** Imagery does not change within a month, and cached tiles show the site offline. */
 const CACHE_SECONDS = 30 * 24 * 60 * 60;
 
-/** Milliseconds. A view requests dozens of tiles at once; one session lookup serves all of them. */
+/** A view requests dozens of tiles at once; one session lookup serves all of them. */
 const SESSION_CACHE_MS = 30_000;
 
 const tileParams = z.object({ z: z.string(), x: z.string(), y: z.string() }).transform((parts, context) => {
@@ -27,12 +27,12 @@ export const tileEndpoint = createFileEndpoint({
   unknown: 'not-found',
   largestBody: 0,
   async handle({ input }) {
-    const picture = await tileStore().read(input);
+    const image = await getTileStore().read(input);
     // The map shows its grid and a notice. This response must not be cached.
-    if (!picture) return new Response(null, { status: 502, headers: { 'cache-control': 'no-store' } });
-    return new BufferedResponse(new Uint8Array(picture.bytes), {
+    if (!image) return new Response(null, { status: 502, headers: { 'cache-control': 'no-store' } });
+    return new BufferedResponse(new Uint8Array(image.bytes), {
       headers: {
-        'content-type': picture.type,
+        'content-type': image.type,
         'cache-control': `private, max-age=${CACHE_SECONDS}, immutable`,
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'",

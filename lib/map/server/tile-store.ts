@@ -5,7 +5,7 @@ import { createBoundedFolder } from '@/lib/platform/storage/bounded-folder';
 import type { CompleteConfig } from '@/lib/platform/process/config';
 import { runtime } from '@/lib/platform/process/runtime';
 import { generateTile } from '@/lib/map/server/generated-imagery';
-import { DETAIL_MIN_ZOOM, mercatorBounds, TILE_SIZE, formatTileUrl, type Tile } from '@/lib/map/tiles';
+import { DETAIL_MIN_ZOOM, getTileBounds, TILE_SIZE, formatTileUrl, type Tile } from '@/lib/map/tiles';
 
 /**
  * Satellite imagery through our own origin, so that the content security policy needs no other. Each tile is fetched
@@ -32,23 +32,20 @@ export interface TileStoreSettings {
   now?: () => number;
 }
 
-const BASE = 'https://basemap.nationalmap.gov/arcgis/rest/services/USGSImageryOnly/MapServer/tile/{z}/{y}/{x}';
-const DETAIL = 'https://imagery.nationalmap.gov/arcgis/rest/services/USGSNAIPPlus/ImageServer/exportImage';
+const BASE_URL = 'https://basemap.nationalmap.gov/arcgis/rest/services/USGSImageryOnly/MapServer/tile/{z}/{y}/{x}';
+const DETAIL_URL = 'https://imagery.nationalmap.gov/arcgis/rest/services/USGSNAIPPlus/ImageServer/exportImage';
 
-/** Milliseconds. NAIP renders each picture on request and is slow; base tiles are static. */
+/** NAIP renders each picture on request and is slow; base tiles are static. */
 const BASE_TIMEOUT_MS = 8_000;
 const DETAIL_TIMEOUT_MS = 20_000;
 const MAX_TILE_BYTES = 1024 * 1024;
-/**
- * Milliseconds without requests to a source after a network failure, so that a blocked network does not delay every
- * request.
- */
+/** After a network failure a source gets no requests for this time, so that not every tile waits for the timeout. */
 const RETRY_AFTER_FAILURE_MS = 10_000;
 
 const stores = new WeakMap<CompleteConfig, TileStore>();
 
 /** The tile store of this process, in its data directory. */
-export function tileStore(): TileStore {
+export function getTileStore(): TileStore {
   const { config } = runtime();
   const store =
     stores.get(config) ??
@@ -70,11 +67,11 @@ export function createTileStore({
 }: TileStoreSettings): TileStore {
   const inFlight = new Map<string, Promise<TilePicture | null>>();
   const quietUntil = new Map<string, number>();
-  const folder = join(directory, upstreamFolder(upstream));
+  const folder = join(directory, getUpstreamFolder(upstream));
   const bound = createBoundedFolder(directory, limitBytes);
 
-  async function fetched(tile: Tile): Promise<TilePicture | null> {
-    const { address, timeout } = tileSource(tile, upstream);
+  async function fetchPicture(tile: Tile): Promise<TilePicture | null> {
+    const { address, timeout } = getTileSource(tile, upstream);
     const { host } = new URL(address);
     if (now() < (quietUntil.get(host) ?? 0)) return null;
     try {
@@ -86,9 +83,11 @@ export function createTileStore({
     }
   }
 
-  async function made(tile: Tile, file: string): Promise<TilePicture | null> {
+  async function createPicture(tile: Tile, file: string): Promise<TilePicture | null> {
     const picture =
-      upstream === 'synthetic' ? { type: 'image/jpeg' as const, bytes: await generateTile(tile) } : await fetched(tile);
+      upstream === 'synthetic'
+        ? { type: 'image/jpeg' as const, bytes: await generateTile(tile) }
+        : await fetchPicture(tile);
     // Not awaited: the cleanup looks at every tile.
     if (picture && (await writeTile(file, picture.bytes))) void bound.grewBy(picture.bytes.length);
     return picture;
@@ -103,7 +102,7 @@ export function createTileStore({
 
       const running = inFlight.get(file);
       if (running) return running;
-      const job = made(tile, file).finally(() => inFlight.delete(file));
+      const job = createPicture(tile, file).finally(() => inFlight.delete(file));
       inFlight.set(file, job);
       return job;
     },
@@ -111,41 +110,41 @@ export function createTileStore({
 }
 
 /** Real and generated imagery never share a folder. */
-function upstreamFolder(upstream: string): string {
+function getUpstreamFolder(upstream: string): string {
   return upstream === 'usgs' || upstream === 'synthetic'
     ? upstream
     : `own-${Buffer.from(upstream).toString('base64url')}`;
 }
 
 /** Up to zoom 16 a static tile; closer, a part of the NAIP photographs in EPSG:3857. */
-export function tileSource(tile: Tile, upstream: string): { address: string; timeout: number } {
+export function getTileSource(tile: Tile, upstream: string): { address: string; timeout: number } {
   if (upstream !== 'usgs') return { address: formatTileUrl(upstream, tile), timeout: BASE_TIMEOUT_MS };
-  if (tile.z < DETAIL_MIN_ZOOM) return { address: formatTileUrl(BASE, tile), timeout: BASE_TIMEOUT_MS };
+  if (tile.z < DETAIL_MIN_ZOOM) return { address: formatTileUrl(BASE_URL, tile), timeout: BASE_TIMEOUT_MS };
   const query = new URLSearchParams({
-    bbox: mercatorBounds(tile).join(','),
+    bbox: getTileBounds(tile).join(','),
     bboxSR: '3857',
     imageSR: '3857',
     size: `${TILE_SIZE},${TILE_SIZE}`,
     format: 'jpg',
     f: 'image',
   });
-  return { address: `${DETAIL}?${query}`, timeout: DETAIL_TIMEOUT_MS };
+  return { address: `${DETAIL_URL}?${query}`, timeout: DETAIL_TIMEOUT_MS };
 }
 
 /** Reads a response only if its type and content are an image of at most the size of a tile. */
 async function readTilePicture(response: Response): Promise<TilePicture | null> {
   const type = response.headers.get('content-type') ?? '';
-  const announced = Number(response.headers.get('content-length') ?? 0);
-  if (!/^image\/(jpeg|jpg|png)/.test(type) || announced > MAX_TILE_BYTES || !response.body) {
+  const declaredBytes = Number(response.headers.get('content-length') ?? 0);
+  if (!/^image\/(jpeg|jpg|png)/.test(type) || declaredBytes > MAX_TILE_BYTES || !response.body) {
     await response.body?.cancel();
     return null;
   }
   const chunks: Uint8Array[] = [];
-  let size = 0;
+  let totalBytes = 0;
   const reader = response.body.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.byteLength;
-    if (size > MAX_TILE_BYTES) {
+    totalBytes += part.value.byteLength;
+    if (totalBytes > MAX_TILE_BYTES) {
       await reader.cancel();
       return null;
     }
@@ -167,14 +166,14 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
  * stored.
  */
 async function writeTile(file: string, bytes: Buffer): Promise<boolean> {
-  const aside = `${file}.${randomUUID()}.part`;
+  const partialFile = `${file}.${randomUUID()}.part`;
   try {
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(aside, bytes);
-    await rename(aside, file);
+    await writeFile(partialFile, bytes);
+    await rename(partialFile, file);
     return true;
   } catch {
-    await unlink(aside).catch(() => undefined);
+    await unlink(partialFile).catch(() => undefined);
     return false;
   }
 }

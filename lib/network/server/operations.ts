@@ -1,5 +1,4 @@
 import { foldName, isEmail } from '@/lib/accounts/rules';
-import { isEqual } from '@/lib/equal';
 import { failure } from '@/lib/failures';
 import { inviteCompany, inviteCompanyAgain, invitedCompanies, type InvitedCompany } from '@/lib/network/contract';
 import { networkEvents } from '@/lib/network/events';
@@ -9,15 +8,15 @@ import { implement, type Operation } from '@/lib/platform/operation/implement';
 import type { NetworkInvitation } from '@/lib/platform/prisma-client/client';
 import { noInput } from '@/lib/platform/operation/input-schemas';
 import { networkDeliveries } from './deliveries';
-import { companyOutput, invitationIdSchema, invitedOutput, inviteSchema } from './schema';
+import { invitedCompanyOutput, invitationIdSchema, invitedCompaniesOutput, inviteCompanySchema } from './schema';
 
 const invitedCompaniesQuery = implement(invitedCompanies, {
   input: noInput,
-  output: invitedOutput,
-  run: async ({ db }) => ({ invited: await readInvited(db) }),
+  output: invitedCompaniesOutput,
+  run: async ({ db }) => ({ invited: await listInvitedCompanies(db) }),
 });
 
-export async function readInvited(db: Db): Promise<InvitedCompany[]> {
+export async function listInvitedCompanies(db: Db): Promise<InvitedCompany[]> {
   const rows = await db.networkInvitation.findMany({
     orderBy: [{ sentAt: 'desc' }, { id: 'asc' }],
     take: MAX_INVITATIONS_SHOWN,
@@ -34,8 +33,8 @@ const toInvitedCompany = ({ id, company, email, invitedByName, sentAt }: Network
 });
 
 const inviteCompanyCommand = implement(inviteCompany, {
-  input: inviteSchema,
-  output: companyOutput,
+  input: inviteCompanySchema,
+  output: invitedCompanyOutput,
   events: networkEvents,
   deliveries: networkDeliveries,
   async run({ db, input: { invitationId: id, company, ...input }, actor, now, record }) {
@@ -48,25 +47,25 @@ const inviteCompanyCommand = implement(inviteCompany, {
       // A repeated request, or an address that the unit has already invited.
       skipDuplicates: true,
     });
-    const made = await db.networkInvitation.findFirst({ where: { id } });
-    if (!made || !isEqual({ ...made, company, email }, { ...made })) return failure('company-invited-already');
+    const invitation = await db.networkInvitation.findFirst({ where: { id } });
+    if (invitation?.company !== company || invitation.email !== email) return failure('company-invited-already');
     if (count > 0) record({ type: 'invited-company', invitationId: id, company, sending: { email } });
-    return { invited: toInvitedCompany(made) };
+    return { invited: toInvitedCompany(invitation) };
   },
 });
 
 const inviteCompanyAgainCommand = implement(inviteCompanyAgain, {
   input: invitationIdSchema,
-  output: companyOutput,
+  output: invitedCompanyOutput,
   events: networkEvents,
   deliveries: networkDeliveries,
   async run({ db, input: { invitationId: id }, now, record }) {
-    const found = await db.networkInvitation.findFirst({ where: { id } });
-    if (!found) return failure('company-invitation-not-found');
+    const invitation = await db.networkInvitation.findFirst({ where: { id } });
+    if (!invitation) return failure('company-invitation-not-found');
     await db.networkInvitation.updateMany({ where: { id }, data: { sentAt: now } });
-    const { company, email } = found;
+    const { company, email } = invitation;
     record({ type: 'invited-company-again', invitationId: id, company, sending: { email } });
-    return { invited: toInvitedCompany({ ...found, sentAt: now }) };
+    return { invited: toInvitedCompany({ ...invitation, sentAt: now }) };
   },
 });
 

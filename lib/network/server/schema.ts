@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { MAX_COMPANY_LENGTH } from '@/lib/network/rules';
 import { line, uuid } from '@/lib/platform/operation/input-schemas';
 
-export const inviteSchema = z.object({ invitationId: uuid, company: line(MAX_COMPANY_LENGTH), email: line(320) });
+export const inviteCompanySchema = z.object({
+  invitationId: uuid,
+  company: line(MAX_COMPANY_LENGTH),
+  email: line(320),
+});
 export const invitationIdSchema = z.object({ invitationId: uuid });
 
 export const invitedCompanySchema = z.object({
@@ -12,5 +16,5 @@ export const invitedCompanySchema = z.object({
   invitedByName: z.string(),
   sentAt: z.iso.datetime(),
 });
-export const invitedOutput = z.object({ invited: z.array(invitedCompanySchema) });
-export const companyOutput = z.object({ invited: invitedCompanySchema });
+export const invitedCompaniesOutput = z.object({ invited: z.array(invitedCompanySchema) });
+export const invitedCompanyOutput = z.object({ invited: invitedCompanySchema });

@@ -4,7 +4,7 @@ import { eventSeen, setupFacts } from '@/lib/onboarding/contract';
 import { implement, implementSignedIn } from '@/lib/platform/operation/implement';
 import { noInput } from '@/lib/platform/operation/input-schemas';
 import { eventSeenOutput, ownEventSchema, setupFactsOutput } from './schema';
-import { readSetupFacts } from './setup-facts';
+import { loadSetupFacts } from './setup-facts';
 
 export const eventSeenQuery = implementSignedIn(eventSeen, {
   input: ownEventSchema,
@@ -19,5 +19,5 @@ export const eventSeenQuery = implementSignedIn(eventSeen, {
 export const setupFactsQuery = implement(setupFacts, {
   input: noInput,
   output: setupFactsOutput,
-  run: ({ db }) => readSetupFacts(db),
+  run: ({ db }) => loadSetupFacts(db),
 });

@@ -1,8 +1,8 @@
 import type { Db } from '@/lib/platform/database/client';
 import type { SetupFacts } from '@/lib/onboarding/rules';
 
-/** A library change counts by its history: an undone change counts, a later default library does not. */
-export async function readSetupFacts(db: Db): Promise<SetupFacts> {
+/** The library counts as changed if the audit trail has any change of it, also if that change was undone. */
+export async function loadSetupFacts(db: Db): Promise<SetupFacts> {
   const [facts] = await db.$queryRaw<SetupFacts[]>`
     SELECT
       (SELECT count(*) > 1 FROM membership WHERE work_unit_id = current_unit())

@@ -1,6 +1,6 @@
 import { translateToEnglish, type Translate } from '@/lib/text';
 import { formatReportDate } from '@/lib/dates';
-import { distanceInMeters } from '@/lib/map/distance';
+import { measureDistanceMeters } from '@/lib/map/distance';
 import type { Position } from '@/lib/map/position';
 import { getLoggedPracticeId } from './auto-bmps';
 import { isUnfinishedBmp } from './being-logged';
@@ -35,7 +35,7 @@ export function sortLoggedBmps<Bmp extends LoggedBmp>(
 
 /** Distance in meters from a person to a BMP; null if the BMP has no position. */
 export const getDistanceToBmp = ({ location }: Pick<LoggedBmp, 'location'>, position: Position): number | null =>
-  location && distanceInMeters(location, position);
+  location && measureDistanceMeters(location, position);
 
 export function countCorrections(statuses: readonly BmpStatus[]): { done: number; of: number } {
   const done = statuses.filter((status) => status === 'Complete').length;

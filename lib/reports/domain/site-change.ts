@@ -1,4 +1,4 @@
-import { distanceInMeters } from '@/lib/map/distance';
+import { measureDistanceMeters } from '@/lib/map/distance';
 import { isAutoBmp } from './auto-bmps';
 import { createEmptyFields } from './fields';
 import { isEqual } from '@/lib/equal';
@@ -29,9 +29,9 @@ const MAX_SITE_DISTANCE_METERS = 1609.344;
  * site.
  */
 function isAtSite(position: Position, { to, from }: SiteChange): boolean {
-  const distance = distanceInMeters(position, to.mapView);
+  const distance = measureDistanceMeters(position, to.mapView);
   return (
-    distance <= MAX_SITE_DISTANCE_METERS && (from === null || distance <= distanceInMeters(position, from.mapView))
+    distance <= MAX_SITE_DISTANCE_METERS && (from === null || distance <= measureDistanceMeters(position, from.mapView))
   );
 }
 

@@ -19,7 +19,7 @@ import type {
 import { findMissingForNotify, type MissingEntry } from '@/lib/reports/domain/missing';
 import { getBmpStatus, canClose, canLogMore, isDocumented } from '@/lib/reports/domain/rules';
 import type { SiteChange } from '@/lib/reports/domain/site-change';
-import { availablePhases } from '@/lib/sites/rules';
+import { getAvailablePhases } from '@/lib/sites/rules';
 import type { ReportSite } from '@/lib/sites/site';
 import type { Editor, EditorContext, InvalidFieldText, SaveFailure } from './state';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
@@ -124,7 +124,7 @@ export const canCloseOut = (editor: Editor) =>
 /** Construction phases to choose from; null without a site (EDIT-82, EDIT-83). */
 export function getConstructionPhases({ context, report }: Editor): readonly string[] | null {
   const site = context.sites.find(({ id }) => id === report.fields.siteId);
-  return site === undefined ? null : availablePhases(site.constructionPhases);
+  return site === undefined ? null : getAvailablePhases(site.constructionPhases);
 }
 
 /** Sites to choose from: visible ones, and the report's own. */

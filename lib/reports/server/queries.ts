@@ -1,7 +1,7 @@
 import { failure, type Failure } from '@/lib/failures';
 import { calendarDay } from '@/lib/dates';
 import type { Db } from '@/lib/platform/database/client';
-import { mapConfig } from '@/lib/map/server/map-config';
+import { getMapConfig } from '@/lib/map/server/map-config';
 import { implement } from '@/lib/platform/operation/implement';
 import { loadInspectionLibraries } from '@/lib/library/server/queries';
 import { listReportSites } from '@/lib/sites/server/queries';
@@ -85,7 +85,7 @@ export const referenceDataQuery = implement(referenceData, {
   async run({ db, actor }) {
     return {
       ...(await loadReferenceData(db, actor)),
-      map: mapConfig(),
+      map: getMapConfig(),
       earlier: await queryPreviousInspectionsBySite(db, actor.personId),
     };
   },

@@ -12,38 +12,38 @@ import { notifyOfficeOfLostFiles } from '@/lib/reports/server/lost-files';
 import type { PdfAttachment } from '@/lib/sharing/events';
 import { MAX_ATTACHMENT_BYTES } from '@/lib/sharing/rules';
 
-/** The PDF by report id, or null if it is too large to attach and the email has only a link. */
+/** PDFs by report id; null for a PDF that is too large to attach. */
 export type PdfAttachments = ReadonlyMap<string, PdfAttachment | null>;
 
 /**
- * If one PDF is missing or differs from the frozen one, nothing is sent. Call it before the transaction: it reads whole
- * files.
+ * Checks the PDFs of closed reports. Fails and notifies the Office if one is missing or damaged. Call it before the
+ * transaction, because it reads whole files.
  */
 export async function loadAttachments(
   reportIds: readonly string[],
   actor: Member,
-  who: SessionReference,
+  session: SessionReference,
 ): Promise<PdfAttachments | Failure> {
-  const reports = await fetchClosedReports(reportIds, who);
+  const reports = await loadClosedReports(reportIds, session);
   const attachments = new Map<string, PdfAttachment | null>();
   for (const report of reports) {
-    const pdf = await findStoredPdf(report);
+    const pdf = await checkStoredPdf(report);
     if (typeof pdf === 'string') {
-      log.error({ reportId: report.id, why: pdf }, 'The PDF of a closed report is not as it was frozen');
+      log.error({ reportId: report.id, why: pdf }, 'The PDF of a closed report is missing or damaged');
       const day = formatListDate(report.date.toISOString(), report.site?.timeZone ?? DEFAULT_TIME_ZONE);
       const { id: reportId, siteName } = report;
-      await notifyOfficeOfLostFiles({ reportId, siteName, files: 'the PDF' }, actor, who);
+      await notifyOfficeOfLostFiles({ reportId, siteName, files: 'the PDF' }, actor, session);
       return failure('record-missing', { report: `${siteName}, ${day}` });
     }
-    const attached = pdf.bytes <= MAX_ATTACHMENT_BYTES;
+    const isAttachable = pdf.bytes <= MAX_ATTACHMENT_BYTES;
     const { key: storageKey, sha256 } = pdf;
-    attachments.set(report.id, attached ? { storageKey, fileName: formatFinalPdfFileName(report), sha256 } : null);
+    attachments.set(report.id, isAttachable ? { storageKey, fileName: formatFinalPdfFileName(report), sha256 } : null);
   }
   return attachments;
 }
 
-const fetchClosedReports = (reportIds: readonly string[], who: SessionReference) =>
-  asPerson(who, (db) =>
+const loadClosedReports = (reportIds: readonly string[], session: SessionReference) =>
+  asPerson(session, (db) =>
     db.report.findMany({
       where: { id: { in: [...reportIds] }, deletedAt: null, status: { in: ['closed', 'finished'] } },
       orderBy: { id: 'asc' },
@@ -64,8 +64,8 @@ interface StoredPdf {
   sha256: string;
 }
 
-/** CLOSE OUT always makes a PDF, so a closed report without one has lost it. */
-async function findStoredPdf(report: {
+/** CLOSE OUT always creates a PDF, so a closed report without one has lost it. */
+async function checkStoredPdf(report: {
   pdfKey: string | null;
   pdfSha256: string | null;
 }): Promise<StoredPdf | 'missing' | 'damaged'> {
@@ -79,9 +79,9 @@ async function hashFile(key: string): Promise<StoredPdf | null> {
   const hash = createHash('sha256');
   let bytes = 0;
   try {
-    for await (const piece of runtime().storage.stream(key)) {
-      hash.update(piece);
-      bytes += Buffer.byteLength(piece);
+    for await (const chunk of runtime().storage.stream(key)) {
+      hash.update(chunk);
+      bytes += Buffer.byteLength(chunk);
     }
   } catch (error) {
     if (getErrorField(error, 'code') === 'ENOENT') return null;

@@ -24,26 +24,26 @@ export const shareReportsCommand = implement(shareReports, {
   output: shareReportsOutput,
   events: sharingEvents,
   deliveries: sharingDeliveries,
-  prepare: ({ input, actor, call }) => loadAttachments(input.reportids, actor, toWho(actor, call)),
+  prepare: ({ input, actor, call }) => loadAttachments(input.reportids, actor, toSessionReference(actor, call)),
   async run({ db, input, prepared, actor, now, record }) {
     await lockShareLinks(db, input.reportids);
     const reports = await findSharableReports(db, input.reportids, prepared);
     if (isFailure(reports)) return reports;
-    const recipients = await known(db, input.recipients, actor);
+    const recipients = await listAllowedRecipients(db, input.recipients, actor);
     if (recipients.length === 0) return failure('nobody-selected');
 
     for (const report of reports) {
-      const idFor = ({ email }: Recipient) =>
+      const getLinkId = ({ email }: Recipient) =>
         input.idshare
           ? deriveUuid(`${actor.unit.id} ${input.idshare} ${report.id} ${email.toLowerCase()}`)
           : randomUUID();
-      const event = await shareOneReport(db, report, recipients, { idFor, actor, now });
+      const event = await shareOneReport(db, report, recipients, { getLinkId, actor, now });
       if (event) record(event);
     }
-    const emails = new Set(recipients.map(({ email }) => foldName(email)));
+    const reached = new Set(recipients.map(({ email }) => foldName(email)));
     return {
       success: true as const,
-      notReached: input.recipients.filter(({ email }) => !emails.has(foldName(email))).map(({ email }) => email),
+      notReached: input.recipients.filter(({ email }) => !reached.has(foldName(email))).map(({ email }) => email),
     };
   },
 });
@@ -54,27 +54,27 @@ export const sendLinkAgainCommand = implement(sendLinkAgain, {
   events: sharingEvents,
   deliveries: sharingDeliveries,
   async prepare({ input, actor, call }) {
-    const who = toWho(actor, call);
-    const link = await asPerson(who, (db) => findLink(db, input.idlink));
-    return loadAttachments(link ? [link.reportId] : [], actor, who);
+    const session = toSessionReference(actor, call);
+    const link = await asPerson(session, (db) => loadLink(db, input.idlink));
+    return loadAttachments(link ? [link.reportId] : [], actor, session);
   },
   async run({ db, input, prepared, actor, now, record }) {
-    const link = await findLink(db, input.idlink);
+    const link = await loadLink(db, input.idlink);
     if (!link) return failure('link-not-found');
     await lockShareLinks(db, [link.reportId]);
     const reports = await findSharableReports(db, [link.reportId], prepared);
     if (isFailure(reports)) return reports;
 
-    const idAgain = deriveUuid(`again ${link.id}`);
-    const latest = await findLatestLink(db, link);
+    const newLinkId = deriveUuid(`again ${link.id}`);
+    const latest = await loadLatestLink(db, link);
     // A retry of an earlier request: the person already has the new link.
-    if (latest?.id === idAgain && latest.revokedAt === null) return { success: true as const };
+    if (latest?.id === newLinkId && latest.revokedAt === null) return { success: true as const };
     if (latest?.id !== link.id) return failure('link-replaced', { name: link.name });
     const recipient = await findReachableRecipient(db, link.email, actor);
     if (!recipient) return failure('recipient-not-known', { name: link.name });
 
     for (const report of reports) {
-      const event = await shareOneReport(db, report, [recipient], { idFor: () => idAgain, actor, now });
+      const event = await shareOneReport(db, report, [recipient], { getLinkId: () => newLinkId, actor, now });
       if (event) record(event);
     }
     return { success: true as const };
@@ -88,7 +88,7 @@ export const revokeLinkCommand = implement(revokeLink, {
   events: sharingEvents,
   deliveries: sharingDeliveries,
   async run({ db, input, now, record }) {
-    const link = await findLink(db, input.idlink);
+    const link = await loadLink(db, input.idlink);
     if (!link) return failure('link-not-found');
     await lockShareLinks(db, [link.reportId]);
     const shareIds = await revokeShareLinks(db, link.reportId, [link], now);
@@ -114,14 +114,14 @@ export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
   events: acknowledgementEvents,
   async prepare({ call, input }) {
     const where = { tokenHash: hashLinkToken(input.token) };
-    const found = await findByLink('acknowledge', call, (db) => db.share.findUnique({ where }));
-    return isFailure(found) ? found : undefined;
+    const link = await findByLink('acknowledge', call, (db) => db.share.findUnique({ where }));
+    return isFailure(link) ? link : undefined;
   },
   async run({ db, input, call, now, record }) {
     if (input.notes.length > MAX_NOTES_LENGTH) return failure('notes-too-long');
     const link = await findOpenLink(db, input.token, call);
     if (!link) return failure('acknowledgement-unknown');
-    if (link.acknowledgedAt) return repeatedAcknowledgement(link, input);
+    if (link.acknowledgedAt) return respondToRepetition(link, input);
     const report = await db.report.findUnique({
       where: { id: link.reportId },
       select: { status: true, siteName: true },
@@ -132,39 +132,38 @@ export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
       where: { id: link.id, acknowledgedAt: null, revokedAt: null },
       data: { acknowledgedAt: now, notes: input.notes },
     });
-    if (acknowledged.count > 0)
-      record({
-        type: 'acknowledged-report',
-        reportId: link.reportId,
-        siteName: report?.siteName ?? '',
-        shareId: link.id,
-        unitId: link.workUnitId,
-        by: link.name,
-      });
-    // A concurrent request acknowledged or revoked this link.
-    else {
-      const counted = await findOpenLink(db, input.token, call);
-      return counted ? repeatedAcknowledgement(counted, input) : failure('acknowledgement-unknown');
+    if (acknowledged.count === 0) {
+      // A concurrent request acknowledged or revoked this link.
+      const current = await findOpenLink(db, input.token, call);
+      return current ? respondToRepetition(current, input) : failure('acknowledgement-unknown');
     }
+    record({
+      type: 'acknowledged-report',
+      reportId: link.reportId,
+      siteName: report?.siteName ?? '',
+      shareId: link.id,
+      unitId: link.workUnitId,
+      by: link.name,
+    });
     return { success: true as const };
   },
 });
 
-/** The result of a repeated acknowledgement: refused if it has notes that differ from the first one's. */
-const repeatedAcknowledgement = (first: { notes: string }, { notes }: { notes: string }) =>
+/** Refuses a repeated acknowledgement whose notes differ from the first one's. */
+const respondToRepetition = (first: { notes: string }, { notes }: { notes: string }) =>
   notes.trim() === '' || notes === first.notes ? { success: true as const } : failure('acknowledged-already');
 
-const toWho = (actor: Member, call: Call) => ({ sessionId: actor.sessionId, at: call.now });
+const toSessionReference = (actor: Member, call: Call) => ({ sessionId: actor.sessionId, at: call.now });
 
-const findLink = (db: Db, id: string) =>
+const loadLink = (db: Db, id: string) =>
   db.share.findUnique({
     where: { id },
     select: { id: true, reportId: true, name: true, email: true, report: { select: { siteName: true } } },
   });
 
-type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+type Link = NonNullable<Awaited<ReturnType<typeof loadLink>>>;
 
-async function findLatestLink(db: Db, { reportId, email }: Link) {
+async function loadLatestLink(db: Db, { reportId, email }: Link) {
   const links = await db.share.findMany({ where: { reportId } });
   return selectLatestLinks(links).find((latest) => foldName(latest.email) === foldName(email));
 }
@@ -189,19 +188,19 @@ async function findSharableReports(
     select: { id: true, status: true, siteName: true, date: true, site: { select: { timeZone: true } } },
   });
   if (reports.length < new Set(ids).size) return failure('report-not-found');
-  const ready: SharableReport[] = [];
+  const sharable: SharableReport[] = [];
   for (const { status, site, ...report } of reports) {
     const pdf = pdfs.get(report.id);
     // Without an entry in `pdfs`, the report was closed after the PDFs had been read.
     if (!isClosed(parseStatus(status)) || pdf === undefined) return failure('report-not-closed');
-    ready.push({
+    sharable.push({
       ...report,
       timeZone: site?.timeZone ?? DEFAULT_TIME_ZONE,
       pdf,
       ended: status === 'finished',
     });
   }
-  return ready;
+  return sharable;
 }
 
 /** Shares one report. Returns what to record and send, or null if all recipients already have it. */
@@ -209,28 +208,29 @@ async function shareOneReport(
   db: Db,
   { id: reportId, siteName, date, timeZone, pdf, ended }: SharableReport,
   recipients: readonly Recipient[],
-  how: { idFor: (recipient: Recipient) => string; actor: Member; now: Date },
+  options: { getLinkId: (recipient: Recipient) => string; actor: Member; now: Date },
 ): Promise<SharingEvent | null> {
-  const { made, replacedIds } = await createShareLinks(db, recipients, { reportId, ...how });
-  if (made.length === 0) return null;
+  const { created, replacedIds } = await createShareLinks(db, recipients, { reportId, ...options });
+  if (created.length === 0) return null;
   return {
     type: 'shared-report',
     reportId,
     siteName,
-    names: made.map(({ name }) => name),
-    shareIds: made.map(({ shareId }) => shareId),
+    names: created.map(({ name }) => name),
+    shareIds: created.map(({ shareId }) => shareId),
     replacedIds,
-    sending: { siteName, date: date.toISOString(), timeZone, recipients: made, pdf, ended },
+    sending: { siteName, date: date.toISOString(), timeZone, recipients: created, pdf, ended },
   };
 }
 
-/** Only the caller and the unit's stakeholders, so that the product is no mail relay. Each address counts once. */
-async function known(db: Db, recipients: readonly Recipient[], actor: Member): Promise<Recipient[]> {
+/** The recipients who are the caller or stakeholders of the unit. Others could misuse the product as a mail relay. */
+async function listAllowedRecipients(db: Db, recipients: readonly Recipient[], actor: Member): Promise<Recipient[]> {
   const emails = new Set(recipients.map(({ email }) => foldName(email)));
-  const once = new Map((await listRecipients(db, actor)).map((recipient) => [foldName(recipient.email), recipient]));
-  return [...once.entries()].filter(([email]) => emails.has(email)).map(([, recipient]) => recipient);
+  const allowed = new Map((await listRecipients(db, actor)).map((recipient) => [foldName(recipient.email), recipient]));
+  return [...allowed].filter(([email]) => emails.has(email)).map(([, recipient]) => recipient);
 }
 
+/** The caller and the unit's stakeholders. */
 async function listRecipients(db: Db, actor: Member): Promise<Recipient[]> {
   const stakeholders = await db.stakeholder.findMany({
     select: { name: true, email: true },
@@ -239,8 +239,9 @@ async function listRecipients(db: Db, actor: Member): Promise<Recipient[]> {
   return [{ name: actor.name, email: actor.email }, ...stakeholders];
 }
 
-/** Includes colleagues who once sent the report to themselves. */
+/** Also finds colleagues, who may have sent the report to themselves. */
 async function findReachableRecipient(db: Db, email: string, actor: Member): Promise<Recipient | undefined> {
   const colleagues = (await listCrew(db)).map(({ name, email: address }) => ({ name, email: address }));
-  return [...(await listRecipients(db, actor)), ...colleagues].find((each) => foldName(each.email) === foldName(email));
+  const recipients = [...(await listRecipients(db, actor)), ...colleagues];
+  return recipients.find((recipient) => foldName(recipient.email) === foldName(email));
 }

@@ -5,12 +5,13 @@ import type { Deliveries } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
 import type { RecipientWithLink, SharingEvent } from '@/lib/sharing/events';
 
-/** One email per recipient with the PDF and their own link (decision X-53). */
+/** Each recipient gets an email with the PDF and a link of their own (decision X-53). */
 export const sharingDeliveries: Deliveries<SharingEvent, Member> = {
-  'shared-report': (event, { actor }) => event.sending.recipients.map((each) => shareEmail(each, event, actor)),
+  'shared-report': (event, { actor }) =>
+    event.sending.recipients.map((recipient) => createShareEmail(recipient, event, actor)),
 };
 
-function shareEmail(
+function createShareEmail(
   { shareId, name, email, link, acknowledged }: RecipientWithLink,
   { reportId, sending }: Extract<SharingEvent, { type: 'shared-report' }>,
   actor: Member,
@@ -18,12 +19,12 @@ function shareEmail(
   return {
     kind: 'email',
     to: { name: sanitizeNameForMail(name), address: email },
-    subject: shareSubject({
+    subject: formatSubject({
       siteName: sanitizeNameForMail(sending.siteName),
       date: sending.date,
       timeZone: sending.timeZone,
     }),
-    text: shareText({
+    text: formatEmailText({
       recipient: sanitizeNameInMailBody(name),
       sender: sanitizeNameInMailBody(actor.name),
       unit: sanitizeNameInMailBody(actor.unit.name),
@@ -53,11 +54,11 @@ interface ShareFacts {
   acknowledgement: 'open' | 'done' | 'ended';
 }
 
-const shareSubject = ({ siteName, date, timeZone }: Pick<ShareFacts, 'siteName' | 'date' | 'timeZone'>): string =>
+const formatSubject = ({ siteName, date, timeZone }: Pick<ShareFacts, 'siteName' | 'date' | 'timeZone'>): string =>
   `Inspection report: ${siteName}, ${formatListDate(date, timeZone)}`;
 
 /** `[[link]]` is the recipient's secret link, which is inserted when the email is sent. */
-function shareText({
+function formatEmailText({
   recipient,
   sender,
   unit,
@@ -71,7 +72,7 @@ function shareText({
     `Hello ${recipient},`,
     '',
     `${sender} of ${unit} shared an erosion control inspection with you: ${siteName}, inspected on ${formatListDate(date, timeZone)}.`,
-    ACKNOWLEDGE_TEXTS[acknowledgement][attached ? 'attached' : 'linked'],
+    ACKNOWLEDGEMENT_REQUESTS[acknowledgement][attached ? 'attached' : 'linked'],
     '',
     '[[link]]',
     '',
@@ -86,7 +87,7 @@ const READ_TEXTS = {
   linked: 'You can read it and download the PDF here:',
 };
 
-const ACKNOWLEDGE_TEXTS: Record<ShareFacts['acknowledgement'], typeof READ_TEXTS> = {
+const ACKNOWLEDGEMENT_REQUESTS: Record<ShareFacts['acknowledgement'], typeof READ_TEXTS> = {
   open: {
     attached: 'The report is attached as a PDF. You can also read it, and acknowledge it, here:',
     linked: 'You can read it, download the PDF and acknowledge it here:',

@@ -8,7 +8,7 @@ import { cancelMessagesAbout } from '@/lib/platform/outbox/read';
 import { runtime } from '@/lib/platform/process/runtime';
 import type { Recipient } from '@/lib/sharing/contract';
 import type { RecipientWithLink } from '@/lib/sharing/events';
-import { acknowledgementPath, linkState } from '@/lib/sharing/rules';
+import { getAcknowledgementPath, getLinkState } from '@/lib/sharing/rules';
 
 /**
  * The links of shared reports. A person (by email address, case-insensitive) has at most one open link per report: a
@@ -21,30 +21,30 @@ export const lockShareLinks = (db: Db, reportIds: readonly string[]) =>
 
 interface NewLinks {
   reportId: string;
-  /** The id of a person's link. A link with this id means that the request is a retry. */
-  idFor: (recipient: Recipient) => string;
+  /** Returns the id for a person's link. If a link with this id exists, the request is a retry. */
+  getLinkId: (recipient: Recipient) => string;
   actor: Member;
   now: Date;
 }
 
 /**
- * Revokes the previous links. A retry creates none; an earlier acknowledgement carries over. Call it under
- * `lockShareLinks`.
+ * Creates links and revokes the previous ones. A retry creates none. The new link takes over an earlier
+ * acknowledgement. Call `lockShareLinks` first.
  */
 export async function createShareLinks(
   db: Db,
   recipients: readonly Recipient[],
-  { reportId, idFor, actor, now }: NewLinks,
-): Promise<{ made: RecipientWithLink[]; replacedIds: string[] }> {
-  const former = await db.share.findMany({ where: { reportId }, select: { id: true } });
-  const known = new Set(former.map(({ id }) => id));
+  { reportId, getLinkId, actor, now }: NewLinks,
+): Promise<{ created: RecipientWithLink[]; replacedIds: string[] }> {
+  const existing = await db.share.findMany({ where: { reportId }, select: { id: true } });
+  const existingIds = new Set(existing.map(({ id }) => id));
   const links = recipients
-    .map(({ name, email }) => ({ shareId: idFor({ name, email }), name, email, token: createLinkToken() }))
-    .filter(({ shareId }) => !known.has(shareId));
-  if (links.length === 0) return { made: [], replacedIds: [] };
+    .map(({ name, email }) => ({ shareId: getLinkId({ name, email }), name, email, token: createLinkToken() }))
+    .filter(({ shareId }) => !existingIds.has(shareId));
+  if (links.length === 0) return { created: [], replacedIds: [] };
 
   const replacedIds = await revokeShareLinks(db, reportId, links, now);
-  const acknowledged = await fetchAcknowledgements(db, reportId);
+  const acknowledged = await loadAcknowledgements(db, reportId);
   await db.share.createMany({
     data: links.map(({ shareId, name, email, token }) => ({
       id: shareId,
@@ -59,22 +59,22 @@ export async function createShareLinks(
       ...acknowledged.get(foldName(email)),
     })),
   });
-  const made = links.map(({ token, ...link }) => ({
+  const created = links.map(({ token, ...link }) => ({
     ...link,
-    link: linkUrl(token),
+    link: getLinkUrl(token),
     acknowledged: acknowledged.has(foldName(link.email)),
   }));
-  return { made, replacedIds };
+  return { created, replacedIds };
 }
 
-/** Also cancels queued emails. Returns the ids of the revoked links. */
+/** Revokes the open links of these recipients and cancels their queued emails. Returns the ids of the links. */
 export async function revokeShareLinks(
   db: Db,
   reportId: string,
-  people: readonly { email: string }[],
+  recipients: readonly { email: string }[],
   now: Date,
 ): Promise<string[]> {
-  const addresses = new Set(people.map(({ email }) => foldName(email)));
+  const addresses = new Set(recipients.map(({ email }) => foldName(email)));
   const open = await db.share.findMany({ where: { reportId, revokedAt: null }, select: { id: true, email: true } });
   const ids = open.filter(({ email }) => addresses.has(foldName(email))).map(({ id }) => id);
   await db.share.updateMany({ where: { id: { in: ids } }, data: { revokedAt: now } });
@@ -82,8 +82,8 @@ export async function revokeShareLinks(
   return ids;
 }
 
-/** Read after the earlier links are revoked, so that none can be acknowledged afterward. */
-async function fetchAcknowledgements(
+/** Call it after the earlier links are revoked, so that none is acknowledged afterward. */
+async function loadAcknowledgements(
   db: Db,
   reportId: string,
 ): Promise<Map<string, { acknowledgedAt: Date | null; notes: string }>> {
@@ -96,17 +96,17 @@ async function fetchAcknowledgements(
   return new Map(rows.map(({ email, ...acknowledgement }) => [foldName(email), acknowledgement]));
 }
 
-const linkUrl = (token: string) => `${runtime().config.PUBLIC_URL}${acknowledgementPath(token)}`;
+const getLinkUrl = (token: string) => `${runtime().config.PUBLIC_URL}${getAcknowledgementPath(token)}`;
 
 export async function isShareLinkOpen(db: Db, id: string, now: Date): Promise<boolean> {
   const link = await db.share.findUnique({ where: { id }, select: { revokedAt: true, expiresAt: true } });
-  return link !== null && linkState(link, now) === 'open';
+  return link !== null && getLinkState(link, now) === 'open';
 }
 
-/** All other tokens get the same failure; only the log has the reason, and never the token. */
+/** Returns null for any other token. The log has the reason, and never the token. */
 export async function findOpenLink(db: Db, token: string, call: Pick<Call, 'now' | 'requestId' | 'ip'>) {
   const link = await db.share.findUnique({ where: { tokenHash: hashLinkToken(token) } });
-  const state = link ? linkState(link, call.now) : 'unknown';
+  const state = link ? getLinkState(link, call.now) : 'unknown';
   if (link && state === 'open') return link;
   logSecurity({ what: 'link-refused', at: 'sharing', why: state }, call);
   return null;
@@ -121,16 +121,16 @@ interface LinkRow {
 }
 
 /**
- * The latest link is the one not revoked, else the last one revoked, because a link is replaced before the next one is
- * revoked. It carries the person's acknowledgement by any link.
+ * Returns each person's latest link: the one that is not revoked, else the one that was revoked last. It has the
+ * person's acknowledgement through any link.
  */
 export function selectLatestLinks<Link extends LinkRow>(links: readonly Link[]): Link[] {
   const endedAt = ({ revokedAt }: LinkRow) => revokedAt?.getTime() ?? Infinity;
   const byAge = links.toSorted((a, b) => compareTimes(endedAt(a), endedAt(b)) || compareTimes(+a.sentAt, +b.sentAt));
   const latest = new Map<string, Link>();
   for (const link of byAge) {
-    const before = latest.get(foldName(link.email));
-    const { acknowledgedAt, notes } = before?.acknowledgedAt ? before : link;
+    const previous = latest.get(foldName(link.email));
+    const { acknowledgedAt, notes } = previous?.acknowledgedAt ? previous : link;
     latest.set(foldName(link.email), { ...link, acknowledgedAt, notes });
   }
   return [...latest.values()];

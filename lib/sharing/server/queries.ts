@@ -14,10 +14,9 @@ import { workUnitStakeholders } from '@/lib/stakeholders/contract';
 import { listSiteStakeholders } from '@/lib/stakeholders/server/queries';
 import { loadReportFromToken, shareRecipients, type SharedReport, type ShareState } from '@/lib/sharing/contract';
 import { selectLatestLinks, findOpenLink } from './links';
-import { linkState } from '@/lib/sharing/rules';
+import { getLinkState } from '@/lib/sharing/rules';
 import { loadFromTokenSchema, reportToShareSchema, sharedReportsOutput, shareRecipientsOutput } from './schema';
 
-/** Lifetime of the signed URLs of pictures and PDF, in hours. */
 const SIGNED_URL_HOURS = 1;
 
 export const shareRecipientsQuery = implement(shareRecipients, {
@@ -70,7 +69,7 @@ export async function listShares(db: Db, reportId: string, now: Date): Promise<S
     email: share.email,
     sentAt: share.sentAt.toISOString(),
     delivery: toMessageState(share.message ?? 'queued'),
-    link: linkState(share, now),
+    link: getLinkState(share, now),
     revokedAt: share.revokedAt?.toISOString() ?? null,
     expiresAt: share.expiresAt.toISOString(),
     acknowledgedAt: share.acknowledgedAt?.toISOString() ?? null,
@@ -89,27 +88,27 @@ export const loadReportFromTokenQuery = implementOpen(loadReportFromToken, {
     const row = await db.report.findUniqueOrThrow({ where: { id: share.reportId }, select: reportSelect });
     const report = removePersonIds(toReport(row));
     const pass = { unitId: share.workUnitId, passId: share.id };
-    const signed = (path: string) => signUrl(path, pass, addHours(now, SIGNED_URL_HOURS));
+    const sign = (path: string) => signUrl(path, pass, addHours(now, SIGNED_URL_HOURS));
     const shared: SharedReport = {
       report,
       unitName: unit.name,
       recipientName: share.name,
       acknowledged: share.acknowledgedAt !== null,
       acknowledgedAt: share.acknowledgedAt?.toISOString() ?? null,
-      images: signImageUrls(report, signed),
-      pdf: signed(createFinalPdfUrl(report.id)),
+      images: signImageUrls(report, sign),
+      pdf: sign(createFinalPdfUrl(report.id)),
     };
     return { tokenData: [shared], workGroupData: { name: unit.name } };
   },
 });
 
-/** Ids of the crew are not shown outside the unit. */
+/** Ids and email addresses of the crew are not sent outside the unit. */
 function removePersonIds(report: Report): Report {
   return { ...report, createdBy: { ...report.createdBy, id: '', email: '' }, fields: { ...report.fields, crew: [] } };
 }
 
-function signImageUrls({ fields, bmps }: Report, signed: (path: string) => string): Record<string, string> {
-  const photos = bmps.flatMap(listBmpPhotos).map((file) => [file, signed(createPhotoUrl('practiceactions', file))]);
-  const map = fields.mapImage ? [[fields.mapImage, signed(createPhotoUrl('mapimages', fields.mapImage))]] : [];
+function signImageUrls({ fields, bmps }: Report, sign: (path: string) => string): Record<string, string> {
+  const photos = bmps.flatMap(listBmpPhotos).map((file) => [file, sign(createPhotoUrl('practiceactions', file))]);
+  const map = fields.mapImage ? [[fields.mapImage, sign(createPhotoUrl('mapimages', fields.mapImage))]] : [];
   return Object.fromEntries([...photos, ...map]);
 }

@@ -1,11 +1,11 @@
 import type { PassCheck } from '@/lib/platform/operation/endpoint-access';
-import { linkState } from '@/lib/sharing/rules';
+import { getLinkState } from '@/lib/sharing/rules';
 
-/** Pictures and PDF of a shared report can be read only while the link is open. */
+/** The pictures and the PDF of a shared report can be read only while the link is open. */
 export const isSharePassValid: PassCheck = async (db, { passId, unitId }, at) => {
   const link = await db.share.findUnique({
     where: { id: passId, workUnitId: unitId },
     select: { revokedAt: true, expiresAt: true },
   });
-  return link !== null && linkState(link, at) === 'open';
+  return link !== null && getLinkState(link, at) === 'open';
 };

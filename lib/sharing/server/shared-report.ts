@@ -6,13 +6,16 @@ import { readCall } from '@/lib/platform/operation/request';
 import { consumeRateLimit } from '@/lib/platform/http/rate-limit';
 import type { SharedReport } from '@/lib/sharing/contract';
 import { loadReportFromTokenQuery } from './queries';
-import { plainAcknowledgementPath } from '@/lib/sharing/rules';
+import { getPlainAcknowledgementPath } from '@/lib/sharing/rules';
 
-/** Returns the report behind a link for the page without scripts, or null if the link leads to no report. */
+/**
+ * Loads the report of a link, for the page without scripts: null if the link leads to no report, 'not-loaded' after too
+ * many requests.
+ */
 export async function loadSharedReport(call: Call, token: string): Promise<SharedReport | 'not-loaded' | null> {
   if (!(await consumeRateLimit('open', `plain ${call.ip}`))) return 'not-loaded';
-  const found = await retryWhileDatabaseDown(() => loadReportFromTokenQuery.perform(call, { token }));
-  return isFailure(found) ? null : (found.tokenData[0] ?? null);
+  const result = await retryWhileDatabaseDown(() => loadReportFromTokenQuery.perform(call, { token }));
+  return isFailure(result) ? null : (result.tokenData[0] ?? null);
 }
 
 /** Redirects to a freshly signed URL of the PDF, or to the page that says that the link has ended. */
@@ -21,7 +24,7 @@ export async function redirectToSharedPdf(request: Request, token: string): Prom
   const context = { requestId: call.requestId, operation: 'sharing.pdf' };
   const shared = await catchUnexpected(context, () => loadSharedReport(call, token));
   if (isFailure(shared)) return createResponse(shared, call.requestId);
-  const location = shared === null || shared === 'not-loaded' ? plainAcknowledgementPath(token) : shared.pdf;
+  const location = shared === null || shared === 'not-loaded' ? getPlainAcknowledgementPath(token) : shared.pdf;
   return new Response(null, {
     status: 303,
     headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },

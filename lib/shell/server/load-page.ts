@@ -31,6 +31,7 @@ export interface PageFrame {
   badges: Badges;
   /** Work units that the person was removed from and was not notified about, the latest first. */
   removals: OwnRemoval[];
+  /** The panel to mark in the sidebar. */
   page: string;
   /** The open panel, which may have no link in the sidebar. */
   panel: string;
@@ -43,8 +44,8 @@ export interface LoadedPage<T> {
   data: T;
 }
 
-/** Reads the data of a page. `now` is the same for all its queries. */
-export type ReadPageData<Who, T> = (db: Db, who: Who, now: Date) => Promise<T>;
+/** Reads the data of a page for `actor`. `now` is the same for all its queries. */
+export type ReadPageData<A, T> = (db: Db, actor: A, now: Date) => Promise<T>;
 
 /**
  * Loads a page in one transaction: session, role and all its queries (docs/decisions/002). Redirects to sign-in and
@@ -65,7 +66,7 @@ export async function loadPage<T>(page: PanelPage, read: ReadPageData<Member, T>
   return { frame: outcome.frame, data: outcome.data };
 }
 
-/** The same for panels that do not require a work unit. */
+/** Loads a page that does not require a work unit. */
 export async function loadPersonPage<T>(
   page: PanelPage | OwnPage,
   read: ReadPageData<Person, T>,
@@ -81,7 +82,7 @@ export async function loadPersonPage<T>(
   return { frame: outcome.frame, data: outcome.data };
 }
 
-/** `page` is null for people other than members, and if `read` returns nothing of theirs. */
+/** Loads a page that anyone can open. `page` is null for a person who is not a member, and if `read` returns null. */
 export async function loadPublicPage<T>(
   panel: PanelPage,
   read: ReadPageData<Member, T | null>,
@@ -120,14 +121,14 @@ async function loadFrame(db: Db, person: Person, page: string): Promise<PageFram
     units: person.units,
     ...(await readBadgesAndLanguage(db, person.personId)),
     removals: await listOwnRemovals(db),
-    page: findPanel(page)?.marks ?? page,
+    page: findPanel(page)?.markedPanel ?? page,
     panel: page,
     supportPhone: runtime().config.SUPPORT_PHONE ?? null,
     variant: runtime().config.APP_VARIANT,
   };
 }
 
-/** A unit with an unknown role counts as none. */
+/** A work unit in which the person has an unknown role counts as none. */
 function toPerson(actor: Actor): Person {
   const member = checkMember('use-reports', actor);
   return isFailure(member) ? { ...actor, unit: null } : member;

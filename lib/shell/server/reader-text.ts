@@ -14,6 +14,7 @@ export const getReaderLanguage = async (): Promise<Language> => getRequestLangua
 export const getReaderText = async (): Promise<Translate<DisposalText>> =>
   (await getReaderLanguage()) === 'es' ? inSpanish : translateToEnglish;
 
+/** Creates a `generateMetadata` function with a translated title. */
 export const createTitleMetadata =
   (title: DisposalText, rest: Metadata = {}) =>
   async (): Promise<Metadata> => ({ ...rest, title: (await getReaderText())(title) });

@@ -7,9 +7,9 @@ import { findDuplicateSite } from '@/lib/sites/check-sites';
 import { addSite, setSiteMap, showSites, updateSitePhases } from '@/lib/sites/contract';
 import { siteEvents } from '@/lib/sites/events';
 import { hasPermission } from '@/lib/permissions';
-import { SITE_NAME_LENGTH } from '@/lib/sites/rules';
+import { MIN_SITE_NAME_LENGTH, MAX_SITE_NAME_LENGTH } from '@/lib/sites/rules';
 import { siteDeliveries } from './deliveries';
-import { readKnownSites } from './import-sites';
+import { loadKnownSites } from './import-sites';
 import {
   newSiteOutput,
   newSiteSchema,
@@ -20,7 +20,7 @@ import {
   wireSitesOutput,
 } from './schema';
 import { changeVisibility, recordVisibility } from './visibility';
-import { parsePhases, readWireSite, readWireSites } from './wire-format';
+import { parsePhases, loadWireSite, listWireSites } from './wire-format';
 
 /** Adds a site that is visible to the unit. Its calendar days use the time zone of its location (decision X-26). */
 export const addSiteCommand = implement(addSite, {
@@ -30,11 +30,11 @@ export const addSiteCommand = implement(addSite, {
   deliveries: siteDeliveries,
   async run({ db, input, actor, now, record }) {
     const { name, zoom } = input;
-    if (name.length < SITE_NAME_LENGTH.least) return failure('site-name-short');
-    if (name.length > SITE_NAME_LENGTH.most) return failure('site-name-long');
+    if (name.length < MIN_SITE_NAME_LENGTH) return failure('site-name-short');
+    if (name.length > MAX_SITE_NAME_LENGTH) return failure('site-name-long');
     const { lat, lng } = input.position;
     if (input.refuseDuplicate) {
-      const duplicate = findDuplicateSite({ name, lat, lng }, await readKnownSites(db));
+      const duplicate = findDuplicateSite({ name, lat, lng }, await loadKnownSites(db));
       if (duplicate) return failure(duplicate.hidden ? 'site-exists-hidden' : 'site-exists', { name: duplicate.name });
     }
     const id = randomUUID();
@@ -45,7 +45,7 @@ export const addSiteCommand = implement(addSite, {
       data: [{ id: randomUUID(), workUnitId: actor.unit.id, siteId: id, lat, lng, zoomLevel: zoom }],
     });
     record({ type: 'new-site', siteId: id, siteName: name });
-    return { haulSiteId: id, newSite: await readWireSite(db, id) };
+    return { haulSiteId: id, newSite: await loadWireSite(db, id) };
   },
 });
 
@@ -68,7 +68,7 @@ export const setSiteMapCommand = implement(setSiteMap, {
     const site = await db.site.findFirst({ where: { id: siteId }, select: { name: true } });
     if (count === 0 || !site) return failure('site-not-found');
     record({ type: 'set-site-map', siteId, siteName: site.name });
-    return { sites: await readWireSites(db) };
+    return { sites: await listWireSites(db) };
   },
 });
 

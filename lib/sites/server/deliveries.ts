@@ -5,17 +5,17 @@ import type { Deliveries } from '@/lib/platform/operation/implement';
 import type { EventsOf } from '@/lib/events';
 import type { SharedSite, siteEvents } from '@/lib/sites/events';
 
-/** Nobody is notified of their own actions. */
+/** Notices about sites. A person gets none about their own actions. */
 export const siteDeliveries: Deliveries<EventsOf<typeof siteEvents>, Member> = {
-  'new-site': ({ siteId, siteName }, context) => newSiteNotice(context, createNoticeKey(3, siteId), { siteName }),
+  'new-site': ({ siteId, siteName }, context) => createNewSiteNotice(context, createNoticeKey(3, siteId), { siteName }),
   'imported-sites': ({ importId, sites, sending: { first } }, context) =>
-    newSiteNotice(
+    createNewSiteNotice(
       context,
       createNoticeKey(3, importId),
       sites > 1 ? { siteName: first, more: sites - 1 } : { siteName: first },
     ),
-  'showed-site': ({ sending: { shared } }, context) => sharedSitesNotices(context, shared),
-  'updated-site-visibility': ({ sending: { shared } }, context) => sharedSitesNotices(context, shared),
+  'showed-site': ({ sending: { shared } }, context) => createSharedSitesNotices(context, shared),
+  'updated-site-visibility': ({ sending: { shared } }, context) => createSharedSitesNotices(context, shared),
 };
 
 interface Context {
@@ -25,7 +25,7 @@ interface Context {
 }
 
 /** Notifies everyone in the work unit (NOTIF-11). */
-async function newSiteNotice(
+async function createNewSiteNotice(
   { db, actor }: Context,
   key: string,
   data: { siteName: string; more?: number },
@@ -38,21 +38,27 @@ async function newSiteNotice(
  * Sites of another application (decision X-282): the work unit is notified of sites that their owner adds, and an owner
  * of sites that someone else shows again.
  */
-async function sharedSitesNotices(context: Context, shared: readonly SharedSite[]): Promise<NoticeDelivery[]> {
+async function createSharedSitesNotices(context: Context, shared: readonly SharedSite[]): Promise<NoticeDelivery[]> {
   if (shared.length === 0) return [];
   const { db, actor } = context;
   const colleagues = await findColleagues(db, actor);
-  const others = new Map<string, SharedSite[]>();
+  const sitesByOwner = new Map<string, SharedSite[]>();
   for (const site of shared)
-    if (site.ownerId !== actor.personId) others.set(site.ownerId, [...(others.get(site.ownerId) ?? []), site]);
-  const owners = [...others].flatMap(([ownerId, sites]) => {
+    if (site.ownerId !== actor.personId)
+      sitesByOwner.set(site.ownerId, [...(sitesByOwner.get(site.ownerId) ?? []), site]);
+  const ownerNotices = [...sitesByOwner].flatMap(([ownerId, sites]) => {
     // An owner who left the work unit gets no link into it.
     const unitId = colleagues.includes(ownerId) ? actor.unit.id : null;
-    return sharedSitesNotice(context, sites, { types: [9, 11], to: [ownerId], partnerName: actor.unit.name, unitId });
+    return createSharedSitesNotice(context, sites, {
+      types: [9, 11],
+      to: [ownerId],
+      partnerName: actor.unit.name,
+      unitId,
+    });
   });
-  const brought = shared.filter(({ isNew }) => isNew);
+  const newSites = shared.filter(({ isNew }) => isNew);
   const notice = { types: [10, 12], to: colleagues, partnerName: actor.name, unitId: actor.unit.id } as const;
-  return [...owners, ...sharedSitesNotice(context, brought, notice)];
+  return [...ownerNotices, ...createSharedSitesNotice(context, newSites, notice)];
 }
 
 interface SharedSitesRecipients {
@@ -63,7 +69,7 @@ interface SharedSitesRecipients {
   unitId: string | null;
 }
 
-function sharedSitesNotice(
+function createSharedSitesNotice(
   { actor, now }: Context,
   sites: readonly SharedSite[],
   { types: [one, several], to, partnerName, unitId }: SharedSitesRecipients,
@@ -82,9 +88,9 @@ function sharedSitesNotice(
 const getAuthor = ({ personId, username }: Member): NoticeAuthor => ({ personId, username });
 
 async function findColleagues(db: Db, { personId, unit }: Member): Promise<string[]> {
-  const others = await db.membership.findMany({
+  const colleagues = await db.membership.findMany({
     where: { workUnitId: unit.id, personId: { not: personId } },
     select: { personId: true },
   });
-  return others.map((each) => each.personId);
+  return colleagues.map((colleague) => colleague.personId);
 }

@@ -8,7 +8,7 @@ import { implement } from '@/lib/platform/operation/implement';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { editSite } from '@/lib/sites/contract';
 import { siteEvents } from '@/lib/sites/events';
-import { SITE_NAME_LENGTH } from '@/lib/sites/rules';
+import { MIN_SITE_NAME_LENGTH, MAX_SITE_NAME_LENGTH } from '@/lib/sites/rules';
 import { siteEditSchema } from './schema';
 import { OWN_APP } from './wire-format';
 
@@ -20,15 +20,15 @@ export const editSiteCommand = implement(editSite, {
   async run({ db, input: { siteId, name, view, before }, record }) {
     // Serializes concurrent saves, so that the second one detects the first.
     await db.$queryRaw`SELECT id FROM site WHERE id = ${siteId}::uuid FOR UPDATE`;
-    const site = await readSite(db, siteId);
+    const site = await loadEditedSite(db, siteId);
     if (!site) return failure('site-not-found');
-    const theirs = findConflictingFields({ ...before }, { name, view }, { name: site.name, view: site.view });
-    if (theirs) return failure('changed-meanwhile', {}, { theirs });
+    const conflicts = findConflictingFields({ ...before }, { name, view }, { name: site.name, view: site.view });
+    if (conflicts) return failure('changed-meanwhile', {}, { theirs: conflicts });
     const isRenamed = name !== undefined && name !== site.name;
     const isMoved = view !== undefined && !isEqual(view, site.view);
     if (isRenamed) {
-      if (name.length < SITE_NAME_LENGTH.least) return failure('site-name-short');
-      if (name.length > SITE_NAME_LENGTH.most) return failure('site-name-long');
+      if (name.length < MIN_SITE_NAME_LENGTH) return failure('site-name-short');
+      if (name.length > MAX_SITE_NAME_LENGTH) return failure('site-name-long');
       if (!site.isOurs) return failure('site-managed-elsewhere', { app: site.app });
       await renameSite(db, siteId, name);
     }
@@ -49,12 +49,12 @@ interface EditedSite {
   id: string;
   name: string;
   app: string;
-  /** Set up in this application, so it can be renamed and moved here. */
+  /** Whether it was set up in this application, so that it can be renamed and moved here. */
   isOurs: boolean;
   view: MapView;
 }
 
-async function readSite(db: Db, id: string): Promise<EditedSite | null> {
+async function loadEditedSite(db: Db, id: string): Promise<EditedSite | null> {
   const link = await db.siteVisibility.findFirst({
     where: { siteId: id },
     select: { lat: true, lng: true, zoomLevel: true, site: { select: { name: true, appOfOrigin: true } } },
@@ -65,7 +65,7 @@ async function readSite(db: Db, id: string): Promise<EditedSite | null> {
   return { id, name: site.name, app, isOurs: app === OWN_APP, view: { lat, lng, zoom } };
 }
 
-/** Open inspections follow the name; closed ones keep it. */
+/** Open inspections get the new name; closed ones keep the old one. */
 async function renameSite(db: Db, siteId: string, name: string): Promise<void> {
   await db.site.updateMany({ where: { id: siteId }, data: { name } });
   await db.report.updateMany({ where: { siteId, status: { in: ['setup', 'open'] } }, data: { siteName: name } });
@@ -76,9 +76,9 @@ async function moveSite(db: Db, { id: siteId, isOurs }: EditedSite, { lat, lng, 
   if (!isOurs) return;
   await db.site.updateMany({ where: { id: siteId }, data: { lat, lng } });
   // Closed inspections use the site's time zone, so it must not change.
-  const isRecorded = await db.report.findFirst({
+  const closedReport = await db.report.findFirst({
     where: { siteId, status: { in: ['closed', 'finished'] } },
     select: { id: true },
   });
-  if (!isRecorded) await db.site.updateMany({ where: { id: siteId }, data: { timeZone: tzlookup(lat, lng) } });
+  if (!closedReport) await db.site.updateMany({ where: { id: siteId }, data: { timeZone: tzlookup(lat, lng) } });
 }

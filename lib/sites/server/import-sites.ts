@@ -12,7 +12,7 @@ import { noInput } from '@/lib/platform/operation/input-schemas';
 import { siteDeliveries } from './deliveries';
 import { importOutput, knownSitesOutput, savedImportOutput, savedImportSchema, sitesImportSchema } from './schema';
 
-export async function readKnownSites(db: Db): Promise<KnownSite[]> {
+export async function loadKnownSites(db: Db): Promise<KnownSite[]> {
   const rows = await db.siteVisibility.findMany({
     select: { visible: true, site: { select: { name: true, lat: true, lng: true } } },
   });
@@ -23,22 +23,22 @@ export const knownSitesQuery = implement(knownSites, {
   input: noInput,
   output: knownSitesOutput,
   async run({ db }) {
-    return { sites: await readKnownSites(db) };
+    return { sites: await loadKnownSites(db) };
   },
 });
 
-/** Saves all rows or none. Checks them again, because the browser's check may be out of date or forged. */
+/** Saves all rows or none. Checks them again, because the browser's check may be outdated or forged. */
 export const importSitesCommand = implement(importSites, {
   input: sitesImportSchema,
   output: importOutput,
   events: siteEvents,
   deliveries: siteDeliveries,
   async run({ db, input, actor, now, record }) {
-    const earlier = await recordImport(db, input, actor, now);
-    if (earlier) return earlier;
-    const checked = checkSites(input.rows, await readKnownSites(db));
-    const refused = findImportFailure(checked, input);
-    if (refused) return refused;
+    const earlierResult = await recordImport(db, input, actor, now);
+    if (earlierResult) return earlierResult;
+    const checked = checkSites(input.rows, await loadKnownSites(db));
+    const importFailure = findImportFailure(checked, input);
+    if (importFailure) return importFailure;
     await insertSites(db, { checked, importId: input.importId, actor, now });
     const first = checked[0]?.row.name ?? '';
     record({ type: 'imported-sites', importId: input.importId, sites: checked.length, sending: { first } });
@@ -47,8 +47,8 @@ export const importSitesCommand = implement(importSites, {
 });
 
 /**
- * Records the import, or returns the result of an earlier attempt. Imports of a work unit are serialized, so that each
- * sees the sites of the one before it.
+ * Records the import and returns null, or returns the result of an earlier attempt. Locks the work unit, so that an
+ * import is checked against the sites of the previous one.
  */
 async function recordImport(
   db: Db,
@@ -58,9 +58,9 @@ async function recordImport(
 ): Promise<{ sites: number } | Failure | null> {
   const digest = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
   await db.$queryRaw`SELECT id FROM work_unit WHERE id = ${unit.id}::uuid FOR UPDATE`;
-  const before = await db.siteImport.findFirst({ where: { id: importId }, select: { digest: true, sites: true } });
-  if (before?.digest === digest) return { sites: before.sites };
-  if (before) return failure('sites-already-imported', { sites: before.sites });
+  const previous = await db.siteImport.findFirst({ where: { id: importId }, select: { digest: true, sites: true } });
+  if (previous?.digest === digest) return { sites: previous.sites };
+  if (previous) return failure('sites-already-imported', { sites: previous.sites });
   await db.siteImport.createMany({
     data: [{ workUnitId: unit.id, id: importId, personId, digest, sites: rows.length, importedAt: now }],
   });
@@ -90,22 +90,22 @@ async function insertSites(db: Db, { checked, importId, actor, now }: NewSites):
     return { id: randomUUID(), link: randomUUID(), name: row.name, lat, lng, zoom, zone: tzlookup(lat, lng) };
   });
   await db.$executeRaw`
-    WITH given AS (
+    WITH new_site AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(sites)}::jsonb)
         AS g (id uuid, link uuid, name text, lat float8, lng float8, zoom float8, zone text)
-    ), made AS (
+    ), inserted AS (
       INSERT INTO site (id, name, lat, lng, time_zone, owner_id, created_at)
-      SELECT id, name, lat, lng, zone, ${actor.personId}::uuid, ${now} FROM given
+      SELECT id, name, lat, lng, zone, ${actor.personId}::uuid, ${now} FROM new_site
     )
     INSERT INTO site_visibility (id, work_unit_id, site_id, lat, lng, zoom_level, import_id)
-    SELECT link, ${actor.unit.id}::uuid, id, lat, lng, zoom, ${importId}::uuid FROM given`;
+    SELECT link, ${actor.unit.id}::uuid, id, lat, lng, zoom, ${importId}::uuid FROM new_site`;
 }
 
 export const savedImportQuery = implement(savedImport, {
   input: savedImportSchema,
   output: savedImportOutput,
   async run({ db, input: { importId } }) {
-    const made = await db.siteImport.findFirst({ where: { id: importId }, select: { sites: true } });
-    return { sites: made?.sites ?? null };
+    const storedImport = await db.siteImport.findFirst({ where: { id: importId }, select: { sites: true } });
+    return { sites: storedImport?.sites ?? null };
   },
 });

@@ -7,7 +7,7 @@ import type { ListedSites, ReportSite } from '@/lib/sites/site';
 import { noInput } from '@/lib/platform/operation/input-schemas';
 import { listedSitesOutput, wireSitesOutput } from './schema';
 import { listUndoableImports } from './undo-import';
-import { OWN_APP, parsePhases, readWireCandidates } from './wire-format';
+import { OWN_APP, parsePhases, listWireCandidates } from './wire-format';
 
 /**
  * Sites that inspections may use, by name (SITES-05): those visible to the work unit, and hidden ones with an
@@ -53,7 +53,7 @@ interface ListedRow {
 }
 
 /** The work unit's lists of sites. Hidden ones are included only for people who may show them again. */
-export async function readListedSites(db: Db, role: Role, now: Date): Promise<ListedSites> {
+export async function loadListedSites(db: Db, role: Role, now: Date): Promise<ListedSites> {
   const rows = await db.$queryRaw<ListedRow[]>`
     SELECT s.id, s.name, s.time_zone, s.app_of_origin, v.visible, v.lat, v.lng, v.zoom_level,
       newest.date AS last_inspection, coalesce(pending.inspections, 0)::int AS open_inspections
@@ -68,7 +68,7 @@ export async function readListedSites(db: Db, role: Role, now: Date): Promise<Li
       ON pending.site_id = v.site_id`;
   rows.sort(compareSiteNames);
   return {
-    sites: rows.flatMap((row) => (row.visible ? listedSite(row) : [])),
+    sites: rows.flatMap((row) => (row.visible ? toListedSite(row) : [])),
     hidden: hasPermission('manage-sites', role)
       ? rows.flatMap(({ visible, id, name }) => (visible ? [] : { id, name }))
       : [],
@@ -76,7 +76,7 @@ export async function readListedSites(db: Db, role: Role, now: Date): Promise<Li
   };
 }
 
-const listedSite = (row: ListedRow) => ({
+const toListedSite = (row: ListedRow) => ({
   id: row.id,
   name: row.name,
   timeZone: row.time_zone,
@@ -89,14 +89,14 @@ const listedSite = (row: ListedRow) => ({
 export const listedSitesQuery = implement(listedSites, {
   input: noInput,
   output: listedSitesOutput,
-  run: ({ db, actor, now }) => readListedSites(db, actor.unit.role, now),
+  run: ({ db, actor, now }) => loadListedSites(db, actor.unit.role, now),
 });
 
 export const importCandidatesQuery = implement(importCandidates, {
   input: noInput,
   output: wireSitesOutput,
   async run({ db }) {
-    return { sites: await readWireCandidates(db) };
+    return { sites: await listWireCandidates(db) };
   },
 });
 

@@ -90,7 +90,7 @@ export const reportSiteSchema = z.object({
   /** The initial view of its map. */
   mapView,
   constructionPhases: z.array(z.string()),
-  /** Hidden by the Office: open inspections go on, new ones cannot choose it. */
+  /** Set for a hidden site: its open inspections continue, and new ones cannot use it. */
   hidden: z.literal(true).optional(),
 });
 
@@ -99,7 +99,7 @@ export const listedSiteSchema = z.object({
   name: z.string(),
   timeZone: z.string(),
   mapView,
-  /** Of the newest inspection that is more than a draft. */
+  /** The date of the newest inspection that is not in setup. */
   lastInspection: z.iso.datetime().nullable(),
   openInspections: z.int(),
   /** The provider's application that the site was set up in, if it is not this one; the site is renamed there. */

@@ -30,9 +30,9 @@ export const hideImportCommand = implement(hideImport, {
   output: undoneImportOutput,
   events: siteEvents,
   async run({ db, input: { importId }, now, record }) {
-    const made = await db.siteImport.findFirst({ where: { id: importId }, select: { importedAt: true } });
-    if (!made) return failure('site-import-not-found');
-    if (made.importedAt <= subDays(now, IMPORT_UNDO_DAYS))
+    const storedImport = await db.siteImport.findFirst({ where: { id: importId }, select: { importedAt: true } });
+    if (!storedImport) return failure('site-import-not-found');
+    if (storedImport.importedAt <= subDays(now, IMPORT_UNDO_DAYS))
       return failure('site-import-too-old', { days: IMPORT_UNDO_DAYS });
     const { count: hides } = await db.siteVisibility.updateMany({
       where: { importId, visible: true, site: { reports: { none: { deletedAt: null } } } },

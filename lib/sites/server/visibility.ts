@@ -10,7 +10,7 @@ export interface ChangedVisibility {
   siteId: string;
   siteName: string;
   visible: boolean;
-  /** Set if the site was new to the work unit; null for a site set up here and for a hidden one. */
+  /** The data for notices, if a site of another application is shown; else null. */
   shared: SharedSite | null;
 }
 

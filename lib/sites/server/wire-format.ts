@@ -23,19 +23,19 @@ const wireSelect = {
 type WireRow = Prisma.SiteGetPayload<{ select: typeof wireSelect }>;
 
 /** The sites visible to the work unit, by name (SITES-05). */
-export const readWireSites = (db: Db): Promise<WireSite[]> => readSites(db, { units: { some: { visible: true } } });
+export const listWireSites = (db: Db): Promise<WireSite[]> => loadSites(db, { units: { some: { visible: true } } });
 
 /**
  * Sites from other applications: the person's own, and those that the work unit has or had. Row-level security hides
  * the rest.
  */
-export const readWireCandidates = (db: Db): Promise<WireSite[]> => readSites(db, { appOfOrigin: { not: OWN_APP } });
+export const listWireCandidates = (db: Db): Promise<WireSite[]> => loadSites(db, { appOfOrigin: { not: OWN_APP } });
 
 /** A site of the work unit. */
-export const readWireSite = async (db: Db, id: string): Promise<WireSite> =>
+export const loadWireSite = async (db: Db, id: string): Promise<WireSite> =>
   toWire(await db.site.findUniqueOrThrow({ where: { id }, select: wireSelect }));
 
-async function readSites(db: Db, where: Prisma.SiteWhereInput): Promise<WireSite[]> {
+async function loadSites(db: Db, where: Prisma.SiteWhereInput): Promise<WireSite[]> {
   const rows = await db.site.findMany({ where, select: wireSelect });
   return rows.map(toWire).sort(compareSiteNames);
 }

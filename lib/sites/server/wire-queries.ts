@@ -9,23 +9,23 @@ import {
   wireSitesOutput,
   workUnitSitesSchema,
 } from './schema';
-import { readWireCandidates, readWireSites } from './wire-format';
+import { listWireCandidates, listWireSites } from './wire-format';
 
 export const workUnitSitesQuery = implement(workUnitSites, {
   input: workUnitSitesSchema,
   output: wireSitesOutput,
   async run({ db }) {
-    return { sites: await readWireSites(db) };
+    return { sites: await listWireSites(db) };
   },
 });
 
-/** Another person's name gives the same answer as an unknown one. */
+/** Another person's name gets the same response as an unknown one. */
 export const sitesForImportQuery = implement(sitesForImport, {
   input: sitesForImportSchema,
   output: sitesForImportOutput,
   async run({ db, input, actor }) {
     if (input.username !== actor.username) return failure('not-found');
-    return { sitesListForImport: await readWireCandidates(db) };
+    return { sitesListForImport: await listWireCandidates(db) };
   },
 });
 
@@ -36,6 +36,6 @@ export const myOtherSitesQuery = implement(myOtherSites, {
     const other = checkActiveUnit(actor, input.id);
     if (other) return other;
     const isOwn = input.username === actor.username && input.email.toLowerCase() === actor.email.toLowerCase();
-    return isOwn ? { sites: await readWireCandidates(db) } : failure('not-found');
+    return isOwn ? { sites: await listWireCandidates(db) } : failure('not-found');
   },
 });

@@ -8,8 +8,8 @@ import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { findChanges } from '@/lib/audit-sentences';
 import { deleteStakeholder, saveNewStakeholders, updateStakeholder } from '@/lib/stakeholders/contract';
 import { stakeholderEvents, type StakeholderEvent } from '@/lib/stakeholders/events';
-import { findByEmail, findStakeholderMistakes, type NewStakeholder } from '@/lib/stakeholders/rules';
-import { lockStakeholders, fetchStoredStakeholders, type StoredStakeholder } from './list';
+import { findByEmail, validateStakeholder, type NewStakeholder } from '@/lib/stakeholders/rules';
+import { lockStakeholders, loadStoredStakeholders, type StoredStakeholder } from './list';
 import { listStakeholders } from './queries';
 import {
   savedStakeholdersOutput,
@@ -24,19 +24,14 @@ export const saveNewStakeholdersCommand = implement(saveNewStakeholders, {
   events: stakeholderEvents,
   async run({ db, input: { stakeholders }, actor, now, record }) {
     const rows = mergeRows(stakeholders);
-    const [mistake] = rows.flatMap(findStakeholderMistakes);
-    if (mistake) return failure(mistake);
-    if (
-      !(await areSitesVisible(
-        db,
-        rows.flatMap(({ siteids }) => siteids),
-      ))
-    )
-      return failure('site-not-found');
+    const [error] = rows.flatMap(validateStakeholder);
+    if (error) return failure(error);
+    const allSiteIds = rows.flatMap(({ siteids }) => siteids);
+    if (!(await areSitesVisible(db, allSiteIds))) return failure('site-not-found');
     await lockStakeholders(db);
-    const existing = await fetchStoredStakeholders(db);
+    const existing = await loadStoredStakeholders(db);
     const added = rows.filter((row) => !findByEmail(existing, row.email)).map((row) => ({ id: randomUUID(), ...row }));
-    await addAll(db, added, { workUnitId: actor.unit.id, createdAt: now });
+    await insertStakeholders(db, added, { workUnitId: actor.unit.id, createdAt: now });
     if (added.length > 0)
       record({
         type: 'new-stakeholders',
@@ -44,10 +39,10 @@ export const saveNewStakeholdersCommand = implement(saveNewStakeholders, {
         names: added.map(getName),
       });
     for (const row of rows) {
-      const known = findByEmail(existing, row.email);
-      if (!known) continue;
-      const siteids = [...new Set([...known.siteids, ...row.siteids])];
-      const event = await applyChange(db, known, { ...mergeWithStored(row, known), email: known.email, siteids });
+      const stored = findByEmail(existing, row.email);
+      if (!stored) continue;
+      const siteids = [...new Set([...stored.siteids, ...row.siteids])];
+      const event = await updateStored(db, stored, { ...fillEmptyFields(row, stored), email: stored.email, siteids });
       if (event) record(event);
     }
     return { success: true as const, stakeholders: await listStakeholders(db) };
@@ -58,28 +53,28 @@ export const updateStakeholderCommand = implement(updateStakeholder, {
   input: updateStakeholderSchema,
   output: successOutput,
   events: stakeholderEvents,
-  async run({ db, input: { idstakeholder, idworkgroup: _active, before: original, ...entered }, record }) {
+  async run({ db, input: { idstakeholder, idworkgroup: _idworkgroup, before: original, ...entered }, record }) {
     await lockStakeholders(db);
-    const existing = await fetchStoredStakeholders(db);
+    const existing = await loadStoredStakeholders(db);
     const before = existing.find(({ id }) => id === idstakeholder);
     if (!before) return failure('stakeholder-not-found');
-    const theirs = findConflictingFields(
+    const conflicts = findConflictingFields(
       original && withSortedSites(original),
       withSortedSites(entered),
       withSortedSites(before),
     );
-    if (theirs) return failure('changed-meanwhile', {}, { theirs });
+    if (conflicts) return failure('changed-meanwhile', {}, { theirs: conflicts });
     const { name = before.name, email = before.email, company = before.company, siteids = before.siteids } = entered;
     const after = { name: getName({ name, email }), email, company, siteids };
-    const [mistake] = findStakeholderMistakes(after);
-    if (mistake) return failure(mistake);
-    const namesake = findByEmail(
+    const [error] = validateStakeholder(after);
+    if (error) return failure(error);
+    const duplicate = findByEmail(
       existing.filter(({ id }) => id !== idstakeholder),
       after.email,
     );
-    if (namesake) return failure('stakeholder-known', { name: namesake.name });
+    if (duplicate) return failure('stakeholder-known', { name: duplicate.name });
     if (entered.siteids && !(await areSitesVisible(db, entered.siteids))) return failure('site-not-found');
-    const event = await applyChange(db, before, after);
+    const event = await updateStored(db, before, after);
     if (event) record(event);
     return { success: true as const };
   },
@@ -91,10 +86,10 @@ export const deleteStakeholderCommand = implement(deleteStakeholder, {
   events: stakeholderEvents,
   async run({ db, input: { idstakeholder }, record }) {
     await lockStakeholders(db);
-    const existing = (await fetchStoredStakeholders(db)).find(({ id }) => id === idstakeholder);
+    const existing = (await loadStoredStakeholders(db)).find(({ id }) => id === idstakeholder);
     if (!existing) return failure('stakeholder-not-found');
     // Includes hidden sites, so that Undo restores all sites.
-    const all = await db.stakeholderSite.findMany({
+    const siteLinks = await db.stakeholderSite.findMany({
       where: { stakeholderId: idstakeholder },
       select: { siteId: true },
     });
@@ -107,7 +102,7 @@ export const deleteStakeholderCommand = implement(deleteStakeholder, {
       email,
       company,
       siteNames: sites.map((site) => site.name),
-      siteIds: all.map(({ siteId }) => siteId),
+      siteIds: siteLinks.map(({ siteId }) => siteId),
     });
     return { success: true as const };
   },
@@ -124,7 +119,7 @@ const withSortedSites = <Values extends Partial<NewStakeholder>>({ name, email, 
 /** Without a name, the address is shown (decision X-150). */
 const getName = ({ name, email }: { name: string; email: string }): string => name || email;
 
-async function addAll(
+async function insertStakeholders(
   db: Db,
   added: readonly (NewStakeholder & { id: string })[],
   { workUnitId, createdAt }: { workUnitId: string; createdAt: Date },
@@ -144,24 +139,24 @@ async function addAll(
   });
 }
 
-/** Merges rows of one address: the sites of both, and of each other field the later value that is not empty. */
+/** Merges rows with the same address: all their sites, and the last value of each other field that is not empty. */
 function mergeRows(rows: readonly NewStakeholder[]): NewStakeholder[] {
-  const once = new Map<string, NewStakeholder>();
+  const merged = new Map<string, NewStakeholder>();
   for (const row of rows) {
     const address = foldName(row.email);
-    const former = address === '' ? undefined : once.get(address);
-    const both = former && {
-      ...former,
-      ...mergeWithStored(row, former),
-      siteids: [...new Set([...former.siteids, ...row.siteids])],
+    const previous = address === '' ? undefined : merged.get(address);
+    const combined = previous && {
+      ...previous,
+      ...fillEmptyFields(row, previous),
+      siteids: [...new Set([...previous.siteids, ...row.siteids])],
     };
-    once.set(address || randomUUID(), both ?? row);
+    merged.set(address || randomUUID(), combined ?? row);
   }
-  return [...once.values()];
+  return [...merged.values()];
 }
 
-/** The entered name and company, or the stored ones if empty. */
-const mergeWithStored = (row: NewStakeholder, { name, company }: { name: string; company: string }) => ({
+/** The name and company of `row`; where one is empty, the other's. */
+const fillEmptyFields = (row: NewStakeholder, { name, company }: { name: string; company: string }) => ({
   name: row.name || name,
   company: row.company || company,
 });
@@ -171,11 +166,11 @@ async function areSitesVisible(db: Db, siteIds: readonly string[]): Promise<bool
   return uniqueIds.length === (await db.siteVisibility.count({ where: { visible: true, siteId: { in: uniqueIds } } }));
 }
 
-const addSites = (db: Db, of: { stakeholderId: string; workUnitId: string }, siteIds: readonly string[]) =>
-  db.stakeholderSite.createMany({ data: siteIds.map((siteId) => ({ ...of, siteId })), skipDuplicates: true });
+const addSites = (db: Db, owner: { stakeholderId: string; workUnitId: string }, siteIds: readonly string[]) =>
+  db.stakeholderSite.createMany({ data: siteIds.map((siteId) => ({ ...owner, siteId })), skipDuplicates: true });
 
-/** Writes the differences. @returns what to record, or null without differences */
-async function applyChange(
+/** Writes the changes. Returns the event to record, or null if nothing changed. */
+async function updateStored(
   db: Db,
   before: StoredStakeholder,
   { name, email, company, siteids }: NewStakeholder,

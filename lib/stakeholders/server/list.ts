@@ -1,7 +1,7 @@
 import type { Db } from '@/lib/platform/database/client';
 import type { NewStakeholder } from '@/lib/stakeholders/rules';
 
-/** Serializes changes of the list, so that no address is added twice. */
+/** Serializes changes of the stakeholders, so that no address is added twice. */
 export const lockStakeholders = (db: Db) => db.$queryRaw`SELECT id FROM work_unit WHERE id = current_unit() FOR UPDATE`;
 
 export interface StoredStakeholder extends NewStakeholder {
@@ -10,8 +10,8 @@ export interface StoredStakeholder extends NewStakeholder {
   sites: { id: string; name: string }[];
 }
 
-/** With the sites that the work unit sees; hidden sites stay unchanged. */
-export async function fetchStoredStakeholders(db: Db): Promise<StoredStakeholder[]> {
+/** The stakeholders with the sites that the work unit sees. A change does not affect hidden sites. */
+export async function loadStoredStakeholders(db: Db): Promise<StoredStakeholder[]> {
   const rows = await db.stakeholder.findMany({
     include: {
       sites: {

@@ -24,7 +24,7 @@ export const siteStakeholdersQuery = implement(siteStakeholders, {
   },
 });
 
-/** By name, with the sites that the unit sees and the last acknowledgement. */
+/** The stakeholders by name, with the sites that the unit sees and the last acknowledgement. */
 export async function listStakeholders(db: Db, siteId?: string): Promise<Stakeholder[]> {
   const rows = await db.stakeholder.findMany({
     where: siteId === undefined ? {} : { sites: { some: { siteId } } },
@@ -42,7 +42,7 @@ export async function listStakeholders(db: Db, siteId?: string): Promise<Stakeho
     },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   });
-  const acknowledged = await fetchLastAcknowledged(db);
+  const acknowledged = await loadLastAcknowledgements(db);
   return rows.map(({ id, workUnitId, name, company, email, sites }) => ({
     idstakeholder: id,
     name,
@@ -54,8 +54,10 @@ export async function listStakeholders(db: Db, siteId?: string): Promise<Stakeho
   }));
 }
 
-/** By folded address: the report that was acknowledged last. */
-async function fetchLastAcknowledged(db: Db): Promise<ReadonlyMap<string, NonNullable<Stakeholder['acknowledged']>>> {
+/** The report that was acknowledged last, by lower-case address. */
+async function loadLastAcknowledgements(
+  db: Db,
+): Promise<ReadonlyMap<string, NonNullable<Stakeholder['acknowledged']>>> {
   const rows = await db.$queryRaw<{ address: string; at: Date; idreport: string; siteName: string }[]>`
     SELECT DISTINCT ON (lower(s.email)) lower(s.email) AS address, s.acknowledged_at AS at, s.report_id AS idreport,
            r.site_name AS "siteName"

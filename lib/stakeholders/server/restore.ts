@@ -7,7 +7,7 @@ import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { restoreStakeholder } from '@/lib/stakeholders/contract';
 import { stakeholderEvents } from '@/lib/stakeholders/events';
 import { findByEmail, RESTORE_STAKEHOLDER_DAYS } from '@/lib/stakeholders/rules';
-import { lockStakeholders, fetchStoredStakeholders } from './list';
+import { lockStakeholders, loadStoredStakeholders } from './list';
 import { restoreStakeholderSchema } from './schema';
 
 /** Restores a deleted stakeholder from the deletion's audit entry (decision X-188). */
@@ -17,14 +17,14 @@ export const restoreStakeholderCommand = implement(restoreStakeholder, {
   events: stakeholderEvents,
   async run({ db, input: { idstakeholder: id }, actor, now, record }) {
     await lockStakeholders(db);
-    const existing = await fetchStoredStakeholders(db);
-    // A retry, or restored by a colleague.
+    const existing = await loadStoredStakeholders(db);
+    // This is a retry, or a colleague restored the stakeholder.
     if (existing.some((stakeholder) => stakeholder.id === id)) return { success: true as const };
     const deleted = await findDeletedStakeholder(db, id, now);
     if (deleted === null) return failure('stakeholder-gone');
     const { name, email, company, siteIds } = deleted;
-    const namesake = findByEmail(existing, email);
-    if (namesake) return failure('stakeholder-known', { name: namesake.name });
+    const duplicate = findByEmail(existing, email);
+    if (duplicate) return failure('stakeholder-known', { name: duplicate.name });
     await db.stakeholder.createMany({
       data: [{ id, workUnitId: actor.unit.id, name, email, company, createdAt: now }],
     });

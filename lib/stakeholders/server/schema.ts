@@ -15,13 +15,13 @@ const row = {
   siteids,
 };
 
-const inside = z.object({
+const screenInput = z.object({
   idworkgroup: uuid,
   stakeholders: z.array(z.object(row)).min(1).max(MAX_STAKEHOLDERS_PER_SAVE),
 });
 
 /** The specification's list, in which every row names the work unit (CALLS-17). */
-const outside = z
+const specificationInput = z
   .array(z.object({ ...row, company: row.company.default(''), idworkgroup: uuid }))
   .min(1)
   .max(MAX_STAKEHOLDERS_PER_SAVE)
@@ -36,7 +36,7 @@ const outside = z
     })),
   }));
 
-export const saveNewStakeholdersSchema = z.union([inside, outside]);
+export const saveNewStakeholdersSchema = z.union([screenInput, specificationInput]);
 
 export const workUnitStakeholdersSchema = z.object({ idworkgroup: uuid });
 export const siteStakeholdersSchema = z.object({ idsite: uuid, idworkgroup: uuid });

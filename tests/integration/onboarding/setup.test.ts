@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getTopicName } from '@/lib/live-messages';
 import { keepDefaultLibrary, setupFacts } from '@/lib/onboarding/contract';
 import { asPerson } from '@/lib/platform/database/client';
-import { readSetupFacts } from '@/lib/onboarding/server/setup-facts';
+import { loadSetupFacts } from '@/lib/onboarding/server/setup-facts';
 import { addSite } from '@/lib/sites/contract';
 import { createWorkUnit, setActiveUnit } from '@/lib/workgroups/contract';
 import { createWorld, type TestUser, type World } from '@/tests/setup/world';
@@ -123,6 +123,6 @@ test('a Crew Member is not asked to set up, and only the Office may keep the def
 test('the page reads the steps in its own transaction, in one statement', async () => {
   const { admin } = await makeUnit();
   const sessionId = admin.sessionId ?? '';
-  const read = await asPerson({ sessionId, at: new Date('2026-11-21T15:00:00Z') }, async (db) => readSetupFacts(db));
+  const read = await asPerson({ sessionId, at: new Date('2026-11-21T15:00:00Z') }, async (db) => loadSetupFacts(db));
   expect(read).toEqual(NOTHING);
 });

@@ -1,4 +1,4 @@
-import { brandName, findFieldsWithCardNumber, containsCardNumber } from '@/lib/billing/rules';
+import { getBrandName, findFieldsWithCardNumber, containsCardNumber } from '@/lib/billing/rules';
 import { US_STATES } from '@/lib/billing/us-states';
 
 test.each([
@@ -25,7 +25,7 @@ test('every field of the address is looked at', () => {
 });
 
 test('brands are called as people call them', () => {
-  expect(['visa', 'amex', 'girocard'].map(brandName)).toEqual(['Visa', 'American Express', 'Girocard']);
+  expect(['visa', 'amex', 'girocard'].map(getBrandName)).toEqual(['Visa', 'American Express', 'Girocard']);
 });
 
 test('there are fifty states and the District of Columbia, each once', () => {

@@ -1,5 +1,5 @@
 import { ROLES } from '@/lib/permissions';
-import { canOpenPanel, PANELS, sidebarCategories, type Panel } from '@/lib/shell/panels';
+import { canOpenPanel, PANELS, listSidebarCategories, type Panel } from '@/lib/shell/panels';
 
 const getPanel = (page: string): Panel | undefined => (PANELS as readonly Panel[]).find((panel) => panel.page === page);
 const listRolesThatOpen = (page: string) => ROLES.filter((role) => canOpenPanel(getPanel(page) ?? NONE, role));
@@ -34,7 +34,7 @@ test.each([
 
 test('the sidebar has both libraries for the Office, site libraries for a Crew Leader, none for a Crew Member', () => {
   const getLibraries = (role: (typeof ROLES)[number]) =>
-    sidebarCategories(role)
+    listSidebarCategories(role)
       .filter(({ category }) => category === 'Library')
       .flatMap(({ panels }) => panels.map(({ label }) => label));
   expect(ROLES.map(getLibraries)).toEqual([['Master Library', 'Site Libraries'], ['Site Libraries'], []]);

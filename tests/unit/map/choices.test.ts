@@ -1,6 +1,6 @@
 import { parseCoordinates, formatCoordinates } from '@/lib/map/coordinates';
-import { chooseEngine, nextEngine } from '@/lib/map/engine-choice';
-import { imageryState } from '@/lib/map/imagery';
+import { chooseEngine, getNextEngine } from '@/lib/map/engine-choice';
+import { getImageryState } from '@/lib/map/imagery';
 
 test('a device without WebGL 2 gets the plain map, one with it the engine that is configured', () => {
   expect(chooseEngine({ webgl2: false }, { mapboxToken: 'pk.token' })).toBe('dom');
@@ -9,19 +9,19 @@ test('a device without WebGL 2 gets the plain map, one with it the engine that i
 });
 
 test('a failed engine hands over to the next, and after the plain map there is none', () => {
-  expect(nextEngine('mapbox')).toBe('maplibre');
-  expect(nextEngine('maplibre')).toBe('dom');
-  expect(nextEngine('dom')).toBeNull();
+  expect(getNextEngine('mapbox')).toBe('maplibre');
+  expect(getNextEngine('maplibre')).toBe('dom');
+  expect(getNextEngine('dom')).toBeNull();
 });
 
 test('the map says when there is no imagery, and when only the coarse one is there [MAP-17]', () => {
-  expect(imageryState({ base: null, detail: null }, 18)).toBe('loading');
-  expect(imageryState({ base: true, detail: null }, 18)).toBe('shown');
-  expect(imageryState({ base: true, detail: true }, 18)).toBe('shown');
-  expect(imageryState({ base: true, detail: false }, 18)).toBe('coarse');
-  expect(imageryState({ base: true, detail: false }, 14)).toBe('shown');
-  expect(imageryState({ base: false, detail: null }, 14)).toBe('unreachable');
-  expect(imageryState({ base: false, detail: false }, 18)).toBe('unreachable');
+  expect(getImageryState({ base: null, detail: null }, 18)).toBe('loading');
+  expect(getImageryState({ base: true, detail: null }, 18)).toBe('shown');
+  expect(getImageryState({ base: true, detail: true }, 18)).toBe('shown');
+  expect(getImageryState({ base: true, detail: false }, 18)).toBe('coarse');
+  expect(getImageryState({ base: true, detail: false }, 14)).toBe('shown');
+  expect(getImageryState({ base: false, detail: null }, 14)).toBe('unreachable');
+  expect(getImageryState({ base: false, detail: false }, 18)).toBe('unreachable');
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { canSeparateByZoom, clusterPins } from '@/lib/map/clusters';
-import { initialMapView, PLACING_MARGINS, SCREEN_MARGINS, fitPlaces, pictureView } from '@/lib/map/fit';
+import { createInitialView, PLACING_MARGINS, SCREEN_MARGINS, fitPlaces, createPictureView } from '@/lib/map/fit';
 import { DEFAULT_REPORT_VIEW, MAX_ZOOM } from '@/lib/map/measures';
 import { countOutside, findPinsOutside } from '@/lib/map/pins';
 import { fromBox, toBox } from '@/lib/map/projection';
@@ -19,7 +19,7 @@ const getPin = (id: string, north: number, east: number): Pin => ({
 });
 
 const fitOpeningView = (pins: readonly Position[], base: MapView = DEFAULT_REPORT_VIEW, size = box) =>
-  initialMapView(pins, { base, size, margins: SCREEN_MARGINS });
+  createInitialView(pins, { base, size, margins: SCREEN_MARGINS });
 /** A pin at these pixels of a map that shows `base`. */
 const at = (x: number, y: number, base: MapView = DEFAULT_REPORT_VIEW, size = box) => fromBox({ x, y }, base, size);
 
@@ -27,11 +27,11 @@ describe('the picture', () => {
   test('pins far apart are all inside the picture that the map begins with', () => {
     const pins = [getPin('1', 0.002, -0.003), getPin('2', -0.001, 0.004), getPin('3', 0, 0)];
     expect(findPinsOutside(pins, DEFAULT_REPORT_VIEW, box)).not.toHaveLength(0);
-    expect(findPinsOutside(pins, pictureView(DEFAULT_REPORT_VIEW, pins, box), box)).toEqual([]);
+    expect(findPinsOutside(pins, createPictureView(DEFAULT_REPORT_VIEW, pins, box), box)).toEqual([]);
   });
 
   test('a view that has every pin stays as it was set', () => {
-    expect(pictureView(DEFAULT_REPORT_VIEW, [getPin('1', 0, 0)], box)).toBe(DEFAULT_REPORT_VIEW);
+    expect(createPictureView(DEFAULT_REPORT_VIEW, [getPin('1', 0, 0)], box)).toBe(DEFAULT_REPORT_VIEW);
   });
 
   test('one pin is shown no closer than asked', () => {
@@ -40,7 +40,7 @@ describe('the picture', () => {
 
   test('without pins there is nothing to fit', () => {
     expect(fitPlaces([], box, zoom)).toBeNull();
-    expect(pictureView(DEFAULT_REPORT_VIEW, [], box)).toBe(DEFAULT_REPORT_VIEW);
+    expect(createPictureView(DEFAULT_REPORT_VIEW, [], box)).toBe(DEFAULT_REPORT_VIEW);
   });
 });
 
@@ -61,7 +61,7 @@ describe('a map that opens', () => {
   ])('shows every pin free of controls, scale and edges: %s', (_, size) => {
     const pins = [getPin('1', 0.002, -0.003), getPin('2', -0.001, 0.004), getPin('3', 0, 0), getPin('4', 0.002, 0.004)];
     for (const margins of [SCREEN_MARGINS, PLACING_MARGINS]) {
-      const view = initialMapView(pins, { base: DEFAULT_REPORT_VIEW, size, margins });
+      const view = createInitialView(pins, { base: DEFAULT_REPORT_VIEW, size, margins });
       for (const { x, y } of pins.map((each) => toBox(each, view, size))) {
         expect(x).toBeGreaterThanOrEqual(margins.left - 0.01);
         expect(x).toBeLessThanOrEqual(size.width - margins.right + 0.01);

@@ -1,6 +1,6 @@
 import { createBmpPins } from '@/lib/reports/domain/bmp-pins';
 import { PIN_SIZE } from '@/lib/map/measures';
-import { placeBubble, isInside, findNearestPin, findPinsOutside, bubbleShift } from '@/lib/map/pins';
+import { placeBubble, isInside, findNearestPin, findPinsOutside, getBubbleShift } from '@/lib/map/pins';
 import { fromBox } from '@/lib/map/projection';
 import type { Pin } from '@/lib/map/types';
 import type { BmpStatus } from '@/lib/reports/domain/report';
@@ -85,7 +85,7 @@ test('a bubble stays within the map and its tip still points at the pin', () => 
 
 test('a bubble goes below a pin at the top, and the map makes room where neither fits', () => {
   expect(placeBubble({ x: 200, y: 40 }, bubble, box)).toMatchObject({ side: 'below', y: 64 });
-  expect(bubbleShift({ x: 200, y: 250 }, bubble, box)).toBe(0);
-  expect(bubbleShift({ x: 200, y: 40 }, bubble, box)).toBe(0);
-  expect(bubbleShift({ x: 200, y: 150 }, bubble, box)).toBe(26);
+  expect(getBubbleShift({ x: 200, y: 250 }, bubble, box)).toBe(0);
+  expect(getBubbleShift({ x: 200, y: 40 }, bubble, box)).toBe(0);
+  expect(getBubbleShift({ x: 200, y: 150 }, bubble, box)).toBe(26);
 });

@@ -1,5 +1,5 @@
 import { DEFAULT_CENTER, DEFAULT_REPORT_VIEW, DEFAULT_ZOOM } from '@/lib/map/measures';
-import { fromBox, metersPerPixel, panView, toBox, zoomViewAt } from '@/lib/map/projection';
+import { fromBox, getMetersPerPixel, panView, toBox, zoomViewAt } from '@/lib/map/projection';
 
 const phone = { width: 390, height: 528 };
 const view = DEFAULT_REPORT_VIEW;
@@ -25,7 +25,7 @@ test.each([
 });
 
 test('at zoom 0 the equator is 512 pixels long, as in Mapbox GL', () => {
-  expect(metersPerPixel({ lat: 0, lng: 0, zoom: 0 })).toBeCloseTo(78271.517, 2);
+  expect(getMetersPerPixel({ lat: 0, lng: 0, zoom: 0 })).toBeCloseTo(78271.517, 2);
   expect(toBox({ lat: 0, lng: 180 - 1e-9 }, { lat: 0, lng: 0, zoom: 0 }, { width: 512, height: 512 }).x).toBeCloseTo(
     512,
     4,

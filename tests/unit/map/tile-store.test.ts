@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { createBoundedFolder } from '@/lib/platform/storage/bounded-folder';
 import { generateTile } from '@/lib/map/server/generated-imagery';
-import { createTileStore, tileSource } from '@/lib/map/server/tile-store';
+import { createTileStore, getTileSource } from '@/lib/map/server/tile-store';
 
 const near = { z: 15, x: 8382, y: 11987 };
 const close = { z: 18, x: 67061, y: 95903 };
@@ -101,10 +101,10 @@ test.each([
 });
 
 test('up to zoom 16 the base imagery is requested, y before x; closer up a cut-out of NAIP [MAP-17]', () => {
-  expect(tileSource(near, 'usgs').address).toBe(
+  expect(getTileSource(near, 'usgs').address).toBe(
     'https://basemap.nationalmap.gov/arcgis/rest/services/USGSImageryOnly/MapServer/tile/15/11987/8382',
   );
-  const { host, searchParams } = new URL(tileSource(close, 'usgs').address);
+  const { host, searchParams } = new URL(getTileSource(close, 'usgs').address);
   expect(host).toBe('imagery.nationalmap.gov');
   expect(Object.fromEntries(searchParams)).toMatchObject({
     bboxSR: '3857',

@@ -1,4 +1,4 @@
-import { findCoveringTiles, mercatorBounds, parseTile } from '@/lib/map/tiles';
+import { findCoveringTiles, getTileBounds, parseTile } from '@/lib/map/tiles';
 
 test.each([
   [
@@ -27,9 +27,9 @@ test.each([
 
 test('tile 0/0/0 spans the whole of EPSG:3857 and its quarters meet in the middle', () => {
   const edge = 20037508.342789244;
-  expect(mercatorBounds({ z: 0, x: 0, y: 0 })).toEqual([-edge, -edge, edge, edge]);
-  expect(mercatorBounds({ z: 1, x: 0, y: 0 })).toEqual([-edge, 0, 0, edge]);
-  expect(mercatorBounds({ z: 1, x: 1, y: 1 })).toEqual([0, -edge, edge, 0]);
+  expect(getTileBounds({ z: 0, x: 0, y: 0 })).toEqual([-edge, -edge, edge, edge]);
+  expect(getTileBounds({ z: 1, x: 0, y: 0 })).toEqual([-edge, 0, 0, edge]);
+  expect(getTileBounds({ z: 1, x: 1, y: 1 })).toEqual([0, -edge, edge, 0]);
 });
 
 test('the tiles of a view cover its box without gaps', () => {

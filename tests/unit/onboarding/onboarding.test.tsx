@@ -5,7 +5,7 @@ import { showQuickStart } from '@/components/onboarding/show-quick-start';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { contactInfoExists, myContactInfo } from '@/lib/accounts/contract';
 import { eventSeen, markAsSeen } from '@/lib/onboarding/contract';
-import { EVENT_TYPES, pageEvents, isStartPage, type EventType } from '@/lib/onboarding/rules';
+import { EVENT_TYPES, listPageEvents, isStartPage, type EventType } from '@/lib/onboarding/rules';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 const PERSON = { id: 'p1', username: 'dana', email: 'dana@example.com' };
@@ -54,8 +54,8 @@ const renderOnboarding = (page = 'inspection-reports', person = PERSON) =>
       person={person}
       role="crewleader"
       page={page}
-      events={pageEvents(page)}
-      onArrival={isStartPage(page)}
+      events={listPageEvents(page)}
+      onlyFirstPanel={isStartPage(page)}
     />,
     { wrapper: PopupProvider },
   );

@@ -1,5 +1,5 @@
 import { EVENT_GUIDES, QUICK_START_GUIDES } from '@/lib/onboarding/guides';
-import { pageEvents, EVENT_TYPES, setupSteps } from '@/lib/onboarding/rules';
+import { listPageEvents, EVENT_TYPES, listSetupSteps } from '@/lib/onboarding/rules';
 import { ROLES } from '@/lib/permissions';
 import { PANELS } from '@/lib/shell/panels';
 
@@ -8,7 +8,7 @@ const NOTHING = { people: false, site: false, library: false };
 describe('the three steps of the setup', () => {
   test('lead on one after the other, past what is done', () => {
     const next = (facts: Partial<typeof NOTHING>) =>
-      setupSteps({ ...NOTHING, ...facts }, 'admin').find(({ isNext }) => isNext)?.kind;
+      listSetupSteps({ ...NOTHING, ...facts }, 'admin').find(({ isNext }) => isNext)?.kind;
     expect([next({}), next({ people: true }), next({ people: true, site: true })]).toEqual([
       'people',
       'site',
@@ -19,7 +19,7 @@ describe('the three steps of the setup', () => {
   });
 
   test('a Crew Leader is led to what a Crew Leader may do: sites are the Office’s', () => {
-    expect(setupSteps({ ...NOTHING, people: true }, 'crewleader')).toEqual([
+    expect(listSetupSteps({ ...NOTHING, people: true }, 'crewleader')).toEqual([
       { kind: 'people', isDone: true, isOffered: true, isNext: false },
       { kind: 'site', isDone: false, isOffered: false, isNext: false },
       { kind: 'library', isDone: false, isOffered: true, isNext: true },
@@ -37,7 +37,7 @@ test('the event types are the specification’s four [SHELL-55]', () => {
 });
 
 test('nothing opens automatically over the editor, a form or a report, only where people arrive and on site libraries', () => {
-  const opening = PANELS.map(({ page }) => page).filter((page) => pageEvents(page).length > 0);
+  const opening = PANELS.map(({ page }) => page).filter((page) => listPageEvents(page).length > 0);
   const allowed = ['inspection-reports', 'library-sites-list', 'site-library-practices', 'site-library-actions'];
   expect(opening).toContain('inspection-reports');
   expect(opening.filter((page) => !allowed.includes(page))).toEqual([]);

@@ -445,7 +445,7 @@ describe('in Spanish', () => {
 const plain = (loaded: SharedReport | 'not-loaded' | null, action: FormAction = jest.fn()) =>
   render(
     <NoticeProvider>
-      <PlainAcknowledgement token="t" shared={loaded} justDone={false} action={action} />
+      <PlainAcknowledgement token="t" shared={loaded} isJustDone={false} action={action} />
     </NoticeProvider>,
   );
 

@@ -1,16 +1,16 @@
-import { linkState } from '@/lib/sharing/rules';
+import { getLinkState } from '@/lib/sharing/rules';
 
 const now = new Date('2026-11-21T15:00:00Z');
 const before = new Date('2026-11-21T14:59:59Z');
 const after = new Date('2026-11-21T15:00:01Z');
 
 test('a link is open until it expires, and not at that very moment', () => {
-  expect(linkState({ revokedAt: null, expiresAt: after }, now)).toBe('open');
-  expect(linkState({ revokedAt: null, expiresAt: now }, now)).toBe('expired');
-  expect(linkState({ revokedAt: null, expiresAt: before }, now)).toBe('expired');
+  expect(getLinkState({ revokedAt: null, expiresAt: after }, now)).toBe('open');
+  expect(getLinkState({ revokedAt: null, expiresAt: now }, now)).toBe('expired');
+  expect(getLinkState({ revokedAt: null, expiresAt: before }, now)).toBe('expired');
 });
 
 test('a link that somebody revoked is named so, also once it would have expired', () => {
-  expect(linkState({ revokedAt: before, expiresAt: after }, now)).toBe('revoked');
-  expect(linkState({ revokedAt: before, expiresAt: before }, now)).toBe('revoked');
+  expect(getLinkState({ revokedAt: before, expiresAt: after }, now)).toBe('revoked');
+  expect(getLinkState({ revokedAt: before, expiresAt: before }, now)).toBe('revoked');
 });

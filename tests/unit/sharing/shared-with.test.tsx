@@ -31,13 +31,13 @@ interface Server {
   /** The server's answers when it is asked again. */
   later?: ShareState[];
   post?: () => Promise<Response>;
-  mayEnd?: boolean;
+  canEnd?: boolean;
 }
 
 /** Shows the card with these people, and a server. Returns what was posted, by address. */
 function open(
   shares: ShareState[],
-  { later = shares, post = async () => Response.json({ success: true }), mayEnd = false }: Server = {},
+  { later = shares, post = async () => Response.json({ success: true }), canEnd = false }: Server = {},
 ) {
   const posted: { url: string; body: unknown }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
@@ -54,8 +54,8 @@ function open(
           unitId="u1"
           timeZone="America/Chicago"
           shares={shares}
-          mayEnd={mayEnd}
-          ended={false}
+          canEnd={canEnd}
+          hasEnded={false}
         />
       </PopupProvider>
     </SWRConfig>,
@@ -147,7 +147,7 @@ describe('ending the acknowledgements', () => {
       Promise.reject(new TypeError('Failed to fetch')),
       Promise.resolve(Response.json({ success: true })),
     ];
-    const posted = open([GREG], { mayEnd: true, post: () => answers.shift() ?? Promise.reject(new Error('again')) });
+    const posted = open([GREG], { canEnd: true, post: () => answers.shift() ?? Promise.reject(new Error('again')) });
     await userEvent.click(getButton('End acknowledgements'));
     await answerWith('End acknowledgements');
     expect(await screen.findByText(/^The server did not respond/)).toBeVisible();
@@ -157,7 +157,7 @@ describe('ending the acknowledgements', () => {
   });
 
   test('with a session that has ended offers to sign in', async () => {
-    open([GREG], { mayEnd: true, post: async () => Response.json(ENDED, { status: 401 }) });
+    open([GREG], { canEnd: true, post: async () => Response.json(ENDED, { status: 401 }) });
     await userEvent.click(getButton('End acknowledgements'));
     await answerWith('End acknowledgements');
     expect(await screen.findByText(ENDED.message)).toBeVisible();

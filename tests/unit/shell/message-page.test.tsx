@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import Forbidden from '@/app/forbidden';
 import NotFound from '@/app/not-found';
 import ErrorPage from '@/app/error';
-import { sidebarCategories } from '@/lib/shell/panels';
+import { listSidebarCategories } from '@/lib/shell/panels';
 
 // What follows the role asks the server; it has tests of its own.
 jest.mock('@/components/workgroups/reload-on-role-change', () => ({ ReloadOnRoleChange: () => null }));
@@ -22,7 +22,7 @@ describe.each(PAGES)('a page that is %s', (_, page, title) => {
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
     const links = within(await screen.findByLabelText('Sections')).getAllByRole('link', { hidden: true });
     expect(links.map((link) => link.textContent)).toEqual(
-      sidebarCategories('crewleader').flatMap(({ panels }) => panels.map(({ label }) => label)),
+      listSidebarCategories('crewleader').flatMap(({ panels }) => panels.map(({ label }) => label)),
     );
   });
 

@@ -4,7 +4,7 @@ import { Shell, type ShellData } from '@/components/shell/shell';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { ROLES, type Role } from '@/lib/permissions';
-import { CATEGORIES, sidebarCategories } from '@/lib/shell/panels';
+import { CATEGORIES, listSidebarCategories } from '@/lib/shell/panels';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }));
 // It comes later than the frame that is looked at here, and has tests of its own (tests/unit/workgroups).
@@ -41,7 +41,7 @@ function getFrame(role: Role | null, more: Partial<ShellData> = {}): ShellData {
 
 function renderShell(frame: ShellData | null, editor = false) {
   return render(
-    <Shell frame={frame} switchUnit={() => {}} editor={editor}>
+    <Shell frame={frame} switchUnit={() => {}} isEditor={editor}>
       <h1>Panel</h1>
     </Shell>,
     { wrapper: PopupProvider },
@@ -72,21 +72,21 @@ describe('the sidebar', () => {
     (role) => {
       renderShell(getFrame(role));
       expect(getShownLinks()).toEqual(
-        sidebarCategories(role).flatMap(({ panels }) => panels.map(({ label }) => label)),
+        listSidebarCategories(role).flatMap(({ panels }) => panels.map(({ label }) => label)),
       );
     },
   );
 
   test('a crew member has no People category, somebody without a work unit has only that [SHELL-31] [SHELL-32]', () => {
-    expect(sidebarCategories('employee').map(({ category }) => category)).not.toContain('People');
-    expect(sidebarCategories(null).map(({ category }) => category)).toEqual(['People']);
+    expect(listSidebarCategories('employee').map(({ category }) => category)).not.toContain('People');
+    expect(listSidebarCategories(null).map(({ category }) => category)).toEqual(['People']);
   });
 
   test('has collapsible categories out of four [SHELL-30]', () => {
     renderShell(getFrame('admin'));
     const shown = [...getSections().querySelectorAll('summary')].map((summary) => summary.textContent);
     expect(CATEGORIES).toEqual(['Reports', 'Sites', 'People', 'Library']);
-    expect(shown).toEqual(sidebarCategories('admin').map(({ category }) => category));
+    expect(shown).toEqual(listSidebarCategories('admin').map(({ category }) => category));
     expect(getSections().querySelectorAll('details[open]')).toHaveLength(shown.length);
   });
 
@@ -306,7 +306,7 @@ describe('in a closed work unit', () => {
       expect(screen.queryByRole('button', { name: 'Invite User' })).toBeNull();
       const removed = ['New Report', 'New Site', 'Import Sites'];
       expect(getShownLinks()).toEqual(
-        sidebarCategories(role)
+        listSidebarCategories(role)
           .flatMap(({ panels }) => panels.map(({ label }) => label))
           .filter((label) => !removed.includes(label)),
       );

@@ -13,10 +13,10 @@ beforeEach(() => {
   SHORTCUT_SETTING.write('on');
 });
 
-function renderShortcuts(mayInspect = true) {
+function renderShortcuts(canInspect = true) {
   render(
     <PopupProvider>
-      <Shortcuts mayInspect={mayInspect} />
+      <Shortcuts canInspect={canInspect} />
       <main>
         <button>somewhere</button>
         <input aria-label="Notes" />

@@ -143,7 +143,7 @@ describe('GeoJSON', () => {
   const read = (file: unknown) => parseGeoJson(JSON.stringify(file));
   const getRowsIn = (file: unknown) => {
     const found = read(file);
-    return 'refused' in found ? found.refused : toImportRows(found, guessMapping(found));
+    return 'error' in found ? found.error : toImportRows(found, guessMapping(found));
   };
 
   test('a point is the site', () => {
@@ -175,7 +175,7 @@ describe('GeoJSON', () => {
       crs: { type: 'name', properties: { name } },
     });
     expect(read(crs('urn:ogc:def:crs:EPSG::3857'))).toEqual({
-      refused:
+      error:
         'The coordinates of this file are not WGS 84 (urn:ogc:def:crs:EPSG::3857). Export it in WGS 84 (EPSG:4326).',
     });
     for (const name of ['urn:ogc:def:crs:OGC:1.3:CRS84', 'EPSG:4326', 'urn:ogc:def:crs:EPSG::4326'])
@@ -197,9 +197,9 @@ describe('GeoJSON', () => {
 
   test('what is no GeoJSON is refused, and what is nested without end is survived', () => {
     expect(parseGeoJson('{"type":"Topology"}')).toEqual({
-      refused: 'This file is not valid GeoJSON. Choose another file.',
+      error: 'This file is not valid GeoJSON. Choose another file.',
     });
-    expect(parseGeoJson('{')).toEqual({ refused: 'This file is not valid GeoJSON. Choose another file.' });
+    expect(parseGeoJson('{')).toEqual({ error: 'This file is not valid GeoJSON. Choose another file.' });
     const deep = `{"type":"Polygon","coordinates":${'['.repeat(5000)}${']'.repeat(5000)}}`;
     expect(parseGeoJson(deep)).toMatchObject({ rows: [{ place: '' }] });
   });

@@ -44,8 +44,8 @@ interface PostedBody {
 
 interface TestComponent {
   answer: Partial<ListedSites>;
-  manages: boolean;
-  mayAdd: boolean;
+  isManaged: boolean;
+  canAdd: boolean;
   title: string;
   /** What the answer to a change has beside `success`. */
   done: object;
@@ -57,8 +57,8 @@ function renderSiteList(
   listed: Partial<ListedSites>,
   {
     answer = listed,
-    manages = true,
-    mayAdd = true,
+    isManaged = true,
+    canAdd = true,
     title = 'Active Sites',
     done = {},
     posted = ({ sites }: PostedBody) =>
@@ -84,8 +84,8 @@ function renderSiteList(
             sender={{ personId: 'p1', unitId: 'u1' }}
             listed={rendered}
             map={MAP}
-            manages={manages}
-            mayAdd={mayAdd}
+            isManaged={isManaged}
+            canAdd={canAdd}
           />
         </UndoProvider>
       </PopupProvider>
@@ -101,7 +101,7 @@ const order = () => getRows().map((text) => /^[^\d]*?(?=Last|Not)/.exec(text ?? 
 const search = () => screen.getByRole('searchbox', { name: 'Search' });
 
 test('the screen has the title it is given, and says how many sites the work unit sees [SITES-01, SITES-02]', () => {
-  renderSiteList({ sites: [ASPEN, BAY_VIEW, GRANVILLE] }, { title: 'Site Libraries', manages: false });
+  renderSiteList({ sites: [ASPEN, BAY_VIEW, GRANVILLE] }, { title: 'Site Libraries', isManaged: false });
   expect(screen.getByRole('heading', { level: 1, name: 'Site Libraries' })).toBeInTheDocument();
   expect(screen.getByText('You currently have 3 sites that are visible to your work unit.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^(Edit|Hide)/ })).not.toBeInTheDocument();
@@ -129,7 +129,7 @@ test('a search finds names however they are typed, and says what it did not find
   expect(order()).toEqual(['Äspen Ridge']);
   expect(screen.getByText('1 of 3 sites')).toHaveRole('status');
   await userEvent.type(search(), 'x');
-  expect(screen.getByText('No site has “ASPEN rx” in its name.', { normalizer: oneSpace })).toBeInTheDocument();
+  expect(screen.getByText('No sites have “ASPEN rx” in their name.', { normalizer: oneSpace })).toBeInTheDocument();
 });
 const oneSpace = (text: string) => text.replace(/\s+/g, ' ').trim();
 
@@ -268,12 +268,12 @@ describe('a work unit without a site', () => {
   });
 
   test('is offered above the site libraries to people who may add sites; others are referred to the Office [SITES-01]', () => {
-    renderSiteList({}, { title: 'Site Libraries', manages: false, mayAdd: true });
+    renderSiteList({}, { title: 'Site Libraries', isManaged: false, canAdd: true });
     expect(getLink('New Site')).toHaveAttribute('href', '/app/new-site');
     expect(getLink('Import Sites')).toBeInTheDocument();
     expect(screen.queryByText(/Ask your Office to add one/)).not.toBeInTheDocument();
     cleanup();
-    renderSiteList({}, { title: 'Site Libraries', manages: false, mayAdd: false });
+    renderSiteList({}, { title: 'Site Libraries', isManaged: false, canAdd: false });
     expect(screen.getByText(/Ask your Office to add one/)).toBeInTheDocument();
     expect(getLink('New Site')).not.toBeInTheDocument();
   });
@@ -354,7 +354,7 @@ describe('selecting sites', () => {
   });
 
   test('a person who manages no sites cannot select any', () => {
-    renderSiteList({ sites: [ASPEN, BAY_VIEW] }, { manages: false });
+    renderSiteList({ sites: [ASPEN, BAY_VIEW] }, { isManaged: false });
     expect(screen.queryByRole('button', { name: 'Select sites' })).toBeNull();
   });
 });

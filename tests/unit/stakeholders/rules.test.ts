@@ -1,4 +1,4 @@
-import { parsePastedStakeholders, searchStakeholders, findStakeholderMistakes } from '@/lib/stakeholders/rules';
+import { parsePastedStakeholders, searchStakeholders, validateStakeholder } from '@/lib/stakeholders/rules';
 
 const paste = (text: string) => parsePastedStakeholders(text).map(({ name, email, company }) => [name, email, company]);
 
@@ -33,11 +33,11 @@ test('a piece without an address is kept, so that nothing that was pasted is los
 });
 
 test('a row is wrong without a right address and without a site [STAKE-04, STAKE-05]', () => {
-  expect(findStakeholderMistakes({ email: 'rosa.medina@mmsd', siteids: [] })).toEqual([
+  expect(validateStakeholder({ email: 'rosa.medina@mmsd', siteids: [] })).toEqual([
     'stakeholder-email',
     'stakeholder-sites',
   ]);
-  expect(findStakeholderMistakes({ email: ' rosa@example.com ', siteids: ['s'] })).toEqual([]);
+  expect(validateStakeholder({ email: ' rosa@example.com ', siteids: ['s'] })).toEqual([]);
 });
 
 test('the list is searched by all words, in name, company, address and sites, without regard to capitals and accents', () => {

@@ -130,10 +130,10 @@ test('selects all sites at once, or all that were found; the field shows a count
     'Remove Lot 21',
   ]);
   await userEvent.click(getRow(1).getByRole('option', { name: 'All 18 other sites' }));
-  expect(getRow(1).getByText('21 sites chosen')).toBeInTheDocument();
+  expect(getRow(1).getByText('21 sites selected')).toBeInTheDocument();
   expect(getRow(1).getByRole('button', { name: 'and 15 more' })).toBeVisible();
   await userEvent.click(getRow(1).getByRole('button', { name: 'Remove all' }));
-  expect(getRow(1).getByText('0 sites chosen')).toBeInTheDocument();
+  expect(getRow(1).getByText('0 sites selected')).toBeInTheDocument();
 });
 
 test('leaving the sites chooses nothing that is only marked, and the one site that was typed', async () => {
@@ -314,7 +314,7 @@ test('the list is searched as one types, and says how many it found', async () =
   expect(screen.getByText('1 of 3 stakeholders')).toBeVisible();
   expect(screen.queryByRole('row', { name: /Anita/ })).toBeNull();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'x');
-  expect(screen.getByText('No stakeholder matches “milwaux”.')).toBeVisible();
+  expect(screen.getByText('No stakeholders match “milwaux”.')).toBeVisible();
   await userEvent.clear(screen.getByRole('searchbox', { name: 'Search' }));
   expect(within(screen.getByRole('row', { name: /Cleo/ })).getByRole('link', { name: 'Mill Creek' })).toHaveAttribute(
     'href',

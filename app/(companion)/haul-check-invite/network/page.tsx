@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { GrowTheNetwork } from '@/components/network/grow-the-network';
-import { readInvited } from '@/lib/network/server/operations';
+import { listInvitedCompanies } from '@/lib/network/server/operations';
 import { runtime } from '@/lib/platform/process/runtime';
 
 export const generateMetadata = pageMetadata('haul-check-invite/network');
@@ -11,7 +11,7 @@ export default panelPage(
   'haul-check-invite/network',
   async (db, member) => {
     if (runtime().config.APP_VARIANT !== 'haul-check') return notFound();
-    return { unitId: member.unit.id, personId: member.personId, listed: { invited: await readInvited(db) } };
+    return { unitId: member.unit.id, personId: member.personId, listed: { invited: await listInvitedCompanies(db) } };
   },
   GrowTheNetwork,
 );

@@ -50,7 +50,7 @@ async function DriverView({ id, actor }: { id: string | null; actor: Parameters<
   // An address that is no ticket's leads nowhere but to the start.
   const path = id === null ? '/' : ticketPath(id);
   return (
-    <ShellFrame page="" editor={false} sections={[]} menus={null}>
+    <ShellFrame page="" isEditor={false} sections={[]} menus={null}>
       <DriverPage
         ticket={ticket}
         qr={ticket && <TicketQr ticketId={ticket.id} origin={runtime().config.PUBLIC_URL} label={label} />}

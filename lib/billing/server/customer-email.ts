@@ -5,28 +5,30 @@ import type { CustomerPayload } from '@/lib/platform/outbox/message';
 import { getCardProvider, type CardProvider } from './card-provider';
 import { findCustomer } from './stored-customer';
 
-/** Otherwise the provider would write to the old address. Does nothing without a customer or billing. */
+/**
+ * Sends the person's email address to the payment provider, which would otherwise write to the old one. Does nothing if
+ * the person is not a customer or billing is not set up.
+ */
 export const customerSender: ChannelSender<CustomerPayload> = {
   async send({ payload: { personId } }) {
     const provider = getCardProvider();
     if (provider) await updateEmail(provider, personId);
     return { providerId: '' };
   },
-  // Sending it twice is harmless, so there is nothing to look for.
+  // Sending twice is harmless, so no earlier message has to be found.
   findSent: async () => null,
 };
 
-/** How often to repeat if the address changes during the request. */
 const MAX_ATTEMPTS = 3;
 
-/** Reads the address again after the response, so that the last of two concurrent updates leaves the newest address. */
+/** Repeats if the address changed during the request, so that the last of two concurrent updates sends the newest. */
 async function updateEmail(provider: CardProvider, personId: string): Promise<void> {
   let sentAddress: string | null = null;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const known = await asSystem((db) => findCustomerAndEmail(db, personId));
-    if (!known || known.email === sentAddress) return;
-    await provider.changeEmail(known.customerId, known.email).catch(throwSendFailure);
-    sentAddress = known.email;
+    const customer = await asSystem((db) => findCustomerAndEmail(db, personId));
+    if (!customer || customer.email === sentAddress) return;
+    await provider.changeEmail(customer.customerId, customer.email).catch(throwSendFailure);
+    sentAddress = customer.email;
   }
 }
 
@@ -36,9 +38,9 @@ async function findCustomerAndEmail(db: Db, personId: string): Promise<{ custome
   return customer && person && { customerId: customer.customerId, email: person.email };
 }
 
-/** An invalid request fails for good. The provider's sentence may contain the address and is not kept. */
+/** An invalid request is not retried. The provider's message may contain the address, so it is not stored. */
 function throwSendFailure(error: unknown): never {
-  const type = isRecord(error) && typeof error.type === 'string' ? error.type : 'no answer';
+  const type = isRecord(error) && typeof error.type === 'string' ? error.type : 'no response';
   const kind = type === 'StripeInvalidRequestError' ? 'refused' : 'not-sent';
   throw new SendError(kind, `The payment provider did not accept the address (${type}).`, { cause: error });
 }

@@ -6,7 +6,7 @@ import { MenuEvent } from '@/components/shell/menu-event';
 import { MENU_ROW_CLASS } from '@/components/shell/menu-row';
 
 /** The role's guide, and the welcome panel for roles that may open it (SHELL-37, X-78). */
-export function QuickStartEntries({ menu, maySetUp }: { menu: string; maySetUp: boolean }) {
+export function QuickStartEntries({ menu, canSetUp }: { menu: string; canSetUp: boolean }) {
   const t = useText();
   return (
     <>
@@ -14,7 +14,7 @@ export function QuickStartEntries({ menu, maySetUp }: { menu: string; maySetUp: 
         <Icon name="compass" />
         {t('Quick Start Guide')}
       </MenuEvent>
-      {maySetUp && (
+      {canSetUp && (
         <Link href="/app/quick-start" prefetch={false} className={MENU_ROW_CLASS}>
           <Icon name="list-checks" />
           {t('Set up your work unit')}

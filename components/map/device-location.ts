@@ -5,59 +5,63 @@ import type { MapView, Position } from '@/lib/map/position';
 import { toImperial } from '@/lib/map/imperial';
 
 export interface DeviceLocation extends Position {
-  /** The radius of 95% confidence, formatted: '20 feet'. */
+  /** The 95% confidence radius of the Geolocation API, formatted: '20 feet'. */
   accuracy: string;
 }
 
-interface MyLocation {
-  found: DeviceLocation | null;
-  refused: string | null;
+interface DeviceLocationState {
+  location: DeviceLocation | null;
+  /** Why the location is not known, as a sentence. */
+  error: string | null;
   locate(): void;
 }
 
 const LOCATION_TIMEOUT_MS = 15_000;
-/** Milliseconds. A cached reading up to this age is used, so that the phone answers at once. */
+/** A cached location up to this age is accepted, so that the phone responds immediately. */
 const MAX_LOCATION_AGE_MS = 10_000;
 
 /**
  * Gets the device's location, moves the map there and reports the accuracy. Nothing is placed until the person
  * confirms.
  */
-export function useMyLocation(flyTo: (view: MapView) => void, announce: (sentence: string) => void): MyLocation {
+export function useDeviceLocation(
+  flyTo: (view: MapView) => void,
+  announce: (sentence: string) => void,
+): DeviceLocationState {
   const t = useText();
-  const [found, setFound] = useState<DeviceLocation | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [location, setLocation] = useState<DeviceLocation | null>(null);
+  const [error, setError] = useState<string | null>(null);
 
-  function refuse(why: string) {
-    setRefused(why);
-    announce(why);
+  function fail(message: string) {
+    setError(message);
+    announce(message);
   }
   function locate() {
-    if (!('geolocation' in navigator)) return refuse(t('This browser cannot determine its location.'));
-    setRefused(null);
+    if (!('geolocation' in navigator)) return fail(t('This browser cannot determine its location.'));
+    setError(null);
     announce(t('Finding your location…'));
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         const place = { lat: coords.latitude, lng: coords.longitude };
         const accuracy = formatDistance(coords.accuracy, t);
-        flyTo({ ...place, zoom: zoomForAccuracy(coords.accuracy) });
-        setFound({ ...place, accuracy });
+        flyTo({ ...place, zoom: getZoomForAccuracy(coords.accuracy) });
+        setLocation({ ...place, accuracy });
         announce(t('Your location is accurate to {accuracy}.', { accuracy }));
       },
-      (error) => refuse(t(locationErrorText(error))),
+      (failure) => fail(t(getErrorText(failure))),
       { enableHighAccuracy: true, timeout: LOCATION_TIMEOUT_MS, maximumAge: MAX_LOCATION_AGE_MS },
     );
   }
-  return { found, refused, locate };
+  return { location, error, locate };
 }
 
 /** Close enough to place a BMP, but no closer than the accuracy allows. */
-function zoomForAccuracy(accuracyMeters: number): number {
+function getZoomForAccuracy(accuracyMeters: number): number {
   if (accuracyMeters < 30) return 19;
   return accuracyMeters < 150 ? 17 : 15;
 }
 
-function locationErrorText(error: GeolocationPositionError): Text {
+function getErrorText(error: GeolocationPositionError): Text {
   if (error.code === error.PERMISSION_DENIED)
     return 'Location is turned off in this browser. Use the map or enter coordinates.';
   return 'Your location could not be found. Use the map or enter coordinates.';
