@@ -20,7 +20,7 @@ export function CancelTicket({ sender, ticket, onMoved, onClose }: TicketActionP
   const { send, busy, ...command } = useCommand(cancelTicket, {
     retry: false,
     onDone({ ticket: moved }) {
-      input.forget();
+      input.remove();
       onMoved(moved);
       onClose();
     },

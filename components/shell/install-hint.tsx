@@ -11,7 +11,7 @@ const DISMISSED = createDeviceSetting('et-install-hint');
 export function InstallHint() {
   const t = useText();
   const way = useSyncExternalStore(subscribeToInstallPrompt, getInstallMethod, () => null);
-  const dismissed = useSyncExternalStore(DISMISSED.listen, DISMISSED.read, () => 'yes');
+  const dismissed = useSyncExternalStore(DISMISSED.subscribe, DISMISSED.read, () => 'yes');
   if (way === null || dismissed !== null) return null;
   const dismiss = () => DISMISSED.write('yes');
   return (

@@ -1,5 +1,5 @@
 import { takeNavigatedPath } from '@/lib/client/back-entry';
-import { checkServer } from '@/lib/client/check-server';
+import { ensureServerReachable } from '@/lib/client/check-server';
 import { isShellPage, worksOffline } from '@/lib/offline/worker/requests';
 
 /**
@@ -21,7 +21,7 @@ export function revalidateRestoredPage(path: string, onStale: () => void): () =>
   };
   if (!isRestored || worksOffline(path)) return leave;
   window.addEventListener('input', onInput, true);
-  checkServer().catch(() => {
+  ensureServerReachable().catch(() => {
     if (page.isLeft) return;
     const isControlled = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
     if (!page.isEntered && isControlled && isShellPage(path)) window.location.reload();

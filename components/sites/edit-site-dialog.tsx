@@ -137,10 +137,24 @@ const isSiteConflict = hasFields<SiteConflict>({ name: isOptional(isString), vie
 const conflictingFields = (theirs: SiteConflict, entered: ReturnType<typeof useSiteEditDraft>): ConflictField[] => [
   ...(theirs.name === undefined
     ? []
-    : [{ label: 'Name', theirs: theirs.name, mine: entered.name, onTake: () => entered.setName(theirs.name ?? '') }]),
+    : [
+        {
+          label: 'Name',
+          serverValue: theirs.name,
+          localValue: entered.name,
+          onUseServerValue: () => entered.setName(theirs.name ?? ''),
+        },
+      ]),
   ...(theirs.view === undefined
     ? []
-    : [{ label: 'Location', theirs: formatPlace(theirs.view), mine: formatPlace(entered.view), onTake: null }]),
+    : [
+        {
+          label: 'Location',
+          serverValue: formatPlace(theirs.view),
+          localValue: formatPlace(entered.view),
+          onUseServerValue: null,
+        },
+      ]),
 ];
 
 const formatPlace = ({ lat, lng }: MapView): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
@@ -185,7 +199,7 @@ function useSiteEditDraft(site: ListedSite, sender: RequestSender) {
     compareWith: (theirs: SiteConflict) => change({ before: { ...readOriginal(), ...theirs } }),
     forget(): void {
       isOver.current = true;
-      input.forget();
+      input.remove();
     },
     discard(): void {
       isOver.current = true;

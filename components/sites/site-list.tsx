@@ -60,7 +60,7 @@ export function SiteList({ title, sender, listed, map, manages: isManaged, mayAd
         <UnsavedEdits
           keyPrefix={createInputKey(sender, SITE_FORM_KEY_PREFIX)}
           items={shown.sites}
-          former="Changes to a site that is no longer shown"
+          removedItemName="Changes to a site that is no longer shown"
           openId={editing?.id ?? null}
           onContinue={setEditing}
         />
@@ -136,12 +136,12 @@ function Sites({ sites, tiles, onEdit, onHide, busy }: SitesProps) {
         <>
           <ListFilters
             placeholder="Name of a site"
-            typed={typed}
-            onType={setTyped}
+            query={typed}
+            onQueryChange={setTyped}
             label="Sort"
             choices={SITE_ORDERS}
-            chosen={order}
-            onChoose={setOrder}
+            selected={order}
+            onSelect={setOrder}
           />
           {onHide && !selection.ids && found.length > 1 && (
             <div className="px-4 py-3 desktop:px-6">
@@ -189,10 +189,10 @@ const FoundSites = memo(function FoundSites({
   selected,
   onSelect,
 }: Omit<SitesProps, 'sites' | 'busy'> & FoundSitesProps) {
-  const { most, more, end } = useIncrementalRows(list);
+  const { visibleCount, showMore, endRef } = useIncrementalRows(list);
   return (
     <>
-      {found.slice(0, most).map((site) => (
+      {found.slice(0, visibleCount).map((site) => (
         <SiteRow
           key={site.id}
           {...{ site, tiles, onEdit, onHide }}
@@ -200,9 +200,9 @@ const FoundSites = memo(function FoundSites({
           onSelect={selected ? onSelect : undefined}
         />
       ))}
-      {found.length > most && (
+      {found.length > visibleCount && (
         <li className="p-4 text-center">
-          <Button ref={end} variant="text" onClick={more}>
+          <Button ref={endRef} variant="text" onClick={showMore}>
             Show more of {found.length} sites
           </Button>
         </li>

@@ -105,8 +105,8 @@ function conflictingFields(
   return (['name', 'email', 'company', 'siteids'] as const).flatMap((field) => {
     const value = theirs[field];
     if (value === undefined) return [];
-    const onTake = () => change({ [field]: value });
-    return [{ label: LABELS[field], theirs: text(value), mine: text(entered[field]), onTake }];
+    const onUseServerValue = () => change({ [field]: value });
+    return [{ label: LABELS[field], serverValue: text(value), localValue: text(entered[field]), onUseServerValue }];
   });
 }
 

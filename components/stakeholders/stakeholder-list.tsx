@@ -141,16 +141,16 @@ interface FoundProps extends Omit<RowProps, 'stakeholder'> {
 }
 
 const FoundStakeholders = memo(function FoundStakeholders({ list, found, ...row }: FoundProps) {
-  const { most, more, end } = useIncrementalRows(list);
+  const { visibleCount, showMore, endRef } = useIncrementalRows(list);
   return (
     <>
-      {found.slice(0, most).map((stakeholder) => (
+      {found.slice(0, visibleCount).map((stakeholder) => (
         <Row key={stakeholder.idstakeholder} stakeholder={stakeholder} {...row} />
       ))}
-      {found.length > most && (
+      {found.length > visibleCount && (
         <tr>
           <td colSpan={6} className="p-4 text-center">
-            <Button ref={end} variant="text" onClick={more}>
+            <Button ref={endRef} variant="text" onClick={showMore}>
               Show more of {found.length} stakeholders
             </Button>
           </td>

@@ -26,14 +26,14 @@ export function EditedRow({ checked: { row, errors, warnings, swapped }, onMend,
           label={`Name, line ${row.line}`}
           value={row.name}
           error={errorAt('name')}
-          onLeft={(name) => onMend({ name })}
+          onCommit={(name) => onMend({ name })}
         />
         <CellField
           key={`place ${row.place}`}
           label={`Latitude, longitude, line ${row.line}`}
           value={row.place}
           error={errorAt('place')}
-          onLeft={(place) => onMend({ place })}
+          onCommit={(place) => onMend({ place })}
         />
       </div>
       <div className="flex flex-wrap items-center gap-2">

@@ -125,10 +125,10 @@ interface SwitchesProps {
 }
 
 const Switches = memo(function Switches({ list, found, switched, onTurn }: SwitchesProps) {
-  const { most, more, end } = useIncrementalRows(list);
+  const { visibleCount, showMore, endRef } = useIncrementalRows(list);
   return (
     <ul className="divide-y divide-line border-t border-line">
-      {found.slice(0, most).map(({ idsite, name, appOfOrigin, visible }) => (
+      {found.slice(0, visibleCount).map(({ idsite, name, appOfOrigin, visible }) => (
         <li key={idsite} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1.5 desktop:px-6">
           <div className="min-w-0 flex-1">
             <p dir="auto" className="text-left font-bold wrap-anywhere">
@@ -144,9 +144,9 @@ const Switches = memo(function Switches({ list, found, switched, onTurn }: Switc
           />
         </li>
       ))}
-      {found.length > most && (
+      {found.length > visibleCount && (
         <li className="p-4 text-center">
-          <Button ref={end} variant="text" onClick={more}>
+          <Button ref={endRef} variant="text" onClick={showMore}>
             Show more of {found.length} sites
           </Button>
         </li>

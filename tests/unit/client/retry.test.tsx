@@ -13,7 +13,7 @@ beforeEach(() => {
   tries = startRetry(attempt);
 });
 afterEach(() => {
-  tries.end();
+  tries.stop();
   jest.useRealTimers();
 });
 
@@ -26,7 +26,7 @@ const back = () => window.dispatchEvent(new Event('online'));
 
 describe('what did not end the server', () => {
   test('is retried ever less often, and at least every five minutes', async () => {
-    await tries.now();
+    await tries.runNow();
     expect(await countTriesWithin(MINUTE)).toBeGreaterThanOrEqual(3);
     await countTriesWithin(30 * MINUTE);
     const HOUR_MS = await countTriesWithin(60 * MINUTE);
@@ -40,7 +40,7 @@ describe('what did not end the server', () => {
     [1, 5000],
   ])('waits another while on each device: with the random number %d for %d ms', async (random, pause) => {
     jest.spyOn(Math, 'random').mockReturnValue(random);
-    await tries.now();
+    await tries.runNow();
     expect(await countTriesWithin(pause - 1)).toBe(0);
     expect(await countTriesWithin(1)).toBe(1);
     expect(await countTriesWithin(2 * pause - 1)).toBe(0);
@@ -49,7 +49,7 @@ describe('what did not end the server', () => {
   });
 
   test('retries when back online, at most every three seconds', async () => {
-    await tries.now();
+    await tries.runNow();
     expect(await countTriesWithin(2000)).toBe(0);
     for (let flap = 0; flap < 50; flap++) back();
     expect(await countTriesWithin(999)).toBe(0);
@@ -58,7 +58,7 @@ describe('what did not end the server', () => {
 
   test('is left in peace once it was answered, until there is a reason', async () => {
     end = 'done';
-    await tries.now();
+    await tries.runNow();
     expect(await countTriesWithin(60 * MINUTE)).toBe(0);
     back();
     expect(attempt).toHaveBeenCalledTimes(2);
@@ -66,14 +66,14 @@ describe('what did not end the server', () => {
 
   test('is tried at once when somebody signed in above the page: without a session nothing was repeated', async () => {
     end = 'done';
-    await tries.now();
+    await tries.runNow();
     announceSignIn();
     expect(attempt).toHaveBeenCalledTimes(2);
   });
 
   test('is not retried after the end', async () => {
-    const onItsWay = tries.now();
-    tries.end();
+    const onItsWay = tries.runNow();
+    tries.stop();
     await onItsWay;
     back();
     announceSignIn();

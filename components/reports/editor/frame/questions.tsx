@@ -1,6 +1,6 @@
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { PhotosNotSent } from '@/components/reports/editor/summary/photos-not-sent';
-import { useLanguage, useUiWords } from '@/components/ui/text/language';
+import { useLanguage, useUiTexts } from '@/components/ui/text/language';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { formatReportTime } from '@/lib/dates';
 import { QUESTIONS } from '@/lib/reports/corrections/questions';
@@ -38,9 +38,9 @@ function Removal({ of: { key, value }, onDismiss }: QuestionsProps & { of: NonNu
     <ConfirmDialog
       title={question}
       question={warning}
-      act={act}
+      confirmLabel={act}
       destructive={isDestructive}
-      onAct={() => inspection.send({ type: 'answerConfirmed' })}
+      onConfirm={() => inspection.send({ type: 'answerConfirmed' })}
       onCancel={onDismiss}
     />
   );
@@ -63,7 +63,7 @@ export function Questions({ onDismiss }: QuestionsProps) {
   const { editor, inspection } = useInspection();
   const current = editor.question;
   const texts = QUESTIONS[useLanguage()];
-  const words = useUiWords();
+  const uiTexts = useUiTexts();
   if (editor.takeOver !== null) return <TakeOver bmpId={editor.takeOver} onDismiss={onDismiss} />;
   if (editor.toConfirm !== null) return <Removal of={editor.toConfirm} onDismiss={onDismiss} />;
   if (current === null) return null;
@@ -89,10 +89,10 @@ export function Questions({ onDismiss }: QuestionsProps) {
           warning
         )
       }
-      act={act}
-      cancel={words.cancel}
+      confirmLabel={act}
+      cancelLabel={uiTexts.cancel}
       destructive={isDestructive}
-      onAct={() => inspection.send(CONFIRMED[current])}
+      onConfirm={() => inspection.send(CONFIRMED[current])}
       onCancel={onDismiss}
     />
   );
@@ -112,8 +112,8 @@ function TakeOver({ bmpId, onDismiss }: QuestionsProps & { bmpId: string }) {
     <ConfirmDialog
       title={title}
       question={question}
-      act={act}
-      onAct={() => inspection.send({ type: 'bmpTakenOver' })}
+      confirmLabel={act}
+      onConfirm={() => inspection.send({ type: 'bmpTakenOver' })}
       onCancel={onDismiss}
     />
   );

@@ -93,7 +93,7 @@ function ReportFacts({ report: { fields, status, bmps, timeZone } }: { report: R
       {status === 'setup' ? (
         <InspectionPendingBadge />
       ) : (
-        <CorrectiveActionsBadge state={caState(caCounts(bmps))} words={texts.caWords} />
+        <CorrectiveActionsBadge state={caState(caCounts(bmps))} labels={texts.caWords} />
       )}
     </div>
   );
