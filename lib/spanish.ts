@@ -17,9 +17,9 @@ export const SPANISH = {
 export const UI_TEXTS_IN_SPANISH = {
   close: 'Cerrar',
   cancel: 'Cancelar',
-  atMost: (characters: number) => `Máximo ${characters} caracteres`,
-  ofLimit: (length: number, limit: number) => `${length} de ${limit}`,
-  left: (characters: number) => (characters === 1 ? 'Queda 1' : `Quedan ${characters}`),
+  maxCharacters: (characters: number) => `Máximo ${characters} caracteres`,
+  lengthOfLimit: (length: number, limit: number) => `${length} de ${limit}`,
+  charactersLeft: (characters: number) => (characters === 1 ? 'Queda 1' : `Quedan ${characters}`),
   datePlaceholder: 'MM/DD/AAAA',
   dateTimePlaceholder: 'MM/DD/AAAA hh:mm AM',
   notADate: (placeholder: string) => `Esto no es una fecha. Escríbala así: ${placeholder}.`,

@@ -36,7 +36,7 @@ export function DevicesCard({ personId }: { personId: string | null }) {
           ? t('Sign out the other device?')
           : t('Sign out {count} other devices?', { count: otherCount }),
       question: t(UNSENT_WORK_TEXT),
-      act: t('Sign out'),
+      confirmLabel: t('Sign out'),
     });
     if (isConfirmed) await signOutOtherDevices.send({});
   }

@@ -12,7 +12,7 @@ import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { startOfflineLogout } from '@/lib/offline/store/offline-logout';
 import { attemptRequest } from '@/lib/client/attempt-request';
-import { checkServer } from '@/lib/client/check-server';
+import { ensureServerReachable } from '@/lib/client/check-server';
 
 export interface LogOutFormProps {
   /** null if the session has already ended. The device's caches can still be cleared. */
@@ -41,7 +41,7 @@ export function LogOutForm({ personId, back, next = null, failed, isOffline = fa
     event.preventDefault();
     setIsLoggingOut(true);
     setFailure(null);
-    const result = await attemptRequest(checkServer, (error) => {
+    const result = await attemptRequest(ensureServerReachable, (error) => {
       setFailure(getFailureMessage(error, () => form.current?.requestSubmit()));
       setIsLoggingOut(false);
     });

@@ -107,7 +107,7 @@ function PasskeyRow({ passkey, onChange }: { passkey: Passkey; onChange: () => v
       question: t(
         'This passkey will no longer sign in to your account. Delete it from your device or password manager, too.',
       ),
-      act: t('Remove'),
+      confirmLabel: t('Remove'),
       destructive: true,
     });
     if (!isConfirmed) return;

@@ -4,14 +4,14 @@ import { useText } from '@/components/ui/text/language';
 import { Button } from '@/components/ui/buttons/button';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useDiscardKeys } from '@/components/ui/forms/use-discard';
-import { findInputKeysOfPerson, subscribeToStoredInput, readStoredInput, storeInput } from '@/lib/client/stored-input';
+import { joinKeysOfPerson, subscribeToStoredInput, readStoredInput, storeInput } from '@/lib/client/stored-input';
 
 /** Unsaved form input, which stays on this device after logging out (lib/client/stored-input.ts). */
 export function UnsavedForms({ personId }: { personId: string }) {
   const t = useText();
   const joinedKeys = useSyncExternalStore(
     subscribeToStoredInput,
-    () => findInputKeysOfPerson(personId),
+    () => joinKeysOfPerson(personId),
     () => '',
   );
   const keys = useMemo(() => joinedKeys.split('\n').filter(Boolean), [joinedKeys]);

@@ -227,13 +227,13 @@ function TicketLinks({ agreement: { id: agreementId, material, state, profiles, 
 const createRevokeQuestion = (t: Translate<DisposalText>) => ({
   title: t('Revoke the invitation?'),
   question: t('The link in the email stops working.'),
-  act: t('Revoke'),
+  confirmLabel: t('Revoke'),
   destructive: true,
 });
 const createEndQuestion = (t: Translate<DisposalText>) => ({
   title: t('End the agreement?'),
   question: t('No more tickets can be opened. The existing tickets stay.'),
-  act: t('End agreement'),
+  confirmLabel: t('End agreement'),
   destructive: true,
 });
 

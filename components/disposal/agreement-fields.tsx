@@ -3,7 +3,7 @@ import { QuantityFields } from '@/components/disposal/quantity-fields';
 import { Select } from '@/components/ui/forms/select';
 import { TextField } from '@/components/ui/forms/text-field';
 import { MAX_MATERIAL_LENGTH, MAX_PARTNER_LENGTH, QUANTITY_UNITS } from '@/lib/disposal/rules';
-import { hasShapeOf } from '@/components/ui/forms/use-stored-input';
+import { createShapeGuard } from '@/components/ui/forms/use-stored-input';
 
 /** Input as typed, kept on the device until it is sent. */
 export interface AgreementDraft {
@@ -33,7 +33,7 @@ export const EMPTY_AGREEMENT_DRAFT: AgreementDraft = {
   partnerEmail: '',
 };
 
-export const isAgreementDraft = hasShapeOf(EMPTY_AGREEMENT_DRAFT);
+export const isAgreementDraft = createShapeGuard(EMPTY_AGREEMENT_DRAFT);
 
 export type AgreementMistakes = Partial<Record<keyof AgreementDraft, string>>;
 

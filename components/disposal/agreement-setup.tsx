@@ -91,7 +91,7 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
   const typed = input.value;
   // Separate from the draft, so that it does not overwrite text typed while a response is pending.
   const [anotherId, setAnotherId] = useState<string | null>(null);
-  const saving = useSaveAgreement({ forget: input.forget, asAnother: () => setAnotherId(randomUuid()) });
+  const saving = useSaveAgreement({ forget: input.remove, asAnother: () => setAnotherId(randomUuid()) });
   const options = sites.map(({ id, name }) => ({ value: id, label: name }));
   const set = (part: Partial<AgreementDraft>) => {
     input.change({ ...typed, agreementId: typed.agreementId || randomUuid(), ...part });

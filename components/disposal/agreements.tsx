@@ -147,12 +147,12 @@ function Listed({ agreements, mayOffer, render }: ListedProps) {
       filters={
         <ListFilters
           placeholder={t('Material, site or partner')}
-          typed={typed}
-          onType={setTyped}
+          query={typed}
+          onQueryChange={setTyped}
           label={t('Show')}
           choices={FILTER_OPTIONS.map(({ value, label }) => ({ value, label: t(label) }))}
-          chosen={shown}
-          onChoose={setShown}
+          selected={shown}
+          onSelect={setShown}
         />
       }
       empty={matches.length === 0 && <EmptyState>{t('No agreements match your search.')}</EmptyState>}

@@ -20,7 +20,7 @@ export function CancelTicket({ sender, ticket, onTicketChange, onClose }: Ticket
   const { send, busy, ...command } = useCommand(cancelTicket, {
     retry: false,
     onDone({ ticket: moved }) {
-      input.forget();
+      input.remove();
       onTicketChange(moved);
       onClose();
     },

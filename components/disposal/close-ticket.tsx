@@ -99,8 +99,8 @@ export function ClosingForm({ sender, ticketId, offlineTicket, onSent }: Closing
     confirm({
       title: t('Check the quantity'),
       question: formatUnlikelyReceiptQuestion(load.sent, received, load.quantityUnit, t),
-      act: t('Yes, close ticket'),
-      cancel: t('No, change it'),
+      confirmLabel: t('Yes, close ticket'),
+      cancelLabel: t('No, change it'),
     });
   async function check(receipt: Receipt): Promise<void> {
     const isUnlikely = offlineTicket !== null && isUnlikelyReceipt(offlineTicket.sent, receipt);

@@ -1,7 +1,7 @@
 import { createInputKey, storeInput } from '@/lib/client/stored-input';
 import { randomUuid } from '@/lib/client/random-uuid';
 import type { RequestSender } from '@/lib/client/api';
-import { hasShapeOf } from '@/components/ui/forms/use-stored-input';
+import { createShapeGuard } from '@/components/ui/forms/use-stored-input';
 import type { ClosingAct } from '@/lib/offline/store/schema';
 
 /** Input as typed, kept on the device until it is sent. */
@@ -15,7 +15,7 @@ export interface ClosingDraft {
 
 export const EMPTY_CLOSING_DRAFT: ClosingDraft = { closeId: '', outcome: '', received: '', reason: '' };
 
-export const isClosingDraft = hasShapeOf(EMPTY_CLOSING_DRAFT);
+export const isClosingDraft = createShapeGuard(EMPTY_CLOSING_DRAFT);
 
 export const getClosingKey = (sender: RequestSender, ticketId: string): string =>
   createInputKey(sender, `close-ticket ${ticketId}`);

@@ -64,10 +64,10 @@ export function CorrectTicket({
   const { confirm, confirmDialog } = useConfirm();
   const [mistakes, setMistakes] = useState<CorrectionMistakes>({});
   const { send, busy, ...command } = useCreation(proposeCorrection, {
-    form: draft,
+    draftKey: draft,
     retry: false,
     onDone({ ticket: moved }) {
-      input.forget();
+      input.remove();
       onTicketChange(moved);
       onClose();
     },
@@ -94,14 +94,14 @@ export function CorrectTicket({
     confirm({
       title: t('Check the quantity'),
       question: formatUnlikelyReceiptQuestion(sent, received, ticket.agreement.quantityUnit, t),
-      act: t('Yes, propose'),
-      cancel: t('No, change it'),
+      confirmLabel: t('Yes, propose'),
+      cancelLabel: t('No, change it'),
     });
   return (
     <FormDialog
       title={t('Correct ticket {number}', { number: ticket.number })}
       action={t('Propose correction')}
-      maySend={input.isStored}
+      canSubmit={input.isStored}
       intro={
         <p className="text-ink-soft">
           {currentValueText(ticket, t)} {t('The correction takes effect when the other site accepts it.')}

@@ -11,7 +11,7 @@ import type { Agreement } from '@/lib/disposal/agreement';
 import { parseAmount, MAX_DRIVER_LENGTH, MAX_LOAD_LENGTH, MAX_TRUCK_LENGTH } from '@/lib/disposal/rules';
 import { formatFromTo, formatQuantity } from '@/lib/disposal/texts';
 import type { RecentLoad } from '@/lib/disposal/ticket';
-import { hasShapeOf } from '@/components/ui/forms/use-stored-input';
+import { createShapeGuard } from '@/components/ui/forms/use-stored-input';
 import type { OpeningAct } from '@/lib/offline/store/schema';
 import type { DisposalText, Translate } from '@/lib/text';
 
@@ -57,7 +57,7 @@ export const EMPTY_TICKET_DRAFT: TicketDraft = {
   measured: 'estimated',
 };
 
-export const isTicketDraft = hasShapeOf(EMPTY_TICKET_DRAFT);
+export const isTicketDraft = createShapeGuard(EMPTY_TICKET_DRAFT);
 
 interface PartProps {
   typed: TicketDraft;

@@ -72,8 +72,8 @@ export function OpenTicketForm({ sender, haul, agreementId, again, unsent, onOpe
     confirm({
       title: t('Truck already has a ticket'),
       question: formatSameLoadQuestion(ticket, t),
-      act: t('Yes, open another ticket'),
-      cancel: t('No'),
+      confirmLabel: t('Yes, open another ticket'),
+      cancelLabel: t('No'),
     });
   /** @param besideTickets tickets of the same truck that the person has confirmed */
   async function open(under: Agreement, besideTickets: readonly string[]): Promise<void> {

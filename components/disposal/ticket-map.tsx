@@ -32,7 +32,7 @@ const LOAD_TIMEOUT_MS = 30_000;
 export function TicketMap({ unitId, map }: TicketMapProps) {
   const t = useDisposalText();
   const { data, error, mutate } = useSWR([siteAgreements.name, 'map', unitId], () =>
-    callApi(siteAgreements, {}, { timeout: LOAD_TIMEOUT_MS }),
+    callApi(siteAgreements, {}, { timeoutMs: LOAD_TIMEOUT_MS }),
   );
   const [refetchSoon] = useState(() => throttleWork(() => mutate(), LIST_PAUSE_MS));
   useLive(

@@ -16,7 +16,7 @@ export function useServerTicket(
 ): Ticket | 'missing' | null {
   const { data, error } = useSWR(
     isWaiting ? null : [getTicket.name, unitId, ticketId, state],
-    () => callApi(getTicket, { ticketId }, { as: { personId, unitId } }),
+    () => callApi(getTicket, { ticketId }, { sender: { personId, unitId } }),
     { shouldRetryOnError: (failed) => !(failed instanceof RefusedError), errorRetryInterval: RETRY_MS },
   );
   if (error instanceof RefusedError && error.status === 404) return 'missing';

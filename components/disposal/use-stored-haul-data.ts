@@ -25,7 +25,7 @@ export function useStoredHaulData({ personId, unitId }: RequestSender): HaulData
 }
 
 async function refreshHaulData(sender: RequestSender): Promise<HaulData> {
-  const haul = await callApi(haulData, {}, { as: sender });
+  const haul = await callApi(haulData, {}, { sender });
   await storeHaulData(haul).catch(() => undefined);
   return haul;
 }

@@ -21,7 +21,7 @@ export function useTicketForm<Typed extends object>(input: StoredInput<Typed>): 
   const typed = submitted ?? input.value;
   const onStored = () => {
     setSubmitted(typed);
-    input.forget();
+    input.remove();
   };
   const { send, busy, ...command } = useRequest((act: TicketAct) => storeTicketAct(act, onStored), { retry: false });
   const failed = useCurrentFailure(command.failed, typed);

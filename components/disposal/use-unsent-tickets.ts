@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { usePolling } from '@/components/offline/use-polling';
+import { usePollUnsentWork } from '@/components/offline/use-poll-unsent-work';
 import type { RequestSender } from '@/lib/client/api';
 import { listTicketActs } from '@/lib/offline/store/ticket-acts';
 import { listUnsentTickets, type UnsentTicket } from '@/lib/offline/unsent-work/tickets';
@@ -15,6 +15,6 @@ export function useUnsentTickets({ personId, unitId }: RequestSender): readonly 
     const unsent = listUnsentTickets(acts, { personId, unitId });
     setTickets(unsent.filter(({ state }) => state !== 'other-person' && state !== 'other-unit'));
   }, [personId, unitId]);
-  usePolling(read);
+  usePollUnsentWork(read);
   return tickets;
 }

@@ -36,7 +36,7 @@ export function AddEntry({ libraryKey, group, sender, onSaved, onClose }: AddEnt
     done: `${singular} added`,
     retry: false,
     onDone({ entry }) {
-      form.forget();
+      form.remove();
       onClose();
       onSaved(entry);
     },

@@ -49,7 +49,7 @@ export function ConnectEntries({ libraryKey, library, entry, sender, onSaved, on
   const { send, busy, ...command } = useCommand(editEntry, {
     retry: false,
     onDone(done) {
-      form.forget();
+      form.remove();
       onClose();
       onSaved(done.entry);
     },
@@ -144,10 +144,10 @@ interface ChoiceRowsProps extends Pick<ChoicesProps, 'selectedIds' | 'onSelect'>
 }
 
 function ChoiceRows({ listKey, entries, selectedIds, onSelect }: ChoiceRowsProps) {
-  const { most, more, end } = useIncrementalRows(listKey);
+  const { visibleCount, showMore, endRef } = useIncrementalRows(listKey);
   return (
     <>
-      <DeferredList rows={entries.slice(0, most)} className="grid gap-1 *:p-1 [--row:4rem]">
+      <DeferredList rows={entries.slice(0, visibleCount)} className="grid gap-1 *:p-1 [--row:4rem]">
         {({ id, name }) => (
           <li key={id}>
             <ChoiceRow
@@ -159,8 +159,8 @@ function ChoiceRows({ listKey, entries, selectedIds, onSelect }: ChoiceRowsProps
           </li>
         )}
       </DeferredList>
-      {entries.length > most && (
-        <Button ref={end} variant="text" full onClick={more}>
+      {entries.length > visibleCount && (
+        <Button ref={endRef} variant="text" full onClick={showMore}>
           Show more of {entries.length.toLocaleString('en-US')}
         </Button>
       )}

@@ -52,7 +52,7 @@ export function EditEntry({ libraryKey, library, entry, sender, onSaved, onClose
   const { send, busy, ...command } = useCommand(editEntry, {
     retry: false,
     onDone(done) {
-      form.forget();
+      form.remove();
       onClose();
       onSaved(done.entry);
     },
@@ -60,7 +60,7 @@ export function EditEntry({ libraryKey, library, entry, sender, onSaved, onClose
 
   async function save(): Promise<void> {
     if (changedFields.length === 0) {
-      form.forget();
+      form.remove();
       return onClose();
     }
     const result = await send({ ...libraryKey, entryId: entry.id, ...edit });
@@ -72,7 +72,7 @@ export function EditEntry({ libraryKey, library, entry, sender, onSaved, onClose
     done: `${MODES[libraryKey.mode].singular} added`,
     retry: false,
     onDone(done) {
-      form.forget();
+      form.remove();
       onClose();
       onSaved(done.entry);
     },

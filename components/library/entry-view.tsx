@@ -229,7 +229,7 @@ function useEntryDeletion(
       title: 'Warning!',
       about: entry.name,
       question: `Really delete this ${MODES[mode].singular}?`,
-      act: 'Confirm',
+      confirmLabel: 'Confirm',
       destructive: true,
     });
     if (isConfirmed) await send({ siteId, mode, entryId: entry.id });

@@ -100,18 +100,18 @@ interface RowsProps extends Pick<GroupActions, 'onOpen'> {
 }
 
 function Rows({ query, entries, onOpen, children }: RowsProps) {
-  const { most, more, end } = useIncrementalRows(query);
+  const { visibleCount, showMore, endRef } = useIncrementalRows(query);
   if (entries.length === 0) return <EmptyState>{children}</EmptyState>;
   return (
     <>
       <DeferredList
-        rows={entries.slice(0, most)}
+        rows={entries.slice(0, visibleCount)}
         className="divide-y divide-line [--row:4.5rem] desktop:[--row:4.125rem]"
       >
         {(entry) => <EntryRow key={entry.id} entry={entry} onOpen={onOpen} />}
       </DeferredList>
-      {entries.length > most && (
-        <Button ref={end} variant="text" full onClick={more} className="border-t border-line">
+      {entries.length > visibleCount && (
+        <Button ref={endRef} variant="text" full onClick={showMore} className="border-t border-line">
           Show more of {entries.length.toLocaleString('en-US')}
         </Button>
       )}

@@ -100,7 +100,7 @@ function useGroupDeletion(list: LiveList<LibraryView>) {
       title: 'Warning!',
       about: describeGroup(group),
       question: `Really delete this ${singular} group?`,
-      act: 'Confirm',
+      confirmLabel: 'Confirm',
       destructive: true,
     });
     if (isConfirmed) await send({ mode, siteId, groupId: group.id });

@@ -49,7 +49,7 @@ export function GroupName({ libraryKey, group, sender, onSaved, onClose }: Group
   const { send, busy, ...command } = useCommand(renameGroup, {
     retry: false,
     onDone() {
-      form.forget();
+      form.remove();
       onClose();
       onSaved();
     },

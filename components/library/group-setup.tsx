@@ -21,7 +21,7 @@ import { FormError } from '@/components/ui/forms/form-error';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
-import { useDiscard, useUndoOfForms } from '@/components/ui/forms/use-discard';
+import { useDiscard, useFormUndo } from '@/components/ui/forms/use-discard';
 import { useStoredInput, type StoredInput } from '@/components/ui/forms/use-stored-input';
 import type { RequestSender } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
@@ -127,14 +127,14 @@ function useGroupSetup(sender: RequestSender, libraryKey: LibraryKey) {
     isGroupSetupState,
     initial,
   );
-  const offerUndo = useUndoOfForms();
+  const offerUndo = useFormUndo();
   const discard = useDiscard();
   const { groups } = input.value;
   return {
     setup: input.value,
     entries: useEntryChanges(input),
     isStored: input.isStored,
-    forget: input.forget,
+    forget: input.remove,
     startOver: () => discard(input),
     addGroup: () => input.change({ groups: [...groups, createBlankGroup()] }),
     changeGroup: (id: string, changed: Partial<SetupGroup>) =>

@@ -30,7 +30,7 @@ export function ImportProblems({ groups, problems, onCorrected }: ImportProblems
                   value={problem.field === 'description' ? getDescription(groups, problem) : problem.value}
                   error={problem.why}
                   isLong={problem.field === 'description'}
-                  onLeft={(typed) => onCorrected(replaceCell(groups, problem, typed))}
+                  onCommit={(typed) => onCorrected(replaceCell(groups, problem, typed))}
                 />
                 <Button
                   variant="text"

@@ -23,12 +23,12 @@ export function ImportSteps({ steps, onLeaveOut }: ImportStepsProps) {
 }
 
 function Steps({ title, steps, isOpen, onLeaveOut }: ImportStepsProps & { title: string; isOpen: boolean }) {
-  const { most, more, end } = useIncrementalRows(title);
+  const { visibleCount, showMore, endRef } = useIncrementalRows(title);
   if (steps.length === 0) return null;
   return (
     <Accordion title={title} count={steps.length} open={isOpen}>
       <ul className="divide-y divide-line border-t border-line">
-        {steps.slice(0, most).map((step) => (
+        {steps.slice(0, visibleCount).map((step) => (
           <li key={`${step.at.group} ${step.at.entry}`} className="grid gap-1 px-4 py-3">
             <div className="flex items-start justify-between gap-3">
               <div className="min-w-0">
@@ -47,9 +47,9 @@ function Steps({ title, steps, isOpen, onLeaveOut }: ImportStepsProps & { title:
           </li>
         ))}
       </ul>
-      {steps.length > most && (
+      {steps.length > visibleCount && (
         <div className="border-t border-line p-2 text-center">
-          <Button ref={end} variant="text" onClick={more}>
+          <Button ref={endRef} variant="text" onClick={showMore}>
             Show more
           </Button>
         </div>

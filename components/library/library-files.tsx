@@ -15,7 +15,7 @@ import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { usePopup } from '@/components/ui/feedback/popup';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
-import { useDiscard, useUndoOfForms } from '@/components/ui/forms/use-discard';
+import { useDiscard, useFormUndo } from '@/components/ui/forms/use-discard';
 import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import type { RequestSender } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
@@ -140,7 +140,7 @@ function useImportFile(sender: RequestSender, siteId: string | null) {
   const [invalidFileName, setInvalidFileName] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const check = useCommand(importLibrary, { retry: () => setAttempt((before) => before + 1) });
-  const offerUndo = useUndoOfForms();
+  const offerUndo = useFormUndo();
   const discard = useDiscard();
   const storedFile = form.value;
   const importId = storedFile?.importId ?? null;
@@ -184,7 +184,7 @@ function useImportFile(sender: RequestSender, siteId: string | null) {
       form.change(createStoredFile(storedFile.fileName, groups));
       if (undoText !== undefined) offerUndo([form.key], undoText, () => form.change(storedFile));
     },
-    forget: form.forget,
+    forget: form.remove,
     startOver(): void {
       setChecked(null);
       if (storedFile) discard(form, `${storedFile.fileName} discarded`);

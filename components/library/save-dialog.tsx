@@ -7,7 +7,7 @@ import type { FailureMessage } from '@/components/ui/requests/use-failure-messag
 
 interface SaveDialogProps<Value> {
   title: string;
-  form: Pick<StoredInput<Value>, 'key' | 'value' | 'isStored' | 'change' | 'forget'>;
+  form: Pick<StoredInput<Value>, 'key' | 'value' | 'isStored' | 'change' | 'remove'>;
   busy: boolean;
   canSave: boolean;
   failed: FailureMessage | null;
@@ -39,7 +39,7 @@ export function SaveDialog<Value>({
     <FormDialog
       title={title}
       action="SAVE"
-      maySend={canSave}
+      canSubmit={canSave}
       busy={busy}
       failed={null}
       onSubmit={onSave}

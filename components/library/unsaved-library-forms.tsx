@@ -40,8 +40,8 @@ export function UnsavedLibraryForms({ library, sender, open, onContinue }: Unsav
       forms={closedForms.map((form) => ({
         key: form.key,
         name: form.name,
-        aside: form.deletedText === undefined ? undefined : 'no longer in this library',
-        act:
+        detail: form.deletedText === undefined ? undefined : 'no longer in this library',
+        action:
           form.deletedText === undefined ? (
             <Continue form={form} setupPath={groupSetupPath(libraryKey)} onContinue={onContinue} />
           ) : (

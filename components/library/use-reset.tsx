@@ -35,7 +35,7 @@ export function useReset(library: LibraryView, onReset: () => void) {
     const isConfirmed = await confirm({
       title: 'Really reset?',
       question: <ResetQuestion site={library.site?.name ?? ''} mode={mode} summary={result.output.summary} />,
-      act: 'Yes, reset',
+      confirmLabel: 'Yes, reset',
       destructive: true,
     });
     if (isConfirmed) await reset.send({ siteId, mode });

@@ -62,7 +62,7 @@ function EngineLoader({ name, viewNow, ...props }: EngineLoaderProps) {
 
   if (state.name === 'loading')
     return <p className="absolute inset-x-3 top-1/2 animate-late text-center">{t('Loading...')}</p>;
-  return state.name === 'here' ? <state.content {...props} initialView={viewNow()} /> : null;
+  return state.name === 'loaded' ? <state.content {...props} initialView={viewNow()} /> : null;
 }
 
 /** An engine that throws counts as failed; the page keeps running. */

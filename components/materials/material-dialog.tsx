@@ -49,7 +49,7 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
   // An invalid day that stays in the field and prevents sending.
   const [unread, setUnread] = useState<InvalidText | null>(null);
   const end = () => {
-    input.forget();
+    input.remove();
     onClose();
   };
   const saving = useSaveMaterial(material, { onSaved, onClose: end });

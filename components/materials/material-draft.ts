@@ -1,5 +1,5 @@
 import { parseAmount, QUANTITY_UNITS } from '@/lib/disposal/rules';
-import { hasShapeOf } from '@/components/ui/forms/use-stored-input';
+import { createShapeGuard } from '@/components/ui/forms/use-stored-input';
 import type { Material } from '@/lib/materials/material';
 import { UNIQUE_RESOURCES } from '@/lib/materials/resources';
 import { addDaysToDay, DEFAULT_TERM_DAYS, type MaterialInput } from '@/lib/materials/rules';
@@ -39,7 +39,7 @@ export const EMPTY_MATERIAL_DRAFT: MaterialDraft = {
   version: 0,
 };
 
-export const isMaterialDraft = hasShapeOf(EMPTY_MATERIAL_DRAFT);
+export const isMaterialDraft = createShapeGuard(EMPTY_MATERIAL_DRAFT);
 
 export const toDraft = ({ id, resource, quantity, siteId, isPrivate, ...material }: Material): MaterialDraft => ({
   materialId: id,

@@ -124,12 +124,12 @@ function Listed({ materials, pointed, ...entry }: ListedProps) {
       filters={
         <ListFilters
           placeholder={t('Material, site or person')}
-          typed={typed}
-          onType={setTyped}
+          query={typed}
+          onQueryChange={setTyped}
           label={t('Show')}
           choices={FILTER_OPTIONS.map(({ value, label }) => ({ value, label: t(label) }))}
-          chosen={shown}
-          onChoose={setShown}
+          selected={shown}
+          onSelect={setShown}
         />
       }
       empty={matches.length === 0 && <EmptyState>{t('No listings match your search.')}</EmptyState>}

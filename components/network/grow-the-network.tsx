@@ -12,7 +12,7 @@ import { TextField } from '@/components/ui/forms/text-field';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { useCreation } from '@/components/ui/requests/use-creation';
-import { hasShapeOf, useStoredInput } from '@/components/ui/forms/use-stored-input';
+import { createShapeGuard, useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { createInputKey } from '@/lib/client/stored-input';
 import { randomUuid } from '@/lib/client/random-uuid';
 import { useLiveList } from '@/lib/client/use-live-list';
@@ -71,7 +71,7 @@ interface InvitationDraft {
   email: string;
 }
 const EMPTY_DRAFT: InvitationDraft = { invitationId: '', company: '', email: '' };
-const isInvitationDraft = hasShapeOf(EMPTY_DRAFT);
+const isInvitationDraft = createShapeGuard(EMPTY_DRAFT);
 
 interface InviteFormProps {
   unitId: string;
@@ -86,7 +86,7 @@ function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
     done: 'Invitation sent',
     retry: false,
     onDone() {
-      input.forget();
+      input.remove();
       onSent();
     },
   });

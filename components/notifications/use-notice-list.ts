@@ -48,7 +48,7 @@ export function useNoticeList(kind: NoticeKind, { personId, unitId }: NoticeRead
 
   const load = useCallback(
     (): Promise<NoticeLists | null> =>
-      callApi(myNotices, {}, { timeout: LOAD_TIMEOUT_MS }).then(
+      callApi(myNotices, {}, { timeoutMs: LOAD_TIMEOUT_MS }).then(
         (answer) => {
           setLists(answer);
           setFailed(false);

@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react';
 import { formatReportDate } from '@/lib/dates';
 import { useDay, useText } from '@/components/ui/text/language';
 import { ListCard } from '@/components/ui/lists/list-card';
-
 import { listCachedReports, type CachedReportSummary } from '@/lib/offline/store/cached-reports';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
 import { createEditorUrl } from '@/lib/reports/addresses';
 import { translateInspectionType } from '@/lib/reports/domain/type-text';
 
-/** Inspections that open offline. Unsent work is listed above. */
+/** Lists the inspections without unsent work that can be opened offline. */
 export function CachedInspections({ owner }: { owner: DeviceOwner }) {
   const t = useText();
   const formatDay = useDay(formatReportDate);

@@ -13,6 +13,7 @@ import { createEditorUrl, createViewUrl } from '@/lib/reports/addresses';
 import { FILE_EXTENSION, formatImportResult, type ImportResult } from '@/lib/reports/domain/inspection-file';
 import { isClosed } from '@/lib/reports/domain/rules';
 
+/** Imports an inspection that was exported on another device. */
 export function ImportFile({ sender }: { sender: RequestSender }) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
@@ -51,7 +52,7 @@ export function ImportFile({ sender }: { sender: RequestSender }) {
       />
       {result && (
         <CardBody>
-          <Imported result={result} />
+          <ImportedNote result={result} />
         </CardBody>
       )}
       {failed && (
@@ -68,7 +69,7 @@ export function ImportFile({ sender }: { sender: RequestSender }) {
   );
 }
 
-function Imported({ result }: { result: ImportResult }) {
+function ImportedNote({ result }: { result: ImportResult }) {
   const t = useText();
   const { title, message } = formatImportResult(result);
   const { report } = result;

@@ -4,11 +4,11 @@ import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { formatBytes } from '@/lib/offline/store/device-storage';
 
 export function NearlyFullNote({
-  left,
+  freeBytes,
   className,
   children,
 }: {
-  left: number;
+  freeBytes: number;
   className?: string;
   children?: ReactNode;
 }) {
@@ -17,7 +17,7 @@ export function NearlyFullNote({
     <InlineNote tone="warn" role="status" className={className}>
       {t(
         'Storage on this device is nearly full: {size} left. Send your unsent work or free up space before you take more photos.',
-        { size: formatBytes(Math.max(0, left)) },
+        { size: formatBytes(Math.max(0, freeBytes)) },
       )}
       {children}
     </InlineNote>

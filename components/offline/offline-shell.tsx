@@ -24,6 +24,7 @@ import { findReferenceData } from '@/lib/offline/store/reference-data';
 import { OFFLINE_MAP_CONFIG, type MapConfig } from '@/lib/map/types';
 import { NEW_REPORT_ADDRESS, ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
 
+/** The screen to start with. */
 type Start =
   | { show: 'signed-out' }
   | { show: 'log-out'; owner: DeviceOwner }
@@ -40,18 +41,18 @@ type Start =
 /** Replaces any page of the app while the server is unreachable: the editor, tickets, or unsent work (decision 007). */
 export function OfflineShell() {
   const [start, setStart] = useState<Start | null>(null);
-  const page = useLanguage();
-  const [language, setLanguage] = useState(page);
+  const pageLanguage = useLanguage();
+  const [language, setLanguage] = useState(pageLanguage);
   useEffect(() => {
     // The cached page has no person, so the language comes from this device.
-    const spoken = chooseLanguage(readLanguageCookie(document.cookie), navigator.languages.join(','));
-    document.documentElement.lang = spoken;
-    startTransition(() => setLanguage(spoken));
+    const deviceLanguage = chooseLanguage(readLanguageCookie(document.cookie), navigator.languages.join(','));
+    document.documentElement.lang = deviceLanguage;
+    startTransition(() => setLanguage(deviceLanguage));
   }, []);
   useEffect(() => {
     let isUnmounted = false;
-    void findStart().then((found) => {
-      if (!isUnmounted) setStart(found);
+    void findStart().then((start) => {
+      if (!isUnmounted) setStart(start);
     });
     return () => {
       isUnmounted = true;
@@ -68,7 +69,7 @@ export function OfflineShell() {
   );
 }
 
-/** The stored page does not know what it will show, nor in which language. */
+/** The title is set by script, because the cached page is the same for all URLs and languages. */
 function getTitle(start: Start): Text {
   switch (start.show) {
     case 'signed-out':
@@ -122,7 +123,7 @@ const OfflineTickets = lazyComponent(
 const isTicketPage = (pathname: string): boolean =>
   pathname === '/open-ticket' || pathname === '/active-tickets' || pathname.startsWith('/ticket/');
 
-/** By the requested URL. The person is the last one signed in here. */
+/** Chooses the screen by the requested URL. The person is the last one signed in on this device. */
 async function findStart(): Promise<Start> {
   const owner = readDeviceOwner();
   if (owner === null) return { show: 'signed-out' };
@@ -177,7 +178,7 @@ function SignedOut() {
 function OfflineDevice({ owner, path }: { owner: DeviceOwner; path: string }) {
   useWhenServerReachable(reload);
   return (
-    <OnThisDevice viewer={owner} importAs={null} notice={<NoSignal path={path} owner={owner} />}>
+    <OnThisDevice viewer={owner} importSender={null} notice={<NoSignal path={path} owner={owner} />}>
       <CachedInspections owner={owner} />
     </OnThisDevice>
   );
@@ -185,7 +186,7 @@ function OfflineDevice({ owner, path }: { owner: DeviceOwner; path: string }) {
 
 function NoSignal({ path, owner }: { path: string; owner: DeviceOwner }) {
   const t = useText();
-  const hauls = useHasHaulData(owner);
+  const hasHaulData = useHasHaulData(owner);
   return (
     <>
       <p role="status" className="mb-4 text-ink-soft">
@@ -201,7 +202,7 @@ function NoSignal({ path, owner }: { path: string; owner: DeviceOwner }) {
           <Icon name="plus" />
           {t('New Inspection')}
         </a>
-        {hauls && (
+        {hasHaulData && (
           <a href="/active-tickets" className={buttonClass({ size: 'primary', variant: 'outline' })}>
             {t('Active Tickets')}
           </a>
@@ -212,15 +213,15 @@ function NoSignal({ path, owner }: { path: string; owner: DeviceOwner }) {
 }
 
 function useHasHaulData({ personId, unitId }: DeviceOwner): boolean {
-  const [hauls, setHauls] = useState(false);
+  const [hasHaulData, setHasHaulData] = useState(false);
   useEffect(() => {
     if (unitId === null) return;
     void findHaulData({ personId, unitId }).then(
-      (found) => setHauls(found !== null),
+      (haulData) => setHasHaulData(haulData !== null),
       () => undefined,
     );
   }, [personId, unitId]);
-  return hauls;
+  return hasHaulData;
 }
 
 const reload = () => location.reload();

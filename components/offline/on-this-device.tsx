@@ -18,7 +18,7 @@ import { readDeviceOwner } from '@/lib/offline/store/device-owner';
 import { type Viewer, readUnsentWork, type UnsentInspection } from '@/lib/offline/unsent-work/list';
 import { listTicketActs } from '@/lib/offline/store/ticket-acts';
 import { listUnsentTickets, type UnsentTicket } from '@/lib/offline/unsent-work/tickets';
-import { usePolling } from '@/components/offline/use-polling';
+import { usePollUnsentWork } from '@/components/offline/use-poll-unsent-work';
 import { NearlyFullNote } from '@/components/offline/nearly-full-note';
 import { useDeviceStorage } from '@/components/offline/use-device-storage';
 import { isNearlyFull, formatBytes } from '@/lib/offline/store/device-storage';
@@ -27,16 +27,16 @@ export interface OnThisDeviceProps {
   /** The signed-in person; null offline: the last one signed in here. */
   viewer: Viewer | null;
   /** The sender of an import; null if this person may not import. */
-  importAs: RequestSender | null;
+  importSender: RequestSender | null;
   notice?: ReactNode;
   children?: ReactNode;
 }
 
 /** All unsent work of this device. Needs no server data. */
-export function OnThisDevice({ viewer, importAs, notice, children }: OnThisDeviceProps) {
+export function OnThisDevice({ viewer, importSender, notice, children }: OnThisDeviceProps) {
   const t = useText();
-  const isOpen = useSyncExternalStore(
-    neverChanges,
+  const isInBrowser = useSyncExternalStore(
+    subscribeToNothing,
     () => true,
     () => false,
   );
@@ -45,30 +45,32 @@ export function OnThisDevice({ viewer, importAs, notice, children }: OnThisDevic
       <PageHead title={t('On this device')} lead={t('Work entered on this device that is not on the server yet.')} />
       {notice}
       <div className="grid gap-4 desktop:gap-6">
-        {isOpen ? <UnsentWork viewer={viewer ?? readDeviceOwner()} /> : <Loading />}
+        {isInBrowser ? <UnsentWork viewer={viewer ?? readDeviceOwner()} /> : <Loading />}
         {children}
-        {importAs && (
+        {importSender && (
           <HiddenWhenClosed>
-            <ImportFile sender={importAs} />
+            <ImportFile sender={importSender} />
           </HiddenWhenClosed>
         )}
-        {isOpen && <StorageCard />}
+        {isInBrowser && <StorageCard />}
       </div>
     </>
   );
 }
 
-/** Unsent work is rendered in the browser only. */
-const neverChanges = () => () => undefined;
+/** `isInBrowser` changes only when the page hydrates. */
+const subscribeToNothing = () => () => undefined;
 
 function UnsentWork({ viewer }: { viewer: Viewer | null }) {
   const t = useText();
-  const { unsent, tickets, error, readAgain } = useUnsentWork(viewer);
+  const { unsent, tickets, error, reload } = useUnsentWork(viewer);
   if (error)
     return (
       <Card>
-        <ErrorState retry={<Button onClick={readAgain}>{t('Try again')}</Button>}>
-          {t('This browser does not allow access to stored work. Private windows do not store anything.')}
+        <ErrorState retry={<Button onClick={reload}>{t('Try again')}</Button>}>
+          {t(
+            'This browser does not allow access to stored work. If this is a private window, open Earth Tight in a regular window.',
+          )}
         </ErrorState>
       </Card>
     );
@@ -86,15 +88,15 @@ function UnsentWork({ viewer }: { viewer: Viewer | null }) {
           )
         }
       >
-        {tickets.map((each) => (
-          <UnsentTicketRow key={each.act.actId} ticket={each} onChange={readAgain} />
+        {tickets.map((ticket) => (
+          <UnsentTicketRow key={ticket.act.actId} ticket={ticket} onChange={reload} />
         ))}
-        {unsent?.map((each) => (
+        {unsent?.map((inspection) => (
           <UnsentInspectionRow
-            key={`${each.reportId} ${each.personId}`}
-            inspection={each}
+            key={`${inspection.reportId} ${inspection.personId}`}
+            inspection={inspection}
             canOpen={viewer?.unitId !== null}
-            onChange={readAgain}
+            onChange={reload}
           />
         ))}
       </ListCard>
@@ -106,7 +108,7 @@ interface UnsentWorkList {
   unsent: UnsentInspection[] | null;
   tickets: UnsentTicket[];
   error: boolean;
-  readAgain: () => void;
+  reload: () => void;
 }
 
 function useUnsentWork(viewer: Viewer | null): UnsentWorkList {
@@ -114,23 +116,24 @@ function useUnsentWork(viewer: Viewer | null): UnsentWorkList {
   const [tickets, setTickets] = useState<UnsentTicket[]>([]);
   const [error, setError] = useState(false);
   const { personId, unitId } = viewer ?? { personId: null, unitId: null };
-  const units = viewer?.unitIds?.join(' ');
+  // A string, so that the callback below is stable.
+  const joinedUnitIds = viewer?.unitIds?.join(' ');
 
   const read = useCallback(async () => {
-    const who = personId === null ? null : { personId, unitId, unitIds: units?.split(' ') };
+    const owner = personId === null ? null : { personId, unitId, unitIds: joinedUnitIds?.split(' ') };
     try {
-      const [inspections, acts] = await Promise.all([readUnsentWork(who), listTicketActs()]);
+      const [inspections, acts] = await Promise.all([readUnsentWork(owner), listTicketActs()]);
       setError(false);
-      setTickets(listUnsentTickets(acts, who));
+      setTickets(listUnsentTickets(acts, owner));
       setUnsent(inspections);
     } catch {
       setError(true);
     }
-  }, [personId, unitId, units]);
+  }, [personId, unitId, joinedUnitIds]);
 
-  usePolling(read);
-  const readAgain = useCallback(() => void read(), [read]);
-  return { unsent, tickets, error, readAgain };
+  usePollUnsentWork(read);
+  const reload = useCallback(() => void read(), [read]);
+  return { unsent, tickets, error, reload };
 }
 
 function StorageCard() {
@@ -144,7 +147,7 @@ function StorageCard() {
           <p>{t('This browser does not report how much storage it uses.')}</p>
         ) : (
           <>
-            {isNearlyFull(storage) && <NearlyFullNote left={storage.allowed - storage.used} />}
+            {isNearlyFull(storage) && <NearlyFullNote freeBytes={storage.allowed - storage.used} />}
             <p>
               {t('{used} used · the browser allows {allowed}', {
                 used: formatBytes(storage.used),

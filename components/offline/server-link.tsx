@@ -9,22 +9,23 @@ interface ServerLinkProps extends Omit<ComponentProps<typeof Link>, 'href' | 'on
 
 /** A link to a page that needs the server. If the server is unreachable, the current page stays. */
 export function ServerLink({ href, scroll, ...rest }: ServerLinkProps) {
-  const { leaveFor, leaving } = useServerNavigation();
+  const { navigate, isNavigating } = useServerNavigation();
   return (
     <Link
       {...rest}
       href={href}
       prefetch={false}
       scroll={scroll}
-      aria-busy={leaving || undefined}
+      aria-busy={isNavigating || undefined}
       onNavigate={(event) => {
         event.preventDefault();
-        leaveFor(href, { scroll });
+        navigate(href, { scroll });
       }}
     />
   );
 }
 
+/** A `ServerLink` that looks like a button. */
 export function ServerButtonLink({
   variant,
   size,

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useState, type ReactNode } from '
 import { useText } from '@/components/ui/text/language';
 import { whenIdle } from '@/lib/client/when-idle';
 
-const Unsent = createContext(0);
+const UnsentCountContext = createContext(0);
 
 /** Provides the number of this person's inspections with unsent work, counted when the browser is idle. */
 export function UnsentCount({ personId, children }: { personId: string; children: ReactNode }) {
@@ -11,11 +11,11 @@ export function UnsentCount({ personId, children }: { personId: string; children
     let isUnmounted = false;
     whenIdle(() => {
       if (isUnmounted) return;
-      // Imported lazily, to keep IndexedDB code out of the first load.
+      // Imported lazily to keep IndexedDB code out of the first load.
       void import('@/lib/offline/unsent-work/count')
         .then(({ countUnsent }) => countUnsent(personId))
         .then(
-          (now) => !isUnmounted && setCount(now),
+          (count) => !isUnmounted && setCount(count),
           () => undefined,
         );
     });
@@ -23,11 +23,12 @@ export function UnsentCount({ personId, children }: { personId: string; children
       isUnmounted = true;
     };
   }, [personId]);
-  return <Unsent value={count}>{children}</Unsent>;
+  return <UnsentCountContext value={count}>{children}</UnsentCountContext>;
 }
 
+/** A dot on the menu button while there is unsent work. */
 export function UnsentDot() {
-  const count = useContext(Unsent);
+  const count = useContext(UnsentCountContext);
   return (
     count > 0 && (
       <span
@@ -40,7 +41,7 @@ export function UnsentDot() {
 
 export function UnsentText({ before, className }: { before?: string; className?: string }) {
   const t = useText();
-  const count = useContext(Unsent);
+  const count = useContext(UnsentCountContext);
   return (
     count > 0 && (
       <span className={className}>

@@ -15,7 +15,6 @@ import { useUnsentActions } from '@/components/offline/use-unsent-actions';
 import { Button } from '@/components/ui/buttons/button';
 import { buttonClass } from '@/components/ui/buttons/button-style';
 import { useConfirm } from '@/components/ui/dialogs/use-confirm';
-
 import { now } from '@/lib/client/clock';
 import type { UnsentInspection } from '@/lib/offline/unsent-work/list';
 import {
@@ -30,27 +29,26 @@ import {
 import { formatBytes } from '@/lib/offline/store/device-storage';
 import { createEditorUrl } from '@/lib/reports/addresses';
 import { formatRejectedPhotos } from '@/lib/reports/domain/photo-rejections';
-
 import { formatReportName } from '@/lib/reports/domain/about-texts';
 
 interface UnsentInspectionRowProps {
   inspection: UnsentInspection;
-  /** Called after sending, restarting or removing. */
+  /** Whether the editor can be opened: the viewer has a work unit. */
   canOpen: boolean;
-  /** Called when something was sent, begun or removed. */
+  /** Called after sending, restarting or removing. */
   onChange: () => void;
 }
 
-/** One inspection with unsent work: what it is, what has not been sent and why, and what can be done about it. */
+/** An inspection with unsent work: its name, what has not been sent and why, and buttons. */
 export function UnsentInspectionRow({ inspection, canOpen, onChange }: UnsentInspectionRowProps) {
   const t = useText();
   const formatDay = useDay(formatReportDate);
   const [seenAt] = useState(now);
   const name = getName(inspection, t);
-  const isTheirs = inspection.state.kind === 'other-person';
+  const isOtherPersons = inspection.state.kind === 'other-person';
   const summary = (
     <>
-      {inspection.report && !isTheirs && (
+      {inspection.report && !isOtherPersons && (
         <>
           {translateInspectionType(inspection.report.fields, t)} ·{' '}
           <span className="whitespace-nowrap">
@@ -66,12 +64,12 @@ export function UnsentInspectionRow({ inspection, canOpen, onChange }: UnsentIns
   return (
     <UnsentRow name={name} summary={summary} state={describeUnsentState(inspection, t)}>
       {inspection.refused.length > 0 && <p className="text-[0.9375rem]">{formatRejectedPhotos(inspection.refused)}</p>}
-      {!isTheirs && <Actions inspection={inspection} canOpen={canOpen} name={name} onChange={onChange} />}
+      {!isOtherPersons && <Actions inspection={inspection} canOpen={canOpen} name={name} onChange={onChange} />}
     </UnsentRow>
   );
 }
 
-/** Another person's inspection is not named. */
+/** Another person's inspection is not named, only its author. */
 function getName({ report, state, personName }: UnsentInspection, t: Translate): string {
   if (state.kind === 'other-person')
     return personName === null ? t('Somebody else’s work') : t('Work of {name}', { name: personName });
@@ -82,13 +80,13 @@ function getName({ report, state, personName }: UnsentInspection, t: Translate):
 function Actions({ inspection, canOpen, name, onChange }: UnsentInspectionRowProps & { name: string }) {
   const t = useText();
   const { confirm, confirmDialog } = useConfirm();
-  const { busy, exportedAs, message, sendAgain, exportIt, restart, remove } = useUnsentActions(inspection, onChange);
+  const { busy, exportedAs, message, sendAgain, exportFile, restart, remove } = useUnsentActions(inspection, onChange);
   const { state, report, reportId } = inspection;
 
   async function confirmAndRemove() {
     const question = formatRemoveQuestion(inspection, exportedAs, t);
-    const about = report === null ? name : formatReportName({ ...report, siteName: name });
-    if (await confirm(createRemoveConfirmation(about, question, t))) await remove();
+    const itemName = report === null ? name : formatReportName({ ...report, siteName: name });
+    if (await confirm(createRemoveConfirmation(itemName, question, t))) await remove();
   }
 
   return (
@@ -117,7 +115,7 @@ function Actions({ inspection, canOpen, name, onChange }: UnsentInspectionRowPro
           variant="outline"
           busy={busy === 'export'}
           aria-label={t('Export: {name}', { name })}
-          onClick={() => void exportIt()}
+          onClick={() => void exportFile()}
         >
           <Icon name="download" />
           {t('Export')}

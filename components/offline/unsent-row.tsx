@@ -83,6 +83,6 @@ export const createRemoveConfirmation = (about: string, question: string, t: Tra
   title: t('Remove from this device'),
   about,
   question,
-  act: t('Remove'),
+  confirmLabel: t('Remove'),
   destructive: true,
 });

@@ -38,24 +38,25 @@ interface UnsentTicketRowProps {
   onChange: () => void;
 }
 
+/** A ticket that was opened or closed on this device and is not on the server yet. */
 export function UnsentTicketRow({ ticket, onChange }: UnsentTicketRowProps) {
   const t = useText();
   const [seenAt] = useState(now);
   const { act, state } = ticket;
-  const isTheirs = state === 'other-person';
+  const isOtherPersons = state === 'other-person';
   const summary = (
     <>
-      {!isTheirs && <>{formatTicketActSummary(act, t)} · </>}
+      {!isOtherPersons && <>{formatTicketActSummary(act, t)} · </>}
       {formatAge(act.at, seenAt, t)}
     </>
   );
   return (
     <UnsentRow
-      name={isTheirs ? formatOthersTicket(act.personName, t) : formatTicketActName(act, t)}
+      name={isOtherPersons ? formatOthersTicket(act.personName, t) : formatTicketActName(act, t)}
       summary={summary}
       state={describeTicketState(ticket, t)}
     >
-      {!isTheirs && <Actions ticket={ticket} onChange={onChange} />}
+      {!isOtherPersons && <Actions ticket={ticket} onChange={onChange} />}
     </UnsentRow>
   );
 }
@@ -71,7 +72,7 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
   const { act } = ticket;
   const name = formatTicketActName(act, t);
 
-  async function doing(work: () => Promise<string | null>): Promise<void> {
+  async function run(work: () => Promise<string | null>): Promise<void> {
     setBusy(true);
     setMessage(null);
     setMessage(await work().catch(() => t('Something went wrong, and nothing was changed on this device. Try again.')));
@@ -81,11 +82,11 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
   // The row already shows the reason of a refusal.
   const getMessage = (result: SendResult) => (result.kind === 'refused' ? null : formatSendResult(result, t));
   const tryAgain = async () => getMessage(await resendTicketAct(act.actId));
-  const confirmed = confirmTicketAct(act);
-  const shows = findVisibleTicketId(act);
+  const confirmedAct = confirmTicketAct(act);
+  const visibleTicketId = findVisibleTicketId(act);
   async function confirmAndRemove() {
     if (!(await confirm(createRemoveConfirmation(name, formatRemoveTicketQuestion(act, t), t)))) return;
-    await doing(async () => {
+    await run(async () => {
       await deleteTicketAct(act.actId);
       return null;
     });
@@ -94,16 +95,16 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
   return (
     <>
       <UnsentRowActions message={message}>
-        {confirmed && (
+        {confirmedAct && (
           <Button
             busy={busy}
             aria-label={`${t(getConfirmLabel(act))}: ${name}`}
-            onClick={() => void doing(async () => getMessage(await sendConfirmedTicketAct(confirmed)))}
+            onClick={() => void run(async () => getMessage(await sendConfirmedTicketAct(confirmedAct)))}
           >
             {t(getConfirmLabel(act))}
           </Button>
         )}
-        {confirmed && act.kind === 'close' && (
+        {confirmedAct && act.kind === 'close' && (
           <a
             href={`/ticket/${act.ticketId}`}
             aria-label={t('Change the quantity: {name}', { name })}
@@ -116,10 +117,10 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
             {t('Change the quantity')}
           </a>
         )}
-        {shows && (
+        {visibleTicketId && (
           // A plain link: Next's link would wait for the server.
           <a
-            href={`/ticket/${shows}`}
+            href={`/ticket/${visibleTicketId}`}
             aria-label={t('Show ticket: {name}', { name })}
             className={buttonClass({ variant: 'outline' })}
           >
@@ -136,7 +137,7 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
             {t('Open a new ticket for this load')}
           </a>
         )}
-        {canRetryTicket(ticket) && <SendAgainButton name={name} busy={busy} onPress={() => void doing(tryAgain)} />}
+        {canRetryTicket(ticket) && <SendAgainButton name={name} busy={busy} onPress={() => void run(tryAgain)} />}
         {canRemoveTicket(ticket) && <RemoveFromDeviceButton name={name} onPress={() => void confirmAndRemove()} />}
       </UnsentRowActions>
       {confirmDialog}

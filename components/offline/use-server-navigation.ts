@@ -2,27 +2,32 @@ import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { useFailurePopup } from '@/components/ui/requests/use-failure-message';
 import { attemptRequest } from '@/lib/client/attempt-request';
-import { checkServer } from '@/lib/client/check-server';
+import { ensureServerReachable } from '@/lib/client/check-server';
+
+interface NavigationOptions {
+  /** Runs immediately; an optimistic update in it is reverted if the page stays. */
+  before?: () => void;
+  scroll?: boolean;
+}
 
 interface ServerNavigation {
-  /** `before` runs immediately; an optimistic update in it is reverted if the page stays. */
-  leaveFor: (address: string, how?: { before?: () => void; scroll?: boolean }) => void;
-  leaving: boolean;
+  navigate: (href: string, options?: NavigationOptions) => void;
+  isNavigating: boolean;
 }
 
 /** Navigates if the server is reachable; otherwise Next would show the browser's error page. */
 export function useServerNavigation(): ServerNavigation {
   const router = useRouter();
   const showFailure = useFailurePopup();
-  const [leaving, startLeaving] = useTransition();
-  const leaveFor: ServerNavigation['leaveFor'] = (address, how = {}) =>
-    startLeaving(async () => {
-      how.before?.();
-      const isReachable = await attemptRequest(checkServer, (error) =>
-        showFailure('Could not open', error, () => leaveFor(address, how)),
+  const [isNavigating, startNavigation] = useTransition();
+  const navigate: ServerNavigation['navigate'] = (href, options = {}) =>
+    startNavigation(async () => {
+      options.before?.();
+      const result = await attemptRequest(ensureServerReachable, (error) =>
+        showFailure('Could not open', error, () => navigate(href, options)),
       );
-      if ('error' in isReachable) return;
-      startLeaving(() => router.push(address, { scroll: how.scroll ?? true }));
+      if ('error' in result) return;
+      startNavigation(() => router.push(href, { scroll: options.scroll ?? true }));
     });
-  return { leaveFor, leaving };
+  return { navigate, isNavigating };
 }

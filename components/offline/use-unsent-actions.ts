@@ -11,29 +11,29 @@ import { createEditorUrl } from '@/lib/reports/addresses';
 import { pluralize } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
 
-type Act = 'send' | 'export' | 'restart' | 'remove';
+type UnsentAction = 'send' | 'export' | 'restart' | 'remove';
 
 interface UnsentActions {
-  busy: Act | null;
+  busy: UnsentAction | null;
   /** The name of the exported file, since the page was opened. */
   exportedAs: string | null;
   message: string | null;
   sendAgain: () => Promise<void>;
-  exportIt: () => Promise<void>;
+  exportFile: () => Promise<void>;
   restart: () => Promise<void>;
   remove: () => Promise<void>;
 }
 
 export function useUnsentActions({ reportId, personId }: UnsentInspection, onChange: () => void): UnsentActions {
-  const [busy, setBusy] = useState<Act | null>(null);
+  const [busy, setBusy] = useState<UnsentAction | null>(null);
   const [exportedAs, setExportedAs] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const t = useText();
   const popup = usePopup();
   const router = useRouter();
 
-  async function doing(act: Act, work: () => Promise<void>): Promise<void> {
-    setBusy(act);
+  async function run(action: UnsentAction, work: () => Promise<void>): Promise<void> {
+    setBusy(action);
     setMessage(null);
     try {
       await work();
@@ -49,12 +49,12 @@ export function useUnsentActions({ reportId, personId }: UnsentInspection, onCha
     exportedAs,
     message,
     sendAgain: () =>
-      doing('send', async () => {
+      run('send', async () => {
         setMessage(formatSendResult(await resendInspection(reportId, personId), t));
         onChange();
       }),
-    exportIt: () =>
-      doing('export', async () => {
+    exportFile: () =>
+      run('export', async () => {
         const exported = await exportInspection(reportId, personId);
         downloadFile(exported.file, exported.name);
         setExportedAs(exported.name);
@@ -66,21 +66,21 @@ export function useUnsentActions({ reportId, personId }: UnsentInspection, onCha
         );
       }),
     restart: () =>
-      doing('restart', async () => {
+      run('restart', async () => {
         const restarted = await restartInspection(reportId, personId);
         if (restarted.outcome === 'photos-out-of-reach') return setMessage(formatMissingPhotos(restarted.count, t));
-        const toKnow = formatRestartNote(restarted, t);
-        if (toKnow)
+        const note = formatRestartNote(restarted, t);
+        if (note)
           popup.show({
             kind: 'warning',
             title: t('New inspection started'),
-            message: toKnow,
+            message: note,
             action: { label: t('OK') },
           });
         router.push(createEditorUrl({ id: restarted.reportId, status: 'setup' }));
       }),
     remove: () =>
-      doing('remove', async () => {
+      run('remove', async () => {
         await removeUnsentWork(reportId, personId);
         onChange();
       }),

@@ -1,28 +1,29 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Milliseconds. Phones do not always fire 'online', and a restarted server fires nothing. */
+/** Phones do not always fire 'online', and a restarted server fires nothing. */
 const CHECK_INTERVAL_MS = 10_000;
 
-export function useWhenServerReachable(onBack: () => void): void {
-  const back = useEffectEvent(onBack);
+/** Calls `onReachable` once, as soon as the server is ready. */
+export function useWhenServerReachable(onReachable: () => void): void {
+  const notify = useEffectEvent(onReachable);
   useEffect(() => {
-    let stopped = false;
+    let isStopped = false;
     const check = async () => {
-      if (stopped || document.visibilityState === 'hidden') return;
-      const answer = await fetch('/api/ready', { cache: 'no-store' }).catch(() => null);
-      if (stopped || !answer?.ok) return;
-      stopped = true;
-      back();
+      if (isStopped || document.visibilityState === 'hidden') return;
+      const response = await fetch('/api/ready', { cache: 'no-store' }).catch(() => null);
+      if (isStopped || !response?.ok) return;
+      isStopped = true;
+      notify();
     };
-    const lookNow = () => void check();
-    const timer = setInterval(lookNow, CHECK_INTERVAL_MS);
-    window.addEventListener('online', lookNow);
-    document.addEventListener('visibilitychange', lookNow);
+    const checkNow = () => void check();
+    const timer = setInterval(checkNow, CHECK_INTERVAL_MS);
+    window.addEventListener('online', checkNow);
+    document.addEventListener('visibilitychange', checkNow);
     return () => {
-      stopped = true;
+      isStopped = true;
       clearInterval(timer);
-      window.removeEventListener('online', lookNow);
-      document.removeEventListener('visibilitychange', lookNow);
+      window.removeEventListener('online', checkNow);
+      document.removeEventListener('visibilitychange', checkNow);
     };
   }, []);
 }

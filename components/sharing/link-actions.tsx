@@ -43,7 +43,7 @@ export function LinkActions({ share: { id, name, email, link }, about, onChange 
         name,
         email,
       }),
-      act: t('Revoke link'),
+      confirmLabel: t('Revoke link'),
       destructive: true,
     });
     if (isConfirmed) await perform(revoking);

@@ -97,7 +97,7 @@ function EndAcknowledgements({ reportId, about }: Pick<SharedWithProps, 'reportI
       title: t('End acknowledgements'),
       about,
       question: t('Nobody can acknowledge this inspection after this. This can’t be undone.'),
-      act: t('End acknowledgements'),
+      confirmLabel: t('End acknowledgements'),
       destructive: true,
     });
     if (isConfirmed) await send({ idreport: reportId });

@@ -12,7 +12,7 @@ const DISMISSED = createDeviceSetting('et-install-hint');
 export function InstallHint() {
   const t = useText();
   const method = useSyncExternalStore(subscribeToInstallPrompt, getInstallMethod, () => null);
-  const dismissedSetting = useSyncExternalStore(DISMISSED.listen, DISMISSED.read, () => 'yes');
+  const dismissedSetting = useSyncExternalStore(DISMISSED.subscribe, DISMISSED.read, () => 'yes');
   if (method === null || dismissedSetting !== null) return null;
   const dismiss = () => DISMISSED.write('yes');
   return (

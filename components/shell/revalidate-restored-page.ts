@@ -1,5 +1,5 @@
 import { takeNavigatedPath } from '@/lib/client/back-entry';
-import { checkServer } from '@/lib/client/check-server';
+import { ensureServerReachable } from '@/lib/client/check-server';
 import { isShellPage, worksOffline } from '@/lib/offline/worker/requests';
 
 /**
@@ -21,7 +21,7 @@ export function revalidateRestoredPage(path: string, onStale: () => void): () =>
   };
   if (!isRestored || worksOffline(path)) return cleanUp;
   window.addEventListener('input', onInput, true);
-  checkServer().catch(() => {
+  ensureServerReachable().catch(() => {
     if (page.wasLeft) return;
     const isControlled = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
     if (!page.hasInput && isControlled && isShellPage(path)) window.location.reload();

@@ -7,7 +7,7 @@ import { SHORTCUTS } from '@/lib/shell/shortcuts';
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
-  const isOn = useSyncExternalStore(SHORTCUT_SETTING.listen, areShortcutsEnabled, () => true);
+  const isOn = useSyncExternalStore(SHORTCUT_SETTING.subscribe, areShortcutsEnabled, () => true);
   return (
     <Dialog title={t('Keyboard shortcuts')} onClose={onClose}>
       <dl className="divide-y divide-line">

@@ -147,7 +147,14 @@ const listConflicts = (serverValues: SiteConflict, draft: ReturnType<typeof useS
       ]),
   ...(serverValues.view === undefined
     ? []
-    : [{ label: 'Location', theirs: formatPlace(serverValues.view), mine: formatPlace(draft.view), onTake: null }]),
+    : [
+        {
+          label: 'Location',
+          serverValue: formatPlace(serverValues.view),
+          localValue: formatPlace(draft.view),
+          onUseServerValue: null,
+        },
+      ]),
 ];
 
 const formatPlace = ({ lat, lng }: MapView): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
@@ -194,7 +201,7 @@ function useSiteEditDraft(site: ListedSite, sender: RequestSender) {
     rebase: (serverValues: SiteConflict) => change({ before: { ...readOriginal(), ...serverValues } }),
     forget(): void {
       isOver.current = true;
-      input.forget();
+      input.remove();
     },
     discard(): void {
       isOver.current = true;

@@ -16,7 +16,7 @@ interface HiddenSitesProps {
 /** The hidden sites, which can be shown again. */
 export function HiddenSites({ sites, onShow, busy }: HiddenSitesProps) {
   const isClosed = useUnitClosed();
-  const { most, more, end } = useIncrementalRows('hidden');
+  const { visibleCount, showMore, endRef } = useIncrementalRows('hidden');
   const selection = useSiteSelection(sites);
   const { ids, toggle, start } = selection;
   if (sites.length === 0) return null;
@@ -34,7 +34,7 @@ export function HiddenSites({ sites, onShow, busy }: HiddenSitesProps) {
         )}
       </div>
       <ul className="divide-y divide-line border-t border-line">
-        {sites.slice(0, most).map((site) => (
+        {sites.slice(0, visibleCount).map((site) => (
           <li
             key={site.id}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 desktop:px-6"
@@ -51,9 +51,9 @@ export function HiddenSites({ sites, onShow, busy }: HiddenSitesProps) {
           </li>
         ))}
       </ul>
-      {sites.length > most && (
+      {sites.length > visibleCount && (
         <div className="border-t border-line p-4 text-center">
-          <Button ref={end} variant="text" onClick={more}>
+          <Button ref={endRef} variant="text" onClick={showMore}>
             Show more hidden sites
           </Button>
         </div>

@@ -130,7 +130,7 @@ function useNewSiteDraft(sender: RequestSender) {
     readStoredView: () => parseStored(readStoredInput(key), isNewSiteDraft)?.view ?? null,
     forget() {
       isSaved.current = true;
-      input.forget();
+      input.remove();
     },
   };
 }
@@ -139,7 +139,7 @@ function useSaving(draftKey: string, retry: (target: SaveTarget) => void, onSave
   const router = useRouter();
   const [target, setTarget] = useState<SaveTarget>('sites');
   const [isSaved, setSaved] = useState(false);
-  const { send, busy } = useCreation(addSite, { form: draftKey, done: 'Your site has been added!', retry: false });
+  const { send, busy } = useCreation(addSite, { draftKey: draftKey, done: 'Your site has been added!', retry: false });
   const showFailure = useFailurePopup();
   return {
     busy: busy ? target : null,
@@ -195,9 +195,9 @@ function SaveButtons({ saving: { busy, isSaved }, onSave }: SaveButtonsProps) {
   );
 }
 
-const DUPLICATE_QUESTION = { title: 'Add another site with this name?', act: 'Add another' };
+const DUPLICATE_QUESTION = { title: 'Add another site with this name?', confirmLabel: 'Add another' };
 
 const ZOOM_QUESTION = {
   title: 'Are you sure this is how you want the map to display in your inspections? You may want to zoom in further.',
-  act: "Yes, I'm sure",
+  confirmLabel: "Yes, I'm sure",
 };

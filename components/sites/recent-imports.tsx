@@ -28,7 +28,7 @@ export function RecentImports({ imports, timeZone, onUndone }: RecentImportsProp
   if (imports.length === 0) return null;
   async function undo({ importId, ...counts }: UndoableImport): Promise<void> {
     const question = formatUndoQuestion(counts);
-    if (await confirm({ title: 'Undo this import?', question, act: 'Undo import' })) void send({ importId });
+    if (await confirm({ title: 'Undo this import?', question, confirmLabel: 'Undo import' })) void send({ importId });
   }
   return (
     <Accordion title="Recent imports" count={imports.length}>

@@ -61,7 +61,7 @@ export function SiteList({ title, sender, listed, map, isManaged, canAdd }: Site
         <UnsavedEdits
           keyPrefix={createInputKey(sender, SITE_FORM_KEY_PREFIX)}
           items={shown.sites}
-          former="Changes to a site that is no longer shown"
+          removedItemName="Changes to a site that is no longer shown"
           openId={editing?.id ?? null}
           onContinue={setEditing}
         />
@@ -137,12 +137,12 @@ function Sites({ sites, tiles, onEdit, onHide, busy }: SitesProps) {
         <>
           <ListFilters
             placeholder="Name of a site"
-            typed={query}
-            onType={setQuery}
+            query={query}
+            onQueryChange={setQuery}
             label="Sort"
             choices={SITE_ORDERS}
-            chosen={order}
-            onChoose={setOrder}
+            selected={order}
+            onSelect={setOrder}
           />
           {onHide && !selection.ids && matches.length > 1 && (
             <div className="px-4 py-3 desktop:px-6">
@@ -191,10 +191,10 @@ const MatchingSites = memo(function MatchingSites({
   selected,
   onSelect,
 }: Omit<SitesProps, 'sites' | 'busy'> & MatchingSitesProps) {
-  const { most, more, end } = useIncrementalRows(listKey);
+  const { visibleCount, showMore, endRef } = useIncrementalRows(listKey);
   return (
     <>
-      {matches.slice(0, most).map((site) => (
+      {matches.slice(0, visibleCount).map((site) => (
         <SiteRow
           key={site.id}
           {...{ site, tiles, onEdit, onHide }}
@@ -202,9 +202,9 @@ const MatchingSites = memo(function MatchingSites({
           onSelect={selected ? onSelect : undefined}
         />
       ))}
-      {matches.length > most && (
+      {matches.length > visibleCount && (
         <li className="p-4 text-center">
-          <Button ref={end} variant="text" onClick={more}>
+          <Button ref={endRef} variant="text" onClick={showMore}>
             Show more of {matches.length} sites
           </Button>
         </li>

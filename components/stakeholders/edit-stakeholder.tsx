@@ -105,8 +105,8 @@ function listConflicts(
   return (['name', 'email', 'company', 'siteids'] as const).flatMap((field) => {
     const value = serverValues[field];
     if (value === undefined) return [];
-    const onTake = () => change({ [field]: value });
-    return [{ label: LABELS[field], theirs: format(value), mine: format(entered[field]), onTake }];
+    const onUseServerValue = () => change({ [field]: value });
+    return [{ label: LABELS[field], serverValue: format(value), localValue: format(entered[field]), onUseServerValue }];
   });
 }
 

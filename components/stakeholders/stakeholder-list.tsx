@@ -145,16 +145,16 @@ interface MatchingProps extends Omit<RowProps, 'stakeholder'> {
 }
 
 const MatchingStakeholders = memo(function MatchingStakeholders({ listKey, matches, ...row }: MatchingProps) {
-  const { most, more, end } = useIncrementalRows(listKey);
+  const { visibleCount, showMore, endRef } = useIncrementalRows(listKey);
   return (
     <>
-      {matches.slice(0, most).map((stakeholder) => (
+      {matches.slice(0, visibleCount).map((stakeholder) => (
         <Row key={stakeholder.idstakeholder} stakeholder={stakeholder} {...row} />
       ))}
-      {matches.length > most && (
+      {matches.length > visibleCount && (
         <tr>
           <td colSpan={6} className="p-4 text-center">
-            <Button ref={end} variant="text" onClick={more}>
+            <Button ref={endRef} variant="text" onClick={showMore}>
               Show more of {matches.length} stakeholders
             </Button>
           </td>

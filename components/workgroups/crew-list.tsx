@@ -138,7 +138,7 @@ function InviteButton({ unitId, me, onInvited }: InviteButtonProps) {
   const close = () => setOpen(false);
   const beginAnew = () => {
     close();
-    form.forget();
+    form.remove();
   };
   return (
     <>
@@ -190,7 +190,7 @@ function useEditEmployee({ unit, me }: Pick<CrewListProps, 'unit' | 'me'>, { sho
     <UnsavedEdits
       keyPrefix={createInputKey(sender, CREW_FORM_KEY_PREFIX)}
       items={shown.crew}
-      former="Changes to a former crew member"
+      removedItemName="Changes to a former crew member"
       openId={row?.id ?? null}
       onContinue={setOpened}
     />
@@ -227,7 +227,7 @@ function useRemoveEmployee(idworkgroup: string, me: CrewListProps['me'], { shown
       title: 'Delete Crew Member',
       about: id === me.id ? `${name}. You will leave this work unit.` : name,
       question: id === me.id ? LEAVING_QUESTION : DELETE_QUESTION,
-      act: 'Delete',
+      confirmLabel: 'Delete',
       destructive: true,
     });
     if (!sure) return;

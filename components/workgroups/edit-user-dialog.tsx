@@ -96,7 +96,7 @@ export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, tod
       title="Edit User"
       action="SAVE"
       wide
-      maySend={mayBeSent}
+      canSubmit={mayBeSent}
       busy={busy}
       failed={isConflict || (failed?.code && getFailureField(failed.code) !== null) ? null : failed}
       onSubmit={() => void save()}
@@ -110,9 +110,9 @@ export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, tod
           ),
           ...theirs.skills.map((state) => ({
             label: `Skill: ${state.skillname}`,
-            theirs: skillText(state.facts),
-            mine: skillText(findEnteredSkill(form, state.skillname)),
-            onTake: () => onChange(applyConflictingSkill(form, state)),
+            serverValue: skillText(state.facts),
+            localValue: skillText(findEnteredSkill(form, state.skillname)),
+            onUseServerValue: () => onChange(applyConflictingSkill(form, state)),
           })),
         ]}
       />
@@ -151,7 +151,14 @@ function conflictingFields(
     if (value === undefined) return [];
     const text = (contact: Partial<CrewContact>) =>
       field === 'role' ? (contact.role ? getRoleLabel(contact.role) : '') : (contact[field] ?? '').trim();
-    return [{ label: LABELS[field], theirs: text(theirs), mine: text(mine), onTake: () => onTake({ [field]: value }) }];
+    return [
+      {
+        label: LABELS[field],
+        serverValue: text(theirs),
+        localValue: text(mine),
+        onUseServerValue: () => onTake({ [field]: value }),
+      },
+    ];
   });
 }
 
@@ -172,7 +179,7 @@ function useStoredEdit(row: CrewRow, sender: RequestSender, onClose: () => void)
           (state) => skills.find(({ skillname }) => isSameSkill(skillname, state.skillname)) ?? state,
         ),
       }),
-    forget: input.forget,
+    forget: input.remove,
     cancel() {
       onClose();
       if (input.isStored) discard(input);

@@ -23,7 +23,7 @@ export interface InviteDialogProps {
 /** The Invite User dialog (account-shell §2.9). */
 export function InviteDialog({ form, onChange, draft, ownRole, onClose, onCancel, onInvited }: InviteDialogProps) {
   const { send, busy, ...command } = useCreation(sendInvite, {
-    form: draft,
+    draftKey: draft,
     done: { title: 'Success!', message: `Invitation sent to ${form.email.trim()}` },
     onDone: onInvited,
     retry: false,
@@ -45,7 +45,7 @@ export function InviteDialog({ form, onChange, draft, ownRole, onClose, onCancel
       title="Invite User"
       action="SAVE"
       wide
-      maySend={isInviteFilled(form) && mistake === null}
+      canSubmit={isInviteFilled(form) && mistake === null}
       busy={busy}
       failed={failed?.code && getFailureField(failed.code) !== null ? null : failed}
       onSubmit={submit}

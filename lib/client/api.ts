@@ -17,13 +17,13 @@ export class RefusedError extends Error {
 /** There is no response: offline, server down, or request aborted. */
 export class UnreachableError extends Error {}
 
-interface Options {
+interface RequestOptions {
   signal?: AbortSignal;
-  /** Milliseconds until the request is aborted with UnreachableError. */
-  timeout?: number;
+  /** Then the request is aborted with UnreachableError. */
+  timeoutMs?: number;
   keepalive?: boolean;
   /** The person and unit of the work. The server rejects it under another session or work unit. */
-  as?: RequestSender;
+  sender?: RequestSender;
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -39,23 +39,23 @@ const MAX_KEEPALIVE_BYTES = 60_000;
 export const callApi: <Input extends object, Output>(
   contract: Contract<Input, Output>,
   input: Input,
-  options?: Options,
+  options?: RequestOptions,
 ) => Promise<Output> = sendRequest;
 
-/** The same for any contract. For a creation use `callCreation`, which adds the request id. */
+/** Like `callApi`, for any contract. For a creation use `callCreation`, which adds the request id. */
 export async function sendRequest<Input extends object, Output>(
   contract: AnyContract<Input, Output>,
   input: Input,
-  { signal, timeout, keepalive, as, headers }: Options = {},
+  { signal, timeoutMs, keepalive, sender, headers }: RequestOptions = {},
 ): Promise<Output> {
   const { url, rest } = createUrl(contract, input);
   const hasBody = contract.method !== 'GET';
   const body = hasBody ? JSON.stringify(rest) : undefined;
   const response = await fetchOrThrow(hasBody ? url : addQuery(url, rest), {
     method: contract.method,
-    headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...createSenderHeaders(as), ...headers },
+    headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...createSenderHeaders(sender), ...headers },
     body,
-    signal: timeout === undefined ? signal : AbortSignal.timeout(timeout),
+    signal: timeoutMs === undefined ? signal : AbortSignal.timeout(timeoutMs),
     keepalive: keepalive && new Blob([body ?? '']).size < MAX_KEEPALIVE_BYTES,
   });
   if (!response.ok) throw toRefusedError(response, await response.json().catch(() => null));
@@ -93,9 +93,9 @@ function addQuery(url: string, rest: Record<string, unknown>): string {
   return query.size > 0 ? `${url}?${query}` : url;
 }
 
-/** The body was unreadable: the connection broke, or a proxy responded with a page. */
+/** For an unreadable body: the connection broke, or a proxy responded with a page. */
 function throwUnreachable(error: unknown): never {
-  throw new UnreachableError(error instanceof Error ? error.message : 'broken off');
+  throw new UnreachableError(error instanceof Error ? error.message : 'response unreadable');
 }
 
 /** The message is the server's, or the HTTP status text if a proxy responded (CALLS-19). */

@@ -8,8 +8,8 @@
 /** Removes the extra entry, for a page that counts history entries. Resolves when the page's own entry is current. */
 export function removeBackEntry(): Promise<void> {
   if (getCurrentEntry() === null) return Promise.resolve();
-  return new Promise((done) => {
-    onEntryRemoved = done;
+  return new Promise((resolve) => {
+    onEntryRemoved = resolve;
     window.history.back();
   });
 }
@@ -81,11 +81,11 @@ export function takeNavigatedPath(): string | null {
 
 function onPopState(event: PopStateEvent): void {
   navigatedPath = window.location.pathname;
-  const left = entry;
-  entry = valueIn(event.state, TOP);
+  const previousEntry = entry;
+  entry = readStateValue(event.state, TOP);
   const callback = onEntryRemoved;
   onEntryRemoved = null;
-  const isToOwnEntry = left !== null && valueIn(event.state, BELOW) === left;
+  const isToOwnEntry = previousEntry !== null && readStateValue(event.state, BELOW) === previousEntry;
   if (isToOwnEntry) event.stopImmediatePropagation();
   if (callback) return callback();
   if (!isToOwnEntry) {
@@ -99,9 +99,9 @@ function onPopState(event: PopStateEvent): void {
   setTimeout(() => layers.length > 0 && pushBackEntry());
 }
 
-const getCurrentEntry = () => valueIn(window.history.state, TOP);
+const getCurrentEntry = () => readStateValue(window.history.state, TOP);
 
-function valueIn(state: unknown, key: typeof TOP | typeof BELOW): string | null {
+function readStateValue(state: unknown, key: typeof TOP | typeof BELOW): string | null {
   const value = (state as Partial<Record<string, unknown>> | null | undefined)?.[key];
   return typeof value === 'string' ? value : null;
 }

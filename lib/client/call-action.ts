@@ -7,23 +7,23 @@ export type ActionResponse<Output> =
   { ok: true; value: Output } | { ok: false; code: FailureCode; status: number; message: string };
 
 /** Calls a server action. Throws RefusedError or UnreachableError; Next's redirects pass through. */
-export async function callAction<Output>(act: () => Promise<ActionResponse<Output>>): Promise<Output> {
-  const answer = await postAction(act);
-  if (answer.ok) return answer.value;
-  throw new RefusedError(answer.code, answer.status, answer.message, undefined);
+export async function callAction<Output>(action: () => Promise<ActionResponse<Output>>): Promise<Output> {
+  const result = await postAction(action);
+  if (result.ok) return result.value;
+  throw new RefusedError(result.code, result.status, result.message, undefined);
 }
 
 /** Calls a server action with any result type. Throws UnreachableError if there is no response. */
-export async function postAction<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+export async function postAction<Result>(action: () => Promise<Result>): Promise<Result> {
   try {
-    return await act();
+    return await action();
   } catch (error) {
     if (isNextNavigation(error)) throw error;
     // fetch throws a TypeError only when there is no response.
     if (error instanceof TypeError || !(error instanceof Error)) throw new UnreachableError('unreachable');
     const code = error.name === 'UnrecognizedActionError' ? 'form-outdated' : 'unexpected';
-    const expected = BROWSER_FAILURES[code];
-    throw new RefusedError(code, expected[0], formatFailureMessage(expected), undefined);
+    const failure = BROWSER_FAILURES[code];
+    throw new RefusedError(code, failure[0], formatFailureMessage(failure), undefined);
   }
 }
 

@@ -1,12 +1,11 @@
 import { UnreachableError } from './api';
 
-/** Milliseconds. A page takes longer to load anyway. */
+/** A server that takes longer could not render a page either. */
 const CHECK_TIMEOUT_MS = 8_000;
 
-/** Checks the server before navigating to a page that needs it. Throws UnreachableError. */
-export async function checkServer(): Promise<void> {
-  const answer = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) }).catch(
-    () => null,
-  );
-  if (answer === null) throw new UnreachableError('unreachable');
+/** Throws UnreachableError if the server does not respond. Any HTTP status counts as a response. */
+export async function ensureServerReachable(): Promise<void> {
+  const options = { cache: 'no-store', signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) } as const;
+  const response = await fetch('/api/health', options).catch(() => null);
+  if (response === null) throw new UnreachableError('unreachable');
 }

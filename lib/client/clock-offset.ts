@@ -1,6 +1,6 @@
-/** Milliseconds. Smaller differences are harmless and may come from a slow response. */
+/** Smaller differences are harmless and may come from a slow response. */
 const TOLERANCE_MS = 2 * 60_000;
-/** Milliseconds. A photo younger than this was taken with this device's clock. */
+/** A photo younger than this was probably taken by this device, so its time has the error of this clock. */
 const JUST_TAKEN_MS = 60 * 60_000;
 
 /**
@@ -15,7 +15,7 @@ export function computeClockOffset(date: string | null, requestedAt: number, res
   return Math.abs(offset) < TOLERANCE_MS ? 0 : Math.round(offset);
 }
 
-/** The capture time of a photo, corrected if this device just took it or if it is in the future. */
+/** The capture time of a photo, corrected if this device just took the photo or if the time is in the future. */
 export function correctPhotoTime(takenAt: string, deviceNow: number, offset: number): string {
   const date = Date.parse(takenAt);
   const isJustTaken = Math.abs(deviceNow - date) < JUST_TAKEN_MS;
@@ -27,8 +27,8 @@ export function correctPhotoTime(takenAt: string, deviceNow: number, offset: num
 export function formatClockNote(offset: number): string | null {
   if (offset === 0) return null;
   const minutes = Math.round(Math.abs(offset) / 60_000);
-  const how = offset < 0 ? 'ahead' : 'behind';
-  return `The clock of this device is ${formatDuration(minutes)} ${how}. Earth Tight uses the correct time.`;
+  const direction = offset < 0 ? 'ahead' : 'behind';
+  return `The clock of this device is ${formatDuration(minutes)} ${direction}. Earth Tight uses the correct time.`;
 }
 
 function formatDuration(minutes: number): string {

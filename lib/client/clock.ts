@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { computeClockOffset, correctPhotoTime } from './clock-offset';
 
-/** The server's time, also offline: the offset to the device's clock is stored from the last response. */
+/** localStorage key of the offset from the last response, so that the server's time is known offline too. */
 const KEY = 'clockOffset';
 
 let knownOffset: number | null = null;
 const listeners = new Set<() => void>();
 
+/** The server's time as far as known, ISO 8601. */
 export const now = (): string => new Date(Date.now() + getOffset()).toISOString();
 
+/** The capture time of a photo, corrected if the device's clock is wrong. */
 export const correctTakenAt = (takenAt: string): string => correctPhotoTime(takenAt, Date.now(), getOffset());
 
 /** Updates the offset from a response; `requestedAt` is the device time when the request began. */
@@ -21,7 +23,7 @@ export function updateClockOffset(response: Response, requestedAt: number): void
   } catch {
     // Without storage the offset lasts until the page is closed.
   }
-  for (const notify of listeners) notify();
+  for (const listener of listeners) listener();
 }
 
 /** Milliseconds to add to the device's clock; 0 within the tolerance. */
@@ -39,8 +41,8 @@ function getOffset(): number {
 
 function readStoredOffset(): number {
   try {
-    const found = Number(localStorage.getItem(KEY));
-    return Number.isFinite(found) ? found : 0;
+    const stored = Number(localStorage.getItem(KEY));
+    return Number.isFinite(stored) ? stored : 0;
   } catch {
     return 0;
   }

@@ -5,11 +5,11 @@ const MAX_POSITION_AGE_MS = 60_000;
 
 /** The position of this device. The browser may ask for permission. */
 export function locateDevice(): Promise<Position> {
-  return new Promise((found, failed) => {
-    if (!('geolocation' in navigator)) return failed(new Error('no geolocation'));
+  return new Promise((resolve, reject) => {
+    if (!('geolocation' in navigator)) return reject(new Error('no geolocation'));
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => found({ lat: coords.latitude, lng: coords.longitude }),
-      failed,
+      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
+      reject,
       { timeout: POSITION_TIMEOUT_MS, maximumAge: MAX_POSITION_AGE_MS },
     );
   });

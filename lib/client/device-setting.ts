@@ -3,30 +3,30 @@ export interface DeviceSetting {
   read(): string | null;
   write(value: string): void;
   /** Subscribes to changes in this tab. @returns the unsubscribe function */
-  listen(listener: () => void): () => void;
+  subscribe(listener: () => void): () => void;
 }
 
 export function createDeviceSetting(key: string): DeviceSetting {
-  let unstored: string | null = null;
+  let memoryValue: string | null = null;
   const listeners = new Set<() => void>();
   return {
     read() {
       try {
-        return localStorage.getItem(key) ?? unstored;
+        return localStorage.getItem(key) ?? memoryValue;
       } catch {
-        return unstored;
+        return memoryValue;
       }
     },
     write(value) {
       try {
         localStorage.setItem(key, value);
-        unstored = null;
+        memoryValue = null;
       } catch {
-        unstored = value;
+        memoryValue = value;
       }
       for (const listener of listeners) listener();
     },
-    listen(listener) {
+    subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -1,9 +1,12 @@
+/** The browser reads the URL asynchronously. */
+const REVOKE_DELAY_MS = 60_000;
+
+/** Offers a file to the browser's download manager. */
 export function downloadFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  // The browser reads the URL asynchronously.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }

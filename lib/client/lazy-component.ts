@@ -3,17 +3,18 @@ import { startRetry, type AttemptResult, type Retry } from './retry';
 /** The state of a component that is downloaded on demand, such as a dialog or a map. */
 export type LazyComponentState<Content> =
   | { readonly name: 'loading' }
-  | { readonly name: 'here'; readonly content: Content }
+  | { readonly name: 'loaded'; readonly content: Content }
   /** The download failed and is retried until it succeeds. */
   | { readonly name: 'missing' }
   /** The server was updated and no longer has the file; only a reload helps. */
   | { readonly name: 'outdated' };
 
 export interface LazyComponent<Content> {
-  now(): LazyComponentState<Content>;
-  /** Loads the component and retries while there are watchers. @returns the unsubscribe function */
-  watch(onChange: () => void): () => void;
-  tryNow(): void;
+  getState(): LazyComponentState<Content>;
+  /** Loads the component, and retries while there are subscribers. @returns the unsubscribe function */
+  subscribe(onChange: () => void): () => void;
+  /** Ends the wait for the next retry. */
+  retryNow(): void;
 }
 
 export const LOADING = { name: 'loading' } as const;
@@ -22,33 +23,34 @@ const OUTDATED = { name: 'outdated' } as const;
 
 const CHECK_TIMEOUT_MS = 3_000;
 
+/** A lazy component that is loaded already, for tests. */
 export function createLoadedComponent<Content>(content: Content): LazyComponent<Content> {
-  const here = { name: 'here', content } as const;
-  return { now: () => here, watch: () => () => undefined, tryNow: () => undefined };
+  const loaded = { name: 'loaded', content } as const;
+  return { getState: () => loaded, subscribe: () => () => undefined, retryNow: () => undefined };
 }
 
-/** `load` can be called again after a failure: the bundler forgets failed files. */
+/** Creates a lazy component. `load` is called again after a failure: the bundler does not cache failures. */
 export function createLazyComponent<Content>(load: () => Promise<Content>): LazyComponent<Content> {
-  const watchers = new Set<() => void>();
+  const listeners = new Set<() => void>();
   let state: LazyComponentState<Content> = LOADING;
   let running: Promise<AttemptResult> | null = null;
   let retry: Retry | null = null;
 
-  function become(next: LazyComponentState<Content>): void {
+  function setState(next: LazyComponentState<Content>): void {
     if (next === state) return;
     state = next;
-    for (const notify of [...watchers]) notify();
+    for (const notify of [...listeners]) notify();
   }
 
   async function attempt(): Promise<AttemptResult> {
     try {
       const content = await load();
-      rest();
-      become({ name: 'here', content });
+      stopRetry();
+      setState({ name: 'loaded', content });
       return 'done';
     } catch (error) {
       const next = (await isFileMissing(error)) ? OUTDATED : MISSING;
-      if (watchers.size > 0) become(next);
+      if (listeners.size > 0) setState(next);
       return 'repeat';
     }
   }
@@ -60,30 +62,30 @@ export function createLazyComponent<Content>(load: () => Promise<Content>): Lazy
     return running;
   }
 
-  function rest(): void {
-    retry?.end();
+  function stopRetry(): void {
+    retry?.stop();
     retry = null;
   }
 
   return {
-    now: () => state,
-    watch(onChange) {
-      watchers.add(onChange);
-      if (state.name !== 'here' && retry === null) {
+    getState: () => state,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      if (state.name !== 'loaded' && retry === null) {
         retry = startRetry(attemptOnce);
-        void retry.now();
+        void retry.runNow();
       }
       return () => {
-        watchers.delete(onChange);
-        if (watchers.size > 0) return;
-        rest();
-        // The next watcher starts with 'loading' instead of an old failure.
-        if (state.name !== 'here') state = LOADING;
+        listeners.delete(onChange);
+        if (listeners.size > 0) return;
+        stopRetry();
+        // The next subscriber starts with 'loading' instead of an old failure.
+        if (state.name !== 'loaded') state = LOADING;
       };
     },
-    tryNow() {
-      become(LOADING);
-      void retry?.now();
+    retryNow() {
+      setState(LOADING);
+      void retry?.runNow();
     },
   };
 }
@@ -93,6 +95,6 @@ async function isFileMissing(error: unknown): Promise<boolean> {
   const file = /\/_next\/static\/\S+/.exec(error instanceof Error ? error.message : '')?.[0];
   if (file === undefined) return false;
   const options = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) } as const;
-  const answer = await fetch(file, options).catch(() => null);
-  return answer?.status === 404;
+  const response = await fetch(file, options).catch(() => null);
+  return response?.status === 404;
 }

@@ -7,10 +7,6 @@ import { openSocket } from './open-socket';
 import { subscribeToSignIn } from './sign-in-event';
 import { whenIdle } from './when-idle';
 
-/**
- * The browser's end of the live channel (inspection-core §4, §7). All watchers of the page share one connection, opened
- * when the browser is idle. Errors are not shown: without the channel a page is only less current.
- */
 export interface LiveMessage {
   type: string;
   [field: string]: unknown;
@@ -39,35 +35,39 @@ export interface LiveChannelOptions {
 
 const KEEPALIVE_SECONDS = 60;
 const RECONNECT_MS = 1000;
-/** Milliseconds. A token that expires sooner is renewed before it is used again. */
+/** A token that expires sooner is renewed before it is used again. */
 const EXPIRES_SOON_MS = 30_000;
 /** MQTT codes for 'bad user name or password' and 'not authorized': the broker rejected the token. */
-const REFUSED = new Set<unknown>([4, 5]);
-/** Milliseconds that the connection stays open without a watcher, so that it survives a page change. */
+const REJECTED_CODES = new Set<unknown>([4, 5]);
+/** How long the connection stays open without a watcher, so that it survives a page change. */
 const LINGER_MS = 5000;
 const MAX_RETRY_DELAY_MS = 15_000;
-/** Milliseconds until the next attempt when the server refused a token: no session or no work unit. */
+/** The delay after the server refused a token: no session or no work unit. */
 const REJECTED_RETRY_MS = 60_000;
 
+/**
+ * The browser's end of the live channel (inspection-core §4, §7). All watchers of the page share one connection, opened
+ * when the browser is idle. Errors are not shown: without the channel a page is only less current.
+ */
 export class LiveChannel {
-  readonly #around: LiveChannelOptions;
+  readonly #options: LiveChannelOptions;
   readonly #watchers = new Set<Watcher>();
   #client: MqttClient | null = null;
   #token: LiveToken | null = null;
-  #opening = false;
+  #isOpening = false;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(around: LiveChannelOptions) {
-    this.#around = around;
+  constructor(options: LiveChannelOptions) {
+    this.#options = options;
   }
 
   /** @returns the unsubscribe function */
   watch(watcher: Watcher): () => void {
     this.#watchers.add(watcher);
-    if (this.#client) this.#join(this.#client, watcher);
+    if (this.#client) this.#add(this.#client, watcher);
     else this.#openWhenIdle();
-    return () => this.#leave(watcher);
+    return () => this.#remove(watcher);
   }
 
   /** Fetches a token now, if there are watchers. */
@@ -84,32 +84,32 @@ export class LiveChannel {
 
   #openWhenIdle(): void {
     clearTimeout(this.#timer);
-    if (this.#opening) return;
-    this.#opening = true;
-    this.#around.whenIdle(() => void this.#open());
+    if (this.#isOpening) return;
+    this.#isOpening = true;
+    this.#options.whenIdle(() => void this.#open());
   }
 
   async #open(): Promise<void> {
     try {
-      const [mqtt, token] = await Promise.all([loadMqtt(), this.#around.fetchToken()]);
-      this.#opening = false;
-      if (this.#watchers.size > 0) this.#use(mqtt.connect, token);
+      const [mqtt, token] = await Promise.all([loadMqtt(), this.#options.fetchToken()]);
+      this.#isOpening = false;
+      if (this.#watchers.size > 0) this.#connect(mqtt.connect, token);
     } catch (error) {
-      this.#around.log('The live channel could not be opened', error);
-      this.#opening = false;
-      if (isRejection(error)) this.#refuse([...this.#watchers]);
-      this.#openLater(isRejection(error) ? REJECTED_RETRY_MS : this.#pause());
+      this.#options.log('The live channel could not be opened', error);
+      this.#isOpening = false;
+      if (isRejection(error)) this.#notifyRefused([...this.#watchers]);
+      this.#scheduleOpen(isRejection(error) ? REJECTED_RETRY_MS : this.#nextDelay());
     }
   }
 
-  #refuse(watchers: readonly Watcher[]): void {
+  #notifyRefused(watchers: readonly Watcher[]): void {
     for (const watcher of watchers) watcher.onRefused?.();
   }
 
-  #use(open: typeof connect, token: LiveToken): void {
+  #connect(connectClient: typeof connect, token: LiveToken): void {
     this.#token = token;
-    this.#refuse([...this.#watchers].filter(({ topic }) => !token.topics.includes(topic)));
-    const client = open(this.#around.url(), {
+    this.#notifyRefused([...this.#watchers].filter(({ topic }) => !token.topics.includes(topic)));
+    const client = connectClient(this.#options.url(), {
       clientId: token.clientId,
       username: 'live',
       password: token.token,
@@ -120,39 +120,39 @@ export class LiveChannel {
       resubscribe: false,
       // The default timer is a worker from a blob, which the content security policy blocks.
       timerVariant: 'native',
-      ...this.#around.socket,
+      ...this.#options.socket,
     });
     this.#client = client;
     client.on('connect', () => {
       this.#failures = 0;
-      this.#listen(client, [...this.#watchers]);
+      this.#subscribe(client, [...this.#watchers]);
     });
-    client.on('message', (topic, bytes) => this.#tell(topic, bytes));
+    client.on('message', (topic, bytes) => this.#deliver(topic, bytes));
     client.on('error', (error) => {
-      if ('code' in error && REFUSED.has(error.code)) this.#token = null;
-      this.#around.log('Live channel', error);
+      if ('code' in error && REJECTED_CODES.has(error.code)) this.#token = null;
+      this.#options.log('Live channel', error);
     });
-    client.on('close', () => this.#comeBack(client));
+    client.on('close', () => this.#reopen(client));
   }
 
   /** mqtt.js reconnects automatically while the token is valid. A rejected or expiring token is replaced first. */
-  #comeBack(client: MqttClient): void {
-    const stillGood = this.#token !== null && this.#token.expiresAt - Date.now() > EXPIRES_SOON_MS;
-    if (stillGood || client !== this.#client) return;
+  #reopen(client: MqttClient): void {
+    const isTokenValid = this.#token !== null && this.#token.expiresAt - Date.now() > EXPIRES_SOON_MS;
+    if (isTokenValid || client !== this.#client) return;
     this.#client = null;
     client.end(true);
-    this.#openLater(this.#pause());
+    this.#scheduleOpen(this.#nextDelay());
   }
 
-  #openLater(pause: number): void {
+  #scheduleOpen(delayMs: number): void {
     clearTimeout(this.#timer);
-    if (this.#watchers.size > 0) this.#timer = setTimeout(() => this.#openWhenIdle(), pause);
+    if (this.#watchers.size > 0) this.#timer = setTimeout(() => this.#openWhenIdle(), delayMs);
   }
 
-  #join(client: MqttClient, watcher: Watcher): void {
+  #add(client: MqttClient, watcher: Watcher): void {
     clearTimeout(this.#timer);
     if (this.#token?.topics.includes(watcher.topic)) {
-      if (client.connected) this.#listen(client, [watcher]);
+      if (client.connected) this.#subscribe(client, [watcher]);
       return;
     }
     // The person switched to another work unit.
@@ -164,24 +164,24 @@ export class LiveChannel {
    * Does not unsubscribe: the next page often watches the topic immediately, and the broker could apply a late
    * unsubscribe to the new subscription. Messages without a watcher are dropped.
    */
-  #leave(watcher: Watcher): void {
+  #remove(watcher: Watcher): void {
     this.#watchers.delete(watcher);
     if (this.#watchers.size === 0) this.#timer = setTimeout(() => void this.close(), LINGER_MS);
   }
 
   /** Watchers refetch once subscribed: something may have changed since the page was rendered. */
-  #listen(client: MqttClient, watchers: Watcher[]): void {
+  #subscribe(client: MqttClient, watchers: Watcher[]): void {
     for (const topic of new Set(watchers.map((watcher) => watcher.topic))) {
       client.subscribe(topic, { qos: 0 }, (error) => {
-        if (error) return this.#around.log(`Not allowed to watch ${topic}`, error);
+        if (error) return this.#options.log(`Not allowed to watch ${topic}`, error);
         for (const watcher of watchers) if (watcher.topic === topic) this.#refetch(watcher);
       });
     }
   }
 
-  #tell(topic: string, bytes: Uint8Array): void {
+  #deliver(topic: string, bytes: Uint8Array): void {
     const notification = parseLiveMessage(bytes);
-    if (!notification) return this.#around.log('A live message could not be read');
+    if (!notification) return this.#options.log('A live message could not be read');
     for (const watcher of [...this.#watchers]) {
       if (watcher.topic !== topic || watcher.identifier !== notification.identifier) continue;
       if (notification.message.type === REFETCH) this.#refetch(watcher);
@@ -193,7 +193,7 @@ export class LiveChannel {
     if (this.#watchers.has(watcher)) watcher.onReconnect?.();
   }
 
-  #pause(): number {
+  #nextDelay(): number {
     this.#failures += 1;
     return Math.min(RECONNECT_MS * 2 ** (this.#failures - 1), MAX_RETRY_DELAY_MS);
   }

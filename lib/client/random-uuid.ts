@@ -1,12 +1,12 @@
 /** A UUID of version 4 (RFC 9562), for browsers without crypto.randomUUID. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte, at) => addVersionBits(byte, at).toString(16).padStart(2, '0')).join('');
+  const hex = Array.from(bytes, (byte, index) => addVersionBits(byte, index).toString(16).padStart(2, '0')).join('');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
 /** Version and variant are the upper bits of the seventh and ninth byte. */
-function addVersionBits(byte: number, at: number): number {
-  if (at === 6) return (byte & 0x0f) | 0x40;
-  return at === 8 ? (byte & 0x3f) | 0x80 : byte;
+function addVersionBits(byte: number, index: number): number {
+  if (index === 6) return (byte & 0x0f) | 0x40;
+  return index === 8 ? (byte & 0x3f) | 0x80 : byte;
 }

@@ -6,10 +6,10 @@ export type AttemptResult = 'done' | 'repeat';
 /** Retries with increasing delays, and when the device is online, the page visible, or the person signed in. */
 export interface Retry {
   /** Starts an attempt. Resolves when the current attempt has ended. */
-  now(): Promise<void>;
-  /** Schedules an attempt in `pause` milliseconds. A later call of `now` or `after` replaces it. */
-  after(pause: number): void;
-  end(): void;
+  runNow(): Promise<void>;
+  /** Schedules an attempt in `delayMs` milliseconds. A later call of `runNow` or `schedule` replaces it. */
+  schedule(delayMs: number): void;
+  stop(): void;
 }
 
 /** Minimum milliseconds between attempts on 'online' events, which may occur every few seconds. */
@@ -17,54 +17,54 @@ const MIN_INTERVAL_MS = 3000;
 const FIRST_DELAY_MS = 5000;
 const MAX_DELAY_MS = 5 * 60 * 1000;
 
-/** `attempt` may be called while an earlier attempt is pending. */
+/** Creates a retry. `attempt` may be called while an earlier attempt is pending. */
 export function startRetry(attempt: () => Promise<AttemptResult>): Retry {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
   let failures = 0;
-  let triedAt = 0;
-  let ended = false;
+  let attemptedAt = 0;
+  let isStopped = false;
 
-  function now(): Promise<void> {
+  function runNow(): Promise<void> {
     clearTimeout(timer);
-    triedAt = Date.now();
-    const tried = attempt();
-    running ??= tried.then(hasEnded).finally(() => {
+    attemptedAt = Date.now();
+    const result = attempt();
+    running ??= result.then(scheduleNext).finally(() => {
       running = null;
     });
     return running;
   }
 
-  function hasEnded(end: AttemptResult): void {
-    failures = end === 'done' ? 0 : failures + 1;
-    if (failures > 0) after(computeRetryDelay(failures, Math.random()));
+  function scheduleNext(result: AttemptResult): void {
+    failures = result === 'done' ? 0 : failures + 1;
+    if (failures > 0) schedule(computeRetryDelay(failures, Math.random()));
   }
 
-  function after(pause: number): void {
+  function schedule(delayMs: number): void {
     clearTimeout(timer);
-    if (!ended) timer = setTimeout(() => void now(), pause);
+    if (!isStopped) timer = setTimeout(() => void runNow(), delayMs);
   }
 
-  function whenBack(): void {
+  function runWhenBack(): void {
     if (document.visibilityState === 'hidden') return;
-    const since = Date.now() - triedAt;
-    if (failures > 0 && since < MIN_INTERVAL_MS) after(MIN_INTERVAL_MS - since);
-    else void now();
+    const elapsedMs = Date.now() - attemptedAt;
+    if (failures > 0 && elapsedMs < MIN_INTERVAL_MS) schedule(MIN_INTERVAL_MS - elapsedMs);
+    else void runNow();
   }
 
-  window.addEventListener('online', whenBack);
-  document.addEventListener('visibilitychange', whenBack);
-  const forgetSignedIn = subscribeToSignIn(whenBack);
+  window.addEventListener('online', runWhenBack);
+  document.addEventListener('visibilitychange', runWhenBack);
+  const unsubscribe = subscribeToSignIn(runWhenBack);
 
   return {
-    now,
-    after,
-    end() {
-      ended = true;
+    runNow,
+    schedule,
+    stop() {
+      isStopped = true;
       clearTimeout(timer);
-      window.removeEventListener('online', whenBack);
-      document.removeEventListener('visibilitychange', whenBack);
-      forgetSignedIn();
+      window.removeEventListener('online', runWhenBack);
+      document.removeEventListener('visibilitychange', runWhenBack);
+      unsubscribe();
     },
   };
 }

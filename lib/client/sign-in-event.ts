@@ -4,7 +4,7 @@ const SIGN_IN_EVENT = 'et-signed-in';
 export const announceSignIn = (): void => void window.dispatchEvent(new Event(SIGN_IN_EVENT));
 
 /** @returns the unsubscribe function */
-export function subscribeToSignIn(goOn: () => void): () => void {
-  window.addEventListener(SIGN_IN_EVENT, goOn);
-  return () => window.removeEventListener(SIGN_IN_EVENT, goOn);
+export function subscribeToSignIn(listener: () => void): () => void {
+  window.addEventListener(SIGN_IN_EVENT, listener);
+  return () => window.removeEventListener(SIGN_IN_EVENT, listener);
 }

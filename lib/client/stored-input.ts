@@ -1,12 +1,14 @@
+/** Unsaved form input in localStorage, per person and work unit, until saved or discarded. */
+
 import type { RequestSender } from './api';
 
-/** Unsaved form input in localStorage, per person and work unit, until saved or discarded. */
 const KEY_PREFIX = 'etTyped';
 
+/** The storage key of a form's input. `form` names the form and may contain spaces. */
 export const createInputKey = ({ personId, unitId }: RequestSender, form: string): string =>
   [KEY_PREFIX, unitId, personId, form].join(' ');
 
-/** Values that could not be stored; they last until the page is closed. */
+/** Values that localStorage rejected. They are lost on reload. */
 const memoryInputs = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -27,16 +29,23 @@ export function readStoredInput(key: string): string | null {
 const MAX_STORED_LENGTH = 2_000_000;
 
 export function storeInput(key: string, text: string): void {
-  try {
-    if (text.length > MAX_STORED_LENGTH) throw new RangeError('too long to be stored');
-    localStorage.setItem(key, text);
-    memoryInputs.delete(key);
-  } catch {
+  if (text.length <= MAX_STORED_LENGTH && trySetItem(key, text)) memoryInputs.delete(key);
+  else {
     memoryInputs.set(key, text);
-    // An older value must not replace this one.
+    // After a reload, an older value must not appear instead.
     removeStored(key);
   }
   notifyListeners();
+}
+
+/** Returns false if storage is full or forbidden. */
+function trySetItem(key: string, text: string): boolean {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether the value is lost on reload. */
@@ -56,23 +65,27 @@ function removeStored(key: string): void {
   }
 }
 
-/** The keys of stored inputs that start with `prefix`, joined into one text that React can compare. */
-export const findInputKeys = (prefix: string): string => filterKeys((key) => key.startsWith(prefix));
+/**
+ * The stored keys that start with `prefix`, sorted and joined by line breaks, so that useSyncExternalStore can compare
+ * them. `prefix` begins with a key of `createInputKey`.
+ */
+export const joinKeysWithPrefix = (prefix: string): string => joinKeys((key) => key.startsWith(prefix));
 
-export const findInputKeysOfPerson = (personId: string): string =>
-  filterKeys((key) => {
+/** The stored keys of a person in all work units, joined as by `joinKeysWithPrefix`. */
+export const joinKeysOfPerson = (personId: string): string =>
+  joinKeys((key) => {
     const [first, , person] = key.split(' ');
     return first === KEY_PREFIX && person === personId;
   });
 
-function filterKeys(isMeant: (key: string) => boolean): string {
+function joinKeys(matches: (key: string) => boolean): string {
   const keys = new Set(memoryInputs.keys());
   try {
-    for (let at = 0; at < localStorage.length; at++) keys.add(localStorage.key(at) ?? '');
+    for (let index = 0; index < localStorage.length; index++) keys.add(localStorage.key(index) ?? '');
   } catch {
     // No storage.
   }
-  return [...keys].filter(isMeant).sort().join('\n');
+  return [...keys].filter(matches).sort().join('\n');
 }
 
 function notifyListeners(): void {

@@ -43,25 +43,26 @@ export function useLiveList<Input extends object, Shown, Payloads extends Record
   const visit = useVisit(rendered);
   const { data, isValidating, mutate } = useSWR(
     [contract.name, input, visit],
-    () => callApi(contract, input, { timeout: LIST_TIMEOUT_MS }),
+    () => callApi(contract, input, { timeoutMs: LIST_TIMEOUT_MS }),
     { fallbackData: rendered, revalidateOnMount: false, revalidateOnFocus: true, revalidateIfStale: false },
   );
-  const [soon] = useState(() => throttleWork(() => mutate(), LIST_PAUSE_MS));
+  const [refetchSoon] = useState(() => throttleWork(() => mutate(), LIST_PAUSE_MS));
   const list: LiveList<Shown> = {
     shown: data,
     refetch: () => mutate(),
-    refetchSoon: soon,
+    refetchSoon,
     change(next) {
       // Before the first fetch, the rendered list is shown.
       void mutate((shown = rendered) => next(shown), { revalidate: false });
       // SWR drops the pending response, because the change is newer, so fetch once more.
-      if (isValidating) soon();
+      if (isValidating) refetchSoon();
     },
   };
   useLive(messages, identifier, on(list), () => void mutate());
   return list;
 }
 
+/** Returns a function that fetches every mounted list of this contract again. */
 export function useRefetchAll(contract: Pick<Contract, 'name'>): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return () => mutate((key) => Array.isArray(key) && key[0] === contract.name);
@@ -70,9 +71,9 @@ export function useRefetchAll(contract: Pick<Contract, 'name'>): () => Promise<u
 /** A part of SWR's key that changes with each visit and rendered list, so that older data is not used. */
 function useVisit(rendered: unknown): string {
   const [visit] = useState(Math.random);
-  const [latest, setLatest] = useState({ rendered, answers: 1 });
-  if (latest.rendered !== rendered) setLatest({ rendered, answers: latest.answers + 1 });
-  return `${visit} ${latest.answers}`;
+  const [latest, setLatest] = useState({ rendered, version: 1 });
+  if (latest.rendered !== rendered) setLatest({ rendered, version: latest.version + 1 });
+  return `${visit} ${latest.version}`;
 }
 
 /**
@@ -86,18 +87,18 @@ export function throttleWork(
   pauseMs: number,
   pause: (milliseconds: number) => Promise<unknown> = wait,
 ): () => void {
-  let resting = false;
+  let isThrottled = false;
   let isRequestedAgain = false;
 
   async function run(): Promise<void> {
-    resting = true;
+    isThrottled = true;
     isRequestedAgain = false;
     await Promise.allSettled([work(), pause(pauseMs)]);
-    resting = false;
+    isThrottled = false;
     if (isRequestedAgain) void run();
   }
   return () => {
-    if (resting) isRequestedAgain = true;
+    if (isThrottled) isRequestedAgain = true;
     else void run();
   };
 }

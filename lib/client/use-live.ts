@@ -24,20 +24,20 @@ export function useLive<Payloads extends Record<keyof Payloads, object>>(
     for (const type in handlers)
       if (type === message.type) dispatch(messages[type], handlers[type], message, () => onMissed?.());
   });
-  const missed = useEffectEvent(() => onMissed?.());
-  const addresses = identifier === null ? '' : listTopicNames(messages, handlers, identifier).join(' ');
+  const notifyMissed = useEffectEvent(() => onMissed?.());
+  const topicNames = identifier === null ? '' : listTopicNames(messages, handlers, identifier).join(' ');
   useEffect(() => {
     if (identifier === null) return;
-    const ends = addresses.split(' ').map((address) =>
+    const unsubscribes = topicNames.split(' ').map((topicName) =>
       watchWhenLoaded(
-        address,
+        topicName,
         identifier,
         (message) => onMessage(message),
-        () => missed(),
+        () => notifyMissed(),
       ),
     );
-    return () => ends.forEach((end) => end());
-  }, [addresses, identifier]);
+    return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
+  }, [topicNames, identifier]);
 }
 
 function listTopicNames<Payloads extends Record<keyof Payloads, object>>(
@@ -45,32 +45,32 @@ function listTopicNames<Payloads extends Record<keyof Payloads, object>>(
   handlers: LiveHandlers<Payloads>,
   identifier: string,
 ): string[] {
-  const addresses = new Set<string>();
-  for (const type in handlers) addresses.add(getTopicName(messages[type].topic, identifier));
-  return [...addresses];
+  const topicNames = new Set<string>();
+  for (const type in handlers) topicNames.add(getTopicName(messages[type].topic, identifier));
+  return [...topicNames];
 }
 
 function dispatch<Payload extends object>(
   kind: LiveMessageKind<Payload>,
   handler: ((payload: Payload) => void) | undefined,
   message: LiveMessage,
-  onUnreadable: () => void,
+  onInvalid: () => void,
 ): void {
   if (kind.reads(message)) handler?.(message);
-  else onUnreadable();
+  else onInvalid();
 }
 
 /** Watches as soon as the channel's code is loaded; the first connect triggers a refetch. */
 function watchWhenLoaded(...args: Parameters<typeof watchTopic>): () => void {
-  let end: (() => void) | null = null;
-  const begin = () => {
-    const live = LIVE.now();
-    if (live.name === 'here') end ??= live.content.watchTopic(...args);
+  let unwatch: (() => void) | null = null;
+  const watchIfLoaded = () => {
+    const live = LIVE.getState();
+    if (live.name === 'loaded') unwatch ??= live.content.watchTopic(...args);
   };
-  const forget = LIVE.watch(begin);
-  begin();
+  const unsubscribe = LIVE.subscribe(watchIfLoaded);
+  watchIfLoaded();
   return () => {
-    forget();
-    end?.();
+    unsubscribe();
+    unwatch?.();
   };
 }

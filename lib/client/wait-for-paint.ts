@@ -1,14 +1,14 @@
-/** Milliseconds; a hidden page paints no frame. */
+/** A hidden page paints no frame. */
 const MAX_WAIT_MS = 100;
 
 /** Resolves after the next frame was painted. Start long tasks after it. */
 export function waitForPaint(): Promise<void> {
-  return new Promise((done) => {
-    const timer = setTimeout(done, MAX_WAIT_MS);
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, MAX_WAIT_MS);
     requestAnimationFrame(() => {
       clearTimeout(timer);
       // A task queued in a frame callback runs after that frame was painted.
-      setTimeout(done);
+      setTimeout(resolve);
     });
   });
 }

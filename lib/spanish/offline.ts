@@ -14,8 +14,8 @@ export const OFFLINE_IN_SPANISH = {
   'Nothing to send. Every inspection and ticket entered on this device is on the server.':
     'No hay nada por enviar. Todas las inspecciones y boletas de este dispositivo están en el servidor.',
   'Waiting to be sent': 'Por enviar',
-  'This browser does not allow access to stored work. Private windows do not store anything.':
-    'Este navegador no permite leer el trabajo guardado. Las ventanas privadas no guardan nada.',
+  'This browser does not allow access to stored work. If this is a private window, open Earth Tight in a regular window.':
+    'Este navegador no permite leer el trabajo guardado. Si es una ventana privada, abra Earth Tight en una ventana normal.',
   'Available without signal': 'Disponibles sin señal',
   'As last opened on this device.': 'Como se abrió por última vez en este dispositivo.',
   Storage: 'Almacenamiento',

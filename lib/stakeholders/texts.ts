@@ -4,6 +4,6 @@ export const STAKEHOLDERS_PATH = '/app/stakeholder-contacts';
 export const DELETE_STAKEHOLDER = {
   title: 'Delete Stakeholder',
   question: 'Really delete stakeholder? This cannot be undone',
-  act: 'Delete',
+  confirmLabel: 'Delete',
   destructive: true,
 };

@@ -9,7 +9,7 @@ export default personPage(
   'on-this-device',
   async (_db, { personId, unit, units }) => ({
     viewer: { personId, unitId: unit?.id ?? null, unitIds: units.map(({ id }) => id) },
-    importAs: unit && hasPermission('import-inspections', unit.role) ? { personId, unitId: unit.id } : null,
+    importSender: unit && hasPermission('import-inspections', unit.role) ? { personId, unitId: unit.id } : null,
   }),
   OnThisDevice,
 );

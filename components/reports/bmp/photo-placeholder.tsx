@@ -11,5 +11,5 @@ const PHOTO_LOCATION = createLazyComponent(() =>
 /** Placeholder of a photo that did not load; where it is loads later. */
 export function PhotoPlaceholder(photo: { reportId: string; fileName: string }) {
   const state = useLazyComponent(PHOTO_LOCATION);
-  return state.name === 'here' ? <state.content {...photo} /> : NOT_UPLOADED_YET;
+  return state.name === 'loaded' ? <state.content {...photo} /> : NOT_UPLOADED_YET;
 }

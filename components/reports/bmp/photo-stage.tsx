@@ -26,7 +26,7 @@ export function PhotoStage({ photos, shownId, onShow }: PhotoStageProps) {
     const next = photos[at + by];
     if (next) onShow(next.id);
   };
-  const { zoom, pulled, handlers, zoomIn, zoomOut } = usePictureGestures({ id: shownId, frame, onStep: step });
+  const { zoom, dragOffset, handlers, zoomIn, zoomOut } = usePictureGestures({ id: shownId, frame, onStep: step });
   return (
     <div
       ref={frame}
@@ -44,13 +44,13 @@ export function PhotoStage({ photos, shownId, onShow }: PhotoStageProps) {
             data-shown={index === at || undefined}
             className={classNames(
               'absolute inset-0',
-              pulled === 0 && zoom.scale === 1 && 'transition-transform duration-(--t-enter) ease-out',
+              dragOffset === 0 && zoom.scale === 1 && 'transition-transform duration-(--t-enter) ease-out',
             )}
             style={{
               transform:
                 index === at && zoom.scale > 1
                   ? `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`
-                  : `translateX(calc(${(index - at) * 100}% + ${pulled}px))`,
+                  : `translateX(calc(${(index - at) * 100}% + ${dragOffset}px))`,
             }}
           >
             <RetryingImage

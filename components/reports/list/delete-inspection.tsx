@@ -33,9 +33,9 @@ export function DeleteInspection({ report, onDelete, onCancel }: DeleteInspectio
           {changed && <p className="mt-2 font-bold">{changed}</p>}
         </>
       }
-      act={t('Delete')}
+      confirmLabel={t('Delete')}
       destructive
-      onAct={onDelete}
+      onConfirm={onDelete}
       onCancel={onCancel}
     />
   );

@@ -195,11 +195,11 @@ function usePastFilter(query: PastQuery): {
   narrow: (change: PastQuery) => void;
   loading: boolean;
 } {
-  const { leaveFor, leaving } = useServerNavigation();
+  const { navigate, isNavigating } = useServerNavigation();
   const [filter, choose] = useOptimistic(query);
   function narrow(change: PastQuery): void {
     const next = { ...filter, ...change };
-    leaveFor(createPastReportsUrl(next), { before: () => choose(next), scroll: false });
+    navigate(createPastReportsUrl(next), { before: () => choose(next), scroll: false });
   }
-  return { filter, narrow, loading: leaving };
+  return { filter, narrow, loading: isNavigating };
 }

@@ -26,14 +26,14 @@ export function EditedRow({ checked: { row, errors, warnings, swapped }, onEdit:
           label={`Name, line ${row.line}`}
           value={row.name}
           error={getError('name')}
-          onLeft={(name) => onMend({ name })}
+          onCommit={(name) => onMend({ name })}
         />
         <CellField
           key={`place ${row.place}`}
           label={`Latitude, longitude, line ${row.line}`}
           value={row.place}
           error={getError('place')}
-          onLeft={(place) => onMend({ place })}
+          onCommit={(place) => onMend({ place })}
         />
       </div>
       <div className="flex flex-wrap items-center gap-2">

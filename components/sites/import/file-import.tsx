@@ -47,7 +47,7 @@ const STEPS = {
 export function FileImport({ sender, known }: FileImportProps) {
   const [saved, setSaved] = useState<Saved | null>(null);
   const [fileError, setFileError] = useState<string>();
-  const { storedImport, key, change, forget, startOver } = useImport(sender);
+  const { storedImport, key, change, remove, startOver } = useImport(sender);
   const file = useParsedFile(storedImport);
   const list = useLiveList(knownSites, {}, known, {
     messages: siteMessages,
@@ -62,7 +62,7 @@ export function FileImport({ sender, known }: FileImportProps) {
   function finish(sites: number, rejected: readonly Rejected[]): void {
     if (!storedImport) return;
     setSaved({ importId: storedImport.importId, sites, rejected });
-    forget();
+    remove();
   }
   const checkWhetherSaved = useSaveResult(storedImport, finish);
 
@@ -127,11 +127,11 @@ function useImport(sender: RequestSender) {
   const key = createInputKey(sender, 'site import');
   const form = useStoredInput<StoredImport | null>(key, isStoredImport, null);
   const discard = useDiscard();
-  const { value: storedImport, change, forget } = form;
+  const { value: storedImport, change, remove } = form;
   function startOver(): void {
     if (storedImport) discard(form, `${storedImport.fileName} discarded`);
   }
-  return { storedImport, key, change, forget, startOver };
+  return { storedImport, key, change, remove, startOver };
 }
 
 /** The parsed file, parsed again only when the parse options change. */

@@ -126,10 +126,10 @@ interface SwitchesProps {
 }
 
 const Switches = memo(function Switches({ listKey, matches, switched, onSwitch }: SwitchesProps) {
-  const { most, more, end } = useIncrementalRows(listKey);
+  const { visibleCount, showMore, endRef } = useIncrementalRows(listKey);
   return (
     <ul className="divide-y divide-line border-t border-line">
-      {matches.slice(0, most).map(({ idsite, name, appOfOrigin, visible }) => (
+      {matches.slice(0, visibleCount).map(({ idsite, name, appOfOrigin, visible }) => (
         <li key={idsite} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1.5 desktop:px-6">
           <div className="min-w-0 flex-1">
             <p dir="auto" className="text-left font-bold wrap-anywhere">
@@ -145,9 +145,9 @@ const Switches = memo(function Switches({ listKey, matches, switched, onSwitch }
           />
         </li>
       ))}
-      {matches.length > most && (
+      {matches.length > visibleCount && (
         <li className="p-4 text-center">
-          <Button ref={end} variant="text" onClick={more}>
+          <Button ref={endRef} variant="text" onClick={showMore}>
             Show more of {matches.length} sites
           </Button>
         </li>

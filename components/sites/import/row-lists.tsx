@@ -115,13 +115,13 @@ interface CollapsibleRowsProps {
 }
 
 function CollapsibleRows({ title, rows, act, onAct }: CollapsibleRowsProps) {
-  const { most, more, end } = useIncrementalRows(title);
+  const { visibleCount, showMore, endRef } = useIncrementalRows(title);
   if (rows.length === 0) return null;
   return (
     <div className="border-t border-line p-4 desktop:px-6">
       <Accordion title={title} count={rows.length}>
         <ul className="divide-y divide-line border-t border-line">
-          {rows.slice(0, most).map(({ line, name, place }) => (
+          {rows.slice(0, visibleCount).map(({ line, name, place }) => (
             <li key={line} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2">
               <p dir="auto" className="min-w-0 flex-1 text-left wrap-anywhere">
                 <b>{name || 'No name'}</b> {place}
@@ -133,8 +133,8 @@ function CollapsibleRows({ title, rows, act, onAct }: CollapsibleRowsProps) {
             </li>
           ))}
         </ul>
-        {rows.length > most && (
-          <Button ref={end} variant="text" onClick={more} full>
+        {rows.length > visibleCount && (
+          <Button ref={endRef} variant="text" onClick={showMore} full>
             Show more
           </Button>
         )}
@@ -151,7 +151,7 @@ interface RowListProps {
 }
 
 function RowList({ title, checked, tools, children }: RowListProps) {
-  const { most, more, end } = useIncrementalRows('rows');
+  const { visibleCount, showMore, endRef } = useIncrementalRows('rows');
   return (
     <section aria-label={title} className="border-t border-line">
       <div className="flex flex-wrap items-center justify-between gap-2.5 px-4 pt-3.5 pb-2 desktop:px-6">
@@ -159,14 +159,14 @@ function RowList({ title, checked, tools, children }: RowListProps) {
         <div className="flex flex-wrap gap-2">{tools}</div>
       </div>
       <ul className="divide-y divide-line">
-        {checked.slice(0, most).map((row) => (
+        {checked.slice(0, visibleCount).map((row) => (
           <li key={row.row.line} className="px-4 py-3 desktop:px-6">
             {children(row)}
           </li>
         ))}
       </ul>
-      {checked.length > most && (
-        <Button ref={end} variant="text" onClick={more} full>
+      {checked.length > visibleCount && (
+        <Button ref={endRef} variant="text" onClick={showMore} full>
           Show more of {checked.length} rows
         </Button>
       )}

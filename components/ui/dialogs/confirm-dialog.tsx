@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { useUiWords } from '@/components/ui/text/language';
+import { useUiTexts } from '@/components/ui/text/language';
 import { Button } from '@/components/ui/buttons/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 
@@ -9,12 +9,12 @@ export interface ConfirmDialogProps {
   /** The item's name, if the title and the question do not contain it. */
   about?: string | null;
   question?: ReactNode;
-  act: string;
+  confirmLabel: string;
   /** A red confirm button, with the initial focus on Cancel instead of it. */
   destructive?: boolean;
-  cancel?: string;
+  cancelLabel?: string;
   busy?: boolean;
-  onAct: () => void;
+  onConfirm: () => void;
   onCancel: () => void;
 }
 
@@ -22,33 +22,33 @@ export function ConfirmDialog({
   title,
   about,
   question,
-  act,
+  confirmLabel,
   destructive = false,
-  cancel,
+  cancelLabel,
   busy,
-  onAct,
+  onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const words = useUiWords();
-  const first = useRef<HTMLButtonElement>(null);
+  const texts = useUiTexts();
+  const initialFocus = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       role="alertdialog"
       title={title}
       onClose={onCancel}
-      initialFocus={first}
+      initialFocus={initialFocus}
       footer={
         <>
-          <Button ref={destructive ? first : undefined} variant="outline" onClick={onCancel}>
-            {cancel ?? words.cancel}
+          <Button ref={destructive ? initialFocus : undefined} variant="outline" onClick={onCancel}>
+            {cancelLabel ?? texts.cancel}
           </Button>
           <Button
-            ref={destructive ? undefined : first}
+            ref={destructive ? undefined : initialFocus}
             variant={destructive ? 'danger' : 'primary'}
             busy={busy}
-            onClick={onAct}
+            onClick={onConfirm}
           >
-            {act}
+            {confirmLabel}
           </Button>
         </>
       }

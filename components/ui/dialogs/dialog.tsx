@@ -4,7 +4,7 @@ import { useCloseOnBack } from '@/components/ui/dialogs/use-close-on-back';
 import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/buttons/icon-button';
 import { openDialogs } from '@/components/ui/feedback/message-portal';
-import { useUiWords } from '@/components/ui/text/language';
+import { useUiTexts } from '@/components/ui/text/language';
 import { UndoSlot } from '@/components/ui/feedback/undo';
 
 export interface DialogProps {
@@ -58,7 +58,7 @@ export function Dialog({ title, onClose, children, footer, fills, wide, initialF
         <h2 id={`${id}-title`} className="text-[1.375rem] leading-7 font-heavy tracking-tight">
           {title}
         </h2>
-        <IconButton label={useUiWords().close} icon={<Icon name="x" />} onClick={onClose} />
+        <IconButton label={useUiTexts().close} icon={<Icon name="x" />} onClick={onClose} />
       </header>
       <div
         id={`${id}-body`}
@@ -90,12 +90,12 @@ function useModal(
     if (element === null) return;
     ignoreSecondPress();
     element.showModal();
-    const leave = openDialogs.enter(element);
+    const removePlace = openDialogs.addPlace(element);
     initialFocus?.current?.focus();
     return () => {
       ignoreSecondPress();
       element.close();
-      leave();
+      removePlace();
     };
   }, [dialog, initialFocus]);
 }
@@ -105,12 +105,12 @@ const DOUBLE_PRESS_MS = 500;
 
 /** Ignores the second half of a double press that would hit an element that just appeared under the finger. */
 function ignoreSecondPress(): void {
-  const refuse = (event: MouseEvent) => {
+  const ignore = (event: MouseEvent) => {
     if (event.detail < 2) return;
     event.preventDefault();
     event.stopPropagation();
   };
   // Capture phase: before any other click handler.
-  window.addEventListener('click', refuse, true);
-  setTimeout(() => window.removeEventListener('click', refuse, true), DOUBLE_PRESS_MS);
+  window.addEventListener('click', ignore, true);
+  setTimeout(() => window.removeEventListener('click', ignore, true), DOUBLE_PRESS_MS);
 }

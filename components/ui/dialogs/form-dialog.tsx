@@ -1,5 +1,5 @@
 import { useId, type FormEvent, type ReactNode, type RefObject } from 'react';
-import { useUiWords } from '@/components/ui/text/language';
+import { useUiTexts } from '@/components/ui/text/language';
 import { Button } from '@/components/ui/buttons/button';
 import type { ButtonLook } from '@/components/ui/buttons/button-style';
 import { Dialog } from '@/components/ui/dialogs/dialog';
@@ -16,26 +16,26 @@ interface FormDialogProps {
   onCancel?: () => void;
   wide?: boolean;
   /** False while there is nothing to submit. */
-  maySend?: boolean;
+  canSubmit?: boolean;
   busy: boolean;
   failed: FailureMessage | null;
   onInput?: (event: FormEvent<HTMLFormElement>) => void;
   /** Names of fields that show their own error. Other errors are shown above the fields. */
   fields?: readonly string[];
   initialFocus?: RefObject<HTMLInputElement | null>;
-  /** `text` returns the value of a field, `all` the checked values of a group. */
-  onSubmit: (text: (name: string) => string, all: (name: string) => string[]) => void;
+  /** `getText` returns the value of a field, `getAll` the checked values of a group. */
+  onSubmit: (getText: (name: string) => string, getAll: (name: string) => string[]) => void;
   onClose: () => void;
   intro?: ReactNode;
   children: ReactNode;
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { title, action, variant, cancel, maySend = true, busy, failed, fields = [] } = props;
+  const { title, action, variant, cancel, canSubmit = true, busy, failed, fields = [] } = props;
   const { initialFocus, onInput, onSubmit, onClose, onCancel = onClose, wide, intro, children } = props;
-  const words = useUiWords();
+  const texts = useUiTexts();
   const id = useId();
-  const isOfField = fields.some((field) => getFieldMessage(field, failed) !== undefined);
+  const isFieldError = fields.some((field) => getFieldMessage(field, failed) !== undefined);
   return (
     <Dialog
       title={title}
@@ -45,9 +45,9 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           <Button variant="outline" onClick={onCancel}>
-            {cancel ?? words.cancel}
+            {cancel ?? texts.cancel}
           </Button>
-          <Button type="submit" form={id} variant={variant} busy={busy} disabled={!maySend}>
+          <Button type="submit" form={id} variant={variant} busy={busy} disabled={!canSubmit}>
             {action}
           </Button>
         </>
@@ -60,16 +60,16 @@ export function FormDialog(props: FormDialogProps) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!maySend || busy) return;
-          const entered = new FormData(event.currentTarget);
+          if (!canSubmit || busy) return;
+          const formData = new FormData(event.currentTarget);
           onSubmit(
-            (name) => String(entered.get(name) ?? ''),
-            (name) => entered.getAll(name).map(String),
+            (name) => String(formData.get(name) ?? ''),
+            (name) => formData.getAll(name).map(String),
           );
         }}
       >
         {intro}
-        <FormError message={failed && !isOfField ? failed.message : null} help={failed?.action} />
+        <FormError message={failed && !isFieldError ? failed.message : null} help={failed?.action} />
         {children}
       </form>
     </Dialog>

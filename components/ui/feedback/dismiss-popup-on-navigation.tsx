@@ -6,7 +6,7 @@ import { usePopup } from '@/components/ui/feedback/popup';
 
 export function DismissPopupOnNavigation() {
   const path = usePathname();
-  const { screenChanged } = usePopup();
-  useEffect(() => screenChanged(), [path, screenChanged]);
+  const { onScreenChange } = usePopup();
+  useEffect(() => onScreenChange(), [path, onScreenChange]);
   return null;
 }

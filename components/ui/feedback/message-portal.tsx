@@ -4,27 +4,28 @@ import { createPortal } from 'react-dom';
 /** Places of a page where messages are shown. A new message appears in the newest place. */
 export interface MessagePlaces {
   /** A ref callback for a place. Returns a function that removes the place. */
-  enter: (place: HTMLElement | null) => () => void;
+  addPlace: (place: HTMLElement | null) => () => void;
   /** Moves an element into the newest place, or into `home` if there is none. Returns a function that stops this. */
   attach: (element: HTMLElement, home: HTMLElement) => () => void;
-  /** Moves a held element to the newest place. Call it when the element shows something new. */
-  bring: (shown: HTMLElement) => void;
+  /** Moves the attached element that contains `child` to the newest place. */
+  moveToNewest: (child: HTMLElement) => void;
 }
 
 /**
- * A popover that is open stays where it is when a newer place is added, and moves when its place is removed.
+ * Creates an empty list of places. An open popover stays where it is when a newer place is added, and moves when its
+ * place is removed.
  *
- * @param subscribeToContrast called with the number of places when it changes.
+ * @param onChange called with the number of places when it changes
  */
 export function createMessagePlaces(onChange?: (count: number) => void): MessagePlaces {
   let places: readonly HTMLElement[] = [];
   const homes = new Map<HTMLElement, HTMLElement>();
-  const change = (next: readonly HTMLElement[]) => {
+  const setPlaces = (next: readonly HTMLElement[]) => {
     places = next;
     homes.forEach((home, element) => {
-      const at = element.parentElement;
-      const isReached = at === home || places.some((place) => place === at);
-      if (!isReached || !element.querySelector('[popover]')) move(home, element);
+      const parent = element.parentElement;
+      const isInPlace = parent === home || places.some((place) => place === parent);
+      if (!isInPlace || !element.querySelector('[popover]')) move(home, element);
     });
     onChange?.(places.length);
   };
@@ -36,9 +37,9 @@ export function createMessagePlaces(onChange?: (count: number) => void): Message
     element.querySelector<HTMLElement>('[popover]')?.togglePopover?.(true);
   };
   return {
-    enter: (place) => {
-      change(place ? [...places, place] : places);
-      return () => change(places.filter((each) => each !== place));
+    addPlace: (place) => {
+      setPlaces(place ? [...places, place] : places);
+      return () => setPlaces(places.filter((other) => other !== place));
     },
     attach: (element, home) => {
       homes.set(element, home);
@@ -48,7 +49,7 @@ export function createMessagePlaces(onChange?: (count: number) => void): Message
         element.remove();
       };
     },
-    bring: (shown) => homes.forEach((home, element) => element.contains(shown) && move(home, element)),
+    moveToNewest: (child) => homes.forEach((home, element) => element.contains(child) && move(home, element)),
   };
 }
 
@@ -58,28 +59,28 @@ export const openDialogs = createMessagePlaces((count) =>
 );
 
 interface MessagePortalProps extends ComponentProps<'div'> {
-  of: MessagePlaces;
+  places: MessagePlaces;
   children: ReactNode;
 }
 
 /**
- * Renders its children in the newest open place, or here if there is none. They are moved, not mounted again, so that
- * timers go on.
+ * Renders its children in the newest open place, or here if there is none. They are moved, not remounted, so that
+ * timers keep running.
  */
-export function MessagePortal({ of, children, ...rest }: MessagePortalProps) {
+export function MessagePortal({ places, children, ...rest }: MessagePortalProps) {
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const home = useCallback(
+  const homeRef = useCallback(
     (home: HTMLElement | null) => {
       if (home === null) return;
-      const made = document.createElement('div');
-      setElement(made);
-      return of.attach(made, home);
+      const container = document.createElement('div');
+      setElement(container);
+      return places.attach(container, home);
     },
-    [of],
+    [places],
   );
   return (
     <>
-      <div {...rest} ref={home} />
+      <div {...rest} ref={homeRef} />
       {element && createPortal(children, element)}
     </>
   );

@@ -24,7 +24,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   return (
     <NoticeContext value={showText}>
       {children}
-      <MessagePortal of={openDialogs}>
+      <MessagePortal places={openDialogs}>
         <div role="status">{shown && <Notice key={shown.number} {...shown} />}</div>
       </MessagePortal>
     </NoticeContext>
@@ -42,12 +42,12 @@ function useSavedNotice(showNotice: ShowNotice) {
   });
 }
 
-function Notice({ message, leave }: ShownMessage<string>) {
+function Notice({ message, dismiss }: ShownMessage<string>) {
   const element = useTopLayer();
   useEffect(() => {
-    const timer = setTimeout(leave, NOTICE_LIFE_MS);
+    const timer = setTimeout(dismiss, NOTICE_LIFE_MS);
     return () => clearTimeout(timer);
-  }, [leave]);
+  }, [dismiss]);
   return (
     <div
       ref={element}

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useLanguage, useUiWordsIn } from '@/components/ui/text/language';
+import { useLanguage, useUiTextsIn } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
@@ -32,9 +32,9 @@ export function PopupCard({
   onClose,
   ...rest
 }: PopupCardProps) {
-  const page = useLanguage();
-  const language = ownLanguage ?? page;
-  const words = useUiWordsIn(language);
+  const pageLanguage = useLanguage();
+  const language = ownLanguage ?? pageLanguage;
+  const texts = useUiTextsIn(language);
   return (
     <div
       {...rest}
@@ -62,13 +62,13 @@ export function PopupCard({
             )}
             {cancel && (
               <Button variant="text" onClick={onClose}>
-                {words.cancel}
+                {texts.cancel}
               </Button>
             )}
           </div>
         )}
       </div>
-      {!withoutClose && <IconButton label={words.close} icon={<Icon name="x" />} onClick={onClose} />}
+      {!withoutClose && <IconButton label={texts.close} icon={<Icon name="x" />} onClick={onClose} />}
     </div>
   );
 }

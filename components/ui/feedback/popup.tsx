@@ -18,7 +18,7 @@ interface Popup {
    */
   show: (message: PopupMessage) => () => void;
   /** Removes a popup that belongs to the previous screen. */
-  screenChanged: () => void;
+  onScreenChange: () => void;
 }
 
 const PopupContext = createContext<Popup | null>(null);
@@ -32,22 +32,22 @@ export function usePopup(): Popup {
 
 export function PopupProvider({ children }: { children: ReactNode }) {
   const { shown, show: showNext } = useSingleMessage<PopupMessage>();
-  const { current, screenChanged, begin } = useDismissOnNavigation(shown);
+  const { current, onScreenChange, forgetPress } = useDismissOnNavigation(shown);
   const show = useCallback(
     (message: PopupMessage) => {
-      const standing = current.current;
-      if (standing?.message === message && hasAction(message)) return standing.leave;
-      begin();
+      const popup = current.current;
+      if (popup?.message === message && hasAction(message)) return popup.dismiss;
+      forgetPress();
       return showNext(message);
     },
-    [current, begin, showNext],
+    [current, forgetPress, showNext],
   );
-  const popup = useMemo(() => ({ show, screenChanged }), [show, screenChanged]);
+  const value = useMemo(() => ({ show, onScreenChange }), [show, onScreenChange]);
   const card = shown && <TimedPopupCard key={shown.number} {...shown} />;
   return (
-    <PopupContext value={popup}>
+    <PopupContext value={value}>
       {children}
-      <MessagePortal of={openDialogs}>
+      <MessagePortal places={openDialogs}>
         <div role="status">{shown?.message.kind === 'success' && card}</div>
         <div role="alert">{shown?.message.kind === 'warning' && card}</div>
       </MessagePortal>
@@ -63,11 +63,11 @@ function useDismissOnNavigation(shown: ShownMessage<PopupMessage> | null) {
   const current = useRef(shown);
   const wasPressed = useRef(false);
 
-  const screenChanged = useCallback(() => {
+  const onScreenChange = useCallback(() => {
     const popup = current.current;
-    if (popup && wasPressed.current && !popup.message.everywhere) popup.leave();
+    if (popup && wasPressed.current && !popup.message.everywhere) popup.dismiss();
   }, []);
-  const begin = useCallback(() => {
+  const forgetPress = useCallback(() => {
     wasPressed.current = false;
   }, []);
 
@@ -85,22 +85,22 @@ function useDismissOnNavigation(shown: ShownMessage<PopupMessage> | null) {
       window.removeEventListener('keydown', onPress, true);
     };
   }, []);
-  return { current, screenChanged, begin };
+  return { current, onScreenChange, forgetPress };
 }
 
 const hasAction = ({ action, cancel }: PopupMessage) => Boolean(action ?? cancel);
 
 /** A popup without a button closes automatically; a pointer or the focus keeps it open (SHELL-44). */
-function TimedPopupCard({ message, leave }: ShownMessage<PopupMessage>) {
+function TimedPopupCard({ message, dismiss }: ShownMessage<PopupMessage>) {
   const { isHeld, handlers } = usePointerOrFocus();
   const element = useTopLayer();
-  const stays = hasAction(message) || isHeld;
+  const staysOpen = hasAction(message) || isHeld;
 
   useEffect(() => {
-    if (stays) return;
-    const timer = setTimeout(leave, POPUP_LIFE_MS);
+    if (staysOpen) return;
+    const timer = setTimeout(dismiss, POPUP_LIFE_MS);
     return () => clearTimeout(timer);
-  }, [stays, leave]);
+  }, [staysOpen, dismiss]);
 
-  return <PopupCard ref={element} message={message} onClose={leave} {...handlers} />;
+  return <PopupCard ref={element} message={message} onClose={dismiss} {...handlers} />;
 }

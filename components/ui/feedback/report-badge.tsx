@@ -11,12 +11,12 @@ export function InspectionPendingBadge() {
 const TONES: Record<CaState, BadgeTone> = { incomplete: 'overdue', complete: 'complete', none: 'complete' };
 
 /** An inspection that was sent to the crew, with the progress of its corrective actions. */
-export function CorrectiveActionsBadge({ state, words }: CorrectiveActionsBadgeProps) {
+export function CorrectiveActionsBadge({ state, labels }: CorrectiveActionsBadgeProps) {
   const t = useText();
-  return <Badge tone={TONES[state]}>{words?.[state] ?? t(CA_STATE_TEXTS[state])}</Badge>;
+  return <Badge tone={TONES[state]}>{labels?.[state] ?? t(CA_STATE_TEXTS[state])}</Badge>;
 }
 
 interface CorrectiveActionsBadgeProps {
   state: CaState;
-  words?: Readonly<Record<CaState, string>>;
+  labels?: Readonly<Record<CaState, string>>;
 }

@@ -8,9 +8,9 @@ export interface SaveIndicatorProps {
   state: SaveStateKind;
   /** For example '9:42 am', shown beside 'Saved' on a desktop. */
   savedAt: string | undefined;
-  /** The dark editor bar (chrome) or a white column (paper). */
+  /** The background: the dark editor bar (chrome) or a white column (paper). */
   ground: 'chrome' | 'paper';
-  words: SaveStateTexts;
+  texts: SaveStateTexts;
 }
 
 const TEXT_KEYS = {
@@ -35,19 +35,19 @@ const STYLES: Record<SaveStateKind, string> = {
   conflict: `${PILL} bg-danger text-white`,
 };
 
-/** Saving is not animated: animating it used a tenth of a slow phone's time while typing. */
+/** The icon of 'saving' is not animated: on a slow phone that used a tenth of the CPU time while typing. */
 const ICONS: Partial<Record<SaveStateKind, IconName>> = { saved: 'check', saving: 'refresh-cw', waiting: 'cloud-off' };
 
 /** The save state, announced when it changes. The caller waits 400 ms before it passes 'saving'. */
-export function SaveIndicator({ state, savedAt, ground, words }: SaveIndicatorProps) {
+export function SaveIndicator({ state, savedAt, ground, texts }: SaveIndicatorProps) {
   const muted = ground === 'chrome' ? 'text-chrome-muted' : 'text-ink-muted';
-  const quiet = state === 'saved' || state === 'saving';
+  const isQuiet = state === 'saved' || state === 'saving';
   return (
     <span
       role="status"
       className={classNames(
         'inline-flex items-center gap-1.5 text-small font-medium whitespace-nowrap [&_svg]:size-4 [&_svg]:shrink-0',
-        quiet && muted,
+        isQuiet && muted,
         STYLES[state],
       )}
     >
@@ -55,11 +55,11 @@ export function SaveIndicator({ state, savedAt, ground, words }: SaveIndicatorPr
       {state === 'trouble' ? (
         // Two lines on a phone, where one does not fit.
         <span>
-          {words.serverTrouble}
-          <span className="max-desktop:block"> {words.tryingAgain}</span>
+          {texts.serverTrouble}
+          <span className="max-desktop:block"> {texts.tryingAgain}</span>
         </span>
       ) : (
-        words[TEXT_KEYS[state]]
+        texts[TEXT_KEYS[state]]
       )}
       {state === 'saved' && savedAt && <span className="hidden desktop:inline">{savedAt}</span>}
     </span>

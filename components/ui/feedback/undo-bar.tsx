@@ -2,25 +2,25 @@ import { useCallback, useEffect, useRef } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import { classNames } from '@/components/ui/class-names';
 import { usePointerOrFocus, type ShownMessage } from '@/components/ui/feedback/single-message';
-import { onUndoOfferEnd } from '@/components/ui/feedback/undo-end';
+import { setUndoOfferEnd } from '@/components/ui/feedback/undo-end';
 import type { UndoOffer } from '@/components/ui/feedback/undo-offer';
 import { useText } from '@/components/ui/text/language';
 import { UNDO_LIFE_MS } from '@/lib/shell/timings';
 
-/** The line of the bar shows the remaining time; a pointer or the focus pauses both. */
-export function UndoBar({ message: { text, onUndo, undo, language }, leave }: ShownMessage<UndoOffer>) {
+/** An undo offer with a line that shows the remaining time. A pointer or the focus pauses the time and the line. */
+export function UndoBar({ message: { text, onUndo, undoLabel, language }, dismiss }: ShownMessage<UndoOffer>) {
   const t = useText();
   const { isHeld, handlers } = usePointerOrFocus();
-  const press = useCallback(() => {
-    leave();
+  const undo = useCallback(() => {
+    dismiss();
     onUndo();
-  }, [leave, onUndo]);
+  }, [dismiss, onUndo]);
   useEffect(() => {
-    onUndoOfferEnd(leave);
-    return () => onUndoOfferEnd(null);
-  }, [leave]);
-  useTimeLeft(isHeld, leave);
-  useUndoKey(press);
+    setUndoOfferEnd(dismiss);
+    return () => setUndoOfferEnd(null);
+  }, [dismiss]);
+  useCountdown(isHeld, dismiss);
+  useUndoKey(undo);
   useScrollAboveBar();
   return (
     <div
@@ -33,11 +33,11 @@ export function UndoBar({ message: { text, onUndo, undo, language }, leave }: Sh
         <button
           type="button"
           aria-keyshortcuts="Control+Z Meta+Z"
-          onClick={press}
+          onClick={undo}
           className="inline-flex min-h-12 min-w-12 shrink-0 items-center gap-2 rounded-control px-3 font-bold underline underline-offset-4 hover:bg-stone-700 focus-visible:shadow-focus-inside"
         >
           <Icon name="undo-2" className="size-5" />
-          {undo ?? t('Undo')}
+          {undoLabel ?? t('Undo')}
         </button>
       </div>
       <div
@@ -52,6 +52,7 @@ export function UndoBar({ message: { text, onUndo, undo, language }, leave }: Sh
   );
 }
 
+/** Adds scroll space, so that the bar does not hide the end of the page. */
 function useScrollAboveBar(): void {
   useEffect(() => {
     document.documentElement.toggleAttribute('data-undo', true);
@@ -59,30 +60,30 @@ function useScrollAboveBar(): void {
   }, []);
 }
 
-function useTimeLeft(isHeld: boolean, onEnd: () => void): void {
-  const left = useRef(UNDO_LIFE_MS);
+function useCountdown(isHeld: boolean, onEnd: () => void): void {
+  const remainingMs = useRef(UNDO_LIFE_MS);
   useEffect(() => {
     if (isHeld) return;
-    const since = performance.now();
-    const timer = setTimeout(onEnd, left.current);
+    const startedAt = performance.now();
+    const timer = setTimeout(onEnd, remainingMs.current);
     return () => {
       clearTimeout(timer);
-      left.current -= performance.now() - since;
+      remainingMs.current -= performance.now() - startedAt;
     };
   }, [isHeld, onEnd]);
 }
 
-/** Ctrl+Z or ⌘Z undoes, except in a text field, which has its own undo, and while a question covers the bar. */
+/** Ctrl+Z or ⌘Z undoes, except in a text field, which has its own undo, and while a confirmation dialog is open. */
 function useUndoKey(undo: () => void): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
       if (!isUndo || isTyping(event.target) || document.querySelector('[role="alertdialog"]')) return;
       event.preventDefault();
       undo();
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, [undo]);
 }
 

@@ -1,12 +1,12 @@
-let end: (() => void) | null = null;
+let endCurrentOffer: (() => void) | null = null;
 
-/** Ends the offer to undo that is shown, because it would do nothing, or its page was left (decision X-383). */
-export const endUndoOffer = (): void => end?.();
+/** Ends the undo offer that is shown, for example because its page was left (decision X-383). */
+export const endUndoOffer = (): void => endCurrentOffer?.();
 
-/** What ends the offer that is shown, for a caller that must not end a later one; null where none is. */
-export const getUndoOfferEnd = (): (() => void) | null => end;
+/** The function that ends the undo offer that is shown now, but not a later one; null if there is none. */
+export const getUndoOfferEnd = (): (() => void) | null => endCurrentOffer;
 
-/** Sets what ends the offer that is shown; null where none is. */
-export function onUndoOfferEnd(leave: (() => void) | null): void {
-  end = leave;
+/** Called by the undo bar when it appears, and with null when it disappears. */
+export function setUndoOfferEnd(end: (() => void) | null): void {
+  endCurrentOffer = end;
 }

@@ -4,8 +4,8 @@ export interface UndoOffer {
   text: string;
   onUndo: () => void;
   /** Called when the offer ends: used, expired, replaced by a newer one, or left with its screen. */
-  onGone?: () => void;
+  onEnd?: () => void;
   /** The label of the button, and the language of both texts, if they are not the page's. */
-  undo?: string;
+  undoLabel?: string;
   language?: Language;
 }

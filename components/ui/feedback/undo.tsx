@@ -18,10 +18,10 @@ type OfferUndo = (offer: UndoOffer) => () => void;
 
 const UndoContext = createContext<OfferUndo | null>(null);
 const undoSlots = createMessagePlaces();
-const { enter } = undoSlots;
+const { addPlace } = undoSlots;
 
 /**
- * Call it after an action that took effect: `const offerUndo = useUndo(); offerUndo({ text: 'Photo deleted', onUndo
+ * Offers undo after an action: `const offerUndo = useUndo(); offerUndo({ text: 'Photo deleted', onUndo
  * })`.
  */
 export function useUndo(): OfferUndo {
@@ -33,13 +33,13 @@ export function useUndo(): OfferUndo {
 export function UndoProvider({ children }: { children: ReactNode }) {
   const { shown, show } = useSingleMessage<UndoOffer>();
   useIdlePreload(loadUndoBar);
-  useEffect(() => shown?.message.onGone, [shown]);
+  useEffect(() => shown?.message.onEnd, [shown]);
   return (
     <UndoContext value={show}>
       {children}
       {/* For pages without a dock. It reserves room at the end of the page, so that every row can be scrolled above it. */}
       <MessagePortal
-        of={undoSlots}
+        places={undoSlots}
         data-floats
         className="pointer-events-none sticky bottom-0 z-12 tablet:grid tablet:justify-items-center print:hidden"
       >
@@ -50,9 +50,9 @@ export function UndoProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Where the bar is shown while this is the newest place: in the flow, as part of a dock or dialog footer. A floating
- * bar would cover the next action and be inert under a dialog.
+ * A place for the undo bar inside a dock or dialog footer. A floating bar would cover the next action and be inert
+ * under a dialog.
  */
 export function UndoSlot() {
-  return <div ref={enter} className="shrink-0" />;
+  return <div ref={addPlace} className="shrink-0" />;
 }

@@ -8,14 +8,14 @@ interface CellFieldProps {
   error?: string;
   /** For long texts, where Enter inserts a line break. */
   isLong?: boolean;
-  onLeft: (value: string) => void;
+  onCommit: (value: string) => void;
 }
 
 /** A table cell that is edited in place. The value is committed on blur or with Enter. */
-export function CellField({ label, value, error, isLong = false, onLeft }: CellFieldProps) {
+export function CellField({ label, value, error, isLong = false, onCommit }: CellFieldProps) {
   const [typed, setTyped] = useState(value);
-  const leave = () => {
-    if (typed.trim() !== value) onLeft(typed.trim());
+  const commit = () => {
+    if (typed.trim() !== value) onCommit(typed.trim());
   };
   const field = {
     label,
@@ -24,7 +24,7 @@ export function CellField({ label, value, error, isLong = false, onLeft }: CellF
     autoComplete: 'off',
     value: typed,
     error,
-    onBlur: leave,
+    onBlur: commit,
   } as const;
   if (isLong) return <TextArea {...field} onChange={(event) => setTyped(event.target.value)} />;
   return (
@@ -34,7 +34,7 @@ export function CellField({ label, value, error, isLong = false, onLeft }: CellF
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key !== 'Enter') return;
         event.preventDefault();
-        leave();
+        commit();
       }}
     />
   );

@@ -14,20 +14,20 @@ export interface ChoiceFrameProps {
 interface FrameProps extends ChoiceFrameProps {
   /** `radiogroup` for one answer, `group` for any number. */
   role: 'radiogroup' | 'group';
-  /** The class of the element around the answers. */
-  answers: string;
+  /** The class names of the element around the answers. */
+  answersClass: string;
   children: ReactNode;
 }
 
 export function ChoiceFrame(props: FrameProps) {
-  const { role, legend, hideLegend, hint, error, optional, className, answers, children } = props;
+  const { role, legend, hideLegend, hint, error, optional, className, answersClass, children } = props;
   const id = useId();
-  const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
+  const describedBy = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
   return (
     <fieldset
       role={role}
       aria-invalid={error && role === 'radiogroup' ? true : undefined}
-      aria-describedby={described || undefined}
+      aria-describedby={describedBy || undefined}
       className={classNames('grid min-w-0 gap-1.5', className)}
     >
       <legend className={hideLegend ? 'sr-only' : 'mb-2 text-field font-bold'}>
@@ -35,7 +35,7 @@ export function ChoiceFrame(props: FrameProps) {
         {optional && <Optional />}
       </legend>
       {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
-      <div className={answers}>{children}</div>
+      <div className={answersClass}>{children}</div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   );

@@ -24,7 +24,7 @@ export interface RadioGroupProps<Value extends string> extends GroupProps {
   onChange: (value: Value) => void;
 }
 
-/** One of several sentences, as stacked radio buttons. */
+/** One answer of several, as stacked radio buttons. */
 export function RadioGroup<Value extends string>({
   choices,
   value,
@@ -34,7 +34,7 @@ export function RadioGroup<Value extends string>({
 }: RadioGroupProps<Value>) {
   const id = useId();
   return (
-    <ChoiceFrame role="radiogroup" answers={rowsClass(pairs)} {...frame}>
+    <ChoiceFrame role="radiogroup" answersClass={rowsClass(pairs)} {...frame}>
       {choices.map((choice) => (
         <ChoiceRow
           key={choice.value}
@@ -58,7 +58,7 @@ export interface CheckboxGroupProps<Value extends string> extends GroupProps {
   onChange: (values: Value[]) => void;
 }
 
-/** Any number of several, as checkboxes. */
+/** Any number of answers, as checkboxes. */
 export function CheckboxGroup<Value extends string>({
   choices,
   values,
@@ -66,12 +66,12 @@ export function CheckboxGroup<Value extends string>({
   pairs,
   ...frame
 }: CheckboxGroupProps<Value>) {
-  const change = (changed: Value, chosen: boolean) =>
+  const change = (changed: Value, isSelected: boolean) =>
     onChange(
-      choices.map(({ value }) => value).filter((value) => (value === changed ? chosen : values.includes(value))),
+      choices.map(({ value }) => value).filter((value) => (value === changed ? isSelected : values.includes(value))),
     );
   return (
-    <ChoiceFrame role="group" answers={rowsClass(pairs)} {...frame}>
+    <ChoiceFrame role="group" answersClass={rowsClass(pairs)} {...frame}>
       {choices.map((choice) => (
         <ChoiceRow
           key={choice.value}
@@ -81,7 +81,7 @@ export function CheckboxGroup<Value extends string>({
           meta={choice.meta}
           locked={choice.locked}
           checked={values.includes(choice.value)}
-          onChange={(chosen) => change(choice.value, chosen)}
+          onChange={(isSelected) => change(choice.value, isSelected)}
         />
       ))}
     </ChoiceFrame>

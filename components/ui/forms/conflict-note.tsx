@@ -4,10 +4,10 @@ import { InlineNote } from '@/components/ui/feedback/inline-note';
 
 export interface ConflictField {
   label: string;
-  theirs: string;
-  mine: string;
-  /** null if their value cannot be put into the form. */
-  onTake: (() => void) | null;
+  serverValue: string;
+  localValue: string;
+  /** null if the server's value cannot be put into the form. */
+  onUseServerValue: (() => void) | null;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface ConflictField {
  */
 export function ConflictNote({ fields }: { fields: readonly ConflictField[] }) {
   if (fields.length === 0) return null;
-  const differing = fields.filter(({ theirs, mine }) => theirs !== mine);
+  const differing = fields.filter(({ serverValue, localValue }) => serverValue !== localValue);
   return (
     <InlineNote tone="warn" role="alert" className="*:last:grow">
       <p>
@@ -26,18 +26,18 @@ export function ConflictNote({ fields }: { fields: readonly ConflictField[] }) {
           : 'The form has the other person’s entries.'}
       </p>
       <div className="mt-2 grid gap-4">
-        {differing.map(({ label, theirs, mine, onTake }) => (
+        {differing.map(({ label, serverValue, localValue, onUseServerValue }) => (
           <div key={label} role="group" aria-label={label} className="grid gap-2">
             <p className="font-bold">{label}</p>
             <div className="grid gap-2 tablet:grid-cols-2">
-              <ConflictValue whose="Theirs" value={theirs}>
-                {onTake && (
-                  <Button variant="outline" aria-label={`Use theirs: ${label}`} onClick={onTake}>
+              <ConflictValue whose="Theirs" value={serverValue}>
+                {onUseServerValue && (
+                  <Button variant="outline" aria-label={`Use theirs: ${label}`} onClick={onUseServerValue}>
                     Use theirs
                   </Button>
                 )}
               </ConflictValue>
-              <ConflictValue whose="Yours" value={mine} />
+              <ConflictValue whose="Yours" value={localValue} />
             </div>
           </div>
         ))}

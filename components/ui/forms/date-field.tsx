@@ -1,5 +1,5 @@
 import { DateInput, type InvalidTextProps } from '@/components/ui/forms/date-input';
-import { useUiWords } from '@/components/ui/text/language';
+import { useUiTexts } from '@/components/ui/text/language';
 import type { FieldProps } from '@/components/ui/forms/field';
 import { formatDateInput, parseDateInput } from '@/lib/dates';
 
@@ -17,20 +17,20 @@ export interface DateFieldProps extends FieldProps, InvalidTextProps {
 
 /** A calendar day in the format MM/dd/yyyy. */
 export function DateField({ value, onChange, refuse, placeholder, ...field }: DateFieldProps) {
-  const words = useUiWords();
+  const texts = useUiTexts();
   return (
     <DateInput
       {...field}
-      placeholder={placeholder ?? words.datePlaceholder}
-      written={value ? formatDateInput(value) : ''}
+      placeholder={placeholder ?? texts.datePlaceholder}
+      formatted={value ? formatDateInput(value) : ''}
       picker={{ type: 'date', value: value ?? '' }}
       format={formatDateInput}
       validate={(text) => {
         const day = parseDateInput(text);
-        if (day === null) return text === '' ? null : words.notADate(words.datePlaceholder);
+        if (day === null) return text === '' ? null : texts.notADate(texts.datePlaceholder);
         return refuse?.(day) ?? null;
       }}
-      onWritten={(text) => onChange(parseDateInput(text))}
+      onCommit={(text) => onChange(parseDateInput(text))}
     />
   );
 }

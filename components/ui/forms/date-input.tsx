@@ -1,27 +1,30 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
-import { useUiWords } from '@/components/ui/text/language';
+import { useUiTexts } from '@/components/ui/text/language';
 import { Field, type FieldProps } from '@/components/ui/forms/field';
 
 export interface DateInputProps extends FieldProps, InvalidTextProps {
   /** The formatted value; '' if there is none. */
-  written: string;
+  formatted: string;
   placeholder: string;
   picker: { type: 'date' | 'datetime-local'; value: string; max?: string };
   /** Returns why a text is rejected, or null. */
   validate: (text: string) => string | null;
-  onWritten: (text: string) => void;
+  onCommit: (text: string) => void;
   format: (picked: string) => string;
   name?: string;
   disabled?: boolean;
 }
 
-/** An invalid text left in the field. The owner of the field stores it. */
+/** A text that could not be read as a date. The owner of the field stores it, so that it is shown again. */
 export interface InvalidText {
   text: string;
+  /** The error message. */
   why: string;
 }
+
 export interface InvalidTextProps {
+  /** The stored invalid text, shown instead of the value. */
   unread?: InvalidText;
   /** Called with null when the field is valid again. */
   onUnread?: (unread: InvalidText | null) => void;
@@ -32,48 +35,48 @@ export interface InvalidTextProps {
  * picker, which is easier with gloves; an invalid text is corrected by typing.
  */
 export function DateInput({ label, hint, error, optional, hideLabel, className, ...input }: DateInputProps) {
-  const words = useUiWords();
+  const texts = useUiTexts();
   const [draft, setDraft] = useState<string | null>(input.unread?.text ?? null);
-  const [wrong, setWrong] = useState<string | null>(() =>
+  const [validationError, setValidationError] = useState<string | null>(() =>
     input.unread ? input.validate(input.unread.text.trim()) : null,
   );
 
-  function enter(text: string) {
-    const why = text === input.written ? null : input.validate(text);
-    setWrong(why);
+  function commit(text: string) {
+    const why = text === input.formatted ? null : input.validate(text);
+    setValidationError(why);
     setDraft(why === null ? null : text);
-    setDate(text, why);
+    commitText(text, why);
   }
-  const leave = () => draft !== null && enter(draft.trim());
+  const commitDraft = () => draft !== null && commit(draft.trim());
 
-  function setDate(text: string, why: string | null) {
-    if (why === null && text !== input.written) input.onWritten(text);
+  function commitText(text: string, why: string | null) {
+    if (why === null && text !== input.formatted) input.onCommit(text);
     input.onUnread?.(why === null ? null : { text, why });
   }
 
   /** Clearing the picker empties the field, unless a date is required. */
   function pick(value: string) {
-    if (value !== '') enter(input.format(value));
-    else if (input.validate('') === null) enter('');
+    if (value !== '') commit(input.format(value));
+    else if (input.validate('') === null) commit('');
   }
 
-  function type(text: string) {
-    setWrong(null);
+  function setTyped(text: string) {
+    setValidationError(null);
     setDraft(text);
-    input.onUnread?.(text.trim() === input.written ? null : { text, why: words.notADate(input.placeholder) });
+    input.onUnread?.(text.trim() === input.formatted ? null : { text, why: texts.notADate(input.placeholder) });
   }
 
-  const native = useRef<HTMLInputElement>(null);
-  const tap = useTap(() => draft === null && showPicker(native));
+  const pickerInput = useRef<HTMLInputElement>(null);
+  const tapHandlers = useTap(() => draft === null && showPicker(pickerInput));
 
   // The page may unmount while the person types: commit as on blur.
-  const takeLeft = useEffectEvent(() => {
-    if (draft !== null) setDate(draft.trim(), wrong);
+  const commitOnUnmount = useEffectEvent(() => {
+    if (draft !== null) commitText(draft.trim(), validationError);
   });
-  useEffect(() => takeLeft(), []);
+  useEffect(() => commitOnUnmount(), []);
 
   return (
-    <Field {...{ label, hint, optional, hideLabel, className }} error={error ?? wrong ?? undefined}>
+    <Field {...{ label, hint, optional, hideLabel, className }} error={error ?? validationError ?? undefined}>
       {(control) => (
         <span className="relative flex items-center">
           <input
@@ -83,15 +86,15 @@ export function DateInput({ label, hint, error, optional, hideLabel, className, 
             disabled={input.disabled}
             autoComplete="off"
             placeholder={input.placeholder}
-            value={draft ?? input.written}
-            onChange={(event) => type(event.target.value)}
-            onBlur={leave}
-            onKeyDown={(event) => event.key === 'Enter' && leave()}
-            {...tap}
+            value={draft ?? input.formatted}
+            onChange={(event) => setTyped(event.target.value)}
+            onBlur={commitDraft}
+            onKeyDown={(event) => event.key === 'Enter' && commitDraft()}
+            {...tapHandlers}
             className="form-control pl-12"
           />
           <PickerButton
-            native={native}
+            pickerInput={pickerInput}
             picker={input.picker}
             disabled={input.disabled}
             label={typeof label === 'string' ? label : ''}
@@ -104,10 +107,10 @@ export function DateInput({ label, hint, error, optional, hideLabel, className, 
 }
 
 /** Returns whether the picker opened. Without one, the person types. */
-function showPicker({ current: native }: RefObject<HTMLInputElement | null>): boolean {
-  if (native === null || native.disabled) return false;
+function showPicker({ current: input }: RefObject<HTMLInputElement | null>): boolean {
+  if (input === null || input.disabled) return false;
   try {
-    native.showPicker();
+    input.showPicker();
     return true;
   } catch {
     return false;
@@ -119,42 +122,42 @@ function showPicker({ current: native }: RefObject<HTMLInputElement | null>): bo
  * false.
  */
 function useTap(onTap: () => boolean) {
-  const byFinger = useRef(false);
+  const isTouch = useRef(false);
   return {
     onPointerDown: ({ pointerType }: { pointerType: string }) => {
-      byFinger.current = pointerType !== 'mouse';
+      isTouch.current = pointerType !== 'mouse';
     },
     onMouseDown: (event: { preventDefault: () => void; currentTarget: HTMLInputElement }) => {
-      if (!byFinger.current || document.activeElement === event.currentTarget) return;
-      byFinger.current = false;
+      if (!isTouch.current || document.activeElement === event.currentTarget) return;
+      isTouch.current = false;
       if (onTap()) event.preventDefault();
     },
   };
 }
 
 interface PickerButtonProps {
-  native: RefObject<HTMLInputElement | null>;
+  pickerInput: RefObject<HTMLInputElement | null>;
   picker: DateInputProps['picker'];
   label: string;
   disabled?: boolean;
   onPicked: (value: string) => void;
 }
 
-function PickerButton({ native, picker, label, disabled, onPicked }: PickerButtonProps) {
-  const words = useUiWords();
+function PickerButton({ pickerInput, picker, label, disabled, onPicked }: PickerButtonProps) {
+  const texts = useUiTexts();
   return (
     <span className="absolute left-0">
       <button
         type="button"
         disabled={disabled}
-        aria-label={words.pickFromCalendar(label)}
-        onClick={() => showPicker(native)}
+        aria-label={texts.pickFromCalendar(label)}
+        onClick={() => showPicker(pickerInput)}
         className="grid size-12 place-items-center rounded-control text-ink-muted print:hidden"
       >
         <Icon name="calendar" className="size-5" />
       </button>
       <input
-        ref={native}
+        ref={pickerInput}
         type={picker.type}
         value={picker.value}
         max={picker.max}

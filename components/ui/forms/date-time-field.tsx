@@ -1,5 +1,5 @@
 import { DateInput, type InvalidTextProps } from '@/components/ui/forms/date-input';
-import { useUiWords } from '@/components/ui/text/language';
+import { useUiTexts } from '@/components/ui/text/language';
 import type { FieldProps } from '@/components/ui/forms/field';
 import { formatDateTimeInput, parsePickerValue, parseDateTimeInput, formatPickerValue } from '@/lib/dates';
 
@@ -19,12 +19,12 @@ export interface DateTimeFieldProps extends FieldProps, InvalidTextProps {
 
 /** A date and time in the format MM/dd/yyyy hh:mm aa. */
 export function DateTimeField({ value, timeZone, onChange, refuse, required = false, ...field }: DateTimeFieldProps) {
-  const words = useUiWords();
+  const texts = useUiTexts();
   return (
     <DateInput
       {...field}
-      placeholder={words.dateTimePlaceholder}
-      written={value ? formatDateTimeInput(value, timeZone) : ''}
+      placeholder={texts.dateTimePlaceholder}
+      formatted={value ? formatDateTimeInput(value, timeZone) : ''}
       picker={{ type: 'datetime-local', value: value ? formatPickerValue(value, timeZone) : '' }}
       format={(picked) => {
         const instant = parsePickerValue(picked, timeZone);
@@ -32,10 +32,10 @@ export function DateTimeField({ value, timeZone, onChange, refuse, required = fa
       }}
       validate={(text) => {
         const instant = parseDateTimeInput(text, timeZone);
-        if (instant === null) return text !== '' || required ? words.notADate(words.dateTimePlaceholder) : null;
+        if (instant === null) return text !== '' || required ? texts.notADate(texts.dateTimePlaceholder) : null;
         return refuse?.(instant) ?? null;
       }}
-      onWritten={(text) => onChange(parseDateTimeInput(text, timeZone))}
+      onCommit={(text) => onChange(parseDateTimeInput(text, timeZone))}
     />
   );
 }

@@ -26,23 +26,23 @@ export interface FieldFrameProps extends FieldProps {
 
 export function Field({ label, hint, error, optional, hideLabel, below, className, children }: FieldFrameProps) {
   const id = useId();
-  const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
+  const describedBy = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
   return (
     <div className={classNames('grid min-w-0 content-start gap-1.5', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-[0.9375rem] font-bold'}>
         {label}
-        {optional && <Optional words={optional === true ? undefined : optional} />}
+        {optional && <Optional text={optional === true ? undefined : optional} />}
       </label>
       {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {below}
     </div>
   );
 }
 
-export function Optional({ words = '(Optional)' }: { words?: string }) {
-  return <span className="font-regular text-ink-muted"> {words}</span>;
+export function Optional({ text = '(Optional)' }: { text?: string }) {
+  return <span className="font-regular text-ink-muted"> {text}</span>;
 }
 
 export function FieldHint({ id, children }: { id?: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from '@/components/ui/forms/text-field';
-import { useUiWords } from '@/components/ui/text/language';
-import { useLimit } from '@/components/ui/forms/use-limit';
+import { useUiTexts } from '@/components/ui/text/language';
+import { useTextLimit } from '@/components/ui/forms/use-limit';
 
 export interface LimitedTextFieldProps extends TextFieldProps {
   limit: number;
@@ -10,19 +10,23 @@ export interface LimitedTextFieldProps extends TextFieldProps {
 const COUNTDOWN_LENGTH = 20;
 
 export function LimitedTextField({ limit, onChange, ...field }: LimitedTextFieldProps) {
-  const words = useUiWords();
-  const { length, reached, follow } = useLimit(limit, field.value, field.defaultValue);
+  const texts = useUiTexts();
+  const { length, isReached, onTextChange } = useTextLimit(limit, field.value, field.defaultValue);
   return (
     <TextField
       {...field}
       maxLength={limit}
       onChange={(event) => {
-        follow(event);
+        onTextChange(event);
         onChange?.(event);
       }}
       below={
         <p role="status" className="text-right text-small text-ink-muted empty:hidden">
-          {reached ? words.atMost(limit) : limit - length <= COUNTDOWN_LENGTH ? words.left(limit - length) : null}
+          {isReached
+            ? texts.maxCharacters(limit)
+            : limit - length <= COUNTDOWN_LENGTH
+              ? texts.charactersLeft(limit - length)
+              : null}
         </p>
       }
     />

@@ -9,7 +9,7 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'unit' | 'icon' |
 
 export function PasswordField({ label, hint, error, optional, hideLabel, className, ...input }: PasswordFieldProps) {
   const t = useText();
-  const [shown, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   return (
     <Field {...{ label, hint, error, optional, hideLabel, className }}>
       {(control) => (
@@ -19,13 +19,13 @@ export function PasswordField({ label, hint, error, optional, hideLabel, classNa
             spellCheck={false}
             {...input}
             {...control}
-            type={shown ? 'text' : 'password'}
+            type={isVisible ? 'text' : 'password'}
             className="form-control pr-20"
           />
           <button
             type="button"
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
+            aria-pressed={isVisible}
+            onClick={() => setIsVisible(!isVisible)}
             className="absolute right-0 min-h-12 rounded-control px-3.5 text-[0.9375rem] font-bold text-link"
           >
             {t('Show')}

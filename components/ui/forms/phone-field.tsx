@@ -22,10 +22,10 @@ export function PhoneField({
   ...field
 }: PhoneFieldProps) {
   const [typed, setTyped] = useState(() => format(defaultValue));
-  // An initial value is validated at once.
-  const [left, setLeft] = useState(true);
+  // Initially true, so that an initial value is validated at once.
+  const [isBlurred, setIsBlurred] = useState(true);
   const text = value ?? typed;
-  const wrong = left && text.trim() !== '' && !isUsPhone(text);
+  const isInvalid = isBlurred && text.trim() !== '' && !isUsPhone(text);
   const change = (next: string) => {
     setTyped(next);
     onChange?.(next);
@@ -37,13 +37,13 @@ export function PhoneField({
       {...field}
       type="tel"
       value={text}
-      error={error ?? (wrong ? PHONE_FORMAT_ERROR : undefined)}
+      error={error ?? (isInvalid ? PHONE_FORMAT_ERROR : undefined)}
       onChange={(event) => {
-        setLeft(false);
+        setIsBlurred(false);
         change(event.target.value);
       }}
       onBlur={(event) => {
-        setLeft(true);
+        setIsBlurred(true);
         if (format(text) !== text) change(format(text));
         onBlur?.(event);
       }}

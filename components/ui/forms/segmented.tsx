@@ -45,7 +45,7 @@ export function Segmented<Value extends string>({
 }: SegmentedProps<Value>) {
   const id = useId();
   return (
-    <ChoiceFrame role="radiogroup" answers="grid auto-cols-fr grid-flow-col gap-2" {...frame}>
+    <ChoiceFrame role="radiogroup" answersClass="grid auto-cols-fr grid-flow-col gap-2" {...frame}>
       {segments.map((segment) => (
         <SegmentLabel key={segment.value} {...{ segment, size }}>
           <input
@@ -62,10 +62,10 @@ export function Segmented<Value extends string>({
   );
 }
 
-const TONES: Record<Segment<string>['tone'], { icon: IconName; chosen: string }> = {
-  yes: { icon: 'check', chosen: 'has-checked:bg-action has-checked:text-action-ink' },
-  no: { icon: 'x', chosen: 'has-checked:bg-ink has-checked:text-white' },
-  na: { icon: 'minus', chosen: 'has-checked:bg-stone-500 has-checked:text-white' },
+const TONES: Record<Segment<string>['tone'], { icon: IconName; selectedClass: string }> = {
+  yes: { icon: 'check', selectedClass: 'has-checked:bg-action has-checked:text-action-ink' },
+  no: { icon: 'x', selectedClass: 'has-checked:bg-ink has-checked:text-white' },
+  na: { icon: 'minus', selectedClass: 'has-checked:bg-stone-500 has-checked:text-white' },
 };
 
 interface SegmentLabelProps {
@@ -75,14 +75,14 @@ interface SegmentLabelProps {
 }
 
 function SegmentLabel({ segment, size, children }: SegmentLabelProps) {
-  const { icon, chosen } = TONES[segment.tone];
+  const { icon, selectedClass } = TONES[segment.tone];
   return (
     <label
       className={classNames(
         'group relative flex items-center justify-center gap-2 rounded-control bg-surface py-1 text-center font-bold',
         'inset-ring-[1.5px] inset-ring-line-control has-checked:inset-ring-0 has-focus-visible:shadow-focus',
         size === 'primary' ? 'min-h-14 px-3 text-field' : 'min-h-12 px-2 text-[0.9375rem]',
-        chosen,
+        selectedClass,
       )}
     >
       {children}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from '@/components/ui/forms/field';
-import { useUiWords } from '@/components/ui/text/language';
-import { useLimit } from '@/components/ui/forms/use-limit';
+import { useUiTexts } from '@/components/ui/text/language';
+import { useTextLimit } from '@/components/ui/forms/use-limit';
 
 export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'maxLength'> {
   limit?: number;
@@ -18,8 +18,8 @@ export function TextArea({
   onChange,
   ...area
 }: TextAreaProps) {
-  const { length, reached, follow } = useLimit(limit, area.value, area.defaultValue);
-  const counter = limit === undefined ? null : <Counter length={length} limit={limit} reached={reached} />;
+  const { length, isReached, onTextChange } = useTextLimit(limit, area.value, area.defaultValue);
+  const counter = limit === undefined ? null : <Counter length={length} limit={limit} isReached={isReached} />;
   return (
     <Field {...{ label, hint, error, optional, hideLabel, className }} below={counter}>
       {(control) => (
@@ -29,7 +29,7 @@ export function TextArea({
           {...control}
           maxLength={limit}
           onChange={(event) => {
-            follow(event);
+            onTextChange(event);
             onChange?.(event);
           }}
           className="form-control min-h-28 resize-y"
@@ -39,14 +39,14 @@ export function TextArea({
   );
 }
 
-function Counter({ length, limit, reached }: { length: number; limit: number; reached: boolean }) {
-  const words = useUiWords();
+function Counter({ length, limit, isReached }: { length: number; limit: number; isReached: boolean }) {
+  const texts = useUiTexts();
   return (
     <p className="flex flex-wrap justify-end gap-x-3 text-small text-ink-muted">
       <span role="status" className="font-bold empty:hidden">
-        {reached ? words.atMost(limit) : null}
+        {isReached ? texts.maxCharacters(limit) : null}
       </span>
-      <span>{words.ofLimit(length, limit)}</span>
+      <span>{texts.lengthOfLimit(length, limit)}</span>
     </p>
   );
 }

@@ -10,10 +10,13 @@ export interface UnsavedForm {
   /** The key under which the form's input is kept on the device. */
   key: string;
   name: string;
-  aside?: string;
-  act: ReactNode;
+  /** Shown in parentheses after the name. */
+  detail?: string;
+  /** The button that continues the form; null if there is nothing to continue. */
+  action: ReactNode;
 }
 
+/** Lists forms with unsaved input, with buttons to continue and to discard. */
 export function UnsavedNote({ forms }: { forms: readonly UnsavedForm[] }) {
   const t = useText();
   const discardKeys = useDiscardKeys();
@@ -31,10 +34,10 @@ export function UnsavedNote({ forms }: { forms: readonly UnsavedForm[] }) {
           <li key={form.key} className="flex flex-wrap items-center gap-x-2">
             <span className="min-w-0 wrap-anywhere">
               {form.name}
-              {form.aside && ` (${form.aside})`}
+              {form.detail && ` (${form.detail})`}
             </span>
             <span className="flex gap-1">
-              {form.act}
+              {form.action}
               <Button variant="danger-text" className="px-2" onClick={() => discard(form)}>
                 {t('Discard')}
                 <span className="sr-only"> {form.name}</span>
@@ -48,26 +51,26 @@ export function UnsavedNote({ forms }: { forms: readonly UnsavedForm[] }) {
 }
 
 interface UnsavedEditsProps<Item extends { id: string; name: string }> {
-  /** The start of the keys of the forms; the id of the edited item follows. */
+  /** The storage key of a form is this prefix and the id of the item. */
   keyPrefix: string;
   items: readonly Item[];
-  /** The name of a form whose item is no longer in the list. */
-  former: string;
+  /** Shown instead of the name if the item is no longer in the list. */
+  removedItemName: string;
   /** The item whose form is open. */
   openId: string | null;
   onContinue: (item: Item) => void;
 }
 
-/** Edits of the items of a list that are not saved yet. */
+/** Lists unsaved edits of list items. */
 export function UnsavedEdits<Item extends { id: string; name: string }>(props: UnsavedEditsProps<Item>) {
-  const { keyPrefix, items, former, openId, onContinue } = props;
+  const { keyPrefix, items, removedItemName, openId, onContinue } = props;
   const forms = useStoredKeys(keyPrefix).flatMap((key): UnsavedForm[] => {
     const id = key.slice(keyPrefix.length);
     if (id === openId) return [];
-    const item = items.find((each) => each.id === id);
-    if (!item) return [{ key, name: former, act: null }];
+    const item = items.find((candidate) => candidate.id === id);
+    if (!item) return [{ key, name: removedItemName, action: null }];
     const name = `Changes to ${item.name}`;
-    return [{ key, name, act: <ContinueButton name={name} onContinue={() => onContinue(item)} /> }];
+    return [{ key, name, action: <ContinueButton name={name} onContinue={() => onContinue(item)} /> }];
   });
   return <UnsavedNote forms={forms} />;
 }

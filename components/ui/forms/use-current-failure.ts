@@ -4,24 +4,24 @@ import { isEqual } from '@/lib/equal';
 import { isFailureResolved } from '@/lib/form-state';
 
 /**
- * A failure of a form, until what it is about is changed (decision X-381).
+ * Returns a form's failure until the person corrects its cause (decision X-381).
  *
- * @param entered what the form holds, by the names of its fields
+ * @param entered the values of the form by field name
  */
 export function useCurrentFailure(failed: FailureMessage | null, entered: object): FailureMessage | null {
-  const [shownFor, setTold] = useState({ failed, entered });
-  if (shownFor.failed !== failed) setTold({ failed, entered });
-  if (failed === null || shownFor.failed !== failed) return failed;
-  const before = toValues(shownFor.entered);
-  const now = toValues(entered);
-  const fields = new Set([...before.keys(), ...now.keys()]);
-  const changed = new Set([...fields].filter((field) => !isEqual(before.get(field), now.get(field))));
+  const [reported, setReported] = useState({ failed, entered });
+  if (reported.failed !== failed) setReported({ failed, entered });
+  if (failed === null || reported.failed !== failed) return failed;
+  const before = toValues(reported.entered);
+  const current = toValues(entered);
+  const fields = new Set([...before.keys(), ...current.keys()]);
+  const changed = new Set([...fields].filter((field) => !isEqual(before.get(field), current.get(field))));
   return isFailureResolved(failed.code, { fields, changed }) ? null : failed;
 }
 
 const toValues = (entered: object) => new Map<string, unknown>(Object.entries(entered));
 
-/** The same for a form whose fields the browser keeps: its element gets `onInput`. */
+/** Like `useCurrentFailure`, for a form with uncontrolled fields. Pass `onInput` to the form element. */
 export function useFailureUntilInput(failed: FailureMessage | null) {
   const [corrected, setCorrected] = useState<FailureMessage | null>(null);
   return {

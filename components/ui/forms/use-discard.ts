@@ -2,32 +2,29 @@ import { useUndo } from '@/components/ui/feedback/undo';
 import type { StoredInput } from '@/components/ui/forms/use-stored-input';
 import { removeStoredInput, subscribeToStoredInput, readStoredInput } from '@/lib/client/stored-input';
 
-/**
- * Discards the input of forms and offers undo. The offer ends when one of the forms changes, so that undo never
- * overwrites newer input.
- */
-export function useUndoOfForms() {
+/** Offers undo for changed forms. The offer ends when one of the forms changes, so that undo never overwrites newer input. */
+export function useFormUndo() {
   const offerUndo = useUndo();
   return (keys: readonly string[], text: string, onUndo: () => void): void => {
-    const changed = keys.map(readStoredInput);
-    let stop: () => void = () => undefined;
-    const end = offerUndo({ text, onUndo, onGone: () => stop() });
-    stop = subscribeToStoredInput(() => {
-      if (keys.some((key, index) => readStoredInput(key) !== changed[index])) end();
+    const texts = keys.map(readStoredInput);
+    let unsubscribe: () => void = () => undefined;
+    const end = offerUndo({ text, onUndo, onEnd: () => unsubscribe() });
+    unsubscribe = subscribeToStoredInput(() => {
+      if (keys.some((key, index) => readStoredInput(key) !== texts[index])) end();
     });
   };
 }
 
-/** Discards what was typed into forms, and offers to bring it back. */
+/** Discards the stored input of forms and offers undo. */
 export function useDiscardKeys() {
-  const offerUndo = useUndoOfForms();
+  const offerUndo = useFormUndo();
   return (keys: readonly string[], text: string, onUndo: () => void): void => {
     keys.forEach(removeStoredInput);
     offerUndo(keys, text, onUndo);
   };
 }
 
-/** The same for one form that is on the screen. */
+/** Like `useDiscardKeys`, for one form that is on the screen. */
 export function useDiscard() {
   const discard = useDiscardKeys();
   return <Value>(

@@ -2,14 +2,14 @@ import { useState, type ChangeEvent } from 'react';
 
 type TextChangeEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 
-/** Tracks the length of a text, controlled or uncontrolled. */
-export function useLimit(limit: number | undefined, value: unknown, initial: unknown) {
-  const [typed, setTyped] = useState(getLength(initial));
-  const length = value === undefined ? typed : getLength(value);
+/** Tracks the length of a text field, controlled or uncontrolled. */
+export function useTextLimit(limit: number | undefined, value: unknown, initial: unknown) {
+  const [typedLength, setTypedLength] = useState(getLength(initial));
+  const length = value === undefined ? typedLength : getLength(value);
   return {
     length,
-    reached: limit !== undefined && length >= limit,
-    follow: (event: TextChangeEvent) => setTyped(event.target.value.length),
+    isReached: limit !== undefined && length >= limit,
+    onTextChange: (event: TextChangeEvent) => setTypedLength(event.target.value.length),
   };
 }
 

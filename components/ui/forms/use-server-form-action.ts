@@ -3,17 +3,17 @@ import { useFailurePopup } from '@/components/ui/requests/use-failure-message';
 import { postAction } from '@/lib/client/call-action';
 import { attemptRequest } from '@/lib/client/attempt-request';
 
-/** For a form of buttons that works before scripts load; with scripts, a popup shows a failure. */
+/** Returns an onSubmit that runs a server action and shows a failure in a popup. Without scripts, the form posts itself. */
 export function useServerFormAction(action: (form: FormData) => void | Promise<void>, failureTitle: string) {
   const showFailure = useFailurePopup();
   const [, startSending] = useTransition();
   return (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const entered = new FormData(event.currentTarget, getSubmitter(event));
+    const formData = new FormData(event.currentTarget, getSubmitter(event));
     const send = () =>
       startSending(async () => {
         await attemptRequest(
-          () => postAction(async () => action(entered)),
+          () => postAction(async () => action(formData)),
           (error) => showFailure(failureTitle, error, send),
         );
       });

@@ -15,35 +15,35 @@ import { getFieldMessage, INITIAL_FORM_STATE, type FormAction, type FormState } 
  */
 export function useServerForm(action: FormAction, initial: FormState = INITIAL_FORM_STATE) {
   // Without scripts the browser posts the form, and the page is rendered with this state.
-  const [answered, post] = useActionState(action, initial);
-  const [shown, setShown] = useState<FormState | null>(null);
+  const [serverState, post] = useActionState(action, initial);
+  const [clientState, setClientState] = useState<FormState | null>(null);
   const [failed, setFailed] = useState<FailureMessage | null>(null);
   /** Fields changed since the response: their errors no longer apply. */
-  const [changed, setChanged] = useState<ReadonlySet<string>>(NONE);
+  const [changedFields, setChangedFields] = useState<ReadonlySet<string>>(NO_FIELDS);
   const [pending, startSending] = useTransition();
   const form = useRef<HTMLFormElement>(null);
   const showNotice = useNotice();
   const getFailureMessage = useFailureMessage();
-  const state = shown ?? answered;
+  const state = clientState ?? serverState;
 
-  async function send(entered: FormData, retry: () => void) {
+  async function send(formData: FormData, retry: () => void) {
     setFailed(null);
-    const postIt = async () => {
-      const next = await postAction(() => action(state, entered));
-      setShown(next);
-      setChanged(NONE);
-      refuseEndedSession(next);
+    const postForm = async () => {
+      const nextState = await postAction(() => action(state, formData));
+      setClientState(nextState);
+      setChangedFields(NO_FIELDS);
+      throwIfSessionEnded(nextState);
     };
-    await attemptRequest(postIt, (error) => setFailed(getFailureMessage(error, retry)));
+    await attemptRequest(postForm, (error) => setFailed(getFailureMessage(error, retry)));
   }
 
   useEffect(() => {
-    findFirstField(form.current, invalidFields(state))?.focus();
+    findFirstField(form.current, listInvalidFields(state))?.focus();
     if (state.notice) showNotice(state.notice);
   }, [state, showNotice]);
   // An error of the whole form is shown at its top, which may be off the screen on a phone.
   useEffect(() => {
-    if (failed === null && invalidFields(state).length > 0) return;
+    if (failed === null && listInvalidFields(state).length > 0) return;
     form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
   }, [state, failed]);
 
@@ -51,7 +51,7 @@ export function useServerForm(action: FormAction, initial: FormState = INITIAL_F
     state,
     pending,
     getError: (field: string) =>
-      changed.has(field) ? undefined : (getFieldMessage(field, state.error) ?? state.mistakes?.[field]),
+      changedFields.has(field) ? undefined : (getFieldMessage(field, state.error) ?? state.mistakes?.[field]),
     formError:
       failed?.message ?? (state.error && getFailureField(state.error.code) === null ? state.error.message : null),
     help: failed?.action,
@@ -62,7 +62,7 @@ export function useServerForm(action: FormAction, initial: FormState = INITIAL_F
       className: 'grid gap-5',
       onInput({ target }: FormEvent<HTMLFormElement>) {
         const name = target instanceof HTMLElement ? target.getAttribute('name') : null;
-        if (name) setChanged((before) => (before.has(name) ? before : new Set(before).add(name)));
+        if (name) setChangedFields((fields) => (fields.has(name) ? fields : new Set(fields).add(name)));
       },
       onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault();
@@ -75,23 +75,23 @@ export function useServerForm(action: FormAction, initial: FormState = INITIAL_F
   };
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NO_FIELDS: ReadonlySet<string> = new Set();
 
-const invalidFields = ({ error, mistakes = {} }: FormState): string[] =>
+const listInvalidFields = ({ error, mistakes = {} }: FormState): string[] =>
   [error && getFailureField(error.code), ...Object.keys(mistakes)].filter((field) => field !== null);
 
 function findFirstField(form: HTMLFormElement | null, names: string[]): HTMLElement | null {
-  const wrong = Array.from(form?.elements ?? []).find((field) => names.includes(field.getAttribute('name') ?? ''));
-  return wrong instanceof HTMLElement ? wrong : null;
+  const field = Array.from(form?.elements ?? []).find((element) => names.includes(element.getAttribute('name') ?? ''));
+  return field instanceof HTMLElement ? field : null;
 }
 
 /** The fields and the pressed button's value: FormData rejects a busy button, because it does not submit. */
 function readFormData(form: HTMLFormElement, submitter: HTMLElement | null): FormData {
-  const entered = new FormData(form);
-  if (submitter instanceof HTMLButtonElement && submitter.name) entered.append(submitter.name, submitter.value);
-  return entered;
+  const formData = new FormData(form);
+  if (submitter instanceof HTMLButtonElement && submitter.name) formData.append(submitter.name, submitter.value);
+  return formData;
 }
 
-function refuseEndedSession({ error }: FormState): void {
+function throwIfSessionEnded({ error }: FormState): void {
   if (error?.code === 'not-signed-in') throw new RefusedError(error.code, 401, error.message, undefined);
 }

@@ -26,27 +26,27 @@ type LoadComponent<Props> = () => Promise<ComponentType<Props>>;
  * A component that is downloaded when it is first rendered. If the download fails, it shows a message and retries once
  * the device is online. Why not React's `lazy`: docs/decisions/015-lazy-components.md.
  *
- * @param missing shown instead of the message.
+ * @param fallback shown instead of the message
  */
 export function lazyComponent<Props extends object>(
   load: LoadComponent<Props>,
   loading: ReactNode = null,
-  missing?: ReactNode,
+  fallback?: ReactNode,
 ) {
-  const part = createLazyComponent(load);
+  const lazy = createLazyComponent(load);
   return function LazyPart(props: Props) {
     const t = useText();
-    const state = useLazyComponent(part);
+    const state = useLazyComponent(lazy);
     const isMissing = state.name === 'missing' || state.name === 'outdated';
-    if (isMissing && missing !== undefined) return missing;
+    if (isMissing && fallback !== undefined) return fallback;
     switch (state.name) {
-      case 'here':
+      case 'loaded':
         return <state.content {...props} />;
       case 'loading':
         return loading;
       case 'missing':
         return (
-          <ErrorState retry={<Button onClick={part.tryNow}>{t('Try again')}</Button>}>
+          <ErrorState retry={<Button onClick={lazy.retryNow}>{t('Try again')}</Button>}>
             {t(NOT_LOADED_TEXT)} {t('Try again when there is signal.')}
           </ErrorState>
         );
@@ -62,18 +62,18 @@ export function lazyComponent<Props extends object>(
 
 /**
  * A dialog that is downloaded when it is first opened. If the download fails, a popup says so and the dialog stays
- * closed.
+ * closed. `getOnClose` returns the prop that closes the dialog.
  */
-export function lazyDialog<Props extends object>(load: LoadComponent<Props>, closing: (props: Props) => () => void) {
-  const part = createLazyComponent(load);
+export function lazyDialog<Props extends object>(load: LoadComponent<Props>, getOnClose: (props: Props) => () => void) {
+  const lazy = createLazyComponent(load);
   return function LazyDialog(props: Props) {
     const t = useText();
-    const state = useLazyComponent(part);
+    const state = useLazyComponent(lazy);
     const popup = usePopup();
-    const loadAnew = useReload();
+    const reload = useReload();
     const isMissing = state.name === 'missing' || state.name === 'outdated';
 
-    const giveUp = useEffectEvent(() => {
+    const showFailureAndClose = useEffectEvent(() => {
       popup.show({
         kind: 'warning',
         title: t('Could not open'),
@@ -81,28 +81,28 @@ export function lazyDialog<Props extends object>(load: LoadComponent<Props>, clo
           state.name === 'outdated'
             ? `${t(NOT_LOADED_TEXT)} ${t(UPDATED_TEXT)}`
             : `${t(NOT_LOADED_TEXT)} ${t('Try again when there is signal.')}`,
-        action: state.name === 'outdated' ? { label: t('Reload'), onAction: loadAnew } : { label: t('OK') },
+        action: state.name === 'outdated' ? { label: t('Reload'), onAction: reload } : { label: t('OK') },
       });
-      closing(props)();
+      getOnClose(props)();
     });
     useEffect(() => {
-      if (isMissing) giveUp();
+      if (isMissing) showFailureAndClose();
     }, [isMissing]);
 
-    return state.name === 'here' ? <state.content {...props} /> : null;
+    return state.name === 'loaded' ? <state.content {...props} /> : null;
   };
 }
 
 /** The state of a lazy component, for a caller with its own fallback. */
-export function useLazyComponent<Content>(part: LazyComponent<Content>) {
-  return useSyncExternalStore(part.watch, part.now, isNotLoaded);
+export function useLazyComponent<Content>(lazy: LazyComponent<Content>) {
+  return useSyncExternalStore(lazy.subscribe, lazy.getState, getServerState);
 }
 
-const isNotLoaded = () => LOADING;
+const getServerState = () => LOADING;
 
 function useReload(): () => void {
-  const beforeIt = useContext(BeforeReloadContext);
-  return () => void beforeIt().then(() => window.location.reload());
+  const beforeReload = useContext(BeforeReloadContext);
+  return () => void beforeReload().then(() => window.location.reload());
 }
 
 function ReloadButton() {

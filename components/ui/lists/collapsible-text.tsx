@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { useUiWords } from '@/components/ui/text/language';
+import { useUiTexts } from '@/components/ui/text/language';
 
 export interface CollapsibleTextProps {
   children: string;
@@ -20,7 +20,7 @@ const countLines = (text: string): number =>
  * screen readers. Not for a report's view or PDF, where descriptions are never cut.
  */
 export function CollapsibleText({ children: text, lang }: CollapsibleTextProps) {
-  const words = useUiWords();
+  const texts = useUiTexts();
   const [isOpen, setOpen] = useState(false);
   const isLong = countLines(text) > MAX_LINES;
   return (
@@ -36,10 +36,10 @@ export function CollapsibleText({ children: text, lang }: CollapsibleTextProps) 
         <button
           type="button"
           aria-expanded={isOpen}
-          onClick={() => setOpen((before) => !before)}
+          onClick={() => setOpen((isOpen) => !isOpen)}
           className="min-h-12 font-bold text-link underline desktop:min-h-11"
         >
-          {isOpen ? words.showLess : words.showAll}
+          {isOpen ? texts.showLess : texts.showAll}
         </button>
       )}
     </div>

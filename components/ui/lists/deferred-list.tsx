@@ -10,7 +10,7 @@ export interface DeferredListProps<Row> {
   className: string;
 }
 
-/** More rows than a phone shows at once. */
+/** More rows than fit on a phone's screen. */
 const FIRST_ROWS = 12;
 
 /**
@@ -19,15 +19,15 @@ const FIRST_ROWS = 12;
  * (`shadow-focus-inside`) or the row needs a margin.
  */
 export function DeferredList<Row>({ rows, children, className }: DeferredListProps<Row>) {
-  const isWhole = useDeferredValue(true, false);
-  const shown = isWhole ? rows : rows.slice(0, FIRST_ROWS);
-  const missing = rows.length - shown.length;
+  const isComplete = useDeferredValue(true, false);
+  const visible = isComplete ? rows : rows.slice(0, FIRST_ROWS);
+  const missingCount = rows.length - visible.length;
   return (
     <ul
       className={classNames('*:[contain-intrinsic-block-size:auto_var(--row)] *:[content-visibility:auto]', className)}
     >
-      {shown.map(children)}
-      {missing > 0 && <RemainingHeight rows={missing} />}
+      {visible.map(children)}
+      {missingCount > 0 && <RemainingHeight rows={missingCount} />}
     </ul>
   );
 }
@@ -37,6 +37,6 @@ export function DeferredList<Row>({ rows, children, className }: DeferredListPro
  * attributes from the server.
  */
 function RemainingHeight({ rows }: { rows: number }) {
-  const grow = (element: HTMLElement | null) => element?.style.setProperty('height', `calc(${rows} * var(--row))`);
-  return <li aria-hidden="true" ref={(element) => void grow(element)} />;
+  const setHeight = (element: HTMLElement | null) => element?.style.setProperty('height', `calc(${rows} * var(--row))`);
+  return <li aria-hidden="true" ref={(element) => void setHeight(element)} />;
 }

@@ -4,18 +4,19 @@ import { Select } from '@/components/ui/forms/select';
 import { TextField } from '@/components/ui/forms/text-field';
 
 interface ListFiltersProps<Choice extends string> {
-  typed: string;
-  onType: (typed: string) => void;
+  query: string;
+  onQueryChange: (query: string) => void;
   placeholder: string;
+  /** Label of the select. */
   label: string;
   choices: readonly { value: Choice; label: string }[];
-  chosen: Choice;
-  onChoose: (choice: Choice) => void;
+  selected: Choice;
+  onSelect: (choice: Choice) => void;
 }
 
 export function ListFilters<Choice extends string>(props: ListFiltersProps<Choice>) {
   const t = useText();
-  const { typed, onType, placeholder, label, choices, chosen, onChoose } = props;
+  const { query, onQueryChange, placeholder, label, choices, selected, onSelect } = props;
   return (
     <div className="filters grid gap-3 border-b border-line px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_16rem] desktop:px-6">
       <TextField
@@ -24,16 +25,16 @@ export function ListFilters<Choice extends string>(props: ListFiltersProps<Choic
         placeholder={placeholder}
         icon={<Icon name="search" />}
         autoComplete="off"
-        value={typed}
-        onChange={(event) => onType(event.target.value)}
+        value={query}
+        onChange={(event) => onQueryChange(event.target.value)}
       />
       <Select
         label={label}
         options={choices}
-        value={chosen}
+        value={selected}
         onChange={({ target }) => {
           const choice = choices.find(({ value }) => value === target.value);
-          if (choice) onChoose(choice.value);
+          if (choice) onSelect(choice.value);
         }}
       />
     </div>

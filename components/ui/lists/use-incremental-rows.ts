@@ -6,26 +6,31 @@ const ROWS_PER_STEP = 20;
 /**
  * How many rows of a long list are rendered: more are added as the person scrolls near the end.
  *
- * @param list identifies the list, such as its search words; a change starts over. Not the list itself, which changes
+ * @param listKey identifies the list, such as its search query; a change starts over. Not the list itself, which changes
  * with every reload and would lose the scroll position.
  */
-export function useIncrementalRows(list: string): {
-  most: number;
-  more: () => void;
-  end: RefObject<HTMLButtonElement | null>;
+export function useIncrementalRows(listKey: string): {
+  visibleCount: number;
+  showMore: () => void;
+  /** For the 'Show more' button at the end of the list. */
+  endRef: RefObject<HTMLButtonElement | null>;
 } {
-  const [grown, setGrown] = useState({ list, most: ROWS_PER_STEP });
-  const most = grown.list === list ? grown.most : ROWS_PER_STEP;
-  const end = useRef<HTMLButtonElement>(null);
+  const [state, setState] = useState({ listKey, visibleCount: ROWS_PER_STEP });
+  const visibleCount = state.listKey === listKey ? state.visibleCount : ROWS_PER_STEP;
+  const endRef = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    const button = end.current;
+    const button = endRef.current;
     if (button === null || typeof IntersectionObserver === 'undefined') return;
-    const watching = new IntersectionObserver(
-      ([seen]) => seen?.isIntersecting && setGrown({ list, most: most + ROWS_PER_STEP }),
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setState({ listKey, visibleCount: visibleCount + ROWS_PER_STEP }),
       { rootMargin: '600px' },
     );
-    watching.observe(button);
-    return () => watching.disconnect();
-  }, [list, most]);
-  return { most, more: () => setGrown({ list, most: most + ROWS_PER_STEP }), end };
+    observer.observe(button);
+    return () => observer.disconnect();
+  }, [listKey, visibleCount]);
+  return {
+    visibleCount,
+    showMore: () => setState({ listKey, visibleCount: visibleCount + ROWS_PER_STEP }),
+    endRef,
+  };
 }

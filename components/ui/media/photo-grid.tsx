@@ -25,18 +25,18 @@ export interface PhotoGridProps {
   add?: ReactNode;
   onDelete?: (id: string) => void;
   onOpen?: (id: string) => void;
-  words?: PhotoGridTexts;
+  texts?: PhotoGridTexts;
 }
 
 interface PhotoGridTexts {
-  photoCount: (count: number, most: number) => string;
+  photoCount: (count: number, max: number) => string;
   deletePhoto: (photo: string) => string;
   add: string;
   addPhotos: string;
 }
 
 const ENGLISH_TEXTS: PhotoGridTexts = {
-  photoCount: (count, most) => `${count} of ${most}`,
+  photoCount: (count, max) => `${count} of ${max}`,
   deletePhoto: (photo) => `Delete photo: ${photo}`,
   add: 'Add',
   addPhotos: 'photos',
@@ -55,7 +55,7 @@ export function PhotoGrid({
   add,
   onDelete,
   onOpen,
-  words = ENGLISH_TEXTS,
+  texts = ENGLISH_TEXTS,
 }: PhotoGridProps) {
   return (
     <div role="group" aria-label={label} className="@container grid gap-1.5">
@@ -63,7 +63,7 @@ export function PhotoGrid({
         <span className={hideLabel ? 'sr-only' : 'text-[0.9375rem] font-bold'}>{label}</span>
         {max !== undefined && (
           <span role="status" className="text-small text-ink-muted">
-            {words.photoCount(photos.length, max)}
+            {texts.photoCount(photos.length, max)}
           </span>
         )}
       </p>
@@ -79,7 +79,7 @@ export function PhotoGrid({
         {photos.map((photo) => (
           <li key={photo.id} className="relative aspect-square">
             <Picture photo={photo} isShown={photo.id === shownId} onOpen={onOpen} />
-            {onDelete && <DeleteMark label={words.deletePhoto(photo.alt)} onDelete={() => onDelete(photo.id)} />}
+            {onDelete && <DeleteMark label={texts.deletePhoto(photo.alt)} onDelete={() => onDelete(photo.id)} />}
           </li>
         ))}
         {add && <li className="aspect-square">{add}</li>}
@@ -152,10 +152,10 @@ export interface AddPhotosProps {
   /** The input is emptied afterward, so that the same picture can be chosen again. */
   onFiles: (files: File[]) => void;
   disabled?: boolean;
-  words?: PhotoGridTexts;
+  texts?: PhotoGridTexts;
 }
 
-export function AddPhotos({ onFiles, disabled, words = ENGLISH_TEXTS }: AddPhotosProps) {
+export function AddPhotos({ onFiles, disabled, texts = ENGLISH_TEXTS }: AddPhotosProps) {
   const id = useId();
   return (
     <label
@@ -166,8 +166,8 @@ export function AddPhotos({ onFiles, disabled, words = ENGLISH_TEXTS }: AddPhoto
       )}
     >
       <Icon name="camera" className="size-6" />
-      {words.add}
-      <span className="sr-only"> {words.addPhotos}</span>
+      {texts.add}
+      <span className="sr-only"> {texts.addPhotos}</span>
       <input
         id={id}
         type="file"

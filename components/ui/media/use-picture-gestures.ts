@@ -21,13 +21,14 @@ const KEY_PAN_PIXELS = 80;
 
 export interface PictureGestures {
   zoom: Zoom;
-  pulled: number;
+  /** Horizontal offset of a swipe in progress, in pixels. */
+  dragOffset: number;
   zoomIn: () => void;
   zoomOut: () => void;
   handlers: Pick<React.ComponentProps<'div'>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>;
 }
 
-interface Options {
+interface PictureGestureOptions {
   /** Identifies the picture; a change resets the zoom. */
   id: string;
   frame: RefObject<HTMLElement | null>;
@@ -36,11 +37,11 @@ interface Options {
 }
 
 /** Pinch, double tap, wheel, drag, swipe and keys on a picture. */
-export function usePictureGestures({ id, frame, onStep }: Options): PictureGestures {
-  const { zoom, enlarge, move, tapTwice } = useZoom(id, frame);
-  const [pulled, setPulled] = useState(0);
+export function usePictureGestures({ id, frame, onStep }: PictureGestureOptions): PictureGestures {
+  const { zoom, zoomBy, pan, toggleZoomAt } = useZoom(id, frame);
+  const [dragOffset, setDragOffset] = useState(0);
   const fingers = useRef(new Map<number, FramePoint>());
-  const first = useRef({ at: { x: 0, y: 0 }, since: 0, hasPinched: false });
+  const gesture = useRef({ start: { x: 0, y: 0 }, startedAt: 0, hasPinched: false });
   const lastTap = useRef({ at: { x: 0, y: 0 }, time: -Infinity });
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
@@ -48,57 +49,57 @@ export function usePictureGestures({ id, frame, onStep }: Options): PictureGestu
     event.currentTarget.setPointerCapture?.(event.pointerId);
     const at = toCenterOffset(frame.current, event);
     fingers.current.set(event.pointerId, at);
-    if (fingers.current.size === 1) first.current = { at, since: event.timeStamp, hasPinched: false };
-    else first.current.hasPinched = true;
-    setPulled(0);
+    if (fingers.current.size === 1) gesture.current = { start: at, startedAt: event.timeStamp, hasPinched: false };
+    else gesture.current.hasPinched = true;
+    setDragOffset(0);
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>): void {
-    const before = fingers.current.get(event.pointerId);
-    if (before === undefined) return;
+    const previous = fingers.current.get(event.pointerId);
+    if (previous === undefined) return;
     const at = toCenterOffset(frame.current, event);
     const [other] = [...fingers.current].flatMap(([pointer, place]) => (pointer === event.pointerId ? [] : [place]));
     fingers.current.set(event.pointerId, at);
     if (other !== undefined) {
-      enlarge(distance(at, other) / Math.max(1, distance(before, other)), getMidpoint(at, other));
-      move(midpoint(subtract(at, before)));
-    } else if (zoom.scale > 1) move(subtract(at, before));
-    else if (!first.current.hasPinched) setPulled(at.x - first.current.at.x);
+      zoomBy(getDistance(at, other) / Math.max(1, getDistance(previous, other)), getMidpoint(at, other));
+      pan(halve(subtract(at, previous)));
+    } else if (zoom.scale > 1) pan(subtract(at, previous));
+    else if (!gesture.current.hasPinched) setDragOffset(at.x - gesture.current.start.x);
   }
 
   function onPointerUp(event: PointerEvent<HTMLElement>): void {
     const at = fingers.current.get(event.pointerId);
     if (!fingers.current.delete(event.pointerId) || at === undefined || fingers.current.size > 0) return;
-    setPulled(0);
-    const { at: began, since, hasPinched } = first.current;
+    setDragOffset(0);
+    const { start, startedAt, hasPinched } = gesture.current;
     if (hasPinched) return;
-    if (distance(at, began) < MAX_TAP_MOVEMENT) tapped(at, event.timeStamp);
-    else if (zoom.scale === 1 && Math.abs(at.x - began.x) > Math.abs(at.y - began.y)) {
-      const by = getSwipeStep(at.x - began.x, event.timeStamp - since, getSize(frame.current));
+    if (getDistance(at, start) < MAX_TAP_MOVEMENT) handleTap(at, event.timeStamp);
+    else if (zoom.scale === 1 && Math.abs(at.x - start.x) > Math.abs(at.y - start.y)) {
+      const by = getSwipeStep(at.x - start.x, event.timeStamp - startedAt, getSize(frame.current));
       if (by !== 0) onStep(by);
     }
   }
 
-  function tapped(at: FramePoint, time: number): void {
+  function handleTap(at: FramePoint, time: number): void {
     const isSecond =
-      time - lastTap.current.time < DOUBLE_TAP_MS && distance(at, lastTap.current.at) < MAX_DOUBLE_TAP_DISTANCE;
+      time - lastTap.current.time < DOUBLE_TAP_MS && getDistance(at, lastTap.current.at) < MAX_DOUBLE_TAP_DISTANCE;
     lastTap.current = isSecond ? { at, time: -Infinity } : { at, time };
-    if (isSecond) tapTwice(at);
+    if (isSecond) toggleZoomAt(at);
   }
 
   function onPointerCancel(event: PointerEvent<HTMLElement>): void {
     fingers.current.delete(event.pointerId);
-    setPulled(0);
+    setDragOffset(0);
   }
 
   useWheelAndKeys(
     frame,
-    (event) => enlarge(Math.exp(-event.deltaY * WHEEL_SPEED), toCenterOffset(frame.current, event)),
+    (event) => zoomBy(Math.exp(-event.deltaY * WHEEL_SPEED), toCenterOffset(frame.current, event)),
     (key) => {
       const by = KEY_DIRECTIONS[key];
-      if (key === '+' || key === '=') enlarge(ZOOM_STEP);
-      else if (key === '-') enlarge(1 / ZOOM_STEP);
-      else if (by !== undefined && zoom.scale > 1) move(by);
+      if (key === '+' || key === '=') zoomBy(ZOOM_STEP);
+      else if (key === '-') zoomBy(1 / ZOOM_STEP);
+      else if (by !== undefined && zoom.scale > 1) pan(by);
       else if (key === 'ArrowRight') onStep(1);
       else if (key === 'ArrowLeft') onStep(-1);
       else return false;
@@ -108,27 +109,27 @@ export function usePictureGestures({ id, frame, onStep }: Options): PictureGestu
 
   return {
     zoom,
-    pulled,
-    zoomIn: () => enlarge(ZOOM_STEP),
-    zoomOut: () => enlarge(1 / ZOOM_STEP),
+    dragOffset,
+    zoomIn: () => zoomBy(ZOOM_STEP),
+    zoomOut: () => zoomBy(1 / ZOOM_STEP),
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
   };
 }
 
 function useZoom(id: string, frame: RefObject<HTMLElement | null>) {
-  const [seen, setSeen] = useState({ id, zoom: WHOLE_PICTURE });
-  const zoom = seen.id === id ? seen.zoom : WHOLE_PICTURE;
-  const change = (to: (zoom: Zoom, frame: FrameSize, aspect: number) => Zoom) =>
-    setSeen((before) => ({
+  const [state, setState] = useState({ id, zoom: WHOLE_PICTURE });
+  const zoom = state.id === id ? state.zoom : WHOLE_PICTURE;
+  const change = (update: (zoom: Zoom, frame: FrameSize, aspect: number) => Zoom) =>
+    setState((current) => ({
       id,
-      zoom: to(before.id === id ? before.zoom : WHOLE_PICTURE, getSize(frame.current), readAspect(frame.current)),
+      zoom: update(current.id === id ? current.zoom : WHOLE_PICTURE, getSize(frame.current), readAspect(frame.current)),
     }));
   return {
     zoom,
-    enlarge: (factor: number, at: FramePoint = CENTER) =>
-      change((now, size, aspect) => zoomAt(now, factor, at, size, aspect)),
-    move: (by: FramePoint) => change((now, size, aspect) => panBy(now, by, size, aspect)),
-    tapTwice: (at: FramePoint) => change((now, size, aspect) => toggleZoom(now, at, size, aspect)),
+    zoomBy: (factor: number, at: FramePoint = CENTER) =>
+      change((current, size, aspect) => zoomAt(current, factor, at, size, aspect)),
+    pan: (by: FramePoint) => change((current, size, aspect) => panBy(current, by, size, aspect)),
+    toggleZoomAt: (at: FramePoint) => change((current, size, aspect) => toggleZoom(current, at, size, aspect)),
   };
 }
 
@@ -137,18 +138,18 @@ function useWheelAndKeys(
   onWheel: (event: WheelEvent) => void,
   onKey: (key: string) => boolean,
 ): void {
-  const turned = useEffectEvent((event: WheelEvent) => {
+  const handleWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
     onWheel(event);
   });
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
-    const isForThis = !isTyping(event.target) && !event.altKey && !event.ctrlKey && !event.metaKey;
-    if (isForThis && onKey(event.key)) event.preventDefault();
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const isForPicture = !isTyping(event.target) && !event.altKey && !event.ctrlKey && !event.metaKey;
+    if (isForPicture && onKey(event.key)) event.preventDefault();
   });
   useEffect(() => {
     const element = frame.current;
-    const wheel = (event: WheelEvent) => turned(event);
-    const key = (event: KeyboardEvent) => pressed(event);
+    const wheel = (event: WheelEvent) => handleWheel(event);
+    const key = (event: KeyboardEvent) => handleKey(event);
     // React's wheel listeners are passive, so they cannot stop the browser from zooming the page.
     element?.addEventListener('wheel', wheel, { passive: false });
     window.addEventListener('keydown', key);
@@ -160,6 +161,7 @@ function useWheelAndKeys(
 }
 
 const CENTER: FramePoint = { x: 0, y: 0 };
+/** Natural logarithm of the zoom factor per pixel of a wheel event. */
 const WHEEL_SPEED = 0.0025;
 
 const KEY_DIRECTIONS: Partial<Record<string, FramePoint>> = {
@@ -173,9 +175,9 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 
 const subtract = (a: FramePoint, b: FramePoint): FramePoint => ({ x: a.x - b.x, y: a.y - b.y });
-const midpoint = ({ x, y }: FramePoint): FramePoint => ({ x: x / 2, y: y / 2 });
+const halve = ({ x, y }: FramePoint): FramePoint => ({ x: x / 2, y: y / 2 });
 const getMidpoint = (a: FramePoint, b: FramePoint): FramePoint => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-const distance = (a: FramePoint, b: FramePoint): number => Math.hypot(a.x - b.x, a.y - b.y);
+const getDistance = (a: FramePoint, b: FramePoint): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 const getSize = (element: HTMLElement | null): FrameSize => ({
   width: element?.clientWidth || 1,

@@ -1,4 +1,4 @@
-/** How a picture lies in its frame. Pure, shared by touch, wheel, keys and buttons. */
+/** Scale and offset of a picture in its frame. */
 export interface Zoom {
   /** 1: the whole picture fits into the frame. */
   scale: number;
@@ -19,11 +19,12 @@ export interface FramePoint {
 
 export const WHOLE_PICTURE: Zoom = { scale: 1, x: 0, y: 0 };
 
-/** A photo has 720 pixels; more zoom shows nothing more. */
+/** A photo is at most 720 pixels wide, so a larger scale would show no more detail. */
 const MAX_SCALE = 6;
 export const ZOOM_STEP = 1.6;
 const DOUBLE_TAP_SCALE = 2.5;
 
+/** The size of a picture that fits into the frame. `aspect` is width / height. */
 export const fitIntoFrame = (frame: FrameSize, aspect: number): FrameSize =>
   frame.width / frame.height > aspect
     ? { width: frame.height * aspect, height: frame.height }
@@ -32,10 +33,11 @@ export const fitIntoFrame = (frame: FrameSize, aspect: number): FrameSize =>
 /** Scales the picture around a point, measured from the frame's center. */
 export function zoomAt(zoom: Zoom, factor: number, at: FramePoint, frame: FrameSize, aspect: number): Zoom {
   const scale = Math.min(MAX_SCALE, Math.max(1, zoom.scale * factor));
-  const grown = scale / zoom.scale;
-  return clampToFrame({ scale, x: at.x - (at.x - zoom.x) * grown, y: at.y - (at.y - zoom.y) * grown }, frame, aspect);
+  const ratio = scale / zoom.scale;
+  return clampToFrame({ scale, x: at.x - (at.x - zoom.x) * ratio, y: at.y - (at.y - zoom.y) * ratio }, frame, aspect);
 }
 
+/** Moves the picture by an offset in pixels. */
 export const panBy = (zoom: Zoom, by: FramePoint, frame: FrameSize, aspect: number): Zoom =>
   clampToFrame({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, frame, aspect);
 
@@ -45,11 +47,12 @@ export const toggleZoom = (zoom: Zoom, at: FramePoint, frame: FrameSize, aspect:
 
 function clampToFrame({ scale, x, y }: Zoom, frame: FrameSize, aspect: number): Zoom {
   const picture = fitIntoFrame(frame, aspect);
-  const within = (value: number, drawn: number, room: number) => {
-    const most = Math.max(0, (drawn * scale - room) / 2);
-    return Math.min(most, Math.max(-most, value)) || 0;
+  const clamp = (offset: number, pictureLength: number, frameLength: number) => {
+    const limit = Math.max(0, (pictureLength * scale - frameLength) / 2);
+    // `|| 0` turns -0 into 0.
+    return Math.min(limit, Math.max(-limit, offset)) || 0;
   };
-  return { scale, x: within(x, picture.width, frame.width), y: within(y, picture.height, frame.height) };
+  return { scale, x: clamp(x, picture.width, frame.width), y: clamp(y, picture.height, frame.height) };
 }
 
 /** Distance of a swipe that changes the picture, as a fraction of the frame. */
@@ -59,10 +62,10 @@ const FLICK_SPEED = 0.4;
 /** Pixels. A shorter movement is not a flick. */
 const MIN_FLICK_PIXELS = 24;
 
-/** Result of a swipe: 1 next picture, -1 previous, 0 back. */
-export function getSwipeStep(pulled: number, milliseconds: number, frame: FrameSize): -1 | 0 | 1 {
-  const isFar = Math.abs(pulled) > frame.width * SWIPE_FRACTION;
-  const isFlick = Math.abs(pulled) > MIN_FLICK_PIXELS && Math.abs(pulled) / Math.max(1, milliseconds) > FLICK_SPEED;
+/** The step of a swipe over `distance` pixels: 1 next picture, -1 previous, 0 none. */
+export function getSwipeStep(distance: number, milliseconds: number, frame: FrameSize): -1 | 0 | 1 {
+  const isFar = Math.abs(distance) > frame.width * SWIPE_FRACTION;
+  const isFlick = Math.abs(distance) > MIN_FLICK_PIXELS && Math.abs(distance) / Math.max(1, milliseconds) > FLICK_SPEED;
   if (!isFar && !isFlick) return 0;
-  return pulled < 0 ? 1 : -1;
+  return distance < 0 ? 1 : -1;
 }

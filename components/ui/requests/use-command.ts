@@ -11,6 +11,7 @@ import type { Contract } from '@/lib/contract';
 export interface CommandTexts<Input, Output> extends Pick<PopupMessage, 'withoutClose' | 'language'> {
   /** Title of the popup that shows a failure. Omit it on a screen that shows the failure itself. */
   failureTitle?: string;
+  /** Text of the popup after success. */
   done?: string | Pick<PopupMessage, 'title' | 'message' | 'action'>;
   /** Called after success, also of a retry. The place for `useUndo`. */
   onDone?: (output: Output, input: Input) => void;
@@ -43,15 +44,15 @@ export function useCommand<Input extends object, Output>(
   return useRequest((input: Input) => callApi(contract, input), texts);
 }
 
-/** The same for requests without a contract: a file, a server action, a request with a timeout. */
+/** Like `useCommand`, for requests without a contract: a file, a server action, a request with a timeout. */
 export function useRequest<Input, Output>(
-  sending: (input: Input) => Promise<Output>,
+  request: (input: Input) => Promise<Output>,
   { failureTitle, done, onDone, retry, ...options }: CommandTexts<Input, Output> = {},
 ): Command<Input, Output> {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<FailureMessage | null>(null);
-  const dismissRef = useRef<() => void>(undefined);
-  const underWay = useRef(new Map<string, Promise<SettledResult<Output>>>());
+  const dismissFailureRef = useRef<() => void>(undefined);
+  const pendingResults = useRef(new Map<string, Promise<SettledResult<Output>>>());
   const popup = usePopup();
   const getFailureMessage = useFailureMessage();
   const showFailure = useFailurePopup();
@@ -60,34 +61,34 @@ export function useRequest<Input, Output>(
     setBusy(true);
     setFailed(null);
     // Removes an earlier failure popup, which could cover what this request shows, such as a bank's question.
-    dismissRef.current?.();
+    dismissFailureRef.current?.();
     const endOlderUndoOffer = getUndoOfferEnd();
     const retryRequest = retry === false ? undefined : (retry ?? (() => void send(input)));
-    const sent = await attemptRequest(
-      () => sending(input),
+    const result = await attemptRequest(
+      () => request(input),
       (error) => {
-        if (failureTitle) dismissRef.current = showFailure(failureTitle, error, retryRequest, options);
+        if (failureTitle) dismissFailureRef.current = showFailure(failureTitle, error, retryRequest, options);
         else setFailed(getFailureMessage(error, retryRequest));
       },
     );
-    if ('error' in sent) return sent;
+    if ('error' in result) return result;
     endOlderUndoOffer?.();
     if (done) popup.show({ kind: 'success', ...options, ...(typeof done === 'string' ? { title: done } : done) });
-    onDone?.(sent.output, input);
-    return sent;
+    onDone?.(result.output, input);
+    return result;
   }
 
   function send(input: Input): Promise<SettledResult<Output>> {
     const key = JSON.stringify(input);
-    const under = underWay.current;
-    const sent =
-      under.get(key) ??
+    const pending = pendingResults.current;
+    const result =
+      pending.get(key) ??
       sendOnce(input).finally(() => {
-        under.delete(key);
-        setBusy(under.size > 0);
+        pending.delete(key);
+        setBusy(pending.size > 0);
       });
-    under.set(key, sent);
-    return sent;
+    pending.set(key, result);
+    return result;
   }
 
   return { send, busy, failed };

@@ -8,30 +8,31 @@ import type { Creation } from '@/lib/contract';
 
 export interface CreationTexts<Input, Output> extends CommandTexts<Input, Output> {
   /**
-   * The key of the form's draft (`createInputKey`). The request id is stored with it, so that submitting again after a reload
-   * creates no duplicate. Without it, each input has an id until it succeeds.
+   * The key of the form's draft (`createInputKey`). The request id is stored on the device under this key, so that
+   * submitting again after a reload creates no duplicate. Without it, each input has an id until it succeeds.
    */
-  form?: string;
+  draftKey?: string;
 }
 
-/** Like `useCommand`, for commands that create something: each request has an id. */
+/** Like `useCommand`, for commands that create something: each request has an id, so a retry creates no duplicate. */
 export function useCreation<Input extends object, Output>(
   contract: Creation<Input, Output>,
-  { form, ...texts }: CreationTexts<Input, Output> = {},
+  { draftKey, ...texts }: CreationTexts<Input, Output> = {},
 ): Command<Input, Output> {
-  const unformed = useRef(new Map<string, string>());
+  const memoryIds = useRef(new Map<string, string>());
 
   async function send(input: Input): Promise<Output> {
-    const ids = form === undefined ? createMemoryIds(unformed.current, JSON.stringify(input)) : createDeviceIds(form);
+    const ids =
+      draftKey === undefined ? createMemoryIds(memoryIds.current, JSON.stringify(input)) : createDeviceIds(draftKey);
     const id = ids.read() ?? randomUuid();
     ids.write(id);
     try {
       const output = await callCreation(contract, input, id);
-      ids.forget();
+      ids.remove();
       return output;
     } catch (error) {
-      // The request with this id was saved: the next attempt is a new request.
-      if (error instanceof RefusedError && ID_USED_CODES.includes(error.code)) ids.forget();
+      // The id was used: the next attempt is a new request.
+      if (error instanceof RefusedError && ID_USED_CODES.includes(error.code)) ids.remove();
       throw error;
     }
   }
@@ -43,12 +44,12 @@ const ID_USED_CODES = ['already-saved', 'request-id-taken'];
 const createMemoryIds = (ids: Map<string, string>, key: string) => ({
   read: () => ids.get(key),
   write: (id: string) => void ids.set(key, id),
-  forget: () => void ids.delete(key),
+  remove: () => void ids.delete(key),
 });
 
-/** A separate prefix, so that an id does not count as unsaved input. */
-const createDeviceIds = (form: string) => ({
-  read: () => readStoredInput(`etRequest ${form}`),
-  write: (id: string) => storeInput(`etRequest ${form}`, id),
-  forget: () => removeStoredInput(`etRequest ${form}`),
+/** Request ids have a prefix of their own, so that they do not count as unsaved input. */
+const createDeviceIds = (draftKey: string) => ({
+  read: () => readStoredInput(`etRequest ${draftKey}`),
+  write: (id: string) => storeInput(`etRequest ${draftKey}`, id),
+  remove: () => removeStoredInput(`etRequest ${draftKey}`),
 });

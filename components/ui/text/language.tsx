@@ -18,7 +18,7 @@ const LanguageContext = createContext<Language>('en');
 const SpanishContext = createContext<Spanish | null>(null);
 
 /**
- * The language of a whole page. For Spanish, the page hydrates after the texts are downloaded; the server has rendered
+ * Sets the language of a whole page. For Spanish, the page hydrates after the texts are downloaded; the server has rendered
  * it in Spanish.
  */
 export function PageLanguage({ language, children }: { language: Language; children: ReactNode }) {
@@ -30,12 +30,12 @@ export function PageLanguage({ language, children }: { language: Language; child
   );
 }
 
-/** The language of a subtree. The caller also sets the attribute `lang`. */
+/** Sets the language of a subtree. The caller also sets the attribute `lang`. */
 export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 
-/** Content for inspectors and the Office, on a page that may be in another language. */
+/** English content on a page that may be in another language. */
 export function EnglishSection({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div lang="en" className={className ?? 'contents'}>
@@ -46,10 +46,11 @@ export function EnglishSection({ className, children }: { className?: string; ch
 
 export const useLanguage = (): Language => useContext(LanguageContext);
 
-export const useUiWords = (): UiTexts => useSpanish(useLanguage())?.uiTexts ?? UI_TEXTS;
+/** The texts of the components in this folder, in the language of the page. */
+export const useUiTexts = (): UiTexts => useSpanish(useLanguage())?.uiTexts ?? UI_TEXTS;
 
-/** The same for a component that is outside the subtree whose language it has. */
-export const useUiWordsIn = (language: Language): UiTexts => useSpanish(language)?.uiTexts ?? UI_TEXTS;
+/** Like `useUiTexts`, for a component whose language differs from that of the subtree. */
+export const useUiTextsIn = (language: Language): UiTexts => useSpanish(language)?.uiTexts ?? UI_TEXTS;
 
 /** `const t = useText(); t('Log Out')`. A text without a Spanish translation does not compile (lib/spanish). */
 export const useText = (): Translate => useSpanish(useLanguage())?.t ?? translateToEnglish;
@@ -82,6 +83,7 @@ function loadSpanish(): Promise<Spanish> {
 
 const RETRY_DELAY_MS = 2_000;
 
+/** Imports a module, and retries until it succeeds. */
 export async function importWithRetries<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (;;) {
     try {

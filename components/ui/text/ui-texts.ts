@@ -1,12 +1,12 @@
 import { DATE_PLACEHOLDER, DATE_TIME_PLACEHOLDER } from '@/lib/dates';
 
-/** The texts of the components in this folder. Spanish: lib/spanish.ts. */
+/** The texts of the components in this folder. Spanish: UI_TEXTS_IN_SPANISH. */
 export interface UiTexts {
   close: string;
   cancel: string;
-  atMost: (characters: number) => string;
-  ofLimit: (length: number, limit: number) => string;
-  left: (characters: number) => string;
+  maxCharacters: (characters: number) => string;
+  lengthOfLimit: (length: number, limit: number) => string;
+  charactersLeft: (characters: number) => string;
   datePlaceholder: string;
   dateTimePlaceholder: string;
   notADate: (placeholder: string) => string;
@@ -18,9 +18,9 @@ export interface UiTexts {
 export const UI_TEXTS: UiTexts = {
   close: 'Close',
   cancel: 'Cancel',
-  atMost: (characters) => `At most ${characters} characters`,
-  ofLimit: (length, limit) => `${length} of ${limit}`,
-  left: (characters) => `${characters} left`,
+  maxCharacters: (characters) => `At most ${characters} characters`,
+  lengthOfLimit: (length, limit) => `${length} of ${limit}`,
+  charactersLeft: (characters) => `${characters} left`,
   datePlaceholder: DATE_PLACEHOLDER,
   dateTimePlaceholder: DATE_TIME_PLACEHOLDER,
   notADate: (placeholder) => `This is not a date. Write it as ${placeholder}.`,

@@ -102,15 +102,15 @@ export function startBackgroundSync({
       });
     return running;
   });
-  void retry.now();
+  void retry.runNow();
   // Also sends later changes of this page, if its own attempt failed.
-  const endHearing = subscribeToUnsentWork(() => running === null && retry.after(DELAY_MS));
+  const endHearing = subscribeToUnsentWork(() => running === null && retry.schedule(DELAY_MS));
 
   return {
     end() {
       ended = true;
       endHearing();
-      retry.end();
+      retry.stop();
     },
   };
 }

@@ -10,14 +10,14 @@ const MAX_CLOSE_OUT_ATTEMPTS = 4;
  * Sends CLOSE OUT. If the response is lost but the server is reachable, asks again: the server waits for the running
  * PDF job, or reports that the inspection is closed.
  */
-export async function sendCloseOut(close: { idreport: string; mapImg: string }, as: RequestSender): Promise<void> {
+export async function sendCloseOut(close: { idreport: string; mapImg: string }, sender: RequestSender): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await callApi(closeOut, close, { timeout: CLOSE_OUT_TIMEOUT_MS, as });
+      await callApi(closeOut, close, { timeoutMs: CLOSE_OUT_TIMEOUT_MS, sender });
       return;
     } catch (error) {
       if (!(error instanceof UnreachableError) || attempt === MAX_CLOSE_OUT_ATTEMPTS) throw error;
-      await callApi(pdfJobProgress, { idreport: close.idreport }, { timeout: PROGRESS_TIMEOUT_MS, as });
+      await callApi(pdfJobProgress, { idreport: close.idreport }, { timeoutMs: PROGRESS_TIMEOUT_MS, sender });
     }
   }
 }

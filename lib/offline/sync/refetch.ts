@@ -23,10 +23,10 @@ export function createRefetchSender(report: SyncedReport) {
     async send(): Promise<SendResult> {
       const pendingHint = hint;
       hint = null;
-      const { reportId: id, as } = report;
+      const { reportId: id, sender } = report;
       const result = mergeResponse(
         report,
-        await settleRequest(callApi(editorData, { id }, { timeout: REQUEST_TIMEOUT_MS, as })),
+        await settleRequest(callApi(editorData, { id }, { timeoutMs: REQUEST_TIMEOUT_MS, sender })),
       );
       if (result.kind !== 'sent' && result.kind !== 'refused') hint ??= pendingHint;
       return result;

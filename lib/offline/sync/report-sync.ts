@@ -68,20 +68,20 @@ export function openReportSync(
 ): ReportSync {
   const store = createStore<Editor>(() => openEditor(opened, draft && toEditorDraft(draft), presence?.place));
   const { id: reportId } = opened.report;
-  const as = { personId: opened.me.id, unitId: opened.unit.id };
+  const sender = { personId: opened.me.id, unitId: opened.unit.id };
   let stopped = false;
 
   function apply(event: EditorEvent): void {
     if (!stopped) store.setState(reduceNow(store.getState(), event), true);
   }
   const countPhotos = (failed: SaveFailure | null) => apply({ type: 'photosCounted', ...photos.counts(), failed });
-  const photos = createPhotoQueue(reportId, as.personId, () => countPhotos(store.getState().save.failed));
+  const photos = createPhotoQueue(reportId, sender.personId, () => countPhotos(store.getState().save.failed));
   const persistence = createDraftPersistence(store, opened, draft, {
     entering: presence?.entering ?? (() => false),
     onWritten: (persisted) => apply({ type: 'draftPersisted', persisted }),
   });
   const { unnamedPhotos } = persistence;
-  const report: SyncedReport = { reportId, as, photos, unnamedPhotos, editor: store.getState, apply, countPhotos };
+  const report: SyncedReport = { reportId, sender, photos, unnamedPhotos, editor: store.getState, apply, countPhotos };
 
   const senders = createSenders(report);
 
@@ -129,7 +129,7 @@ export function openReportSync(
       stop();
       await persistence.forget();
       if (store.getState().base.version > 0)
-        await callApi(deleteReport, { idreport: reportId }, { timeout: REQUEST_TIMEOUT_MS, as });
+        await callApi(deleteReport, { idreport: reportId }, { timeoutMs: REQUEST_TIMEOUT_MS, sender });
     },
     stop,
   };
@@ -189,7 +189,7 @@ export function openInspection(
   const { store, photos } = sync;
   // Input during an attempt is sent in the same attempt.
   const retry = startRetry(() => sync.send().then(toAttemptResult));
-  const flush = retry.now;
+  const flush = retry.runNow;
 
   function send(event: EditorEvent): void {
     const before = store.getState();
@@ -197,10 +197,10 @@ export function openInspection(
     const after = store.getState();
     if (after === before) return;
     const isPersisted = sync.persisted();
-    retry.after(TYPING_DELAY_MS);
+    retry.schedule(TYPING_DELAY_MS);
     const confirmed = after.sending !== null && before.sending === null;
     if (confirmed || getPhase(after) !== getPhase(before) || after.leaving !== null)
-      void Promise.all([isPersisted, waitForPaint()]).then(() => retry.after(0));
+      void Promise.all([isPersisted, waitForPaint()]).then(() => retry.schedule(0));
   }
 
   /** The page is hidden or left: a small save outlives it (keepalive), a large one is in the draft. */
@@ -209,7 +209,7 @@ export function openInspection(
 
   function end(): void {
     isClosed = true;
-    retry.end();
+    retry.stop();
     window.removeEventListener('pagehide', whenLeft);
     document.removeEventListener('visibilitychange', whenHidden);
   }

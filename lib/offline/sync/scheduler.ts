@@ -122,7 +122,7 @@ export function createSendLoop(attempt: () => Promise<SendResult>, isStopped: ()
 
 export interface SyncedReport {
   reportId: string;
-  as: RequestSender;
+  sender: RequestSender;
   photos: PhotoQueue;
   /** Photos on the server that no saved state names any more. */
   unnamedPhotos: Set<string>;
@@ -134,7 +134,7 @@ export interface SyncedReport {
 /** Milliseconds. A retry after a timeout is harmless. */
 export const REQUEST_TIMEOUT_MS = 45_000;
 
-export const createSaveSender = ({ as, unnamedPhotos, editor, apply }: SyncedReport): Sender => ({
+export const createSaveSender = ({ sender, unnamedPhotos, editor, apply }: SyncedReport): Sender => ({
   isDue: () => getNextSave(editor()) !== null,
   async send() {
     const next = getNextSave(editor());
@@ -145,7 +145,7 @@ export const createSaveSender = ({ as, unnamedPhotos, editor, apply }: SyncedRep
     // Not awaited, because the page may be closing; the draft stores the pending save meanwhile.
     apply({ type: 'saveStarted', changes });
     const response = await settleRequest(
-      callApi(saveReport, changes, { keepalive: true, timeout: REQUEST_TIMEOUT_MS, as }),
+      callApi(saveReport, changes, { keepalive: true, timeoutMs: REQUEST_TIMEOUT_MS, sender }),
     );
     if ('error' in response) {
       const result = toSendResult(response.error);
@@ -191,14 +191,14 @@ export function createPhotoSender({ photos, editor, apply, countPhotos }: Synced
 const MAX_REMOVED_PHOTOS = 20;
 
 /** Deletes photos on the server that no saved state names any more. */
-export function createRemovalSender({ as, photos, unnamedPhotos, editor }: SyncedReport): Sender {
+export function createRemovalSender({ sender, photos, unnamedPhotos, editor }: SyncedReport): Sender {
   const removable = () => [...unnamedPhotos].filter((fileName) => canDeleteFromServer(editor(), fileName));
   return {
     isDue: () => removable().length > 0,
     async send() {
       const photosToDelete = removable().slice(0, MAX_REMOVED_PHOTOS);
       const response = await settleRequest(
-        callApi(deleteReportPhotos, { photosToDelete }, { timeout: REQUEST_TIMEOUT_MS, as }),
+        callApi(deleteReportPhotos, { photosToDelete }, { timeoutMs: REQUEST_TIMEOUT_MS, sender }),
       );
       const result = 'error' in response ? toSendResult(response.error) : SENT;
       if (result.kind !== 'sent' && result.kind !== 'refused') return result;
@@ -215,9 +215,9 @@ export function createRemovalSender({ as, photos, unnamedPhotos, editor }: Synce
 export const createNotifySender = (report: SyncedReport, refetch: () => void): Sender => ({
   isDue: () => report.editor().queued !== null && !isUnsaved(report.editor()),
   async send() {
-    const { reportId: idreport, as, apply } = report;
+    const { reportId: idreport, sender, apply } = report;
     apply({ type: 'sendingStarted' });
-    const response = await settleRequest(callApi(notifyCrew, { idreport }, { timeout: REQUEST_TIMEOUT_MS, as }));
+    const response = await settleRequest(callApi(notifyCrew, { idreport }, { timeoutMs: REQUEST_TIMEOUT_MS, sender }));
     if ('error' in response) return handleUnconfirmed(report, toSendResult(response.error), refetch);
     apply({ type: 'notified' });
     return SENT;
@@ -227,9 +227,9 @@ export const createNotifySender = (report: SyncedReport, refetch: () => void): S
 export const createCloseSender = (report: SyncedReport, refetch: () => void): Sender => ({
   isDue: () => report.editor().sending === 'close' && !isUnsaved(report.editor()),
   async send() {
-    const { reportId: idreport, as, apply } = report;
+    const { reportId: idreport, sender, apply } = report;
     const mapImg = report.editor().report.fields.mapImage ?? '';
-    const response = await settleRequest(sendCloseOut({ idreport, mapImg }, as));
+    const response = await settleRequest(sendCloseOut({ idreport, mapImg }, sender));
     if ('error' in response) return handleUnconfirmed(report, toSendResult(response.error), refetch);
     apply({ type: 'closed' });
     return SENT;

@@ -78,8 +78,8 @@ async function send(act: TicketAct): Promise<TicketActSent> {
 
 function callTicketApi(act: TicketAct): Promise<{ ticket: Ticket }> {
   const { personId, unitId } = act;
-  const how = { timeout: REQUEST_TIMEOUT_MS, keepalive: true, as: { personId, unitId } };
-  return act.kind === 'open' ? callApi(openTicket, act.opening, how) : callApi(closeTicket, act.closing, how);
+  const options = { timeoutMs: REQUEST_TIMEOUT_MS, keepalive: true, sender: { personId, unitId } };
+  return act.kind === 'open' ? callApi(openTicket, act.opening, options) : callApi(closeTicket, act.closing, options);
 }
 
 export const toTicketRefusal = ({ code, message, details }: RefusedError) => ({

@@ -13,7 +13,7 @@ beforeEach(() => {
   retry = startRetry(attempt);
 });
 afterEach(() => {
-  retry.end();
+  retry.stop();
   jest.useRealTimers();
 });
 
@@ -26,7 +26,7 @@ const goOnline = () => window.dispatchEvent(new Event('online'));
 
 describe('an attempt', () => {
   test('is retried less and less often, but at least every five minutes', async () => {
-    await retry.now();
+    await retry.runNow();
     expect(await countTriesWithin(MINUTE_MS)).toBeGreaterThanOrEqual(3);
     await countTriesWithin(30 * MINUTE_MS);
     const triesInAnHour = await countTriesWithin(60 * MINUTE_MS);
@@ -40,7 +40,7 @@ describe('an attempt', () => {
     [1, 5000],
   ])('with the random number %d waits %d ms, so that devices spread their retries', async (random, pause) => {
     jest.spyOn(Math, 'random').mockReturnValue(random);
-    await retry.now();
+    await retry.runNow();
     expect(await countTriesWithin(pause - 1)).toBe(0);
     expect(await countTriesWithin(1)).toBe(1);
     expect(await countTriesWithin(2 * pause - 1)).toBe(0);
@@ -49,7 +49,7 @@ describe('an attempt', () => {
   });
 
   test('retries when back online, at most every three seconds', async () => {
-    await retry.now();
+    await retry.runNow();
     expect(await countTriesWithin(2000)).toBe(0);
     for (let flap = 0; flap < 50; flap++) goOnline();
     expect(await countTriesWithin(999)).toBe(0);
@@ -58,7 +58,7 @@ describe('an attempt', () => {
 
   test('is not retried after it is done, until the device is back online', async () => {
     result = 'done';
-    await retry.now();
+    await retry.runNow();
     expect(await countTriesWithin(60 * MINUTE_MS)).toBe(0);
     goOnline();
     expect(attempt).toHaveBeenCalledTimes(2);
@@ -66,14 +66,14 @@ describe('an attempt', () => {
 
   test('is retried at once after a sign-in above the page', async () => {
     result = 'done';
-    await retry.now();
+    await retry.runNow();
     announceSignIn();
     expect(attempt).toHaveBeenCalledTimes(2);
   });
 
   test('is not retried after the end', async () => {
-    const running = retry.now();
-    retry.end();
+    const running = retry.runNow();
+    retry.stop();
     await running;
     goOnline();
     announceSignIn();

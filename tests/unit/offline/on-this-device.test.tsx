@@ -17,7 +17,7 @@ test('a form that was typed and not saved is named, and nothing says that everyt
   render(
     <PopupProvider>
       <UndoProvider>
-        <OnThisDevice viewer={viewer} importAs={null} />
+        <OnThisDevice viewer={viewer} importSender={null} />
       </UndoProvider>
     </PopupProvider>,
   );
@@ -54,7 +54,7 @@ const renderOnThisDevice = (unitId: string | null) =>
   render(
     <PopupProvider>
       <UndoProvider>
-        <OnThisDevice viewer={{ personId: DANA.id, unitId, unitIds: unitId ? [unitId] : [] }} importAs={null} />
+        <OnThisDevice viewer={{ personId: DANA.id, unitId, unitIds: unitId ? [unitId] : [] }} importSender={null} />
       </UndoProvider>
     </PopupProvider>,
   );

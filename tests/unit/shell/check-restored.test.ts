@@ -3,14 +3,14 @@ import { waitFor } from '@testing-library/react';
 import { revalidateRestoredPage } from '@/components/shell/revalidate-restored-page';
 import { listenForBack } from '@/lib/client/back-entry';
 import { UnreachableError } from '@/lib/client/api';
-import { checkServer } from '@/lib/client/check-server';
+import { ensureServerReachable } from '@/lib/client/check-server';
 
 jest.mock('@/lib/client/check-server');
 
 /** A page that Back brings back without signal (decision X-342). */
 listenForBack();
 beforeEach(() => {
-  jest.mocked(checkServer).mockReset().mockResolvedValue(undefined);
+  jest.mocked(ensureServerReachable).mockReset().mockResolvedValue(undefined);
   history.replaceState(null, '', '/app/report-setup');
 });
 
@@ -27,7 +27,7 @@ function goBackTo(path: string, onStale = jest.fn()): { onStale: jest.Mock; leav
 }
 
 test('the page says that it is from earlier when the server does not answer', async () => {
-  jest.mocked(checkServer).mockRejectedValue(new UnreachableError('unreachable'));
+  jest.mocked(ensureServerReachable).mockRejectedValue(new UnreachableError('unreachable'));
   const { onStale } = goBackTo('/app/inspection-reports');
   await waitFor(() => expect(onStale).toHaveBeenCalledTimes(1));
 });
@@ -35,15 +35,15 @@ test('the page says that it is from earlier when the server does not answer', as
 test('there is no message when the server answers, or when the page was left before', async () => {
   const { onStale } = goBackTo('/app/inspection-reports');
   const unanswered = Promise.reject(new UnreachableError('unreachable'));
-  jest.mocked(checkServer).mockReturnValue(unanswered);
+  jest.mocked(ensureServerReachable).mockReturnValue(unanswered);
   goBackTo('/app/active-sites', onStale).leave();
   await unanswered.catch(() => undefined);
-  expect(checkServer).toHaveBeenCalledTimes(2);
+  expect(ensureServerReachable).toHaveBeenCalledTimes(2);
   expect(onStale).not.toHaveBeenCalled();
 });
 
 test('the server is not queried about a page that a link opened, or that queries the device itself', () => {
   goBackTo('/app/on-this-device');
   revalidateRestoredPage('/app/inspection-reports', () => undefined);
-  expect(checkServer).not.toHaveBeenCalled();
+  expect(ensureServerReachable).not.toHaveBeenCalled();
 });

@@ -32,7 +32,12 @@ function Page() {
         </Dialog>
       )}
       {open === 'question' && (
-        <ConfirmDialog title="Delete?" act="Yes" onAct={() => undefined} onCancel={() => setOpen('photos')} />
+        <ConfirmDialog
+          title="Delete?"
+          confirmLabel="Yes"
+          onConfirm={() => undefined}
+          onCancel={() => setOpen('photos')}
+        />
       )}
     </>
   );

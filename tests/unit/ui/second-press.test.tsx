@@ -15,8 +15,8 @@ function Page({ onAct, onUnder }: { onAct: () => void; onUnder: () => void }) {
       {isOpen && (
         <ConfirmDialog
           title="Really close?"
-          act="CLOSE IT"
-          onAct={() => {
+          confirmLabel="CLOSE IT"
+          onConfirm={() => {
             setOpen(false);
             onAct();
           }}

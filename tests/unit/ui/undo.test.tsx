@@ -181,7 +181,7 @@ test('notifies the caller once when the offer ends: expired, replaced, accepted,
     const offerUndo = useUndo();
     const [withdraw, setWithdraw] = useState<(() => void) | null>(null);
     const offer = (text: string) => {
-      const end = offerUndo({ text, onUndo: () => undefined, onGone: () => onGone(text) });
+      const end = offerUndo({ text, onUndo: () => undefined, onEnd: () => onGone(text) });
       setWithdraw(() => end);
     };
     return (
@@ -277,7 +277,12 @@ test('a question does not show what was offered before it: it stays where it was
         <Photos onUndo={onUndo} />
       </Dialog>
       {hasQuestion && (
-        <ConfirmDialog title="Really reset?" act="Yes, reset" onAct={() => undefined} onCancel={() => undefined} />
+        <ConfirmDialog
+          title="Really reset?"
+          confirmLabel="Yes, reset"
+          onConfirm={() => undefined}
+          onCancel={() => undefined}
+        />
       )}
     </UndoProvider>
   );

@@ -8,10 +8,10 @@ beforeAll(installModalDialogs);
 const DELETE: Confirmation = {
   title: 'Delete Inspection',
   question: 'Are you sure you want to delete this inspection?',
-  act: 'Delete',
+  confirmLabel: 'Delete',
   destructive: true,
 };
-const NOTIFY: Confirmation = { title: 'Save and notify', act: 'SAVE & NOTIFY' };
+const NOTIFY: Confirmation = { title: 'Save and notify', confirmLabel: 'SAVE & NOTIFY' };
 
 function Asker({ confirmation, onAnswer }: { confirmation: Confirmation; onAnswer: (yes: boolean) => void }) {
   const { confirm, confirmDialog } = useConfirm();

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { UnsavedNote } from '@/components/ui/forms/unsaved-note';
 import { UndoSlot, UndoProvider } from '@/components/ui/feedback/undo';
-import { useDiscard, useUndoOfForms } from '@/components/ui/forms/use-discard';
+import { useDiscard, useFormUndo } from '@/components/ui/forms/use-discard';
 import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { removeStoredInput, storeInput } from '@/lib/client/stored-input';
 
@@ -10,7 +10,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 function Form() {
   const kept = useStoredInput('a form', isText, '');
   const discard = useDiscard();
-  const offerUndo = useUndoOfForms();
+  const offerUndo = useFormUndo();
   const shorten = () => {
     kept.change('R');
     offerUndo([kept.key], 'Shortened', () => kept.change(kept.value));
@@ -20,7 +20,7 @@ function Form() {
       <output>{kept.value}</output>
       <button onClick={() => discard(kept)}>Cancel</button>
       <button onClick={shorten}>Shorten</button>
-      {kept.isStored && <UnsavedNote forms={[{ key: kept.key, name: 'Ray’s form', act: null }]} />}
+      {kept.isStored && <UnsavedNote forms={[{ key: kept.key, name: 'Ray’s form', action: null }]} />}
       <UndoSlot />
     </>
   );

@@ -174,7 +174,7 @@ function BmpTools({ bmp }: { bmp: LoggedBmp }) {
   async function remove() {
     const question = 'Everything entered for this BMP will be deleted, too.';
     const about = formatRemovedBmp(bmp);
-    if (await confirm({ title: 'Delete BMP', about, question, act: 'Delete', destructive: true })) {
+    if (await confirm({ title: 'Delete BMP', about, question, confirmLabel: 'Delete', destructive: true })) {
       inspection.send({ type: 'bmpRemoved', bmpId: bmp.id });
     }
   }

@@ -16,15 +16,15 @@ const TEXTS: Localized<LazyComponent<CorrectionTexts>> = {
 export const useCorrectionTexts = (): CorrectionTexts => getCorrectionTexts(useLanguage());
 
 export function getCorrectionTexts(language: Language): CorrectionTexts {
-  const texts = TEXTS[language].now();
-  return texts.name === 'here' ? texts.content : CORRECTIONS_IN_ENGLISH;
+  const texts = TEXTS[language].getState();
+  return texts.name === 'loaded' ? texts.content : CORRECTIONS_IN_ENGLISH;
 }
 
 /** The language for the crew's screens: the preferred one; null while its texts load; English if they fail to load. */
 export function useSpokenLanguage(language: Language): Language | null {
   const { name } = useLazyComponent(TEXTS[language]);
   switch (name) {
-    case 'here':
+    case 'loaded':
       return language;
     case 'loading':
       return null;

@@ -152,8 +152,8 @@ const hasOpenQuestion = ({ takeOverBmpId, answerToConfirm, question }: Editor): 
 
 /** Closes a popup about one screen when the screen changes. */
 function useClosePopup(phase: Phase) {
-  const { screenChanged } = usePopup();
-  useEffect(() => screenChanged(), [phase, screenChanged]);
+  const { onScreenChange } = usePopup();
+  useEffect(() => onScreenChange(), [phase, onScreenChange]);
 }
 
 /** Loaded with the first conflict, because most inspections have none. */

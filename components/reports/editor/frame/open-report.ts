@@ -37,9 +37,9 @@ export async function openReport(reportId: string, isNew: boolean, owner: Device
   answer.catch(() => undefined);
   try {
     const stands = await draft.then((found) => (error: unknown) => found !== null || isNoResponse(error));
-    const { value, later } = await networkFirst(answer, await stored, stands);
-    if (later === null && !isNew) void ignoreStorageErrors(cacheReport(value));
-    return { editorData: value, draft: await draft, place: await place, pendingResponse: later };
+    const { value, pending } = await networkFirst(answer, await stored, stands);
+    if (pending === null && !isNew) void ignoreStorageErrors(cacheReport(value));
+    return { editorData: value, draft: await draft, place: await place, pendingResponse: later: pending };
   } catch (error) {
     if (error instanceof RefusedError && error.code === 'report-not-found')
       void ignoreStorageErrors(deleteCachedReport(reportId));

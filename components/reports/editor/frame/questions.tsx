@@ -1,6 +1,6 @@
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { PhotosNotSent } from '@/components/reports/editor/summary/photos-not-sent';
-import { useLanguage, useUiWords } from '@/components/ui/text/language';
+import { useLanguage, useUiTexts } from '@/components/ui/text/language';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { formatReportTime } from '@/lib/dates';
 import { QUESTIONS } from '@/lib/reports/corrections/questions';
@@ -42,9 +42,9 @@ function BmpRemovalQuestion({
     <ConfirmDialog
       title={question}
       question={warning}
-      act={act}
+      confirmLabel={act}
       destructive={isDestructive}
-      onAct={() => inspection.send({ type: 'answerConfirmed' })}
+      onConfirm={() => inspection.send({ type: 'answerConfirmed' })}
       onCancel={onDismiss}
     />
   );
@@ -67,7 +67,7 @@ export function Questions({ onDismiss }: QuestionsProps) {
   const { editor, inspection } = useInspection();
   const current = editor.question;
   const texts = QUESTIONS[useLanguage()];
-  const words = useUiWords();
+  const uiTexts = useUiTexts();
   if (editor.takeOverBmpId !== null) return <TakeOver bmpId={editor.takeOverBmpId} onDismiss={onDismiss} />;
   if (editor.answerToConfirm !== null) return <BmpRemovalQuestion of={editor.answerToConfirm} onDismiss={onDismiss} />;
   if (current === null) return null;
@@ -95,10 +95,10 @@ export function Questions({ onDismiss }: QuestionsProps) {
           warning
         )
       }
-      act={act}
-      cancel={words.cancel}
+      confirmLabel={act}
+      cancelLabel={uiTexts.cancel}
       destructive={isDestructive}
-      onAct={() => inspection.send(CONFIRM_EVENTS[current])}
+      onConfirm={() => inspection.send(CONFIRM_EVENTS[current])}
       onCancel={onDismiss}
     />
   );
@@ -118,8 +118,8 @@ function TakeOver({ bmpId, onDismiss }: QuestionsProps & { bmpId: string }) {
     <ConfirmDialog
       title={title}
       question={question}
-      act={act}
-      onAct={() => inspection.send({ type: 'bmpTakenOver' })}
+      confirmLabel={act}
+      onConfirm={() => inspection.send({ type: 'bmpTakenOver' })}
       onCancel={onDismiss}
     />
   );

@@ -39,7 +39,7 @@ export function SaveLine({ ground }: { ground: 'chrome' | 'paper' }) {
   const status = (
     <SaveIndicator
       state={shown}
-      words={texts}
+      texts={texts}
       savedAt={savedAt === null ? undefined : texts.time(savedAt, editor.report.timeZone)}
       ground={ground}
     />

@@ -17,10 +17,10 @@ export function UndoPopup({ undo }: { undo: Undo }) {
   const offer = useEffectEvent((done: Undo) => {
     const onUndo = () => inspection.send({ type: 'undone' });
     // Until then the removed photos stay on the server, and the inspection is listed as unsent.
-    const onGone = () => inspection.send({ type: 'undoEnded', undo: done });
+    const onEnd = () => inspection.send({ type: 'undoEnded', undo: done });
     return done.kind === 'canceled' && isEventSummary(done.place.phase)
-      ? offerUndo({ text: texts.correctionDiscarded, undo: texts.undo, language, onUndo, onGone })
-      : offerUndo({ text: formatUndo(done), onUndo, onGone });
+      ? offerUndo({ text: texts.correctionDiscarded, undoLabel: texts.undo, language, onUndo, onEnd })
+      : offerUndo({ text: formatUndo(done), onUndo, onEnd });
   });
   useEffect(() => offer(undo), [undo]);
   return null;

@@ -23,7 +23,7 @@ export function SiteDefault({ siteId, view, reload = reloadPage }: SiteDefaultPr
 
   async function save(): Promise<void> {
     const about = editor.report.siteName;
-    if (await confirm({ title: 'Set as site default', about, question: SITE_DEFAULT_QUESTION, act: 'Yes' }))
+    if (await confirm({ title: 'Set as site default', about, question: SITE_DEFAULT_QUESTION, confirmLabel: 'Yes' }))
       await send({ siteId, view });
   }
 

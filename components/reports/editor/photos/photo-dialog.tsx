@@ -37,9 +37,9 @@ export function PhotoDialog({ photos, bmpId, side, timeZone, openId, onClose }: 
   // If a colleague deleted the photo during marking, no other photo takes its place.
   const marking = photos.tiles.find(({ id }) => id === markingId);
   const isMarking = marking !== undefined;
-  const { screenChanged } = usePopup();
+  const { onScreenChange } = usePopup();
   // A popup would cover the picture and the drawing tools.
-  useEffect(() => screenChanged(), [isMarking, screenChanged]);
+  useEffect(() => onScreenChange(), [isMarking, onScreenChange]);
   function marked() {
     setMarkingId(null);
     setHasMarked(true);
@@ -69,13 +69,13 @@ export function PhotoDialog({ photos, bmpId, side, timeZone, openId, onClose }: 
         {shown && <PhotoCaption photo={shown} timeZone={timeZone} />}
         <PhotoGrid
           label={words.allPhotos}
-          words={texts}
+          texts={texts}
           photos={photos.tiles}
           shownId={shown?.id}
           max={LIMITS.photos}
           onDelete={photos.remove}
           onOpen={setShownId}
-          add={photos.isFull ? undefined : <AddPhotos words={texts} onFiles={photos.add} disabled={photos.isAdding} />}
+          add={photos.isFull ? undefined : <AddPhotos texts={texts} onFiles={photos.add} disabled={photos.isAdding} />}
         />
       </div>
     </Dialog>

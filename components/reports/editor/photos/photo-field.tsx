@@ -32,12 +32,12 @@ export function PhotoField({ bmp, side }: PhotoFieldProps) {
     <div>
       <PhotoGrid
         label={texts.photos}
-        words={texts}
+        texts={texts}
         photos={photos.tiles}
         max={LIMITS.photos}
         onDelete={photos.remove}
         onOpen={setOpenId}
-        add={photos.isFull ? undefined : <AddPhotos words={texts} onFiles={photos.add} disabled={photos.isAdding} />}
+        add={photos.isFull ? undefined : <AddPhotos texts={texts} onFiles={photos.add} disabled={photos.isAdding} />}
       />
       <p role="status" className="mt-1.5 text-small text-ink-muted empty:hidden">
         {photos.isAdding ? texts.addingPhotos : null}

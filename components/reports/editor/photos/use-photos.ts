@@ -69,9 +69,9 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
     let stop: () => void = () => undefined;
     const end = offerUndo({
       text: texts.photoDeletedTitle,
-      undo: texts.undo,
+      undoLabel: texts.undo,
       language,
-      onGone: () => stop(),
+      onEnd: () => stop(),
       onUndo() {
         unsay();
         putBack().catch((error: unknown) => popup.show(notAdded(error)));

@@ -93,7 +93,7 @@ function ReportFacts({ report: { fields, status, bmps, timeZone } }: { report: R
       {status === 'setup' ? (
         <InspectionPendingBadge />
       ) : (
-        <CorrectiveActionsBadge state={getCaState(countCas(bmps))} words={texts.caTexts} />
+        <CorrectiveActionsBadge state={getCaState(countCas(bmps))} labels={texts.caTexts} />
       )}
     </div>
   );
