@@ -22,7 +22,7 @@ export const payment = query<{ paymentMethodId: string }, { payment: BankCard }>
   permission: 'signed-in',
 });
 
-/** `waitForEmail` is interface NewCustomer extends Partial<BillingAddress> {
+export interface NewCustomer extends Partial<BillingAddress> {
   /** Part of the specification's call; ignored. */
   source?: { object: 'card' };
   /** The id of the payment method that the hosted card fields created, `pm_…`. */

@@ -39,7 +39,7 @@ export async function openReport(reportId: string, isNew: boolean, owner: Device
     const stands = await draft.then((found) => (error: unknown) => found !== null || isNoResponse(error));
     const { value, pending } = await networkFirst(answer, await stored, stands);
     if (pending === null && !isNew) void ignoreStorageErrors(cacheReport(value));
-    return { editorData: value, draft: await draft, place: await place, pendingResponse: later: pending };
+    return { editorData: value, draft: await draft, place: await place, pendingResponse: pending };
   } catch (error) {
     if (error instanceof RefusedError && error.code === 'report-not-found')
       void ignoreStorageErrors(deleteCachedReport(reportId));
