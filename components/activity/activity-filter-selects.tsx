@@ -33,9 +33,9 @@ export function ActivityFilterSelects({ choices, who = '', what = '' }: Activity
               className="form-control appearance-none pr-10 text-ellipsis"
             >
               <option value="">Everything</option>
-              {groups.map(({ about, label, kinds }) => (
-                <optgroup key={about} label={label}>
-                  <option value={about}>{label}: everything</option>
+              {groups.map(({ group, label, kinds }) => (
+                <optgroup key={group} label={label}>
+                  <option value={group}>{label}: everything</option>
                   {kinds.map((kind) => (
                     <option key={kind.type} value={kind.type}>
                       {kind.label}

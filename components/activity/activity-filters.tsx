@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { TextField } from '@/components/ui/forms/text-field';
-import { ACTIVITY_PATH, activityPath, isActivityFiltered, type ActivityFilter } from '@/lib/activity/filter';
+import { ACTIVITY_PATH, getActivityPath, isActivityFiltered, type ActivityFilter } from '@/lib/activity/filter';
 import { serializeProps } from '@/lib/serialized-props';
 
 export interface ActivityFiltersProps extends ActivityFilterOptions {
@@ -37,7 +37,7 @@ export function ActivityFilters({ filter, people, groups }: ActivityFiltersProps
           Show
         </Button>
         {isActivityFiltered(filter) && (
-          <ButtonLink variant="outline" size="field" href={activityPath({})} prefetch={false}>
+          <ButtonLink variant="outline" size="field" href={getActivityPath({})} prefetch={false}>
             Clear filters
           </ButtonLink>
         )}

@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { UndoButton } from '@/components/activity/undo-button';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
-import { activityPath, type ActivityFilter } from '@/lib/activity/filter';
+import { getActivityPath, type ActivityFilter } from '@/lib/activity/filter';
 import type { ActivityLine } from '@/lib/activity/fold-entries';
 import { formatReportDate, formatReportDateTime, formatReportTime } from '@/lib/dates';
 import { createCorrectionsUrl, createViewUrl } from '@/lib/reports/addresses';
@@ -36,7 +36,7 @@ function ActivityRow({ line, filter, timeZone }: ActivityRowProps) {
       </td>
       <td>
         {personId && personId !== filter.who ? (
-          <a href={activityPath({ ...filter, who: personId })}>{who || 'Somebody'}</a>
+          <a href={getActivityPath({ ...filter, who: personId })}>{who || 'Somebody'}</a>
         ) : (
           who || 'Somebody'
         )}
@@ -84,7 +84,7 @@ function OpenLink({ line: { report, text } }: { line: ActivityLine }) {
 function HistoryLink({ line: { subject, text }, filter }: { line: ActivityLine; filter: ActivityFilter }) {
   if (subject === null || subject === filter.subject) return null;
   return (
-    <a href={activityPath({ subject })} aria-label={`History: ${text}`}>
+    <a href={getActivityPath({ subject })} aria-label={`History: ${text}`}>
       History
     </a>
   );

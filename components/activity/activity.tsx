@@ -8,19 +8,19 @@ import { ListCard } from '@/components/ui/lists/list-card';
 import { ClientLinks } from '@/components/ui/lists/client-links';
 import { EmptyState } from '@/components/ui/feedback/states';
 import type { ActivityPage } from '@/lib/activity/contract';
-import { activityPath, activityFilePath, isActivityFiltered, type ActivityFilter } from '@/lib/activity/filter';
+import { getActivityPath, getActivityFilePath, isActivityFiltered, type ActivityFilter } from '@/lib/activity/filter';
 import { foldEntries, type ActivityLine } from '@/lib/activity/fold-entries';
 import { serializeProps } from '@/lib/serialized-props';
 import { classNames } from '@/components/ui/class-names';
 
 export interface ActivityProps extends ActivityFiltersProps {
   page: ActivityPage;
-  /** Not the newest page. */
-  older: boolean;
+  /** Whether newer entries exist on another page. */
+  isOlderPage: boolean;
   timeZone: string;
 }
 
-export function Activity({ page, filter, older, timeZone, people, groups }: ActivityProps) {
+export function Activity({ page, filter, isOlderPage, timeZone, people, groups }: ActivityProps) {
   const lines = foldEntries(page.entries);
   return (
     <>
@@ -28,7 +28,7 @@ export function Activity({ page, filter, older, timeZone, people, groups }: Acti
         title="Activity"
         lead="Who did what in this work unit, newest first."
         actions={
-          <a href={activityFilePath(filter)} download className={buttonClass({ variant: 'outline' })}>
+          <a href={getActivityFilePath(filter)} download className={buttonClass({ variant: 'outline' })}>
             <Icon name="download" />
             Export
           </a>
@@ -36,11 +36,11 @@ export function Activity({ page, filter, older, timeZone, people, groups }: Acti
       />
       <ClientLinks>
         <ListCard
-          filters={<ActivityFilters {...{ filter, people: withFormerMember(people, filter, lines), groups }} />}
+          filters={<ActivityFilters {...{ filter, people: addFormerMember(people, filter, lines), groups }} />}
           empty={lines.length === 0 && <NoActivity filter={filter} />}
           columns={['When', 'Who', 'What']}
           className={ACTIVITY_TABLE_CLASS}
-          foot={<Pagination {...{ filter, older }} next={page.next} />}
+          foot={<Pagination {...{ filter, isOlderPage }} next={page.next} />}
         >
           <ActivityRows {...{ lines: serializeProps(lines), filter, timeZone }} />
         </ListCard>
@@ -50,7 +50,7 @@ export function Activity({ page, filter, older, timeZone, people, groups }: Acti
 }
 
 /** Adds a filtered person who has left the work unit to the options. */
-function withFormerMember(
+function addFormerMember(
   people: ActivityFiltersProps['people'],
   { who }: ActivityFilter,
   lines: readonly ActivityLine[],
@@ -64,7 +64,7 @@ function NoActivity({ filter }: { filter: ActivityFilter }) {
   return (
     <EmptyState
       action={
-        <ButtonLink variant="outline" href={activityPath({})}>
+        <ButtonLink variant="outline" href={getActivityPath({})}>
           Clear filters
         </ButtonLink>
       }
@@ -74,17 +74,25 @@ function NoActivity({ filter }: { filter: ActivityFilter }) {
   );
 }
 
-function Pagination({ filter, older, next }: { filter: ActivityFilter; older: boolean; next: string | null }) {
-  if (next === null && !older) return null;
+function Pagination({
+  filter,
+  isOlderPage,
+  next,
+}: {
+  filter: ActivityFilter;
+  isOlderPage: boolean;
+  next: string | null;
+}) {
+  if (next === null && !isOlderPage) return null;
   return (
     <nav aria-label="Pages of activity" className="flex justify-end gap-2 border-t border-line px-4 py-3 desktop:px-6">
-      {older && (
-        <ButtonLink variant="text" href={activityPath(filter)} prefetch={false}>
+      {isOlderPage && (
+        <ButtonLink variant="text" href={getActivityPath(filter)} prefetch={false}>
           Newest
         </ButtonLink>
       )}
       {next !== null && (
-        <ButtonLink variant="text" href={activityPath(filter, next)} prefetch={false}>
+        <ButtonLink variant="text" href={getActivityPath(filter, next)} prefetch={false}>
           Older
         </ButtonLink>
       )}

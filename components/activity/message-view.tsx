@@ -11,8 +11,8 @@ import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
 import { outboxMessage, type OutboxMessage } from '@/lib/activity/contract';
-import { reportText, channelLabel, OUTBOX_PATH } from '@/lib/activity/labels';
-import { nextStepText, attemptTexts } from '@/lib/activity/attempts';
+import { formatMessageReport, getChannelLabel, OUTBOX_PATH } from '@/lib/activity/labels';
+import { formatNextStep, formatAttempts } from '@/lib/activity/attempts';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { formatReportDateTime } from '@/lib/dates';
 import { deliveryMessages } from '@/lib/message-states';
@@ -39,7 +39,7 @@ export function MessageView({ message: rendered, timeZone, unitId }: MessageView
   return (
     <>
       <PageHead
-        title={title || channelLabel(channel)}
+        title={title || getChannelLabel(channel)}
         actions={
           <>
             <ButtonLink href={OUTBOX_PATH} prefetch={false} variant="outline">
@@ -56,7 +56,7 @@ export function MessageView({ message: rendered, timeZone, unitId }: MessageView
       />
       <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] desktop:gap-6">
         <Card aria-labelledby="message-text">
-          <CardHead title={channelLabel(channel)} titleId="message-text" actions={<StateBadge state={state} />} />
+          <CardHead title={getChannelLabel(channel)} titleId="message-text" actions={<StateBadge state={state} />} />
           <CardBody className="grid gap-4">
             <Facts message={message} timeZone={timeZone} />
             <p className="border-t border-line pt-4 wrap-anywhere whitespace-pre-line">{message.text}</p>
@@ -74,12 +74,12 @@ function Facts({ message, timeZone }: MessageViewProps) {
   return (
     <dl className="grid gap-2.5">
       <Fact label="Recipient">
-        <MessageRecipient of={message} />
+        <MessageRecipient message={message} />
       </Fact>
       {report && (
         <Fact label="About">
           <Link href={createViewUrl(report.id)} prefetch={false} className="text-link">
-            {reportText(message)}
+            {formatMessageReport(message)}
           </Link>
         </Fact>
       )}
@@ -123,13 +123,13 @@ function Attachments({ message: { attachments, report } }: { message: OutboxMess
 }
 
 function AttemptList({ message, timeZone }: MessageViewProps) {
-  const since = nextStepText(message, timeZone);
+  const nextStep = formatNextStep(message, timeZone);
   return (
     <Card aria-labelledby="tries">
       <CardHead title="Attempts" titleId="tries" />
       <CardBody>
         <ol className="divide-y divide-line">
-          {attemptTexts(message, timeZone).map(({ when, what, why }, index) => (
+          {formatAttempts(message, timeZone).map(({ when, what, why }, index) => (
             <li key={index} className="py-2.5">
               <p className="flex flex-wrap justify-between gap-x-4">
                 <span>{when}</span>
@@ -139,7 +139,7 @@ function AttemptList({ message, timeZone }: MessageViewProps) {
             </li>
           ))}
         </ol>
-        {since && <p className="py-2.5 wrap-anywhere text-ink-soft">{since}</p>}
+        {nextStep && <p className="py-2.5 wrap-anywhere text-ink-soft">{nextStep}</p>}
       </CardBody>
     </Card>
   );

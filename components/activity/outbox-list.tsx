@@ -12,8 +12,14 @@ import { EmptyState } from '@/components/ui/feedback/states';
 import { outboxList, type OutboxEntry, type OutboxPage } from '@/lib/activity/contract';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { deliveryMessages, MESSAGE_STATES, type MessageState } from '@/lib/message-states';
-import { reportText, channelLabel, messagePath, outboxPath, stateLabel } from '@/lib/activity/labels';
-import { attemptsText } from '@/lib/activity/attempts';
+import {
+  formatMessageReport,
+  getChannelLabel,
+  getMessagePath,
+  getOutboxPath,
+  getStateLabel,
+} from '@/lib/activity/labels';
+import { formatAttemptCount } from '@/lib/activity/attempts';
 import { formatReportDateTime } from '@/lib/dates';
 
 export interface OutboxListProps {
@@ -39,12 +45,14 @@ export function OutboxList({ page: rendered, query, unitId, timeZone }: OutboxLi
       <ListCard
         empty={
           page.messages.length === 0 && (
-            <EmptyState>{state ? `No messages with the state ${stateLabel(state)}.` : 'No messages yet.'}</EmptyState>
+            <EmptyState>
+              {state ? `No messages with the state ${getStateLabel(state)}.` : 'No messages yet.'}
+            </EmptyState>
           )
         }
         wide
-        columns={['Message', 'Recipient', 'About', 'Written', 'State', 'Tries']}
-        foot={<Pager next={page.next} state={state} older={before !== undefined} />}
+        columns={['Message', 'Recipient', 'About', 'Written', 'State', 'Attempts']}
+        foot={<Pager next={page.next} state={state} isOlderPage={before !== undefined} />}
         className="flex flex-col"
       >
         {page.messages.map((entry) => (
@@ -58,20 +66,20 @@ export function OutboxList({ page: rendered, query, unitId, timeZone }: OutboxLi
 function Filter({ state }: { state: MessageState | undefined }) {
   return (
     <nav aria-label="Filter by state" className="mb-4 flex flex-wrap gap-2">
-      {[undefined, ...MESSAGE_STATES].map((each) => (
+      {[undefined, ...MESSAGE_STATES].map((option) => (
         <Link
-          key={each ?? 'all'}
-          href={outboxPath({ state: each })}
+          key={option ?? 'all'}
+          href={getOutboxPath({ state: option })}
           prefetch={false}
-          aria-current={each === state ? 'true' : undefined}
+          aria-current={option === state ? 'true' : undefined}
           className={classNames(
             'inline-flex min-h-11 items-center rounded-control px-4 font-bold no-underline max-desktop:min-h-12',
-            each === state
+            option === state
               ? 'bg-action text-action-ink'
               : 'bg-surface text-spruce-800 inset-ring-[1.5px] inset-ring-line-control hover:bg-surface-hover',
           )}
         >
-          {each ? stateLabel(each) : 'All'}
+          {option ? getStateLabel(option) : 'All'}
         </Link>
       ))}
     </nav>
@@ -82,16 +90,16 @@ function Row({ entry, timeZone }: { entry: OutboxEntry; timeZone: string }) {
   return (
     <tr className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-4 desktop:px-6 tablet:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto] roomy:table-row roomy:border-t roomy:border-line [&>td]:align-top [&>td]:roomy:px-3 [&>td]:roomy:py-3 [&>td:first-child]:roomy:pl-6 [&>td:last-child]:roomy:pr-6">
       <td className="order-1 min-w-0">
-        <Link href={messagePath(entry.id)} prefetch={false} className="font-bold wrap-anywhere text-link">
-          {entry.title || channelLabel(entry.channel)}
+        <Link href={getMessagePath(entry.id)} prefetch={false} className="font-bold wrap-anywhere text-link">
+          {entry.title || getChannelLabel(entry.channel)}
         </Link>
-        <span className="block text-small text-ink-muted">{channelLabel(entry.channel)}</span>
+        <span className="block text-small text-ink-muted">{getChannelLabel(entry.channel)}</span>
       </td>
       <td className="order-3 max-roomy:text-small max-tablet:col-span-2 tablet:order-1">
-        <MessageRecipient of={entry} />
+        <MessageRecipient message={entry} />
       </td>
       <td className="order-4 wrap-break-word max-roomy:text-small max-roomy:text-ink-muted max-tablet:col-span-2">
-        {reportText(entry)}
+        {formatMessageReport(entry)}
       </td>
       <td className="order-5 text-small max-roomy:col-span-2 whitespace-nowrap text-ink-muted">
         {formatReportDateTime(entry.createdAt, timeZone)}
@@ -100,7 +108,7 @@ function Row({ entry, timeZone }: { entry: OutboxEntry; timeZone: string }) {
         <StateBadge state={entry.state} />
       </td>
       <td className="order-6 text-small wrap-break-word text-ink-muted max-roomy:col-span-full max-roomy:empty:hidden">
-        {attemptsText(entry, timeZone)}
+        {formatAttemptCount(entry, timeZone)}
       </td>
       <td className="order-7 text-right max-roomy:col-span-full max-roomy:empty:hidden roomy:py-1.5!">
         {entry.state === 'dead' && (
@@ -116,16 +124,16 @@ function Row({ entry, timeZone }: { entry: OutboxEntry; timeZone: string }) {
 interface PagerProps {
   next: string | null;
   state: MessageState | undefined;
-  /** Not the newest page. */
-  older: boolean;
+  /** Whether newer messages exist on another page. */
+  isOlderPage: boolean;
 }
 
-function Pager({ next, state, older }: PagerProps) {
-  if (next === null && !older) return null;
+function Pager({ next, state, isOlderPage }: PagerProps) {
+  if (next === null && !isOlderPage) return null;
   return (
     <nav aria-label="Pages of messages" className="flex justify-end gap-2 border-t border-line px-4 py-3 desktop:px-6">
-      {older && <PageLink href={outboxPath({ state })}>Newest</PageLink>}
-      {next !== null && <PageLink href={outboxPath({ state, before: next })}>Older</PageLink>}
+      {isOlderPage && <PageLink href={getOutboxPath({ state })}>Newest</PageLink>}
+      {next !== null && <PageLink href={getOutboxPath({ state, before: next })}>Older</PageLink>}
     </nav>
   );
 }

@@ -2,7 +2,7 @@ import { ContactAddress } from '@/components/ui/lists/contact-address';
 import type { OutboxEntry } from '@/lib/activity/contract';
 import { formatUsPhone } from '@/lib/phone';
 
-export function MessageRecipient({ of: { channel, recipient, recipientName } }: { of: OutboxEntry }) {
+export function MessageRecipient({ message: { channel, recipient, recipientName } }: { message: OutboxEntry }) {
   const address = channel === 'sms' ? formatUsPhone(recipient) : recipient;
   if (!recipientName) return <ContactAddress>{address}</ContactAddress>;
   return (

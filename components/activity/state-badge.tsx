@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from '@/components/ui/feedback/badge';
 import type { MessageState } from '@/lib/message-states';
-import { stateLabel } from '@/lib/activity/labels';
+import { getStateLabel } from '@/lib/activity/labels';
 
 const TONES: Record<MessageState, BadgeTone> = {
   queued: 'incomplete',
@@ -11,5 +11,5 @@ const TONES: Record<MessageState, BadgeTone> = {
 };
 
 export function StateBadge({ state }: { state: MessageState }) {
-  return <Badge tone={TONES[state]}>{stateLabel(state)}</Badge>;
+  return <Badge tone={TONES[state]}>{getStateLabel(state)}</Badge>;
 }

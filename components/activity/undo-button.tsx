@@ -46,7 +46,7 @@ export function UndoButton({ undo, about }: { undo: ActivityUndo; about: string 
       onDone();
     },
   });
-  const takeBack = () => {
+  const undoChange = () => {
     switch (undo.of) {
       case 'report':
         return report.send({ idreport: undo.id });
@@ -64,7 +64,7 @@ export function UndoButton({ undo, about }: { undo: ActivityUndo; about: string 
   };
   const busy = report.busy || site.busy || siteImport.busy || stakeholder.busy || member.busy || library.busy;
   return (
-    <Button variant="outline" busy={busy} aria-label={`Undo: ${about}`} onClick={() => void takeBack()}>
+    <Button variant="outline" busy={busy} aria-label={`Undo: ${about}`} onClick={() => void undoChange()}>
       <Icon name="undo-2" />
       Undo
     </Button>

@@ -19,7 +19,7 @@ interface CloseUnitDialogProps {
 }
 
 const CloseUnitDialog = lazyDialog<CloseUnitDialogProps>(
-  () => import('@/components/leaving/close-unit-dialog').then((part) => part.CloseUnitDialog),
+  () => import('@/components/leaving/close-unit-dialog').then((module) => module.CloseUnitDialog),
   ({ onClose }) => onClose,
 );
 

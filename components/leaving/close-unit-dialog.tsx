@@ -18,9 +18,9 @@ interface CloseUnitDialogProps {
 }
 
 export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnitDialogProps) {
-  const first = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
   const router = useRouter();
-  const unsent = useUnsentWorkText(personId);
+  const unsentWorkText = useUnsentWorkText(personId);
   const { send, busy, ...command } = useCommand(closeWorkUnit, {
     retry: false,
     onDone() {
@@ -36,8 +36,8 @@ export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnit
       variant="danger"
       busy={busy}
       fields={[CURRENT_PASSWORD_FIELD]}
-      initialFocus={first}
-      onSubmit={(text) => void send({ current: text(CURRENT_PASSWORD_FIELD) })}
+      initialFocus={passwordField}
+      onSubmit={(getField) => void send({ current: getField(CURRENT_PASSWORD_FIELD) })}
       intro={
         <>
           <p className="font-bold wrap-anywhere">{unit}</p>
@@ -46,9 +46,9 @@ export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnit
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
-          {unsent && (
+          {unsentWorkText && (
             <InlineNote tone="warn" role="status">
-              {unsent}{' '}
+              {unsentWorkText}{' '}
               <Link href="/app/on-this-device" prefetch={false} className="font-bold text-link">
                 See details
               </Link>
@@ -58,7 +58,7 @@ export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnit
       }
       {...{ failed, onInput, onClose }}
     >
-      <CurrentPassword ref={first} {...{ username, failed }} />
+      <CurrentPassword ref={passwordField} {...{ username, failed }} />
       <ForgotPasswordLink />
     </FormDialog>
   );

@@ -10,7 +10,7 @@ interface ClosedUnitNoteProps {
   closedAt: Date;
 }
 
-/** Above every page of a closed work unit: what is possible, and until when. */
+/** Shown above every page of a closed work unit: what is possible, and until when. */
 export function ClosedUnitNote({ unit, closedAt }: ClosedUnitNoteProps) {
   return (
     <InlineNote tone="warn" className="mb-4 wrap-anywhere print:hidden">

@@ -7,23 +7,23 @@ import { FormCard } from '@/components/ui/forms/form-card';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { RESTORE_ACCOUNT_DAYS } from '@/lib/accounts/rules';
 
-interface Props {
+interface DeleteAccountProps {
   username: string;
   personId: string;
 }
 
-interface CardProps extends Props {
+interface DeleteAccountCardProps extends DeleteAccountProps {
   /** Why the account cannot be deleted now, in the reader's language. */
   refusal: string | null;
 }
 
-const DeleteAccountDialog = lazyDialog<Props & { onClose: () => void }>(
-  () => import('@/components/leaving/delete-account-dialog').then((part) => part.DeleteAccountDialog),
+const DeleteAccountDialog = lazyDialog<DeleteAccountProps & { onClose: () => void }>(
+  () => import('@/components/leaving/delete-account-dialog').then((module) => module.DeleteAccountDialog),
   ({ onClose }) => onClose,
 );
 
-/** Decision X-246. */
-export function DeleteAccountCard({ refusal, ...props }: CardProps) {
+/** Deletes the account, which can be restored for some days (decision X-246). */
+export function DeleteAccountCard({ refusal, ...props }: DeleteAccountCardProps) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   return (

@@ -12,23 +12,23 @@ import { useFailureUntilInput } from '@/components/ui/forms/use-current-failure'
 import { closeAccount } from '@/lib/leaving/contract';
 import { DELETE_ACCOUNT_EFFECTS } from '@/lib/leaving/texts';
 
-interface Props {
+interface DeleteAccountDialogProps {
   username: string;
   personId: string;
   onClose: () => void;
 }
 
-export function DeleteAccountDialog({ username, personId, onClose }: Props) {
+export function DeleteAccountDialog({ username, personId, onClose }: DeleteAccountDialogProps) {
   const t = useText();
-  const first = useRef<HTMLInputElement>(null);
-  const leave = useRef<HTMLFormElement>(null);
-  const [isLeaving, setLeaving] = useState(false);
-  const unsent = useUnsentWorkText(personId);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const logOutForm = useRef<HTMLFormElement>(null);
+  const [isLoggingOut, setIsLoggingOut] = useState(false);
+  const unsentWorkText = useUnsentWorkText(personId);
   const { send, busy, ...command } = useCommand(closeAccount, {
     retry: false,
     onDone() {
-      setLeaving(true);
-      void forgetDevice().then(() => leave.current?.submit());
+      setIsLoggingOut(true);
+      void forgetDevice().then(() => logOutForm.current?.submit());
     },
   });
   const { failed, onInput } = useFailureUntilInput(command.failed);
@@ -38,10 +38,10 @@ export function DeleteAccountDialog({ username, personId, onClose }: Props) {
         title={t('Delete my account')}
         action={t('Delete my account')}
         variant="danger"
-        busy={busy || isLeaving}
+        busy={busy || isLoggingOut}
         fields={[CURRENT_PASSWORD_FIELD]}
-        initialFocus={first}
-        onSubmit={(text) => void send({ current: text(CURRENT_PASSWORD_FIELD) })}
+        initialFocus={passwordField}
+        onSubmit={(getField) => void send({ current: getField(CURRENT_PASSWORD_FIELD) })}
         intro={
           <>
             <ul className="grid list-disc gap-2 pl-5">
@@ -49,9 +49,9 @@ export function DeleteAccountDialog({ username, personId, onClose }: Props) {
                 <li key={sentence}>{t(sentence, { days: RESTORE_ACCOUNT_DAYS })}</li>
               ))}
             </ul>
-            {unsent && (
+            {unsentWorkText && (
               <InlineNote tone="warn" role="status">
-                {unsent} {t('Send unsent work first; it cannot be sent after the account is erased.')}{' '}
+                {unsentWorkText} {t('Send unsent work first; it cannot be sent after the account is erased.')}{' '}
                 <Link href="/app/on-this-device" prefetch={false} className="font-bold text-link">
                   {t('See details')}
                 </Link>
@@ -62,11 +62,11 @@ export function DeleteAccountDialog({ username, personId, onClose }: Props) {
         }
         {...{ failed, onInput, onClose }}
       >
-        <CurrentPassword ref={first} {...{ username, failed }} />
+        <CurrentPassword ref={passwordField} {...{ username, failed }} />
         <ForgotPasswordLink />
       </FormDialog>
       {/* The server has ended the session; this removes the cookie and the browser's caches. */}
-      <form ref={leave} method="post" action="/api/logout" hidden>
+      <form ref={logOutForm} method="post" action="/api/logout" hidden>
         <input type="hidden" name="next" value="/account-closed" />
       </form>
     </>

@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/icons/icon';
 import { FormCard } from '@/components/ui/forms/form-card';
 import { buttonClass } from '@/components/ui/buttons/button-style';
 
-/** (docs/features/leaving.md) A plain link, so that the browser streams the file to disk. */
+/** Downloads the person's data (docs/features/leaving.md). With a plain link, the browser streams the file to disk. */
 export function OwnDataCard() {
   const t = useText();
   return (

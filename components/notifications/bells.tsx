@@ -9,22 +9,22 @@ import { Icon } from '@/components/ui/icons/icon';
 import type { IconName } from '@/components/ui/icons/icon-name';
 import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 import { Loading } from '@/components/ui/feedback/states';
-import { badgeText } from '@/lib/notifications/rules';
+import { formatBadge } from '@/lib/notifications/rules';
 
-const BUTTON = 'relative size-12 place-items-center rounded-control hover:bg-white/10';
+const BUTTON_CLASS = 'relative size-12 place-items-center rounded-control hover:bg-white/10';
 
 export const TASK_MENU = 'task-menu';
 
-/** '1 new task', '12 new tasks', or '' */
-export function newCountText(count: number, kind: 'task' | 'notification', t: Translate): string {
+/** '1 new task', '12 new tasks', or ''. */
+export function formatNewCount(count: number, kind: 'task' | 'notification', t: Translate): string {
   if (count === 0) return '';
-  const params = { count: badgeText(count) };
+  const params = { count: formatBadge(count) };
   if (kind === 'task') return t(count === 1 ? '{count} new task' : '{count} new tasks', params);
   return t(count === 1 ? '{count} new notification' : '{count} new notifications', params);
 }
 
 const NoticeMenu = lazyComponent<NoticeMenuProps>(
-  () => import('@/components/notifications/notice-menu').then((part) => part.NoticeMenu),
+  () => import('@/components/notifications/notice-menu').then((module) => module.NoticeMenu),
   <Loading />,
 );
 
@@ -33,14 +33,14 @@ export function Bell({ reader }: { reader: NoticeReader }) {
   const t = useText();
   const { notices } = useNoticeCounts().counts;
   return (
-    <Sheet
+    <BellMenu
       id="notification-menu"
       label="Notifications"
-      newItems={newCountText(notices, 'notification', t)}
+      newItems={formatNewCount(notices, 'notification', t)}
       count={notices}
       icon="bell"
-      buttonClass={`grid ${BUTTON}`}
-      list={(isOpen) => <NoticeMenu kind="notices" reader={reader} isOpen={isOpen} />}
+      buttonClass={`grid ${BUTTON_CLASS}`}
+      renderList={(isOpen) => <NoticeMenu kind="notices" reader={reader} isOpen={isOpen} />}
     />
   );
 }
@@ -50,30 +50,30 @@ export function TaskBell({ reader }: { reader: NoticeReader }) {
   const t = useText();
   const { tasks } = useNoticeCounts().counts;
   return (
-    <Sheet
+    <BellMenu
       id={TASK_MENU}
       label="Tasks"
-      newItems={newCountText(tasks, 'task', t)}
+      newItems={formatNewCount(tasks, 'task', t)}
       count={tasks}
       icon="clipboard-list"
-      buttonClass={`hidden desktop:grid ${BUTTON}`}
-      list={(isOpen) => <NoticeMenu kind="tasks" reader={reader} isOpen={isOpen} />}
+      buttonClass={`hidden desktop:grid ${BUTTON_CLASS}`}
+      renderList={(isOpen) => <NoticeMenu kind="tasks" reader={reader} isOpen={isOpen} />}
     />
   );
 }
 
-interface SheetProps {
+interface BellMenuProps {
   id: string;
   label: Text;
   newItems: string;
   count: number;
   icon: IconName;
   buttonClass: string;
-  list: (isOpen: boolean) => ReactNode;
+  renderList: (isOpen: boolean) => ReactNode;
 }
 
-/** The list is loaded when it is first opened. */
-function Sheet({ id, label, newItems, count, icon, buttonClass, list }: SheetProps) {
+/** A button with a count, and the menu that it opens. The list is loaded when it is first opened. */
+function BellMenu({ id, label, newItems, count, icon, buttonClass, renderList }: BellMenuProps) {
   const t = useText();
   return (
     <Menu
@@ -86,14 +86,14 @@ function Sheet({ id, label, newItems, count, icon, buttonClass, list }: SheetPro
           <Icon name={icon} className="size-5" />
           {count > 0 && (
             <span className="absolute top-0.5 right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-incomplete-pin px-1 text-[0.75rem] leading-none font-bold text-[#171200] tabular-nums">
-              {badgeText(count)}
+              {formatBadge(count)}
             </span>
           )}
         </>
       }
       sheetClass="desktop:right-36"
     >
-      {list}
+      {renderList}
     </Menu>
   );
 }

@@ -3,52 +3,48 @@ import type { Badges } from '@/lib/notifications/rules';
 
 export interface NoticeCountsValue {
   counts: Badges;
-  /** Shows counts that are already known, before the server responds. */
-  change: (counts: Badges) => void;
+  /** Shows expected counts before the server responds. */
+  setCounts: (counts: Badges) => void;
 }
 
-const NONE: NoticeCountsValue = { counts: { notices: 0, tasks: 0 }, change: () => undefined };
-const Counts = createContext(NONE);
+const NO_COUNTS: NoticeCountsValue = { counts: { notices: 0, tasks: 0 }, setCounts: () => undefined };
+const NoticeCountsContext = createContext(NO_COUNTS);
 
-export const useNoticeCounts = (): NoticeCountsValue => useContext(Counts);
+export const useNoticeCounts = (): NoticeCountsValue => useContext(NoticeCountsContext);
 
-/**
- * Counts of new notifications and tasks, with live updates in all tabs of the person.
- * @param rendered another object is a newer response of the server.
- * @param live false without a work unit, where there are no live messages.
- */
-export function NoticeCounts({
-  personId,
-  rendered,
-  live,
-  children,
-}: {
+interface NoticeCountsProps {
   personId: string;
+  /** The counts of the server's last render. A new object replaces the current counts. */
   rendered: Badges;
-  live: boolean;
+  /** False without a work unit, where there are no live messages. */
+  isLive: boolean;
   children: ReactNode;
-}) {
-  const [known, setKnown] = useState({ rendered, counts: rendered });
-  if (known.rendered !== rendered) setKnown({ rendered, counts: rendered });
-  const change = (counts: Badges) => setKnown((before) => ({ ...before, counts }));
+}
+
+/** Provides the counts of new notifications and tasks, with live updates in all tabs of the person. */
+export function NoticeCounts({ personId, rendered, isLive, children }: NoticeCountsProps) {
+  const [state, setState] = useState({ rendered, counts: rendered });
+  if (state.rendered !== rendered) setState({ rendered, counts: rendered });
+  const setCounts = (counts: Badges) => setState((current) => ({ ...current, counts }));
 
   useEffect(() => {
-    if (!live) return undefined;
+    if (!isLive) return undefined;
     let isUnmounted = false;
-    let end: (() => void) | undefined;
+    let unsubscribe: (() => void) | undefined;
     // Lazy, to keep the initial scripts of every page small.
     void import('@/components/notifications/subscribe-to-notices').then(
-      ({ subscribeToBadges: watchCounts }) => {
-        if (!isUnmounted) end = watchCounts(personId, (counts) => setKnown((before) => ({ ...before, counts })));
+      ({ subscribeToBadges }) => {
+        if (!isUnmounted)
+          unsubscribe = subscribeToBadges(personId, (counts) => setState((current) => ({ ...current, counts })));
       },
-      // Offline the badges stay as they were.
+      // Offline, the counts stay as they are.
       () => undefined,
     );
     return () => {
       isUnmounted = true;
-      end?.();
+      unsubscribe?.();
     };
-  }, [personId, live]);
+  }, [personId, isLive]);
 
-  return <Counts value={{ counts: known.counts, change }}>{children}</Counts>;
+  return <NoticeCountsContext value={{ counts: state.counts, setCounts }}>{children}</NoticeCountsContext>;
 }

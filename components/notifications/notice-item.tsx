@@ -11,7 +11,7 @@ import { IconButton } from '@/components/ui/buttons/icon-button';
 import { useServerFormAction } from '@/components/ui/forms/use-server-form-action';
 import { isTask, canClear } from '@/lib/notices';
 import type { NoticeGroup } from '@/lib/notifications/groups';
-import { NOTICE_TITLES, noticeLink, noticeSentence, formatNoticeTime } from '@/lib/notifications/texts';
+import { NOTICE_TITLES, getNoticeLink, formatNoticeSentence, formatNoticeTime } from '@/lib/notifications/texts';
 import { ROLES } from '@/lib/permissions';
 
 interface NoticeItemProps {
@@ -23,14 +23,14 @@ interface NoticeItemProps {
 export function NoticeItem({ group, list, reader }: NoticeItemProps) {
   const t = useText();
   const { content, rows } = group;
-  const [shows, setShows] = useState<'actions' | 'switch' | null>(null);
-  const more = useId();
+  const [openPart, setOpenPart] = useState<'actions' | 'switch' | null>(null);
+  const detailsId = useId();
   const ids = rows.map(({ id }) => id);
   const [{ createdAt, doneAt }] = rows;
   const isUnread = rows.some(({ readAt }) => readAt === null);
   const title = t(NOTICE_TITLES[content.type]);
   const from = content.from ?? null;
-  const toggle = (what: 'actions' | 'switch') => setShows(shows === what ? null : what);
+  const toggle = (part: 'actions' | 'switch') => setOpenPart(openPart === part ? null : part);
 
   return (
     <li className={classNames('relative', isUnread && 'bg-action-tint/40')}>
@@ -40,8 +40,8 @@ export function NoticeItem({ group, list, reader }: NoticeItemProps) {
         <NoticeTarget
           group={group}
           reader={reader}
-          onOpen={() => isUnread && list.read(ids)}
-          onOffer={() => toggle('switch')}
+          onOpen={() => isUnread && list.markAsRead(ids)}
+          onOfferSwitch={() => toggle('switch')}
         >
           <span className="block font-bold wrap-anywhere text-ink">
             {title}
@@ -50,7 +50,7 @@ export function NoticeItem({ group, list, reader }: NoticeItemProps) {
               <span className="font-regular text-ink-muted"> {t('· done')}</span>
             )}
           </span>
-          <span className="block text-[0.9375rem] wrap-anywhere text-ink-soft">{noticeSentence(content, t)}</span>
+          <span className="block text-[0.9375rem] wrap-anywhere text-ink-soft">{formatNoticeSentence(content, t)}</span>
           <time dateTime={createdAt} className="block text-small text-ink-muted">
             {formatNoticeTime(createdAt, t)}
           </time>
@@ -58,15 +58,15 @@ export function NoticeItem({ group, list, reader }: NoticeItemProps) {
         <IconButton
           label={t('More about {title}', { title })}
           icon={<Icon name="ellipsis-vertical" />}
-          aria-expanded={shows === 'actions'}
-          aria-controls={more}
+          aria-expanded={openPart === 'actions'}
+          aria-controls={detailsId}
           onClick={() => toggle('actions')}
         />
       </div>
-      <div id={more} className="empty:hidden">
-        {shows === 'actions' && (
+      <div id={detailsId} className="empty:hidden">
+        {openPart === 'actions' && (
           <div className="flex flex-wrap gap-2 px-4 pb-3">
-            <Button variant="outline" onClick={() => (isUnread ? list.read(ids) : list.unread(ids))}>
+            <Button variant="outline" onClick={() => (isUnread ? list.markAsRead(ids) : list.markAsUnread(ids))}>
               {isUnread ? t('Mark as read') : t('Mark as unread')}
             </Button>
             {canClear({ type: content.type, done: doneAt !== null }) && (
@@ -76,7 +76,7 @@ export function NoticeItem({ group, list, reader }: NoticeItemProps) {
             )}
           </div>
         )}
-        {shows === 'switch' && <SwitchUnitOffer group={group} reader={reader} />}
+        {openPart === 'switch' && <SwitchUnitOffer group={group} reader={reader} />}
       </div>
     </li>
   );
@@ -88,12 +88,12 @@ interface NoticeTargetProps {
   group: NoticeGroup;
   reader: NoticeReader;
   onOpen: () => void;
-  onOffer: () => void;
+  onOfferSwitch: () => void;
   children: ReactNode;
 }
 
 /** Opens the target, offers to switch to the other work unit, or marks as read if there is no target. */
-function NoticeTarget({ group: { rows, content }, reader, onOpen, onOffer, children }: NoticeTargetProps) {
+function NoticeTarget({ group: { rows, content }, reader, onOpen, onOfferSwitch, children }: NoticeTargetProps) {
   const [{ unitId }] = rows;
   const link = findLink({ content, unitId }, reader);
   if (link !== null && unitId !== null && unitId !== reader.unitId)
@@ -103,7 +103,7 @@ function NoticeTarget({ group: { rows, content }, reader, onOpen, onOffer, child
         className={ROW_LINK_CLASS}
         onClick={() => {
           onOpen();
-          onOffer();
+          onOfferSwitch();
         }}
       >
         {children}
@@ -122,13 +122,13 @@ function NoticeTarget({ group: { rows, content }, reader, onOpen, onOffer, child
   );
 }
 
-/** Permissions are checked by the target page. */
+/** The link for the person's role. The target page checks permissions. */
 function findLink(
   { content, unitId }: { content: NoticeGroup['content']; unitId: string | null },
   { units, unitId: activeId }: NoticeReader,
 ): string | null {
   const unit = units.find(({ id }) => id === (unitId ?? activeId));
-  return noticeLink(content, ROLES.find((role) => role === unit?.role) ?? null);
+  return getNoticeLink(content, ROLES.find((role) => role === unit?.role) ?? null);
 }
 
 function SwitchUnitOffer({ group: { rows, content }, reader }: { group: NoticeGroup; reader: NoticeReader }) {

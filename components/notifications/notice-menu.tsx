@@ -40,7 +40,7 @@ function MarkAllButton({ kind, list }: { kind: NoticeKind; list: NoticeList }) {
   const unread = rows.filter(({ readAt }) => readAt === null).map(({ id }) => id);
   if (unread.length > 0)
     return (
-      <Button variant="text" onClick={() => list.read(unread)}>
+      <Button variant="text" onClick={() => list.markAsRead(unread)}>
         {t('Mark all as read')}
       </Button>
     );
@@ -48,7 +48,7 @@ function MarkAllButton({ kind, list }: { kind: NoticeKind; list: NoticeList }) {
   const clearAll = () => {
     const ids = rows.map(({ id }) => id);
     list.clear(ids);
-    offerUndo({ text: t('Notifications cleared'), onUndo: () => list.putBack(ids) });
+    offerUndo({ text: t('Notifications cleared'), onUndo: () => list.restore(ids) });
   };
   return (
     <Button variant="text" onClick={clearAll}>

@@ -5,36 +5,39 @@ import { noticeMessages } from '@/lib/notices';
 import { myBadges } from '@/lib/notifications/contract';
 import type { Badges } from '@/lib/notifications/rules';
 
-const CHANGED = noticeMessages['changed-notifications'];
+const CHANGED_MESSAGE = noticeMessages['changed-notifications'];
 
-/** Also calls `onChange` after a reconnect. @returns the unsubscribe function. */
+/**
+ * Calls `onChange` when the person's notifications change, and after a reconnect.
+ * @returns the unsubscribe function.
+ */
 export function subscribeToNotices(personId: string, onChange: () => void): () => void {
   return watchTopic(
-    getTopicName(CHANGED.topic, personId),
+    getTopicName(CHANGED_MESSAGE.topic, personId),
     personId,
     ({ type }) => {
-      if (type === CHANGED.type) onChange();
+      if (type === CHANGED_MESSAGE.type) onChange();
     },
     onChange,
   );
 }
 
 /** Fetches the badges after each possible change. Outdated responses are ignored. */
-export function subscribeToBadges(personId: string, show: (counts: Badges) => void): () => void {
+export function subscribeToBadges(personId: string, onCounts: (counts: Badges) => void): () => void {
   let requestCount = 0;
-  let isUnmounted = false;
-  const end = subscribeToNotices(personId, () => {
-    const number = ++requestCount;
+  let isEnded = false;
+  const unsubscribe = subscribeToNotices(personId, () => {
+    const requestNumber = ++requestCount;
     void callApi(myBadges, {}).then(
       (counts) => {
-        if (!isUnmounted && number === requestCount) show(counts);
+        if (!isEnded && requestNumber === requestCount) onCounts(counts);
       },
       // Keeps the current counts until the next successful fetch.
       () => undefined,
     );
   });
   return () => {
-    isUnmounted = true;
-    end();
+    isEnded = true;
+    unsubscribe();
   };
 }

@@ -1,5 +1,5 @@
 import { useText } from '@/components/ui/text/language';
-import { newCountText } from '@/components/notifications/bells';
+import { formatNewCount } from '@/components/notifications/bells';
 import { useNoticeCounts } from '@/components/notifications/notice-counts';
 
 /** On a phone the bar has no button for tasks, so the account menu shows that there are new ones (SHELL-41). */
@@ -18,5 +18,5 @@ export function TaskDot() {
 export function TaskText() {
   const t = useText();
   const { tasks } = useNoticeCounts().counts;
-  return tasks > 0 && <span className="desktop:hidden">, {newCountText(tasks, 'task', t)}</span>;
+  return tasks > 0 && <span className="desktop:hidden">, {formatNewCount(tasks, 'task', t)}</span>;
 }

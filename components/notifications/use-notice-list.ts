@@ -26,10 +26,10 @@ export interface NoticeList {
   rows: NoticeRow[] | null;
   failed: boolean;
   reload: () => void;
-  read: (ids: readonly string[]) => void;
-  unread: (ids: readonly string[]) => void;
+  markAsRead: (ids: readonly string[]) => void;
+  markAsUnread: (ids: readonly string[]) => void;
   clear: (ids: readonly string[]) => void;
-  putBack: (ids: readonly string[]) => void;
+  restore: (ids: readonly string[]) => void;
 }
 
 const LOAD_TIMEOUT_MS = 15_000;
@@ -40,19 +40,19 @@ export function useNoticeList(kind: NoticeKind, { personId, unitId }: NoticeRead
   const [lists, setLists] = useState<NoticeLists | null>(null);
   const [failed, setFailed] = useState(false);
   const [local, setLocal] = useState<OptimisticMarks>({});
-  const { counts, change } = useNoticeCounts();
-  const received = useMark('received');
-  const returned = useCommand(putBackNotifications, { failureTitle: t('Notifications not restored') });
-  const clearing = useRef<Promise<unknown>>(Promise.resolve());
-  const marked = { read: useMark('read'), unread: useMark('unread'), cleared: useMark('cleared') };
+  const { counts, setCounts: change } = useNoticeCounts();
+  const markReceived = useMark('received');
+  const restoring = useCommand(putBackNotifications, { failureTitle: t('Notifications not restored') });
+  const pendingClear = useRef<Promise<unknown>>(Promise.resolve());
+  const marks = { read: useMark('read'), unread: useMark('unread'), cleared: useMark('cleared') };
 
   const load = useCallback(
     (): Promise<NoticeLists | null> =>
       callApi(myNotices, {}, { timeoutMs: LOAD_TIMEOUT_MS }).then(
-        (answer) => {
-          setLists(answer);
+        (response) => {
+          setLists(response);
           setFailed(false);
-          return answer;
+          return response;
         },
         () => {
           setFailed(true);
@@ -62,24 +62,27 @@ export function useNoticeList(kind: NoticeKind, { personId, unitId }: NoticeRead
     [],
   );
 
-  /** Only the loaded rows are marked as received, so that one that arrives meanwhile still counts (NOTIF-01, X-105). */
-  const receive = useEffectEvent((answer: NoticeLists) => {
-    const fresh = answer[kind].filter(({ receivedAt }) => receivedAt === null).map(({ id }) => id);
-    change({ ...counts, ...answer.badges, [kind]: Math.max(0, answer.badges[kind] - fresh.length) });
-    if (fresh.length > 0) void received(fresh);
+  // Only the loaded rows are marked as received, so that one that arrives meanwhile still counts (NOTIF-01, X-105).
+  const receive = useEffectEvent((response: NoticeLists) => {
+    const newIds = response[kind].filter(({ receivedAt }) => receivedAt === null).map(({ id }) => id);
+    change({ ...counts, ...response.badges, [kind]: Math.max(0, response.badges[kind] - newIds.length) });
+    if (newIds.length > 0) void markReceived(newIds);
   });
 
   useEffect(() => {
     if (!isOpen) return;
-    void load().then((answer) => answer && receive(answer));
+    void load().then((response) => response && receive(response));
     // There are no live messages without a work unit.
     return unitId === null ? undefined : subscribeToNotices(personId, () => void load());
   }, [isOpen, load, personId, unitId]);
 
-  function act(as: 'read' | 'unread' | 'cleared', ids: readonly string[]): Promise<void> {
-    const shown = as === 'cleared' ? { cleared: true as const } : { read: as === 'read' };
-    setLocal((before) => ({ ...before, ...Object.fromEntries(ids.map((id) => [id, { ...before[id], ...shown }])) }));
-    return marked[as](ids).then(async () => {
+  function mark(as: 'read' | 'unread' | 'cleared', ids: readonly string[]): Promise<void> {
+    const localMark = as === 'cleared' ? { cleared: true as const } : { read: as === 'read' };
+    setLocal((before) => ({
+      ...before,
+      ...Object.fromEntries(ids.map((id) => [id, { ...before[id], ...localMark }])),
+    }));
+    return marks[as](ids).then(async () => {
       await load();
       setLocal((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id))));
     });
@@ -92,10 +95,11 @@ export function useNoticeList(kind: NoticeKind, { personId, unitId }: NoticeRead
       setFailed(false);
       void load();
     },
-    read: (ids) => void act('read', ids),
-    unread: (ids) => void act('unread', ids),
-    clear: (ids) => void (clearing.current = act('cleared', ids)),
-    putBack: (ids) => void clearing.current.then(() => returned.send({ notifications: [...ids] })).then(() => load()),
+    markAsRead: (ids) => void mark('read', ids),
+    markAsUnread: (ids) => void mark('unread', ids),
+    clear: (ids) => void (pendingClear.current = mark('cleared', ids)),
+    restore: (ids) =>
+      void pendingClear.current.then(() => restoring.send({ notifications: [...ids] })).then(() => load()),
   };
 }
 
@@ -111,7 +115,7 @@ function applyOptimisticMarks(rows: readonly NoticeRow[], local: OptimisticMarks
 
 type Mark = 'read' | 'unread' | 'cleared' | 'received';
 
-/** Sends a mark for these rows and shows a failure in the specification's words (NOTIF-27). Never rejects. */
+/** Returns a function that marks rows and shows a failure in the specification's words (NOTIF-27). It never rejects. */
 function useMark(action: Mark): (ids: readonly string[]) => Promise<unknown> {
   const t = useText();
   const { send } = useRequest((ids: readonly string[]) => sendMark(action, ids), {
@@ -120,7 +124,7 @@ function useMark(action: Mark): (ids: readonly string[]) => Promise<unknown> {
   return send;
 }
 
-/** One by one for 'unread', because that call takes no list. Survives leaving the page. */
+/** Sends 'unread' one by one, because that call takes no list. The request survives leaving the page. */
 function sendMark(action: Mark, ids: readonly string[]): Promise<unknown> {
   const notifications = [...ids];
   const options = { keepalive: true };

@@ -45,7 +45,7 @@ export function Menus({ reader, username, avatar, unitName, badges, support }: M
   const hasSupport = support.phone !== null || support.canSetUp !== null;
   useIdlePreload(loadEntries);
   return (
-    <NoticeCounts personId={reader.personId} rendered={badges} live={reader.unitId !== null}>
+    <NoticeCounts personId={reader.personId} rendered={badges} isLive={reader.unitId !== null}>
       {unitName !== null && (
         <UnitName name={unitName} className="mr-2 max-w-80 text-[0.9375rem] font-bold max-desktop:hidden" />
       )}

@@ -30,5 +30,5 @@ export function loadActiveWorkUnit(): StoredWorkUnit | null {
   }
 }
 
-/** Good enough to choose menu links, because the server checks access. */
+/** Only for choosing menu links. The server checks access. */
 export const loadActiveRole = (): Role | null => loadActiveWorkUnit()?.role ?? null;

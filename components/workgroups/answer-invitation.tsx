@@ -8,7 +8,7 @@ import type { FormAction } from '@/lib/form-state';
 
 export interface AnswerInvitationProps {
   id: string;
-  /** The work unit's name, for screen readers. */
+  /** The work unit's name. */
   about: string;
   action: FormAction;
   /** The page to open after declining. */
@@ -17,7 +17,7 @@ export interface AnswerInvitationProps {
   contact?: { name: string; phone: string } | null;
 }
 
-/** Accept and Decline. A posted form, which works before scripts have loaded. */
+/** The buttons Accept and Decline, in a form that works before scripts have loaded. */
 export function AnswerInvitation({ id, about, action, back, contact = null }: AnswerInvitationProps) {
   const t = useText();
   const { state, pending, getError, formError, help, form } = useServerForm(action);

@@ -4,7 +4,7 @@ import { PhoneField } from '@/components/ui/forms/phone-field';
 import { Select } from '@/components/ui/forms/select';
 import type { Role } from '@/lib/permissions';
 import { getFailureMessage } from '@/lib/failures';
-import { assignableRoles, isFullName, type CrewContact } from '@/lib/workgroups/rules';
+import { listAssignableRoles, isFullName, type CrewContact } from '@/lib/workgroups/rules';
 import { ROLE_CHOICES, describeRole } from '@/lib/workgroups/texts';
 
 export interface ContactFieldsProps {
@@ -13,17 +13,24 @@ export interface ContactFieldsProps {
   /** The editor's role; higher ones cannot be assigned. */
   ownRole: Role;
   getError: (field: string) => string | undefined;
-  /** The number is private and stays. */
-  phoneHidden?: boolean;
-  /** A name that was already there is not validated. */
-  knownName?: string;
+  /** The number is private and not changed. */
+  isPhoneHidden?: boolean;
+  /** Not validated while it is unchanged. */
+  initialName?: string;
 }
 
 /** Name, phone, work role and role of a person (account-shell §5). */
-export function ContactFields({ contact, onChange, ownRole, getError, phoneHidden, knownName }: ContactFieldsProps) {
-  const [wasLeft, setLeft] = useState(false);
+export function ContactFields({
+  contact,
+  onChange,
+  ownRole,
+  getError,
+  isPhoneHidden,
+  initialName,
+}: ContactFieldsProps) {
+  const [isNameBlurred, setIsNameBlurred] = useState(false);
   const { name, phone, workRole, role } = contact;
-  const isShort = wasLeft && name.trim() !== '' && name.trim() !== knownName && !isFullName(name);
+  const isNotFullName = isNameBlurred && name.trim() !== '' && name.trim() !== initialName && !isFullName(name);
   return (
     <>
       <LimitedTextField
@@ -32,12 +39,12 @@ export function ContactFields({ contact, onChange, ownRole, getError, phoneHidde
         limit={200}
         autoComplete="off"
         value={name}
-        error={isShort ? getFailureMessage('full-name-required') : getError('name')}
-        onBlur={() => setLeft(true)}
-        onFocus={() => setLeft(false)}
+        error={isNotFullName ? getFailureMessage('full-name-required') : getError('name')}
+        onBlur={() => setIsNameBlurred(true)}
+        onFocus={() => setIsNameBlurred(false)}
         onChange={(event) => onChange({ ...contact, name: event.target.value })}
       />
-      {phoneHidden ? (
+      {isPhoneHidden ? (
         <p className="self-center text-small text-ink-muted">Phone and email are kept private.</p>
       ) : (
         <PhoneField
@@ -64,10 +71,10 @@ export function ContactFields({ contact, onChange, ownRole, getError, phoneHidde
           placeholder={role === '' ? 'User Role' : undefined}
           value={role}
           error={getError('role')}
-          options={ROLE_CHOICES.filter(({ value }) => assignableRoles(ownRole).includes(value))}
+          options={ROLE_CHOICES.filter(({ value }) => listAssignableRoles(ownRole).includes(value))}
           onChange={(event) => {
-            const chosen = ROLE_CHOICES.find(({ value }) => value === event.target.value);
-            onChange({ ...contact, role: chosen?.value ?? '' });
+            const choice = ROLE_CHOICES.find(({ value }) => value === event.target.value);
+            onChange({ ...contact, role: choice?.value ?? '' });
           }}
         />
         <p role="status" className="text-small text-ink-muted">

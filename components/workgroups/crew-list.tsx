@@ -65,14 +65,14 @@ export function CrewList({ unit, me, now, rendered }: CrewListProps) {
     }),
   });
   const { crew, invited, former, today } = list.shown;
-  const [onlyExpiring, setOnlyExpiring] = useState(false);
+  const [showsOnlyExpiring, setShowsOnlyExpiring] = useState(false);
   const expiring = crew.filter(({ skills }) => filterExpiringSkills(skills, today).length > 0);
-  const shown = onlyExpiring && expiring.length > 0 ? expiring : crew;
+  const shown = showsOnlyExpiring && expiring.length > 0 ? expiring : crew;
   const editing = useEditEmployee({ unit, me }, list);
   const removing = useRemoveEmployee(unit.id, me, list);
   return (
     <div className="grid gap-4 desktop:gap-6">
-      <HiddenWhenClosed>{editing.notSaved}</HiddenWhenClosed>
+      <HiddenWhenClosed>{editing.unsavedEdits}</HiddenWhenClosed>
       <ListCard
         id="crew"
         title={unit.name}
@@ -89,8 +89,8 @@ export function CrewList({ unit, me, now, rendered }: CrewListProps) {
             <div className="px-4 pb-3 desktop:px-6">
               <Switch
                 label={`Only skills that expire soon or have expired (${expiring.length})`}
-                checked={onlyExpiring}
-                onChange={(event) => setOnlyExpiring(event.target.checked)}
+                checked={showsOnlyExpiring}
+                onChange={(event) => setShowsOnlyExpiring(event.target.checked)}
               />
             </div>
           )
@@ -103,7 +103,7 @@ export function CrewList({ unit, me, now, rendered }: CrewListProps) {
             today={today}
             ownRole={me.role}
             isSelf={row.id === me.id}
-            onEdit={() => editing.begin(row)}
+            onEdit={() => editing.open(row)}
             onDelete={() => void removing.remove(row)}
           />
         ))}
@@ -130,13 +130,13 @@ interface InviteButtonProps {
   onInvited: () => void;
 }
 
-/** Input survives closing the dialog by Escape, the x or Back, and a reload. Cancel and SAVE clear it. */
+/** The input survives a reload and closing the dialog with Escape, the x or Back. Cancel and SAVE clear it. */
 function InviteButton({ unitId, me, onInvited }: InviteButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const draft = createInputKey({ personId: me.id, unitId }, 'invite');
-  const form = useStoredInput(draft, isInviteForm, EMPTY_INVITE);
+  const draftKey = createInputKey({ personId: me.id, unitId }, 'invite');
+  const form = useStoredInput(draftKey, isInviteForm, EMPTY_INVITE);
   const close = () => setOpen(false);
-  const beginAnew = () => {
+  const closeAndForget = () => {
     close();
     form.remove();
   };
@@ -150,12 +150,12 @@ function InviteButton({ unitId, me, onInvited }: InviteButtonProps) {
         <InviteDialog
           form={form.value}
           onChange={form.change}
-          draft={draft}
+          draftKey={draftKey}
           ownRole={me.role}
           onClose={close}
-          onCancel={beginAnew}
+          onCancel={closeAndForget}
           onInvited={() => {
-            beginAnew();
+            closeAndForget();
             onInvited();
           }}
         />
@@ -168,7 +168,7 @@ function useEditEmployee({ unit, me }: Pick<CrewListProps, 'unit' | 'me'>, { sho
   const [opened, setOpened] = useState<CrewRow | null>(null);
   const sender = { personId: me.id, unitId: unit.id };
   const close = () => setOpened(null);
-  // A person who is deleted in the meantime stays in the form as last known, so that input is not lost.
+  // The form of a person who is deleted in the meantime stays open, so that input is not lost.
   const row = shown.crew.find(({ id }) => id === opened?.id) ?? opened;
   const dialog = row && (
     <EditUserDialog
@@ -186,7 +186,7 @@ function useEditEmployee({ unit, me }: Pick<CrewListProps, 'unit' | 'me'>, { sho
       }}
     />
   );
-  const notSaved = (
+  const unsavedEdits = (
     <UnsavedEdits
       keyPrefix={createInputKey(sender, CREW_FORM_KEY_PREFIX)}
       items={shown.crew}
@@ -195,11 +195,11 @@ function useEditEmployee({ unit, me }: Pick<CrewListProps, 'unit' | 'me'>, { sho
       onContinue={setOpened}
     />
   );
-  return { dialog, notSaved, begin: setOpened };
+  return { dialog, unsavedEdits, open: setOpened };
 }
 
 const DELETE_QUESTION = `Really delete crew member? You can undo this for ${RESTORE_MEMBER_DAYS} days.`;
-const LEAVING_QUESTION = 'Really delete crew member? You need an invitation to come back.';
+const LEAVE_QUESTION = 'Really delete crew member? You need an invitation to come back.';
 
 function useRemoveEmployee(idworkgroup: string, me: CrewListProps['me'], { shown, refetch }: LiveList<Crew>) {
   const popup = usePopup();
@@ -223,17 +223,17 @@ function useRemoveEmployee(idworkgroup: string, me: CrewListProps['me'], { shown
       const message = getFailureMessage('last-admin');
       return void popup.show({ kind: 'warning', title: 'Crew member not deleted', message, action: { label: 'OK' } });
     }
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: 'Delete Crew Member',
       about: id === me.id ? `${name}. You will leave this work unit.` : name,
-      question: id === me.id ? LEAVING_QUESTION : DELETE_QUESTION,
+      question: id === me.id ? LEAVE_QUESTION : DELETE_QUESTION,
       confirmLabel: 'Delete',
       destructive: true,
     });
-    if (!sure) return;
-    const sent = await send({ idemployee: id, idworkgroup });
-    // A colleague may already have removed the person.
-    if ('error' in sent) void refetch();
+    if (!isConfirmed) return;
+    const result = await send({ idemployee: id, idworkgroup });
+    // The list is also refetched after a failure, because a colleague may have removed the person.
+    if ('error' in result) void refetch();
   }
   return { remove, confirmDialog };
 }

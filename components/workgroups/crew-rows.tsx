@@ -9,7 +9,7 @@ import { getRoleLabel, type Role } from '@/lib/permissions';
 import type { CrewRow } from '@/lib/workgroups/crew';
 import { isPhoneHidden } from '@/lib/workgroups/edit-form';
 import { canManageRole } from '@/lib/workgroups/rules';
-import { filterExpiringSkills, expiryState, expiryText } from '@/lib/workgroups/skills';
+import { filterExpiringSkills, getExpiryState, formatExpiry } from '@/lib/workgroups/skills';
 
 export interface CrewTableRowProps {
   row: CrewRow;
@@ -95,10 +95,10 @@ function ExpiringSkills({ row: { skills }, today }: Pick<CrewTableRowProps, 'row
       {expiring.map(({ name, expiryDate }) => (
         <li key={name}>
           <Badge
-            tone={expiryState(expiryDate, today) === 'expired' ? 'overdue' : 'incomplete'}
+            tone={getExpiryState(expiryDate, today) === 'expired' ? 'overdue' : 'incomplete'}
             className="py-0.5 whitespace-normal! wrap-anywhere"
           >
-            {name}: {expiryDate && expiryText(expiryDate, today)}
+            {name}: {expiryDate && formatExpiry(expiryDate, today)}
           </Badge>
         </li>
       ))}

@@ -25,17 +25,17 @@ import { getRoleLabel, type Role } from '@/lib/permissions';
 import type { CrewContact } from '@/lib/workgroups/rules';
 import { editEmployee } from '@/lib/workgroups/contract';
 import type { CrewRow } from '@/lib/workgroups/crew';
-import { isSameSkill, skillText } from '@/lib/workgroups/skills';
+import { isSameSkill, formatSkill } from '@/lib/workgroups/skills';
 import {
   areSkillsChanged,
-  findEditMistake,
+  validateEdit,
   toEmployeeEdit,
   findEnteredSkill,
   applyTypedEdit,
   hasSkill,
   isPhoneHidden,
   isCompleteSkill,
-  saveBlockedText,
+  getSaveBlockedText,
   canSaveEdit,
   EMPTY_SKILL,
   EMPTY_EDIT,
@@ -46,7 +46,7 @@ import {
 
 export interface EditUserDialogProps {
   row: CrewRow;
-  /** The owner of the input that is kept on the device. */
+  /** The owner of the input that is stored on the device. */
   sender: RequestSender;
   ownRole: Role;
   /** Whether the work unit has no other Office User. */
@@ -57,9 +57,9 @@ export interface EditUserDialogProps {
   onSaved: () => void;
 }
 
-/** (account-shell §2.9) Input is kept on the device and survives Escape, the x, Back and a reload. */
+/** The Edit User dialog (account-shell §2.9). The input survives Escape, the x, Back and a reload. */
 export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, today, ...on }: EditUserDialogProps) {
-  const unread = useInvalidDates();
+  const invalidDates = useInvalidDates();
   const { form, typed, onChange, compareWith, cancel, forget } = useStoredEdit(row, sender, on.onClose);
   const { base, contact } = form;
   const { send, busy, ...command } = useCommand(editEmployee, {
@@ -73,30 +73,30 @@ export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, tod
   const failed = useCurrentFailure(command.failed, { ...typed, ...contact });
   const isConflict = failed?.code === 'changed-meanwhile';
   const leavesNoOffice = isLastOffice && contact.role !== 'admin';
-  const needs = leavesNoOffice
+  const blockedText = leavesNoOffice
     ? getFailureMessage('last-admin')
-    : (saveBlockedText(form) ?? (unread.isAny ? 'Correct the date to save.' : null));
-  const mayBeSent =
+    : (getSaveBlockedText(form) ?? (invalidDates.isAny ? 'Correct the date to save.' : null));
+  const canSubmit =
     canSaveEdit(form) &&
     !leavesNoOffice &&
-    findEditMistake(form) === null &&
-    !unread.isAny &&
+    validateEdit(form) === null &&
+    !invalidDates.isAny &&
     !hasSkill(form, form.fresh.name);
 
-  const [theirs, setTheirs] = useState<EditConflict>({ contact: {}, skills: [] });
+  const [conflict, setConflict] = useState<EditConflict>({ contact: {}, skills: [] });
   async function save(): Promise<void> {
-    const answer = await send({ employee: toEmployeeEdit(form, typed) });
-    const found = 'error' in answer ? parseConflict(answer.error) : null;
-    if (!found) return;
-    setTheirs(found);
-    compareWith(found);
+    const result = await send({ employee: toEmployeeEdit(form, typed) });
+    const newConflict = 'error' in result ? parseConflict(result.error) : null;
+    if (!newConflict) return;
+    setConflict(newConflict);
+    compareWith(newConflict);
   }
   return (
     <FormDialog
       title="Edit User"
       action="SAVE"
       wide
-      canSubmit={mayBeSent}
+      canSubmit={canSubmit}
       busy={busy}
       failed={isConflict || (failed?.code && getFailureField(failed.code) !== null) ? null : failed}
       onSubmit={() => void save()}
@@ -105,13 +105,13 @@ export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, tod
     >
       <ConflictNote
         fields={[
-          ...conflictingFields(theirs.contact, contact, (taken) =>
+          ...listConflictFields(conflict.contact, contact, (taken) =>
             onChange({ ...form, contact: { ...contact, ...taken } }),
           ),
-          ...theirs.skills.map((state) => ({
+          ...conflict.skills.map((state) => ({
             label: `Skill: ${state.skillname}`,
-            serverValue: skillText(state.facts),
-            localValue: skillText(findEnteredSkill(form, state.skillname)),
+            serverValue: formatSkill(state.facts),
+            localValue: formatSkill(findEnteredSkill(form, state.skillname)),
             onUseServerValue: () => onChange(applyConflictingSkill(form, state)),
           })),
         ]}
@@ -129,19 +129,25 @@ export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, tod
           onChange={(changed) => onChange({ ...form, contact: changed })}
           ownRole={ownRole}
           getError={(field) => getFieldMessage(field, failed)}
-          phoneHidden={isPhoneHidden(base)}
-          knownName={base.name}
+          isPhoneHidden={isPhoneHidden(base)}
+          initialName={base.name}
         />
       </div>
-      <SkillsOfPerson form={form} onChange={onChange} skills={skills} today={today} unread={unread.of} />
-      {needs && <FieldHint>{needs}</FieldHint>}
+      <SkillsOfPerson
+        form={form}
+        onChange={onChange}
+        skills={skills}
+        today={today}
+        invalidDates={invalidDates.report}
+      />
+      {blockedText && <FieldHint>{blockedText}</FieldHint>}
     </FormDialog>
   );
 }
 
 const LABELS = { name: 'Full name', phone: 'Phone', workRole: 'Work role', role: 'User Role' } as const;
 
-function conflictingFields(
+function listConflictFields(
   theirs: Partial<CrewContact>,
   mine: CrewContact,
   onTake: (taken: Partial<CrewContact>) => void,
@@ -162,7 +168,7 @@ function conflictingFields(
   });
 }
 
-/** The person's form with the input kept on this device, from this or another tab. */
+/** The person's form with the input stored on this device, from this or another tab. */
 function useStoredEdit(row: CrewRow, sender: RequestSender, onClose: () => void) {
   const input = useStoredInput(createInputKey(sender, `${CREW_FORM_KEY_PREFIX}${row.id}`), isTypedEdit, EMPTY_EDIT);
   const discard = useDiscard();
@@ -170,7 +176,7 @@ function useStoredEdit(row: CrewRow, sender: RequestSender, onClose: () => void)
     form: applyTypedEdit(row, input.value),
     typed: input.value,
     onChange: (changed: EditForm) => input.change(extractTypedEdit(changed, input.value)),
-    /** Compares the input with what a colleague has saved. */
+    /** Takes a colleague's saved values as the new base of the input. */
     compareWith: ({ contact, skills }: EditConflict) =>
       input.change({
         ...input.value,
@@ -190,11 +196,11 @@ function useStoredEdit(row: CrewRow, sender: RequestSender, onClose: () => void)
 interface SkillsOfPersonProps extends Pick<EditUserDialogProps, 'skills' | 'today'> {
   form: EditForm;
   onChange: (form: EditForm) => void;
-
-  unread: (skill: string) => (field: string, text: InvalidText | null) => void;
+  /** Returns the callback that reports invalid dates of a skill. */
+  invalidDates: (skill: string) => (field: string, text: InvalidText | null) => void;
 }
 
-function SkillsOfPerson({ form, onChange, skills, today, unread }: SkillsOfPersonProps) {
+function SkillsOfPerson({ form, onChange, skills, today, invalidDates }: SkillsOfPersonProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -209,7 +215,7 @@ function SkillsOfPerson({ form, onChange, skills, today, unread }: SkillsOfPerso
             former={form.base.skills[index]?.former ?? []}
             today={today}
             onChange={(changed) => onChange({ ...form, skills: form.skills.with(index, changed) })}
-            onUnread={unread(line.name)}
+            onUnread={invalidDates(line.name)}
           />
         ))}
         {form.added.map((skill, index) => (
@@ -230,21 +236,21 @@ function SkillsOfPerson({ form, onChange, skills, today, unread }: SkillsOfPerso
           if (isCompleteSkill(form.fresh))
             onChange({ ...form, added: [...form.added, form.fresh], fresh: EMPTY_SKILL });
         }}
-        onUnread={unread('')}
+        onUnread={invalidDates('')}
       />
     </section>
   );
 }
 
-/** Date fields with invalid text. While there is one, SAVE is disabled, because it would be left out. */
+/** Tracks date fields with invalid text. SAVE is then disabled, because their values would be left out. */
 function useInvalidDates() {
-  const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
-  const of = (skill: string) => (field: string, text: InvalidText | null) =>
-    setUnread((before) => {
+  const [invalidDates, setInvalidDates] = useState<ReadonlySet<string>>(new Set());
+  const report = (skill: string) => (field: string, text: InvalidText | null) =>
+    setInvalidDates((before) => {
       const after = new Set(before);
       if (text === null) after.delete(`${skill} ${field}`);
       else after.add(`${skill} ${field}`);
       return after;
     });
-  return { isAny: unread.size > 0, of };
+  return { isAny: invalidDates.size > 0, report };
 }

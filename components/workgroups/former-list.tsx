@@ -33,7 +33,7 @@ export function FormerList({ former, ownRole, onChange }: FormerListProps) {
         <FormerRow
           key={person.personId}
           person={person}
-          mayAct={!isClosed && canManageRole(ownRole, person.role)}
+          canUndo={!isClosed && canManageRole(ownRole, person.role)}
           onChange={onChange}
         />
       ))}
@@ -41,7 +41,7 @@ export function FormerList({ former, ownRole, onChange }: FormerListProps) {
   );
 }
 
-/** Undoes a removal. The list is read again after a failure, too, because a colleague may have undone it. */
+/** Undoes a removal. The list is also refetched after a failure, because a colleague may have undone it. */
 export function useRestoreEmployee(onChange: () => void) {
   const { send, busy } = useCommand(restoreEmployee, {
     failureTitle: 'Crew member not restored',
@@ -49,26 +49,26 @@ export function useRestoreEmployee(onChange: () => void) {
     onDone: onChange,
   });
   async function restore(idemployee: string) {
-    const sent = await send({ idemployee });
-    if ('error' in sent) onChange();
+    const result = await send({ idemployee });
+    if ('error' in result) onChange();
   }
   return { restore, busy };
 }
 
 interface FormerRowProps {
   person: FormerMember;
-  mayAct: boolean;
+  canUndo: boolean;
   onChange: () => void;
 }
 
-function FormerRow({ person: { personId, name, role, removedByName, removedAt }, mayAct, onChange }: FormerRowProps) {
+function FormerRow({ person: { personId, name, role, removedByName, removedAt }, canUndo, onChange }: FormerRowProps) {
   const { restore, busy } = useRestoreEmployee(onChange);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 desktop:px-6">
       <RowText name={name}>
         {getRoleLabel(role)} · Deleted {formatListDate(removedAt, UNIT_TIME_ZONE)} by {removedByName}
       </RowText>
-      {mayAct && (
+      {canUndo && (
         <RowActions>
           <Button
             variant="outline"

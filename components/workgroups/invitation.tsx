@@ -9,33 +9,34 @@ import { AnswerInvitation } from '@/components/workgroups/answer-invitation';
 import { getAuthPagePath, getSignInPath } from '@/lib/accounts/rules';
 import { formatListDate } from '@/lib/dates';
 import type { FormAction } from '@/lib/form-state';
-import { invitationPath, type InvitationState } from '@/lib/workgroups/rules';
+import { getInvitationPath, type InvitationState } from '@/lib/workgroups/rules';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 import { formatRoleWithArticle } from '@/lib/workgroups/texts';
 import { Button, type ButtonProps } from '@/components/ui/buttons/button';
 import { FormError } from '@/components/ui/forms/form-error';
 import { useServerForm } from '@/components/ui/forms/use-server-form';
 
-export interface ShownInvitation {
+export interface LinkedInvitationView {
   id: string;
   unitName: string;
   inviter: string | null;
   role: string;
   state: InvitationState;
   expiresAt: string;
-  /** Shortened, because the link may have been forwarded. */
+  /** Masked, because the link may have been forwarded. */
   sentTo: string;
   /** Whether it was sent to the signed-in person's address. */
   isForReader: boolean;
-  /** What the work unit entered, if the reader is to check it, or null. */
+  /** The name and phone that the reader must confirm, or null. */
   contact: { name: string; phone: string } | null;
 }
 
 export interface InvitationProps {
   token: string;
   /** null for an unknown or replaced link. */
-  invitation: ShownInvitation | null;
+  invitation: LinkedInvitationView | null;
   reader: { name: string; email: string } | null;
+  /** The reader has just requested a new invitation. */
   wasRequested: boolean;
   actions: { answer: FormAction; decline: FormAction; request: FormAction };
 }
@@ -79,7 +80,7 @@ export function Invitation({ token, invitation, reader, wasRequested, actions }:
           about={invitation.unitName}
           contact={invitation.contact}
           action={actions.answer}
-          back={invitationPath(token)}
+          back={getInvitationPath(token)}
         />
       ) : (
         <OtherAddress token={token} sentTo={invitation.sentTo} reader={reader}>
@@ -90,7 +91,11 @@ export function Invitation({ token, invitation, reader, wasRequested, actions }:
   );
 }
 
-function OpenInvitationText({ invitation: { inviter, unitName, role, expiresAt } }: { invitation: ShownInvitation }) {
+function OpenInvitationText({
+  invitation: { inviter, unitName, role, expiresAt },
+}: {
+  invitation: LinkedInvitationView;
+}) {
   const t = useText();
   const formatDay = useDay(formatListDate);
   return (
@@ -105,7 +110,7 @@ function OpenInvitationText({ invitation: { inviter, unitName, role, expiresAt }
   );
 }
 
-function ClosedInvitationText({ invitation: { state, unitName, expiresAt } }: { invitation: ShownInvitation }) {
+function ClosedInvitationText({ invitation: { state, unitName, expiresAt } }: { invitation: LinkedInvitationView }) {
   const t = useText();
   const formatDay = useDay(formatListDate);
   switch (state) {
@@ -125,17 +130,17 @@ function ClosedInvitationText({ invitation: { state, unitName, expiresAt } }: { 
 
 function SignedOut({ token, decline }: { token: string; decline: FormAction }) {
   const t = useText();
-  const here = invitationPath(token);
+  const path = getInvitationPath(token);
   return (
     <div className="grid gap-3">
       <p className="text-ink-soft">
         {t('Use the email address that received the invitation. You will return here afterward.')}
       </p>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink href={getAuthPagePath('/register', here)} size="primary">
+        <ButtonLink href={getAuthPagePath('/register', path)} size="primary">
           {t('Register')}
         </ButtonLink>
-        <ButtonLink href={getSignInPath(here)} size="primary" variant="outline">
+        <ButtonLink href={getSignInPath(path)} size="primary" variant="outline">
           {t('Login')}
         </ButtonLink>
       </div>
@@ -168,7 +173,7 @@ function OtherAddress({ token, sentTo, reader, children }: OtherAddressProps) {
         />
       </InlineNote>
       <div className="flex flex-wrap items-start gap-2">
-        <ButtonLink href={`/logout?next=${encodeURIComponent(invitationPath(token))}`} prefetch={false}>
+        <ButtonLink href={`/logout?next=${encodeURIComponent(getInvitationPath(token))}`} prefetch={false}>
           {t('Sign out and switch')}
         </ButtonLink>
         {children}

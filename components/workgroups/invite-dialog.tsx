@@ -7,13 +7,14 @@ import { getFailureField, getFailureMessage } from '@/lib/failures';
 import { getFieldMessage } from '@/lib/form-state';
 import type { Role } from '@/lib/permissions';
 import { sendInvite } from '@/lib/workgroups/contract';
-import { findInviteMistake, isInviteFilled, type InviteForm } from '@/lib/workgroups/rules';
+import { validateInvite, isInviteFilled, type InviteForm } from '@/lib/workgroups/rules';
 
 export interface InviteDialogProps {
-  /** The input, which survives closing the dialog by Escape, the x or Back. */
+  /** The input, which survives closing the dialog with Escape, the x or Back. */
   form: InviteForm;
   onChange: (form: InviteForm) => void;
-  draft: string;
+  /** The storage key of the input. */
+  draftKey: string;
   ownRole: Role;
   onClose: () => void;
   onCancel: () => void;
@@ -21,20 +22,20 @@ export interface InviteDialogProps {
 }
 
 /** The Invite User dialog (account-shell §2.9). */
-export function InviteDialog({ form, onChange, draft, ownRole, onClose, onCancel, onInvited }: InviteDialogProps) {
+export function InviteDialog({ form, onChange, draftKey, ownRole, onClose, onCancel, onInvited }: InviteDialogProps) {
   const { send, busy, ...command } = useCreation(sendInvite, {
-    draftKey: draft,
+    draftKey: draftKey,
     done: { title: 'Success!', message: `Invitation sent to ${form.email.trim()}` },
     onDone: onInvited,
     retry: false,
   });
   const failed = useCurrentFailure(command.failed, form);
-  const mistake = isInviteFilled(form) ? findInviteMistake(form) : null;
+  const errorCode = isInviteFilled(form) ? validateInvite(form) : null;
   const getError = (field: string) => getFieldMessage(field, failed);
 
   function submit() {
     const { role } = form;
-    if (role === '' || mistake) return;
+    if (role === '' || errorCode) return;
     const { name, email, phone, workRole } = form;
     void send({
       employee: { idemployee: email.trim(), name: name.trim(), phonenumber: phone, workrole: workRole.trim(), role },
@@ -45,7 +46,7 @@ export function InviteDialog({ form, onChange, draft, ownRole, onClose, onCancel
       title="Invite User"
       action="SAVE"
       wide
-      canSubmit={isInviteFilled(form) && mistake === null}
+      canSubmit={isInviteFilled(form) && errorCode === null}
       busy={busy}
       failed={failed?.code && getFailureField(failed.code) !== null ? null : failed}
       onSubmit={submit}
@@ -65,7 +66,7 @@ export function InviteDialog({ form, onChange, draft, ownRole, onClose, onCancel
           spellCheck={false}
           maxLength={320}
           value={form.email}
-          error={mistake === 'email-format' ? getFailureMessage(mistake) : getError('email')}
+          error={errorCode === 'email-format' ? getFailureMessage(errorCode) : getError('email')}
           onChange={(event) => onChange({ ...form, email: event.target.value })}
           className="tablet:col-span-2"
         />

@@ -37,7 +37,7 @@ export function InvitedList({ invited, now, ownRole, onChange }: InvitedListProp
           key={person.id}
           person={person}
           isExpired={person.expiresAt <= now}
-          mayAct={!isClosed && canManageRole(ownRole, person.role)}
+          canManage={!isClosed && canManageRole(ownRole, person.role)}
           onChange={onChange}
           onRevoked={(text) => offerUndo({ text, onUndo: () => void restoring.send({ idinvitation: person.id }) })}
         />
@@ -49,15 +49,15 @@ export function InvitedList({ invited, now, ownRole, onChange }: InvitedListProp
 interface InvitedRowProps {
   person: InvitedPerson;
   isExpired: boolean;
-  mayAct: boolean;
+  canManage: boolean;
   onChange: () => void;
-  /** `what` is a sentence. */
-  onRevoked: (what: string) => void;
+  /** Called with a sentence for the undo bar. */
+  onRevoked: (text: string) => void;
 }
 
 const formatDate = (instant: string) => formatListDate(instant, UNIT_TIME_ZONE);
 
-function InvitedRow({ person, isExpired, mayAct, onChange, onRevoked }: InvitedRowProps) {
+function InvitedRow({ person, isExpired, canManage, onChange, onRevoked }: InvitedRowProps) {
   const { id, name, email, workRole, role, sentAt, expiresAt, declinedAt, notDelivered } = person;
   const isOver = isExpired || declinedAt !== null;
   const sending = useCreation(sendInviteEmails, {
@@ -73,11 +73,11 @@ function InvitedRow({ person, isExpired, mayAct, onChange, onRevoked }: InvitedR
     },
   });
 
-  /** The list is read again after a failure, too, because a colleague may have changed it. */
+  // The list is also refetched after a failure, because a colleague may have changed it.
   async function perform<Input>(command: { send: (input: Input) => Promise<object>; busy: boolean }, input: Input) {
     if (sending.busy || revoking.busy) return;
-    const sent = await command.send(input);
-    if ('error' in sent) onChange();
+    const result = await command.send(input);
+    if ('error' in result) onChange();
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 desktop:px-6">
@@ -91,7 +91,7 @@ function InvitedRow({ person, isExpired, mayAct, onChange, onRevoked }: InvitedR
         </p>
         <InvitationBadge {...{ isExpired, declinedAt, notDelivered }} />
       </div>
-      {mayAct && (
+      {canManage && (
         <RowActions>
           <Button
             variant="outline"

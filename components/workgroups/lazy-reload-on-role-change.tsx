@@ -2,7 +2,7 @@
 
 import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 
-/** Lazy, because every page includes the screen of a refused one. */
+/** Lazy, because every page includes the screen for a missing permission. */
 export const LazyReloadOnRoleChange = lazyComponent(
   () => import('@/components/workgroups/reload-on-role-change').then((module) => module.ReloadOnRoleChange),
   null,

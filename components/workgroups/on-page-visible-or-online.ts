@@ -1,4 +1,7 @@
-/** When the page becomes visible or the browser online again. @returns the unsubscribe function. */
+/**
+ * Calls `callback` when the page gets the focus, changes its visibility, or is online again.
+ * @returns the unsubscribe function.
+ */
 export function onPageVisibleOrOnline(callback: () => void): () => void {
   window.addEventListener('focus', callback);
   window.addEventListener('online', callback);

@@ -24,10 +24,10 @@ export function Removals({ removals, personId, unitName }: RemovalsProps) {
   const language = useLanguage();
   const formatAt = (at: string, zone: string) =>
     language === 'en' ? formatDateTime(at, zone) : formatReportDateTimeIn(at, zone, language);
-  const [read, setRead] = useState<ReadonlySet<string>>(new Set());
+  const [readIds, setReadIds] = useState<ReadonlySet<string>>(new Set());
   const { send } = useCommand(confirmRemoval);
-  const shown = removals.filter(({ id }) => !read.has(id));
-  return shown.map((removal) => (
+  const unread = removals.filter(({ id }) => !readIds.has(id));
+  return unread.map((removal) => (
     <InlineNote key={removal.id} tone="warn" role="status" className="mb-4">
       <p className="wrap-anywhere">
         <b>
@@ -46,7 +46,7 @@ export function Removals({ removals, personId, unitName }: RemovalsProps) {
         variant="text"
         className="mt-1 -ml-4"
         onClick={() => {
-          setRead((before) => new Set(before).add(removal.id));
+          setReadIds((before) => new Set(before).add(removal.id));
           // If it fails, the next page shows the removal again.
           void send({ idremoval: removal.id });
         }}
@@ -62,14 +62,14 @@ function UnsentWork({ personId, unitId }: { personId: string; unitId: string }) 
   const isOnDevicePage = usePathname() === ON_THIS_DEVICE_ADDRESS;
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
-    let isLeft = false;
+    let isUnmounted = false;
     countUnsentOfUnit(personId, unitId).then(
-      (counts) => !isLeft && setText(formatUnsentOfFormerMember(counts, t)),
-      // Without storage there is nothing to send.
+      (counts) => !isUnmounted && setText(formatUnsentOfFormerMember(counts, t)),
+      // Without storage there is no unsent work.
       () => undefined,
     );
     return () => {
-      isLeft = true;
+      isUnmounted = true;
     };
   }, [personId, unitId, t]);
   if (text === null) return null;

@@ -18,13 +18,13 @@ const PLACEHOLDER = `${DATE_PLACEHOLDER} (Optional)`;
 /** Level and dates of one skill, new or renewed. */
 export function SkillFacts<Skill extends UnfinishedSkill>({ skill, onChange, onUnread }: SkillFactsProps<Skill>) {
   const isBackward = skill.startDate !== null && skill.expiryDate !== null && skill.expiryDate < skill.startDate;
-  /** A complete date is applied before the field loses the focus, because that same press may be on SAVE. */
-  const typing = (field: 'startDate' | 'expiryDate') => (unread: InvalidText | null) => {
+  // A complete date is applied before the field loses the focus, because the same press may be on SAVE.
+  const createInvalidTextHandler = (field: 'startDate' | 'expiryDate') => (unread: InvalidText | null) => {
     const text = unread?.text.trim();
     const day = text ? parseDateInput(text) : null;
-    const isCompleteSkill = text === '' || day !== null;
-    if (isCompleteSkill) onChange({ ...skill, [field]: day });
-    onUnread(field, isCompleteSkill ? null : unread);
+    const isComplete = text === '' || day !== null;
+    if (isComplete) onChange({ ...skill, [field]: day });
+    onUnread(field, isComplete ? null : unread);
   };
   return (
     <div className="grid gap-3 tablet:grid-cols-2">
@@ -35,8 +35,8 @@ export function SkillFacts<Skill extends UnfinishedSkill>({ skill, onChange, onU
         placeholder={skill.level === null ? 'Choose a level' : undefined}
         options={LEVELS}
         onChange={(event) => {
-          const chosen = SKILL_LEVELS.find(({ level }) => String(level) === event.target.value);
-          if (chosen) onChange({ ...skill, level: chosen.level });
+          const choice = SKILL_LEVELS.find(({ level }) => String(level) === event.target.value);
+          if (choice) onChange({ ...skill, level: choice.level });
         }}
       />
       <DateField
@@ -44,7 +44,7 @@ export function SkillFacts<Skill extends UnfinishedSkill>({ skill, onChange, onU
         placeholder={PLACEHOLDER}
         value={skill.startDate}
         onChange={(startDate) => onChange({ ...skill, startDate })}
-        onUnread={typing('startDate')}
+        onUnread={createInvalidTextHandler('startDate')}
       />
       <DateField
         label="Expires"
@@ -52,7 +52,7 @@ export function SkillFacts<Skill extends UnfinishedSkill>({ skill, onChange, onU
         value={skill.expiryDate}
         error={isBackward ? 'This is before the skill starts' : undefined}
         onChange={(expiryDate) => onChange({ ...skill, expiryDate })}
-        onUnread={typing('expiryDate')}
+        onUnread={createInvalidTextHandler('expiryDate')}
       />
     </div>
   );

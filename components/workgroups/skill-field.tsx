@@ -19,11 +19,11 @@ export interface SkillFieldProps {
 /** Finds existing skills by prefix, or takes a new name (CREW-22…24). */
 export function SkillField({ value, onChange, skills, error }: SkillFieldProps) {
   const typed = value.trim();
-  const found = findSkillsByPrefix(typed, skills).slice(0, MAX_OPTIONS);
+  const matches = findSkillsByPrefix(typed, skills).slice(0, MAX_OPTIONS);
   const isNew = typed !== '' && !skills.some((known) => isSameSkill(known, typed));
-  const choices = isNew ? [...found, typed] : found;
+  const options = isNew ? [...matches, typed] : matches;
   const menu = useCombobox<string>({
-    items: choices,
+    items: options,
     inputValue: value,
     selectedItem: null,
     itemToString: (name) => name ?? '',
@@ -32,17 +32,17 @@ export function SkillField({ value, onChange, skills, error }: SkillFieldProps) 
       if (selectedItem && (type === ItemClick || type === InputKeyDownEnter)) onChange(selectedItem);
     },
   });
-  const shown = menu.isOpen ? choices : [];
+  const visibleOptions = menu.isOpen ? options : [];
   // On a phone the options would open behind the dialog's footer.
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (shown.length > 0) list.current?.scrollIntoView({ block: 'nearest' });
-  }, [shown.length]);
+    if (visibleOptions.length > 0) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [visibleOptions.length]);
 
   function keepDialog(event: KeyboardEvent) {
     if (event.key === 'Enter') event.preventDefault();
     // The first Escape closes the list, the next one the dialog.
-    if (event.key === 'Escape' && shown.length > 0) {
+    if (event.key === 'Escape' && visibleOptions.length > 0) {
       event.preventDefault();
       event.stopPropagation();
     }
@@ -67,7 +67,7 @@ export function SkillField({ value, onChange, skills, error }: SkillFieldProps) 
           {...menu.getMenuProps({ 'aria-label': 'Skills', 'aria-labelledby': undefined })}
           className="mt-1 divide-y divide-line overflow-hidden rounded-control border border-line bg-surface empty:hidden"
         >
-          {shown.map((name, index) => (
+          {visibleOptions.map((name, index) => (
             <li
               key={name}
               {...menu.getItemProps({ item: name, index })}
@@ -76,7 +76,7 @@ export function SkillField({ value, onChange, skills, error }: SkillFieldProps) 
                 menu.highlightedIndex === index && 'bg-action-tint text-spruce-800',
               )}
             >
-              {isNew && index === shown.length - 1 ? `Add “${name}”` : name}
+              {isNew && index === visibleOptions.length - 1 ? `Add “${name}”` : name}
             </li>
           ))}
         </ul>

@@ -7,7 +7,7 @@ import { SkillFacts, type SkillFactsProps } from '@/components/workgroups/skill-
 import { formatDateInput } from '@/lib/dates';
 import type { FormerDates } from '@/lib/workgroups/crew';
 import type { SkillDraft, SkillLine } from '@/lib/workgroups/edit-form';
-import { expiryState, expiryText, SKILL_LEVELS } from '@/lib/workgroups/skills';
+import { getExpiryState, formatExpiry, SKILL_LEVELS } from '@/lib/workgroups/skills';
 
 interface SkillRowProps {
   line: SkillLine;
@@ -31,7 +31,7 @@ export function SkillRow({ line, former, today, onChange, onUnread }: SkillRowPr
             {toRemove ? 'Will be removed when you save' : <SkillDates skill={line} today={today} />}
           </p>
           {former.length > 0 && !toRemove && (
-            <p className="text-small text-ink-muted">Before: {former.map(formerText).join(' · ')}</p>
+            <p className="text-small text-ink-muted">Before: {former.map(formatFormerDates).join(' · ')}</p>
           )}
         </div>
         {!toRemove && (
@@ -89,23 +89,23 @@ function LevelMark({ skill, removed = false }: { skill: SkillDraft; removed?: bo
   );
 }
 
-const EXPIRY_LOOKS = { expired: 'font-bold text-danger', soon: 'font-bold text-incomplete-ink', later: '' };
+const EXPIRY_CLASSES = { expired: 'font-bold text-danger', soon: 'font-bold text-incomplete-ink', later: '' };
 
 function SkillDates({ skill: { startDate, expiryDate }, today }: { skill: SkillDraft; today: string }) {
-  const state = expiryState(expiryDate, today);
+  const state = getExpiryState(expiryDate, today);
   return (
     <>
       {startDate && <span className="tabular-nums">Since {formatDateInput(startDate)}</span>}
       {startDate && expiryDate && ' · '}
       {expiryDate && state && (
-        <span className={classNames('tabular-nums', EXPIRY_LOOKS[state])}>{expiryText(expiryDate, today)}</span>
+        <span className={classNames('tabular-nums', EXPIRY_CLASSES[state])}>{formatExpiry(expiryDate, today)}</span>
       )}
       {!startDate && !expiryDate && 'No dates'}
     </>
   );
 }
 
-const formerText = ({ level, startDate, expiryDate }: FormerDates): string => {
+const formatFormerDates = ({ level, startDate, expiryDate }: FormerDates): string => {
   const day = (date: string | null) => (date === null ? '…' : formatDateInput(date));
   return `${SKILL_LEVELS[level].mark}, ${day(startDate)} to ${day(expiryDate)}`;
 };

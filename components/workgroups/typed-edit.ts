@@ -12,21 +12,21 @@ const isDay: TypeGuard<string | null> = (value): value is string | null => value
 const isBoolean: TypeGuard<boolean> = (value) => typeof value === 'boolean';
 const isRoleOrNone: TypeGuard<CrewContact['role']> = (value): value is CrewContact['role'] =>
   value === '' || ROLES.some((role) => role === value);
-const FACTS = { level: isLevel, startDate: isDay, expiryDate: isDay };
-const SKILL = { name: isString, ...FACTS };
-const readsFacts = hasFields<SkillValues>(FACTS);
-const readsSkillState = hasFields<SkillState>({
+const VALUE_GUARDS = { level: isLevel, startDate: isDay, expiryDate: isDay };
+const SKILL_GUARDS = { name: isString, ...VALUE_GUARDS };
+const isSkillValues = hasFields<SkillValues>(VALUE_GUARDS);
+const isSkillState = hasFields<SkillState>({
   skillname: isString,
-  facts: (value): value is SkillValues | null => value === null || readsFacts(value),
+  facts: (value): value is SkillValues | null => value === null || isSkillValues(value),
 });
-const readsSkillStates: TypeGuard<SkillState[]> = (value): value is SkillState[] =>
-  Array.isArray(value) && value.every(readsSkillState);
-const isSkillDraft = hasFields<SkillDraft>(SKILL);
+const isSkillStates: TypeGuard<SkillState[]> = (value): value is SkillState[] =>
+  Array.isArray(value) && value.every(isSkillState);
+const isSkillDraft = hasFields<SkillDraft>(SKILL_GUARDS);
 const isUnfinishedSkill = hasFields<UnfinishedSkill>({
-  ...SKILL,
+  ...SKILL_GUARDS,
   level: (value): value is SkillLevel | null => value === null || isLevel(value),
 });
-const isSkillLine = hasFields<SkillLine>({ ...SKILL, toRemove: isBoolean });
+const isSkillLine = hasFields<SkillLine>({ ...SKILL_GUARDS, toRemove: isBoolean });
 
 const isPartialContact = hasFields<Partial<CrewContact>>({
   name: isOptional(isString),
@@ -35,13 +35,13 @@ const isPartialContact = hasFields<Partial<CrewContact>>({
   role: isOptional(isRoleOrNone),
 });
 
-/** The server's values of conflicting fields. */
+/** The server's values of the conflicting fields. */
 const isConflictValues = hasFields<NonNullable<EmployeeEdit['before']>>({
   name: isOptional(isString),
   phonenumber: isOptional(isString),
   workrole: isOptional(isString),
   role: isOptional((value): value is Role => ROLES.some((role) => role === value)),
-  skills: isOptional(readsSkillStates),
+  skills: isOptional(isSkillStates),
 });
 
 export interface EditConflict {
@@ -49,11 +49,11 @@ export interface EditConflict {
   skills: readonly SkillState[];
 }
 
-/** The same as form fields, or null if a save was refused for another reason. */
+/** Returns the conflicting values of a refused save as form fields, or null for another error. */
 export function parseConflict(error: unknown): EditConflict | null {
-  const theirs = getConflictingValues(error, isConflictValues);
-  if (!theirs) return null;
-  const { name, phonenumber: phone, workrole: workRole, role, skills = [] } = theirs;
+  const values = getConflictingValues(error, isConflictValues);
+  if (!values) return null;
+  const { name, phonenumber: phone, workrole: workRole, role, skills = [] } = values;
   const contact = Object.entries({ name, phone, workRole, role }).filter(([, value]) => value !== undefined);
   return { contact: Object.fromEntries(contact), skills };
 }
@@ -61,11 +61,11 @@ export function parseConflict(error: unknown): EditConflict | null {
 export const isTypedEdit: TypeGuard<TypedEdit> = hasFields<TypedEdit>({
   contact: isPartialContact,
   before: isPartialContact,
-  skillsBefore: isOptional(readsSkillStates),
+  skillsBefore: isOptional(isSkillStates),
   skills: (value): value is TypedEdit['skills'] => isRecord(value) && Object.values(value).every(isSkillLine),
   added: (value): value is TypedEdit['added'] => Array.isArray(value) && value.every(isSkillDraft),
   fresh: isUnfinishedSkill,
 });
 
-/** The prefix of the keys of kept edits. */
+/** The prefix of the keys of stored edits. */
 export const CREW_FORM_KEY_PREFIX = 'crew ';

@@ -2,26 +2,27 @@ import { fetchOwnUnits } from '@/components/workgroups/fetch-own-units';
 import { onPageVisibleOrOnline } from '@/components/workgroups/on-page-visible-or-online';
 
 /**
- * Decision X-278: the unit may be created or joined on another device or before pressing Back.
- * @param showAnew called at most once.
+ * Detects the person's first unit (decision X-278), which may be created or joined on another device or before pressing
+ * Back.
+ * @param onUnit called at most once.
  * @returns the unsubscribe function.
  */
-export function watchFirstUnit(showAnew: () => void): () => void {
+export function watchFirstUnit(onUnit: () => void): () => void {
   let isFetching = false;
-  let isOver = false;
+  let isEnded = false;
   async function check(): Promise<void> {
-    if (isFetching || isOver || document.visibilityState === 'hidden') return;
+    if (isFetching || isEnded || document.visibilityState === 'hidden') return;
     isFetching = true;
     const units = await fetchOwnUnits();
     isFetching = false;
-    if (isOver || !units?.length) return;
-    isOver = true;
-    showAnew();
+    if (isEnded || !units?.length) return;
+    isEnded = true;
+    onUnit();
   }
   void check();
-  const end = onPageVisibleOrOnline(() => void check());
+  const unsubscribe = onPageVisibleOrOnline(() => void check());
   return () => {
-    isOver = true;
-    end();
+    isEnded = true;
+    unsubscribe();
   };
 }

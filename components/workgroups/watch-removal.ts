@@ -15,15 +15,15 @@ const REMOVED_MESSAGE = employeeMessages['removed-employee'];
  */
 export function watchRemoval(
   { unitId, email }: { unitId: string; email: string },
-  leave: () => void,
+  onRemoved: () => void,
   onSignedOut: () => void,
 ): () => void {
-  let isTold = false;
+  let hasReportedSignOut = false;
   const onRefused = () =>
     void fetchMembershipState(unitId, email).then((state) => {
-      if (state === 'removed') leave();
-      if (state === 'signed-out' && !isTold) onSignedOut();
-      isTold ||= state === 'signed-out';
+      if (state === 'removed') onRemoved();
+      if (state === 'signed-out' && !hasReportedSignOut) onSignedOut();
+      hasReportedSignOut ||= state === 'signed-out';
     });
   return watchTopic(
     getTopicName(REMOVED_MESSAGE.topic, unitId),
@@ -33,21 +33,21 @@ export function watchRemoval(
         message.type === REMOVED_MESSAGE.type &&
         REMOVED_MESSAGE.reads(message) &&
         foldName(message.idemployee) === foldName(email);
-      if (isOwn) leave();
+      if (isOwn) onRemoved();
     },
     () => {
-      isTold = false;
+      hasReportedSignOut = false;
     },
     onRefused,
   );
 }
 
-/** Without a response the person stays on the page. */
-async function fetchMembershipState(unitId: string, email: string): Promise<'removed' | 'signed-out' | 'here'> {
+/** Returns 'member' without a response, so that the person stays on the page. */
+async function fetchMembershipState(unitId: string, email: string): Promise<'removed' | 'signed-out' | 'member'> {
   try {
     const { workGroups } = await callApi(ownWorkUnits, { email });
-    return workGroups.some(({ idworkgroup }) => idworkgroup === unitId) ? 'here' : 'removed';
+    return workGroups.some(({ idworkgroup }) => idworkgroup === unitId) ? 'member' : 'removed';
   } catch (error) {
-    return describeError(error).help === 'sign-in' ? 'signed-out' : 'here';
+    return describeError(error).help === 'sign-in' ? 'signed-out' : 'member';
   }
 }

@@ -10,39 +10,40 @@ import { getTopicName } from '@/lib/live-messages';
 import { employeeMessages } from '@/lib/workgroups/events';
 
 /**
- * Decision X-289. Compares with the role whose menu this browser shows. Queries the server when the live channel connects,
- * because a change of role disconnects it.
+ * Detects a change of the role (decision X-289) whose menu this browser shows. Queries the server when the live channel
+ * connects, because a change of role disconnects it.
  * @param reloadPage called at most once, when the role or membership has changed.
  * @returns the unsubscribe function.
  */
-export function watchRoleChange(loadAnew: () => void): () => void {
-  const refused = loadActiveWorkUnit();
+export function watchRoleChange(reloadPage: () => void): () => void {
+  const storedUnit = loadActiveWorkUnit();
   let isFetching = false;
-  let isOver = false;
+  let isEnded = false;
   async function compare(): Promise<void> {
-    if (isFetching || isOver || document.visibilityState === 'hidden') return;
+    if (isFetching || isEnded || document.visibilityState === 'hidden') return;
     isFetching = true;
     const units = await fetchOwnUnits();
     isFetching = false;
-    if (isOver || units === null) return;
+    if (isEnded || units === null) return;
     // A browser that never showed a menu can only mean the sole work unit.
-    const unit = refused ? units.find(({ idworkgroup }) => idworkgroup === refused.id) : onlyOne(units);
-    if (unit?.role === refused?.role) return;
-    isOver = true;
+    const unit = storedUnit ? units.find(({ idworkgroup }) => idworkgroup === storedUnit.id) : getSole(units);
+    if (unit?.role === storedUnit?.role) return;
+    isEnded = true;
     if (unit) saveActiveWorkUnit({ id: unit.idworkgroup, name: unit.name, role: unit.role });
     else removeActiveWorkUnit();
-    loadAnew();
+    reloadPage();
   }
   const check = () => void compare();
   const topic = employeeMessages['edited-employee'].topic;
-  const end = refused && watchTopic(getTopicName(topic, refused.id), refused.id, () => undefined, check, check);
-  if (!refused) check();
-  const endLooking = onPageVisibleOrOnline(check);
+  const unsubscribe =
+    storedUnit && watchTopic(getTopicName(topic, storedUnit.id), storedUnit.id, () => undefined, check, check);
+  if (!storedUnit) check();
+  const unsubscribePage = onPageVisibleOrOnline(check);
   return () => {
-    isOver = true;
-    end?.();
-    endLooking();
+    isEnded = true;
+    unsubscribe?.();
+    unsubscribePage();
   };
 }
 
-const onlyOne = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);
+const getSole = <T>(items: readonly T[]): T | undefined => (items.length === 1 ? items[0] : undefined);

@@ -13,22 +13,22 @@ interface WatchRoleOptions {
 }
 
 /**
- * A change of role ends the person's live connections (decision 012), so no message can arrive: the server is asked
- * whenever the channel reconnects.
+ * Detects a change of role. It ends the person's live connections (decision 012), so no message can arrive: the server is
+ * queried whenever the channel reconnects.
  * @param onRole called once for each new role.
  * @returns the unsubscribe function.
  */
 export function watchRole({ unitId, email, role }: WatchRoleOptions, onRole: (role: Role) => void): () => void {
-  let known = role;
+  let currentRole = role;
   let isFirst = true;
-  let isOver = false;
+  let isEnded = false;
   async function compare(): Promise<void> {
-    const now = await fetchRole(unitId, email);
-    if (isOver || now === null || now === known) return;
-    known = now;
-    onRole(now);
+    const newRole = await fetchRole(unitId, email);
+    if (isEnded || newRole === null || newRole === currentRole) return;
+    currentRole = newRole;
+    onRole(newRole);
   }
-  const end = watchTopic(
+  const unsubscribe = watchTopic(
     getTopicName(employeeMessages['edited-employee'].topic, unitId),
     unitId,
     () => undefined,
@@ -38,12 +38,12 @@ export function watchRole({ unitId, email, role }: WatchRoleOptions, onRole: (ro
     },
   );
   return () => {
-    isOver = true;
-    end();
+    isEnded = true;
+    unsubscribe();
   };
 }
 
-/** null if removed, which is handled separately, or without a response. */
+/** Returns null without a response, or for a removed person, whom `watchRemoval` handles. */
 async function fetchRole(unitId: string, email: string): Promise<Role | null> {
   const { workGroups } = await callApi(ownWorkUnits, { email }).catch(() => ({ workGroups: [] }));
   return workGroups.find(({ idworkgroup }) => idworkgroup === unitId)?.role ?? null;

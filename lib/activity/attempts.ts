@@ -9,31 +9,32 @@ interface AttemptText {
   why: string;
 }
 
-export function attemptTexts(
+export function formatAttempts(
   { tries, state }: Pick<OutboxMessage, 'tries' | 'state'>,
   timeZone: string,
 ): AttemptText[] {
-  return tries.map((each, index) => ({
-    when: `${index + 1}. ${formatTimeRange(each, timeZone)}`,
-    what: outcomeText(each, state === 'sending' && index === tries.length - 1),
-    why: each.error,
+  return tries.map((attempt, index) => ({
+    when: `${index + 1}. ${formatTimeRange(attempt, timeZone)}`,
+    what: formatOutcome(attempt, state === 'sending' && index === tries.length - 1),
+    why: attempt.error,
   }));
 }
 
-/** The start, and the end if it is noticeably later. */
+/** The start, and the end if it is in a later minute. */
 function formatTimeRange({ startedAt, endedAt }: Attempt, timeZone: string): string {
-  const began = formatReportDateTime(startedAt, timeZone);
-  const ended = endedAt === null ? began : formatReportDateTime(endedAt, timeZone);
-  return ended === began ? began : `${began}, ended ${ended}`;
+  const start = formatReportDateTime(startedAt, timeZone);
+  const end = endedAt === null ? start : formatReportDateTime(endedAt, timeZone);
+  return end === start ? start : `${start}, ended ${end}`;
 }
 
-function outcomeText({ outcome }: Attempt, underWay: boolean): string {
+function formatOutcome({ outcome }: Attempt, isInProgress: boolean): string {
   if (outcome === 'sent') return 'Sent';
   if (outcome === 'failed') return 'Not sent';
-  return underWay ? 'In progress' : 'Result unknown';
+  return isInProgress ? 'In progress' : 'Result unknown';
 }
 
-export function nextStepText(message: OutboxMessage, timeZone: string): string {
+/** What happens next to the message, or how it ended; '' during an attempt. */
+export function formatNextStep(message: OutboxMessage, timeZone: string): string {
   const { channel, state, nextAttemptAt, lastError, tries } = message;
   switch (state) {
     case 'queued':
@@ -45,12 +46,12 @@ export function nextStepText(message: OutboxMessage, timeZone: string): string {
     case 'delivered':
       return 'The message was reported as delivered.';
     case 'dead':
-      return givenUpText(lastError, tries);
+      return formatGivenUp(lastError, tries);
   }
 }
 
-/** Why the message was given up, unless the last attempt says the same. */
-function givenUpText(lastError: string, tries: readonly Attempt[]): string {
+/** Says that the message was given up, with the reason unless the last attempt has the same. */
+function formatGivenUp(lastError: string, tries: readonly Attempt[]): string {
   const why = lastError === '' || lastError === tries.at(-1)?.error ? '' : ` ${lastError}`;
   return `${tries.length === 0 ? 'Delivery was never attempted and will' : 'Delivery will'} not be retried automatically.${why}`;
 }
@@ -58,11 +59,14 @@ function givenUpText(lastError: string, tries: readonly Attempt[]): string {
 const formatTime = (instant: string | null, timeZone: string) =>
   instant === null ? 'soon' : formatReportDateTime(instant, timeZone);
 
-/** The attempts in a few words, for the list; '' before the first. */
-export function attemptsText({ state, attempts, lastError, nextAttemptAt }: OutboxEntry, timeZone: string): string {
-  const tried = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
-  if (state === 'dead') return [attempts === 0 ? 'Never attempted' : tried, lastError].filter(Boolean).join(': ');
+/** '2 attempts, next 11/21/26 09:00 am: connection refused', for the list; '' before the first attempt. */
+export function formatAttemptCount(
+  { state, attempts, lastError, nextAttemptAt }: OutboxEntry,
+  timeZone: string,
+): string {
+  const count = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
+  if (state === 'dead') return [attempts === 0 ? 'Never attempted' : count, lastError].filter(Boolean).join(': ');
   if (state === 'queued' && attempts > 0)
-    return [`${tried}, next ${formatTime(nextAttemptAt, timeZone)}`, lastError].filter(Boolean).join(': ');
-  return attempts > 0 ? tried : '';
+    return [`${count}, next ${formatTime(nextAttemptAt, timeZone)}`, lastError].filter(Boolean).join(': ');
+  return attempts > 0 ? count : '';
 }

@@ -2,7 +2,7 @@ import { withoutLiveMessages } from '@/lib/events';
 import type { ActivityFilter } from './filter';
 import { formatNamed, type Sentences } from '@/lib/audit-sentences';
 
-/** What the Office does with messages. The outbox publishes their states itself (lib/message-states.ts). */
+/** No live messages: the outbox publishes the states of messages itself (lib/message-states.ts). */
 export const activityEvents = {
   'exported-activity': withoutLiveMessages<{ filter: ActivityFilter }>(),
   'retried-delivery': withoutLiveMessages<{ messageId: string; title: string; recipient: string }>(),

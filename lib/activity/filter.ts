@@ -14,11 +14,11 @@ export interface ActivityFilter {
 
 export const ACTIVITY_PATH = '/app/activity';
 
-/** The URL of Activity with this filter, from the cursor `before` on. */
-export const activityPath = (filter: ActivityFilter, before?: string): string =>
+/** The URL of Activity with this filter. `before` is the cursor of a page. */
+export const getActivityPath = (filter: ActivityFilter, before?: string): string =>
   createListUrl(ACTIVITY_PATH, { ...toQuery(filter), before });
 
-export const activityFilePath = (filter: ActivityFilter): string =>
+export const getActivityFilePath = (filter: ActivityFilter): string =>
   createListUrl('/api/activity/export', toQuery(filter));
 
 const toQuery = ({ who, what, subject, from, to }: ActivityFilter) => ({ who, what, subject, from, to });

@@ -9,7 +9,7 @@ const STATES: Record<MessageState, string> = {
   delivered: 'Delivered',
   dead: 'Failed',
 };
-export const stateLabel = (state: MessageState) => STATES[state];
+export const getStateLabel = (state: MessageState) => STATES[state];
 
 const CHANNELS: Record<MessageChannel, string> = {
   sms: 'Text message',
@@ -17,14 +17,14 @@ const CHANNELS: Record<MessageChannel, string> = {
   webhook: 'Webhook',
   customer: 'Payment provider',
 };
-export const channelLabel = (channel: MessageChannel) => CHANNELS[channel];
+export const getChannelLabel = (channel: MessageChannel) => CHANNELS[channel];
 
 export const OUTBOX_PATH = '/app/outbox';
 
-export const messagePath = (id: string): string => `${OUTBOX_PATH}?message=${id}`;
+export const getMessagePath = (id: string): string => `${OUTBOX_PATH}?message=${id}`;
 
-export const outboxPath = ({ state, before }: { state?: MessageState; before?: string }): string =>
+export const getOutboxPath = ({ state, before }: { state?: MessageState; before?: string }): string =>
   createListUrl(OUTBOX_PATH, { state, before });
 
-export const reportText = ({ report }: Pick<OutboxEntry, 'report'>): string =>
+export const formatMessageReport = ({ report }: Pick<OutboxEntry, 'report'>): string =>
   report ? report.siteName || 'Inspection without a site' : '';

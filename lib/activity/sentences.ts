@@ -14,7 +14,7 @@ import { formatAuditEntry } from '@/lib/audit-sentences';
 import { crewSentences, workUnitSentences } from '@/lib/workgroups/events';
 import { activitySentences } from './events';
 
-/** In the order of the filter. A test fails for an event without a sentence. */
+/** In the order of the filter. */
 const GROUPS = {
   inspections: { label: 'Inspections', sentences: reportSentences },
   sharing: { label: 'Sharing', sentences: { ...sharingSentences, ...acknowledgementSentences } },
@@ -45,44 +45,45 @@ export type ActivityGroup = keyof typeof GROUPS;
 
 export const ACTIVITY_GROUPS = Object.keys(GROUPS) as [ActivityGroup, ...ActivityGroup[]];
 
-/** The event types of a group, or one type. Empty for anything else. */
+/** Returns the event types of a group, or the one type. Empty for anything else. */
 export const filterEventTypes = (what: string): readonly string[] =>
-  isActivityGroup(what) ? groupEventTypes(what) : Object.hasOwn(SENTENCES, what) ? [what] : [];
+  isActivityGroup(what) ? listEventTypes(what) : Object.hasOwn(SENTENCES, what) ? [what] : [];
 
 const isActivityGroup = (what: string): what is ActivityGroup => Object.hasOwn(GROUPS, what);
 
 const SENTENCES: Readonly<Record<string, (event: never) => string>> = Object.fromEntries(
-  ACTIVITY_GROUPS.flatMap((about) => Object.entries<(event: never) => string>(GROUPS[about].sentences)),
+  ACTIVITY_GROUPS.flatMap((group) => Object.entries<(event: never) => string>(GROUPS[group].sentences)),
 );
 
 export interface ActivityGroupOption {
-  about: ActivityGroup;
+  group: ActivityGroup;
   label: string;
   kinds: { type: string; label: string }[];
 }
 
-export const ACTIVITY_GROUP_OPTIONS: readonly ActivityGroupOption[] = ACTIVITY_GROUPS.map((about) => ({
-  about,
-  label: GROUPS[about].label,
-  kinds: groupEventTypes(about)
-    .map((type) => ({ type, label: kindLabel(type) }))
+export const ACTIVITY_GROUP_OPTIONS: readonly ActivityGroupOption[] = ACTIVITY_GROUPS.map((group) => ({
+  group,
+  label: GROUPS[group].label,
+  kinds: listEventTypes(group)
+    .map((type) => ({ type, label: formatEventType(type) }))
     .toSorted((a, b) => a.label.localeCompare(b.label)),
 }));
 
-export function groupEventTypes(about: ActivityGroup): string[] {
-  return Object.keys(GROUPS[about].sentences);
+export function listEventTypes(group: ActivityGroup): string[] {
+  return Object.keys(GROUPS[group].sentences);
 }
 
-/** Bidirectional control characters are removed, because they would reverse the rest of the sentence. */
-export function activityText(type: string, event: Readonly<Record<string, unknown>>): string {
+/** The sentence of an event. Removes bidirectional control characters, which would reverse the rest of the sentence. */
+export function formatActivity(type: string, event: Readonly<Record<string, unknown>>): string {
   return formatAuditEntry(SENTENCES, type, event).replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
 }
 
-/** An event type as the filter names it: 'Added a site'. */
-function kindLabel(type: string): string {
-  const text = activityText(type, {});
+/** An event type as shown in the filter: 'Added a site'. */
+function formatEventType(type: string): string {
+  const text = formatActivity(type, {});
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export const groupLabel = (type: string): string =>
+/** The label of the group that contains an event type, or ''. */
+export const getGroupLabel = (type: string): string =>
   ACTIVITY_GROUP_OPTIONS.find(({ kinds }) => kinds.some((kind) => kind.type === type))?.label ?? '';

@@ -14,7 +14,7 @@ export const closeWorkUnit = command<{ current: string }, { until: string }>()({
   permission: 'close-unit',
 });
 
-/** Agreements, invitations and links to reports that ended with the closing stay ended. */
+/** Reopens a closed unit. Agreements, invitations and links to reports that ended with the closing stay ended. */
 export const reopenWorkUnit = command<Record<never, never>, { success: true }>()({
   name: 'leaving.reopenWorkUnit',
   route: 'POST /workgroups/reopen',

@@ -25,7 +25,7 @@ export interface UnitMailRecipient {
   language: Language;
 }
 
-const unitEvent =
+const createUnitEvent =
   <Recorded extends object>() =>
   (_event: Recorded, { unit }: UnitActor) => [
     createLiveNotification(employeeMessages['edited-employee'], unit.id, {}),
@@ -33,13 +33,13 @@ const unitEvent =
   ];
 
 export const unitClosingEvents = {
-  /** `until`: the last day to reopen it (ISO 8601). `partners` are people of other work units. */
-  'closed-unit': unitEvent<{
+  /** `until` is the last day to reopen it (ISO 8601); `partners` are people of other work units. */
+  'closed-unit': createUnitEvent<{
     until: string;
     agreements: number;
     sending: { crew: readonly UnitMailRecipient[]; partners: readonly UnitMailRecipient[] };
   }>(),
-  'reopened-unit': unitEvent<{ sending: { crew: readonly UnitMailRecipient[] } }>(),
+  'reopened-unit': createUnitEvent<{ sending: { crew: readonly UnitMailRecipient[] } }>(),
 };
 
 export const leavingSentences = {

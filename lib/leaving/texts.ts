@@ -10,7 +10,7 @@ export const DELETE_ACCOUNT_EFFECTS = [
   'Inspections and tickets are records of your work unit and keep your name.',
 ] as const;
 
-export function accountClosedMail({
+export function createAccountClosedMail({
   name,
   username,
   until,
@@ -25,7 +25,7 @@ export function accountClosedMail({
   if (language === 'es')
     return {
       subject: 'Su cuenta de Earth Tight fue borrada',
-      text: withSignature([
+      text: joinWithSignature([
         `Hola ${name}:`,
         '',
         `Su cuenta de Earth Tight ${username} fue borrada, y se cerró la sesión en todos los dispositivos.`,
@@ -38,7 +38,7 @@ export function accountClosedMail({
     };
   return {
     subject: 'Your Earth Tight account was deleted',
-    text: withSignature([
+    text: joinWithSignature([
       `Hello ${name},`,
       '',
       `Your Earth Tight account ${username} was deleted, and every device was signed out.`,
@@ -65,14 +65,14 @@ interface UnitMail {
   language: Language;
 }
 
-const withSignature = (lines: readonly string[]): string => [...lines, '', 'Earth Tight'].join('\n');
+const joinWithSignature = (lines: readonly string[]): string => [...lines, '', 'Earth Tight'].join('\n');
 
-export function unitClosedMail({ name, unit, by, language, until }: UnitMail & { until: string }) {
+export function createUnitClosedMail({ name, unit, by, language, until }: UnitMail & { until: string }) {
   const day = formatDayIn(until, ACCOUNT_TIME_ZONE, language);
   if (language === 'es')
     return {
-      subject: (shown: string) => `${shown} se cerró`,
-      text: withSignature([
+      subject: (unitName: string) => `${unitName} se cerró`,
+      text: joinWithSignature([
         `Hola ${name}:`,
         '',
         `${by} cerró la unidad de trabajo ${unit} en Earth Tight.`,
@@ -82,8 +82,8 @@ export function unitClosedMail({ name, unit, by, language, until }: UnitMail & {
       ]),
     };
   return {
-    subject: (shown: string) => `${shown} was closed`,
-    text: withSignature([
+    subject: (unitName: string) => `${unitName} was closed`,
+    text: joinWithSignature([
       `Hello ${name},`,
       '',
       `${by} closed the work unit ${unit} in Earth Tight.`,
@@ -94,26 +94,26 @@ export function unitClosedMail({ name, unit, by, language, until }: UnitMail & {
   };
 }
 
-export function unitReopenedMail({ name, unit, by, language }: UnitMail) {
+export function createUnitReopenedMail({ name, unit, by, language }: UnitMail) {
   if (language === 'es')
     return {
-      subject: (shown: string) => `${shown} se volvió a abrir`,
-      text: withSignature([
+      subject: (unitName: string) => `${unitName} se volvió a abrir`,
+      text: joinWithSignature([
         `Hola ${name}:`,
         '',
         `${by} volvió a abrir la unidad de trabajo ${unit} en Earth Tight: [[link]]`,
       ]),
     };
   return {
-    subject: (shown: string) => `${shown} was reopened`,
-    text: withSignature([`Hello ${name},`, '', `${by} reopened the work unit ${unit} in Earth Tight: [[link]]`]),
+    subject: (unitName: string) => `${unitName} was reopened`,
+    text: joinWithSignature([`Hello ${name},`, '', `${by} reopened the work unit ${unit} in Earth Tight: [[link]]`]),
   };
 }
 
-/** For people of another work unit. */
-export const partnerClosedMail = ({ name, unit, by }: UnitMail) => ({
-  subject: (shown: string) => `${shown} closed its work unit`,
-  text: withSignature([
+/** For people of other work units with an agreement. */
+export const createPartnerClosedMail = ({ name, unit, by }: UnitMail) => ({
+  subject: (unitName: string) => `${unitName} closed its work unit`,
+  text: joinWithSignature([
     `Hello ${name},`,
     '',
     `${by} closed the work unit ${unit} in Earth Tight. Its agreements with you have ended.`,

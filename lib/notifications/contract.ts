@@ -20,7 +20,7 @@ export const myBadges = query<Record<string, never>, Badges>()({
   permission: 'signed-in',
 });
 
-/** DATA-29. `linkdata` is JSON as text, for type 1 the agreement link (X-107). */
+/** A notification as the API returns it (DATA-29). `linkdata` is JSON as text, or the agreement link for type 1 (X-107). */
 export type WireNotification = z.output<typeof wireNotificationSchema>;
 
 /** `iduser` must be the caller's id. */
@@ -37,7 +37,7 @@ interface SingleNotification {
 interface NotificationList {
   notifications: (string | SingleNotification)[];
 }
-/** Either form: the paths accept both (X-109). */
+/** The paths accept either form (X-109). */
 type SingleOrList = Partial<SingleNotification & NotificationList>;
 
 export const markAsRead = command<SingleOrList, SuccessOutput>()({
@@ -59,7 +59,7 @@ export const markAsCleared = command<SingleOrList, SuccessOutput>()({
   permission: 'signed-in',
 });
 
-/** Undoes markAsCleared. Not in the specification. */
+/** Undoes `markAsCleared`. Not in the specification. */
 export const putBackNotifications = command<NotificationList, SuccessOutput>()({
   name: 'notifications.putBack',
   route: 'POST /notifications/putBack',

@@ -1,6 +1,6 @@
 import { isTask, type NoticeContent } from '@/lib/notices';
 import type { NoticeRow } from './contract';
-import { noticeSubject } from './texts';
+import { getNoticeSubject } from './texts';
 
 /** Rows shown, marked and cleared together, newest first. */
 export interface NoticeGroup {
@@ -11,13 +11,13 @@ export interface NoticeGroup {
 
 const MAX_GROUP_SPAN_MS = 60 * 60 * 1000;
 
-/** Groups rows of equal type and subject within an hour. A task is never grouped, because each is done on its own. */
+/** Groups rows of equal type and subject within an hour. Tasks are never grouped, because each is done on its own. */
 export function groupNotices(rows: readonly NoticeRow[]): NoticeGroup[] {
   const groups: [NoticeRow, ...NoticeRow[]][] = [];
-  const open = new Map<string, [NoticeRow, ...NoticeRow[]]>();
+  const newestGroups = new Map<string, [NoticeRow, ...NoticeRow[]]>();
   for (const row of rows) {
-    const key = [row.content.type, noticeSubject(row.content), row.unitId].join(' ');
-    const group = open.get(key);
+    const key = [row.content.type, getNoticeSubject(row.content), row.unitId].join(' ');
+    const group = newestGroups.get(key);
     if (
       group &&
       !isTask(row.content.type) &&
@@ -25,16 +25,16 @@ export function groupNotices(rows: readonly NoticeRow[]): NoticeGroup[] {
     )
       group.push(row);
     else {
-      const first: [NoticeRow, ...NoticeRow[]] = [row];
-      groups.push(first);
-      open.set(key, first);
+      const newGroup: [NoticeRow, ...NoticeRow[]] = [row];
+      groups.push(newGroup);
+      newestGroups.set(key, newGroup);
     }
   }
-  return groups.map((each) => ({ id: each[0].id, rows: each, content: groupContent(each) }));
+  return groups.map((group) => ({ id: group[0].id, rows: group, content: mergeContent(group) }));
 }
 
-/** New sites are counted; otherwise the newest row's content is shown. */
-function groupContent(rows: readonly [NoticeRow, ...NoticeRow[]]): NoticeContent {
+/** The content of the newest row. For new sites, it also has their number. */
+function mergeContent(rows: readonly [NoticeRow, ...NoticeRow[]]): NoticeContent {
   const [{ content }] = rows;
   if (content.type !== 3 || rows.length === 1) return content;
   const sites = rows.reduce((sum, row) => sum + (row.content.type === 3 ? 1 + (row.content.data.more ?? 0) : 0), 0);

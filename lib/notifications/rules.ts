@@ -4,11 +4,11 @@ export const MAX_NOTICES_SHOWN = 100;
 /** Maximum per call. */
 export const MAX_NOTICES_PER_CALL = 1000;
 
-/** Counts of rows without a received date (NOTIF-24), without finished tasks. */
+/** Counts of notifications and unfinished tasks that have not been received (NOTIF-24). */
 export interface Badges {
   notices: number;
   tasks: number;
 }
 
-/** A badge has room for two digits. */
-export const badgeText = (count: number): string => (count > 99 ? '99+' : String(count));
+/** '99+' above 99, because a badge has room for two digits. */
+export const formatBadge = (count: number): string => (count > 99 ? '99+' : String(count));

@@ -1,11 +1,13 @@
 /**
- * Segments determine the price (3GPP TS 23.038 and 23.040): one holds 160 characters of the GSM alphabet, each of
- * several 153; with any other character 70 and 67 UTF-16 units.
+ * The capacity of text message segments (3GPP TS 23.038 and 23.040), which determine the price. UCS-2 is used if a
+ * character is not in the GSM alphabet.
  */
 interface Alphabet {
-  one: number;
-  several: number;
-  units: (character: string) => number;
+  /** The capacity of a message of one segment. */
+  maxUnitsOfSingle: number;
+  /** The capacity of each segment of a longer message. */
+  maxUnitsOfMultiple: number;
+  countUnits: (character: string) => number;
 }
 
 const SINGLE_UNIT_CHARACTERS = new Set(
@@ -14,11 +16,15 @@ const SINGLE_UNIT_CHARACTERS = new Set(
 /** Sent as an escape and a letter. */
 const DOUBLE_UNIT_CHARACTERS = new Set('\f^{}\\[~]|€');
 
-const GSM: Alphabet = { one: 160, several: 153, units: (character) => (DOUBLE_UNIT_CHARACTERS.has(character) ? 2 : 1) };
-const UCS_2: Alphabet = { one: 70, several: 67, units: (character) => character.length };
+const GSM: Alphabet = {
+  maxUnitsOfSingle: 160,
+  maxUnitsOfMultiple: 153,
+  countUnits: (character) => (DOUBLE_UNIT_CHARACTERS.has(character) ? 2 : 1),
+};
+const UCS_2: Alphabet = { maxUnitsOfSingle: 70, maxUnitsOfMultiple: 67, countUnits: (character) => character.length };
 
-/** The maximum of characters in a segment of either alphabet. */
-export const MAX_SEGMENT_CHARACTERS = GSM.one;
+/** In either alphabet. */
+export const MAX_SEGMENT_CHARACTERS = GSM.maxUnitsOfSingle;
 
 export function countSegments(text: string): number {
   const characters = [...text];
@@ -28,16 +34,19 @@ export function countSegments(text: string): number {
   return countSegmentsIn(characters, isGsm ? GSM : UCS_2);
 }
 
-/** A character of two units is never split between segments; the first one then stays one unit short. */
-function countSegmentsIn(characters: readonly string[], { one, several, units }: Alphabet): number {
-  const length = characters.reduce((sum, character) => sum + units(character), 0);
-  if (length <= one) return 1;
+/** A character of two units is never split between segments, so a segment can have an unused unit. */
+function countSegmentsIn(
+  characters: readonly string[],
+  { maxUnitsOfSingle, maxUnitsOfMultiple, countUnits }: Alphabet,
+): number {
+  const length = characters.reduce((sum, character) => sum + countUnits(character), 0);
+  if (length <= maxUnitsOfSingle) return 1;
   let segments = 0;
   let used = 0;
   for (const character of characters) {
-    const more = units(character);
-    used = used + more > several ? more : used + more;
-    if (used === more) segments += 1;
+    const units = countUnits(character);
+    used = used + units > maxUnitsOfMultiple ? units : used + units;
+    if (used === units) segments += 1;
   }
   return segments;
 }

@@ -25,8 +25,8 @@ export const NOTICE_TITLES: Record<NoticeType, Text> = {
   16: 'Ticket received after agreement ended',
 };
 
-/** One sentence, with names as they were when the notification was written. */
-export function noticeSentence({ type, data }: NoticeContent, t: Translate = translateToEnglish): string {
+/** A sentence with the names from when the notification was created. */
+export function formatNoticeSentence({ type, data }: NoticeContent, t: Translate = translateToEnglish): string {
   switch (type) {
     case 1:
       return t('{site} has sent you an invite to collaborate.', { site: data.partnerSiteName });
@@ -34,7 +34,7 @@ export function noticeSentence({ type, data }: NoticeContent, t: Translate = tra
       return t("We're Happy To Have You!");
     case 3:
       return data.more
-        ? t('{site} and {more} were added.', { site: data.siteName, more: moreSitesText(data.more, t) })
+        ? t('{site} and {more} were added.', { site: data.siteName, more: formatMoreSites(data.more, t) })
         : t('{site} was added.', { site: data.siteName });
     case 4:
       return t('{from} and {to} now have a collab agreement.', { from: data.exportSite, to: data.importSite });
@@ -43,7 +43,7 @@ export function noticeSentence({ type, data }: NoticeContent, t: Translate = tra
     case 6:
       return t('You were added to {site} with {profile} permission.', {
         site: data.siteName,
-        profile: profileText(data.profile, t),
+        profile: translateProfile(data.profile, t),
       });
     case 7:
       return t('You are now in the office group of {group}.', { group: data.pmGroupName });
@@ -89,41 +89,44 @@ export function noticeSentence({ type, data }: NoticeContent, t: Translate = tra
   }
 }
 
-const moreSitesText = (more: number, t: Translate): string =>
+const formatMoreSites = (more: number, t: Translate): string =>
   t(more === 1 ? '1 more site' : '{count} more sites', { count: more.toLocaleString('en-US') });
 
 /** Translates the label of a profile, which is stored in English. */
-function profileText(profile: string, t: Translate): string {
-  const label = Object.values(PROFILE_LABELS).find((each) => each === profile);
+function translateProfile(profile: string, t: Translate): string {
+  const label = Object.values(PROFILE_LABELS).find((known) => known === profile);
   return label ? t(label) : profile;
 }
 
-/** NOTIF-20. */
+/** NOTIF-20: material that somebody searches, not offers. */
 const isSearch = (iddiscoverymode: number): boolean => iddiscoverymode === 1;
 
 function formatNames(names: readonly string[], t: Translate): string {
-  const rest = names.length - MAX_NAMES_LISTED;
-  const details =
-    rest <= 0
+  const unlistedCount = names.length - MAX_NAMES_LISTED;
+  const parts =
+    unlistedCount <= 0
       ? names
-      : [...names.slice(0, MAX_NAMES_LISTED), t(rest === 1 ? '1 more' : '{count} more', { count: rest })];
+      : [
+          ...names.slice(0, MAX_NAMES_LISTED),
+          t(unlistedCount === 1 ? '1 more' : '{count} more', { count: unlistedCount }),
+        ];
   return t === translateToEnglish
-    ? joinWithAnd(details)
-    : [details.slice(0, -1).join(', '), details.at(-1)].filter(Boolean).join(t(' and '));
+    ? joinWithAnd(parts)
+    : [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(t(' and '));
 }
 
 const MAX_NAMES_LISTED = 3;
 
-/** The link of a notification, or null. For a page that the role may not open, the nearest one that it may. */
-export function noticeLink({ type, data }: NoticeContent, role: Role | null): string | null {
-  const may = (permission: Parameters<typeof hasPermission>[0]) => hasPermission(permission, role);
+/** Returns the link of a notification, or null. If the role cannot open the page, another page is linked. */
+export function getNoticeLink({ type, data }: NoticeContent, role: Role | null): string | null {
+  const can = (permission: Parameters<typeof hasPermission>[0]) => hasPermission(permission, role);
   switch (type) {
     case 1:
       return `/disposal-agreement-setup-2/${encodeURIComponent(data.link)}`;
     case 2:
-      return may('set-up-unit') ? '/app/quick-start' : '/';
+      return can('set-up-unit') ? '/app/quick-start' : '/';
     case 3:
-      return may('manage-sites') ? '/app/active-sites' : '/app/inspection-reports';
+      return can('manage-sites') ? '/app/active-sites' : '/app/inspection-reports';
     case 4:
     case 5:
       return '/site-agreements';
@@ -133,14 +136,14 @@ export function noticeLink({ type, data }: NoticeContent, role: Role | null): st
     case 10:
     case 11:
     case 12:
-      return may('manage-sites') ? '/assured-disposal-sites' : '/app/inspection-reports';
+      return can('manage-sites') ? '/assured-disposal-sites' : '/app/inspection-reports';
     case 7:
     case 8:
-      return may('manage-crew') ? '/app/workunit-crew' : '/';
+      return can('manage-crew') ? '/app/workunit-crew' : '/';
     case 13:
       return `/materials?material=${data.materialId}`;
     case 14:
-      return may('manage-crew') ? '/app/workunit-crew' : null;
+      return can('manage-crew') ? '/app/workunit-crew' : null;
     case 15:
       return `/app/report-setup?report=${data.reportId}`;
     case 16:
@@ -148,8 +151,8 @@ export function noticeLink({ type, data }: NoticeContent, role: Role | null): st
   }
 }
 
-/** The subject or work unit, for grouping. */
-export function noticeSubject({ type, data }: NoticeContent): string {
+/** The id of what the notification is about, for grouping. */
+export function getNoticeSubject({ type, data }: NoticeContent): string {
   switch (type) {
     case 1:
       return data.link;
@@ -173,13 +176,13 @@ export function noticeSubject({ type, data }: NoticeContent): string {
 
 /** 'November 21 2026, 8:14 AM' (NOTIF-06), in the reader's time zone. */
 export function formatNoticeTime(instant: string, t: Translate = translateToEnglish): string {
-  const at = new Date(instant);
-  const hours = at.getHours();
-  const clock = `${hours % 12 || 12}:${String(at.getMinutes()).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
+  const date = new Date(instant);
+  const hours = date.getHours();
+  const clock = `${hours % 12 || 12}:${String(date.getMinutes()).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
   return t('{month} {day} {year}, {clock}', {
-    month: formatMonth(at.getMonth(), t),
-    day: at.getDate(),
-    year: at.getFullYear(),
+    month: formatMonth(date.getMonth(), t),
+    day: date.getDate(),
+    year: date.getFullYear(),
     clock,
   });
 }

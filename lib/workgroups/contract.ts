@@ -29,7 +29,7 @@ export const setActiveUnit = command<{ idworkgroup: string }, { success: true }>
 export type OwnWorkUnit = z.output<typeof ownWorkUnitSchema>;
 export type UnitCreator = OwnWorkUnit['creator'];
 
-/** Only for the caller's own address. */
+/** The caller's work units. `email` must be the caller's. */
 export const ownWorkUnits = query<{ email: string }, { workGroups: OwnWorkUnit[] }>()({
   name: 'workgroups.ofUser',
   route: 'GET /workgroups/getUserWorkGroups/{email}',
@@ -113,7 +113,7 @@ export const declineInvitation = command<{ idinvitation: string }, SuccessOutput
   permission: 'signed-in',
 });
 
-/** The same without sign-in; the link is the authorization. */
+/** Declines without sign-in. The link is the authorization. */
 export const declineByLink = command<{ token: string }, SuccessOutput>()({
   name: 'workgroups.declineByLink',
   route: 'POST /workgroups/declineByLink',

@@ -18,13 +18,15 @@ export interface SkillLine extends SkillDraft {
   toRemove: boolean;
 }
 
-/** The Edit User form, with the row when editing started. */
+/** The Edit User form. */
 export interface EditForm {
+  /** The person's data, to find out what was changed. */
   base: CrewRow;
   contact: CrewContact;
   skills: readonly SkillLine[];
   /** New skills that are complete, each with its own row. */
   added: readonly SkillDraft[];
+  /** The row for another new skill. */
   fresh: UnfinishedSkill;
 }
 
@@ -41,20 +43,21 @@ export const createEditForm = (base: CrewRow): EditForm => ({
   fresh: EMPTY_SKILL,
 });
 
-/** The typed changes of a form without its base, which a colleague may change before the form is opened again. */
+/** The unsaved input of a form, without its base, which a colleague may change before the form is opened again. */
 export interface TypedEdit {
   contact: Partial<CrewContact>;
   skills: Readonly<Record<string, SkillLine>>;
   added: readonly SkillDraft[];
   /** The contact's changed fields as they were when editing started (decision X-344). */
   before: Partial<CrewContact>;
-  /** The same for changed and new skills. Missing in edits that an older version stored. */
+  /** Changed and new skills as they were when editing started. Missing in input that an older version stored. */
   skillsBefore?: readonly SkillState[];
   fresh: UnfinishedSkill;
 }
 
 export const EMPTY_EDIT: TypedEdit = { contact: {}, skills: {}, added: [], fresh: EMPTY_SKILL, before: {} };
 
+/** Extracts what was typed. `earlier` keeps the values from when editing started. */
 export function extractTypedEdit(
   form: EditForm,
   earlier: Pick<TypedEdit, 'before' | 'skillsBefore'> = EMPTY_EDIT,
@@ -65,24 +68,24 @@ export function extractTypedEdit(
       .filter((field) => form.contact[field] !== before.contact[field])
       .map((field) => [field, form.contact[field]]),
   );
-  const lines = form.skills.filter((line, index) => !isEqual(line, before.skills[index]));
+  const changedLines = form.skills.filter((line, index) => !isEqual(line, before.skills[index]));
   return {
     contact,
-    skills: Object.fromEntries(lines.map((line) => [line.name, line])),
+    skills: Object.fromEntries(changedLines.map((line) => [line.name, line])),
     added: form.added,
     fresh: form.fresh,
     before: { ...pickFields(before.contact, contact), ...pickFields(earlier.before, contact) },
-    skillsBefore: [...lines, ...getNewSkills(form)].map(
+    skillsBefore: [...changedLines, ...getNewSkills(form)].map(
       ({ name }) =>
         earlier.skillsBefore?.find(({ skillname }) => isSameSkill(skillname, name)) ?? getSkillState(form.base, name),
     ),
   };
 }
 
-/** A skill of a person as in the list of the crew. */
+/** A person's skill as last loaded; null values if the person does not have it. */
 function getSkillState({ skills }: Pick<CrewRow, 'skills'>, skillname: string): SkillState {
-  const had = skills.find(({ name }) => isSameSkill(name, skillname));
-  return { skillname, facts: had ? pickSkillValues(had) : null };
+  const existing = skills.find(({ name }) => isSameSkill(name, skillname));
+  return { skillname, facts: existing ? pickSkillValues(existing) : null };
 }
 
 const pickSkillValues = ({ level, startDate, expiryDate }: SkillValues): SkillValues => ({
@@ -93,21 +96,21 @@ const pickSkillValues = ({ level, startDate, expiryDate }: SkillValues): SkillVa
 
 /** A skill after the edit; null if the person does not have it or it is removed. */
 export function findEnteredSkill(form: EditForm, skillname: string): SkillValues | null {
-  const isIt = ({ name }: { name: string }) => isSameSkill(name, skillname);
-  const line = form.skills.find((each) => isIt(each) && !each.toRemove) ?? getNewSkills(form).find(isIt);
+  const isMatch = ({ name }: { name: string }) => isSameSkill(name, skillname);
+  const line = form.skills.find((skill) => isMatch(skill) && !skill.toRemove) ?? getNewSkills(form).find(isMatch);
   return line ? pickSkillValues(line) : null;
 }
 
 /** Applies a colleague's change of a skill to the form. */
 export function applyConflictingSkill(form: EditForm, { skillname, facts }: SkillState): EditForm {
-  const isIt = ({ name }: { name: string }) => isSameSkill(name, skillname);
-  const skills = form.skills.map((line) => (isIt(line) ? { ...line, ...facts, toRemove: facts === null } : line));
-  const added = form.added.filter((each) => !isIt(each));
+  const isMatch = ({ name }: { name: string }) => isSameSkill(name, skillname);
+  const skills = form.skills.map((line) => (isMatch(line) ? { ...line, ...facts, toRemove: facts === null } : line));
+  const added = form.added.filter((skill) => !isMatch(skill));
   return {
     ...form,
     skills,
-    added: facts && !skills.some(isIt) ? [...added, { name: skillname, ...facts }] : added,
-    fresh: isIt(form.fresh) ? EMPTY_SKILL : form.fresh,
+    added: facts && !skills.some(isMatch) ? [...added, { name: skillname, ...facts }] : added,
+    fresh: isMatch(form.fresh) ? EMPTY_SKILL : form.fresh,
   };
 }
 
@@ -137,9 +140,9 @@ const isFilled = ({ contact, base }: EditForm): boolean =>
 
 const isPhoneChanged = ({ contact, base }: EditForm): boolean => contact.phone.trim() !== formatUsPhone(base.phone);
 
-export const isContactChanged = (form: EditForm): boolean => isNameChanged(form) || isPhoneChanged(form);
+export const isContactChanged = (form: EditForm): boolean => isNameOrRoleChanged(form) || isPhoneChanged(form);
 
-const isNameChanged = ({ contact, base }: EditForm): boolean =>
+const isNameOrRoleChanged = ({ contact, base }: EditForm): boolean =>
   contact.name.trim() !== base.name || contact.workRole.trim() !== base.workRole || contact.role !== base.role;
 
 const getNewSkills = ({ added, fresh }: EditForm): readonly SkillDraft[] =>
@@ -158,13 +161,13 @@ function getEditedSkills({ skills, base }: EditForm): SkillEdit[] {
   });
 }
 
-/** A new row, an edited one, or a removal (decision X-119). */
+/** Whether a skill was added, edited or removed (decision X-119). */
 export const areSkillsChanged = (form: EditForm): boolean =>
   getEditedSkills(form).length > 0 || getNewSkills(form).length > 0;
 
 /** SAVE needs all contact fields while one is edited (CREW-17), otherwise a change in the skills (CREW-18). */
 export const canSaveEdit = (form: EditForm): boolean =>
-  saveBlockedText(form) === null && (!isContactChanged(form) || isFilled(form));
+  getSaveBlockedText(form) === null && (!isContactChanged(form) || isFilled(form));
 
 const REQUIRED_FIELDS = [
   ['name', 'full name'],
@@ -173,19 +176,19 @@ const REQUIRED_FIELDS = [
   ['role', 'user role'],
 ] as const;
 
-/** Returns what SAVE needs, as a sentence, or null. A field may be empty although nobody edited it. */
-export function saveBlockedText(form: EditForm): string | null {
+/** Returns a sentence that says why SAVE is disabled, or null. */
+export function getSaveBlockedText(form: EditForm): string | null {
   const { contact, base, fresh } = form;
   const isHidden = (field: string) => field === 'phone' && isPhoneHidden(base);
-  const lacks = REQUIRED_FIELDS.filter(([field]) => !isHidden(field) && contact[field].trim() === '').map(
+  const missingFields = REQUIRED_FIELDS.filter(([field]) => !isHidden(field) && contact[field].trim() === '').map(
     ([, name]) => name,
   );
-  if (isContactChanged(form) && lacks.length > 0) return `To save, enter: ${lacks.join(', ')}.`;
+  if (isContactChanged(form) && missingFields.length > 0) return `To save, enter: ${missingFields.join(', ')}.`;
   if (fresh.name.trim() !== '' && fresh.level === null) return 'Choose a level for the new skill.';
   return isContactChanged(form) || areSkillsChanged(form) ? null : 'Nothing has been changed yet.';
 }
 
-export function findEditMistake(form: EditForm): FailureCode | null {
+export function validateEdit(form: EditForm): FailureCode | null {
   const { contact, base } = form;
   if (contact.name.trim() !== base.name && !isFullName(contact.name)) return 'full-name-required';
   return isPhoneChanged(form) ? validateTextablePhone(contact.phone) : null;
@@ -193,9 +196,9 @@ export function findEditMistake(form: EditForm): FailureCode | null {
 
 /** Whether the person has a skill of this name, or it is being added. */
 export const hasSkill = ({ skills, added }: Pick<EditForm, 'skills' | 'added'>, name: string): boolean =>
-  [...skills, ...added].some((each) => isSameSkill(each.name, name));
+  [...skills, ...added].some((skill) => isSameSkill(skill.name, name));
 
-/** Only the changes, so that a colleague's concurrent changes stay. */
+/** The input of the command. It has only the changes, so that a colleague's concurrent changes stay. */
 export function toEmployeeEdit(
   form: EditForm,
   { before, skillsBefore = [] }: Pick<TypedEdit, 'before' | 'skillsBefore'> = EMPTY_EDIT,

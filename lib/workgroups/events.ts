@@ -48,15 +48,15 @@ export const workUnitSentences = {
 
 export type WorkUnitEvent = EventsOf<typeof workUnitEvents>;
 
-const createInvitationsChanged = (_event: object, { unit }: UnitActor) => [
+const createInvitationsMessages = (_event: object, { unit }: UnitActor) => [
   createLiveNotification(employeeMessages['changed-invitations'], unit.id, {}),
 ];
 
-/** The data of the invitation's email. The link's secret is stored nowhere else. */
 interface SentInvitation {
   invitationId: string;
   name: string;
   role: Role;
+  /** For the email. Only the hash of the link's token is stored. */
   sending: { email: string; link: string };
 }
 
@@ -69,10 +69,10 @@ interface EditedEmployee {
 }
 
 export const crewEvents = {
-  invited: (event: SentInvitation, actor: UnitActor) => createInvitationsChanged(event, actor),
-  'sent-invitation-again': (event: SentInvitation, actor: UnitActor) => createInvitationsChanged(event, actor),
+  invited: (event: SentInvitation, actor: UnitActor) => createInvitationsMessages(event, actor),
+  'sent-invitation-again': (event: SentInvitation, actor: UnitActor) => createInvitationsMessages(event, actor),
   'revoked-invitation': (event: { invitationId: string; name: string }, actor: UnitActor) =>
-    createInvitationsChanged(event, actor),
+    createInvitationsMessages(event, actor),
   'edited-employee': (_event: EditedEmployee, { unit }: UnitActor) => [
     createLiveNotification(employeeMessages['edited-employee'], unit.id, {}),
   ],

@@ -9,13 +9,14 @@ export const RESTORE_MEMBER_DAYS = 30;
 /** In days, for accepting an invitation (decision X-116). */
 export const INVITATION_DAYS = 14;
 
-/** For the permission `manage-crew` (decision X-90): Crew Leaders cannot decide about Office Users. */
-export function assignableRoles(role: Role): readonly Role[] {
+/** The roles that a person with this role may assign (decision X-90). Crew Leaders cannot manage Office Users. */
+export function listAssignableRoles(role: Role): readonly Role[] {
   if (role === 'admin') return ROLES;
   return role === 'crewleader' ? ['crewleader', 'employee'] : [];
 }
 
-export const canManageRole = (own: Role, theirs: Role): boolean => assignableRoles(own).includes(theirs);
+export const canManageRole = (ownRole: Role, otherRole: Role): boolean =>
+  listAssignableRoles(ownRole).includes(otherRole);
 
 /** At least two words (CREW-15). */
 export const isFullName = (name: string): boolean => name.trim().split(/\s+/).filter(Boolean).length >= 2;
@@ -40,17 +41,17 @@ const isFilled = (text: string) => text.trim() !== '';
 export const isContactFilled = ({ name, phone, workRole, role }: CrewContact): boolean =>
   isFilled(name) && isFilled(phone) && isFilled(workRole) && role !== '';
 
-/** The same for an invitation, which also needs an address (CREW-14). */
+/** Whether the fields of an invitation are filled, including its address (CREW-14). */
 export const isInviteFilled = (form: InviteForm): boolean => isContactFilled(form) && isFilled(form.email);
 
-export function findContactMistake({ name, phone }: Pick<CrewContact, 'name' | 'phone'>): FailureCode | null {
+export function validateContact({ name, phone }: Pick<CrewContact, 'name' | 'phone'>): FailureCode | null {
   if (!isFullName(name)) return 'full-name-required';
   return validateTextablePhone(phone);
 }
 
-export function findInviteMistake(form: InviteForm): FailureCode | null {
+export function validateInvite(form: InviteForm): FailureCode | null {
   if (!isInviteFilled(form)) return 'missing-fields';
-  return findContactMistake(form) ?? (isEmail(form.email.trim()) ? null : 'email-format');
+  return validateContact(form) ?? (isEmail(form.email.trim()) ? null : 'email-format');
 }
 
 /** Returns the token of an invitation page's path, or null for other paths. */
@@ -66,15 +67,15 @@ interface InvitationDates {
 
 export type InvitationState = 'open' | 'accepted' | 'declined' | 'revoked' | 'expired';
 
-/** A decision wins over expiry. */
-export function invitationState({ expiresAt, acceptedAt, declinedAt, revokedAt }: InvitationDates, now: Date) {
+/** An invitation that was answered or revoked never counts as expired. */
+export function getInvitationState({ expiresAt, acceptedAt, declinedAt, revokedAt }: InvitationDates, now: Date) {
   if (acceptedAt) return 'accepted' satisfies InvitationState;
   if (revokedAt) return 'revoked' satisfies InvitationState;
   if (declinedAt) return 'declined' satisfies InvitationState;
   return (expiresAt <= now ? 'expired' : 'open') satisfies InvitationState;
 }
 
-export const invitationPath = (token: string): string => `/invitation/${token}`;
+export const getInvitationPath = (token: string): string => `/invitation/${token}`;
 
 /** Whether the work unit has no other Office User. Deleted accounts do not count. */
 export const isLastOfficeUser = (

@@ -16,7 +16,7 @@ const LAST_REMINDER_DAYS = 7;
 
 export const REMINDER_STAGES = ['soon', 'last'] as const;
 
-export const reminderStage = (daysLeft: number): (typeof REMINDER_STAGES)[number] =>
+export const getReminderStage = (daysLeft: number): (typeof REMINDER_STAGES)[number] =>
   daysLeft <= LAST_REMINDER_DAYS ? 'last' : 'soon';
 
 export interface FormerExpiry {
@@ -26,8 +26,8 @@ export interface FormerExpiry {
   expires: string;
 }
 
-/** null: the person does not have the skill. */
-export function skillText(facts: SkillValues | null): string {
+/** 'Level I, since 03/01/2026, until 03/01/2027'; for null, that the person does not have the skill. */
+export function formatSkill(facts: SkillValues | null): string {
   if (facts === null) return 'Not a skill of this person';
   const { level, startDate, expiryDate } = facts;
   const since = startDate && `since ${formatDateInput(startDate)}`;
@@ -38,51 +38,51 @@ export function skillText(facts: SkillValues | null): string {
 /** The time zone of a site without one (X-26), because a work unit has no location. */
 export const UNIT_TIME_ZONE = 'America/Chicago';
 
-export const isSameSkill = (a: string, b: string): boolean => skillKey(a) === skillKey(b);
+export const isSameSkill = (a: string, b: string): boolean => normalizeSkillName(a) === normalizeSkillName(b);
 
-const skillKey = (name: string) => name.trim().toLowerCase();
+const normalizeSkillName = (name: string) => name.trim().toLowerCase();
 
 /** Skills whose name starts with the typed text, case-insensitive (CREW-22, CREW-23). */
 export function findSkillsByPrefix(typed: string, skills: readonly string[]): string[] {
-  const start = skillKey(typed);
-  return skills.filter((name) => skillKey(name).startsWith(start));
+  const start = normalizeSkillName(typed);
+  return skills.filter((name) => normalizeSkillName(name).startsWith(start));
 }
 
 export type ExpiryState = 'expired' | 'soon' | 'later';
 
 /** `today` and the expiry are calendar days. A skill is valid on the day on which it expires. */
-export function expiryState(expiryDate: string | null, today: string): ExpiryState | null {
+export function getExpiryState(expiryDate: string | null, today: string): ExpiryState | null {
   if (expiryDate === null) return null;
-  const left = daysUntil(expiryDate, today);
-  if (left < 0) return 'expired';
-  return left <= EXPIRING_SOON_DAYS ? 'soon' : 'later';
+  const daysLeft = countDaysUntil(expiryDate, today);
+  if (daysLeft < 0) return 'expired';
+  return daysLeft <= EXPIRING_SOON_DAYS ? 'soon' : 'later';
 }
 
-/** For example 'Expires 03/31/2026, in 12 days', so that color is not the only sign. */
-export function expiryText(expiryDate: string, today: string): string {
-  const written = formatDateInput(expiryDate);
-  switch (expiryState(expiryDate, today)) {
+/** 'Expires 03/31/2026, in 12 days', so that color is not the only sign. */
+export function formatExpiry(expiryDate: string, today: string): string {
+  const date = formatDateInput(expiryDate);
+  switch (getExpiryState(expiryDate, today)) {
     case 'expired':
-      return `Expired ${written}`;
+      return `Expired ${date}`;
     case 'soon':
-      return `Expires ${written}, ${inDays(daysUntil(expiryDate, today))}`;
+      return `Expires ${date}, ${formatDaysUntil(countDaysUntil(expiryDate, today))}`;
     default:
-      return `Expires ${written}`;
+      return `Expires ${date}`;
   }
 }
 
-const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
+const formatDaysUntil = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
 
 const DAY_MS = 86_400_000;
-const daysUntil = (day: string, today: string) => Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
+const countDaysUntil = (day: string, today: string) => Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
 
 export const filterExpiringSkills = (skills: readonly CrewSkill[], today: string): CrewSkill[] =>
-  skills.filter(({ expiryDate }) => ['expired', 'soon'].includes(expiryState(expiryDate, today) ?? ''));
+  skills.filter(({ expiryDate }) => ['expired', 'soon'].includes(getExpiryState(expiryDate, today) ?? ''));
 
-/** A warning when choosing crew; it does not prevent the choice. */
-export const expiredSkillsText = ({ expiries = [] }: Pick<CrewMember, 'expiries'>, today: string): string | null => {
-  const expired = expiries.filter(({ expiryDate }) => expiryState(expiryDate, today) === 'expired');
-  return expired.length === 0 ? null : expired.map(expiredSkillText).join(' · ');
+/** The expired skills of a person, as a warning when choosing crew, or null. */
+export const formatExpiredSkills = ({ expiries = [] }: Pick<CrewMember, 'expiries'>, today: string): string | null => {
+  const expired = expiries.filter(({ expiryDate }) => getExpiryState(expiryDate, today) === 'expired');
+  return expired.length === 0 ? null : expired.map(formatExpiredSkill).join(' · ');
 };
 
-const expiredSkillText = ({ name, expiryDate }: SkillExpiry) => `${name}: expired ${formatDateInput(expiryDate)}`;
+const formatExpiredSkill = ({ name, expiryDate }: SkillExpiry) => `${name}: expired ${formatDateInput(expiryDate)}`;

@@ -15,7 +15,7 @@ export default panelPage(
     return {
       page: await listActivity(db, { ...filter, before }, now, SCREEN_PAGE_SIZE),
       filter,
-      older: before !== undefined,
+      isOlderPage: before !== undefined,
       people: (await listCrew(db)).map(({ id, name }) => ({ value: id, label: name })),
       groups: ACTIVITY_GROUP_OPTIONS,
       timeZone: DEFAULT_TIME_ZONE,

@@ -6,7 +6,7 @@ import { PageHead } from '@/components/shell/page-head';
 import { CreateWorkUnit } from '@/components/workgroups/create-work-unit';
 import { CrewList, type CrewListProps } from '@/components/workgroups/crew-list';
 import { OwnInvitations } from '@/components/workgroups/own-invitations';
-import { loadClosing } from '@/lib/leaving/server/close-work-unit';
+import { loadCloseUnitCard } from '@/lib/leaving/server/close-work-unit';
 import { hasPermission } from '@/lib/permissions';
 import type { OwnInvitation } from '@/lib/workgroups/crew';
 import { loadCrew } from '@/lib/workgroups/server/list-crew';
@@ -31,7 +31,7 @@ export default personPage<Shown>(
     const { id, name } = unit;
     return {
       crew: { unit: { id, name }, me, now: now.toISOString(), rendered },
-      closing: hasPermission('close-unit', unit.role) ? await loadClosing(db, { ...person, unit }) : null,
+      closing: hasPermission('close-unit', unit.role) ? await loadCloseUnitCard(db, { ...person, unit }) : null,
       invitations: [],
     };
   },

@@ -7,7 +7,7 @@ import { updateNameCommand, updatePhoneCommand } from '@/lib/accounts/server/con
 import { setNoticeCookie } from '@/lib/platform/http/notice-cookie';
 import { performAction } from '@/lib/platform/operation/action';
 import { getFormText, createFailedForm } from '@/lib/platform/http/posted-form';
-import { invitationPath } from '@/lib/workgroups/rules';
+import { getInvitationPath } from '@/lib/workgroups/rules';
 import {
   acceptInvitationCommand,
   requestNewInvitationCommand,
@@ -44,12 +44,12 @@ export async function declineByLinkAction(_before: FormState, form: FormData): P
   const token = getFormText(form, 'token');
   const answer = await performAction(declineByLinkCommand, { token }, 'open');
   if (!answer.ok) return createFailedForm(form, answer.code, answer.message);
-  redirect(invitationPath(encodeURIComponent(token)));
+  redirect(getInvitationPath(encodeURIComponent(token)));
 }
 
 export async function requestNewInvitationAction(_before: FormState, form: FormData): Promise<FormState> {
   const token = getFormText(form, 'token');
   const answer = await performAction(requestNewInvitationCommand, { token }, 'open');
   if (!answer.ok) return createFailedForm(form, answer.code, answer.message);
-  redirect(`${invitationPath(encodeURIComponent(token))}?asked`);
+  redirect(`${getInvitationPath(encodeURIComponent(token))}?asked`);
 }

@@ -1,5 +1,5 @@
 import { activityEvents } from '@/lib/activity/events';
-import { groupLabel } from '@/lib/activity/sentences';
+import { getGroupLabel } from '@/lib/activity/sentences';
 import { calendarDay, formatReportDateTime } from '@/lib/dates';
 import { isFailure, getFailureMessage } from '@/lib/failures';
 import { createCsvResponse } from '@/lib/platform/http/csv-response';
@@ -14,7 +14,7 @@ import { activityFileSchema } from './schema';
 
 const BATCH_SIZE = 1000;
 
-/** Each batch is read in its own transaction, which checks session and permission again. */
+/** Exports Activity as CSV. Each batch has its own transaction, which checks session and permission again. */
 export const activityEndpoint = createFileEndpoint({
   name: 'activity.export',
   route: 'GET /api/activity/export',
@@ -56,7 +56,7 @@ const toCsvRow = ({ at, who, text, type }: ActivityEntry) => [
   formatReportDateTime(at, DEFAULT_TIME_ZONE),
   who,
   text,
-  groupLabel(type),
+  getGroupLabel(type),
   type,
   at,
 ];

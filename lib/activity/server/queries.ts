@@ -49,15 +49,15 @@ export async function listOutbox(
   { state, before }: { state?: MessageState; before?: string },
 ): Promise<OutboxPage> {
   const { messages, next } = await listMessages(db, { state, before });
-  const known = await fetchMessageContext(db, messages);
-  return { messages: messages.map((message) => toOutboxEntry(message, known)), next };
+  const context = await loadMessageContext(db, messages);
+  return { messages: messages.map((message) => toOutboxEntry(message, context)), next };
 }
 
 export async function findOutboxMessage(db: Db, id: string): Promise<OutboxMessage | null> {
   const message = await findMessage(db, id);
   if (message === null) return null;
   const { text, attachments, tries } = message;
-  return { ...toOutboxEntry(message, await fetchMessageContext(db, [message])), text, attachments, tries };
+  return { ...toOutboxEntry(message, await loadMessageContext(db, [message])), text, attachments, tries };
 }
 
 interface MessageContext {
@@ -66,15 +66,15 @@ interface MessageContext {
   names: ReadonlyMap<string, string>;
 }
 
-async function fetchMessageContext(db: Db, messages: readonly MessageSummary[]): Promise<MessageContext> {
+async function loadMessageContext(db: Db, messages: readonly MessageSummary[]): Promise<MessageContext> {
   const ids = messages.flatMap(({ recipientName, personId }) => (recipientName === '' && personId ? [personId] : []));
   const people = await db.person.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
-  return { reports: await fetchReports(db, messages), names: new Map(people.map(({ id, name }) => [id, name])) };
+  return { reports: await loadReports(db, messages), names: new Map(people.map(({ id, name }) => [id, name])) };
 }
 
 type Reports = ReadonlyMap<string, NonNullable<OutboxEntry['report']>>;
 
-async function fetchReports(db: Db, messages: readonly MessageSummary[]): Promise<Reports> {
+async function loadReports(db: Db, messages: readonly MessageSummary[]): Promise<Reports> {
   const listIds = (kind: string) => messages.filter(({ about }) => about.kind === kind).map(({ about }) => about.id);
   const shares = await db.share.findMany({
     where: { id: { in: listIds('share') } },

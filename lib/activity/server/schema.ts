@@ -5,12 +5,12 @@ import { filterEventTypes } from '@/lib/activity/sentences';
 import { isPlausibleYear, getYear } from '@/lib/dates';
 import { MESSAGE_CHANNELS, MESSAGE_STATES } from '@/lib/message-states';
 
-const place = z.string().refine((value) => parseNumberedCursor(value) !== null, 'is not a valid cursor');
-const likelyDay = day.refine((value) => isPlausibleYear(getYear(value)), 'is not a plausible date');
+const numberedCursor = z.string().refine((value) => parseNumberedCursor(value) !== null, 'is not a valid cursor');
+const plausibleDay = day.refine((value) => isPlausibleYear(getYear(value)), 'is not a plausible date');
 const what = z.string().refine((value) => filterEventTypes(value).length > 0, 'is not a type of activity');
-const activityFilter = { who: uuid, what, subject: uuid, from: likelyDay, to: likelyDay };
+const activityFilter = { who: uuid, what, subject: uuid, from: plausibleDay, to: plausibleDay };
 
-export const activityListSchema = z.object({ ...activityFilter, before: place }).partial();
+export const activityListSchema = z.object({ ...activityFilter, before: numberedCursor }).partial();
 export const activityFileSchema = z.object(activityFilter).partial();
 
 /** Invalid values in a URL are ignored. */
@@ -18,9 +18,9 @@ export const activityAddressSchema = z.object({
   who: ignoreInvalid(uuid),
   what: ignoreInvalid(what),
   subject: ignoreInvalid(uuid),
-  from: ignoreInvalid(likelyDay),
-  to: ignoreInvalid(likelyDay),
-  before: ignoreInvalid(place),
+  from: ignoreInvalid(plausibleDay),
+  to: ignoreInvalid(plausibleDay),
+  before: ignoreInvalid(numberedCursor),
 });
 
 export const activityEntrySchema = z.object({
@@ -30,7 +30,7 @@ export const activityEntrySchema = z.object({
   /** The person's name at that time, or ''. */
   who: z.string(),
   personId: z.uuid().nullable(),
-  /** The sentence, without the name it begins with. */
+  /** The sentence without the person's name, with which it begins. */
   text: z.string(),
   /** The id of the affected entity. */
   subject: z.string().nullable(),
@@ -44,7 +44,7 @@ export const activityEntrySchema = z.object({
     .nullable(),
 });
 /** `next` is the cursor for earlier events, to send as `before`; null at the end. */
-export const activityListOutput = z.object({ entries: z.array(activityEntrySchema), next: place.nullable() });
+export const activityListOutput = z.object({ entries: z.array(activityEntrySchema), next: numberedCursor.nullable() });
 
 const state = z.enum(MESSAGE_STATES);
 

@@ -14,26 +14,24 @@ import { leavingEvents } from '@/lib/leaving/events';
 import { leavingDeliveries } from './deliveries';
 import { closeAccountOutput, closeAccountSchema } from './schema';
 
-/**
- * Ends sessions, codes, an address change, sent invitations, queued messages and the card. The rest stays for 14 days.
- */
+/** Ends sessions, codes, an address change, sent invitations, queued messages and the card. The rest stays for 14 days. */
 export const closeAccountCommand = implementSignedIn(closeAccount, {
   input: closeAccountSchema,
   output: closeAccountOutput,
   events: leavingEvents,
   deliveries: leavingDeliveries,
   async prepare({ input, actor, call }) {
-    const proven = await checkCurrentPassword(actor, input.current, closeAccount.name, call);
-    if (isFailure(proven)) return proven;
+    const checked = await checkCurrentPassword(actor, input.current, closeAccount.name, call);
+    if (isFailure(checked)) return checked;
     // Checked before the card is deleted, which cannot be undone, and again when the account is closed.
-    const refused = await asSystem((db) => checkOtherOfficeUsers(db, actor.personId));
-    return refused ?? (await deleteBillingCustomer(actor.personId)) ?? undefined;
+    const refusal = await asSystem((db) => checkOtherOfficeUsers(db, actor.personId));
+    return refusal ?? (await deleteBillingCustomer(actor.personId)) ?? undefined;
   },
   async run({ db, actor, call, now, record }) {
     const { personId, name, username, email, units } = actor;
-    const [closed] = await db.$queryRaw<{ leftAlone: string[] }[]>`
+    const [result] = await db.$queryRaw<{ leftAlone: string[] }[]>`
       SELECT close_account(${personId}::uuid, ${now}::timestamptz) AS "leftAlone"`;
-    if (closed && closed.leftAlone.length > 0) return lastOfficeUser(closed.leftAlone);
+    if (result && result.leftAlone.length > 0) return createLastOfficeUserFailure(result.leftAlone);
     const count = await revokeSessions(db, personId, now);
     logSecurity({ what: 'session-revoked', personId, at: closeAccount.name, count }, call);
     await stopAddressChange(db, personId, now);
@@ -45,25 +43,25 @@ export const closeAccountCommand = implementSignedIn(closeAccount, {
     });
     const until = getErasureDate(now).toISOString();
     const sending = { name, username, email, until };
-    const places = units.length === 0 ? [null] : units.map(({ id }) => id);
-    for (const [index, unitId] of places.entries())
+    const unitIds = units.length === 0 ? [null] : units.map(({ id }) => id);
+    for (const [index, unitId] of unitIds.entries())
       record({ type: 'closed-account', unitId, sending: index === 0 ? sending : null });
     return { until };
   },
 });
 
-/** Fails if the person is the only Office User of a work unit, not counting deleted accounts. */
+/** Fails if the person is the only Office User of a work unit. Deleted accounts do not count. */
 async function checkOtherOfficeUsers(db: Db, personId: string): Promise<Failure | null> {
   const [row] = await db.$queryRaw<{ leftAlone: string[] }[]>`
     SELECT units_left_alone(${personId}::uuid) AS "leftAlone"`;
-  return row && row.leftAlone.length > 0 ? lastOfficeUser(row.leftAlone) : null;
+  return row && row.leftAlone.length > 0 ? createLastOfficeUserFailure(row.leftAlone) : null;
 }
 
 /** Returns why the transaction's person cannot delete their account now, or null. */
 export async function findCloseAccountRefusal(db: Db): Promise<Failure | null> {
   const [row] = await db.$queryRaw<{ leftAlone: string[] }[]>`SELECT own_units_left_alone() AS "leftAlone"`;
-  return row && row.leftAlone.length > 0 ? lastOfficeUser(row.leftAlone) : null;
+  return row && row.leftAlone.length > 0 ? createLastOfficeUserFailure(row.leftAlone) : null;
 }
 
-const lastOfficeUser = (units: readonly string[]): Failure =>
+const createLastOfficeUserFailure = (units: readonly string[]): Failure =>
   failure('last-office-user', { units: joinWithAnd(units) });

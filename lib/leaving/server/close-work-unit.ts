@@ -14,14 +14,15 @@ import { unitClosingEvents, type UnitMailRecipient } from '@/lib/leaving/events'
 import { unitDeliveries } from './deliveries';
 import { closeWorkUnitOutput, closeWorkUnitSchema } from './schema';
 
-export async function loadClosing(db: Db, { personId, username, unit }: Member) {
-  const own = await db.membership.findFirst({ where: { workUnitId: unit.id, personId }, select: { id: true } });
+/** Loads the props of the card that closes or reopens the work unit. */
+export async function loadCloseUnitCard(db: Db, { personId, username, unit }: Member) {
+  const membership = await db.membership.findFirst({ where: { workUnitId: unit.id, personId }, select: { id: true } });
   return {
     unit: unit.name,
     username,
     personId,
     reopenUntil: unit.closedAt && getReopenDeadline(unit.closedAt).toISOString(),
-    isLastOffice: own !== null && (await isLastOfficeMember(db, own.id)),
+    isLastOffice: membership !== null && (await isLastOfficeMember(db, membership.id)),
   };
 }
 
@@ -32,20 +33,20 @@ export const closeWorkUnitCommand = implement(closeWorkUnit, {
   events: { ...disposalEvents, ...unitClosingEvents },
   deliveries: unitDeliveries,
   async prepare({ input, actor, call }) {
-    const proven = await checkCurrentPassword(actor, input.current, closeWorkUnit.name, call);
-    return isFailure(proven) ? proven : undefined;
+    const checked = await checkCurrentPassword(actor, input.current, closeWorkUnit.name, call);
+    return isFailure(checked) ? checked : undefined;
   },
   async run({ db, actor, now, record }) {
     const role = await lockCrew(db, actor);
     if (isFailure(role)) return role;
-    const own = await db.membership.findFirst({
+    const membership = await db.membership.findFirst({
       where: { workUnitId: actor.unit.id, personId: actor.personId },
       select: { id: true },
     });
-    if (role !== 'admin' || !own) return failure('not-your-role');
-    if (!(await isLastOfficeMember(db, own.id))) return failure('other-office-users');
-    const ended = await endAgreementsOfUnit(db, actor, now);
-    if (isFailure(ended)) return ended;
+    if (role !== 'admin' || !membership) return failure('not-your-role');
+    if (!(await isLastOfficeMember(db, membership.id))) return failure('other-office-users');
+    const result = await endAgreementsOfUnit(db, actor, now);
+    if (isFailure(result)) return result;
     await endInvitationsAndLinks(db, now);
     await db.outboxMessage.updateMany({
       where: { doneAt: null, aboutKind: { not: 'account' } },
@@ -56,16 +57,16 @@ export const closeWorkUnitCommand = implement(closeWorkUnit, {
       data: { closedAt: now },
     });
     if (count === 0) return failure('work-unit-closed');
-    for (const agreement of ended.agreements) record(endedAgreement(agreement));
+    for (const agreement of result.agreements) record(endedAgreement(agreement));
     const until = getReopenDeadline(now).toISOString();
-    const partners = [...new Map(ended.partners.map((each) => [each.personId, each])).values()];
+    const partners = [...new Map(result.partners.map((partner) => [partner.personId, partner])).values()];
     record({
       type: 'closed-unit',
       until,
-      agreements: ended.agreements.length,
+      agreements: result.agreements.length,
       sending: {
         crew: await listOtherMembers(db, actor),
-        partners: partners.map((each) => ({ ...each, language: 'en' })),
+        partners: partners.map((partner) => ({ ...partner, language: 'en' })),
       },
     });
     return { until };

@@ -1,5 +1,5 @@
 import { findChosenLanguage } from '@/lib/accounts/server/language';
-import { escapePlaceholders } from '@/lib/platform/messages/delivery';
+import { escapePlaceholders, type Email } from '@/lib/platform/messages/delivery';
 import type { Actor } from '@/lib/platform/database/client';
 import { sanitizeNameForMail, sanitizeNameInMailBody } from '@/lib/platform/messages/sanitize-name';
 import type { Deliveries } from '@/lib/platform/operation/implement';
@@ -7,10 +7,14 @@ import { runtime } from '@/lib/platform/process/runtime';
 import type { DisposalEvent } from '@/lib/disposal/events';
 import { disposalDeliveries } from '@/lib/disposal/server/deliveries';
 import type { EventsOf } from '@/lib/events';
-import type { Email } from '@/lib/platform/messages/delivery';
 import type { Member } from '@/lib/platform/operation/call';
 import type { LeavingEvent, UnitMailRecipient, unitClosingEvents } from '@/lib/leaving/events';
-import { accountClosedMail, partnerClosedMail, unitClosedMail, unitReopenedMail } from '@/lib/leaving/texts';
+import {
+  createAccountClosedMail,
+  createPartnerClosedMail,
+  createUnitClosedMail,
+  createUnitReopenedMail,
+} from '@/lib/leaving/texts';
 
 export const leavingDeliveries: Deliveries<LeavingEvent, Actor> = {
   'closed-account': async ({ sending }, { db, actor: { personId }, language }) =>
@@ -20,7 +24,7 @@ export const leavingDeliveries: Deliveries<LeavingEvent, Actor> = {
           {
             kind: 'email',
             to: { name: sanitizeNameForMail(sending.name), address: sending.email },
-            ...accountClosedMail({
+            ...createAccountClosedMail({
               ...sending,
               name: escapePlaceholders(sending.name),
               language: (await findChosenLanguage(db, personId)) ?? language,
@@ -40,22 +44,30 @@ export const unitDeliveries: Deliveries<UnitEvent | DisposalEvent, Member> = {
   'withdrew-offer': disposalDeliveries['withdrew-offer'],
   'closed-unit': ({ until, sending: { crew, partners } }, { actor: { name, unit } }) => [
     ...crew.map((person) =>
-      unitMail(person, unitClosedMail({ ...mailFacts(person, unit.name, name), until }), unit.name),
+      createUnitMail(person, createUnitClosedMail({ ...createMailValues(person, unit.name, name), until }), unit.name),
     ),
-    ...partners.map((person) => unitMail(person, partnerClosedMail(mailFacts(person, unit.name, name)), unit.name)),
+    ...partners.map((person) =>
+      createUnitMail(person, createPartnerClosedMail(createMailValues(person, unit.name, name)), unit.name),
+    ),
   ],
   'reopened-unit': ({ sending: { crew } }, { actor: { name, unit } }) =>
-    crew.map((person) => unitMail(person, unitReopenedMail(mailFacts(person, unit.name, name)), unit.name)),
+    crew.map((person) =>
+      createUnitMail(person, createUnitReopenedMail(createMailValues(person, unit.name, name)), unit.name),
+    ),
 };
 
-const mailFacts = ({ name, language }: UnitMailRecipient, unit: string, by: string) => ({
+const createMailValues = ({ name, language }: UnitMailRecipient, unit: string, by: string) => ({
   name: sanitizeNameInMailBody(name),
   unit: sanitizeNameInMailBody(unit),
   by: sanitizeNameInMailBody(by),
   language,
 });
 
-const unitMail = ({ personId, name, email }: UnitMailRecipient, { subject, text }: MailText, unit: string): Email => ({
+const createUnitMail = (
+  { personId, name, email }: UnitMailRecipient,
+  { subject, text }: MailText,
+  unit: string,
+): Email => ({
   kind: 'email',
   to: { name: sanitizeNameForMail(name), address: email },
   subject: subject(sanitizeNameForMail(unit)),

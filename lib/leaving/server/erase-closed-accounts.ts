@@ -1,7 +1,7 @@
 import type { DailyJob } from '@/lib/platform/process/daily-job';
 import { log } from '@/lib/platform/process/log';
 
-/** The database function `erase_closed_accounts` lists what is erased. */
+/** Erases accounts whose time to restore is over. The database function `erase_closed_accounts` says what is erased. */
 export const eraseClosedAccounts: DailyJob = {
   name: 'erase closed accounts',
   getDay: (now) => now.toISOString().slice(0, 10),

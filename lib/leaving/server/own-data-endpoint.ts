@@ -11,7 +11,7 @@ import { OWN_DATA } from './own-data';
 
 const BATCH_SIZE = 500;
 
-/** (docs/features/leaving.md) Each batch is read in its own transaction, which checks the session again. */
+/** Exports the caller's data (docs/features/leaving.md). Each batch has its own transaction, which checks the session. */
 export const ownDataEndpoint = createFileEndpoint({
   name: 'leaving.ownData',
   route: 'GET /api/accounts/ownData',
@@ -23,14 +23,14 @@ export const ownDataEndpoint = createFileEndpoint({
   async handle({ call }) {
     const { sessionId, now } = call;
     if (sessionId === null) return failure('not-signed-in');
-    const asMyself = <T>(work: (db: Db, person: Actor) => Promise<T>): Promise<T> =>
+    const runAsCaller = <T>(work: (db: Db, person: Actor) => Promise<T>): Promise<T> =>
       asSystem(async (db) => {
         const person = await findActor(db, { sessionId, at: now });
         if (!person) throw new Error(getFailureMessage('not-signed-in'));
         return work(db, person);
       });
-    const file = generateChunks(asMyself, now);
-    return new Response(toReadableStream(file, call.requestId), {
+    const chunks = generateChunks(runAsCaller, now);
+    return new Response(toReadableStream(chunks, call.requestId), {
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'content-disposition': `attachment; filename="earth-tight-my-data-${calendarDay(now.toISOString(), ACCOUNT_TIME_ZONE)}.json"`,
@@ -43,41 +43,41 @@ export const ownDataEndpoint = createFileEndpoint({
 
 type RunAsCaller = <T>(work: (db: Db, person: Actor) => Promise<T>) => Promise<T>;
 
-async function* generateChunks(asMyself: RunAsCaller, now: Date): AsyncGenerator<string> {
+async function* generateChunks(runAsCaller: RunAsCaller, now: Date): AsyncGenerator<string> {
   yield `{\n"product": "Earth Tight",\n"madeAt": ${JSON.stringify(now.toISOString())}`;
   for (const part of OWN_DATA) {
     yield `,\n${JSON.stringify(part.name)}: [`;
-    let after = '';
-    let started = false;
+    let cursor = '';
+    let hasRows = false;
     for (;;) {
-      const place = after;
-      const rows = await asMyself((db, { personId, email }) =>
-        db.$queryRaw<OwnDataRow[]>(createOwnDataQuery(part, { id: personId, email }, place, BATCH_SIZE)),
+      const after = cursor;
+      const rows = await runAsCaller((db, { personId, email }) =>
+        db.$queryRaw<OwnDataRow[]>(createOwnDataQuery(part, { id: personId, email }, after, BATCH_SIZE)),
       );
-      if (rows.length > 0) yield `${started ? ',' : ''}\n${rows.map(({ entry }) => JSON.stringify(entry)).join(',\n')}`;
-      started ||= rows.length > 0;
-      after = rows.at(-1)?.place ?? after;
+      if (rows.length > 0) yield `${hasRows ? ',' : ''}\n${rows.map(({ entry }) => JSON.stringify(entry)).join(',\n')}`;
+      hasRows ||= rows.length > 0;
+      cursor = rows.at(-1)?.place ?? cursor;
       if (rows.length < BATCH_SIZE) break;
     }
-    yield started ? '\n]' : ']';
+    yield hasRows ? '\n]' : ']';
   }
   yield '\n}\n';
 }
 
 /** An aborted stream makes the browser report a failed download. */
-function toReadableStream(pieces: AsyncGenerator<string>, requestId: string): ReadableStream<Uint8Array> {
-  const text = new TextEncoder();
+function toReadableStream(chunks: AsyncGenerator<string>, requestId: string): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
-        const { value, done } = await pieces.next();
+        const { value, done } = await chunks.next();
         if (done) controller.close();
-        else controller.enqueue(text.encode(value));
+        else controller.enqueue(encoder.encode(value));
       } catch (error) {
         log.error({ requestId, err: error }, 'a download of own data was aborted');
         controller.error(error);
       }
     },
-    cancel: async () => void (await pieces.return(undefined)),
+    cancel: async () => void (await chunks.return(undefined)),
   });
 }

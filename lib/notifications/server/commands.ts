@@ -13,7 +13,7 @@ import { implementSignedIn } from '@/lib/platform/operation/implement';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { bulkSchema, markedSchema, singleSchema } from './schema';
 
-/** Marks are not recorded, because they are not part of the work unit's history. */
+// Marks are not recorded in the audit trail, because they are not part of the work unit's history.
 
 interface NotificationIds {
   idnotification?: string;
@@ -28,7 +28,7 @@ interface MarkContext {
 
 const getIds = ({ idnotification, notifications = [] }: NotificationIds): string[] =>
   idnotification === undefined
-    ? notifications.map((each) => (typeof each === 'string' ? each : each.idnotification))
+    ? notifications.map((item) => (typeof item === 'string' ? item : item.idnotification))
     : [idnotification];
 
 interface Changes {
@@ -37,7 +37,7 @@ interface Changes {
   clearedAt?: Date | null;
 }
 
-/** Updates those of the ids that belong to the person and are in the state `from`. */
+/** Updates the person's own notifications among the ids. Each step changes those that match `from`. */
 async function mark(
   { db, actor: { personId } }: MarkContext,
   ids: readonly string[],
@@ -55,14 +55,14 @@ async function mark(
   return { success: true };
 }
 
-const receivedChange = (now: Date) => ({ from: { receivedAt: null }, to: { receivedAt: now } });
-const readChange = (now: Date) => ({ from: { readAt: null }, to: { readAt: now } });
+const createReceivedChange = (now: Date) => ({ from: { receivedAt: null }, to: { receivedAt: now } });
+const createReadChange = (now: Date) => ({ from: { readAt: null }, to: { readAt: now } });
 
-/** A single notification must belong to the person. */
+/** Fails if a single notification does not belong to the person. */
 async function checkExists({ db, actor }: MarkContext, { idnotification }: NotificationIds): Promise<Failure | null> {
   if (idnotification === undefined) return null;
-  const own = await db.notification.count({ where: { id: idnotification, personId: actor.personId } });
-  return own === 0 ? failure('not-found') : null;
+  const count = await db.notification.count({ where: { id: idnotification, personId: actor.personId } });
+  return count === 0 ? failure('not-found') : null;
 }
 
 export const markAsReadCommand = implementSignedIn(markAsRead, {
@@ -70,7 +70,10 @@ export const markAsReadCommand = implementSignedIn(markAsRead, {
   output: successOutput,
   async run({ input, ...context }) {
     const { now } = context;
-    return (await checkExists(context, input)) ?? mark(context, getIds(input), [receivedChange(now), readChange(now)]);
+    return (
+      (await checkExists(context, input)) ??
+      mark(context, getIds(input), [createReceivedChange(now), createReadChange(now)])
+    );
   },
 });
 
@@ -86,7 +89,7 @@ export const markAsUnreadCommand = implementSignedIn(markAsUnread, {
 export const markAsReceivedCommand = implementSignedIn(markAsReceived, {
   input: bulkSchema,
   output: successOutput,
-  run: ({ input, ...context }) => mark(context, getIds(input), [receivedChange(context.now)]),
+  run: ({ input, ...context }) => mark(context, getIds(input), [createReceivedChange(context.now)]),
 });
 
 export const putBackNoticesCommand = implementSignedIn(putBackNotifications, {
@@ -113,7 +116,7 @@ export const markAsClearedCommand = implementSignedIn(markAsCleared, {
     return mark(
       context,
       clearable.map(({ id }) => id),
-      [receivedChange(now), cleared],
+      [createReceivedChange(now), cleared],
     );
   },
 });

@@ -2,19 +2,19 @@ import { failure } from '@/lib/failures';
 import { myBadges, myNotices, unclearedNotifications } from '@/lib/notifications/contract';
 import { implementSignedIn } from '@/lib/platform/operation/implement';
 import { noInput } from '@/lib/platform/operation/input-schemas';
-import { readBadges, readNoticeLists, readUncleared } from './rows';
+import { loadBadges, loadNoticeLists, loadUncleared } from './rows';
 import { badgesOutput, noticesOutput, ownIdSchema, unclearedOutput } from './schema';
 
 export const myNoticesQuery = implementSignedIn(myNotices, {
   input: noInput,
   output: noticesOutput,
-  run: ({ db, actor }) => readNoticeLists(db, actor.personId),
+  run: ({ db, actor }) => loadNoticeLists(db, actor.personId),
 });
 
 export const myBadgesQuery = implementSignedIn(myBadges, {
   input: noInput,
   output: badgesOutput,
-  run: ({ db, actor }) => readBadges(db, actor.personId),
+  run: ({ db, actor }) => loadBadges(db, actor.personId),
 });
 
 export const unclearedQuery = implementSignedIn(unclearedNotifications, {
@@ -22,6 +22,6 @@ export const unclearedQuery = implementSignedIn(unclearedNotifications, {
   output: unclearedOutput,
   async run({ db, input, actor }) {
     if (input.iduser.toLowerCase() !== actor.personId) return failure('not-found');
-    return { notifications: await readUncleared(db, actor.personId) };
+    return { notifications: await loadUncleared(db, actor.personId) };
   },
 });

@@ -5,10 +5,10 @@ import { MAX_NOTICES_PER_CALL, MAX_NOTICES_SHOWN, type Badges } from '@/lib/noti
 import type { Db } from '@/lib/platform/database/client';
 import type { Notification } from '@/lib/platform/prisma-client/client';
 
-const TASKS = { in: [1, 13] };
+const TASK_TYPES = { in: [1, 13] };
 
-/** Counts the badges of a person, who is the transaction's own unless it is the system's. */
-export async function readBadges(db: Db, personId: string): Promise<Badges> {
+/** Loads the badges of a person. In a person's transaction, it must be that person. */
+export async function loadBadges(db: Db, personId: string): Promise<Badges> {
   const [badges] = await db.$queryRaw<Badges[]>`
     SELECT count(*) FILTER (WHERE type NOT IN (1, 13))::int AS notices,
            count(*) FILTER (WHERE type IN (1, 13) AND done_at IS NULL)::int AS tasks
@@ -17,8 +17,8 @@ export async function readBadges(db: Db, personId: string): Promise<Badges> {
   return badges ?? { notices: 0, tasks: 0 };
 }
 
-/** The badges and the chosen language in one statement, because every page needs both. */
-export async function readBadgesAndLanguage(
+/** Loads the badges and the chosen language in one statement, because every page needs both. */
+export async function loadBadgesAndLanguage(
   db: Db,
   personId: string,
 ): Promise<{ badges: Badges; language: Language | null }> {
@@ -32,20 +32,20 @@ export async function readBadgesAndLanguage(
   return { badges: { notices, tasks }, language: isLanguage(language) ? language : null };
 }
 
-export async function readNoticeLists(db: Db, personId: string): Promise<NoticeLists> {
-  const rows = (type: object) =>
+export async function loadNoticeLists(db: Db, personId: string): Promise<NoticeLists> {
+  const loadRows = (type: object) =>
     db.notification.findMany({
       where: { personId, clearedAt: null, type },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: MAX_NOTICES_SHOWN,
     });
-  const notices = await rows({ not: TASKS });
-  const tasks = await rows(TASKS);
-  return { notices: notices.map(toNoticeRow), tasks: tasks.map(toNoticeRow), badges: await readBadges(db, personId) };
+  const notices = await loadRows({ not: TASK_TYPES });
+  const tasks = await loadRows(TASK_TYPES);
+  return { notices: notices.map(toNoticeRow), tasks: tasks.map(toNoticeRow), badges: await loadBadges(db, personId) };
 }
 
 /** Types above 13 are not in the specification and are left out (decision X-194). */
-export async function readUncleared(db: Db, personId: string): Promise<WireNotification[]> {
+export async function loadUncleared(db: Db, personId: string): Promise<WireNotification[]> {
   const rows = await db.notification.findMany({
     where: { personId, clearedAt: null, type: { lte: 13 } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -60,16 +60,16 @@ function toContent({ type, linkData }: Notification): NoticeContent {
   return { type, data, from } as NoticeContent;
 }
 
-const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+const toIso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 const toNoticeRow = (row: Notification): NoticeRow => ({
   id: row.id,
   content: toContent(row),
   unitId: row.workUnitId,
   createdAt: row.createdAt.toISOString(),
-  receivedAt: iso(row.receivedAt),
-  readAt: iso(row.readAt),
-  doneAt: isTask(row.type) ? iso(row.doneAt) : null,
+  receivedAt: toIso(row.receivedAt),
+  readAt: toIso(row.readAt),
+  doneAt: isTask(row.type) ? toIso(row.doneAt) : null,
 });
 
 function toWireRow(row: Notification): WireNotification {
@@ -78,23 +78,23 @@ function toWireRow(row: Notification): WireNotification {
     idnotification: row.id,
     idnotificationtype: row.type,
     datecreated: row.createdAt.toISOString(),
-    datereceived: iso(row.receivedAt),
-    dateread: iso(row.readAt),
+    datereceived: toIso(row.receivedAt),
+    dateread: toIso(row.readAt),
     ...toWireFields(content),
   };
 }
 
 type WireFields = Omit<WireNotification, `id${string}` | `date${string}`>;
 
-/** DATA-29, DATA-30. */
+/** The fields that depend on the type (DATA-29, DATA-30). */
 function toWireFields({ type, data, from }: NoticeContent): WireFields {
-  const linkdata = (payload: object) => JSON.stringify(from ? { ...payload, name: from.username } : payload);
+  const createLinkData = (payload: object) => JSON.stringify(from ? { ...payload, name: from.username } : payload);
   switch (type) {
     case 1:
       return { linkdata: data.link, partnerSiteName: data.partnerSiteName };
     case 4:
     case 5:
-      return { linkdata: linkdata({}), exportSite: data.exportSite, importSite: data.importSite };
+      return { linkdata: createLinkData({}), exportSite: data.exportSite, importSite: data.importSite };
     case 3:
     case 6:
     case 9:
@@ -102,19 +102,19 @@ function toWireFields({ type, data, from }: NoticeContent): WireFields {
       const { siteName } = data;
       const partner = 'partnerName' in data ? { partnerName: data.partnerName } : {};
       const profile = 'profile' in data ? { profile: data.profile } : {};
-      return { linkdata: linkdata({ siteName, sitename: siteName, ...partner }), siteName, ...profile };
+      return { linkdata: createLinkData({ siteName, sitename: siteName, ...partner }), siteName, ...profile };
     }
     case 7:
     case 8:
-      return { linkdata: linkdata({ pmGroupName: data.pmGroupName }) };
+      return { linkdata: createLinkData({ pmGroupName: data.pmGroupName }) };
     case 11:
     case 12: {
       const siteName = data.siteNames.join(', ');
-      return { linkdata: linkdata({ siteName, sitename: siteName, partnerName: data.partnerName }), siteName };
+      return { linkdata: createLinkData({ siteName, sitename: siteName, partnerName: data.partnerName }), siteName };
     }
     case 13:
-      return { linkdata: linkdata({ resource: data.resource, iddiscoverymode: data.iddiscoverymode }) };
+      return { linkdata: createLinkData({ resource: data.resource, iddiscoverymode: data.iddiscoverymode }) };
     default:
-      return { linkdata: linkdata({}) };
+      return { linkdata: createLinkData({}) };
   }
 }

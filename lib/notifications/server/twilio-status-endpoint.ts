@@ -7,10 +7,10 @@ import { recordStatusReport } from '@/lib/platform/outbox/store';
 import { runtime } from '@/lib/platform/process/runtime';
 import { parseTwilioStatus, verifyTwilioCallback } from '@/lib/platform/messages/sms';
 
-/** In bytes. Twilio's form has a dozen short fields. */
+/** Twilio's form has a dozen short fields. */
 const MAX_FORM_BYTES = 16 * 1024;
 
-/** Delivery states from Twilio (`?message={outbox id}`). Only requests with its signature are accepted. */
+/** Receives delivery states from Twilio (`?message={outbox id}`). Only requests with its signature are accepted. */
 export const twilioStatusEndpoint = createFileEndpoint({
   name: 'messages.report',
   route: 'POST /api/twilio/status',
@@ -23,14 +23,14 @@ export const twilioStatusEndpoint = createFileEndpoint({
     const { config, pool } = runtime();
     const { pathname, search } = new URL(request.url);
     const fields = Object.fromEntries(new URLSearchParams(await readBodyText(body, memory)));
-    const genuine = await verifyTwilioCallback({
+    const isGenuine = await verifyTwilioCallback({
       authToken: config.TWILIO_AUTH_TOKEN ?? '',
       signature: request.headers.get('x-twilio-signature') ?? '',
       // The URL that Twilio was given, because a proxy may have changed the request's.
       url: `${config.PUBLIC_URL}${pathname}${search}`,
       fields,
     });
-    if (!genuine || !config.TWILIO_AUTH_TOKEN) return failure('signature-wrong');
+    if (!isGenuine || !config.TWILIO_AUTH_TOKEN) return failure('signature-wrong');
 
     const report = parseTwilioStatus(fields);
     const messageId = z.uuid().safeParse(input.message).data;

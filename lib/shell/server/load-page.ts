@@ -7,7 +7,7 @@ import { retryWhileDatabaseDown } from '@/lib/platform/database/retry-while-down
 import type { AppVariant } from '@/lib/shell/variants';
 import { canOpenPanel, findPanel, type OwnPage, type PanelPage } from '@/lib/shell/panels';
 import type { Language } from '@/lib/language';
-import { readBadgesAndLanguage } from '@/lib/notifications/server/rows';
+import { loadBadgesAndLanguage } from '@/lib/notifications/server/rows';
 import type { Badges } from '@/lib/notifications/rules';
 import { PATH_HEADER } from '@/lib/platform/http/content-security-policy';
 import { runtime } from '@/lib/platform/process/runtime';
@@ -119,7 +119,7 @@ async function loadFrame(db: Db, person: Person, page: string): Promise<PageFram
     user: { id: person.personId, username: person.username, name: person.name, email: person.email },
     unit: person.unit,
     units: person.units,
-    ...(await readBadgesAndLanguage(db, person.personId)),
+    ...(await loadBadgesAndLanguage(db, person.personId)),
     removals: await listOwnRemovals(db),
     page: findPanel(page)?.markedPanel ?? page,
     panel: page,

@@ -6,7 +6,7 @@ import type { Call } from '@/lib/platform/operation/call';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
 import { acceptInvitation, requestNewInvitation, declineByLink, declineInvitation } from '@/lib/workgroups/contract';
 import { workUnitEvents } from '@/lib/workgroups/events';
-import { invitationState } from '@/lib/workgroups/rules';
+import { getInvitationState } from '@/lib/workgroups/rules';
 import { invitationRequestDeliveries, membershipDeliveries } from './deliveries';
 import { restoreSkills } from './former-members';
 import { cancelInvitationMails, findLinkedInvitation } from './invitation-links';
@@ -19,34 +19,34 @@ export const acceptInvitationCommand = implementSignedIn(acceptInvitation, {
   events: workUnitEvents,
   deliveries: membershipDeliveries,
   async run({ db, input, actor, now, record }) {
-    const found = await findOwnInvitation(db, input.idinvitation, actor);
-    if (isFailure(found)) return found;
-    const { workUnitId: unitId, role, workRole } = found;
-    const joined = { success: true as const, idworkgroup: unitId };
+    const invitation = await findOwnInvitation(db, input.idinvitation, actor);
+    if (isFailure(invitation)) return invitation;
+    const { workUnitId: unitId, role, workRole } = invitation;
+    const result = { success: true as const, idworkgroup: unitId };
     const isMember = actor.units.some(({ id }) => id === unitId);
-    // A retry after a lost response.
-    if (found.acceptedAt && isMember) return joined;
+    // The request is a retry after a lost response.
+    if (invitation.acceptedAt && isMember) return result;
     const { phone } = await db.person.findUniqueOrThrow({ where: { id: actor.personId }, select: { phone: true } });
-    // The person's own name and number are shown; the unit's number only if they entered none (decision X-118).
-    const unitsPhone = phone === '' && found.phone !== '' ? found.phone : null;
-    const membership = { workUnitId: unitId, personId: actor.personId, role, workRole, phone: unitsPhone };
-    // The membership first, because it waits for `lockCrew` in a request that may be revoking this invitation. The
-    // other order could deadlock.
+    // The unit's phone number is used only if the person has entered none (decision X-118).
+    const unitPhone = phone === '' && invitation.phone !== '' ? invitation.phone : null;
+    const membership = { workUnitId: unitId, personId: actor.personId, role, workRole, phone: unitPhone };
+    // The membership is created first, because it waits for `lockCrew` of a request that may be revoking this invitation.
+    // The other order could deadlock.
     const membershipId = randomUUID();
     await db.membership.createMany({
       data: [{ id: membershipId, ...membership, createdAt: now }],
       skipDuplicates: true,
     });
-    // Finds nothing if the person was already a member.
+    // Does nothing if the person was already a member.
     await restoreSkills(db, membershipId, now);
     const { count } = await db.invitation.updateMany({
-      where: { id: found.id, acceptedAt: null, declinedAt: null, revokedAt: null, expiresAt: { gt: now } },
+      where: { id: invitation.id, acceptedAt: null, declinedAt: null, revokedAt: null, expiresAt: { gt: now } },
       data: { acceptedAt: now },
     });
-    if (count === 0) return closedReason(db, found.id, now);
+    if (count === 0) return loadClosedFailure(db, invitation.id, now);
     await db.person.updateMany({ where: { id: actor.personId }, data: { activeUnitId: unitId } });
     record({ type: 'joined-unit', personId: actor.personId, unitId, name: actor.name, role });
-    return joined;
+    return result;
   },
 });
 
@@ -55,11 +55,11 @@ export const declineInvitationCommand = implementSignedIn(declineInvitation, {
   output: successOutput,
   events: workUnitEvents,
   async run({ db, input, actor, now, record }) {
-    const found = await findOwnInvitation(db, input.idinvitation, actor);
-    if (isFailure(found)) return found;
-    const declined = await decline(db, found.id, now);
-    if (isFailure(declined)) return declined;
-    if (declined) record({ type: 'declined-invitation', unitId: found.workUnitId, name: found.name });
+    const invitation = await findOwnInvitation(db, input.idinvitation, actor);
+    if (isFailure(invitation)) return invitation;
+    const hasDeclined = await decline(db, invitation.id, now);
+    if (isFailure(hasDeclined)) return hasDeclined;
+    if (hasDeclined) record({ type: 'declined-invitation', unitId: invitation.workUnitId, name: invitation.name });
     return { success: true as const };
   },
 });
@@ -71,14 +71,14 @@ export const declineByLinkCommand = implementOpen(declineByLink, {
   prepare: requireInvitation,
   async run({ db, prepared, now, record }) {
     const { id, unitId, name } = prepared;
-    const declined = await decline(db, id, now);
-    if (isFailure(declined)) return declined;
-    if (declined) record({ type: 'declined-invitation', unitId, name });
+    const hasDeclined = await decline(db, id, now);
+    if (isFailure(hasDeclined)) return hasDeclined;
+    if (hasDeclined) record({ type: 'declined-invitation', unitId, name });
     return { success: true as const };
   },
 });
 
-/** Anyone with the link may ask. The email names them if they are signed in. */
+/** Anyone with the link can request one. The email names the person if they are signed in. */
 export const requestNewInvitationCommand = implementOpen(requestNewInvitation, {
   input: tokenInputSchema,
   output: successOutput,
@@ -89,7 +89,7 @@ export const requestNewInvitationCommand = implementOpen(requestNewInvitation, {
     const requester = call.sessionId === null ? null : await findActor(db, { sessionId: call.sessionId, at: now });
     const { id: invitationId, unitId, unitName, name, email: invited } = prepared;
     if ((await db.workUnit.count({ where: { id: unitId, closedAt: null } })) === 0) return failure('work-unit-closed');
-    const to = await findDeciders(db, unitId, prepared.invitedBy);
+    const to = await findRequestRecipients(db, unitId, prepared.invitedBy);
     const sending = { unitName, name: requester?.name ?? name, invited, requestedBy: requester?.email ?? invited, to };
     record({ type: 'requested-invitation', unitId, invitationId, sending });
     return { success: true as const };
@@ -100,12 +100,12 @@ async function requireInvitation({ call, input }: { call: Call; input: { token: 
   return (await findLinkedInvitation(call, input.token)) ?? failure('invitation-not-found');
 }
 
-/** The invitation, if it was sent to the caller's address. */
+/** Finds an invitation that was sent to the caller's address. */
 async function findOwnInvitation(db: Db, id: string, { email }: Actor) {
   return (await db.invitation.findUnique({ where: { id, email } })) ?? failure('invitation-not-found');
 }
 
-/** Returns false if it had already been declined. */
+/** Declines an open invitation. Returns false if it had already been declined. */
 async function decline(db: Db, id: string, now: Date): Promise<boolean | Failure> {
   const { count } = await db.invitation.updateMany({
     where: { id, acceptedAt: null, declinedAt: null, revokedAt: null },
@@ -113,16 +113,17 @@ async function decline(db: Db, id: string, now: Date): Promise<boolean | Failure
   });
   if (count > 0) await cancelInvitationMails(db, [id], now);
   if (count > 0) return true;
-  const why = await closedReason(db, id, now);
-  return why.code === 'invitation-answered' && (await wasDeclined(db, id)) ? false : why;
+  const closedFailure = await loadClosedFailure(db, id, now);
+  return closedFailure.code === 'invitation-answered' && (await isDeclined(db, id)) ? false : closedFailure;
 }
 
-const wasDeclined = async (db: Db, id: string): Promise<boolean> =>
+const isDeclined = async (db: Db, id: string): Promise<boolean> =>
   (await db.invitation.count({ where: { id, acceptedAt: null, declinedAt: { not: null } } })) > 0;
 
-async function closedReason(db: Db, id: string, now: Date): Promise<Failure> {
+/** The failure that says why an invitation is not open. */
+async function loadClosedFailure(db: Db, id: string, now: Date): Promise<Failure> {
   const row = await db.invitation.findUniqueOrThrow({ where: { id } });
-  switch (invitationState(row, now)) {
+  switch (getInvitationState(row, now)) {
     case 'revoked':
       return failure('invitation-revoked');
     case 'expired':
@@ -132,8 +133,12 @@ async function closedReason(db: Db, id: string, now: Date): Promise<Failure> {
   }
 }
 
-/** The inviter if still permitted, otherwise the Office. */
-async function findDeciders(db: Db, workUnitId: string, invitedBy: string): Promise<{ name: string; email: string }[]> {
+/** Finds the inviter, or the Office Users if the inviter can no longer invite. */
+async function findRequestRecipients(
+  db: Db,
+  workUnitId: string,
+  invitedBy: string,
+): Promise<{ name: string; email: string }[]> {
   const leaders = await db.membership.findMany({
     where: { workUnitId, role: { in: ['admin', 'crewleader'] }, person: { closedAt: null } },
     select: { personId: true, role: true, person: { select: { name: true, email: true } } },

@@ -1,5 +1,5 @@
 import { failure } from '@/lib/failures';
-import { issueLiveToken as newLiveToken } from '@/lib/platform/live/live-token';
+import { issueLiveToken } from '@/lib/platform/live/live-token';
 import { implement, implementSignedIn } from '@/lib/platform/operation/implement';
 import { noInput, successOutput } from '@/lib/platform/operation/input-schemas';
 import { runtime } from '@/lib/platform/process/runtime';
@@ -24,7 +24,7 @@ export const liveTokenCommand = implement(liveToken, {
   input: noInput,
   output: liveTokenOutput,
   run: ({ actor, now }) =>
-    newLiveToken(
+    issueLiveToken(
       { personId: actor.personId, sessionId: actor.sessionId, unitId: actor.unit.id, role: actor.unit.role },
       { authSecret: runtime().config.AUTH_SECRET, now },
     ),

@@ -7,14 +7,14 @@ import { workUnitEvents } from '@/lib/workgroups/events';
 import { membershipDeliveries } from './deliveries';
 import { createWorkUnitSchema, newWorkUnitOutput } from './schema';
 
-/** Creates a new unit's initial data, in the same transaction. */
-export type StartUnit = (db: Db, workUnitId: string) => Promise<void>;
+/** Creates a new unit's initial data in the same transaction. */
+export type InitializeUnit = (db: Db, workUnitId: string) => Promise<void>;
 
 /** A second unit of the same name within this time is a repeated submission. */
 const DUPLICATE_WINDOW_MINUTES = 10;
 
-/** `start` is passed in, because it belongs to features that must not be imported here (lib/new-work-unit.ts). */
-export const implementCreateWorkUnit = (start: StartUnit) =>
+/** `initialize` belongs to features that must not be imported here (lib/new-work-unit.ts). */
+export const implementCreateWorkUnit = (initialize: InitializeUnit) =>
   implementSignedIn(createWorkUnit, {
     input: createWorkUnitSchema,
     output: newWorkUnitOutput,
@@ -23,10 +23,10 @@ export const implementCreateWorkUnit = (start: StartUnit) =>
     async run({ db, input: { name }, actor: { personId }, now, record }) {
       if (name === '') return failure('unit-name-empty');
       if (name.length > MAX_UNIT_NAME_LENGTH) return failure('unit-name-too-long');
-      const again = await findJustCreated(db, personId, name, now);
-      if (again) {
-        await db.person.updateMany({ where: { id: personId }, data: { activeUnitId: again.id } });
-        return { idworkgroup: again.id };
+      const duplicate = await findDuplicateUnit(db, personId, name, now);
+      if (duplicate) {
+        await db.person.updateMany({ where: { id: personId }, data: { activeUnitId: duplicate.id } });
+        return { idworkgroup: duplicate.id };
       }
       const workUnitId = randomUUID();
       await db.workUnit.createMany({ data: [{ id: workUnitId, name, createdBy: personId, createdAt: now }] });
@@ -34,14 +34,17 @@ export const implementCreateWorkUnit = (start: StartUnit) =>
         data: [{ id: randomUUID(), workUnitId, personId, role: 'admin', createdAt: now }],
       });
       await db.person.updateMany({ where: { id: personId }, data: { activeUnitId: workUnitId } });
-      await start(db, workUnitId);
+      await initialize(db, workUnitId);
       record({ type: 'created-unit', unitId: workUnitId });
       return { idworkgroup: workUnitId };
     },
   });
 
-/** For a page that was reloaded before the response came (decision X-290). Locks the person to serialize retries. */
-async function findJustCreated(db: Db, personId: string, name: string, now: Date): Promise<{ id: string } | null> {
+/**
+ * Finds the unit of an earlier submission, whose page was reloaded before the response (decision X-290). Locks the person
+ * to serialize retries.
+ */
+async function findDuplicateUnit(db: Db, personId: string, name: string, now: Date): Promise<{ id: string } | null> {
   await db.$queryRaw`SELECT id FROM person WHERE id = ${personId}::uuid FOR UPDATE`;
   return db.workUnit.findFirst({
     where: {

@@ -9,8 +9,11 @@ interface CreatorRow extends UnitCreator {
 
 const NO_CREATOR: UnitCreator = { email: '', usersName: '', role: '' };
 
-/** The address is for roles that manage the crew, a private one for the Office only (decision X-117). */
-export async function listCreators(
+/**
+ * Returns a function that finds the creator of a unit. The address is visible to roles that manage the crew, a private one
+ * only to the Office (decision X-117).
+ */
+export async function loadCreatorLookup(
   db: Db,
   units: readonly { id: string; role: string }[],
 ): Promise<(unitId: string) => UnitCreator> {
@@ -21,10 +24,10 @@ export async function listCreators(
     LEFT JOIN membership m ON m.work_unit_id = u.id AND m.person_id = u.created_by
     WHERE u.id = ANY(${units.map(({ id }) => id)}::uuid[])`;
   return (unitId) => {
-    const row = rows.find((each) => each.unitId === unitId);
+    const row = rows.find((creator) => creator.unitId === unitId);
     const ownRole = ROLES.find((role) => role === units.find(({ id }) => id === unitId)?.role) ?? null;
     if (!row) return NO_CREATOR;
-    const maySee = ownRole === 'admin' || (hasPermission('manage-crew', ownRole) && !row.isPrivate);
-    return { email: maySee ? row.email : '', usersName: row.usersName, role: row.role };
+    const canSeeEmail = ownRole === 'admin' || (hasPermission('manage-crew', ownRole) && !row.isPrivate);
+    return { email: canSeeEmail ? row.email : '', usersName: row.usersName, role: row.role };
   };
 }

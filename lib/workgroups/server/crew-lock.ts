@@ -2,7 +2,7 @@ import { failure, type Failure } from '@/lib/failures';
 import { ROLES, type Role } from '@/lib/permissions';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
-import { assignableRoles } from '@/lib/workgroups/rules';
+import { listAssignableRoles } from '@/lib/workgroups/rules';
 
 /**
  * Serializes changes of the crew and then checks the caller's role again, which a concurrent request may have changed.
@@ -15,10 +15,10 @@ export async function lockCrew(db: Db, { personId }: Member): Promise<Role | Fai
     SELECT role FROM membership WHERE work_unit_id = current_unit() AND person_id = ${personId}::uuid`;
   if (!row) return failure('no-work-unit');
   const role = ROLES.find((known) => known === row.role);
-  return role && assignableRoles(role).length > 0 ? role : failure('not-your-role');
+  return role && listAssignableRoles(role).length > 0 ? role : failure('not-your-role');
 }
 
-/** Uses the same database function as deleting an account. Call it under the lock. */
+/** Whether the unit has no other Office User. Call it after `lockCrew`. */
 export async function isLastOfficeMember(db: Db, membershipId: string): Promise<boolean> {
   const [row] = await db.$queryRaw<{ isLast: boolean }[]>`SELECT is_last_admin(${membershipId}::uuid) AS "isLast"`;
   return row?.isLast ?? true;

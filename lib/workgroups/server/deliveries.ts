@@ -13,13 +13,13 @@ import { findObsoleteReminders } from './skill-reminders';
 type Invited = Extract<CrewEvent, { type: 'invited' | 'sent-invitation-again' }>;
 
 export const crewDeliveries: Deliveries<CrewEvent, Member> = {
-  invited: (event, { actor, language }) => [invitationMail(event, actor, language)],
-  'sent-invitation-again': (event, { actor, language }) => [invitationMail(event, actor, language)],
+  invited: (event, { actor, language }) => [createInvitationMail(event, actor, language)],
+  'sent-invitation-again': (event, { actor, language }) => [createInvitationMail(event, actor, language)],
   'edited-employee': ({ sending }) => sending.formerExpiries.flatMap(findObsoleteReminders),
 };
 
-/** In the inviter's language: the address's own language would reveal that it has an account. */
-function invitationMail(
+/** Written in the inviter's language, because the recipient's would reveal that the address has an account. */
+function createInvitationMail(
   { invitationId, name, role, sending: { email, link } }: Invited,
   actor: Member,
   language: Language,
@@ -59,7 +59,7 @@ async function createGroupNotice(db: Db, type: 7 | 8, personId: string, unitId: 
   return { kind: 'notice', to: [personId], content, unitId, key: createNoticeKey(type, id) };
 }
 
-/** Addresses are in the sealed part, so that the database does not reveal them. */
+/** The addresses are sealed as secrets, so that the database does not reveal them. */
 export const invitationRequestDeliveries: Deliveries<WorkUnitEvent, Actor | null> = {
   'requested-invitation': ({ invitationId, sending: { unitName, name, invited, requestedBy, to } }) =>
     to.map((person) => ({

@@ -9,7 +9,7 @@ import { parseTextablePhone } from '@/lib/textable-phone';
 import { editEmployee, type EmployeeEdit } from '@/lib/workgroups/contract';
 import type { Change } from '@/lib/audit-sentences';
 import { crewEvents } from '@/lib/workgroups/events';
-import { assignableRoles, isFullName, canManageRole } from '@/lib/workgroups/rules';
+import { listAssignableRoles, isFullName, canManageRole } from '@/lib/workgroups/rules';
 import { isLastOfficeMember, lockCrew } from './crew-lock';
 import { crewDeliveries } from './deliveries';
 import { editSkills, findConflictingSkills } from './edit-skills';
@@ -25,22 +25,30 @@ export const editEmployeeCommand = implement(editEmployee, {
   events: crewEvents,
   deliveries: crewDeliveries,
   async run({ db, input: { employee }, actor, now, record }) {
-    const own = await lockCrew(db, actor);
-    if (isFailure(own)) return own;
+    const ownRole = await lockCrew(db, actor);
+    if (isFailure(ownRole)) return ownRole;
     const person = await findEmployee(db, employee.idemployee);
     if (!person) return failure('employee-not-found');
-    if (!canManageRole(own, person.role)) return failure('role-not-yours-to-give');
-    const theirs = findConflictingFields(employee.before && toFormValues(employee.before), toFormValues(employee), {
-      name: person.name,
-      phonenumber: formatUsPhone(person.phone),
-      workrole: person.workRole,
-      role: person.role,
-    });
-    const theirSkills = await findConflictingSkills(db, person.membershipId, employee);
-    if (theirs || theirSkills)
-      return failure('changed-meanwhile', {}, { theirs: { ...theirs, ...(theirSkills && { skills: theirSkills }) } });
+    if (!canManageRole(ownRole, person.role)) return failure('role-not-yours-to-give');
+    const conflictingFields = findConflictingFields(
+      employee.before && toFormValues(employee.before),
+      toFormValues(employee),
+      {
+        name: person.name,
+        phonenumber: formatUsPhone(person.phone),
+        workrole: person.workRole,
+        role: person.role,
+      },
+    );
+    const conflictingSkills = await findConflictingSkills(db, person.membershipId, employee);
+    if (conflictingFields || conflictingSkills)
+      return failure(
+        'changed-meanwhile',
+        {},
+        { theirs: { ...conflictingFields, ...(conflictingSkills && { skills: conflictingSkills }) } },
+      );
     const { role = person.role } = employee;
-    if (!assignableRoles(own).includes(role)) return failure('role-not-yours-to-give');
+    if (!listAssignableRoles(ownRole).includes(role)) return failure('role-not-yours-to-give');
     if (person.role === 'admin' && role !== 'admin' && (await isLastOfficeMember(db, person.membershipId)))
       return failure('last-admin');
 
@@ -51,7 +59,7 @@ export const editEmployeeCommand = implement(editEmployee, {
     await saveContact(db, person, { ...contact, role });
     if (role !== person.role) await revokeInvitationsBy(db, person.personId, role, now);
 
-    const changes = [...contactChanges(person, { ...contact, role }), ...skills.changes];
+    const changes = [...listContactChanges(person, { ...contact, role }), ...skills.changes];
     const sending = { formerExpiries: skills.formerExpiries };
     const { personId } = person;
     if (changes.length > 0) record({ type: 'edited-employee', personId, name: contact.name, changes, sending });
@@ -59,7 +67,7 @@ export const editEmployeeCommand = implement(editEmployee, {
   },
 });
 
-/** Formatted as in the form, so that a number compares equal however it was entered. */
+/** Formats the phone number as in the form, so that it compares equal however it was entered. */
 const toFormValues = ({ name, phonenumber, workrole, role }: Omit<EmployeeEdit, 'idemployee' | 'before'>) => ({
   name,
   phonenumber: phonenumber === undefined ? undefined : formatUsPhone(phonenumber),
@@ -70,15 +78,15 @@ const toFormValues = ({ name, phonenumber, workrole, role }: Omit<EmployeeEdit, 
 type Contact = Pick<FoundEmployee, 'name' | 'phone' | 'workRole'>;
 type ContactAndRole = Contact & Pick<FoundEmployee, 'role'>;
 
-/** The new contact. Only changed values are validated, because an old name may be short. */
+/** Merges the edit into the contact. Validates only changed values, because an old name may be short. */
 function mergeContact({ name, phonenumber, workrole }: EmployeeEdit, person: FoundEmployee): Contact | Failure {
   const isNewName = name !== undefined && name !== person.name;
   if (isNewName && !isFullName(name)) return failure('full-name-required');
   if (workrole === '') return failure('missing-fields');
   const isNewPhone = phonenumber !== undefined && phonenumber !== person.phone;
-  const read = isNewPhone ? parseTextablePhone(phonenumber) : { phone: person.phone };
-  if ('mistake' in read) return failure(read.mistake);
-  const { phone } = read;
+  const parsed = isNewPhone ? parseTextablePhone(phonenumber) : { phone: person.phone };
+  if ('mistake' in parsed) return failure(parsed.mistake);
+  const { phone } = parsed;
   return { name: isNewName ? name : person.name, phone, workRole: workrole ?? person.workRole };
 }
 
@@ -97,7 +105,7 @@ async function saveContact(db: Db, before: FoundEmployee, after: ContactAndRole)
 
 const isSamePhone = (a: string, b: string): boolean => formatUsPhone(a) === formatUsPhone(b);
 
-function contactChanges(before: FoundEmployee, after: ContactAndRole): Change[] {
+function listContactChanges(before: FoundEmployee, after: ContactAndRole): Change[] {
   const changes: Change[] = [
     { what: 'name', before: before.name, after: after.name },
     { what: 'phone', before: formatUsPhone(before.phone), after: formatUsPhone(after.phone) },

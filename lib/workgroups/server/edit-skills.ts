@@ -31,20 +31,20 @@ export async function editSkills(
   { skills = [], newSkills = [] }: Pick<EmployeeEdit, 'skills' | 'newSkills'>,
   today: string,
 ): Promise<EditedSkills | Failure> {
-  const existing = await fetchSkills(db, membershipId);
+  const existing = await loadSkills(db, membershipId);
   const changes: Change[] = [];
   for (const edit of [...skills, ...newSkills.map(toSkillEdit)]) {
     if (edit.skillname === '') return failure('skill-without-name');
-    const had = existing.find(({ name }) => isSameSkill(name, edit.skillname));
+    const stored = existing.find(({ name }) => isSameSkill(name, edit.skillname));
     if (edit.toRemove) {
-      if (had) changes.push(await removeSkill(db, had));
+      if (stored) changes.push(await removeSkill(db, stored));
       continue;
     }
-    const facts = mergeFacts(edit, had);
+    const facts = mergeSkillValues(edit, stored);
     if (facts.startDate && facts.expiryDate && facts.expiryDate < facts.startDate)
       return failure('skill-ends-before-it-starts', { skill: edit.skillname });
-    const change = had
-      ? await renewSkill(db, had, facts, today)
+    const change = stored
+      ? await renewSkill(db, stored, facts, today)
       : await addSkillToPerson(db, membershipId, edit, facts);
     if (change) changes.push(change);
   }
@@ -53,53 +53,57 @@ export async function editSkills(
   return {
     changes,
     formerExpiries:
-      changes.length === 0 ? [] : findFormerExpiries(membershipId, existing, await fetchSkills(db, membershipId)),
+      changes.length === 0 ? [] : findFormerExpiries(membershipId, existing, await loadSkills(db, membershipId)),
   };
 }
 
-/** The edited skills that a colleague has changed in the meantime, as they are now, or null (decision X-382). */
+/** Finds edited skills that a colleague has changed in the meantime. Returns their current state, or null (X-382). */
 export async function findConflictingSkills(
   db: Db,
   membershipId: string,
   { skills = [], newSkills = [], before }: EmployeeEdit,
 ): Promise<SkillState[] | null> {
   if (!before?.skills) return null;
-  const existing = await fetchSkills(db, membershipId);
+  const existing = await loadSkills(db, membershipId);
   const edits = [...skills, ...newSkills.map(toSkillEdit)];
-  const edited = before.skills.flatMap(({ skillname, facts }) => {
+  const comparisons = before.skills.flatMap(({ skillname, facts }) => {
     const edit = edits.find((each) => isSameSkill(each.skillname, skillname));
     if (!edit) return [];
-    const had = existing.find(({ name }) => isSameSkill(name, skillname));
-    const now = had ? mergeFacts({ skillname }, had) : null;
-    return [{ skillname, before: facts, wanted: edit.toRemove ? null : mergeFacts(edit, had), now }];
+    const stored = existing.find(({ name }) => isSameSkill(name, skillname));
+    const current = stored ? mergeSkillValues({ skillname }, stored) : null;
+    return [{ skillname, before: facts, edited: edit.toRemove ? null : mergeSkillValues(edit, stored), current }];
   });
-  const bySkill = (of: 'before' | 'wanted' | 'now') =>
-    Object.fromEntries(edited.map((each) => [each.skillname, each[of]]));
-  const theirs = findConflictingFields(bySkill('before'), bySkill('wanted'), bySkill('now'));
-  return theirs && Object.entries(theirs).map(([skillname, facts = null]) => ({ skillname, facts }));
+  const mapBySkill = (version: 'before' | 'edited' | 'current') =>
+    Object.fromEntries(comparisons.map((comparison) => [comparison.skillname, comparison[version]]));
+  const conflicts = findConflictingFields(mapBySkill('before'), mapBySkill('edited'), mapBySkill('current'));
+  return conflicts && Object.entries(conflicts).map(([skillname, facts = null]) => ({ skillname, facts }));
 }
 
 const toSkillEdit = ({ skill, ...facts }: NewSkill): SkillEdit => ({ skillname: skill.name, ...facts });
 
 /** A new skill without a level gets the lowest; omitted fields of an edit stay. */
-const mergeFacts = ({ level, startDate, expiryDate }: SkillEdit, had: SkillValues | undefined): SkillValues => ({
-  level: level ?? had?.level ?? 0,
-  startDate: startDate === undefined ? (had?.startDate ?? null) : startDate,
-  expiryDate: expiryDate === undefined ? (had?.expiryDate ?? null) : expiryDate,
+const mergeSkillValues = (
+  { level, startDate, expiryDate }: SkillEdit,
+  stored: SkillValues | undefined,
+): SkillValues => ({
+  level: level ?? stored?.level ?? 0,
+  startDate: startDate === undefined ? (stored?.startDate ?? null) : startDate,
+  expiryDate: expiryDate === undefined ? (stored?.expiryDate ?? null) : expiryDate,
 });
 
+/** The expiry dates that an edit replaced or removed. */
 function findFormerExpiries(
   membershipId: string,
   before: readonly StoredSkill[],
   after: readonly StoredSkill[],
 ): FormerExpiry[] {
   return before.flatMap(({ skillId, expiryDate: expires }) => {
-    const now = after.find((skill) => skill.skillId === skillId);
-    return expires === null || now?.expiryDate === expires ? [] : [{ membershipId, skillId, expires }];
+    const skill = after.find((other) => other.skillId === skillId);
+    return expires === null || skill?.expiryDate === expires ? [] : [{ membershipId, skillId, expires }];
   });
 }
 
-async function fetchSkills(db: Db, membershipId: string): Promise<StoredSkill[]> {
+async function loadSkills(db: Db, membershipId: string): Promise<StoredSkill[]> {
   const rows = await db.membershipSkill.findMany({ where: { membershipId }, include: { skill: true } });
   return rows.map((row) => ({
     id: row.id,
@@ -115,20 +119,20 @@ async function fetchSkills(db: Db, membershipId: string): Promise<StoredSkill[]>
 const formatDay = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null;
 const parseDay = (day: string | null): Date | null => (day === null ? null : new Date(`${day}T00:00:00Z`));
 
-async function removeSkill(db: Db, { id, ...had }: StoredSkill): Promise<Change> {
+async function removeSkill(db: Db, { id, ...stored }: StoredSkill): Promise<Change> {
   await db.membershipSkill.deleteMany({ where: { id } });
-  return { what: `skill ${had.name}`, before: factsText(had), after: '' };
+  return { what: `skill ${stored.name}`, before: formatSkillValues(stored), after: '' };
 }
 
-async function renewSkill(db: Db, { id, name, former, ...had }: StoredSkill, facts: SkillValues, today: string) {
-  if (had.level === facts.level && had.startDate === facts.startDate && had.expiryDate === facts.expiryDate)
+async function renewSkill(db: Db, { id, name, former, ...stored }: StoredSkill, facts: SkillValues, today: string) {
+  if (stored.level === facts.level && stored.startDate === facts.startDate && stored.expiryDate === facts.expiryDate)
     return null;
-  const replaced: FormerDates = { ...had, replaced: today };
+  const replaced: FormerDates = { ...stored, replaced: today };
   await db.membershipSkill.updateMany({
     where: { id },
     data: { ...toColumns(facts), former: [{ ...replaced }, ...former.map((each) => ({ ...each }))] },
   });
-  return { what: `skill ${name}`, before: factsText(had), after: factsText(facts) };
+  return { what: `skill ${name}`, before: formatSkillValues(stored), after: formatSkillValues(facts) };
 }
 
 async function addSkillToPerson(
@@ -146,7 +150,7 @@ async function addSkillToPerson(
     await db.membershipSkill.createMany({
       data: [{ id: randomUUID(), workUnitId, membershipId, skillId: skill.id, ...toColumns(facts) }],
     });
-  return { what: `skill ${skill.name}`, before: '', after: factsText(facts) };
+  return { what: `skill ${skill.name}`, before: '', after: formatSkillValues(facts) };
 }
 
 const toColumns = ({ level, startDate, expiryDate }: SkillValues) => ({
@@ -155,19 +159,19 @@ const toColumns = ({ level, startDate, expiryDate }: SkillValues) => ({
   expiryDate: parseDay(expiryDate),
 });
 
-const factsText = ({ level, startDate, expiryDate }: SkillValues): string =>
+const formatSkillValues = ({ level, startDate, expiryDate }: SkillValues): string =>
   [`level ${level}`, startDate && `from ${startDate}`, expiryDate && `until ${expiryDate}`].filter(Boolean).join(', ');
 
 /** Finds the skill by name, case-insensitive, or creates it. */
 export async function ensureSkill(db: Db, name: string): Promise<{ id: string; name: string; isNew: boolean }> {
-  const made = await db.$queryRaw<{ id: string; name: string }[]>`
+  const inserted = await db.$queryRaw<{ id: string; name: string }[]>`
     INSERT INTO skill (id, work_unit_id, name) VALUES (${randomUUID()}::uuid, current_unit(), ${name})
     ON CONFLICT (work_unit_id, lower(name)) DO NOTHING RETURNING id, name`;
-  const [added] = made;
+  const [added] = inserted;
   if (added) return { ...added, isNew: true };
   const known = await db.$queryRaw<{ id: string; name: string }[]>`
     SELECT id, name FROM skill WHERE work_unit_id = current_unit() AND lower(name) = lower(${name})`;
   const [skill] = known;
-  if (!skill) throw new Error('A skill was neither made nor known');
+  if (!skill) throw new Error('The skill was neither created nor found');
   return { ...skill, isNew: false };
 }

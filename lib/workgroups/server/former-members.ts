@@ -34,7 +34,7 @@ interface FormerRow {
   removedAt: Date;
 }
 
-/** Removals that can be undone, the latest first. People who left or deleted their account are not included. */
+/** Lists removals that can be undone, the latest first, without people who left or deleted their account. */
 export async function listFormerMembers(db: Db, now: Date): Promise<FormerMember[]> {
   const rows = await db.$queryRaw<FormerRow[]>`
     SELECT person_id AS "personId", name, role, removed_by_name AS "removedByName", removed_at AS "removedAt"
@@ -48,7 +48,9 @@ export async function listFormerMembers(db: Db, now: Date): Promise<FormerMember
 export interface Removal {
   role: Role;
   workRole: string;
+  /** The name that the unit entered, or else the person's own. */
   displayName: string;
+  /** As entered by the unit. */
   name: string | null;
   phone: string | null;
   email: string;
@@ -61,7 +63,7 @@ interface RemovalRow extends Omit<Removal, 'role'> {
   role: string;
 }
 
-/** The latest removal of this person that was not undone, or null if it is too old or they left themselves. */
+/** Finds the latest removal of this person that can be undone, or null. */
 export async function findRemoval(db: Db, personId: string, now: Date): Promise<Removal | null> {
   const [row] = await db.$queryRaw<RemovalRow[]>`
     SELECT role, work_role AS "workRole", told AS "displayName", name, phone, email, joined_at AS "joinedAt", is_closed AS "isClosed",
@@ -79,7 +81,7 @@ interface OwnRemovalRow {
   removedAt: Date;
 }
 
-/** Removals of the transaction's person that they have not read. */
+/** Lists the unread removals of the transaction's person. */
 export async function listOwnRemovals(db: Db): Promise<OwnRemoval[]> {
   const rows = await db.$queryRaw<OwnRemovalRow[]>`
     SELECT id, unit_id AS "unitId", unit_name AS "unitName", removed_by AS "removedBy", removed_at AS "removedAt" FROM own_removals()`;

@@ -7,10 +7,10 @@ import type { Call } from '@/lib/platform/operation/call';
 import { cancelMessagesAbout } from '@/lib/platform/outbox/read';
 import { runtime } from '@/lib/platform/process/runtime';
 import {
-  assignableRoles,
+  listAssignableRoles,
   INVITATION_DAYS,
-  invitationPath,
-  invitationState,
+  getInvitationPath,
+  getInvitationState,
   type InvitationState,
 } from '@/lib/workgroups/rules';
 import type { Role } from '@/lib/permissions';
@@ -19,7 +19,7 @@ import type { Role } from '@/lib/permissions';
 export function createInvitationLink(now: Date) {
   const token = createLinkToken();
   return {
-    link: `${runtime().config.PUBLIC_URL}${invitationPath(token)}`,
+    link: `${runtime().config.PUBLIC_URL}${getInvitationPath(token)}`,
     stored: { tokenHash: hashLinkToken(token), sentAt: now, expiresAt: addDays(now, INVITATION_DAYS) },
   };
 }
@@ -30,22 +30,23 @@ export const cancelInvitationMails = (db: Db, ids: readonly string[], now: Date)
   cancelMessagesAbout(db, { kind: 'invitation', ids }, MAIL_REPLACED_TEXT, now);
 
 /**
- * For an email written at `writtenAt`: the invitation ended, or a newer email replaced its link. null if it works.
+ * Returns why the link in an email written at `writtenAt` no longer works: the invitation has ended, or a newer email
+ * replaced the link. Returns null if it works.
  */
 export async function findMailObsoleteReason(
   db: Db,
   { id, writtenAt }: { id: string; writtenAt: Date },
   now: Date,
 ): Promise<'invitation-answered' | 'invitation-link-over' | null> {
-  const found = await db.invitation.findUnique({ where: { id } });
-  if (found?.acceptedAt) return 'invitation-answered';
-  const isNewest = found !== null && found.tokenHash !== null && found.sentAt <= writtenAt;
-  return isNewest && invitationState(found, now) === 'open' ? null : 'invitation-link-over';
+  const invitation = await db.invitation.findUnique({ where: { id } });
+  if (invitation?.acceptedAt) return 'invitation-answered';
+  const isNewest = invitation !== null && invitation.tokenHash !== null && invitation.sentAt <= writtenAt;
+  return isNewest && getInvitationState(invitation, now) === 'open' ? null : 'invitation-link-over';
 }
 
-/** Revokes a person's invitations that they may no longer give: all, or those to roles above their new one. */
+/** Revokes a person's open invitations to roles that they can no longer assign. With `role` null, revokes all. */
 export async function revokeInvitationsBy(db: Db, personId: string, role: Role | null, now: Date): Promise<number> {
-  const roles = role === null ? [] : [...assignableRoles(role)];
+  const roles = role === null ? [] : [...listAssignableRoles(role)];
   const rows = await db.invitation.findMany({
     where: { invitedBy: personId, role: { notIn: roles }, acceptedAt: null, declinedAt: null, revokedAt: null },
     select: { id: true },
@@ -70,7 +71,7 @@ export interface LinkedInvitation {
   state: InvitationState;
 }
 
-/** Returns the invitation of a link, or null for an unknown or replaced link, which is logged. */
+/** Finds the invitation of a link. An unknown or replaced link returns null and is logged. */
 export const findLinkedInvitation = (call: Call, token: string): Promise<LinkedInvitation | null | Failure> =>
   findByLink('invitation', call, (db) => findInvitationByToken(db, token, call));
 
@@ -93,6 +94,6 @@ async function findInvitationByToken(db: Db, token: string, call: Call): Promise
     email: row.email,
     role: row.role,
     expiresAt: row.expiresAt,
-    state: invitationState(row, call.now),
+    state: getInvitationState(row, call.now),
   };
 }

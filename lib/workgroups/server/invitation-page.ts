@@ -3,13 +3,13 @@ import { asSystem } from '@/lib/platform/database/client';
 import type { Call } from '@/lib/platform/operation/call';
 import { findLinkedInvitation, type LinkedInvitation } from './invitation-links';
 
-/** Returns the data of a link's page; null if it is unknown, or the caller guessed too often. */
+/** Loads the invitation for a link's page. Returns null if the link is unknown or the rate limit is exceeded. */
 export async function loadInvitation(call: Call, token: string): Promise<LinkedInvitation | null> {
-  const found = await findLinkedInvitation(call, token);
-  return isFailure(found) ? null : found;
+  const invitation = await findLinkedInvitation(call, token);
+  return isFailure(invitation) ? null : invitation;
 }
 
-/** null if the person has entered both, or is not signed in with the invited address. */
+/** Returns the name and phone for the person to confirm, or null if the person has already entered both. */
 export async function loadContactToConfirm(
   { name, phone }: Pick<LinkedInvitation, 'name' | 'phone'>,
   personId: string,

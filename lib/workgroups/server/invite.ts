@@ -14,7 +14,7 @@ import {
   sendInviteEmails,
 } from '@/lib/workgroups/contract';
 import { crewEvents } from '@/lib/workgroups/events';
-import { assignableRoles, findInviteMistake, invitationState } from '@/lib/workgroups/rules';
+import { listAssignableRoles, validateInvite, getInvitationState } from '@/lib/workgroups/rules';
 import { lockCrew } from './crew-lock';
 import { crewDeliveries } from './deliveries';
 import { cancelInvitationMails, createInvitationLink } from './invitation-links';
@@ -35,22 +35,22 @@ export const sendInviteCommand = implement(sendInvite, {
   deliveries: crewDeliveries,
   async run({ db, input: { employee }, actor, now, record }) {
     const { idemployee: email, name, phonenumber, workrole: workRole, role } = employee;
-    const mistake = findInviteMistake({ email, name, phone: phonenumber, workRole, role });
-    if (mistake) return failure(mistake);
-    const own = await lockCrew(db, actor);
-    if (isFailure(own)) return own;
-    if (!assignableRoles(own).includes(role)) return failure('role-not-yours-to-give');
+    const errorCode = validateInvite({ email, name, phone: phonenumber, workRole, role });
+    if (errorCode) return failure(errorCode);
+    const ownRole = await lockCrew(db, actor);
+    if (isFailure(ownRole)) return ownRole;
+    if (!listAssignableRoles(ownRole).includes(role)) return failure('role-not-yours-to-give');
     if (await findEmployee(db, email)) return failure('already-employee');
 
     const invited = { name, phone: toE164(phonenumber) ?? '', role, workRole };
-    const before = await db.invitation.findFirst({ where: { email } });
-    const isOpen = before !== null && before.tokenHash !== null && invitationState(before, now) === 'open';
-    // A retry after a lost response: the email is already queued.
-    if (isOpen && isSameInvitation(before, invited)) return { success: true as const };
+    const existing = await db.invitation.findFirst({ where: { email } });
+    const isOpen = existing !== null && existing.tokenHash !== null && getInvitationState(existing, now) === 'open';
+    // The request is a retry after a lost response; the email is already queued.
+    if (isOpen && isSameInvitation(existing, invited)) return { success: true as const };
 
-    const id = before?.id ?? randomUUID();
+    const id = existing?.id ?? randomUUID();
     const { link, stored } = createInvitationLink(now);
-    const again = {
+    const data = {
       ...invited,
       ...stored,
       invitedBy: actor.personId,
@@ -58,11 +58,11 @@ export const sendInviteCommand = implement(sendInvite, {
       declinedAt: null,
       revokedAt: null,
     };
-    if (before) {
+    if (existing) {
       await cancelInvitationMails(db, [id], now);
-      await db.invitation.updateMany({ where: { id }, data: again });
+      await db.invitation.updateMany({ where: { id }, data: data });
     } else
-      await db.invitation.createMany({ data: [{ id, workUnitId: actor.unit.id, email, createdAt: now, ...again }] });
+      await db.invitation.createMany({ data: [{ id, workUnitId: actor.unit.id, email, createdAt: now, ...data }] });
     record({ type: 'invited', invitationId: id, name, role, sending: { email, link } });
     return { success: true as const };
   },
@@ -78,11 +78,11 @@ interface InvitationContent {
 const isSameInvitation = (a: InvitationContent, b: InvitationContent): boolean =>
   a.name === b.name && a.phone === b.phone && a.role === b.role && a.workRole === b.workRole;
 
-/** An invitation to a role that the caller may assign, and so may send again, revoke and restore. */
-function checkAssignableRole<Found extends { role: string }>(own: Role, found: Found | null) {
-  if (!found) return failure('invitation-not-found');
-  const role = assignableRoles(own).find((assignable) => assignable === found.role);
-  return role ? { found, role } : failure('role-not-yours-to-give');
+/** Returns the invitation, or a failure if the caller cannot assign its role. */
+function checkAssignableRole<Invitation extends { role: string }>(ownRole: Role, invitation: Invitation | null) {
+  if (!invitation) return failure('invitation-not-found');
+  const role = listAssignableRoles(ownRole).find((assignable) => assignable === invitation.role);
+  return role ? { invitation, role } : failure('role-not-yours-to-give');
 }
 
 /** Sends invitations again, each with a new link. The caller becomes the inviter. */
@@ -92,20 +92,20 @@ export const sendInviteEmailsCommand = implement(sendInviteEmails, {
   events: crewEvents,
   deliveries: crewDeliveries,
   async run({ db, input, actor, now, record }) {
-    const own = await lockCrew(db, actor);
-    if (isFailure(own)) return own;
+    const ownRole = await lockCrew(db, actor);
+    if (isFailure(ownRole)) return ownRole;
     for (const email of new Set(input.data)) {
       const unanswered = { email, acceptedAt: null, revokedAt: null };
-      const invitation = checkAssignableRole(own, await db.invitation.findFirst({ where: unanswered }));
-      if (isFailure(invitation)) return invitation;
-      const { found, role } = invitation;
+      const checked = checkAssignableRole(ownRole, await db.invitation.findFirst({ where: unanswered }));
+      if (isFailure(checked)) return checked;
+      const { invitation, role } = checked;
       const { link, stored } = createInvitationLink(now);
-      await cancelInvitationMails(db, [found.id], now);
+      await cancelInvitationMails(db, [invitation.id], now);
       await db.invitation.updateMany({
-        where: { id: found.id },
+        where: { id: invitation.id },
         data: { ...stored, declinedAt: null, invitedBy: actor.personId },
       });
-      const { id: invitationId, name } = found;
+      const { id: invitationId, name } = invitation;
       record({ type: 'sent-invitation-again', invitationId, name, role, sending: { email, link } });
     }
     return { success: true as const };
@@ -117,19 +117,19 @@ export const revokeInvitationCommand = implement(revokeInvitation, {
   output: successOutput,
   events: crewEvents,
   async run({ db, input, actor, now, record }) {
-    const own = await lockCrew(db, actor);
-    if (isFailure(own)) return own;
-    const invitation = checkAssignableRole(own, await db.invitation.findUnique({ where: { id: input.idinvitation } }));
-    if (isFailure(invitation)) return invitation;
-    const { found } = invitation;
-    if (found.revokedAt) return { success: true as const };
+    const ownRole = await lockCrew(db, actor);
+    if (isFailure(ownRole)) return ownRole;
+    const checked = checkAssignableRole(ownRole, await db.invitation.findUnique({ where: { id: input.idinvitation } }));
+    if (isFailure(checked)) return checked;
+    const { invitation } = checked;
+    if (invitation.revokedAt) return { success: true as const };
     const { count } = await db.invitation.updateMany({
-      where: { id: found.id, acceptedAt: null },
+      where: { id: invitation.id, acceptedAt: null },
       data: { revokedAt: now },
     });
     if (count === 0) return failure('invitation-answered');
-    await cancelInvitationMails(db, [found.id], now);
-    record({ type: 'revoked-invitation', invitationId: found.id, name: found.name });
+    await cancelInvitationMails(db, [invitation.id], now);
+    record({ type: 'revoked-invitation', invitationId: invitation.id, name: invitation.name });
     return { success: true as const };
   },
 });
@@ -141,16 +141,16 @@ export const restoreInvitationCommand = implement(restoreInvitation, {
   events: crewEvents,
   deliveries: crewDeliveries,
   async run({ db, input, actor, now, record }) {
-    const own = await lockCrew(db, actor);
-    if (isFailure(own)) return own;
-    const invitation = checkAssignableRole(own, await db.invitation.findUnique({ where: { id: input.idinvitation } }));
-    if (isFailure(invitation)) return invitation;
-    const { found, role } = invitation;
-    // A retry, or the address was invited again.
-    if (!found.revokedAt) return { success: true as const };
-    if (await findEmployee(db, found.email)) return failure('already-employee');
+    const ownRole = await lockCrew(db, actor);
+    if (isFailure(ownRole)) return ownRole;
+    const checked = checkAssignableRole(ownRole, await db.invitation.findUnique({ where: { id: input.idinvitation } }));
+    if (isFailure(checked)) return checked;
+    const { invitation, role } = checked;
+    // The request is a retry, or the address was invited again.
+    if (!invitation.revokedAt) return { success: true as const };
+    if (await findEmployee(db, invitation.email)) return failure('already-employee');
     const { link, stored } = createInvitationLink(now);
-    const { id, name, email } = found;
+    const { id, name, email } = invitation;
     await db.invitation.updateMany({ where: { id }, data: { ...stored, revokedAt: null, invitedBy: actor.personId } });
     record({ type: 'sent-invitation-again', invitationId: id, name, role, sending: { email, link } });
     return { success: true as const };
@@ -162,12 +162,12 @@ export const checkEmailsExistQuery = implement(checkEmailsExist, {
   output: usersExistOutput,
   async run({ db, input }) {
     const emails = input.emails.split(',').map(foldName).filter(Boolean);
-    const known = await fetchCrewAddresses(db);
+    const known = await loadCrewAddresses(db);
     return { usersExist: emails.map((email) => ({ email, exists: known.has(email) })) };
   },
 });
 
-async function fetchCrewAddresses(db: Db): Promise<ReadonlySet<string>> {
+async function loadCrewAddresses(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.membership.findMany({ select: { person: { select: { email: true } } } });
   return new Set(rows.map(({ person }) => person.email));
 }

@@ -15,8 +15,8 @@ interface StoredMember {
   isDeleted: boolean;
 }
 
-/** By role, Office first, then by name (decision X-88). Deleted accounts have neither number nor address. */
-async function readCrew(db: Db): Promise<StoredMember[]> {
+/** Loads the crew by role, Office first, then by name (decision X-88). Deleted accounts have no phone and email. */
+async function loadStoredMembers(db: Db): Promise<StoredMember[]> {
   const rows = await db.$queryRaw<(CrewMember & Omit<StoredMember, 'member'>)[]>`
     SELECT p.id, coalesce(m.name, p.name) AS name, CASE WHEN p.closed_at IS NULL THEN p.email ELSE '' END AS email,
       CASE WHEN p.closed_at IS NULL THEN coalesce(m.phone, p.phone) ELSE '' END AS phone, m.role, m.work_role AS "workRole",
@@ -26,19 +26,21 @@ async function readCrew(db: Db): Promise<StoredMember[]> {
   return rows.map(({ isPrivate, isDeleted, ...member }) => ({ member, isPrivate, isDeleted }));
 }
 
-export const listCrew = async (db: Db): Promise<CrewMember[]> => (await readCrew(db)).map(({ member }) => member);
+export const listCrew = async (db: Db): Promise<CrewMember[]> =>
+  (await loadStoredMembers(db)).map(({ member }) => member);
 
-/** Office and Crew Leaders also get expiry dates, for warnings; Crew Members get names only (decision X-117). */
+/** Lists the crew for a member. Office and Crew Leaders also get expiry dates, Crew Members only names (X-117). */
 export async function listCrewFor(db: Db, { unit: { role }, personId }: Member): Promise<CrewMember[]> {
-  const crew = (await readCrew(db)).flatMap(({ member, isDeleted }) => (isDeleted ? [] : [member]));
-  if (role === 'employee') return crew.map((each) => (each.id === personId ? each : { ...each, email: '', phone: '' }));
+  const crew = (await loadStoredMembers(db)).flatMap(({ member, isDeleted }) => (isDeleted ? [] : [member]));
+  if (role === 'employee')
+    return crew.map((person) => (person.id === personId ? person : { ...person, email: '', phone: '' }));
   const rows = await db.$queryRaw<{ personId: string; name: string; expiryDate: string }[]>`
     SELECT m.person_id AS "personId", s.name, ms.expiry_date::text AS "expiryDate"
     FROM membership_skill ms JOIN membership m ON m.id = ms.membership_id JOIN skill s ON s.id = ms.skill_id
     WHERE ms.work_unit_id = current_unit() AND ms.expiry_date IS NOT NULL ORDER BY ms.expiry_date, lower(s.name)`;
-  return crew.map((each) => {
-    const expiries = rows.flatMap(({ personId: of, ...expiry }) => (of === each.id ? [expiry] : []));
-    return expiries.length === 0 ? each : { ...each, expiries };
+  return crew.map((person) => {
+    const expiries = rows.flatMap(({ personId: ownerId, ...expiry }) => (ownerId === person.id ? [expiry] : []));
+    return expiries.length === 0 ? person : { ...person, expiries };
   });
 }
 
@@ -48,8 +50,9 @@ interface SkillRow extends Omit<CrewSkill, 'level' | 'former'> {
   former: unknown;
 }
 
+/** Lists the crew with skills. Private phone numbers and emails are left out for Crew Leaders. */
 export async function listCrewRows(db: Db, { unit: { role }, personId }: Member): Promise<CrewRow[]> {
-  const crew = await readCrew(db);
+  const crew = await loadStoredMembers(db);
   const skills = await db.$queryRaw<SkillRow[]>`
     SELECT m.person_id AS "personId", s.name, ms.level, ms.start_date::text AS "startDate",
       ms.expiry_date::text AS "expiryDate", ms.former

@@ -17,7 +17,7 @@ import {
 import type { CrewRow, CrewSkill } from '@/lib/workgroups/crew';
 import { crewEvents } from '@/lib/workgroups/events';
 import { noInput } from '@/lib/platform/operation/input-schemas';
-import { listCreators } from './creators';
+import { loadCreatorLookup } from './creators';
 import { ensureSkill } from './edit-skills';
 import { loadCrew, listCrewRows, listSkillNames } from './list-crew';
 import {
@@ -36,7 +36,7 @@ export const ownWorkUnitsQuery = implementSignedIn(ownWorkUnits, {
   output: ownWorkUnitsOutput,
   async run({ db, input, actor }) {
     if (input.email.toLowerCase() !== actor.email.toLowerCase()) return failure('not-found');
-    const getCreator = await listCreators(db, actor.units);
+    const getCreator = await loadCreatorLookup(db, actor.units);
     return { workGroups: actor.units.flatMap((unit) => toOwnWorkUnit(unit, getCreator(unit.id))) };
   },
 });
@@ -56,7 +56,7 @@ export const employeesQuery = implement(employees, {
     const other = checkActiveUnit(actor, input.id);
     if (other) return other;
     const crew = await listCrewRows(db, actor);
-    return { employees: crew.map((each) => toEmployee(each, actor)) };
+    return { employees: crew.map((row) => toEmployee(row, actor)) };
   },
 });
 

@@ -10,17 +10,17 @@ import { storeFormerMember } from './former-members';
 import { revokeInvitationsBy } from './invitation-links';
 import { removeEmployeeSchema } from './schema';
 
-/** Every transaction checks the membership, so access ends at once. People can also remove themselves. */
+/** Access ends at once, because every transaction checks the membership. People can also remove themselves. */
 export const removeEmployeeCommand = implement(removeEmployee, {
   input: removeEmployeeSchema,
   output: successOutput,
   events: crewEvents,
   async run({ db, input, actor, now, record }) {
-    const own = await lockCrew(db, actor);
-    if (isFailure(own)) return own;
+    const ownRole = await lockCrew(db, actor);
+    if (isFailure(ownRole)) return ownRole;
     const person = await findEmployee(db, input.idemployee);
     if (!person) return failure('employee-not-found');
-    if (!canManageRole(own, person.role)) return failure('role-not-yours-to-give');
+    if (!canManageRole(ownRole, person.role)) return failure('role-not-yours-to-give');
     if (person.role === 'admin' && (await isLastOfficeMember(db, person.membershipId))) return failure('last-admin');
     await revokeInvitationsBy(db, person.personId, null, now);
     await storeFormerMember(db, person.membershipId, actor, now);

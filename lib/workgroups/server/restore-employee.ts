@@ -17,14 +17,14 @@ export const restoreEmployeeCommand = implement(restoreEmployee, {
   output: successOutput,
   events: crewEvents,
   async run({ db, input: { idemployee: personId }, actor, now, record }) {
-    const callerRole = await lockCrew(db, actor);
-    if (isFailure(callerRole)) return callerRole;
-    // Already a member: this is a retry, a colleague undid the removal, or the person accepted an invitation.
+    const ownRole = await lockCrew(db, actor);
+    if (isFailure(ownRole)) return ownRole;
+    // The person is already a member: a retry, a colleague's undo, or an accepted invitation.
     if (await findEmployee(db, personId)) return { success: true as const };
     const removal = await findRemoval(db, personId, now);
     if (!removal) return failure('removal-over');
     const { role, workRole, displayName, name, phone, joinedAt, email } = removal;
-    if (!canManageRole(callerRole, role)) return failure('role-not-yours-to-give');
+    if (!canManageRole(ownRole, role)) return failure('role-not-yours-to-give');
     if (removal.isClosed) return failure('removed-account-deleted', { name: displayName });
     if (removal.joinedElsewhere) return failure('removed-joined-elsewhere', { name: displayName });
     const id = randomUUID();

@@ -4,7 +4,7 @@ import { foldName } from '@/lib/accounts/rules';
 import { day, instant, line, uuid } from '@/lib/platform/operation/input-schemas';
 import { MAX_SKILL_NAME_LENGTH, MAX_SKILLS_PER_PERSON } from '@/lib/workgroups/rules';
 
-/** The command checks the real limit and refuses with the specification's sentence. */
+/** The command checks the actual limit, with the specification's message. */
 export const createWorkUnitSchema = z.object({ name: line(10_000) });
 export const setActiveUnitSchema = z.object({ idworkgroup: uuid });
 export const ownWorkUnitsSchema = z.object({ email: line(320) });
@@ -53,7 +53,7 @@ export const sendInviteEmailsSchema = z.object({
 
 export const checkEmailsExistSchema = z.object({ emails: line(10_000) });
 
-/** A calendar day. Of an instant, as other programs send it, the first ten characters count. */
+/** A calendar day. Some clients send an instant, of which the first ten characters are used. */
 const skillDay = z
   .string()
   .transform((text) => text.trim().slice(0, 10))
@@ -120,7 +120,7 @@ export const confirmRemovalSchema = z.object({ idremoval: uuid });
 export const removeEmployeeSchema = z.object({ idemployee, idworkgroup: uuid });
 
 export const addSkillSchema = z.object({
-  skill: z.union([skillName, z.object({ name: skillName }).transform(({ name: named }) => named)]),
+  skill: z.union([skillName, z.object({ name: skillName }).transform(({ name: skill }) => skill)]),
 });
 
 const skillFacts = { level, startDate: day.nullable(), expiryDate: day.nullable() };
@@ -167,7 +167,7 @@ export const crewMemberSchema = z.object({
     .optional(),
 });
 
-/** Replaced by a renewal on the day `replaced`. */
+/** Values that a renewal replaced on the day `replaced`. */
 export const formerDatesSchema = z.array(z.object({ ...skillFacts, replaced: day }));
 
 /** `former` is newest first. */

@@ -12,7 +12,7 @@ import { runtime } from '@/lib/platform/process/runtime';
 import {
   EXPIRING_SOON_DAYS,
   REMINDER_STAGES,
-  reminderStage,
+  getReminderStage,
   UNIT_TIME_ZONE,
   type FormerExpiry,
 } from '@/lib/workgroups/skills';
@@ -36,12 +36,12 @@ interface ExpiringSkill {
   left: number;
 }
 
-/** Decision X-124: once thirty days before and once in the last week; a renewed skill starts over. */
+/** Reminds thirty days before a skill expires and in the last week (decision X-124). A renewed skill starts over. */
 export const skillReminders: DailyJob = {
   name: 'skill reminders',
   getDay: (now) => calendarDay(now.toISOString(), UNIT_TIME_ZONE),
   async work(db, day, now) {
-    const due = await filterNotReminded(db, await fetchExpiringSkills(db, day));
+    const due = await filterNotReminded(db, await loadExpiringSkills(db, day));
     await saveNotices(db, [...due.map(createPersonNotice), ...(await createOfficeNotices(db, due))], now);
     const mails = due.map((skill) => ({ unitId: skill.unitId, mail: createMail(skill) }));
     const rows = mails.flatMap(({ unitId, mail }) =>
@@ -60,7 +60,7 @@ export const skillReminders: DailyJob = {
   },
 };
 
-function fetchExpiringSkills(db: Db, day: string): Promise<ExpiringSkill[]> {
+function loadExpiringSkills(db: Db, day: string): Promise<ExpiringSkill[]> {
   return db.$queryRaw<ExpiringSkill[]>`
     SELECT m.id AS membership, k.id AS "skillId", k.name AS skill, to_char(s.expiry_date, 'YYYY-MM-DD') AS expires,
            u.id AS "unitId", u.name AS unit, p.id AS "personId", coalesce(m.name, p.name) AS name, p.name AS "ownName",
@@ -75,10 +75,10 @@ function fetchExpiringSkills(db: Db, day: string): Promise<ExpiringSkill[]> {
      ORDER BY s.expiry_date, m.id, k.id`;
 }
 
-const reminderKey = ({ membership, skillId, expires, left }: ExpiringSkill): string =>
-  createNoticeKey(14, membership, skillId, expires, reminderStage(left));
+const createReminderKey = ({ membership, skillId, expires, left }: ExpiringSkill): string =>
+  createNoticeKey(14, membership, skillId, expires, getReminderStage(left));
 
-/** Removes the reminders of an obsolete expiry date from everyone's notifications (decision X-197). */
+/** Creates the withdrawals of the reminders of an obsolete expiry date (decision X-197). */
 export const findObsoleteReminders = ({ membershipId, skillId, expires }: FormerExpiry): NoticeWithdrawal[] =>
   REMINDER_STAGES.map((stage) => ({
     kind: 'notice-over',
@@ -87,16 +87,16 @@ export const findObsoleteReminders = ({ membershipId, skillId, expires }: Former
 
 async function filterNotReminded(db: Db, skills: readonly ExpiringSkill[]): Promise<ExpiringSkill[]> {
   const existing = await db.notification.findMany({
-    where: { dedupeKey: { in: skills.map(reminderKey) } },
+    where: { dedupeKey: { in: skills.map(createReminderKey) } },
     select: { personId: true, dedupeKey: true },
   });
-  const known = new Set(existing.map(({ personId, dedupeKey }) => `${personId} ${dedupeKey}`));
-  return skills.filter((skill) => !known.has(`${skill.personId} ${reminderKey(skill)}`));
+  const reminded = new Set(existing.map(({ personId, dedupeKey }) => `${personId} ${dedupeKey}`));
+  return skills.filter((skill) => !reminded.has(`${skill.personId} ${createReminderKey(skill)}`));
 }
 
 function createNotice(skill: ExpiringSkill, to: readonly string[], who: string | null): NoticeDelivery {
   const data = { skill: skill.skill, expires: skill.expires, who };
-  return { kind: 'notice', to, content: { type: 14, data }, unitId: skill.unitId, key: reminderKey(skill) };
+  return { kind: 'notice', to, content: { type: 14, data }, unitId: skill.unitId, key: createReminderKey(skill) };
 }
 
 const createPersonNotice = (skill: ExpiringSkill): NoticeDelivery => createNotice(skill, [skill.personId], null);
@@ -107,7 +107,7 @@ async function createOfficeNotices(db: Db, skills: readonly ExpiringSkill[]): Pr
     select: { workUnitId: true, personId: true },
   });
   return skills.map((skill) => {
-    const to = office.filter((each) => each.workUnitId === skill.unitId && each.personId !== skill.personId);
+    const to = office.filter((member) => member.workUnitId === skill.unitId && member.personId !== skill.personId);
     return createNotice(
       skill,
       to.map(({ personId }) => personId),
@@ -129,7 +129,7 @@ function createMail({ skill, expires, unit, ownName, email, language, personId }
       unit: sanitizeNameInMailBody(unit),
     }),
     about: { kind: 'account', id: personId },
-    // Not counted: the job itself sends each once.
+    // The job does not count against this limit, because it sends each email once.
     limit: 'account-notice',
     personId,
   };

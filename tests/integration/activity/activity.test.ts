@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { activityList, retryDelivery, type ActivityEntry } from '@/lib/activity/contract';
-import { activityFilePath, type ActivityFilter } from '@/lib/activity/filter';
+import { getActivityFilePath, type ActivityFilter } from '@/lib/activity/filter';
 import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 import { deleteReport, restoreReport, saveReport } from '@/lib/reports/contract';
 import { acknowledgeReport } from '@/lib/sharing/contract';
@@ -33,7 +33,7 @@ const draft = async (who = unit.inspector): Promise<string> => {
   return id;
 };
 async function getFile(filter: ActivityFilter, who: TestUser = unit.office): Promise<string[]> {
-  const answer = await FILE_ENDPOINTS.activity.handle(await createRequestAs(who, activityFilePath(filter)));
+  const answer = await FILE_ENDPOINTS.activity.handle(await createRequestAs(who, getActivityFilePath(filter)));
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   return (await answer.text()).trim().split('\r\n');
 }
@@ -168,7 +168,7 @@ test('it is for the Office alone, and shows nothing of another work unit', async
   for (const who of [unit.leader, unit.inspector]) {
     expect(await who.expectFailure(activityList, {})).toBe('not-your-role');
     expect(
-      await readFailureCode(await FILE_ENDPOINTS.activity.handle(await createRequestAs(who, activityFilePath({})))),
+      await readFailureCode(await FILE_ENDPOINTS.activity.handle(await createRequestAs(who, getActivityFilePath({})))),
     ).toBe('not-your-role');
   }
   expect(await unit.leader.expectFailure(retryDelivery, { id: randomUUID() })).toBe('not-your-role');

@@ -11,7 +11,7 @@ import {
 } from '@/lib/disposal/contract';
 import { isFailure } from '@/lib/failures';
 import { myNotices } from '@/lib/notifications/contract';
-import { noticeSentence } from '@/lib/notifications/texts';
+import { formatNoticeSentence } from '@/lib/notifications/texts';
 import { createAgreement, createClosing, createHaul, createTicketInput, type Haul } from './disposal-world';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
@@ -121,7 +121,7 @@ test('accepts a load for three days after its agreement ended and notifies both 
   await from.inspector.call(openTicket, opening);
   for (const office of [from.office, to.office]) {
     const { notices } = await office.call(myNotices, {});
-    const sentences = notices.flatMap(({ content }) => (content.type === 16 ? noticeSentence(content) : []));
+    const sentences = notices.flatMap(({ content }) => (content.type === 16 ? formatNoticeSentence(content) : []));
     expect(sentences).toEqual([
       `Ticket 1 (truck KH 07) was opened before the agreement between ${from.site.name} and ${to.site.name} ended and received after it ended.`,
     ]);

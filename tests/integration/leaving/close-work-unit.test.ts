@@ -5,7 +5,7 @@ import { currentSession, signIn } from '@/lib/accounts/contract';
 import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 import { acceptOffer, siteAgreements } from '@/lib/disposal/contract';
 import { OPERATIONS } from '@/lib/operations';
-import { activityFilePath } from '@/lib/activity/filter';
+import { getActivityFilePath } from '@/lib/activity/filter';
 import { closeAccount, closeWorkUnit, reopenWorkUnit } from '@/lib/leaving/contract';
 import { isFailure } from '@/lib/failures';
 import { liveToken } from '@/lib/live-token';
@@ -115,9 +115,9 @@ test('a closed work unit accepts no photo, and its records can be exported', asy
   await closeMaintenanceConnection(unit);
   const photo = await createRequestAs(unit.inspector, '/api/reports/uploadPhotos', { method: 'POST' });
   expect(await readFailureCode(await FILE_ENDPOINTS.uploadPhotos.handle(photo))).toBe('work-unit-closed');
-  expect((await FILE_ENDPOINTS.activity.handle(await createRequestAs(unit.office, activityFilePath({})))).status).toBe(
-    200,
-  );
+  expect(
+    (await FILE_ENDPOINTS.activity.handle(await createRequestAs(unit.office, getActivityFilePath({})))).status,
+  ).toBe(200);
 });
 
 test('invitations and links to reports end, messages that have not left stay, and reminders stop', async () => {

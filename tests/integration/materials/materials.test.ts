@@ -11,7 +11,7 @@ import {
 } from '@/lib/materials/contract';
 import { materialExpiries } from '@/lib/materials/server/expiry';
 import { myNotices } from '@/lib/notifications/contract';
-import { noticeLink, noticeSentence } from '@/lib/notifications/texts';
+import { getNoticeLink, formatNoticeSentence } from '@/lib/notifications/texts';
 import { runDailyJob } from '@/lib/platform/process/daily-job';
 import { get } from '@/tests/integration/onboarding/outside';
 import { createMaterialInput } from './new-material';
@@ -175,7 +175,10 @@ describe('a near end [NOTIF-19, NOTIF-20]', () => {
     return runDailyJob(materialExpiries, now);
   };
   const getTasks = async (who: TestUser) =>
-    (await who.call(myNotices, {})).tasks.map(({ content, doneAt }) => [noticeSentence(content), doneAt !== null]);
+    (await who.call(myNotices, {})).tasks.map(({ content, doneAt }) => [
+      formatNoticeSentence(content),
+      doneAt !== null,
+    ]);
   const SEARCH = 'Your search for Clay expires on December 20 2026.';
 
   test('is a task of the person who posted it, once, a week before, and links to the material', async () => {
@@ -187,7 +190,7 @@ describe('a near end [NOTIF-19, NOTIF-20]', () => {
     expect(await getTasks(from.inspector)).toEqual([[SEARCH, false]]);
     expect(await getTasks(from.office)).toEqual([]);
     const [task] = (await from.inspector.call(myNotices, {})).tasks;
-    expect(task && noticeLink(task.content, 'employee')).toBe(`/materials?material=${id}`);
+    expect(task && getNoticeLink(task.content, 'employee')).toBe(`/materials?material=${id}`);
   });
 
   test('is done by renewing, and appears again before the next end', async () => {

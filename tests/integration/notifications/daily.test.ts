@@ -6,7 +6,7 @@ import path from 'node:path';
 import { updateLanguage } from '@/lib/accounts/contract';
 import { postMaterial } from '@/lib/materials/contract';
 import { myNotices } from '@/lib/notifications/contract';
-import { noticeSentence } from '@/lib/notifications/texts';
+import { formatNoticeSentence } from '@/lib/notifications/texts';
 import { runDailyJob } from '@/lib/platform/process/daily-job';
 import { editEmployee, removeEmployee } from '@/lib/workgroups/contract';
 import { skillReminders } from '@/lib/workgroups/server/skill-reminders';
@@ -44,7 +44,7 @@ async function addSkill({ id }: TestUser, name: string, expires: string): Promis
 }
 const getNotices = async (who: TestUser) => {
   const { notices, tasks } = await who.call(myNotices, {});
-  return [...notices, ...tasks].map(({ content }) => noticeSentence(content));
+  return [...notices, ...tasks].map(({ content }) => formatNoticeSentence(content));
 };
 const getMails = () => world.runAsMaintenance((db) => db.outboxMessage.findMany({ select: { recipient: true } }));
 

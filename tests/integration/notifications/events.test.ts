@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { myBadges, myNotices, markAsReceived } from '@/lib/notifications/contract';
-import { NOTICE_TITLES, noticeSentence } from '@/lib/notifications/texts';
+import { NOTICE_TITLES, formatNoticeSentence } from '@/lib/notifications/texts';
 import { addSite, importSites, showSites } from '@/lib/sites/contract';
 import { acceptInvitation, createWorkUnit, sendInvite } from '@/lib/workgroups/contract';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 const getNotices = async (who: TestUser) =>
   (await who.call(myNotices, {})).notices.map(
-    ({ content }) => `${NOTICE_TITLES[content.type]}: ${noticeSentence(content)}`,
+    ({ content }) => `${NOTICE_TITLES[content.type]}: ${formatNoticeSentence(content)}`,
   );
 
 test('a new site notifies everybody in the work unit except the person who added it; an import notifies once [NOTIF-11]', async () => {

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { isFailure } from '@/lib/failures';
 import { myNotices } from '@/lib/notifications/contract';
-import { noticeSentence } from '@/lib/notifications/texts';
+import { formatNoticeSentence } from '@/lib/notifications/texts';
 import { closeOut } from '@/lib/reports/contract';
 import { createDocumentationBmp, INSPECTION_DATE, createOpenReport } from '@/tests/setup/reports';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const getNotices = async (who: TestUser) =>
-  (await who.call(myNotices, {})).notices.map(({ content }) => noticeSentence(content));
+  (await who.call(myNotices, {})).notices.map(({ content }) => formatNoticeSentence(content));
 const getRow = (id: string) => world.runAsMaintenance((db) => db.report.findUniqueOrThrow({ where: { id } }));
 
 /** An open inspection with two stored photos of one BMP and its map picture. */

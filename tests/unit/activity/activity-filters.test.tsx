@@ -21,7 +21,7 @@ test('everybody of the crew and every kind of event can be chosen, each kind bel
   expect(screen.getByRole('combobox', { name: 'Who' })).toHaveDisplayValue('Everybody');
   const what = screen.getByRole('combobox', { name: 'What' });
   expect(what).toHaveDisplayValue('Everything');
-  for (const { label, about, kinds } of ACTIVITY_GROUP_OPTIONS) {
+  for (const { label, group: about, kinds } of ACTIVITY_GROUP_OPTIONS) {
     const group = within(within(what).getByRole('group', { name: label }));
     const offered = group.getAllByRole('option').map((option) => [option.getAttribute('value'), option.textContent]);
     expect(offered).toEqual([[about, `${label}: everything`], ...kinds.map((kind) => [kind.type, kind.label])]);

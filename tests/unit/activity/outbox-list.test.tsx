@@ -3,7 +3,7 @@ import { SWRConfig } from 'swr';
 import { OutboxList } from '@/components/activity/outbox-list';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import type { OutboxEntry, OutboxMessage, OutboxPage } from '@/lib/activity/contract';
-import { nextStepText, attemptsText, attemptTexts } from '@/lib/activity/attempts';
+import { formatNextStep, formatAttemptCount, formatAttempts } from '@/lib/activity/attempts';
 import { deliveryMessages, type MessageState } from '@/lib/message-states';
 import { publishMessage } from '@/tests/unit/client/fake-channel';
 
@@ -101,7 +101,7 @@ test.each([
     'Never attempted: The link was revoked.',
   ],
 ] as const)('the list shows the attempts of a message that was %s', (_, is, text) => {
-  expect(attemptsText({ ...getEntry('sent'), ...is }, 'America/Chicago')).toBe(text);
+  expect(formatAttemptCount({ ...getEntry('sent'), ...is }, 'America/Chicago')).toBe(text);
 });
 
 test('each attempt is shown with its time and result, followed by what is to be expected', () => {
@@ -118,7 +118,7 @@ test('each attempt is shown with its time and result, followed by what is to be 
       { startedAt: at(40), endedAt: null, outcome: 'unknown' as const, error: '' },
     ],
   };
-  expect(attemptTexts(message, 'America/Chicago')).toEqual([
+  expect(formatAttempts(message, 'America/Chicago')).toEqual([
     { when: '1. 11-21-2026 09:10 am', what: 'Not sent', why: 'Mailbox full.' },
     {
       when: '2. 11-21-2026 09:20 am, ended 11-21-2026 09:22 am',
@@ -127,9 +127,9 @@ test('each attempt is shown with its time and result, followed by what is to be 
     },
     { when: '3. 11-21-2026 09:40 am', what: 'Result unknown', why: '' },
   ]);
-  expect(attemptTexts({ ...message, state: 'sending' }, 'America/Chicago')[2]?.what).toBe('In progress');
+  expect(formatAttempts({ ...message, state: 'sending' }, 'America/Chicago')[2]?.what).toBe('In progress');
 
-  const describeNextStep = (more: Partial<OutboxMessage>) => nextStepText({ ...message, ...more }, 'America/Chicago');
+  const describeNextStep = (more: Partial<OutboxMessage>) => formatNextStep({ ...message, ...more }, 'America/Chicago');
   expect(describeNextStep({})).toBe('The next attempt is due 11-21-2026 09:59 am.');
   expect(describeNextStep({ tries: [] })).toBe('Not attempted yet. The first attempt is due 11-21-2026 09:59 am.');
   expect(describeNextStep({ state: 'dead', lastError: 'The link was revoked.', tries: [] })).toBe(

@@ -1,4 +1,4 @@
-import { ACTIVITY_GROUP_OPTIONS, activityText } from '@/lib/activity/sentences';
+import { ACTIVITY_GROUP_OPTIONS, formatActivity } from '@/lib/activity/sentences';
 import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 import { OPERATIONS } from '@/lib/operations';
 import { findChanges, formatChanges } from '@/lib/audit-sentences';
@@ -18,12 +18,12 @@ test('a sentence is whole when nothing was recorded but its type, and no two kin
 });
 
 test('a sentence says to what, and what it was before and is now', () => {
-  expect(activityText('new-site', { siteId: 's', siteName: 'Mill Creek' })).toBe('added the site “Mill Creek”');
-  expect(activityText('shared-report', { siteName: 'Mill Creek', names: ['Anita', 'Greg'] })).toBe(
+  expect(formatActivity('new-site', { siteId: 's', siteName: 'Mill Creek' })).toBe('added the site “Mill Creek”');
+  expect(formatActivity('shared-report', { siteName: 'Mill Creek', names: ['Anita', 'Greg'] })).toBe(
     'shared the inspection at “Mill Creek” with “Anita” and “Greg”',
   );
   expect(
-    activityText('updated-stakeholder', {
+    formatActivity('updated-stakeholder', {
       name: 'Anita Voss',
       changes: findChanges(
         { email: 'a@b.example', company: '', phone: '1' },
@@ -38,10 +38,10 @@ test('a sentence says to what, and what it was before and is now', () => {
 });
 
 test('an event that this version does not know is shown by its type', () => {
-  expect(activityText('moved-the-moon', {})).toBe('moved the moon');
+  expect(formatActivity('moved-the-moon', {})).toBe('moved the moon');
 });
 
 test('a name turns nothing after it, and one in Hebrew or Arabic stays as it is', () => {
-  expect(activityText('new-site', { siteName: '\u202Egnilles \u2067Mill' })).toBe('added the site “gnilles Mill”');
-  expect(activityText('new-site', { siteName: 'גבעה, شارع' })).toBe('added the site “גבעה, شارع”');
+  expect(formatActivity('new-site', { siteName: '\u202Egnilles \u2067Mill' })).toBe('added the site “gnilles Mill”');
+  expect(formatActivity('new-site', { siteName: 'גבעה, شارع' })).toBe('added the site “גבעה, شارع”');
 });

@@ -71,7 +71,7 @@ async function open(kind: 'notices' | 'tasks', shownRows: NoticeRow[]) {
   rows = shownRows;
   render(
     <PopupProvider>
-      <NoticeCounts personId="p" rendered={{ notices: 0, tasks: 0 }} live>
+      <NoticeCounts personId="p" rendered={{ notices: 0, tasks: 0 }} isLive>
         <UndoProvider>
           <NoticeMenu kind={kind} reader={READER} isOpen />
         </UndoProvider>

@@ -1,5 +1,5 @@
 import { isTask, type NoticeContent } from '@/lib/notices';
-import { NOTICE_TITLES, noticeLink, noticeSentence, formatNoticeTime } from '@/lib/notifications/texts';
+import { NOTICE_TITLES, getNoticeLink, formatNoticeSentence, formatNoticeTime } from '@/lib/notifications/texts';
 
 const site = { siteId: 's', siteName: 'Granville Station' };
 const agreement = { agreementId: 'a', exportSite: 'Bay View Lofts', importSite: 'Granville Station' };
@@ -24,7 +24,7 @@ const ALL: readonly NoticeContent[] = [
 ];
 
 test('each type has its title and one clear sentence [NOTIF-09…NOTIF-19]', () => {
-  expect(ALL.map((each) => [each.type, NOTICE_TITLES[each.type], noticeSentence(each)])).toEqual([
+  expect(ALL.map((each) => [each.type, NOTICE_TITLES[each.type], formatNoticeSentence(each)])).toEqual([
     [1, 'Complete Agreement Setup', 'Bay View Lofts has sent you an invite to collaborate.'],
     [2, 'Welcome', "We're Happy To Have You!"],
     [3, 'New Site', 'Granville Station was added.'],
@@ -49,7 +49,10 @@ test('each type has its title and one clear sentence [NOTIF-09…NOTIF-19]', () 
 
 test('discovery mode 1 is a search, and any other value a post [NOTIF-20]', () => {
   const getText = (iddiscoverymode: number) =>
-    noticeSentence({ type: 13, data: { materialId: 'm', resource: 'Clay', iddiscoverymode, expires: '2026-11-30' } });
+    formatNoticeSentence({
+      type: 13,
+      data: { materialId: 'm', resource: 'Clay', iddiscoverymode, expires: '2026-11-30' },
+    });
   expect([0, 1, 2, 7].map(getText)).toEqual(
     ['post', 'search', 'post', 'post'].map((word) => `Your ${word} for Clay expires on November 30 2026.`),
   );
@@ -57,10 +60,10 @@ test('discovery mode 1 is a search, and any other value a post [NOTIF-20]', () =
 
 test('many names are shown as the first three and their number', () => {
   const siteNames = ['A', 'B', 'C', 'D', 'E'];
-  expect(noticeSentence({ type: 12, data: { siteNames, partnerName: 'P' } })).toBe(
+  expect(formatNoticeSentence({ type: 12, data: { siteNames, partnerName: 'P' } })).toBe(
     'A, B, C, and 2 more were shared with you by P.',
   );
-  expect(noticeSentence({ type: 3, data: { siteName: site.siteName, more: 1 } })).toBe(
+  expect(formatNoticeSentence({ type: 3, data: { siteName: site.siteName, more: 1 } })).toBe(
     'Granville Station and 1 more site were added.',
   );
 });
@@ -73,11 +76,11 @@ test('types 1 and 13 are tasks, all others notifications [NOTIF-08]', () => {
 test('an invitation to collaborate leads to its own setup, whatever its link holds [NOTIF-26]', () => {
   const [invitation] = ALL;
   if (!invitation) throw new Error('no invitation');
-  expect(noticeLink(invitation, null)).toBe('/disposal-agreement-setup-2/k3y%2F..%2Fx');
+  expect(getNoticeLink(invitation, null)).toBe('/disposal-agreement-setup-2/k3y%2F..%2Fx');
 });
 
 test('a link never leads a role to a page that it may not open', () => {
-  const getLinks = (role: 'admin' | 'employee') => ALL.slice(1, 3).map((each) => noticeLink(each, role));
+  const getLinks = (role: 'admin' | 'employee') => ALL.slice(1, 3).map((each) => getNoticeLink(each, role));
   expect(getLinks('admin')).toEqual(['/app/quick-start', '/app/active-sites']);
   expect(getLinks('employee')).toEqual(['/', '/app/inspection-reports']);
 });

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { NoticeProvider } from '@/components/ui/feedback/notice';
-import { Invitation, type InvitationProps, type ShownInvitation } from '@/components/workgroups/invitation';
+import { Invitation, type InvitationProps, type LinkedInvitationView } from '@/components/workgroups/invitation';
 import { INITIAL_FORM_STATE } from '@/lib/form-state';
 
 const respondNothing = async () => INITIAL_FORM_STATE;
-const gina: ShownInvitation = {
+const gina: LinkedInvitationView = {
   id: 'i',
   unitName: 'North Shore',
   inviter: 'Olive Office',
@@ -17,7 +17,7 @@ const gina: ShownInvitation = {
 };
 const dana = { name: 'Dana Kowalczyk', email: 'dana@example.com' };
 
-const renderInvitation = (invitation: Partial<ShownInvitation> | null, more: Partial<InvitationProps> = {}) =>
+const renderInvitation = (invitation: Partial<LinkedInvitationView> | null, more: Partial<InvitationProps> = {}) =>
   render(
     <NoticeProvider>
       <Invitation

@@ -1,7 +1,13 @@
-import { createEditForm, toEmployeeEdit, canSaveEdit, saveBlockedText, EMPTY_SKILL } from '@/lib/workgroups/edit-form';
+import {
+  createEditForm,
+  toEmployeeEdit,
+  canSaveEdit,
+  getSaveBlockedText,
+  EMPTY_SKILL,
+} from '@/lib/workgroups/edit-form';
 import { maskAddress } from '@/lib/accounts/rules';
-import { assignableRoles, invitationState, isFullName, canManageRole } from '@/lib/workgroups/rules';
-import { expiredSkillsText, expiryState, expiryText, findSkillsByPrefix } from '@/lib/workgroups/skills';
+import { listAssignableRoles, getInvitationState, isFullName, canManageRole } from '@/lib/workgroups/rules';
+import { formatExpiredSkills, getExpiryState, formatExpiry, findSkillsByPrefix } from '@/lib/workgroups/skills';
 
 test.each([
   ['Gina', false],
@@ -12,7 +18,7 @@ test.each([
 ])('%p is a full name: %p [CREW-15]', (name, isFull) => expect(isFullName(name)).toBe(isFull));
 
 test('Crew Leaders manage Leaders and Members, the Office everyone, Crew Members no one', () => {
-  expect([assignableRoles('admin'), assignableRoles('crewleader'), assignableRoles('employee')]).toEqual([
+  expect([listAssignableRoles('admin'), listAssignableRoles('crewleader'), listAssignableRoles('employee')]).toEqual([
     ['admin', 'crewleader', 'employee'],
     ['crewleader', 'employee'],
     [],
@@ -25,11 +31,11 @@ const LATER = new Date('2026-12-01T15:00:00Z');
 const open = { expiresAt: LATER, acceptedAt: null, declinedAt: null, revokedAt: null };
 
 test('what somebody decided about an invitation is named before what time did', () => {
-  expect(invitationState(open, NOW)).toBe('open');
-  expect(invitationState({ ...open, expiresAt: NOW }, NOW)).toBe('expired');
-  expect(invitationState({ ...open, expiresAt: NOW, declinedAt: NOW }, NOW)).toBe('declined');
-  expect(invitationState({ ...open, revokedAt: NOW, declinedAt: NOW }, NOW)).toBe('revoked');
-  expect(invitationState({ ...open, acceptedAt: NOW, revokedAt: NOW }, NOW)).toBe('accepted');
+  expect(getInvitationState(open, NOW)).toBe('open');
+  expect(getInvitationState({ ...open, expiresAt: NOW }, NOW)).toBe('expired');
+  expect(getInvitationState({ ...open, expiresAt: NOW, declinedAt: NOW }, NOW)).toBe('declined');
+  expect(getInvitationState({ ...open, revokedAt: NOW, declinedAt: NOW }, NOW)).toBe('revoked');
+  expect(getInvitationState({ ...open, acceptedAt: NOW, revokedAt: NOW }, NOW)).toBe('accepted');
 });
 
 test.each([
@@ -49,8 +55,8 @@ test.each([
   ['2026-12-21', 'soon', 'Expires 12/21/2026, in 30 days'],
   ['2026-12-22', 'later', 'Expires 12/22/2026'],
 ])('a skill until %s is %s today: %s', (day, state, text) => {
-  expect(expiryState(day, TODAY)).toBe(state);
-  expect(expiryText(day, TODAY)).toBe(text);
+  expect(getExpiryState(day, TODAY)).toBe(state);
+  expect(formatExpiry(day, TODAY)).toBe(text);
 });
 
 test('people who choose crew are warned of expired skills only', () => {
@@ -58,8 +64,8 @@ test('people who choose crew are warned of expired skills only', () => {
     { name: 'Excavator', expiryDate: '2026-11-20' },
     { name: 'Welding', expiryDate: '2026-11-22' },
   ];
-  expect(expiredSkillsText({ expiries }, TODAY)).toBe('Excavator: expired 11/20/2026');
-  expect(expiredSkillsText({}, TODAY)).toBeNull();
+  expect(formatExpiredSkills({ expiries }, TODAY)).toBe('Excavator: expired 11/20/2026');
+  expect(formatExpiredSkills({}, TODAY)).toBeNull();
 });
 
 test('skills are found by how they begin [CREW-22, CREW-23]', () => {
@@ -99,12 +105,14 @@ test('the new-skill row counts once it has a name, with whatever was added befor
 test('SAVE says what it waits for: a change, a contact field that nobody filled, the level of a new skill', () => {
   const form = createEditForm({ ...row, workRole: '', keepsPrivate: false });
   const { contact } = form;
-  expect(saveBlockedText(form)).toBe('Nothing has been changed yet.');
-  expect(saveBlockedText({ ...form, contact: { ...contact, name: 'Dana K' } })).toMatch(/^To save, enter: .*work role/);
+  expect(getSaveBlockedText(form)).toBe('Nothing has been changed yet.');
+  expect(getSaveBlockedText({ ...form, contact: { ...contact, name: 'Dana K' } })).toMatch(
+    /^To save, enter: .*work role/,
+  );
   const fresh = { ...EMPTY_SKILL, name: 'Welding' };
-  expect([saveBlockedText({ ...form, fresh }), canSaveEdit({ ...form, fresh })]).toEqual([
+  expect([getSaveBlockedText({ ...form, fresh }), canSaveEdit({ ...form, fresh })]).toEqual([
     'Choose a level for the new skill.',
     false,
   ]);
-  expect(saveBlockedText({ ...form, fresh: { ...fresh, level: 0 } })).toBeNull();
+  expect(getSaveBlockedText({ ...form, fresh: { ...fresh, level: 0 } })).toBeNull();
 });

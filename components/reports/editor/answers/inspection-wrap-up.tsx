@@ -10,7 +10,7 @@ import { CheckboxGroup, type Choice } from '@/components/ui/forms/choice-group';
 import { DateTimeField } from '@/components/ui/forms/date-time-field';
 import { getWording } from '@/lib/reports/domain/questions';
 import type { CrewMember } from '@/lib/workgroups/crew';
-import { expiredSkillsText } from '@/lib/workgroups/skills';
+import { formatExpiredSkills } from '@/lib/workgroups/skills';
 import type { Report } from '@/lib/reports/domain/report';
 
 /** Crew, map picture, end of the inspection, and SAVE & NOTIFY in the dock (EDIT-101; decision X-07). */
@@ -77,7 +77,7 @@ function createCrewChoices({ createdBy }: Report, crew: readonly CrewMember[], t
 }
 
 function renderMeta(person: CrewMember, today: string): ReactNode {
-  const expired = expiredSkillsText(person, today);
+  const expired = formatExpiredSkills(person, today);
   if (expired === null) return person.workRole || undefined;
   return (
     <>
