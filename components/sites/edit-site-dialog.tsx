@@ -140,9 +140,9 @@ const listConflicts = (serverValues: SiteConflict, draft: ReturnType<typeof useS
     : [
         {
           label: 'Name',
-          theirs: serverValues.name,
-          mine: draft.name,
-          onTake: () => draft.setName(serverValues.name ?? ''),
+          serverValue: serverValues.name,
+          localValue: draft.name,
+          onUseServerValue: () => draft.setName(serverValues.name ?? ''),
         },
       ]),
   ...(serverValues.view === undefined
