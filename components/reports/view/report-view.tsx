@@ -125,7 +125,10 @@ function Actions({ report }: { report: Report }) {
   );
 }
 
-type SummaryProps = Pick<ReportViewProps, 'report' | 'crew' | 'shares' | 'unitId' | 'canEndAcknowledgements' | 'map'> & {
+type SummaryProps = Pick<
+  ReportViewProps,
+  'report' | 'crew' | 'shares' | 'unitId' | 'canEndAcknowledgements' | 'map'
+> & {
   rated: readonly RatedBmp[];
 };
 

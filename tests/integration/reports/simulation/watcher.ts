@@ -33,7 +33,8 @@ export class Watcher {
     if (event.type === 'practicePicked' || isLoggingAgain)
       for (const bmp of after.report.bmps)
         if (!idsBefore.has(bmp.id) && isUnfinishedBmp(bmp)) this.loggers.set(bmp.id, new Set([device.person.name]));
-    if (event.type === 'bmpTakenOver' && before.takeOverBmpId) this.loggers.get(before.takeOverBmpId)?.add(device.person.name);
+    if (event.type === 'bmpTakenOver' && before.takeOverBmpId)
+      this.loggers.get(before.takeOverBmpId)?.add(device.person.name);
     for (const { id, label } of after.report.bmps)
       if (label !== null && event.type === 'bmpSaved') this.loggers.delete(id);
   }

@@ -33,9 +33,7 @@ test('keeps an unfinished correction as a draft that counts as Incomplete', () =
   const atHome = dispatchAll(openWithDraft(), { type: 'home' });
   expect(getStatus(atHome)).toBe('Incomplete');
   expect(getActiveBmp(atHome).correction).toMatchObject({ description: 'Repl', draft: true });
-  expect(formatRowMeta(getActiveBmp(atHome), 'Incomplete', 'America/Chicago')).toBe(
-    'Correction started, not finished',
-  );
+  expect(formatRowMeta(getActiveBmp(atHome), 'Incomplete', 'America/Chicago')).toBe('Correction started, not finished');
 });
 
 test('names BMPs with an unfinished correction before CLOSE OUT', () => {

@@ -1,4 +1,10 @@
-import { findActiveBmp, asksForCorrection, hasNoActions, getPhase, getCurrentBmpStatus } from '@/lib/reports/editor/derived';
+import {
+  findActiveBmp,
+  asksForCorrection,
+  hasNoActions,
+  getPhase,
+  getCurrentBmpStatus,
+} from '@/lib/reports/editor/derived';
 import {
   makeBmp,
   dispatchAll,

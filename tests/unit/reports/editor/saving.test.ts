@@ -223,7 +223,9 @@ describe('a save without a response', () => {
     };
     const opened = openEditor(makeEditorData(arrived), draft);
     expect([opened.conflicts, getNextSave(opened)?.fields]).toEqual([[], { municipality: 'B' }]);
-    expect(getNextSave(openEditor(makeEditorData(newInspection), draft))).toMatchObject({ fields: { municipality: 'A' } });
+    expect(getNextSave(openEditor(makeEditorData(newInspection), draft))).toMatchObject({
+      fields: { municipality: 'A' },
+    });
   });
 
   test('conflicts if another person changed it after it was applied', () => {
