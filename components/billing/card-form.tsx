@@ -26,7 +26,7 @@ export interface CardFormProps {
   onCancel: (() => void) | null;
 }
 
-/** Billing address and card (BILLING-03). The card's three fields are the payment provider's getFieldProps. */
+/** Billing address and card (BILLING-03). The card's three fields are the payment provider's own. */
 export function CardForm({ person, publishableKey, onUpdated, onCancel }: CardFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [misplacedIn, setMisplacedIn] = useState<readonly (keyof BillingAddress)[]>([]);

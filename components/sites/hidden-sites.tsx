@@ -1,7 +1,7 @@
 import { Icon } from '@/components/ui/icons/icon';
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { SelectBox } from '@/components/sites/select-box';
-import { SelectionBar, useSiteSelection } from '@/components/sites/site-selection';
+import { SiteSelectionBar, useSiteSelection } from '@/components/sites/site-selection';
 import { Accordion } from '@/components/ui/lists/accordion';
 import { Button } from '@/components/ui/buttons/button';
 import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
@@ -58,7 +58,7 @@ export function HiddenSites({ sites, onShow, busy }: HiddenSitesProps) {
           </Button>
         </div>
       )}
-      {ids && <SelectionBar action="Show" {...{ selection, matches: sites, busy, onAct: onShow }} />}
+      {ids && <SiteSelectionBar action="Show" {...{ selection, matches: sites, busy, onAct: onShow }} />}
     </Accordion>
   );
 }

@@ -10,7 +10,7 @@ import { SITE_FORM_KEY_PREFIX } from '@/components/sites/site-form-key';
 import { UnsavedEdits } from '@/components/ui/forms/unsaved-note';
 import { RecentImports } from '@/components/sites/recent-imports';
 import { SiteRow } from '@/components/sites/site-row';
-import { SelectionBar, useSiteSelection } from '@/components/sites/site-selection';
+import { SiteSelectionBar, useSiteSelection } from '@/components/sites/site-selection';
 import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
 import { useSiteVisibility } from '@/components/sites/use-site-visibility';
 import { Button } from '@/components/ui/buttons/button';
@@ -157,7 +157,7 @@ function Sites({ sites, tiles, onEdit, onHide, busy }: SitesProps) {
           </p>
         </>
       }
-      foot={selection.ids && onHide && <SelectionBar action="Hide" {...{ selection, matches, busy, onAct: onHide }} />}
+      foot={selection.ids && onHide && <SiteSelectionBar action="Hide" {...{ selection, matches, busy, onAct: onHide }} />}
       empty={
         matches.length === 0 && (
           <EmptyState icon={<Icon name="search" />}>No sites have “{deferredQuery.trim()}” in their name.</EmptyState>

@@ -51,7 +51,7 @@ interface SelectionBarProps<Site> {
 }
 
 /** Select all, the count and the action. Sticks to the lower edge of the screen while the list scrolls. */
-export function SelectionBar<Site extends { id: string }>({
+export function SiteSelectionBar<Site extends { id: string }>({
   selection,
   matches,
   action,

@@ -63,7 +63,7 @@ interface OpenedTicketData {
   truck: string;
   sent: number;
   quantityUnit: QuantityUnit;
-  /** SiteNames of an agreement that ended before the ticket arrived but after the load left. */
+  /** Sites of an agreement that ended before the ticket arrived but after the load left. */
   afterEndOf?: SiteNames;
 }
 

@@ -89,7 +89,7 @@ export interface LibraryConflict {
 /**
  * Edits an entry (CALLS-46). `changes` has the changed fields, `before` their original values. Edits of different
  * fields are merged; a field that someone else has changed fails with 'library-conflict' and a `LibraryConflict`. To
- * overwrite it, send `before` with their values. `setConnections` and `disconnect` name entries of the opposite mode and never
+ * overwrite it, send `before` with their values. `connect` and `disconnect` name entries of the opposite mode and never
  * conflict.
  */
 export const editEntry = command<
@@ -99,7 +99,7 @@ export const editEntry = command<
     before: EntryEdit;
     connect?: readonly string[];
     disconnect?: readonly string[];
-    /** All connections of the entry, instead of `setConnections` and `disconnect`. */
+    /** All connections of the entry, instead of `connect` and `disconnect`. */
     connections?: readonly string[];
   },
   { success: true; identry: string; entry: ComposedEntry }

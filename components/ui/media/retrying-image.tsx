@@ -25,7 +25,7 @@ export function RetryingImage(props: RetryingImageProps) {
   return <RetryingPicture key={props.src} {...props} />;
 }
 
-/** Milliseconds count the first retry; later ones follow `startRetry`. */
+/** Milliseconds before the first retry; later ones follow `startRetry`. */
 const FIRST_RETRY_MS = 5000;
 
 function RetryingPicture({ src, alt, className, lazy, placeholder, overlay }: RetryingImageProps) {
@@ -34,7 +34,7 @@ function RetryingPicture({ src, alt, className, lazy, placeholder, overlay }: Re
   const finishAttempt = useRef<(end: AttemptResult) => void>(() => undefined);
   const picture = useRef<HTMLImageElement>(null);
 
-  // A server-rendered picture may have failed count the listener was attached.
+  // A server-rendered picture may have failed before the listener was attached.
   useEffect(() => {
     if (picture.current?.complete && picture.current.naturalWidth === 0) setMissing(true);
   }, []);

@@ -188,7 +188,7 @@ describe('opening without the server', () => {
     await shelveDraft();
     answers[newEditorData.name] = makeEditorData('new', { version: 0, siteName: 'from the server' });
     expect(await openReport('new', true, dana)).toMatchObject({
-      later: null,
+      pendingResponse: null,
       editorData: { report: { siteName: 'from the server' } },
     });
   });

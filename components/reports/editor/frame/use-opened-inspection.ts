@@ -8,7 +8,7 @@ import { isEditorEntry } from './use-phone-back';
 
 export type Opening =
   | { state: 'loading' }
-  /** `waitUntilGone`: the inspection does not exist in this work unit. */
+  /** `isGone`: the inspection does not exist in this work unit. */
   | { state: 'failed'; message: string; isGone: boolean }
   /** Another tab has opened the inspection and continues with everything entered here. */
   | { state: 'elsewhere' }

@@ -38,7 +38,7 @@ const base = makeReport({
 });
 
 /**
- * Changes some fields and some BMPs, removes some BMPs and adds one. `billingText` divides the report, so that two people do
+ * Changes some fields and some BMPs, removes some BMPs and adds one. `part` divides the report, so that two people do
  * not change the same.
  */
 function changeReport(
