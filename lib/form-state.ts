@@ -26,7 +26,7 @@ export type FormAction = (before: FormState, form: FormData) => Promise<FormStat
 
 export const INITIAL_FORM_STATE: FormState = { error: null, values: {}, notice: null };
 
-/** The failure's message if it belongs to this field. */
+/** Whether the person has changed the failure's field, or any field if the form does not have it. */
 export function isFailureResolved(
   code: string | null,
   { fields, changed }: { fields: ReadonlySet<string>; changed: ReadonlySet<string> },
@@ -35,7 +35,7 @@ export function isFailureResolved(
   return field && fields.has(field) ? changed.has(field) : changed.size > 0;
 }
 
-/** The sentence of a failure that belongs to this field of a form; undefined where the failure is another's. */
+/** The failure's message if it belongs to this field. */
 export const getFieldMessage = (
   field: string,
   failed: { code: string | null; message: string } | null,

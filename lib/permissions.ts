@@ -55,15 +55,15 @@ export function hasPermission(permission: Permission, role: Role | null): boolea
   return role !== null && (rule as readonly Role[]).includes(role);
 }
 
-/** The role's label (SHELL-66…69, decision X-64). */
+/** What decides whether a member may change the work unit. `closedAt` null: it is open. */
 export interface UnitAccess {
   role: Role;
   closedAt: Date | null;
 }
 
 /**
- * Whether a work unit accepts a change with this permission. A closed one can only be reopened (decision X-352), and seen:
- * listening to it is no change.
+ * Whether a work unit accepts operations with this permission. A closed one can only be seen and reopened (decision
+ * X-352).
  */
 export const acceptsChange = (permission: Permission, { closedAt }: Pick<UnitAccess, 'closedAt'>): boolean =>
   closedAt === null || permission === 'reopen-unit' || permission === 'see-unit';

@@ -148,8 +148,10 @@ function NextStep({ link, offer, reader, actions }: OfferedAgreementProps & { of
       return (
         <div className="grid gap-3">
           <p className="text-ink-soft">
-            <bdi>{reader.unitName}</bdi> is closed and cannot make agreements. Reopen it, or switch to another work
-            unit, then open this link again.
+            {t(
+              '{unit} is closed and cannot make agreements. Reopen it, or switch to another work unit, then open this link again.',
+              { unit: reader.unitName },
+            )}
           </p>
           {decline}
         </div>

@@ -103,7 +103,7 @@ function Fact({ label, className = '', children }: { label: string; className?: 
   );
 }
 
-/** A geo link that the phone opens in its map app. */
+/** Opens directions in Google Maps, in its app if the phone has it. */
 export function Directions({ lat, lng, to }: { lat: number; lng: number; to: string }) {
   const t = useDisposalText();
   return (

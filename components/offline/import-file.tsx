@@ -59,7 +59,7 @@ export function ImportFile({ sender }: { sender: RequestSender }) {
         <CardBody>
           <InlineNote tone="bad" role="alert">
             <p>
-              <b>{t('Not imported.')}</b> {failed.message} The file was not changed.
+              <b>{t('Not imported.')}</b> {failed.message} {t('The file was not changed.')}
             </p>
             {failed.action && <HelpButton help={failed.action} />}
           </InlineNote>

@@ -169,6 +169,8 @@ export const DISPOSAL_IN_SPANISH = {
   'No load is under way.': 'No hay cargas en camino.',
   'No load is under way. Tickets are opened at the site that sends the load.':
     'No hay cargas en camino. Las boletas se abren en el sitio que envía la carga.',
+  '{unit} is closed and cannot make agreements. Reopen it, or switch to another work unit, then open this link again.':
+    '{unit} está cerrada y no puede hacer acuerdos. Reábrala, o cambie a otra unidad de trabajo, y abra este enlace de nuevo.',
   'There are no closed tickets.': 'No hay boletas cerradas.',
   'Nothing is archived yet.': 'Todavía no hay nada archivado.',
   'Pages of tickets': 'Páginas de boletas',

@@ -156,9 +156,9 @@ function reduceNow(editor: Editor, event: EditorEvent): Editor {
 
 export interface LocalInspection extends PhotoActions {
   store: StoreApi<Editor>;
-  /** Applies an action of the person. The draft is stored before anything is sent. */
+  /** Resolves when the photos on the device are known, or could not be read. */
   photosRead: Promise<unknown>;
-  /** Everything a person does. The draft is on the device before anything is sent. */
+  /** Applies an action of the person. The draft is stored before anything is sent. */
   send(event: EditorEvent): void;
   /** Merges the server's response for an inspection that was opened from the device first. */
   mergeServerAnswer(answer: Promise<EditorData>): Promise<void>;

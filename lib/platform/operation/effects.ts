@@ -27,7 +27,7 @@ const isNotification = (delivery: Delivery) =>
 
 /**
  * Writes audit rows and outbox rows and queues live messages in one round trip.
- * @throws Refused if the messages exceed a limit
+ * @throws OperationError if the messages exceed a limit
  */
 export async function writeEffects(db: Db, happened: OperationEffects): Promise<void> {
   const { actor, at } = happened;

@@ -62,7 +62,7 @@ test("the BMPs of the two answers 'no' are taken in a full inspection, too; one 
   expect(await unit.inspector.expectFailure(saveReport, adding(id, [auto('-2')]))).toBe('report-full');
 });
 
-test('rejects a new report over the limit, even with `joinNonEmpty`', async () => {
+test('rejects a new report over the limit, even with `together`', async () => {
   const sent = createChanges(unit, { bmps: many(FITS + 1) });
   expect(await unit.inspector.expectFailure(saveReport, sent)).toBe('report-full');
   expect(await unit.inspector.expectFailure(saveReport, { ...sent, together: true })).toBe('report-full');
