@@ -65,7 +65,6 @@ function Recording() {
   return (
     <div className="grid gap-4 desktop:gap-6">
       <Card>
-        <BmpMap key={bmp.id} logged={logged} />
         <NameLine {...logged} />
         <BmpTools bmp={bmp} />
       </Card>
@@ -82,6 +81,9 @@ function Recording() {
           </Part>
         </>
       )}
+      <Card>
+        <BmpMap key={bmp.id} logged={logged} />
+      </Card>
     </div>
   );
 }
@@ -153,7 +155,7 @@ function BmpMap({ logged }: { logged: ShownBmp }) {
 
   if (logged.bmp.location === null) return <p className="px-4 py-4 text-ink-muted desktop:px-6">{texts.notPlaced}</p>;
   return (
-    <div className="h-56 overflow-hidden rounded-t-card desktop:h-72">
+    <div className="h-48 overflow-hidden rounded-card desktop:h-72">
       <LazySiteMap
         readOnly
         config={map}
