@@ -3,6 +3,7 @@ import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { Badge, type BadgeTone } from '@/components/ui/feedback/badge';
 import { Button } from '@/components/ui/buttons/button';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { ContactAddress } from '@/components/ui/lists/contact-address';
 import { RowActions } from '@/components/ui/lists/list-card';
 import { useUndo } from '@/components/ui/feedback/undo';
 import { useCommand } from '@/components/ui/requests/use-command';
@@ -133,9 +134,7 @@ function MatchText({ match, has }: { match: Match; has: boolean }) {
       {contact && (
         <p className="wrap-anywhere">
           <span dir="auto">{contact.name}</span>,{' '}
-          <a href={`mailto:${contact.email}`} className="text-link underline underline-offset-2">
-            {contact.email}
-          </a>
+          <ContactAddress>{contact.email}</ContactAddress>
         </p>
       )}
       <p className="text-small text-ink-muted">{facts.filter(Boolean).join(' · ')}</p>

@@ -3,6 +3,7 @@ import { Avatar } from '@/components/shell/avatar';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { Badge } from '@/components/ui/feedback/badge';
 import { IconButton } from '@/components/ui/buttons/icon-button';
+import { ContactAddress } from '@/components/ui/lists/contact-address';
 import { RowActions } from '@/components/ui/lists/list-card';
 import { formatUsPhone } from '@/lib/phone';
 import { getRoleLabel, type Role } from '@/lib/permissions';
@@ -55,14 +56,14 @@ export function CrewTableRow({ row, today, ownRole, isSelf, onEdit, onDelete }: 
         ) : isPhoneHidden(row) ? (
           <span className="text-ink-muted">Kept private</span>
         ) : (
-          email
+          <ContactAddress>{email}</ContactAddress>
         )}
       </td>
       {/* A leading 1 is not shown (CREW-10). */}
       <td
         className={`${CELL_CLASS} ${SECOND_COLUMN_CLASS} tabular-nums max-roomy:text-small max-roomy:text-ink-muted tablet:max-roomy:row-start-2 tablet:max-roomy:self-start roomy:whitespace-nowrap`}
       >
-        {formatUsPhone(phone)}
+        <ContactAddress>{formatUsPhone(phone)}</ContactAddress>
       </td>
       <td
         className={`${CELL_CLASS} ${THIRD_COLUMN_CLASS} max-roomy:text-small max-roomy:text-ink-muted tablet:max-roomy:row-start-1 tablet:max-roomy:self-end`}

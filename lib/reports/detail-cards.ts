@@ -3,6 +3,7 @@ import type { Report, VerifiedBmp } from '@/lib/reports/domain/report';
 import {
   listCrewNames,
   getEmptyText,
+  isPhoneLine,
   formatClosedLine,
   isEmptyLine,
   getNoneVerifiedText,
@@ -28,6 +29,7 @@ interface DetailLine {
   text: string;
   /** Whether nothing was entered and no required answer is missing. */
   isMuted: boolean;
+  isPhone: boolean;
 }
 
 type Crew = readonly { id: string; name: string }[];
@@ -43,7 +45,8 @@ export function createDetailCards(report: Report, crew: Crew | null): DetailCard
 
 function toDetailLine(line: SummaryLine, report: Report): DetailLine {
   const text = formatClosedLine(line, report);
-  return { key: line.key, label: line.label, text, isMuted: isEmptyLine(line, report) && text !== NOT_ANSWERED };
+  const isMuted = isEmptyLine(line, report) && text !== NOT_ANSWERED;
+  return { key: line.key, label: line.label, text, isMuted, isPhone: isPhoneLine(line) };
 }
 
 function getExtraContent(

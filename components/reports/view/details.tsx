@@ -1,6 +1,7 @@
 import { Tags, VerifiedNames } from '@/components/reports/bmp/verified-names';
 import { classNames } from '@/components/ui/class-names';
 import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
+import { ContactAddress } from '@/components/ui/lists/contact-address';
 import type { DetailCard } from '@/lib/reports/detail-cards';
 
 export function Details({ cards }: { cards: readonly DetailCard[] }) {
@@ -20,7 +21,7 @@ export function Details({ cards }: { cards: readonly DetailCard[] }) {
 function Lines({ lines }: Pick<DetailCard, 'lines'>) {
   return (
     <dl className="grid gap-2.5">
-      {lines.map(({ key, label, text, isMuted }) => (
+      {lines.map(({ key, label, text, isMuted, isPhone }) => (
         <div key={key} className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="text-small text-ink-muted">{label}</dt>
           <dd
@@ -29,7 +30,7 @@ function Lines({ lines }: Pick<DetailCard, 'lines'>) {
               isMuted ? 'text-ink-muted' : 'font-medium',
             )}
           >
-            {text}
+            {isPhone ? <ContactAddress>{text}</ContactAddress> : text}
           </dd>
         </div>
       ))}

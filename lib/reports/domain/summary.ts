@@ -46,6 +46,8 @@ const createLine = (key: QuestionField, value: GetValue): SummaryLine => ({
 });
 const createTextLine = (key: QuestionField & TextKey) => createLine(key, ({ fields }) => fields[key]);
 const createListLine = (key: 'inspectorNames' | 'planReviewRevisions') => createLine(key, ({ fields }) => fields[key]);
+export const isPhoneLine = ({ key }: SummaryLine): boolean => key === 'onsitePhone' || key === 'inspectorPhone';
+
 const createPhoneLine = (key: 'onsitePhone' | 'inspectorPhone') =>
   createLine(key, ({ fields }) => formatUsPhone(fields[key]));
 const createAnswerLine = (key: QuestionField & AnswerKey) =>

@@ -30,13 +30,15 @@ export interface DockProps {
   forward?: DockForward | null;
   /** One line above the buttons: why the filled one is disabled, or what it causes. */
   reason?: ReactNode;
+  /** On a phone, the reason and the button share one line. For a button that cannot be used for long. */
+  isCompact?: boolean;
 }
 
 /**
  * The sticky bar at the bottom of the editor: back, Save for Later, forward, with the phase's labels. The frame renders
  * it, except on screens in `OWN_DOCK`, whose button does more than move.
  */
-export function Dock({ forward, reason }: DockProps) {
+export function Dock({ forward, reason, isCompact = false }: DockProps) {
   const place = useContext(DockContext);
   const { editor, inspection } = useInspection();
   const texts = useCorrectionTexts();
@@ -54,6 +56,7 @@ export function Dock({ forward, reason }: DockProps) {
       <div
         className={classNames(
           'grid gap-2 short:flex short:items-center short:gap-4',
+          isCompact && 'max-tablet:grid-cols-[1fr_auto] max-tablet:items-center max-tablet:gap-3',
           !isFilledByMap(getPhase(editor)) && 'desktop:max-w-[55rem]',
         )}
       >
@@ -63,6 +66,7 @@ export function Dock({ forward, reason }: DockProps) {
           {next && (
             <ForwardButton
               {...next}
+              isCompact={isCompact}
               label={next.label ?? (facts.forward === 'DONE' ? texts.done : (facts.forward ?? 'CONTINUE'))}
             />
           )}
@@ -83,14 +87,22 @@ function createContinueButton({ forward }: PhaseInfo, disabled: boolean, onPress
   };
 }
 
-function ForwardButton({ label, icon, onPress, disabled, busy }: DockForward & { label: string }) {
+interface ForwardButtonProps extends DockForward {
+  label: string;
+  isCompact: boolean;
+}
+
+function ForwardButton({ label, icon, onPress, disabled, busy, isCompact }: ForwardButtonProps) {
   return (
     <Button
       size="primary"
       disabled={disabled}
       busy={busy}
       onClick={onPress}
-      className="grow max-tablet:px-2! desktop:ml-auto desktop:min-w-52 desktop:grow-0"
+      className={classNames(
+        'grow max-tablet:px-2! desktop:ml-auto desktop:min-w-52 desktop:grow-0',
+        isCompact && 'max-tablet:min-h-12! max-tablet:max-w-32 max-tablet:text-small! max-tablet:leading-4!',
+      )}
     >
       {label}
       {icon}

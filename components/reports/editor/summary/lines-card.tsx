@@ -1,8 +1,9 @@
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { CardFrame } from '@/components/reports/editor/summary/card-frame';
 import { CardBody } from '@/components/ui/lists/card';
+import { ContactAddress } from '@/components/ui/lists/contact-address';
 import { CollapsibleText } from '@/components/ui/lists/collapsible-text';
-import { isEmptyLine, formatLine, type SummaryCard } from '@/lib/reports/domain/summary';
+import { isEmptyLine, formatLine, isPhoneLine, type SummaryCard } from '@/lib/reports/domain/summary';
 
 export function LinesCard({ card }: { card: SummaryCard }) {
   return (
@@ -22,7 +23,11 @@ export function Lines({ card }: { card: SummaryCard }) {
         <div key={line.key} className="min-w-0">
           <dt className="text-small text-ink-muted">{line.label}</dt>
           <dd className={isEmptyLine(line, editor.report) ? 'text-ink-muted' : 'font-medium'}>
-            <CollapsibleText>{formatLine(line, editor.report)}</CollapsibleText>
+            {isPhoneLine(line) ? (
+              <ContactAddress>{formatLine(line, editor.report)}</ContactAddress>
+            ) : (
+              <CollapsibleText>{formatLine(line, editor.report)}</CollapsibleText>
+            )}
           </dd>
         </div>
       ))}

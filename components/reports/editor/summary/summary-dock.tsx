@@ -29,12 +29,14 @@ function CloseDock() {
   const saving = getSavingState(editor);
   const trouble = saving === 'trouble';
   const isWaiting = !useOnline() || saving === 'waiting' || trouble;
+  const isDisabled = editor.sending === null && (!canCloseOut(editor) || isWaiting);
   return (
     <Dock
+      isCompact={isDisabled}
       forward={{
         label: texts.closeOut,
         onPress: () => inspection.send({ type: 'questionOpened', question: 'close-out' }),
-        disabled: editor.sending === null && (!canCloseOut(editor) || isWaiting),
+        disabled: isDisabled,
         busy: editor.sending === 'close',
       }}
       reason={
