@@ -33,7 +33,7 @@ export function CorrectAddress({ action, username, address }: CorrectAddressProp
         <input type="hidden" name="username" value={username} />
         <TextField
           label={t('Work Email')}
-          hint={t('The code that was sent before will no longer work.')}
+          hint={t('The previous code will no longer work.')}
           name="email"
           type="email"
           autoComplete="email"

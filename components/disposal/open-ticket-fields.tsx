@@ -164,7 +164,7 @@ export function LoadFields({ typed, getError, set }: PartProps) {
       <TextField
         label={t('Load')}
         optional={t('(Optional)')}
-        hint={t('What the receiving site should know: which pile, layer or test')}
+        hint={t('Details for the receiving site, such as the pile, layer or test')}
         dir="auto"
         autoComplete="off"
         maxLength={MAX_LOAD_LENGTH}

@@ -13,7 +13,7 @@ export function OwnDataCard() {
       id="own-data"
       title={t('My data')}
       sub={t(
-        'One JSON file with your profile, work units, skills, notifications, messages and devices, what you did, and a list of the inspections, agreements and tickets that name you.',
+        'A JSON file with your profile, work units, skills, notifications, messages, devices and activity, and a list of the inspections, agreements and tickets that name you.',
       )}
     >
       <a

@@ -74,9 +74,9 @@ export function MaterialFormFields(props: MaterialFormFieldsProps) {
           { value: 'unit', label: t('Our work unit only') },
           {
             value: 'all',
-            label: t('Also companies with a matching listing'),
+            label: t('Our work unit and companies with a matching listing'),
             meta: t(
-              'They see our company, the material, quantity and note, and your name and email unless you keep your contact info private. You see the same of them.',
+              'Those companies see our company, the material, quantity and note, and your name and email unless you keep your contact info private. You see the same about them.',
             ),
           },
         ]}

@@ -20,5 +20,9 @@ export const LIBRARY_FAILURES = {
   'library-id-used': [409, 'This was already added. Reload the page.'],
   'library-undo-gone': [404, 'This can no longer be undone.'],
   'library-put-back-name': [422, 'The name “{name}” is already in use. Rename that entry, then undo.'],
-  'library-full': [422, 'A library can have up to {most} entries.'],
+  'library-full': [422, 'A library can have up to {most} entries. Delete entries you no longer use, then try again.'],
+  'library-groups-full': [
+    422,
+    'A library can have up to {most} groups. Delete groups you no longer use, then try again.',
+  ],
 } as const satisfies FailureTable;

@@ -5,7 +5,7 @@ export const REPORTS_FAILURES = {
   'report-not-found': [404, 'This inspection does not exist, or was deleted.'],
   'report-status-unknown': [
     409,
-    'The inspection {report} has the status “{status}”, which this version does not support. Nothing was changed.',
+    'The inspection {report} has the status “{status}”, which this version of Earth Tight does not support. Nothing was changed.',
   ],
   'report-not-deleted': [409, 'This inspection can no longer be restored.'],
   ...EDITOR_FAILURES,

@@ -14,7 +14,7 @@ export const SITES_FAILURES = {
   'site-import-invalid': [409, 'Nothing was saved. Line {line}: {sentence}'],
   'sites-already-imported': [
     409,
-    'An earlier attempt already saved {sites} sites from this file. Check Active Sites before you import more.',
+    'An earlier attempt already added {sites} from this file. Check Active Sites before you import more.',
   ],
   'site-import-too-old': [
     409,

@@ -8,7 +8,7 @@ export type UndoableImport = ListedSites['imports'][number];
 
 export type UndoneImport = Pick<UndoableImport, 'hides' | 'stays'>;
 
-const formatSiteCount = (count: number) => (count === 1 ? '1 site' : `${count.toLocaleString('en-US')} sites`);
+export const formatSiteCount = (count: number) => (count === 1 ? '1 site' : `${count.toLocaleString('en-US')} sites`);
 
 /** The question before Undo, such as '117 sites will be hidden…'. */
 export const formatUndoQuestion = ({ hides, stays }: UndoneImport): string =>

@@ -46,7 +46,7 @@ export const ACCOUNTS_IN_SPANISH = {
   Confirm: 'Confirmar',
   'Resend Code': 'Reenviar el código',
   'Wrong address? Correct it': '¿Dirección equivocada? Corríjala',
-  'The code that was sent before will no longer work.': 'El código anterior deja de servir.',
+  'The previous code will no longer work.': 'El código anterior dejará de servir.',
   'Send the code there': 'Enviar el código ahí',
   'We send a code to your email address. Use it to set a new password.':
     'Enviamos un código a su correo electrónico. Con él usted pone una contraseña nueva.',
@@ -274,8 +274,8 @@ export const ACCOUNTS_IN_SPANISH = {
   'You are signed in on this device only.': 'Usted solo tiene sesión en este dispositivo.',
   'Your devices could not be loaded.': 'No se pudieron cargar sus dispositivos.',
   'My data': 'Mis datos',
-  'One JSON file with your profile, work units, skills, notifications, messages and devices, what you did, and a list of the inspections, agreements and tickets that name you.':
-    'Un archivo JSON con su perfil, unidades de trabajo, certificaciones, avisos, mensajes y dispositivos, lo que usted hizo, y una lista de las inspecciones, los acuerdos y las boletas donde aparece su nombre.',
+  'A JSON file with your profile, work units, skills, notifications, messages, devices and activity, and a list of the inspections, agreements and tickets that name you.':
+    'Un archivo JSON con su perfil, unidades de trabajo, certificaciones, avisos, mensajes, dispositivos y actividad, y una lista de las inspecciones, los acuerdos y las boletas donde aparece su nombre.',
   'Download my data': 'Descargar mis datos',
   'Delete account': 'Borrar la cuenta',
   'Delete my account': 'Borrar mi cuenta',

@@ -206,8 +206,8 @@ export const DISPOSAL_IN_SPANISH = {
   'How the gate identifies it: plate or number': 'Cómo lo identifican en la entrada: placas o número',
   'Both sites see the driver’s name. People who only scan the ticket do not.':
     'Los dos sitios ven el nombre del chofer. Quien solo escanea la boleta no lo ve.',
-  'What the receiving site should know: which pile, layer or test':
-    'Lo que debe saber el sitio que recibe: de qué pila, capa o prueba es',
+  'Details for the receiving site, such as the pile, layer or test':
+    'Datos para el sitio que recibe, por ejemplo la pila, la capa o la prueba',
   'Quantity sent': 'Cantidad enviada',
   'With this load, the agreed quantity is exceeded by {amount}.':
     'Con esta carga se rebasa la cantidad acordada por {amount}.',
@@ -371,9 +371,10 @@ export const DISPOSAL_IN_SPANISH = {
   Until: 'Hasta',
   'Listed through this day. We remind you a week before.': 'Visible hasta este día. Le avisamos una semana antes.',
   'Who sees it?': '¿Quién lo ve?',
-  'Also companies with a matching listing': 'También las empresas con una publicación que coincida',
-  'They see our company, the material, quantity and note, and your name and email unless you keep your contact info private. You see the same of them.':
-    'Ven nuestra empresa, el material, la cantidad y la nota, y el nombre y el correo de usted si sus datos de contacto no son privados. Usted ve lo mismo de ellas.',
+  'Our work unit and companies with a matching listing':
+    'Nuestra unidad de trabajo y las empresas con una publicación que coincida',
+  'Those companies see our company, the material, quantity and note, and your name and email unless you keep your contact info private. You see the same about them.':
+    'Esas empresas ven nuestra empresa, el material, la cantidad y la nota, y el nombre y el correo de usted si sus datos de contacto no son privados. Usted ve lo mismo de ellas.',
   'Someone else changed this listing to: {now}. Save replaces it with what you entered here.':
     'Otra persona cambió esta publicación a: {now}. Guardar la reemplaza con lo que usted escribió aquí.',
 } as const;

@@ -29,7 +29,8 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'other-office-users':
     'Solo puede cerrar la unidad de trabajo si usted es su único usuario de oficina. Para salir de ella, pida a otro usuario de oficina que lo dé de baja en Cuadrilla de la unidad.',
   'changed-meanwhile': 'Otra persona cambió esto. No se reemplazó nada.',
-  'phone-not-textable': 'Este número no recibe mensajes de texto. Escriba un celular con clave de área local.',
+  'phone-not-textable':
+    'Este número no puede recibir mensajes de texto. Escriba un celular de EE. UU., no un número gratuito ni de servicio.',
   'removal-over': 'Esto ya no se puede deshacer. Envíe una invitación.',
   'removed-account-deleted': '{name} borró su cuenta; esto no se puede deshacer.',
   'removed-joined-elsewhere': '{name} ya está en otra unidad de trabajo. Envíe una invitación.',
@@ -72,11 +73,11 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'address-link-unknown':
     'Este enlace está incompleto o fue reemplazado por uno más nuevo. Use el enlace del correo más nuevo.',
   'address-change-over': 'Este cambio ya no está abierto. Pídalo de nuevo en Mi cuenta.',
-  'address-taken-meanwhile': 'Esta dirección ya tiene su propia cuenta. Use otra dirección.',
+  'address-taken-meanwhile': 'Esta dirección ya pertenece a otra cuenta. Use una dirección diferente.',
   'username-taken': 'Este usuario ya existe',
-  'username-format': 'El usuario puede tener letras, números, punto, guion y guion bajo.',
+  'username-format': 'El usuario solo puede tener letras, números, puntos, guiones y guiones bajos.',
   'not-registered-here':
-    'La dirección solo se puede corregir en el navegador donde se registró y antes de confirmarla. Regístrese de nuevo.',
+    'Solo puede corregir la dirección en el navegador donde se registró y antes de confirmarla. Regístrese de nuevo.',
   'device-not-found': 'Este dispositivo ya no está en su lista.',
   'passkey-refused': 'Esta llave de acceso no es de ninguna cuenta aquí. Entre de otra manera.',
   'passkey-expired': 'Tardó demasiado. Inténtelo de nuevo.',
@@ -116,7 +117,7 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   // Inspections
   'report-not-found': 'Esta inspección no existe o fue borrada.',
   'report-status-unknown':
-    'La inspección {report} tiene el estado “{status}”, que esta versión no conoce. No se cambió nada.',
+    'La inspección {report} tiene el estado “{status}”, que esta versión de Earth Tight no admite. No se cambió nada.',
   'report-not-deleted': 'Esta inspección ya no se puede recuperar.',
   'report-conflict': 'Otra persona cambió esta inspección. Revise esos cambios e inténtelo de nuevo.',
   'report-not-setup': 'Esta inspección ya se envió a la cuadrilla.',

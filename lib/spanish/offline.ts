@@ -161,7 +161,7 @@ export const OFFLINE_IN_SPANISH = {
   'Ask for the profile Operate on the site’s team, then try again.':
     'Pida el perfil Operar en el equipo del sitio e inténtelo de nuevo.',
   'Tell your Office about this load, or open a new ticket for it under another agreement.':
-    'Avise a su oficina de esta carga, o abra otra boleta para ella con otro acuerdo.',
+    'Avise a su oficina de esta carga, o regístrela en otra boleta con otro acuerdo.',
   'Tell the site that sent the load what arrived.': 'Diga al sitio que envió la carga lo que llegó.',
   'Ticket not opened': 'La boleta no se abrió',
   'Ticket not closed': 'La boleta no se cerró',

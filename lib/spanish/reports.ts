@@ -41,7 +41,7 @@ export const REPORTS_IN_SPANISH = {
   'Past Reports': 'Informes anteriores',
   Site: 'Sitio',
   'All sites': 'Todos los sitios',
-  'A site without past reports': 'Un sitio sin informes anteriores',
+  'Site with no past reports': 'Sitio sin informes anteriores',
   From: 'Desde',
   To: 'Hasta',
   Any: 'Cualquiera',

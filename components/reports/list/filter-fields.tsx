@@ -23,7 +23,7 @@ export function FilterFields({ filter, offered, onChange }: FilterFieldsProps) {
         options={includeSelected(
           offered.sites.map(({ id, name }) => ({ value: id, label: name })),
           filter.siteId,
-          t('A site without past reports'),
+          t('Site with no past reports'),
         )}
         value={filter.siteId ?? ''}
         onChange={(event) => onChange({ siteId: event.target.value || undefined })}

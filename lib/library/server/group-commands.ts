@@ -116,7 +116,7 @@ function findGroupsFailure(library: OpenLibrary, groups: readonly CheckedGroup[]
   const usedGroups = getUsedGroupNames(library.composed, library.mode);
   const usedEntries = getUsedEntryNames(library.composed, library.mode);
   if (usedGroups.size + groups.length > LIBRARY_LIMITS.groups)
-    return failure('library-full', { most: LIBRARY_LIMITS.entries });
+    return failure('library-groups-full', { most: LIBRARY_LIMITS.groups });
   for (const { name, entries } of groups) {
     const nameError = name === null ? null : findNameError(name, usedGroups);
     if (nameError) return failure(nameError, { most: LIBRARY_LIMITS.name }, { name });

@@ -8,6 +8,7 @@ import { implement } from '@/lib/platform/operation/implement';
 import { checkSites, type CheckedRow, type KnownSite } from '@/lib/sites/check-sites';
 import { importSites, knownSites, savedImport, type SitesImport } from '@/lib/sites/contract';
 import { siteEvents } from '@/lib/sites/events';
+import { formatSiteCount } from '@/lib/sites/import-undo';
 import { noInput } from '@/lib/platform/operation/input-schemas';
 import { siteDeliveries } from './deliveries';
 import { importOutput, knownSitesOutput, savedImportOutput, savedImportSchema, sitesImportSchema } from './schema';
@@ -60,7 +61,7 @@ async function recordImport(
   await db.$queryRaw`SELECT id FROM work_unit WHERE id = ${unit.id}::uuid FOR UPDATE`;
   const previous = await db.siteImport.findFirst({ where: { id: importId }, select: { digest: true, sites: true } });
   if (previous?.digest === digest) return { sites: previous.sites };
-  if (previous) return failure('sites-already-imported', { sites: previous.sites });
+  if (previous) return failure('sites-already-imported', { sites: formatSiteCount(previous.sites) });
   await db.siteImport.createMany({
     data: [{ workUnitId: unit.id, id: importId, personId, digest, sites: rows.length, importedAt: now }],
   });
