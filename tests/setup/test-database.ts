@@ -2,36 +2,37 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { withDatabaseName, loadTestServer } from './test-server';
 
-export interface ScratchDatabase {
+export interface TestDatabase {
+  /** The URL with the login that owns the database. */
   url: string;
   pool: pg.Pool;
-  /** The URL with the product's login, which can become neither the maintenance role nor the owner. */
+  /** The URL with the serving login, which can become neither the maintenance role nor the owner. */
   pagesUrl: string;
   pagesPool: pg.Pool;
   /** Ends the pools and drops the database. Leftover databases are dropped at the end of the run. */
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database for a test file (`beforeAll`) or a single test (about 0.1 s). */
-export async function createTestDatabase(): Promise<ScratchDatabase> {
+/** Creates a migrated, empty database for a test file (`beforeAll`) or a single test (about 0.1 s). */
+export async function createTestDatabase(): Promise<TestDatabase> {
   const server = loadTestServer();
   const name = `${server.prefix}_${randomBytes(6).toString('hex')}`;
   const owner = new URL(server.productUrl).username;
   await runAsAdmin(server.adminUrl, `CREATE DATABASE ${name} TEMPLATE ${server.template} OWNER ${owner}`);
   // A copy does not inherit this revocation from the template.
   await runAsAdmin(server.adminUrl, `REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
-  const scratch = openTestDatabase(withDatabaseName(server.productUrl, name), withDatabaseName(server.pagesUrl, name));
+  const opened = openTestDatabase(withDatabaseName(server.productUrl, name), withDatabaseName(server.pagesUrl, name));
   return {
-    ...scratch,
+    ...opened,
     async drop() {
-      await scratch.drop();
+      await opened.drop();
       await runAsAdmin(server.adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
 }
 
 /** Opens a migrated database of any server with both logins. `drop` only closes the connections. */
-export function openTestDatabase(url: string, pagesUrl: string): ScratchDatabase {
+export function openTestDatabase(url: string, pagesUrl: string): TestDatabase {
   const pool = createPool(url);
   const pagesPool = createPool(pagesUrl);
   return {

@@ -6,7 +6,7 @@ const testServerSchema = z.object({
   adminUrl: z.string(),
   /** The URL with the login that owns the databases; its database name is replaced. */
   productUrl: z.string(),
-  /** The same with the product's login. */
+  /** The same with the serving login. */
   pagesUrl: z.string(),
   /** The prefix of all database names of this run. */
   prefix: z.string(),

@@ -13,12 +13,12 @@ import { MAINTENANCE_ROLE } from '@/lib/platform/database/ownership';
 import type { Db } from '@/lib/platform/database/client';
 import { openRuntime, type OpenRuntime } from '@/lib/platform/process/open-runtime';
 import { PrismaClient } from '@/lib/platform/prisma-client/client';
-import { createTestDatabase, type ScratchDatabase } from './test-database';
+import { createTestDatabase, type TestDatabase } from './test-database';
 
 /** A product for tests: database, files and configuration. People call it through the operations. */
 export interface World {
   runtime: OpenRuntime;
-  database: ScratchDatabase;
+  database: TestDatabase;
   /** Sets the time of the following calls. */
   at(now: Date): void;
   /** Creates a work unit with a site and three people. */
@@ -67,10 +67,7 @@ export interface Unit {
 }
 
 /** @param ownDatabase a migrated database on another server */
-export async function createWorld(
-  settings: Record<string, string> = {},
-  ownDatabase?: ScratchDatabase,
-): Promise<World> {
+export async function createWorld(settings: Record<string, string> = {}, ownDatabase?: TestDatabase): Promise<World> {
   const database = ownDatabase ?? (await createTestDatabase());
   const directory = await mkdtemp(path.join(os.tmpdir(), 'earthtight-world-'));
   const config = {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { ScratchDatabase } from '@/tests/setup/test-database';
+import type { TestDatabase } from '@/tests/setup/test-database';
 
 /** A work unit with one person, who is signed in. */
-export async function createUnitWithInspector({ pool }: ScratchDatabase): Promise<{ id: string; personId: string }> {
+export async function createUnitWithInspector({ pool }: TestDatabase): Promise<{ id: string; personId: string }> {
   const [id, personId, unitId] = [randomUUID(), randomUUID(), randomUUID()];
   const client = await pool.connect();
   try {

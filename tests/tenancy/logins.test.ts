@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { OWNERSHIP } from '@/lib/platform/database/ownership';
 import { enter, createUnitWithInspector } from './logins-world';
-import { createTestDatabase, type ScratchDatabase } from '@/tests/setup/test-database';
+import { createTestDatabase, type TestDatabase } from '@/tests/setup/test-database';
 
 /**
  * Whatever SQL a person smuggles into a page runs on the connection of the pages. These tests try each statement on it:
  * as the bare login, and as each of the two roles that an operation may become.
  */
-let database: ScratchDatabase;
+let database: TestDatabase;
 let session: { id: string; personId: string };
 let pages: pg.Client;
 /** The names that these logins have on this server. */

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { OPERATIONS } from '@/lib/operations';
 import { APP_ROLE, OWNERSHIP } from '@/lib/platform/database/ownership';
-import { createTestDatabase, type ScratchDatabase } from '@/tests/setup/test-database';
+import { createTestDatabase, type TestDatabase } from '@/tests/setup/test-database';
 
 /**
  * People read the ownership file, but what holds is the database. So the file is compared with the database's own
  * catalog.
  */
-let database: ScratchDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
 });

@@ -5,8 +5,8 @@ import type { EditorData, LoggedBmp, Report } from '@/lib/reports/domain/report'
 import type { StoredDraft } from './stored-draft';
 
 /**
- * A draft is stored as a head and several records, because it is written on every keystroke: the head and the answers
- * each time, other records only when they change. BMPs equal to the base are stored in the base only.
+ * A draft is stored as a head and several records, because it is written on every keystroke: the head each time, the
+ * records only when they change. BMPs equal to the base are stored in the base only.
  *
  * While somebody has a report open and the server has all of it, there is no head, and so there is no draft. The device
  * then writes the two large records of the next draft in advance, its editor data and its base: they are primed

@@ -69,15 +69,14 @@ const ENTERED_TEXTS = [
 /**
  * The texts of the page that contain an English word: visible texts, accessible names, placeholders, the title. Text
  * marked as English or of unknown language (`lang=""`) is left out.
- * @param names further entered texts on the page, such as the names of BMPs
  */
-export async function listEnglishTexts(page: Page, names: readonly string[] = []): Promise<string[]> {
+export async function listEnglishTexts(page: Page): Promise<string[]> {
   const texts = [await page.title(), ...(await page.evaluate(collectTexts))];
-  const enteredTexts = [...names, ...ENTERED_TEXTS].toSorted((a, b) => b.length - a.length);
   const isEnglish = (text: string) => {
-    const translatable = enteredTexts
-      .reduce((remaining, name) => remaining.replaceAll(name, ' '), text)
-      .replace(/\S+@\S+|\S+\.example\.com/g, ' ');
+    const translatable = ENTERED_TEXTS.reduce((remaining, name) => remaining.replaceAll(name, ' '), text).replace(
+      /\S+@\S+|\S+\.example\.com/g,
+      ' ',
+    );
     return [...collectWords([translatable])].some((word) => ENGLISH_WORDS.has(word));
   };
   return [...new Set(texts.filter(isEnglish))];

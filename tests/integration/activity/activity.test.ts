@@ -21,38 +21,38 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const list = async (filter: ActivityFilter & { before?: string } = {}): Promise<ActivityEntry[]> =>
+const listEntries = async (filter: ActivityFilter & { before?: string } = {}): Promise<ActivityEntry[]> =>
   (await unit.office.call(activityList, filter)).entries;
 const formatEntries = (entries: readonly ActivityEntry[]) =>
   entries.map(({ who, text }) => `${who || 'Somebody'} ${text}.`);
 const makeSite = (name: string, who: TestUser = unit.office) =>
   who.call(addSite, { name, position: { lat: 43, lng: -88 }, zoom: 18 });
-const draft = async (who = unit.inspector): Promise<string> => {
+const createDraft = async (who = unit.inspector): Promise<string> => {
   const id = randomUUID();
   await who.call(saveReport, { id, baseVersion: 0, fields: { siteId: unit.site.id }, bmps: [], removed: [] });
   return id;
 };
-async function getFile(filter: ActivityFilter, who: TestUser = unit.office): Promise<string[]> {
-  const answer = await FILE_ENDPOINTS.activity.handle(await createRequestAs(who, getActivityFilePath(filter)));
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
-  return (await answer.text()).trim().split('\r\n');
+async function exportLines(filter: ActivityFilter, who: TestUser = unit.office): Promise<string[]> {
+  const response = await FILE_ENDPOINTS.activity.handle(await createRequestAs(who, getActivityFilePath(filter)));
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  return (await response.text()).trim().split('\r\n');
 }
 
-test('who did what to what, newest first, in whole sentences', async () => {
+test('lists who did what, newest first, in whole sentences', async () => {
   await makeSite('Mill Creek');
   await unit.leader.call(saveNewStakeholders, {
     idworkgroup: unit.id,
     stakeholders: [{ name: 'Rosa Medina', email: 'rosa@example.com', company: '', siteids: [unit.site.id] }],
   });
-  await draft();
-  expect(formatEntries(await list())).toEqual([
+  await createDraft();
+  expect(formatEntries(await listEntries())).toEqual([
     'Ines Inspector began the inspection at “Bay View Lofts”.',
     'Leo Leader added the stakeholder “Rosa Medina”.',
     'Olive Office added the site “Mill Creek”.',
   ]);
 });
 
-test('a sentence is complete when its person and its subject no longer exist', async () => {
+test('shows a complete sentence when its person and its subject no longer exist', async () => {
   const { stakeholders } = await unit.leader.call(saveNewStakeholders, {
     idworkgroup: unit.id,
     stakeholders: [{ name: 'Rosa Medina', email: 'rosa@example.com', company: 'MMSD', siteids: [unit.site.id] }],
@@ -60,33 +60,33 @@ test('a sentence is complete when its person and its subject no longer exist', a
   const idstakeholder = stakeholders[0]?.idstakeholder ?? '';
   await unit.leader.call(deleteStakeholder, { idstakeholder, idworkgroup: unit.id });
   await world.runAsMaintenance((db) => db.membership.deleteMany({ where: { personId: unit.leader.id } }));
-  const [deleted] = await list({ who: unit.leader.id });
+  const [deleted] = await listEntries({ who: unit.leader.id });
   expect(formatEntries(deleted ? [deleted] : [])).toEqual([
     'Leo Leader deleted the stakeholder “Rosa Medina” (rosa@example.com, MMSD; sites: “Bay View Lofts”).',
   ]);
-  expect(await list({ subject: idstakeholder })).toEqual([deleted]);
+  expect(await listEntries({ subject: idstakeholder })).toEqual([deleted]);
 });
 
-test('somebody without an account is named by what they did', async () => {
+test('names a stakeholder without an account', async () => {
   await unit.addStakeholder('Rosa Medina', 'rosa@example.com');
   const report = await closedReport(unit);
   const token = await getSharedToken(world, unit.inspector, report.id, 'rosa@example.com');
   await world.signedOut.call(acknowledgeReport, { token, notes: '' });
-  expect(formatEntries(await list({ what: 'sharing' }))).toEqual([
+  expect(formatEntries(await listEntries({ what: 'sharing' }))).toEqual([
     'Rosa Medina acknowledged the inspection at “Bay View Lofts”.',
     'Ines Inspector shared the inspection at “Bay View Lofts” with “Rosa Medina”.',
   ]);
 });
 
-test('it is narrowed by who, by part of the product, by kind, by one thing, and by days where the work unit is', async () => {
+test('filters by person, area, event, subject, and days in the time zone of the work unit', async () => {
   world.at(new Date('2026-11-20T05:59:00Z')); // 19 November in Milwaukee
   await makeSite('The day before');
   world.at(new Date('2026-11-20T06:01:00Z'));
   await makeSite('On the day');
   world.at(new Date('2026-11-21T06:01:00Z'));
-  const id = await draft();
+  const id = await createDraft();
   await unit.inspector.call(deleteReport, { idreport: id });
-  const getTexts = async (filter: ActivityFilter) => (await list(filter)).map(({ text }) => text);
+  const getTexts = async (filter: ActivityFilter) => (await listEntries(filter)).map(({ text }) => text);
 
   expect(await getTexts({ from: '2026-11-20', to: '2026-11-20' })).toEqual(['added the site “On the day”']);
   expect(await getTexts({ to: '2026-11-19' })).toEqual(['added the site “The day before”']);
@@ -98,7 +98,7 @@ test('it is narrowed by who, by part of the product, by kind, by one thing, and 
   expect(await unit.office.expectFailure(activityList, { what: 'everything' })).toBe('bad-input');
 });
 
-test('pages follow one another without a gap or a repetition, while more happens', async () => {
+test('returns pages without a gap or repetition while entries are added', async () => {
   for (let n = 0; n < 7; n += 1) await makeSite(`Site number ${n}`);
   await world.runAsMaintenance(
     (db) => db.$executeRaw`
@@ -116,32 +116,35 @@ test('pages follow one another without a gap or a repetition, while more happens
   expect(third.next).toBeNull();
 });
 
-test('an entry that can be undone shows so while it can: a deleted inspection, a hidden site', async () => {
-  const id = await draft();
+test('offers undo for a deleted inspection and a hidden site while it is possible', async () => {
+  const id = await createDraft();
   await unit.inspector.call(deleteReport, { idreport: id });
-  expect((await list())[0]).toMatchObject({ report: { id, closed: false, deleted: true }, undo: { of: 'report', id } });
+  expect((await listEntries())[0]).toMatchObject({
+    report: { id, closed: false, deleted: true },
+    undo: { of: 'report', id },
+  });
   world.at(new Date('2027-03-01T15:00:00Z'));
-  expect((await list())[0]?.undo).toBeNull();
+  expect((await listEntries())[0]?.undo).toBeNull();
   world.at(new Date('2026-11-21T16:00:00Z'));
   await unit.office.call(restoreReport, { idreport: id });
-  expect((await list())[0]).toMatchObject({
+  expect((await listEntries())[0]).toMatchObject({
     text: 'restored the inspection at “Bay View Lofts”',
     report: { deleted: false },
     undo: null,
   });
-  expect((await list({ what: 'deleted-report' }))[0]?.undo).toBeNull();
+  expect((await listEntries({ what: 'deleted-report' }))[0]?.undo).toBeNull();
 
   const site = { siteId: unit.site.id };
   await unit.office.call(showSites, { sites: [{ ...site, visible: false }] });
-  expect((await list())[0]).toMatchObject({
+  expect((await listEntries())[0]).toMatchObject({
     text: 'hid the site “Bay View Lofts”',
     undo: { of: 'site', id: unit.site.id },
   });
   await unit.office.call(showSites, { sites: [{ ...site, visible: true }] });
-  expect((await list({ what: 'hid-site' }))[0]?.undo).toBeNull();
+  expect((await listEntries({ what: 'hid-site' }))[0]?.undo).toBeNull();
 });
 
-test('the file has all that the filter shows, piece by piece, and nothing in it is a formula', async () => {
+test('exports all filtered entries and escapes formulas', async () => {
   await makeSite('=HYPERLINK("http://evil.example")');
   await world.runAsMaintenance(
     (db) => db.$executeRaw`
@@ -149,19 +152,19 @@ test('the file has all that the filter shows, piece by piece, and nothing in it 
       SELECT ${unit.id}::uuid, ${unit.office.id}::uuid, '@Olive', '2026-11-20T15:00:00Z'::timestamptz, 'sites.add',
         'new-site', jsonb_build_object('siteName', n::text) FROM generate_series(1, 2500) n`,
   );
-  const file = await getFile({ what: 'sites' });
+  const file = await exportLines({ what: 'sites' });
   expect(file).toHaveLength(1 + 2501);
   expect(file[0]).toBe('When,Who,What,About,Event,Instant (UTC)');
   expect(file[1]).toContain(
     'Olive Office,"added the site “=HYPERLINK(""http://evil.example"")”",Sites,new-site,2026-11-21',
   );
   expect(file.at(-1)).toContain(",'@Olive,");
-  expect(formatEntries(await list({ what: 'exported-activity' }))).toEqual([
+  expect(formatEntries(await listEntries({ what: 'exported-activity' }))).toEqual([
     'Olive Office exported the activity of the work unit as a file.',
   ]);
 });
 
-test('it is for the Office alone, and shows nothing of another work unit', async () => {
+test('is only for the Office and shows nothing of another work unit', async () => {
   await makeSite('Mill Creek');
   const { office } = await world.workUnit('Another unit');
   expect((await office.call(activityList, { who: unit.office.id })).entries).toEqual([]);

@@ -34,7 +34,7 @@ const invite = (unit: Unit) =>
       role: 'employee',
     },
   });
-const invitesCompany = (unit: Unit) =>
+const invitePartner = (unit: Unit) =>
   unit.office.tryCall(inviteCompany, {
     invitationId: randomUUID(),
     company: 'Lakeside Fill',
@@ -52,11 +52,11 @@ const offer = (unit: Unit) =>
     quantityUnit: 'cubic yards',
   });
 
-/** How many of these went through, one after the other, and the refusal after them. */
-async function repeatUntilRefused(acts: (() => Promise<unknown>)[]) {
-  for (const [at, act] of acts.entries()) {
-    const answer = await act();
-    if (isFailure(answer)) return { at, code: answer.code, message: answer.message };
+/** Runs the attempts in order. Returns the number that succeeded and the first refusal, or null without a refusal. */
+async function runUntilRefused(attempts: (() => Promise<unknown>)[]) {
+  for (const [succeeded, attempt] of attempts.entries()) {
+    const result = await attempt();
+    if (isFailure(result)) return { succeeded, code: result.code, message: result.message };
   }
   return null;
 }
@@ -64,12 +64,12 @@ async function repeatUntilRefused(acts: (() => Promise<unknown>)[]) {
 test('limits the invitations of a new work unit on its first day', async () => {
   const unit = await makeUnit();
   const { most } = LIMIT_ROWS['invitation-mail']['new-unit'];
-  const kinds = [invite, invitesCompany, offer];
-  const refused = await repeatUntilRefused(
-    Array.from({ length: 60 }, (_, at) => () => (kinds[at % 3] ?? invite)(unit)),
+  const kinds = [invite, invitePartner, offer];
+  const refused = await runUntilRefused(
+    Array.from({ length: 60 }, (_, index) => () => (kinds[index % 3] ?? invite)(unit)),
   );
   expect(refused).toEqual({
-    at: most,
+    succeeded: most,
     code: 'limit-reached',
     message: `A new work unit can send ${most} invitations on its first day. You can send more in 24 hours.`,
   });
@@ -77,10 +77,10 @@ test('limits the invitations of a new work unit on its first day', async () => {
   for (const kind of kinds) expect(isFailure(await kind(unit))).toBe(false);
 });
 
-test('a person who creates a second work unit has the first day of one', async () => {
+test('gives a person no second quota for a second new work unit', async () => {
   const [first, second] = [await makeUnit(), await makeUnit()];
   const { most } = LIMIT_ROWS['invitation-mail']['new-unit'];
-  // The same person in both: what is counted is who acts.
+  // The quota of a new work unit is also counted for the person who sends.
   const { id: personId } = first.office;
   await world.runAsMaintenance(async (db) => {
     await db.membership.create({
@@ -94,7 +94,7 @@ test('a person who creates a second work unit has the first day of one', async (
   expect(await invite({ ...second, office: first.office })).toMatchObject({ code: 'limit-reached' });
 });
 
-test('a work unit that was created today texts its crew and shares reports up to a limit', async () => {
+test('limits the crew messages and shared reports of a new work unit', async () => {
   const unit = await makeUnit();
   const useUp = (limit: 'crew-message' | 'share-mail') =>
     world.runAsMaintenance(async (db) => {

@@ -7,14 +7,14 @@ interface TestResponse {
   body: unknown;
 }
 
-const answered = async (response: Response): Promise<TestResponse> => ({
+const toTestResponse = async (response: Response): Promise<TestResponse> => ({
   status: response.status,
   body: await response.json(),
 });
 
-/** Asks as a person outside our own pages does: the path below /api in the specification's form. */
+/** Sends a request as a third party does. `path` is below /api, in the specification's form. */
 export const get = async (who: TestUser | null, path: string): Promise<TestResponse> =>
-  answered(await GET(await createRequestAs(who, `/api${path}`)));
+  toTestResponse(await GET(await createRequestAs(who, `/api${path}`)));
 
 export const post = async (who: TestUser | null, path: string, body: unknown): Promise<TestResponse> =>
-  answered(await POST(await createRequestAs(who, `/api${path}`, { method: 'POST', body: JSON.stringify(body) })));
+  toTestResponse(await POST(await createRequestAs(who, `/api${path}`, { method: 'POST', body: JSON.stringify(body) })));

@@ -12,7 +12,7 @@ import { backup } from '@/server/backup/backup';
 import { restore } from '@/server/backup/restore';
 import { findTicket } from '@/tests/integration/disposal/disposal-world';
 import { createMaterialInput } from '@/tests/integration/materials/new-material';
-import { createTestDatabase, type ScratchDatabase } from '@/tests/setup/test-database';
+import { createTestDatabase, type TestDatabase } from '@/tests/setup/test-database';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 const SECRET = 'the secret of the server that was backed up';
@@ -20,7 +20,7 @@ const SECRET = 'the secret of the server that was backed up';
 let origin: World;
 let unit: Unit;
 let photo: string;
-let target: ScratchDatabase;
+let target: TestDatabase;
 let folder: string;
 let archive: string;
 

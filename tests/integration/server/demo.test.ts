@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { hashPassword } from '@/lib/accounts/server/password';
 import { findDemoAccounts, seedOnce } from '@/server/demo';
-import { createTestDatabase, type ScratchDatabase } from '@/tests/setup/test-database';
+import { createTestDatabase, type TestDatabase } from '@/tests/setup/test-database';
 
 const PEOPLE = [{ username: 'dana' }, { username: 'luis' }];
 
-let scratch: ScratchDatabase;
+let scratch: TestDatabase;
 
 beforeEach(async () => {
   scratch = await createTestDatabase();

@@ -5,10 +5,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { migrate } from '@/lib/platform/database/migrate';
 import { prepareRoles, rejectUnsafeOwner } from '@/lib/platform/database/roles';
-import { createTestDatabase, type ScratchDatabase } from '@/tests/setup/test-database';
+import { createTestDatabase, type TestDatabase } from '@/tests/setup/test-database';
 import { loadTestServer } from '@/tests/setup/test-server';
 
-let scratch: ScratchDatabase;
+let scratch: TestDatabase;
 let client: pg.Client;
 let directory: string;
 

@@ -32,7 +32,7 @@ test('requests a token at once after a sign-in', async () => {
   expect(await countTokenRequests(1000, ENDED, true)).toBe(2);
 });
 
-test('retries after a second and then every 15 seconds without signal or while the server restarts', async () => {
+test('retries after a second and then with doubling delays, without signal or while the server restarts', async () => {
   expect(await countTokenRequests(2500, new UnreachableError('no signal'))).toBe(2);
   expect(await countTokenRequests(MINUTE_MS, new RefusedError('server-busy', 503, 'Busy.', undefined))).toBeGreaterThan(
     5,

@@ -5,28 +5,31 @@ import { WatchMembership } from '@/components/workgroups/watch-membership';
 import type { Role } from '@/lib/permissions';
 import { installModalDialogs } from '../ui/dialog-in-jsdom';
 
-/** Notifies the watchers of the live channel that it connected. */
-const listeners = new Set<() => void>();
+/** The callbacks for a connect or reconnect of the live channel. */
+const reconnectListeners = new Set<() => void>();
 jest.mock('@/lib/client/live', () => ({
-  watchTopic: (_topic: string, _identifier: string, _onMessage: () => void, onHeard: () => void) => {
-    listeners.add(onHeard);
-    return () => listeners.delete(onHeard);
+  watchTopic: (_topic: string, _identifier: string, _onMessage: () => void, onReconnect: () => void) => {
+    reconnectListeners.add(onReconnect);
+    return () => reconnectListeners.delete(onReconnect);
   },
 }));
 const refresh = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }));
-const units = jest.fn<Promise<{ workGroups: { idworkgroup: string; role: Role }[] }>, []>();
-jest.mock('@/lib/client/api', () => ({ ...jest.requireActual<object>('@/lib/client/api'), callApi: () => units() }));
+const fetchUnits = jest.fn<Promise<{ workGroups: { idworkgroup: string; role: Role }[] }>, []>();
+jest.mock('@/lib/client/api', () => ({
+  ...jest.requireActual<object>('@/lib/client/api'),
+  callApi: () => fetchUnits(),
+}));
 
 beforeAll(installModalDialogs);
 beforeEach(() => {
-  listeners.clear();
+  reconnectListeners.clear();
   localStorage.clear();
   refresh.mockReset();
-  units.mockReset();
+  fetchUnits.mockReset();
 });
 
-const page = (role: Role, isEditor = false) => (
+const createPage = (role: Role, isEditor = false) => (
   <PopupProvider>
     <WatchMembership
       unit={{ id: 'u1', name: 'Lakeshore', role }}
@@ -35,68 +38,68 @@ const page = (role: Role, isEditor = false) => (
     />
   </PopupProvider>
 );
-const notifyListeners = () => act(async () => listeners.forEach((listener) => listener()));
-/** The page was made, and its channel is open. */
+const reconnect = () => act(async () => reconnectListeners.forEach((listener) => listener()));
+/** Renders the page and connects its live channel. */
 async function renderWatchMembership(role: Role, isEditor = false) {
-  const shown = render(page(role, isEditor));
-  await notifyListeners();
+  const shown = render(createPage(role, isEditor));
+  await reconnect();
   return shown;
 }
-/** The server ends the connection, and the page comes back. */
-async function becomeRole(role: Role, idworkgroup = 'u1') {
-  units.mockResolvedValueOnce({ workGroups: [{ idworkgroup, role }] });
-  await notifyListeners();
+/** The role changes on the server, and the live channel reconnects. */
+async function changeRole(role: Role, idworkgroup = 'u1') {
+  fetchUnits.mockResolvedValueOnce({ workGroups: [{ idworkgroup, role }] });
+  await reconnect();
 }
-const findNotice = () => screen.queryByText(/^Your role in Lakeshore/)?.textContent ?? null;
+const getPopupText = () => screen.queryByText(/^Your role in Lakeshore/)?.textContent ?? null;
 
-test('another role is shown at once, the page is read again, and the menu of a refused page is that role’s [ROLES-03, X-269]', async () => {
+test('shows a new role at once, reloads the page and stores the role for the menu of a refused page [ROLES-03, X-269]', async () => {
   await renderWatchMembership('admin');
-  await becomeRole('employee');
-  expect(findNotice()).toBe('Your role in Lakeshore is Crew Member now.');
+  await changeRole('employee');
+  expect(getPopupText()).toBe('Your role in Lakeshore is Crew Member now.');
   expect(screen.getByRole('heading', { name: 'Role changed' })).toBeVisible();
   expect(refresh).toHaveBeenCalledTimes(1);
   expect(loadActiveRole()).toBe('employee');
 });
 
-test('it is shown once, however often the channel reconnects, and once more when the role changes back', async () => {
+test('shows a role once, however often the channel reconnects, and again when it changes back', async () => {
   const { rerender } = await renderWatchMembership('admin');
-  await becomeRole('employee');
-  await becomeRole('employee');
+  await changeRole('employee');
+  await changeRole('employee');
   expect(refresh).toHaveBeenCalledTimes(1);
-  rerender(page('employee'));
-  await notifyListeners();
-  await becomeRole('admin');
-  expect(findNotice()).toBe('Your role in Lakeshore is Office now.');
+  rerender(createPage('employee'));
+  await reconnect();
+  await changeRole('admin');
+  expect(getPopupText()).toBe('Your role in Lakeshore is Office now.');
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
-test('an open inspection stays as it is: the role is shown and nothing is read again', async () => {
+test('shows the role without reloading an open inspection', async () => {
   await renderWatchMembership('admin', true);
-  await becomeRole('employee');
-  expect(findNotice()).not.toBeNull();
+  await changeRole('employee');
+  expect(getPopupText()).not.toBeNull();
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test('a new page does not ask for the role that it was made with', async () => {
+test('does not request the role when the page is new', async () => {
   await renderWatchMembership('admin');
-  expect(units).not.toHaveBeenCalled();
+  expect(fetchUnits).not.toHaveBeenCalled();
 });
 
-test('without an answer, with the same role, and for another work unit there is no message', async () => {
+test('shows nothing without a response, with the same role or for another work unit', async () => {
   await renderWatchMembership('admin');
-  units.mockRejectedValueOnce(new Error('no signal'));
-  await notifyListeners();
-  await becomeRole('admin');
-  await becomeRole('employee', 'u2');
-  expect([findNotice(), refresh.mock.calls]).toEqual([null, []]);
+  fetchUnits.mockRejectedValueOnce(new Error('no signal'));
+  await reconnect();
+  await changeRole('admin');
+  await changeRole('employee', 'u2');
+  expect([getPopupText(), refresh.mock.calls]).toEqual([null, []]);
 });
 
-test('an answer that comes after the page was left says nothing', async () => {
+test('ignores a response that arrives after the page was left', async () => {
   const { unmount } = await renderWatchMembership('admin');
-  let answer: (units: { workGroups: { idworkgroup: string; role: Role }[] }) => void = () => undefined;
-  units.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
-  await notifyListeners();
+  let respond: (units: { workGroups: { idworkgroup: string; role: Role }[] }) => void = () => undefined;
+  fetchUnits.mockReturnValueOnce(new Promise((resolve) => (respond = resolve)));
+  await reconnect();
   unmount();
-  await act(async () => answer({ workGroups: [{ idworkgroup: 'u1', role: 'employee' }] }));
+  await act(async () => respond({ workGroups: [{ idworkgroup: 'u1', role: 'employee' }] }));
   expect(refresh).not.toHaveBeenCalled();
 });

@@ -6,7 +6,7 @@ import { LiveChannel, type LiveMessage } from '@/lib/client/live';
 import { startBroker } from '@/lib/platform/live/broker';
 import { issueLiveToken } from '@/lib/platform/live/live-token';
 import type { LiveToken } from '@/lib/live-token';
-import type { ScratchDatabase } from '@/tests/setup/test-database';
+import type { TestDatabase } from '@/tests/setup/test-database';
 
 export const AUTH_SECRET = 'a secret for tests, long enough to be one';
 export const UNIT = '11111111-1111-4111-8111-111111111111';
@@ -16,7 +16,7 @@ export const PERSON = '22222222-2222-4222-8222-222222222222';
 const SESSION = '33333333-3333-4333-8333-333333333333';
 
 /** A person who is signed in and works in both units. */
-export async function signInMember({ pool }: ScratchDatabase): Promise<void> {
+export async function signInMember({ pool }: TestDatabase): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('SET ROLE earthtight_maintenance');
