@@ -14,7 +14,7 @@ interface PendingCorrectionProps extends TicketActionProps {
 }
 
 /** A pending correction: the proposed values next to the current ones. */
-export function PendingCorrection({ ticket, correction, may, onTicketChange }: PendingCorrectionProps) {
+export function PendingCorrection({ ticket, correction, canMove, onTicketChange }: PendingCorrectionProps) {
   const t = useDisposalText();
   const { side, byName, at } = correction;
   return (
@@ -28,7 +28,7 @@ export function PendingCorrection({ ticket, correction, may, onTicketChange }: P
         </p>
       </div>
       <Changes ticket={ticket} correction={correction} />
-      {may('answer') ? (
+      {canMove('answer') ? (
         <Answer {...{ ticket, correction, onTicketChange }} />
       ) : (
         <p className="text-small text-ink-soft">{t('The other site must accept or decline the correction.')}</p>
@@ -77,7 +77,7 @@ function Changes({ ticket, correction }: { ticket: Ticket; correction: TicketCor
   );
 }
 
-function Answer({ ticket, correction, onTicketChange }: Omit<PendingCorrectionProps, 'may' | 'sender'>) {
+function Answer({ ticket, correction, onTicketChange }: Omit<PendingCorrectionProps, 'canMove' | 'sender'>) {
   const t = useDisposalText();
   const { send, busy } = useCreation(answerCorrection, {
     failureTitle: t('Response not saved'),

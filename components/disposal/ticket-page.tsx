@@ -57,8 +57,8 @@ export function TicketPage({ sender, shown, history, address, qr }: TicketPagePr
   const actionProps: TicketActionProps = {
     sender,
     ticket,
-    may: (move) =>
-      !isClosed && findTicketFailure(move, { status, proposedBy: correction?.side ?? null }, profiles) === null,
+    canMove: (transition) =>
+      !isClosed && findTicketFailure(transition, { status, proposedBy: correction?.side ?? null }, profiles) === null,
     onTicketChange(moved) {
       if (moved) current.change(() => ({ ticket: moved }));
       else void current.refetch();
@@ -75,7 +75,7 @@ export function TicketPage({ sender, shown, history, address, qr }: TicketPagePr
         <div className="grid gap-4 desktop:gap-6">
           <UnsentTickets sender={sender} ticketId={id} />
           <Load {...actionProps} />
-          {actionProps.may('close') && (
+          {actionProps.canMove('close') && (
             <FormCard id="close" title={t('Close ticket')}>
               <CloseTicket sender={sender} ticket={ticket} onClosed={actionProps.onTicketChange} />
             </FormCard>

@@ -71,7 +71,7 @@ export function LibraryScreen({ serialized, unitName, sender, entryId }: Library
       {tabs.isLeaving ? (
         <Loading text={`Getting ${MODES[tabs.currentMode].plural}...`} />
       ) : (
-        <GroupList list={list} initialEntryId={entryId} onOpenEntry={openEntry} onOpen={setOpen} />
+        <GroupList list={list} initialEntryId={entryId} onOpenEntry={openEntry} onOpenDialog={setOpen} />
       )}
       <LibraryDialogs list={list} sender={sender} open={open} onOpen={setOpen} />
       {reset.dialog}

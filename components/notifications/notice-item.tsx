@@ -92,26 +92,21 @@ interface NoticeTargetProps {
   children: ReactNode;
 }
 
-/** Opens the target, offers to switch to the other work unit, or marks as read if there is no target. */
+/** Marks the notice as read and opens its target, if it has one. In another work unit, offers to switch to it first. */
 function NoticeTarget({ group: { rows, content }, reader, onOpen, onOfferSwitch, children }: NoticeTargetProps) {
   const [{ unitId }] = rows;
   const link = findLink({ content, unitId }, reader);
-  if (link !== null && unitId !== null && unitId !== reader.unitId)
+  const isInOtherUnit = unitId !== null && unitId !== reader.unitId;
+  if (link === null || isInOtherUnit)
     return (
       <button
         type="button"
         className={ROW_LINK_CLASS}
         onClick={() => {
           onOpen();
-          onOfferSwitch();
+          if (link !== null) onOfferSwitch();
         }}
       >
-        {children}
-      </button>
-    );
-  if (link === null)
-    return (
-      <button type="button" className={ROW_LINK_CLASS} onClick={onOpen}>
         {children}
       </button>
     );

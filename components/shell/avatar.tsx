@@ -1,6 +1,6 @@
 import { getAvatar } from '@/lib/shell/avatar';
 
-/** A colored square with initials, hidden from screen readers. SVG, because style attributes are not allowed. */
+/** A colored square with initials, hidden from screen readers. SVG, because the CSP forbids style attributes. */
 export function Avatar({ personId, name }: { personId: string; name: string }) {
   const { initials, color } = getAvatar(personId, name);
   return (

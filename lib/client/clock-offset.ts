@@ -1,7 +1,7 @@
 /** Smaller differences are harmless and may come from a slow response. */
 const TOLERANCE_MS = 2 * 60_000;
 /** A photo younger than this was probably taken by this device, so its time has the error of this clock. */
-const JUST_TAKEN_MS = 60 * 60_000;
+const MAX_NEW_PHOTO_AGE_MS = 60 * 60_000;
 
 /**
  * Milliseconds to add to the device's clock to get the server's; 0 within the tolerance. `date` is the server's
@@ -18,7 +18,7 @@ export function computeClockOffset(date: string | null, requestedAt: number, res
 /** The capture time of a photo, corrected if this device just took the photo or if the time is in the future. */
 export function correctPhotoTime(takenAt: string, deviceNow: number, offset: number): string {
   const date = Date.parse(takenAt);
-  const isJustTaken = Math.abs(deviceNow - date) < JUST_TAKEN_MS;
+  const isJustTaken = Math.abs(deviceNow - date) < MAX_NEW_PHOTO_AGE_MS;
   const isInTheFuture = date > deviceNow + offset + TOLERANCE_MS;
   return isJustTaken || isInTheFuture ? new Date(date + offset).toISOString() : takenAt;
 }

@@ -1,6 +1,6 @@
 import { encode } from 'next-auth/jwt';
 import { sessionCookieName } from '@/lib/platform/security/session-cookie';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 
 export interface RequestSession {
   sessionId: string | null;
@@ -9,7 +9,7 @@ export interface RequestSession {
 /** The session cookie, as a Cookie header. */
 export async function createCookie({ sessionId }: RequestSession): Promise<string> {
   const name = sessionCookieName();
-  const token = await encode({ token: { sessionId }, secret: runtime().config.AUTH_SECRET, salt: name });
+  const token = await encode({ token: { sessionId }, secret: getRuntime().config.AUTH_SECRET, salt: name });
   return `${name}=${token}`;
 }
 
@@ -19,7 +19,7 @@ export async function createRequestAs(
   url: string,
   init: RequestInit = {},
 ): Promise<Request> {
-  const { origin } = new URL(runtime().config.PUBLIC_URL);
+  const { origin } = new URL(getRuntime().config.PUBLIC_URL);
   const headers = new Headers(init.headers);
   if (!headers.has('origin')) headers.set('origin', origin);
   if (session?.sessionId) headers.set('cookie', await createCookie(session));

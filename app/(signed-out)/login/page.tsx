@@ -14,7 +14,7 @@ import { translateFailure } from '@/lib/failures-in-spanish';
 import type { Language } from '@/lib/language';
 import type { Translate } from '@/lib/text';
 import { getRelyingParty } from '@/lib/accounts/server/webauthn';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import { getCurrentActor } from '@/lib/shell/server/load-page';
 import { requestPasskeyChallengeAction, passkeySignInAction, signInAction, signInAtProviderAction } from './actions';
 
@@ -25,7 +25,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
   const { next: wanted, error } = await searchParams;
   const next = parseReturnPath(wanted);
   if (await getCurrentActor()) redirect(next ?? '/');
-  const { config, demo } = runtime();
+  const { config, demo } = getRuntime();
   const { OIDC_ISSUER, OIDC_NAME, LEARN_MORE_URL } = config;
   return (
     <WelcomeBox

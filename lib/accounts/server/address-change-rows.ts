@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns';
 import type { Db } from '@/lib/platform/database/client';
 import { createLinkToken, hashLinkToken } from '@/lib/platform/security/link-token';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import { ADDRESS_CHANGE_DAYS, getAddressChangePath } from '@/lib/accounts/rules';
 
 /** 'from' is the mailbox of the old address, 'to' of the new one. */
@@ -11,7 +11,7 @@ export type AddressChangeRow = NonNullable<Awaited<ReturnType<Db['addressChange'
 
 export function createAddressLink(): { link: string; hash: string } {
   const token = createLinkToken();
-  return { link: `${runtime().config.PUBLIC_URL}${getAddressChangePath(token)}`, hash: hashLinkToken(token) };
+  return { link: `${getRuntime().config.PUBLIC_URL}${getAddressChangePath(token)}`, hash: hashLinkToken(token) };
 }
 
 export const getAddressChangeExpiry = (now: Date): Date => addDays(now, ADDRESS_CHANGE_DAYS);

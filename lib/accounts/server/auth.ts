@@ -10,7 +10,7 @@ import { deviceCookieName, deviceCookieOptions, createDeviceSecret } from '@/lib
 import { log } from '@/lib/platform/process/log';
 import { performAction, type ActionResult } from '@/lib/platform/operation/action';
 import { readCall } from '@/lib/platform/operation/request';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import { sessionCookieName } from '@/lib/platform/security/session-cookie';
 import { REMEMBERED_SESSION_DAYS } from '@/lib/accounts/rules';
 import { requestPasskeyChallengeCommand, signInWithPasskeyCommand } from './passkey-sign-in';
@@ -31,7 +31,7 @@ const { handlers, signIn } = NextAuth(() => createSettings());
 export const providerHandlers = handlers;
 
 function createSettings(): NextAuthConfig {
-  const { AUTH_SECRET, PUBLIC_URL } = runtime().config;
+  const { AUTH_SECRET, PUBLIC_URL } = getRuntime().config;
   // next-auth builds the provider's callback URL from this variable and no other setting.
   process.env.AUTH_URL = PUBLIC_URL;
   const isHttps = PUBLIC_URL.startsWith('https:');
@@ -79,7 +79,7 @@ const passwordProvider = Credentials({
 });
 
 function createIdentityProviders(): Provider[] {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = runtime().config;
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = getRuntime().config;
   if (!OIDC_ISSUER) return [];
   return [
     {
@@ -101,7 +101,7 @@ async function signInProviderAccount(
   profile: { email?: string | null; email_verified?: boolean | null; name?: string | null } | undefined,
 ): Promise<boolean | string> {
   const session = await signInWithProviderCommand.perform(await readCall(await headers()), {
-    subject: `${runtime().config.OIDC_ISSUER} ${account.providerAccountId}`,
+    subject: `${getRuntime().config.OIDC_ISSUER} ${account.providerAccountId}`,
     email: profile?.email ?? '',
     emailVerified: profile?.email_verified === true,
     name: profile?.name ?? '',
@@ -140,7 +140,7 @@ export async function startSession({ remember, comeBack, ...credentials }: SignI
 
 /** Sets the cookie of an open session. `remember` keeps it after the browser is closed. Only for server actions. */
 export async function setSessionCookie({ sessionId, device }: OpenedSession, remember = false): Promise<void> {
-  const { AUTH_SECRET } = runtime().config;
+  const { AUTH_SECRET } = getRuntime().config;
   const salt = sessionCookieName();
   (await cookies()).set(salt, await encode({ token: { sessionId }, secret: AUTH_SECRET, salt }), {
     ...getSessionCookieOptions(),
@@ -185,7 +185,12 @@ async function removeSessionCookieExpiry(): Promise<void> {
 }
 
 const getSessionCookieOptions = () =>
-  ({ httpOnly: true, sameSite: 'lax', path: '/', secure: runtime().config.PUBLIC_URL.startsWith('https:') }) as const;
+  ({
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: getRuntime().config.PUBLIC_URL.startsWith('https:'),
+  }) as const;
 
 /** Redirects to the provider's sign-in page. Only for server actions. */
 export const redirectToProvider = (next: string) => signIn(PROVIDER_ID, { redirectTo: next });

@@ -2,7 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { addMinutes, subHours, subMinutes } from 'date-fns';
 import { failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import { deriveKey } from '@/lib/platform/security/seal';
 import { CODE_MINUTES, MAX_CODE_ATTEMPTS, MAX_CODES_PER_HOUR } from '@/lib/accounts/rules';
 
@@ -90,7 +90,9 @@ export async function redeemCode(
 
 /** Derives the code from its id and a key outside the database: it is not stored and can still be sent again. */
 function deriveCode(id: string): string {
-  const digest = createHmac('sha256', deriveKey(runtime().config.AUTH_SECRET, 'confirmation-code')).update(id).digest();
+  const digest = createHmac('sha256', deriveKey(getRuntime().config.AUTH_SECRET, 'confirmation-code'))
+    .update(id)
+    .digest();
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 }
 

@@ -9,7 +9,7 @@ import {
   sanitizeUsernameForMail,
 } from '@/lib/platform/messages/sanitize-name';
 import type { Deliveries } from '@/lib/platform/operation/implement';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import { maskAddress } from '@/lib/accounts/rules';
 import type { AccountEvent, MailRecipient, AddressMails, PasskeyChanges, OwnAccountEvent } from '@/lib/accounts/events';
 import { findChosenLanguage } from './language';
@@ -168,10 +168,10 @@ const createWelcomeNotice = (personId: string): Delivery => ({
 
 /** Notifies a configured address of a confirmed sign-up, without naming the person (AUTH-38). */
 function createConversionWebhooks(personId: string, at: Date): Delivery[] {
-  const url = runtime().config.CONVERSION_WEBHOOK_URL;
+  const url = getRuntime().config.CONVERSION_WEBHOOK_URL;
   if (!url) return [];
   const body = { event: 'sign-up-confirmed', id: personId, at: at.toISOString() };
   return [{ kind: 'webhook', url, body, about: { kind: 'account', id: personId } }];
 }
 
-const createLink = (page: string) => `${runtime().config.PUBLIC_URL}${page}`;
+const createLink = (page: string) => `${getRuntime().config.PUBLIC_URL}${page}`;

@@ -4,7 +4,7 @@ import type { Db } from '@/lib/platform/database/client';
 import { hashDeviceSecret, createDeviceSecret } from '@/lib/platform/security/device-cookie';
 import { parseNetwork } from '@/lib/platform/http/network';
 import type { Call } from '@/lib/platform/operation/call';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import { deriveKey } from '@/lib/platform/security/seal';
 import { MAX_KNOWN_DEVICES, OWN_NETWORK_DAYS } from '@/lib/accounts/rules';
 
@@ -58,4 +58,6 @@ export async function forgetDevices(db: Db, personId: string): Promise<void> {
 
 /** Keyed, so that the table does not reveal where a person works. */
 const hashNetwork = (ip: string): string =>
-  createHmac('sha256', deriveKey(runtime().config.AUTH_SECRET, 'known-network')).update(parseNetwork(ip)).digest('hex');
+  createHmac('sha256', deriveKey(getRuntime().config.AUTH_SECRET, 'known-network'))
+    .update(parseNetwork(ip))
+    .digest('hex');

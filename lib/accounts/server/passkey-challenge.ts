@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '@/lib/platform/database/client';
 import { PASSKEY_CHALLENGE_MINUTES } from '@/lib/accounts/rules';
 import { hashDeviceSecret } from '@/lib/platform/security/device-cookie';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import { deriveKey, seal, UnsealError, unseal } from '@/lib/platform/security/seal';
 
 // The challenge is sealed, sent to the page and returned with the response, so that the sign-in page writes nothing to the
@@ -41,4 +41,4 @@ export async function consumeChallenge(db: Db, challenge: string, now: Date): Pr
   return count === 1;
 }
 
-const getKey = () => deriveKey(runtime().config.AUTH_SECRET, 'passkey-challenge');
+const getKey = () => deriveKey(getRuntime().config.AUTH_SECRET, 'passkey-challenge');

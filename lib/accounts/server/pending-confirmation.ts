@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers';
 import { parseReturnPath } from '@/lib/accounts/rules';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 
 // Cookies between sign-up and confirmation: username (AUTH-28), address of the code, and page to return to.
 
@@ -18,7 +18,7 @@ interface PendingConfirmation {
 }
 
 export async function savePendingConfirmation({ username, address, next }: PendingConfirmation): Promise<void> {
-  const secure = runtime().config.PUBLIC_URL.startsWith('https:');
+  const secure = getRuntime().config.PUBLIC_URL.startsWith('https:');
   const cookieStore = await cookies();
   for (const [name, value] of [
     [USERNAME_COOKIE, username],

@@ -6,7 +6,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { PASSKEY_CHALLENGE_MINUTES } from '@/lib/accounts/rules';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 
 /** Loaded on first use, because it includes certificate parsers that no other request needs. */
 const loadSimpleWebAuthn = () => import('@simplewebauthn/server');
@@ -19,7 +19,7 @@ interface RelyingParty {
 
 /** Returns null without https (except on localhost) or for an IP address, because browsers then create no passkeys. */
 export function getRelyingParty(): RelyingParty | null {
-  const { protocol, hostname, origin } = new URL(runtime().config.PUBLIC_URL);
+  const { protocol, hostname, origin } = new URL(getRuntime().config.PUBLIC_URL);
   const isIpAddress = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
   return (protocol === 'https:' || hostname === 'localhost') && !isIpAddress ? { id: hostname, origin } : null;
 }

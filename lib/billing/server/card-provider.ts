@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { failure, type Failure } from '@/lib/failures';
 import { isRecord } from '@/lib/is-record';
 import { log } from '@/lib/platform/process/log';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import type { CompleteConfig } from '@/lib/platform/process/config';
 import type { BankCard } from '@/lib/billing/contract';
 import type { BillingAddress } from '@/lib/billing/rules';
@@ -60,7 +60,7 @@ const REQUEST_TIMEOUT_MS = 4_000;
 
 /** Returns null where billing is not set up. */
 export function getCardProvider(): CardProvider | null {
-  const { config } = runtime();
+  const { config } = getRuntime();
   if (!config.STRIPE_SECRET_KEY) return null;
   const cached = providers.get(config);
   if (cached) return cached;

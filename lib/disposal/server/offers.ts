@@ -9,7 +9,7 @@ import type { Member } from '@/lib/platform/operation/call';
 import { createLinkToken, hashLinkToken } from '@/lib/platform/security/link-token';
 import { implement } from '@/lib/platform/operation/implement';
 import { cancelMessagesAbout } from '@/lib/platform/outbox/read';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import { findTermsFailure, findCreatedAgreement } from './agreements';
 import { findAgreement, getAgreementUnits, type AgreementRow } from './agreement-rows';
 import { disposalDeliveries } from './deliveries';
@@ -96,7 +96,7 @@ const toSideColumns = (side: Side, unit: { id: string; name: string }, site: Sit
 function createLink(now: Date) {
   const token = createLinkToken();
   return {
-    link: `${runtime().config.PUBLIC_URL}${offerPath(token)}`,
+    link: `${getRuntime().config.PUBLIC_URL}${offerPath(token)}`,
     stored: { tokenHash: hashLinkToken(token), expiresAt: addDays(now, OFFER_DAYS) },
   };
 }

@@ -3,7 +3,7 @@ import { escapePlaceholders, type Email } from '@/lib/platform/messages/delivery
 import type { Actor } from '@/lib/platform/database/client';
 import { sanitizeNameForMail, sanitizeNameInMailBody } from '@/lib/platform/messages/sanitize-name';
 import type { Deliveries } from '@/lib/platform/operation/implement';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import type { DisposalEvent } from '@/lib/disposal/events';
 import { disposalDeliveries } from '@/lib/disposal/server/deliveries';
 import type { EventsOf } from '@/lib/events';
@@ -29,7 +29,7 @@ export const leavingDeliveries: Deliveries<LeavingEvent, Actor> = {
               name: escapePlaceholders(sending.name),
               language: (await findChosenLanguage(db, personId)) ?? language,
             }),
-            secrets: { link: `${runtime().config.PUBLIC_URL}/login` },
+            secrets: { link: `${getRuntime().config.PUBLIC_URL}/login` },
             about: { kind: 'account', id: personId },
             limit: 'account-notice',
             personId,
@@ -72,7 +72,7 @@ const createUnitMail = (
   to: { name: sanitizeNameForMail(name), address: email },
   subject: subject(sanitizeNameForMail(unit)),
   text,
-  secrets: { link: `${runtime().config.PUBLIC_URL}/app` },
+  secrets: { link: `${getRuntime().config.PUBLIC_URL}/app` },
   about: { kind: '', id: '' },
   limit: 'account-notice',
   personId,

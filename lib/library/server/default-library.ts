@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '@/lib/platform/database/client';
 import defaultLibrary from '@/prisma/default-library.json';
 
-/** The practices of the two auto BMPs, by name, with the ids under which a report lists them. */
+/** The practices of the two auto BMPs, by name, with the practice ids that reports store. */
 const AUTO_BMPS: Record<string, number> = {
   'Erosion Control Plan & Records On Site': -1,
   'Permit Certificate & Site Posting': -2,
@@ -48,20 +48,20 @@ export async function createDefaultLibrary(db: Db, workUnitId: string): Promise<
  * The rows of the default library, for createMany in this order. An action that several practices offer is one entry,
  * in the first group that names it, because names are unique per library (decision X-102).
  */
-export function createDefaultLibraryRows(workUnitId: string, newId: () => string): LibraryRows {
+export function createDefaultLibraryRows(workUnitId: string, createId: () => string): LibraryRows {
   const rows: LibraryRows = { groups: [], entries: [], connections: [] };
   const actionIds = new Map<string, string>();
 
   defaultLibrary.groups.forEach((group, groupPosition) => {
-    const practices = addGroup(rows, {
-      id: newId(),
+    const practiceGroup = addGroup(rows, {
+      id: createId(),
       workUnitId,
       mode: 'practice',
       name: group.name,
       position: groupPosition,
     });
-    const actions = addGroup(rows, {
-      id: newId(),
+    const actionGroup = addGroup(rows, {
+      id: createId(),
       workUnitId,
       mode: 'action',
       name: group.name,
@@ -69,13 +69,18 @@ export function createDefaultLibraryRows(workUnitId: string, newId: () => string
     });
     let actionPosition = 0;
     group.entries.forEach((entry, position) => {
-      const practice = addEntry(rows, practices, newId(), { ...entry, standard: entry.standard ?? '', position });
-      entry.correctiveActions.forEach((name, order) => {
+      const practice = addEntry(rows, practiceGroup, createId(), {
+        ...entry,
+        standard: entry.standard ?? '',
+        position,
+      });
+      entry.correctiveActions.forEach((name, actionIndex) => {
         const actionId =
           actionIds.get(name) ??
-          addEntry(rows, actions, newId(), { name, description: '', standard: '', position: actionPosition++ }).id;
+          addEntry(rows, actionGroup, createId(), { name, description: '', standard: '', position: actionPosition++ })
+            .id;
         actionIds.set(name, actionId);
-        rows.connections.push({ workUnitId, practiceId: practice.id, actionId, position: order });
+        rows.connections.push({ workUnitId, practiceId: practice.id, actionId, position: actionIndex });
       });
     });
   });

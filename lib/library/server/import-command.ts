@@ -5,7 +5,7 @@ import type { Db } from '@/lib/platform/database/client';
 import { importLibrary, type LibraryImportResult } from '@/lib/library/contract';
 import { libraryEvents } from '@/lib/library/events';
 import {
-  countImport,
+  countImportedEntries,
   listImportSteps,
   isChanged,
   planImport,
@@ -54,7 +54,7 @@ export const importLibraryCommand = implement(importLibrary, {
     const earlier = input.check ? null : await findEarlierImport(db, input, now);
     if (earlier) return earlier;
     const plan = planImport(library.composed, await dropUnknownPictures(db, input.groups));
-    const counts = countImport(plan);
+    const counts = countImportedEntries(plan);
     if (input.check || plan.problems.length > 0)
       return {
         done: false,

@@ -1,9 +1,9 @@
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import type { MapConfig } from '@/lib/map/types';
 
 /** The map settings for the browser. A server component passes them on as a prop. */
 export function getMapConfig(): MapConfig {
-  const { MAPBOX_TOKEN, TILE_UPSTREAM } = runtime().config;
+  const { MAPBOX_TOKEN, TILE_UPSTREAM } = getRuntime().config;
   return {
     mapboxToken: MAPBOX_TOKEN || null,
     tiles: '/api/tiles/{z}/{x}/{y}',

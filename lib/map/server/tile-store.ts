@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createBoundedFolder } from '@/lib/platform/storage/bounded-folder';
 import type { CompleteConfig } from '@/lib/platform/process/config';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import { generateTile } from '@/lib/map/server/generated-imagery';
 import { DETAIL_MIN_ZOOM, getTileBounds, TILE_SIZE, formatTileUrl, type Tile } from '@/lib/map/tiles';
 
@@ -46,7 +46,7 @@ const stores = new WeakMap<CompleteConfig, TileStore>();
 
 /** The tile store of this process, in its data directory. */
 export function getTileStore(): TileStore {
-  const { config } = runtime();
+  const { config } = getRuntime();
   const store =
     stores.get(config) ??
     createTileStore({

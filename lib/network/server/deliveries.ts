@@ -4,7 +4,7 @@ import type { Delivery } from '@/lib/platform/messages/delivery';
 import { sanitizeNameForMail, sanitizeNameInMailBody } from '@/lib/platform/messages/sanitize-name';
 import type { Member } from '@/lib/platform/operation/call';
 import type { Deliveries } from '@/lib/platform/operation/implement';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 
 export const networkDeliveries: Deliveries<NetworkEvent, Member> = {
   'invited-company': (event, { actor }) => [createInvitationEmail(event, actor)],
@@ -21,7 +21,7 @@ function createInvitationEmail({ invitationId, company, sending: { email } }: Ne
       inviter: sanitizeNameInMailBody(actor.name),
       unit: sanitizeNameInMailBody(actor.unit.name),
     }),
-    secrets: { link: `${runtime().config.PUBLIC_URL}/register` },
+    secrets: { link: `${getRuntime().config.PUBLIC_URL}/register` },
     about: { kind: 'invitation', id: invitationId },
     limit: 'invitation-mail',
     repeats: actor.unit.id,

@@ -4,7 +4,7 @@ import { readBodyText } from '@/lib/platform/operation/body';
 import { allowProvider } from '@/lib/platform/operation/endpoint-access';
 import { createFileEndpoint } from '@/lib/platform/operation/file-endpoint';
 import { recordStatusReport } from '@/lib/platform/outbox/store';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import { parseTwilioStatus, verifyTwilioCallback } from '@/lib/platform/messages/sms';
 
 /** Twilio's form has a dozen short fields. */
@@ -20,7 +20,7 @@ export const twilioStatusEndpoint = createFileEndpoint({
   unknown: 'not-found',
   largestBody: MAX_FORM_BYTES,
   async handle({ request, body, memory, input }) {
-    const { config, pool } = runtime();
+    const { config, pool } = getRuntime();
     const { pathname, search } = new URL(request.url);
     const fields = Object.fromEntries(new URLSearchParams(await readBodyText(body, memory)));
     const isGenuine = await verifyTwilioCallback({

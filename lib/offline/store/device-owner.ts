@@ -1,4 +1,4 @@
-/** The last person signed in on this device, and their work unit, for use offline. */
+/** The person signed in on this device, and their work unit, for use offline. */
 export interface DeviceOwner {
   personId: string;
   unitId: string | null;
@@ -6,7 +6,7 @@ export interface DeviceOwner {
 
 const KEY = 'deviceOwner';
 
-/** null: nobody is signed in on this device. */
+/** null if nobody is signed in, or if the browser blocks storage. */
 export function readDeviceOwner(): DeviceOwner | null {
   try {
     const storedValue: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');

@@ -1,6 +1,6 @@
 import { APP_ROLE, SYSTEM_ROLE } from './ownership';
 import { log } from '../process/log';
-import { runtime } from '../process/runtime';
+import { getRuntime } from '../process/runtime';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 
 /** A transaction that row-level security limits to a person and their work unit. */
@@ -46,7 +46,7 @@ export async function asPerson<T>(
   session: SessionReference,
   work: (db: Db, actor: Actor | null) => Promise<T>,
 ): Promise<T> {
-  const { result, lastActiveAt } = await runtime().prisma.$transaction(async (db) => {
+  const { result, lastActiveAt } = await getRuntime().prisma.$transaction(async (db) => {
     const row = await enterSession(db, session);
     return { result: await work(db, row && toActor(row, session)), lastActiveAt: row?.last_active_at };
   });
@@ -66,7 +66,7 @@ async function recordActivity({ sessionId, at }: SessionReference): Promise<void
 
 /** Runs a transaction for a work unit without a person, for background jobs. It sees what members of that unit see. */
 export function asUnit<T>(unitId: string, work: (db: Db) => Promise<T>): Promise<T> {
-  return runtime().prisma.$transaction(async (db) => {
+  return getRuntime().prisma.$transaction(async (db) => {
     await db.$queryRaw`SELECT set_config('role', ${APP_ROLE}, true), set_config('app.user', '', true),
       set_config('app.workgroup', ${unitId}, true)`;
     return work(db);
@@ -89,7 +89,7 @@ export async function findActor(db: Db, session: SessionReference): Promise<Acto
 
 async function enterSession(db: Db, session: SessionReference): Promise<EntryRow | null> {
   // Prisma's timeout does not end a running statement, which would keep its connection.
-  const timeout = String(runtime().config.TRANSACTION_TIMEOUT_MS);
+  const timeout = String(getRuntime().config.TRANSACTION_TIMEOUT_MS);
   const [row] = await db.$queryRaw<EntryRow[]>`
     SELECT ${ENTRY_COLUMNS}, set_config('role', ${APP_ROLE}, true), set_config('app.user', e.person_id::text, true),
       set_config('app.workgroup', coalesce(e.unit_id::text, ''), true), set_config('statement_timeout', ${timeout}, true)
@@ -120,7 +120,7 @@ function toActor(row: EntryRow, session: SessionReference): Actor {
  * lists the callers, and its grants are narrow (prisma/migrations).
  */
 export function asSystem<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  return runtime().prisma.$transaction(async (db) => {
+  return getRuntime().prisma.$transaction(async (db) => {
     await db.$queryRaw`SELECT set_config('role', ${SYSTEM_ROLE}, true)`;
     return work(db);
   });

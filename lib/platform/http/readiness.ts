@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { readMigrations } from '@/lib/platform/database/migrate';
 import { log } from '@/lib/platform/process/log';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 
 export interface Readiness {
   ready: boolean;
@@ -64,7 +64,7 @@ async function databaseState(directory: string): Promise<DatabaseState> {
 }
 
 async function diskState(roomIn: (directory: string) => Promise<number>): Promise<Readiness['disk']> {
-  const directory = runtime().config.DATA_DIR;
+  const directory = getRuntime().config.DATA_DIR;
   try {
     const room = await withTimeout(READINESS_TIMEOUT_MS, roomIn(directory));
     if (room >= MIN_FREE_BYTES) return 'room';
@@ -82,7 +82,7 @@ async function freeBytes(directory: string): Promise<number> {
 }
 
 async function appliedMigrations(): Promise<Set<string>> {
-  const { rows } = await runtime().pool.query<{ name: string }>(
+  const { rows } = await getRuntime().pool.query<{ name: string }>(
     'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
   );
   return new Set(rows.map(({ name }) => name));

@@ -5,7 +5,7 @@ import type { DomainEvent } from '@/lib/events';
 import { type LiveNotification, formatNotification } from '@/lib/live-messages';
 import type { Delivery } from '@/lib/platform/messages/delivery';
 import { saveNotices } from '@/lib/platform/messages/notices';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import { createOutboxRows, applyLimits } from '@/lib/platform/outbox/message';
 import { OperationError } from './operation-error';
 
@@ -41,7 +41,7 @@ export async function writeEffects(db: Db, happened: OperationEffects): Promise<
     workUnitId: actor.unitId,
     now: at,
     newId: randomUUID,
-    authSecret: runtime().config.AUTH_SECRET,
+    authSecret: getRuntime().config.AUTH_SECRET,
   });
   const hints = (happened.hints ?? []).map(formatNotification);
   await db.$queryRaw`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_KEY } from '@/lib/contract';
 import { readDeviceCookie } from '@/lib/platform/security/device-cookie';
 import { readSessionCookie } from '@/lib/platform/security/session-cookie';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import { getRequestLanguage } from '@/lib/reader-language';
 import type { Call } from './call';
 
@@ -25,11 +25,11 @@ export async function readCall(headers: Headers): Promise<Call> {
 export function isOwnOrigin(headers: Headers): boolean {
   const origin = headers.get('origin');
   if (!origin) return false;
-  const own = new URL(runtime().config.PUBLIC_URL).origin;
+  const own = new URL(getRuntime().config.PUBLIC_URL).origin;
   if (origin === own) return true;
   // In a local network the server may have several host names.
   const host = parseHost(origin);
-  return host !== null && !runtime().config.PUBLIC_URL.startsWith('https:') && host === headers.get('host');
+  return host !== null && !getRuntime().config.PUBLIC_URL.startsWith('https:') && host === headers.get('host');
 }
 
 function parseHost(origin: string): string | null {

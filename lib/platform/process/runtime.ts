@@ -26,14 +26,14 @@ declare global {
   var earthtightRuntime: Runtime | undefined;
 }
 
-/** @throws if nobody called `openRuntime` */
-export function runtime(): Runtime {
+/** @throws if `openRuntime` was not called */
+export function getRuntime(): Runtime {
   const found = globalThis.earthtightRuntime;
   if (!found) throw new Error('The server is not running: run npm start or npm run dev.');
   return found;
 }
 
-/** Only `openRuntime` calls this; undefined when it closes. */
+/** For `openRuntime` only, which sets undefined when it closes. */
 export function setRuntime(opened: Runtime | undefined): void {
   globalThis.earthtightRuntime = opened;
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import { getCookie } from './session-cookie';
 
 /** A secret that identifies a browser that has signed in before. The database stores its hash. */
@@ -22,4 +22,4 @@ export const createDeviceSecret = (): string => randomBytes(32).toString('base64
 /** A fast hash is enough, because the secret has 256 random bits. */
 export const hashDeviceSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-const isSecure = (): boolean => runtime().config.PUBLIC_URL.startsWith('https:');
+const isSecure = (): boolean => getRuntime().config.PUBLIC_URL.startsWith('https:');

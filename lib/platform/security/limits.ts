@@ -9,7 +9,7 @@ import {
   type LimitRule,
 } from '@/lib/limits';
 import { asSystem, type Db } from '@/lib/platform/database/client';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import { deriveKey } from './seal';
 
 /**
@@ -98,7 +98,9 @@ export function createLimitFailure(exceeded: readonly ExceededLimit[], now: Date
 
 /** A digest, so that the database contains no addresses or telephone numbers here. */
 function createLimitKey({ limit, scope, of }: LimitCount): string {
-  const digest = createHmac('sha256', deriveKey(runtime().config.AUTH_SECRET, 'limits')).update(of).digest('base64url');
+  const digest = createHmac('sha256', deriveKey(getRuntime().config.AUTH_SECRET, 'limits'))
+    .update(of)
+    .digest('base64url');
   return `${limit} ${scope} ${digest}`;
 }
 

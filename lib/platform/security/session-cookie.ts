@@ -1,9 +1,9 @@
 import { decode } from 'next-auth/jwt';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 
 /** Name of the encrypted httpOnly cookie with the session id. */
 export function sessionCookieName(): string {
-  return runtime().config.PUBLIC_URL.startsWith('https:') ? '__Host-earthtight.session' : 'earthtight.session';
+  return getRuntime().config.PUBLIC_URL.startsWith('https:') ? '__Host-earthtight.session' : 'earthtight.session';
 }
 
 /** The session id in a Cookie header, if the cookie is valid. The session itself may have ended. */
@@ -11,7 +11,7 @@ export async function readSessionCookie(cookieHeader: string | null): Promise<st
   const name = sessionCookieName();
   const token = getCookie(cookieHeader, name);
   if (!token) return null;
-  const secret = runtime().config.AUTH_SECRET;
+  const secret = getRuntime().config.AUTH_SECRET;
   const cached = tokenCache.get(token);
   if (cached?.name === name && cached.secret === secret && Date.now() < cached.expiresAt) {
     tokenCache.delete(token);

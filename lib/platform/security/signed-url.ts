@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 
 /**
  * A signed URL that works without a session for a limited time, for the images and the PDF of a shared link. It names a
@@ -36,7 +36,7 @@ export function verifySignedUrl(url: URL, now: Date): SignedUrlPass | null {
 }
 
 function createSignature(path: string, { unitId, passId }: SignedUrlPass, end: string): string {
-  return createHmac('sha256', `signed-url:${runtime().config.AUTH_SECRET}`)
+  return createHmac('sha256', `signed-url:${getRuntime().config.AUTH_SECRET}`)
     .update([path, unitId, passId, end].join('\n'))
     .digest('base64url');
 }

@@ -4,7 +4,7 @@ import { asPerson, type Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import { findChosenLanguages } from '@/lib/accounts/server/language';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 import { deleteReport, closeOut, endAcknowledgements, restoreReport, notifyCrew } from '@/lib/reports/contract';
@@ -56,7 +56,7 @@ export const notifyCrewCommand = implement(notifyCrew, {
       db,
       crew.map(({ id }) => id),
     );
-    const sending = { report: started, crew, languages, address: runtime().config.PUBLIC_URL };
+    const sending = { report: started, crew, languages, address: getRuntime().config.PUBLIC_URL };
     record({ type: 'started-report', ...toEventNames(report), crewIds: crew.map(({ id }) => id), sending });
     return { success: true as const, messages: listQueuedMessages(crew) };
   },

@@ -1,7 +1,7 @@
 import { subDays, subHours } from 'date-fns';
 import { UNUSED_PHOTO_LIMITS } from '@/lib/limits';
 import { asSystem, asUnit, type Db } from '@/lib/platform/database/client';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 
 /** Photos per transaction, which locks their rows while it deletes the files. */
 const BATCH_SIZE = 100;
@@ -70,7 +70,8 @@ async function deleteBatch(db: Db, unitId: string, now: Date): Promise<{ checked
   await db.photo.updateMany({ where: { fileName: { in: [...named] } }, data: { removedAt: null, namedAt: now } });
   const unnamed = due.filter(({ fileName }) => !named.has(fileName));
   await db.photo.deleteMany({ where: { fileName: { in: unnamed.map(({ fileName }) => fileName) } } });
-  for (const { directory, fileName } of unnamed) await runtime().storage.remove(`${unitId}/${directory}/${fileName}`);
+  for (const { directory, fileName } of unnamed)
+    await getRuntime().storage.remove(`${unitId}/${directory}/${fileName}`);
   return { checked: due.length, deletedCount: unnamed.length };
 }
 

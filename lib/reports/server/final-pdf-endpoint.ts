@@ -7,7 +7,7 @@ import { allowMembers, type PassCheck } from '@/lib/platform/operation/endpoint-
 import { createFileEndpoint, type FileEndpoint } from '@/lib/platform/operation/file-endpoint';
 import { BufferedResponse } from '@/lib/platform/operation/buffered-response';
 import { uuid } from '@/lib/platform/operation/input-schemas';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import { formatContentDisposition, formatFinalPdfFileName } from '@/lib/reports/final-pdf-name';
 
 const reportIdOfPdf = z
@@ -43,7 +43,7 @@ export const createFinalPdfEndpoint = (checkPass: PassCheck): FileEndpoint =>
         etag: `"${found.pdfSha256}"`,
         'x-content-type-options': 'nosniff',
       };
-      const pdf = await readVerifiedFile(runtime().storage.getPath(found.pdfKey), found.pdfSha256);
+      const pdf = await readVerifiedFile(getRuntime().storage.getPath(found.pdfKey), found.pdfSha256);
       if (pdf) return new BufferedResponse(pdf, { headers });
       log.error({ requestId: call.requestId, reportId: found.id }, 'A final PDF is missing or damaged');
       return failure('final-pdf-lost');

@@ -6,7 +6,7 @@ import { asPerson, type SessionReference } from '@/lib/platform/database/client'
 import { log } from '@/lib/platform/process/log';
 import type { Member } from '@/lib/platform/operation/call';
 import { readVerifiedFile } from '@/lib/platform/storage/verified-file';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import { readMapGround } from '@/lib/reports/map-ground';
 import { describeLostFiles } from '@/lib/reports/domain/lost-files';
@@ -79,7 +79,7 @@ async function renderAndStore(
       ]),
     ),
     mapImage: map
-      ? { path: runtime().storage.getPath(createKey(member, map.fileName)), sha256: map.sha256 }
+      ? { path: getRuntime().storage.getPath(createKey(member, map.fileName)), sha256: map.sha256 }
       : { path: captured.path, sha256: captured.sha256 },
     crewNames: listCrewNames(report, crew),
     inspectors: report.fields.inspectorNames.length > 0 ? report.fields.inspectorNames : [report.createdBy.name],
@@ -87,7 +87,7 @@ async function renderAndStore(
   try {
     const rendered = await renderReportPdf(input, { unitId: member.unit.id, onProgress });
     const pdfKey = `${member.unit.id}/records/${report.id}-${rendered.sha256.slice(0, 16)}.pdf`;
-    await runtime().storage.put(pdfKey, rendered.pdf);
+    await getRuntime().storage.put(pdfKey, rendered.pdf);
     return { source: report, closed, map, pdfKey, pdfSha256: rendered.sha256 };
   } catch (error) {
     if (error instanceof LostPicturesError) return reject(error.fileNames);
@@ -136,7 +136,7 @@ async function storeFinishedMap(
 ): Promise<FinishedMap | null> {
   if (ground === null) return null;
   const map = await finishMap(report, { jpeg, ground }, session.at.toISOString());
-  await runtime().storage.put(createKey(member, map.fileName), map.jpeg);
+  await getRuntime().storage.put(createKey(member, map.fileName), map.jpeg);
   return map;
 }
 
@@ -155,7 +155,7 @@ async function loadStoredPhotos(report: Report, member: Member, session: Session
     rows.map(({ fileName, directory, sha256, takenAt, isZoneAssumed, ground }) => [
       fileName,
       {
-        path: runtime().storage.getPath(`${member.unit.id}/${directory}/${fileName}`),
+        path: getRuntime().storage.getPath(`${member.unit.id}/${directory}/${fileName}`),
         sha256,
         takenAt: takenAt?.toISOString(),
         isZoneAssumed,

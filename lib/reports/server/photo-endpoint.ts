@@ -11,7 +11,7 @@ import { createFileEndpoint, type FileEndpoint } from '@/lib/platform/operation/
 import { BufferedResponse } from '@/lib/platform/operation/buffered-response';
 import { instant, position, uuid } from '@/lib/platform/operation/input-schemas';
 import { processPicture } from '@/lib/platform/photos/process-picture';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import { readMapGround, MAP_GROUND_HEADER } from '@/lib/reports/map-ground';
 import { isPhotoFileName, PHOTO_DIRECTORIES, TAKEN_AT_HEADER, ZONE_ASSUMED_HEADER } from '@/lib/reports/domain/photos';
 import { LIMITS } from '@/lib/reports/domain/rules';
@@ -162,7 +162,7 @@ export const createPictureEndpoint = (checkPass: PassCheck): FileEndpoint =>
       };
       if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
       try {
-        const bytes = await runtime().storage.read(`${found.unitId}/${directory}/${file}`);
+        const bytes = await getRuntime().storage.read(`${found.unitId}/${directory}/${file}`);
         return new BufferedResponse(bytes, { headers });
       } catch (error) {
         if (!isMissingFile(error)) throw error;

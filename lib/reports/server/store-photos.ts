@@ -4,7 +4,7 @@ import type { Db } from '@/lib/platform/database/client';
 import type { InUnit } from '@/lib/platform/operation/endpoint-access';
 import type { ReportEvent } from '@/lib/reports/events';
 import type { UploadedPicture } from '@/lib/platform/photos/process-picture';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import { enforcePhotoLimits } from './photo-limits';
 import type { PhotoDirectory } from '@/lib/reports/domain/photos';
 import { LIMITS } from '@/lib/reports/domain/rules';
@@ -49,7 +49,7 @@ export async function storePictures(
   const existing = await findStoredPictures(inUnit, place, pictures, createKey);
   if (isFailure(existing)) return existing;
   const written = pictures.filter(({ fileName }) => !existing.has(fileName));
-  await runtime().storage.putAll(
+  await getRuntime().storage.putAll(
     written.map(({ fileName, picture }) => ({ key: createKey(fileName), bytes: picture.jpeg })),
   );
 
@@ -94,7 +94,7 @@ async function findStoredPictures(
 ): Promise<ReadonlySet<string> | Failure> {
   const sizes = new Map<string, number>();
   for (const { fileName } of pictures) {
-    const size = await runtime().storage.size(createKey(fileName));
+    const size = await getRuntime().storage.size(createKey(fileName));
     if (size !== null) sizes.set(fileName, size);
   }
   if (sizes.size === 0) return new Set();
@@ -130,7 +130,7 @@ async function removeFilesWithoutRow(
     const names = pictures.map(({ fileName }) => fileName);
     const rows = new Set((await findPhotosInDirectory(db, names, directory)).map(({ fileName }) => fileName));
     for (const { fileName } of pictures.filter((picture) => !rows.has(picture.fileName)))
-      await runtime().storage.remove(`${unit.id}/${directory}/${fileName}`);
+      await getRuntime().storage.remove(`${unit.id}/${directory}/${fileName}`);
     return null;
   });
 }

@@ -5,7 +5,7 @@ import { asPerson, type SessionReference } from '@/lib/platform/database/client'
 import { log } from '@/lib/platform/process/log';
 import type { Member } from '@/lib/platform/operation/call';
 import { getErrorField } from '@/lib/platform/outbox/channels';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { formatFinalPdfFileName } from '@/lib/reports/final-pdf-name';
 import { notifyOfficeOfLostFiles } from '@/lib/reports/server/lost-files';
@@ -79,7 +79,7 @@ async function hashFile(key: string): Promise<StoredPdf | null> {
   const hash = createHash('sha256');
   let bytes = 0;
   try {
-    for await (const chunk of runtime().storage.stream(key)) {
+    for await (const chunk of getRuntime().storage.stream(key)) {
       hash.update(chunk);
       bytes += Buffer.byteLength(chunk);
     }

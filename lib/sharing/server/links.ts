@@ -5,7 +5,7 @@ import { createLinkToken, hashLinkToken } from '@/lib/platform/security/link-tok
 import { logSecurity } from '@/lib/platform/security/security-log';
 import type { Call, Member } from '@/lib/platform/operation/call';
 import { cancelMessagesAbout } from '@/lib/platform/outbox/read';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import type { Recipient } from '@/lib/sharing/contract';
 import type { RecipientWithLink } from '@/lib/sharing/events';
 import { getAcknowledgementPath, getLinkState } from '@/lib/sharing/rules';
@@ -55,7 +55,7 @@ export async function createShareLinks(
       tokenHash: hashLinkToken(token),
       sentBy: actor.personId,
       sentAt: now,
-      expiresAt: addDays(now, runtime().config.LINK_DAYS),
+      expiresAt: addDays(now, getRuntime().config.LINK_DAYS),
       ...acknowledged.get(foldName(email)),
     })),
   });
@@ -96,7 +96,7 @@ async function loadAcknowledgements(
   return new Map(rows.map(({ email, ...acknowledgement }) => [foldName(email), acknowledgement]));
 }
 
-const getLinkUrl = (token: string) => `${runtime().config.PUBLIC_URL}${getAcknowledgementPath(token)}`;
+const getLinkUrl = (token: string) => `${getRuntime().config.PUBLIC_URL}${getAcknowledgementPath(token)}`;
 
 export async function isShareLinkOpen(db: Db, id: string, now: Date): Promise<boolean> {
   const link = await db.share.findUnique({ where: { id }, select: { revokedAt: true, expiresAt: true } });

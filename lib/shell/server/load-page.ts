@@ -10,7 +10,7 @@ import type { Language } from '@/lib/language';
 import { loadBadgesAndLanguage } from '@/lib/notifications/server/rows';
 import type { Badges } from '@/lib/notifications/rules';
 import { PATH_HEADER } from '@/lib/platform/http/content-security-policy';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import type { Member } from '@/lib/platform/operation/call';
 import type { OwnRemoval } from '@/lib/workgroups/crew';
 import { listOwnRemovals } from '@/lib/workgroups/server/former-members';
@@ -123,8 +123,8 @@ async function loadFrame(db: Db, person: Person, page: string): Promise<PageFram
     removals: await listOwnRemovals(db),
     page: findPanel(page)?.markedPanel ?? page,
     panel: page,
-    supportPhone: runtime().config.SUPPORT_PHONE ?? null,
-    variant: runtime().config.APP_VARIANT,
+    supportPhone: getRuntime().config.SUPPORT_PHONE ?? null,
+    variant: getRuntime().config.APP_VARIANT,
   };
 }
 

@@ -2,7 +2,7 @@ import { failure } from '@/lib/failures';
 import { issueLiveToken } from '@/lib/platform/live/live-token';
 import { implement, implementSignedIn } from '@/lib/platform/operation/implement';
 import { noInput, successOutput } from '@/lib/platform/operation/input-schemas';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import { liveToken } from '@/lib/live-token';
 import { setActiveUnit } from '@/lib/workgroups/contract';
 import { workUnitEvents } from '@/lib/workgroups/events';
@@ -26,6 +26,6 @@ export const liveTokenCommand = implement(liveToken, {
   run: ({ actor, now }) =>
     issueLiveToken(
       { personId: actor.personId, sessionId: actor.sessionId, unitId: actor.unit.id, role: actor.unit.role },
-      { authSecret: runtime().config.AUTH_SECRET, now },
+      { authSecret: getRuntime().config.AUTH_SECRET, now },
     ),
 });

@@ -5,7 +5,7 @@ import { sanitizeNameForMail, sanitizeNameInMailBody } from '@/lib/platform/mess
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
 import type { Actor, Db } from '@/lib/platform/database/client';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import type { CrewEvent, WorkUnitEvent } from '@/lib/workgroups/events';
 import { INVITATION_MAIL, formatInvitationRequest } from '@/lib/workgroups/texts';
 import { findObsoleteReminders } from './skill-reminders';
@@ -71,7 +71,7 @@ export const invitationRequestDeliveries: Deliveries<WorkUnitEvent, Actor | null
         name: sanitizeNameInMailBody(name),
         unit: sanitizeNameInMailBody(unitName),
       }),
-      secrets: { link: `${runtime().config.PUBLIC_URL}/app/workunit-crew`, invited, requestedBy },
+      secrets: { link: `${getRuntime().config.PUBLIC_URL}/app/workunit-crew`, invited, requestedBy },
       about: { kind: '', id: '' },
       limit: 'invitation-request',
       repeats: invitationId,

@@ -5,7 +5,7 @@ import { createLinkToken, findByLink, hashLinkToken } from '@/lib/platform/secur
 import { logSecurity } from '@/lib/platform/security/security-log';
 import type { Call } from '@/lib/platform/operation/call';
 import { cancelMessagesAbout } from '@/lib/platform/outbox/read';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import {
   listAssignableRoles,
   INVITATION_DAYS,
@@ -19,7 +19,7 @@ import type { Role } from '@/lib/permissions';
 export function createInvitationLink(now: Date) {
   const token = createLinkToken();
   return {
-    link: `${runtime().config.PUBLIC_URL}${getInvitationPath(token)}`,
+    link: `${getRuntime().config.PUBLIC_URL}${getInvitationPath(token)}`,
     stored: { tokenHash: hashLinkToken(token), sentAt: now, expiresAt: addDays(now, INVITATION_DAYS) },
   };
 }

@@ -8,7 +8,7 @@ import type { Email } from '@/lib/platform/messages/delivery';
 import { sanitizeNameForMail, sanitizeNameInMailBody } from '@/lib/platform/messages/sanitize-name';
 import { saveNotices } from '@/lib/platform/messages/notices';
 import { createOutboxRows, wakeOutbox } from '@/lib/platform/outbox/message';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import {
   EXPIRING_SOON_DAYS,
   REMINDER_STAGES,
@@ -49,7 +49,7 @@ export const skillReminders: DailyJob = {
         workUnitId: unitId,
         now,
         newId: randomUUID,
-        authSecret: runtime().config.AUTH_SECRET,
+        authSecret: getRuntime().config.AUTH_SECRET,
       }),
     );
     if (rows.length === 0) return;

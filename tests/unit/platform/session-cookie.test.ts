@@ -2,7 +2,7 @@ import { decode, encode } from 'next-auth/jwt';
 import { readSessionCookie } from '@/lib/platform/security/session-cookie';
 
 const config = { AUTH_SECRET: 'a secret of the tests, long enough', PUBLIC_URL: 'http://localhost:3000' };
-jest.mock('@/lib/platform/process/runtime', () => ({ runtime: () => ({ config }) }));
+jest.mock('@/lib/platform/process/runtime', () => ({ getRuntime: () => ({ config }) }));
 jest.mock('next-auth/jwt', () => {
   const real: object = jest.requireActual('next-auth/jwt');
   return { ...real, decode: jest.fn(jest.requireActual('next-auth/jwt').decode) };

@@ -12,7 +12,7 @@ import { ticketIdSchema } from '@/lib/disposal/server/schema';
 import { loadTicketPage } from '@/lib/disposal/server/ticket-history';
 import { ticketPath } from '@/lib/disposal/ticket-paths';
 import { readCall } from '@/lib/platform/operation/request';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import { loadPublicPage } from '@/lib/shell/server/load-page';
 import { getReaderLanguage, getReaderText, createTitleMetadata } from '@/lib/shell/server/reader-text';
 
@@ -30,7 +30,7 @@ export default async function TicketAddress({ params }: PageProps<'/ticket/[tick
   const { actor, page } = await loadPublicPage('ticket', (db, member) => loadTicketPage(db, member, id, language));
   if (!page || id === null) return <DriverView id={id} actor={actor} />;
   const { frame, data } = page;
-  const origin = runtime().config.PUBLIC_URL;
+  const origin = getRuntime().config.PUBLIC_URL;
   const label = (await getReaderText())('QR code of this ticket');
   return (
     <Shell frame={frame} switchUnit={switchUnit}>
@@ -53,7 +53,7 @@ async function DriverView({ id, actor }: { id: string | null; actor: Parameters<
     <ShellFrame page="" isEditor={false} sections={[]} menus={null}>
       <DriverPage
         ticket={ticket}
-        qr={ticket && <TicketQr ticketId={ticket.id} origin={runtime().config.PUBLIC_URL} label={label} />}
+        qr={ticket && <TicketQr ticketId={ticket.id} origin={getRuntime().config.PUBLIC_URL} label={label} />}
         wayIn={
           <TicketMemberLink
             path={path}

@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server';
 import { PROVIDER_ID, providerHandlers } from '@/lib/accounts/server/auth';
-import { runtime } from '@/lib/platform/process/runtime';
+import { getRuntime } from '@/lib/platform/process/runtime';
 import { failure } from '@/lib/failures';
 import { createResponse } from '@/lib/platform/operation/json-handler';
 
@@ -10,6 +10,6 @@ import { createResponse } from '@/lib/platform/operation/json-handler';
  */
 export async function GET(request: NextRequest): Promise<Response> {
   const isReturn = request.nextUrl.pathname === `/api/auth/callback/${PROVIDER_ID}`;
-  if (!isReturn || !runtime().config.OIDC_ISSUER) return createResponse(failure('not-found'), '');
+  if (!isReturn || !getRuntime().config.OIDC_ISSUER) return createResponse(failure('not-found'), '');
   return providerHandlers.GET(request);
 }

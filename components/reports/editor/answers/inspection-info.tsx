@@ -1,6 +1,6 @@
 import {
-  Answers,
-  AreaAnswer,
+  AnswerGrid,
+  TextAreaAnswer,
   PhoneAnswer,
   TextAnswer,
   FullWidth,
@@ -18,7 +18,7 @@ export function InspectionInfo() {
   const { fields, timeZone } = editor.report;
   const date = useDateAnswer('date');
   return (
-    <Answers>
+    <AnswerGrid>
       <FullWidth>
         <RadioGroup
           legend={getWording('type').label}
@@ -40,9 +40,9 @@ export function InspectionInfo() {
         <Inspectors />
       </FullWidth>
       <FullWidth>
-        <AreaAnswer field="notes" />
+        <TextAreaAnswer field="notes" />
       </FullWidth>
-    </Answers>
+    </AnswerGrid>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Answers, FullWidth, YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
+import { AnswerGrid, FullWidth, YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
 import { CurrentPhase } from '@/components/reports/editor/answers/current-phase';
 import { useDateAnswer } from '@/components/reports/editor/answers/use-date-answer';
 import { useInspection } from '@/components/reports/editor/inspection-context';
@@ -14,7 +14,7 @@ export function ProjectPhase() {
   const sheet = useDateAnswer('sheetDate');
   const stopped = useDateAnswer('stabilizationDate');
   return (
-    <Answers>
+    <AnswerGrid>
       <FullWidth>
         <CurrentPhase />
       </FullWidth>
@@ -45,7 +45,7 @@ export function ProjectPhase() {
           />
         )}
       </FullWidth>
-    </Answers>
+    </AnswerGrid>
   );
 }
 

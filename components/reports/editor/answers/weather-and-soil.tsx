@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/icons/icon';
-import { Answers, DepthAnswer, FullWidth } from '@/components/reports/editor/answers/answer-fields';
+import { AnswerGrid, RainfallDepthAnswer, FullWidth } from '@/components/reports/editor/answers/answer-fields';
 import { useDateAnswer } from '@/components/reports/editor/answers/use-date-answer';
 import { usePreviousInspections } from '@/components/reports/editor/answers/use-previous-inspections';
 import { useInspection } from '@/components/reports/editor/inspection-context';
@@ -18,7 +18,7 @@ export function WeatherAndSoil() {
   const rainfall = useDateAnswer('lastRainfallDate');
   const { label, hint } = getWording('soilMoisture');
   return (
-    <Answers>
+    <AnswerGrid>
       <Temperature last={useLastTemperature()} />
       <FullWidth>
         <CheckboxGroup
@@ -36,8 +36,8 @@ export function WeatherAndSoil() {
         timeZone={timeZone}
         onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'lastRainfallDate', value })}
       />
-      <DepthAnswer />
-    </Answers>
+      <RainfallDepthAnswer />
+    </AnswerGrid>
   );
 }
 

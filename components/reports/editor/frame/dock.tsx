@@ -36,7 +36,7 @@ export interface DockProps {
 
 /**
  * The sticky bar at the bottom of the editor: back, Save for Later, forward, with the phase's labels. The frame renders
- * it, except on screens in `OWN_DOCK`, whose button does more than move.
+ * it, except on screens in `PHASES_WITH_OWN_DOCK`, whose button does more than move.
  */
 export function Dock({ forward, reason, isCompact = false }: DockProps) {
   const place = useContext(DockContext);

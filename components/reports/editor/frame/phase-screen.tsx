@@ -5,7 +5,7 @@ import type { Phase } from '@/lib/reports/domain/report';
 import { InspectionSummary } from '../summary/inspection-summary';
 
 /** Screens that render the dock themselves, because their filled button does more than continue. */
-export const OWN_DOCK: readonly Phase[] = [
+export const PHASES_WITH_OWN_DOCK: readonly Phase[] = [
   'InspectionSummary',
   'InspectionWrapUp',
   'TakeMapSnapshot',
