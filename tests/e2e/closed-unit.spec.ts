@@ -74,9 +74,10 @@ async function addSite(page: Page): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** The names of the buttons and links in the page's main element. */
+/** The names of the buttons and links in the page's main element, without links that call or write to a person. */
 const listControlNames = async (page: Page): Promise<string[]> => {
-  const controls = await page.getByRole('main').locator('button:visible, a:visible').all();
+  const links = 'a:visible:not([href^="mailto:"], [href^="tel:"])';
+  const controls = await page.getByRole('main').locator(`button:visible, ${links}`).all();
   return Promise.all(
     controls.map(async (control) => (await control.getAttribute('aria-label')) ?? (await control.innerText()).trim()),
   );

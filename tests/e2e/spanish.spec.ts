@@ -301,7 +301,7 @@ test.describe('without signal', () => {
     await expect(getHeading(page)).toHaveText(/^Boleta nueva · \d\d:\d\d$/);
     await expectSpanish(page, isMobile);
     await page.goto('/ticket/11111111-1111-4111-8111-111111111111');
-    await expect(page.getByText('Esta boleta todavía no está en este dispositivo.')).toBeVisible();
+    await expect(page.getByText('Los datos de esta boleta no están en este dispositivo.')).toBeVisible();
     await page.getByRole('button', { name: 'Cerrar boleta' }).click();
     await expect(page.getByText('Elija qué pasó con la carga')).toBeVisible();
     await expectSpanish(page, isMobile);
