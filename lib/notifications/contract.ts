@@ -5,7 +5,7 @@ import type { noticeRowSchema, noticesOutput, wireNotificationSchema } from './s
 
 export type NoticeRow = z.output<typeof noticeRowSchema>;
 
-/** Newest first, at most `MAX_NOTICES_SHOWN` of each. The badges count all. */
+/** Newest first, at most `MAX_NOTICES_SHOWN` of each. The badges also count older ones. */
 export type NoticeLists = z.output<typeof noticesOutput>;
 
 export const myNotices = query<Record<string, never>, NoticeLists>()({

@@ -82,7 +82,7 @@ export function extractTypedEdit(
   };
 }
 
-/** A person's skill as last loaded; null values if the person does not have it. */
+/** A person's skill as last loaded. `facts` is null if the person does not have it. */
 function getSkillState({ skills }: Pick<CrewRow, 'skills'>, skillname: string): SkillState {
   const existing = skills.find(({ name }) => isSameSkill(name, skillname));
   return { skillname, facts: existing ? pickSkillValues(existing) : null };
@@ -131,7 +131,7 @@ export function applyTypedEdit(base: CrewRow, typed: TypedEdit): EditForm {
   };
 }
 
-/** A Crew Leader cannot see or change phone and email of a person who keeps them private. */
+/** Whether the person's phone and email are hidden from the caller, a Crew Leader, because the person keeps them private. */
 export const isPhoneHidden = ({ keepsPrivate, email }: Pick<CrewRow, 'keepsPrivate' | 'email'>): boolean =>
   keepsPrivate && email === '';
 

@@ -15,7 +15,7 @@ export const employeeMessages = defineLiveMessages('workgroups', {
   'changed-invitations': hasFields({}),
 });
 
-/** Events of a person's own units, each with its live messages. Data under `sending` is not recorded (lib/events.ts). */
+/** Events of a person's own units, with their live messages. Data under `sending` is not recorded (lib/events.ts). */
 export const workUnitEvents = {
   'chose-unit': withoutLiveMessages<{ unitId: string }>(),
   'created-unit': withoutLiveMessages<{ unitId: string }>(),

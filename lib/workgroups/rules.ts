@@ -77,7 +77,7 @@ export function getInvitationState({ expiresAt, acceptedAt, declinedAt, revokedA
 
 export const getInvitationPath = (token: string): string => `/invitation/${token}`;
 
-/** Whether the work unit has no other Office User. Deleted accounts do not count. */
+/** Whether the person is the work unit's only Office User. Deleted accounts do not count. */
 export const isLastOfficeUser = (
   person: { id: string; role: Role },
   crew: readonly { id: string; role: Role; isDeleted?: true }[],

@@ -76,6 +76,7 @@ const formatDaysUntil = (days: number) => (days === 0 ? 'today' : days === 1 ? '
 const DAY_MS = 86_400_000;
 const countDaysUntil = (day: string, today: string) => Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
 
+/** The skills that have expired or expire soon. */
 export const filterExpiringSkills = (skills: readonly CrewSkill[], today: string): CrewSkill[] =>
   skills.filter(({ expiryDate }) => ['expired', 'soon'].includes(getExpiryState(expiryDate, today) ?? ''));
 

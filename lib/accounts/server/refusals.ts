@@ -42,7 +42,7 @@ export async function recordRefusal(
   );
 }
 
-/** Lists the person's work units, or one null: that audit entry is only for the operator. */
+/** Lists the person's work units. Without any, lists null once: that audit entry is only for the operator. */
 async function listUnits(db: Db, personId: string | null): Promise<{ unitId: string | null; name: string }[]> {
   const memberships = await db.membership.findMany({
     where: { personId: personId ?? NO_PERSON_ID },

@@ -84,6 +84,7 @@ interface EntryContext {
   reports: Reports;
   hiddenSites: ReadonlySet<string>;
   deletedStakeholders: ReadonlySet<string>;
+  /** The removals that can be undone, as '{person id} {time of the removal}'. */
   removedMembers: ReadonlySet<string>;
   /** The ids of library changes that can be undone. */
   libraryUndos: ReadonlySet<string>;
@@ -116,11 +117,11 @@ async function loadReports(db: Db, rows: readonly AuditRow[], now: Date): Promis
 async function loadHiddenSites(db: Db, rows: readonly AuditRow[]): Promise<ReadonlySet<string>> {
   const ids = rows.flatMap(({ type, subject }) => (type === 'hid-site' && subject ? [subject] : []));
   if (ids.length === 0) return new Set();
-  const hidden = await db.siteVisibility.findMany({
+  const hiddenSites = await db.siteVisibility.findMany({
     where: { siteId: { in: ids }, visible: false },
     select: { siteId: true },
   });
-  return new Set(hidden.map(({ siteId }) => siteId));
+  return new Set(hiddenSites.map(({ siteId }) => siteId));
 }
 
 async function loadSiteImports(db: Db, rows: readonly AuditRow[], now: Date): Promise<ReadonlySet<string>> {
@@ -128,7 +129,7 @@ async function loadSiteImports(db: Db, rows: readonly AuditRow[], now: Date): Pr
   return new Set((await listUndoableImports(db, now)).map(({ importId }) => importId));
 }
 
-/** The stakeholders that were deleted within the last day, are still deleted, and were recorded completely. */
+/** The stakeholders whose deletion can be undone: recent, recorded completely, and not undone yet. */
 async function loadDeletedStakeholders(db: Db, rows: readonly AuditRow[], now: Date): Promise<ReadonlySet<string>> {
   const earliest = subDays(now, RESTORE_STAKEHOLDER_DAYS);
   const ids = rows.flatMap(({ type, subject, at, event }) =>
@@ -141,7 +142,7 @@ async function loadDeletedStakeholders(db: Db, rows: readonly AuditRow[], now: D
   return new Set(ids.filter((id) => !existing.some((stakeholder) => stakeholder.id === id)));
 }
 
-/** The removals that can be undone: the last of each person who has not rejoined the crew. */
+/** Only the last removal of a person who has not rejoined the crew can be undone. */
 async function loadRemovedMembers(db: Db, rows: readonly AuditRow[], now: Date): Promise<ReadonlySet<string>> {
   if (!rows.some(({ type }) => type === 'removed-employee')) return new Set();
   const former = await listFormerMembers(db, now);
