@@ -19,23 +19,23 @@ import { RowText } from '@/components/ui/lists/list-card';
 
 interface GroupListProps {
   list: LiveList<LibraryView>;
-  /** The entry whose group is open at first; null opens the first group. */
+  /** The entry whose group is open at first. Without one in the library, the first group is. */
   initialEntryId: string | null;
   onOpenEntry: (entryId: string) => void;
-  onOpen: (dialog: OpenDialog) => void;
+  onOpenDialog: (dialog: OpenDialog) => void;
 }
 
 /** The groups of a library, with the entries that a site hides. */
-export function GroupList({ list, initialEntryId, onOpenEntry, onOpen }: GroupListProps) {
+export function GroupList({ list, initialEntryId, onOpenEntry, onOpenDialog }: GroupListProps) {
   const library = list.shown;
   const { siteId, mode } = getLibraryKey(library);
-  const groups = useOpenGroups(library, initialEntryId);
+  const openGroups = useOpenGroups(library, initialEntryId);
   const deletion = useGroupDeletion(list);
   const actions: GroupActions = {
-    onOpen: onOpenEntry,
-    onAdd: (id) => onOpen({ kind: 'add', id }),
-    onRename: (id) => onOpen({ kind: 'rename', id }),
-    onDelete: (group) => void deletion.begin(group),
+    onOpenEntry,
+    onAdd: (id) => onOpenDialog({ kind: 'add', id }),
+    onRename: (id) => onOpenDialog({ kind: 'rename', id }),
+    onDelete: (group) => void deletion.confirmAndDelete(group),
   };
   if (library.groups.length === 0 && library.hidden.groups.length === 0)
     return (
@@ -49,8 +49,8 @@ export function GroupList({ list, initialEntryId, onOpenEntry, onOpen }: GroupLi
           group={group}
           {...actions}
           canDelete={siteId !== null || group.entries.length === 0}
-          isOpen={groups.isOpen(group.id)}
-          onToggle={groups.toggle}
+          isOpen={openGroups.isOpen(group.id)}
+          onToggle={openGroups.toggle}
           note={
             <HiddenWhenClosed>
               <GroupDrift group={group} siteId={siteId} onSettled={() => void list.refetch()} />
@@ -65,15 +65,15 @@ export function GroupList({ list, initialEntryId, onOpenEntry, onOpen }: GroupLi
 }
 
 function useOpenGroups(library: LibraryView, initialEntryId: string | null) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => {
-    const containing = library.groups.find(({ entries }) => entries.some(({ id }) => id === initialEntryId));
-    const first = containing ?? library.groups[0];
-    return new Set(first ? [first.id] : []);
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(() => {
+    const initialGroup = library.groups.find(({ entries }) => entries.some(({ id }) => id === initialEntryId));
+    const firstOpenGroup = initialGroup ?? library.groups[0];
+    return new Set(firstOpenGroup ? [firstOpenGroup.id] : []);
   });
   const toggle = useCallback((groupId: string, isOpen: boolean) => {
-    setOpen((before) => toggleId(before, groupId, isOpen));
+    setOpenIds((before) => toggleId(before, groupId, isOpen));
   }, []);
-  return { isOpen: (groupId: string) => open.has(groupId), toggle };
+  return { isOpen: (groupId: string) => openIds.has(groupId), toggle };
 }
 
 /** Deletes a group after confirmation (LIB-25, LIB-26). A deletion at a site can be undone. */
@@ -95,7 +95,7 @@ function useGroupDeletion(list: LiveList<LibraryView>) {
         offerUndo({ text: `${name} deleted`, onUndo: () => void restore.send({ undoId, subject: groupId }) });
     },
   });
-  async function begin(group: ComposedGroup): Promise<void> {
+  async function confirmAndDelete(group: ComposedGroup): Promise<void> {
     const isConfirmed = await confirm({
       title: 'Warning!',
       about: describeGroup(group),
@@ -105,7 +105,7 @@ function useGroupDeletion(list: LiveList<LibraryView>) {
     });
     if (isConfirmed) await send({ mode, siteId, groupId: group.id });
   }
-  return { begin, dialog: confirmDialog };
+  return { confirmAndDelete, dialog: confirmDialog };
 }
 
 /** Says what is deleted with the group. The hint about Activity is shown for a site's own groups only. */

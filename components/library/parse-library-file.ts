@@ -1,12 +1,12 @@
 import type { ImportedEntry, ImportedGroup } from '@/lib/library/import-plan';
 import type { LibraryMode } from '@/lib/library/library';
-import { LIBRARY_COLUMNS } from '@/lib/library/library-file';
+import { LIBRARY_CSV_COLUMNS } from '@/lib/library/library-file';
 import { hasFields, isArrayWith, isString, isOptional, type TypeGuard } from '@/lib/live-messages';
 
 /** 5,000 entries with long descriptions take a few megabytes. */
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 
-/** Parses an exported JSON or CSV file; null if it is not a library. */
+/** Parses an exported JSON or CSV file; null if it is not a library or larger than MAX_FILE_BYTES. */
 export async function parseLibraryFile(file: File): Promise<ImportedGroup[] | null> {
   if (file.size > MAX_FILE_BYTES) return null;
   const text = (await file.text()).replace(/^\ufeff/, '');
@@ -44,7 +44,7 @@ function parseJson(text: string): ImportedGroup[] | null {
 async function parseCsv(text: string): Promise<ImportedGroup[] | null> {
   const { default: papa } = await import('papaparse');
   const { data, meta } = papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: 'greedy' });
-  const [kind, group, name] = LIBRARY_COLUMNS;
+  const [kind, group, name] = LIBRARY_CSV_COLUMNS;
   if (![kind, group, name].every((column) => meta.fields?.includes(column))) return null;
   return groupRows(data);
 }
@@ -70,6 +70,6 @@ function groupRows(rows: readonly Record<string, string>[]): ImportedGroup[] {
   return [...groups.values()];
 }
 
-/** Removes the apostrophe that the export puts before formulas. */
-const readCell = (row: Record<string, string>, column: (typeof LIBRARY_COLUMNS)[number]): string =>
+/** The text of a cell, without the apostrophe that the export puts before formulas. */
+const readCell = (row: Record<string, string>, column: (typeof LIBRARY_CSV_COLUMNS)[number]): string =>
   (row[column] ?? '').replace(/^'(?=[=+\-@\t\r\uff0b\uff0d\uff1d\uff20])/, '');

@@ -37,6 +37,7 @@ export interface PlannedGroup {
   at: number;
   mode: LibraryMode;
   name: string;
+  /** null: the import adds it. */
   existing: ComposedGroup | null;
   fileId: string | undefined;
   entries: readonly PlannedEntry[];
@@ -46,12 +47,13 @@ export interface PlannedEntry {
   /** Zero-based index in the group of the file. */
   at: number;
   entry: ImportedEntry;
+  /** null: the import adds it. */
   existing: ComposedEntry | null;
   /** The changed fields; empty for a new entry. */
   changes: Partial<Pick<ComposedEntry, 'name' | 'description' | 'standard' | 'pictures'>>;
-  /** The file has it in another group. */
+  /** The file has an existing entry in another group. */
   isMoved: boolean;
-  /** The file has other connections. */
+  /** The file has other connections for an existing practice. */
   isReconnected: boolean;
 }
 
@@ -78,6 +80,7 @@ export function planImport(composed: ComposedLibrary, file: readonly ImportedGro
   return { groups, problems };
 }
 
+/** Ids of the library's corrective actions, by id and by normalized name. */
 function indexActionIds({ groups }: ComposedLibrary): ReadonlyMap<string, string> {
   const actions = groups.filter(({ mode }) => mode === 'action').flatMap(({ entries }) => entries);
   return new Map(
@@ -103,9 +106,9 @@ function planGroup(
     modeGroups.find((group) => group.id === id) ??
     modeGroups.find((group) => normalizeName(group.name) === normalizeName(name)) ??
     null;
-  const all = modeGroups.flatMap((group) => group.entries);
-  const byId = new Map(all.map((entry) => [entry.id, entry]));
-  const byName = new Map(all.map((entry) => [normalizeName(entry.name), entry]));
+  const modeEntries = modeGroups.flatMap((group) => group.entries);
+  const byId = new Map(modeEntries.map((entry) => [entry.id, entry]));
+  const byName = new Map(modeEntries.map((entry) => [normalizeName(entry.name), entry]));
   return {
     at,
     mode,
@@ -123,7 +126,7 @@ function planGroup(
   };
 }
 
-/** A row without content. A row that only lacks its name is reported. */
+/** Whether the entry is empty, and so is skipped. One that only lacks its name is a problem. */
 const isBlank = ({ name, description = '', standard = '', connections = [] }: ImportedEntry): boolean =>
   normalizeName(`${name}${description}${standard}${connections.join('')}`) === '';
 
@@ -154,14 +157,14 @@ function hasOtherConnections(
 
 function findGroupProblems(
   { groups }: ComposedLibrary,
-  file: readonly PlannedGroup[],
+  planned: readonly PlannedGroup[],
   mode: LibraryMode,
 ): ImportProblem[] {
-  const targets = new Set(file.map(({ existing: known }) => known?.id));
+  const targets = new Set(planned.map(({ existing }) => existing?.id));
   const used = new Set(
     groups.filter((group) => group.mode === mode && !targets.has(group.id)).map((group) => normalizeName(group.name)),
   );
-  return file.flatMap(({ at, name }): ImportProblem[] => {
+  return planned.flatMap(({ at, name }): ImportProblem[] => {
     const nameError = findNameError(name, used);
     used.add(normalizeName(name));
     const about = { at: { group: at }, mode, group: name, name: '' };
@@ -171,16 +174,16 @@ function findGroupProblems(
 
 function findEntryProblems(
   { groups }: ComposedLibrary,
-  file: readonly PlannedGroup[],
+  planned: readonly PlannedGroup[],
   mode: LibraryMode,
 ): ImportProblem[] {
-  const planned = file.flatMap(({ at, name: group, entries }) =>
+  const plannedEntries = planned.flatMap(({ at, name: group, entries }) =>
     entries.map((entry) => ({ ...entry, group, at: { group: at, entry: entry.at } })),
   );
-  const targets = new Set(planned.map(({ existing: known }) => known?.id));
+  const targets = new Set(plannedEntries.map(({ existing }) => existing?.id));
   const others = groups.filter((group) => group.mode === mode).flatMap(({ entries }) => entries);
   const used = new Set(others.filter(({ id }) => !targets.has(id)).map(({ name }) => normalizeName(name)));
-  const problems = planned.flatMap(({ at, group, entry: { name, description = '' } }): ImportProblem[] => {
+  const problems = plannedEntries.flatMap(({ at, group, entry: { name, description = '' } }): ImportProblem[] => {
     const about = { at, mode, group, name };
     const nameError = findNameError(name, used);
     used.add(normalizeName(name));
@@ -213,18 +216,18 @@ const TOO_LONG = `A description can have up to ${LIBRARY_LIMITS.description} cha
 const TOO_MANY = `A library can have up to ${LIBRARY_LIMITS.entries} entries`;
 
 /** The ids and normalized names by which a file can refer to corrective actions. */
-function listActionKeys({ groups }: ComposedLibrary, file: readonly PlannedGroup[]): Set<string> {
+function listActionKeys({ groups }: ComposedLibrary, planned: readonly PlannedGroup[]): Set<string> {
   const libraryActions = groups.filter(({ mode }) => mode === 'action').flatMap(({ entries }) => entries);
-  const fileActions = file.filter(({ mode }) => mode === 'action').flatMap(({ entries }) => entries);
+  const plannedActions = planned.filter(({ mode }) => mode === 'action').flatMap(({ entries }) => entries);
   return new Set([
     ...libraryActions.flatMap(({ id, name }) => [id, normalizeName(name)]),
-    ...fileActions.flatMap(({ entry }) => [entry.id ?? '', normalizeName(entry.name)]),
+    ...plannedActions.flatMap(({ entry }) => [entry.id ?? '', normalizeName(entry.name)]),
   ]);
 }
 
-function findConnectionProblems(composed: ComposedLibrary, file: readonly PlannedGroup[]): ImportProblem[] {
-  const keys = listActionKeys(composed, file);
-  return file
+function findConnectionProblems(composed: ComposedLibrary, planned: readonly PlannedGroup[]): ImportProblem[] {
+  const keys = listActionKeys(composed, planned);
+  return planned
     .filter(({ mode }) => mode === 'practice')
     .flatMap(({ at, name: group, entries }) =>
       entries.flatMap(({ at: entryAt, entry }) =>
@@ -243,6 +246,7 @@ function findConnectionProblems(composed: ComposedLibrary, file: readonly Planne
     );
 }
 
+/** Whether the import changes an existing entry. */
 export const isChanged = ({ existing, changes, isMoved, isReconnected }: PlannedEntry): boolean =>
   existing !== null && (isMoved || isReconnected || Object.keys(changes).length > 0);
 
@@ -297,7 +301,8 @@ const formatValue = (value: string | readonly string[]): string => {
 };
 const MAX_VALUE_LENGTH = 200;
 
-export function countImport({ groups }: ImportPlan): { added: number; changed: number; same: number } {
+/** Numbers of entries that an import adds, changes and leaves as they are. */
+export function countImportedEntries({ groups }: ImportPlan): { added: number; changed: number; same: number } {
   const entries = groups.flatMap((group) => group.entries);
   const added = entries.filter(({ existing }) => existing === null).length;
   const changed = entries.filter(isChanged).length;

@@ -1,6 +1,7 @@
 import type { ComposedLibrary } from './library';
 import type { ImportedGroup } from './import-plan';
 
+/** The JSON file of an exported library, which an import reads. */
 export interface LibraryFile {
   kind: 'earthtight-library';
   version: 1;
@@ -32,7 +33,7 @@ export function createLibraryFile({ groups }: ComposedLibrary, site: string | nu
 }
 
 /** Columns of the CSV file, with one row per entry. Corrective actions are separated by line breaks in one cell. */
-export const LIBRARY_COLUMNS = [
+export const LIBRARY_CSV_COLUMNS = [
   'Kind',
   'Group',
   'Name',
@@ -43,7 +44,7 @@ export const LIBRARY_COLUMNS = [
 ] as const;
 
 /** The rows of the CSV file, without the header. */
-export function createLibraryRows({ groups }: ComposedLibrary): string[][] {
+export function createLibraryCsvRows({ groups }: ComposedLibrary): string[][] {
   const names = new Map(groups.flatMap(({ entries }) => entries.map(({ id, name }) => [id, name] as const)));
   return groups.flatMap(({ mode, name: group, entries }) =>
     entries.map((entry) => [

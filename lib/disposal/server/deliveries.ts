@@ -40,7 +40,7 @@ export const disposalDeliveries: Deliveries<DisposalEvent, Member> = {
         ],
 };
 
-/** The task of an invitation ends when anyone answers it. */
+/** Completes the task of an invitation that was answered or withdrawn. */
 const completeOfferTask = (agreementId: string): Delivery => ({
   kind: 'task-done',
   key: createNoticeKey(1, agreementId),
@@ -69,7 +69,7 @@ function groupRecipients(people: readonly ConcernedPerson[], { personId }: Membe
   }));
 }
 
-/** For an invited person with an account. The link contains the agreement's id, which only that person can open. */
+/** The task for an invited person with an account. The link contains the agreement's id, which only that person can open. */
 async function createOfferTask({ agreementId, sending }: SentOffer, db: Db, actor: Member): Promise<NoticeDelivery> {
   const people = await loadPeople(db, agreementId);
   return {
@@ -97,7 +97,7 @@ async function createAgreementNotices(
   }));
 }
 
-/** Notifies the Office and site managers of both sides about a ticket that arrived after the agreement's end. */
+/** Notifies everyone on both sides about a ticket that arrived after the agreement's end, except the actor. */
 async function createLateTicketNotices(
   { agreementId, ticketId, number, truck }: Extract<DisposalEvent, { type: 'opened-ticket' }>,
   sites: { exportSite: string; importSite: string },

@@ -48,20 +48,20 @@ export async function createDefaultLibrary(db: Db, workUnitId: string): Promise<
  * The rows of the default library, for createMany in this order. An action that several practices offer is one entry,
  * in the first group that names it, because names are unique per library (decision X-102).
  */
-export function createDefaultLibraryRows(workUnitId: string, newId: () => string): LibraryRows {
+export function createDefaultLibraryRows(workUnitId: string, createId: () => string): LibraryRows {
   const rows: LibraryRows = { groups: [], entries: [], connections: [] };
   const actionIds = new Map<string, string>();
 
   defaultLibrary.groups.forEach((group, groupPosition) => {
-    const practices = addGroup(rows, {
-      id: newId(),
+    const practiceGroup = addGroup(rows, {
+      id: createId(),
       workUnitId,
       mode: 'practice',
       name: group.name,
       position: groupPosition,
     });
-    const actions = addGroup(rows, {
-      id: newId(),
+    const actionGroup = addGroup(rows, {
+      id: createId(),
       workUnitId,
       mode: 'action',
       name: group.name,
@@ -69,13 +69,18 @@ export function createDefaultLibraryRows(workUnitId: string, newId: () => string
     });
     let actionPosition = 0;
     group.entries.forEach((entry, position) => {
-      const practice = addEntry(rows, practices, newId(), { ...entry, standard: entry.standard ?? '', position });
-      entry.correctiveActions.forEach((name, order) => {
+      const practice = addEntry(rows, practiceGroup, createId(), {
+        ...entry,
+        standard: entry.standard ?? '',
+        position,
+      });
+      entry.correctiveActions.forEach((name, actionIndex) => {
         const actionId =
           actionIds.get(name) ??
-          addEntry(rows, actions, newId(), { name, description: '', standard: '', position: actionPosition++ }).id;
+          addEntry(rows, actionGroup, createId(), { name, description: '', standard: '', position: actionPosition++ })
+            .id;
         actionIds.set(name, actionId);
-        rows.connections.push({ workUnitId, practiceId: practice.id, actionId, position: order });
+        rows.connections.push({ workUnitId, practiceId: practice.id, actionId, position: actionIndex });
       });
     });
   });

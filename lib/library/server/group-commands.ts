@@ -65,14 +65,14 @@ export const addGroupsCommand = implementLibraryChange(addGroups, {
       ...extended.map((group) => ({ ...group, name: null })),
     ]);
     if (inputFailure) return inputFailure;
-    const first = getNextPosition(listGroups(library));
+    const firstPosition = getNextPosition(listGroups(library));
     const { mode } = input;
-    const newGroups = groups.map(({ id, name }, index) => ({ id, mode, name, position: first + index }));
+    const newGroups = groups.map(({ id, name }, index) => ({ id, mode, name, position: firstPosition + index }));
     const newEntries = [...groups, ...extended].flatMap(({ id: groupId, entries }) => {
-      const next = getNextPosition(existing.get(groupId)?.entries ?? []);
+      const nextPosition = getNextPosition(existing.get(groupId)?.entries ?? []);
       // Connections of new entries are dropped (LIB-61).
       return entries.map(({ name, description = '', standard = '', pictures = [] }, index) => {
-        const position = next + index;
+        const position = nextPosition + index;
         return { id: randomUUID(), groupId, mode, name, description, standard, pictures, position };
       });
     });
@@ -97,7 +97,10 @@ const omitBlankEntries = ({ id, name, entries }: GroupInput): GroupInput => ({
   entries: entries.filter((entry) => entry.name !== ''),
 });
 
-/** The entries that an existing group lacks. `isDifferent`: its name or an existing entry is not as in the input. */
+/**
+ * The input of an existing group with only the entries that it lacks; null for a new group. `isDifferent`: its name, or
+ * the description or standard of an entry, is not as in the input.
+ */
 function findMissingEntries({ id, name, entries }: GroupInput, existing: ComposedGroup | undefined) {
   if (!existing) return null;
   const byName = new Map(existing.entries.map((entry) => [normalizeName(entry.name), entry]));

@@ -6,7 +6,7 @@ import { BufferedResponse } from '@/lib/platform/operation/buffered-response';
 import { createFileEndpoint, type FileEndpoint } from '@/lib/platform/operation/file-endpoint';
 import { uuid } from '@/lib/platform/operation/input-schemas';
 import type { ComposedLibrary } from '@/lib/library/library';
-import { createLibraryFile, LIBRARY_COLUMNS, createLibraryRows } from '@/lib/library/library-file';
+import { createLibraryFile, LIBRARY_CSV_COLUMNS, createLibraryCsvRows } from '@/lib/library/library-file';
 import { openLibrary } from './open-library';
 
 const exportSchema = z.object({ format: z.enum(['json', 'csv']), idsite: uuid.optional() });
@@ -43,14 +43,14 @@ export const libraryExportEndpoint: FileEndpoint = createFileEndpoint({
 
 /** The CSV file in one chunk, because a library is small. */
 function createCsvFile(composed: ComposedLibrary, requestId: string): CsvFile {
-  let rows: string[][] | null = createLibraryRows(composed);
+  let rows: string[][] | null = createLibraryCsvRows(composed);
   return {
-    heads: LIBRARY_COLUMNS,
+    heads: LIBRARY_CSV_COLUMNS,
     requestId,
     more: () => {
-      const next = rows;
+      const chunk = rows;
       rows = null;
-      return Promise.resolve(next);
+      return Promise.resolve(chunk);
     },
   };
 }
