@@ -26,7 +26,9 @@ import { withFields } from './changes';
 import type { ReducerContext, Editor, Notice, Undo } from './state';
 import { endUndo, undoLastChange } from './undo';
 
-/** Answers outside the logged BMPs, which end with SAVE & NOTIFY (EDIT-53). */
+type FieldValue = EventOf<'fieldChanged'>['value'];
+
+/** Handlers for answers outside the logged BMPs. Answers can change until SAVE & NOTIFY (EDIT-53). */
 export const answerHandlers: Handlers<AnswerEvent> = {
   fieldChanged: changeField,
   answerConfirmed: confirmAnswer,
@@ -47,22 +49,22 @@ function changeField(editor: Editor, { key, value }: EventOf<'fieldChanged'>, co
   if (!canWriteField(key, getStatus(editor))) return editor;
   if (key === 'currentPhase' && getConstructionPhases(editor) === null) return editor;
   if (!isPhoneField(key) && validateField(key, value, context) !== null) return editor;
-  const after = { ...editor, report: withFields(editor.report, { [key]: truncateToLimit(key, value) }) };
+  const after = { ...editor, report: withFields(editor.report, { [key]: limitValue(key, value) }) };
   const auto = findAutoBmpByField(key);
   if (auto !== null && wouldRemoveEntries(editor, after, auto))
     return { ...editor, answerToConfirm: { key: auto.field, value: after.report.fields[auto.field] } };
   return withAutoBmps(editor, after, key, context);
 }
 
-/** Stores a text that the field cannot parse. It is no answer, and CONTINUE waits until it is corrected. */
+/** Stores a text that the field cannot parse, which blocks CONTINUE; null removes it. */
 function keepInvalidText(editor: Editor, { field, bmpId, unread }: EventOf<'textLeft'>): Editor {
-  const others = editor.unread.filter((each) => each.field !== field || each.bmpId !== bmpId);
+  const others = editor.unread.filter((text) => text.field !== field || text.bmpId !== bmpId);
   if (unread === null) return others.length === editor.unread.length ? editor : { ...editor, unread: others };
   return { ...editor, unread: [...others, { field, bmpId, phase: getPhase(editor), ...unread }] };
 }
 
-/** Cuts a value at its limit. The server would reject the whole save. */
-function truncateToLimit(key: keyof ReportFields, value: Value): Value {
+/** Cuts a text at its limit, and rounds and clamps the temperature. Otherwise the server would reject the whole save. */
+function limitValue(key: keyof ReportFields, value: FieldValue): FieldValue {
   const limit = getFieldLimit(key);
   if (typeof value === 'string' && limit !== null) return value.slice(0, limit);
   if (key === 'temperature' && typeof value === 'number') {
@@ -75,7 +77,7 @@ function truncateToLimit(key: keyof ReportFields, value: Value): Value {
 function withAutoBmps(before: Editor, after: Editor, key: keyof ReportFields, { now }: ReducerContext): Editor {
   const auto = findAutoBmpByField(key);
   if (auto === null) return after;
-  const bmps = applyAutoBmpAnswer(after.report.bmps, auto, ...getAnswers(auto, before, after), {
+  const bmps = applyAutoBmpAnswer(after.report.bmps, auto, ...getAutoBmpAnswers(auto, before, after), {
     id: deriveAutoBmpId(after.report.id, auto),
     now,
     library: getReportLibrary(after),
@@ -83,16 +85,14 @@ function withAutoBmps(before: Editor, after: Editor, key: keyof ReportFields, { 
   return { ...after, report: { ...after.report, bmps } };
 }
 
-type Value = EventOf<'fieldChanged'>['value'];
-
-const getAnswers = ({ field }: AutoBmp, before: Editor, after: Editor): [YesNo, YesNo] => [
+const getAutoBmpAnswers = ({ field }: AutoBmp, before: Editor, after: Editor): [YesNo, YesNo] => [
   before.report.fields[field],
   after.report.fields[field],
 ];
 
 /** Whether the answer would remove a BMP with entries, so that the person must confirm. */
 const wouldRemoveEntries = (before: Editor, after: Editor, auto: AutoBmp): boolean =>
-  findBmpsLostByAnswer(before.report.bmps, auto, ...getAnswers(auto, before, after)).length > 0;
+  findBmpsLostByAnswer(before.report.bmps, auto, ...getAutoBmpAnswers(auto, before, after)).length > 0;
 
 function confirmAnswer(editor: Editor, _event: unknown, context: ReducerContext): Editor {
   const { answerToConfirm } = editor;
@@ -105,7 +105,7 @@ function confirmAnswer(editor: Editor, _event: unknown, context: ReducerContext)
   return canEditFields(getStatus(editor)) ? withAutoBmps(editor, after, answerToConfirm.key, context) : editor;
 }
 
-/** Entries about the former site are neither kept nor dropped before the person has selected. */
+/** Changes the site. If something can be kept from the former site, first asks what to keep. */
 export function chooseSite(editor: Editor, { siteId }: EventOf<'siteChosen'>): Editor {
   const change = getSiteChange(editor, siteId);
   if (change === null || siteId === editor.report.fields.siteId || !canEditFields(getStatus(editor))) return editor;
@@ -124,10 +124,10 @@ function addConstructionPhase(editor: Editor, { name }: EventOf<'constructionPha
   const offered = getConstructionPhases(editor);
   const phase = name.trim().slice(0, LIMITS.standardText);
   if (offered === null || phase === '' || !canEditFields(getStatus(editor))) return editor;
-  const known = findPhase(offered, phase);
-  const report = withFields(editor.report, { currentPhase: known ?? phase });
+  const existingPhase = findPhase(offered, phase);
+  const report = withFields(editor.report, { currentPhase: existingPhase ?? phase });
   const added = { ...editor, report, newPhase: '' };
-  return known ? added : { ...added, context: withPhases(added, [...offered, phase]) };
+  return existingPhase ? added : { ...added, context: withPhases(added, [...offered, phase]) };
 }
 
 function withPhases({ context, report }: Editor, phases: string[]): Editor['context'] {
@@ -149,22 +149,22 @@ function startFromPrevious(editor: Editor, { past }: EventOf<'startedFromPreviou
 
 /** An entry can be set only to good or na (EDIT-92). */
 function setVerified(editor: Editor, { practiceId, status }: EventOf<'verifiedSet'>): Editor {
-  return setAnswers(editor, (entry) => entry.practiceId === practiceId, status);
+  return setVerifiedStatus(editor, (entry) => entry.practiceId === practiceId, status);
 }
 
 /** 'Mark all good' and 'Mark rest N/A' answer only practices without an answer. */
 function verifyRest(editor: Editor, { practiceIds, status }: EventOf<'restVerified'>): Editor {
   const requested = new Set(practiceIds);
-  const open = listPracticesToVerify(editor.report, getReportLibrary(editor))
+  const unanswered = listPracticesToVerify(editor.report, getReportLibrary(editor))
     .filter((entry) => entry.status === '' && requested.has(entry.practiceId))
     .map(({ practiceId }) => practiceId);
-  const marked = setAnswers(editor, ({ practiceId }) => open.includes(practiceId), status);
-  return marked === editor || open.length === 0
+  const marked = setVerifiedStatus(editor, ({ practiceId }) => unanswered.includes(practiceId), status);
+  return marked === editor || unanswered.length === 0
     ? editor
-    : { ...marked, undo: { kind: 'verified', status, practiceIds: open } };
+    : { ...marked, undo: { kind: 'verified', status, practiceIds: unanswered } };
 }
 
-function setAnswers(
+function setVerifiedStatus(
   editor: Editor,
   isSelected: (entry: VerifiedBmp) => boolean,
   status: VerifiedBmp['status'],
