@@ -46,7 +46,8 @@ export interface PositionedTile extends Tile {
 }
 
 /**
- * The tiles of a zoom range that cover the box, scaled if the view's zoom is between two zooms or outside the range.
+ * The tiles that cover the box, scaled if the view's zoom is between two zooms or beyond `maxZoom`. None for a view below
+ * `minZoom`.
  */
 export function findCoveringTiles(view: MapView, box: Size, minZoom: number, maxZoom: number): PositionedTile[] {
   const zoom = Math.round(view.zoom + 1);

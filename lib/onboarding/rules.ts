@@ -31,7 +31,7 @@ export interface SetupFacts {
   people: boolean;
   /** The unit has a visible site. */
   site: boolean;
-  /** The master library was changed, or the default one was kept on purpose. */
+  /** A library was changed, or the default one was kept on purpose. */
   library: boolean;
 }
 

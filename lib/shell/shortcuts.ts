@@ -19,7 +19,10 @@ interface KeyPress {
 }
 
 /** The shortcut of a key press, or null for other keys and while a person types or a modal is open. */
-export function findShortcut(press: KeyPress, context: { isTyping: boolean; isModalOpen: boolean }): ShortcutKey | null {
+export function findShortcut(
+  press: KeyPress,
+  context: { isTyping: boolean; isModalOpen: boolean },
+): ShortcutKey | null {
   if (context.isTyping || context.isModalOpen) return null;
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   if (press.repeat || press.isComposing || press.defaultPrevented) return null;

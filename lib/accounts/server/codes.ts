@@ -30,7 +30,9 @@ export async function findOrIssueCode(db: Db, owner: CodeOwner): Promise<string 
 
 /** Creates a code and invalidates the earlier ones. Returns null when the limit is reached. */
 export async function issueCode(db: Db, { personId, purpose, now }: CodeOwner): Promise<string | null> {
-  const sentCount = await db.confirmationCode.count({ where: { personId, purpose, createdAt: { gt: subHours(now, 1) } } });
+  const sentCount = await db.confirmationCode.count({
+    where: { personId, purpose, createdAt: { gt: subHours(now, 1) } },
+  });
   if (sentCount >= MAX_CODES_PER_HOUR) return null;
   const id = randomUUID();
   await db.confirmationCode.createMany({

@@ -43,7 +43,9 @@ export const shareReportsCommand = implement(shareReports, {
     const reachedAddresses = new Set(recipients.map(({ email }) => foldName(email)));
     return {
       success: true as const,
-      notReached: input.recipients.filter(({ email }) => !reachedAddresses.has(foldName(email))).map(({ email }) => email),
+      notReached: input.recipients
+        .filter(({ email }) => !reachedAddresses.has(foldName(email)))
+        .map(({ email }) => email),
     };
   },
 });

@@ -54,7 +54,11 @@ interface ShareEmailContent {
   acknowledgement: 'open' | 'done' | 'ended';
 }
 
-const formatSubject = ({ siteName, date, timeZone }: Pick<ShareEmailContent, 'siteName' | 'date' | 'timeZone'>): string =>
+const formatSubject = ({
+  siteName,
+  date,
+  timeZone,
+}: Pick<ShareEmailContent, 'siteName' | 'date' | 'timeZone'>): string =>
   `Inspection report: ${siteName}, ${formatListDate(date, timeZone)}`;
 
 /** `[[link]]` is the recipient's secret link, which is inserted when the email is sent. */

@@ -9,7 +9,8 @@ export async function addPhaseToSite(db: Db, siteId: string, phase: string): Pro
   const [site] = await db.$queryRaw<{ own: string[] }[]>`
     SELECT construction_phases AS own FROM site_visibility WHERE site_id = ${siteId}::uuid FOR UPDATE`;
   const availablePhases = getAvailablePhases(site?.own ?? []);
-  if (!site || findPhase(availablePhases, phase) !== undefined || availablePhases.length >= MAX_CONSTRUCTION_PHASES) return;
+  if (!site || findPhase(availablePhases, phase) !== undefined || availablePhases.length >= MAX_CONSTRUCTION_PHASES)
+    return;
   await db.siteVisibility.updateMany({
     where: { siteId },
     data: { constructionPhases: [...availablePhases, phase.trim()] },

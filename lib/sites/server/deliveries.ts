@@ -38,7 +38,10 @@ async function createNewSiteNotice(
  * Sites of another application (decision X-282): the work unit is notified of sites that their owner adds, and an owner
  * of sites that someone else shows again.
  */
-async function createSharedSitesNotices(context: DeliveryContext, shared: readonly SharedSite[]): Promise<NoticeDelivery[]> {
+async function createSharedSitesNotices(
+  context: DeliveryContext,
+  shared: readonly SharedSite[],
+): Promise<NoticeDelivery[]> {
   if (shared.length === 0) return [];
   const { db, actor } = context;
   const colleagues = await findColleagues(db, actor);
