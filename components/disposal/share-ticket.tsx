@@ -7,7 +7,7 @@ import { usePopup } from '@/components/ui/feedback/popup';
 export interface ShareTicketProps {
   /** null: the server has not assigned one yet. */
   number: number | null;
-  /** The absolute URL, as in the code. */
+  /** The absolute URL, as in the QR code. */
   address: string;
 }
 
@@ -21,11 +21,11 @@ export function ShareTicket({ number, address }: ShareTicketProps) {
     else popup.show({ kind: 'warning', title: t('Link not copied'), message: address, action: { label: t('OK') } });
   };
   const share = async () => {
-    const result = await shareTicket({
+    const isShared = await shareLink({
       title: number === null ? t('Ticket') : t('Ticket {number}', { number }),
       url: address,
     });
-    if (result === 'unsupported') await copy();
+    if (!isShared) await copy();
   };
   return (
     <RowActions className="print:hidden">
@@ -41,14 +41,14 @@ export function ShareTicket({ number, address }: ShareTicketProps) {
   );
 }
 
-/** 'unsupported' if the browser cannot share, as on most computers. A canceled share counts as shared. */
-async function shareTicket(data: ShareData): Promise<'shared' | 'unsupported'> {
-  if (typeof navigator.share !== 'function') return 'unsupported';
+/** Returns false if the browser cannot share, as on most computers. A canceled share counts as shared. */
+async function shareLink(data: ShareData): Promise<boolean> {
+  if (typeof navigator.share !== 'function') return false;
   try {
     await navigator.share(data);
-    return 'shared';
+    return true;
   } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError' ? 'shared' : 'unsupported';
+    return error instanceof DOMException && error.name === 'AbortError';
   }
 }
 

@@ -21,12 +21,12 @@ const CorrectDialog = lazyDialog(
 
 export function TicketActions(props: TicketActionProps) {
   const t = useDisposalText();
-  const { ticket, may, onTicketChange } = props;
+  const { ticket, canMove, onTicketChange } = props;
   const [openDialog, setOpenDialog] = useState<'cancel' | 'correct' | null>(null);
   const archive = useCommand(archiveTicket, {
     failureTitle: t('Ticket not archived'),
     done: t('Ticket archived'),
-    onDone: ({ ticket: moved }) => onTicketChange(moved),
+    onDone: ({ ticket: updatedTicket }) => onTicketChange(updatedTicket),
   });
   const archiveNow = async () => {
     const result = await archive.send({ ticketId: ticket.id });
@@ -35,12 +35,12 @@ export function TicketActions(props: TicketActionProps) {
   const close = () => setOpenDialog(null);
   return (
     <RowActions className="border-t border-line pt-4 max-tablet:*:w-full print:hidden">
-      {may('archive') && (
+      {canMove('archive') && (
         <Button busy={archive.busy} onClick={() => void archiveNow()}>
           {t('Archive')}
         </Button>
       )}
-      {may('propose') && (
+      {canMove('propose') && (
         <Button variant="outline" onClick={() => setOpenDialog('correct')}>
           {t('Correct')}
         </Button>
@@ -52,7 +52,7 @@ export function TicketActions(props: TicketActionProps) {
       >
         {t('Tickets of this agreement')}
       </ButtonLink>
-      {may('cancel') && (
+      {canMove('cancel') && (
         <Button variant="danger-text" className="tablet:ml-auto" onClick={() => setOpenDialog('cancel')}>
           {t('Cancel ticket')}
         </Button>
@@ -65,5 +65,5 @@ export function TicketActions(props: TicketActionProps) {
 
 const getTicketList = (status: TicketStatus): TicketList => {
   if (status === 'open') return 'active';
-  return TICKET_LISTS.closed.some((each) => each === status) ? 'closed' : 'archived';
+  return TICKET_LISTS.closed.some((closedStatus) => closedStatus === status) ? 'closed' : 'archived';
 };

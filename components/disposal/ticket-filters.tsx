@@ -25,7 +25,7 @@ export interface TicketFiltersProps {
 export function TicketFilters({ list, filter, agreements, sites }: TicketFiltersProps) {
   const t = useDisposalText();
   const { agreementId = '', siteId = '', search = '', from = '', to = '' } = filter;
-  const folded = countFilters({ ...filter, search: undefined });
+  const collapsedCount = countFilters({ ...filter, search: undefined });
   return (
     // The key resets the fields to the URL after Back or 'Clear filters'.
     <Form
@@ -46,9 +46,9 @@ export function TicketFilters({ list, filter, agreements, sites }: TicketFilters
         defaultValue={search}
       />
       <CollapseOnPhone
-        summary={folded > 0 ? t('More filters, {count} active', { count: folded }) : t('More filters')}
+        summary={collapsedCount > 0 ? t('More filters, {count} active', { count: collapsedCount }) : t('More filters')}
         summaryClass="text-[0.9375rem] text-link"
-        open={folded > 0}
+        open={collapsedCount > 0}
       >
         <div className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-[1.6fr_1.2fr_auto_auto]">
           <Select
@@ -56,14 +56,14 @@ export function TicketFilters({ list, filter, agreements, sites }: TicketFilters
             name="agreement"
             placeholder={t('All agreements')}
             defaultValue={agreementId}
-            options={addSelectedOption(agreements, agreementId, t('An agreement you do not have access to'))}
+            options={addMissingOption(agreements, agreementId, t('An agreement you do not have access to'))}
           />
           <Select
             label={t('Site')}
             name="site"
             placeholder={t('All sites')}
             defaultValue={siteId}
-            options={addSelectedOption(sites, siteId, t('A site you are not assigned to'))}
+            options={addMissingOption(sites, siteId, t('A site you are not assigned to'))}
           />
           <TextField label={t('From')} type="date" name="from" defaultValue={from} />
           <TextField label={t('To')} type="date" name="to" defaultValue={to} />
@@ -82,6 +82,6 @@ export function TicketFilters({ list, filter, agreements, sites }: TicketFilters
 }
 
 /** Adds the filter value of a link that is not among the options. */
-function addSelectedOption(options: readonly FilterOption[], value: string, label: string): readonly FilterOption[] {
+function addMissingOption(options: readonly FilterOption[], value: string, label: string): readonly FilterOption[] {
   return value === '' || options.some((option) => option.value === value) ? options : [...options, { value, label }];
 }
