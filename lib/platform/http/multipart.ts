@@ -14,7 +14,11 @@ export interface UploadedFile {
 /** Maximum bytes of a form outside its files: text fields and part headers. */
 export const MAX_FORM_TEXT_BYTES = 256 * 1024;
 
-interface Limits {
+const MAX_TEXT_FIELDS = 20;
+const MAX_TEXT_FIELD_BYTES = 4000;
+const MAX_SHOWN_NAME_LENGTH = 80;
+
+interface FileLimits {
   files: number;
   /** Maximum bytes per file, counted while they arrive. */
   fileBytes: number;
@@ -25,17 +29,20 @@ export interface MultipartForm {
   texts: Record<string, string>;
 }
 
-interface Form {
+interface MultipartBody {
   headers: Headers;
   body: ReadableStream<Uint8Array> | null;
   memory: BodyMemory;
 }
 
-/** Reads the files of `field` and the text fields of a multipart body. Stops at the first exceeded limit. */
+/**
+ * Reads the files of `field` and the text fields of a multipart body. Fails at the first exceeded limit; but text fields
+ * after the 20th are ignored, and longer texts are cut.
+ */
 export async function parseMultipart(
-  { headers, body, memory }: Form,
+  { headers, body, memory }: MultipartBody,
   field: string,
-  limits: Limits,
+  limits: FileLimits,
 ): Promise<MultipartForm | Failure> {
   if (!body) return { files: [], texts: {} };
   const parser = createParser(headers, limits);
@@ -53,15 +60,15 @@ export async function parseMultipart(
       source.pause();
       resolve(failure('too-large'));
     });
-    const refuse = (why: Failure) => {
+    const fail = (reason: Failure) => {
       source.unpipe(parser);
-      // The rest of the body is read and discarded, because a client that cannot finish sending does not read
-      // the response.
+      // Reads a little more, so that the client reaches the end of a small body. `discardUnreadBody` reads the rest
+      // after the response.
       source.resume();
-      resolve(why);
+      resolve(reason);
     };
-    const breakOff = (error: unknown) =>
-      refuse(toBodyFailure(error) ?? failure('bad-input', { detail: 'the upload is incomplete' }));
+    const failIncomplete = (error: unknown) =>
+      fail(toBodyFailure(error) ?? failure('bad-input', { detail: 'the upload is incomplete' }));
 
     parser.on('file', (name, part, { filename }) => {
       const chunks: Buffer[] = [];
@@ -71,29 +78,29 @@ export async function parseMultipart(
           memory.reserve(chunk.length);
           chunks.push(chunk);
         } catch (error) {
-          breakOff(error);
+          failIncomplete(error);
         }
       });
-      part.on('limit', () => refuse(failure('photo-too-large', { name: displayFileName(filename) })));
+      part.on('limit', () => fail(failure('photo-too-large', { name: formatFileName(filename) })));
       // If a form ends inside a file, only the stream of that file emits an error.
-      part.on('error', breakOff);
+      part.on('error', failIncomplete);
       part.on('close', () => {
         if (name === field && !part.truncated)
-          files.push({ name: displayFileName(filename), bytes: Buffer.concat(chunks) });
+          files.push({ name: formatFileName(filename), bytes: Buffer.concat(chunks) });
       });
     });
-    parser.on('filesLimit', () => refuse(failure('photo-count')));
+    parser.on('filesLimit', () => fail(failure('photo-count')));
     parser.on('field', (name, value) => {
       texts[name] = value;
     });
     parser.on('close', () => resolve({ files, texts }));
-    parser.on('error', breakOff);
-    source.on('error', breakOff);
+    parser.on('error', failIncomplete);
+    source.on('error', failIncomplete);
     source.pipe(parser);
   });
 }
 
-function createParser(headers: Headers, limits: Limits): busboy.Busboy | null {
+function createParser(headers: Headers, limits: FileLimits): busboy.Busboy | null {
   try {
     return busboy({
       headers: Object.fromEntries(headers),
@@ -101,9 +108,9 @@ function createParser(headers: Headers, limits: Limits): busboy.Busboy | null {
       limits: {
         files: limits.files,
         fileSize: limits.fileBytes,
-        fields: 20,
-        fieldSize: 4000,
-        parts: limits.files + 20,
+        fields: MAX_TEXT_FIELDS,
+        fieldSize: MAX_TEXT_FIELD_BYTES,
+        parts: limits.files + MAX_TEXT_FIELDS,
       },
     });
   } catch {
@@ -111,8 +118,8 @@ function createParser(headers: Headers, limits: Limits): busboy.Busboy | null {
   }
 }
 
-/** A file name for a message: no control characters, no path, at most 80 characters. */
-function displayFileName(name: string | undefined): string {
-  const last = (name ?? '').split(/[\\/]/).pop() ?? '';
-  return last.replace(/\p{C}/gu, '').slice(0, 80) || 'The file';
+/** A file name for a message: no control characters, no path, at most MAX_SHOWN_NAME_LENGTH characters. */
+function formatFileName(name: string | undefined): string {
+  const baseName = (name ?? '').split(/[\\/]/).pop() ?? '';
+  return baseName.replace(/\p{C}/gu, '').slice(0, MAX_SHOWN_NAME_LENGTH) || 'The file';
 }
