@@ -10,10 +10,10 @@ import { getWording } from '@/lib/reports/domain/questions';
 import type { YesNo, YesNoNa } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
-/** Fields of the answer screens. Wording and limits come from the rules; input goes to the reducer at once. */
+/** Fields of the answer screens. Labels, hints and limits come from lib/reports/domain. */
 
 type TextKey = 'officialSiteId' | 'municipality' | 'onsiteContact' | 'otherType';
-type AreaKey = 'notes' | 'planReviewNotes';
+type TextAreaKey = 'notes' | 'planReviewNotes';
 type PhoneKey = 'onsitePhone' | 'inspectorPhone';
 type YesNoKey =
   | 'projectOnSchedule'
@@ -26,7 +26,7 @@ type YesNoKey =
 type YesNoNaKey = 'constructionStabilized' | 'areasStabilized' | 'sedimentControlsRemoved';
 
 export function TextAnswer({ field, ...options }: { field: TextKey; optional?: boolean; className?: string }) {
-  const [text, type] = useTypedAnswer(field);
+  const [text, enter] = useTextAnswer(field);
   const { label, hint } = getWording(field);
   return (
     <LimitedTextField
@@ -35,14 +35,14 @@ export function TextAnswer({ field, ...options }: { field: TextKey; optional?: b
       {...options}
       limit={getFieldLimit(field) ?? LIMITS.standardText}
       value={text}
-      onChange={(change) => type(change.target.value)}
+      onChange={(event) => enter(event.target.value)}
     />
   );
 }
 
-/** A number in inches, or a text with its own unit. */
-export function DepthAnswer() {
-  const [storedValue, type] = useTypedAnswer('lastRainfallDepth');
+/** Shows 'inches' beside a bare number. Other texts have their own unit (EDIT-81). */
+export function RainfallDepthAnswer() {
+  const [storedValue, enter] = useTextAnswer('lastRainfallDepth');
   const { text, inInches } = formatDepth(storedValue);
   return (
     <LimitedTextField
@@ -51,30 +51,30 @@ export function DepthAnswer() {
       inputMode="decimal"
       unit={inInches ? 'inches' : undefined}
       value={text}
-      onChange={(change) => type(parseDepth(change.target.value))}
+      onChange={(event) => enter(parseDepth(event.target.value))}
     />
   );
 }
 
-export function AreaAnswer({ field }: { field: AreaKey }) {
-  const [text, type] = useTypedAnswer(field);
+export function TextAreaAnswer({ field }: { field: TextAreaKey }) {
+  const [text, enter] = useTextAnswer(field);
   return (
     <TextArea
       label={getWording(field).label}
       optional
       limit={getFieldLimit(field) ?? LIMITS.areaText}
       value={text}
-      onChange={(change) => type(change.target.value)}
+      onChange={(event) => enter(event.target.value)}
     />
   );
 }
 
 export function PhoneAnswer({ field }: { field: PhoneKey }) {
-  const [text, type] = useTypedAnswer(field);
-  return <PhoneField label={getWording(field).label} optional autoComplete="off" value={text} onChange={type} />;
+  const [text, enter] = useTextAnswer(field);
+  return <PhoneField label={getWording(field).label} optional autoComplete="off" value={text} onChange={enter} />;
 }
 
-function useTypedAnswer(field: TextKey | AreaKey | PhoneKey | 'lastRainfallDepth') {
+function useTextAnswer(field: TextKey | TextAreaKey | PhoneKey | 'lastRainfallDepth') {
   return useEntry<string>(
     ({ report }) => report.fields[field],
     (value) => ({ type: 'fieldChanged', key: field, value }),
@@ -88,7 +88,7 @@ export interface YesNoAnswerProps {
 }
 
 export function YesNoAnswer({ field, consequence }: YesNoAnswerProps) {
-  const [answer, choose] = useEntry<YesNo>(
+  const [answer, select] = useEntry<YesNo>(
     ({ report }) => report.fields[field],
     (value) => ({ type: 'fieldChanged', key: field, value }),
     'chosen',
@@ -96,7 +96,7 @@ export function YesNoAnswer({ field, consequence }: YesNoAnswerProps) {
   const { label, hint } = getWording(field);
   return (
     <div className="grid content-start gap-2">
-      <Segmented legend={label} hint={hint} segments={YES_NO} value={answer} onChange={choose} />
+      <Segmented legend={label} hint={hint} segments={YES_NO} value={answer} onChange={select} />
       <div role="status" className="empty:hidden">
         {consequence}
       </div>
@@ -105,16 +105,16 @@ export function YesNoAnswer({ field, consequence }: YesNoAnswerProps) {
 }
 
 export function YesNoNaAnswer({ field }: { field: YesNoNaKey }) {
-  const [answer, choose] = useEntry<YesNoNa>(
+  const [answer, select] = useEntry<YesNoNa>(
     ({ report }) => report.fields[field],
     (value) => ({ type: 'fieldChanged', key: field, value }),
     'chosen',
   );
   const { label, hint } = getWording(field);
-  return <Segmented legend={label} hint={hint} segments={YES_NO_NA} value={answer} onChange={choose} />;
+  return <Segmented legend={label} hint={hint} segments={YES_NO_NA} value={answer} onChange={select} />;
 }
 
-export function Answers({ children }: { children: ReactNode }) {
+export function AnswerGrid({ children }: { children: ReactNode }) {
   return <div className="grid gap-6 tablet:grid-cols-2">{children}</div>;
 }
 

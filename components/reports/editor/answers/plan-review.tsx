@@ -1,4 +1,4 @@
-import { AreaAnswer, YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
+import { TextAreaAnswer, YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { CheckboxGroup } from '@/components/ui/forms/choice-group';
 import { getWording } from '@/lib/reports/domain/questions';
@@ -19,7 +19,7 @@ export function PlanReview() {
         values={editor.report.fields.planReviewRevisions.filter(isOffered)}
         onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'planReviewRevisions', value })}
       />
-      <AreaAnswer field="planReviewNotes" />
+      <TextAreaAnswer field="planReviewNotes" />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Answers, PhoneAnswer, TextAnswer, FullWidth } from '@/components/reports/editor/answers/answer-fields';
+import { AnswerGrid, PhoneAnswer, TextAnswer, FullWidth } from '@/components/reports/editor/answers/answer-fields';
 import {
   PreviousInspectionOffer,
   CarriedOverNote,
@@ -14,7 +14,7 @@ export function ProjectInfo() {
   const { editor, inspection } = useInspection();
   const { siteId } = editor.report.fields;
   return (
-    <Answers>
+    <AnswerGrid>
       <FullWidth>
         <Select
           name="site"
@@ -22,7 +22,7 @@ export function ProjectInfo() {
           placeholder={siteId === null ? 'Choose a site' : undefined}
           value={siteId ?? ''}
           options={listSelectableSites(editor).map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(change) => inspection.send({ type: 'siteChosen', siteId: change.target.value })}
+          onChange={(event) => inspection.send({ type: 'siteChosen', siteId: event.target.value })}
         />
         <SiteChangeQuestion />
         {siteId !== null && canStartFromPrevious(editor) && <PreviousInspectionOffer key={siteId} siteId={siteId} />}
@@ -33,6 +33,6 @@ export function ProjectInfo() {
       <TextAnswer field="municipality" optional className="self-end" />
       <TextAnswer field="onsiteContact" optional />
       <PhoneAnswer field="onsitePhone" />
-    </Answers>
+    </AnswerGrid>
   );
 }

@@ -1,4 +1,4 @@
-import { Answers, FullWidth, YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
+import { AnswerGrid, FullWidth, YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
 import { CurrentPhase } from '@/components/reports/editor/answers/current-phase';
 import { useDateAnswer } from '@/components/reports/editor/answers/use-date-answer';
 import { useInspection } from '@/components/reports/editor/inspection-context';
@@ -11,10 +11,10 @@ export function ProjectPhase() {
   const { editor, inspection } = useInspection();
   const { report } = editor;
   const { areasStopped, sheetDate, stabilizationDate } = report.fields;
-  const sheet = useDateAnswer('sheetDate');
-  const stopped = useDateAnswer('stabilizationDate');
+  const sheetDateProps = useDateAnswer('sheetDate');
+  const stabilizationDateProps = useDateAnswer('stabilizationDate');
   return (
-    <Answers>
+    <AnswerGrid>
       <FullWidth>
         <CurrentPhase />
       </FullWidth>
@@ -30,7 +30,7 @@ export function ProjectPhase() {
         />
       </FullWidth>
       <DateField
-        {...sheet}
+        {...sheetDateProps}
         value={sheetDate}
         onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'sheetDate', value })}
       />
@@ -39,13 +39,13 @@ export function ProjectPhase() {
         <YesNoAnswer field="areasStopped" />
         {areasStopped === 'yes' && (
           <DateField
-            {...stopped}
+            {...stabilizationDateProps}
             value={stabilizationDate}
             onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'stabilizationDate', value })}
           />
         )}
       </FullWidth>
-    </Answers>
+    </AnswerGrid>
   );
 }
 
@@ -56,12 +56,12 @@ interface AddedBmpProps {
 
 /** The BMP that 'No' logged, and how to remove it (EDIT-88…90). */
 function AddedBmp({ report, field }: AddedBmpProps) {
-  const auto = findAutoBmpByField(field);
-  const added = report.bmps.find(({ practiceId }) => practiceId === auto?.practiceId);
-  if (added === undefined || report.fields[field] !== 'no') return null;
+  const autoBmp = findAutoBmpByField(field);
+  const addedBmp = report.bmps.find(({ practiceId }) => practiceId === autoBmp?.practiceId);
+  if (addedBmp === undefined || report.fields[field] !== 'no') return null;
   return (
     <InlineNote tone="warn">
-      Added to your logged BMPs as <b className="font-bold">{added.name}</b>. Answer Yes to remove it.
+      Added to your logged BMPs as <b className="font-bold">{addedBmp.name}</b>. Answer Yes to remove it.
     </InlineNote>
   );
 }

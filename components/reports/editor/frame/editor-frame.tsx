@@ -8,7 +8,7 @@ import { EditorBar } from '@/components/reports/editor/frame/editor-bar';
 import { isFilledByMap } from '@/components/reports/editor/frame/filled-by-map';
 import { PhaseHead } from '@/components/reports/editor/frame/phase-head';
 import { PhaseRail } from '@/components/reports/editor/frame/phase-rail';
-import { OWN_DOCK, PhaseScreen } from '@/components/reports/editor/frame/phase-screen';
+import { PHASES_WITH_OWN_DOCK, PhaseScreen } from '@/components/reports/editor/frame/phase-screen';
 import { useLeaveEditor } from '@/components/reports/editor/frame/use-leave-editor';
 import { usePhoneBack } from '@/components/reports/editor/frame/use-phone-back';
 import { useWide } from '@/components/reports/editor/frame/use-wide';
@@ -43,12 +43,14 @@ const OrphanedWork = lazyComponent(() =>
 const loadQuestions = () => import('@/components/reports/editor/frame/questions').then((module) => module.Questions);
 const Questions = lazyDialog(loadQuestions, ({ onDismiss }) => onDismiss);
 
-const loadUndoOffered = () => import('@/components/reports/editor/frame/undo-popup').then((module) => module.UndoPopup);
-const UndoOffered = lazyComponent(loadUndoOffered, null, null);
+const loadUndoPopup = () => import('@/components/reports/editor/frame/undo-popup').then((module) => module.UndoPopup);
+const UndoPopup = lazyComponent(loadUndoPopup, null, null);
 
-/** Screens with a map as third column where there is room, of all BMPs or of the active one. */
-const MAP_PHASES: readonly Phase[] = ['InspectionSummary', 'BMPInspection', 'LoggedEventsList'];
-const ONE_BMP_MAP_PHASES: readonly Phase[] = ['BMPEnterConditions', 'BMPEnterInitialCorrections'];
+/** Where there is room, these screens have a third column with a map of all BMPs. */
+const ALL_BMPS_MAP_PHASES: readonly Phase[] = ['InspectionSummary', 'BMPInspection', 'LoggedEventsList'];
+
+/** Where there is room, these screens have a third column with a map of the active BMP. */
+const ACTIVE_BMP_MAP_PHASES: readonly Phase[] = ['BMPEnterConditions', 'BMPEnterInitialCorrections'];
 
 /** Screens on which a wrong clock matters. */
 const PHASES_WITH_TIMES: readonly Phase[] = ['InspectionSummary', 'InspectionInfo'];
@@ -61,9 +63,9 @@ export interface EditorFrameProps {
 /** Frame of every screen of the editor: bar or rail, heading, dock, questions and popups (design language §5). */
 export function EditorFrame({ language = 'en', linkedBmpId = null }: EditorFrameProps) {
   const { editor } = useInspection();
-  const spoken = useSpokenLanguage(language) ?? 'en';
+  const crewLanguage = useSpokenLanguage(language) ?? 'en';
   return (
-    <LanguageProvider language={isForCrew(editor) ? spoken : 'en'}>
+    <LanguageProvider language={isForCrew(editor) ? crewLanguage : 'en'}>
       <Frame linkedBmpId={linkedBmpId} />
     </LanguageProvider>
   );
@@ -71,22 +73,22 @@ export function EditorFrame({ language = 'en', linkedBmpId = null }: EditorFrame
 
 function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
   const { editor, inspection } = useInspection();
-  const [dockPlace, setDockPlace] = useState<HTMLElement | null>(null);
+  const [dockElement, setDockElement] = useState<HTMLElement | null>(null);
   const phase = getPhase(editor);
   const { fields } = editor.report;
-  const aboutOne = ONE_BMP_MAP_PHASES.includes(phase);
-  const withMap = useWide() && (aboutOne || MAP_PHASES.includes(phase)) && fields.siteId !== null;
+  const isAboutOneBmp = ACTIVE_BMP_MAP_PHASES.includes(phase);
+  const hasMapColumn = useWide() && (isAboutOneBmp || ALL_BMPS_MAP_PHASES.includes(phase)) && fields.siteId !== null;
   const leave = usePhoneBack();
   useLeaveEditor(leave, linkedBmpId);
   useNotices(leave);
   useClosePopup(phase);
   // Questions must be loaded before they are needed, also offline.
   useIdlePreload(loadQuestions);
-  useIdlePreload(loadUndoOffered);
-  const screen = useInvalidFocus();
+  useIdlePreload(loadUndoPopup);
+  const screen = useFocusInvalidField();
 
-  /** The next screen has its buttons in the same places, so a second tap during the change is ignored. */
-  function ignoreWhileGoing(event: MouseEvent) {
+  /** Ignores a second tap while the screen changes, because the next screen has its buttons in the same places. */
+  function ignoreDuringChange(event: MouseEvent) {
     if (getPhase(inspection.store.getState()) === phase) return;
     event.preventDefault();
     event.stopPropagation();
@@ -98,19 +100,19 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
       className={classNames(
         // On a phone the screen fills what the bar leaves, which depends on the line of steps.
         'grid grid-cols-[minmax(0,1fr)] max-desktop:min-h-dvh max-desktop:grid-rows-[auto_1fr] desktop:grid-cols-[17rem_minmax(0,1fr)]',
-        withMap && 'wide:grid-cols-[17rem_minmax(0,1fr)_25rem]',
+        hasMapColumn && 'wide:grid-cols-[17rem_minmax(0,1fr)_25rem]',
       )}
     >
       <EditorBar />
       <PhaseRail />
-      <DockContext value={dockPlace}>
-        <div onClickCapture={ignoreWhileGoing} className="contents">
+      <DockContext value={dockElement}>
+        <div onClickCapture={ignoreDuringChange} className="contents">
           <div className="flex min-w-0 flex-col desktop:min-h-[calc(100dvh-var(--nav-h))]">
             <div
               ref={screen}
               className={classNames(
                 'w-full grow px-(--gutter) pt-5 pb-8 text-field desktop:pt-8 desktop:text-body short:pt-3!',
-                withMap ? 'max-w-[52rem]' : 'max-w-[60rem]',
+                hasMapColumn ? 'max-w-[52rem]' : 'max-w-[60rem]',
                 isFilledByMap(phase) && 'flex flex-col desktop:max-w-none',
               )}
             >
@@ -126,22 +128,22 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
             </div>
             <div className="sticky bottom-0 z-11">
               <UndoSlot />
-              <div ref={setDockPlace} />
+              <div ref={setDockElement} />
             </div>
           </div>
-          {!OWN_DOCK.includes(phase) && <Dock />}
+          {!PHASES_WITH_OWN_DOCK.includes(phase) && <Dock />}
         </div>
       </DockContext>
-      {withMap && (
+      {hasMapColumn && (
         // Unlabeled, because the map in it has a label.
         <aside
           lang="en"
           className="sticky top-(--nav-h) h-[calc(100dvh-var(--nav-h))] border-l border-line print:hidden"
         >
-          {aboutOne ? <ActiveBmpMap /> : <LoggedBmpsMap className="h-full" />}
+          {isAboutOneBmp ? <ActiveBmpMap /> : <LoggedBmpsMap className="h-full" />}
         </aside>
       )}
-      {editor.undo && <UndoOffered undo={editor.undo} />}
+      {editor.undo && <UndoPopup undo={editor.undo} />}
       {hasOpenQuestion(editor) && <Questions onDismiss={() => inspection.send({ type: 'questionDismissed' })} />}
     </div>
   );
@@ -168,9 +170,9 @@ function Conflicts() {
 
 /**
  * Focuses the first invalid field each time CONTINUE is blocked.
- * @returns the screen's element ref
+ * @returns the ref for the element with the fields
  */
-function useInvalidFocus() {
+function useFocusInvalidField() {
   const { blockedContinues } = useInspection().editor;
   const screen = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -179,7 +181,7 @@ function useInvalidFocus() {
   return screen;
 }
 
-/** Warns when this device's clock is so wrong that recorded times would be wrong. */
+/** Says that this device's clock is wrong, because the times on the screen differ from it. */
 function ClockNote() {
   const note = formatClockNote(useClockOffset());
   if (note === null) return null;
@@ -190,7 +192,7 @@ function ClockNote() {
   );
 }
 
-/** Shows notices. Five seconds after the crew was notified it navigates to the list (EDIT-49, EDIT-50). */
+/** Shows the editor's notices. POPUP_LIFE_MS after the crew was notified, opens the list (EDIT-49, EDIT-50). */
 function useNotices(leave: (address: string) => void): void {
   const { editor, inspection } = useInspection();
   const popup = usePopup();

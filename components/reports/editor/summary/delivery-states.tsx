@@ -9,6 +9,7 @@ import { crewMessages, type CrewMessage } from '@/lib/reports/contract';
 /** Messages are sent in the background, so this polls while visible. */
 const POLL_MS = 10_000;
 
+/** Whether the crew message reached each person of the crew. */
 export function DeliveryStates({ reportId }: { reportId: string }) {
   const { data, error, mutate } = useSWR(
     [crewMessages.name, reportId],
@@ -52,18 +53,18 @@ export function DeliveryStates({ reportId }: { reportId: string }) {
 
 function MessageState({ message: { channel, state } }: { message: CrewMessage }) {
   if (channel === 'none') return <Badge tone="overdue">Not reached</Badge>;
-  const { tone, word } = STATES[state];
+  const { tone, label } = STATES[state];
   return (
     <span className="inline-flex items-center gap-2 text-small text-ink-muted">
       {channel === 'email' ? 'Email' : 'Text message'}
-      <Badge tone={tone}>{word}</Badge>
+      <Badge tone={tone}>{label}</Badge>
     </span>
   );
 }
 
 const STATES = {
-  queued: { tone: 'neutral', word: 'Queued' },
-  sent: { tone: 'complete', word: 'Sent' },
-  delivered: { tone: 'complete', word: 'Delivered' },
-  failed: { tone: 'overdue', word: 'Failed' },
+  queued: { tone: 'neutral', label: 'Queued' },
+  sent: { tone: 'complete', label: 'Sent' },
+  delivered: { tone: 'complete', label: 'Delivered' },
+  failed: { tone: 'overdue', label: 'Failed' },
 } as const;
