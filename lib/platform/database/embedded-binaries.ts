@@ -11,8 +11,8 @@ export interface Binaries {
 
 /**
  * PostgreSQL from the npm package of this platform, with the symbolic links that the package's install script would
- * create. It is copied below `home` if the server's user cannot enter the package's folder, for example in root's home, or
- * the links cannot be created there.
+ * create. It is copied below `home` if the server's user cannot enter the package's folder, for example in root's home,
+ * or the links cannot be created there.
  */
 export function installBinaries(home: string, identity: Identity): Binaries {
   const { native, version } = findPackagedBinaries();

@@ -28,7 +28,9 @@ function createShortDirectory(home: string, identity: Identity): string {
   return directory;
 }
 
-/** Rejects a directory of another user, who would control the socket. Everybody can write in the temporary directory. */
+/**
+ * Rejects a directory of another user, who would control the socket. Everybody can write in the temporary directory.
+ */
 function checkOwner(directory: string, identity: Identity): void {
   const stats = fs.lstatSync(directory);
   const isOwn = [process.getuid?.(), identity.uid].includes(stats.uid);

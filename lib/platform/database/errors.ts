@@ -25,7 +25,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE_CODES.some((code) => hasCodeInCauses(error, code)) || isConnectionError(error);
 }
 
-/** Driver errors without a distinct code. A missing Unix socket has ENOENT, like a missing file, so `syscall` is checked. */
+/**
+ * Driver errors without a distinct code. A missing Unix socket has ENOENT, like a missing file, so `syscall` is
+ * checked.
+ */
 function isConnectionError(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { message, syscall }: { message?: unknown; syscall?: unknown } = error;

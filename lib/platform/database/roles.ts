@@ -113,7 +113,10 @@ function createAdministratorMessage(user: string, statements: string[]): string 
   );
 }
 
-/** Revokes the default rights to create tables: a temporary table named `session`, for example, could shadow the real one. */
+/**
+ * Revokes the default rights to create tables: a temporary table named `session`, for example, could shadow the real
+ * one.
+ */
 export async function revokePublicRights(owner: pg.ClientBase): Promise<void> {
   await withRolesLock(owner, async () => {
     const { rows } = await owner.query<{ database: string; temporary: boolean; tables: boolean }>(

@@ -6,8 +6,8 @@ interface Lane {
 }
 
 /**
- * Limits concurrency per key (a person, for example): at most `maxRunning` tasks run at once, up to `maxQueued` more wait
- * in order, and further ones get QUEUE_FULL. A waiting task has not started, so it holds no memory.
+ * Limits concurrency per key (a person, for example): at most `maxRunning` tasks run at once, up to `maxQueued` more
+ * wait in order, and further ones get QUEUE_FULL. A waiting task has not started, so it holds no memory.
  */
 export function limitConcurrency(maxRunning: number, maxQueued: number) {
   const lanes = new Map<string, Lane>();

@@ -36,8 +36,8 @@ interface MultipartBody {
 }
 
 /**
- * Reads the files of `field` and the text fields of a multipart body. Fails at the first exceeded limit; but text fields
- * after the 20th are ignored, and longer texts are cut.
+ * Reads the files of `field` and the text fields of a multipart body. Fails at the first exceeded limit; but text
+ * fields after the 20th are ignored, and longer texts are cut.
  */
 export async function parseMultipart(
   { headers, body, memory }: MultipartBody,

@@ -1,8 +1,8 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
 /**
- * Rate limits per caller and server process; `duration` is in seconds. 'guess' covers everything that checks a password, a
- * code or a link.
+ * Rate limits per caller and server process; `duration` is in seconds. 'guess' covers everything that checks a
+ * password, a code or a link.
  */
 const LIMITS = {
   'signed-in': { points: 600, duration: 60 },

@@ -188,8 +188,8 @@ export class LiveConnections {
   }
 
   /**
-   * Checks all sessions after missed notifications. Closes the connections without a valid session, or all of them if the
-   * database is unavailable.
+   * Checks all sessions after missed notifications. Closes the connections without a valid session, or all of them if
+   * the database is unavailable.
    */
   async recheckAll(): Promise<void> {
     const entries = [...this.#entries.values()];

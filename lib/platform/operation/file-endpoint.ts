@@ -16,9 +16,9 @@ import { readCall, isOwnOrigin } from './request';
 import { compileRoute } from './route-pattern';
 
 /**
- * An endpoint for requests that are not JSON: images, files, imports, map tiles, webhooks. All check in this order: route,
- * origin, rate, access (such as session, sender, membership and permission), input, size. Changes are recorded through
- * `inUnit`.
+ * An endpoint for requests that are not JSON: images, files, imports, map tiles, webhooks. All check in this order:
+ * route, origin, rate, access (such as session, sender, membership and permission), input, size. Changes are recorded
+ * through `inUnit`.
  */
 export interface FileEndpoint {
   readonly name: string;

@@ -23,8 +23,8 @@ export interface IdempotentRequest {
 export const RESPONSE_RETENTION_DAYS = 30;
 
 /**
- * The request, if it can be repeated safely. null if the contract creates nothing, nobody is signed in, or the request has
- * no id, as in the customer's own calls; a failure if the id is not a UUID.
+ * The request, if it can be repeated safely. null if the contract creates nothing, nobody is signed in, or the request
+ * has no id, as in the customer's own calls; a failure if the id is not a UUID.
  */
 export function toIdempotentRequest(
   contract: AnyContract,

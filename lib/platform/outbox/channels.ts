@@ -57,7 +57,9 @@ export function toSendError(error: unknown): SendError {
 
 const CONNECT_ERRORS = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EDNS']);
 
-/** The error for a failed connection. Without a connection nothing was sent; if it broke later, something may have been. */
+/**
+ * The error for a failed connection. Without a connection nothing was sent; if it broke later, something may have been.
+ */
 export function toConnectionError(error: unknown): SendError {
   const kind = listErrorCodes(error).some((code) => CONNECT_ERRORS.has(code)) ? 'not-sent' : 'unknown';
   return new SendError(kind, formatError(error), { cause: error });

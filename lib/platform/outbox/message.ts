@@ -152,8 +152,8 @@ export interface Requester {
 }
 
 /**
- * Counts messages and returns those to send, or the failure of an exceeded limit that has a sentence. A message over the
- * limit of its recipient is dropped if that limit has none.
+ * Counts messages and returns those to send, or the failure of an exceeded limit that has a sentence. A message over
+ * the limit of its recipient is dropped if that limit has none.
  */
 export async function applyLimits(
   db: Db,

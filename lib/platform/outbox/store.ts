@@ -95,8 +95,8 @@ export function recordFailedAttempt(
 }
 
 /**
- * Records the outcome of an attempt. Returns false if another worker has claimed the message meanwhile, or, for a retry, if
- * the message is done already.
+ * Records the outcome of an attempt. Returns false if another worker has claimed the message meanwhile, or, for a
+ * retry, if the message is done already.
  */
 export function endAttempt(pool: Pool, message: ClaimedMessage, outcome: AttemptOutcome, now: Date): Promise<boolean> {
   return inSystemTransaction(pool, async (client) => {

@@ -123,8 +123,8 @@ async function deliver(
 }
 
 /**
- * The next state after a failed attempt. The outcome is known only if the provider was called and certainly sent nothing;
- * if the attempt failed earlier, a previous one may still have delivered the message.
+ * The next state after a failed attempt. The outcome is known only if the provider was called and certainly sent
+ * nothing; if the attempt failed earlier, a previous one may still have delivered the message.
  */
 function toAttemptOutcome(
   error: unknown,

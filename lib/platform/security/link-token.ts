@@ -10,8 +10,8 @@ export const createLinkToken = (): string => randomBytes(32).toString('base64url
 export const hashLinkToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Finds what a caller's link leads to; null if it is unknown, a failure after too many unknown links. Known links do not
- * count, because a whole crew may respond from one IP address.
+ * Finds what a caller's link leads to; null if it is unknown, a failure after too many unknown links. Known links do
+ * not count, because a whole crew may respond from one IP address.
  */
 export async function findByLink<Found>(
   linkType: string,

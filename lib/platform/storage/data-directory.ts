@@ -11,8 +11,8 @@ export const PRIVATE_UMASK = 0o077;
 const PRIVATE_ENTRIES = ['auth-secret', 'database', 'files', 'outbox', 'tiles'];
 
 /**
- * Creates DATA_DIR and removes the access of other users to the server's files in it. Without AUTH_SECRET, loads the secret
- * for sessions and signed links, which the first start creates.
+ * Creates DATA_DIR and removes the access of other users to the server's files in it. Without AUTH_SECRET, loads the
+ * secret for sessions and signed links, which the first start creates.
  */
 export function prepareDataDirectory(config: Config): CompleteConfig {
   createDirectory(config.DATA_DIR);
