@@ -38,7 +38,9 @@ export const signOut = command<Record<string, never>, SuccessOutput>()({
   permission: 'signed-in',
 });
 
-/** `isPrivate` is always '0' (AUTH-24). With an open invitation's token, name and phone are optional (decision X-315). */
+/**
+ * `isPrivate` is always '0' (AUTH-24). With an open invitation's token, name and phone are optional (decision X-315).
+ */
 export const register = command<Registration & { isPrivate: '0'; invitation?: string }, SuccessOutput>()({
   name: 'accounts.register',
   route: 'POST /accounts/register',
@@ -81,7 +83,9 @@ export const forgotPassword = command<{ username: string }, SuccessOutput>()({
   permission: 'anyone',
 });
 
-/** Removes all passkeys not in `keepPasskeys` (ids from `passkeysOfReset`), because somebody else may have added them. */
+/**
+ * Removes all passkeys not in `keepPasskeys` (ids from `passkeysOfReset`), because somebody else may have added them.
+ */
 export const resetPassword = command<
   { username: string; code: string; password: string; keepPasskeys?: string[] },
   SuccessOutput
@@ -197,7 +201,9 @@ export const updateCompany = command<CallerInput & { companyname: string }, Succ
   permission: 'signed-in',
 });
 
-/** Whether the caller has entered a phone number or company website. `username` must be the caller's, or their address. */
+/**
+ * Whether the caller has entered a phone number or company website. `username` must be the caller's, or their address.
+ */
 export const contactInfoExists = query<{ username: string }, { exists: boolean }>()({
   name: 'accounts.contactInfoExists',
   route: 'GET /users/mycontactinfoexists/{username}',

@@ -46,6 +46,7 @@ export interface AddressMails {
 /** The mailbox whose link was used: 'from' is the old address, 'to' the new one. */
 type AnsweredMailbox = { personId: string; mailbox: 'from' | 'to' };
 
+/** Events of people who are not signed in. The event has the person. */
 export const accountEvents = {
   'signed-in': ({ personId }: { personId: string; with: 'password' | 'provider' | 'confirmation' | 'passkey' }) =>
     createDevicesMessages(personId),
@@ -129,6 +130,7 @@ interface EventActor {
   personId: string;
 }
 
+/** Events of a signed-in person about their own account. */
 export const ownAccountEvents = {
   'signed-out': (_event: object, { personId }: EventActor) => createDevicesMessages(personId),
   /** `device`: as in the list of devices, 'Chrome on Android'. */

@@ -142,7 +142,10 @@ export const normalizePassword = (password: string): string => password.normaliz
 /** Usernames and addresses are compared and stored in this form, because they are case-insensitive. */
 export const foldName = (name: string) => name.trim().toLowerCase();
 
-/** Returns the path to open after sign-in, or null if it is invalid or could lead to another site, the API or a sign-in page. */
+/**
+ * Returns the path to open after sign-in, or null if it is invalid or could lead to another site, the API or a sign-in
+ * page.
+ */
 export function parseReturnPath(next: unknown): string | null {
   if (typeof next !== 'string' || !next.startsWith('/') || /[\\\p{Cc}]/u.test(next)) return null;
   if (!URL.canParse(next, BASE_URL)) return null;

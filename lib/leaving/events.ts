@@ -18,6 +18,7 @@ export const leavingEvents = {
     unitId === null ? [] : [createLiveNotification(employeeMessages['edited-employee'], unitId, {})],
 };
 
+/** A recipient of the email about a closed or reopened work unit. */
 export interface UnitMailRecipient {
   personId: string;
   name: string;

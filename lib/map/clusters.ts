@@ -13,8 +13,9 @@ export interface Mark<P extends Position = Position> {
 export const MIN_MARK_DISTANCE = PIN_SIZE + 3;
 
 /**
- * The marks of these pins at a zoom, in the pins' order. A cluster is placed at its first pin, so clusters never overlap
- * and a row of close pins does not become one cluster. A pin for which `isAlone` is true never joins one, and may overlap.
+ * The marks of these pins at a zoom, in the pins' order. A cluster is placed at its first pin, so clusters never
+ * overlap and a row of close pins does not become one cluster. A pin for which `isAlone` is true never joins one, and
+ * may overlap.
  */
 export function clusterPins<P extends Position>(
   pins: readonly P[],

@@ -36,14 +36,15 @@ export const MAX_PIN_DISTANCE_METERS = 50_000;
 const MIN_ZOOM_GAIN = 1;
 
 export interface InitialViewInput {
+  /** The site's own view. */
   base: MapView;
   size: Size;
   margins: Margins;
 }
 
 /**
- * The initial view of a map. The site's own view is used if every pin near the site is visible in it, clear of edges and
- * controls, and no pins overlap that a closer view would separate.
+ * The initial view of a map. The site's own view is used if every pin near the site is visible in it, clear of edges
+ * and controls, and no pins overlap that a closer view would separate.
  */
 export function createInitialView(pins: readonly Position[], { base, size, margins }: InitialViewInput): MapView {
   const nearPins = filterNearPins(pins, base);

@@ -48,6 +48,7 @@ export function findNearestPin<P extends Position>(
   return nearest;
 }
 
+/** The bubble's top left corner, side and tip. */
 export interface BubblePlacement extends Point {
   /** The side of the pin on which the bubble is. */
   side: 'above' | 'below';

@@ -8,7 +8,10 @@ export interface Recipient {
   email: string;
 }
 
-/** The caller and the stakeholders of the report's site, to select from (SHARE-02, SHARE-03), and the links already sent. */
+/**
+ * The caller and the stakeholders of the report's site, to select from (SHARE-02, SHARE-03), and the links already
+ * sent.
+ */
 export const shareRecipients = query<{ idreport: string }, z.output<typeof shareRecipientsOutput>>()({
   name: 'sharing.recipients',
   route: 'GET /reports/shareRecipients/{idreport}',

@@ -22,7 +22,10 @@ export const AVATAR_COLORS = [
   '#6e2f4f',
 ] as const;
 
-/** The initials and color of a person (account-shell §2.13). The color depends only on the id, so that a new name keeps it. */
+/**
+ * The initials and color of a person (account-shell §2.13). The color depends only on the id, so that a new name keeps
+ * it.
+ */
 export function getAvatar(personId: string, name: string): { initials: string; color: string } {
   let hash = 0;
   for (const character of personId) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;

@@ -1,4 +1,6 @@
-/** A notice that is shown after a redirect. The next page shows it and deletes the cookie, so it must not be httpOnly. */
+/**
+ * A notice that is shown after a redirect. The next page shows it and deletes the cookie, so it must not be httpOnly.
+ */
 export const NOTICE_COOKIE = 'et-notice';
 export const NOTICE_COOKIE_OPTIONS = { path: '/', maxAge: 30, sameSite: 'lax', httpOnly: false } as const;
 

@@ -237,8 +237,8 @@ export function getPageTitle(page: PanelPage | OwnPage): Text {
 }
 
 /**
- * Whether a Crew Member, or this person without a unit, can open the page. True for pages that are not panels. Other pages
- * are English only (decision X-361).
+ * Whether a Crew Member, or this person without a unit, can open the page. True for pages that are not panels. Other
+ * pages are English only (decision X-361).
  */
 export function isPageForCrew(page: string, role: Role | null): boolean {
   const panel = findPanel(page);

@@ -52,8 +52,8 @@ export const isBlankStakeholder = ({ name, email, company, siteids }: NewStakeho
 export type PastedStakeholder = Pick<NewStakeholder, 'name' | 'email' | 'company'>;
 
 /**
- * Parses addresses separated by commas, semicolons or line breaks, with or without names, or cells separated by tabs. A part
- * without an address becomes an invalid row, so that nothing is lost.
+ * Parses addresses separated by commas, semicolons or line breaks, with or without names, or cells separated by tabs. A
+ * part without an address becomes an invalid row, so that nothing is lost.
  */
 export function parsePastedStakeholders(text: string): PastedStakeholder[] {
   return text

@@ -7,6 +7,7 @@ import type { CrewRow, SkillValues, SkillLevel } from './crew';
 import { isContactFilled, isFullName, type CrewContact } from './rules';
 import { isSameSkill } from './skills';
 
+/** A complete new skill. */
 export interface SkillDraft extends SkillValues {
   name: string;
 }
@@ -14,6 +15,7 @@ export interface SkillDraft extends SkillValues {
 /** A new skill whose level has not been chosen yet. */
 export type UnfinishedSkill = Omit<SkillDraft, 'level'> & { level: SkillLevel | null };
 
+/** An existing skill in the form. */
 export interface SkillLine extends SkillDraft {
   toRemove: boolean;
 }
@@ -131,7 +133,10 @@ export function applyTypedEdit(base: CrewRow, typed: TypedEdit): EditForm {
   };
 }
 
-/** Whether the person's phone and email are hidden from the caller, a Crew Leader, because the person keeps them private. */
+/**
+ * Whether the person's phone and email are hidden from the caller, a Crew Leader, because the person keeps them
+ * private.
+ */
 export const isPhoneHidden = ({ keepsPrivate, email }: Pick<CrewRow, 'keepsPrivate' | 'email'>): boolean =>
   keepsPrivate && email === '';
 

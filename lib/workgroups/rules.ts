@@ -21,6 +21,7 @@ export const canManageRole = (ownRole: Role, otherRole: Role): boolean =>
 /** At least two words (CREW-15). */
 export const isFullName = (name: string): boolean => name.trim().split(/\s+/).filter(Boolean).length >= 2;
 
+/** The contact fields of the crew's forms. */
 export interface CrewContact {
   name: string;
   phone: string;

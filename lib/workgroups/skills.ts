@@ -14,6 +14,7 @@ export const EXPIRING_SOON_DAYS = 30;
 /** In days before the expiry, for the second reminder. */
 const LAST_REMINDER_DAYS = 7;
 
+/** The two reminders of an expiry date, as in the keys of their notices. */
 export const REMINDER_STAGES = ['soon', 'last'] as const;
 
 export const getReminderStage = (daysLeft: number): (typeof REMINDER_STAGES)[number] =>

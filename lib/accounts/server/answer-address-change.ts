@@ -13,7 +13,9 @@ import { findByAddress } from './find-account';
 import { removeRegistration } from './remove-registration';
 import { addressChangeStateOutput, answerAddressChangeSchema } from './schema';
 
-/** What the page of an address-change link shows. Both addresses are masked, because the link may have been forwarded. */
+/**
+ * What the page of an address-change link shows. Both addresses are masked, because the link may have been forwarded.
+ */
 interface LinkedAddressChange {
   username: string;
   from: string;

@@ -30,6 +30,7 @@ const SESSION_COOKIE_MAX_AGE_S = REMEMBERED_SESSION_DAYS * 24 * 60 * 60;
 /** Configured on each request, because the configuration exists only once the server has started. */
 const { handlers, signIn } = NextAuth(() => createSettings());
 
+/** The route handlers of next-auth, for the sign-in with a provider. */
 export const providerHandlers = handlers;
 
 function createSettings(): NextAuthConfig {

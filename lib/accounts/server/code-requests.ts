@@ -60,8 +60,8 @@ export function formatCodeLimit(
 }
 
 /**
- * When the next code can be sent, or null for now. `name` is folded. Requests from other networks do not delay a network
- * that has made none.
+ * When the next code can be sent, or null for now. `name` is folded. Requests from other networks do not delay a
+ * network that has made none.
  */
 function findNextCodeTime(name: string, { network, at }: CodeRequest): Date | null {
   const today = filterRecentRequests(globalThis.earthtightCodeRequests?.get(hashName(name)) ?? [], at);

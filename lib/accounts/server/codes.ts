@@ -15,8 +15,8 @@ interface CodeOwner {
 }
 
 /**
- * Returns the newest code if it can be sent again, so that a stranger's request cannot invalidate it, or else a new one.
- * Returns null when the limit is reached.
+ * Returns the newest code if it can be sent again, so that a stranger's request cannot invalidate it, or else a new
+ * one. Returns null when the limit is reached.
  */
 export async function findOrIssueCode(db: Db, owner: CodeOwner): Promise<string | null> {
   const newest = await findNewestCode(db, owner);
@@ -67,8 +67,8 @@ interface CodeAttempt extends CodeOwner {
 }
 
 /**
- * Returns null if the code is right and valid. A wrong code gets the same failure whether or not there is an account. Wrong
- * attempts are counted, so the caller must commit on failure, too.
+ * Returns null if the code is right and valid. A wrong code gets the same failure whether or not there is an account.
+ * Wrong attempts are counted, so the caller must commit on failure, too.
  */
 export async function redeemCode(
   db: Db,

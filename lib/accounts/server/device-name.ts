@@ -5,8 +5,8 @@ import type { SignedInDevice } from '@/lib/accounts/device-contract';
 type DescribedDevice = Pick<SignedInDevice, 'name' | 'kind'>;
 
 /**
- * Describes a device by its User-Agent header, such as 'Chrome on Android'. Uses only browsers that Bowser lists, because
- * the header can contain anything.
+ * Describes a device by its User-Agent header, such as 'Chrome on Android'. Uses only browsers that Bowser lists,
+ * because the header can contain anything.
  */
 export function describeDevice(userAgent: string): DescribedDevice {
   const { browser, os, platform } = Bowser.parse(userAgent || 'unknown');

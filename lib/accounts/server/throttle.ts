@@ -28,8 +28,8 @@ const waits = new RateLimiterMemory({ keyPrefix: 'wait', points: 1, duration: 1 
 const turns = new RateLimiterMemory({ keyPrefix: 'turn', points: 1, duration: 1 });
 
 /**
- * Counts an attempt before it is made, so that concurrent guesses cannot share one. Returns a failure if it must wait; it
- * is then not counted.
+ * Counts an attempt before it is made, so that concurrent guesses cannot share one. Returns a failure if it must wait;
+ * it is then not counted.
  */
 export async function countAttempt(kind: AttemptKind, source: AttemptSource): Promise<Failure | null> {
   const reservedKeys: string[] = [];
@@ -52,8 +52,8 @@ export async function readAttemptCount(kind: AttemptKind, source: AttemptSource)
 }
 
 /**
- * Clears the account's counter of this device or network after a successful attempt. Shared counters only subtract this attempt, so that they
- * cannot be cleared by signing in to another account.
+ * Clears the account's counter of this device or network after a successful attempt. Shared counters only subtract this
+ * attempt, so that they cannot be cleared by signing in to another account.
  */
 export async function clearAttempts(kind: AttemptKind, source: AttemptSource): Promise<void> {
   for (const [counter, key] of listCounterKeys(kind, source)) {
@@ -97,8 +97,8 @@ async function reserveAttempt(counter: CounterKind, key: string): Promise<number
 }
 
 /**
- * Like `reserveAttempt`, for an account with attempts from many networks. Each network has its own wait; with a shared one,
- * an attacker would take every turn and lock out the person on an unknown network.
+ * Like `reserveAttempt`, for an account with attempts from many networks. Each network has its own wait; with a shared
+ * one, an attacker would take every turn and lock out the person on an unknown network.
  */
 async function reserveElsewhereAttempt(key: string, network: string): Promise<number> {
   const { consumedPoints } = await counts.consume(key);

@@ -52,7 +52,7 @@ interface AuditRow {
   at: Date;
   type: string;
   personId: string | null;
-  who: string;
+  personName: string;
   subject: string | null;
   event: unknown;
 }
@@ -73,7 +73,7 @@ function loadEntries(
   const cursor = before ? parseNumberedCursor(before) : null;
   if (cursor) conditions.push(Prisma.sql`(a.at, a.id) < (${cursor.at}::timestamptz, ${cursor.id}::bigint)`);
   return db.$queryRaw<AuditRow[]>`
-    SELECT a.id, a.at, a.type, a.person_id AS "personId", a.person_name AS who, a.subject, a.event - 'taken' AS event
+    SELECT a.id, a.at, a.type, a.person_id AS "personId", a.person_name AS "personName", a.subject, a.event - 'taken' AS event
       FROM audit a WHERE ${Prisma.join(conditions, ' AND ')}
      ORDER BY a.at DESC, a.id DESC LIMIT ${size}`;
 }
@@ -170,14 +170,14 @@ function getUndoId({ type, event }: AuditRow): string | null {
 }
 
 function toEntry(row: AuditRow, context: EntryContext): ActivityEntry {
-  const { id, at, type, who, personId, subject, event } = row;
+  const { id, at, type, personName, personId, subject, event } = row;
   const recorded = isRecord(event) ? event : {};
   const report = subject === null ? undefined : context.reports.get(subject);
   return {
     id: `${id}`,
     at: at.toISOString(),
     type,
-    who,
+    who: personName,
     personId,
     // An entry that did not record the site's name gets the inspection's current one.
     text: formatActivity(type, { ...(report && { siteName: report.siteName }), ...recorded }),

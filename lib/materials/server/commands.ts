@@ -220,8 +220,8 @@ interface ChangeContext {
 }
 
 /**
- * Locks a material and calls `change` if the person may change it. `change` returns a failure, or null if it was done, also
- * by an earlier request. Returns the current material.
+ * Locks a material and calls `change` if the person may change it. `change` returns a failure, or null if it was done,
+ * also by an earlier request. Returns the current material.
  */
 async function changeOwnMaterial(
   { db, actor, now }: ChangeContext,

@@ -83,7 +83,9 @@ export async function revokeShareLinks(
   return ids;
 }
 
-/** Loads the first acknowledgement of each address. Call it after the earlier links are revoked, so that none follows. */
+/**
+ * Loads the first acknowledgement of each address. Call it after the earlier links are revoked, so that none follows.
+ */
 async function loadAcknowledgements(
   db: Db,
   reportId: string,

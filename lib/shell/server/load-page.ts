@@ -17,6 +17,7 @@ import { listOwnRemovals } from '@/lib/workgroups/server/former-members';
 import { checkMember } from '@/lib/platform/operation/implement';
 import { readCall } from '@/lib/platform/operation/request';
 
+/** A signed-in person, with the active work unit if there is one. */
 export interface Person extends Actor {
   unit: Member['unit'] | null;
 }

@@ -24,7 +24,10 @@ export const siteStakeholdersQuery = implement(siteStakeholders, {
   },
 });
 
-/** The stakeholders of the unit, or of one site, by name, with the sites that the unit sees and the last acknowledgement. */
+/**
+ * The stakeholders of the unit, or of one site, by name, with the sites that the unit sees and the last
+ * acknowledgement.
+ */
 export async function listStakeholders(db: Db, siteId?: string): Promise<Stakeholder[]> {
   const rows = await db.stakeholder.findMany({
     where: siteId === undefined ? {} : { sites: { some: { siteId } } },

@@ -105,7 +105,9 @@ async function findOwnInvitation(db: Db, id: string, { email }: Actor) {
   return (await db.invitation.findUnique({ where: { id, email } })) ?? failure('invitation-not-found');
 }
 
-/** Declines an invitation that is not answered or revoked, even if expired. Returns false if it was already declined. */
+/**
+ * Declines an invitation that is not answered or revoked, even if expired. Returns false if it was already declined.
+ */
 async function decline(db: Db, id: string, now: Date): Promise<boolean | Failure> {
   const { count } = await db.invitation.updateMany({
     where: { id, acceptedAt: null, declinedAt: null, revokedAt: null },

@@ -30,8 +30,8 @@ export const listCrew = async (db: Db): Promise<CrewMember[]> =>
   (await loadStoredMembers(db)).map(({ member }) => member);
 
 /**
- * Lists the crew for a member, without deleted accounts. Office and Crew Leaders also get expiry dates. Crew Members get
- * no phone and email of other people (X-117).
+ * Lists the crew for a member, without deleted accounts. Office and Crew Leaders also get expiry dates. Crew Members
+ * get no phone and email of other people (X-117).
  */
 export async function listCrewFor(db: Db, { unit: { role }, personId }: Member): Promise<CrewMember[]> {
   const crew = (await loadStoredMembers(db)).flatMap(({ member, isDeleted }) => (isDeleted ? [] : [member]));

@@ -12,8 +12,8 @@ import { cancelInvitationMails } from './invitation-links';
 import { confirmRemovalSchema, restoreEmployeeSchema } from './schema';
 
 /**
- * Undoes the removal of a crew member within 30 days, unless the person has joined another unit or deleted their account
- * (decision X-340).
+ * Undoes the removal of a crew member within 30 days, unless the person has joined another unit or deleted their
+ * account (decision X-340).
  */
 export const restoreEmployeeCommand = implement(restoreEmployee, {
   input: restoreEmployeeSchema,
