@@ -73,11 +73,11 @@ export async function revokeShareLinks(
   now: Date,
 ): Promise<string[]> {
   const addresses = new Set(recipients.map(({ email }) => foldName(email)));
-  const openLinks = await db.share.findMany({
+  const activeLinks = await db.share.findMany({
     where: { reportId, revokedAt: null },
     select: { id: true, email: true },
   });
-  const ids = openLinks.filter(({ email }) => addresses.has(foldName(email))).map(({ id }) => id);
+  const ids = activeLinks.filter(({ email }) => addresses.has(foldName(email))).map(({ id }) => id);
   await db.share.updateMany({ where: { id: { in: ids } }, data: { revokedAt: now } });
   await cancelMessagesAbout(db, { kind: 'share', ids }, 'The link in this message was revoked or replaced.', now);
   return ids;
