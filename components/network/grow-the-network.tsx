@@ -94,7 +94,7 @@ function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
   const failed = useCurrentFailure(command.failed, draft);
   const update = (part: Partial<InvitationDraft>) =>
     input.change({ ...draft, invitationId: draft.invitationId || randomUuid(), ...part });
-  const [company, email] = [getFieldMessage('company', failed), getFieldMessage('email', failed)];
+  const [companyError, emailError] = [getFieldMessage('company', failed), getFieldMessage('email', failed)];
   return (
     <form
       noValidate
@@ -104,14 +104,14 @@ function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
         void send({ ...draft, invitationId: draft.invitationId || emptyFormId });
       }}
     >
-      <FormError message={company || email ? null : (failed?.message ?? null)} help={failed?.action} />
+      <FormError message={companyError || emailError ? null : (failed?.message ?? null)} help={failed?.action} />
       <TextField
         label="Company"
         dir="auto"
         autoComplete="off"
         maxLength={MAX_COMPANY_LENGTH}
         value={draft.company}
-        error={company}
+        error={companyError}
         onChange={(event) => update({ company: event.target.value })}
       />
       <TextField
@@ -119,7 +119,7 @@ function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
         type="email"
         autoComplete="off"
         value={draft.email}
-        error={email}
+        error={emailError}
         onChange={(event) => update({ email: event.target.value })}
       />
       <div>
