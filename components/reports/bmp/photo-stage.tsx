@@ -15,7 +15,7 @@ export interface PhotoStageProps {
 }
 
 /**
- * One photo as large as possible. Photos are swiped, pinched, double-tapped or turned with the wheel; every gesture has
+ * One photo as large as possible. It can be swiped, pinched, double-tapped and zoomed with the wheel. Every gesture has
  * a button or key.
  */
 export function PhotoStage({ photos, shownId, onShow }: PhotoStageProps) {
