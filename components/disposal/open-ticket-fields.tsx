@@ -201,7 +201,7 @@ export function SentFields({ typed, agreement, getError, set }: TicketFieldsProp
   );
 }
 
-/** The warning about an exceeded quantity, or null. It is not an error, because the truck is already loaded (decision X-212). */
+/** The warning about an exceeded quantity, or null. No error, because the truck is already loaded (decision X-212). */
 function formatExcess({ totals, quantityUnit }: Agreement, sent: number, t: Translate<DisposalText>): string | null {
   const excess = sent - totals.remaining;
   if (!(excess > 0)) return null;

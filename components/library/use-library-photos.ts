@@ -128,7 +128,7 @@ export function useLibraryPhotos(
   };
 }
 
-/** Saves the pictures that `edit` returns. If someone else has changed them, applies it to theirs, a few times at most. */
+/** Saves the pictures that `edit` returns. If someone else has changed them, applies it to theirs. */
 async function savePictures(
   libraryKey: LibraryKey,
   entry: ComposedEntry,

@@ -38,7 +38,7 @@ type Start =
       map: MapConfig;
     };
 
-/** Replaces any page of the app while the server is unreachable, mostly by the editor, tickets or unsent work (decision 007). */
+/** Replaces each page while the server is unreachable, mostly by the editor, tickets or unsent work (decision 007). */
 export function OfflineShell() {
   const [start, setStart] = useState<Start | null>(null);
   const pageLanguage = useLanguage();

@@ -40,7 +40,10 @@ export const siteDifferences = query<
   permission: 'manage-site-library',
 });
 
-/** `follow`: the number of sites that a change of the master library reaches; `keep`: those with their own version or without it. */
+/**
+ * `follow`: the number of sites that a change of the master library reaches; `keep`: those that have their own version
+ * or hide the item.
+ */
 export type Followers = z.output<typeof followersOutput>;
 
 /**
@@ -205,7 +208,7 @@ export const resetSiteLibrary = command<
   { success: true; summary: ResetSummary; undoId: string | null }
 >()({ name: 'library.reset', route: 'POST /library/resetSiteLibrary/', permission: 'manage-site-library' });
 
-/** Days in which a group deletion, a reset or an import can be undone. */
+/** Days in which a group deletion at a site, a reset or an import can be undone. */
 export const LIBRARY_UNDO_DAYS = 30;
 
 /**

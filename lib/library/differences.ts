@@ -1,7 +1,7 @@
 import { isEqual } from '@/lib/equal';
 import type { EntryChange, EntryDifference, EntryField, GroupDifference, StoredEntry, StoredGroup } from './library';
 
-/** A difference to store. Functions return null instead if nothing differs, so that the row is deleted (decision X-155). */
+/** A difference to store. Functions return null if nothing differs, so that the row is deleted (decision X-155). */
 export interface StoredDifference<Change> {
   removed: boolean;
   change: Change;

@@ -11,8 +11,8 @@ interface ActionOption {
 const MAX_OPTIONS = 40;
 
 /**
- * Finds the first MAX_OPTIONS entries that contain each word of the query in their name or group. Other selected entries
- * come before them. `hiddenCount` is the number of the further matches.
+ * Finds the first MAX_OPTIONS entries that contain each word of the query in their name or group. Other selected
+ * entries come before them. `hiddenCount` is the number of the further matches.
  */
 export function searchActions(
   groups: readonly OppositeGroup[],

@@ -81,8 +81,8 @@ const isLateOpening = (row: AgreementRow, openedAt: Date, now: Date): boolean =>
   row.status === 'ended' && wasOpenedBeforeEnd({ answeredAt: row.answered_at, endedAt: row.ended_at }, openedAt, now);
 
 /**
- * Requires confirmation before a truck gets a second ticket within minutes, from any of the person's sites. The advisory
- * lock serializes openings under different agreements; it is taken after the agreement's own lock.
+ * Requires confirmation before a truck gets a second ticket within minutes, from any of the person's sites. The
+ * advisory lock serializes openings under different agreements; it is taken after the agreement's own lock.
  */
 async function checkSecondTicket(
   db: Db,
@@ -97,8 +97,8 @@ async function checkSecondTicket(
 }
 
 /**
- * The ticket that an earlier request opened. Fails if the details differ, except a quantity that may have been corrected
- * after closing.
+ * The ticket that an earlier request opened. Fails if the details differ, except a quantity that may have been
+ * corrected after closing.
  */
 function findEarlierOpening(ticket: Ticket, request: NewTicket) {
   const { agreementId, truck, driver, load, sentEstimated } = request;

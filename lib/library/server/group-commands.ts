@@ -56,19 +56,19 @@ export const addGroupsCommand = implementLibraryChange(addGroups, {
       .filter(({ name, entries }) => name !== '' || entries.length > 0);
     // The form may have been changed and sent again after a lost response.
     const existing = new Map(listGroups(library).map((group) => [group.id, group]));
-    const repeated = groupInputs.flatMap((group) => findMissingEntries(group, existing.get(group.id)) ?? []);
-    if (repeated.some(({ isDifferent }) => isDifferent)) return failure('library-id-used');
-    const extended = repeated.filter(({ entries }) => entries.length > 0);
+    const repeatedGroups = groupInputs.flatMap((group) => findMissingEntries(group, existing.get(group.id)) ?? []);
+    if (repeatedGroups.some(({ isDifferent }) => isDifferent)) return failure('library-id-used');
+    const extendedGroups = repeatedGroups.filter(({ entries }) => entries.length > 0);
     const groups = groupInputs.filter(({ id }) => !existing.has(id));
     const inputFailure = findGroupsFailure(library, [
       ...groups,
-      ...extended.map((group) => ({ ...group, name: null })),
+      ...extendedGroups.map((group) => ({ ...group, name: null })),
     ]);
     if (inputFailure) return inputFailure;
     const firstPosition = getNextPosition(listGroups(library));
     const { mode } = input;
     const newGroups = groups.map(({ id, name }, index) => ({ id, mode, name, position: firstPosition + index }));
-    const newEntries = [...groups, ...extended].flatMap(({ id: groupId, entries }) => {
+    const newEntries = [...groups, ...extendedGroups].flatMap(({ id: groupId, entries }) => {
       const nextPosition = getNextPosition(existing.get(groupId)?.entries ?? []);
       // Connections of new entries are dropped (LIB-61).
       return entries.map(({ name, description = '', standard = '', pictures = [] }, index) => {
@@ -83,7 +83,7 @@ export const addGroupsCommand = implementLibraryChange(addGroups, {
     }
     if (!(await insertGroups(context, input.siteId, newGroups))) return failure('library-id-used');
     if (!(await insertEntries(context, input.siteId, newEntries))) return failure('library-id-used');
-    const names = [...newGroups, ...extended].map(({ name }) => name);
+    const names = [...newGroups, ...extendedGroups].map(({ name }) => name);
     if (names.length > 0)
       record({ type: 'added-library-groups', ...toEventLibrary(library), names, entries: newEntries.length });
     return { success: true as const, groups: groupInputs.map(({ id, name }) => ({ id, name })) };

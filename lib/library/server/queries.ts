@@ -115,7 +115,7 @@ const DIFFERENCE_KEYS: ReadonlyMap<string, readonly string[]> = new Map([
   ['connections', ['connected', 'disconnected']],
 ]);
 
-/** Counts the sites that follow the master for these fields, and lists those with their own value or without the item. */
+/** Counts the sites that follow the master for these fields. Lists those that have their own value or hide the item. */
 export const libraryFollowersQuery = implement(libraryFollowers, {
   input: followersSchema,
   output: followersOutput,

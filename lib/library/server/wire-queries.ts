@@ -72,7 +72,7 @@ export const getSiteLibraryQuery = implement(getSiteLibrary, {
   run: ({ db, input }) => openRequestedLibrary(db, input),
 });
 
-/** The corrective actions of practices (CALLS-42). The call names no site: it is that of the first practice. */
+/** The corrective actions of practices (CALLS-42). It names no site: that of the first practice counts. */
 export const actionsForPracticesQuery = implement(actionsForPractices, {
   input: actionsForPracticesSchema,
   output: wireGroupsOutput,

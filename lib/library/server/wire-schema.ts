@@ -6,8 +6,8 @@ import { LIBRARY_LIMITS } from '@/lib/library/names';
 import { descriptionSchema, modeSchema, nameSchema, picturesSchema } from './schema';
 
 // Inputs of API clients for the library's commands and queries (CALLS-38…51, DATA-26). Those of commands are converted
-// to the input of our own screens: the site is `idsite`, the entry's id is `identry`, `idpractice` or `idaction`, groups
-// are given by name, and connections are comma-separated ids.
+// to the input of our own screens: the site is `idsite`, the entry's id is `identry`, `idpractice` or `idaction`,
+// groups are given by name, and connections are comma-separated ids.
 
 const idsite = uuid.nullish().transform((id) => id ?? null);
 const idKeys = { identry: uuid.nullish(), idpractice: uuid.nullish(), idaction: uuid.nullish() };

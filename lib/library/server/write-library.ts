@@ -198,8 +198,8 @@ async function connectPractice(
 }
 
 /**
- * Marks new photos of an entry as used and releases those it no longer has. Fails if there are
- * too many or one was not uploaded.
+ * Marks new photos of an entry as used and releases those it no longer has. Fails if there are too many or one was not
+ * uploaded.
  */
 export async function markPicturesUsed(
   { db, now }: LibraryWriteContext,
