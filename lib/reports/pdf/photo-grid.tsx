@@ -19,7 +19,7 @@ export interface PdfPhoto {
 
 const COLUMNS = 4;
 const PHOTO_WIDTH = 1.6 * INCH;
-/** Maximum height of a photo in points. Only portrait photos reach it. */
+/** Maximum height of a photo in points. Landscape photos are lower. */
 const MAX_PHOTO_HEIGHT = 1.6 * INCH;
 const PLACEHOLDER_HEIGHT = 1.2 * INCH;
 const CAPTION_HEIGHT = 21;

@@ -19,9 +19,7 @@ export interface SheetFrame {
  */
 const ONE_LINE: Style = { maxLines: 1, textOverflow: 'ellipsis', fontSize: SMALL.size };
 
-/**
- * A section of the report, which starts on a new page. Several short sections are laid out faster than one long one.
- */
+/** A section of the report, which starts on a new page. Each of its pages has a header and a footer. */
 export function Sheet({ frame, bookmark, children }: { frame: SheetFrame; bookmark?: string; children: ReactNode }) {
   const { text } = usePrinter();
   const signature = text(frame.signature);

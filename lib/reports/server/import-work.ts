@@ -59,8 +59,8 @@ async function saveIntoReport(
   { base, mine }: FileWork,
   theirs: Report | null,
 ): Promise<ImportedWork | Failure | null> {
-  const isUnknown = base !== null && theirs === null && base.version === 0;
-  if (base === null || (theirs === null && !isUnknown)) return null;
+  const isNewReport = base !== null && theirs === null && base.version === 0;
+  if (base === null || (theirs === null && !isNewReport)) return null;
   const merged = theirs === null ? mine : mergeWork(theirs, base, mine);
   if (merged === null) return null;
   const changes = diffReports(theirs ?? base, merged);
