@@ -11,7 +11,7 @@ export interface RetryingImageProps {
   alt: string;
   className: string;
   lazy?: boolean;
-  /** Replaces 'Not uploaded yet' for a missing picture while the device is online; for example, says whose phone has it. */
+  /** Shown instead of 'Not uploaded yet' for a missing picture while online; for example, whose phone has it. */
   placeholder?: ReactNode;
   /** Drawn over the picture, not over its placeholder. */
   overlay?: ReactNode;

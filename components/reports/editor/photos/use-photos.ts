@@ -27,7 +27,7 @@ export interface PhotosOfSide {
   remove: (fileName: string) => void;
 }
 
-/** Photos of one side of a BMP, and the messages when they are added or deleted (PHOTO-02…14). */
+/** Photos of one side of a BMP, and functions that add and delete them and say so (PHOTO-02…14). */
 export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
   const { editor, inspection } = useInspection();
   const popup = usePopup();
