@@ -56,8 +56,8 @@ export function assignLabel(report: Report, bmpId: string): Report {
 
 /**
  * Assigns final labels when the server receives BMPs (decision X-25). A provisional label is kept if its number is
- * higher than all assigned in this report, as for BMPs carried over from the last inspection. Otherwise the BMP gets the
- * next label of its kind.
+ * higher than all assigned in this report, as for BMPs carried over from the last inspection. Otherwise the BMP gets
+ * the next label of its kind.
  */
 export function assignFinalLabels(
   current: Report | null,

@@ -10,8 +10,8 @@ interface SortRule {
   column: PastSortColumn;
   label: Text;
   /**
-   * The default order is newest first for dates, and A to Z, then newest, for sites and types. `isReversed` reverses the
-   * whole list.
+   * The default order is newest first for dates, and A to Z, then newest, for sites and types. `isReversed` reverses
+   * the whole list.
    */
   isReversed: boolean;
 }

@@ -32,8 +32,8 @@ export interface SaveResult {
 }
 
 /**
- * `details` of 'report-conflict', and of 'report-full' if the report exists and the save was not `together`: the current
- * state, its author and time.
+ * `details` of 'report-conflict', and of 'report-full' if the report exists and the save was not `together`: the
+ * current state, its author and time.
  */
 export interface SaveConflict {
   report: Report;

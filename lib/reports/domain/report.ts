@@ -1,6 +1,6 @@
 /**
- * An inspection report (inspection-core §3), as browser, server and PDF use it. `lib/reports/server/wire-format.ts` maps
- * it to the names of the specification (`idreport`, `flexdata`). Instants are ISO 8601 in UTC, calendar days
+ * An inspection report (inspection-core §3), as browser, server and PDF use it. `lib/reports/server/wire-format.ts`
+ * maps it to the names of the specification (`idreport`, `flexdata`). Instants are ISO 8601 in UTC, calendar days
  * `YYYY-MM-DD`, ids UUIDs; an unanswered text is ''.
  */
 

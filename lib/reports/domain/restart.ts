@@ -17,9 +17,9 @@ interface RestartOptions {
 }
 
 /**
- * Creates a new inspection from orphaned work ('Start a new inspection with these BMPs'). BMPs and photos get new ids, so
- * the old report stays unchanged. Labels stay, so crew and inspector keep calling a BMP the same. The map picture must
- * be taken again.
+ * Creates a new inspection from orphaned work ('Start a new inspection with these BMPs'). BMPs and photos get new ids,
+ * so the old report stays unchanged. Labels stay, so crew and inspector keep calling a BMP the same. The map picture
+ * must be taken again.
  */
 export function restartReport(
   work: Report,

@@ -63,7 +63,9 @@ function keepInvalidText(editor: Editor, { field, bmpId, unread }: EventOf<'text
   return { ...editor, unread: [...others, { field, bmpId, phase: getPhase(editor), ...unread }] };
 }
 
-/** Cuts a text at its limit, and rounds and clamps the temperature. Otherwise the server would reject the whole save. */
+/**
+ * Cuts a text at its limit, and rounds and clamps the temperature. Otherwise the server would reject the whole save.
+ */
 function limitValue(key: keyof ReportFields, value: FieldValue): FieldValue {
   const limit = getFieldLimit(key);
   if (typeof value === 'string' && limit !== null) return value.slice(0, limit);

@@ -79,8 +79,8 @@ function askToTakeOver(
 }
 
 /**
- * Makes this person the one who logs the BMP; the next save notifies the others. An empty condition gets the current date.
- * CANCEL restores the BMP as the colleague left it.
+ * Makes this person the one who logs the BMP; the next save notifies the others. An empty condition gets the current
+ * date. CANCEL restores the BMP as the colleague left it.
  */
 function takeOver(editor: Editor, _event: unknown, { now }: ReducerContext): Editor {
   const bmp = editor.takeOverBmpId === null ? null : findBmp(editor, editor.takeOverBmpId);
@@ -109,8 +109,8 @@ function reopenCorrection(editor: Editor): Editor {
 }
 
 /**
- * DONE completes a documented correction and shows the complete summary. Without a correction, it returns to the list or
- * the summary (BMP-33, BMP-36). A missing description is marked.
+ * DONE completes a documented correction and shows the complete summary. Without a correction, it returns to the list
+ * or the summary (BMP-33, BMP-36). A missing description is marked.
  */
 export function finishCorrection(editor: Editor): Editor {
   const bmp = findActiveBmp(editor);

@@ -18,8 +18,8 @@ interface RebaseResult {
 }
 
 /**
- * Rebases my changes on theirs and keeps open conflicts. If the report has a new status, only my corrections are rebased,
- * and my whole report is set aside as orphaned work, unless theirs contains all of my changes.
+ * Rebases my changes on theirs and keeps open conflicts. If the report has a new status, only my corrections are
+ * rebased, and my whole report is set aside as orphaned work, unless theirs contains all of my changes.
  */
 export function rebase(
   base: Report,

@@ -34,7 +34,10 @@ export interface Editor {
   unread: readonly InvalidFieldText[];
   /** A construction phase that is typed but not added; '' without one. */
   newPhase: string;
-  /** How often an invalid text or a missing site blocked CONTINUE. Each change moves the focus to the first invalid field. */
+  /**
+   * How often an invalid text or a missing site blocked CONTINUE. Each change moves the focus to the first invalid
+   * field.
+   */
   blockedContinues: number;
   /** An answer that would remove a BMP with entries, while the person is asked to confirm. */
   answerToConfirm: { key: AutoBmpField; value: YesNo } | null;

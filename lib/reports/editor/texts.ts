@@ -97,8 +97,8 @@ export const CLOSING_NEEDS_SIGNAL = 'Closing out requires signal. Waiting for si
 export const CLOSING_NEEDS_SERVER = 'Closing out requires the server. It has a problem; retrying automatically.';
 
 /**
- * Photos that the server does not have yet, by location. `onDevice` are the file names on this device; `missing` are all
- * that the server misses, with who took them.
+ * Photos that the server does not have yet, by location. `onDevice` are the file names on this device; `missing` are
+ * all that the server misses, with who took them.
  */
 export function listPhotosNotSent(
   onDevice: ReadonlySet<string>,

@@ -48,7 +48,10 @@ const FACT_WIDTH = CONTENT_WIDTH / FACTS_IN_ROW - 8;
 const MAX_INLINE_FACT_LENGTH = 120;
 const isLong = (value: string) => value.length > MAX_INLINE_FACT_LENGTH;
 
-/** Puts up to three facts into each row, and a long one into its own. Rows are built here because react-pdf cannot split a wrapped row across pages. */
+/**
+ * Puts up to three facts into each row, and a long one into its own. Rows are built here because react-pdf cannot split
+ * a wrapped row across pages.
+ */
 function groupIntoRows(facts: readonly Fact[]): Fact[][] {
   const rows: Fact[][] = [];
   for (const fact of facts) {

@@ -33,7 +33,9 @@ export function PdfDetails({ input, cards }: DetailsProps) {
  */
 const MAX_CLOSING_CARDS = 3;
 
-/** Splits the cards into those that flow over the pages and the last ones, which are short enough to be kept together. */
+/**
+ * Splits the cards into those that flow over the pages and the last ones, which are short enough to be kept together.
+ */
 export function splitDetailCards(input: ReportPdfInput): { flowing: SummaryCard[]; closing: SummaryCard[] } {
   const cards = SUMMARY_CARDS.filter(({ id }) => id !== 'logged-bmps');
   const isShortFrom = (start: number) => isKeptTogether(cards.slice(start).flatMap((card) => listTexts(card, input)));

@@ -25,9 +25,9 @@ const resolve = createRequire(import.meta.url).resolve;
 const LATIN = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'devanagari'];
 
 /**
- * Opens the fonts for the characters of `text`. The Latin font is always opened, and any other only when needed, such as
- * the main Chinese font (8,000 characters, 1.5 MB per weight). Rare Chinese characters come from the small subsets of Noto Sans SC.
- * `folder` holds the unpacked files.
+ * Opens the fonts for the characters of `text`. The Latin font is always opened, and any other only when needed, such
+ * as the main Chinese font (8,000 characters, 1.5 MB per weight). Rare Chinese characters come from the small subsets
+ * of Noto Sans SC. `folder` holds the unpacked files.
  */
 export async function loadFonts(text: string, folder: string): Promise<Fonts> {
   Font.registerHyphenationCallback(breakAtMarks);

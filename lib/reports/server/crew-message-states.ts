@@ -6,7 +6,8 @@ import type { CrewMessage } from '@/lib/reports/contract';
 import type { Report } from '@/lib/reports/domain/report';
 
 /**
- * Delivery state of each crew member's message (decision X-03). Without a message the channel is 'none'. Empty in setup.
+ * Delivery state of each crew member's message (decision X-03). Without a message the channel is 'none'. Empty in
+ * setup.
  */
 export async function loadCrewMessages(db: Db, report: Report): Promise<CrewMessage[]> {
   if (report.status === 'setup') return [];

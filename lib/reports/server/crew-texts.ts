@@ -24,8 +24,8 @@ interface CrewTexts {
 }
 
 /**
- * Except for the email's subject, the Spanish sentences use only GSM-7 letters, which include é, ñ, ¿ and ¡ but not á, í, ó and ú. One other letter
- * more than halves what fits into a segment.
+ * Except for the email's subject, the Spanish sentences use only GSM-7 letters, which include é, ñ, ¿ and ¡ but not á,
+ * í, ó and ú. One other letter more than halves what fits into a segment.
  */
 const CREW_TEXTS: Localized<CrewTexts> = {
   en: {

@@ -11,9 +11,9 @@ import { findPhotosInLibrary } from './delete-unnamed-photos';
 import { deletedPhotosOutput, photosToDeleteSchema } from './schema';
 
 /**
- * Marks photos that a report no longer shows. Their files stay for some time (delete-unnamed-photos.ts), because another
- * phone may have unsent work that names them, and its save restores them (`writeBmps`). Photos that a report names are
- * skipped.
+ * Marks photos that a report no longer shows. Their files stay for some time (delete-unnamed-photos.ts), because
+ * another phone may have unsent work that names them, and its save restores them (`writeBmps`). Photos that a report
+ * names are skipped.
  */
 export const deleteReportPhotosCommand = implement(deleteReportPhotos, {
   input: photosToDeleteSchema,

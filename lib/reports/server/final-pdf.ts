@@ -104,8 +104,8 @@ async function findDamaged(photos: StoredPhotos): Promise<string[]> {
 }
 
 /**
- * Notifies the Office and returns the failure: a record never says that a photo is on a phone when the server has lost it
- * (decision X-300).
+ * Notifies the Office and returns the failure: a record never says that a photo is on a phone when the server has lost
+ * it (decision X-300).
  */
 async function rejectLostFiles(
   report: Report,

@@ -262,8 +262,8 @@ export const pastReportsUrlSchema = z
   .transform(({ site, ...rest }): PastReportsInput => ({ siteId: site, ...rest }));
 
 /**
- * Query of an export's URL, as `createPastReportsExportUrl` writes it. Invalid values are rejected, so that the export never
- * contains other reports.
+ * Query of an export's URL, as `createPastReportsExportUrl` writes it. Invalid values are rejected, so that the export
+ * never contains other reports.
  */
 export const pastReportsExportSchema = z
   .object({
