@@ -242,8 +242,8 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
     }
   },
 
-  formatConflictHint: (who, at) =>
-    `${who} cambió esta inspección${at === null ? '' : ` el ${at}`}. Elija lo que queda; hasta entonces se guardan ambas versiones.`,
+  formatConflictHint: (name, at) =>
+    `${name} cambió esta inspección${at === null ? '' : ` el ${at}`}. Elija lo que queda; hasta entonces se guardan ambas versiones.`,
   somebodyElse: 'Otra persona',
   mine: 'Lo mío',
   keepMine: 'Dejar lo mío',

@@ -20,16 +20,8 @@ export function createBmpPins(
     const marker = formatMarkerLabel(label);
     const status = getStatus(id);
     const title = [marker, name, texts.status?.[status] ?? status].join(', ');
-    if (!isProvisional(id)) return [{ id, ...location, label: marker, ...getStatusMark(status), title }];
-    return [
-      {
-        id,
-        ...location,
-        label: marker,
-        ...getStatusMark(status),
-        provisional: true,
-        title: `${title}, ${texts.provisional ?? PROVISIONAL_LABEL_TEXT}`,
-      },
-    ];
+    const pin: Pin = { id, ...location, label: marker, ...getStatusMark(status), title };
+    if (!isProvisional(id)) return [pin];
+    return [{ ...pin, provisional: true, title: `${title}, ${texts.provisional ?? PROVISIONAL_LABEL_TEXT}` }];
   });
 }

@@ -1,3 +1,4 @@
+/** The glyphs of a text and their positions, as fontkit lays them out. */
 export interface Run {
   glyphs: unknown[];
   positions: object[];

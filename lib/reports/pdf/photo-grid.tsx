@@ -14,6 +14,7 @@ export interface PdfPhoto {
   caption: string;
   alt: string;
   marked: MarkedPhoto | null;
+  /** When it was taken; null if the camera recorded no time. */
   takenText: string | null;
 }
 

@@ -5,6 +5,7 @@ import { PdfLogo } from './marks';
 import { BODY, FRAME, INK, INK_MUTED, INK_SOFT, LINE, PAGE, SMALL } from './theme';
 import { usePrinter } from './pdf-text';
 
+/** The texts in header and footer, and the fonts of the pages. */
 export interface SheetFrame {
   site: string;
   inspection: string;

@@ -37,7 +37,7 @@ interface PhotoDestination {
 }
 
 /**
- * Stores pictures, files before rows. A stored picture is never replaced, because a record may refer to it, unless its
+ * Stores pictures, files before rows; null on success. A stored picture is never replaced, because a record may refer to it, unless its
  * file was lost.
  */
 export async function storePictures(
