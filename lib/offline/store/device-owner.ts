@@ -6,7 +6,7 @@ export interface DeviceOwner {
 
 const KEY = 'deviceOwner';
 
-/** null: nobody is signed in on this device. */
+/** null if nobody is signed in, or the browser blocks storage. */
 export function readDeviceOwner(): DeviceOwner | null {
   try {
     const storedValue: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
