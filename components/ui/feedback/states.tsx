@@ -50,7 +50,7 @@ export interface ErrorStateProps {
   retry?: ReactNode;
 }
 
-/** A failure shown inside a card, with a button to retry. */
+/** A failure shown inside a card. `retry` is a button or link that helps. */
 export function ErrorState({ children, retry }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-3 px-6 py-10 text-center">

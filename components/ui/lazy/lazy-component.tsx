@@ -23,8 +23,9 @@ const [, UPDATED_TEXT] = BROWSER_FAILURES['form-outdated'];
 type LoadComponent<Props> = () => Promise<ComponentType<Props>>;
 
 /**
- * A component that is downloaded when it is first rendered. If the download fails, it shows a message and retries. If the
- * server was updated and no longer has the file, it offers to reload the page. Why not React's `lazy`: docs/decisions/015-lazy-components.md.
+ * A component that is downloaded when it is first rendered. If the download fails, it shows a message and retries. If
+ * the server was updated and no longer has the file, it offers to reload the page. Why not React's `lazy`:
+ * docs/decisions/015-lazy-components.md.
  *
  * @param fallback shown instead of the message
  */
