@@ -39,7 +39,7 @@ export async function startBackgroundWork(runtime: Runtime, lifetime: Pick<Lifet
     [(isStopped) => deleteUnnamedPhotos(new Date(), isStopped), () => deleteExpiredLimits(new Date())],
     log,
   );
-  lifetime.atEnd('cleanup', () => cleanup.stop());
+  lifetime.atEnd('tidying', () => cleanup.stop());
 }
 
 /** Call this once the server accepts requests: the first run starts immediately. */

@@ -70,7 +70,7 @@ async function checkDisk(roomIn: (directory: string) => Promise<number>): Promis
   try {
     const freeBytes = await withTimeout(READINESS_TIMEOUT_MS, roomIn(directory));
     if (freeBytes >= MIN_FREE_BYTES) return 'room';
-    log.warn({ directory, freeBytes }, 'not ready: the disk is nearly full');
+    log.warn({ directory, room: freeBytes }, 'not ready: the disk is nearly full');
     return 'nearly full';
   } catch (error) {
     log.warn({ err: error, directory }, 'not ready: DATA_DIR is not accessible');
