@@ -12,9 +12,11 @@ export type Sentences<Table extends EventTable<never>> = {
   readonly [Type in keyof Table & string]: (event: RecordedOf<Table[Type]>) => string;
 };
 
-type RecordedOf<Tells extends (event: never, who: never) => unknown> = Partial<Omit<Parameters<Tells>[0], 'sending'>>;
+type RecordedOf<Declaration extends (event: never, actor: never) => unknown> = Partial<
+  Omit<Parameters<Declaration>[0], 'sending'>
+>;
 
-/** The sentence of an audit entry, after the actor's name. An unknown type is shown as is. */
+/** The sentence of an audit entry, after the actor's name. An unknown type is shown with spaces instead of hyphens. */
 export function formatAuditEntry(
   sentences: Readonly<Record<string, (event: never) => string>>,
   type: string,
@@ -55,16 +57,16 @@ let listFormat: Intl.ListFormat | undefined;
 export const formatCount = (number: number | undefined, one: string, many = `${one}s`): string =>
   number === undefined ? many : `${number} ${number === 1 ? one : many}`;
 
-/** The fields that differ. */
+/** The fields of `labels` that differ. */
 export function findChanges<Field extends string>(
   before: Readonly<Record<Field, string>>,
   after: Readonly<Record<Field, string>>,
-  words: Readonly<Record<Field, string>>,
+  labels: Readonly<Record<Field, string>>,
 ): Change[] {
-  const fields = Object.keys(words) as Field[];
+  const fields = Object.keys(labels) as Field[];
   return fields
     .filter((field) => before[field] !== after[field])
-    .map((field) => ({ what: words[field], before: before[field], after: after[field] }));
+    .map((field) => ({ what: labels[field], before: before[field], after: after[field] }));
 }
 
 /** The changes after a name: ': email from “a@b.example” to “c@d.example”'; '' if none were recorded. */

@@ -13,7 +13,7 @@ export interface AnyContract<Input = unknown, Output = unknown> {
   readonly creates?: true;
 }
 
-/** A query, or an idempotent command. */
+/** A query, or an idempotent command, which needs no request id. */
 export interface Contract<Input = unknown, Output = unknown> extends AnyContract<Input, Output> {
   readonly creates?: undefined;
 }
@@ -28,6 +28,7 @@ export interface SuccessOutput {
   success: true;
 }
 
+/** The header with the id of a request that creates something. */
 export const IDEMPOTENCY_KEY = 'idempotency-key';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -3,8 +3,10 @@ import type { Language } from '@/lib/language';
 
 /**
  * Dates of a site in the reader's language. English has the formats of the specification. Spanish spells the month,
- * because 11/12 would be read as December 11. Not from Intl, so that server and browser give the same text.
+ * because 11/12 would be read as December 11.
  */
+
+/** Not from Intl, so that server and browser give the same text. */
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 
 /** The calendar day at the site: '11/20/26' or '20 nov 2026'. */
@@ -20,7 +22,7 @@ export function formatReportDateIn(instant: string, timeZone: string, language: 
 /** The time at the site: '09:42 am' or '9:42 a. m.'. */
 export function formatReportTimeIn(instant: string, timeZone: string, language: Language): string {
   const time = formatReportTime(instant, timeZone);
-  return language === 'en' ? time : timeInSpanish(time);
+  return language === 'en' ? time : translateTime(time);
 }
 
 /** Day and time at the site: '11-20-2026 09:42 am' or '20 nov 2026, 9:42 a. m.'. */
@@ -32,19 +34,20 @@ export function formatReportDateTimeIn(instant: string, timeZone: string, langua
   return language === 'en' ? `${day} ${time}` : `${day}, ${time}`;
 }
 
-/** '11-20-2026 09:42 am', as `formatReportDateTime` writes it: '20 nov 2026, 9:42 a. m.'. */
-export const reportDateTimeInSpanish = (written: string): string =>
-  written.replace(
+/** Translates a text of `formatReportDateTime`: '11-20-2026 09:42 am' becomes '20 nov 2026, 9:42 a. m.'. */
+export const reportDateTimeInSpanish = (text: string): string =>
+  text.replace(
     /^(\d\d)-(\d\d)-(\d{4}) (.+)$/,
     (_, month: string, day: string, year: string, time: string) =>
-      `${formatSpanishDay(`${year}-${month}-${day}`)}, ${timeInSpanish(time)}`,
+      `${formatSpanishDay(`${year}-${month}-${day}`)}, ${translateTime(time)}`,
   );
 
-/** '09:42 am': '9:42 a. m.'. */
-const timeInSpanish = (time: string): string => time.replace(/^0/, '').replace(/([ap])m$/, `$1.${NO_BREAK_SPACE}m.`);
+/** '09:42 am' becomes '9:42 a. m.'. */
+const translateTime = (time: string): string => time.replace(/^0/, '').replace(/([ap])m$/, `$1.${NO_BREAK_SPACE}m.`);
 
 const NO_BREAK_SPACE = '\u00a0';
 
+/** '2026-11-20' becomes '20 nov 2026'. */
 export function formatSpanishDay(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;

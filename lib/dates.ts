@@ -20,12 +20,13 @@ interface WallClock {
   minute: number;
 }
 
+/** 'MM/dd/yyyy hh:mm aa', for inputs. */
 export function formatDateTimeInput(instant: string, timeZone: string): string {
-  const clock = wallClock(instant, timeZone);
-  return `${formatDateInput(toDay(clock))} ${time(clock)}`;
+  const clock = toWallClock(instant, timeZone);
+  return `${formatDateInput(toDay(clock))} ${formatTime(clock)}`;
 }
 
-/** Parses a typed date and time in the time zone; null if invalid. */
+/** Parses a typed date and time in the time zone as an instant; null if invalid. */
 export function parseDateTimeInput(text: string, timeZone: string): string | null {
   const [, date = '', hour = '', minute = '00', half] =
     /^\s*([\d/.-]+)[\s,]+(\d{1,2})(?::?(\d{2}))?\s*([ap])?\.?m?\.?\s*$/i.exec(text) ?? [];
@@ -41,7 +42,7 @@ export function formatDateInput(day: string): string {
   return `${month}/${date}/${year}`;
 }
 
-/** Parses a typed date; null if there is no such day. */
+/** Parses a typed date as 'YYYY-MM-DD'; null if there is no such day. */
 export function parseDateInput(text: string): string | null {
   const [, month = '', date = '', year = ''] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\s*$/.exec(text) ?? [];
   return toCalendarDay(Number(year.length === 2 ? `20${year}` : year), Number(month), Number(date));
@@ -54,7 +55,7 @@ export function formatReportDate(instant: string, timeZone: string): string {
 
 /** 'hh:mm am', as in reports (VIEW-06). */
 export function formatReportTime(instant: string, timeZone: string): string {
-  return time(wallClock(instant, timeZone)).toLowerCase();
+  return formatTime(toWallClock(instant, timeZone)).toLowerCase();
 }
 
 /** '11/23/2026, 4:32 PM', wherever the specification gives no other format. */
@@ -70,10 +71,11 @@ export const formatDateTime = (instant: string, timeZone: string): string =>
 
 /** 'MM-DD-YYYY hh:mm am'. */
 export function formatReportDateTime(instant: string, timeZone: string): string {
-  const clock = wallClock(instant, timeZone);
-  return `${formatReportDay(toDay(clock))} ${time(clock).toLowerCase()}`;
+  const clock = toWallClock(instant, timeZone);
+  return `${formatReportDay(toDay(clock))} ${formatTime(clock).toLowerCase()}`;
 }
 
+/** A calendar day as 'MM-DD-YYYY'. */
 export function formatReportDay(day: string): string {
   return formatDateInput(day).replaceAll('/', '-');
 }
@@ -86,15 +88,16 @@ export function formatListDate(instant: string, timeZone: string): string {
 
 /** The calendar day in the time zone, 'YYYY-MM-DD'. */
 export function calendarDay(instant: string, timeZone: string): string {
-  return toDay(wallClock(instant, timeZone));
+  return toDay(toWallClock(instant, timeZone));
 }
 
 /** The value of a datetime-local input, 'YYYY-MM-DDThh:mm'. */
 export function formatPickerValue(instant: string, timeZone: string): string {
-  const clock = wallClock(instant, timeZone);
-  return `${toDay(clock)}T${two(clock.hour)}:${two(clock.minute)}`;
+  const clock = toWallClock(instant, timeZone);
+  return `${toDay(clock)}T${padTwo(clock.hour)}:${padTwo(clock.minute)}`;
 }
 
+/** Parses the value of a datetime-local input in the time zone; null if invalid. */
 export function parsePickerValue(value: string, timeZone: string): string | null {
   const [, day = '', hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/.exec(value) ?? [];
   return isPlausibleYear(getYear(day)) ? toInstant(day, Number(hour), Number(minute), timeZone) : null;
@@ -104,7 +107,7 @@ export function parsePickerValue(value: string, timeZone: string): string | null
 export const isPlausibleYear = (year: number): boolean => year >= 1970 && year < 2200;
 export const getYear = (day: string): number => Number(day.slice(0, 4));
 
-function wallClock(instant: string, timeZone: string): WallClock {
+function toWallClock(instant: string, timeZone: string): WallClock {
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0] = getFormatter(timeZone)
     .format(new Date(instant))
     .split(/\D+/)
@@ -114,11 +117,11 @@ function wallClock(instant: string, timeZone: string): WallClock {
 
 /** Formatters are cached: creating one costs more than a hundred uses, and a list formats a date per BMP. */
 function getFormatter(timeZone: string): Intl.DateTimeFormat {
-  const known = FORMATTERS.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...IN_DIGITS });
-  FORMATTERS.set(timeZone, made);
-  return made;
+  const cached = FORMATTERS.get(timeZone);
+  if (cached) return cached;
+  const formatter = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...IN_DIGITS });
+  FORMATTERS.set(timeZone, formatter);
+  return formatter;
 }
 const FORMATTERS = new Map<string, Intl.DateTimeFormat>();
 const IN_DIGITS = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
@@ -142,6 +145,7 @@ function parseHour(hour: number, half: string | undefined): number | null {
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
 }
 
-const two = (number: number) => String(number).padStart(2, '0');
-const toDay = ({ year, month, day }: WallClock) => `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
-const time = ({ hour, minute }: WallClock) => `${two(hour % 12 || 12)}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
+const padTwo = (number: number) => String(number).padStart(2, '0');
+const toDay = ({ year, month, day }: WallClock) => `${String(year).padStart(4, '0')}-${padTwo(month)}-${padTwo(day)}`;
+const formatTime = ({ hour, minute }: WallClock) =>
+  `${padTwo(hour % 12 || 12)}:${padTwo(minute)} ${hour < 12 ? 'AM' : 'PM'}`;

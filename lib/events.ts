@@ -9,12 +9,14 @@ export interface DomainEvent {
 }
 
 /** `Who` is the actor that a table needs; null in operations for anybody. */
-export type EventTable<Who> = Readonly<Record<string, (event: never, who: Who) => readonly LiveNotification[]>>;
+export type EventTable<Who> = Readonly<Record<string, (event: never, actor: Who) => readonly LiveNotification[]>>;
 
+/** The events of a table, each with its data. */
 export type EventsOf<Table extends EventTable<never>> = {
   [Type in keyof Table & string]: { type: Type } & Parameters<Table[Type]>[0];
 }[keyof Table & string];
 
+/** An actor with an active work unit, whose topic gets the live messages. */
 export interface UnitActor {
   unit: { id: string };
 }
@@ -27,10 +29,11 @@ export const withoutLiveMessages =
 /** For operations that record nothing. */
 export type NoEvents = Record<never, never>;
 
+/** The live messages of these events. */
 export const createLiveNotifications = <Who>(
   table: EventTable<Who>,
   events: readonly DomainEvent[],
-  who: Who,
+  actor: Who,
 ): LiveNotification[] =>
   // The table types each entry by its event, so the event has the right type here.
-  events.flatMap((event) => table[event.type]?.(event as never, who) ?? []);
+  events.flatMap((event) => table[event.type]?.(event as never, actor) ?? []);

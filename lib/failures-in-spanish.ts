@@ -14,14 +14,14 @@ export function translateFailure(language: Language, { code, message, params }: 
   return sentence === undefined ? message : formatFailureMessage([0, sentence], translateParameters(params));
 }
 
-/** Translates waiting times and reasons in the parameters. */
+/** Translates waiting times, quantities, dates and reasons in the parameters. */
 function translateParameters(params: Failure['params']): Failure['params'] {
   const { wait, why, sent, received, openedAt } = params;
   return {
     ...params,
     ...(typeof wait === 'string' && { wait: translateWait(wait) }),
-    ...(typeof sent === 'string' && { sent: quantityInSpanish(sent) }),
-    ...(typeof received === 'string' && { received: quantityInSpanish(received) }),
+    ...(typeof sent === 'string' && { sent: translateQuantity(sent) }),
+    ...(typeof received === 'string' && { received: translateQuantity(received) }),
     ...(typeof openedAt === 'string' && { openedAt: reportDateTimeInSpanish(openedAt) }),
     ...(typeof why === 'string' && { why: WEAK_PASSWORD_IN_SPANISH[why] ?? '' }),
   };
@@ -33,5 +33,5 @@ export const translateWait = (wait: string): string =>
 
 const UNITS: Readonly<Partial<Record<string, string>>> = UNITS_IN_SPANISH;
 
-/** '12.5 tons', as `formatQuantity` in lib/disposal/texts.ts writes it. */
-const quantityInSpanish = (quantity: string): string => quantity.replace(/[a-z].*$/, (unit) => UNITS[unit] ?? unit);
+/** Translates '12.5 tons', the format of `formatQuantity` in lib/disposal/texts.ts. */
+const translateQuantity = (quantity: string): string => quantity.replace(/[a-z].*$/, (unit) => UNITS[unit] ?? unit);

@@ -43,7 +43,7 @@ export class Failure {
   readonly message: string;
   /** The parameters of the message, for translation. */
   readonly params: Readonly<Record<string, string | number>>;
-  /** Data that the client needs to go on; for 'report-conflict', the current state of the report. */
+  /** Data that the client needs to continue; for 'report-conflict', the current state of the report. */
   readonly details: unknown;
 
   constructor(code: FailureCode, params: Record<string, string | number> = {}, details?: unknown) {

@@ -38,5 +38,5 @@ export function isFailureResolved(
 /** The failure's message if it belongs to this field. */
 export const getFieldMessage = (
   field: string,
-  failed: { code: string | null; message: string } | null,
-): string | undefined => (failed?.code && getFailureField(failed.code) === field ? failed.message : undefined);
+  failure: { code: string | null; message: string } | null,
+): string | undefined => (failure?.code && getFailureField(failure.code) === field ? failure.message : undefined);

@@ -198,7 +198,7 @@ export const LIMIT_ROWS = {
 
 /**
  * What is counted separately: who does it, who receives it, where the request comes from. 'new-unit' is a work
- * unit on its first day, and each person who acts for it; 'repetition' is a report or invitation to one
+ * unit on its first day, and each person who acts for it; 'repetition' is a report, invitation or request to one
  * recipient. The reserves are the quota of a network after the recipient's or the server's limit is reached.
  */
 export type LimitScope =
@@ -218,7 +218,7 @@ export interface LimitRule {
   most: number;
   /** The workload behind the number. */
   because: string;
-  /** The message for a person. null: messages over the limit are dropped silently. */
+  /** The message for a person. null: nobody is told, and messages to a recipient over the limit are dropped. */
   sentence: string | null;
   /** A second counter of the same row: this limit does not apply while that one has quota left. */
   spares?: LimitScope;
@@ -229,6 +229,7 @@ export const NEW_UNIT_HOURS = 24;
 
 type LimitRow = { counts: string; hours: number } & { [Scope in LimitScope]?: LimitRule };
 
+/** The limits of a kind of use. A scope without a limit is missing. */
 export const getLimitRow = (name: LimitName): LimitRow => LIMIT_ROWS[name];
 
 /** The message when one operation exceeds a whole limit, so that waiting would not help. */
@@ -236,7 +237,7 @@ export const AMOUNT_OVER_LIMIT = 'This is more than the limit for one day ({most
 
 /** Limits for photos that no report names. Days count from the upload, or from the removal from a report. */
 export const UNUSED_PHOTO_LIMITS = {
-  /** Photos per person. Such photos come from API clients and interrupted work. */
+  /** Photos of one person. Such photos come from API clients and interrupted work. */
   perPerson: 500,
   perUnit: 2000,
   /** Days for a photo that was never in a report. */
@@ -245,9 +246,11 @@ export const UNUSED_PHOTO_LIMITS = {
   onceNamedDays: 30,
 } as const;
 
-/** A waiting time in words, rounded up. */
+const MAX_SHOWN_MINUTES = 90;
+
+/** A waiting time in words, rounded up: '5 minutes', or '2 hours' from 91 minutes on. */
 export function formatWait(from: Date, until: Date): string {
   const minutes = Math.max(1, Math.ceil((until.getTime() - from.getTime()) / 60_000));
-  if (minutes <= 90) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  if (minutes <= MAX_SHOWN_MINUTES) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
   return `${Math.ceil(minutes / 60)} hours`;
 }

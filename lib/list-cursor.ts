@@ -16,7 +16,7 @@ export function parseCursor(cursor: string): { at: Date; id: string } | null {
   return Number.isNaN(at.getTime()) ? null : { at, id };
 }
 
-/** The same for rows with numeric ids. */
+/** Like `parseCursor`, for rows with numeric ids. */
 export function parseNumberedCursor(cursor: string): { at: Date; id: string } | null {
   const [, instant = '', id = ''] = NUMBERED_CURSOR.exec(cursor) ?? [];
   const at = new Date(instant);
@@ -28,7 +28,7 @@ const NUMBERED_CURSOR = /^([12]\d{3}-\d\d-\d\dT[\d:.]+Z)_(\d{1,18})$/;
 /** A four-digit year and a UUID, which the database can compare. */
 const CURSOR = /^([12]\d{3}-\d\d-\d\dT[\d:.]+Z)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/** The list's URL with filter and cursor; empty values are omitted. */
+/** The list's URL with filter and cursor in its query. Empty values are omitted. */
 export function createListUrl(path: string, values: Readonly<Record<string, string | number | undefined>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values))

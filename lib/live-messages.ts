@@ -14,8 +14,8 @@ export type LiveTopic = (typeof UNIT_TOPICS)[number] | (typeof PERSON_TOPICS)[nu
 /** The MQTT topic. `identifier` is the id of the work unit or person. */
 export const getTopicName = (topic: LiveTopic, identifier: string): string => `ET/${topic}/${identifier}`;
 
-/** The identifier of a topic, which every message carries (LIVE-05). */
-export const parseTopicIdentifier = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
+/** The identifier in the name of a topic, which every message carries (LIVE-05). */
+export const parseTopicIdentifier = (topicName: string): string => topicName.slice(topicName.lastIndexOf('/') + 1);
 
 /** All topics for a person in this work unit. */
 export const listTopics = ({ unitId, personId }: { unitId: string; personId: string }): string[] => [
@@ -34,13 +34,13 @@ export interface LiveNotification {
 /** The NOTIFY channel that distributes live messages to all servers. */
 export const LIVE_CHANNEL = 'earthtight_hints';
 
-/** Bytes. PostgreSQL rejects a notification of 8000 bytes or more. */
+/** PostgreSQL rejects a notification of this size or more. */
 const MAX_NOTIFICATION_BYTES = 8000;
 
 /** Replaces a message that is too long or may have been missed: refetch everything. */
 export const REFETCH = 'refetch';
 
-/** The payload for `pg_notify('earthtight_hints', $1)`, always short enough for PostgreSQL. */
+/** The payload for `pg_notify` on LIVE_CHANNEL. A message that is too long for PostgreSQL becomes REFETCH. */
 export function formatNotification({ topic, identifier, message }: LiveNotification): string {
   const text = JSON.stringify({ topic, identifier, message });
   if (new TextEncoder().encode(text).length < MAX_NOTIFICATION_BYTES) return text;
@@ -52,21 +52,22 @@ export type TypeGuard<T> = (value: unknown) => value is T;
 
 export const isString: TypeGuard<string> = (value) => typeof value === 'string';
 
+/** Also accepts undefined. */
 export const isOptional =
-  <T>(reads: TypeGuard<T>): TypeGuard<T | undefined> =>
+  <T>(isValid: TypeGuard<T>): TypeGuard<T | undefined> =>
   (value): value is T | undefined =>
-    value === undefined || reads(value);
+    value === undefined || isValid(value);
 
 export const isArrayWith =
-  <T>(reads: TypeGuard<T>): TypeGuard<readonly T[]> =>
+  <T>(isValid: TypeGuard<T>): TypeGuard<readonly T[]> =>
   (value): value is readonly T[] =>
-    Array.isArray(value) && value.every(reads);
+    Array.isArray(value) && value.every(isValid);
 
 /** An object with at least these fields. */
 export const hasFields =
-  <Fields extends object>(readers: { [Name in keyof Fields]: TypeGuard<Fields[Name]> }): TypeGuard<Fields> =>
+  <Fields extends object>(guards: { [Name in keyof Fields]: TypeGuard<Fields[Name]> }): TypeGuard<Fields> =>
   (value): value is Fields =>
-    isRecord(value) && Object.entries<TypeGuard<unknown>>(readers).every(([name, reads]) => reads(value[name]));
+    isRecord(value) && Object.entries<TypeGuard<unknown>>(guards).every(([name, isValid]) => isValid(value[name]));
 
 /** A message type: its topic and fields. */
 export interface LiveMessageKind<Payload extends object> {

@@ -48,7 +48,7 @@ export interface NoticeData {
 
 export type NoticeType = keyof NoticeData;
 
-/** A type with its data, as stored; `from`: the author, null: Earth Tight itself. */
+/** A type with its data, as stored. `from` is the author; without one it is Earth Tight itself. */
 export type NoticeContent = {
   [Type in NoticeType]: { type: Type; data: NoticeData[Type]; from?: NoticeAuthor | null };
 }[NoticeType];
@@ -81,8 +81,8 @@ export interface NoticeWithdrawal {
   key: string;
 }
 
-/** `of`: the ids of the subject and whatever else distinguishes the notification. */
-export const createNoticeKey = (type: NoticeType, ...of: readonly string[]): string => [type, ...of].join(' ');
+/** `parts`: the ids of the subject and whatever else distinguishes the notification. */
+export const createNoticeKey = (type: NoticeType, ...parts: readonly string[]): string => [type, ...parts].join(' ');
 
 const TASK_TYPES: readonly number[] = [1, 13] satisfies NoticeType[];
 

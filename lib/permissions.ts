@@ -49,13 +49,14 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
+/** Whether a role has a permission. null is a person without a work unit. */
 export function hasPermission(permission: Permission, role: Role | null): boolean {
-  const rule = PERMISSIONS[permission];
-  if (rule === 'anyone' || rule === 'signed-in') return true;
-  return role !== null && (rule as readonly Role[]).includes(role);
+  const permitted = PERMISSIONS[permission];
+  if (permitted === 'anyone' || permitted === 'signed-in') return true;
+  return role !== null && (permitted as readonly Role[]).includes(role);
 }
 
-/** What decides whether a member may change the work unit. `closedAt` null: it is open. */
+/** What decides whether a member may change the work unit. `closedAt` is null while it is open. */
 export interface UnitAccess {
   role: Role;
   closedAt: Date | null;

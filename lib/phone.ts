@@ -15,7 +15,7 @@ const NON_US_AREA_CODES = new Set(
 
 export const PHONE_FORMAT_ERROR = 'Enter a US phone number';
 
-/** The ten digits of a US number, or null. */
+/** The ten digits of a US number; null for any other text. */
 function parseUsDigits(text: string): string | null {
   if (!/^\s*(\+1)?[\d\s().-]*$/.test(text)) return null;
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');

@@ -20,5 +20,5 @@ const BEYOND_LATIN_1 = /[^\0-\xff]/g;
 
 const escapeCharacter = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Our own server created it from a value of this type. */
+/** The value of `serializeProps`. It is not validated, because our own server created it. */
 export const deserializeProps = <Data>({ json }: SerializedProps<Data>): Data => JSON.parse(json) as Data;

@@ -3,7 +3,7 @@
  * first visible character; an apostrophe before it makes it text. Exports add it and imports remove it.
  */
 
-/** The text as a cell that no spreadsheet runs. */
+/** The text as a cell that no spreadsheet runs as a formula. */
 export const escapeCell = (text: string): string =>
   splitLines(text)
     .map((line) => (isFormula(line) ? `'${line}` : line))

@@ -4,7 +4,7 @@ import type { DISPOSAL_IN_SPANISH } from '@/lib/spanish/disposal';
 /** An English text that crew members read. Its Spanish must be in lib/spanish. */
 export type Text = keyof typeof SPANISH;
 
-/** The same for assured disposal. Only its pages download that part of the Spanish (`useDisposalText`). */
+/** Like `Text`, with the texts of assured disposal. Only its pages download their Spanish (`useDisposalText`). */
 export type DisposalText = Text | keyof typeof DISPOSAL_IN_SPANISH;
 
 type Values = Readonly<Record<string, string | number>>;
@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, string | number>>;
 export type Translate<Known extends string = Text> = (text: Known, values?: Values) => string;
 
 const fillPlaceholders = (text: string, values: Values = {}): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 
 export const translateToEnglish: Translate<string> = fillPlaceholders;
 
@@ -25,7 +25,8 @@ export const pluralize = <Known extends string>(
   many: NoInfer<Known>,
 ): string => t(count === 1 ? one : many, { count });
 
+/** A function that translates by a table of all texts. */
 export const createTranslate =
-  <Known extends string>(words: Readonly<Record<Known, string>>): Translate<Known> =>
+  <Known extends string>(translations: Readonly<Record<Known, string>>): Translate<Known> =>
   (text, values) =>
-    fillPlaceholders(words[text], values);
+    fillPlaceholders(translations[text], values);

@@ -14,8 +14,8 @@ export function changedFiles() {
   return files.filter((file) => fs.existsSync(file));
 }
 
-/** @param {string[]} words @returns {string[]} lines */
-const git = (...words) => execFileSync('git', words, { encoding: 'utf8' }).split('\n').filter(Boolean);
+/** @param {string[]} args @returns {string[]} the lines of git's output */
+const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 
 /**
  * Jest's arguments for the tests with a database: those of changed features, and changed tests. Imports do not help,
@@ -29,6 +29,8 @@ export function listIntegrationTests(files) {
   const folders = new Set(features.map((feature) => `tests/integration/${feature}/`));
   const changedTests = files.filter((file) => /^tests\/(tenancy|faults)\/.+\.test\.ts$/.test(file));
   const tests = [...[...folders].filter((folder) => fs.existsSync(folder)), ...changedTests];
-  const omitted = files.some((file) => file.startsWith(SIMULATION)) ? [] : [`--testPathIgnorePatterns=${SIMULATION}`];
-  return tests.length === 0 ? [] : [...tests, ...omitted];
+  const exclusions = files.some((file) => file.startsWith(SIMULATION))
+    ? []
+    : [`--testPathIgnorePatterns=${SIMULATION}`];
+  return tests.length === 0 ? [] : [...tests, ...exclusions];
 }

@@ -6,11 +6,11 @@ import fs from 'node:fs';
 
 const lock = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
 let added = 0;
-for (let before = -1; before !== added;) {
-  before = added;
-  for (const [place, entry] of Object.entries(lock.packages)) {
+for (let previous = -1; previous !== added;) {
+  previous = added;
+  for (const [folder, entry] of Object.entries(lock.packages)) {
     for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
-      if (isLocked(place, name)) continue;
+      if (isLocked(folder, name)) continue;
       lock.packages[`node_modules/${name}`] = {
         version: String(range).replace(/^[^\d]*/, ''),
         ...platformOf(name),
@@ -25,8 +25,8 @@ fs.writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
 console.log(`${added} optional packages of other platforms added`);
 
 /** Whether the lock file has the package beside the dependent package or in a parent folder. */
-function isLocked(place, name) {
-  for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+function isLocked(dependent, name) {
+  for (let folder = dependent; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     if (lock.packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;
     if (folder === '') return false;
   }

@@ -10,7 +10,7 @@ import { buildWhenStale } from './build-when-stale.mjs';
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 process.env.CHECKPOINT_DISABLE = '1';
 
-const MIN_NODE = [20, 19];
+const MIN_NODE_VERSION = [20, 19];
 const PRISMA_CLIENT = 'lib/platform/prisma-client';
 const SOURCES = ['app', 'components', 'instrumentation-client.ts', 'lib', 'prisma', 'public', 'server'];
 const SETTINGS = ['next.config.mjs', 'package-lock.json', 'postcss.config.mjs', 'tailwind.config.ts', 'tsconfig.json'];
@@ -19,32 +19,34 @@ const ICON_NAMES = 'components/ui/icons/icon-name.ts';
 const WORKER_SCRIPT = 'scripts/write-worker.mjs';
 
 export function installPackages() {
-  refuseOldNode();
+  rejectOldNode();
   if (isInstalledAsLocked()) return;
   // `npm start` sets NODE_ENV=production, in which npm would omit development packages.
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   step('Packages', 'installing', () => npm(['ci', '--include=dev', ...options]));
 }
 
-function refuseOldNode() {
+function rejectOldNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1])) return;
+  if (major > MIN_NODE_VERSION[0] || (major === MIN_NODE_VERSION[0] && minor >= MIN_NODE_VERSION[1])) return;
   fail(
-    `This is Node ${process.versions.node}; Earth Tight needs ${MIN_NODE.join('.')} or newer. See https://nodejs.org.`,
+    `This is Node ${process.versions.node}; Earth Tight needs ${MIN_NODE_VERSION.join('.')} or newer. See https://nodejs.org.`,
   );
 }
 
 /** Compares npm's copy of the lock file, which lacks optional packages of other platforms. */
 function isInstalledAsLocked() {
-  const [wanted, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map(readPackages);
-  if (!wanted || !installed) return false;
-  return Object.entries(wanted).every(([place, { version, optional, link }]) => {
-    const found = installed[place];
-    return place === '' || link || (found ? found.version === version : optional === true);
+  const [locked, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map(readPackages);
+  if (!locked || !installed) return false;
+  return Object.entries(locked).every(([folder, { version, optional, link }]) => {
+    const entry = installed[folder];
+    return folder === '' || link || (entry ? entry.version === version : optional === true);
   });
 }
 
-/** @param {string} file @returns {Record<string, {version?: string, optional?: boolean, link?: boolean}> | undefined} */
+/**
+ * @param {string} file @returns {Record<string, {version?: string, optional?: boolean, link?: boolean}> | undefined}
+ */
 function readPackages(file) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')).packages : undefined;
 }
@@ -87,15 +89,15 @@ const isSource = (file) =>
 /** @param {string} name @param {string} doing @param {() => void} work */
 function step(name, doing, work) {
   console.log(`… ${name.padEnd(18)}${doing}`);
-  const began = performance.now();
+  const startedAt = performance.now();
   work();
-  console.log(`✓ ${name.padEnd(18)}(${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  console.log(`✓ ${name.padEnd(18)}(${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
 }
 
 /** @param {string[]} args */
 function npm(args) {
-  const npmItself = process.env.npm_execpath;
-  if (npmItself?.endsWith('.js')) run(process.execPath, [npmItself, ...args]);
+  const npmScript = process.env.npm_execpath;
+  if (npmScript?.endsWith('.js')) run(process.execPath, [npmScript, ...args]);
   else run('npm', args);
 }
 

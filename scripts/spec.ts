@@ -10,18 +10,18 @@ import { readChecklistRows, parseIds, readOverruledRows } from './specification'
 const TESTS = ['tests/unit', 'tests/integration', 'tests/tenancy', 'tests/faults', 'tests/e2e', 'tests/long'];
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
-report();
+printReport();
 
-function report(): void {
+function printReport(): void {
   const rows = readChecklistRows();
-  const against = readOverruledRows();
-  const wanted = [...rows.keys()].filter((id) => !against.has(id));
+  const decisions = readOverruledRows();
+  const required = [...rows.keys()].filter((id) => !decisions.has(id));
   const cited = listCitedRows();
-  for (const [area, ids] of groupByArea(wanted)) printArea(area, ids, rows, cited);
+  for (const [area, ids] of groupByArea(required)) printArea(area, ids, rows, cited);
 
-  const shown = wanted.filter((id) => cited.has(id)).length;
-  console.log(`${shown} of ${wanted.length} rows are cited by a test.`);
-  const overruled = [...rows.keys()].flatMap((id) => (against.has(id) ? `${id} (${against.get(id)})` : []));
+  const citedCount = required.filter((id) => cited.has(id)).length;
+  console.log(`${citedCount} of ${required.length} rows are cited by a test.`);
+  const overruled = [...rows.keys()].flatMap((id) => (decisions.has(id) ? `${id} (${decisions.get(id)})` : []));
   if (overruled.length > 0) console.log(`Not wanted, because a decision overrules them: ${overruled.join(', ')}.`);
 }
 
@@ -66,7 +66,7 @@ function listTestTitles(file: string): string[] {
     if (ts.isCallExpression(node) && /^(test|it|describe)\b(?!.*\.(skip|todo|fixme)\b)/s.test(getCalleeName(node))) {
       if (node.arguments[0]) names.push(...listStrings(node.arguments[0], 1));
       if (ts.isCallExpression(node.expression))
-        names.push(...node.expression.arguments.flatMap((each) => listStrings(each)));
+        names.push(...node.expression.arguments.flatMap((argument) => listStrings(argument)));
     }
     ts.forEachChild(node, visit);
   }
@@ -82,7 +82,7 @@ function getCalleeName(call: ts.CallExpression): string {
 function listStrings(node: ts.Node, depth = Infinity): string[] {
   if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) return [node.getText()];
   if (depth <= 0 || ts.isFunctionLike(node)) return [];
-  const found: string[] = [];
-  ts.forEachChild(node, (child) => void found.push(...listStrings(child, depth - 1)));
-  return found;
+  const strings: string[] = [];
+  ts.forEachChild(node, (child) => void strings.push(...listStrings(child, depth - 1)));
+  return strings;
 }

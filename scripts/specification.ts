@@ -5,13 +5,13 @@ const CHECKLIST = 'docs/specification/checklist.md';
 const DECISIONS = 'docs/specification/decisions.md';
 
 const CHECKLIST_ROW = /^\| ([A-Z]+-\d+) \| (.+) \| [^|]+ \| [a-z]+ \|$/;
-const ROWS_DECIDED_AGAINST = /^\| ((?!X-)[A-Z]+-\d+[^|]*?) +\| (X-\d+) +\|/;
+const OVERRULED_ROWS = /^\| ((?!X-)[A-Z]+-\d+[^|]*?) +\| (X-\d+) +\|/;
 const OPEN_QUESTION = /^\| (X-\d+) \|/;
 
 /** The rows of the checklist by id ('LIST-08'), in order. */
 export function readChecklistRows(): Map<string, string> {
   return new Map(
-    readLinesOf(CHECKLIST).flatMap((line) => {
+    readLines(CHECKLIST).flatMap((line) => {
       const [, id, text] = CHECKLIST_ROW.exec(line) ?? [];
       return id && text ? [[id, text] as const] : [];
     }),
@@ -20,12 +20,12 @@ export function readChecklistRows(): Map<string, string> {
 
 /** The open questions of the checklist ('X-24'). */
 export function readOpenQuestions(): Set<string> {
-  return new Set(readLinesOf(CHECKLIST).flatMap((line) => OPEN_QUESTION.exec(line)?.[1] ?? []));
+  return new Set(readLines(CHECKLIST).flatMap((line) => OPEN_QUESTION.exec(line)?.[1] ?? []));
 }
 
 /** The decided questions: '**X-24, X-25** Labels: …' decides both. */
 export function readDecidedQuestions(): Set<string> {
-  const bold = readLinesOf(DECISIONS).flatMap((line) =>
+  const bold = readLines(DECISIONS).flatMap((line) =>
     [...line.matchAll(/\*\*(X-[^*]+)\*\*/g)].map(([, head]) => head ?? ''),
   );
   return new Set(bold.flatMap(parseIds));
@@ -34,23 +34,23 @@ export function readDecidedQuestions(): Set<string> {
 /** The rows that a decision overrules, from the table 'Rows decided against' in decisions.md: row id → decision. */
 export function readOverruledRows(): Map<string, string> {
   return new Map(
-    readLinesOf(DECISIONS).flatMap((line) => {
-      const [, rows, decision] = ROWS_DECIDED_AGAINST.exec(line) ?? [];
+    readLines(DECISIONS).flatMap((line) => {
+      const [, rows, decision] = OVERRULED_ROWS.exec(line) ?? [];
       return rows && decision ? parseIds(rows).map((id) => [id, decision] as const) : [];
     }),
   );
 }
 
-/** The ids in a citation: 'LIST-08, CALLS-02', or a range such as 'LIVE-01…LIVE-10' and 'LIVE-01…10'. */
+/** The ids in a citation: a list such as 'LIST-08, CALLS-02', or a range such as 'LIVE-01…LIVE-10' or 'LIVE-01…10'. */
 export function parseIds(citation: string): string[] {
   return citation.split(/[,\s]+(?=[A-Z])/).flatMap((part) => {
     const [, area, first, last] = /^([A-Z]+)-(\d+)(?:(?:…|\.\.\.?|–)(?:[A-Z]+-)?(\d+))?/.exec(part) ?? [];
     if (!area || !first) return [];
     const length = Number(last ?? first) - Number(first) + 1;
-    return Array.from({ length }, (_, at) => `${area}-${String(Number(first) + at).padStart(2, '0')}`);
+    return Array.from({ length }, (_, index) => `${area}-${String(Number(first) + index).padStart(2, '0')}`);
   });
 }
 
-function readLinesOf(file: string): string[] {
+function readLines(file: string): string[] {
   return fs.readFileSync(file, 'utf8').split('\n');
 }

@@ -17,7 +17,7 @@ const MAX_MS = 15 * 60_000;
 process.chdir(path.resolve(import.meta.dirname, '..'));
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const children = new Set();
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopEverything);
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopAll);
 await main(process.argv.slice(2));
 
 /** @param {string[]} names */
@@ -49,18 +49,18 @@ function selectNamed(names) {
   const all = STAGES.flatMap(({ checks }) => checks);
   const unknown = names.filter((name) => !all.some((check) => check.name === name));
   if (unknown.length > 0) {
-    const known = all.map(({ name }) => name).join(', ');
-    console.error(`There is no check called ${unknown.join(', ')}. There are: ${known}; and changed, by itself.`);
+    const checkNames = all.map(({ name }) => name).join(', ');
+    console.error(`There is no check called ${unknown.join(', ')}. There are: ${checkNames}; and changed, by itself.`);
     process.exit(2);
   }
   if (names.length === 0) return STAGES.filter(({ onRequest }) => !onRequest);
   const needed = all.filter(({ name }) => names.includes(name)).map(({ needs }) => needs);
-  const isWanted = (/** @type {Check} */ { name }) => names.includes(name) || needed.includes(name);
-  return STAGES.map((stage) => ({ ...stage, checks: stage.checks.filter(isWanted) }));
+  const isSelected = (/** @type {Check} */ { name }) => names.includes(name) || needed.includes(name);
+  return STAGES.map((stage) => ({ ...stage, checks: stage.checks.filter(isSelected) }));
 }
 
 /**
- * Runs checks in order, as many at a time as there are lanes.
+ * Starts checks in order, as many at a time as there are lanes; one with `after` waits for that check.
  * @param {Check[]} checks
  * @param {number} lanes
  * @returns {Promise<Count[]>}
@@ -68,17 +68,17 @@ function selectNamed(names) {
 async function runStage(checks, lanes) {
   const waiting = [...checks];
   /** @type {Map<string | undefined, Promise<Count>>} */
-  const begun = new Map();
+  const running = new Map();
   const runLane = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
-      await begun.get(check.after);
-      const running = runCheck(check);
-      begun.set(check.name, running);
-      await running;
+      await running.get(check.after);
+      const result = runCheck(check);
+      running.set(check.name, result);
+      await result;
     }
   };
   await Promise.all(Array.from({ length: lanes }, runLane));
-  return Promise.all(begun.values());
+  return Promise.all(running.values());
 }
 
 /**
@@ -87,14 +87,14 @@ async function runStage(checks, lanes) {
  * @returns {Promise<Count>}
  */
 async function runCheck(check) {
-  const began = performance.now();
+  const startedAt = performance.now();
   let output = '';
   let succeeded = true;
-  for (const words of check.commands) {
-    if (succeeded) succeeded = await runCommand(words, check, (text) => (output += text));
+  for (const args of check.commands) {
+    if (succeeded) succeeded = await runCommand(args, check, (text) => (output += text));
   }
   const count = countResults(check, succeeded);
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const numbers = check.count ? `${count.passed} passed, ${count.failed} failed, ` : '';
   console.log(`${count.failed === 0 ? '✓' : '✗'} ${check.name.padEnd(12)}${check.about} (${numbers}${seconds} s)`);
   if (count.failed > 0) console.log(`${output.trimEnd()}\n`);
@@ -115,27 +115,27 @@ function countResults({ count, results }, succeeded) {
 }
 
 /**
- * @param {string[]} words
+ * @param {string[]} args
  * @param {Check} check
  * @param {(text: string) => void} print
  * @returns {Promise<boolean>} whether it succeeded
  */
-function runCommand(words, { env, maxMs = MAX_MS }, print) {
+function runCommand(args, { env, maxMs = MAX_MS }, print) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, words, {
+    const child = spawn(process.execPath, args, {
       // A process group, so that leftover children can be killed, too.
       detached: true,
       env: { ...process.env, NO_COLOR: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     children.add(child);
-    const limit = setTimeout(() => {
+    const timer = setTimeout(() => {
       print(`\nStopped after ${maxMs / 60_000} minutes.\n`);
       endGroup(child);
     }, maxMs);
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', print);
     child.on('close', (code) => {
-      clearTimeout(limit);
+      clearTimeout(timer);
       children.delete(child);
       resolve(code === 0);
     });
@@ -147,7 +147,7 @@ function endGroup({ pid }) {
   if (pid !== undefined) process.kill(-pid, 'SIGTERM');
 }
 
-function stopEverything() {
+function stopAll() {
   for (const child of children) endGroup(child);
   process.exit(130);
 }

@@ -23,6 +23,6 @@ async function drawSymbol(name) {
 /** @param {[string, Record<string, string>]} shape */
 function drawShape([tag, attributes]) {
   // The key is for React.
-  const written = Object.entries(attributes).filter(([name]) => name !== 'key');
-  return `<${tag}${written.map(([name, value]) => ` ${name}="${value}"`).join('')}/>`;
+  const svgAttributes = Object.entries(attributes).filter(([name]) => name !== 'key');
+  return `<${tag}${svgAttributes.map(([name, value]) => ` ${name}="${value}"`).join('')}/>`;
 }

@@ -38,26 +38,32 @@ function listPageFiles(page) {
   ];
 }
 
-/** @param {string} text */
+/**
+ * The built files that a manifest or script names.
+ * @param {string} text
+ */
 function findFiles(text) {
   return [...text.matchAll(/static\/(?:chunks\/[\w.~-]+\.(?:js|css)|media\/[\w.~-]+\.(?:svg|woff2))\b/g)].map(
     ([file]) => file,
   );
 }
 
-/** @param {readonly string[]} from */
-function addImports(from) {
-  const found = new Set();
-  const waiting = [...from];
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    const place = path.join(BUILD, file);
-    if (found.has(file) || !fs.existsSync(place)) continue;
-    const text = fs.readFileSync(place, 'utf8');
+/**
+ * The files and all that they load, without Mapbox's engine and missing files.
+ * @param {readonly string[]} entryFiles
+ */
+function addImports(entryFiles) {
+  const loaded = new Set();
+  const queue = [...entryFiles];
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    const builtFile = path.join(BUILD, file);
+    if (loaded.has(file) || !fs.existsSync(builtFile)) continue;
+    const text = fs.readFileSync(builtFile, 'utf8');
     if (needsMapbox(text)) continue;
-    found.add(file);
-    if (/\.(?:js|css)$/.test(file)) waiting.push(...findFiles(text), ...findFonts(text));
+    loaded.add(file);
+    if (/\.(?:js|css)$/.test(file)) queue.push(...findFiles(text), ...findFonts(text));
   }
-  return [...found];
+  return [...loaded];
 }
 
 /**
@@ -69,7 +75,7 @@ function findFonts(text) {
 }
 
 /**
- * Mapbox's engine needs Mapbox's servers; offline the map uses another engine.
+ * Whether the file belongs to Mapbox's engine, which needs Mapbox's servers; offline the map uses another engine.
  * @param {string} text
  */
 function needsMapbox(text) {

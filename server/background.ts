@@ -15,6 +15,7 @@ import { startDailyJobs } from './daily-runner';
 import { DAILY_JOBS } from './daily-jobs';
 import { startCleanup } from './cleanup';
 
+/** Starts the live channel, the outbox worker and the cleanup jobs. */
 export async function startBackgroundWork(runtime: Runtime, lifetime: Pick<Lifetime, 'atEnd'>): Promise<void> {
   const { config, pool } = runtime;
   await runStartupStep('Live channel', async () => {
@@ -34,14 +35,14 @@ export async function startBackgroundWork(runtime: Runtime, lifetime: Pick<Lifet
     lifetime.atEnd('messages', () => worker.stop());
     return { value: undefined, note: describeChannels(runtime) };
   });
-  const tidying = startCleanup(
+  const cleanup = startCleanup(
     [(isStopped) => deleteUnnamedPhotos(new Date(), isStopped), () => deleteExpiredLimits(new Date())],
     log,
   );
-  lifetime.atEnd('tidying', () => tidying.stop());
+  lifetime.atEnd('tidying', () => cleanup.stop());
 }
 
-/** Called once the server accepts requests: the first run starts immediately. */
+/** Call this once the server accepts requests: the first run starts immediately. */
 export function startDailyBackgroundWork(lifetime: Pick<Lifetime, 'atEnd'>): void {
   const daily = startDailyJobs(DAILY_JOBS, log);
   lifetime.atEnd('the daily job', () => daily.stop());
@@ -49,7 +50,7 @@ export function startDailyBackgroundWork(lifetime: Pick<Lifetime, 'atEnd'>): voi
 
 function createSenders({ config, storage }: Runtime): Senders {
   return {
-    sms: createSmsSender({ twilio: twilioSettings(config), dataDir: config.DATA_DIR }),
+    sms: createSmsSender({ twilio: findTwilioSettings(config), dataDir: config.DATA_DIR }),
     email: createMailSender({
       smtpUrl: config.SMTP_URL ?? '',
       from: config.MAIL_FROM,
@@ -61,7 +62,7 @@ function createSenders({ config, storage }: Runtime): Senders {
   };
 }
 
-function twilioSettings(config: Runtime['config']): TwilioSettings | null {
+function findTwilioSettings(config: Runtime['config']): TwilioSettings | null {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = config;
   if (!accountSid || !authToken || !from) return null;
   // Twilio can only call back a public URL.

@@ -12,31 +12,31 @@ export interface CleanupRunner {
 }
 
 /** Runs cleanup jobs periodically. A failed job is logged and retried later. Jobs poll `isStopped` to end early. */
-export function startCleanup(works: ((isStopped: () => boolean) => Promise<unknown>)[], log: Log): CleanupRunner {
-  let stopped = false;
+export function startCleanup(jobs: ((isStopped: () => boolean) => Promise<unknown>)[], log: Log): CleanupRunner {
+  let isStopped = false;
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout;
 
-  async function round(): Promise<void> {
-    for (const work of works) {
-      if (stopped) return;
-      await work(() => stopped).catch((error: unknown) => log.error({ err: error }, 'cleanup failed'));
+  async function runJobs(): Promise<void> {
+    for (const job of jobs) {
+      if (isStopped) return;
+      await job(() => isStopped).catch((error: unknown) => log.error({ err: error }, 'cleanup failed'));
     }
   }
 
-  function plan(pause: number): void {
+  function schedule(delayMs: number): void {
     timer = setTimeout(() => {
-      running = round().finally(() => {
-        if (!stopped) plan(CLEANUP_INTERVAL_MS);
+      running = runJobs().finally(() => {
+        if (!isStopped) schedule(CLEANUP_INTERVAL_MS);
       });
-    }, pause);
+    }, delayMs);
     timer.unref();
   }
 
-  plan(FIRST_DELAY_MS);
+  schedule(FIRST_DELAY_MS);
   return {
     stop() {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
       return running;
     },

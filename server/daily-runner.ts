@@ -7,15 +7,15 @@ export interface DailyRunner {
   stop(): Promise<void>;
 }
 
-/** Runs each job immediately and every five minutes. A failed job is logged and tried again. */
+/** Runs all jobs that are due, immediately and every `everyMs`. A failed job is logged and tried again. */
 export function startDailyJobs(jobs: readonly DailyJob[], log: Log, everyMs = RUN_INTERVAL_MS): DailyRunner {
-  let running = round();
+  let running = runJobs();
   const timer = setInterval(() => {
-    running = running.then(round);
+    running = running.then(runJobs);
   }, everyMs);
   timer.unref();
 
-  async function round(): Promise<void> {
+  async function runJobs(): Promise<void> {
     for (const job of jobs)
       await runDailyJob(job, new Date()).catch((error: unknown) =>
         log.error({ err: error, job: job.name }, 'daily job failed; it will be retried'),

@@ -9,9 +9,9 @@ import type { Lifetime } from './lifetime';
 import { runStartupStep } from './startup-steps';
 
 export interface Database {
-  /** The login that owns the tables and may use the maintenance role; for startup only. */
+  /** The URL with the login that owns the tables and may use the maintenance role; for startup only. */
   ownerUrl: string;
-  /** The login for everything after startup (decision 011). */
+  /** The URL with the login for everything after startup (decision 011). */
   pagesUrl: string;
 }
 
@@ -34,11 +34,11 @@ export async function openDatabase(config: CompleteConfig, lifetime: Pick<Lifeti
 
 interface DatabaseUrls {
   ownerUrl: string;
-  /** undefined until the login of the pages exists. */
+  /** undefined if DATABASE_URL is set without DATABASE_APP_URL. */
   pagesUrl: string | undefined;
 }
 
-/** DATABASE_URL, or the embedded server, which runs until `lifetime` ends. Changes nothing in the database. */
+/** DATABASE_URL, or the embedded server, which runs until `lifetime` ends and is created on the first start. */
 export async function getDatabaseUrls(config: Config, lifetime: Pick<Lifetime, 'atEnd'>): Promise<DatabaseUrls> {
   if (config.DATABASE_URL) return { ownerUrl: config.DATABASE_URL, pagesUrl: config.DATABASE_APP_URL };
   return startEmbeddedDatabase(config, lifetime);

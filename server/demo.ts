@@ -15,8 +15,9 @@ const SEED_LOCK = 72_707_002;
 type Accounts = Demonstration['accounts'];
 
 /**
- * Fills an empty database with the demonstration. The sign-in page then lists the demonstration accounts.
- * @returns the lines that explain how to sign in
+ * Fills an empty database with the demonstration, unless DEMO is off. The sign-in page then lists the demonstration
+ * accounts.
+ * @returns the lines that explain how to sign in; none without demonstration accounts
  */
 export async function seedWhenEmpty(runtime: Runtime, ownerUrl: string): Promise<string[]> {
   if (!runtime.config.DEMO) return [];
@@ -32,11 +33,11 @@ export async function seedWhenEmpty(runtime: Runtime, ownerUrl: string): Promise
         await owner.$disconnect();
       }
     };
-    const found = await seedOnce(ownerUrl, seed, people);
-    if (found === 'none') return { value: [], note: 'skipped: the database has other data' };
+    const outcome = await seedOnce(ownerUrl, seed, people);
+    if (outcome === 'none') return { value: [], note: 'skipped: the database has other data' };
     const accounts = await findDemoAccounts(ownerUrl, people, cast.DEMO_PASSWORD);
     runtime.demo = { password: cast.DEMO_PASSWORD, accounts };
-    const note = found === 'made' ? 'created a work unit and a second company' : 'already exists';
+    const note = outcome === 'made' ? 'created a work unit and a second company' : 'already exists';
     return { value: formatSignInLines(runtime.demo), note };
   });
 }
@@ -58,11 +59,11 @@ export async function findDemoAccounts(ownerUrl: string, people: Accounts, passw
       [people.map(({ username }) => username)],
     ),
   );
-  const unchanged = new Set<string | null>();
+  const matchingHashes = new Set<string | null>();
   // The demonstration has one hash for all, so usually one is checked.
   for (const hash of new Set(rows.map((row) => row.hash)))
-    if (await verifyPassword(hash, password)) unchanged.add(hash);
-  const usernames = new Set(rows.filter(({ hash }) => unchanged.has(hash)).map(({ username }) => username));
+    if (await verifyPassword(hash, password)) matchingHashes.add(hash);
+  const usernames = new Set(rows.filter(({ hash }) => matchingHashes.has(hash)).map(({ username }) => username));
   return people
     .filter(({ username }) => usernames.has(username))
     .map(({ username, name, role, unit }) => ({ username, name, role, ...(unit && { unit }) }));
@@ -70,7 +71,10 @@ export async function findDemoAccounts(ownerUrl: string, people: Accounts, passw
 
 export type SeedOutcome = 'made' | 'kept' | 'none';
 
-/** Runs `seed` on an empty database only. Removes the rows of an interrupted run first. */
+/**
+ * Runs `seed` on an empty database only. Removes the rows of an interrupted run first.
+ * @returns 'made'; 'kept' if the database already has all of `people`; 'none' if it has other data
+ */
 export function seedOnce(
   databaseUrl: string,
   seed: () => Promise<void>,

@@ -10,11 +10,12 @@ interface ShutdownStep {
 
 /** Closes resources at the end of the process, in reverse order. */
 export class Lifetime {
-  private readonly endings: ShutdownStep[] = [];
+  private readonly steps: ShutdownStep[] = [];
   private ending: Promise<void> | undefined;
 
+  /** `what` names the resource in an error message. */
   atEnd(what: string, close: () => unknown): void {
-    this.endings.push({ what, close });
+    this.steps.push({ what, close });
     // Opened during shutdown, so it is closed immediately.
     if (this.ending) void this.close({ what, close });
   }
@@ -25,6 +26,7 @@ export class Lifetime {
     }
   }
 
+  /** Closes everything and exits. Later calls join the first one. */
   end(code: number): Promise<void> {
     this.ending ??= this.closeAll(code);
     return this.ending;
@@ -36,7 +38,7 @@ export class Lifetime {
       process.exit(code || 1);
     }, MAX_SHUTDOWN_MS);
     limit.unref();
-    for (const ending of this.endings.reverse()) await this.close(ending);
+    for (const step of this.steps.reverse()) await this.close(step);
     process.exit(code);
   }
 

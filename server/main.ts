@@ -28,7 +28,7 @@ async function main(lifetime: Lifetime): Promise<void> {
     note: `${config.PORT}`,
   }));
 
-  const beginning = loadPages(config, { dev, upgrades: port.nextUpgrades });
+  const loadingPages = loadPages(config, { dev, upgrades: port.nextUpgrades });
   const database = await openDatabase(config, lifetime);
   const runtime = openRuntime(config, database.pagesUrl);
   lifetime.atEnd('connections', () => runtime.close());
@@ -37,7 +37,7 @@ async function main(lifetime: Lifetime): Promise<void> {
   await startBackgroundWork(runtime, lifetime);
 
   await runStartupStep('Pages', async () => {
-    const pages = await beginning;
+    const pages = await loadingPages;
     lifetime.atEnd('pages', () => pages.close());
     port.openTo({
       handleWithNext: pages.handle,

@@ -4,12 +4,13 @@ const MAX_DELAY_MS = 60_000;
 const MIN_HEALTHY_MS = 60_000;
 
 export interface Restart {
+  /** The number of crashes in a row. */
   inARow: number;
   pauseMs: number;
 }
 
-/** The delay after a crash; it doubles each time. `livedMs` is the uptime of the crashed server. */
-export function planRestart(before: Restart | null, livedMs: number): Restart {
-  if (before === null || livedMs >= MIN_HEALTHY_MS) return { inARow: 1, pauseMs: FIRST_DELAY_MS };
-  return { inARow: before.inARow + 1, pauseMs: Math.min(before.pauseMs * 2, MAX_DELAY_MS) };
+/** The delay after a crash; it doubles each time, up to MAX_DELAY_MS. `livedMs` is the uptime of the crashed server. */
+export function planRestart(previous: Restart | null, livedMs: number): Restart {
+  if (previous === null || livedMs >= MIN_HEALTHY_MS) return { inARow: 1, pauseMs: FIRST_DELAY_MS };
+  return { inARow: previous.inARow + 1, pauseMs: Math.min(previous.pauseMs * 2, MAX_DELAY_MS) };
 }

@@ -3,8 +3,8 @@ import module, { SourceMap, type SourceMapPayload } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /** Loads a source map when Next prints an error; `--enable-source-maps` would load all during startup. */
-export function loadSourceMap(place: string): SourceMap | undefined {
-  const file = place.startsWith('file:') ? fileURLToPath(place) : place;
+export function loadSourceMap(fileOrUrl: string): SourceMap | undefined {
+  const file = fileOrUrl.startsWith('file:') ? fileURLToPath(fileOrUrl) : fileOrUrl;
   if (!sourceMaps.has(file)) sourceMaps.set(file, readMap(file));
   return sourceMaps.get(file);
 }

@@ -21,8 +21,8 @@ export const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: p
  */
 export const createServerArguments = (
   { NODE_OPTIONS = '' }: Readonly<Record<string, string | undefined>>,
-  given: readonly string[],
+  ownArguments: readonly string[],
 ): string[] =>
-  [NODE_OPTIONS, ...given].some((text) => /max[-_]old[-_]space[-_]size/.test(text))
-    ? [...given]
-    : ['--max-old-space-size=320', ...given];
+  [NODE_OPTIONS, ...ownArguments].some((text) => /max[-_]old[-_]space[-_]size/.test(text))
+    ? [...ownArguments]
+    : ['--max-old-space-size=320', ...ownArguments];

@@ -11,15 +11,15 @@ import { ENDING_SIGNALS, SERVER_ENVIRONMENT, createServerArguments, SUPERVISED_F
  * server that was stopped, or that never started successfully, is not restarted; its exit code is returned.
  */
 async function superviseServer(): Promise<number> {
-  let served = false;
+  let hasServed = false;
   let restart: Restart | null = null;
   for (;;) {
-    const life = await runServer();
-    served ||= life.served;
+    const run = await runServer();
+    hasServed ||= run.served;
     // Code 0 without a signal to us: somebody stopped the server process directly.
-    if (stop.signal.aborted || !served || life.exitCode === 0) return toExitCode(life);
-    restart = planRestart(restart, life.ms);
-    await reportCrash(life, restart);
+    if (stop.signal.aborted || !hasServed || run.exitCode === 0) return toExitCode(run);
+    restart = planRestart(restart, run.ms);
+    await reportCrash(run, restart);
     const outcome = await pause(restart.pauseMs, 'over', { signal: stop.signal }).catch(() => 'asked to stop');
     if (outcome !== 'over') return 0;
   }
@@ -36,7 +36,7 @@ const stop = new AbortController();
 let server: ChildProcess | undefined;
 
 async function runServer(): Promise<ServerRun> {
-  const began = performance.now();
+  const startedAt = performance.now();
   // Node arguments such as `--inspect` or a memory limit are for the server.
   const child = fork(path.resolve('dist/server.cjs'), [SUPERVISED_FLAG], {
     execArgv: createServerArguments(process.env, process.execArgv),
@@ -47,7 +47,7 @@ async function runServer(): Promise<ServerRun> {
   let served = false;
   child.once('message', () => (served = true));
   await once(child, 'exit');
-  return { served, ms: performance.now() - began, exitCode: child.exitCode, signal: child.signalCode };
+  return { served, ms: performance.now() - startedAt, exitCode: child.exitCode, signal: child.signalCode };
 }
 
 function toExitCode({ exitCode, signal }: ServerRun): number {
@@ -62,9 +62,9 @@ async function reportCrash({ exitCode, signal, ms }: ServerRun, { pauseMs, inARo
     { exitCode, signal, livedMs: Math.round(ms), restartInMs: pauseMs, inARow },
     'the server crashed and will be restarted',
   );
-  const how = signal ?? `exit code ${exitCode}`;
-  const again = inARow > 1 ? ` It has crashed ${inARow} times in a row.` : '';
-  console.error(`✗ The server crashed (${how}). It restarts in ${pauseMs / 1000} s.${again}`);
+  const reason = signal ?? `exit code ${exitCode}`;
+  const repetition = inARow > 1 ? ` It has crashed ${inARow} times in a row.` : '';
+  console.error(`✗ The server crashed (${reason}). It restarts in ${pauseMs / 1000} s.${repetition}`);
 }
 
 for (const signal of ENDING_SIGNALS) {

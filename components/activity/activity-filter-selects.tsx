@@ -17,7 +17,7 @@ interface ActivityFilterSelectsProps extends Pick<ActivityFilter, 'who' | 'what'
   choices: SerializedProps<ActivityFilterOptions>;
 }
 
-/** Rendered from data on the client: the server would send each of the many options twice. */
+/** Selects for the person and the event. Rendered on the client, because the server would send each option twice. */
 export function ActivityFilterSelects({ choices, who = '', what = '' }: ActivityFilterSelectsProps) {
   const { people, groups } = useMemo(() => deserializeProps(choices), [choices]);
   return (

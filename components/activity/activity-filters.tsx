@@ -11,7 +11,7 @@ export interface ActivityFiltersProps extends ActivityFilterOptions {
   filter: ActivityFilter;
 }
 
-/** A GET form, which also works without scripts. */
+/** The filters of the activity list: a GET form, which also works without scripts. */
 export function ActivityFilters({ filter, people, groups }: ActivityFiltersProps) {
   const { who, what, subject, from = '', to = '' } = filter;
   return (

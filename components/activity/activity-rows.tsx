@@ -15,10 +15,10 @@ export interface ActivityRowsProps {
   timeZone: string;
 }
 
-/** Rendered from data on the client: with server components the payload would double. */
+/** The rows of the activity list. Rendered on the client, because server components would double the payload. */
 export function ActivityRows({ lines, filter, timeZone }: ActivityRowsProps) {
-  const shown = useMemo(() => deserializeProps(lines), [lines]);
-  return shown.map((line) => <ActivityRow key={line.id} {...{ line, filter, timeZone }} />);
+  const rows = useMemo(() => deserializeProps(lines), [lines]);
+  return rows.map((line) => <ActivityRow key={line.id} {...{ line, filter, timeZone }} />);
 }
 
 interface ActivityRowProps {
@@ -59,13 +59,13 @@ function ActivityRow({ line, filter, timeZone }: ActivityRowProps) {
 
 /** Repeated events have two times, unless both are in the same minute. */
 function TimeRange({ at, since, times, timeZone }: ActivityLine & { timeZone: string }) {
-  const last = formatReportDateTime(at, timeZone);
-  if (times === 1) return last;
-  const first = formatReportDateTime(since, timeZone);
-  const sameDay = formatReportDate(at, timeZone) === formatReportDate(since, timeZone);
+  const lastTime = formatReportDateTime(at, timeZone);
+  if (times === 1) return lastTime;
+  const firstTime = formatReportDateTime(since, timeZone);
+  const isSameDay = formatReportDate(at, timeZone) === formatReportDate(since, timeZone);
   return (
     <>
-      {first === last ? last : `${first} to ${sameDay ? formatReportTime(at, timeZone) : last}`}
+      {firstTime === lastTime ? lastTime : `${firstTime} to ${isSameDay ? formatReportTime(at, timeZone) : lastTime}`}
       <br />
       {times} times
     </>

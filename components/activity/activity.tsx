@@ -15,11 +15,12 @@ import { classNames } from '@/components/ui/class-names';
 
 export interface ActivityProps extends ActivityFiltersProps {
   page: ActivityPage;
-  /** Whether newer entries exist on another page. */
+  /** Whether the page is not the newest one. */
   isOlderPage: boolean;
   timeZone: string;
 }
 
+/** Who did what in the work unit, with filters, pages and an export. */
 export function Activity({ page, filter, isOlderPage, timeZone, people, groups }: ActivityProps) {
   const lines = foldEntries(page.entries);
   return (

@@ -24,6 +24,7 @@ export interface MessageViewProps {
   timeZone: string;
 }
 
+/** A message of the outbox with its delivery attempts, updated live. */
 export function MessageView({ message: rendered, timeZone, unitId }: MessageViewProps & { unitId: string }) {
   const { message } = useLiveList(
     outboxMessage,
@@ -97,7 +98,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** An attachment. The only kind is the final PDF of a closed inspection, which can be opened here. */
+/** The only kind of attachment is the final PDF of a closed inspection, which can be opened here. */
 function Attachments({ message: { attachments, report } }: { message: OutboxMessage }) {
   if (attachments.length === 0) return null;
   return (

@@ -29,11 +29,11 @@ export interface CardFormProps {
 /** Billing address and card (BILLING-03). The card's three fields are the payment provider's own. */
 export function CardForm({ person, publishableKey, onUpdated, onCancel }: CardFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [misplacedIn, setMisplacedIn] = useState<readonly (keyof BillingAddress)[]>([]);
+  const [fieldsWithCardNumber, setFieldsWithCardNumber] = useState<readonly (keyof BillingAddress)[]>([]);
   const { fields, hasFailed, tryAgain } = useHostedFields(publishableKey);
   const { send, busy } = useCardUpdate({ person, fields, onUpdated, retry: () => form.current?.requestSubmit() });
   const getError = (field: keyof BillingAddress) =>
-    misplacedIn.includes(field) ? CARD_NUMBER_IN_WRONG_FIELD : undefined;
+    fieldsWithCardNumber.includes(field) ? CARD_NUMBER_IN_WRONG_FIELD : undefined;
   const getFieldProps = (field: keyof BillingAddress) => ({
     name: field,
     error: getError(field),
@@ -44,9 +44,9 @@ export function CardForm({ person, publishableKey, onUpdated, onCancel }: CardFo
     event.preventDefault();
     const address = readAddress(event.currentTarget);
     const invalidFields = findFieldsWithCardNumber(address);
-    setMisplacedIn(invalidFields);
-    const first = invalidFields[0] && event.currentTarget.elements.namedItem(invalidFields[0]);
-    if (first instanceof HTMLElement) first.focus();
+    setFieldsWithCardNumber(invalidFields);
+    const firstInvalid = invalidFields[0] && event.currentTarget.elements.namedItem(invalidFields[0]);
+    if (firstInvalid instanceof HTMLElement) firstInvalid.focus();
     else if (fields) void send(address);
   }
 

@@ -8,9 +8,9 @@ import type { BillingAddress } from '@/lib/billing/rules';
 export interface HostedFields {
   /** Mounts a field in this element. Returns a function that unmounts it. */
   mount(kind: HostedFieldKind, element: HTMLElement): () => void;
-  /** Creates a payment method from the fields. Resolves with its id or the provider's error message. */
+  /** Creates a payment method from the fields. Resolves with its id or an error message. */
   createPaymentMethod(address: BillingAddress, email: string): Promise<{ id: string } | { message: string }>;
-  /** Runs the bank's authentication. Resolves with null if it succeeds, or the provider's error message. */
+  /** Runs the bank's authentication. Resolves with null if it succeeds, or with an error message. */
   handleNextAction(clientSecret: string): Promise<{ message: string } | null>;
 }
 
@@ -18,7 +18,7 @@ export type HostedFieldKind = 'cardNumber' | 'cardExpiry' | 'cardCvc';
 
 const UNKNOWN_ERROR = 'The card could not be verified.';
 
-/** @throws if the provider's script does not load. */
+/** @throws if the provider's script does not load, or outside a browser. */
 export async function loadHostedFields(publishableKey: string): Promise<HostedFields> {
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   const stripe = await loadStripe(publishableKey);
@@ -70,7 +70,7 @@ const STYLE = {
 
 const CLASSES = { focus: 'is-focused', invalid: 'is-invalid' };
 
-/** The provider refuses empty strings. */
+/** Leaves out empty fields, because the provider refuses empty strings. */
 function toBillingDetails(address: BillingAddress, email: string) {
   const trimOrUndefined = (text: string) => text.trim() || undefined;
   return {

@@ -31,7 +31,7 @@ export interface AgreementEntryProps {
   confirm: (confirmation: Confirmation) => Promise<boolean>;
 }
 
-const STATES: Record<AgreementState, { label: DisposalText; tone: BadgeTone }> = {
+const STATE_BADGES: Record<AgreementState, { label: DisposalText; tone: BadgeTone }> = {
   invited: { label: 'Waiting for the partner', tone: 'incomplete' },
   expired: { label: 'Invitation expired', tone: 'overdue' },
   active: { label: 'Active', tone: 'complete' },
@@ -40,6 +40,7 @@ const STATES: Record<AgreementState, { label: DisposalText; tone: BadgeTone }> =
   withdrawn: { label: 'Invitation revoked', tone: 'neutral' },
 };
 
+/** An agreement in the list: its sites, totals or invitation, and actions. */
 export function AgreementEntry({ agreement, onChanged, confirm }: AgreementEntryProps) {
   const t = useDisposalText();
   const { material, state } = agreement;
@@ -49,7 +50,7 @@ export function AgreementEntry({ agreement, onChanged, confirm }: AgreementEntry
         <h2 className="font-bold wrap-anywhere" dir="auto">
           {material}
         </h2>
-        <Badge tone={STATES[state].tone}>{t(STATES[state].label)}</Badge>
+        <Badge tone={STATE_BADGES[state].tone}>{t(STATE_BADGES[state].label)}</Badge>
         <Badge>{t(agreement.kind === 'admin' ? 'Admin Agreement' : 'Collab Agreement')}</Badge>
       </div>
       <Sites agreement={agreement} />
@@ -97,29 +98,31 @@ function HauledTotals({ agreement: { quantity, quantityUnit, totals } }: { agree
       </p>
     );
   const percent = calculateFilledPercent(quantity, totals);
-  const amount = (value: number) => formatQuantity(value, quantityUnit, t);
+  const formatAmount = (value: number) => formatQuantity(value, quantityUnit, t);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-muted">
       <ProgressBar percent={percent} label={t('Received and under way')} />
       <span>
         {t('{received} received, {underWay} under way of {agreed}', {
-          received: amount(totals.received),
-          underWay: amount(totals.underWay),
-          agreed: amount(quantity),
+          received: formatAmount(totals.received),
+          underWay: formatAmount(totals.underWay),
+          agreed: formatAmount(quantity),
         })}
       </span>
       <span>{pluralize(t, totals.openTickets, '1 open ticket', '{count} open tickets')}</span>
       {percent > 100 && (
-        <Badge tone="overdue">{t('{amount} over the agreed quantity', { amount: amount(-totals.remaining) })}</Badge>
+        <Badge tone="overdue">
+          {t('{amount} over the agreed quantity', { amount: formatAmount(-totals.remaining) })}
+        </Badge>
       )}
     </div>
   );
 }
 
 function Invited({ agreement: { invited, quantity, quantityUnit, state, answeredAt } }: { agreement: Agreement }) {
-  const when = state === 'invited' || state === 'expired' ? invited?.expiresAt : answeredAt;
+  const instant = state === 'invited' || state === 'expired' ? invited?.expiresAt : answeredAt;
   const t = useDisposalText();
-  const day = when ? formatDayIn(when, UNIT_TIME_ZONE, getLanguage(t)) : '';
+  const day = instant ? formatDayIn(instant, UNIT_TIME_ZONE, getLanguage(t)) : '';
   return (
     <p className="text-small wrap-anywhere text-ink-muted">
       {formatQuantity(quantity, quantityUnit, t)}
@@ -136,13 +139,13 @@ function getDayText(state: AgreementState): DisposalText {
 function AgreementActions({ agreement, onChanged, confirm }: AgreementEntryProps) {
   const t = useDisposalText();
   const { id: agreementId, material, state, profiles, offeredBy, totals } = agreement;
-  const again = useCreation(sendOfferAgain, {
+  const resendCommand = useCreation(sendOfferAgain, {
     failureTitle: t('Invitation not sent'),
     done: t('Invitation sent again'),
     onDone: onChanged,
   });
-  const withdraw = useCommand(withdrawOffer, { failureTitle: t('Invitation not revoked'), onDone: onChanged });
-  const end = useCommand(endAgreement, { failureTitle: t('Agreement not ended'), onDone: onChanged });
+  const withdrawCommand = useCommand(withdrawOffer, { failureTitle: t('Invitation not revoked'), onDone: onChanged });
+  const endCommand = useCommand(endAgreement, { failureTitle: t('Agreement not ended'), onDone: onChanged });
   const isPending = state === 'invited' || state === 'expired';
   const isClosed = useUnitClosed();
   const canOffer = !isClosed && isPending && hasAtLeast(profiles[offeredBy], 'manage');
@@ -150,7 +153,7 @@ function AgreementActions({ agreement, onChanged, confirm }: AgreementEntryProps
   if (!canOffer && !canEnd) return null;
   // Several agreements can be about the same material.
   const about = `${material}: ${formatFromTo(formatSide(agreement, 'export', t), formatSide(agreement, 'import', t), t)}`;
-  const act = async (confirmation: Omit<Confirmation, 'about'>, send: () => Promise<unknown>) => {
+  const confirmAndSend = async (confirmation: Omit<Confirmation, 'about'>, send: () => Promise<unknown>) => {
     if (await confirm({ ...confirmation, about })) await send();
   };
   return (
@@ -159,17 +162,17 @@ function AgreementActions({ agreement, onChanged, confirm }: AgreementEntryProps
         <>
           <Button
             variant="outline"
-            busy={again.busy}
+            busy={resendCommand.busy}
             aria-label={t('Send again: {name}', { name: material })}
-            onClick={() => void again.send({ agreementId })}
+            onClick={() => void resendCommand.send({ agreementId })}
           >
             {t('Send again')}
           </Button>
           <Button
             variant="text"
-            busy={withdraw.busy}
+            busy={withdrawCommand.busy}
             aria-label={t('Revoke: {name}', { name: material })}
-            onClick={() => void act(createRevokeQuestion(t), () => withdraw.send({ agreementId }))}
+            onClick={() => void confirmAndSend(createRevokeQuestion(t), () => withdrawCommand.send({ agreementId }))}
           >
             {t('Revoke')}
           </Button>
@@ -178,9 +181,9 @@ function AgreementActions({ agreement, onChanged, confirm }: AgreementEntryProps
       {canEnd && totals.openTickets === 0 && (
         <Button
           variant="text"
-          busy={end.busy}
+          busy={endCommand.busy}
           aria-label={t('End agreement: {name}', { name: material })}
-          onClick={() => void act(createEndQuestion(t), () => end.send({ agreementId }))}
+          onClick={() => void confirmAndSend(createEndQuestion(t), () => endCommand.send({ agreementId }))}
         >
           {t('End agreement')}
         </Button>
@@ -237,9 +240,9 @@ const createEndQuestion = (t: Translate<DisposalText>) => ({
   destructive: true,
 });
 
-/** The other side, for searching; '' in an agreement of one unit. */
+/** The partner's work unit, or the invited person, for searching; '' in an agreement of one unit. */
 export const getPartnerName = ({ kind, offeredBy, profiles, ...agreement }: Agreement): string => {
   if (kind === 'admin') return '';
-  const own = SIDES.find((side) => profiles[side] !== null) ?? offeredBy;
-  return agreement[getOtherSide(own)].unitName || (agreement.invited?.name ?? '');
+  const ownSide = SIDES.find((side) => profiles[side] !== null) ?? offeredBy;
+  return agreement[getOtherSide(ownSide)].unitName || (agreement.invited?.name ?? '');
 };

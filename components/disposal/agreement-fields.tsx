@@ -7,8 +7,9 @@ import { createShapeGuard } from '@/components/ui/forms/use-stored-input';
 
 /** Input as typed, kept on the device until it is sent. */
 export interface AgreementDraft {
-  /** Created with the first key, so that repeated requests create one agreement. */
+  /** Created with the first change or on submit, so that repeated requests create one agreement. */
   agreementId: string;
+  /** 'admin' for two sites of the unit, else 'collab'. */
   between: string;
   side: string;
   siteId: string;
@@ -35,24 +36,25 @@ export const EMPTY_AGREEMENT_DRAFT: AgreementDraft = {
 
 export const isAgreementDraft = createShapeGuard(EMPTY_AGREEMENT_DRAFT);
 
+/** Messages about invalid fields. */
 export type AgreementMistakes = Partial<Record<keyof AgreementDraft, string>>;
 
-interface PartProps {
+interface AgreementFieldsProps {
   typed: AgreementDraft;
   mistakes: AgreementMistakes;
   set: (part: Partial<AgreementDraft>) => void;
 }
 
-interface WithSites extends PartProps {
+interface SiteFieldsProps extends AgreementFieldsProps {
   options: readonly { value: string; label: string }[];
 }
 
-export function OwnSitesFields(parts: WithSites) {
+export function OwnSitesFields(props: SiteFieldsProps) {
   const t = useDisposalText();
   return (
     <div className="grid gap-4 tablet:grid-cols-2">
-      <SiteSelect label={t('Loads leave from')} field="siteId" {...parts} />
-      <SiteSelect label={t('Loads arrive at')} field="otherSiteId" {...parts} />
+      <SiteSelect label={t('Loads leave from')} field="siteId" {...props} />
+      <SiteSelect label={t('Loads arrive at')} field="otherSiteId" {...props} />
     </div>
   );
 }
@@ -64,7 +66,7 @@ function SiteSelect({
   options,
   mistakes,
   set,
-}: WithSites & { label: string; field: 'siteId' | 'otherSiteId' }) {
+}: SiteFieldsProps & { label: string; field: 'siteId' | 'otherSiteId' }) {
   const t = useDisposalText();
   return (
     <Select
@@ -78,13 +80,13 @@ function SiteSelect({
   );
 }
 
-export function PartnerFields(parts: WithSites) {
+export function PartnerFields(props: SiteFieldsProps) {
   const t = useDisposalText();
-  const { typed, mistakes, set } = parts;
+  const { typed, mistakes, set } = props;
   return (
     <>
       <div className="grid gap-4 tablet:grid-cols-2">
-        <SiteSelect label={t('Our site')} field="siteId" {...parts} />
+        <SiteSelect label={t('Our site')} field="siteId" {...props} />
         <Select
           label={t('Loads')}
           options={[
@@ -118,7 +120,7 @@ export function PartnerFields(parts: WithSites) {
   );
 }
 
-export function MaterialFields({ typed, mistakes, set }: PartProps) {
+export function MaterialFields({ typed, mistakes, set }: AgreementFieldsProps) {
   const t = useDisposalText();
   return (
     <>

@@ -91,7 +91,10 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
   const typed = input.value;
   // Separate from the draft, so that it does not overwrite text typed while a response is pending.
   const [anotherId, setAnotherId] = useState<string | null>(null);
-  const saving = useSaveAgreement({ forget: input.remove, asAnother: () => setAnotherId(randomUuid()) });
+  const saveCommand = useSaveAgreement({
+    removeDraft: input.remove,
+    createAnotherId: () => setAnotherId(randomUuid()),
+  });
   const options = sites.map(({ id, name }) => ({ value: id, label: name }));
   const set = (part: Partial<AgreementDraft>) => {
     input.change({ ...typed, agreementId: typed.agreementId || randomUuid(), ...part });
@@ -99,13 +102,13 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = findMistakes(typed, t, sentence);
-    setMistakes(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    const newMistakes = findMistakes(typed, t, sentence);
+    setMistakes(newMistakes);
+    if (Object.keys(newMistakes).length > 0) return;
     // A prefilled form gets its id on submit, so that submitting again after a reload creates nothing new.
     const agreementId = typed.agreementId || randomUuid();
     if (!typed.agreementId) input.change({ ...typed, agreementId });
-    void saving.send({ ...typed, agreementId: anotherId ?? agreementId });
+    void saveCommand.send({ ...typed, agreementId: anotherId ?? agreementId });
   };
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
@@ -133,7 +136,7 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
       )}
       <MaterialFields {...{ typed, mistakes, set }} />
       <div>
-        <Button type="submit" size="primary" busy={saving.busy}>
+        <Button type="submit" size="primary" busy={saveCommand.busy}>
           {t(typed.between === 'admin' ? 'Make agreement' : 'Send invitation')}
         </Button>
       </div>
@@ -145,14 +148,14 @@ type Sentence = ReturnType<typeof useDisposalSentence>;
 
 function findMistakes(typed: AgreementDraft, t: Translate<DisposalText>, sentence: Sentence): AgreementMistakes {
   const isAdmin = typed.between === 'admin';
-  const wrong: AgreementMistakes = {
+  const messages: AgreementMistakes = {
     siteId: typed.siteId ? undefined : t('Select a site'),
     otherSiteId: isAdmin ? findOtherSiteError(typed, t, sentence) : undefined,
     material: typed.material.trim() ? undefined : sentence('material-missing'),
     quantity: findQuantityFailure(parseAmount(typed.quantity)) ? sentence('quantity-wrong') : undefined,
     partnerEmail: isAdmin || typed.partnerEmail.includes('@') ? undefined : sentence('partner-email-format'),
   };
-  return Object.fromEntries(Object.entries(wrong).filter(([, words]) => words !== undefined));
+  return Object.fromEntries(Object.entries(messages).filter(([, message]) => message !== undefined));
 }
 
 const findOtherSiteError = (
@@ -162,50 +165,52 @@ const findOtherSiteError = (
 ): string | undefined =>
   otherSiteId === '' ? t('Select a site') : siteId === otherSiteId ? sentence('sites-same') : undefined;
 
-interface SendCallbacks {
-  forget: () => void;
+interface SaveCallbacks {
+  removeDraft: () => void;
   /** Gives the form a new id, so that the next submit creates another agreement. */
-  asAnother: () => void;
+  createAnotherId: () => void;
 }
 
-function useSaveAgreement({ forget, asAnother }: SendCallbacks) {
+function useSaveAgreement({ removeDraft, createAnotherId }: SaveCallbacks) {
   const t = useDisposalText();
   const router = useRouter();
-  const done = () => {
-    forget();
+  const handleSaved = () => {
+    removeDraft();
     router.push('/site-agreements');
   };
-  const offer = useCommand(offerAgreement, {
+  const offerCommand = useCommand(offerAgreement, {
     failureTitle: t('Invitation not sent'),
     done: t('Invitation sent'),
-    onDone: done,
+    onDone: handleSaved,
     retry: false,
   });
-  const add = useCommand(addAdminAgreement, {
+  const addCommand = useCommand(addAdminAgreement, {
     failureTitle: t('Agreement not created'),
     done: t('Agreement is active'),
-    onDone: done,
+    onDone: handleSaved,
     retry: false,
   });
-  const handleResult = (answer: SettledResult<unknown>) => {
-    const code = 'error' in answer && answer.error instanceof RefusedError ? answer.error.code : null;
-    if (code === 'agreement-id-used') asAnother();
+  const handleResult = (result: SettledResult<unknown>) => {
+    const code = 'error' in result && result.error instanceof RefusedError ? result.error.code : null;
+    if (code === 'agreement-id-used') createAnotherId();
   };
   return {
-    busy: offer.busy || add.busy,
+    busy: offerCommand.busy || addCommand.busy,
     async send(typed: AgreementDraft): Promise<void> {
-      const agreed = {
+      const terms = {
         agreementId: typed.agreementId,
         material: typed.material.trim(),
         quantity: parseAmount(typed.quantity),
         quantityUnit: getQuantityUnit(typed.quantityUnit),
       };
       if (typed.between === 'admin')
-        return handleResult(await add.send({ ...agreed, exportSiteId: typed.siteId, importSiteId: typed.otherSiteId }));
+        return handleResult(
+          await addCommand.send({ ...terms, exportSiteId: typed.siteId, importSiteId: typed.otherSiteId }),
+        );
       const { partnerName, partnerEmail, siteId } = typed;
       const side = typed.side === 'import' ? 'import' : 'export';
       const partner = { partnerName: partnerName.trim(), partnerEmail: partnerEmail.trim() };
-      handleResult(await offer.send({ ...agreed, side, siteId, ...partner }));
+      handleResult(await offerCommand.send({ ...terms, side, siteId, ...partner }));
     },
   };
 }

@@ -65,7 +65,7 @@ export function Agreements({ unitId, site, listed, mayOffer }: AgreementsProps) 
       />
       <div className="grid gap-4 desktop:gap-6">
         {offers.length > 0 && <Offers offers={offers} />}
-        <Listed
+        <AgreementList
           agreements={agreements}
           mayOffer={mayOffer}
           render={(agreement) => (
@@ -108,7 +108,7 @@ function Offers({ offers }: { offers: readonly Offer[] }) {
   );
 }
 
-/** A person who may not make agreements is sent to the page of sites, which explains why. */
+/** A person who may not make agreements gets a link to their sites, which show their profiles. */
 function NoAgreements({ mayOffer }: { mayOffer: boolean }) {
   const t = useDisposalText();
   return (
@@ -126,18 +126,18 @@ function NoAgreements({ mayOffer }: { mayOffer: boolean }) {
   );
 }
 
-interface ListedProps {
+interface AgreementListProps {
   agreements: readonly Agreement[];
   mayOffer: boolean;
   render: (agreement: Agreement) => ReactNode;
 }
 
-function Listed({ agreements, mayOffer, render }: ListedProps) {
+function AgreementList({ agreements, mayOffer, render }: AgreementListProps) {
   const t = useDisposalText();
   const [typed, setTyped] = useState('');
-  const [shown, setShown] = useState<AgreementFilter>('current');
+  const [filter, setFilter] = useState<AgreementFilter>('current');
   const query = useDeferredValue(typed).trim().toLowerCase();
-  const states: readonly Agreement['state'][] = FILTER_OPTIONS.find(({ value }) => value === shown)?.states ?? [];
+  const states: readonly Agreement['state'][] = FILTER_OPTIONS.find(({ value }) => value === filter)?.states ?? [];
   const matches = agreements.filter(
     (agreement) => states.includes(agreement.state) && getSearchText(agreement).includes(query),
   );
@@ -151,8 +151,8 @@ function Listed({ agreements, mayOffer, render }: ListedProps) {
           onQueryChange={setTyped}
           label={t('Show')}
           choices={FILTER_OPTIONS.map(({ value, label }) => ({ value, label: t(label) }))}
-          selected={shown}
-          onSelect={setShown}
+          selected={filter}
+          onSelect={setFilter}
         />
       }
       empty={matches.length === 0 && <EmptyState>{t('No agreements match your search.')}</EmptyState>}

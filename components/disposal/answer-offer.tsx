@@ -26,7 +26,7 @@ export function AcceptOffer({ link, action, sites, label, unitName }: AcceptOffe
         )}
       </p>
     );
-  const [only, ...others] = sites;
+  const [firstSite, ...otherSites] = sites;
   return (
     <form {...form}>
       <FormError message={formError} help={help} />
@@ -34,8 +34,8 @@ export function AcceptOffer({ link, action, sites, label, unitName }: AcceptOffe
       <Select
         label={label}
         name="siteId"
-        placeholder={others.length > 0 ? t('Select a site') : undefined}
-        defaultValue={others.length > 0 ? '' : only?.id}
+        placeholder={otherSites.length > 0 ? t('Select a site') : undefined}
+        defaultValue={otherSites.length > 0 ? '' : firstSite?.id}
         options={sites.map(({ id, name }) => ({ value: id, label: name }))}
         error={getError('siteId')}
       />

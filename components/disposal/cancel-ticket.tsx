@@ -14,21 +14,21 @@ import { isString } from '@/lib/live-messages';
 /** Cancels a ticket whose load never left or never arrived. The other side sees the reason. */
 export function CancelTicket({ sender, ticket, onTicketChange, onClose }: TicketActionProps & { onClose: () => void }) {
   const t = useDisposalText();
-  const sentence = useDisposalSentence();
+  const getMessage = useDisposalSentence();
   const input = useStoredInput(createInputKey(sender, `cancel-ticket ${ticket.id}`), isString, '');
   const [error, setError] = useState<string>();
   const { send, busy, ...command } = useCommand(cancelTicket, {
     retry: false,
-    onDone({ ticket: moved }) {
+    onDone({ ticket: updatedTicket }) {
       input.remove();
-      onTicketChange(moved);
+      onTicketChange(updatedTicket);
       onClose();
     },
   });
   const failed = useCurrentFailure(command.failed, { reason: input.value });
   const submit = async () => {
     const code = findCancelFailure(input.value);
-    setError(code ? sentence(code) : undefined);
+    setError(code ? getMessage(code) : undefined);
     if (code) return;
     const result = await send({ ticketId: ticket.id, reason: input.value });
     if ('error' in result) onTicketChange();

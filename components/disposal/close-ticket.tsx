@@ -56,14 +56,14 @@ export function CloseTicket({ sender, ticket, onClosed }: CloseTicketProps) {
       ticketId={ticket.id}
       offlineTicket={ticketAtClosing(ticket)}
       onSent={(sent) => {
-        const now = sent.ticket ?? conflictingTicket(sent);
-        if (now) onClosed(now);
+        const closedTicket = sent.ticket ?? getConflictingTicket(sent);
+        if (closedTicket) onClosed(closedTicket);
       }}
     />
   );
 }
 
-const conflictingTicket = ({ result }: TicketActSent): Ticket | null =>
+const getConflictingTicket = ({ result }: TicketActSent): Ticket | null =>
   result.kind === 'refused' ? toTicketRefusal(result.failure).theirs : null;
 
 interface ClosingFormProps {
@@ -74,7 +74,7 @@ interface ClosingFormProps {
   onSent: (sent: TicketActSent) => void;
 }
 
-/** The sent quantity is not prefilled, so that the received one is measured. */
+/** Closes a ticket. The received quantity is not prefilled with the sent one, so that it is measured. */
 export function ClosingForm({ sender, ticketId, offlineTicket, onSent }: ClosingFormProps) {
   const input = useStoredInput(getClosingKey(sender, ticketId), isClosingDraft, EMPTY_CLOSING_DRAFT);
   const [mistakes, setMistakes] = useState<ClosingMistakes>({});
@@ -90,30 +90,35 @@ export function ClosingForm({ sender, ticketId, offlineTicket, onSent }: Closing
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = findMistakes(typed, t, sentence);
-    setMistakes(wrong);
-    if (outcome === null || Object.keys(wrong).length > 0) return;
-    void check(toReceipt(typed, outcome));
+    const newMistakes = findMistakes(typed, t, sentence);
+    setMistakes(newMistakes);
+    if (outcome === null || Object.keys(newMistakes).length > 0) return;
+    void checkAndClose(toReceipt(typed, outcome));
   };
-  const asksToClose = (load: Pick<TicketAtClosing, 'sent' | 'quantityUnit'>, { received }: Receipt): Promise<boolean> =>
+  const confirmQuantity = (
+    load: Pick<TicketAtClosing, 'sent' | 'quantityUnit'>,
+    { received }: Receipt,
+  ): Promise<boolean> =>
     confirm({
       title: t('Check the quantity'),
       question: formatUnlikelyReceiptQuestion(load.sent, received, load.quantityUnit, t),
       confirmLabel: t('Yes, close ticket'),
       cancelLabel: t('No, change it'),
     });
-  async function check(receipt: Receipt): Promise<void> {
+  async function checkAndClose(receipt: Receipt): Promise<void> {
     const isUnlikely = offlineTicket !== null && isUnlikelyReceipt(offlineTicket.sent, receipt);
-    if (isUnlikely && !(await asksToClose(offlineTicket, receipt))) return;
+    if (isUnlikely && !(await confirmQuantity(offlineTicket, receipt))) return;
     await close(isUnlikely ? { ...receipt, isConfirmed: true } : receipt);
   }
   async function close(receipt: Receipt & Pick<Closing, 'isConfirmed'>): Promise<void> {
-    const me = (await findHaulData(sender).catch(() => null))?.haul ?? null;
-    const sent = await send(toClosing({ ticketId, closeId: typed.closeId, ...receipt }, offlineTicket, sender, me));
-    if (!('error' in sent)) return onSent(sent.output);
+    const haul = (await findHaulData(sender).catch(() => null))?.haul ?? null;
+    const result = await send(
+      toClosingAct({ ticketId, closeId: typed.closeId, ...receipt }, offlineTicket, sender, haul),
+    );
+    if (!('error' in result)) return onSent(result.output);
     // The device did not know the sent quantity, the server does.
-    const load = parseUnlikelyLoad(sent.error);
-    if (load && (await asksToClose(load, receipt))) await close({ ...receipt, isConfirmed: true });
+    const load = parseUnlikelyLoad(result.error);
+    if (load && (await confirmQuantity(load, receipt))) await close({ ...receipt, isConfirmed: true });
   }
   // One closing per ticket: an unsent one is shown by `UnsentTickets`.
   if (unsent?.some(({ act }) => act.kind === 'close' && act.ticketId === ticketId))
@@ -132,7 +137,7 @@ export function ClosingForm({ sender, ticketId, offlineTicket, onSent }: Closing
         }))}
         value={outcome}
         error={mistakes.outcome}
-        onChange={(chosen) => set({ outcome: chosen })}
+        onChange={(selected) => set({ outcome: selected })}
       />
       {outcome !== 'refused' && (
         <TextField
@@ -178,11 +183,11 @@ function parseUnlikelyLoad(error: unknown): TicketAtClosing | null {
   return theirs && ticketAtClosing(theirs);
 }
 
-function toClosing(
+function toClosingAct(
   closing: Closing,
   ticket: TicketAtClosing | null,
   { personId, unitId }: RequestSender,
-  known: HaulData | null,
+  haul: HaulData | null,
 ): ClosingAct {
   const at = now();
   const { ticketId, closeId } = closing;
@@ -191,9 +196,9 @@ function toClosing(
     actId: closeId,
     ticketId,
     personId,
-    personName: known?.me.name ?? null,
+    personName: haul?.me.name ?? null,
     unitId,
-    unitName: known?.unit.name ?? null,
+    unitName: haul?.unit.name ?? null,
     at,
     closing: { ...closing, closedAt: at },
     ticket,

@@ -50,7 +50,7 @@ const NO_CHANGES: ChangedFields = {};
 
 type CorrectionMistakes = Partial<Record<'sent' | 'received' | 'reason', string>>;
 
-/** Proposes other values for a closed ticket. They count when the other side accepts them. */
+/** Proposes other values for a closed ticket. They take effect when the other side accepts them. */
 export function CorrectTicket({
   sender,
   ticket,
@@ -59,16 +59,16 @@ export function CorrectTicket({
 }: TicketActionProps & { onClose: () => void }) {
   const t = useDisposalText();
   const sentence = useDisposalSentence();
-  const draft = createInputKey(sender, `correct-ticket ${ticket.id}`);
-  const input = useStoredInput(draft, isChangedFields, NO_CHANGES);
+  const draftKey = createInputKey(sender, `correct-ticket ${ticket.id}`);
+  const input = useStoredInput(draftKey, isChangedFields, NO_CHANGES);
   const { confirm, confirmDialog } = useConfirm();
   const [mistakes, setMistakes] = useState<CorrectionMistakes>({});
   const { send, busy, ...command } = useCreation(proposeCorrection, {
-    draftKey: draft,
+    draftKey,
     retry: false,
-    onDone({ ticket: moved }) {
+    onDone({ ticket: updatedTicket }) {
       input.remove();
-      onTicketChange(moved);
+      onTicketChange(updatedTicket);
       onClose();
     },
   });
@@ -81,16 +81,16 @@ export function CorrectTicket({
   };
   const submit = async () => {
     const values = toValues(typed);
-    const wrong = findMistakes(values.sent, values, sentence);
-    setMistakes(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    const newMistakes = findMistakes(values.sent, values, sentence);
+    setMistakes(newMistakes);
+    if (Object.keys(newMistakes).length > 0) return;
     const proposed = diffValues(values, getTicketValues(ticket));
     const isUnlikely = isAboutQuantity(proposed) && isUnlikelyReceipt(values.sent, values);
-    if (isUnlikely && !(await asksToPropose(values))) return;
-    const sent = await send({ ticketId: ticket.id, ...proposed, ...(isUnlikely && { isConfirmed: true }) });
-    if ('error' in sent) onTicketChange();
+    if (isUnlikely && !(await confirmQuantity(values))) return;
+    const result = await send({ ticketId: ticket.id, ...proposed, ...(isUnlikely && { isConfirmed: true }) });
+    if ('error' in result) onTicketChange();
   };
-  const asksToPropose = ({ sent, received }: TicketValues): Promise<boolean> =>
+  const confirmQuantity = ({ sent, received }: TicketValues): Promise<boolean> =>
     confirm({
       title: t('Check the quantity'),
       question: formatUnlikelyReceiptQuestion(sent, received, ticket.agreement.quantityUnit, t),
@@ -104,7 +104,7 @@ export function CorrectTicket({
       canSubmit={input.isStored}
       intro={
         <p className="text-ink-soft">
-          {currentValueText(ticket, t)} {t('The correction takes effect when the other site accepts it.')}
+          {formatCurrentValues(ticket, t)} {t('The correction takes effect when the other site accepts it.')}
         </p>
       }
       {...{ busy, failed, onClose }}
@@ -142,7 +142,7 @@ function CorrectionFields({ typed, mistakes, set, unit }: CorrectionFieldsProps)
         legend={t('What happened to the load?')}
         choices={OUTCOMES.map((value) => ({ value, label: t(OUTCOME_LABELS[value]) }))}
         value={outcome}
-        onChange={(chosen) => set({ outcome: chosen })}
+        onChange={(selected) => set({ outcome: selected })}
       />
       {outcome !== 'refused' && (
         <TextField
@@ -170,7 +170,7 @@ function CorrectionFields({ typed, mistakes, set, unit }: CorrectionFieldsProps)
 }
 
 /** The current values, in case they changed after the person began to type. */
-const currentValueText = (
+const formatCurrentValues = (
   { sent, received, agreement: { quantityUnit } }: Ticket,
   t: Translate<DisposalText>,
 ): string =>

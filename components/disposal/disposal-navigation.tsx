@@ -16,7 +16,7 @@ const PAGES: readonly { page: string; label: Text }[] = [
   { page: 'materials', label: 'Materials' },
 ];
 
-/** For another app variant only (COMPANION-18). */
+/** Only in the variant HaulCheck, for people who may invite companies (COMPANION-18). */
 const NETWORK_PAGE: (typeof PAGES)[number] = { page: 'haul-check-invite/network', label: GROW_THE_NETWORK };
 
 interface DisposalNavigationProps {
@@ -30,9 +30,9 @@ interface DisposalNavigationProps {
  * screen.
  */
 export function DisposalNavigation({ page, variant, role }: DisposalNavigationProps) {
-  const growsNetwork = variant === 'haul-check' && hasPermission('invite-companies', role);
-  const pages = growsNetwork ? [...PAGES, NETWORK_PAGE] : PAGES;
-  const current = pages.find((each) => each.page === page);
+  const canGrowNetwork = variant === 'haul-check' && hasPermission('invite-companies', role);
+  const pages = canGrowNetwork ? [...PAGES, NETWORK_PAGE] : PAGES;
+  const current = pages.find((item) => item.page === page);
   return (
     <nav aria-labelledby="sub-bar" className="mb-4 border-b border-line print:hidden">
       <span id="sub-bar" className="sr-only">
@@ -40,15 +40,15 @@ export function DisposalNavigation({ page, variant, role }: DisposalNavigationPr
       </span>
       <CollapseOnPhone key={page} summary={<ServerText text={current?.label ?? 'Assured Disposal'} />}>
         <ul className="flex flex-wrap gap-x-1 max-tablet:flex-col max-tablet:pb-2">
-          {pages.map((each) => (
-            <li key={each.page}>
+          {pages.map((item) => (
+            <li key={item.page}>
               <Link
-                href={`/${each.page}`}
+                href={`/${item.page}`}
                 prefetch={false}
-                aria-current={each.page === page ? 'page' : undefined}
+                aria-current={item.page === page ? 'page' : undefined}
                 className="inline-flex min-h-12 items-center border-b-3 border-transparent px-3 text-[0.9375rem] font-medium text-ink-soft no-underline hover:text-ink aria-[current]:border-action aria-[current]:font-bold aria-[current]:text-spruce-800 max-tablet:flex max-tablet:border-b-0"
               >
-                <ServerText text={each.label} />
+                <ServerText text={item.label} />
               </Link>
             </li>
           ))}

@@ -16,7 +16,7 @@ import type { DriverTicket } from '@/lib/disposal/ticket';
 import type { DisposalText, Translate } from '@/lib/text';
 
 export interface DriverPageProps {
-  /** null: no such ticket, or it is no longer shown. */
+  /** null: there is no such ticket, or it is no longer public. */
   ticket: DriverTicket | null;
   qr: ReactNode;
   /** Sign-in or a switch of the work unit, for members of the two site teams. */
@@ -60,11 +60,11 @@ function TicketView({ rendered, qr }: { rendered: DriverTicket; qr: ReactNode })
           <CardHead
             title={t('Load')}
             titleId="load"
-            sub={nextText(status, t)}
+            sub={formatStatus(status, t)}
             actions={<TicketBadges ticket={ticket} />}
           />
           <CardBody>
-            <TicketFacts shown={ticket} way={<Directions lat={to.lat} lng={to.lng} to={to.siteName} />} />
+            <TicketFacts shown={ticket} directions={<Directions lat={to.lat} lng={to.lng} to={to.siteName} />} />
           </CardBody>
         </Card>
         <TicketCode qr={qr}>{t('Show this code where the load arrives.')}</TicketCode>
@@ -80,7 +80,7 @@ const STATUS_TEXTS: Record<TicketStatus, DisposalText> = {
   canceled: 'The ticket was canceled. Ask the site that sent the load.',
 };
 
-function nextText(status: TicketStatus, t: Translate<DisposalText>): string {
+function formatStatus(status: TicketStatus, t: Translate<DisposalText>): string {
   const until = t('This page shows the ticket for {hours} hours after that.', { hours: DRIVER_HOURS });
   return status === 'open' ? t(STATUS_TEXTS[status]) : `${t(STATUS_TEXTS[status])} ${until}`;
 }

@@ -8,6 +8,7 @@ interface MeasuredChoiceProps {
 
 export const toMeasuredChoice = (isEstimate: boolean): string => (isEstimate ? 'estimated' : 'weighed');
 
+/** An unknown value counts as estimated. */
 export const isEstimated = (measured: string): boolean => measured !== 'weighed';
 
 export function MeasuredChoice({ value, onChange }: MeasuredChoiceProps) {

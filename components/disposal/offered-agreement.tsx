@@ -12,7 +12,7 @@ import type { FormAction } from '@/lib/form-state';
 import type { DisposalText, Translate } from '@/lib/text';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 
-/** Who opened the link: not signed in, without a work unit, or a member with sites to choose from. */
+/** Who opened the link. 'own-unit' is the unit that sent it; a 'member' can accept with one of `sites`. */
 export type OfferReader =
   | { kind: 'nobody' }
   | { kind: 'without-unit' }
@@ -27,7 +27,7 @@ interface SiteOption {
 
 export interface OfferedAgreementProps {
   link: string;
-  /** null: the link was replaced by a newer one or is invalid. */
+  /** null: the link is invalid, was replaced by a newer one, or is for a different address. */
   offer: Offer | null;
   reader: OfferReader;
   actions: { accept: FormAction; decline: FormAction };

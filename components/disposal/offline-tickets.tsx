@@ -35,23 +35,23 @@ export interface OfflineTicketsProps {
 
 /** The tickets on this device, shown while the server is unreachable. */
 export function OfflineTickets({ sender, requestedUrl }: OfflineTicketsProps) {
-  const [found, setFound] = useState<HaulDataRecord | null | 'reading'>('reading');
+  const [haulRecord, setHaulRecord] = useState<HaulDataRecord | null | 'loading'>('loading');
   useEffect(() => {
-    let isLeft = false;
+    let isUnmounted = false;
     void findHaulData(sender)
       .catch(() => null)
-      .then((stored) => !isLeft && setFound(stored));
+      .then((stored) => !isUnmounted && setHaulRecord(stored));
     return () => {
-      isLeft = true;
+      isUnmounted = true;
     };
   }, [sender]);
-  if (found === 'reading') return <Loading />;
+  if (haulRecord === 'loading') return <Loading />;
   return (
     <>
       <BackgroundSync {...sender} />
       <OfflineLinks page={requestedUrl.pathname} />
-      <NoSignal storedAt={found?.keptAt ?? null} />
-      <RequestedPage sender={sender} requestedUrl={requestedUrl} haul={found?.haul ?? null} />
+      <NoSignal storedAt={haulRecord?.keptAt ?? null} />
+      <RequestedPage sender={sender} requestedUrl={requestedUrl} haul={haulRecord?.haul ?? null} />
     </>
   );
 }
@@ -180,7 +180,7 @@ function describeTicket(
 }
 
 /** '11.75 tons, accepted', or why it was canceled. */
-const closedText = ({ received, outcome, reason, agreement }: Ticket, t: Translate<DisposalText>): string =>
+const formatClosing = ({ received, outcome, reason, agreement }: Ticket, t: Translate<DisposalText>): string =>
   received !== null && outcome !== null
     ? formatReceipt({ received, outcome, reason }, agreement.quantityUnit, t)
     : reason;
@@ -198,26 +198,27 @@ interface OfflineTicketProps {
 function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
   const t = useDisposalText();
   const unsent = useUnsentTickets(sender);
-  const own = unsent?.filter(({ act }) => act.ticketId === ticketId) ?? [];
-  const hasUnsentClosing = own.some(({ act }) => act.kind === 'close');
+  const unsentActs = unsent?.filter(({ act }) => act.ticketId === ticketId) ?? [];
+  const hasUnsentClosing = unsentActs.some(({ act }) => act.kind === 'close');
   const [wasClosedHere, setClosedHere] = useState(false);
   const [closed, setClosed] = useState<Ticket | null>(null);
   if (hasUnsentClosing && !wasClosedHere) setClosedHere(true);
-  const sent = useServerTicket(sender, ticketId, {
-    isWaiting: unsent === null || own.length > 0,
+  const loadedTicket = useServerTicket(sender, ticketId, {
+    isWaiting: unsent === null || unsentActs.length > 0,
     state: wasClosedHere ? 'closed here' : '',
   });
   if (unsent === null) return <Loading />;
-  const onServer = closed ?? (sent === 'missing' ? null : sent);
-  const known = onServer ?? haul?.tickets.find(({ id }) => id === ticketId) ?? null;
-  const opening = own.flatMap(({ act }) => (act.kind === 'open' ? act : [])).at(0);
-  const atClosing = known ? ticketAtClosing(known) : opening ? openingAtClosing(opening) : null;
-  const profiles = known?.profiles ?? haul?.agreements.find(({ id }) => id === opening?.opening.agreementId)?.profiles;
-  const isOver = onServer !== null && onServer.status !== 'open';
+  const serverTicket = closed ?? (loadedTicket === 'missing' ? null : loadedTicket);
+  const knownTicket = serverTicket ?? haul?.tickets.find(({ id }) => id === ticketId) ?? null;
+  const opening = unsentActs.flatMap(({ act }) => (act.kind === 'open' ? act : [])).at(0);
+  const atClosing = knownTicket ? ticketAtClosing(knownTicket) : opening ? openingAtClosing(opening) : null;
+  const profiles =
+    knownTicket?.profiles ?? haul?.agreements.find(({ id }) => id === opening?.opening.agreementId)?.profiles;
+  const isOver = serverTicket !== null && serverTicket.status !== 'open';
   // An unsent closing counts until the server has responded.
-  const mayClose =
+  const canClose =
     !isOver &&
-    (!wasClosedHere || hasUnsentClosing || sent !== null) &&
+    (!wasClosedHere || hasUnsentClosing || loadedTicket !== null) &&
     (profiles === undefined || profiles.import !== null);
   return (
     <>
@@ -239,12 +240,12 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
       />
       <div className="grid gap-4 desktop:gap-6">
         <UnsentTicketList sender={sender} ticketId={ticketId} />
-        {onServer && isOver && (
-          <ListCard id="over" title={t(TICKET_LABELS[onServer.status])}>
-            <li className="px-4 py-4 wrap-anywhere desktop:px-6">{closedText(onServer, t)}</li>
+        {serverTicket && isOver && (
+          <ListCard id="over" title={t(TICKET_LABELS[serverTicket.status])}>
+            <li className="px-4 py-4 wrap-anywhere desktop:px-6">{formatClosing(serverTicket, t)}</li>
           </ListCard>
         )}
-        {mayClose && (
+        {canClose && (
           <FormCard narrow id="close-ticket" title={t('Close ticket')}>
             <ClosingForm
               sender={sender}

@@ -46,7 +46,7 @@ export function restoreOpeningDraft({ actId, personId, unitId, opening }: Openin
   storeInput(createInputKey({ personId, unitId }, openTicketFormKey(null, actId)), JSON.stringify(typed));
 }
 
-/** Estimated first: most export sites have no scale. */
+/** Starts as estimated, because most export sites have no scale. */
 export const EMPTY_TICKET_DRAFT: TicketDraft = {
   ticketId: '',
   agreementId: '',
@@ -59,43 +59,43 @@ export const EMPTY_TICKET_DRAFT: TicketDraft = {
 
 export const isTicketDraft = createShapeGuard(EMPTY_TICKET_DRAFT);
 
-interface PartProps {
+interface TicketFieldsProps {
   typed: TicketDraft;
   getError: (name: keyof TicketDraft) => string | undefined;
   set: (part: Partial<TicketDraft>) => void;
 }
 
-interface AgreementFieldProps extends Pick<PartProps, 'set'> {
+interface AgreementFieldProps extends Pick<TicketFieldsProps, 'set'> {
   agreements: readonly Agreement[];
-  chosen: Agreement | null;
+  selected: Agreement | null;
   error: string | undefined;
 }
 
-export function AgreementField({ agreements, chosen, error, set }: AgreementFieldProps) {
+export function AgreementField({ agreements, selected, error, set }: AgreementFieldProps) {
   const t = useDisposalText();
   return (
     <div className="grid gap-2">
       <Select
         label={t('Agreement')}
-        placeholder={agreements.length > 1 || chosen === null ? t('Select an agreement') : undefined}
-        options={agreements.map((each) => ({
-          value: each.id,
-          label: `${each.material}: ${formatFromTo(each.export.siteName, each.import.siteName, t)}`,
+        placeholder={agreements.length > 1 || selected === null ? t('Select an agreement') : undefined}
+        options={agreements.map((agreement) => ({
+          value: agreement.id,
+          label: `${agreement.material}: ${formatFromTo(agreement.export.siteName, agreement.import.siteName, t)}`,
         }))}
-        value={chosen?.id ?? ''}
+        value={selected?.id ?? ''}
         error={error}
         onChange={(event) => set({ agreementId: event.target.value })}
       />
-      {chosen && (
+      {selected && (
         <p className="text-small wrap-anywhere text-ink-muted">
-          <bdi>{chosen.material}</bdi>:{' '}
+          <bdi>{selected.material}</bdi>:{' '}
           <RichText
             text="{from} to {to}"
             values={{
-              from: <bdi>{chosen.export.siteName}</bdi>,
+              from: <bdi>{selected.export.siteName}</bdi>,
               to: (
                 <>
-                  <bdi>{chosen.import.siteName}</bdi>, <bdi>{chosen.import.unitName}</bdi>
+                  <bdi>{selected.import.siteName}</bdi>, <bdi>{selected.import.unitName}</bdi>
                 </>
               ),
             }}
@@ -108,22 +108,24 @@ export function AgreementField({ agreements, chosen, error, set }: AgreementFiel
 
 const MAX_RECENT_TRUCKS = 4;
 
-/** Fills in truck, driver and load of a recent load; the quantity is entered each time. */
+/** Buttons that fill in truck, driver and load of a recent load. The quantity is entered each time. */
 export function RecentLoads({
   recent,
   agreementId,
   set,
-}: Pick<PartProps, 'set'> & { recent: readonly RecentLoad[]; agreementId: string }) {
+}: Pick<TicketFieldsProps, 'set'> & { recent: readonly RecentLoad[]; agreementId: string }) {
   const t = useDisposalText();
-  const offered = recent.filter((each) => each.agreementId === agreementId).slice(0, MAX_RECENT_TRUCKS);
-  if (offered.length === 0) return null;
+  const offeredLoads = recent
+    .filter((recentLoad) => recentLoad.agreementId === agreementId)
+    .slice(0, MAX_RECENT_TRUCKS);
+  if (offeredLoads.length === 0) return null;
   return (
     <div role="group" aria-label={t('Same truck again')} className="grid gap-2">
       <p aria-hidden="true" className="text-[0.9375rem] font-bold">
         {t('Same truck again')}
       </p>
       <div className="flex flex-wrap gap-2">
-        {offered.map(({ truck, driver, load }) => (
+        {offeredLoads.map(({ truck, driver, load }) => (
           <Button key={truck} variant="outline" className="max-w-full" onClick={() => set({ truck, driver, load })}>
             <span className="truncate" dir="auto">
               {[truck, driver].filter(Boolean).join(' · ')}
@@ -135,7 +137,7 @@ export function RecentLoads({
   );
 }
 
-export function LoadFields({ typed, getError, set }: PartProps) {
+export function LoadFields({ typed, getError, set }: TicketFieldsProps) {
   const t = useDisposalText();
   return (
     <>
@@ -175,9 +177,9 @@ export function LoadFields({ typed, getError, set }: PartProps) {
   );
 }
 
-export function SentFields({ typed, agreement, getError, set }: PartProps & { agreement: Agreement | null }) {
+export function SentFields({ typed, agreement, getError, set }: TicketFieldsProps & { agreement: Agreement | null }) {
   const t = useDisposalText();
-  const exceeded = agreement ? exceededText(agreement, parseAmount(typed.sent), t) : null;
+  const excessWarning = agreement ? formatExcess(agreement, parseAmount(typed.sent), t) : null;
   return (
     <>
       <TextField
@@ -189,9 +191,9 @@ export function SentFields({ typed, agreement, getError, set }: PartProps & { ag
         error={getError('sent')}
         onChange={(event) => set({ sent: event.target.value })}
       />
-      {exceeded && (
+      {excessWarning && (
         <InlineNote tone="warn" role="status">
-          {exceeded}
+          {excessWarning}
         </InlineNote>
       )}
       <MeasuredChoice value={typed.measured} onChange={(measured) => set({ measured })} />
@@ -199,8 +201,8 @@ export function SentFields({ typed, agreement, getError, set }: PartProps & { ag
   );
 }
 
-/** Exceeding the agreed quantity is a warning, because the truck is already loaded (decision X-212). */
-function exceededText({ totals, quantityUnit }: Agreement, sent: number, t: Translate<DisposalText>): string | null {
+/** The warning about an exceeded quantity, or null. No error, because the truck is already loaded (decision X-212). */
+function formatExcess({ totals, quantityUnit }: Agreement, sent: number, t: Translate<DisposalText>): string | null {
   const excess = sent - totals.remaining;
   if (!(excess > 0)) return null;
   return t('With this load, the agreed quantity is exceeded by {amount}.', {

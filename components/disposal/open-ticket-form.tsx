@@ -46,11 +46,15 @@ export interface OpenTicketFormProps {
   onOpened: (opened: TicketActSent & { act: OpeningAct }) => void;
 }
 
+/** The form that opens a ticket, online or offline. */
 export function OpenTicketForm({ sender, haul, agreementId, again, unsent, onOpened }: OpenTicketFormProps) {
   const t = useDisposalText();
   const sentence = useDisposalSentence();
-  const [only, ...others] = haul.agreements;
-  const initial = { ...EMPTY_TICKET_DRAFT, agreementId: agreementId ?? (others.length === 0 && only ? only.id : '') };
+  const [firstAgreement, ...otherAgreements] = haul.agreements;
+  const initial = {
+    ...EMPTY_TICKET_DRAFT,
+    agreementId: agreementId ?? (otherAgreements.length === 0 && firstAgreement ? firstAgreement.id : ''),
+  };
   const input = useStoredInput(createInputKey(sender, openTicketFormKey(agreementId, again)), isTicketDraft, initial);
   const [mistakes, setMistakes] = useState<TicketMistakes>({});
   // Separate from the draft, so that it does not overwrite text typed while a response is pending.
@@ -64,11 +68,11 @@ export function OpenTicketForm({ sender, haul, agreementId, again, unsent, onOpe
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = findMistakes(typed, agreement, t, sentence);
-    setMistakes(wrong);
-    if (agreement && Object.keys(wrong).length === 0) void open(agreement, []);
+    const newMistakes = findMistakes(typed, agreement, t, sentence);
+    setMistakes(newMistakes);
+    if (agreement && Object.keys(newMistakes).length === 0) void openTicket(agreement, []);
   };
-  const isAnotherLoad = (ticket: KnownTicket): Promise<boolean> =>
+  const confirmAnotherLoad = (ticket: KnownTicket): Promise<boolean> =>
     confirm({
       title: t('Truck already has a ticket'),
       question: formatSameLoadQuestion(ticket, t),
@@ -76,45 +80,47 @@ export function OpenTicketForm({ sender, haul, agreementId, again, unsent, onOpe
       cancelLabel: t('No'),
     });
   /** @param besideTickets tickets of the same truck that the person has confirmed */
-  async function open(under: Agreement, besideTickets: readonly string[]): Promise<void> {
+  async function openTicket(selectedAgreement: Agreement, besideTickets: readonly string[]): Promise<void> {
     const ticketId = anotherId ?? typed.ticketId;
     const opening = {
       ...toPendingTicket({ ...typed, ticketId }),
       ...(besideTickets.length > 0 && { besideTickets: [...besideTickets] }),
     };
-    const act = toOpening(opening, under, sender, haul);
-    const known = findLikelySameLoad(
+    const act = toOpeningAct(opening, selectedAgreement, sender, haul);
+    const similarTicket = findLikelySameLoad(
       { id: ticketId, truck: opening.truck, openedAt: act.at },
       listKnownTickets(haul, unsent, t),
       besideTickets,
     );
-    if (known) {
-      if (await isAnotherLoad(known)) await open(under, [...besideTickets, known.id]);
+    if (similarTicket) {
+      if (await confirmAnotherLoad(similarTicket))
+        await openTicket(selectedAgreement, [...besideTickets, similarTicket.id]);
       return;
     }
-    const sent = await send(act);
-    if ('error' in sent) {
-      const refused = sent.error instanceof RefusedError ? toTicketRefusal(sent.error) : null;
+    const result = await send(act);
+    if ('error' in result) {
+      const refused = result.error instanceof RefusedError ? toTicketRefusal(result.error) : null;
       if (refused?.code === 'ticket-id-used') setAnotherId(randomUuid());
       const theirs = refused?.code === 'truck-has-ticket' ? refused.theirs : null;
-      if (theirs && (await isAnotherLoad(theirs))) await open(under, [...besideTickets, theirs.id]);
+      if (theirs && (await confirmAnotherLoad(theirs)))
+        await openTicket(selectedAgreement, [...besideTickets, theirs.id]);
       return;
     }
     if (again !== null) await deleteTicketAct(again).catch(() => undefined);
-    onOpened({ ...sent.output, act });
+    onOpened({ ...result.output, act });
   }
   const getError = (name: keyof TicketDraft) => mistakes[name] ?? getFieldMessage(name, failed);
-  const atNoField = failed && !['truck', 'sent'].some((name) => getFieldMessage(name, failed)) ? failed : null;
+  const generalFailure = failed && !['truck', 'sent'].some((name) => getFieldMessage(name, failed)) ? failed : null;
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
-      <FormError message={atNoField?.message ?? null} help={atNoField?.action}>
-        {atNoField?.code === 'ticket-id-used' && (
+      <FormError message={generalFailure?.message ?? null} help={generalFailure?.action}>
+        {generalFailure?.code === 'ticket-id-used' && (
           <ButtonLink href={`/ticket/${typed.ticketId}`} variant="outline" className="mt-2">
             {t('Show ticket')}
           </ButtonLink>
         )}
       </FormError>
-      <AgreementField agreements={haul.agreements} chosen={agreement} error={getError('agreementId')} set={set} />
+      <AgreementField agreements={haul.agreements} selected={agreement} error={getError('agreementId')} set={set} />
       {agreement && <RecentLoads recent={haul.recent} agreementId={agreement.id} set={set} />}
       <LoadFields typed={typed} getError={getError} set={set} />
       <SentFields typed={typed} agreement={agreement} getError={getError} set={set} />
@@ -135,7 +141,7 @@ interface KnownTicket {
   openedAt: string;
 }
 
-/** Opened tickets known to this device, from the server and from its own queue. */
+/** Tickets from the person's export sites that this device knows, from the server and from its own queue. */
 function listKnownTickets(
   { tickets }: HaulData,
   unsent: readonly UnsentTicket[] | null,
@@ -159,15 +165,15 @@ function findMistakes(
   t: Translate<DisposalText>,
   sentence: ReturnType<typeof useDisposalSentence>,
 ): TicketMistakes {
-  const wrong: TicketMistakes = {
+  const messages: TicketMistakes = {
     agreementId: agreement ? undefined : t('Select an agreement'),
     truck: typed.truck.trim() ? undefined : sentence('truck-missing'),
     sent: findQuantityFailure(parseAmount(typed.sent)) ? sentence('sent-wrong') : undefined,
   };
-  return Object.fromEntries(Object.entries(wrong).filter(([, words]) => words !== undefined));
+  return Object.fromEntries(Object.entries(messages).filter(([, message]) => message !== undefined));
 }
 
-const toOpening = (
+const toOpeningAct = (
   opening: NewTicket,
   { material, quantityUnit, ...sides }: Agreement,
   { personId, unitId }: RequestSender,

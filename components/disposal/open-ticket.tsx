@@ -35,18 +35,21 @@ export interface OpenTicketProps {
   again: string | null;
 }
 
-type OpenedHere = TicketActSent & { act: OpeningAct };
+type OpenedTicket = TicketActSent & { act: OpeningAct };
 
 /** Opens tickets in sequence, online and offline: at the export site a truck leaves every few minutes. */
 export function OpenTicketPage({ sender, haul: storedHaul, agreementId, again }: OpenTicketProps) {
   const t = useDisposalText();
-  const [opened, setOpened] = useState<OpenedHere | null>(null);
-  const known = useStoredHaulData(sender) ?? storedHaul;
+  const [opened, setOpened] = useState<OpenedTicket | null>(null);
+  const latestHaul = useStoredHaulData(sender) ?? storedHaul;
   const unsent = useUnsentTickets(sender);
   const state = opened ? getOpenedState(opened, unsent) : 'waits';
-  const sent = useServerTicket(sender, opened?.act.ticketId ?? '', { isWaiting: state !== 'left', state });
-  const shown = opened && sent && sent !== 'missing' ? { ...opened, ticket: opened.ticket ?? sent } : opened;
-  const haul = { ...known, recent: addWaitingLoads(known.recent, unsent ?? []) };
+  const serverTicket = useServerTicket(sender, opened?.act.ticketId ?? '', { isWaiting: state !== 'left', state });
+  const shown =
+    opened && serverTicket && serverTicket !== 'missing'
+      ? { ...opened, ticket: opened.ticket ?? serverTicket }
+      : opened;
+  const haul = { ...latestHaul, recent: addUnsentLoads(latestHaul.recent, unsent ?? []) };
   return (
     <>
       <PageHead title={t('Open Ticket')} lead={t('One ticket for each load that leaves.')} />
@@ -56,13 +59,17 @@ export function OpenTicketPage({ sender, haul: storedHaul, agreementId, again }:
         ) : (
           <FormCard narrow>
             {shown ? (
-              <Opened state={sent === 'missing' ? 'missing' : state} opened={shown} onAnother={() => setOpened(null)} />
+              <Opened
+                state={serverTicket === 'missing' ? 'missing' : state}
+                opened={shown}
+                onAnother={() => setOpened(null)}
+              />
             ) : (
               <OpenTicketForm {...{ sender, haul, agreementId, again, unsent }} onOpened={setOpened} />
             )}
           </FormCard>
         )}
-        {shown && state !== 'refused' && sent !== 'missing' && (
+        {shown && state !== 'refused' && serverTicket !== 'missing' && (
           <DeviceTicketCode ticketId={shown.act.ticketId} number={shown.ticket?.number ?? null} />
         )}
         <UnsentTicketList sender={sender} />
@@ -88,10 +95,11 @@ function NoAgreement() {
   );
 }
 
-function addWaitingLoads(recent: readonly RecentLoad[], unsent: readonly UnsentTicket[]): RecentLoad[] {
-  const last = unsent.flatMap(({ act }) => (act.kind === 'open' ? act.opening : [])).reverse();
+/** The recent loads with those of unsent tickets, one per truck and agreement, newest first. */
+function addUnsentLoads(recent: readonly RecentLoad[], unsent: readonly UnsentTicket[]): RecentLoad[] {
+  const unsentLoads = unsent.flatMap(({ act }) => (act.kind === 'open' ? act.opening : [])).reverse();
   const byTruck = new Map<string, RecentLoad>();
-  for (const { agreementId, truck, driver, load } of [...last, ...recent]) {
+  for (const { agreementId, truck, driver, load } of [...unsentLoads, ...recent]) {
     const key = `${agreementId} ${truck.toLowerCase()}`;
     if (!byTruck.has(key)) byTruck.set(key, { agreementId, truck, driver, load });
   }
@@ -101,16 +109,16 @@ function addWaitingLoads(recent: readonly RecentLoad[], unsent: readonly UnsentT
 /** `left`: no longer waiting on this device, because it was sent or removed. */
 type OpenedState = 'open' | 'waits' | 'refused' | 'left';
 
-function getOpenedState({ act, ticket }: OpenedHere, unsent: readonly UnsentTicket[] | null): OpenedState {
+function getOpenedState({ act, ticket }: OpenedTicket, unsent: readonly UnsentTicket[] | null): OpenedState {
   if (ticket) return 'open';
-  const unsentTicket = unsent?.find((each) => each.act.actId === act.actId);
+  const unsentTicket = unsent?.find((candidate) => candidate.act.actId === act.actId);
   if (unsentTicket) return unsentTicket.state === 'refused' ? 'refused' : 'waits';
   return unsent === null ? 'waits' : 'left';
 }
 
 interface OpenedProps {
   state: OpenedState | 'missing';
-  opened: OpenedHere;
+  opened: OpenedTicket;
   onAnother: () => void;
 }
 

@@ -29,7 +29,7 @@ export function PendingCorrection({ ticket, correction, canMove, onTicketChange 
       </div>
       <Changes ticket={ticket} correction={correction} />
       {canMove('answer') ? (
-        <Answer {...{ ticket, correction, onTicketChange }} />
+        <ResponseButtons {...{ ticket, correction, onTicketChange }} />
       ) : (
         <p className="text-small text-ink-soft">{t('The other site must accept or decline the correction.')}</p>
       )}
@@ -40,14 +40,14 @@ export function PendingCorrection({ ticket, correction, canMove, onTicketChange 
 function Changes({ ticket, correction }: { ticket: Ticket; correction: TicketCorrection }) {
   const t = useDisposalText();
   const { quantityUnit } = ticket.agreement;
-  const amount = (value: number | null) => (value === null ? '–' : formatQuantity(value, quantityUnit, t));
+  const formatAmount = (value: number | null) => (value === null ? '–' : formatQuantity(value, quantityUnit, t));
   const rows: { label: DisposalText; current: string; proposed: string }[] = [
     {
       label: 'Sent',
       current: formatSent(ticket.sent, ticket.sentEstimated, quantityUnit, t),
       proposed: formatSent(correction.sent, correction.sentEstimated, quantityUnit, t),
     },
-    { label: 'Received', current: amount(ticket.received), proposed: amount(correction.received) },
+    { label: 'Received', current: formatAmount(ticket.received), proposed: formatAmount(correction.received) },
     {
       label: 'Outcome',
       current: ticket.outcome ? t(OUTCOME_LABELS[ticket.outcome]) : '–',
@@ -77,11 +77,11 @@ function Changes({ ticket, correction }: { ticket: Ticket; correction: TicketCor
   );
 }
 
-function Answer({ ticket, correction, onTicketChange }: Omit<PendingCorrectionProps, 'canMove' | 'sender'>) {
+function ResponseButtons({ ticket, correction, onTicketChange }: Omit<PendingCorrectionProps, 'canMove' | 'sender'>) {
   const t = useDisposalText();
   const { send, busy } = useCreation(answerCorrection, {
     failureTitle: t('Response not saved'),
-    onDone: ({ ticket: moved }) => onTicketChange(moved),
+    onDone: ({ ticket: updatedTicket }) => onTicketChange(updatedTicket),
   });
   const respond = async (accept: boolean) => {
     const result = await send({ ticketId: ticket.id, version: ticket.version, accept });

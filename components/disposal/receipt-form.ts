@@ -2,17 +2,18 @@ import { OUTCOMES, findReceiptFailure, type Outcome, type Receipt } from '@/lib/
 import { getFailureField } from '@/lib/failures';
 import type { DisposalFailureCode } from '@/lib/spanish/disposal';
 
-/** null if nothing valid was selected. */
-export const parseEnteredOutcome = (typed: string): Outcome | null => OUTCOMES.find((each) => each === typed) ?? null;
+/** Parses the selected outcome; null if nothing valid was selected. */
+export const parseEnteredOutcome = (typed: string): Outcome | null =>
+  OUTCOMES.find((outcome) => outcome === typed) ?? null;
 
 type ReceiptMistakes = Partial<Record<'received' | 'reason', string>>;
 
 /** All mistakes of a receipt at once; the server reports only the first. */
 export function findReceiptErrors(receipt: Receipt, sentence: (code: DisposalFailureCode) => string): ReceiptMistakes {
   const code = findReceiptFailure(receipt);
-  const amount = findReceiptFailure({ ...receipt, reason: 'given' });
+  const quantityCode = findReceiptFailure({ ...receipt, reason: 'given' });
   return {
     ...(code && getFailureField(code) === 'reason' && { reason: sentence(code) }),
-    ...(amount && { received: sentence(amount) }),
+    ...(quantityCode && { received: sentence(quantityCode) }),
   };
 }

@@ -61,13 +61,13 @@ interface MemberProps {
   onSet: () => void;
 }
 
-/** The Office manages every site, so there is no choice. */
+/** A person with their profile. That of the Office cannot be changed, because the Office manages every site. */
 function Member({ siteId, member, mayManage, onSet }: MemberProps) {
   const t = useDisposalText();
   const { send, busy } = useCommand(setProfile, { failureTitle: t('Profile not changed'), onDone: onSet });
   const isOffice = member.role === 'admin';
-  const choose = (value: string) => {
-    const profile: Profile | null = PROFILES.find((each) => each === value) ?? null;
+  const changeProfile = (value: string) => {
+    const profile: Profile | null = PROFILES.find((option) => option === value) ?? null;
     void send({ siteId, personId: member.personId, profile });
   };
   return (
@@ -87,7 +87,7 @@ function Member({ siteId, member, mayManage, onSet }: MemberProps) {
           ]}
           value={member.profile ?? ''}
           disabled={busy}
-          onChange={(event) => choose(event.target.value)}
+          onChange={(event) => changeProfile(event.target.value)}
         />
       )}
     </li>

@@ -26,7 +26,7 @@ export function TicketActions(props: TicketActionProps) {
   const archive = useCommand(archiveTicket, {
     failureTitle: t('Ticket not archived'),
     done: t('Ticket archived'),
-    onDone: ({ ticket: moved }) => onTicketChange(moved),
+    onDone: ({ ticket: updatedTicket }) => onTicketChange(updatedTicket),
   });
   const archiveNow = async () => {
     const result = await archive.send({ ticketId: ticket.id });
@@ -65,5 +65,5 @@ export function TicketActions(props: TicketActionProps) {
 
 const getTicketList = (status: TicketStatus): TicketList => {
   if (status === 'open') return 'active';
-  return TICKET_LISTS.closed.some((each) => each === status) ? 'closed' : 'archived';
+  return TICKET_LISTS.closed.some((closedStatus) => closedStatus === status) ? 'closed' : 'archived';
 };

@@ -5,6 +5,7 @@ import { buttonClass } from '@/components/ui/buttons/button-style';
 import type { Outcome, QuantityUnit } from '@/lib/disposal/rules';
 import { getDifference, formatDifference, formatQuantity, formatTicketTime } from '@/lib/disposal/texts';
 
+/** A ticket as a team member or its driver may see it. */
 export interface ShownLoad {
   truck: string;
   /** Shown to the two sites only. */
@@ -24,7 +25,7 @@ export interface ShownLoad {
 }
 
 /** The facts of a load. Names of people are not printed, because the paper goes with the truck. */
-export function TicketFacts({ shown, way }: { shown: ShownLoad; way?: ReactNode }) {
+export function TicketFacts({ shown, directions }: { shown: ShownLoad; directions?: ReactNode }) {
   const t = useDisposalText();
   const { from, to, openedAt, closedAt } = shown;
   return (
@@ -36,7 +37,7 @@ export function TicketFacts({ shown, way }: { shown: ShownLoad; way?: ReactNode 
         </Fact>
         <Fact label={t('Arrives at')}>
           <bdi className="font-bold">{to.siteName}</bdi>, <bdi>{to.unitName}</bdi>
-          {way}
+          {directions}
         </Fact>
         <Fact label={t('Material')}>
           <bdi>{shown.material}</bdi>

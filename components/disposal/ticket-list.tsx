@@ -61,12 +61,12 @@ export function Tickets({ sender, map, list, filter, before, listed, agreed, sit
     identifier: sender.unitId,
     on: ({ refetchSoon }) => ({ 'changed-ticket': refetchSoon, 'changed-agreement': refetchSoon }),
   }).shown;
-  const made = agreements.filter(({ state }) => state === 'active' || state === 'ended');
-  const added = made.filter(
-    (agreement) => matchesFilter(agreement, filter) && (filter.agreementId || isTotaled(agreement, list)),
+  const acceptedAgreements = agreements.filter(({ state }) => state === 'active' || state === 'ended');
+  const totaledAgreements = acceptedAgreements.filter(
+    (agreement) => matchesFilter(agreement, filter) && (filter.agreementId || hasTotal(agreement, list)),
   );
   const isClosed = useUnitClosed();
-  const mayOpen =
+  const canOpen =
     !isClosed && agreements.some(({ state, profiles }) => state === 'active' && findOpeningFailure(profiles) === null);
   return (
     <>
@@ -75,7 +75,7 @@ export function Tickets({ sender, map, list, filter, before, listed, agreed, sit
         lead={t(TITLES[list].lead)}
         actions={
           list === 'active' &&
-          mayOpen && (
+          canOpen && (
             <ButtonLink href={openTicketPath(filter)}>
               <Icon name="plus" />
               {t('Open Ticket')}
@@ -85,28 +85,28 @@ export function Tickets({ sender, map, list, filter, before, listed, agreed, sit
       />
       <div className="grid gap-4 desktop:gap-6">
         {list === 'active' && <UnsentTickets sender={sender} />}
-        <ExceededNote agreements={added} />
+        <ExceededNote agreements={totaledAgreements} />
         <ListCard
           filters={
             <>
               <TicketFilters
                 {...{ list, filter }}
-                agreements={made.map((each) => toOption(each, t))}
-                sites={sites.map(siteOption)}
+                agreements={acceptedAgreements.map((agreement) => toOption(agreement, t))}
+                sites={sites.map(toSiteOption)}
               />
               <ListTotals totals={totals} />
             </>
           }
           columns={TICKET_COLUMNS.map((column) => t(column))}
-          empty={tickets.length === 0 && <NoTickets {...{ list, filter, mayOpen }} />}
-          foot={<OtherPages {...{ list, filter, next }} older={before !== undefined} />}
+          empty={tickets.length === 0 && <NoTickets {...{ list, filter, canOpen }} />}
+          foot={<OtherPages {...{ list, filter, next }} isOlderPage={before !== undefined} />}
         >
           {tickets.map((ticket) => (
             <TicketRow key={ticket.id} ticket={ticket} />
           ))}
         </ListCard>
         {map && <LazyTicketMap unitId={sender.unitId} map={map} />}
-        <TotalsPerAgreement list={list} agreements={added} />
+        <TotalsPerAgreement list={list} agreements={totaledAgreements} />
       </div>
     </>
   );
@@ -120,14 +120,14 @@ const toOption = ({ id, material, export: from, import: to }: Agreement, t: Tran
   label: `${material}: ${formatFromTo(from.siteName, to.siteName, t)}`,
 });
 
-const siteOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+const toSiteOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
 
 const matchesFilter = (agreement: Agreement, { agreementId, siteId }: TicketFilter): boolean =>
   (!agreementId || agreement.id === agreementId) &&
   (!siteId || agreement.export.siteId === siteId || agreement.import.siteId === siteId);
 
 /** Ended agreements have no total in the active list, except one with a late ticket. */
-const isTotaled = ({ state, totals }: Agreement, list: TicketList): boolean =>
+const hasTotal = ({ state, totals }: Agreement, list: TicketList): boolean =>
   totals.tickets > 0 && (list !== 'active' || state === 'active' || totals.openTickets > 0);
 
 /** Above the list, because on a phone the totals are far below. */
@@ -167,7 +167,7 @@ function ListTotals({ totals }: { totals: readonly TicketTotals[] }) {
   );
 }
 
-function NoTickets({ list, filter, mayOpen }: Pick<TicketListProps, 'list' | 'filter'> & { mayOpen: boolean }) {
+function NoTickets({ list, filter, canOpen }: Pick<TicketListProps, 'list' | 'filter'> & { canOpen: boolean }) {
   const t = useDisposalText();
   if (countFilters(filter) > 0)
     return (
@@ -185,7 +185,7 @@ function NoTickets({ list, filter, mayOpen }: Pick<TicketListProps, 'list' | 'fi
     return (
       <EmptyState
         action={
-          mayOpen ? (
+          canOpen ? (
             <ButtonLink href="/open-ticket">{t('Open Ticket')}</ButtonLink>
           ) : (
             <ButtonLink href="/site-agreements" variant="outline">
@@ -204,16 +204,16 @@ function OtherPages({
   list,
   filter,
   next,
-  older,
-}: Pick<TicketListProps, 'list' | 'filter'> & { next: string | null; older: boolean }) {
+  isOlderPage,
+}: Pick<TicketListProps, 'list' | 'filter'> & { next: string | null; isOlderPage: boolean }) {
   const t = useDisposalText();
-  if (next === null && !older) return null;
+  if (next === null && !isOlderPage) return null;
   return (
     <nav
       aria-label={t('Pages of tickets')}
       className="flex justify-end gap-2 border-t border-line px-4 py-3 desktop:px-6"
     >
-      {older && (
+      {isOlderPage && (
         <ButtonLink variant="text" href={ticketsPath(list, filter)} prefetch={false}>
           {t('Newest')}
         </ButtonLink>

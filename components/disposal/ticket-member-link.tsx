@@ -8,13 +8,14 @@ import { ButtonForm } from '@/components/ui/buttons/button-form';
 export interface TicketMemberLinkProps {
   /** The ticket's URL, to return to. */
   path: string;
+  /** The URL of the sign-in; null if a person is signed in. */
   signIn: string | null;
   /** Another work unit of this person that the ticket belongs to. */
   elsewhere: { id: string; name: string } | null;
   switchUnit: (form: FormData) => void | Promise<void>;
 }
 
-/** The way from the public page to the ticket, for members of its site teams. */
+/** On the public page: leads members of the ticket's site teams to sign-in or to their other work unit. */
 export function TicketMemberLink({ path, signIn, elsewhere, switchUnit }: TicketMemberLinkProps) {
   const t = useDisposalText();
   if (signIn !== null)

@@ -28,27 +28,28 @@ export interface TicketPageProps {
   sender: RequestSender;
   shown: { ticket: Ticket };
   history: { steps: TicketStep[] };
-  /** The absolute URL of the ticket, as in its code. */
+  /** The absolute URL of the ticket, as in its QR code. */
   address: string;
   qr: ReactNode;
 }
 
+/** The page of a ticket for the teams of its two sites. */
 export function TicketPage({ sender, shown, history, address, qr }: TicketPageProps) {
   const t = useDisposalText();
   const { id } = shown.ticket;
-  const topic = {
+  const liveOptions = {
     messages: disposalMessages,
     identifier: sender.unitId,
   };
   const current = useLiveList(getTicket, { ticketId: id }, shown, {
-    ...topic,
+    ...liveOptions,
     on: ({ refetchSoon }) => ({
       'changed-ticket': ({ idticket }) => idticket === id && refetchSoon(),
       'changed-site-team': refetchSoon,
     }),
   });
   const liveHistory = useLiveList(ticketHistory, { ticketId: id }, history, {
-    ...topic,
+    ...liveOptions,
     on: ({ refetchSoon }) => ({ 'changed-ticket': ({ idticket }) => idticket === id && refetchSoon() }),
   });
   const { ticket } = current.shown;
@@ -59,8 +60,8 @@ export function TicketPage({ sender, shown, history, address, qr }: TicketPagePr
     ticket,
     canMove: (transition) =>
       !isClosed && findTicketFailure(transition, { status, proposedBy: correction?.side ?? null }, profiles) === null,
-    onTicketChange(moved) {
-      if (moved) current.change(() => ({ ticket: moved }));
+    onTicketChange(updatedTicket) {
+      if (updatedTicket) current.change(() => ({ ticket: updatedTicket }));
       else void current.refetch();
       void liveHistory.refetch();
     },
@@ -74,7 +75,7 @@ export function TicketPage({ sender, shown, history, address, qr }: TicketPagePr
       <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] desktop:gap-6">
         <div className="grid gap-4 desktop:gap-6">
           <UnsentTickets sender={sender} ticketId={id} />
-          <Load {...actionProps} />
+          <LoadCard {...actionProps} />
           {actionProps.canMove('close') && (
             <FormCard id="close" title={t('Close ticket')}>
               <CloseTicket sender={sender} ticket={ticket} onClosed={actionProps.onTicketChange} />
@@ -92,7 +93,7 @@ export function TicketPage({ sender, shown, history, address, qr }: TicketPagePr
   );
 }
 
-function Load(actionProps: TicketActionProps) {
+function LoadCard(actionProps: TicketActionProps) {
   const t = useDisposalText();
   const { ticket } = actionProps;
   return (
@@ -119,7 +120,7 @@ const toShownLoad = ({ agreement, siteNames, unitNames, ...ticket }: Ticket) => 
   to: { siteName: siteNames.import, unitName: unitNames.import },
 });
 
-/** The steps of a ticket. Not printed, because it names people. */
+/** The steps of a ticket. Not printed, because they name people. */
 function TicketHistory({ steps }: { steps: readonly TicketStep[] }) {
   const t = useDisposalText();
   if (steps.length === 0) return null;

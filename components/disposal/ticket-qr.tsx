@@ -28,12 +28,12 @@ export function TicketQr({ ticketId, origin, label }: TicketQrProps) {
       shapeRendering="crispEdges"
       className="block w-full max-w-72 rounded-control bg-white print:[print-color-adjust:exact]"
     >
-      <path d={modulesPath(code)} fill="#000" />
+      <path d={createModulesPath(code)} fill="#000" />
     </svg>
   );
 }
 
-function modulesPath(code: ReturnType<typeof generate>): string {
+function createModulesPath(code: ReturnType<typeof generate>): string {
   const runs: string[] = [];
   for (let y = 0; y < code.size; y++)
     for (let x = 0; x < code.size; x++) {

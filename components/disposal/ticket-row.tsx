@@ -17,7 +17,7 @@ export function TicketRow({ ticket }: { ticket: Ticket }) {
   const t = useDisposalText();
   const { id, number, truck, driver, agreement, siteNames, sent, sentEstimated } = ticket;
   const isClosed = useUnitClosed();
-  const mayClose =
+  const canClose =
     !isClosed && findTicketFailure('close', { status: ticket.status, proposedBy: null }, ticket.profiles) === null;
   return (
     <tr className="grid grid-cols-1 gap-y-1.5 px-4 py-4 tablet:table-row [&>td]:align-top [&>td]:tablet:px-3 [&>td]:tablet:py-3.5 [&>td:first-child]:tablet:pl-4 [&>td:first-child]:desktop:pl-6 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6">
@@ -54,13 +54,13 @@ export function TicketRow({ ticket }: { ticket: Ticket }) {
           href={ticketPath(id)}
           prefetch={false}
           variant="outline"
-          aria-label={t(mayClose ? 'Close ticket {number}, {truck}' : 'Show ticket {number}, {truck}', {
+          aria-label={t(canClose ? 'Close ticket {number}, {truck}' : 'Show ticket {number}, {truck}', {
             number,
             truck,
           })}
           className="max-tablet:w-full"
         >
-          {t(mayClose ? 'Close' : 'Show')}
+          {t(canClose ? 'Close' : 'Show')}
         </ButtonLink>
       </td>
     </tr>

@@ -11,7 +11,7 @@ import { formatDifference, formatFromTo, formatQuantity } from '@/lib/disposal/t
 import { ticketsPath } from '@/lib/disposal/ticket-paths';
 import type { DisposalText } from '@/lib/text';
 
-/** Totals of all tickets per agreement, independent of the filters above. */
+/** Totals of all tickets of each agreement, whatever the search and the dates above. */
 export function TotalsPerAgreement({ list, agreements }: { list: TicketList; agreements: readonly Agreement[] }) {
   const t = useDisposalText();
   if (agreements.length === 0) return null;
@@ -35,8 +35,8 @@ const COLUMNS: readonly DisposalText[] = ['Agreement', 'Sent', 'Received', 'Diff
 function AgreementRow({ list, agreement }: { list: TicketList; agreement: Agreement }) {
   const t = useDisposalText();
   const { id, material, totals, quantity, quantityUnit } = agreement;
-  const amount = (value: number) => formatQuantity(value, quantityUnit, t);
-  const open = totals.openTickets > 0 ? ` (${totals.openTickets})` : '';
+  const formatAmount = (value: number) => formatQuantity(value, quantityUnit, t);
+  const openCount = totals.openTickets > 0 ? ` (${totals.openTickets})` : '';
   return (
     <tr className="grid grid-cols-2 gap-x-4 gap-y-2 px-4 py-4 tablet:grid-cols-4 desktop:px-6 roomy:table-row [&>td]:align-top [&>td]:roomy:px-3 [&>td]:roomy:py-3.5 [&>td:first-child]:roomy:pl-6 [&>td:last-child]:roomy:pr-6">
       <td className="wrap-anywhere max-roomy:col-span-full">
@@ -45,19 +45,19 @@ function AgreementRow({ list, agreement }: { list: TicketList; agreement: Agreem
           <FromTo from={agreement.export.siteName} to={agreement.import.siteName} />
         </span>
       </td>
-      <Amount label={t('Sent')}>{amount(totals.sent)}</Amount>
-      <Amount label={t('Received')}>{amount(totals.received)}</Amount>
+      <Amount label={t('Sent')}>{formatAmount(totals.sent)}</Amount>
+      <Amount label={t('Received')}>{formatAmount(totals.received)}</Amount>
       <Amount label={t('Difference')}>{formatDifference(totals.difference, quantityUnit, t)}</Amount>
       <Amount label={t('Under way')}>
-        {amount(totals.underWay)}
-        {open}
+        {formatAmount(totals.underWay)}
+        {openCount}
       </Amount>
       <td className="max-roomy:col-span-full">
         <Remaining
           percent={calculateFilledPercent(quantity, totals)}
-          of={amount(quantity)}
+          agreed={formatAmount(quantity)}
           remaining={totals.remaining}
-          amount={amount}
+          formatAmount={formatAmount}
         />
       </td>
       <td className="text-small max-roomy:col-span-full roomy:text-right">
@@ -91,26 +91,26 @@ function Amount({ label, children }: { label: string; children: ReactNode }) {
 
 interface RemainingProps {
   percent: number;
-  of: string;
+  agreed: string;
   remaining: number;
-  amount: (value: number) => string;
+  formatAmount: (value: number) => string;
 }
 
-function Remaining({ percent, of, remaining, amount }: RemainingProps) {
+function Remaining({ percent, agreed, remaining, formatAmount }: RemainingProps) {
   const t = useDisposalText();
   return (
     <div className="grid justify-items-start gap-1">
       {remaining < 0 ? (
-        <Badge tone="overdue">{t('{amount} over', { amount: amount(-remaining) })}</Badge>
+        <Badge tone="overdue">{t('{amount} over', { amount: formatAmount(-remaining) })}</Badge>
       ) : (
         <span className="tabular-nums">
-          <span className="max-roomy:hidden">{amount(remaining)}</span>
-          <span className="roomy:hidden">{t('{amount} remaining', { amount: amount(remaining) })}</span>
+          <span className="max-roomy:hidden">{formatAmount(remaining)}</span>
+          <span className="roomy:hidden">{t('{amount} remaining', { amount: formatAmount(remaining) })}</span>
         </span>
       )}
       <span className="flex flex-wrap items-center gap-x-2 text-small text-ink-muted">
         {percent > 100 ? `${percent}%` : <ProgressBar percent={percent} label={t('Received and under way')} />}{' '}
-        {t('of {amount}', { amount: of })}
+        {t('of {amount}', { amount: agreed })}
       </span>
     </div>
   );

@@ -10,22 +10,22 @@ export interface UnsentTicketsProps {
   ticketId?: string;
 }
 
-/** Unsent acts of this device; nothing if there are none. */
+/** This person's unsent tickets on this device, or those of one ticket; nothing if there are none. */
 export function UnsentTicketList({ sender, ticketId }: UnsentTicketsProps) {
   const t = useDisposalText();
   const unsent = useUnsentTickets(sender)?.filter(({ act }) => ticketId === undefined || act.ticketId === ticketId);
   if (!unsent || unsent.length === 0) return null;
   return (
     <ListCard id="waiting-tickets" title={t('On this device, not sent yet')}>
-      {unsent.map((each) => (
+      {unsent.map((ticket) => (
         // The list rereads the device after each change.
-        <UnsentTicketRow key={each.act.actId} ticket={each} onChange={() => undefined} />
+        <UnsentTicketRow key={ticket.act.actId} ticket={ticket} onChange={() => undefined} />
       ))}
     </ListCard>
   );
 }
 
-/** The same on a server-rendered page, which also stores agreements and open tickets for offline use. */
+/** `UnsentTicketList` on a server-rendered page. Also stores agreements and open tickets for offline use. */
 export function UnsentTickets(props: UnsentTicketsProps) {
   useStoredHaulData(props.sender);
   return <UnsentTicketList {...props} />;

@@ -6,20 +6,20 @@ import { translateToEnglish, createTranslate, type DisposalText, type Translate 
 
 let spanish: Promise<typeof import('@/lib/spanish/disposal')> | undefined;
 
-/** Downloaded by readers of Spanish on these pages alone. The server draws the page in Spanish meanwhile. */
+/** Loads the Spanish texts of these pages, which only readers of Spanish download. */
 const loadSpanish = () => (spanish ??= importWithRetries(() => import('@/lib/spanish/disposal')));
 
-/** `const t = useDisposalText(); t('Open ticket')`. A text without its Spanish does not compile. */
+/** Translates texts: `const t = useDisposalText(); t('Open ticket')`. A text without its Spanish does not compile. */
 export function useDisposalText(): Translate<DisposalText> {
   const t = useText();
   if (useLanguage() === 'en') return translateToEnglish;
   const { DISPOSAL_IN_SPANISH: table } = use(loadSpanish());
   const translateDisposal = createTranslate(table);
-  const isOfDisposal = (text: DisposalText): text is keyof typeof table => Object.hasOwn(table, text);
-  return (text, values) => (isOfDisposal(text) ? translateDisposal(text, values) : t(text, values));
+  const isDisposalText = (text: DisposalText): text is keyof typeof table => Object.hasOwn(table, text);
+  return (text, values) => (isDisposalText(text) ? translateDisposal(text, values) : t(text, values));
 }
 
-/** What a form says is wrong before it sends, in the reader's language. */
+/** Returns a function for the message of a failure code in the reader's language, for checks before sending. */
 export function useDisposalSentence(): (code: DisposalFailureCode) => string {
   const table = useLanguage() === 'es' ? use(loadSpanish()).DISPOSAL_FAILURES_IN_SPANISH : null;
   return (code) => table?.[code] ?? getFailureMessage(code);

@@ -9,19 +9,19 @@ import type { HaulData } from '@/lib/disposal/ticket';
 import { storeHaulData } from '@/lib/offline/store/haul-data';
 
 /**
- * Keeps the data for opening and closing tickets offline up to date while a page uses this. Returns the last stored
- * copy; null if there is none.
+ * Keeps the data for opening and closing tickets offline up to date while a page uses this. Returns the last
+ * response; null before the first one.
  */
 export function useStoredHaulData({ personId, unitId }: RequestSender): HaulData | null {
-  const [stored, setStored] = useState<HaulData | null>(null);
+  const [latest, setLatest] = useState<HaulData | null>(null);
   // A failed request, such as offline, is ignored.
   const [refreshSoon] = useState(() =>
-    throttleWork(() => refreshHaulData({ personId, unitId }).then(setStored, () => undefined), LIST_PAUSE_MS),
+    throttleWork(() => refreshHaulData({ personId, unitId }).then(setLatest, () => undefined), LIST_PAUSE_MS),
   );
   const changes = { 'changed-agreement': refreshSoon, 'changed-ticket': refreshSoon, 'changed-site-team': refreshSoon };
   useLive(disposalMessages, unitId, changes, refreshSoon);
   useEffect(() => whenIdle(refreshSoon), [refreshSoon]);
-  return stored;
+  return latest;
 }
 
 async function refreshHaulData(sender: RequestSender): Promise<HaulData> {

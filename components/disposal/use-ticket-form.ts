@@ -8,13 +8,15 @@ import { storeAndSend, type TicketActSent } from '@/lib/offline/sync/ticket-sync
 
 interface TicketForm<Typed> extends Command<TicketAct, TicketActSent> {
   typed: Typed;
+  /** Ignored while the form is being sent. */
   change: (next: Typed) => void;
 }
 
 /**
  * A form that opens or closes a ticket: stored on the device, then sent. Without a response, the act stays queued. The
  * draft is deleted once the act is stored, so that a page killed meanwhile does not offer it twice; an immediate
- * rejection restores it. A closing that came second stays, next to the first one.
+ * rejection restores it. A second closing of a ticket stays queued, to be shown
+ * next to the first one.
  */
 export function useTicketForm<Typed extends object>(input: StoredInput<Typed>): TicketForm<Typed> {
   const [submitted, setSubmitted] = useState<Typed | null>(null);
@@ -33,10 +35,10 @@ export function useTicketForm<Typed extends object>(input: StoredInput<Typed>): 
     busy,
     failed,
     async send(act) {
-      const sent = await send(act);
-      if ('error' in sent) input.change(typed);
+      const result = await send(act);
+      if ('error' in result) input.change(typed);
       setSubmitted(null);
-      return sent;
+      return result;
     },
   };
 }

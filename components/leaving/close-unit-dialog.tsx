@@ -11,12 +11,14 @@ import { closeWorkUnit } from '@/lib/leaving/contract';
 import { CLOSE_UNIT_EFFECTS } from '@/lib/leaving/texts';
 
 interface CloseUnitDialogProps {
+  /** The work unit's name. */
   unit: string;
   username: string;
   personId: string;
   onClose: () => void;
 }
 
+/** Closes the work unit after the person has entered their password. */
 export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnitDialogProps) {
   const passwordField = useRef<HTMLInputElement>(null);
   const router = useRouter();

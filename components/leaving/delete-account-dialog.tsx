@@ -18,6 +18,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
+/** Deletes the account after the person has entered their password, and logs this device out. */
 export function DeleteAccountDialog({ username, personId, onClose }: DeleteAccountDialogProps) {
   const t = useText();
   const passwordField = useRef<HTMLInputElement>(null);

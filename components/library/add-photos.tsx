@@ -5,7 +5,7 @@ import { useLibraryPhotos } from '@/components/library/use-library-photos';
 import { Button } from '@/components/ui/buttons/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
-import { AddPhotos as AddTile, PhotoGrid } from '@/components/ui/media/photo-grid';
+import { AddPhotos, PhotoGrid } from '@/components/ui/media/photo-grid';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
 
 /** The dialog that shows, adds and deletes the photos of an entry (LIB-45…52). */
@@ -24,7 +24,9 @@ export function AddEntryPhotos({ libraryKey, entry, sender, onSaved, onClose }: 
           photos={toPhotoTiles(currentEntry)}
           max={LIBRARY_LIMITS.pictures}
           onDelete={(fileName) => void photos.remove(fileName)}
-          add={isFull ? undefined : <AddTile onFiles={(files) => void photos.add(files)} disabled={photos.isAdding} />}
+          add={
+            isFull ? undefined : <AddPhotos onFiles={(files) => void photos.add(files)} disabled={photos.isAdding} />
+          }
         />
         <p className="text-small text-ink-muted">
           PNG or JPEG, up to {LIBRARY_LIMITS.picturesAtOnce} at once, {LIBRARY_LIMITS.pictures} in all.

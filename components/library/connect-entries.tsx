@@ -92,15 +92,18 @@ interface ChoicesProps {
 function Choices({ opposite, plural, selectedIds, onSelect }: ChoicesProps) {
   const [query, setQuery] = useState('');
   const deferredQuery = useDeferredValue(normalizeSearchText(query));
-  const all = useMemo(
+  const searchableEntries = useMemo(
     () => opposite.flatMap(({ entries }) => entries.map((entry) => ({ entry, key: normalizeSearchText(entry.name) }))),
     [opposite],
   );
   const matches = useMemo(
-    () => (deferredQuery === '' ? [] : all.filter(({ key }) => key.includes(deferredQuery)).map(({ entry }) => entry)),
-    [all, deferredQuery],
+    () =>
+      deferredQuery === ''
+        ? []
+        : searchableEntries.filter(({ key }) => key.includes(deferredQuery)).map(({ entry }) => entry),
+    [searchableEntries, deferredQuery],
   );
-  const [open, setOpen] = useState<ReadonlySet<string>>(
+  const [openGroupIds, setOpenGroupIds] = useState<ReadonlySet<string>>(
     () => new Set(opposite.filter(({ entries }) => entries.some(({ id }) => selectedIds.has(id))).map(({ id }) => id)),
   );
   return (
@@ -124,10 +127,10 @@ function Choices({ opposite, plural, selectedIds, onSelect }: ChoicesProps) {
             key={id}
             title={name}
             count={entries.length}
-            open={open.has(id)}
-            onToggle={(isOpen) => setOpen((before) => toggleId(before, id, isOpen))}
+            open={openGroupIds.has(id)}
+            onToggle={(isOpen) => setOpenGroupIds((before) => toggleId(before, id, isOpen))}
           >
-            {open.has(id) && (
+            {openGroupIds.has(id) && (
               <div className="px-3 pb-3">
                 <ChoiceRows listKey={id} entries={entries} selectedIds={selectedIds} onSelect={onSelect} />
               </div>

@@ -26,14 +26,14 @@ export function CopyMoveEntry({ libraryKey, library, entry, onSaved, onDone, onC
       onSaved(done.entry);
     },
   };
-  const copying = useCommand(copyMoveEntry, { ...options, failureTitle: `${singular} not copied` });
-  const moving = useCommand(copyMoveEntry, { ...options, failureTitle: `${singular} not moved` });
-  const isBusy = copying.busy || moving.busy;
+  const copyCommand = useCommand(copyMoveEntry, { ...options, failureTitle: `${singular} not copied` });
+  const moveCommand = useCommand(copyMoveEntry, { ...options, failureTitle: `${singular} not moved` });
+  const isBusy = copyCommand.busy || moveCommand.busy;
   function copy() {
-    if (toGroupId !== null) void copying.send({ ...libraryKey, entryId: entry.id, toGroupId, copy: true, copyId });
+    if (toGroupId !== null) void copyCommand.send({ ...libraryKey, entryId: entry.id, toGroupId, copy: true, copyId });
   }
   function move() {
-    if (toGroupId !== null) void moving.send({ ...libraryKey, entryId: entry.id, toGroupId, copy: false });
+    if (toGroupId !== null) void moveCommand.send({ ...libraryKey, entryId: entry.id, toGroupId, copy: false });
   }
   return (
     <Dialog

@@ -3,12 +3,11 @@ import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { ValueComparison } from '@/components/library/value-comparison';
 import { getFieldLabel } from '@/components/library/texts';
-import { settleDrift, type LibraryView, type LibraryKey } from '@/lib/library/contract';
+import { settleDrift, type LibraryKey } from '@/lib/library/contract';
 import type { ComposedEntry, ComposedGroup, Drift, EntryField, LibraryMode } from '@/lib/library/library';
 
 interface EntryDriftProps {
   libraryKey: LibraryKey;
-  library: LibraryView;
   entry: ComposedEntry;
   onSettled: () => void;
 }
@@ -58,12 +57,12 @@ interface DriftTarget {
   groupId?: string;
 }
 
-interface PartProps {
+interface DriftFieldsProps {
   target: DriftTarget;
   onSettled: () => void;
 }
 
-function DriftedFields({ target, drift, onSettled }: PartProps & { drift: readonly Drift[] }) {
+function DriftedFields({ target, drift, onSettled }: DriftFieldsProps & { drift: readonly Drift[] }) {
   const { send, busy } = useSettleDrift(onSettled);
   if (drift.length === 0) return null;
   return (
@@ -110,7 +109,7 @@ function DriftedFields({ target, drift, onSettled }: PartProps & { drift: readon
   );
 }
 
-function ChangedFields({ target, changed, onSettled }: PartProps & { changed: readonly EntryField[] }) {
+function ChangedFields({ target, changed, onSettled }: DriftFieldsProps & { changed: readonly EntryField[] }) {
   const { send, busy } = useSettleDrift(onSettled);
   if (changed.length === 0) return null;
   return (

@@ -68,7 +68,7 @@ export function EditEntry({ libraryKey, library, entry, sender, onSaved, onClose
     if (theirs) form.change(rebaseEdit(draft, theirs));
   }
   const group = library.groups.find(({ id }) => id === entry.groupId);
-  const adding = useCommand(addEntry, {
+  const addCommand = useCommand(addEntry, {
     done: `${MODES[libraryKey.mode].singular} added`,
     retry: false,
     onDone(done) {
@@ -78,20 +78,20 @@ export function EditEntry({ libraryKey, library, entry, sender, onSaved, onClose
     },
   });
   // Created once, so that a repeated request adds nothing.
-  const [newId] = useState(randomUuid);
+  const [newEntryId] = useState(randomUuid);
   function addAsNew() {
     const { name, description, standard } = draft;
-    void adding.send({
+    void addCommand.send({
       ...libraryKey,
       groupId: entry.groupId,
-      entryId: newId,
+      entryId: newEntryId,
       name: name.trim(),
       description,
       standard,
     });
   }
   const failed = useCurrentFailure(command.failed, draft);
-  const addFailure = useCurrentFailure(adding.failed, draft);
+  const addFailure = useCurrentFailure(addCommand.failed, draft);
   const nameError = getFieldMessage('name', addFailure) ?? getFieldMessage('name', failed);
   // Unlike 'failed', this remains while the person types.
   const isDeleted = command.failed?.code === 'library-entry-not-found';
@@ -113,7 +113,7 @@ export function EditEntry({ libraryKey, library, entry, sender, onSaved, onClose
           </p>
           <FormError message={addFailure?.message ?? null} help={addFailure?.action} />
           {group && (
-            <Button variant="outline" className="mt-2" busy={adding.busy} onClick={addAsNew}>
+            <Button variant="outline" className="mt-2" busy={addCommand.busy} onClick={addAsNew}>
               Save as new
             </Button>
           )}

@@ -19,6 +19,7 @@ import { useCommand } from '@/components/ui/requests/use-command';
 import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 
 interface EntryViewProps extends EntryDialogProps {
+  /** Someone else has deleted the entry while it is shown. */
   isDeleted: boolean;
   onOpenDialog: (kind: Extract<OpenDialog['kind'], 'edit' | 'move' | 'connect' | 'photos'>) => void;
   onDeleted: (entryId: string) => void;
@@ -47,7 +48,7 @@ export function EntryView({
         isDeleted || isClosed ? undefined : (
           <>
             {entry.autoBmp === null && (
-              <Button variant="danger-text" className="tablet:mr-auto" onClick={() => void deletion.begin()}>
+              <Button variant="danger-text" className="tablet:mr-auto" onClick={() => void deletion.confirmAndDelete()}>
                 <Icon name="trash" />
                 Delete
               </Button>
@@ -69,7 +70,7 @@ export function EntryView({
         {isDeleted && <InlineNote tone="warn">Someone else deleted this {MODES[entry.mode].singular}.</InlineNote>}
         <Facts library={library} entry={entry} />
         <HiddenWhenClosed>
-          <EntryDrift libraryKey={libraryKey} library={library} entry={entry} onSettled={onChanged} />
+          <EntryDrift libraryKey={libraryKey} entry={entry} onSettled={onChanged} />
         </HiddenWhenClosed>
         {entry.description && <p className="whitespace-pre-line wrap-anywhere text-ink-soft">{entry.description}</p>}
         <Photos entry={entry}>
@@ -224,7 +225,7 @@ function useEntryDeletion(
       });
     },
   });
-  async function begin(): Promise<void> {
+  async function confirmAndDelete(): Promise<void> {
     const isConfirmed = await confirm({
       title: 'Warning!',
       about: entry.name,
@@ -234,5 +235,5 @@ function useEntryDeletion(
     });
     if (isConfirmed) await send({ siteId, mode, entryId: entry.id });
   }
-  return { begin, dialog: confirmDialog };
+  return { confirmAndDelete, dialog: confirmDialog };
 }

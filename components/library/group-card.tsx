@@ -13,7 +13,7 @@ import { MODES } from '@/lib/library/modes';
 import { normalizeSearchText } from '@/lib/sites/rules';
 
 export interface GroupActions {
-  onOpen: (entryId: string) => void;
+  onOpenEntry: (entryId: string) => void;
   onAdd: (groupId: string) => void;
   onRename: (groupId: string) => void;
   onDelete: (group: ComposedGroup) => void;
@@ -23,6 +23,7 @@ export interface GroupCardProps extends GroupActions {
   group: ComposedGroup;
   /** True in a site's library, and for an empty group of the master library (LIB-17, X-122). */
   canDelete: boolean;
+  /** Shown above the entries while the group is open. */
   note?: ReactNode;
   isOpen: boolean;
   onToggle: (groupId: string, isOpen: boolean) => void;
@@ -50,16 +51,10 @@ export function GroupCard({ group, isOpen, onToggle, ...actions }: GroupCardProp
 
 type GroupContentProps = Omit<GroupCardProps, 'isOpen' | 'onToggle'>;
 
-function GroupContent({ group, canDelete, note, onOpen, onAdd, onRename, onDelete }: GroupContentProps) {
+function GroupContent({ group, canDelete, note, onOpenEntry, onAdd, onRename, onDelete }: GroupContentProps) {
   const [query, setQuery] = useState('');
   const { entries, deferredQuery } = useMatchingEntries(group.entries, query);
   const { singular, plural } = MODES[group.mode];
-  const add = (
-    <Button variant="outline" className="max-tablet:px-3" onClick={() => onAdd(group.id)}>
-      <Icon name="plus" />
-      Add {singular}
-    </Button>
-  );
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 pb-3.5 desktop:px-6 desktop:pb-4">
@@ -74,7 +69,10 @@ function GroupContent({ group, canDelete, note, onOpen, onAdd, onRename, onDelet
           className="grow basis-36 desktop:mr-auto desktop:max-w-88"
         />
         <HiddenWhenClosed>
-          {add}
+          <Button variant="outline" className="max-tablet:px-3" onClick={() => onAdd(group.id)}>
+            <Icon name="plus" />
+            Add {singular}
+          </Button>
           <Button variant="text" className="max-desktop:px-2" onClick={() => onRename(group.id)}>
             Edit Group Name
           </Button>
@@ -86,20 +84,20 @@ function GroupContent({ group, canDelete, note, onOpen, onAdd, onRename, onDelet
         </HiddenWhenClosed>
       </div>
       {note}
-      <Rows query={deferredQuery} entries={entries} onOpen={onOpen}>
+      <Rows query={deferredQuery} entries={entries} onOpenEntry={onOpenEntry}>
         {query.trim() === '' ? `No ${plural} in this group yet.` : `No ${singular} names contain “${query.trim()}”.`}
       </Rows>
     </>
   );
 }
 
-interface RowsProps extends Pick<GroupActions, 'onOpen'> {
+interface RowsProps extends Pick<GroupActions, 'onOpenEntry'> {
   query: string;
   entries: readonly ComposedEntry[];
   children: ReactNode;
 }
 
-function Rows({ query, entries, onOpen, children }: RowsProps) {
+function Rows({ query, entries, onOpenEntry, children }: RowsProps) {
   const { visibleCount, showMore, endRef } = useIncrementalRows(query);
   if (entries.length === 0) return <EmptyState>{children}</EmptyState>;
   return (
@@ -108,7 +106,7 @@ function Rows({ query, entries, onOpen, children }: RowsProps) {
         rows={entries.slice(0, visibleCount)}
         className="divide-y divide-line [--row:4.5rem] desktop:[--row:4.125rem]"
       >
-        {(entry) => <EntryRow key={entry.id} entry={entry} onOpen={onOpen} />}
+        {(entry) => <EntryRow key={entry.id} entry={entry} onOpen={onOpenEntry} />}
       </DeferredList>
       {entries.length > visibleCount && (
         <Button ref={endRef} variant="text" full onClick={showMore} className="border-t border-line">

@@ -11,6 +11,7 @@ import type { LibraryMode } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
 
+/** Callbacks of the entries' fields. Their identity is stable, so that unchanged entries are not rendered again. */
 export interface EntryChanges {
   change: (groupId: string, entryId: string, changed: Partial<SetupEntry>) => void;
   remove: (groupId: string, entryId: string) => void;
@@ -18,7 +19,7 @@ export interface EntryChanges {
 
 interface GroupFieldsProps {
   group: SetupGroup;
-  entries: EntryChanges;
+  entryChanges: EntryChanges;
   number: number;
   mode: LibraryMode;
   getError: (id: string) => string | undefined;
@@ -28,7 +29,7 @@ interface GroupFieldsProps {
 }
 
 /** The fields of a new group and its entries. */
-export function GroupFields({ group, entries, number, mode, getError, onChange, onRemove }: GroupFieldsProps) {
+export function GroupFields({ group, entryChanges, number, mode, getError, onChange, onRemove }: GroupFieldsProps) {
   const { singular } = MODES[mode];
   const id = useId();
   return (
@@ -61,8 +62,8 @@ export function GroupFields({ group, entries, number, mode, getError, onChange, 
               name={`${singular} ${index + 1}`}
               error={getError(entry.id)}
               groupId={group.id}
-              onChange={entries.change}
-              onRemove={group.entries.length > 1 ? entries.remove : null}
+              onChange={entryChanges.change}
+              onRemove={group.entries.length > 1 ? entryChanges.remove : null}
             />
           ))}
         </ol>
@@ -89,7 +90,7 @@ interface SetupEntryFieldsProps {
 }
 
 /** The fields of an entry. Props are compared by content, because each key press parses the setup from storage again. */
-const SetupEntryFields = memo(function EntryFields({
+const SetupEntryFields = memo(function SetupEntryFields({
   entry,
   name,
   error,

@@ -19,7 +19,7 @@ import { RowText } from '@/components/ui/lists/list-card';
 
 interface GroupListProps {
   list: LiveList<LibraryView>;
-  /** The entry whose group is open at first; null opens the first group. */
+  /** The entry whose group is open at first. Without one in the library, the first group is. */
   initialEntryId: string | null;
   onOpenEntry: (entryId: string) => void;
   onOpenDialog: (dialog: OpenDialog) => void;
@@ -32,7 +32,7 @@ export function GroupList({ list, initialEntryId, onOpenEntry, onOpenDialog }: G
   const openGroups = useOpenGroups(library, initialEntryId);
   const deletion = useGroupDeletion(list);
   const actions: GroupActions = {
-    onOpen: onOpenEntry,
+    onOpenEntry,
     onAdd: (id) => onOpenDialog({ kind: 'add', id }),
     onRename: (id) => onOpenDialog({ kind: 'rename', id }),
     onDelete: (group) => void deletion.confirmAndDelete(group),
@@ -65,15 +65,15 @@ export function GroupList({ list, initialEntryId, onOpenEntry, onOpenDialog }: G
 }
 
 function useOpenGroups(library: LibraryView, initialEntryId: string | null) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => {
-    const containing = library.groups.find(({ entries }) => entries.some(({ id }) => id === initialEntryId));
-    const first = containing ?? library.groups[0];
-    return new Set(first ? [first.id] : []);
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(() => {
+    const initialGroup = library.groups.find(({ entries }) => entries.some(({ id }) => id === initialEntryId));
+    const firstOpenGroup = initialGroup ?? library.groups[0];
+    return new Set(firstOpenGroup ? [firstOpenGroup.id] : []);
   });
   const toggle = useCallback((groupId: string, isOpen: boolean) => {
-    setOpen((before) => toggleId(before, groupId, isOpen));
+    setOpenIds((before) => toggleId(before, groupId, isOpen));
   }, []);
-  return { isOpen: (groupId: string) => open.has(groupId), toggle };
+  return { isOpen: (groupId: string) => openIds.has(groupId), toggle };
 }
 
 /** Deletes a group after confirmation (LIB-25, LIB-26). A deletion at a site can be undone. */

@@ -86,7 +86,7 @@ export function GroupSetup({ libraryKey, ownerName, sender, usedNames }: GroupSe
             mode={mode}
             getError={(id) => formatNameError(errors.get(id))}
             onChange={(changed) => form.changeGroup(group.id, changed)}
-            entries={form.entries}
+            entryChanges={form.entryChanges}
             onRemove={form.setup.groups.length > 1 ? () => form.removeGroup(group.id) : null}
           />
         ))}
@@ -132,7 +132,7 @@ function useGroupSetup(sender: RequestSender, libraryKey: LibraryKey) {
   const { groups } = input.value;
   return {
     setup: input.value,
-    entries: useEntryChanges(input),
+    entryChanges: useEntryChanges(input),
     isStored: input.isStored,
     forget: input.remove,
     startOver: () => discard(input),
@@ -149,13 +149,13 @@ function useGroupSetup(sender: RequestSender, libraryKey: LibraryKey) {
 
 /** Returns functions with a stable identity, so that a key press renders one entry and not thousands. */
 function useEntryChanges(input: StoredInput<GroupSetupState>): EntryChanges {
-  const latest = useRef(input);
+  const latestInput = useRef(input);
   useEffect(() => {
-    latest.current = input;
+    latestInput.current = input;
   });
   return useMemo(() => {
     function changeEntries(groupId: string, change: (entries: SetupGroup['entries']) => SetupGroup['entries']): void {
-      const input = latest.current;
+      const input = latestInput.current;
       input.change({
         groups: input.value.groups.map((group) =>
           group.id === groupId ? { ...group, entries: change(group.entries) } : group,
@@ -164,8 +164,10 @@ function useEntryChanges(input: StoredInput<GroupSetupState>): EntryChanges {
     }
     return {
       change: (groupId, entryId, changed) =>
-        changeEntries(groupId, (all) => all.map((entry) => (entry.id === entryId ? { ...entry, ...changed } : entry))),
-      remove: (groupId, entryId) => changeEntries(groupId, (all) => all.filter(({ id }) => id !== entryId)),
+        changeEntries(groupId, (entries) =>
+          entries.map((entry) => (entry.id === entryId ? { ...entry, ...changed } : entry)),
+        ),
+      remove: (groupId, entryId) => changeEntries(groupId, (entries) => entries.filter(({ id }) => id !== entryId)),
     };
   }, []);
 }

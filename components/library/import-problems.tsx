@@ -79,6 +79,6 @@ function describeContext(groups: readonly ImportedGroup[], { at, field, value }:
 
 const shorten = (text: string): string => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text);
 
-/** The whole description; the problem contains only its beginning. */
+/** The complete description; the problem contains only its beginning. */
 const getDescription = (groups: readonly ImportedGroup[], { at }: ImportProblem): string =>
   groups[at.group]?.entries[at.entry ?? -1]?.description ?? '';

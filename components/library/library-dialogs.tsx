@@ -35,19 +35,19 @@ const LibraryFiles = lazyDialog(() => import('./library-files').then((module) =>
 interface LibraryDialogsProps {
   list: LiveList<LibraryView>;
   sender: RequestSender;
-  open: OpenDialog | null;
-  onOpen: Dispatch<SetStateAction<OpenDialog | null>>;
+  openDialog: OpenDialog | null;
+  onOpenDialog: Dispatch<SetStateAction<OpenDialog | null>>;
 }
 
 /** The open dialog, loaded on demand. Dialogs opened from an entry's view lead back to it. */
-export function LibraryDialogs({ list, sender, open, onOpen }: LibraryDialogsProps) {
+export function LibraryDialogs({ list, sender, openDialog, onOpenDialog }: LibraryDialogsProps) {
   const library = list.shown;
   const libraryKey = getLibraryKey(library);
-  const entry = useLastKnownEntry(open ? findEntry(library, open.id) : null, open?.id ?? null);
+  const entry = useLastKnownEntry(openDialog ? findEntry(library, openDialog.id) : null, openDialog?.id ?? null);
   // A response that arrives after another dialog was opened does not close it.
-  const openNext = (next: OpenDialog | null) => onOpen((current) => (current === open ? next : current));
+  const openNext = (next: OpenDialog | null) => onOpenDialog((current) => (current === openDialog ? next : current));
   const close = () => openNext(null);
-  const group = open ? findGroup(library, open.id) : null;
+  const group = openDialog ? findGroup(library, openDialog.id) : null;
 
   const offerImportUndo = useImportUndo(libraryKey.siteId, () => void list.refetch());
   function handleImported(undoId: string | null) {
@@ -64,13 +64,13 @@ export function LibraryDialogs({ list, sender, open, onOpen }: LibraryDialogsPro
     void list.refetch();
   }
 
-  if (open === null) return null;
-  switch (open.kind) {
+  if (openDialog === null) return null;
+  switch (openDialog.kind) {
     case 'add':
       return (
         group && (
           <AddEntry
-            key={open.id}
+            key={openDialog.id}
             libraryKey={libraryKey}
             group={group}
             sender={sender}
@@ -99,7 +99,7 @@ export function LibraryDialogs({ list, sender, open, onOpen }: LibraryDialogsPro
   if (!entry) return null;
   const openView = () => openNext({ kind: 'view', id: entry.id });
   const entryProps = { libraryKey, library, entry, sender, onSaved: handleSaved };
-  switch (open.kind) {
+  switch (openDialog.kind) {
     case 'view':
       return (
         <EntryView

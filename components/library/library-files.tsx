@@ -38,7 +38,7 @@ export function LibraryFiles({ libraryKey: { siteId }, sender, onImported, onClo
   const isClosed = useUnitClosed();
   const file = useImportFile(sender, siteId);
   const popup = usePopup();
-  const write = useCommand(importLibrary, {
+  const importCommand = useCommand(importLibrary, {
     retry: false,
     onDone(result) {
       const { done, undoId, added, changed, same } = result;
@@ -51,7 +51,7 @@ export function LibraryFiles({ libraryKey: { siteId }, sender, onImported, onClo
     },
   });
   const { storedFile, checkResult } = file;
-  const failed = useCurrentFailure(write.failed, { importId: storedFile?.importId }) ?? file.failed;
+  const failed = useCurrentFailure(importCommand.failed, { importId: storedFile?.importId }) ?? file.failed;
   const canImport =
     file.isChecked && checkResult !== null && checkResult.problems.length === 0 && countChanges(checkResult) > 0;
 
@@ -68,10 +68,10 @@ export function LibraryFiles({ libraryKey: { siteId }, sender, onImported, onClo
           <HiddenWhenClosed>
             <Button
               disabled={!canImport}
-              busy={write.busy}
+              busy={importCommand.busy}
               onClick={() =>
                 storedFile &&
-                void write.send({
+                void importCommand.send({
                   siteId,
                   groups: storedFile.groups,
                   check: false,
@@ -86,7 +86,7 @@ export function LibraryFiles({ libraryKey: { siteId }, sender, onImported, onClo
       }
     >
       <div className="grid gap-6">
-        <Export siteId={siteId} />
+        <ExportSection siteId={siteId} />
         <HiddenWhenClosed>
           <section className="grid gap-3">
             <h3 className="font-bold">Import</h3>
@@ -97,7 +97,7 @@ export function LibraryFiles({ libraryKey: { siteId }, sender, onImported, onClo
             <div className="flex flex-wrap gap-2">
               <FileInput isChecking={file.isChecking} onSelect={(selected) => void file.select(selected)} />
               {storedFile && (
-                <Button variant="text" disabled={write.busy} onClick={file.startOver}>
+                <Button variant="text" disabled={importCommand.busy} onClick={file.startOver}>
                   Discard file
                 </Button>
               )}
@@ -136,7 +136,7 @@ function useImportFile(sender: RequestSender, siteId: string | null) {
     isStoredImportFile,
     null,
   );
-  const [checked, setChecked] = useState<{ importId: string; result: LibraryImportResult } | null>(null);
+  const [lastCheck, setLastCheck] = useState<{ importId: string; result: LibraryImportResult } | null>(null);
   const [invalidFileName, setInvalidFileName] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const check = useCommand(importLibrary, { retry: () => setAttempt((before) => before + 1) });
@@ -154,7 +154,7 @@ function useImportFile(sender: RequestSender, siteId: string | null) {
   useEffect(() => {
     let isOutdated = false;
     void loadPreview().then((preview) => {
-      if (preview && !isOutdated) setChecked(preview);
+      if (preview && !isOutdated) setLastCheck(preview);
     });
     return () => {
       isOutdated = true;
@@ -163,20 +163,20 @@ function useImportFile(sender: RequestSender, siteId: string | null) {
 
   return {
     storedFile,
-    checkResult: storedFile && checked && checked.result,
-    isChecked: checked !== null && checked.importId === importId,
+    checkResult: storedFile && lastCheck && lastCheck.result,
+    isChecked: lastCheck !== null && lastCheck.importId === importId,
     invalidFileName,
     failed: check.failed,
     isChecking: check.busy,
     showResult(result: LibraryImportResult): void {
-      if (importId !== null) setChecked({ importId, result });
+      if (importId !== null) setLastCheck({ importId, result });
     },
     async select(file: File | undefined): Promise<void> {
       if (!file) return;
       setInvalidFileName(null);
       const groups = await parseLibraryFile(file).catch(() => null);
       if (groups === null || groups.length === 0) return setInvalidFileName(file.name);
-      setChecked(null);
+      setLastCheck(null);
       form.change(createStoredFile(file.name, groups));
     },
     correct(groups: readonly ImportedGroup[], undoText?: string): void {
@@ -186,13 +186,13 @@ function useImportFile(sender: RequestSender, siteId: string | null) {
     },
     forget: form.remove,
     startOver(): void {
-      setChecked(null);
+      setLastCheck(null);
       if (storedFile) discard(form, `${storedFile.fileName} discarded`);
     },
   };
 }
 
-function Export({ siteId }: Pick<LibraryKey, 'siteId'>) {
+function ExportSection({ siteId }: Pick<LibraryKey, 'siteId'>) {
   return (
     <section className="grid gap-2">
       <h3 className="font-bold">Export</h3>

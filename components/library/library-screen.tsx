@@ -37,26 +37,26 @@ export function LibraryScreen({ serialized, unitName, sender, entryId }: Library
   const libraryKey = getLibraryKey(library);
   const tabs = useTabs(libraryKey.mode, libraryKey.siteId);
   const reset = useReset(library, () => void list.refetch());
-  const [open, setOpen] = useState<OpenDialog | null>(() => getInitialDialog(initialLibrary, entryId));
-  useEntryInUrl(open);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(() => getInitialDialog(initialLibrary, entryId));
+  useEntryInUrl(openDialog);
   useEffect(() => {
     if (initialLibrary.site) saveLastSite(initialLibrary.site);
   }, [initialLibrary.site]);
-  const openEntry = useCallback((id: string) => setOpen({ kind: 'view', id }), []);
+  const openEntry = useCallback((id: string) => setOpenDialog({ kind: 'view', id }), []);
 
   return (
     <>
       <LibraryHead
         title={library.site ? `${library.site.name} Library` : `${unitName} Master Library`}
         libraryKey={libraryKey}
-        onReset={() => void reset.begin()}
+        onReset={() => void reset.confirmAndReset()}
       />
       <LibraryTabs
         libraryKey={libraryKey}
         currentMode={tabs.currentMode}
         onSelect={tabs.select}
-        onReorder={library.groups.length > 1 ? () => setOpen({ kind: 'reorder', id: '' }) : null}
-        onFiles={() => setOpen({ kind: 'files', id: '' })}
+        onReorder={library.groups.length > 1 ? () => setOpenDialog({ kind: 'reorder', id: '' }) : null}
+        onFiles={() => setOpenDialog({ kind: 'files', id: '' })}
       />
       {library.site && (
         <HiddenWhenClosed>
@@ -66,14 +66,14 @@ export function LibraryScreen({ serialized, unitName, sender, entryId }: Library
         </HiddenWhenClosed>
       )}
       <HiddenWhenClosed>
-        <UnsavedLibraryForms library={library} sender={sender} open={open} onContinue={setOpen} />
+        <UnsavedLibraryForms library={library} sender={sender} openDialog={openDialog} onContinue={setOpenDialog} />
       </HiddenWhenClosed>
       {tabs.isLeaving ? (
         <Loading text={`Getting ${MODES[tabs.currentMode].plural}...`} />
       ) : (
-        <GroupList list={list} initialEntryId={entryId} onOpenEntry={openEntry} onOpenDialog={setOpen} />
+        <GroupList list={list} initialEntryId={entryId} onOpenEntry={openEntry} onOpenDialog={setOpenDialog} />
       )}
-      <LibraryDialogs list={list} sender={sender} open={open} onOpen={setOpen} />
+      <LibraryDialogs list={list} sender={sender} openDialog={openDialog} onOpenDialog={setOpenDialog} />
       {reset.dialog}
     </>
   );
@@ -113,8 +113,8 @@ const getInitialDialog = (library: LibraryView, entryId: string | null): OpenDia
   entryId !== null && findEntry(library, entryId) ? { kind: 'view', id: entryId } : null;
 
 /** Keeps the open entry in the URL, so that it is open again after a reload. */
-function useEntryInUrl(open: OpenDialog | null): void {
-  const entryId = open && ['view', 'edit', 'move', 'connect', 'photos'].includes(open.kind) ? open.id : null;
+function useEntryInUrl(dialog: OpenDialog | null): void {
+  const entryId = dialog && ['view', 'edit', 'move', 'connect', 'photos'].includes(dialog.kind) ? dialog.id : null;
   useEffect(() => {
     const url = new URL(window.location.href);
     if (url.searchParams.get('entry') === entryId) return;

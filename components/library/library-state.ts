@@ -1,7 +1,7 @@
 import type { LibraryView, LibraryKey } from '@/lib/library/contract';
 import type { ComposedEntry, ComposedGroup } from '@/lib/library/library';
 
-/** The open dialog with the id of its entry or group. */
+/** The open dialog with the id of its entry or group, '' if it is about the whole library. */
 export type OpenDialog =
   | { kind: 'view' | 'edit' | 'move' | 'connect' | 'photos'; id: string }
   | { kind: 'add' | 'rename'; id: string }

@@ -6,7 +6,7 @@ import { hasFields, isArrayWith, isString, isOptional, type TypeGuard } from '@/
 /** 5,000 entries with long descriptions take a few megabytes. */
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 
-/** Parses an exported JSON or CSV file; null if it is not a library. */
+/** Parses an exported JSON or CSV file; null if it is not a library or larger than MAX_FILE_BYTES. */
 export async function parseLibraryFile(file: File): Promise<ImportedGroup[] | null> {
   if (file.size > MAX_FILE_BYTES) return null;
   const text = (await file.text()).replace(/^\ufeff/, '');
@@ -70,6 +70,6 @@ function groupRows(rows: readonly Record<string, string>[]): ImportedGroup[] {
   return [...groups.values()];
 }
 
-/** Removes the apostrophe that the export puts before formulas. */
+/** The text of a cell, without the apostrophe that the export puts before formulas. */
 const readCell = (row: Record<string, string>, column: (typeof LIBRARY_CSV_COLUMNS)[number]): string =>
   (row[column] ?? '').replace(/^'(?=[=+\-@\t\r\uff0b\uff0d\uff1d\uff20])/, '');

@@ -21,19 +21,24 @@ import {
 interface UnsavedLibraryFormsProps {
   library: LibraryView;
   sender: RequestSender;
-  open: OpenDialog | null;
+  openDialog: OpenDialog | null;
   onContinue: (dialog: OpenDialog) => void;
 }
 
 /** Lists the stored forms of this library that are not saved and not open. */
-export function UnsavedLibraryForms({ library, sender, open, onContinue }: UnsavedLibraryFormsProps) {
+export function UnsavedLibraryForms({ library, sender, openDialog, onContinue }: UnsavedLibraryFormsProps) {
   const libraryKey = getLibraryKey(library);
   const prefix = createInputKey(sender, getFormKeyPrefix(libraryKey));
   const keys = useStoredKeys(prefix);
-  const files = useStoredKeys(createInputKey(sender, getImportFormKey(libraryKey.siteId))).map(createImportDialog);
-  const forms = [...keys.flatMap((key) => createUnsavedDialog(library, key, key.slice(prefix.length)) ?? []), ...files];
+  const importForms = useStoredKeys(createInputKey(sender, getImportFormKey(libraryKey.siteId))).map(
+    createImportDialog,
+  );
+  const forms = [
+    ...keys.flatMap((key) => createUnsavedDialog(library, key, key.slice(prefix.length)) ?? []),
+    ...importForms,
+  ];
   const closedForms = forms.filter(
-    ({ dialog }) => dialog === null || dialog.kind !== open?.kind || dialog.id !== open.id,
+    ({ dialog }) => dialog === null || dialog.kind !== openDialog?.kind || dialog.id !== openDialog.id,
   );
   return (
     <UnsavedNote
@@ -106,9 +111,9 @@ const createImportDialog = (key: string): UnsavedDialog => ({
   dialog: { kind: 'files', id: '' },
 });
 
-/** The stored form of a key; null for connections of a deleted entry. */
-function createUnsavedDialog(library: LibraryView, key: string, form: string): UnsavedDialog | null {
-  const [kind, id = ''] = form.split(':');
+/** The stored form of a key; null for connections of a deleted entry, and for unreadable input. */
+function createUnsavedDialog(library: LibraryView, key: string, formName: string): UnsavedDialog | null {
+  const [kind, id = ''] = formName.split(':');
   const draftName = parseStored(readStoredInput(key), isNamed)?.name.trim() ?? '';
   const { singular } = MODES[library.mode];
   if (kind === 'setup') return { key, name: `New ${singular} groups`, dialog: null };

@@ -31,6 +31,7 @@ interface LibraryPhotos {
   /** Photos that could not be uploaded. */
   waitingCount: number;
   add: (files: readonly File[]) => Promise<void>;
+  /** Sends the photos that could not be uploaded again. */
   sendWaiting: () => Promise<void>;
   remove: (fileName: string) => Promise<void>;
 }
@@ -44,7 +45,7 @@ export function useLibraryPhotos(
 ): LibraryPhotos {
   const [isAdding, setAdding] = useState(false);
   const [queued, setQueued] = useState<readonly ReadyPhoto[]>([]);
-  const latest = useRef(entry);
+  const latestEntry = useRef(entry);
   const popup = usePopup();
   const offerUndo = useUndo();
   const getFailureMessage = useFailureMessage();
@@ -59,9 +60,9 @@ export function useLibraryPhotos(
       action,
     });
 
-  async function change(next: (pictures: readonly string[]) => readonly string[]): Promise<void> {
-    const saved = await savePictures(libraryKey, latest.current, next);
-    latest.current = saved;
+  async function changePictures(edit: (pictures: readonly string[]) => readonly string[]): Promise<void> {
+    const saved = await savePictures(libraryKey, latestEntry.current, edit);
+    latestEntry.current = saved;
     onSaved(saved);
   }
 
@@ -70,7 +71,7 @@ export function useLibraryPhotos(
     const result = await attemptRequest(
       async () => {
         const fileNames = await upload(photos, sender);
-        await change((pictures) => [...pictures, ...fileNames.filter((name) => !pictures.includes(name))]);
+        await changePictures((pictures) => [...pictures, ...fileNames.filter((name) => !pictures.includes(name))]);
       },
       (error) => {
         const { message, action } = getFailureMessage(error);
@@ -90,19 +91,19 @@ export function useLibraryPhotos(
     waitingCount: queued.length,
     async add(files) {
       setAdding(true);
-      const room = LIBRARY_LIMITS.pictures - latest.current.pictures.length - queued.length;
-      const compressed = await compressPhotos(files, Math.min(room, LIBRARY_LIMITS.picturesAtOnce), null);
+      const freeCount = LIBRARY_LIMITS.pictures - latestEntry.current.pictures.length - queued.length;
+      const compressed = await compressPhotos(files, Math.min(freeCount, LIBRARY_LIMITS.picturesAtOnce), null);
       setAdding(false);
-      const ready = compressed.photos.map(({ picture }) => ({ fileName: `${randomUuid()}.jpg`, picture }));
+      const newPhotos = compressed.photos.map(({ picture }) => ({ fileName: `${randomUuid()}.jpg`, picture }));
       const rejections = formatRejectedFiles(compressed);
-      if (ready.length + queued.length > 0) return send([...queued, ...ready].slice(0, room), rejections);
+      if (newPhotos.length + queued.length > 0) return send([...queued, ...newPhotos].slice(0, freeCount), rejections);
       if (rejections.length > 0) showWarning(rejections);
     },
     sendWaiting: () => send(queued, []),
     async remove(fileName) {
-      const index = latest.current.pictures.indexOf(fileName);
+      const index = latestEntry.current.pictures.indexOf(fileName);
       const result = await attemptRequest(
-        () => change((pictures) => pictures.filter((name) => name !== fileName)),
+        () => changePictures((pictures) => pictures.filter((name) => name !== fileName)),
         (error) => {
           const { message, action } = getFailureMessage(error);
           popup.show({ kind: 'warning', title: 'Photo not deleted', message, action: action ?? { label: 'OK' } });
@@ -119,7 +120,7 @@ export function useLibraryPhotos(
         text: 'Photo deleted',
         onUndo: () =>
           void attemptRequest(
-            () => change(restorePhoto),
+            () => changePictures(restorePhoto),
             () => undefined,
           ),
       });
@@ -127,21 +128,21 @@ export function useLibraryPhotos(
   };
 }
 
-/** Saves the pictures that `next` returns. If someone else has changed them, applies `next` to theirs. */
+/** Saves the pictures that `edit` returns. If someone else has changed them, applies it to theirs. */
 async function savePictures(
   libraryKey: LibraryKey,
   entry: ComposedEntry,
-  next: (pictures: readonly string[]) => readonly string[],
+  edit: (pictures: readonly string[]) => readonly string[],
   maxAttempts = 3,
 ): Promise<ComposedEntry> {
   const before = { pictures: entry.pictures };
-  const changes = { pictures: next(entry.pictures) };
+  const changes = { pictures: edit(entry.pictures) };
   try {
     return (await callApi(editEntry, { ...libraryKey, entryId: entry.id, changes, before })).entry;
   } catch (error) {
     const theirs = parsePictureConflict(error);
     if (theirs === null || maxAttempts <= 1) throw error;
-    return savePictures(libraryKey, { ...entry, pictures: theirs }, next, maxAttempts - 1);
+    return savePictures(libraryKey, { ...entry, pictures: theirs }, edit, maxAttempts - 1);
   }
 }
 

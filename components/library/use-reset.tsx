@@ -28,7 +28,7 @@ export function useReset(library: LibraryView, onReset: () => void) {
     },
   });
 
-  async function begin(): Promise<void> {
+  async function confirmAndReset(): Promise<void> {
     if (siteId === null) return;
     const result = await summary.send({ siteId, mode });
     if ('error' in result) return;
@@ -40,7 +40,7 @@ export function useReset(library: LibraryView, onReset: () => void) {
     });
     if (isConfirmed) await reset.send({ siteId, mode });
   }
-  return { begin, dialog: confirmDialog };
+  return { confirmAndReset, dialog: confirmDialog };
 }
 
 interface ResetQuestionProps {

@@ -36,9 +36,9 @@ export function BubbleFrame({ feed, pin, moveTo, onClose, children }: BubbleFram
     onClose();
   });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    const onKeyDown = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 
   const bringIntoView = useEffectEvent(() => {

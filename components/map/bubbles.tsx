@@ -21,47 +21,54 @@ interface UseBubblesOptions {
 
 /** What a press on a pin or cluster opens: a bubble, a closer view, or, if no zoom separates the pins, their list. */
 export function useBubbles({ box, feed, moveTo, pins, selectedId, onSelect, bubble }: UseBubblesOptions) {
-  const [listed, setListed] = useState<Mark<Pin> | null>(null);
+  const [listedCluster, setListedCluster] = useState<Mark<Pin> | null>(null);
   const selected = pins.find(({ id }) => id === selectedId);
   const content = selected && bubble?.(selected);
 
   function openCluster(mark: Mark<Pin>) {
     const places = [mark.pin, ...mark.others];
-    const closer = canSeparateByZoom(places) ? fitPlaces(places, feed.now().size, MAX_ZOOM) : null;
+    const closerView = canSeparateByZoom(places) ? fitPlaces(places, feed.now().size, MAX_ZOOM) : null;
     onSelect?.(null);
-    if (closer) moveTo(closer);
-    else setListed(mark);
+    if (closerView) moveTo(closerView);
+    else setListedCluster(mark);
   }
-  /** The pin, or the cluster it joins again, exists only after React has rendered it. */
-  function closeAt(pin: Pin) {
+  /** Closes the bubble, then focuses the pin or the cluster that the pin joins again. */
+  function closeAndFocus(pin: Pin) {
     flushSync(() => {
-      setListed(null);
+      setListedCluster(null);
       onSelect?.(null);
     });
     focusPin(box.current, pin.id);
   }
-  function shown() {
-    if (listed) {
-      const choose = (id: string) => {
-        setListed(null);
+  function renderBubble() {
+    if (listedCluster) {
+      const select = (id: string) => {
+        setListedCluster(null);
         onSelect?.(id);
       };
-      return <ClusterList {...{ feed, moveTo }} mark={listed} onSelect={choose} onClose={() => closeAt(listed.pin)} />;
+      return (
+        <ClusterList
+          {...{ feed, moveTo }}
+          mark={listedCluster}
+          onSelect={select}
+          onClose={() => closeAndFocus(listedCluster.pin)}
+        />
+      );
     }
     if (!selected || !content) return null;
     return (
-      <BubbleFrame feed={feed} pin={selected} moveTo={moveTo} onClose={() => closeAt(selected)}>
+      <BubbleFrame feed={feed} pin={selected} moveTo={moveTo} onClose={() => closeAndFocus(selected)}>
         {content}
       </BubbleFrame>
     );
   }
   return {
     openCluster,
-    isOpen: listed !== null || Boolean(selected && content),
-    shown: shown(),
+    isOpen: listedCluster !== null || Boolean(selected && content),
+    shown: renderBubble(),
     close(): boolean {
-      if (listed === null && selectedId === null) return false;
-      setListed(null);
+      if (listedCluster === null && selectedId === null) return false;
+      setListedCluster(null);
       onSelect?.(null);
       return true;
     },

@@ -14,25 +14,26 @@ export interface Camera {
  * elements; React renders only when text changes.
  */
 export interface CameraFeed {
+  /** The view at the start. */
   opened: MapView;
   now(): Camera;
   show(change: Partial<Camera>): void;
-  watch(follow: (camera: Camera) => void): () => void;
+  watch(listener: (camera: Camera) => void): () => void;
 }
 
 export function createCameraFeed(view: MapView): CameraFeed {
   let camera: Camera = { view, size: { width: 0, height: 0 } };
-  const followers = new Set<(camera: Camera) => void>();
+  const listeners = new Set<(camera: Camera) => void>();
   return {
     opened: view,
     now: () => camera,
     show(change) {
       camera = { ...camera, ...change };
-      for (const follow of followers) follow(camera);
+      for (const listener of listeners) listener(camera);
     },
-    watch(follow) {
-      followers.add(follow);
-      return () => followers.delete(follow);
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }
@@ -45,7 +46,7 @@ export function useCameraLayout(feed: CameraFeed, layOut: (camera: Camera) => vo
   });
 }
 
-/** Calls back with the element's size, now and on each resize. */
+/** Calls back with the element's size after mounting and on each resize. */
 export function useBoxSize(box: RefObject<HTMLElement | null>, onSize: (size: Size) => void) {
   const notifySize = useEffectEvent(onSize);
   useLayoutEffect(() => {
@@ -65,8 +66,8 @@ export type MoveReason = 'hand' | 'sight' | 'fit';
 export type MapMoves = ReturnType<typeof useMoves>;
 
 /**
- * Moves the map from controls and keys; before an engine starts, only the feed moves. A rest without a movement of ours
- * was a gesture.
+ * Moves the map from controls and keys; before an engine starts, only the feed moves. A rest that `moveTo` did
+ * not cause was a gesture.
  */
 export function useMoves(
   engine: RefObject<EngineHandle | null>,
@@ -74,12 +75,12 @@ export function useMoves(
   onSettled: (view: MapView, movedFor: MoveReason) => void,
 ) {
   const goal = useRef<{ view: MapView; movedFor: MoveReason } | null>(null);
-  const rested = useRef<MapView | null>(null);
+  const lastRest = useRef<MapView | null>(null);
   const isSending = useRef(false);
 
   function settle(view: MapView, movedFor: MoveReason) {
     goal.current = null;
-    rested.current = view;
+    lastRest.current = view;
     onSettled(view, movedFor);
   }
   return {
@@ -96,11 +97,11 @@ export function useMoves(
       isSending.current = false;
     },
     onRest(view: MapView) {
-      const sent = goal.current;
-      if (sent && isSameView(view, sent.view)) return settle(view, sent.movedFor);
+      const target = goal.current;
+      if (target && isSameView(view, target.view)) return settle(view, target.movedFor);
       // The rest of an animation that was interrupted by the next one.
       if (isSending.current) return;
-      const before = rested.current ?? feed.opened;
+      const before = lastRest.current ?? feed.opened;
       goal.current = null;
       // An engine also rests when it starts and when its element is resized.
       if (!isSameView(view, before)) settle(view, 'hand');

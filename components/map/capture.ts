@@ -10,7 +10,7 @@ const MAX_SCALE_WIDTH = 96;
 
 interface CaptureSource {
   engine: EngineHandle;
-  /** Called after the imagery has stopped moving. */
+  /** The size is read before the imagery is drawn, the view afterward. */
   camera(): { view: MapView; size: Size };
   /** The attribution, or a sentence that there was no imagery. */
   credit(): string;

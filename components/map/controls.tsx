@@ -5,14 +5,14 @@ import type { IconName } from '@/components/ui/icons/icon-name';
 import { useCameraLayout, type CameraFeed } from '@/components/map/camera';
 import { createScaleBar } from '@/lib/map/imperial';
 
-/** `locate` is null in a read-only report. */
-export function MapControls(press: { zoomIn(): void; zoomOut(): void; locate: (() => void) | null }) {
+/** The buttons for zoom and the device's location. `locate` is null in a read-only report. */
+export function MapControls(props: { zoomIn(): void; zoomOut(): void; locate: (() => void) | null }) {
   const t = useText();
   return (
     <div className="absolute top-3 right-3 z-2 grid gap-2 short:grid-flow-col">
-      <Control icon="plus" name={t('Zoom in')} onPress={press.zoomIn} />
-      <Control icon="minus" name={t('Zoom out')} onPress={press.zoomOut} />
-      {press.locate && <Control icon="locate-fixed" name={t('Use my location')} onPress={press.locate} />}
+      <Control icon="plus" name={t('Zoom in')} onPress={props.zoomIn} />
+      <Control icon="minus" name={t('Zoom out')} onPress={props.zoomOut} />
+      {props.locate && <Control icon="locate-fixed" name={t('Use my location')} onPress={props.locate} />}
     </div>
   );
 }
@@ -30,6 +30,7 @@ function Control({ icon, name, onPress }: { icon: IconName; name: string; onPres
   );
 }
 
+/** Marks the center of the map as the place that is chosen. */
 export function CenterMark() {
   return (
     <svg
@@ -57,7 +58,7 @@ export function ScaleChip({ feed }: { feed: CameraFeed }) {
   const t = useText();
   const bar = useRef<HTMLSpanElement>(null);
   const label = useSyncExternalStore(
-    useCallback((changed: () => void) => feed.watch(changed), [feed]),
+    useCallback((onChange: () => void) => feed.watch(onChange), [feed]),
     () => createScaleBar(feed.now().view, MAX_SCALE_WIDTH).label,
     () => '',
   );

@@ -14,7 +14,7 @@ const ENGINES = {
 } as const;
 
 interface EngineSlotProps extends Omit<EngineProps, 'onFail' | 'initialView'> {
-  /** The current view when the engine has loaded. */
+  /** Returns the view with which a loaded engine starts. */
   viewNow(): MapView;
   onEngine(name: EngineName): void;
 }

@@ -4,32 +4,32 @@ import { Button } from '@/components/ui/buttons/button';
 import { IMAGERY_TEXT, getImageryState, NO_OUTCOMES, type ImageryLayer } from '@/lib/map/imagery';
 import type { ImageryState } from '@/lib/map/types';
 
-/** Tracks which imagery has loaded. A failed layer is retried when the device is back online or on request. */
+/** Tracks which imagery has loaded. After a failure, all is loaded again when the device is back online or on request. */
 export function useImagery(initialZoom: number) {
   const [outcomes, setOutcomes] = useState(NO_OUTCOMES);
   const [zoom, setZoom] = useState(initialZoom);
   const [attempt, setAttempt] = useState(0);
   const state = getImageryState(outcomes, zoom);
   const text = IMAGERY_TEXT[state];
-  const now = useRef({ state, text });
+  const latest = useRef({ state, text });
   useEffect(() => {
-    now.current = { state, text };
+    latest.current = { state, text };
   });
 
   function tryAgain() {
     setOutcomes(NO_OUTCOMES);
     setAttempt((attempts) => attempts + 1);
   }
-  const failed = text !== undefined;
+  const hasFailed = text !== undefined;
   useEffect(() => {
-    if (!failed) return;
+    if (!hasFailed) return;
     addEventListener('online', tryAgain);
     return () => removeEventListener('online', tryAgain);
-  }, [failed]);
+  }, [hasFailed]);
 
   return {
     state,
-    now: () => now.current,
+    now: () => latest.current,
     attempt,
     tryAgain,
     onRest: setZoom,

@@ -28,10 +28,10 @@ export function LineLayer({ feed, lines }: LineLayerProps) {
   const labels = useRef(new Map<string, HTMLElement | null>());
   useCameraLayout(feed, ({ view, size }) => {
     for (const { id, from, to } of lines) {
-      const { start, end, middle, turn } = offsetLine(toBox(from, view, size), toBox(to, view, size));
+      const { start, end, middle, angle } = offsetLine(toBox(from, view, size), toBox(to, view, size));
       const [path, arrow] = lineGroups.current.get(id)?.children ?? [];
       path?.setAttribute('d', `M${start.x} ${start.y}L${end.x} ${end.y}`);
-      arrow?.setAttribute('transform', `translate(${middle.x} ${middle.y}) rotate(${turn}) translate(24 0)`);
+      arrow?.setAttribute('transform', `translate(${middle.x} ${middle.y}) rotate(${angle}) translate(24 0)`);
       const label = labels.current.get(id);
       if (label) label.style.transform = `translate(${middle.x}px, ${middle.y}px) translate(-50%, -50%)`;
     }
@@ -59,6 +59,7 @@ export function LineLayer({ feed, lines }: LineLayerProps) {
   );
 }
 
+/** Moves a line to its right. `angle` is its direction in degrees. */
 function offsetLine(from: Point, to: Point) {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy) || 1;
@@ -66,5 +67,5 @@ function offsetLine(from: Point, to: Point) {
   const start = { x: from.x + shift.x, y: from.y + shift.y };
   const end = { x: to.x + shift.x, y: to.y + shift.y };
   const middle = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
-  return { start, end, middle, turn: (Math.atan2(dy, dx) * 180) / Math.PI };
+  return { start, end, middle, angle: (Math.atan2(dy, dx) * 180) / Math.PI };
 }

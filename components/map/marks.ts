@@ -20,19 +20,19 @@ export function useMarks(
 /** Cached by zoom: panning changes no marks, and React renders only when they change. */
 function createMarkCache(pins: readonly Pin[], selectedId: string | null, inClusters: boolean) {
   const single: readonly Mark<Pin>[] = pins.map((pin) => ({ pin, others: [] }));
-  let last: { zoom: number; marks: readonly Mark<Pin>[] } | null = null;
+  let cached: { zoom: number; marks: readonly Mark<Pin>[] } | null = null;
   return {
     single: () => single,
     at(zoom: number): readonly Mark<Pin>[] {
       if (!inClusters) return single;
-      if (last?.zoom === zoom) return last.marks;
+      if (cached?.zoom === zoom) return cached.marks;
       const marks = clusterPins(pins, zoom, ({ id }) => id === selectedId);
-      last = { zoom, marks: last && isSame(last.marks, marks) ? last.marks : marks };
-      return last.marks;
+      cached = { zoom, marks: cached && areMarksEqual(cached.marks, marks) ? cached.marks : marks };
+      return cached.marks;
     },
   };
 }
 
-const isSame = (a: readonly Mark<Pin>[], b: readonly Mark<Pin>[]) => getMarksKey(a) === getMarksKey(b);
+const areMarksEqual = (a: readonly Mark<Pin>[], b: readonly Mark<Pin>[]) => getMarksKey(a) === getMarksKey(b);
 const getMarksKey = (marks: readonly Mark<Pin>[]) =>
   marks.map(({ pin, others }) => [pin, ...others].map(({ id }) => id).join(' ')).join(',');

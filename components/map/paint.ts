@@ -8,7 +8,7 @@ const GRID = '#cfd5c6';
 const GRID_STEP = 32;
 const EDGE_MARGIN = 8;
 
-/** Drawn where there is no imagery: a plain grid, never invented ground. */
+/** Draws the grid that is visible where there is no imagery. */
 export function paintGrid(canvas: Canvas, { width, height }: Size) {
   canvas.fillStyle = GROUND;
   canvas.fillRect(0, 0, width, height);
@@ -31,11 +31,11 @@ export function paintCredit(canvas: Canvas, { width, height }: Size, text: strin
   canvas.save();
   canvas.font = `500 11px ${font}`;
   canvas.textBaseline = 'middle';
-  const plate = canvas.measureText(text).width + 12;
+  const plateWidth = canvas.measureText(text).width + 12;
   canvas.fillStyle = 'rgb(255 255 255 / 0.86)';
-  canvas.fillRect(width - plate, height - 20, plate, 20);
+  canvas.fillRect(width - plateWidth, height - 20, plateWidth, 20);
   canvas.fillStyle = '#15201b';
-  canvas.fillText(text, width - plate + 6, height - 9.5);
+  canvas.fillText(text, width - plateWidth + 6, height - 9.5);
   canvas.restore();
 }
 

@@ -30,16 +30,16 @@ export function usePinDrag(options: PinDragOptions) {
   return drag.handlers;
 }
 
-function createPinDrag(first: PinDragOptions) {
-  let latest = first;
-  let drag: { finger: number; began: Point; pin: Point; by: Point | null } | null = null;
+function createPinDrag(initialOptions: PinDragOptions) {
+  let latest = initialOptions;
+  let drag: { pointerId: number; start: Point; pin: Point; offset: Point | null } | null = null;
 
-  const pinAt = () => latest.pin && toBox(latest.pin, latest.feed.now().view, latest.feed.now().size);
+  const getPinPoint = () => latest.pin && toBox(latest.pin, latest.feed.now().view, latest.feed.now().size);
   const isNear = (point: Point) => {
-    const pin = pinAt();
+    const pin = getPinPoint();
     return pin !== null && Math.hypot(pin.x - point.x, pin.y - point.y) <= DRAG_RADIUS;
   };
-  function letGo() {
+  function cancelDrag() {
     drag = null;
     offsetPin(latest.box.current, null);
   }
@@ -48,48 +48,48 @@ function createPinDrag(first: PinDragOptions) {
     if (drag) event.stopPropagation();
   }
   return {
-    follow(given: PinDragOptions) {
-      latest = given;
+    follow(options: PinDragOptions) {
+      latest = options;
     },
     handlers: {
       onPointerDownCapture(event: PointerEvent<HTMLElement>) {
-        if (!event.isPrimary) return letGo();
-        const began = getEventPoint(event);
-        const pin = pinAt();
-        if (event.button !== 0 || pin === null || !isNear(began)) return;
+        if (!event.isPrimary) return cancelDrag();
+        const start = getEventPoint(event);
+        const pin = getPinPoint();
+        if (event.button !== 0 || pin === null || !isNear(start)) return;
         event.currentTarget.setPointerCapture?.(event.pointerId);
-        drag = { finger: event.pointerId, began, pin, by: null };
+        drag = { pointerId: event.pointerId, start, pin, offset: null };
         stopEvent(event);
       },
       onMouseDownCapture: stopEvent,
       onTouchStartCapture: stopEvent,
       onPointerMoveCapture(event: PointerEvent<HTMLElement>) {
-        const at = getEventPoint(event);
-        if (event.pointerType === 'mouse' && !drag) event.currentTarget.toggleAttribute('data-near-pin', isNear(at));
-        if (drag === null || drag.finger !== event.pointerId) return;
-        const by = { x: at.x - drag.began.x, y: at.y - drag.began.y };
-        if (drag.by === null && Math.hypot(by.x, by.y) <= MAX_PRESS_MOVEMENT) return;
+        const point = getEventPoint(event);
+        if (event.pointerType === 'mouse' && !drag) event.currentTarget.toggleAttribute('data-near-pin', isNear(point));
+        if (drag === null || drag.pointerId !== event.pointerId) return;
+        const offset = { x: point.x - drag.start.x, y: point.y - drag.start.y };
+        if (drag.offset === null && Math.hypot(offset.x, offset.y) <= MAX_PRESS_MOVEMENT) return;
         const { width, height } = latest.feed.now().size;
-        drag.by = {
-          x: clamp(drag.pin.x + by.x, 0, width) - drag.pin.x,
-          y: clamp(drag.pin.y + by.y, 0, height) - drag.pin.y,
+        drag.offset = {
+          x: clamp(drag.pin.x + offset.x, 0, width) - drag.pin.x,
+          y: clamp(drag.pin.y + offset.y, 0, height) - drag.pin.y,
         };
-        offsetPin(latest.box.current, drag.by);
+        offsetPin(latest.box.current, drag.offset);
       },
       onPointerUpCapture(event: PointerEvent<HTMLElement>) {
-        if (drag === null || drag.finger !== event.pointerId) return;
-        const { by, began, pin } = drag;
+        if (drag === null || drag.pointerId !== event.pointerId) return;
+        const { offset, start, pin } = drag;
         drag = null;
         const { view, size } = latest.feed.now();
-        if (by) latest.drop(fromBox({ x: pin.x + by.x, y: pin.y + by.y }, view, size));
-        else latest.tap(began);
+        if (offset) latest.drop(fromBox({ x: pin.x + offset.x, y: pin.y + offset.y }, view, size));
+        else latest.tap(start);
       },
-      onPointerCancelCapture: letGo,
+      onPointerCancelCapture: cancelDrag,
     },
   };
 }
 
-function offsetPin(box: HTMLElement | null, by: Point | null) {
+function offsetPin(box: HTMLElement | null, offset: Point | null) {
   const pin = box?.querySelector<HTMLElement>('[data-placed]');
-  if (pin) pin.style.translate = by ? `${by.x}px ${by.y}px` : '';
+  if (pin) pin.style.translate = offset ? `${offset.x}px ${offset.y}px` : '';
 }

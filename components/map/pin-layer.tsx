@@ -24,14 +24,17 @@ interface PinLayerProps {
   deviceLocation: Position | null;
 }
 
-/** Everything at a place on the map. Pins are buttons in the list's order, each positioned by its own transform. */
+/**
+ * The pins, the placed pin and the device's location, each positioned by its own transform. Pins are in the list's order,
+ * and buttons if they can be selected.
+ */
 export function PinLayer({ feed, pins, selectedId, onSelect, onCluster, inClusters, ...props }: PinLayerProps) {
   const t = useText();
   const { onReach, placed, deviceLocation } = props;
   const layer = useRef<HTMLDivElement>(null);
   const marks = useMarks(feed, pins, selectedId, inClusters);
-  const shown = marks.map(({ pin }) => pin);
-  const places: Position[] = [...(deviceLocation ? [deviceLocation] : []), ...shown, ...(placed ? [placed] : [])];
+  const shownPins = marks.map(({ pin }) => pin);
+  const places: Position[] = [...(deviceLocation ? [deviceLocation] : []), ...shownPins, ...(placed ? [placed] : [])];
 
   useCameraLayout(feed, ({ view, size }) => {
     places.forEach((place, index) => {
@@ -57,9 +60,9 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onCluster, inCluste
     const box = layer.current?.getBoundingClientRect();
     const isKeyPress = event.detail === 0;
     if (!box || isKeyPress) return undefined;
-    const finger = { x: event.clientX - box.left, y: event.clientY - box.top };
+    const pressPoint = { x: event.clientX - box.left, y: event.clientY - box.top };
     const { view, size } = feed.now();
-    const nearest = findNearestPin(shown, finger, view, size);
+    const nearest = findNearestPin(shownPins, pressPoint, view, size);
     return marks.find(({ pin }) => pin === nearest);
   }
 

@@ -41,7 +41,7 @@ export function PlacingCrosshair({ onPlace }: { onPlace(): void }) {
 
 const COORDINATE_EXAMPLE = '43.03890, -87.90647';
 
-/** Places at typed coordinates. */
+/** A button that opens a field for coordinates, at which the pin is placed. */
 export function CoordinateEntry({ onPlace }: { onPlace(place: Position): void }) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
@@ -103,7 +103,7 @@ export function CoordinateEntry({ onPlace }: { onPlace(place: Position): void })
   );
 }
 
-/** Asks whether the device's location is the BMP's place, because it is only as good as its accuracy. */
+/** Shows the accuracy of the device's location and asks whether to place the pin there. */
 export function ConfirmLocation({
   location,
   onPlace,
@@ -147,7 +147,7 @@ export function ConfirmLocation({
   );
 }
 
-/** On the map and not in the dock, where a new bar would shift the map under the next tap. */
+/** It is on the map, because a new bar in the dock would shift the map under the next tap. */
 export function UndoMoveButton({ onPress }: { onPress(): void }) {
   const t = useText();
   const button = useReturnFocusToMap();

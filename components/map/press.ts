@@ -7,8 +7,8 @@ export interface PressHandlers {
 }
 
 /**
- * Distinguishes tap and long press from drag and pinch. A movement of 8 px or a second finger cancels the press until
- * all fingers are lifted.
+ * Distinguishes tap and long press from drag and pinch. A movement of more than MAX_PRESS_MOVEMENT or a second finger
+ * cancels the press until all fingers are lifted.
  */
 export function createPressDetector(target: PressHandlers) {
   const fingers = new Set<number>();

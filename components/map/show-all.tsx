@@ -10,14 +10,15 @@ import type { Position } from '@/lib/map/position';
 interface ShowAllProps {
   feed: CameraFeed;
   places: readonly Position[];
-  /** Whether a person moved the map away from its pins; then 'Show all' is offered even if none is outside. */
+  /** Whether the map was moved away from its pins; then 'Show all' is offered even if none is outside. */
   wasMovedByPerson: boolean;
   onPress(): void;
 }
 
+/** A button that shows all places of the map, with the number of those outside its view. */
 export function ShowAll({ feed, places, wasMovedByPerson, onPress }: ShowAllProps) {
   const outside = useSyncExternalStore(
-    useCallback((changed: () => void) => feed.watch(changed), [feed]),
+    useCallback((onChange: () => void) => feed.watch(onChange), [feed]),
     () => countOutsideView(feed, places),
     () => 0,
   );

@@ -38,7 +38,7 @@ export interface SiteMapHandle {
 
 export interface SiteMapProps {
   config: MapConfig;
-  /** The site's map view, used if all pins are visible in it or there are none. */
+  /** The site's map view. The map opens with it, unless pins are outside it or overlap in it. */
   initialView: MapView;
   pins: readonly Pin[];
   /** The places that must be visible when the map opens; by default all pins. */
@@ -54,12 +54,14 @@ export interface SiteMapProps {
   /** Whether a tap places. Otherwise only a long press places, if there is an `onPick`. */
   placing?: boolean;
   placed?: PlacedPin | null;
+  /** The person placed the pin. */
   onPick?(place: Position): void;
+  /** If set, the map has a button that undoes the last move of the pin. */
   onUndoMove?(): void;
   onMove?(view: MapView): void;
   selectedId?: string | null;
   onSelect?(id: string | null): void;
-  /** Drawn between the imagery and the pins. It moves itself with the feed. */
+  /** Renders the layer between the imagery and the pins, which follows the feed. */
   below?(feed: CameraFeed): ReactNode;
   bubble?(pin: Pin): ReactNode;
   handle?: Ref<SiteMapHandle>;
@@ -79,12 +81,12 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
   const box = useRef<HTMLDivElement>(null);
   const imagery = useImagery(initialView.zoom);
   const [engineName, setEngineName] = useState<EngineName | null>(null);
-  const opened = useInitialView({
+  const initial = useInitialView({
     ...{ box, engine, base: initialView, pins, placed, fit: props.fit ?? pins, placing, forPicture },
     leftAs: props.leftAs,
     onSettled: ({ zoom }) => imagery.onRest(zoom),
   });
-  const { feed, moves } = opened;
+  const { feed, moves } = initial;
   const { moveTo } = moves;
   const placement = usePlacement({ feed, moves, placing, onPick: readOnly ? undefined : onPick });
   const bubbles = useBubbles({ box, feed, moveTo, pins, selectedId, onSelect, bubble: props.bubble });
@@ -96,7 +98,7 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
     moveTo,
     pins,
     credit: () => getCreditText(imagery.now(), credit),
-    showAll: opened.showAll,
+    showAll: initial.showAll,
   });
   const { zoomBy, handlers } = useGestures({
     box,
@@ -110,7 +112,7 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
   return (
     <div ref={box} data-engine={engineName} data-imagery={imagery.state} className={FRAME}>
       <MapSurface label={label} placing={placing} handlers={handlers}>
-        {opened.isOpen && (
+        {initial.isOpen && (
           <EngineSlot
             key={imagery.attempt}
             config={config}
@@ -145,16 +147,16 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
       />
       {placing && onPick && <CoordinateEntry onPlace={placement.placeAndShow} />}
       <MapControls zoomIn={() => zoomBy(1)} zoomOut={() => zoomBy(-1)} locate={readOnly ? null : placement.locate} />
-      {opened.movedTo && !bubbles.isOpen && props.whenMoved?.(opened.movedTo)}
+      {initial.movedTo && !bubbles.isOpen && props.whenMoved?.(initial.movedTo)}
       <div className="pointer-events-none absolute bottom-3 left-3 z-1 flex max-w-[calc(100%-1.5rem)] flex-col items-start gap-1.5">
         <ImageryNotice state={imagery.state} tryAgain={imagery.tryAgain} />
         <LocationNotice text={placement.locationError} />
         {!forPicture && !bubbles.isOpen && (
           <ShowAll
             feed={feed}
-            places={opened.everything}
-            wasMovedByPerson={opened.wasMovedByPerson}
-            onPress={opened.showAll}
+            places={initial.everything}
+            wasMovedByPerson={initial.wasMovedByPerson}
+            onPress={initial.showAll}
           />
         )}
         {props.onUndoMove && <UndoMoveButton onPress={props.onUndoMove} />}
@@ -171,7 +173,7 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
   );
 }
 
-/** Only the focusable element has a label; another one here would announce the map twice. */
+/** The frame has no label: the map would be announced twice, because the surface has one. */
 const FRAME =
   'group/map relative isolate size-full overflow-hidden bg-[#e9ece4] bg-[linear-gradient(#cfd5c6_1px,transparent_1px),linear-gradient(90deg,#cfd5c6_1px,transparent_1px)] bg-size-[32px_32px] text-ink';
 
@@ -205,7 +207,7 @@ interface GestureOptions {
   placement: ReturnType<typeof usePlacement>;
   placing: boolean;
   placed: PlacedPin | null;
-  /** Closes what is open at a pin; returns whether anything was. */
+  /** Closes the open bubble. Returns whether one was open. */
   closeBubble(): boolean;
 }
 
@@ -268,7 +270,7 @@ function MapSurface({ label, placing, handlers, children }: MapSurfaceProps) {
   );
 }
 
-/** The attribution, on a low map beside the controls; Mapbox shows its own. */
+/** The attribution of the imagery. On a low map it is beside the controls. */
 function Attribution({ text }: { text: string }) {
   return (
     <p className="pointer-events-none absolute right-0 bottom-0 max-w-[calc(100%-8rem)] bg-white/86 px-1.5 py-0.5 text-right text-[0.6875rem] leading-4 text-stone-900 short:right-18">
@@ -277,7 +279,7 @@ function Attribution({ text }: { text: string }) {
   );
 }
 
-/** A picture without imagery says so instead of an attribution. */
+/** Text of the picture: the attribution, or the notice that the imagery is unreachable. */
 function getCreditText({ state, text }: { state: ImageryState; text?: string }, credit: string): string {
   return state === 'unreachable' && text ? text : credit;
 }

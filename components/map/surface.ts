@@ -27,8 +27,8 @@ export function useSurfaceHandlers(surface: SurfaceActions) {
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       // Mapbox puts its own links on the map.
-      const onLink = event.target instanceof Element && event.target.closest('a, button, summary') !== null;
-      if (event.button === 0 && !onLink) press.down(event.pointerId, getEventPoint(event));
+      const isOnLink = event.target instanceof Element && event.target.closest('a, button, summary') !== null;
+      if (event.button === 0 && !isOnLink) press.down(event.pointerId, getEventPoint(event));
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => press.move(getEventPoint(event)),
     onPointerUp: (event: PointerEvent<HTMLElement>) => press.up(event.pointerId, getEventPoint(event)),
@@ -48,20 +48,21 @@ export function useSurfaceHandlers(surface: SurfaceActions) {
   };
 }
 
-function createSurfacePress(first: SurfaceActions) {
-  let latest: PressHandlers = first;
+function createSurfacePress(initialHandlers: PressHandlers) {
+  let latest: PressHandlers = initialHandlers;
   const press = createPressDetector({
     tap: (point) => latest.tap(point),
     longPress: (point) => latest.longPress(point),
   });
   return {
     ...press,
-    follow(target: PressHandlers) {
-      latest = target;
+    follow(handlers: PressHandlers) {
+      latest = handlers;
     },
   };
 }
 
+/** The position of the pointer in the element that handles the event. */
 export function getEventPoint(event: PointerEvent<HTMLElement>): Point {
   const { left, top } = event.currentTarget.getBoundingClientRect();
   return { x: event.clientX - left, y: event.clientY - top };

@@ -21,15 +21,13 @@ import { isSameView } from '@/lib/map/projection';
 import type { MapView, Position } from '@/lib/map/position';
 import type { Pin, PlacedPin, Size } from '@/lib/map/types';
 
-/** The view a person left; `byHand` if they moved the map and did not only ask to see something. */
 interface RememberedView {
   view: MapView;
+  /** Whether the person moved the map by hand since it was last fitted to the pins. */
   byHand: boolean;
 }
 
-/**
- * Views that people left by hand, by map, until the page is reloaded. A view that only followed a pin is not restored.
- */
+/** Views of maps that were moved by hand, by `leftAs`, until the page is reloaded. */
 const rememberedViews = new Map<string, RememberedView>();
 
 interface InitialViewOptions {
@@ -50,14 +48,16 @@ export interface InitialViewState {
   moves: MapMoves;
   /** Whether the map knows its size, and so its first view. */
   isOpen: boolean;
+  /** The view of a map that was moved by hand; null for other maps. */
   movedTo: MapView | null;
-  /** Whether a person moved the map away from its pins. */
+  /** Whether the map was moved away from its pins, by hand or to show something. */
   wasMovedByPerson: boolean;
+  /** The places that `showAll` fits. */
   everything: readonly Position[];
   showAll(): void;
 }
 
-/** Opens the map on its pins, and keeps fitting them on resize until a person moves it. */
+/** Opens the map on its pins or where the person left it. Fits the pins on each resize until the map is moved. */
 export function useInitialView(props: InitialViewOptions): InitialViewState {
   const { base, pins, placed, fit, leftAs } = props;
   const [remembered, setRemembered] = useState<RememberedView | null>(
@@ -114,10 +114,10 @@ export function useInitialView(props: InitialViewOptions): InitialViewState {
     showAll() {
       const { size } = feed.now();
       if (props.forPicture) return moves.moveTo(createPictureView(base, pins, size), 'glide', 'fit');
-      const opening = createInitialView(everything, { base, size, margins });
+      const openingView = createInitialView(everything, { base, size, margins });
       const view =
-        countOutside(everything, opening, size) === 0
-          ? opening
+        countOutside(everything, openingView, size) === 0
+          ? openingView
           : fitPlaces(everything, size, getMaxFitZoom(base), margins);
       if (view) moves.moveTo(view, 'glide', 'fit');
     },

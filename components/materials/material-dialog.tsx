@@ -30,6 +30,7 @@ export interface MaterialDialogProps {
   personId: string;
   today: string;
   sites: readonly { id: string; name: string }[];
+  /** null: a new material. */
   material: Material | null;
   onSaved: () => void;
   onClose: () => void;
@@ -45,24 +46,24 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
     material ? toDraft(material) : EMPTY_MATERIAL_DRAFT,
   );
   const typed = input.value;
-  const [wrong, setWrong] = useState<{ field: string; words: string } | null>(null);
+  const [mistake, setMistake] = useState<{ field: string; message: string } | null>(null);
   // An invalid day that stays in the field and prevents sending.
   const [unread, setUnread] = useState<InvalidText | null>(null);
-  const end = () => {
+  const removeAndClose = () => {
     input.remove();
     onClose();
   };
-  const saving = useSaveMaterial(material, { onSaved, onClose: end });
-  const failed = useCurrentFailure(saving.failed, typed);
+  const saveCommand = useSaveMaterial(material, { onSaved, onClose: removeAndClose });
+  const failed = useCurrentFailure(saveCommand.failed, typed);
   const set = (part: Partial<MaterialDraft>) => {
     input.change({ ...typed, materialId: typed.materialId || randomUuid(), ...part });
-    setWrong(null);
+    setMistake(null);
   };
   const submit = () => {
     const entered = toMaterialInput(typed, today);
     const code = findMaterialFailure(entered, today);
-    if (!code && !unread) return void saving.send({ ...entered, materialId: typed.materialId });
-    flushSync(() => setWrong(code && { field: getFailureField(code) ?? '', words: sentence(code) }));
+    if (!code && !unread) return void saveCommand.send({ ...entered, materialId: typed.materialId });
+    flushSync(() => setMistake(code && { field: getFailureField(code) ?? '', message: sentence(code) }));
     document.querySelector<HTMLElement>('dialog[open] [aria-invalid]')?.focus();
   };
   return (
@@ -70,17 +71,17 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
       title={t(material ? 'Edit listing' : 'New Listing')}
       action={t(material ? 'Save' : typed.mode === 'post' ? 'Post' : 'Search')}
       wide
-      busy={saving.busy}
+      busy={saveCommand.busy}
       failed={failed}
       onSubmit={submit}
-      onCancel={end}
+      onCancel={removeAndClose}
       onClose={onClose}
     >
       {material && input.isStored && typed.version !== material.version && <ChangedNote material={material} />}
       <MaterialFormFields
         {...{ typed, today, set }}
         sites={addOwnSite(sites, material)}
-        mistake={wrong}
+        mistake={mistake}
         unread={unread ?? undefined}
         onUnread={setUnread}
       />
@@ -97,7 +98,7 @@ function addOwnSite(sites: MaterialDialogProps['sites'], material: Material | nu
 function ChangedNote({ material }: { material: Material }) {
   const t = useDisposalText();
   const { quantity, quantityUnit, siteName, expires, note } = material;
-  const now = [
+  const currentValues = [
     formatQuantity(quantity, quantityUnit, t),
     siteName,
     t('until {day}', { day: formatMaterialDay(expires, t) }),
@@ -106,7 +107,7 @@ function ChangedNote({ material }: { material: Material }) {
   return (
     <InlineNote tone="warn" role="status">
       {t('Someone else changed this listing to: {now}. Save replaces it with what you entered here.', {
-        now: now.filter(Boolean).join(' · '),
+        now: currentValues.filter(Boolean).join(' · '),
       })}
     </InlineNote>
   );
@@ -117,25 +118,25 @@ interface SaveCallbacks {
   onClose: () => void;
 }
 
-/** Posts the material under the id of its draft, or saves changes to the version that the person has seen. */
+/** Posts a new material, or saves changes to the version that the person has seen. */
 function useSaveMaterial(material: Material | null, { onSaved, onClose }: SaveCallbacks) {
   // Separate from the draft, so that it does not overwrite text typed while a response is pending.
   const [anotherId, setAnotherId] = useState<string | null>(null);
-  const done = () => {
+  const handleSaved = () => {
     onSaved();
     onClose();
   };
-  const posting = useCommand(postMaterial, { onDone: done, retry: false });
-  const changing = useCommand(changeMaterial, { onDone: done, retry: false });
-  const { busy, failed } = material ? changing : posting;
+  const postCommand = useCommand(postMaterial, { onDone: handleSaved, retry: false });
+  const changeCommand = useCommand(changeMaterial, { onDone: handleSaved, retry: false });
+  const { busy, failed } = material ? changeCommand : postCommand;
   return {
     busy,
     failed,
-    async send(entered: Parameters<typeof posting.send>[0]): Promise<void> {
-      const answer = material
-        ? await changing.send({ ...entered, materialId: material.id, version: material.version })
-        : await posting.send({ ...entered, materialId: anotherId ?? entered.materialId });
-      const code = 'error' in answer && answer.error instanceof RefusedError ? answer.error.code : null;
+    async send(entered: Parameters<typeof postCommand.send>[0]): Promise<void> {
+      const result = material
+        ? await changeCommand.send({ ...entered, materialId: material.id, version: material.version })
+        : await postCommand.send({ ...entered, materialId: anotherId ?? entered.materialId });
+      const code = 'error' in result && result.error instanceof RefusedError ? result.error.code : null;
       if (code === 'material-id-used') setAnotherId(randomUuid());
       if (code !== null) onSaved();
     },

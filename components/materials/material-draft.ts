@@ -19,7 +19,7 @@ export interface MaterialDraft {
   seenBy: string;
   /** '' until chosen: the default term from the day on which it is sent. */
   expires: string;
-  /** Of the edited material, when editing began. */
+  /** The version of the edited material when editing began; 0 for a new one. */
   version: number;
 }
 

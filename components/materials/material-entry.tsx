@@ -23,17 +23,22 @@ export interface MaterialEntryProps {
   material: Material;
   today: string;
   mayOffer: boolean;
+  /** The URL names this material. */
   isPointed: boolean;
   onEdit: (material: Material) => void;
   onChanged: () => void;
 }
 
-const TONES: Record<MaterialState, BadgeTone> = { current: 'complete', expired: 'overdue', 'taken-down': 'neutral' };
+const STATE_TONES: Record<MaterialState, BadgeTone> = {
+  current: 'complete',
+  expired: 'overdue',
+  'taken-down': 'neutral',
+};
 
-export function MaterialEntry({ material, today, mayOffer, isPointed, ...acts }: MaterialEntryProps) {
+export function MaterialEntry({ material, today, mayOffer, isPointed, ...callbacks }: MaterialEntryProps) {
   const t = useDisposalText();
   const { id, resource, mode, state, isPrivate, quantity, quantityUnit, siteName, expires, postedByName } = material;
-  const isNear = state === 'current' && isExpiringSoon(expires, today);
+  const isExpiring = state === 'current' && isExpiringSoon(expires, today);
   const until = t(state === 'expired' ? 'expired on {day}' : 'until {day}', { day: formatMaterialDay(expires, t) });
   return (
     <li
@@ -46,10 +51,10 @@ export function MaterialEntry({ material, today, mayOffer, isPointed, ...acts }:
           {resource}
         </h2>
         <Badge>{t(MODE_LABELS[mode])}</Badge>
-        {isNear ? (
+        {isExpiring ? (
           <Badge tone="incomplete">{t('Expires soon')}</Badge>
         ) : (
-          <Badge tone={TONES[state]}>{t(STATE_LABELS[state])}</Badge>
+          <Badge tone={STATE_TONES[state]}>{t(STATE_LABELS[state])}</Badge>
         )}
         {isPrivate && <Badge>{t('Our work unit only')}</Badge>}
       </div>
@@ -66,7 +71,7 @@ export function MaterialEntry({ material, today, mayOffer, isPointed, ...acts }:
       {state === 'current' && <Matches {...{ material, mayOffer }} />}
       {material.mayChange && (
         <HiddenWhenClosed>
-          <MaterialActions {...{ material, today, isNear }} {...acts} />
+          <MaterialActions {...{ material, today, isExpiring }} {...callbacks} />
         </HiddenWhenClosed>
       )}
     </li>
@@ -89,7 +94,7 @@ function Matches({ material, mayOffer }: { material: Material; mayOffer: boolean
           key={match.id}
           className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-stone-50 px-4 py-3 inset-ring inset-ring-line"
         >
-          <MatchText match={match} has={getOtherMode(mode) === 'post'} />
+          <MatchText match={match} isPost={getOtherMode(mode) === 'post'} />
           {mayOffer && (match.company === null || match.contact) && (
             <HiddenWhenClosed>
               <ButtonLink
@@ -113,7 +118,7 @@ function Matches({ material, mayOffer }: { material: Material; mayOffer: boolean
   );
 }
 
-function MatchText({ match, has }: { match: Match; has: boolean }) {
+function MatchText({ match, isPost }: { match: Match; isPost: boolean }) {
   const t = useDisposalText();
   const { company, siteName, contact, quantity, quantityUnit, withinMiles, expires, note } = match;
   const facts = [
@@ -129,12 +134,11 @@ function MatchText({ match, has }: { match: Match; has: boolean }) {
         <span className="font-bold" dir="auto">
           {company ?? (siteName || t('Our work unit'))}
         </span>{' '}
-        {t(has ? 'has {amount}' : 'needs {amount}', { amount: formatQuantity(quantity, quantityUnit, t) })}
+        {t(isPost ? 'has {amount}' : 'needs {amount}', { amount: formatQuantity(quantity, quantityUnit, t) })}
       </p>
       {contact && (
         <p className="wrap-anywhere">
-          <span dir="auto">{contact.name}</span>,{' '}
-          <ContactAddress>{contact.email}</ContactAddress>
+          <span dir="auto">{contact.name}</span>, <ContactAddress>{contact.email}</ContactAddress>
         </p>
       )}
       <p className="text-small text-ink-muted">{facts.filter(Boolean).join(' · ')}</p>
@@ -148,10 +152,10 @@ function MatchText({ match, has }: { match: Match; has: boolean }) {
 }
 
 interface MaterialActionsProps extends Pick<MaterialEntryProps, 'material' | 'today' | 'onEdit' | 'onChanged'> {
-  isNear: boolean;
+  isExpiring: boolean;
 }
 
-function MaterialActions({ material, today, isNear, onEdit, onChanged }: MaterialActionsProps) {
+function MaterialActions({ material, today, isExpiring, onEdit, onChanged }: MaterialActionsProps) {
   const t = useDisposalText();
   const { id: materialId, resource, state } = material;
   const offerUndo = useUndo();
@@ -190,7 +194,7 @@ function MaterialActions({ material, today, isNear, onEdit, onChanged }: Materia
     );
   return (
     <RowActions>
-      {(isNear || state === 'expired') && (
+      {(isExpiring || state === 'expired') && (
         <Button
           variant="outline"
           busy={renew.busy}

@@ -22,7 +22,7 @@ export interface MaterialFormFieldsProps extends InvalidTextProps {
   typed: MaterialDraft;
   today: string;
   sites: readonly { id: string; name: string }[];
-  mistake: { field: string; words: string } | null;
+  mistake: { field: string; message: string } | null;
   set: (part: Partial<MaterialDraft>) => void;
 }
 
@@ -89,7 +89,7 @@ export function MaterialFormFields(props: MaterialFormFieldsProps) {
 
 function ResourceField({ typed, mistake, set }: MaterialFormFieldsProps) {
   const t = useDisposalText();
-  const wrong = (field: string) => (mistake?.field === field ? mistake.words : undefined);
+  const getError = (field: string) => (mistake?.field === field ? mistake.message : undefined);
   const isOther = typed.listed === OTHER_MATERIAL;
   return (
     <>
@@ -98,7 +98,7 @@ function ResourceField({ typed, mistake, set }: MaterialFormFieldsProps) {
         placeholder={t('Select a material')}
         options={[...RESOURCE_OPTIONS, { value: OTHER_MATERIAL, label: t('Another material') }]}
         value={typed.listed}
-        error={isOther ? undefined : wrong('resource')}
+        error={isOther ? undefined : getError('resource')}
         onChange={(event) => set({ listed: event.target.value })}
       />
       {isOther && (
@@ -107,11 +107,11 @@ function ResourceField({ typed, mistake, set }: MaterialFormFieldsProps) {
           dir="auto"
           limit={MAX_RESOURCE_LENGTH}
           value={typed.other}
-          error={wrong('resource')}
+          error={getError('resource')}
           onChange={(event) => set({ other: event.target.value })}
         />
       )}
-      <QuantityFields {...{ typed, set }} mistake={wrong('quantity')} />
+      <QuantityFields {...{ typed, set }} mistake={getError('quantity')} />
     </>
   );
 }
@@ -125,7 +125,7 @@ function ExpiryField({ typed, today, mistake, set, unread, onUnread }: MaterialF
       hint={t('Listed through this day. We remind you a week before.')}
       {...{ unread, onUnread }}
       value={typed.expires || addDaysToDay(today, DEFAULT_TERM_DAYS)}
-      error={mistake?.field === 'expires' ? mistake.words : undefined}
+      error={mistake?.field === 'expires' ? mistake.message : undefined}
       refuse={(day) => (findExpiryFailure(day, today) ? sentence('material-expiry-wrong') : null)}
       onChange={(expires) => set({ expires: expires ?? '' })}
     />

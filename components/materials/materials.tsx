@@ -28,6 +28,7 @@ export interface MaterialsProps {
   today: string;
   sites: readonly { id: string; name: string }[];
   mayOffer: boolean;
+  /** The material that the URL names, which is scrolled into view. */
   pointed: string | null;
   listed: { materials: Material[] };
 }
@@ -42,17 +43,17 @@ type MaterialFilter = (typeof FILTER_OPTIONS)[number]['value'];
 /** The work unit's searches and posts, with their matches (DATA-27, decisions X-259…X-261). */
 export function Materials({ unitId, personId, today, sites, mayOffer, pointed, listed }: MaterialsProps) {
   const t = useDisposalText();
-  const [open, setOpen] = useState<string | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
   const list = useLiveList(unitMaterials, {}, listed, {
     messages: materialMessages,
     identifier: unitId,
     on: ({ refetchSoon }) => ({ 'changed-materials': refetchSoon }),
   });
   const { materials } = list.shown;
-  const edited = materials.find(({ id }) => id === open) ?? null;
-  const add = (
+  const edited = materials.find(({ id }) => id === openId) ?? null;
+  const addButton = (
     <HiddenWhenClosed>
-      <Button onClick={() => setOpen(NEW_MATERIAL_ID)}>
+      <Button onClick={() => setOpenId(NEW_MATERIAL_ID)}>
         <Icon name="plus" />
         {t('New Listing')}
       </Button>
@@ -63,32 +64,34 @@ export function Materials({ unitId, personId, today, sites, mayOffer, pointed, l
       <PageHead
         title={t('Materials')}
         lead={t('What your sites need and can supply. Each listing expires on a date you choose.')}
-        actions={materials.length > 0 && add}
+        actions={materials.length > 0 && addButton}
       />
       {materials.length === 0 ? (
         <ListCard
           empty={
-            <EmptyState action={add}>{t('There are no listings yet. A listing shows its matches here.')}</EmptyState>
+            <EmptyState action={addButton}>
+              {t('There are no listings yet. A listing shows its matches here.')}
+            </EmptyState>
           }
         >
           {null}
         </ListCard>
       ) : (
-        <Listed
+        <MaterialList
           materials={materials}
           key={pointed}
           {...{ today, mayOffer, pointed }}
-          onEdit={({ id }) => setOpen(id)}
+          onEdit={({ id }) => setOpenId(id)}
           onChanged={() => void list.refetch()}
         />
       )}
-      {(open === NEW_MATERIAL_ID || edited) && (
+      {(openId === NEW_MATERIAL_ID || edited) && (
         <MaterialDialog
-          key={open}
+          key={openId}
           material={edited}
           {...{ unitId, personId, today, sites }}
           onSaved={() => void list.refetch()}
-          onClose={() => setOpen(null)}
+          onClose={() => setOpenId(null)}
         />
       )}
     </>
@@ -98,7 +101,7 @@ export function Materials({ unitId, personId, today, sites, mayOffer, pointed, l
 /** Used instead of an id for a new material. */
 const NEW_MATERIAL_ID = 'new';
 
-interface ListedProps {
+interface MaterialListProps {
   materials: readonly Material[];
   today: string;
   mayOffer: boolean;
@@ -107,17 +110,17 @@ interface ListedProps {
   onChanged: () => void;
 }
 
-function Listed({ materials, pointed, ...entry }: ListedProps) {
+function MaterialList({ materials, pointed, ...entry }: MaterialListProps) {
   const t = useDisposalText();
   const [typed, setTyped] = useState('');
-  const [shown, setShown] = useState<MaterialFilter>(() =>
+  const [filter, setFilter] = useState<MaterialFilter>(() =>
     materials.some(({ id, state }) => id === pointed && state !== 'current') ? 'over' : 'current',
   );
   useEffect(() => {
     if (pointed) document.getElementById(pointed)?.scrollIntoView({ block: 'center' });
   }, [pointed]);
   const query = useDeferredValue(typed).trim().toLowerCase();
-  const isShown = FILTER_OPTIONS.find(({ value }) => value === shown)?.isShown;
+  const isShown = FILTER_OPTIONS.find(({ value }) => value === filter)?.isShown;
   const matches = materials.filter((material) => isShown?.(material) && getSearchText(material).includes(query));
   return (
     <ListCard
@@ -128,8 +131,8 @@ function Listed({ materials, pointed, ...entry }: ListedProps) {
           onQueryChange={setTyped}
           label={t('Show')}
           choices={FILTER_OPTIONS.map(({ value, label }) => ({ value, label: t(label) }))}
-          selected={shown}
-          onSelect={setShown}
+          selected={filter}
+          onSelect={setFilter}
         />
       }
       empty={matches.length === 0 && <EmptyState>{t('No listings match your search.')}</EmptyState>}

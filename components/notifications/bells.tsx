@@ -13,6 +13,7 @@ import { formatBadge } from '@/lib/notifications/rules';
 
 const BUTTON_CLASS = 'relative size-12 place-items-center rounded-control hover:bg-white/10';
 
+/** The id of the menu with the tasks. */
 export const TASK_MENU = 'task-menu';
 
 /** '1 new task', '12 new tasks', or ''. */
@@ -45,7 +46,7 @@ export function Bell({ reader }: { reader: NoticeReader }) {
   );
 }
 
-/** The tasks. On a phone they are in the account menu. */
+/** The tasks. On screens narrower than a desktop, the account menu opens them. */
 export function TaskBell({ reader }: { reader: NoticeReader }) {
   const t = useText();
   const { tasks } = useNoticeCounts().counts;
@@ -72,7 +73,7 @@ interface BellMenuProps {
   renderList: (isOpen: boolean) => ReactNode;
 }
 
-/** A button with a count, and the menu that it opens. The list is loaded when it is first opened. */
+/** A button with a count, and the menu that it opens. */
 function BellMenu({ id, label, newItems, count, icon, buttonClass, renderList }: BellMenuProps) {
   const t = useText();
   return (

@@ -20,6 +20,7 @@ interface NoticeItemProps {
   reader: NoticeReader;
 }
 
+/** A notification or task, or a group of equal ones. Pressing it marks it as read. */
 export function NoticeItem({ group, list, reader }: NoticeItemProps) {
   const t = useText();
   const { content, rows } = group;
@@ -29,14 +30,14 @@ export function NoticeItem({ group, list, reader }: NoticeItemProps) {
   const [{ createdAt, doneAt }] = rows;
   const isUnread = rows.some(({ readAt }) => readAt === null);
   const title = t(NOTICE_TITLES[content.type]);
-  const from = content.from ?? null;
+  const sender = content.from ?? null;
   const toggle = (part: 'actions' | 'switch') => setOpenPart(openPart === part ? null : part);
 
   return (
     <li className={classNames('relative', isUnread && 'bg-action-tint/40')}>
       {isUnread && <span aria-hidden="true" className="absolute top-7 left-1.5 size-2 rounded-full bg-action" />}
       <div className="flex items-start gap-3 py-3 pr-2 pl-4.5">
-        <Avatar personId={from?.personId ?? ''} name={from?.username ?? 'Earth Tight'} />
+        <Avatar personId={sender?.personId ?? ''} name={sender?.username ?? 'Earth Tight'} />
         <NoticeTarget
           group={group}
           reader={reader}
@@ -117,7 +118,7 @@ function NoticeTarget({ group: { rows, content }, reader, onOpen, onOfferSwitch,
   );
 }
 
-/** The link for the person's role. The target page checks permissions. */
+/** The link for the person's role; null if there is none. The target page checks permissions. */
 function findLink(
   { content, unitId }: { content: NoticeGroup['content']; unitId: string | null },
   { units, unitId: activeId }: NoticeReader,

@@ -18,6 +18,7 @@ export interface NoticeMenuProps {
 
 const TITLES: Record<NoticeKind, Text> = { notices: 'Notifications', tasks: 'Tasks' };
 
+/** The notifications or tasks of a person, loaded when the menu opens. */
 export function NoticeMenu({ kind, reader, isOpen }: NoticeMenuProps) {
   const t = useText();
   const list = useNoticeList(kind, reader, isOpen);

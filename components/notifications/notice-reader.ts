@@ -1,5 +1,7 @@
+/** The person who reads the notices, with all their work units. */
 export interface NoticeReader {
   personId: string;
+  /** The active work unit. */
   unitId: string | null;
   units: readonly { id: string; name: string; role: string }[];
   switchUnit: (form: FormData) => void | Promise<void>;

@@ -4,7 +4,7 @@ import { useNoticeCounts } from '@/components/notifications/notice-counts';
 import { MENU_ROW_CLASS } from '@/components/shell/menu-row';
 import { useText } from '@/components/ui/text/language';
 
-/** The entry in the account menu of a phone that opens the tasks. */
+/** The entry of the account menu that opens the tasks. */
 export function TaskEntry() {
   const t = useText();
   const { tasks } = useNoticeCounts().counts;

@@ -2,7 +2,7 @@ import { useText } from '@/components/ui/text/language';
 import { formatNewCount } from '@/components/notifications/bells';
 import { useNoticeCounts } from '@/components/notifications/notice-counts';
 
-/** On a phone the bar has no button for tasks, so the account menu shows that there are new ones (SHELL-41). */
+/** A dot on the account menu for new tasks, on screens where the bar has no button for tasks (SHELL-41). */
 export function TaskDot() {
   const { tasks } = useNoticeCounts().counts;
   return (
@@ -15,6 +15,7 @@ export function TaskDot() {
   );
 }
 
+/** The same for screen readers: the number of new tasks. */
 export function TaskText() {
   const t = useText();
   const { tasks } = useNoticeCounts().counts;

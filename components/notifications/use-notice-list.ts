@@ -39,8 +39,8 @@ export function useNoticeList(kind: NoticeKind, { personId, unitId }: NoticeRead
   const t = useText();
   const [lists, setLists] = useState<NoticeLists | null>(null);
   const [failed, setFailed] = useState(false);
-  const [local, setLocal] = useState<OptimisticMarks>({});
-  const { counts, setCounts: change } = useNoticeCounts();
+  const [optimisticMarks, setOptimisticMarks] = useState<OptimisticMarks>({});
+  const { counts, setCounts } = useNoticeCounts();
   const markReceived = useMark('received');
   const restoring = useCommand(putBackNotifications, { failureTitle: t('Notifications not restored') });
   const pendingClear = useRef<Promise<unknown>>(Promise.resolve());
@@ -65,7 +65,7 @@ export function useNoticeList(kind: NoticeKind, { personId, unitId }: NoticeRead
   // Only the loaded rows are marked as received, so that one that arrives meanwhile still counts (NOTIF-01, X-105).
   const receive = useEffectEvent((response: NoticeLists) => {
     const newIds = response[kind].filter(({ receivedAt }) => receivedAt === null).map(({ id }) => id);
-    change({ ...counts, ...response.badges, [kind]: Math.max(0, response.badges[kind] - newIds.length) });
+    setCounts({ ...counts, ...response.badges, [kind]: Math.max(0, response.badges[kind] - newIds.length) });
     if (newIds.length > 0) void markReceived(newIds);
   });
 
@@ -76,20 +76,20 @@ export function useNoticeList(kind: NoticeKind, { personId, unitId }: NoticeRead
     return unitId === null ? undefined : subscribeToNotices(personId, () => void load());
   }, [isOpen, load, personId, unitId]);
 
-  function mark(as: 'read' | 'unread' | 'cleared', ids: readonly string[]): Promise<void> {
-    const localMark = as === 'cleared' ? { cleared: true as const } : { read: as === 'read' };
-    setLocal((before) => ({
+  function mark(action: Exclude<Mark, 'received'>, ids: readonly string[]): Promise<void> {
+    const optimisticMark = action === 'cleared' ? { cleared: true as const } : { read: action === 'read' };
+    setOptimisticMarks((before) => ({
       ...before,
-      ...Object.fromEntries(ids.map((id) => [id, { ...before[id], ...localMark }])),
+      ...Object.fromEntries(ids.map((id) => [id, { ...before[id], ...optimisticMark }])),
     }));
-    return marks[as](ids).then(async () => {
+    return marks[action](ids).then(async () => {
       await load();
-      setLocal((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id))));
+      setOptimisticMarks((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id))));
     });
   }
 
   return {
-    rows: lists && applyOptimisticMarks(lists[kind], local),
+    rows: lists && applyOptimisticMarks(lists[kind], optimisticMarks),
     failed,
     reload: () => {
       setFailed(false);
@@ -103,11 +103,11 @@ export function useNoticeList(kind: NoticeKind, { personId, unitId }: NoticeRead
   };
 }
 
-function applyOptimisticMarks(rows: readonly NoticeRow[], local: OptimisticMarks): NoticeRow[] {
+function applyOptimisticMarks(rows: readonly NoticeRow[], optimisticMarks: OptimisticMarks): NoticeRow[] {
   return rows
-    .filter(({ id }) => !local[id]?.cleared)
+    .filter(({ id }) => !optimisticMarks[id]?.cleared)
     .map((row) => {
-      const read = local[row.id]?.read;
+      const read = optimisticMarks[row.id]?.read;
       if (read === undefined) return row;
       return { ...row, readAt: read ? (row.readAt ?? row.createdAt) : null };
     });

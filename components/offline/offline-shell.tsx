@@ -38,7 +38,7 @@ type Start =
       map: MapConfig;
     };
 
-/** Replaces any page of the app while the server is unreachable: the editor, tickets, or unsent work (decision 007). */
+/** Replaces each page while the server is unreachable, mostly by the editor, tickets or unsent work (decision 007). */
 export function OfflineShell() {
   const [start, setStart] = useState<Start | null>(null);
   const pageLanguage = useLanguage();
@@ -69,7 +69,7 @@ export function OfflineShell() {
   );
 }
 
-/** The title is set by script, because the cached page is the same for all URLs and languages. */
+/** The page's title. A script sets it, because the cached page is the same for all URLs and languages. */
 function getTitle(start: Start): Text {
   switch (start.show) {
     case 'signed-out':

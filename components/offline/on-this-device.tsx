@@ -24,7 +24,7 @@ import { useDeviceStorage } from '@/components/offline/use-device-storage';
 import { isNearlyFull, formatBytes } from '@/lib/offline/store/device-storage';
 
 export interface OnThisDeviceProps {
-  /** The signed-in person; null offline: the last one signed in here. */
+  /** The signed-in person; null: the last one signed in on this device. */
   viewer: Viewer | null;
   /** The sender of an import; null if this person may not import. */
   importSender: RequestSender | null;
@@ -63,8 +63,8 @@ const subscribeToNothing = () => () => undefined;
 
 function UnsentWork({ viewer }: { viewer: Viewer | null }) {
   const t = useText();
-  const { unsent, tickets, error, reload } = useUnsentWork(viewer);
-  if (error)
+  const { unsent, tickets, hasError, reload } = useUnsentWork(viewer);
+  if (hasError)
     return (
       <Card>
         <ErrorState retry={<Button onClick={reload}>{t('Try again')}</Button>}>
@@ -107,14 +107,14 @@ function UnsentWork({ viewer }: { viewer: Viewer | null }) {
 interface UnsentWorkList {
   unsent: UnsentInspection[] | null;
   tickets: UnsentTicket[];
-  error: boolean;
+  hasError: boolean;
   reload: () => void;
 }
 
 function useUnsentWork(viewer: Viewer | null): UnsentWorkList {
   const [unsent, setUnsent] = useState<UnsentInspection[] | null>(null);
   const [tickets, setTickets] = useState<UnsentTicket[]>([]);
-  const [error, setError] = useState(false);
+  const [hasError, setHasError] = useState(false);
   const { personId, unitId } = viewer ?? { personId: null, unitId: null };
   // A string, so that the callback below is stable.
   const joinedUnitIds = viewer?.unitIds?.join(' ');
@@ -123,17 +123,17 @@ function useUnsentWork(viewer: Viewer | null): UnsentWorkList {
     const owner = personId === null ? null : { personId, unitId, unitIds: joinedUnitIds?.split(' ') };
     try {
       const [inspections, acts] = await Promise.all([readUnsentWork(owner), listTicketActs()]);
-      setError(false);
+      setHasError(false);
       setTickets(listUnsentTickets(acts, owner));
       setUnsent(inspections);
     } catch {
-      setError(true);
+      setHasError(true);
     }
   }, [personId, unitId, joinedUnitIds]);
 
   usePollUnsentWork(read);
   const reload = useCallback(() => void read(), [read]);
-  return { unsent, tickets, error, reload };
+  return { unsent, tickets, hasError, reload };
 }
 
 function StorageCard() {

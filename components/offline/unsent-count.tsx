@@ -4,7 +4,7 @@ import { whenIdle } from '@/lib/client/when-idle';
 
 const UnsentCountContext = createContext(0);
 
-/** Provides the number of this person's inspections with unsent work, counted when the browser is idle. */
+/** Provides the number of this person's unsent inspections and tickets, counted once when the browser is idle. */
 export function UnsentCount({ personId, children }: { personId: string; children: ReactNode }) {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -39,6 +39,7 @@ export function UnsentDot() {
   );
 }
 
+/** The number of inspections and tickets that are not sent; nothing if there are none. */
 export function UnsentText({ before, className }: { before?: string; className?: string }) {
   const t = useText();
   const count = useContext(UnsentCountContext);

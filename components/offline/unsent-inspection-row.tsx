@@ -35,7 +35,7 @@ interface UnsentInspectionRowProps {
   inspection: UnsentInspection;
   /** Whether the editor can be opened: the viewer has a work unit. */
   canOpen: boolean;
-  /** Called after sending, restarting or removing. */
+  /** Called after sending or removing. */
   onChange: () => void;
 }
 

@@ -15,6 +15,7 @@ interface UnsentRowProps {
   children: ReactNode;
 }
 
+/** A row of unsent work: its name, a summary, its state with the reason, and actions. */
 export function UnsentRow({ name, summary, state: { tone, badge, why }, children }: UnsentRowProps) {
   return (
     <li className="grid gap-2 px-4 py-4 desktop:px-6">

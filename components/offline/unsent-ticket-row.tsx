@@ -34,7 +34,7 @@ import type { UnsentTicket } from '@/lib/offline/unsent-work/tickets';
 
 interface UnsentTicketRowProps {
   ticket: UnsentTicket;
-  /** Called after sending or removing. */
+  /** Called after each attempt to send or remove. */
   onChange: () => void;
 }
 

@@ -15,7 +15,7 @@ type UnsentAction = 'send' | 'export' | 'restart' | 'remove';
 
 interface UnsentActions {
   busy: UnsentAction | null;
-  /** The name of the exported file, since the page was opened. */
+  /** The name of the last exported file; null if there is none since the page was opened. */
   exportedAs: string | null;
   message: string | null;
   sendAgain: () => Promise<void>;
@@ -24,6 +24,7 @@ interface UnsentActions {
   remove: () => Promise<void>;
 }
 
+/** The actions of an inspection with unsent work. `onChange` is called after sending and removing. */
 export function useUnsentActions({ reportId, personId }: UnsentInspection, onChange: () => void): UnsentActions {
   const [busy, setBusy] = useState<UnsentAction | null>(null);
   const [exportedAs, setExportedAs] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 /** Phones do not always fire 'online', and a restarted server fires nothing. */
 const CHECK_INTERVAL_MS = 10_000;
 
-/** Calls `onReachable` once, as soon as the server is ready. */
+/** Calls `onReachable` once, when a check finds the server ready. Checks only while the page is visible. */
 export function useWhenServerReachable(onReachable: () => void): void {
   const notify = useEffectEvent(onReachable);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import { SETUP_PROGRESS } from '@/components/onboarding/setup-progress';
 
-/** A link back to the welcome panel, for people who came from there. */
+/** A link back to the welcome panel, for people who came from there and have open steps. */
 export function BackToSetup() {
   const isFollowing = useSyncExternalStore(SETUP_PROGRESS.listen, SETUP_PROGRESS.read, () => false);
   if (!isFollowing) return null;

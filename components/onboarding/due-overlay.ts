@@ -38,6 +38,7 @@ export async function fetchDueOverlay(
   return null;
 }
 
+/** Marks the event as seen on the server and this device. */
 export async function markEventSeen(person: OnboardedPerson, eventtype: EventType): Promise<void> {
   await callApi(markAsSeen, { eventtype, email: person.email });
   saveSeenOnDevice(person.id, eventtype);

@@ -20,7 +20,7 @@ export function GuideDialog({ guide: { name, pages }, onDismiss }: GuideDialogPr
   const [index, setIndex] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const lastIndex = pages.length - 1;
-  const goTo = (to: number) => setIndex(Math.max(0, Math.min(lastIndex, to)));
+  const goTo = (newIndex: number) => setIndex(Math.max(0, Math.min(lastIndex, newIndex)));
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -34,7 +34,7 @@ export function Line({ x, y, width, strong, light }: LineProps) {
   return <rect x={x} y={y - 3} width={width} height="6" rx="3" className={fill} />;
 }
 
-const PINS = {
+const PIN_CLASSES = {
   complete: 'fill-complete-pin',
   incomplete: 'fill-incomplete-pin',
   documentation: 'fill-documentation-pin',
@@ -60,7 +60,7 @@ export function DrawnPin({ x, y, status, label, small }: PinProps) {
         width={half * 2}
         height={half * 2}
         rx={cornerRadius}
-        className={`${PINS[status]} stroke-stone-0`}
+        className={`${PIN_CLASSES[status]} stroke-stone-0`}
         strokeWidth={small ? 2 : 3}
       />
       <Label x={x} y={y + (small ? 4 : 6)} size={small ? 12 : 18}>
@@ -70,7 +70,7 @@ export function DrawnPin({ x, y, status, label, small }: PinProps) {
   );
 }
 
-/** Text on a pin. */
+/** A short text, such as the number of a pin or step. */
 export function Label({ x, y, size, children }: { x: number; y: number; size: number; children: ReactNode }) {
   return (
     <text x={x} y={y} textAnchor="middle" fontSize={size} className="fill-pin-ink font-heavy">

@@ -11,7 +11,7 @@ import {
 } from '@/components/onboarding/guide-picture-parts';
 import type { PictureName } from '@/lib/onboarding/guides';
 
-/** Decorative pictures, hidden from screen readers. */
+/** A decorative picture of a guide, hidden from screen readers. */
 export function GuidePicture({ name }: { name: PictureName }) {
   return (
     <svg
@@ -25,7 +25,7 @@ export function GuidePicture({ name }: { name: PictureName }) {
   );
 }
 
-const PEOPLE = ['fill-spruce-700', 'fill-clay-600', 'fill-documentation-ink'];
+const PERSON_COLORS = ['fill-spruce-700', 'fill-clay-600', 'fill-documentation-ink'];
 
 const PICTURES: Record<PictureName, ReactNode> = {
   map: (
@@ -55,7 +55,7 @@ const PICTURES: Record<PictureName, ReactNode> = {
       {[44, 104, 164].map((y, index) => (
         <g key={y}>
           <rect x="312" y={y} width="128" height="48" rx="10" className="fill-stone-0 stroke-stone-200" />
-          <circle cx="338" cy={y + 24} r="14" className={PEOPLE[index]} />
+          <circle cx="338" cy={y + 24} r="14" className={PERSON_COLORS[index]} />
           <Line x={362} y={y + 16} width={60} strong />
           <Line x={362} y={y + 32} width={42} />
         </g>

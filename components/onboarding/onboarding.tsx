@@ -33,7 +33,10 @@ export interface OnboardingProps {
   onlyFirstPanel: boolean;
 }
 
-/** Shows a guide or dialog that is due, if nothing on the page was touched (decision X-164). */
+/**
+ * Shows a guide or dialog that is due, if nothing on the page was touched (decision X-164), and the Quick Start Guide on
+ * request.
+ */
 export function Onboarding({ person, role, page, events, onlyFirstPanel }: OnboardingProps) {
   const [overlay, setOverlay] = useState<OnboardingOverlayState | null>(null);
 
@@ -72,7 +75,10 @@ function markPanelVisit(): boolean {
   return isFirst;
 }
 
-/** Calls `start` with a function that returns whether nothing has been pressed and no modal is open. */
+/**
+ * Calls `start` with a function that returns whether an overlay would interrupt nothing: nothing has been pressed, no
+ * modal is open, and no text control has the focus. Returns a function that ends this.
+ */
 function onIdlePage(start: (isUntouched: () => boolean) => void): () => void {
   let isTouched = false;
   const touch = () => {

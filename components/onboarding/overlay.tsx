@@ -12,6 +12,7 @@ export interface OnboardingOverlayProps {
   onClose: () => void;
 }
 
+/** Shows the guide or dialog. Closing it marks its event as seen; the Quick Start Guide has none. */
 export function OnboardingOverlay({ overlay, person, onClose }: OnboardingOverlayProps) {
   if (overlay.kind === 'quick-start')
     return <GuideDialog guide={QUICK_START_GUIDES[overlay.role]} onDismiss={onClose} />;

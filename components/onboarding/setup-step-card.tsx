@@ -11,7 +11,7 @@ interface StepTexts {
   text: string;
   /** For a role that cannot take the step. */
   othersText: string;
-  /** The panels of the step, the first with the filled button. Only those that the role may open are shown. */
+  /** The panels of the step, the main one first. Only those that the role may open are linked. */
   panels: readonly string[];
 }
 
@@ -44,6 +44,7 @@ export interface SetupStepCardProps {
   children?: ReactNode;
 }
 
+/** A step of the setup with links to its panels, or a text for roles that cannot take it. */
 export function SetupStepCard({ step, number, role, children }: SetupStepCardProps) {
   const { title, text, othersText, panels } = STEP_TEXTS[step.kind];
   const links = panels

@@ -103,7 +103,7 @@ function Hero({ done, total }: { done: number; total: number }) {
   );
 }
 
-/** An inspection needs only a site, so the other steps are optional. */
+/** The button for a new inspection, which needs only a site. */
 function InspectionCard({ isNext, isSetupDone }: { isNext: boolean; isSetupDone: boolean }) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">

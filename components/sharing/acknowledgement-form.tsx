@@ -66,9 +66,9 @@ function Form({ token, onAcknowledged, onRefused }: FormProps) {
     event.preventDefault();
     setTooLong(notes.length > MAX_NOTES_LENGTH);
     if (busy || notes.length > MAX_NOTES_LENGTH) return;
-    const sent = await send({ token, notes });
-    if ('output' in sent) return;
-    const code = sent.error instanceof RefusedError ? sent.error.code : null;
+    const result = await send({ token, notes });
+    if ('output' in result) return;
+    const code = result.error instanceof RefusedError ? result.error.code : null;
     // Other failures are shown as a problem of the connection.
     const refusals: Partial<Record<string, string>> = {
       'acknowledgement-ended': texts.endedMeanwhile,

@@ -14,7 +14,7 @@ interface LinkActionsProps {
   onChange: () => void;
 }
 
-/** Buttons that revoke one person's link, or replace it with a new one (decision X-01). */
+/** Buttons that revoke one person's link, or send a new one in its place (decision X-01). */
 export function LinkActions({ share: { id, name, email, link }, about, onChange }: LinkActionsProps) {
   const t = useText();
   const { confirm, confirmDialog } = useConfirm();
@@ -32,8 +32,8 @@ export function LinkActions({ share: { id, name, email, link }, about, onChange 
   /** Refetches the list after a failure, too, because only the response may have been lost. */
   async function perform(command: typeof revoking) {
     if (revoking.busy || sending.busy) return;
-    const sent = await command.send({ idlink: id });
-    if ('error' in sent) onChange();
+    const result = await command.send({ idlink: id });
+    if ('error' in result) onChange();
   }
   async function revoke() {
     const isConfirmed = await confirm({

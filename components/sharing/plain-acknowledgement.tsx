@@ -99,7 +99,7 @@ function PlainReport({ token, shared, action, closedText, requestedLanguage }: P
   );
 }
 
-/** The server's sentences are English. Replaces them for readers of other languages. */
+/** Returns a function that replaces the server's English sentences for readers of other languages. */
 function useLocalizeFailure() {
   const isEnglish = useLanguage() === 'en';
   return (english: ReactNode, localized: string): ReactNode => (isEnglish ? english : localized);

@@ -14,14 +14,14 @@ const ShareDialog = lazyDialog(
 /** Opens the share dialog for one report (VIEW-03, decision X-52). */
 export function ShareButton({ reportId, className }: { reportId: string; className?: string }) {
   const t = useText();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button className={className} onClick={() => setOpen(true)}>
         <Icon name="share-2" />
         {t('Share With Stakeholders')}
       </Button>
-      {open && <ShareDialog reportIds={[reportId]} onClose={() => setOpen(false)} />}
+      {isOpen && <ShareDialog reportIds={[reportId]} onClose={() => setOpen(false)} />}
     </>
   );
 }

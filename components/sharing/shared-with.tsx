@@ -81,7 +81,7 @@ export function SharedWith({ reportId, about, unitId, timeZone, shares, canEnd, 
   );
 }
 
-/** Nobody can acknowledge after this (decision X-01). */
+/** A button that ends the acknowledgements. Nobody can acknowledge afterward (decision X-01). */
 function EndAcknowledgements({ reportId, about }: Pick<SharedWithProps, 'reportId' | 'about'>) {
   const t = useText();
   const router = useRouter();

@@ -5,7 +5,7 @@ import { usePopup } from '@/components/ui/feedback/popup';
 import type { Sync, SyncMessage } from '@/lib/offline/sync/background-sync';
 import { whenIdle } from '@/lib/client/when-idle';
 
-/** Sends this device's unsent work from any page once the page is idle. Loads the code only if there is unsent work. */
+/** Sends this device's unsent work from any page once the page is idle. */
 export function BackgroundSync({ personId, unitId }: { personId: string; unitId: string }) {
   const t = useText();
   const language = useLanguage();

@@ -31,6 +31,7 @@ export interface AccountEntriesProps {
   support: Omit<SupportEntriesProps, 'menu'> | null;
 }
 
+/** The account menu. On screens narrower than a desktop it also has the entries of Support. */
 export function AccountEntries({ menu, reader, username, avatar, unitName, support }: AccountEntriesProps) {
   const t = useText();
   return (
@@ -42,7 +43,7 @@ export function AccountEntries({ menu, reader, username, avatar, unitName, suppo
           {unitName !== null && <bdi className="block text-small wrap-anywhere text-ink-muted">{unitName}</bdi>}
         </span>
       </p>
-      {reader.units.length > 1 && <Units {...reader} />}
+      {reader.units.length > 1 && <UnitSwitcher {...reader} />}
       <div className="border-b border-line px-4 py-1">
         <OutdoorContrastSwitch />
       </div>
@@ -82,7 +83,7 @@ export function AccountEntries({ menu, reader, username, avatar, unitName, suppo
   );
 }
 
-function Units({ units, unitId, switchUnit }: NoticeReader) {
+function UnitSwitcher({ units, unitId, switchUnit }: NoticeReader) {
   const t = useText();
   return (
     <ButtonForm action={switchUnit} failureTitle="Work unit not changed" className="border-b border-line py-2">

@@ -51,7 +51,7 @@ export function Menus({ reader, username, avatar, unitName, badges, support }: M
       )}
       <Bell reader={reader} />
       <TaskBell reader={reader} />
-      {/* On a phone its entries are in the account menu. */}
+      {/* On screens narrower than a desktop its entries are in the account menu. */}
       {hasSupport && (
         <Menu
           id={SUPPORT_MENU}

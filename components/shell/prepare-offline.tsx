@@ -5,7 +5,7 @@ import { clearCacheOfOthers } from '@/lib/offline/store/cache-owner';
 import { setDeviceOwner } from '@/lib/offline/store/device-owner';
 import { whenIdle } from '@/lib/client/when-idle';
 
-/** Stores who is signed in on this device. Once the page is idle, caches what an offline inspection needs. */
+/** Stores who is signed in on this device, and deletes other people's data. Caches what an offline inspection needs. */
 export function PrepareOffline({ personId, unitId }: { personId: string; unitId: string | null }) {
   const [initialPersonId] = useState(personId);
   useEffect(() => {

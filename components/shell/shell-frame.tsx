@@ -20,7 +20,7 @@ export interface ShellFrameProps {
   children: ReactNode;
 }
 
-/** From 1088 px the sidebar is docked; on narrower screens and in the editor it slides in over the page. */
+/** Top bar, sidebar and content. From 1088 px the sidebar can be docked; otherwise, and in the editor, it slides in. */
 export function ShellFrame({ sections, page, isEditor, isClosed = false, menus, children }: ShellFrameProps) {
   const t = useText();
   const [isDocked, setDocked] = useDockedSidebar();
@@ -51,7 +51,7 @@ export function ShellFrame({ sections, page, isEditor, isClosed = false, menus, 
           <Sidebar
             sections={sections}
             page={page}
-            isDocked={hasSidebar && isDocked && !isEditor}
+            isDocked={isDocked && !isEditor}
             isSliding={slide.isOpen}
             onLeave={slide.close}
             panel={slide.panel}

@@ -26,7 +26,7 @@ export interface ShellData {
   /** The language that the person chose; null follows the browser. */
   language: Language | null;
   badges: Badges;
-  /** Work units that the person was removed from and has not been told about. */
+  /** Removals that the person has not read. */
   removals: readonly OwnRemoval[];
   /** The panel to mark in the sidebar. */
   page: string;
@@ -48,6 +48,7 @@ export interface ShellProps {
   children: ReactNode;
 }
 
+/** The frame of all pages of signed-in people, with its background tasks. */
 export function Shell({ frame, switchUnit, isEditor = false, children }: ShellProps) {
   const isClosed = (frame?.unit?.closedAt ?? null) !== null;
   return (

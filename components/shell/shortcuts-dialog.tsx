@@ -5,6 +5,7 @@ import { Dialog } from '@/components/ui/dialogs/dialog';
 import { Switch } from '@/components/ui/forms/switch';
 import { SHORTCUTS } from '@/lib/shell/shortcuts';
 
+/** Lists the keyboard shortcuts, with a switch that disables them on this device. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const isOn = useSyncExternalStore(SHORTCUT_SETTING.subscribe, areShortcutsEnabled, () => true);

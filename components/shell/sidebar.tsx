@@ -27,6 +27,7 @@ export interface SidebarProps {
   panel?: Ref<HTMLElement>;
 }
 
+/** The links to the panels, by category, docked beside the page or sliding over it. */
 export function Sidebar({ sections, page, isDocked, isSliding, onLeave, panel }: SidebarProps) {
   const t = useText();
   return (

@@ -18,10 +18,11 @@ export interface TopBarProps {
   isHiddenOnPhone: boolean;
   /** Opens the sliding sidebar; null without a sidebar. */
   slide: Toggle | null;
-  /** Folds the docked sidebar; null if it is never docked. */
+  /** Shows and hides the docked sidebar; null if it is never docked. */
   dock: Toggle | null;
 }
 
+/** The bar at the top of each page, with the buttons for the sidebar. */
 export function TopBar({ menus, isHiddenOnPhone, slide, dock }: TopBarProps) {
   const t = useText();
   return (

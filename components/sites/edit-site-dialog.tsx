@@ -24,7 +24,7 @@ import type { ListedSite } from '@/lib/sites/site';
 
 export interface EditSiteDialogProps {
   site: ListedSite;
-  /** Scopes the unsaved input that is kept on the device. */
+  /** The owner of the input that is stored on the device. */
   sender: RequestSender;
   map: MapConfig;
   onClose: () => void;
@@ -179,10 +179,10 @@ function useSiteEditDraft(site: ListedSite, sender: RequestSender) {
   const key = createInputKey(sender, `${SITE_FORM_KEY_PREFIX}${site.id}`);
   const input = useStoredInput(key, isSiteEditDraft, NO_EDIT);
   const discard = useDiscard();
-  const isOver = useRef(false);
-  /** Ignores map events after saving. Reads the stored input again, because name and map change independently. */
+  const isFinished = useRef(false);
+  /** Ignores map events after Save and Cancel. Reads the stored input again, because name and map change independently. */
   const change = (changed: Partial<SiteEditDraft>) => {
-    if (!isOver.current)
+    if (!isFinished.current)
       input.change({ ...(parseStored(readStoredInput(key), isSiteEditDraft) ?? NO_EDIT), ...changed });
   };
   const readOriginal = (): SiteConflict => parseStored(readStoredInput(key), isSiteEditDraft)?.before ?? {};
@@ -200,11 +200,11 @@ function useSiteEditDraft(site: ListedSite, sender: RequestSender) {
     /** Compares later edits with these values of the server. */
     rebase: (serverValues: SiteConflict) => change({ before: { ...readOriginal(), ...serverValues } }),
     forget(): void {
-      isOver.current = true;
+      isFinished.current = true;
       input.remove();
     },
     discard(): void {
-      isOver.current = true;
+      isFinished.current = true;
       if (input.isStored) discard(input, 'Changes discarded');
     },
   };

@@ -29,7 +29,7 @@ type SaveTarget = 'library' | 'sites';
 
 interface NewSiteFormProps {
   map: MapConfig;
-  /** Scopes the unsaved input that is stored on the device. */
+  /** The owner of the input that is stored on the device. */
   sender: RequestSender;
 }
 
@@ -139,12 +139,12 @@ function useSaving(draftKey: string, retry: (target: SaveTarget) => void, onSave
   const router = useRouter();
   const [target, setTarget] = useState<SaveTarget>('sites');
   const [isSaved, setSaved] = useState(false);
-  const { send, busy } = useCreation(addSite, { draftKey: draftKey, done: 'Your site has been added!', retry: false });
+  const { send, busy } = useCreation(addSite, { draftKey, done: 'Your site has been added!', retry: false });
   const showFailure = useFailurePopup();
   return {
     busy: busy ? target : null,
     isSaved,
-    /** Returns the question about an existing site; null if there is nothing to ask. */
+    /** Returns the server's question if a site with this name exists, otherwise null. */
     async send(nextTarget: SaveTarget, site: NewSite): Promise<string | null> {
       setTarget(nextTarget);
       const result = await send(site);

@@ -157,7 +157,9 @@ function Sites({ sites, tiles, onEdit, onHide, busy }: SitesProps) {
           </p>
         </>
       }
-      foot={selection.ids && onHide && <SiteSelectionBar action="Hide" {...{ selection, matches, busy, onAct: onHide }} />}
+      foot={
+        selection.ids && onHide && <SiteSelectionBar action="Hide" {...{ selection, matches, busy, onAct: onHide }} />
+      }
       empty={
         matches.length === 0 && (
           <EmptyState icon={<Icon name="search" />}>No sites have “{deferredQuery.trim()}” in their name.</EmptyState>
@@ -215,7 +217,7 @@ const MatchingSites = memo(function MatchingSites({
 
 /** @param hasLinkInHead whether New Site is already in the page's head */
 function NoSites({ canAdd, hasLinkInHead }: { canAdd: boolean; hasLinkInHead: boolean }) {
-  if (!canAdd) return <EmptyState>{NO_SITES_YET}</EmptyState>;
+  if (!canAdd) return <EmptyState>{ASK_OFFICE_TEXT}</EmptyState>;
   return (
     <EmptyState
       action={
@@ -227,7 +229,7 @@ function NoSites({ canAdd, hasLinkInHead }: { canAdd: boolean; hasLinkInHead: bo
         </div>
       }
     >
-      {NO_SITES}
+      {ADD_SITES_TEXT}
     </EmptyState>
   );
 }
@@ -243,5 +245,5 @@ function NewSiteLink() {
 
 const formatSiteCount = (sites: number) => `You currently have ${sites} sites that are visible to your work unit.`;
 
-const NO_SITES = 'Add the first site, or import the sites you have in a spreadsheet.';
-const NO_SITES_YET = 'Your work unit has no sites yet. Ask your Office to add one.';
+const ADD_SITES_TEXT = 'Add the first site, or import the sites you have in a spreadsheet.';
+const ASK_OFFICE_TEXT = 'Your work unit has no sites yet. Ask your Office to add one.';

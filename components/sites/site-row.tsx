@@ -22,6 +22,7 @@ export interface SiteRowProps {
   onSelect?: (id: string) => void;
 }
 
+/** A site of the list, with its actions or a checkbox. */
 export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, selected, onSelect }: SiteRowProps) {
   const libraryLabel = useUnitClosed() ? 'View Library' : 'Edit Library';
   return (

@@ -13,7 +13,7 @@ export interface SiteSelection<Site> {
   stop: () => void;
 }
 
-/** Selection state of a list. A site that leaves the list leaves the selection. */
+/** Selection state of a list. A site that leaves the list is no longer in `selected`. */
 export function useSiteSelection<Site extends { id: string }>(sites: readonly Site[]): SiteSelection<Site> {
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
   const selected = useMemo(() => (ids ? sites.filter(({ id }) => ids.has(id)) : []), [ids, sites]);
@@ -59,7 +59,7 @@ export function SiteSelectionBar<Site extends { id: string }>({
   onAct,
 }: SelectionBarProps<Site>) {
   const { ids, selected, setAll, stop } = selection;
-  const selectedMatches = matches.filter(({ id }) => ids?.has(id)).length;
+  const selectedMatchCount = matches.filter(({ id }) => ids?.has(id)).length;
   const count = selected.length.toLocaleString('en-US');
   const act = async () => {
     if (await onAct(selected)) stop();
@@ -68,16 +68,16 @@ export function SiteSelectionBar<Site extends { id: string }>({
     <div className="sticky bottom-0 z-11 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-card border-t border-line bg-surface px-4 py-3 desktop:px-6">
       <Checkbox
         label={`Select all ${matches.length.toLocaleString('en-US')} shown`}
-        checked={matches.length > 0 && selectedMatches === matches.length}
+        checked={matches.length > 0 && selectedMatchCount === matches.length}
         disabled={matches.length === 0}
         ref={(box) => {
-          if (box) box.indeterminate = selectedMatches > 0 && selectedMatches < matches.length;
+          if (box) box.indeterminate = selectedMatchCount > 0 && selectedMatchCount < matches.length;
         }}
         onChange={({ target }) => setAll(matches, target.checked)}
       />
       <p role="status" className="grow text-small text-ink-muted">
         {count} selected
-        {selected.length > selectedMatches && `, ${selected.length - selectedMatches} of them not shown`}
+        {selected.length > selectedMatchCount && `, ${selected.length - selectedMatchCount} of them not shown`}
       </p>
       <div className="flex flex-wrap gap-2 max-tablet:w-full">
         <Button variant="outline" onClick={stop} className="max-tablet:flex-1">

@@ -20,7 +20,7 @@ const NEW_SITE_VIEW = { ...DEFAULT_CENTER, zoom: NEW_SITE_ZOOM };
  * The field shows the center, except while someone types or the text is invalid.
  *
  * @param openingView the initial view; for a new site, the middle of the upper US Midwest
- * @param onView called when the map stops moving
+ * @param onView called with each later view, when the map stops moving or a place was typed
  */
 export function useSiteView(openingView: MapView = NEW_SITE_VIEW, onView?: (view: MapView) => void) {
   const map = useRef<SiteMapHandle>(null);

@@ -115,7 +115,7 @@ interface RowProps {
 }
 
 function Row({ row, number, stakeholders, onRemove, ...fields }: RowProps) {
-  const known = row.email.trim() === '' ? undefined : findByEmail(stakeholders, row.email);
+  const existing = row.email.trim() === '' ? undefined : findByEmail(stakeholders, row.email);
   return (
     <fieldset
       className={classNames(
@@ -127,7 +127,7 @@ function Row({ row, number, stakeholders, onRemove, ...fields }: RowProps) {
       <StakeholderFields
         stakeholder={row}
         {...fields}
-        emailHint={known && `Already on the list as ${known.name}. Save adds these sites.`}
+        emailHint={existing && `Already on the list as ${existing.name}. Save adds these sites.`}
       />
       {onRemove && (
         <div className="flex items-center justify-between max-desktop:order-first max-desktop:col-span-full max-desktop:-mb-3 desktop:mt-7">

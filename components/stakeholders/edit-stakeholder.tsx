@@ -27,7 +27,7 @@ export interface EditStakeholderProps {
   onClose: () => void;
 }
 
-/** Edits a stakeholder. The input is stored on the device until it is saved or canceled. */
+/** Edits a stakeholder. The input is stored on the device until the dialog is closed. */
 export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose }: EditStakeholderProps) {
   const [before, setBefore] = useState(() => toFormValues(stakeholder));
   const [serverValues, setServerValues] = useState<Partial<NewStakeholder>>({});
@@ -56,8 +56,8 @@ export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose
     const { idstakeholder, idworkgroup } = stakeholder;
     if (Object.keys(changed).length > 0) {
       const fields = Object.keys(changed);
-      const original = Object.fromEntries(Object.entries(before).filter(([field]) => fields.includes(field)));
-      const result = await send({ idstakeholder, idworkgroup, ...changed, before: original });
+      const originalValues = Object.fromEntries(Object.entries(before).filter(([field]) => fields.includes(field)));
+      const result = await send({ idstakeholder, idworkgroup, ...changed, before: originalValues });
       if ('error' in result) {
         const conflicts = getConflictingValues(result.error, isChangedFields);
         if (!conflicts) return;

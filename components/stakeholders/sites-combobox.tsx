@@ -12,6 +12,7 @@ interface SitesComboboxProps extends Omit<SitesFieldProps, 'error'> {
   control: ControlAttributes;
 }
 
+/** A combobox for several sites with a chip for each. Leaving it selects the match if there is only one. */
 export function SitesCombobox({ control, sites, selectedIds, onChange, onLeave, inFlow }: SitesComboboxProps) {
   const [query, setQuery] = useState('');
   const matches = useMemo(() => {
@@ -52,8 +53,8 @@ export function SitesCombobox({ control, sites, selectedIds, onChange, onLeave, 
   }
   function leave(event: FocusEvent) {
     if (event.currentTarget.contains(event.relatedTarget)) return;
-    const [only, ...others] = query.trim() === '' ? [] : matches;
-    if (only && others.length === 0) select(only);
+    const [onlyMatch, ...otherMatches] = query.trim() === '' ? [] : matches;
+    if (onlyMatch && otherMatches.length === 0) select(onlyMatch);
     else setQuery('');
     onLeave();
   }
@@ -122,8 +123,8 @@ export function SitesCombobox({ control, sites, selectedIds, onChange, onLeave, 
 const ALL_SITES_ID = 'all';
 
 function createAllSitesOption(matchCount: number, selectedCount: number, query: string): SiteChoice {
-  const which = query.trim() !== '' ? 'found' : selectedCount > 0 ? 'other sites' : 'sites';
-  return { id: ALL_SITES_ID, name: `All ${matchCount} ${which}` };
+  const noun = query.trim() !== '' ? 'found' : selectedCount > 0 ? 'other sites' : 'sites';
+  return { id: ALL_SITES_ID, name: `All ${matchCount} ${noun}` };
 }
 
 const STATE_CHANGES = useCombobox.stateChangeTypes;

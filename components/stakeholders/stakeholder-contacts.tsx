@@ -20,7 +20,7 @@ export interface StakeholderContactsProps {
   list: Stakeholders;
 }
 
-/** The people outside the work unit who receive its reports (account-shell §2.10). */
+/** The people who can receive the reports of the work unit (account-shell §2.10). */
 export function StakeholderContacts({ unitId, personId, timeZone, sites, list: rendered }: StakeholderContactsProps) {
   const router = useRouter();
   const list = useLiveList(workUnitStakeholders, { idworkgroup: unitId }, rendered, {
@@ -30,7 +30,7 @@ export function StakeholderContacts({ unitId, personId, timeZone, sites, list: r
       'new-stakeholders': refetchSoon,
       'updated-stakeholder': refetchSoon,
       'deleted-stakeholder': refetchSoon,
-      // The choice of sites came with the page.
+      // The sites are part of the page, not of the list.
       'new-site': () => router.refresh(),
       'edited-site': () => router.refresh(),
       'updated-sites': () => router.refresh(),

@@ -16,7 +16,7 @@ export interface StakeholderFieldsProps {
   sites: readonly SiteChoice[];
   inFlow?: boolean;
   onChange: (changed: Partial<NewStakeholder>) => void;
-  /** Errors are shown after their field lost the focus or the form was sent. */
+  /** Whether to show an error: after its field lost the focus or the form was sent. */
   isErrorShown: (error: StakeholderError) => boolean;
   /** Called with the error to show when its field loses the focus. */
   onLeave: (error: StakeholderError) => void;

@@ -34,7 +34,7 @@ export interface StakeholderListProps {
   refetch: () => Promise<unknown>;
 }
 
-/** The list by name (STAKE-01, STAKE-02, STAKE-11…13). */
+/** The stakeholders of the work unit, with search, edit and delete (STAKE-01, STAKE-02, STAKE-11…13). */
 export function StakeholderList({ unitId, personId, timeZone, sites, stakeholders, refetch }: StakeholderListProps) {
   const [editing, setEditing] = useState<Stakeholder | null>(null);
   const { confirm, confirmDialog } = useConfirm();
@@ -72,12 +72,12 @@ export function StakeholderList({ unitId, personId, timeZone, sites, stakeholder
   );
 }
 
-interface SearchableProps extends Omit<RowProps, 'stakeholder'> {
+interface SearchableListProps extends Omit<RowProps, 'stakeholder'> {
   stakeholders: readonly Stakeholder[];
 }
 
 /** The list with its search. The input updates at once; the rows are deferred. */
-function SearchableList({ stakeholders, ...row }: SearchableProps) {
+function SearchableList({ stakeholders, ...row }: SearchableListProps) {
   const isClosed = useUnitClosed();
   const [query, setQuery] = useState('');
   const deferredQuery = useDeferredValue(query);
@@ -138,13 +138,17 @@ const formatCount = (count: number, total: number): string => {
   return count === total ? people : `${count} of ${people}`;
 };
 
-interface MatchingProps extends Omit<RowProps, 'stakeholder'> {
+interface MatchingStakeholdersProps extends Omit<RowProps, 'stakeholder'> {
   /** The query: the rows start from the top when it changes. */
   listKey: string;
   matches: readonly Stakeholder[];
 }
 
-const MatchingStakeholders = memo(function MatchingStakeholders({ listKey, matches, ...row }: MatchingProps) {
+const MatchingStakeholders = memo(function MatchingStakeholders({
+  listKey,
+  matches,
+  ...row
+}: MatchingStakeholdersProps) {
   const { visibleCount, showMore, endRef } = useIncrementalRows(listKey);
   return (
     <>

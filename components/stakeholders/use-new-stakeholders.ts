@@ -101,7 +101,7 @@ function addPasted(
   });
 }
 
-/** The previous rows, except those changed since. */
+/** Replaces the pasted rows with the rows before the paste. Rows that were edited since then stay. */
 function undoPaste(
   current: readonly FormRow[],
   pasted: readonly FormRow[],

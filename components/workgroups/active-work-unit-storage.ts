@@ -23,12 +23,12 @@ export function loadActiveWorkUnit(): StoredWorkUnit | null {
   try {
     const storedValue: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     if (!isRecord(storedValue)) return null;
-    const role = ROLES.find((known) => known === storedValue.role);
+    const role = ROLES.find((candidate) => candidate === storedValue.role);
     return role ? { id: String(storedValue.idworkgroup), name: String(storedValue.name), role } : null;
   } catch {
     return null;
   }
 }
 
-/** Only for choosing menu links. The server checks access. */
+/** The role as last seen by this browser, only for choosing menu links. The server checks access. */
 export const loadActiveRole = (): Role | null => loadActiveWorkUnit()?.role ?? null;

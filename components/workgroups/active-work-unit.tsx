@@ -20,7 +20,7 @@ export interface ActiveWorkUnitProps {
   isEditor?: boolean;
 }
 
-/** Stored in the browser under the specification's name (SHELL-29). The server decides which unit is active. */
+/** Stores the active work unit in the browser (SHELL-29), and shows unread removals. The server decides which is active. */
 export function ActiveWorkUnit({ unit, person, removals, isEditor }: ActiveWorkUnitProps) {
   const id = unit?.id;
   const name = unit?.name;

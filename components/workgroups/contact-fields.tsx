@@ -15,9 +15,11 @@ export interface ContactFieldsProps {
   getError: (field: string) => string | undefined;
   /** The number is private and not changed. */
   isPhoneHidden?: boolean;
-  /** Not validated while it is unchanged. */
+  /** The saved name, which is not validated. */
   initialName?: string;
 }
+
+const MAX_TEXT_LENGTH = 200;
 
 /** Name, phone, work role and role of a person (account-shell §5). */
 export function ContactFields({
@@ -36,7 +38,7 @@ export function ContactFields({
       <LimitedTextField
         label="Full name"
         name="name"
-        limit={200}
+        limit={MAX_TEXT_LENGTH}
         autoComplete="off"
         value={name}
         error={isNotFullName ? getFailureMessage('full-name-required') : getError('name')}
@@ -59,7 +61,7 @@ export function ContactFields({
       <LimitedTextField
         label="Work role"
         name="workRole"
-        limit={200}
+        limit={MAX_TEXT_LENGTH}
         autoComplete="off"
         value={workRole}
         onChange={(event) => onChange({ ...contact, workRole: event.target.value })}

@@ -11,7 +11,7 @@ import { TextField } from '@/components/ui/forms/text-field';
 import type { FormAction } from '@/lib/form-state';
 import { watchFirstUnit } from '@/components/workgroups/watch-first-unit';
 
-/** For a person without a work unit (account-shell §2.9). */
+/** The form that creates a work unit, for a person without one (account-shell §2.9). */
 export function CreateWorkUnit({ action, autoFocus = true }: { action: FormAction; autoFocus?: boolean }) {
   const t = useText();
   const { state, pending, getError, formError, help, form } = useServerForm(action);

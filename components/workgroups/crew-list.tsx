@@ -40,7 +40,7 @@ const EditUserDialog = lazyDialog(
 );
 
 const COLUMNS = ['Name', 'Email', 'Phone', 'Work role', 'Role'];
-const NO_DRAFT = {};
+const NO_INPUT = {};
 const MESSAGES = { ...employeeMessages, ...deliveryMessages };
 
 export interface CrewListProps {
@@ -48,12 +48,13 @@ export interface CrewListProps {
   me: { id: string; role: Role };
   /** The time at which the server rendered the page. */
   now: string;
+  /** The crew at that time. */
   rendered: Crew;
 }
 
 /** The crew of the work unit and its invitations (account-shell §2.9). */
 export function CrewList({ unit, me, now, rendered }: CrewListProps) {
-  const list = useLiveList(crewOfUnit, NO_DRAFT, rendered, {
+  const list = useLiveList(crewOfUnit, NO_INPUT, rendered, {
     messages: MESSAGES,
     identifier: unit.id,
     on: ({ shown: { invited }, refetchSoon }) => ({
@@ -67,7 +68,7 @@ export function CrewList({ unit, me, now, rendered }: CrewListProps) {
   const { crew, invited, former, today } = list.shown;
   const [showsOnlyExpiring, setShowsOnlyExpiring] = useState(false);
   const expiring = crew.filter(({ skills }) => filterExpiringSkills(skills, today).length > 0);
-  const shown = showsOnlyExpiring && expiring.length > 0 ? expiring : crew;
+  const visibleCrew = showsOnlyExpiring && expiring.length > 0 ? expiring : crew;
   const editing = useEditEmployee({ unit, me }, list);
   const removing = useRemoveEmployee(unit.id, me, list);
   return (
@@ -96,7 +97,7 @@ export function CrewList({ unit, me, now, rendered }: CrewListProps) {
           )
         }
       >
-        {shown.map((row) => (
+        {visibleCrew.map((row) => (
           <CrewTableRow
             key={row.id}
             row={row}
@@ -165,11 +166,11 @@ function InviteButton({ unitId, me, onInvited }: InviteButtonProps) {
 }
 
 function useEditEmployee({ unit, me }: Pick<CrewListProps, 'unit' | 'me'>, { shown, refetch }: LiveList<Crew>) {
-  const [opened, setOpened] = useState<CrewRow | null>(null);
+  const [openedRow, setOpenedRow] = useState<CrewRow | null>(null);
   const sender = { personId: me.id, unitId: unit.id };
-  const close = () => setOpened(null);
+  const close = () => setOpenedRow(null);
   // The form of a person who is deleted in the meantime stays open, so that input is not lost.
-  const row = shown.crew.find(({ id }) => id === opened?.id) ?? opened;
+  const row = shown.crew.find(({ id }) => id === openedRow?.id) ?? openedRow;
   const dialog = row && (
     <EditUserDialog
       key={row.id}
@@ -192,10 +193,10 @@ function useEditEmployee({ unit, me }: Pick<CrewListProps, 'unit' | 'me'>, { sho
       items={shown.crew}
       removedItemName="Changes to a former crew member"
       openId={row?.id ?? null}
-      onContinue={setOpened}
+      onContinue={setOpenedRow}
     />
   );
-  return { dialog, unsavedEdits, open: setOpened };
+  return { dialog, unsavedEdits, open: setOpenedRow };
 }
 
 const DELETE_QUESTION = `Really delete crew member? You can undo this for ${RESTORE_MEMBER_DAYS} days.`;

@@ -31,7 +31,7 @@ const TABLET_CLASS =
 const SECOND_COLUMN_CLASS = 'tablet:max-roomy:col-start-2';
 const THIRD_COLUMN_CLASS = 'tablet:max-roomy:col-start-3';
 
-/** A table row; on a phone a block with the buttons beside it. */
+/** A member of the crew: a table row, or a block on narrower screens. */
 export function CrewTableRow({ row, today, ownRole, isSelf, onEdit, onDelete }: CrewTableRowProps) {
   const { id, name, email, phone, workRole, role } = row;
   return (
@@ -87,7 +87,7 @@ export function CrewTableRow({ row, today, ownRole, isSelf, onEdit, onDelete }: 
   );
 }
 
-/** Expired or soon to expire, in words and color. */
+/** The skills that have expired or expire soon. */
 function ExpiringSkills({ row: { skills }, today }: Pick<CrewTableRowProps, 'row' | 'today'>) {
   const expiring = filterExpiringSkills(skills, today);
   if (expiring.length === 0) return null;

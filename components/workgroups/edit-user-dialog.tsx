@@ -49,7 +49,7 @@ export interface EditUserDialogProps {
   /** The owner of the input that is stored on the device. */
   sender: RequestSender;
   ownRole: Role;
-  /** Whether the work unit has no other Office User. */
+  /** Whether the person is the only Office User of the work unit. */
   isLastOffice: boolean;
   skills: readonly string[];
   today: string;
@@ -58,15 +58,24 @@ export interface EditUserDialogProps {
 }
 
 /** The Edit User dialog (account-shell §2.9). The input survives Escape, the x, Back and a reload. */
-export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, today, ...on }: EditUserDialogProps) {
+export function EditUserDialog({
+  row,
+  sender,
+  ownRole,
+  isLastOffice,
+  skills,
+  today,
+  onClose,
+  onSaved,
+}: EditUserDialogProps) {
   const invalidDates = useInvalidDates();
-  const { form, typed, onChange, compareWith, cancel, forget } = useStoredEdit(row, sender, on.onClose);
+  const { form, typed, onChange, rebase, cancel, forget } = useStoredEdit(row, sender, onClose);
   const { base, contact } = form;
   const { send, busy, ...command } = useCommand(editEmployee, {
     done: { title: 'Success!', message: areSkillsChanged(form) ? 'Skills updated' : 'Crew member updated' },
     onDone() {
       forget();
-      on.onSaved();
+      onSaved();
     },
     retry: false,
   });
@@ -75,12 +84,12 @@ export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, tod
   const leavesNoOffice = isLastOffice && contact.role !== 'admin';
   const blockedText = leavesNoOffice
     ? getFailureMessage('last-admin')
-    : (getSaveBlockedText(form) ?? (invalidDates.isAny ? 'Correct the date to save.' : null));
+    : (getSaveBlockedText(form) ?? (invalidDates.hasAny ? 'Correct the date to save.' : null));
   const canSubmit =
     canSaveEdit(form) &&
     !leavesNoOffice &&
     validateEdit(form) === null &&
-    !invalidDates.isAny &&
+    !invalidDates.hasAny &&
     !hasSkill(form, form.fresh.name);
 
   const [conflict, setConflict] = useState<EditConflict>({ contact: {}, skills: [] });
@@ -89,7 +98,7 @@ export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, tod
     const newConflict = 'error' in result ? parseConflict(result.error) : null;
     if (!newConflict) return;
     setConflict(newConflict);
-    compareWith(newConflict);
+    rebase(newConflict);
   }
   return (
     <FormDialog
@@ -101,12 +110,12 @@ export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, tod
       failed={isConflict || (failed?.code && getFailureField(failed.code) !== null) ? null : failed}
       onSubmit={() => void save()}
       onCancel={cancel}
-      onClose={on.onClose}
+      onClose={onClose}
     >
       <ConflictNote
         fields={[
-          ...listConflictFields(conflict.contact, contact, (taken) =>
-            onChange({ ...form, contact: { ...contact, ...taken } }),
+          ...listConflictFields(conflict.contact, contact, (serverValues) =>
+            onChange({ ...form, contact: { ...contact, ...serverValues } }),
           ),
           ...conflict.skills.map((state) => ({
             label: `Skill: ${state.skillname}`,
@@ -148,21 +157,21 @@ export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, tod
 const LABELS = { name: 'Full name', phone: 'Phone', workRole: 'Work role', role: 'User Role' } as const;
 
 function listConflictFields(
-  theirs: Partial<CrewContact>,
-  mine: CrewContact,
-  onTake: (taken: Partial<CrewContact>) => void,
+  serverContact: Partial<CrewContact>,
+  localContact: CrewContact,
+  onUseServerValue: (serverValues: Partial<CrewContact>) => void,
 ): ConflictField[] {
   return (['name', 'phone', 'workRole', 'role'] as const).flatMap((field) => {
-    const value = theirs[field];
+    const value = serverContact[field];
     if (value === undefined) return [];
-    const text = (contact: Partial<CrewContact>) =>
+    const formatValue = (contact: Partial<CrewContact>) =>
       field === 'role' ? (contact.role ? getRoleLabel(contact.role) : '') : (contact[field] ?? '').trim();
     return [
       {
         label: LABELS[field],
-        serverValue: text(theirs),
-        localValue: text(mine),
-        onUseServerValue: () => onTake({ [field]: value }),
+        serverValue: formatValue(serverContact),
+        localValue: formatValue(localContact),
+        onUseServerValue: () => onUseServerValue({ [field]: value }),
       },
     ];
   });
@@ -176,8 +185,8 @@ function useStoredEdit(row: CrewRow, sender: RequestSender, onClose: () => void)
     form: applyTypedEdit(row, input.value),
     typed: input.value,
     onChange: (changed: EditForm) => input.change(extractTypedEdit(changed, input.value)),
-    /** Takes a colleague's saved values as the new base of the input. */
-    compareWith: ({ contact, skills }: EditConflict) =>
+    /** Compares later edits with these values that a colleague saved. */
+    rebase: ({ contact, skills }: EditConflict) =>
       input.change({
         ...input.value,
         before: { ...input.value.before, ...contact },
@@ -252,5 +261,5 @@ function useInvalidDates() {
       else after.add(`${skill} ${field}`);
       return after;
     });
-  return { isAny: invalidDates.size > 0, report };
+  return { hasAny: invalidDates.size > 0, report };
 }

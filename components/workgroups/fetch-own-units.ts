@@ -2,7 +2,7 @@ import { currentSession } from '@/lib/accounts/contract';
 import { callApi } from '@/lib/client/api';
 import { ownWorkUnits, type OwnWorkUnit } from '@/lib/workgroups/contract';
 
-/** Fetches the caller's work units. Returns null if offline or signed out. */
+/** Fetches the caller's work units. Returns null if a request fails, as when offline or signed out. */
 export async function fetchOwnUnits(): Promise<readonly OwnWorkUnit[] | null> {
   try {
     const { user } = await callApi(currentSession, {});

@@ -16,7 +16,7 @@ export interface FormerListProps {
   onChange: () => void;
 }
 
-/** Members deleted within the last 30 days, each with Undo (decision X-340). */
+/** Members deleted within the last `RESTORE_MEMBER_DAYS` days, with Undo for roles that may use it (decision X-340). */
 export function FormerList({ former, ownRole, onChange }: FormerListProps) {
   const isClosed = useUnitClosed();
   if (former.length === 0) return null;

@@ -24,7 +24,7 @@ export interface InviteDialogProps {
 /** The Invite User dialog (account-shell §2.9). */
 export function InviteDialog({ form, onChange, draftKey, ownRole, onClose, onCancel, onInvited }: InviteDialogProps) {
   const { send, busy, ...command } = useCreation(sendInvite, {
-    draftKey: draftKey,
+    draftKey,
     done: { title: 'Success!', message: `Invitation sent to ${form.email.trim()}` },
     onDone: onInvited,
     retry: false,

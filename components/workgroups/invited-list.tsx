@@ -21,6 +21,7 @@ export interface InvitedListProps {
   onChange: () => void;
 }
 
+/** The people who were invited and have not joined. */
 export function InvitedList({ invited, now, ownRole, onChange }: InvitedListProps) {
   const isClosed = useUnitClosed();
   const offerUndo = useUndo();
@@ -59,17 +60,17 @@ const formatDate = (instant: string) => formatListDate(instant, UNIT_TIME_ZONE);
 
 function InvitedRow({ person, isExpired, canManage, onChange, onRevoked }: InvitedRowProps) {
   const { id, name, email, workRole, role, sentAt, expiresAt, declinedAt, notDelivered } = person;
-  const isOver = isExpired || declinedAt !== null;
+  const hasEnded = isExpired || declinedAt !== null;
   const sending = useCreation(sendInviteEmails, {
     failureTitle: 'Invitation not sent',
     done: { title: 'Success!', message: `Invitation sent to ${email}` },
     onDone: onChange,
   });
   const revoking = useCommand(revokeInvitation, {
-    failureTitle: isOver ? 'Invitation not removed' : 'Invitation not revoked',
+    failureTitle: hasEnded ? 'Invitation not removed' : 'Invitation not revoked',
     onDone() {
       onChange();
-      onRevoked(`The invitation of ${name} was ${isOver ? 'removed' : 'revoked'}.`);
+      onRevoked(`The invitation of ${name} was ${hasEnded ? 'removed' : 'revoked'}.`);
     },
   });
 
@@ -105,11 +106,11 @@ function InvitedRow({ person, isExpired, canManage, onChange, onRevoked }: Invit
           <Button
             variant="danger-text"
             busy={revoking.busy}
-            aria-label={`${isOver ? 'Remove' : 'Revoke'} the invitation of ${name}`}
+            aria-label={`${hasEnded ? 'Remove' : 'Revoke'} the invitation of ${name}`}
             onClick={() => void perform(revoking, { idinvitation: id })}
           >
-            {!revoking.busy && (isOver ? <Icon name="trash" /> : <Icon name="undo-2" />)}
-            {isOver ? 'Remove' : 'Revoke'}
+            {!revoking.busy && (hasEnded ? <Icon name="trash" /> : <Icon name="undo-2" />)}
+            {hasEnded ? 'Remove' : 'Revoke'}
           </Button>
         </RowActions>
       )}

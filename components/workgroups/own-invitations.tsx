@@ -16,6 +16,7 @@ export interface OwnInvitationsProps {
   back: string;
 }
 
+/** The signed-in person's open invitations. */
 export function OwnInvitations({ invitations, action, back }: OwnInvitationsProps) {
   const t = useText();
   const formatDay = useDay(formatListDate);

@@ -16,9 +16,11 @@ import type { OwnRemoval } from '@/lib/workgroups/crew';
 export interface RemovalsProps {
   removals: readonly OwnRemoval[];
   personId: string;
+  /** The active work unit; null without one. */
   unitName: string | null;
 }
 
+/** Notes about work units that the person was removed from, until they press OK. */
 export function Removals({ removals, personId, unitName }: RemovalsProps) {
   const t = useText();
   const language = useLanguage();

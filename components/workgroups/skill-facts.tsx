@@ -8,8 +8,8 @@ import { SKILL_LEVELS } from '@/lib/workgroups/skills';
 export interface SkillFactsProps<Skill extends UnfinishedSkill> {
   skill: Skill;
   onChange: (skill: Skill) => void;
-  /** Reports text that is not a date, and null once the field has a date again. */
-  onUnread: (field: 'startDate' | 'expiryDate', unread: InvalidText | null) => void;
+  /** Reports text that is not a date, and null once the field has a date or is empty. */
+  onUnread: (field: 'startDate' | 'expiryDate', invalidText: InvalidText | null) => void;
 }
 
 const LEVELS = SKILL_LEVELS.map(({ level, label }) => ({ value: String(level), label }));
@@ -19,12 +19,12 @@ const PLACEHOLDER = `${DATE_PLACEHOLDER} (Optional)`;
 export function SkillFacts<Skill extends UnfinishedSkill>({ skill, onChange, onUnread }: SkillFactsProps<Skill>) {
   const isBackward = skill.startDate !== null && skill.expiryDate !== null && skill.expiryDate < skill.startDate;
   // A complete date is applied before the field loses the focus, because the same press may be on SAVE.
-  const createInvalidTextHandler = (field: 'startDate' | 'expiryDate') => (unread: InvalidText | null) => {
-    const text = unread?.text.trim();
+  const createInvalidTextHandler = (field: 'startDate' | 'expiryDate') => (invalidText: InvalidText | null) => {
+    const text = invalidText?.text.trim();
     const day = text ? parseDateInput(text) : null;
     const isComplete = text === '' || day !== null;
     if (isComplete) onChange({ ...skill, [field]: day });
-    onUnread(field, isComplete ? null : unread);
+    onUnread(field, isComplete ? null : invalidText);
   };
   return (
     <div className="grid gap-3 tablet:grid-cols-2">

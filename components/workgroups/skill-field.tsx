@@ -20,7 +20,7 @@ export interface SkillFieldProps {
 export function SkillField({ value, onChange, skills, error }: SkillFieldProps) {
   const typed = value.trim();
   const matches = findSkillsByPrefix(typed, skills).slice(0, MAX_OPTIONS);
-  const isNew = typed !== '' && !skills.some((known) => isSameSkill(known, typed));
+  const isNew = typed !== '' && !skills.some((skill) => isSameSkill(skill, typed));
   const options = isNew ? [...matches, typed] : matches;
   const menu = useCombobox<string>({
     items: options,
@@ -39,7 +39,7 @@ export function SkillField({ value, onChange, skills, error }: SkillFieldProps) 
     if (visibleOptions.length > 0) list.current?.scrollIntoView({ block: 'nearest' });
   }, [visibleOptions.length]);
 
-  function keepDialog(event: KeyboardEvent) {
+  function keepDialogOpen(event: KeyboardEvent) {
     if (event.key === 'Enter') event.preventDefault();
     // The first Escape closes the list, the next one the dialog.
     if (event.key === 'Escape' && visibleOptions.length > 0) {
@@ -49,7 +49,7 @@ export function SkillField({ value, onChange, skills, error }: SkillFieldProps) 
   }
   const input = menu.getInputProps({
     'aria-labelledby': undefined,
-    onKeyDown: keepDialog,
+    onKeyDown: keepDialogOpen,
     onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value),
   });
   return (

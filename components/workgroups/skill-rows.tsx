@@ -58,6 +58,7 @@ export function SkillRow({ line, former, today, onChange, onUnread }: SkillRowPr
   );
 }
 
+/** A skill that is added on save. */
 export function AddedSkillRow({ skill, today, onRemove }: { skill: SkillDraft; today: string; onRemove: () => void }) {
   return (
     <li className="flex items-center gap-3 py-2.5">
@@ -106,6 +107,6 @@ function SkillDates({ skill: { startDate, expiryDate }, today }: { skill: SkillD
 }
 
 const formatFormerDates = ({ level, startDate, expiryDate }: FormerDates): string => {
-  const day = (date: string | null) => (date === null ? '…' : formatDateInput(date));
-  return `${SKILL_LEVELS[level].mark}, ${day(startDate)} to ${day(expiryDate)}`;
+  const formatDay = (date: string | null) => (date === null ? '…' : formatDateInput(date));
+  return `${SKILL_LEVELS[level].mark}, ${formatDay(startDate)} to ${formatDay(expiryDate)}`;
 };

@@ -8,11 +8,11 @@ import type { UnfinishedSkill, SkillDraft, SkillLine, TypedEdit } from '@/lib/wo
 import type { CrewContact } from '@/lib/workgroups/rules';
 
 const isLevel: TypeGuard<SkillLevel> = (value): value is SkillLevel => value === 0 || value === 1 || value === 2;
-const isDay: TypeGuard<string | null> = (value): value is string | null => value === null || isString(value);
+const isDayOrNull: TypeGuard<string | null> = (value): value is string | null => value === null || isString(value);
 const isBoolean: TypeGuard<boolean> = (value) => typeof value === 'boolean';
 const isRoleOrNone: TypeGuard<CrewContact['role']> = (value): value is CrewContact['role'] =>
   value === '' || ROLES.some((role) => role === value);
-const VALUE_GUARDS = { level: isLevel, startDate: isDay, expiryDate: isDay };
+const VALUE_GUARDS = { level: isLevel, startDate: isDayOrNull, expiryDate: isDayOrNull };
 const SKILL_GUARDS = { name: isString, ...VALUE_GUARDS };
 const isSkillValues = hasFields<SkillValues>(VALUE_GUARDS);
 const isSkillState = hasFields<SkillState>({

@@ -11,7 +11,7 @@ import { employeeMessages } from '@/lib/workgroups/events';
 
 /**
  * Detects a change of the role (decision X-289) whose menu this browser shows. Queries the server when the live channel
- * connects, because a change of role disconnects it.
+ * connects, because a change of role disconnects it, and when the page is visible or online again.
  * @param reloadPage called at most once, when the role or membership has changed.
  * @returns the unsubscribe function.
  */

@@ -38,7 +38,9 @@ export const signOut = command<Record<string, never>, SuccessOutput>()({
   permission: 'signed-in',
 });
 
-/** `isPrivate` is always '0' (AUTH-24). With an invitation's token, name and phone are optional (decision X-315). */
+/**
+ * `isPrivate` is always '0' (AUTH-24). With an open invitation's token, name and phone are optional (decision X-315).
+ */
 export const register = command<Registration & { isPrivate: '0'; invitation?: string }, SuccessOutput>()({
   name: 'accounts.register',
   route: 'POST /accounts/register',
@@ -52,8 +54,8 @@ export const confirmAccount = command<{ username: string; code: string }, Succes
 });
 
 /**
- * Confirms the account. Signs in only in the browser that registered, because a code sent to a mistyped address belongs
- * to a stranger. No JSON route: the session works only with our cookie.
+ * Confirms the account. `opened` is null unless this browser registered the account and this call confirmed it, because
+ * a code sent to a mistyped address belongs to a stranger. No JSON route: the session works only with our cookie.
  */
 export const confirmAndEnter = command<{ username: string; code: string }, { opened: OpenedSession | null }>()({
   name: 'accounts.confirmAndEnter',
@@ -81,7 +83,9 @@ export const forgotPassword = command<{ username: string }, SuccessOutput>()({
   permission: 'anyone',
 });
 
-/** Removes passkeys not in `keepPasskeys` (ids from `passkeysOfReset`), because somebody else may have added them. */
+/**
+ * Removes all passkeys not in `keepPasskeys` (ids from `passkeysOfReset`), because somebody else may have added them.
+ */
 export const resetPassword = command<
   { username: string; code: string; password: string; keepPasskeys?: string[] },
   SuccessOutput
@@ -150,7 +154,7 @@ export const currentUser = query<Record<string, never>, ContactInfo & { iduser: 
   permission: 'signed-in',
 });
 
-/** The decoded token in the input is ignored: the person is the session's (CALLS-65). */
+/** The input, a decoded login token, is ignored: the person is the session's (CALLS-65). */
 export const authenticate = command<{ email?: string }, { user: { iduser: string } }>()({
   name: 'accounts.auth',
   route: 'POST /users/auth',
@@ -168,7 +172,7 @@ export const myContactInfo = query<{ token: string }, ContactInfo>()({
 });
 
 interface CallerInput {
-  /** The person to change, which the specification's clients send (CALLS-66…70). It must be the caller. */
+  /** The person to change, which the specification's clients send (CALLS-66…70): the caller's username or address. */
   username?: string;
 }
 
@@ -197,7 +201,9 @@ export const updateCompany = command<CallerInput & { companyname: string }, Succ
   permission: 'signed-in',
 });
 
-/** Whether the person has entered a phone number or company website. Only for the caller's own username. */
+/**
+ * Whether the caller has entered a phone number or company website. `username` must be the caller's, or their address.
+ */
 export const contactInfoExists = query<{ username: string }, { exists: boolean }>()({
   name: 'accounts.contactInfoExists',
   route: 'GET /users/mycontactinfoexists/{username}',

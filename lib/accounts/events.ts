@@ -19,7 +19,7 @@ interface PasswordMail extends MailRecipient {
   passkeys: PasskeyChanges;
 }
 
-/** A wrong password, code or passkey, recorded in each work unit of the person. */
+/** Wrong passwords, codes or passkeys, recorded at certain counts in each work unit of the person. */
 interface RefusedAttempt {
   /** null if the name is unknown. */
   personId: string | null;
@@ -31,21 +31,22 @@ interface RefusedAttempt {
   tries: number;
 }
 
-/** The two emails of an address change. Not recorded in the audit trail. */
+/** The emails to both mailboxes of an address change. Not recorded in the audit trail. */
 export interface AddressMails {
   name: string;
   username: string;
   from: string;
   to: string;
-  /** null for a mailbox that has already confirmed. */
+  /** null for a mailbox that has already confirmed. With an owner, `to` is not sent. */
   links: { from: string | null; to: string | null };
-  /** The owner of the new address if it has an account; notified, but sent no link. */
+  /** The owner of the new address if it has a confirmed account. Notified, but sent no link. */
   owner: MailRecipient | null;
 }
 
 /** The mailbox whose link was used: 'from' is the old address, 'to' the new one. */
 type AnsweredMailbox = { personId: string; mailbox: 'from' | 'to' };
 
+/** Events of people who are not signed in. The event has the person. */
 export const accountEvents = {
   'signed-in': ({ personId }: { personId: string; with: 'password' | 'provider' | 'confirmation' | 'passkey' }) =>
     createDevicesMessages(personId),
@@ -129,6 +130,7 @@ interface EventActor {
   personId: string;
 }
 
+/** Events of a signed-in person about their own account. */
 export const ownAccountEvents = {
   'signed-out': (_event: object, { personId }: EventActor) => createDevicesMessages(personId),
   /** `device`: as in the list of devices, 'Chrome on Android'. */

@@ -32,7 +32,7 @@ export interface PasskeyChallenge<Options> {
   sealed: string;
 }
 
-/** Checks the password and returns the WebAuthn options for a new passkey. */
+/** Checks the password, if the account has one, and returns the WebAuthn options for a new passkey. */
 export const beginPasskey = command<{ current: string }, PasskeyChallenge<PublicKeyCredentialCreationOptionsJSON>>()({
   name: 'accounts.beginPasskey',
   route: 'POST /accounts/beginPasskey',

@@ -72,17 +72,17 @@ const WEBSITE = /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(:\d{1,5})?([/?#]\S*)?
 /** The first error in the order of account-shell §5. Invited people enter name and phone later (decision X-315). */
 export function findRegistrationError(registration: Registration, isInvited = false): FailureCode | null {
   if (findMissingFields(registration, isInvited).length > 0) return 'missing-fields';
-  return CHECKS.find(({ field, isValid: isRight }) => !isRight(registration[field]))?.failureCode ?? null;
+  return CHECKS.find(({ field, isValid }) => !isValid(registration[field]))?.failureCode ?? null;
 }
 
-/** The errors of all fields. */
+/** The errors of all invalid fields, one for each. */
 export function findRegistrationErrors(
   registration: Registration,
   isInvited = false,
 ): Partial<Record<keyof Registration, FailureCode>> {
-  const invalid = CHECKS.filter(({ field, isValid: isRight }) => !isRight(registration[field]));
+  const failedChecks = CHECKS.filter(({ field, isValid }) => !isValid(registration[field]));
   return {
-    ...Object.fromEntries(invalid.map(({ field, failureCode: mistake }) => [field, mistake])),
+    ...Object.fromEntries(failedChecks.map(({ field, failureCode }) => [field, failureCode])),
     ...Object.fromEntries(findMissingFields(registration, isInvited).map((field) => [field, 'field-missing'])),
   };
 }
@@ -121,7 +121,7 @@ const CHECKS: readonly Check[] = [
 
 export const isEmail = (text: string) => EMAIL.test(text);
 
-/** A host with a top-level domain and an optional path, without a scheme (decision X-70). */
+/** A host with a top-level domain and an optional port and path, without a scheme (decision X-70). */
 export const isWebsite = (text: string) => WEBSITE.test(text);
 
 /** Accepts an empty website, too (decision X-313). */
@@ -142,7 +142,10 @@ export const normalizePassword = (password: string): string => password.normaliz
 /** Usernames and addresses are compared and stored in this form, because they are case-insensitive. */
 export const foldName = (name: string) => name.trim().toLowerCase();
 
-/** Returns the path to open after sign-in, or null for a path that could lead to another site or to a sign-in page. */
+/**
+ * Returns the path to open after sign-in, or null if it is invalid or could lead to another site, the API or a sign-in
+ * page.
+ */
 export function parseReturnPath(next: unknown): string | null {
   if (typeof next !== 'string' || !next.startsWith('/') || /[\\\p{Cc}]/u.test(next)) return null;
   if (!URL.canParse(next, BASE_URL)) return null;

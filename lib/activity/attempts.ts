@@ -52,14 +52,14 @@ export function formatNextStep(message: OutboxMessage, timeZone: string): string
 
 /** Says that the message was given up, with the reason unless the last attempt has the same. */
 function formatGivenUp(lastError: string, tries: readonly Attempt[]): string {
-  const why = lastError === '' || lastError === tries.at(-1)?.error ? '' : ` ${lastError}`;
-  return `${tries.length === 0 ? 'Delivery was never attempted and will' : 'Delivery will'} not be retried automatically.${why}`;
+  const reason = lastError === '' || lastError === tries.at(-1)?.error ? '' : ` ${lastError}`;
+  return `${tries.length === 0 ? 'Delivery was never attempted and will' : 'Delivery will'} not be retried automatically.${reason}`;
 }
 
 const formatTime = (instant: string | null, timeZone: string) =>
   instant === null ? 'soon' : formatReportDateTime(instant, timeZone);
 
-/** '2 attempts, next 11/21/26 09:00 am: connection refused', for the list; '' before the first attempt. */
+/** '2 attempts, next 11/21/26 09:00 am: connection refused', for the list; '' if the first attempt is still to come. */
 export function formatAttemptCount(
   { state, attempts, lastError, nextAttemptAt }: OutboxEntry,
   timeZone: string,

@@ -10,7 +10,9 @@ import type {
   outboxMessageSchema,
 } from './server/schema';
 
+/** A message in the list of the Outbox. */
 export type OutboxEntry = z.output<typeof outboxEntrySchema>;
+/** A message with its text, attachments and attempts. */
 export type OutboxMessage = z.output<typeof outboxMessageSchema>;
 export type OutboxPage = z.output<typeof outboxListOutput>;
 

@@ -6,7 +6,7 @@ export interface ActivityLine extends ActivityEntry {
   since: string;
 }
 
-/** Merges consecutive entries of one person, type and entity, because an editor saves every few seconds. */
+/** Merges consecutive entries of equal person, type, entity and text, because an editor saves every few seconds. */
 export function foldEntries(entries: readonly ActivityEntry[]): ActivityLine[] {
   const lines: ActivityLine[] = [];
   for (const entry of entries) {

@@ -46,10 +46,10 @@ export type ActivityGroup = keyof typeof GROUPS;
 export const ACTIVITY_GROUPS = Object.keys(GROUPS) as [ActivityGroup, ...ActivityGroup[]];
 
 /** Returns the event types of a group, or the one type. Empty for anything else. */
-export const filterEventTypes = (what: string): readonly string[] =>
-  isActivityGroup(what) ? listEventTypes(what) : Object.hasOwn(SENTENCES, what) ? [what] : [];
+export const filterEventTypes = (name: string): readonly string[] =>
+  isActivityGroup(name) ? listEventTypes(name) : Object.hasOwn(SENTENCES, name) ? [name] : [];
 
-const isActivityGroup = (what: string): what is ActivityGroup => Object.hasOwn(GROUPS, what);
+const isActivityGroup = (name: string): name is ActivityGroup => Object.hasOwn(GROUPS, name);
 
 const SENTENCES: Readonly<Record<string, (event: never) => string>> = Object.fromEntries(
   ACTIVITY_GROUPS.flatMap((group) => Object.entries<(event: never) => string>(GROUPS[group].sentences)),

@@ -8,7 +8,7 @@ export type BankCard = z.output<typeof paymentOutput>['payment'];
 
 export type PaymentInfo = z.output<typeof paymentInfoOutput>['data'];
 
-/** Where a billing call takes a `username`, it must be the caller's; any other is answered with not-found. */
+/** `username` must be the caller's username or address, as in the other billing calls. */
 export const paymentInfo = query<{ username: string }, { data: PaymentInfo }>()({
   name: 'billing.paymentInfo',
   route: 'GET /stripe/paymentInfoByUsername/{username}',

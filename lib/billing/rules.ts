@@ -13,8 +13,8 @@ export interface BillingAddress {
 export const MAX_BILLING_TEXT_LENGTH = 200;
 
 /**
- * Whether a text contains 13 to 19 digits, with or without spaces and dashes, whose last is a valid check digit (Luhn).
- * A card number must not be sent to our server.
+ * Whether a text contains the 13 to 19 digits of a card number, with or without spaces, dots and dashes. A card number
+ * must not be sent to our server.
  */
 export function containsCardNumber(text: string): boolean {
   const groups = text.match(/\d(?:[\s.–-]*\d){12,}/g) ?? [];

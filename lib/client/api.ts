@@ -19,10 +19,10 @@ export class UnreachableError extends Error {}
 
 interface RequestOptions {
   signal?: AbortSignal;
-  /** Then the request is aborted with UnreachableError. */
+  /** After this time the request fails with UnreachableError. Replaces `signal`. */
   timeoutMs?: number;
   keepalive?: boolean;
-  /** The person and unit of the work. The server rejects it under another session or work unit. */
+  /** The person and unit that the request is for. The server rejects it under another session or work unit. */
   sender?: RequestSender;
   headers?: Readonly<Record<string, string>>;
 }
@@ -32,7 +32,7 @@ export interface RequestSender {
   unitId: string;
 }
 
-/** Bytes. Browsers limit keepalive requests to 64 KB in total. */
+/** Browsers limit keepalive requests to 64 KB in total. */
 const MAX_KEEPALIVE_BYTES = 60_000;
 
 /** Calls an operation. Throws RefusedError or UnreachableError only. */
@@ -93,12 +93,14 @@ function addQuery(url: string, rest: Record<string, unknown>): string {
   return query.size > 0 ? `${url}?${query}` : url;
 }
 
-/** For an unreadable body: the connection broke, or a proxy responded with a page. */
+/** Reports an unreadable body: the connection broke, or a proxy responded with a page. */
 function throwUnreachable(error: unknown): never {
   throw new UnreachableError(error instanceof Error ? error.message : 'response unreadable');
 }
 
-/** The message is the server's, or the HTTP status text if a proxy responded (CALLS-19). */
+/**
+ * The error of a failed response. The message is the server's, or the HTTP status text if a proxy responded (CALLS-19).
+ */
 export function toRefusedError(response: Response, body: unknown): RefusedError {
   const fields = isRecord(body) ? body : {};
   const message = typeof fields.message === 'string' ? fields.message : response.statusText;

@@ -1,7 +1,7 @@
 import { isNextNavigation } from './call-action';
 import type { SettledResult } from './settle-request';
 
-/** Runs a request and reports its error. Next's redirects are thrown: call it inside a transition. */
+/** Runs a request; reports and returns its error. Next's redirects are thrown: call it inside a transition. */
 export async function attemptRequest<Output>(
   work: () => Promise<Output>,
   onFailure: (error: unknown) => void,

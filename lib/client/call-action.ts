@@ -13,7 +13,10 @@ export async function callAction<Output>(action: () => Promise<ActionResponse<Ou
   throw new RefusedError(result.code, result.status, result.message, undefined);
 }
 
-/** Calls a server action with any result type. Throws UnreachableError if there is no response. */
+/**
+ * Calls a server action with any result type. Throws UnreachableError if there is no response, RefusedError for an
+ * outdated page or a server error; Next's redirects pass through.
+ */
 export async function postAction<Result>(action: () => Promise<Result>): Promise<Result> {
   try {
     return await action();

@@ -4,7 +4,7 @@ const TOLERANCE_MS = 2 * 60_000;
 const MAX_NEW_PHOTO_AGE_MS = 60 * 60_000;
 
 /**
- * Milliseconds to add to the device's clock to get the server's; 0 within the tolerance. `date` is the server's
+ * The milliseconds to add to the device's clock to get the server's; 0 within the tolerance. `date` is the server's
  * Date header; `requestedAt` and `respondedAt` are device times before and after. null if the response is inconclusive.
  */
 export function computeClockOffset(date: string | null, requestedAt: number, respondedAt: number): number | null {

@@ -3,7 +3,7 @@ import type { Position } from '@/lib/map/position';
 const POSITION_TIMEOUT_MS = 15_000;
 const MAX_POSITION_AGE_MS = 60_000;
 
-/** The position of this device. The browser may ask for permission. */
+/** The position of this device, at most a minute old. Rejects if it is unknown. The browser may ask for permission. */
 export function locateDevice(): Promise<Position> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) return reject(new Error('no geolocation'));

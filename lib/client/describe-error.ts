@@ -10,7 +10,9 @@ export interface ErrorDescription {
 
 const NO_RESPONSE = 'The server did not respond. Check your connection, then try again.';
 
-/** Maps any error of `callApi` and `callAction` to a message: ended session, no response, server error, or a failure. */
+/**
+ * The message for an error of `callApi` or `callAction`. Any error that is not a RefusedError counts as no response.
+ */
 export function describeError(error: unknown, t: Translate = translateToEnglish): ErrorDescription {
   if (!(error instanceof RefusedError)) return { message: t(NO_RESPONSE), help: 'try-again' };
   const { code, status, message } = error;

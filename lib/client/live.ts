@@ -42,7 +42,7 @@ const REJECTED_CODES = new Set<unknown>([4, 5]);
 /** How long the connection stays open without a watcher, so that it survives a page change. */
 const LINGER_MS = 5000;
 const MAX_RETRY_DELAY_MS = 15_000;
-/** The delay after the server refused a token: no session or no work unit. */
+/** The delay after the server refused a token, for example without a session or work unit. */
 const REJECTED_RETRY_MS = 60_000;
 
 /**
@@ -70,7 +70,7 @@ export class LiveChannel {
     return () => this.#remove(watcher);
   }
 
-  /** Fetches a token now, if there are watchers. */
+  /** Connects as soon as the browser is idle, without waiting for the next retry, if there are watchers. */
   openNow(): void {
     if (!this.#client && this.#watchers.size > 0) this.#openWhenIdle();
   }
@@ -155,7 +155,7 @@ export class LiveChannel {
       if (client.connected) this.#subscribe(client, [watcher]);
       return;
     }
-    // The person switched to another work unit.
+    // The topic is not in the token: the person has switched to another work unit.
     void this.close();
     this.#openWhenIdle();
   }

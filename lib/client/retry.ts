@@ -71,6 +71,6 @@ export function startRetry(attempt: () => Promise<AttemptResult>): Retry {
 
 /** Exponential backoff in milliseconds with jitter. `random` is from 0 to 1. */
 function computeRetryDelay(failures: number, random: number): number {
-  const pause = Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), MAX_DELAY_MS);
-  return Math.round(pause * (0.5 + random / 2));
+  const maxDelayMs = Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), MAX_DELAY_MS);
+  return Math.round(maxDelayMs * (0.5 + random / 2));
 }

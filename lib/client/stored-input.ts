@@ -25,9 +25,10 @@ export function readStoredInput(key: string): string | null {
   }
 }
 
-/** Characters. localStorage holds about five million for the whole site. Longer values are kept in memory only. */
+/** localStorage holds about five million characters for the whole site. Longer values are kept in memory only. */
 const MAX_STORED_LENGTH = 2_000_000;
 
+/** Stores the input, or keeps it in memory if it is too long or storage is full or forbidden. */
 export function storeInput(key: string, text: string): void {
   if (text.length <= MAX_STORED_LENGTH && trySetItem(key, text)) memoryInputs.delete(key);
   else {
@@ -48,7 +49,7 @@ function trySetItem(key: string, text: string): boolean {
   }
 }
 
-/** Whether the value is lost on reload. */
+/** Whether the value is in memory only, so that a reload loses it. */
 export const isInMemoryOnly = (key: string): boolean => memoryInputs.has(key);
 
 export function removeStoredInput(key: string): void {

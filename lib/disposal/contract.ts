@@ -178,7 +178,7 @@ export const answerCorrection = creation<{ ticketId: string; version: number; ac
   permission: 'use-disposal',
 });
 
-/** The public page of a ticket, available until a day after it was closed. */
+/** The public data of a ticket, available until DRIVER_HOURS after it was closed or canceled. */
 export const driverTicket = query<{ ticketId: string }, { ticket: DriverTicket }>()({
   name: 'disposal.driverTicket',
   route: 'GET /disposal/driver/{ticketId}',

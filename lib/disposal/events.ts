@@ -5,7 +5,7 @@ import type { Outcome, Profile, QuantityUnit } from './rules';
 import { PROFILE_LABELS } from '@/lib/profile-labels';
 import { OUTCOME_LABELS, formatQuantity } from './texts';
 
-/** Live messages to both units about what they share. */
+/** Live messages about agreements and tickets to both units, and about a site's team to its own unit. */
 export const disposalMessages = defineLiveMessages('workgroups', {
   'changed-agreement': hasFields({ idagreement: isString }),
   'changed-ticket': hasFields({ idagreement: isString, idticket: isString }),

@@ -17,7 +17,10 @@ const TYPING_ERROR_FACTOR = 10;
 /** Quantities have three decimals; integers compare exactly. */
 const toThousandths = (quantity: number): number => Math.round(quantity * 1000);
 
-/** Whether the received quantity needs confirmation. For a partly accepted load, less than sent is expected. */
+/**
+ * Whether the received quantity needs confirmation. For a partly accepted load, less than sent is expected, but not a
+ * tenth or less.
+ */
 export function isUnlikelyReceipt(
   sentQuantity: number,
   { received: quantity, outcome }: Omit<Receipt, 'reason'>,
@@ -56,7 +59,7 @@ interface OpenedLoad {
   openedAt: string;
 }
 
-/** A ticket of the same truck within `SAME_LOAD_MINUTES`, except those already confirmed. */
+/** A ticket of the same truck within `SAME_LOAD_MINUTES`, except those already confirmed; null if there is none. */
 export const findLikelySameLoad = <Load extends OpenedLoad>(
   load: OpenedLoad,
   opened: readonly Load[],

@@ -67,15 +67,19 @@ export interface TicketState {
 }
 
 /** Why a person with these profiles cannot make the transition, or null. */
-export function findTicketFailure(move: TicketTransition, ticket: TicketState, profiles: Profiles): FailureCode | null {
-  const { from, by } = TICKET_TRANSITIONS[move];
+export function findTicketFailure(
+  transition: TicketTransition,
+  ticket: TicketState,
+  profiles: Profiles,
+): FailureCode | null {
+  const { from, by } = TICKET_TRANSITIONS[transition];
   const sides = by.filter((side) => profiles[side] !== null);
-  if (sides.length === 0) return move === 'close' ? 'import-site-only' : 'export-site-only';
+  if (sides.length === 0) return transition === 'close' ? 'import-site-only' : 'export-site-only';
   if (!sides.some((side) => hasAtLeast(profiles[side], 'operate'))) return 'profile-too-low';
   if (ticket.status !== from) return STATUS_FAILURES[ticket.status];
-  if (move === 'archive' && ticket.proposedBy !== null) return 'correction-waits';
-  if (move === 'answer' && ticket.proposedBy === null) return 'no-correction';
-  if (move === 'propose' && ticket.proposedBy !== null) return 'correction-waits';
+  if (transition === 'archive' && ticket.proposedBy !== null) return 'correction-waits';
+  if (transition === 'answer' && ticket.proposedBy === null) return 'no-correction';
+  if (transition === 'propose' && ticket.proposedBy !== null) return 'correction-waits';
   return null;
 }
 
@@ -87,14 +91,14 @@ const STATUS_FAILURES: Record<TicketStatus, FailureCode> = {
 };
 
 /** The side for which a person acts: the first that may make the transition and that this person works for. */
-export const findActingSide = (move: TicketTransition, profiles: Profiles): Side | null =>
-  TICKET_TRANSITIONS[move].by.find((side) => hasAtLeast(profiles[side], 'operate')) ?? null;
+export const findActingSide = (transition: TicketTransition, profiles: Profiles): Side | null =>
+  TICKET_TRANSITIONS[transition].by.find((side) => hasAtLeast(profiles[side], 'operate')) ?? null;
 
-/** Whether the person decides about the correction, or withdraws their own side's proposal. */
+/** Whether the person may accept or decline a correction that this side proposed, and not only withdraw it. */
 export const canDecide = (proposedBy: Side, profiles: Profiles): boolean =>
   hasAtLeast(profiles[getOtherSide(proposedBy)], 'operate');
 
-/** Why a person may not open tickets of an agreement in any state, or null. */
+/** Why a person may not open tickets of an agreement, whatever its state, or null. */
 export function findOpeningFailure(profiles: Profiles): FailureCode | null {
   if (profiles.export === null) return 'export-site-only';
   return hasAtLeast(profiles.export, 'operate') ? null : 'profile-too-low';
@@ -116,12 +120,10 @@ export function findEndingFailure(
 
 /** Days for which an invitation's link is valid. */
 export const OFFER_DAYS = 14;
-/** Hours for which the public page is shown after a ticket is closed. */
+/** Hours for which the public page is shown after a ticket is closed or canceled. */
 export const DRIVER_HOURS = 24;
 
-/**
- * The time given by an offline phone, limited to the plausible range: not in the future, and not more than 30 days ago.
- */
+/** The time given by an offline phone, or now if it is missing, in the future, or more than 30 days ago. */
 export function clampClientTime(clientTime: string | undefined, now: Date): Date {
   const at = clientTime === undefined ? now : new Date(clientTime);
   return at > now || now.getTime() - at.getTime() > MAX_OFFLINE_MS ? now : at;
@@ -132,7 +134,7 @@ const MAX_OFFLINE_MS = 30 * 24 * 60 * 60 * 1000;
 /** Time after an agreement's end in which a load that left before can still get its ticket (decision X-372). */
 const MAX_LATE_OPENING_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** Whether an offline phone opened a ticket while the agreement, which has ended since, was active. */
+/** Whether an offline phone opened a ticket while the agreement was active, which has ended since but not long ago. */
 export const wasOpenedBeforeEnd = (
   { answeredAt, endedAt }: { answeredAt: Date | null; endedAt: Date | null },
   openedAt: Date,
@@ -144,7 +146,7 @@ export const wasOpenedBeforeEnd = (
   openedAt < endedAt &&
   now.getTime() - endedAt.getTime() <= MAX_LATE_OPENING_MS;
 
-/** Characters. */
+/** Maximum lengths of texts in characters. */
 export const MAX_MATERIAL_LENGTH = 140;
 export const MAX_TRUCK_LENGTH = 60;
 export const MAX_DRIVER_LENGTH = 100;
@@ -187,7 +189,7 @@ export function findReceiptFailure({ received, outcome, reason }: Receipt) {
   return isStorable(received) && received > 0 ? null : 'received-wrong';
 }
 
-/** A reason is required, because the partner expects a truck. */
+/** The failure of a cancellation, or null. A reason is required, because the partner expects a truck. */
 export const findCancelFailure = (reason: string) => (reason.trim() === '' ? 'cancel-reason-missing' : null);
 
 /** Received and under way, as a percentage of the agreed quantity. More than 100 shows a warning. */

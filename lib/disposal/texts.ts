@@ -76,7 +76,10 @@ export const PROFILE_MEANINGS: Record<Profile, DisposalText> = {
   manage: 'Can also create and end agreements, and manage the site team',
 };
 
-/** The email of an invitation, the same whether or not the address has an account. `[[link]]` is its secret link. */
+/**
+ * The email of an invitation, the same whether or not the address has an account. `[[link]]` is replaced by
+ * its secret link.
+ */
 export const formatOfferMail = (invitation: {
   name: string;
   inviter: string;

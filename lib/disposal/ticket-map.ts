@@ -2,6 +2,7 @@ import type { Position } from '@/lib/map/position';
 import type { Agreement, AgreementSide } from './agreement';
 import { SIDES, type QuantityUnit, type Side } from './rules';
 
+/** A site on the map of tickets under way. */
 export interface HaulPlace extends Position {
   /** The site's number on the map and in the list, from 1. */
   number: number;
@@ -11,6 +12,7 @@ export interface HaulPlace extends Position {
   isImport: boolean;
 }
 
+/** The open tickets from one site to another. */
 export interface HaulRoute {
   id: string;
   from: HaulPlace;
@@ -27,7 +29,10 @@ export function listMaterialsUnderWay(agreements: readonly Agreement[]): string[
   return [...names.values()].sort((a, b) => a.localeCompare(b));
 }
 
-/** The places and routes of open tickets for one material (null: all), most open tickets first. */
+/**
+ * The places and routes of open tickets for one material (null: all), most open tickets first. Agreements without the
+ * positions of both sites are omitted.
+ */
 export function findHaulRoutes(agreements: readonly Agreement[], material: string | null) {
   const matching = agreements
     .filter(isUnderWay)
@@ -62,14 +67,14 @@ function findOrAddPlace(places: Map<string, HaulPlace>, { siteName, unitName, po
 }
 
 function addAgreement(route: HaulRoute, { id, material, totals, quantityUnit }: Agreement): HaulRoute {
-  const before = route.underWay.find(({ unit }) => unit === quantityUnit);
-  const others = route.underWay.filter((amount) => amount !== before);
+  const existing = route.underWay.find(({ unit }) => unit === quantityUnit);
+  const others = route.underWay.filter((amount) => amount !== existing);
   const isNew = !route.materials.some((name) => normalizeMaterial(name) === normalizeMaterial(material));
   return {
     ...route,
     agreementIds: [...route.agreementIds, id],
     materials: isNew ? [...route.materials, material] : route.materials,
     openTickets: route.openTickets + totals.openTickets,
-    underWay: [...others, { unit: quantityUnit, quantity: (before?.quantity ?? 0) + totals.underWay }],
+    underWay: [...others, { unit: quantityUnit, quantity: (existing?.quantity ?? 0) + totals.underWay }],
   };
 }

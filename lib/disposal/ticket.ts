@@ -18,11 +18,12 @@ export type TicketStep = z.output<typeof ticketStepSchema>;
 export type TicketTotals = z.output<typeof ticketTotalsSchema>;
 /** Details of a recent load, offered for the next one. */
 export type RecentLoad = z.output<typeof recentLoadSchema>;
+/** What a device stores to open and close tickets offline. */
 export type HaulData = z.output<typeof haulDataOutput>;
 /** The public data of a ticket, without names of people. */
 export type DriverTicket = z.output<typeof driverTicketSchema>;
 
-/** The values of a ticket, from which a correction starts. */
+/** The values of a closed ticket, from which a correction starts. */
 export const getTicketValues = ({ sent, sentEstimated, received, outcome, reason }: Ticket): TicketValues => ({
   sent,
   sentEstimated,

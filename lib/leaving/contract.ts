@@ -1,6 +1,8 @@
 import { command } from '@/lib/contract';
 
-/** Deletes the caller's account and signs out all devices (decision X-246). Signing in within 14 days restores it. */
+/**
+ * Deletes the caller's account and signs out all devices (decision X-246). It can be restored at sign-in for 14 days.
+ */
 export const closeAccount = command<{ current: string }, { until: string }>()({
   name: 'leaving.closeAccount',
   route: 'POST /accounts/closeAccount',

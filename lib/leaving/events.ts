@@ -13,11 +13,12 @@ interface ClosedAccountRecipient {
 }
 
 export const leavingEvents = {
-  /** Recorded in each work unit of the person, if any. Only the first sends the email. */
+  /** Recorded in each work unit of the person, or once without any. Only the first sends the email. */
   'closed-account': ({ unitId }: { unitId: string | null; sending: ClosedAccountRecipient | null }) =>
     unitId === null ? [] : [createLiveNotification(employeeMessages['edited-employee'], unitId, {})],
 };
 
+/** A recipient of the email about a closed or reopened work unit. */
 export interface UnitMailRecipient {
   personId: string;
   name: string;

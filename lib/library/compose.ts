@@ -27,7 +27,7 @@ export const EMPTY_LIBRARY: StoredLibrary = { groups: [], entries: [], connectio
  *
  * - Groups: the master's that are not removed, with the site's names and order, and the site's own.
  * - Entries: the master's that are not removed, with the site's fields, in the site's group if it exists, else the
- *   master's. Entries of a removed group are hidden with it.
+ *   master's, and the site's own. Entries of a removed group are hidden with it.
  * - Connections: the master's without those the site removed, then those it added, if both ends exist.
  */
 export function composeLibrary(master: StoredLibrary, differences: Differences, own: StoredLibrary): ComposedLibrary {
@@ -217,15 +217,15 @@ function setConnections(
 function indexActionsByPractice(connections: readonly StoredConnection[]): Map<string, string[]> {
   const byPractice = new Map<string, StoredConnection[]>();
   for (const connection of connections) {
-    const others = byPractice.get(connection.practiceId);
-    if (others) others.push(connection);
+    const practiceConnections = byPractice.get(connection.practiceId);
+    if (practiceConnections) practiceConnections.push(connection);
     else byPractice.set(connection.practiceId, [connection]);
   }
   const actionIds = new Map<string, string[]>();
-  for (const [practiceId, ofPractice] of byPractice)
+  for (const [practiceId, practiceConnections] of byPractice)
     actionIds.set(
       practiceId,
-      ofPractice.sort(compareConnections).map(({ actionId }) => actionId),
+      practiceConnections.sort(compareConnections).map(({ actionId }) => actionId),
     );
   return actionIds;
 }

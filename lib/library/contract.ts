@@ -40,7 +40,10 @@ export const siteDifferences = query<
   permission: 'manage-site-library',
 });
 
-/** `follow`: the number of sites that a change of the master library reaches; `keep`: those with their own version. */
+/**
+ * `follow`: the number of sites that a change of the master library reaches; `keep`: those that have their own version
+ * or hide the item.
+ */
 export type Followers = z.output<typeof followersOutput>;
 
 /**
@@ -205,12 +208,12 @@ export const resetSiteLibrary = command<
   { success: true; summary: ResetSummary; undoId: string | null }
 >()({ name: 'library.reset', route: 'POST /library/resetSiteLibrary/', permission: 'manage-site-library' });
 
-/** Days in which a group deletion, a reset or an import can be undone. */
+/** Days in which a group deletion at a site, a reset or an import can be undone. */
 export const LIBRARY_UNDO_DAYS = 30;
 
 /**
  * Undoes a group deletion at a site, a reset, or an import. `subject` is the id of the group or site; null for the
- * master library. Later changes by others are kept, and `stays` is the number of imported entries kept for that reason.
+ * master library. Later changes are kept; `stays` is the number of imported items that were kept.
  */
 export const undoLibraryChange = command<
   { undoId: string; subject: string | null },
@@ -225,9 +228,8 @@ export const undoLibraryChange = command<
 export type LibraryImportResult = z.output<typeof importLibraryOutput>;
 
 /**
- * Imports a file (`planImport`), all or nothing. With `check`, nothing is written. Photos that this
- * work unit does not have are skipped. The browser creates `importId`: a repeated request returns the first result, and
- * undo uses the id.
+ * Imports a file (`planImport`), all or nothing. With `check`, nothing is written. Photos that this work unit does not
+ * have are skipped. The browser creates `importId`: a repeated request returns the first result, and undo uses the id.
  */
 export const importLibrary = command<
   { siteId: string | null; groups: readonly ImportedGroup[]; check: boolean; importId?: string },

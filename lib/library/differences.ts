@@ -1,10 +1,7 @@
 import { isEqual } from '@/lib/equal';
 import type { EntryChange, EntryDifference, EntryField, GroupDifference, StoredEntry, StoredGroup } from './library';
 
-/**
- * A difference to store. It has no values that equal the master library's; null instead of a difference means that
- * there is nothing to store (decision X-155).
- */
+/** A difference to store. Functions return null if nothing differs, so that the row is deleted (decision X-155). */
 export interface StoredDifference<Change> {
   removed: boolean;
   change: Change;
@@ -18,8 +15,8 @@ type CurrentDifference = Pick<EntryDifference, 'removed' | 'change' | 'base'> | 
 const BASE_FIELDS = ['name', 'description', 'standard', 'pictures', 'groupId'] as const;
 
 /**
- * The difference after fields were changed at the site. A field that was already changed keeps its base, so that unresolved drift
- * is still shown.
+ * The difference after fields were changed at the site, which also shows a hidden entry again. A field that was already
+ * changed keeps its base, so that unresolved drift is still shown.
  */
 export function addChange(
   entry: StoredEntry,
@@ -87,16 +84,17 @@ export function changeConnections(
   masterActionIds: readonly string[],
   { connect = [], disconnect = [] }: { connect?: readonly string[]; disconnect?: readonly string[] },
 ): Pick<EntryChange, 'connected' | 'disconnected'> {
-  const inMaster = new Set(masterActionIds);
+  const masterIds = new Set(masterActionIds);
   const toDisconnect = new Set(disconnect);
   const connected = [...new Set([...(change?.connected ?? []), ...connect])];
   const disconnected = [...new Set([...(change?.disconnected ?? []), ...disconnect])];
   return {
-    connected: connected.filter((id) => !inMaster.has(id) && !toDisconnect.has(id)),
-    disconnected: disconnected.filter((id) => inMaster.has(id) && !connect.includes(id)),
+    connected: connected.filter((id) => !masterIds.has(id) && !toDisconnect.has(id)),
+    disconnected: disconnected.filter((id) => masterIds.has(id) && !connect.includes(id)),
   };
 }
 
+/** Drops values that equal the master library's. Returns null if nothing remains. */
 function nullIfEmpty(
   entry: StoredEntry,
   { removed, change, base }: StoredEntryDifference,

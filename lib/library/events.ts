@@ -35,7 +35,7 @@ const notifyLibrary = ({ siteId }: EventLibrary, { unit }: UnitActor) => [
 type EntryEventData = EventLibrary & { entryId: string; name: string; group: string };
 type GroupEventData = EventLibrary & { groupId: string; name: string };
 
-/** What `undoLibraryChange` needs: `taken` are the deleted rows. */
+/** What `undoLibraryChange` needs: `taken` are the deleted rows and the former differences. */
 interface UndoData {
   undoId?: string;
   taken?: RemovedRows;
@@ -68,7 +68,7 @@ export const libraryEvents = {
     event: EventLibrary & UndoData & { own: number; changed: number; hidden: number },
     actor: UnitActor,
   ) => notifyLibrary(event, actor),
-  /** An undo. `name` is that of the restored group, '' for a reset or import. `stays`: imported entries that were kept. */
+  /** An undo. `name` is that of the restored group, '' for a reset or import. `stays`: imported items that were kept. */
   'put-back-in-library': (
     event: EventLibrary & { groupId?: string; name: string; undoId: string; of?: 'import'; stays?: number },
     actor: UnitActor,

@@ -6,13 +6,18 @@ import type { ComposedEntry, LibraryMode } from './library';
 export interface ImportRecord {
   /** Digest of the input, to detect a repeated request. */
   digest: string;
+  /** Number of entries that the import left as they were. */
   same: number;
+  /** Groups and entries that the import added. */
   groups: readonly ImportedItem[];
   entries: readonly ImportedItem[];
   changed: readonly ChangedByImport[];
 }
 
-/** `version` is the one after the import; another version means a later change. */
+/**
+ * `version` is the one after the import; another version means a later change. It is null for an item of the master
+ * library that the site does not change.
+ */
 interface ImportedItem {
   id: string;
   mode: LibraryMode;
@@ -27,7 +32,7 @@ export interface ChangedByImport extends ImportedItem {
   disconnected: readonly string[];
 }
 
-/** Says how many entries an undo of an import kept; undefined if none. */
+/** The message about items that an undo of an import kept; undefined if there are none. */
 export const formatKeptEntries = (count: number): string | undefined => {
   if (count === 0) return undefined;
   return count === 1

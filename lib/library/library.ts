@@ -89,7 +89,7 @@ export const ENTRY_FIELDS = ['name', 'description', 'standard', 'pictures', 'gro
 export type EntryField = (typeof ENTRY_FIELDS)[number];
 export type FieldValue = string | readonly string[];
 
-/** Where part of a composed library comes from. 'changed' includes changed and moved. */
+/** Where part of a composed library comes from. A moved entry with other changes is 'changed'. */
 export type Origin = 'master' | 'changed' | 'moved' | 'own';
 
 /** A field that both the site and the master library have changed. For 'group', values are names of groups. */
@@ -127,12 +127,12 @@ export interface HiddenEntry {
   groupName: string;
 }
 
-/** A group of the master library that a site hides, with its entries. */
+/** A group of the master library that a site hides. */
 export interface HiddenGroup {
   id: string;
   mode: LibraryMode;
   name: string;
-  /** Their number. */
+  /** The number of entries that are hidden with it. */
   entries: number;
 }
 

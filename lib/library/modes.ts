@@ -1,6 +1,6 @@
 import type { LibraryMode } from './library';
 
-/** What screens and calls name a mode (LIB-06, LIB-07). */
+/** The names of a mode on screens and in calls (LIB-06, LIB-07). */
 interface ModeLabels {
   singular: 'BMP' | 'CA';
   plural: 'BMPs' | 'CAs';

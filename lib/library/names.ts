@@ -4,10 +4,11 @@ import type { ComposedLibrary, LibraryMode } from './library';
 export const LIBRARY_LIMITS = {
   name: 140,
   description: 65_535,
-  /** Photos of one entry, and photos per upload. */
+  /** Photos of one entry. */
   pictures: 20,
+  /** Photos per upload. */
   picturesAtOnce: 5,
-  /** Entries of one library in one mode, and groups: far more than a company has. */
+  /** Entries and groups of one library in one mode: far more than a company has. */
   entries: 5_000,
   groups: 500,
 } as const;

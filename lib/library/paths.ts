@@ -1,7 +1,7 @@
 import { createListUrl } from '@/lib/list-cursor';
 import type { LibraryKey } from './contract';
 
-/** URL of a library (LIB-01, LIB-56). Without the site, the page opens the library of the site that was opened last. */
+/** URL of a library (LIB-01, LIB-56). */
 export const libraryPath = ({ mode, siteId }: LibraryKey): string =>
   siteId === null ? `/app/master-library-${mode}s` : createListUrl(`/app/site-library-${mode}s`, { site: siteId });
 

@@ -34,16 +34,16 @@ export function listResetRemovals({ master, own, differences }: SiteLibrary, mod
 
 /**
  * What deleting a group at a site removes: the site's own group with its entries. A group of the master library is only
- * hidden; its differences are listed, so that undo restores them.
+ * hidden. Differences of the group and its entries are listed, so that undo restores them.
  */
 export function listGroupRemovals({ master, own, differences }: SiteLibrary, group: ComposedGroup): RemovedRows {
   const isOwn = group.origin === 'own';
   const masterIds = new Set(master.entries.map(({ id }) => id));
   const findPrevious = <Change>(
-    all: readonly (StoredDifference<Change> & { targetId: string })[],
+    stored: readonly (StoredDifference<Change> & { targetId: string })[],
     targetId: string,
   ) => {
-    const difference = all.find((each) => each.targetId === targetId);
+    const difference = stored.find((candidate) => candidate.targetId === targetId);
     return difference ? toPreviousDifference(difference) : { targetId, was: null };
   };
   return {
@@ -70,7 +70,7 @@ const toPreviousDifference = <Change>({
   was: { removed, change, base },
 });
 
-/** The site's own rows, with the connections of its entries. */
+/** Adds the connections of the removed entries. */
 function addOwnConnections(
   { connections }: StoredLibrary,
   removed: Pick<StoredLibrary, 'groups' | 'entries'>,

@@ -1,7 +1,7 @@
 import type { ResetSummary } from './contract';
 import type { ComposedLibrary, LibraryMode } from './library';
 
-/** The changes of a site's library in this mode that a reset undoes, by name. */
+/** The changes of a site's library in this mode that a reset undoes, by name, except a changed order of groups. */
 export function summarizeReset({ groups, hidden }: ComposedLibrary, mode: LibraryMode): ResetSummary {
   const modeGroups = groups.filter((group) => group.mode === mode);
   const entries = modeGroups.flatMap((group) => group.entries);
@@ -22,7 +22,7 @@ export function summarizeReset({ groups, hidden }: ComposedLibrary, mode: Librar
   };
 }
 
-/** The number of groups and entries that a reset of both modes would change. */
+/** The number of groups and entries that resets of both modes would change, except a changed order of groups. */
 export const countDifferences = (composed: ComposedLibrary): number =>
   (['practice', 'action'] as const)
     .map((mode) => summarizeReset(composed, mode))

@@ -34,7 +34,7 @@ export interface InspectionLibraries {
   siteLibraries?: Record<string, PartialLibraryGroup[]>;
 }
 
-/** The library of a site; the master library if no site is chosen. */
+/** The library of a site; the master library without a site or if the site's does not differ. */
 export function findLibraryOfSite(
   { library, siteLibraries }: InspectionLibraries,
   siteId: string | null,
@@ -91,8 +91,8 @@ export function addPractice(
 }
 
 function insertPractice(groups: readonly LibraryGroup[], { group, practice }: AddedPractice): LibraryGroup[] {
-  const exists = groups.some(({ name }) => name === group);
-  return exists
+  const hasGroup = groups.some(({ name }) => name === group);
+  return hasGroup
     ? groups.map((other) => (other.name === group ? { ...other, entries: [...other.entries, practice] } : other))
     : [...groups, { name: group, entries: [practice] }];
 }

@@ -16,7 +16,7 @@ export const hasLibrary = query<{ id: string }, { hasLibrary: boolean }>()({
 });
 
 interface LibraryRequest {
-  /** The caller's own work unit, or -1 for the list of the two automatic BMPs. */
+  /** The id of a work unit, or -1 for the two auto BMPs. The library is always that of the caller's unit. */
   idworkgroup: string;
   mode: LibraryMode;
   /** '1' adds the date of the last change to each entry. */
@@ -35,7 +35,7 @@ export const getSiteLibrary = query<LibraryRequest & { idsite: string | null }, 
   permission: 'read-library',
 });
 
-/** The corrective actions of these practices, comma-separated ids; 0: all of the master library. */
+/** The corrective actions of practices. The URL has comma-separated ids, or 0 for all of the master library. */
 export const actionsForPractices = query<{ list: string[] }, { groups: readonly WireGroup[] }>()({
   name: 'library.actionsForPractices',
   route: 'GET /library/getActionsForPracticeList/{list}',

@@ -13,23 +13,24 @@ export interface Mark<P extends Position = Position> {
 export const MIN_MARK_DISTANCE = PIN_SIZE + 3;
 
 /**
- * The marks of these pins at a zoom, in the pins' order. A cluster is placed at its first pin, so marks never overlap
- * and a row of close pins does not become one cluster. The pin for which `isAlone` is true never joins one.
+ * The marks of these pins at a zoom, in the pins' order. A cluster is placed at its first pin, so clusters never
+ * overlap and a row of close pins does not become one cluster. A pin for which `isAlone` is true never joins one, and
+ * may overlap.
  */
 export function clusterPins<P extends Position>(
   pins: readonly P[],
   zoom: number,
   isAlone: (pin: P) => boolean = () => false,
 ): Mark<P>[] {
-  const marks: { pin: P; at: Point; others: P[] | null }[] = [];
+  const marks: { pin: P; point: Point; others: P[] | null }[] = [];
   for (const pin of pins) {
-    const at = toWorld(pin, zoom);
+    const point = toWorld(pin, zoom);
     const staysAlone = isAlone(pin);
     const covering = staysAlone
       ? undefined
-      : marks.find((mark) => mark.others !== null && distance(mark.at, at) < MIN_MARK_DISTANCE);
+      : marks.find((mark) => mark.others !== null && measureDistance(mark.point, point) < MIN_MARK_DISTANCE);
     if (covering?.others) covering.others.push(pin);
-    else marks.push({ pin, at, others: staysAlone ? null : [] });
+    else marks.push({ pin, point, others: staysAlone ? null : [] });
   }
   return marks.map(({ pin, others }) => ({ pin, others: others ?? [] }));
 }
@@ -37,4 +38,4 @@ export function clusterPins<P extends Position>(
 /** Whether the maximum zoom separates at least two of these places. */
 export const canSeparateByZoom = (places: readonly Position[]): boolean => clusterPins(places, MAX_ZOOM).length > 1;
 
-const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+const measureDistance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);

@@ -7,7 +7,7 @@ export function formatCoordinates({ lat, lng }: Position): string {
 
 /**
  * Parses latitude and longitude as decimal degrees, degrees with minutes, or degrees with minutes and seconds; with a
- * sign or with N, S, E, W, which also allow the longitude first. null if the text is not a place.
+ * sign or with N, S, E, W, which also allow the longitude first. null if the text is not a place on the map.
  */
 export function parseCoordinates(text: string): Position | null {
   const angles = splitCoordinates(text.trim().toUpperCase()).map(parseAngle);
@@ -21,13 +21,14 @@ export function parseCoordinates(text: string): Position | null {
 
 interface Angle {
   degrees: number;
+  /** 'N', 'S', 'E' or 'W', or '' for an angle with a sign. */
   side: string;
 }
 
 const isNorthSouth = ({ side }: Angle) => side === 'N' || side === 'S';
 const isEastWest = ({ side }: Angle) => side === 'E' || side === 'W';
 
-/** Splits at a comma, else before or after the letters, else where the next number of degrees begins. */
+/** Splits at a comma or semicolon, else before or after the letters, else where the next number of degrees begins. */
 function splitCoordinates(text: string): string[] {
   if (/[,;]/.test(text)) return text.split(/[,;]/);
   const halves =

@@ -36,21 +36,22 @@ export const MAX_PIN_DISTANCE_METERS = 50_000;
 const MIN_ZOOM_GAIN = 1;
 
 export interface InitialViewInput {
+  /** The site's own view. */
   base: MapView;
   size: Size;
   margins: Margins;
 }
 
 /**
- * The initial view of a map. The site's own view is used if every pin is visible in it, clear of edges and controls,
- * and no pins overlap that a closer view would separate.
+ * The initial view of a map. The site's own view is used if every pin near the site is visible in it, clear of edges
+ * and controls, and no pins overlap that a closer view would separate.
  */
 export function createInitialView(pins: readonly Position[], { base, size, margins }: InitialViewInput): MapView {
-  const near = filterNearPins(pins, base);
-  const fitted = fitPlaces(near, size, getMaxFitZoom(base), margins);
+  const nearPins = filterNearPins(pins, base);
+  const fitted = fitPlaces(nearPins, size, getMaxFitZoom(base), margins);
   if (fitted === null) return base;
-  const areAllVisible = near.every((pin) => isClear(toBox(pin, base, size), size, margins));
-  const countClusters = ({ zoom }: MapView) => clusterPins(near, zoom).length;
+  const areAllVisible = nearPins.every((pin) => isClear(toBox(pin, base, size), size, margins));
+  const countClusters = ({ zoom }: MapView) => clusterPins(nearPins, zoom).length;
   const separatesPins = fitted.zoom - base.zoom >= MIN_ZOOM_GAIN && countClusters(fitted) > countClusters(base);
   return areAllVisible && !separatesPins ? base : fitted;
 }
@@ -63,11 +64,11 @@ export const getMaxFitZoom = (base: MapView): number => Math.max(DEFAULT_ZOOM.re
  * is.
  */
 function filterNearPins(pins: readonly Position[], base: MapView): readonly Position[] {
-  const filterAround = (middle: Position) =>
-    pins.filter((pin) => measureDistanceMeters(pin, middle) <= MAX_PIN_DISTANCE_METERS);
-  const atSite = filterAround(base);
+  const filterAround = (center: Position) =>
+    pins.filter((pin) => measureDistanceMeters(pin, center) <= MAX_PIN_DISTANCE_METERS);
+  const pinsAtSite = filterAround(base);
   const [first] = pins;
-  return atSite.length > 0 || first === undefined ? atSite : filterAround(first);
+  return pinsAtSite.length > 0 || first === undefined ? pinsAtSite : filterAround(first);
 }
 
 /** Whether a pin is clear of the edges and overlays. On the right, only the upper part has controls. */
@@ -78,13 +79,13 @@ function isClear({ x, y }: Point, { width, height }: Size, { top, bottom, left }
 }
 
 /**
- * The view that shows all these places inside the margins, no closer than `closest`; null without places. They are
+ * The view that shows all these places inside the margins, no closer than `maxZoom`; null without places. They are
  * centered unless a margin requires a shift.
  */
 export function fitPlaces(
   places: readonly Position[],
   size: Size,
-  closest: number,
+  maxZoom: number,
   margins: Margins = SCREEN_MARGINS,
 ): MapView | null {
   if (places.length === 0) return null;
@@ -95,18 +96,18 @@ export function fitPlaces(
     Math.min(
       getZoomToFit(right - left, size.width - margins.left - margins.right),
       getZoomToFit(bottom - top, size.height - margins.top - margins.bottom),
-      closest,
+      maxZoom,
     ),
     MIN_ZOOM,
     MAX_ZOOM,
   );
-  const middle = { ...fromWorld({ x: (left + right) / 2, y: (top + bottom) / 2 }, 0), zoom };
+  const center = { ...fromWorld({ x: (left + right) / 2, y: (top + bottom) / 2 }, 0), zoom };
   const scale = 2 ** zoom;
   const shift = {
     x: getCenterOffset(((right - left) * scale) / 2, size.width, margins.left, margins.right),
     y: getCenterOffset(((bottom - top) * scale) / 2, size.height, margins.top, margins.bottom),
   };
-  return { ...fromBox({ x: size.width / 2 - shift.x, y: size.height / 2 - shift.y }, middle, size), zoom };
+  return { ...fromBox({ x: size.width / 2 - shift.x, y: size.height / 2 - shift.y }, center, size), zoom };
 }
 
 /** The view for the map picture: the given one if it shows every pin, else one with all pins. */

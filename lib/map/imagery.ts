@@ -9,7 +9,7 @@ export type ImageryLayer = 'base' | 'detail';
 export type ImageryOutcomes = Readonly<Record<ImageryLayer, boolean | null>>;
 export const NO_OUTCOMES: ImageryOutcomes = { base: null, detail: null };
 
-/** An inspection is a legal record, so missing imagery is reported and never invented. */
+/** Says what imagery the map shows. Missing imagery is reported, because an inspection is a legal record. */
 export function getImageryState({ base, detail }: ImageryOutcomes, zoom: number): ImageryState {
   const isCloseUp = Math.round(zoom + 1) > BASE_MAX_ZOOM;
   if (isCloseUp && detail === true) return 'shown';

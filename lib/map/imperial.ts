@@ -7,6 +7,7 @@ const FEET_PER_MILE = 5280;
 export interface ScaleBar {
   /** "100 ft" or "2 mi": the map uses imperial units (inspection-core §7). */
   label: string;
+  /** In CSS pixels. */
   width: number;
 }
 
@@ -42,7 +43,7 @@ export function toImperial(meters: number): { count: string; unit: 'foot' | 'mil
   return { count: miles < 10 ? miles.toFixed(1) : String(Math.round(miles)), unit: 'mile' };
 }
 
-/** The largest of 1, 2, 3, 5 and 10 times a power of ten up to the distance. */
+/** The largest of 1, 2, 3 and 5 times a power of ten up to the distance. */
 function roundDown(distance: number): number {
   const power = 10 ** Math.floor(Math.log10(distance));
   const digit = distance / power;

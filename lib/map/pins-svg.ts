@@ -11,7 +11,7 @@ const GLYPH_SCALE = LABEL_SIZE / 1000;
 
 /**
  * The pins of a map picture as an SVG overlay, `scale` times the picture's size. The last pin is on top, as on the map.
- * Labels are the only user input in it, reduced to letters and digits.
+ * Labels are the only user input in it, reduced to the characters of GLYPHS.
  */
 export function renderPinsSvg(pins: readonly Pin[], ground: MapGround, scale = 1): string {
   const { width, height } = ground;
@@ -32,22 +32,22 @@ function renderPin({ shape, color, label }: Pin, { x, y }: Point): string {
   return `<g transform="translate(${roundCoordinate(x)} ${roundCoordinate(y)})">${rings.join('')}${renderLabel(label)}</g>`;
 }
 
-function renderOutline(shape: PinShape, half: number, color: string, more = ''): string {
-  if (shape === 'circle') return `<circle r="${half}" fill="${color}"${more}/>`;
+function renderOutline(shape: PinShape, half: number, color: string, attributes = ''): string {
+  if (shape === 'circle') return `<circle r="${half}" fill="${color}"${attributes}/>`;
   const corner = 4 + half - PIN_SIZE / 2;
-  return `<rect x="${-half}" y="${-half}" width="${2 * half}" height="${2 * half}" rx="${corner}" fill="${color}"${more}/>`;
+  return `<rect x="${-half}" y="${-half}" width="${2 * half}" height="${2 * half}" rx="${corner}" fill="${color}"${attributes}/>`;
 }
 
 function renderLabel(label: string): string {
-  const glyphs = [...label].flatMap((letter) => GLYPHS[letter] ?? []);
+  const glyphs = [...label].flatMap((character) => GLYPHS[character] ?? []);
   const width = glyphs.reduce((sum, glyph) => sum + glyph.width, 0);
-  let from = -width / 2;
-  const letters = glyphs.map((glyph) => {
-    const placed = `<path transform="translate(${from} 0)" d="${glyph.outline}"/>`;
-    from += glyph.width;
-    return placed;
+  let x = -width / 2;
+  const paths = glyphs.map((glyph) => {
+    const path = `<path transform="translate(${x} 0)" d="${glyph.outline}"/>`;
+    x += glyph.width;
+    return path;
   });
-  return `<g transform="translate(0 ${roundCoordinate((CAP_HEIGHT * GLYPH_SCALE) / 2)}) scale(${GLYPH_SCALE} ${-GLYPH_SCALE})" fill="${LABEL_COLOR}">${letters.join('')}</g>`;
+  return `<g transform="translate(0 ${roundCoordinate((CAP_HEIGHT * GLYPH_SCALE) / 2)}) scale(${GLYPH_SCALE} ${-GLYPH_SCALE})" fill="${LABEL_COLOR}">${paths.join('')}</g>`;
 }
 
 const roundCoordinate = (number: number) => Math.round(number * 100) / 100;

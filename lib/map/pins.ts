@@ -28,7 +28,7 @@ export function countOutside(places: readonly Position[], view: MapView, size: S
   }).length;
 }
 
-/** Of the pins whose touch targets contain the point, the one whose center is nearest. */
+/** The pin whose center is nearest to the finger, or null if none is as near as the corner of a touch target. */
 export function findNearestPin<P extends Position>(
   pins: readonly P[],
   finger: Point,
@@ -48,6 +48,7 @@ export function findNearestPin<P extends Position>(
   return nearest;
 }
 
+/** The bubble's top left corner, side and tip. */
 export interface BubblePlacement extends Point {
   /** The side of the pin on which the bubble is. */
   side: 'above' | 'below';
@@ -73,7 +74,7 @@ export function placeBubble(pin: Point, bubble: Size, box: Size): BubblePlacemen
   return { x, y, side, tip: clamp(pin.x - x, TIP_MARGIN, bubble.width - TIP_MARGIN) };
 }
 
-/** Pixels that the map must move down so that a bubble fits above its pin; 0 if it fits. */
+/** Pixels that the map must move down so that a bubble fits above its pin; 0 if it fits above or below. */
 export function getBubbleShift(pin: Point, bubble: Size, box: Size): number {
   const missing = EDGE_MARGIN + bubble.height + PIN_GAP - pin.y;
   const fitsBelow = pin.y + PIN_GAP + bubble.height + EDGE_MARGIN <= box.height;

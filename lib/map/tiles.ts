@@ -2,6 +2,7 @@ import { clamp, toWorld } from '@/lib/map/projection';
 import type { MapView } from '@/lib/map/position';
 import type { Point, Size } from '@/lib/map/types';
 
+/** A square of the imagery: zoom, column from the west and row from the north. */
 export interface Tile {
   z: number;
   x: number;
@@ -46,7 +47,8 @@ export interface PositionedTile extends Tile {
 }
 
 /**
- * The tiles of a zoom range that cover the box, scaled if the view's zoom is between two zooms or outside the range.
+ * The tiles that cover the box, scaled if the view's zoom is between two zooms or beyond `maxZoom`. None for a view
+ * below `minZoom`.
  */
 export function findCoveringTiles(view: MapView, box: Size, minZoom: number, maxZoom: number): PositionedTile[] {
   const zoom = Math.round(view.zoom + 1);

@@ -45,4 +45,5 @@ export interface MapConfig {
 /** Used until the device knows the server's settings: cached tiles of unknown source. */
 export const OFFLINE_MAP_CONFIG: MapConfig = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: '' };
 
+/** 'coarse': in a close view, only the base imagery is available. 'unreachable': no imagery is. */
 export type ImageryState = 'loading' | 'shown' | 'coarse' | 'unreachable';

@@ -3,7 +3,7 @@ import { command, query } from '@/lib/contract';
 import type { Material } from './material';
 import type { changeSchema, materialSchema } from './server/schema';
 
-/** The work unit's materials with their matches, newest first. */
+/** The work unit's current and recently ended materials with their matches, newest first. */
 export const unitMaterials = query<object, { materials: Material[] }>()({
   name: 'materials.list',
   route: 'GET /materials/list',

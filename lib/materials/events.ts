@@ -24,7 +24,7 @@ const defineMaterialEvent =
 export interface RestoredMaterialData {
   /** A calendar day. */
   expires: string;
-  /** Number of the current listing; rises by 1 at every renewal or restore. */
+  /** Number of the current listing; rises by 1 with every new expiry and at every restore. */
   term: number;
   personId: string;
 }

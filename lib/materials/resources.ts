@@ -33,6 +33,6 @@ export const UNIQUE_TYPES: readonly string[] = unique(RESOURCES.map(({ type }) =
 
 /** The list's spelling of a material, ignoring case; otherwise the input. */
 export const canonicalizeResource = (entered: string): string =>
-  UNIQUE_RESOURCES.find((known) => known.toLowerCase() === entered.toLowerCase()) ?? entered;
+  UNIQUE_RESOURCES.find((resource) => resource.toLowerCase() === entered.toLowerCase()) ?? entered;
 
-export const findResource = (resource: string) => RESOURCES.find((each) => each.resource === resource);
+export const findResource = (name: string) => RESOURCES.find(({ resource }) => resource === name);

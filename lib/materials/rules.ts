@@ -33,7 +33,7 @@ export const LISTED_AFTER_EXPIRY_DAYS = 90;
 /** Maximum number of current materials of a work unit. */
 export const MAX_MATERIALS = 500;
 
-/** Characters. */
+/** In characters. */
 export const MAX_RESOURCE_LENGTH = 140;
 export const MAX_NOTE_LENGTH = 500;
 

@@ -4,7 +4,7 @@ import { getLanguage } from '@/lib/disposal/texts';
 import type { DisposalText, Translate } from '@/lib/text';
 import type { MaterialState, DiscoveryMode } from './rules';
 
-/** The discovery modes; 1 and 2 in the wire format (NOTIF-20). */
+/** The labels of the discovery modes, also in the wire format. */
 export const MODE_LABELS: Record<DiscoveryMode, DisposalText> = { search: 'Search', post: 'Post' };
 
 export const MODE_MEANINGS: Record<DiscoveryMode, DisposalText> = { search: 'We need it', post: 'We have it' };

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { query } from '@/lib/contract';
 import type { resourcesOutput, wireMaterialSchema } from './server/wire-schema';
 
-/** Queries for API clients (CALLS-75, CALLS-81…85), not used by our own screens. */
+// Queries for API clients (CALLS-75, CALLS-81…85), not used by our own screens.
 
 export type WireMaterial = z.output<typeof wireMaterialSchema>;
 

@@ -5,7 +5,7 @@ import type { invitedCompanySchema } from './server/schema';
 /** An invited company. Whether it has an account is not disclosed (decision X-116). */
 export type InvitedCompany = z.output<typeof invitedCompanySchema>;
 
-/** The companies that the work unit invited, latest first (COMPANION-18). */
+/** The companies that the work unit invited, latest first, at most MAX_INVITATIONS_SHOWN (COMPANION-18). */
 export const invitedCompanies = query<object, { invited: InvitedCompany[] }>()({
   name: 'network.invited',
   route: 'GET /network/invited',

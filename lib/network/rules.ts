@@ -1,3 +1,4 @@
+/** In characters. */
 export const MAX_COMPANY_LENGTH = 140;
 
 /** The list shows only the latest invitations. */

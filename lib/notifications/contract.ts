@@ -3,9 +3,10 @@ import { command, query, type SuccessOutput } from '@/lib/contract';
 import type { Badges } from './rules';
 import type { noticeRowSchema, noticesOutput, wireNotificationSchema } from './server/schema';
 
+/** A notification or task as the menus show it. */
 export type NoticeRow = z.output<typeof noticeRowSchema>;
 
-/** Newest first, at most `MAX_NOTICES_SHOWN` of each. The badges count all. */
+/** Newest first, at most `MAX_NOTICES_SHOWN` of each. The badges also count older ones. */
 export type NoticeLists = z.output<typeof noticesOutput>;
 
 export const myNotices = query<Record<string, never>, NoticeLists>()({
@@ -20,7 +21,9 @@ export const myBadges = query<Record<string, never>, Badges>()({
   permission: 'signed-in',
 });
 
-/** A notification as the API returns it (DATA-29). `linkdata` is JSON as text, or the agreement link for type 1 (X-107). */
+/**
+ * A notification as the API returns it (DATA-29). `linkdata` is JSON as text, or the agreement link for type 1 (X-107).
+ */
 export type WireNotification = z.output<typeof wireNotificationSchema>;
 
 /** `iduser` must be the caller's id. */

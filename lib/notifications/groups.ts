@@ -14,7 +14,7 @@ export interface NoticeGroup {
 const MAX_GROUP_SPAN_MS = 60 * 60 * 1000;
 
 /**
- * Groups rows of equal type, subject and work unit within an hour. Tasks are never grouped, because each is done on its
+ * Groups rows of equal type, subject and work unit within an hour. Tasks are not grouped: each is done on its
  * own.
  */
 export function groupNotices(rows: readonly NoticeRow[]): NoticeGroup[] {

@@ -23,7 +23,7 @@ const GSM: Alphabet = {
 };
 const UCS_2: Alphabet = { maxUnitsOfSingle: 70, maxUnitsOfMultiple: 67, countUnits: (character) => character.length };
 
-/** In either alphabet. */
+/** The maximum of one segment, whatever the alphabet. */
 export const MAX_SEGMENT_CHARACTERS = GSM.maxUnitsOfSingle;
 
 export function countSegments(text: string): number {
@@ -42,11 +42,11 @@ function countSegmentsIn(
   const length = characters.reduce((sum, character) => sum + countUnits(character), 0);
   if (length <= maxUnitsOfSingle) return 1;
   let segments = 0;
-  let used = 0;
+  let usedUnits = 0;
   for (const character of characters) {
     const units = countUnits(character);
-    used = used + units > maxUnitsOfMultiple ? units : used + units;
-    if (used === units) segments += 1;
+    usedUnits = usedUnits + units > maxUnitsOfMultiple ? units : usedUnits + units;
+    if (usedUnits === units) segments += 1;
   }
   return segments;
 }

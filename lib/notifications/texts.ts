@@ -94,11 +94,11 @@ const formatMoreSites = (more: number, t: Translate): string =>
 
 /** Translates the label of a profile, which is stored in English. */
 function translateProfile(profile: string, t: Translate): string {
-  const label = Object.values(PROFILE_LABELS).find((known) => known === profile);
+  const label = Object.values(PROFILE_LABELS).find((candidate) => candidate === profile);
   return label ? t(label) : profile;
 }
 
-/** NOTIF-20: material that somebody searches, not offers. */
+/** Whether the material is searched, not offered (NOTIF-20). */
 const isSearch = (iddiscoverymode: number): boolean => iddiscoverymode === 1;
 
 function formatNames(names: readonly string[], t: Translate): string {
@@ -187,7 +187,7 @@ export function formatNoticeTime(instant: string, t: Translate = translateToEngl
   });
 }
 
-/** A calendar day, '2026-11-30', in the same format. */
+/** 'November 30 2026' for the calendar day '2026-11-30'. */
 function formatDayInWords(day: string, t: Translate): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return t('{month} {day} {year}', { month: formatMonth(Number(month) - 1, t), day: Number(date), year });

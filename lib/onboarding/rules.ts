@@ -27,10 +27,11 @@ export const isStartPage = (page: string): boolean => page === START_PAGE;
 
 /** Which steps of the setup are done, derived from stored rows. */
 export interface SetupFacts {
-  /** The unit has another member or an invitation. */
+  /** The unit has another member or an unanswered invitation. */
   people: boolean;
+  /** The unit has a visible site. */
   site: boolean;
-  /** The master library was changed, or the default one was kept on purpose. */
+  /** A library was changed, or the default one was kept on purpose. */
   library: boolean;
 }
 
@@ -39,7 +40,7 @@ export type StepKind = keyof SetupFacts;
 export interface SetupStep {
   kind: StepKind;
   isDone: boolean;
-  /** The first open step that this role may take. */
+  /** Whether it is the first open step that this role may take. */
   isNext: boolean;
   /** Whether this role may take it. */
   isOffered: boolean;

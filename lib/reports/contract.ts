@@ -25,7 +25,7 @@ export interface PendingReport {
   creatorName: string;
   caStats: CaCounts & { completeCAPercent: number };
   bmpCount: number;
-  /** Who changed it last, and when. null if the caller did. */
+  /** Who changed it last, and when; null if the caller did or nobody is known. */
   changed: { by: string; at: string } | null;
   /** Other people who are logging a BMP in it at the moment, by name. */
   loggedBy: string[];

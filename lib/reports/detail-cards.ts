@@ -14,6 +14,7 @@ import {
   type SummaryLine,
 } from '@/lib/reports/domain/summary';
 
+/** A card of the read-only view. `none` is the text of an empty list, `closed` the time of closing. */
 export interface DetailCard {
   id: string;
   title: string;
@@ -34,6 +35,7 @@ interface DetailLine {
 
 type Crew = readonly { id: string; name: string }[];
 
+/** The cards of a report without its logged BMPs. Without `crew`, the crew's card is left out. */
 export function createDetailCards(report: Report, crew: Crew | null): DetailCard[] {
   return SUMMARY_CARDS.filter(({ id }) => id !== 'logged-bmps' && (id !== 'crew' || crew !== null)).map((card) => ({
     id: card.id,

@@ -52,9 +52,11 @@ const createUpdatedMessage = ({ reportId, sending }: ReportEventData & { sending
   });
 
 export const reportEvents = {
-  'new-report': (event: ReportEventData & { sending?: ChangeTime }, who: UnitActor) => [createNewMessage(event, who)],
-  'updated-report': (event: ReportEventData & { sending?: ChangeTime }, who: UnitActor) => [
-    createUpdatedMessage(event, who),
+  'new-report': (event: ReportEventData & { sending?: ChangeTime }, actor: UnitActor) => [
+    createNewMessage(event, actor),
+  ],
+  'updated-report': (event: ReportEventData & { sending?: ChangeTime }, actor: UnitActor) => [
+    createUpdatedMessage(event, actor),
   ],
   'started-report': (
     {
@@ -63,18 +65,18 @@ export const reportEvents = {
       crewIds: string[];
       sending: { report: Report; crew: CrewMember[]; languages: ReadonlyMap<string, Language>; address: string };
     },
-    who: UnitActor,
-  ) => [createUpdatedMessage({ reportId }, who)],
+    actor: UnitActor,
+  ) => [createUpdatedMessage({ reportId }, actor)],
   /** On 'new', browsers add the report to Past Reports and fetch Pending Inspections again (decisions ). */
-  'closed-report': ({ reportId }: NamedReportEventData & { pdfSha256: string }, who: UnitActor) => [
-    createLiveNotification(reportMessages.new, who.unit.id, { idreport: reportId }),
-    createUpdatedMessage({ reportId }, who),
+  'closed-report': ({ reportId }: NamedReportEventData & { pdfSha256: string }, actor: UnitActor) => [
+    createLiveNotification(reportMessages.new, actor.unit.id, { idreport: reportId }),
+    createUpdatedMessage({ reportId }, actor),
   ],
-  'finished-report': (event: NamedReportEventData, who: UnitActor) => [createUpdatedMessage(event, who)],
+  'finished-report': (event: NamedReportEventData, actor: UnitActor) => [createUpdatedMessage(event, actor)],
   'deleted-report': ({ reportId }: NamedReportEventData, { unit }: UnitActor) => [
     createLiveNotification(reportMessages['remove-report'], unit.id, { idreport: reportId }),
   ],
-  'restored-report': (event: NamedReportEventData, who: UnitActor) => [createNewMessage(event, who)],
+  'restored-report': (event: NamedReportEventData, actor: UnitActor) => [createNewMessage(event, actor)],
   /** Exported reports: all that match the filter, or those selected. */
   'exported-reports': withoutLiveMessages<{ of: PastExport; query: PastQuery; reportIds: string[] | null }>(),
   'deleted-photos': withoutLiveMessages<{ fileNames: string[] }>(),

@@ -5,13 +5,17 @@ export const MAP_GROUND_HEADER = 'x-map-ground';
 
 const GROUND_KEYS = ['lat', 'lng', 'zoom', 'width', 'height'] as const satisfies readonly (keyof MapGround)[];
 
-/** Parses the map area from the database or the header; null for a picture with pins drawn into it. */
+/** The map area of a picture as stored; null if it is none, as for a picture with pins drawn into it. */
 export function readMapGround(stored: unknown): MapGround | null {
   if (!isGround(stored)) return null;
   const { lat, lng, zoom, width, height } = stored;
   return { lat, lng, zoom, width, height };
 }
 
+/**
+ * Parses the header.
+ * @throws {SyntaxError} if it is not JSON
+ */
 export function parseMapGround(text: string | null): MapGround | null {
   return text === null ? null : readMapGround(JSON.parse(text));
 }

@@ -22,8 +22,8 @@ export const formatInvalidPhase = (phase: string): string =>
   `Error: The report has loaded, but the system attempted to go to the invalid page ${phase}`;
 
 export function createBmpViewUrl(reportId: string, bmpId: string, status: BmpStatus): string {
-  const complete = status === 'Complete' || status === 'Documentation';
-  const phase: ViewPhase = complete ? 'BMPEventSummaryComplete' : 'BMPEventSummaryIncomplete';
+  const isComplete = status === 'Complete' || status === 'Documentation';
+  const phase: ViewPhase = isComplete ? 'BMPEventSummaryComplete' : 'BMPEventSummaryIncomplete';
   return `${createViewUrl(reportId)}&phase=${phase}&bmp=${bmpId}`;
 }
 
@@ -51,7 +51,7 @@ export function rateBmps(report: Report, now: string): RatedBmp[] {
 }
 
 /**
- * The library version of a logged BMP and what happened to the entry since (decision X-234).
+ * The library version of a logged BMP and whether the entry has changed since (decision X-234); null without a version.
  * @param currentVersion null if the entry no longer exists
  */
 export function formatLibraryVersion({ libraryVersion }: LoggedBmp, currentVersion: string | null): string | null {

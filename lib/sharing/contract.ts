@@ -8,7 +8,10 @@ export interface Recipient {
   email: string;
 }
 
-/** Who can receive a report: the caller and the stakeholders of its site (SHARE-02, SHARE-03). */
+/**
+ * The caller and the stakeholders of the report's site, to select from (SHARE-02, SHARE-03), and the links already
+ * sent.
+ */
 export const shareRecipients = query<{ idreport: string }, z.output<typeof shareRecipientsOutput>>()({
   name: 'sharing.recipients',
   route: 'GET /reports/shareRecipients/{idreport}',

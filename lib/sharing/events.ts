@@ -14,6 +14,7 @@ export interface RecipientWithLink {
   acknowledged: boolean;
 }
 
+/** A stored PDF to attach to an email. */
 export interface PdfAttachment {
   fileName: string;
   storageKey: string;

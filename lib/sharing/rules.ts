@@ -31,5 +31,5 @@ export const getPlainAcknowledgementPath = (
 export const getLocalizedAcknowledgementPath = (language: Language, token: string, isPlain: boolean): string =>
   isPlain ? getPlainAcknowledgementPath(token, 'open', language) : `${getAcknowledgementPath(token)}?lang=${language}`;
 
-/** The URL of the PDF, valid as long as the link. Signed URLs expire sooner than a page may stay open. */
+/** The path of the PDF, valid as long as the link. Signed URLs expire sooner than a page may stay open. */
 export const getSharedPdfPath = (token: string): string => `${getAcknowledgementPath(token)}/pdf`;

@@ -119,7 +119,7 @@ export const ACKNOWLEDGEMENT_TEXTS: Localized<AcknowledgementTexts> = {
   },
 };
 
-/** The sentence in place of the form if the report can no longer be acknowledged, else null (ACK-09, ACK-10). */
+/** The sentence in place of the form if the report was acknowledged or no longer can be, else null (ACK-09, ACK-10). */
 export function getClosedText(
   { acknowledged, report }: { acknowledged: boolean; report: Pick<Report, 'status'> },
   justDone: boolean,

@@ -22,11 +22,14 @@ export const AVATAR_COLORS = [
   '#6e2f4f',
 ] as const;
 
-/** The initials and color of a person (account-shell §2.13). The color depends only on the id, so that a new name keeps it. */
+/**
+ * The initials and color of a person (account-shell §2.13). The color depends only on the id, so that a new name keeps
+ * it.
+ */
 export function getAvatar(personId: string, name: string): { initials: string; color: string } {
-  let sum = 0;
-  for (const letter of personId) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
-  return { initials: getInitials(name), color: AVATAR_COLORS[sum % AVATAR_COLORS.length] ?? AVATAR_COLORS[0] };
+  let hash = 0;
+  for (const character of personId) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return { initials: getInitials(name), color: AVATAR_COLORS[hash % AVATAR_COLORS.length] ?? AVATAR_COLORS[0] };
 }
 
 function getInitials(name: string): string {

@@ -1,7 +1,7 @@
 import { hasPermission, type Permission, type Role } from '@/lib/permissions';
 import type { Text } from '@/lib/text';
 
-/** The panels under /app/{page} (account-shell §2.3). Sidebar, page guards and tests are derived from this table. */
+/** The categories of the sidebar, in order. */
 export const CATEGORIES = ['Reports', 'Sites', 'People', 'Library'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
@@ -25,6 +25,10 @@ export interface Panel {
   readonly isEditor?: boolean;
 }
 
+/**
+ * The panels under /app/{page} and the companion's pages under /{page} (account-shell §2.3). Sidebar, page guards and
+ * tests are derived from this table.
+ */
 export const PANELS = [
   {
     page: 'report-setup',
@@ -222,7 +226,7 @@ export function findPanel(page: string): Panel | null {
   return PANELS.find((panel) => panel.page === page) ?? null;
 }
 
-/** Whether the panel is part of setting up a work unit: all are but those about reports. */
+/** Whether the panel is part of setting up a work unit: those of all categories but Reports. */
 export const isSetupPanel = (page: string): boolean => (findPanel(page)?.category ?? 'Reports') !== 'Reports';
 
 /** The browser's title, before the product's name. */
@@ -232,7 +236,10 @@ export function getPageTitle(page: PanelPage | OwnPage): Text {
   return match?.title ?? match?.label ?? 'Earth Tight';
 }
 
-/** Whether a crew member, or this person without a unit, can open it. Other pages are English only (decision X-361). */
+/**
+ * Whether a Crew Member, or this person without a unit, can open the page. True for pages that are not panels. Other
+ * pages are English only (decision X-361).
+ */
 export function isPageForCrew(page: string, role: Role | null): boolean {
   const panel = findPanel(page);
   return (

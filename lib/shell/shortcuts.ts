@@ -8,7 +8,7 @@ export const SHORTCUTS = [
 export type ShortcutKey = (typeof SHORTCUTS)[number]['key'];
 
 /** The fields of a KeyboardEvent that matter. */
-interface Press {
+interface KeyPress {
   key: string;
   ctrlKey: boolean;
   metaKey: boolean;
@@ -18,8 +18,11 @@ interface Press {
   defaultPrevented: boolean;
 }
 
-/** The shortcut of a key press, or null while a person types or a modal is open. */
-export function findShortcut(press: Press, context: { isTyping: boolean; isModalOpen: boolean }): ShortcutKey | null {
+/** The shortcut of a key press, or null for other keys and while a person types or a modal is open. */
+export function findShortcut(
+  press: KeyPress,
+  context: { isTyping: boolean; isModalOpen: boolean },
+): ShortcutKey | null {
   if (context.isTyping || context.isModalOpen) return null;
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   if (press.repeat || press.isComposing || press.defaultPrevented) return null;

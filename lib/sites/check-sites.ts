@@ -5,6 +5,7 @@ import type { ImportRow } from './import-rows';
 import { parsePlace } from './parse-place';
 import { normalizeSearchText, findSiteNameError } from './rules';
 
+/** A site of the work unit that new sites are compared with. */
 export interface KnownSite extends Position {
   name: string;
   hidden: boolean;
@@ -35,9 +36,9 @@ const FEET_PER_METER = 3.28084;
 
 export const findDuplicateSite = (
   site: { name: string } & Position,
-  known: readonly KnownSite[],
+  existing: readonly KnownSite[],
 ): KnownSite | undefined =>
-  known.find(
+  existing.find(
     (other) =>
       normalizeSearchText(other.name) === normalizeSearchText(site.name) &&
       measureDistanceMeters(other, site) <= MIN_SITE_DISTANCE_METERS,
@@ -47,14 +48,14 @@ export const findDuplicateSite = (
  * Checks rows, in the browser and again on the server before saving. Each row is compared with the sites of the work
  * unit and with the rows before it.
  */
-export const checkSites = (rows: readonly ImportRow[], known: readonly KnownSite[]): CheckedRow[] => [
-  ...checkSitesInSteps(rows, known),
+export const checkSites = (rows: readonly ImportRow[], existing: readonly KnownSite[]): CheckedRow[] => [
+  ...checkSitesInSteps(rows, existing),
 ];
 
-/** The same, row by row, for a screen that shows progress. */
-export function* checkSitesInSteps(rows: readonly ImportRow[], known: readonly KnownSite[]): Generator<CheckedRow> {
+/** Like `checkSites`, row by row, for a screen that shows progress. */
+export function* checkSitesInSteps(rows: readonly ImportRow[], existing: readonly KnownSite[]): Generator<CheckedRow> {
   const others = new SiteIndex();
-  for (const site of known) others.add(site, site, site.hidden ? `a hidden site, “${site.name}”` : `“${site.name}”`);
+  for (const site of existing) others.add(site, site, site.hidden ? `a hidden site, “${site.name}”` : `“${site.name}”`);
   for (const row of rows) {
     const checked = checkRow(row, others);
     yield checked;
@@ -130,14 +131,15 @@ class SiteIndex {
 
   /** Warnings about sites with the same name or at almost the same place. */
   listWarnings(name: string, place: Position | null): string[] {
-    const namesake = this.labelByName.get(normalizeSearchText(name));
-    const near = place && this.findNearest(place);
+    const sameNameLabel = this.labelByName.get(normalizeSearchText(name));
+    const nearest = place && this.findNearest(place);
     return [
-      ...(namesake ? [`Same name as ${namesake}.`] : []),
-      ...(near ? [formatNearbyWarning(Math.round(near.meters * FEET_PER_METER), near.label)] : []),
+      ...(sameNameLabel ? [`Same name as ${sameNameLabel}.`] : []),
+      ...(nearest ? [formatNearbyWarning(Math.round(nearest.meters * FEET_PER_METER), nearest.label)] : []),
     ];
   }
 
+  /** The nearest site within MIN_SITE_DISTANCE_METERS, or null. */
   private findNearest(place: Position): { meters: number; label: string } | null {
     let nearest: { meters: number; label: string } | null = null;
     for (const north of [-1, 0, 1])

@@ -83,11 +83,11 @@ export const siteSentences = {
   'hid-imported-sites': ({ sites }) => `undid an import and hid ${formatCount(sites, 'site')}`,
 } satisfies Sentences<typeof siteEvents>;
 
-/** The change of a name with both values; of a map view, only that it changed. */
+/** The changes of the name, with both values, and of the map view, with the new position. */
 function listSiteChanges(before: EditedParts = {}, after: EditedParts = {}): Change[] {
-  const renamed = after.name === undefined ? [] : [{ what: 'name', before: before.name ?? '', after: after.name }];
-  const moved = after.view === undefined ? [] : [{ what: 'map', before: '', after: formatPlace(after.view) }];
-  return [...renamed, ...moved];
+  const nameChanges = after.name === undefined ? [] : [{ what: 'name', before: before.name ?? '', after: after.name }];
+  const viewChanges = after.view === undefined ? [] : [{ what: 'map', before: '', after: formatPlace(after.view) }];
+  return [...nameChanges, ...viewChanges];
 }
 
 const formatPlace = ({ lat, lng }: { lat: number; lng: number }): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;

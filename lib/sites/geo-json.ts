@@ -13,7 +13,10 @@ const INVALID_GEO_JSON = { error: 'This file is not valid GeoJSON. Choose anothe
 
 const MAX_PROPERTY_COLUMNS = 200;
 
-/** Parses the features of a GeoJSON text (RFC 7946). Properties become cells, and the geometry becomes the place. */
+/**
+ * Parses the features of a GeoJSON text (RFC 7946). Properties (the first MAX_PROPERTY_COLUMNS) become cells, and the
+ * geometry becomes the place and, if it has an extent, the zoom.
+ */
 export function parseGeoJson(text: string): SiteSheet | FileError {
   const file = parseJson(text);
   if (!isRecord(file)) return INVALID_GEO_JSON;
@@ -55,10 +58,10 @@ function parseFeature(value: unknown): Feature {
 }
 
 function toRow({ properties, geometry }: Feature, line: number, columns: readonly string[]): SheetRow {
-  const corners = findBounds(geometry);
+  const bounds = findBounds(geometry);
   const cells = columns.map((column) => formatCell(properties[column]));
-  if (corners === null) return { line, cells, place: '' };
-  const [west, south, east, north] = corners;
+  if (bounds === null) return { line, cells, place: '' };
+  const [west, south, east, north] = bounds;
   if (west === east && south === north) return { line, cells, place: formatPlace({ lat: south, lng: west }) };
   const view = fitPlaces(
     [
@@ -87,31 +90,32 @@ const formatCell = (value: unknown): string =>
 const formatPlace = ({ lat, lng }: Position): string => `${formatDegrees(lat)}, ${formatDegrees(lng)}`;
 const formatDegrees = (value: number) => String(Number(value.toFixed(7)));
 
+/** Returns west, south, east and north, or null without coordinates. */
 function findBounds(geometry: unknown): [number, number, number, number] | null {
-  const corners: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
+  const bounds: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
   // Iterative, because a hostile file may be nested arbitrarily deep.
-  const queue: unknown[] = [geometry];
-  while (queue.length > 0) {
-    const part = queue.pop();
+  const stack: unknown[] = [geometry];
+  while (stack.length > 0) {
+    const part = stack.pop();
     if (Array.isArray(part)) {
       const [lng, lat]: unknown[] = part;
-      if (typeof lng === 'number' && typeof lat === 'number') extendBounds(corners, lng, lat);
-      else for (const inner of part as unknown[]) queue.push(inner);
+      if (typeof lng === 'number' && typeof lat === 'number') extendBounds(bounds, lng, lat);
+      else for (const inner of part as unknown[]) stack.push(inner);
     } else if (isRecord(part)) {
-      queue.push(part.coordinates, part.geometries);
+      stack.push(part.coordinates, part.geometries);
     }
   }
-  return corners.every(Number.isFinite) ? corners : null;
+  return bounds.every(Number.isFinite) ? bounds : null;
 }
 
-function extendBounds(corners: [number, number, number, number], lng: number, lat: number): void {
-  corners[0] = Math.min(corners[0], lng);
-  corners[1] = Math.min(corners[1], lat);
-  corners[2] = Math.max(corners[2], lng);
-  corners[3] = Math.max(corners[3], lat);
+function extendBounds(bounds: [number, number, number, number], lng: number, lat: number): void {
+  bounds[0] = Math.min(bounds[0], lng);
+  bounds[1] = Math.min(bounds[1], lat);
+  bounds[2] = Math.max(bounds[2], lng);
+  bounds[3] = Math.max(bounds[3], lat);
 }
 
-/** The name of a coordinate system other than WGS 84; null if there is none (RFC 7946). */
+/** The name, or 'unknown', of a coordinate system other than WGS 84; null if there is none (RFC 7946). */
 function findForeignCrs({ crs }: Record<string, unknown>): string | null {
   if (crs === undefined || crs === null) return null;
   const name = isRecord(crs) && isRecord(crs.properties) ? formatCell(crs.properties.name) : '';

@@ -9,7 +9,7 @@ export interface SiteSheet {
 }
 
 export interface SheetRow {
-  /** Line in the file, counted from 1 as in a spreadsheet. */
+  /** The line in the file, or the number of the feature, counted from 1. */
   line: number;
   cells: readonly string[];
   /** Latitude and longitude, if they are not in columns. */
@@ -84,13 +84,13 @@ const SYNONYMS: Record<keyof Mapping, readonly string[]> = {
 const normalizeHeader = (column: string) => normalizeSearchText(column).replace(/[^\p{L}\p{N}]/gu, '');
 
 export const isHeader = (cells: readonly string[]): boolean =>
-  cells.some((cell) => Object.values(SYNONYMS).some((words) => words.includes(normalizeHeader(cell))));
+  cells.some((cell) => Object.values(SYNONYMS).some((synonyms) => synonyms.includes(normalizeHeader(cell))));
 
 /** Guesses the columns by their names, then by their content. */
 export function guessMapping({ columns, rows }: SiteSheet): Mapping {
   const findByName = (part: keyof Mapping) => {
     const headers = columns.map(normalizeHeader);
-    return SYNONYMS[part].map((word) => headers.indexOf(word)).find((index) => index >= 0) ?? null;
+    return SYNONYMS[part].map((synonym) => headers.indexOf(synonym)).find((index) => index >= 0) ?? null;
   };
   const sample = rows.slice(0, 20);
   const matches = (column: number | null, test: (cell: string) => boolean) =>
@@ -115,6 +115,7 @@ export function guessMapping({ columns, rows }: SiteSheet): Mapping {
 const toColumn = (column: number) => (column < 0 ? null : column);
 const isDegrees = (cell: string) => /^\s*[-+]?\d{1,3}[.,]\d{2,}\s*$/.test(cell);
 
+/** Whether the file's names and places are known. */
 export const isMapped = ({ name, lat, lng, place }: Mapping, { rows }: SiteSheet): boolean =>
   name !== null && (place !== null || (lat !== null && lng !== null) || rows.some((row) => row.place !== undefined));
 
@@ -131,8 +132,8 @@ export const toImportRows = ({ rows }: SiteSheet, mapping: Mapping): ImportRow[]
 
 function readPlaceCells(cells: readonly string[], { lat, lng, place }: Mapping): string {
   if (place !== null) return readCell(cells, place);
-  const [north, east] = [readCell(cells, lat), readCell(cells, lng)];
-  return north || east ? `${north}; ${east}` : '';
+  const [latText, lngText] = [readCell(cells, lat), readCell(cells, lng)];
+  return latText || lngText ? `${latText}; ${lngText}` : '';
 }
 
 const readCell = (cells: readonly string[], column: number | null): string =>

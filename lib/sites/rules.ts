@@ -56,22 +56,22 @@ export const SITE_ORDERS = [
 ] as const;
 export type SiteOrder = (typeof SITE_ORDERS)[number]['value'];
 
-interface Inspected {
+interface InspectedSite {
   name: string;
   lastInspection: string | null;
   openInspections: number;
 }
 
-/** Sorts stably: sites that compare equal stay in order of name. */
-export function sortSites<Site extends Inspected>(sites: readonly Site[], order: SiteOrder): readonly Site[] {
+/** Sorts sites that are in order of name. Sites that compare equal stay in order of name. */
+export function sortSites<Site extends InspectedSite>(sites: readonly Site[], order: SiteOrder): readonly Site[] {
   if (order === 'name') return sites;
   return [...sites].sort((a, b) => compareByOrder(a, b, order) || compareSiteNames(a, b));
 }
 
-/** Sites that were never inspected come first. */
-function compareByOrder(one: Inspected, other: Inspected, order: 'waiting' | 'open'): number {
-  if (order === 'open') return other.openInspections - one.openInspections;
-  const [first, second] = [one.lastInspection ?? '', other.lastInspection ?? ''];
+/** By waiting time, sites that were never inspected come first. */
+function compareByOrder(a: InspectedSite, b: InspectedSite, order: 'waiting' | 'open'): number {
+  if (order === 'open') return b.openInspections - a.openInspections;
+  const [first, second] = [a.lastInspection ?? '', b.lastInspection ?? ''];
   return first === second ? 0 : first < second ? -1 : 1;
 }
 

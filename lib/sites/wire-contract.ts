@@ -1,7 +1,7 @@
 import { query } from '@/lib/contract';
 import type { WireSite } from './site';
 
-/** Queries for API clients (CALLS-22, CALLS-25), not used by our own screens. */
+// Queries for API clients (CALLS-22, CALLS-25), not used by our own screens.
 
 export const workUnitSites = query<{ idworkgroup: string }, { sites: WireSite[] }>()({
   name: 'sites.ofWorkGroup',

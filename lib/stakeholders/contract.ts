@@ -20,8 +20,8 @@ export const siteStakeholders = query<{ idsite: string; idworkgroup: string }, S
 });
 
 /**
- * Saves all or none (CALLS-17). If a stakeholder has the address, the sites are added to theirs, so that a retry changes
- * nothing (decision X-150).
+ * Saves all or none (CALLS-17). If a stakeholder has the address, that one gets the additional sites and the entered
+ * name and company, so that a retry changes nothing (decision X-150).
  */
 export const saveNewStakeholders = creation<
   { idworkgroup: string; stakeholders: NewStakeholder[] },

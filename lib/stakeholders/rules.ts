@@ -48,12 +48,12 @@ export function validateStakeholder({ email, siteids }: Pick<NewStakeholder, 'em
 export const isBlankStakeholder = ({ name, email, company, siteids }: NewStakeholder): boolean =>
   siteids.length === 0 && [name, email, company].every((text) => text.trim() === '');
 
-/** From a pasted text, such as 'Anita Voss <a.voss@example.com>', a spreadsheet row, or an address alone. */
+/** Parsed from a pasted text, such as 'Anita Voss <a.voss@example.com>', a spreadsheet row, or an address alone. */
 export type PastedStakeholder = Pick<NewStakeholder, 'name' | 'email' | 'company'>;
 
 /**
- * Parses addresses separated by commas, semicolons or line breaks, with or without names, or cells separated by tabs. A part
- * without an address becomes an invalid row, so that nothing is lost.
+ * Parses addresses separated by commas, semicolons or line breaks, with or without names, or cells separated by tabs. A
+ * part without an address becomes an invalid row, so that nothing is lost.
  */
 export function parsePastedStakeholders(text: string): PastedStakeholder[] {
   return text
@@ -96,7 +96,7 @@ export function searchStakeholders(stakeholders: readonly Stakeholder[], query: 
   return stakeholders.filter((stakeholder) => terms.every((term) => getSearchText(stakeholder).includes(term)));
 }
 
-/** Ignores case and accents. */
+/** Removes differences of case and accents. */
 const foldText = (text: string) =>
   text
     .normalize('NFKD')

@@ -40,7 +40,10 @@ export const ownWorkUnits = query<{ email: string }, { workGroups: OwnWorkUnit[]
 export type Employee = z.output<typeof employeeSchema>;
 export type SkillEntry = NonNullable<Employee['skills']>[number];
 
-/** Crew Members get names, work roles and roles; phone, email and skills are for Office and Crew Leaders. */
+/**
+ * Crew Members get names, work roles and roles, and their own phone and email. Office and Crew Leaders also get phones,
+ * emails and skills, Crew Leaders no private phone and email (X-117).
+ */
 export const employees = query<{ id: string }, { employees: Employee[] }>()({
   name: 'workgroups.employees',
   route: 'GET /workgroups/getEmployees/{id}',
@@ -120,7 +123,10 @@ export const declineByLink = command<{ token: string }, SuccessOutput>()({
   permission: 'anyone',
 });
 
-/** Requests a new invitation from the inviter, because this one has ended or went to another address. */
+/**
+ * Requests a new invitation, because this one has ended or went to another address. The request goes to the inviter, or
+ * to the Office if the inviter can no longer invite.
+ */
 export const requestNewInvitation = command<{ token: string }, SuccessOutput>()({
   name: 'workgroups.requestNewInvitation',
   route: 'POST /workgroups/requestNewInvitation',

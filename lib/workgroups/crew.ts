@@ -8,8 +8,10 @@ import type {
   invitedPersonSchema,
 } from './server/schema';
 
+/** A crew member to choose or notify. */
 export type CrewMember = z.output<typeof crewMemberSchema>;
 export type SkillExpiry = NonNullable<CrewMember['expiries']>[number];
+/** A crew member with skills, as Work Unit Crew shows it. */
 export type CrewRow = z.output<typeof crewRowSchema>;
 export type CrewSkill = CrewRow['skills'][number];
 export type SkillValues = Pick<CrewSkill, 'level' | 'startDate' | 'expiryDate'>;

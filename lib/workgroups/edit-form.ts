@@ -7,6 +7,7 @@ import type { CrewRow, SkillValues, SkillLevel } from './crew';
 import { isContactFilled, isFullName, type CrewContact } from './rules';
 import { isSameSkill } from './skills';
 
+/** A complete new skill. */
 export interface SkillDraft extends SkillValues {
   name: string;
 }
@@ -14,6 +15,7 @@ export interface SkillDraft extends SkillValues {
 /** A new skill whose level has not been chosen yet. */
 export type UnfinishedSkill = Omit<SkillDraft, 'level'> & { level: SkillLevel | null };
 
+/** An existing skill in the form. */
 export interface SkillLine extends SkillDraft {
   toRemove: boolean;
 }
@@ -82,7 +84,7 @@ export function extractTypedEdit(
   };
 }
 
-/** A person's skill as last loaded; null values if the person does not have it. */
+/** A person's skill as last loaded. `facts` is null if the person does not have it. */
 function getSkillState({ skills }: Pick<CrewRow, 'skills'>, skillname: string): SkillState {
   const existing = skills.find(({ name }) => isSameSkill(name, skillname));
   return { skillname, facts: existing ? pickSkillValues(existing) : null };
@@ -131,7 +133,10 @@ export function applyTypedEdit(base: CrewRow, typed: TypedEdit): EditForm {
   };
 }
 
-/** A Crew Leader cannot see or change phone and email of a person who keeps them private. */
+/**
+ * Whether the person's phone and email are hidden from the caller, a Crew Leader, because the person keeps them
+ * private.
+ */
 export const isPhoneHidden = ({ keepsPrivate, email }: Pick<CrewRow, 'keepsPrivate' | 'email'>): boolean =>
   keepsPrivate && email === '';
 

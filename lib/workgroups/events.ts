@@ -5,8 +5,8 @@ import { getRoleLabel, type Role } from '@/lib/permissions';
 import { formatChanges, formatNamed, type Change, type Sentences } from '@/lib/audit-sentences';
 
 /**
- * Live messages about the crew (LIVE-15…LIVE-18). 'removed-employee' contains the person's email address, by which their
- * own browser recognizes the removal.
+ * Live messages about the crew (LIVE-15…LIVE-18). 'removed-employee' contains the person's email address, by which
+ * their own browser recognizes the removal.
  */
 export const employeeMessages = defineLiveMessages('workgroups', {
   'added-employee': hasFields({}),
@@ -15,7 +15,7 @@ export const employeeMessages = defineLiveMessages('workgroups', {
   'changed-invitations': hasFields({}),
 });
 
-/** Events of a person's own units, each with its live messages. Data under `sending` is not recorded (lib/events.ts). */
+/** Events of a person's own units, with their live messages. Data under `sending` is not recorded (lib/events.ts). */
 export const workUnitEvents = {
   'chose-unit': withoutLiveMessages<{ unitId: string }>(),
   'created-unit': withoutLiveMessages<{ unitId: string }>(),
@@ -68,6 +68,7 @@ interface EditedEmployee {
   sending: { formerExpiries: readonly FormerExpiry[] };
 }
 
+/** Changes of the crew and its invitations by a member. */
 export const crewEvents = {
   invited: (event: SentInvitation, actor: UnitActor) => createInvitationsMessages(event, actor),
   'sent-invitation-again': (event: SentInvitation, actor: UnitActor) => createInvitationsMessages(event, actor),

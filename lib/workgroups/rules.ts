@@ -21,6 +21,7 @@ export const canManageRole = (ownRole: Role, otherRole: Role): boolean =>
 /** At least two words (CREW-15). */
 export const isFullName = (name: string): boolean => name.trim().split(/\s+/).filter(Boolean).length >= 2;
 
+/** The contact fields of the crew's forms. */
 export interface CrewContact {
   name: string;
   phone: string;
@@ -77,7 +78,7 @@ export function getInvitationState({ expiresAt, acceptedAt, declinedAt, revokedA
 
 export const getInvitationPath = (token: string): string => `/invitation/${token}`;
 
-/** Whether the work unit has no other Office User. Deleted accounts do not count. */
+/** Whether the person is the work unit's only Office User. Deleted accounts do not count. */
 export const isLastOfficeUser = (
   person: { id: string; role: Role },
   crew: readonly { id: string; role: Role; isDeleted?: true }[],

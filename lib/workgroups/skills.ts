@@ -14,6 +14,7 @@ export const EXPIRING_SOON_DAYS = 30;
 /** In days before the expiry, for the second reminder. */
 const LAST_REMINDER_DAYS = 7;
 
+/** The two reminders of an expiry date, as in the keys of their notices. */
 export const REMINDER_STAGES = ['soon', 'last'] as const;
 
 export const getReminderStage = (daysLeft: number): (typeof REMINDER_STAGES)[number] =>
@@ -76,6 +77,7 @@ const formatDaysUntil = (days: number) => (days === 0 ? 'today' : days === 1 ? '
 const DAY_MS = 86_400_000;
 const countDaysUntil = (day: string, today: string) => Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
 
+/** The skills that have expired or expire soon. */
 export const filterExpiringSkills = (skills: readonly CrewSkill[], today: string): CrewSkill[] =>
   skills.filter(({ expiryDate }) => ['expired', 'soon'].includes(getExpiryState(expiryDate, today) ?? ''));
 

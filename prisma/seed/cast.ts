@@ -1,6 +1,7 @@
 import type { Role } from '@/lib/permissions';
 
-/** The people, sites and stakeholders of the demonstration: invented, with unassigned numbers and addresses. */
+// The people, sites and stakeholders of the demonstration: invented, with unassigned numbers and addresses.
+
 export const DEMO_PASSWORD = 'earthtight-demo';
 export const UNIT_NAME = 'Lakeshore Erosion Control';
 
@@ -12,28 +13,31 @@ interface DemoPerson {
   phone: string;
 }
 
-/** The username of Dana Kowalczyk is dkowalczyk. */
-function person(name: string, role: Role, workRole: string, phone: string): DemoPerson {
+/** A person with a username from the name: that of Dana Kowalczyk is dkowalczyk. */
+function createPerson(name: string, role: Role, workRole: string, phone: string): DemoPerson {
   const [first = '', last = ''] = name.toLowerCase().split(' ');
   return { username: `${first.charAt(0)}${last}`, name, role, workRole, phone };
 }
 
 export const PEOPLE: readonly DemoPerson[] = [
-  person('Dana Kowalczyk', 'admin', 'Compliance Manager', '4145550101'),
-  person('Marcus Hale', 'crewleader', 'Erosion Control Foreman', '4145550102'),
-  person('Priya Raman', 'crewleader', 'Environmental Inspector', '4145550103'),
-  person('Luis Ortega', 'employee', 'Inspector', '4145550104'),
-  person('Hannah Schmitt', 'employee', 'Equipment Operator', '4145550105'),
-  person('Teng Vang', 'employee', 'Laborer', ''),
+  createPerson('Dana Kowalczyk', 'admin', 'Compliance Manager', '4145550101'),
+  createPerson('Marcus Hale', 'crewleader', 'Erosion Control Foreman', '4145550102'),
+  createPerson('Priya Raman', 'crewleader', 'Environmental Inspector', '4145550103'),
+  createPerson('Luis Ortega', 'employee', 'Inspector', '4145550104'),
+  createPerson('Hannah Schmitt', 'employee', 'Equipment Operator', '4145550105'),
+  createPerson('Teng Vang', 'employee', 'Laborer', ''),
 ];
 
 /** A second company, with which the first one hauls. */
 export const PARTNER_UNIT_NAME = 'Lakeside Fill';
-export const PARTNER = { ...person('Lena Novak', 'admin', 'Yard Manager', '4145550160'), unit: PARTNER_UNIT_NAME };
+export const PARTNER = {
+  ...createPerson('Lena Novak', 'admin', 'Yard Manager', '4145550160'),
+  unit: PARTNER_UNIT_NAME,
+};
 export const PARTNER_SITE = { name: 'Lakeside Pit', lat: 42.9302, lng: -87.8519 };
 
 const MILWAUKEE = 'City of Milwaukee';
-const site = (name: string, lat: number, lng: number, permit: string, municipality: string) => ({
+const createSite = (name: string, lat: number, lng: number, permit: string, municipality: string) => ({
   name,
   lat,
   lng,
@@ -42,10 +46,10 @@ const site = (name: string, lat: number, lng: number, permit: string, municipali
 });
 
 export const SITES = [
-  site('Menomonee Crossing, Phase 2', 43.0316, -87.9285, 'WI-S067831-6', MILWAUKEE),
-  site('Kinnickinnic River Outfall 14', 42.9985, -87.9085, 'WI-S067831-7', MILWAUKEE),
-  site('Granville Station', 43.173, -87.987, 'WI-S070114-2', 'Village of Brown Deer'),
-  site('Bay View Lofts', 42.9991, -87.8992, 'WI-S071920-1', MILWAUKEE),
+  createSite('Menomonee Crossing, Phase 2', 43.0316, -87.9285, 'WI-S067831-6', MILWAUKEE),
+  createSite('Kinnickinnic River Outfall 14', 42.9985, -87.9085, 'WI-S067831-7', MILWAUKEE),
+  createSite('Granville Station', 43.173, -87.987, 'WI-S070114-2', 'Village of Brown Deer'),
+  createSite('Bay View Lofts', 42.9991, -87.8992, 'WI-S071920-1', MILWAUKEE),
 ] as const;
 
 /** From another application of the provider, so Import Sites offers it to the Office. */

@@ -31,21 +31,21 @@ export async function seedDemo(runtime: Runtime, owner: PrismaClient, now: Date)
   });
   await seedUnit(stage);
   const maps = await Promise.all(SITES.map(drawMapPicture));
-  const left = [...INSPECTIONS];
-  const lane = async () => {
-    for (let next = left.shift(); next; next = left.shift()) {
-      const map = maps[next.site];
-      if (map) await createReport(stage, next, map);
+  const queue = [...INSPECTIONS];
+  const runWorker = async () => {
+    for (let inspection = queue.shift(); inspection; inspection = queue.shift()) {
+      const map = maps[inspection.site];
+      if (map) await createReport(stage, inspection, map);
     }
   };
-  await Promise.all(Array.from({ length: MAX_CONCURRENT }, lane));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, runWorker));
   await seedSiteLibrary(stage);
   await seedHaul(stage);
   await stage.behind(async (db) => {
     await db.outboxMessage.updateMany({ data: { state: 'sent', doneAt: now, attempts: 1 } });
     await db.session.deleteMany();
     // All but tasks, new sites and expiring skills.
-    const read = { receivedAt: now, readAt: now };
-    await db.notification.updateMany({ where: { type: { notIn: [1, 3, 14] } }, data: read });
+    const readColumns = { receivedAt: now, readAt: now };
+    await db.notification.updateMany({ where: { type: { notIn: [1, 3, 14] } }, data: readColumns });
   });
 }

@@ -31,8 +31,8 @@ export async function seedHaul(stage: Stage): Promise<void> {
   const agreementId = randomUUID();
   const clay = { material: 'Clay', quantity: 400, quantityUnit: 'cubic yards' } as const;
   const partner = { partnerName: PARTNER.name, partnerEmail: demoEmail(PARTNER.name) };
-  const exported = { agreementId, side: 'export', siteId: menomonee, ...clay, ...partner } as const;
-  await daysAgo(OFFICE, 21)(offerAgreementCommand, exported);
+  const outgoingOffer = { agreementId, side: 'export', siteId: menomonee, ...clay, ...partner } as const;
+  await daysAgo(OFFICE, 21)(offerAgreementCommand, outgoingOffer);
   await daysAgo(PARTNER.username, 20)(acceptOfferCommand, { link: agreementId, siteId: partnerSite });
   for (const username of ['mhale', 'praman', 'lortega']) {
     const team = { siteId: menomonee, personId: personId(username), profile: 'operate' } as const;
@@ -41,8 +41,14 @@ export async function seedHaul(stage: Stage): Promise<void> {
   await createTickets(stage, agreementId);
 
   const concrete = { material: 'Crushed Concrete', quantity: 150, quantityUnit: 'tons' } as const;
-  const imported = { agreementId: randomUUID(), side: 'import', siteId: bayView, ...concrete, ...partner } as const;
-  await daysAgo(OFFICE, 3)(offerAgreementCommand, imported);
+  const incomingOffer = {
+    agreementId: randomUUID(),
+    side: 'import',
+    siteId: bayView,
+    ...concrete,
+    ...partner,
+  } as const;
+  await daysAgo(OFFICE, 3)(offerAgreementCommand, incomingOffer);
   await daysAgo(OFFICE, 12)(addAdminAgreementCommand, {
     agreementId: randomUUID(),
     exportSiteId: granville,
@@ -54,18 +60,18 @@ export async function seedHaul(stage: Stage): Promise<void> {
 
   // A post that matches the other company's search, and a search without matches.
   const note = 'Screened, in one pile at the north gate. Loader on site.';
-  const expires = (days: number) => addDaysToDay(calendarDay(now.toISOString(), UNIT_TIME_ZONE), days);
+  const getExpiry = (days: number) => addDaysToDay(calendarDay(now.toISOString(), UNIT_TIME_ZONE), days);
   const post = {
     mode: 'post',
     resource: 'Topsoil',
     quantity: 300,
     siteId: menomonee,
     note,
-    expires: expires(25),
+    expires: getExpiry(25),
   } as const;
   const search = { mode: 'search', note: '' } as const;
-  const mulch = { ...search, resource: 'Mulch', quantity: 60, siteId: null, expires: expires(18) };
-  const topsoil = { ...search, resource: 'Topsoil', quantity: 120, siteId: partnerSite, expires: expires(5) };
+  const mulch = { ...search, resource: 'Mulch', quantity: 60, siteId: null, expires: getExpiry(18) };
+  const topsoil = { ...search, resource: 'Topsoil', quantity: 120, siteId: partnerSite, expires: getExpiry(5) };
   for (const [username, days, material] of [
     [OFFICE, 2, post],
     ['praman', 5, mulch],
@@ -98,13 +104,13 @@ const ARCHIVED_AFTER_DAYS = 10;
 async function createTickets({ as, now }: Stage, agreementId: string): Promise<void> {
   for (const [index, { daysAgo, by, sent, received, reason = '' }] of LOADS.entries()) {
     const ticketId = randomUUID();
-    const opened = addMinutes(subDays(now, daysAgo), -90 + 7 * index);
+    const openedAt = addMinutes(subDays(now, daysAgo), -90 + 7 * index);
     const ticket = { ticketId, agreementId, ...by, load: 'Excavation, north side', sent, sentEstimated: true };
-    await as('mhale', opened)(openTicketCommand, ticket);
+    await as('mhale', openedAt)(openTicketCommand, ticket);
     if (received === undefined) continue;
     const outcome = reason ? ('partly' as const) : ('accepted' as const);
     const closing = { ticketId, closeId: randomUUID(), received, outcome, reason };
-    await as(PARTNER.username, addMinutes(opened, 48))(closeTicketCommand, closing);
-    if (daysAgo > ARCHIVED_AFTER_DAYS) await as(OFFICE, addHours(opened, 26))(archiveTicketCommand, { ticketId });
+    await as(PARTNER.username, addMinutes(openedAt, 48))(closeTicketCommand, closing);
+    if (daysAgo > ARCHIVED_AFTER_DAYS) await as(OFFICE, addHours(openedAt, 26))(archiveTicketCommand, { ticketId });
   }
 }

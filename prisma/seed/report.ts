@@ -13,7 +13,6 @@ import { FINDINGS, type Finding, type Inspection } from './inspections';
 import { drawPhoto, type DrawnPicture } from './pictures';
 import type { Stage } from './stage';
 
-/** Minutes between BMPs. */
 const MINUTES_BETWEEN_BMPS = 4;
 
 /** Creates one inspection through the product's operations, from its first save to its final status. */
@@ -27,14 +26,14 @@ export async function createReport(stage: Stage, inspection: Inspection, map: Dr
   const closedAt = min([addMinutes(addDays(at, 2), 40), stage.now]);
   const id = randomUUID();
 
-  const begin = stage.as(inspector, at);
-  const { library } = await begin(newEditorDataQuery, { id });
+  const runAtVisit = stage.as(inspector, at);
+  const { library } = await runAtVisit(newEditorDataQuery, { id });
   const bmps: LoggedBmp[] = [];
   for (const finding of inspection.findings.flatMap((index) => FINDINGS[index] ?? []))
     bmps.push(
       await createBmp(stage, inspection, finding, addMinutes(at, MINUTES_BETWEEN_BMPS * (bmps.length + 1)), library),
     );
-  await begin(saveReportCommand, {
+  await runAtVisit(saveReportCommand, {
     id,
     baseVersion: 0,
     fields: createFields(stage, inspection, at),
@@ -43,21 +42,23 @@ export async function createReport(stage: Stage, inspection: Inspection, map: Dr
   });
   if (until === 'setup') return;
 
-  await begin(notifyCrewCommand, { idreport: id });
-  const { report } = await begin(editorDataQuery, { id });
-  const toCorrect = report.bmps.filter((bmp) => bmp.correctiveActions !== null).slice(0, inspection.corrected);
-  const corrected = await Promise.all(toCorrect.map((bmp) => correct(stage, inspection, bmp, correctedAt)));
-  const corrections = { id, baseVersion: report.version, fields: {}, bmps: corrected, removed: [] };
+  await runAtVisit(notifyCrewCommand, { idreport: id });
+  const { report } = await runAtVisit(editorDataQuery, { id });
+  const bmpsToCorrect = report.bmps.filter((bmp) => bmp.correctiveActions !== null).slice(0, inspection.corrected);
+  const correctedBmps = await Promise.all(
+    bmpsToCorrect.map((bmp) => addCorrection(stage, inspection, bmp, correctedAt)),
+  );
+  const corrections = { id, baseVersion: report.version, fields: {}, bmps: correctedBmps, removed: [] };
   await stage.as(inspector, correctedAt)(saveReportCommand, corrections);
   if (until === 'open') return;
 
-  const end = stage.as(inspector, closedAt);
+  const runAtClosing = stage.as(inspector, closedAt);
   const mapImg = await storePicture(stage, inspector, closedAt, map);
-  await end(closeOutCommand, { idreport: id, mapImg });
+  await runAtClosing(closeOutCommand, { idreport: id, mapImg });
   if (share) {
     const stakeholders = STAKEHOLDERS.filter(({ sites }) => sites.includes(site)).slice(0, 2);
     const recipients = stakeholders.map(({ name }) => ({ name, email: demoEmail(name) }));
-    await end(shareReportsCommand, { reportids: [id], recipients });
+    await runAtClosing(shareReportsCommand, { reportids: [id], recipients });
   }
   if (share === 'acknowledged')
     await stage.behind((db) =>
@@ -89,10 +90,10 @@ async function createBmp(
     name,
     type: group.name,
     label: isFine ? 'A' : '1',
-    location: getPlace(inspection, name),
+    location: getPosition(inspection, name),
     correctiveActions: isFine
       ? null
-      : practice.actions.map((action, order) => ({ id: action.id, name: action.name, selected: order < 2 })),
+      : practice.actions.map((action, index) => ({ id: action.id, name: action.name, selected: index < 2 })),
     condition: {
       photos,
       date: seenAt.toISOString(),
@@ -103,14 +104,14 @@ async function createBmp(
   };
 }
 
-async function correct(stage: Stage, inspection: Inspection, bmp: LoggedBmp, at: Date): Promise<LoggedBmp> {
+async function addCorrection(stage: Stage, inspection: Inspection, bmp: LoggedBmp, at: Date): Promise<LoggedBmp> {
   const description = FINDINGS.find(({ practice }) => practice === bmp.name)?.correction ?? '';
   const photo = await storePicture(stage, inspection.inspector, at, await drawPhoto(bmp.name, true, 2));
   return { ...bmp, correction: { photos: [photo], date: at.toISOString(), description, initials: 'MH' } };
 }
 
-/** A place on a circle of about 60 m around the site's center, the same in each inspection. */
-function getPlace({ site }: Inspection, practice: string) {
+/** A position on a circle of about 60 m around the site's center, the same in each inspection. */
+function getPosition({ site }: Inspection, practice: string) {
   const { lat, lng } = SITES[site] ?? SITES[0];
   const angle = FINDINGS.findIndex((finding) => finding.practice === practice);
   return { lat: lat + 0.00055 * Math.sin(angle), lng: lng + 0.00075 * Math.cos(angle) };

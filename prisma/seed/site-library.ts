@@ -11,32 +11,38 @@ import type { Stage } from './stage';
 export async function seedSiteLibrary({ as, now, siteIds: [, , siteId = ''] }: Stage): Promise<void> {
   const leader = as('mhale', subDays(now, 9));
   const office = as('dkowalczyk', subDays(now, 7));
-  const here = { siteId, mode: 'practice' } as const;
-  const { groups } = await leader(libraryViewQuery, here);
-  const entry = (name: string) => {
-    const found = groups.flatMap(({ entries }) => entries).find((each) => each.name === name);
-    if (!found) throw new Error(`The default library has no ${name}`);
-    return { entryId: found.id, groupId: found.groupId };
+  const libraryKey = { siteId, mode: 'practice' } as const;
+  const { groups } = await leader(libraryViewQuery, libraryKey);
+  const findEntry = (name: string) => {
+    const entry = groups.flatMap(({ entries }) => entries).find((candidate) => candidate.name === name);
+    if (!entry) throw new Error(`The default library has no ${name}`);
+    return { entryId: entry.id, groupId: entry.groupId };
   };
-  const edit = (name: string, description: string) => ({
-    entryId: entry(name).entryId,
+  const createEdit = (name: string, description: string) => ({
+    entryId: findEntry(name).entryId,
     before: {},
     changes: { description },
   });
 
   const fence = 'Along the station platform: wire-backed, looked at after each rain of half an inch.';
-  await leader(editEntryCommand, { ...here, ...edit('Silt Fence', fence) });
+  await leader(editEntryCommand, { ...libraryKey, ...createEdit('Silt Fence', fence) });
   await leader(addEntryCommand, {
-    ...here,
+    ...libraryKey,
     entryId: randomUUID(),
-    groupId: entry('Silt Fence').groupId,
+    groupId: findEntry('Silt Fence').groupId,
     name: 'Platform Edge Boards',
     description: 'Boards along the platform edge that keep soil off the tracks. The railway asks for them.',
   });
-  const hidden = entry('Tree & Vegetation Protection Fence');
-  await leader(deleteEntryCommand, { ...here, entryId: hidden.entryId });
+  const hidden = findEntry('Tree & Vegetation Protection Fence');
+  await leader(deleteEntryCommand, { ...libraryKey, entryId: hidden.entryId });
   const bale = 'Sediment Bale Barrier';
-  await leader(editEntryCommand, { ...here, ...edit(bale, 'Only beside the access road, and for at most 60 days.') });
-  const inMaster = edit(bale, 'Row of staked, entrenched straw or hay bales, used for up to 3 months in sheet flow.');
-  await office(editEntryCommand, { siteId: null, mode: 'practice', ...inMaster });
+  await leader(editEntryCommand, {
+    ...libraryKey,
+    ...createEdit(bale, 'Only beside the access road, and for at most 60 days.'),
+  });
+  const masterEdit = createEdit(
+    bale,
+    'Row of staked, entrenched straw or hay bales, used for up to 3 months in sheet flow.',
+  );
+  await office(editEntryCommand, { siteId: null, mode: 'practice', ...masterEdit });
 }

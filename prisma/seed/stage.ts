@@ -7,6 +7,7 @@ import type { PrismaClient } from '@/lib/platform/prisma-client/client';
 import type { Runtime } from '@/lib/platform/process/runtime';
 import { PARTNER, PEOPLE } from './cast';
 
+/** Runs an operation and returns its output. */
 export type Perform = <Input, Output>(operation: Operation<Input, Output>, input: Input) => Promise<Output>;
 
 /** What every part of the demonstration needs. */
@@ -33,10 +34,10 @@ export function createStage(runtime: Runtime, owner: PrismaClient, now: Date): S
     id: randomUUID(),
     sessionId: randomUUID(),
   }));
-  const account = (username: string) => {
-    const found = accounts.find((each) => each.username === username);
-    if (!found) throw new Error(`The demonstration has no ${username}`);
-    return found;
+  const findAccount = (username: string) => {
+    const account = accounts.find((candidate) => candidate.username === username);
+    if (!account) throw new Error(`The demonstration has no ${username}`);
+    return account;
   };
   const call = { requestId: 'demo', ip: 'demo', userAgent: 'demo' };
   return {
@@ -44,10 +45,10 @@ export function createStage(runtime: Runtime, owner: PrismaClient, now: Date): S
     runtime,
     unitId: randomUUID(),
     siteIds: [],
-    personId: (username) => account(username).id,
-    sessionId: (username) => account(username).sessionId,
+    personId: (username) => findAccount(username).id,
+    sessionId: (username) => findAccount(username).sessionId,
     as: (username, at) => async (operation, input) => {
-      const { sessionId } = account(username);
+      const { sessionId } = findAccount(username);
       const result = await operation.perform({ ...call, sessionId, now: at }, input);
       if (isFailure(result))
         throw new Error(`The demonstration could not be made: ${operation.contract.name}: ${result.message}`);

@@ -39,7 +39,7 @@ interface Company {
   began: Date;
 }
 
-/** People who have signed in before: no confirmation, no guided tours. */
+/** Creates a work unit whose people have signed in before, so that they need no confirmation and no guided tours. */
 export async function createCompany(
   db: Db,
   { personId, sessionId, now }: Stage,
@@ -67,9 +67,9 @@ export async function createCompany(
     await db.session.create({ data: { ...person, id: sessionId(username), expiresAt: addDays(now, 1) } });
     const membership = { ...person, workUnitId: unitId, role, workRole, createdAt: began };
     await db.membership.create({ data: { id: randomUUID(), ...membership } });
-    const joined = person.personId === createdBy ? 8 : 7;
+    const joinNoticeType = person.personId === createdBy ? 8 : 7;
     await db.notification.createMany({
-      data: ([2, joined] as const).map((type) => ({
+      data: ([2, joinNoticeType] as const).map((type) => ({
         ...person,
         id: randomUUID(),
         workUnitId: type === 2 ? null : unitId,
@@ -85,7 +85,7 @@ export async function createCompany(
   await db.keptDefaultLibrary.create({ data: { workUnitId: unitId, keptBy: createdBy, keptAt: began } });
 }
 
-/** Sites, stakeholders, skills and invitations of the demonstration's work unit. */
+/** Creates the sites, stakeholders, skills and invitations of the demonstration's work unit. */
 export async function seedUnit({ as, behind, now, personId, siteIds, unitId }: Stage): Promise<void> {
   const office = as('dkowalczyk', subDays(now, 59));
   for (const { name, lat, lng } of SITES) {

@@ -9,12 +9,13 @@ import { pack, type Pack } from 'tar-stream';
 import { COMPLETE, MANIFEST, getTableEntryName, type Manifest, type Table } from './manifest';
 import { formatColumns, listProductTables, listSequences } from './tables';
 
+/** What to archive, and where. */
 export interface Backup {
   databaseUrl: string;
   dataDir: string;
   /** Path of the new archive. The file must not exist. */
   file: string;
-  /** The server's secret, stored in the archive. undefined if it is configured with AUTH_SECRET. */
+  /** The server's secret, stored in the archive; undefined if it is configured with AUTH_SECRET. */
   authSecret: string | undefined;
 }
 
@@ -23,7 +24,8 @@ export const FILE_FOLDERS = ['outbox', 'files'];
 
 /**
  * Writes an archive while the server may be running. Tables are read as of one moment, then the files. A file
- * is stored before the row that names it, so no row in the archive lacks its file.
+ * is stored before the row that names it, so a row in the archive lacks its file only if the file was deleted
+ * meanwhile.
  */
 export async function backup({
   databaseUrl,
@@ -34,13 +36,13 @@ export async function backup({
   await rejectExisting(file);
   const unfinished = `${file}.part`;
   const archive = pack();
-  const written = pipeline(archive, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+  const writing = pipeline(archive, createWriteStream(unfinished, { mode: 0o600, flush: true }));
   const [counts] = await Promise.all([
     fillArchive(archive, databaseUrl, dataDir, authSecret).catch((error: Error) => {
       archive.destroy(error);
       throw error;
     }),
-    written,
+    writing,
   ]).catch(async (error: unknown) => {
     await fs.rm(unfinished, { force: true });
     throw error;
@@ -50,15 +52,15 @@ export async function backup({
 }
 
 async function rejectExisting(file: string): Promise<void> {
-  const found = await fs.stat(file).catch(() => undefined);
-  if (found) throw new Error(`${file} already exists. Choose another name.`);
+  const existing = await fs.stat(file).catch(() => undefined);
+  if (existing) throw new Error(`${file} already exists. Choose another name.`);
 }
 
 async function fillArchive(archive: Pack, databaseUrl: string, dataDir: string, authSecret: string | undefined) {
   const rows = await addTables(archive, databaseUrl, authSecret);
   let files = 0;
   for (const folder of FILE_FOLDERS) {
-    for (const name of await filesBelow(dataDir, folder)) files += await addFile(archive, dataDir, name);
+    for (const name of await listFilesBelow(dataDir, folder)) files += await addFile(archive, dataDir, name);
   }
   await addText(archive, COMPLETE, '');
   archive.finalize();
@@ -107,7 +109,7 @@ async function addTable(archive: Pack, client: Client, table: Table, spool: stri
   return copying.rowCount;
 }
 
-async function filesBelow(dataDir: string, folder: string): Promise<string[]> {
+async function listFilesBelow(dataDir: string, folder: string): Promise<string[]> {
   const entries = await fs
     .readdir(path.join(dataDir, folder), { recursive: true, withFileTypes: true })
     .catch(() => []);
@@ -118,7 +120,7 @@ async function filesBelow(dataDir: string, folder: string): Promise<string[]> {
 }
 
 /**
- * @returns 0 if the file was deleted meanwhile: its row was deleted after the tables were read, or it had none
+ * @returns 1, or 0 if the file was deleted meanwhile: its row was deleted after the tables were read, or it had none
  */
 async function addFile(archive: Pack, dataDir: string, name: string): Promise<number> {
   try {

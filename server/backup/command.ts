@@ -8,22 +8,22 @@ import { backup } from './backup';
 import { restore } from './restore';
 
 /** Runs `npm run backup FILE`, `npm run restore FILE [--replace]` or `npm run check`. */
-async function main([command, ...words]: readonly string[]): Promise<void> {
-  const [file, ...extra] = words.filter((word) => !word.startsWith('-'));
+async function main([command, ...args]: readonly string[]): Promise<void> {
+  const [file, ...extra] = args.filter((arg) => !arg.startsWith('-'));
   const needsFile = command !== 'check';
   if (needsFile !== (file !== undefined) || extra.length > 0)
     throw new Error(needsFile ? `A file is required: npm run ${command} FILE` : 'npm run check takes no file.');
   const config = readConfig(process.env);
   prepareDataDirectory(config);
-  const endings: (() => unknown)[] = [];
+  const closers: (() => unknown)[] = [];
   try {
-    const { ownerUrl } = await getDatabaseUrls(config, { atEnd: (_what, close) => endings.push(close) });
+    const { ownerUrl } = await getDatabaseUrls(config, { atEnd: (_what, close) => closers.push(close) });
     const target = path.resolve(file ?? '');
     if (command === 'backup') await runBackup(config, ownerUrl, target);
-    if (command === 'restore') await runRestore(config, ownerUrl, target, words.includes('--replace'));
-    if (command !== 'backup') await check(config, ownerUrl);
+    if (command === 'restore') await runRestore(config, ownerUrl, target, args.includes('--replace'));
+    if (command !== 'backup') await runCheck(config, ownerUrl);
   } finally {
-    for (const close of endings.reverse()) await close();
+    for (const close of closers.reverse()) await close();
   }
 }
 
@@ -40,11 +40,14 @@ async function runRestore(config: Config, databaseUrl: string, file: string, rep
   console.log(`✓ Restored ${restored.tables} tables and ${restored.files} files as of ${restored.madeAt}.`);
 }
 
-/** Also runs after a restore, because the archive may lack files. */
-async function check(config: Config, url: string): Promise<void> {
-  const checked = await checkFiles({ url }, config.DATA_DIR);
-  for (const line of formatFileCheck(checked)) console.log(line);
-  if (checked.wrong.length > 0) throw new Error('Restore these files from an older backup.');
+/**
+ * Also runs after a restore, because the archive may lack files.
+ * @throws Error if a file is missing or damaged
+ */
+async function runCheck(config: Config, url: string): Promise<void> {
+  const result = await checkFiles({ url }, config.DATA_DIR);
+  for (const line of formatFileCheck(result)) console.log(line);
+  if (result.wrong.length > 0) throw new Error('Restore these files from an older backup.');
 }
 
 // Other users of the machine must not read the output.

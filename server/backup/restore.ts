@@ -15,7 +15,9 @@ import { formatColumns, listForcedTables, disableProtection, listProductTables, 
 export interface Restore {
   databaseUrl: string;
   dataDir: string;
+  /** Path of the archive. */
   file: string;
+  /** Whether to overwrite a database that has rows. */
   replace: boolean;
 }
 
@@ -28,8 +30,9 @@ export interface Restored {
 }
 
 /**
- * Restores a database and its files, or changes nothing. The tables are replaced in one transaction, which
- * commits after the whole archive was read. Files are only added, and no row names them until the commit.
+ * Restores a database and its files. The tables are replaced in one transaction, which commits after the whole archive
+ * was read; then later migrations are applied. Files are written while the archive is read, and stay after a failure,
+ * in which no restored row names them. One with the same name is replaced.
  */
 export async function restore({ databaseUrl, dataDir, file, replace }: Restore): Promise<Restored> {
   const client = new Client(databaseUrl);
@@ -46,9 +49,12 @@ export async function restore({ databaseUrl, dataDir, file, replace }: Restore):
   }
 }
 
+/** Connections that are closing get about two seconds. */
+const MAX_CHECKS_IN_USE = 20;
+
 /** Refuses a restore while a server is connected, under any of its logins. Retries for connections that are closing. */
 async function rejectWhileInUse(client: Client): Promise<void> {
-  for (let tries = 0; tries < 20; tries += 1) {
+  for (let attempt = 0; attempt < MAX_CHECKS_IN_USE; attempt += 1) {
     const { rowCount } = await client.query(
       `SELECT 1 FROM pg_stat_activity a JOIN pg_roles r ON r.oid = a.usesysid
         WHERE a.datname = current_database() AND a.pid <> pg_backend_pid()
@@ -60,6 +66,7 @@ async function rejectWhileInUse(client: Client): Promise<void> {
   throw new Error('The database is in use. Stop the server first, then restore.');
 }
 
+/** Refuses a restore without `replace` if a table has rows. */
 async function rejectFilled(client: Client): Promise<void> {
   await client.query('BEGIN');
   try {
@@ -80,7 +87,7 @@ async function rejectFilled(client: Client): Promise<void> {
 }
 
 async function readArchive(client: Client, file: string, dataDir: string): Promise<Restored> {
-  const restoring = new ArchiveRestorer(client, dataDir);
+  const restorer = new ArchiveRestorer(client, dataDir);
   await client.query('BEGIN');
   try {
     const archive = extract();
@@ -88,9 +95,9 @@ async function readArchive(client: Client, file: string, dataDir: string): Promi
     // `reading` is awaited below. Without this handler, an unreadable file would end the process before that.
     reading.catch((error: Error) => archive.destroy(error));
     // The loop must start in the same tick, or the first entry could be lost.
-    for await (const entry of archive) await restoring.add(entry);
+    for await (const entry of archive) await restorer.add(entry);
     await reading;
-    const restored = await restoring.finish();
+    const restored = await restorer.finish();
     await client.query('COMMIT');
     return restored;
   } catch (cause) {
@@ -102,12 +109,13 @@ async function readArchive(client: Client, file: string, dataDir: string): Promi
 
 type Entry = Extract extends AsyncIterable<infer Source> ? Source : never;
 
+/** Restores the entries of an archive in their order, in the transaction of `client`. */
 class ArchiveRestorer {
   private manifest: Manifest | undefined;
-  private forced: ReadonlySet<string> = new Set();
+  private forcedTables: ReadonlySet<string> = new Set();
   private filled = 0;
   private files = 0;
-  private complete = false;
+  private isComplete = false;
 
   constructor(
     private readonly client: Client,
@@ -119,17 +127,17 @@ class ArchiveRestorer {
     if (!this.manifest) return this.begin(name, await buffer(entry));
     const table = this.manifest.tables[this.filled];
     if (table) return this.fill(table, entry);
-    if (name === COMPLETE) this.complete = true;
+    if (name === COMPLETE) this.isComplete = true;
     else await this.addFile(name, await buffer(entry));
     entry.resume();
   }
 
   async finish(): Promise<Restored> {
-    if (!this.manifest || !this.complete) throw new Error('the archive is incomplete.');
+    if (!this.manifest || !this.isComplete) throw new Error('the archive is incomplete.');
     for (const { name, next } of this.manifest.sequences) {
       await this.client.query('SELECT setval($1::regclass, $2::bigint, false)', [escapeIdentifier(name), next]);
     }
-    await enableProtection(this.client, this.manifest.tables, this.forced);
+    await enableProtection(this.client, this.manifest.tables, this.forcedTables);
     const { madeAt, tables, authSecret } = this.manifest;
     return { madeAt, tables: tables.length, files: this.files, authSecret };
   }
@@ -138,7 +146,7 @@ class ArchiveRestorer {
     if (name !== MANIFEST) throw new Error('it is not an Earth Tight backup.');
     const manifest = manifestSchema.parse(JSON.parse(content.toString('utf8')));
     await rebuildTables(this.client, manifest);
-    this.forced = await listForcedTables(this.client);
+    this.forcedTables = await listForcedTables(this.client);
     await disableProtection(this.client, manifest.tables);
     this.manifest = manifest;
   }
@@ -162,28 +170,28 @@ class ArchiveRestorer {
 
 /** Creates the tables as they were at the time of the backup. Later migrations follow after the rows. */
 async function rebuildTables(client: Client, { migrations, tables }: Manifest): Promise<void> {
-  const known = new Map(
+  const migrationsByName = new Map(
     readMigrations(path.resolve('prisma/migrations')).map((migration) => [migration.name, migration]),
   );
-  const unknown = migrations.filter((name) => !known.has(name));
+  const unknown = migrations.filter((name) => !migrationsByName.has(name));
   if (unknown.length > 0) throw new Error(`it was made by a newer release (with ${unknown.join(', ')}).`);
   await client.query('DROP SCHEMA public CASCADE');
   await client.query('CREATE SCHEMA public');
   await client.query('GRANT USAGE ON SCHEMA public TO PUBLIC');
   for (const name of migrations) {
-    const migration = known.get(name);
+    const migration = migrationsByName.get(name);
     if (migration) await applyMigration(client, migration);
   }
-  const made = new Set((await listProductTables(client)).map(({ name }) => name));
-  const foreign = tables.filter(({ name }) => !made.has(name));
+  const createdNames = new Set((await listProductTables(client)).map(({ name }) => name));
+  const foreign = tables.filter(({ name }) => !createdNames.has(name));
   if (foreign.length > 0) throw new Error(`it has tables that its migrations do not create.`);
 }
 
 /** The archive is untrusted: only plain names below `files` or `outbox` are accepted. */
 function parseSafePath(name: string): string[] {
   const parts = name.split('/');
-  const plain = parts.every((part) => /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(part));
-  if (!plain || !['files', 'outbox'].includes(parts[0] ?? ''))
+  const isPlain = parts.every((part) => /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(part));
+  if (!isPlain || !['files', 'outbox'].includes(parts[0] ?? ''))
     throw new Error(`it contains a file with the invalid name ${name}.`);
   return parts;
 }

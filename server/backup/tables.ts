@@ -18,20 +18,21 @@ export async function listProductTables(client: ClientBase): Promise<Table[]> {
 }
 
 function sortByReferences(tables: readonly Table[], references: readonly { from: string; to: string }[]): Table[] {
-  const placed: Table[] = [];
+  const sorted: Table[] = [];
   const remaining = new Set(tables);
   while (remaining.size > 0) {
     const names = new Set([...remaining].map(({ name }) => name));
-    const free = [...remaining].filter(
+    const unreferencing = [...remaining].filter(
       ({ name }) => !references.some(({ from, to }) => from === name && names.has(to)),
     );
-    if (free.length === 0) throw new Error(`These tables have circular references: ${[...names].join(', ')}`);
-    placed.push(...free);
-    for (const table of free) remaining.delete(table);
+    if (unreferencing.length === 0) throw new Error(`These tables have circular references: ${[...names].join(', ')}`);
+    sorted.push(...unreferencing);
+    for (const table of unreferencing) remaining.delete(table);
   }
-  return placed;
+  return sorted;
 }
 
+/** All sequences with their next values. */
 export async function listSequences(client: ClientBase): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ name: string; next: string }>(
     `SELECT sequencename AS name, coalesce(last_value + increment_by, start_value)::text AS next
@@ -42,14 +43,17 @@ export async function listSequences(client: ClientBase): Promise<Manifest['seque
 
 export const formatColumns = ({ columns }: Table): string => columns.map(escapeIdentifier).join(', ');
 
-/** Lets the owner read and COPY all rows within a transaction, by disabling row-level security and triggers. */
+/** Lets the owner fill the tables: row-level security no longer applies to the owner, and triggers do not run. */
 export async function disableProtection(client: ClientBase, tables: readonly Table[]): Promise<void> {
   for (const { name } of tables) {
     await client.query(`ALTER TABLE ${escapeIdentifier(name)} NO FORCE ROW LEVEL SECURITY, DISABLE TRIGGER USER`);
   }
 }
 
-/** @param forced the tables with FORCE ROW LEVEL SECURITY before */
+/**
+ * Undoes `disableProtection`.
+ * @param forced the tables that had FORCE ROW LEVEL SECURITY
+ */
 export async function enableProtection(
   client: ClientBase,
   tables: readonly Table[],
@@ -62,6 +66,7 @@ export async function enableProtection(
   }
 }
 
+/** The tables with FORCE ROW LEVEL SECURITY. */
 export async function listForcedTables(client: ClientBase): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class

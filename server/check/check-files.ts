@@ -35,7 +35,7 @@ const NAMED_FILES_SQL = {
 
 const PAGE_SIZE = 1000;
 
-/** Reads every stored photo and final PDF, as of one moment. Safe while the server runs; changes nothing. */
+/** Reads every photo and final PDF that rows name, as of one moment. Safe while the server runs; changes nothing. */
 export async function checkFiles(database: { url: string }, dataDir: string): Promise<FileCheckResult> {
   const root = path.join(dataDir, 'files');
   const storage = createDiskStorage(root);
@@ -94,11 +94,14 @@ async function listFiles(root: string): Promise<string[]> {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
 }
 
+const MAX_LISTED_FILES = 20;
+
+/** The lines that `npm run check` prints. */
 export function formatFileCheck({ photos, finalPdfs, wrong, unnamed }: FileCheckResult): string[] {
-  const shown = wrong.slice(0, 20).map(({ what, key, why }) => `✗ The ${what} ${key} ${why}.`);
-  const more = wrong.length > shown.length ? [`✗ … and ${wrong.length - shown.length} more.`] : [];
-  const sum = `${photos} photos and ${finalPdfs} final PDFs were read`;
-  const verdict = wrong.length === 0 ? `✓ ${sum}: all match.` : `✗ ${sum}: ${wrong.length} do not match.`;
-  const left = unnamed > 0 ? [`  ${unnamed} files have no row; they were left unchanged.`] : [];
-  return [...shown, ...more, verdict, ...left];
+  const wrongLines = wrong.slice(0, MAX_LISTED_FILES).map(({ what, key, why }) => `✗ The ${what} ${key} ${why}.`);
+  const moreLine = wrong.length > wrongLines.length ? [`✗ … and ${wrong.length - wrongLines.length} more.`] : [];
+  const total = `${photos} photos and ${finalPdfs} final PDFs were read`;
+  const verdict = wrong.length === 0 ? `✓ ${total}: all match.` : `✗ ${total}: ${wrong.length} do not match.`;
+  const unnamedLine = unnamed > 0 ? [`  ${unnamed} files have no row; they were left unchanged.`] : [];
+  return [...wrongLines, ...moreLine, verdict, ...unnamedLine];
 }

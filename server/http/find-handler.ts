@@ -14,16 +14,18 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 
 /** Routes operations and file endpoints without Next, whose routing costs more than most of them. null: Next routes. */
 export function createHandlerFinder(): (method: string, path: string) => RequestHandler | null {
-  const operations = createJsonHandler(OPERATIONS);
-  const files = Object.values<FileEndpoint>(FILE_ENDPOINTS).map(({ route, handle }) => {
+  const handleOperation = createJsonHandler(OPERATIONS);
+  const fileEndpoints = Object.values<FileEndpoint>(FILE_ENDPOINTS).map(({ route, handle }) => {
     const [method, path = ''] = route.split(' ');
-    return { method, matchPath: compileRoute(path), answer: handle };
+    return { method, matchPath: compileRoute(path), handle };
   });
   return (method, path) => {
     // Works during startup, without loading Next's router.
     if (method === 'GET' && path === '/api/ready') return createReadinessResponse;
-    if (!METHODS.includes(method) || NEXT_ROUTES.some((begin) => path.startsWith(begin))) return null;
-    const file = files.find((each) => each.method === method && each.matchPath(path) !== null);
-    return file?.answer ?? (path.startsWith('/api/') ? operations : null);
+    if (!METHODS.includes(method) || NEXT_ROUTES.some((prefix) => path.startsWith(prefix))) return null;
+    const endpoint = fileEndpoints.find(
+      (candidate) => candidate.method === method && candidate.matchPath(path) !== null,
+    );
+    return endpoint?.handle ?? (path.startsWith('/api/') ? handleOperation : null);
   };
 }

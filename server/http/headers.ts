@@ -4,7 +4,7 @@ import type { Config } from '@/lib/platform/process/config';
 import { PATH_HEADER, createContentSecurityPolicy, POLICY_HEADER } from '@/lib/platform/http/content-security-policy';
 import { getRequestPath } from './request-validation';
 
-type Trust = Pick<Config, 'TRUST_PROXY' | 'PUBLIC_URL'>;
+type HeaderConfig = Pick<Config, 'TRUST_PROXY' | 'PUBLIC_URL'>;
 
 /** Only a proxy may set these headers. Otherwise a client could change addresses in links and evade rate limits. */
 const PROXY_HEADERS = [
@@ -17,7 +17,7 @@ const PROXY_HEADERS = [
 ];
 
 /** Removes client headers that the server trusts, and sets the IP address and request id. */
-export function sanitizeRequest(request: IncomingMessage, { TRUST_PROXY }: Pick<Trust, 'TRUST_PROXY'>): void {
+export function sanitizeRequest(request: IncomingMessage, { TRUST_PROXY }: Pick<HeaderConfig, 'TRUST_PROXY'>): void {
   const { headers } = request;
   // A dual-stack socket reports IPv4 addresses as IPv4-mapped IPv6.
   const caller = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? 'unknown';
@@ -32,15 +32,16 @@ function parseForwardedFor(header: string | string[] | undefined): string | unde
   return [header].flat().join(',').split(',').at(-1)?.trim();
 }
 
-const ONE_YEAR = 31_536_000;
+const ONE_YEAR_SECONDS = 31_536_000;
 
-export function setSecurityHeaders(response: ServerResponse, { PUBLIC_URL }: Pick<Trust, 'PUBLIC_URL'>): void {
+/** Sets the headers of every response. */
+export function setSecurityHeaders(response: ServerResponse, { PUBLIC_URL }: Pick<HeaderConfig, 'PUBLIC_URL'>): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
   response.setHeader('Permissions-Policy', 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()');
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
   response.setHeader('X-Frame-Options', 'SAMEORIGIN');
-  if (PUBLIC_URL.startsWith('https:')) response.setHeader('Strict-Transport-Security', `max-age=${ONE_YEAR}`);
+  if (PUBLIC_URL.startsWith('https:')) response.setHeader('Strict-Transport-Security', `max-age=${ONE_YEAR_SECONDS}`);
 }
 
 const isPage = (path: string): boolean =>
@@ -48,7 +49,7 @@ const isPage = (path: string): boolean =>
   !/\.(js|mjs|css|svg|png|jpg|ico|webmanifest)$/.test(path);
 
 /**
- * Adds a content security policy with a nonce. Next reads the nonce from the request header for its scripts.
+ * Adds a content security policy with a nonce to pages. Next reads the nonce from the request header for its scripts.
  * The page gets its own URL, so that sign-in can return to it.
  */
 export function setPageHeaders(request: IncomingMessage, response: ServerResponse, config: Config): void {
@@ -69,6 +70,6 @@ export function setPageHeaders(request: IncomingMessage, response: ServerRespons
 function getPageUrl(url: string): string {
   const [path = '', query] = url.split('?', 2);
   if (!query?.includes('_rsc=')) return url;
-  const words = query.split('&').filter((word) => !word.startsWith('_rsc='));
-  return words.length > 0 ? `${path}?${words.join('&')}` : path;
+  const parameters = query.split('&').filter((parameter) => !parameter.startsWith('_rsc='));
+  return parameters.length > 0 ? `${path}?${parameters.join('&')}` : path;
 }

@@ -15,10 +15,11 @@ import { handleWithWebHandler } from './web-handler';
 const DRAIN_MS = 4_000;
 const LIVE_PATH = '/mqtt';
 
-/** Milliseconds for a client to send a request. After that the response is 408 and the connection is closed. */
+/** The time for a client to send a request. After that the response is 408 and the connection is closed. */
 export interface RequestTimeouts {
   headersMs: number;
   requestMs: number;
+  /** How often the other two are checked. */
   checkMs: number;
 }
 
@@ -30,12 +31,12 @@ const IDLE_CONNECTION_MS = 75_000;
 
 type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The server's only port. It listens early; until `openTo` is called, every response asks to retry. */
+/** The server's only port. It listens early; until `openTo` is called, every response is 503 and asks to retry. */
 export interface ServerPort {
   /** Next attaches to every upgrade event of the server it is given, so it gets this one, which does not listen. */
   readonly nextUpgrades: Server;
   /** Starts to handle requests. The live channel's upgrades go to the broker. */
-  openTo(inside: RequestHandlers): void;
+  openTo(handlers: RequestHandlers): void;
 }
 
 interface RequestHandlers {
@@ -45,7 +46,10 @@ interface RequestHandlers {
   broker: Broker | null;
 }
 
-/** @throws with a sentence if the port is in use or not permitted */
+/**
+ * Opens the port of the configuration.
+ * @throws Error with what to do, if the port cannot be opened
+ */
 export async function openPort(
   config: Config,
   lifetime: Pick<Lifetime, 'atEnd'>,
@@ -53,7 +57,7 @@ export async function openPort(
 ): Promise<ServerPort> {
   const nextUpgrades = createServer();
   const publicOrigin = new URL(config.PUBLIC_URL).origin;
-  let inside: RequestHandlers | undefined;
+  let handlers: RequestHandlers | undefined;
   const limits = {
     headersTimeout: headersMs,
     requestTimeout: requestMs,
@@ -65,33 +69,33 @@ export async function openPort(
     removeTrailingSlash(request);
     setSecurityHeaders(response, config);
     response.once('finish', () => discardUnreadBody(request));
-    if (!inside) return sendStarting(response);
+    if (!handlers) return sendStarting(response);
     setPageHeaders(request, response, config);
-    handleRequest(request, response, inside, publicOrigin).catch((error: unknown) => {
+    handleRequest(request, response, handlers, publicOrigin).catch((error: unknown) => {
       log.error({ requestId: request.headers['x-request-id'], err: error }, 'request failed');
       response.destroy();
     });
   });
-  const upgraded = new Set<Duplex>();
+  const upgradedSockets = new Set<Duplex>();
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     sanitizeRequest(request, config);
-    upgraded.add(socket);
-    socket.once('close', () => upgraded.delete(socket));
+    upgradedSockets.add(socket);
+    socket.once('close', () => upgradedSockets.delete(socket));
     // Without a listener, a client that disconnects would end the process.
     socket.on('error', () => socket.destroy());
-    if (!inside) return socket.destroy();
-    if (getRequestPath(request) === LIVE_PATH && inside.broker)
-      return inside.broker.handleUpgrade(request, socket, head);
+    if (!handlers) return socket.destroy();
+    if (getRequestPath(request) === LIVE_PATH && handlers.broker)
+      return handlers.broker.handleUpgrade(request, socket, head);
     if (!nextUpgrades.emit('upgrade', request, socket, head)) socket.destroy();
   });
   await listen(http, config);
   lifetime.atEnd('the port', () => closeImmediately(http));
   return {
     nextUpgrades,
-    openTo(opened) {
-      inside = opened;
+    openTo(requestHandlers) {
+      handlers = requestHandlers;
       // Registered last, so it runs first, while open requests still have the database and the pages.
-      lifetime.atEnd('requests', () => drain(http, upgraded));
+      lifetime.atEnd('requests', () => drain(http, upgradedSockets));
     },
   };
 }
@@ -102,8 +106,8 @@ async function handleRequest(
   { handleWithNext, findHandler }: RequestHandlers,
   publicOrigin: string,
 ): Promise<void> {
-  const refused = validateRequest(request);
-  if (refused) return sendFailure(request, response, refused);
+  const requestFailure = validateRequest(request);
+  if (requestFailure) return sendFailure(request, response, requestFailure);
   const path = getRequestPath(request);
   const handler = findHandler?.(request.method ?? '', path);
   if (handler) return handleWithWebHandler(handler, publicOrigin, request, response);
@@ -124,8 +128,8 @@ function removeTrailingSlash(request: IncomingMessage): void {
   if (isApiPath(path) && path.endsWith('/')) request.url = `${path.slice(0, -1)}${url.slice(path.length)}`;
 }
 
-/** Without the viewport a phone would show it at desktop width. */
-const STARTING = `<!doctype html>
+/** The page of a starting server. Without the viewport a phone would show it at desktop width. */
+const STARTING_PAGE = `<!doctype html>
 <html lang="en">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
@@ -136,7 +140,7 @@ const STARTING = `<!doctype html>
 
 function sendStarting(response: ServerResponse): void {
   response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'retry-after': '2', refresh: '2' });
-  response.end(STARTING);
+  response.end(STARTING_PAGE);
 }
 
 function listen(http: Server, config: Config): Promise<void> {
@@ -158,9 +162,9 @@ function formatListenError(error: NodeJS.ErrnoException, { PORT, HOST }: Config)
 }
 
 /** Stops accepting requests and waits for open ones, within DRAIN_MS. WebSockets are closed; browsers reconnect. */
-async function drain(http: Server, upgraded: ReadonlySet<Duplex>): Promise<void> {
+async function drain(http: Server, upgradedSockets: ReadonlySet<Duplex>): Promise<void> {
   const closed = new Promise((resolve) => http.close(resolve));
-  for (const socket of upgraded) socket.destroy();
+  for (const socket of upgradedSockets) socket.destroy();
   http.closeIdleConnections();
   const limit = setTimeout(() => http.closeAllConnections(), DRAIN_MS);
   await closed;

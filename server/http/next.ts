@@ -7,16 +7,16 @@ export interface NextServer {
   close(): Promise<void>;
 }
 
-/** Loads Next, half of the startup's CPU time, while the database starts. Awaited later, if at all. */
+/** Loads Next, half of the startup's CPU time, while the database starts. The result may never be awaited. */
 export function loadPages(
   { PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>,
   { dev, upgrades }: { dev: boolean; upgrades: Server },
 ): Promise<NextServer> {
-  const opened = open();
-  opened.catch(() => undefined);
-  return opened;
+  const loading = load();
+  loading.catch(() => undefined);
+  return loading;
 
-  async function open(): Promise<NextServer> {
+  async function load(): Promise<NextServer> {
     const app = next({ dev, dir: process.cwd(), httpServer: upgrades, port: PORT, hostname: HOST });
     await app.prepare();
     return { handle: app.getRequestHandler(), close: () => app.close() };

@@ -5,7 +5,7 @@ import { readLimitedBody } from '@/lib/platform/operation/body';
 import { isOwnOrigin } from '@/lib/platform/operation/request';
 import { toWebRequest } from './web-handler';
 
-/** Bytes. Forms have no files. Next has the same limit for server actions but responds with 500 above it. */
+/** Forms have no files. Next has the same limit for server actions but responds with 500 above it. */
 const MAX_POSTED_FORM_BYTES = 1024 * 1024;
 
 /**
@@ -13,19 +13,19 @@ const MAX_POSTED_FORM_BYTES = 1024 * 1024;
  * @returns a request with a buffered body for Next, or the failure
  */
 export async function validatePostedForm(publicOrigin: string, request: IncomingMessage) {
-  const posted = toWebRequest(publicOrigin, request);
-  if (!isOwnOrigin(posted.headers)) return failure('foreign-origin');
+  const webRequest = toWebRequest(publicOrigin, request);
+  if (!isOwnOrigin(webRequest.headers)) return failure('foreign-origin');
   const memory = createBodyMemory();
   try {
-    const body = await readLimitedBody(posted, MAX_POSTED_FORM_BYTES, memory);
+    const body = await readLimitedBody(webRequest, MAX_POSTED_FORM_BYTES, memory);
     if (isFailure(body)) return body;
-    return (await isDecodableForm(posted.headers, body)) ? bufferRequest(request, body) : failure('form-damaged');
+    return (await isDecodableForm(webRequest.headers, body)) ? bufferRequest(request, body) : failure('form-damaged');
   } finally {
     memory.release();
   }
 }
 
-/** Whether the body has the JSON that Next expects; Next responds with 500 where it does not. */
+/** Whether the body has the action and the JSON that Next expects; otherwise Next would respond with 500. */
 async function isDecodableForm(headers: Headers, body: Buffer): Promise<boolean> {
   const type = headers.get('content-type') ?? '';
   const isCall = headers.has('next-action');
@@ -50,14 +50,14 @@ const isList = (text: FormDataEntryValue | null): boolean =>
 /** The same request with a buffered body, which Next reads as if it came from the connection. */
 function bufferRequest(request: IncomingMessage, body: Buffer): IncomingMessage {
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
-  const again = new IncomingMessage(request.socket);
-  const known = { method, url, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor, complete: true };
-  Object.assign(again, known);
-  again.headers = { ...headers, 'content-length': String(body.length) };
-  delete again.headers['transfer-encoding'];
+  const copy = new IncomingMessage(request.socket);
+  const properties = { method, url, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor, complete: true };
+  Object.assign(copy, properties);
+  copy.headers = { ...headers, 'content-length': String(body.length) };
+  delete copy.headers['transfer-encoding'];
   // Next compares Origin and Host itself. Our check has passed, so both get the same value.
-  again.headers['x-forwarded-host'] = new URL(headers.origin ?? '').host;
-  again.push(body);
-  again.push(null);
-  return again;
+  copy.headers['x-forwarded-host'] = new URL(headers.origin ?? '').host;
+  copy.push(body);
+  copy.push(null);
+  return copy;
 }

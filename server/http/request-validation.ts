@@ -31,7 +31,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Whether the header is a valid router state of Next: encoded JSON. */
+/** Whether the header is missing or a valid router state of Next: an array as encoded JSON. */
 function isRouterState(header: string | string[] | undefined): boolean {
   if (header === undefined) return true;
   try {
@@ -41,8 +41,9 @@ function isRouterState(header: string | string[] | undefined): boolean {
   }
 }
 
-export function sendFailure(request: IncomingMessage, response: ServerResponse, refused: Failure): void {
-  const { code, message, status } = refused;
+/** Responds with a failure: JSON for the API, text for pages and files. */
+export function sendFailure(request: IncomingMessage, response: ServerResponse, refusal: Failure): void {
+  const { code, message, status } = refusal;
   const path = getRequestPath(request);
   log.info({ requestId: request.headers['x-request-id'], status, refused: code }, 'refused');
   response.setHeader('Cache-Control', 'no-store');

@@ -6,25 +6,26 @@ import { gzip } from 'node:zlib';
 import { BufferedResponse } from '@/lib/platform/operation/buffered-response';
 import type { RequestHandler } from './find-handler';
 
+/** Runs a handler of web requests for a Node request. */
 export async function handleWithWebHandler(
   handler: RequestHandler,
   origin: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const answer = await handler(toWebRequest(origin, request));
-  response.statusCode = answer.status;
-  for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value);
-  const cookies = answer.headers.getSetCookie();
+  const webResponse = await handler(toWebRequest(origin, request));
+  response.statusCode = webResponse.status;
+  for (const [name, value] of webResponse.headers) if (name !== 'set-cookie') response.setHeader(name, value);
+  const cookies = webResponse.headers.getSetCookie();
   if (cookies.length > 0) response.setHeader('set-cookie', cookies);
-  await sendBody(answer, request, response);
+  await sendBody(webResponse, request, response);
 }
 
 export function toWebRequest(origin: string, request: IncomingMessage): Request {
   const { method = 'GET', url = '/' } = request;
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
-    for (const one of [value].flat()) if (one !== undefined) headers.append(name, one);
+    for (const item of [value].flat()) if (item !== undefined) headers.append(name, item);
   const body = method === 'GET' ? null : toWebStream(request);
   return new Request(origin + url, { method, headers, body, ...(body ? { duplex: 'half' } : {}) });
 }
@@ -48,18 +49,18 @@ function toWebStream(request: IncomingMessage): ReadableStream<Uint8Array> {
   );
 }
 
-/** Bytes. Compressing smaller bodies costs more than it saves. */
+/** Compressing smaller bodies costs more than it saves. */
 const MIN_COMPRESSED_BYTES = 1024;
 const gzipAsync = promisify(gzip);
 
-async function sendBody(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (answer instanceof BufferedResponse) {
-    const { whole } = answer;
+async function sendBody(webResponse: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (webResponse instanceof BufferedResponse) {
+    const { whole } = webResponse;
     return sendBuffered(typeof whole === 'string' ? Buffer.from(whole) : whole, request, response);
   }
-  if (!answer.body) return void response.end();
-  // Who makes the stream logs its errors. Either way the connection is closed.
-  await pipeline(answer.body as NodeReadableStream, response).catch(() => undefined);
+  if (!webResponse.body) return void response.end();
+  // The creator of the stream logs its errors. Either way the connection is closed.
+  await pipeline(webResponse.body as NodeReadableStream, response).catch(() => undefined);
 }
 
 async function sendBuffered(bytes: Uint8Array, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -68,9 +69,9 @@ async function sendBuffered(bytes: Uint8Array, request: IncomingMessage, respons
     response.setHeader('vary', 'Accept-Encoding');
     if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding'] ?? ''))) {
       response.setHeader('content-encoding', 'gzip');
-      const packed = await gzipAsync(bytes);
-      response.setHeader('content-length', packed.length);
-      return void response.end(packed);
+      const compressed = await gzipAsync(bytes);
+      response.setHeader('content-length', compressed.length);
+      return void response.end(compressed);
     }
   }
   response.setHeader('content-length', bytes.length);

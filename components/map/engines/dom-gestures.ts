@@ -22,7 +22,7 @@ export function useDomGestures(box: RefObject<HTMLElement | null>, target: Gestu
     const element = box.current;
     if (!element) return;
     const gestures = createDomGestures(() => latest.current);
-    const at = (event: MouseEvent): Point => {
+    const getPoint = (event: MouseEvent): Point => {
       const { left, top } = element.getBoundingClientRect();
       return { x: event.clientX - left, y: event.clientY - top };
     };
@@ -32,19 +32,19 @@ export function useDomGestures(box: RefObject<HTMLElement | null>, target: Gestu
       'pointerdown',
       (event) => {
         element.setPointerCapture(event.pointerId);
-        gestures.down(event.pointerId, at(event));
+        gestures.down(event.pointerId, getPoint(event));
       },
       options,
     );
-    element.addEventListener('pointermove', (event) => gestures.move(event.pointerId, at(event)), options);
+    element.addEventListener('pointermove', (event) => gestures.move(event.pointerId, getPoint(event)), options);
     element.addEventListener('pointerup', (event) => gestures.up(event.pointerId), options);
     element.addEventListener('pointercancel', (event) => gestures.up(event.pointerId), options);
-    element.addEventListener('dblclick', (event) => gestures.doubleTap(at(event)), options);
+    element.addEventListener('dblclick', (event) => gestures.doubleTap(getPoint(event)), options);
     element.addEventListener(
       'wheel',
       (event) => {
         event.preventDefault();
-        gestures.wheel(event.deltaY, at(event));
+        gestures.wheel(event.deltaY, getPoint(event));
       },
       { ...options, passive: false },
     );
@@ -54,32 +54,32 @@ export function useDomGestures(box: RefObject<HTMLElement | null>, target: Gestu
 
 /** Converts pointer movements to views: one pointer pans, two also zoom. */
 export function createDomGestures(target: () => GestureTarget) {
-  const fingers = new Map<number, Point>();
-  let moved = false;
+  const pointers = new Map<number, Point>();
+  let hasMoved = false;
 
   function zoomBy(step: number, point: Point, at: 'moving' | 'rest') {
     const { view, size } = target().now();
     target().setView(zoomViewAt(view, view.zoom + step, point, size), at);
   }
   return {
-    down(finger: number, point: Point) {
-      fingers.set(finger, point);
+    down(pointerId: number, point: Point) {
+      pointers.set(pointerId, point);
     },
-    move(finger: number, point: Point) {
-      const before = fingers.get(finger);
-      if (!before || (before.x === point.x && before.y === point.y)) return;
-      const other = [...fingers].find(([id]) => id !== finger)?.[1];
-      fingers.set(finger, point);
-      moved = true;
+    move(pointerId: number, point: Point) {
+      const previous = pointers.get(pointerId);
+      if (!previous || (previous.x === point.x && previous.y === point.y)) return;
+      const other = [...pointers].find(([id]) => id !== pointerId)?.[1];
+      pointers.set(pointerId, point);
+      hasMoved = true;
       const { view, size } = target().now();
-      if (!other) return target().setView(panView(view, before.x - point.x, before.y - point.y), 'moving');
-      const stretch = distance(point, other) / Math.max(1, distance(before, other));
-      target().setView(zoomViewAt(view, view.zoom + Math.log2(stretch), midpoint(point, other), size), 'moving');
+      if (!other) return target().setView(panView(view, previous.x - point.x, previous.y - point.y), 'moving');
+      const scale = distance(point, other) / Math.max(1, distance(previous, other));
+      target().setView(zoomViewAt(view, view.zoom + Math.log2(scale), midpoint(point, other), size), 'moving');
     },
-    up(finger: number) {
-      fingers.delete(finger);
-      if (!moved || fingers.size > 0) return;
-      moved = false;
+    up(pointerId: number) {
+      pointers.delete(pointerId);
+      if (!hasMoved || pointers.size > 0) return;
+      hasMoved = false;
       target().setView(target().now().view, 'rest');
     },
     wheel: (delta: number, point: Point) => zoomBy(delta < 0 ? WHEEL_STEP : -WHEEL_STEP, point, 'rest'),

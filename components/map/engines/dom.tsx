@@ -19,22 +19,22 @@ export default function DomEngine({ config, initialView, handle, placing, onView
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(initialView);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
-  const now = useRef({ view, size });
+  const camera = useRef({ view, size });
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
 
   function updateView(next: MapView, at: 'moving' | 'rest') {
-    now.current.view = next;
+    camera.current.view = next;
     setView(next);
     onView(next);
     if (at === 'rest') onRest(next);
   }
-  useDomGestures(box, { now: () => now.current, placing, setView: updateView });
+  useDomGestures(box, { now: () => camera.current, placing, setView: updateView });
   useLayoutEffect(() => {
     if (!box.current) return;
     const observer = new ResizeObserver(([entry]) => {
       if (!entry) return;
       const { width, height } = entry.contentRect;
-      now.current.size = { width, height };
+      camera.current.size = { width, height };
       setSize({ width, height });
     });
     observer.observe(box.current);
@@ -71,7 +71,7 @@ export default function DomEngine({ config, initialView, handle, placing, onView
               src={formatTileUrl(config.tiles, tile)}
               onLoad={() => onImagery(layer, true)}
               onError={() => {
-                setMissing((known) => new Set(known).add(key));
+                setMissing((current) => new Set(current).add(key));
                 onImagery(layer, false);
               }}
             />

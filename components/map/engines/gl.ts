@@ -10,6 +10,7 @@ import { BASE_MAX_ZOOM, DETAIL_MAX_ZOOM, DETAIL_MIN_ZOOM, TILE_SIZE } from '@/li
 import type { MapView } from '@/lib/map/position';
 import type { MapConfig } from '@/lib/map/types';
 
+/** The methods of MapLibre and Mapbox maps that the engines use. */
 export interface GlMap {
   getCanvas(): HTMLCanvasElement;
   areTilesLoaded(): boolean;
@@ -40,10 +41,10 @@ export function createGlHandle(map: () => GlMap | null): EngineHandle {
       if (!gl) return;
       await waitForTiles(gl);
       // The drawing buffer is not preserved, which would slow every frame, so it can be read only during rendering.
-      await new Promise<void>((painted) => {
+      await new Promise<void>((resolve) => {
         gl.once('render', () => {
           canvas.drawImage(gl.getCanvas(), 0, 0, width, height);
-          painted();
+          resolve();
         });
         gl.triggerRepaint();
       });
@@ -53,16 +54,16 @@ export function createGlHandle(map: () => GlMap | null): EngineHandle {
 
 function waitForTiles(map: GlMap): Promise<void> {
   if (map.areTilesLoaded()) return Promise.resolve();
-  return new Promise((loaded) => {
-    map.once('idle', () => loaded());
-    setTimeout(loaded, CAPTURE_TIMEOUT_MS);
+  return new Promise((resolve) => {
+    map.once('idle', () => resolve());
+    setTimeout(resolve, CAPTURE_TIMEOUT_MS);
   });
 }
 
 /** Base imagery for all zooms, with detail imagery over it for close views. */
 export function createSatelliteStyle({ tiles }: MapConfig) {
-  const address = [new URL(tiles, location.origin).href.replaceAll('%7B', '{').replaceAll('%7D', '}')];
-  const source = { type: 'raster' as const, tiles: address, tileSize: TILE_SIZE };
+  const tileUrls = [new URL(tiles, location.origin).href.replaceAll('%7B', '{').replaceAll('%7D', '}')];
+  const source = { type: 'raster' as const, tiles: tileUrls, tileSize: TILE_SIZE };
   const layer = { type: 'raster' as const, paint: { 'raster-fade-duration': 0 } };
   return {
     version: 8 as const,
@@ -79,16 +80,19 @@ export function createSatelliteStyle({ tiles }: MapConfig) {
 }
 
 /** The libraries make the canvas focusable and labeled, which would announce the map twice. */
-export function hideFromScreenReaders(picture: HTMLCanvasElement): void {
-  picture.tabIndex = -1;
-  picture.setAttribute('aria-hidden', 'true');
+export function hideFromScreenReaders(canvas: HTMLCanvasElement): void {
+  canvas.tabIndex = -1;
+  canvas.setAttribute('aria-hidden', 'true');
 }
 
+const GRID_CELL = 32;
+
+/** One cell of the grid that is shown without imagery; null without a canvas. */
 export function createGridImage(): ImageData | null {
   const canvas = document.createElement('canvas').getContext('2d');
   if (!canvas) return null;
-  paintGrid(canvas, { width: 32, height: 32 });
-  return canvas.getImageData(0, 0, 32, 32);
+  paintGrid(canvas, { width: GRID_CELL, height: GRID_CELL });
+  return canvas.getImageData(0, 0, GRID_CELL, GRID_CELL);
 }
 
 export function toMapView(camera: { longitude: number; latitude: number; zoom: number }): MapView {

@@ -31,6 +31,7 @@ function loadMapbox(): ReturnType<typeof importMapbox> {
 
 const REJECTED_STATUSES = [401, 403];
 
+/** Draws the imagery with Mapbox GL. */
 export default function MapboxEngine({ config, initialView, handle, placing, ...callbacks }: EngineProps) {
   const map = useRef<MapRef>(null);
   const [library] = useState(loadMapbox);

@@ -21,40 +21,38 @@ import { waitForPaint } from '@/lib/client/wait-for-paint';
  */
 maplibre.setWorkerUrl('/vendor/maplibre-gl-worker.mjs');
 
-/**
- * Delays rendering and removal until the frame that answers a tap was painted, because both can take longer than a
- * frame.
- */
+/** Delays the repaint after a touch, and the removal, because both can take longer than a frame. */
 class DeferredRenderMap extends maplibre.Map {
   /** undefined during the constructor, which may request a repaint. */
-  private isLifted: boolean | undefined = false;
+  private isHandlingTouchEnd: boolean | undefined = false;
 
   constructor(options: maplibre.MapOptions) {
     super(options);
-    const fingers = this.getCanvasContainer();
+    const container = this.getCanvasContainer();
     // Listens before and after the map's own listener.
-    fingers.addEventListener('touchend', () => (this.isLifted = true), { capture: true });
-    fingers.addEventListener('touchend', () => (this.isLifted = false));
+    container.addEventListener('touchend', () => (this.isHandlingTouchEnd = true), { capture: true });
+    container.addEventListener('touchend', () => (this.isHandlingTouchEnd = false));
   }
 
-  /** Skips the repaint that MapLibre does after every touch, even if the map did not move. */
+  /** Delays the repaint that MapLibre does after every touch, even if the map did not move. */
   override triggerRepaint(): void {
-    if (this.isLifted && !this.isMoving()) void waitForPaint().then(() => super.triggerRepaint());
+    if (this.isHandlingTouchEnd && !this.isMoving()) void waitForPaint().then(() => super.triggerRepaint());
     else super.triggerRepaint();
   }
 
   /** A removed map has no size. Rendering it once more would delay its replacement. */
-  override resize(...about: Parameters<maplibre.Map['resize']>): this {
-    return this.getContainer().isConnected ? super.resize(...about) : this;
+  override resize(...args: Parameters<maplibre.Map['resize']>): this {
+    return this.getContainer().isConnected ? super.resize(...args) : this;
   }
 
   override remove(): void {
-    setTimeout(() => super.remove(), RENDER_DELAY_MS);
+    setTimeout(() => super.remove(), REMOVAL_DELAY_MS);
   }
 }
-const RENDER_DELAY_MS = 100;
+const REMOVAL_DELAY_MS = 100;
 const mapLib = { ...maplibre, Map: DeferredRenderMap };
 
+/** Draws the imagery with MapLibre GL. */
 export default function MaplibreEngine({ config, initialView, handle, placing, ...callbacks }: EngineProps) {
   const map = useRef<MapRef>(null);
   const [style] = useState(() => createSatelliteStyle(config));

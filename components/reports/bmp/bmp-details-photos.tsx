@@ -12,12 +12,13 @@ const PhotoViewer = lazyDialog(
 
 export interface BmpDetailsPhotosProps {
   photos: readonly BmpPhoto[];
+  /** The photos that the viewer pages through. */
   album: readonly BmpPhoto[];
   timeZone: string;
   label?: string;
 }
 
-/** Photos of a logged BMP in a grid, full size when tapped. */
+/** Photos of a logged BMP in a grid. A tap opens the viewer. */
 export function BmpDetailsPhotos({ photos, album, timeZone, label = 'Photos' }: BmpDetailsPhotosProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   if (photos.length === 0) return null;

@@ -14,6 +14,7 @@ export interface BmpRowProps {
   statusText?: string;
   provisionalText?: string;
   meta?: string;
+  /** The person who is logging the BMP now. The row then shows the name instead of `meta`. */
   loggedBy?: string | null;
   isProvisional?: boolean;
   /** Opens the BMP's details; with `href`, they are on the same page. null: they cannot be opened now. */
@@ -21,26 +22,27 @@ export interface BmpRowProps {
   below?: ReactNode;
 }
 
-const ROW_PLACE = 'flex min-h-16 w-full items-center gap-3.5 px-4 py-2.5 text-left text-body text-ink desktop:px-6';
-const ROW = `${ROW_PLACE} no-underline hover:bg-surface-sunk focus-visible:shadow-focus-inside focus-visible:-outline-offset-2`;
+const ROW_LAYOUT = 'flex min-h-16 w-full items-center gap-3.5 px-4 py-2.5 text-left text-body text-ink desktop:px-6';
+const ROW_LINK = `${ROW_LAYOUT} no-underline hover:bg-surface-sunk focus-visible:shadow-focus-inside focus-visible:-outline-offset-2`;
 
 /** Element id of the row, for 'View in List'. */
 export const getBmpRowId = (bmpId: string) => `logged-${bmpId}`;
 
+/** A logged BMP in a list. */
 export function BmpRow({ open, below, ...facts }: BmpRowProps) {
   return (
     <li id={getBmpRowId(facts.bmp.id)}>
       {open === null ? (
-        <div className={ROW_PLACE}>
+        <div className={ROW_LAYOUT}>
           <RowFacts {...facts} />
         </div>
       ) : typeof open === 'function' ? (
-        <button type="button" onClick={open} className={ROW}>
-          <RowFacts {...facts} leads />
+        <button type="button" onClick={open} className={ROW_LINK}>
+          <RowFacts {...facts} hasChevron />
         </button>
       ) : (
-        <a href={open.href} className={ROW}>
-          <RowFacts {...facts} leads />
+        <a href={open.href} className={ROW_LINK}>
+          <RowFacts {...facts} hasChevron />
         </a>
       )}
       {below}
@@ -57,8 +59,8 @@ function RowFacts({
   meta = formatRowMeta(bmp, status, timeZone),
   loggedBy = null,
   isProvisional = false,
-  leads = false,
-}: Omit<BmpRowProps, 'open' | 'below'> & { leads?: boolean }) {
+  hasChevron = false,
+}: Omit<BmpRowProps, 'open' | 'below'> & { hasChevron?: boolean }) {
   return (
     <>
       <PinMark status={status} label={formatMarkerLabel(bmp.label)} provisional={isProvisional && provisionalText} />
@@ -74,7 +76,9 @@ function RowFacts({
       <span className="max-desktop:hidden">
         <StatusBadge status={status} word={statusText} />
       </span>
-      {leads && <Icon name="chevron-right" className="size-5 shrink-0 text-ink-soft desktop:hidden print:hidden" />}
+      {hasChevron && (
+        <Icon name="chevron-right" className="size-5 shrink-0 text-ink-soft desktop:hidden print:hidden" />
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ export interface DocumentationBlockProps {
   /** A correction also shows who completed it. */
   documentation: Documentation | Correction;
   photos: readonly BmpPhoto[];
+  /** The photos that the viewer pages through. */
   album: readonly BmpPhoto[];
   timeZone: string;
   labels?: DocumentationLabels;
@@ -24,7 +25,7 @@ const ENGLISH_LABELS: DocumentationLabels = {
   completedBy: (initials) => `Completed by ${initials}`,
 };
 
-/** What was seen or done: photos and date, then the full text. */
+/** Photos, date and text of a condition or a correction. */
 export function DocumentationBlock({
   documentation,
   photos,

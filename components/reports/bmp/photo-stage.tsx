@@ -15,16 +15,16 @@ export interface PhotoStageProps {
 }
 
 /**
- * One photo as large as possible. Photos are swiped, pinched, double-tapped or turned with the wheel; every gesture has
+ * One photo as large as possible. It can be swiped, pinched, double-tapped and zoomed with the wheel. Every gesture has
  * a button or key.
  */
 export function PhotoStage({ photos, shownId, onShow }: PhotoStageProps) {
-  const words = usePhotoTexts();
+  const texts = usePhotoTexts();
   const frame = useRef<HTMLDivElement>(null);
-  const at = photos.findIndex(({ id }) => id === shownId);
-  const step = (by: -1 | 1) => {
-    const next = photos[at + by];
-    if (next) onShow(next.id);
+  const shownIndex = photos.findIndex(({ id }) => id === shownId);
+  const step = (offset: -1 | 1) => {
+    const neighbor = photos[shownIndex + offset];
+    if (neighbor) onShow(neighbor.id);
   };
   const { zoom, dragOffset, handlers, zoomIn, zoomOut } = usePictureGestures({ id: shownId, frame, onStep: step });
   return (
@@ -37,20 +37,20 @@ export function PhotoStage({ photos, shownId, onShow }: PhotoStageProps) {
       )}
     >
       {photos.map((photo, index) =>
-        Math.abs(index - at) > 1 ? null : (
+        Math.abs(index - shownIndex) > 1 ? null : (
           <div
             key={photo.id}
-            inert={index !== at}
-            data-shown={index === at || undefined}
+            inert={index !== shownIndex}
+            data-shown={index === shownIndex || undefined}
             className={classNames(
               'absolute inset-0',
               dragOffset === 0 && zoom.scale === 1 && 'transition-transform duration-(--t-enter) ease-out',
             )}
             style={{
               transform:
-                index === at && zoom.scale > 1
+                index === shownIndex && zoom.scale > 1
                   ? `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`
-                  : `translateX(calc(${(index - at) * 100}% + ${dragOffset}px))`,
+                  : `translateX(calc(${(index - shownIndex) * 100}% + ${dragOffset}px))`,
             }}
           >
             <RetryingImage
@@ -64,8 +64,8 @@ export function PhotoStage({ photos, shownId, onShow }: PhotoStageProps) {
         ),
       )}
       <div className="absolute top-3 right-3 grid gap-2">
-        <ZoomButton icon="plus" name={words.zoomIn} onPress={zoomIn} />
-        <ZoomButton icon="minus" name={words.zoomOut} onPress={zoomOut} />
+        <ZoomButton icon="plus" name={texts.zoomIn} onPress={zoomIn} />
+        <ZoomButton icon="minus" name={texts.zoomOut} onPress={zoomOut} />
       </div>
     </div>
   );

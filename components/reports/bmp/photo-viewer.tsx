@@ -18,26 +18,27 @@ export interface PhotoViewerProps {
   onClose: () => void;
 }
 
+/** Dialog with one photo at a time, in full size. */
 export function PhotoViewer({ photos, openId, timeZone, onClose }: PhotoViewerProps) {
-  const words = usePhotoTexts();
+  const texts = usePhotoTexts();
   const [shownId, setShownId] = useState(openId);
-  const at = photos.findIndex(({ id }) => id === shownId);
-  const photo = photos[at];
+  const index = photos.findIndex(({ id }) => id === shownId);
+  const photo = photos[index];
   if (photo === undefined) return null;
   return (
     <Dialog
       fills
-      title={<span aria-live="polite">{words.formatPosition(at + 1, photos.length)}</span>}
+      title={<span aria-live="polite">{texts.formatPosition(index + 1, photos.length)}</span>}
       onClose={onClose}
       footer={
         photos.length > 1 && (
           <>
-            <StepButton to={photos[at - 1]} onShow={setShownId}>
+            <StepButton photo={photos[index - 1]} onShow={setShownId}>
               <Icon name="chevron-left" />
-              {words.previous}
+              {texts.previous}
             </StepButton>
-            <StepButton to={photos[at + 1]} onShow={setShownId}>
-              {words.next}
+            <StepButton photo={photos[index + 1]} onShow={setShownId}>
+              {texts.next}
               <Icon name="chevron-right" />
             </StepButton>
           </>
@@ -60,19 +61,19 @@ export function PhotoCaption({ photo, timeZone }: { photo: BmpPhoto; timeZone: s
 }
 
 interface StepButtonProps {
-  to: BmpPhoto | undefined;
+  photo: BmpPhoto | undefined;
   onShow: (id: string) => void;
   children: React.ReactNode;
 }
 
 /** Stays in place, disabled, at both ends, so that it keeps the focus. */
-function StepButton({ to, onShow, children }: StepButtonProps) {
+function StepButton({ photo, onShow, children }: StepButtonProps) {
   return (
     <Button
       variant="outline"
-      aria-disabled={to === undefined || undefined}
-      className={to === undefined ? 'opacity-50' : ''}
-      onClick={() => to && onShow(to.id)}
+      aria-disabled={photo === undefined || undefined}
+      className={photo === undefined ? 'opacity-50' : ''}
+      onClick={() => photo && onShow(photo.id)}
     >
       {children}
     </Button>
@@ -80,38 +81,41 @@ function StepButton({ to, onShow, children }: StepButtonProps) {
 }
 
 function PhotoFacts({ photo, timeZone }: { photo: BmpPhoto; timeZone: string }) {
-  const words = usePhotoTexts();
-  const known = useFacts(photo);
-  if (!known) return null;
-  const { takenAt, isZoneAssumed, by, position } = known;
+  const texts = usePhotoTexts();
+  const metadata = useMetadata(photo);
+  if (!metadata) return null;
+  const { takenAt, isZoneAssumed, by, position } = metadata;
   const facts = [
-    takenAt && words.taken(takenAt, timeZone) + (isZoneAssumed ? ` ${words.zoneAssumed}` : ''),
-    position && words.at(formatCoordinates(position)),
-    by && words.addedBy(by),
+    takenAt && texts.taken(takenAt, timeZone) + (isZoneAssumed ? ` ${texts.zoneAssumed}` : ''),
+    position && texts.at(formatCoordinates(position)),
+    by && texts.addedBy(by),
   ].filter((fact): fact is string => Boolean(fact));
   return facts.length === 0 ? null : <p className="text-small text-ink-muted">{capitalize(facts.join(' · '))}</p>;
 }
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function useFacts({ id, src, reportId, loadLocalFacts }: BmpPhoto): Partial<PhotoMetadata> | null {
-  const here = useSWR(loadLocalFacts ? ['photo here', id] : null, () => loadLocalFacts?.() ?? null, FETCH_ONCE);
-  const inUnit = useSWR(
+function useMetadata({ id, src, reportId, loadLocalFacts }: BmpPhoto): Partial<PhotoMetadata> | null {
+  const local = useSWR(loadLocalFacts ? ['local photo', id] : null, () => loadLocalFacts?.() ?? null, FETCH_ONCE);
+  const shared = useSWR(
     reportId && !loadLocalFacts ? [photoFacts.name, reportId] : null,
     () => callApi(photoFacts, { idreport: reportId ?? '' }),
     FETCH_ONCE,
   );
-  const outside = useSWR(reportId || src === '' ? null : [TAKEN_AT_HEADER, src], () => fetchTaken(src), FETCH_ONCE);
-  if (loadLocalFacts) return here.data ?? null;
-  if (!reportId) return outside.data ?? null;
-  return inUnit.data?.photos.find(({ fileName }) => fileName === id) ?? null;
+  const fromHeaders = useSWR(
+    reportId || src === '' ? null : [TAKEN_AT_HEADER, src],
+    () => fetchTakenAt(src),
+    FETCH_ONCE,
+  );
+  if (loadLocalFacts) return local.data ?? null;
+  if (!reportId) return fromHeaders.data ?? null;
+  return shared.data?.photos.find(({ fileName }) => fileName === id) ?? null;
 }
 
-/** Offline, the photo shows without them. */
 const FETCH_ONCE = { shouldRetryOnError: false, revalidateOnFocus: false } as const;
 
-/** Readers outside the unit have only the photo's URL; the browser has the photo cached. */
-async function fetchTaken(src: string): Promise<Pick<PhotoMetadata, 'takenAt' | 'isZoneAssumed'> | null> {
+/** When the photo was taken, from the headers of its file. Readers outside the unit have only its URL. */
+async function fetchTakenAt(src: string): Promise<Pick<PhotoMetadata, 'takenAt' | 'isZoneAssumed'> | null> {
   const { ok, headers, body } = await fetch(src);
   await body?.cancel();
   return ok ? { takenAt: headers.get(TAKEN_AT_HEADER), isZoneAssumed: headers.has(ZONE_ASSUMED_HEADER) } : null;

@@ -11,6 +11,7 @@ type Side = 'condition' | 'correction';
 export interface BmpPhoto extends PhotoTile {
   marked: MarkedPhoto | null;
   reportId?: string;
+  /** Set for a photo that only this device has. */
   loadLocalFacts?: () => Promise<LocalPhotoFacts | null>;
 }
 
@@ -26,7 +27,7 @@ const ENGLISH_LABELS: PhotoLabels = {
   photoMarked: (marked) => `marked: ${formatMarks(marked)}`,
 };
 
-/** Photos of one side of a BMP as tiles. The text has the BMP's name, side, number and marks. */
+/** Photos of one side of a BMP as tiles. The alternative text has the BMP's name, side, number and marks. */
 export function createPhotoTiles(
   bmp: Pick<LoggedBmp, 'name'>,
   side: Side,
@@ -34,7 +35,7 @@ export function createPhotoTiles(
   getAddress: (fileName: string) => string,
   /** Set if the viewer can query whose phone has a missing photo. */
   reportId?: string,
-  words: PhotoLabels = ENGLISH_LABELS,
+  labels: PhotoLabels = ENGLISH_LABELS,
 ): BmpPhoto[] {
   return documentation.photos.map((fileName, index) => {
     const marked = getMarks(documentation, fileName);
@@ -42,7 +43,7 @@ export function createPhotoTiles(
       id: fileName,
       src: getAddress(fileName),
       placeholder: reportId && <PhotoPlaceholder reportId={reportId} fileName={fileName} />,
-      alt: [words.formatPhoto(bmp.name, side, index + 1), marked && words.photoMarked(marked)]
+      alt: [labels.formatPhoto(bmp.name, side, index + 1), marked && labels.photoMarked(marked)]
         .filter(Boolean)
         .join(', '),
       overlay: marked && <MarksOverPhoto marked={marked} fit="crop" />,
@@ -52,16 +53,16 @@ export function createPhotoTiles(
   });
 }
 
-/** Photos of the condition, then of the correction. */
+/** The photos of a BMP by side, and all of them with the condition first. */
 export const getAlbum = (
   bmp: Pick<LoggedBmp, 'name' | 'condition' | 'correction'>,
   getAddress: (fileName: string) => string,
   reportId?: string,
-  words?: PhotoLabels,
+  labels?: PhotoLabels,
 ): Record<Side | 'all', BmpPhoto[]> => {
-  const condition = createPhotoTiles(bmp, 'condition', bmp.condition, getAddress, reportId, words);
+  const condition = createPhotoTiles(bmp, 'condition', bmp.condition, getAddress, reportId, labels);
   const correction = bmp.correction
-    ? createPhotoTiles(bmp, 'correction', bmp.correction, getAddress, reportId, words)
+    ? createPhotoTiles(bmp, 'correction', bmp.correction, getAddress, reportId, labels)
     : [];
   return { condition, correction, all: [...condition, ...correction] };
 };

@@ -9,6 +9,7 @@ interface RequiredActionsProps {
 
 const ENGLISH_LABELS = { noActions: NO_ACTIONS, noneSelected: NONE_SELECTED };
 
+/** The selected corrective actions, or a note that there are none. */
 export function RequiredActions({ actions, labels = ENGLISH_LABELS }: RequiredActionsProps) {
   const required = actions.filter(({ selected }) => selected);
   if (actions.length === 0) return <InlineNote tone="bad">{labels.noActions}</InlineNote>;

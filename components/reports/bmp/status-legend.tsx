@@ -2,7 +2,7 @@ import { StatusDot } from '@/components/ui/feedback/badge';
 import { listStatuses } from '@/lib/reports/domain/logged-list';
 import type { BmpStatus } from '@/lib/reports/domain/report';
 
-/** Legend of the map's marks, for statuses that occur. */
+/** Legend of the map's pins, for the statuses that occur. */
 export function StatusLegend({ statuses }: { statuses: readonly BmpStatus[] }) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1.5 text-small text-ink-soft">

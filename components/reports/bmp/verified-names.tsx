@@ -22,7 +22,7 @@ export function VerifiedNames({ verified, none = '' }: { verified: readonly Veri
   );
 }
 
-/** One type with its count. The names unfold, and are always printed. */
+/** One type with its count. Opens to show the names, which are always printed. */
 function VerifiedGroup({ name, names }: { name: string; names: readonly string[] }) {
   return (
     <details className="group">

@@ -9,6 +9,7 @@ import type { Editor } from '@/lib/reports/editor/state';
 
 export interface InspectionView extends ShownEditor {
   inspection: LocalInspection;
+  /** The calendar day in the time zone of the report. */
   today: string;
   map: MapConfig;
 }
@@ -25,13 +26,13 @@ export function useInspection(): InspectionView {
 export function useEntry<Value>(
   getValue: (editor: Editor) => Value,
   toEvent: (value: Value) => EditorEvent,
-  how: EntryKind,
+  kind: EntryKind,
 ): [value: Value, enter: (value: Value) => void] {
   const { inspection, enter } = useInspection();
-  return [useStore(inspection.store, getValue), (value) => enter(toEvent(value), how)];
+  return [useStore(inspection.store, getValue), (value) => enter(toEvent(value), kind)];
 }
 
-/** The newest state, ahead of the screen, so that the bar responds in the same frame as the tap. */
+/** The newest state if its phase is ahead of the screen, so that the bar responds in the same frame as the tap. */
 export function useEditorAhead(): Editor {
   const { editor, inspection } = useInspection();
   const phase = useStore(inspection.store, getPhase);

@@ -28,7 +28,7 @@ import { calendarDay } from '@/lib/dates';
 import { now, subscribeToClock } from '@/lib/client/clock';
 
 export interface ReportEditorProps {
-  /** null starts a new inspection. */
+  /** null starts a new inspection, unless the URL names a report. */
   reportId: string | null;
   owner: DeviceOwner;
   map: MapConfig;
@@ -38,25 +38,25 @@ export interface ReportEditorProps {
 
 /** The report editor: one client page that starts from the server's editor data or this device's (EDIT-01). */
 export function ReportEditor({ reportId, owner, map, linkedBmpId = null, language = 'en' }: ReportEditorProps) {
-  // Back may lead to the entry of a new inspection, whose URL by then names the report.
-  const inAddress = useSearchParams().get('report');
-  const named = reportId ?? inAddress;
-  const [{ id, isNew }] = useState(() => ({ id: named ?? crypto.randomUUID(), isNew: named === null }));
+  // Back may lead to the entry of a new inspection, whose URL names the report once it is stored.
+  const urlReportId = useSearchParams().get('report');
+  const existingId = reportId ?? urlReportId;
+  const [{ id, isNew }] = useState(() => ({ id: existingId ?? crypto.randomUUID(), isNew: existingId === null }));
   const { opening, tryAgain } = useOpenedInspection(id, isNew, owner, useSessionRejected());
 
-  const spoken = useSpokenLanguage(language);
+  const textLanguage = useSpokenLanguage(language);
   // Everything is English until the crew is notified.
-  const isMute = spoken === null && !isNew;
-  if (opening.state === 'loading' || isMute)
+  const areTextsLoading = textLanguage === null && !isNew;
+  if (opening.state === 'loading' || areTextsLoading)
     return (
       <div lang={isNew ? 'en' : language}>
         <Loading text={isNew ? SETTING_UP : WHILE_OPENING[language]} rows={6} />
       </div>
     );
   if (opening.state === 'failed') {
-    return <NotOpened {...opening} language={spoken ?? 'en'} onTryAgain={tryAgain} />;
+    return <NotOpened {...opening} language={textLanguage ?? 'en'} onTryAgain={tryAgain} />;
   }
-  if (opening.state === 'elsewhere') return <OpenElsewhere language={spoken ?? 'en'} onTakeOver={tryAgain} />;
+  if (opening.state === 'elsewhere') return <OpenElsewhere language={textLanguage ?? 'en'} onTakeOver={tryAgain} />;
   return <OpenEditor inspection={opening.inspection} map={map} linkedBmpId={linkedBmpId} language={language} />;
 }
 
@@ -104,7 +104,7 @@ interface NotOpenedProps {
   onTryAgain: () => void;
 }
 
-/** A link may be older than the inspection, or lead to another work unit of the person. */
+/** A link may lead to a deleted inspection, or to one of another work unit of the person. */
 function NotOpened({ message, isGone, language, onTryAgain }: NotOpenedProps) {
   const texts = getCorrectionTexts(language);
   return (
@@ -145,20 +145,20 @@ function EditorPlaceholder({ language, children }: { language: Language; childre
   );
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-/** The calendar day at a place, updated at midnight. */
+/** The calendar day in a time zone, updated within a minute after midnight. */
 function useToday(timeZone: string): string {
-  const day = useCallback(() => calendarDay(now(), timeZone), [timeZone]);
-  return useSyncExternalStore(getNextCheck, day, day);
+  const getDay = useCallback(() => calendarDay(now(), timeZone), [timeZone]);
+  return useSyncExternalStore(subscribeToDay, getDay, getDay);
 }
 
-function getNextCheck(listener: () => void): () => void {
-  const timer = setInterval(listener, MINUTE);
-  const end = subscribeToClock(listener);
+function subscribeToDay(listener: () => void): () => void {
+  const timer = setInterval(listener, MINUTE_MS);
+  const unsubscribe = subscribeToClock(listener);
   return () => {
     clearInterval(timer);
-    end();
+    unsubscribe();
   };
 }
 

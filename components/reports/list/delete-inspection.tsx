@@ -16,7 +16,7 @@ export function DeleteInspection({ report, onDelete, onCancel }: DeleteInspectio
   const formatDay = useDay(formatListDate);
   const language = useLanguage();
   const contentText = formatInspectionContent(report.bmpCount, t);
-  const changed = report.changed && formatLastChanged(report.changed, report.timeZone, t, language);
+  const changedText = report.changed && formatLastChanged(report.changed, report.timeZone, t, language);
   return (
     <ConfirmDialog
       title={t('Delete Inspection')}
@@ -30,7 +30,7 @@ export function DeleteInspection({ report, onDelete, onCancel }: DeleteInspectio
               {t('{name} is logging a BMP in it right now.', { name })}
             </p>
           ))}
-          {changed && <p className="mt-2 font-bold">{changed}</p>}
+          {changedText && <p className="mt-2 font-bold">{changedText}</p>}
         </>
       }
       confirmLabel={t('Delete')}

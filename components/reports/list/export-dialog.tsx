@@ -7,7 +7,9 @@ import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 
 export interface ExportDialogProps {
   query: PastQuery;
+  /** The selected reports. Default: all that match `query`. */
   reportIds?: readonly string[];
+  /** What is exported, such as '3 reports'. */
   description: string;
   /** Whether the filtered list is still loading, so that the content of the files is unknown. */
   isLoading: boolean;

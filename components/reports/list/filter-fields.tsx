@@ -55,10 +55,10 @@ export function FilterFields({ filter, offered, onChange }: FilterFieldsProps) {
   );
 }
 
-/** A type in the reader's language; specified types are not translated. */
+/** A type in the reader's language. A type that a person entered stays as it is. */
 function translateType(t: Translate, label: string): string {
-  const known = INSPECTION_TYPES.find((type) => type.label.toLowerCase() === label.toLowerCase());
-  return known ? t(known.label) : label;
+  const specifiedType = INSPECTION_TYPES.find((type) => type.label.toLowerCase() === label.toLowerCase());
+  return specifiedType ? t(specifiedType.label) : label;
 }
 
 interface Option {
@@ -66,7 +66,7 @@ interface Option {
   label: string;
 }
 
-/** Keeps a filter from a link selected, even if no report matches it. */
+/** Adds the selected value if it is not among the options, such as one from a link. */
 function includeSelected(options: Option[], value: string | undefined, label: string): Option[] {
   if (!value || options.some((option) => option.value === value)) return options;
   return [...options, { value, label }];

@@ -15,8 +15,8 @@ export interface FilterSheetProps extends Omit<FilterFieldsProps, 'onChange'> {
 /** Filters and order on a phone, which has no column heads, applied together. */
 export function FilterSheet({ filter, offered, onApply, onClose }: FilterSheetProps) {
   const t = useText();
-  const [chosen, setChosen] = useState<PastQuery>(filter);
-  const change = (more: PastQuery) => setChosen((before) => ({ ...before, ...more }));
+  const [draft, setDraft] = useState<PastQuery>(filter);
+  const change = (changes: PastQuery) => setDraft((current) => ({ ...current, ...changes }));
   return (
     <Dialog
       title={t('Filter')}
@@ -26,16 +26,16 @@ export function FilterSheet({ filter, offered, onApply, onClose }: FilterSheetPr
           <Button variant="outline" onClick={() => onApply({ ...NO_FILTER, words: filter.words })}>
             {t('Clear')}
           </Button>
-          <Button onClick={() => onApply(chosen)}>{t('Show reports')}</Button>
+          <Button onClick={() => onApply(draft)}>{t('Show reports')}</Button>
         </>
       }
     >
       <div className="grid gap-4">
-        <FilterFields filter={chosen} offered={offered} onChange={change} />
+        <FilterFields filter={draft} offered={offered} onChange={change} />
         <Select
           label={t('Sort by')}
           options={PAST_SORTS.map((sort) => ({ value: sort, label: t(getSortRule(sort).label) }))}
-          value={chosen.sort ?? 'newest'}
+          value={draft.sort ?? 'newest'}
           onChange={(event) => change({ sort: PAST_SORTS.find((sort) => sort === event.target.value) })}
         />
       </div>

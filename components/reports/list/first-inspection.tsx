@@ -14,11 +14,11 @@ export interface FirstInspectionProps {
 }
 
 /**
- * Replaces two empty lists. The welcome panel, to which it links, explains the set-up (decision X-163); this names only
- * what an inspection needs: a site.
+ * Replaces two empty lists. It names only what an inspection needs, a site. The page to which it links explains the
+ * set-up (decision X-163).
  */
 export function FirstInspection({ hasSite, role }: FirstInspectionProps) {
-  const mayAddSite = !hasSite && hasPermission('manage-sites', role);
+  const canAddSite = !hasSite && hasPermission('manage-sites', role);
   return (
     <Card aria-labelledby="first-inspection">
       <CardHead title={<ServerText text="Your first inspection" />} titleId="first-inspection" />
@@ -27,7 +27,7 @@ export function FirstInspection({ hasSite, role }: FirstInspectionProps) {
         action={
           <HiddenWhenClosed>
             <div className="mt-1 flex flex-wrap justify-center gap-3">
-              {mayAddSite && (
+              {canAddSite && (
                 <ButtonLink href="/app/new-site">
                   <ServerText text="New Site" />
                 </ButtonLink>
@@ -50,7 +50,7 @@ export function FirstInspection({ hasSite, role }: FirstInspectionProps) {
           <span className="mt-1 block">
             <ServerText
               text={
-                mayAddSite
+                canAddSite
                   ? 'First add a site: enter its name and mark it on the map.'
                   : 'You need a site first. Ask your Office to add one.'
               }

@@ -22,7 +22,6 @@ const InstallHint = lazyComponent(
   null,
   null,
 );
-/** Loaded for the Office only. */
 const RecentlyDeleted = lazyComponent(
   () => import('./recently-deleted').then((module) => module.RecentlyDeleted),
   null,
@@ -37,7 +36,7 @@ export interface InspectionReportsProps {
   unit: { id: string; role: Role };
   pending: PendingReport[];
   past: PastReportsPage;
-  /** null for people who may not restore. */
+  /** null for people who cannot restore. */
   deleted: DeletedReport[] | null;
   /** Server-rendered replacement of empty lists; null for a unit with inspections. */
   firstInspection: ReactNode;
@@ -48,7 +47,7 @@ export interface InspectionReportsProps {
 export function InspectionReports({ unit, pending, past, deleted, firstInspection, query }: InspectionReportsProps) {
   const t = useText();
   const isClosed = useUnitClosed();
-  const [sharing, setSharing] = useState<PastReport[] | null>(null);
+  const [reportsToShare, setReportsToShare] = useState<PastReport[] | null>(null);
   const params = { idworkgroup: unit.id, role: unit.role };
   const pendingList = usePendingReports(unit, pending);
   const pastList = useLiveList(pastReports, { ...params, ...query }, past, {
@@ -65,8 +64,8 @@ export function InspectionReports({ unit, pending, past, deleted, firstInspectio
     // Only in the default order is the new report known to be first.
     if (query.sort && query.sort !== 'newest') return list.refetchSoon();
     try {
-      const answer = await callApi(pastReports, { ...params, ...pickPastQuery(query), idreport });
-      list.change((page) => addClosedReport(page, answer));
+      const response = await callApi(pastReports, { ...params, ...pickPastQuery(query), idreport });
+      list.change((page) => addClosedReport(page, response));
     } catch {
       // Fetched again after the reconnect.
       list.refetchSoon();
@@ -74,14 +73,13 @@ export function InspectionReports({ unit, pending, past, deleted, firstInspectio
   }
 
   const isEmpty = pendingList.shown.reports.length === 0 && pastList.shown.total === 0;
-  const isInspectedAlready =
-    pastList.shown.total > 0 || pendingList.shown.reports.some(({ status }) => status !== 'setup');
+  const hasInspections = pastList.shown.total > 0 || pendingList.shown.reports.some(({ status }) => status !== 'setup');
 
   return (
     <>
       <PageHead title={t('Inspection Reports')} />
       <div className="grid gap-4 desktop:gap-6">
-        {isInspectedAlready && <InstallHint />}
+        {hasInspections && <InstallHint />}
         {firstInspection && isEmpty ? (
           firstInspection
         ) : (
@@ -91,13 +89,15 @@ export function InspectionReports({ unit, pending, past, deleted, firstInspectio
               page={pastList.shown}
               query={query}
               canExport={hasPermission('export-reports', unit.role)}
-              onShare={isClosed ? undefined : setSharing}
+              onShare={isClosed ? undefined : setReportsToShare}
             />
           </>
         )}
         {deleted && <RecentlyDeleted unitId={unit.id} reports={deleted} />}
       </div>
-      {sharing && <ShareDialog reportIds={sharing.map(({ id }) => id)} onClose={() => setSharing(null)} />}
+      {reportsToShare && (
+        <ShareDialog reportIds={reportsToShare.map(({ id }) => id)} onClose={() => setReportsToShare(null)} />
+      )}
     </>
   );
 }

@@ -12,6 +12,7 @@ const FilterSheet = lazyDialog(
   ({ onClose }) => onClose,
 );
 
+/** The filters above the list, hidden on a phone. */
 export function InlineFilters(fields: FilterFieldsProps) {
   return (
     <div className="filters grid gap-4 px-4 pb-4 max-tablet:hidden tablet:grid-cols-2 desktop:grid-cols-[1.4fr_1fr_1fr_1fr] desktop:px-6">
@@ -20,13 +21,14 @@ export function InlineFilters(fields: FilterFieldsProps) {
   );
 }
 
+/** Button that opens the filters on a phone. */
 export function FilterButton({ filter, onChange, ...fields }: FilterFieldsProps) {
   const t = useText();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const activeCount = countActiveFilters(filter);
-  function apply(chosen: PastQuery): void {
+  function apply(query: PastQuery): void {
     setOpen(false);
-    onChange(chosen);
+    onChange(query);
   }
   return (
     <>
@@ -40,7 +42,7 @@ export function FilterButton({ filter, onChange, ...fields }: FilterFieldsProps)
         {t('Filter')}
         {activeCount > 0 && <Badge>{activeCount}</Badge>}
       </Button>
-      {open && <FilterSheet {...fields} filter={filter} onApply={apply} onClose={() => setOpen(false)} />}
+      {isOpen && <FilterSheet {...fields} filter={filter} onApply={apply} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -10,15 +10,15 @@ import type { PastReport } from '@/lib/reports/domain/past-reports-page';
 import { getAriaSort, getNextSort, type PastSortColumn } from '@/lib/reports/domain/past-reports-sort';
 import type { SelectedReports } from './use-selected-reports';
 
-/** Column heads. A column with an index is a link that sorts by it. */
+/** Column heads. Date, site and type are links that sort by them. */
 export function createColumnHeads(
   query: PastQuery,
   reports: readonly PastReport[],
-  chosen: SelectedReports | null,
+  selection: SelectedReports | null,
   t: Translate,
 ): (string | ColumnHead)[] {
   return [
-    { name: t('Select'), head: chosen && <SelectAll {...{ reports, chosen }} /> },
+    { name: t('Select'), head: selection && <SelectAll {...{ reports, selection }} /> },
     createSortableHead(t('Date'), 'date', query),
     createSortableHead(t('Site'), 'site', query),
     createSortableHead(t('Type'), 'type', query),
@@ -46,13 +46,13 @@ function createSortableHead(name: string, column: PastSortColumn, query: PastQue
   };
 }
 
-function SelectAll({ reports, chosen }: { reports: readonly PastReport[]; chosen: SelectedReports }) {
+function SelectAll({ reports, selection }: { reports: readonly PastReport[]; selection: SelectedReports }) {
   const t = useText();
   return (
     <Checkbox
       label={<span className="sr-only">{t('Select all reports on this page')}</span>}
-      checked={reports.every(chosen.has)}
-      onChange={(event) => chosen.select(reports, event.target.checked)}
+      checked={reports.every(selection.has)}
+      onChange={(event) => selection.select(reports, event.target.checked)}
       className="-mr-3 -ml-2 w-11 justify-center gap-0"
     />
   );

@@ -6,13 +6,13 @@ import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
-/** Which reports are shown, of how many, and links to the pages before and after. */
+/** Which reports are shown, of how many, and links to the pages before and after. Nothing if there is one page. */
 export function PastPager({ page: shown, query }: { page: PastReportsPage; query: PastQuery }) {
   const t = useText();
   const { page, reports, newer, older } = shown;
   if (newer === null && older === null) return null;
   const first = (page - 1) * LIMITS.pastReportsPerPage + 1;
-  const back = page <= 2 ? {} : { page: page - 1, before: newer ?? undefined };
+  const previousPage = page <= 2 ? {} : { page: page - 1, before: newer ?? undefined };
   return (
     <nav
       aria-label={t('Pages of past reports')}
@@ -22,8 +22,8 @@ export function PastPager({ page: shown, query }: { page: PastReportsPage; query
         {t('{first}–{last} of {total}', { first, last: first + reports.length - 1, total: formatTotal(shown, t) })}
       </p>
       <div className="flex gap-2">
-        {newer && <PageLink to={createPastReportsUrl(query, back)}>{t('Previous')}</PageLink>}
-        {older && <PageLink to={createPastReportsUrl(query, { page: page + 1, after: older })}>{t('Next')}</PageLink>}
+        {newer && <PageLink href={createPastReportsUrl(query, previousPage)}>{t('Previous')}</PageLink>}
+        {older && <PageLink href={createPastReportsUrl(query, { page: page + 1, after: older })}>{t('Next')}</PageLink>}
       </div>
     </nav>
   );
@@ -38,10 +38,10 @@ export function formatTotal(
   return andMore ? t('more than {count}', { count }) : count;
 }
 
-function PageLink({ to, children }: { to: string; children: string }) {
+function PageLink({ href, children }: { href: string; children: string }) {
   return (
     <ServerLink
-      href={to}
+      href={href}
       className="inline-flex min-h-12 items-center rounded-control px-3 font-bold text-link hover:bg-surface-hover"
     >
       {children}

@@ -31,31 +31,31 @@ export interface PastReportsProps {
   page: PastReportsPage;
   query: PastQuery;
   canExport: boolean;
-  /** Left out in a closed work unit, which shares nothing. */
+  /** Undefined in a closed work unit, which shares nothing. */
   onShare?: (reports: PastReport[]) => void;
 }
 
 /** Closed inspections, 10 per page: a table on a desktop, a list on a phone (LIST-17…27). */
 export function PastReports({ page, query, canExport, onShare }: PastReportsProps) {
   const t = useText();
-  const { filter, narrow, loading } = usePastFilter(query);
-  const [exporting, setExporting] = useState<'listed' | 'selected' | null>(null);
+  const { filter, changeFilter, isLoading } = usePastFilter(query);
+  const [exportScope, setExportScope] = useState<'listed' | 'selected' | null>(null);
   const selection = useSelectedReports();
   // Reports are selected to share or to export them.
   const canSelect = onShare || canExport;
   useIdlePreload(loadSelectionBar);
-  const fields = { filter, offered: page, onChange: narrow };
-  const narrowed = isFiltered(query);
-  const none = page.total === 0;
+  const fields = { filter, offered: page, onChange: changeFilter };
+  const hasFilter = isFiltered(query);
+  const isEmpty = page.total === 0;
   return (
     <ListCard
       id="past-reports"
       title={t('Past Reports')}
-      sub={loading && <span role="status">{t('Loading...')}</span>}
+      sub={isLoading && <span role="status">{t('Loading...')}</span>}
       actions={
         <div className="flex flex-wrap items-center gap-2">
           <FilterButton {...fields} />
-          {canExport && !none && <ExportButton onClick={() => setExporting('listed')} />}
+          {canExport && !isEmpty && <ExportButton onClick={() => setExportScope('listed')} />}
           {onShare && (
             <ShareListed
               reports={page.reports}
@@ -66,16 +66,16 @@ export function PastReports({ page, query, canExport, onShare }: PastReportsProp
         </div>
       }
       filters={
-        (narrowed || !none) && (
+        (hasFilter || !isEmpty) && (
           <>
-            <PastSearch query={filter} onSearch={(words) => narrow({ words })} />
+            <PastSearch query={filter} onSearch={(words) => changeFilter({ words })} />
             <InlineFilters {...fields} />
           </>
         )
       }
-      empty={none && <EmptyPast narrowed={narrowed} onClear={() => narrow(NO_FILTER)} />}
+      empty={isEmpty && <EmptyPast hasFilter={hasFilter} onClear={() => changeFilter(NO_FILTER)} />}
       columns={createColumnHeads(query, page.reports, canSelect ? selection : null, t)}
-      busy={loading}
+      busy={isLoading}
       foot={
         <>
           <PastPager page={page} query={query} />
@@ -84,20 +84,20 @@ export function PastReports({ page, query, canExport, onShare }: PastReportsProp
               selection={selection}
               listed={page.reports}
               onShare={onShare}
-              onExport={canExport ? () => setExporting('selected') : undefined}
+              onExport={canExport ? () => setExportScope('selected') : undefined}
             />
           )}
-          {exporting && (
+          {exportScope && (
             <ExportDialog
               query={query}
-              {...(exporting === 'selected'
+              {...(exportScope === 'selected'
                 ? {
                     reportIds: selection.reports.map(({ id }) => id),
                     description: formatCount(`${selection.reports.length}`),
                   }
                 : { description: formatCount(formatTotal(page)) })}
-              isLoading={loading && exporting === 'listed'}
-              onClose={() => setExporting(null)}
+              isLoading={isLoading && exportScope === 'listed'}
+              onClose={() => setExportScope(null)}
             />
           )}
         </>
@@ -135,7 +135,7 @@ function ExportButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Shares all listed reports. They must be of one site, whose stakeholders receive them (LIST-27). */
+/** Shares the reports on this page. `refusal` says why they cannot be shared together (LIST-27). */
 function ShareListed({
   reports,
   refusal,
@@ -171,9 +171,9 @@ function ShareListed({
   );
 }
 
-function EmptyPast({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+function EmptyPast({ hasFilter, onClear }: { hasFilter: boolean; onClear: () => void }) {
   const t = useText();
-  if (!narrowed) return <EmptyState>{t(NO_PAST_REPORTS)}</EmptyState>;
+  if (!hasFilter) return <EmptyState>{t(NO_PAST_REPORTS)}</EmptyState>;
   return (
     <div className="border-t border-line">
       <EmptyState
@@ -192,14 +192,14 @@ function EmptyPast({ narrowed, onClear }: { narrowed: boolean; onClear: () => vo
 /** Filter and order in the URL, and a setter. Each change is a history entry, so that Back undoes it. */
 function usePastFilter(query: PastQuery): {
   filter: PastQuery;
-  narrow: (change: PastQuery) => void;
-  loading: boolean;
+  changeFilter: (changes: PastQuery) => void;
+  isLoading: boolean;
 } {
   const { navigate, isNavigating } = useServerNavigation();
-  const [filter, choose] = useOptimistic(query);
-  function narrow(change: PastQuery): void {
-    const next = { ...filter, ...change };
-    navigate(createPastReportsUrl(next), { before: () => choose(next), scroll: false });
+  const [filter, setFilter] = useOptimistic(query);
+  function changeFilter(changes: PastQuery): void {
+    const next = { ...filter, ...changes };
+    navigate(createPastReportsUrl(next), { before: () => setFilter(next), scroll: false });
   }
-  return { filter, narrow, loading: isNavigating };
+  return { filter, changeFilter, isLoading: isNavigating };
 }

@@ -13,7 +13,7 @@ interface PastRowProps {
   report: PastReport;
   isSelected: boolean;
   isSelectionFull: boolean;
-  /** Left out where nothing can be done with what is selected. */
+  /** Undefined if selected reports can be neither shared nor exported. */
   onSelect?: (isSelected: boolean) => void;
   onShare?: () => void;
 }
@@ -75,20 +75,20 @@ export function PastRow({ report, isSelected, isSelectionFull, onSelect, onShare
 
 function Counts({ report: { counts } }: { report: PastReport }) {
   const t = useText();
-  const shown = [
-    { status: 'Complete', count: counts.complete, words: 'complete' },
-    { status: 'Overdue', count: counts.open, words: 'still open' },
-    { status: 'Documentation', count: counts.documentation, words: 'documentation only' },
+  const entries = [
+    { status: 'Complete', count: counts.complete, label: 'complete' },
+    { status: 'Overdue', count: counts.open, label: 'still open' },
+    { status: 'Documentation', count: counts.documentation, label: 'documentation only' },
   ] as const;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 text-small tablet:text-body">
-      {shown
+      {entries
         .filter(({ count }) => count > 0)
-        .map(({ status, count, words }) => (
+        .map(({ status, count, label }) => (
           <span key={status} className="inline-flex items-center gap-1.5">
             <StatusDot status={status} size="legend" />
             {count}
-            <span className="sr-only">{t(words)}</span>
+            <span className="sr-only">{t(label)}</span>
           </span>
         ))}
     </span>

@@ -17,10 +17,10 @@ export function PastSearch({ query, onSearch }: PastSearchProps) {
   const t = useText();
   const words = query.words ?? '';
   const [entered, setEntered] = useState(words);
-  // Back, or 'Clear filters', has changed the search.
-  const [known, setKnown] = useState(words);
-  if (known !== words) {
-    setKnown(words);
+  // Shows the query's words after Back or 'Clear filters'.
+  const [lastWords, setLastWords] = useState(words);
+  if (lastWords !== words) {
+    setLastWords(words);
     setEntered(words);
   }
   const trimmed = entered.trim();
@@ -29,7 +29,7 @@ export function PastSearch({ query, onSearch }: PastSearchProps) {
     onSearch(trimmed || undefined);
   }
   /** Leaving the field searches, so that filters and Export use the visible text. */
-  function leave({ currentTarget, relatedTarget }: FocusEvent): void {
+  function searchOnBlur({ currentTarget, relatedTarget }: FocusEvent): void {
     if (trimmed !== words && !currentTarget.contains(relatedTarget)) onSearch(trimmed || undefined);
   }
   function enter(text: string): void {
@@ -42,7 +42,7 @@ export function PastSearch({ query, onSearch }: PastSearchProps) {
       aria-label={t('Search past reports')}
       action={LIST_ADDRESS}
       onSubmit={submit}
-      onBlur={leave}
+      onBlur={searchOnBlur}
       className="flex items-end gap-2 border-t border-line px-4 pt-3.5 pb-4 desktop:px-6"
     >
       <TextField

@@ -28,9 +28,10 @@ interface Pending {
   reports: PendingReport[];
 }
 
+/** The inspections that are not closed, kept current by live messages. */
 export function usePendingReports(unit: { id: string; role: Role }, rendered: PendingReport[]): LiveList<Pending> {
-  const first = useMemo(() => ({ reports: rendered }), [rendered]);
-  return useLiveList(pendingReports, { idworkgroup: unit.id, role: unit.role }, first, {
+  const initial = useMemo(() => ({ reports: rendered }), [rendered]);
+  return useLiveList(pendingReports, { idworkgroup: unit.id, role: unit.role }, initial, {
     messages: reportMessages,
     identifier: unit.id,
     on: (list) => ({
@@ -55,7 +56,7 @@ interface PendingInspectionsProps {
 export function PendingInspections({ list, isClosed }: PendingInspectionsProps) {
   const t = useText();
   const { reports } = list.shown;
-  const [deleting, setDeleting] = useState<PendingReport | null>(null);
+  const [reportToDelete, setReportToDelete] = useState<PendingReport | null>(null);
   const { send: remove } = useCommand(deleteReport, {
     failureTitle: t('Inspection not deleted'),
     onDone: (_, { idreport }) => list.change((shown) => removeReport(shown, idreport)),
@@ -74,21 +75,21 @@ export function PendingInspections({ list, isClosed }: PendingInspectionsProps) 
       }
       empty={reports.length === 0 && <EmptyState>{t(NO_INSPECTIONS)}</EmptyState>}
       foot={
-        deleting && (
+        reportToDelete && (
           <DeleteInspection
             // Shows changes by colleagues while the question is open.
-            report={reports.find(({ id }) => id === deleting.id) ?? deleting}
+            report={reports.find(({ id }) => id === reportToDelete.id) ?? reportToDelete}
             onDelete={() => {
-              setDeleting(null);
-              void remove({ idreport: deleting.id });
+              setReportToDelete(null);
+              void remove({ idreport: reportToDelete.id });
             }}
-            onCancel={() => setDeleting(null)}
+            onCancel={() => setReportToDelete(null)}
           />
         )
       }
     >
       {reports.map((report) => (
-        <PendingRow key={report.id} {...{ report, isClosed }} onDelete={setDeleting} />
+        <PendingRow key={report.id} {...{ report, isClosed }} onDelete={setReportToDelete} />
       ))}
     </ListCard>
   );
@@ -102,8 +103,8 @@ interface PendingRowProps extends Pick<PendingInspectionsProps, 'isClosed'> {
 function PendingRow({ report, isClosed, onDelete }: PendingRowProps) {
   const t = useText();
   const formatDay = useDay(formatListDate);
-  const cas = getCaState(report.caStats);
-  const link = t(isClosed ? 'View Report' : getPendingLinkText(report.status, cas));
+  const caState = getCaState(report.caStats);
+  const linkText = t(isClosed ? 'View Report' : getPendingLinkText(report.status, caState));
   const name = report.siteName || t('Site not chosen yet');
   return (
     <li className="grid grid-cols-1 items-center gap-x-4 gap-y-2 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_15rem_auto] desktop:px-6 desktop:py-3">
@@ -112,8 +113,8 @@ function PendingRow({ report, isClosed, onDelete }: PendingRowProps) {
         <span className="whitespace-nowrap">{formatDay(report.date, report.timeZone)}</span> · {report.creatorName}
       </RowText>
       <p className="flex flex-wrap items-center gap-2">
-        {report.status === 'setup' ? <InspectionPendingBadge /> : <CorrectiveActionsBadge state={cas} />}
-        {report.status !== 'setup' && cas === 'incomplete' && (
+        {report.status === 'setup' ? <InspectionPendingBadge /> : <CorrectiveActionsBadge state={caState} />}
+        {report.status !== 'setup' && caState === 'incomplete' && (
           <ProgressBar percent={report.caStats.completeCAPercent} label={t('Corrective actions complete')} />
         )}
       </p>
@@ -131,10 +132,10 @@ function PendingRow({ report, isClosed, onDelete }: PendingRowProps) {
           href={isClosed ? createViewUrl(report.id) : createEditorUrl(report)}
           prefetch={false}
           variant="outline"
-          aria-label={`${link}: ${name}`}
+          aria-label={`${linkText}: ${name}`}
           className="flex-1 tablet:w-40 tablet:flex-none"
         >
-          {link}
+          {linkText}
         </ButtonLink>
       </RowActions>
     </li>

@@ -11,6 +11,7 @@ import { LIMITS } from '@/lib/reports/domain/rules';
 import { translateInspectionType } from '@/lib/reports/domain/type-text';
 import { reportMessages } from '@/lib/reports/events';
 
+/** Deleted inspections that can be restored. Nothing if there are none. */
 export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: DeletedReport[] }) {
   const t = useText();
   const rendered = useMemo(() => ({ reports }), [reports]);
@@ -20,7 +21,7 @@ export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: 
     on: ({ refetchSoon }) => ({ 'remove-report': refetchSoon, 'new-report': refetchSoon }),
   });
 
-  const { send } = useCommand(restoreReport, {
+  const { send: restore } = useCommand(restoreReport, {
     failureTitle: t('Inspection not restored'),
     done: t('Inspection restored'),
     onDone: () => void list.refetch(),
@@ -38,7 +39,7 @@ export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: 
       }
     >
       {list.shown.reports.map((report) => (
-        <DeletedRow key={report.id} report={report} onRestore={() => void send({ idreport: report.id })} />
+        <DeletedRow key={report.id} report={report} onRestore={() => void restore({ idreport: report.id })} />
       ))}
     </ListCard>
   );

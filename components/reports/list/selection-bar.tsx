@@ -10,9 +10,9 @@ import type { SelectedReports } from './use-selected-reports';
 export interface SelectionBarProps {
   selection: SelectedReports;
   listed: readonly PastReport[];
-  /** Absent in a closed work unit. */
+  /** Undefined in a closed work unit. */
   onShare?: (reports: PastReport[]) => void;
-  /** Absent for people who may not export. */
+  /** Undefined for people who cannot export. */
   onExport?: () => void;
 }
 
@@ -82,10 +82,12 @@ export function SelectionBar({ selection, listed, onShare, onExport }: Selection
   );
 }
 
-/** Also counts those that are not on this page. */
+/** Number of selected reports, and how many of them are not on this page. */
 function formatSelection(reports: readonly PastReport[], listed: readonly PastReport[], t: Translate): string {
   const listedIds = new Set(listed.map(({ id }) => id));
-  const elsewhere = reports.filter(({ id }) => !listedIds.has(id)).length;
+  const otherPagesCount = reports.filter(({ id }) => !listedIds.has(id)).length;
   const count = pluralize(t, reports.length, '1 report selected', '{count} reports selected');
-  return elsewhere === 0 ? count : t('{chosen}, {count} not on this page', { chosen: count, count: elsewhere });
+  return otherPagesCount === 0
+    ? count
+    : t('{chosen}, {count} not on this page', { chosen: count, count: otherPagesCount });
 }

@@ -6,25 +6,25 @@ export interface SelectedReports {
   reports: readonly PastReport[];
   has: (report: PastReport) => boolean;
   isFull: boolean;
-  select: (reports: readonly PastReport[], chosen: boolean) => void;
+  select: (reports: readonly PastReport[], isSelected: boolean) => void;
   clear: () => void;
 }
 
-/** Selection of past reports across pages and searches. */
+/** Selection of past reports across pages and searches, up to LIMITS.selectedReports. */
 export function useSelectedReports(): SelectedReports {
   const [byId, setById] = useState<ReadonlyMap<string, PastReport>>(new Map());
   return {
     reports: [...byId.values()],
     has: ({ id }) => byId.has(id),
     isFull: byId.size >= LIMITS.selectedReports,
-    select: (reports, chosen) =>
-      setById((before) => {
-        const after = new Map(before);
+    select: (reports, isSelected) =>
+      setById((current) => {
+        const next = new Map(current);
         for (const report of reports) {
-          if (!chosen) after.delete(report.id);
-          else if (after.size < LIMITS.selectedReports) after.set(report.id, report);
+          if (!isSelected) next.delete(report.id);
+          else if (next.size < LIMITS.selectedReports) next.set(report.id, report);
         }
-        return after;
+        return next;
       }),
     clear: () => setById(new Map()),
   };

@@ -36,4 +36,5 @@ export function BmpDetails({ bmp, status, timeZone, getPhotoAddress, reportId, m
   );
 }
 
+/** Element id of the details. */
 export const getBmpDetailsId = (bmpId: string) => `bmp-${bmpId}`;

@@ -19,10 +19,10 @@ export interface BmpSidesProps {
 export function BmpSides({ bmp, timeZone, getPhotoAddress, reportId, amongOthers = false }: BmpSidesProps) {
   const { condition, correction, correctiveActions } = bmp;
   const photos = getAlbum(bmp, getPhotoAddress, reportId);
-  const of = amongOthers ? `${bmp.name}: ` : null;
+  const prefix = amongOthers ? `${bmp.name}: ` : null;
   return (
     <div className="grid divide-line max-tablet:divide-y tablet:grid-cols-2 tablet:divide-x">
-      <Side title="Conditions" of={of}>
+      <Side title="Conditions" prefix={prefix}>
         <DocumentationBlock
           documentation={condition}
           photos={photos.condition}
@@ -31,15 +31,15 @@ export function BmpSides({ bmp, timeZone, getPhotoAddress, reportId, amongOthers
         />
       </Side>
       {correctiveActions === null ? (
-        <Side title="Required corrective actions" of={of}>
+        <Side title="Required corrective actions" prefix={prefix}>
           <p className="text-ink-muted">None required: documentation only.</p>
         </Side>
       ) : (
         <div className="divide-y divide-line">
-          <Side title="Required corrective actions" of={of}>
+          <Side title="Required corrective actions" prefix={prefix}>
             <RequiredActions actions={correctiveActions} />
           </Side>
-          <Side title="Correction" of={of}>
+          <Side title="Correction" prefix={prefix}>
             {needsDone(correction) && <p className="mb-3 font-bold">{CORRECTION_UNFINISHED}</p>}
             {correction !== null && isDocumented(correction) ? (
               <DocumentationBlock
@@ -58,11 +58,11 @@ export function BmpSides({ bmp, timeZone, getPhotoAddress, reportId, amongOthers
   );
 }
 
-function Side({ title, of, children }: { title: string; of: string | null; children: ReactNode }) {
+function Side({ title, prefix, children }: { title: string; prefix: string | null; children: ReactNode }) {
   return (
     <section className="min-w-0 px-4 py-4 desktop:px-6 desktop:py-5">
       <h3 className="mb-3 text-[0.9375rem] font-bold">
-        {of && <span className="sr-only">{of}</span>}
+        {prefix && <span className="sr-only">{prefix}</span>}
         {title}
       </h3>
       {children}

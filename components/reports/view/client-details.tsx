@@ -6,6 +6,6 @@ import type { DetailCard } from '@/lib/reports/detail-cards';
 import { deserializeProps, type SerializedProps } from '@/lib/serialized-props';
 
 export function ClientDetails({ cards }: { cards: SerializedProps<readonly DetailCard[]> }) {
-  const shown = useMemo(() => deserializeProps(cards), [cards]);
-  return <Details cards={shown} />;
+  const detailCards = useMemo(() => deserializeProps(cards), [cards]);
+  return <Details cards={detailCards} />;
 }

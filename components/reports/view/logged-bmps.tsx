@@ -27,17 +27,17 @@ export function LoggedBmps({ rated, timeZone, getHref, map, renderRecord }: Logg
         <EmptyState>{NO_BMPS}</EmptyState>
       ) : (
         <ul className="divide-y divide-line border-t border-line *:rounded-none!">
-          {rated.map((each) => (
+          {rated.map((ratedBmp) => (
             <BmpRow
-              key={each.bmp.id}
-              bmp={each.bmp}
-              status={each.status}
+              key={ratedBmp.bmp.id}
+              bmp={ratedBmp.bmp}
+              status={ratedBmp.status}
               timeZone={timeZone}
-              open={{ href: getHref(each) }}
+              open={{ href: getHref(ratedBmp) }}
               below={
                 renderRecord && (
                   <div className="border-t border-line [--photo-columns:2] print:[--photo-columns:3] max-desktop:hidden print:block!">
-                    {renderRecord(each)}
+                    {renderRecord(ratedBmp)}
                   </div>
                 )
               }

@@ -5,7 +5,7 @@ import { formatReportDate } from '@/lib/dates';
 import type { Report } from '@/lib/reports/domain/report';
 import { formatTypeLabel } from '@/lib/reports/domain/rules';
 
-/** Site, type and date. `by` is the inspector or, for readers outside the work unit, its name. */
+/** Site, type, date and `by`: the inspectors or, for readers outside the work unit, its name. */
 export function ReportHead({ report, by, actions }: { report: Report; by: string; actions?: ReactNode }) {
   const { fields, siteName, timeZone } = report;
   return (

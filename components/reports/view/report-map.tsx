@@ -19,7 +19,7 @@ export interface ReportMapProps {
   rated: readonly RatedBmp[];
 }
 
-/** Read-only map of a report without a map picture; each BMP has a bubble. */
+/** Read-only map of a report's BMPs, each with a bubble. */
 export function ReportMap({ report, config, rated }: ReportMapProps) {
   const router = useRouter();
   const [selectedId, setSelectedId] = useState<string | null>(null);
@@ -39,15 +39,18 @@ export function ReportMap({ report, config, rated }: ReportMapProps) {
         selectedId={selectedId}
         onSelect={setSelectedId}
         bubble={({ id }) => {
-          const found = findRated(id);
-          if (found === undefined) return null;
-          const [firstPhoto] = found.bmp.condition.photos;
+          const ratedBmp = findRated(id);
+          if (ratedBmp === undefined) return null;
+          const [firstPhoto] = ratedBmp.bmp.condition.photos;
           return (
             <Bubble
-              name={found.bmp.name}
+              name={ratedBmp.bmp.name}
               thumbnail={firstPhoto ? createPhotoUrl('practiceactions', firstPhoto) : null}
-              badge={<StatusBadge status={found.status} />}
-              action={{ text: 'View Record', press: () => router.push(createBmpViewUrl(report.id, id, found.status)) }}
+              badge={<StatusBadge status={ratedBmp.status} />}
+              action={{
+                text: 'View Record',
+                press: () => router.push(createBmpViewUrl(report.id, id, ratedBmp.status)),
+              }}
               viewInList={() => document.getElementById(getBmpRowId(id))?.scrollIntoView({ block: 'center' })}
             />
           );

@@ -42,7 +42,7 @@ export interface ReportViewProps {
   now: string;
   phase: string | undefined;
   bmpId: string | undefined;
-  /** Current version of the shown BMP's library entry. */
+  /** Current version of the library entry of the BMP `bmpId`. */
   entryVersion?: string | null;
   /** Whether the person came to correct, but the report was closed. */
   cameToCorrect?: boolean;
@@ -63,7 +63,7 @@ export function ReportView({
   entryVersion = null,
   cameToCorrect = false,
   neighbors,
-  ...around
+  ...summaryProps
 }: ReportViewProps) {
   const phase = parseViewPhase(requestedPhase);
   const rated = rateBmps(report, now);
@@ -83,21 +83,21 @@ export function ReportView({
           <ErrorState retry={<SummaryLink report={report} />}>{formatInvalidPhase(requestedPhase ?? '')}</ErrorState>
         </Card>
       )}
-      {phase === 'InspectionSummary' && <Summary key={report.id} report={report} rated={rated} {...around} />}
+      {phase === 'InspectionSummary' && <Summary key={report.id} report={report} rated={rated} {...summaryProps} />}
       {(phase === 'BMPEventSummaryComplete' || phase === 'BMPEventSummaryIncomplete') && (
         <EventSummary
           key={report.id}
           report={report}
           ratedBmp={rated.find(({ bmp }) => bmp.id === bmpId)}
           entryVersion={entryVersion}
-          config={around.map}
+          config={summaryProps.map}
         />
       )}
     </>
   );
 }
 
-/** A closed report can be shared and its PDF opened; an earlier one can be continued. */
+/** A closed report can be shared and its PDF downloaded. Another one can be continued. */
 function Actions({ report }: { report: Report }) {
   if (!isClosed(report.status)) {
     return (
@@ -166,7 +166,7 @@ function Summary({ report, rated, crew, shares, unitId, canEndAcknowledgements, 
   );
 }
 
-/** The map picture of a closed report, else the map. */
+/** The map picture of a closed report, else the map; nothing without a site. */
 function RecordMap({ report, rated, config }: { report: Report; rated: readonly RatedBmp[]; config: MapConfig }) {
   const { mapImage, siteId } = report.fields;
   if (isClosed(report.status) && mapImage)

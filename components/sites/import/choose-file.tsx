@@ -18,10 +18,10 @@ interface ChooseFileProps {
 /** Step 1: a file, dropped or chosen, or rows pasted from a spreadsheet. */
 export function ChooseFile({ error, onRead, onError }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [pasted, setPasted] = useState('');
+  const [pastedText, setPastedText] = useState('');
   async function readFile(file: File | undefined): Promise<void> {
     if (!file) return;
-    const result = await readImportFile(file).catch(() => UNREADABLE_FILE_TEXT);
+    const result = await readImportFile(file).catch(() => UNREADABLE_FILE);
     if ('error' in result) onError(result);
     else onRead(result.text, file.name);
     // Allows the same file to be chosen again after it was changed.
@@ -65,13 +65,13 @@ export function ChooseFile({ error, onRead, onError }: ChooseFileProps) {
         label="Or paste rows"
         hint="Copied from a spreadsheet, with or without column names"
         rows={4}
-        value={pasted}
-        onChange={(event) => setPasted(event.target.value)}
+        value={pastedText}
+        onChange={(event) => setPastedText(event.target.value)}
       />
       <Button
         variant="outline"
-        disabled={pasted.trim() === ''}
-        onClick={() => onRead(pasted, 'Pasted rows')}
+        disabled={pastedText.trim() === ''}
+        onClick={() => onRead(pastedText, 'Pasted rows')}
         className="justify-self-start max-tablet:w-full"
       >
         Read pasted rows
@@ -80,6 +80,6 @@ export function ChooseFile({ error, onRead, onError }: ChooseFileProps) {
   );
 }
 
-const UNREADABLE_FILE_TEXT = {
+const UNREADABLE_FILE = {
   error: 'This file could not be read. Check that it still exists and is not open in another program.',
 };

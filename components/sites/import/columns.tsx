@@ -127,5 +127,9 @@ function Preview({ file: { table }, mapping }: Pick<ColumnsProps, 'file' | 'mapp
   );
 }
 
+const MAX_NAMES = 8;
+
 const formatNames = (names: readonly string[]) =>
-  names.length <= 8 ? names.join(', ') : `${names.slice(0, 8).join(', ')} and ${names.length - 8} more columns`;
+  names.length <= MAX_NAMES
+    ? names.join(', ')
+    : `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} more columns`;

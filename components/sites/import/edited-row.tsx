@@ -12,7 +12,7 @@ interface EditedRowProps {
 }
 
 /** A row of the file that is edited in place; values are committed on blur. */
-export function EditedRow({ checked: { row, errors, warnings, swapped }, onEdit: onMend, children }: EditedRowProps) {
+export function EditedRow({ checked: { row, errors, warnings, swapped }, onEdit, children }: EditedRowProps) {
   const getError = (cell: 'name' | 'place') => errors.find((error) => error.cell === cell)?.sentence;
   return (
     <div className="grid gap-2">
@@ -26,19 +26,19 @@ export function EditedRow({ checked: { row, errors, warnings, swapped }, onEdit:
           label={`Name, line ${row.line}`}
           value={row.name}
           error={getError('name')}
-          onCommit={(name) => onMend({ name })}
+          onCommit={(name) => onEdit({ name })}
         />
         <CellField
           key={`place ${row.place}`}
           label={`Latitude, longitude, line ${row.line}`}
           value={row.place}
           error={getError('place')}
-          onCommit={(place) => onMend({ place })}
+          onCommit={(place) => onEdit({ place })}
         />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {swapped !== null && (
-          <Button variant="outline" onClick={() => onMend({ place: swapped })}>
+          <Button variant="outline" onClick={() => onEdit({ place: swapped })}>
             <Icon name="arrow-left-right" />
             Swap<span className="sr-only"> latitude and longitude of line {row.line}</span>
           </Button>

@@ -28,7 +28,7 @@ interface FileImportProps {
   known: { sites: KnownSite[] };
 }
 
-interface Saved {
+interface SavedImport {
   importId: string;
   sites: number;
   rejected: readonly Rejected[];
@@ -42,10 +42,10 @@ const STEPS = {
 } as const;
 
 /**
- * Imports sites from a file: file or paste → columns → check → save. Nothing leaves the browser before the last step.
+ * Imports sites from a file: file or paste → columns → check → save. No row leaves the browser before the save.
  */
 export function FileImport({ sender, known }: FileImportProps) {
-  const [saved, setSaved] = useState<Saved | null>(null);
+  const [saved, setSaved] = useState<SavedImport | null>(null);
   const [fileError, setFileError] = useState<string>();
   const { storedImport, key, change, remove, startOver } = useImport(sender);
   const file = useParsedFile(storedImport);
@@ -66,11 +66,11 @@ export function FileImport({ sender, known }: FileImportProps) {
   }
   const checkWhetherSaved = useSaveResult(storedImport, finish);
 
-  function storeResult(read: StoredImport | FileError): void {
-    setFileError('error' in read ? read.error : undefined);
-    if ('error' in read) return;
+  function storeResult(result: StoredImport | FileError): void {
+    setFileError('error' in result ? result.error : undefined);
+    if ('error' in result) return;
     setSaved(null);
-    change(read);
+    change(result);
   }
   const step = saved ? 'saved' : storedImport && file ? storedImport.step : 'file';
 
@@ -125,11 +125,11 @@ const formatStepTitle = (step: keyof typeof STEPS, storedImport: StoredImport | 
 /** The import as stored on this device. Another file replaces it, and Undo restores it. */
 function useImport(sender: RequestSender) {
   const key = createInputKey(sender, 'site import');
-  const form = useStoredInput<StoredImport | null>(key, isStoredImport, null);
+  const input = useStoredInput<StoredImport | null>(key, isStoredImport, null);
   const discard = useDiscard();
-  const { value: storedImport, change, remove } = form;
+  const { value: storedImport, change, remove } = input;
   function startOver(): void {
-    if (storedImport) discard(form, `${storedImport.fileName} discarded`);
+    if (storedImport) discard(input, `${storedImport.fileName} discarded`);
   }
   return { storedImport, key, change, remove, startOver };
 }
@@ -162,14 +162,14 @@ function useSaveResult(
   });
   useEffect(() => {
     if (importId === null) return;
-    let isOver = false;
+    let isCanceled = false;
     callApi(savedImport, { importId })
       .then(({ sites }) => {
-        if (!isOver && sites !== null) onFound(sites);
+        if (!isCanceled && sites !== null) onFound(sites);
       })
       .catch(() => undefined);
     return () => {
-      isOver = true;
+      isCanceled = true;
     };
   }, [attempts, importId]);
   return () => setAttempts((current) => current + 1);

@@ -61,7 +61,7 @@ interface SiteSwitchesProps {
   onUpdated: (changes: readonly SwitchedSite[]) => void;
 }
 
-/** Unsaved switches. The other rows show the server's state, with colleagues' changes. */
+/** Switches for the visibility of the sites. Those without an unsaved change follow the server. */
 function SiteSwitches({ sites, onUpdated }: SiteSwitchesProps) {
   const [switched, setSwitched] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [query, setQuery] = useState('');

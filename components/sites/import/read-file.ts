@@ -5,8 +5,6 @@ import { guessMapping, isHeader, isMapped, type ImportRow, type SiteSheet } from
 import { MAX_SITES_PER_REQUEST } from '@/lib/sites/rules';
 import { formatWholeNumber } from '@/components/sites/import/format-whole-number';
 
-/** Parses a file or pasted text into cells, in the browser. */
-
 const MEGABYTE = 1024 * 1024;
 const MAX_FILE_BYTES = 5 * MEGABYTE;
 const MAX_COLUMNS = 200;
@@ -32,12 +30,14 @@ export interface ParsedTable {
   hasHeader: boolean;
 }
 
+/** Reads a file as text, or returns an error if the file has more than 5 MB. */
 export async function readImportFile(file: File): Promise<{ text: string } | FileError> {
   if (file.size > MAX_FILE_BYTES)
     return { error: `This file has ${(file.size / MEGABYTE).toFixed(1)} MB. At most 5 MB can be imported at once.` };
   return { text: decodeText(await file.arrayBuffer()) };
 }
 
+/** Detects GeoJSON and parses it. Other text is a table, which `parseTable` parses. */
 export function parseImportText(input: string, fileName: string): ImportSource | FileError {
   const text = input.replace(/^\uFEFF/, '');
   if (new Blob([text]).size > MAX_FILE_BYTES) return { error: 'This text has more than 5 MB. Import it in parts.' };
@@ -52,9 +52,9 @@ export function parseImportText(input: string, fileName: string): ImportSource |
 
 /** Spreadsheets write UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
 function decodeText(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const [firstByte, secondByte] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
+  if (firstByte === 0xff && secondByte === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (firstByte === 0xfe && secondByte === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -68,8 +68,8 @@ export function parseTable(text: string, options: ParseOptions = {}): ParsedTabl
   if (options.delimiter !== undefined || 'error' in guessed || hasSites(guessed)) return guessed;
   // Cells such as '43.2, -88.2' make a comma look like the delimiter.
   for (const { value } of DELIMITERS) {
-    const other = value === guessed.delimiter ? null : parseWith(text, { ...options, delimiter: value });
-    if (other && !('error' in other) && hasSites(other)) return other;
+    const parsed = value === guessed.delimiter ? null : parseWith(text, { ...options, delimiter: value });
+    if (parsed && !('error' in parsed) && hasSites(parsed)) return parsed;
   }
   return guessed;
 }
@@ -82,14 +82,14 @@ function parseWith(text: string, options: ParseOptions): ParsedTable | FileError
     delimitersToGuess: DELIMITERS.map(({ value }) => value),
     preview: MAX_LINES,
   });
-  const [first = []] = data;
-  const hasHeader = options.hasHeader ?? isHeader(first);
+  const [firstRow = []] = data;
+  const hasHeader = options.hasHeader ?? isHeader(firstRow);
   const width = data.reduce((max, cells) => Math.max(max, cells.length), 0);
   if (width > MAX_COLUMNS)
     return {
       error: `This file has ${width} columns, too many for a list of sites. Remove the columns you do not need.`,
     };
-  const columns = Array.from({ length: width }, (_, n) => (hasHeader && first[n]?.trim()) || `Column ${n + 1}`);
+  const columns = Array.from({ length: width }, (_, n) => (hasHeader && firstRow[n]?.trim()) || `Column ${n + 1}`);
   const rows = data
     .map((cells, index) => ({ line: index + 1, cells }))
     .slice(hasHeader ? 1 : 0)
@@ -98,7 +98,7 @@ function parseWith(text: string, options: ParseOptions): ParsedTable | FileError
   return checkSize(sheet) ?? { sheet, delimiter: meta.delimiter, hasHeader };
 }
 
-/** Blank lines count as lines, not as sites. */
+/** At most this many lines are parsed. It exceeds the most sites, because blank lines are allowed. */
 const MAX_LINES = MAX_SITES_PER_REQUEST * 4;
 
 function checkSize({ rows }: SiteSheet): FileError | null {
@@ -107,6 +107,7 @@ function checkSize({ rows }: SiteSheet): FileError | null {
   return { error: `This file has more than ${formatWholeNumber(MAX_SITES_PER_REQUEST)} rows. Import it in parts.` };
 }
 
+/** A row that was not imported, and the reason for the person. */
 export interface Rejected {
   row: ImportRow;
   reason: string;

@@ -12,6 +12,7 @@ import type { ImportRow } from '@/lib/sites/import-rows';
 import { downloadFile } from '@/lib/client/download-file';
 import { formatWholeNumber } from '@/components/sites/import/format-whole-number';
 
+/** Rows that cannot be imported unless they are corrected. They can be left out. */
 export function RowsWithErrors({ rows }: { rows: ImportRowsState }) {
   const { invalid, decide, edit } = rows;
   const lines = invalid.map(({ row }) => row.line);
@@ -48,7 +49,7 @@ export function RowsWithErrors({ rows }: { rows: ImportRowsState }) {
   );
 }
 
-const SKIP_ADD = [
+const ROW_CHOICES = [
   { value: 'skip', label: 'Skip', tone: 'na' },
   { value: 'add', label: 'Add', tone: 'yes' },
 ] as const;
@@ -80,7 +81,7 @@ export function RowsWithWarnings({ rows }: { rows: ImportRowsState }) {
           <Segmented
             legend={`Line ${checked.row.line}`}
             hideLegend
-            segments={SKIP_ADD}
+            segments={ROW_CHOICES}
             size="field"
             value={isAdded(checked.row.line) ? 'add' : 'skip'}
             onChange={(choice) => decide([checked.row.line], choice === 'add' ? 'add' : null)}
@@ -179,12 +180,12 @@ interface SwapAllProps {
   onEdit: ImportRowsState['edit'];
 }
 
-function SwapAll({ swapped, onEdit: onMend }: SwapAllProps) {
+function SwapAll({ swapped, onEdit }: SwapAllProps) {
   return (
     <Button
       variant="outline"
       onClick={() =>
-        onMend(Object.fromEntries(swapped.flatMap(({ row, swapped: place }) => (place ? [[row.line, { place }]] : []))))
+        onEdit(Object.fromEntries(swapped.flatMap(({ row, swapped: place }) => (place ? [[row.line, { place }]] : []))))
       }
     >
       Swap latitude and longitude of {swapped.length}

@@ -40,7 +40,7 @@ const isNumber: TypeGuard<number> = (value) => typeof value === 'number';
 const isColumn: TypeGuard<number | null> = (value): value is number | null => value === null || isNumber(value);
 const isStep: TypeGuard<StoredImport['step']> = (value): value is StoredImport['step'] =>
   value === 'columns' || value === 'check';
-const isByLine =
+const createLineRecordGuard =
   <Value>(isValue: TypeGuard<Value>): TypeGuard<Readonly<Record<string, Value>>> =>
   (value): value is Readonly<Record<string, Value>> =>
     isRecord(value) && Object.values(value).every(isValue);
@@ -58,8 +58,10 @@ const isImport = hasFields<StoredImport>({
   hasHeader: isOptional(isBoolean),
   mapping: hasFields<Mapping>({ name: isColumn, lat: isColumn, lng: isColumn, place: isColumn }),
   step: isStep,
-  mended: isByLine(hasFields<RowEdits[string]>({ name: isOptional(isString), place: isOptional(isString) })),
-  decided: isByLine(isDecision),
+  mended: createLineRecordGuard(
+    hasFields<RowEdits[string]>({ name: isOptional(isString), place: isOptional(isString) }),
+  ),
+  decided: createLineRecordGuard(isDecision),
   sent: isOptional((value): value is readonly Rejected[] => Array.isArray(value) && value.every(isRejected)),
 });
 
@@ -72,6 +74,7 @@ export interface ParsedFile {
   table: ParsedTable;
 }
 
+/** Parses the text of an import with its options. */
 export function parseStoredImport({ text, fileName, delimiter, hasHeader }: ParsedFields): ParsedFile | FileError {
   const source = parseImportText(text, fileName);
   if ('error' in source) return source;
@@ -80,6 +83,7 @@ export function parseStoredImport({ text, fileName, delimiter, hasHeader }: Pars
   return 'error' in table ? table : { source, table };
 }
 
+/** Starts an import of this text. */
 export function createImport(text: string, fileName: string): StoredImport | FileError {
   const file = parseStoredImport({ text, fileName });
   if ('error' in file) return file;
@@ -94,7 +98,7 @@ export function createImport(text: string, fileName: string): StoredImport | Fil
   };
 }
 
-/** Parses the file with other options. Drops the edits, because they belong to the old cells. */
+/** Parses the file with other options. Drops the edits and decisions, because they belong to the old cells. */
 export function reparseImport(
   storedImport: StoredImport,
   options: Pick<ParsedFields, 'delimiter' | 'hasHeader'>,

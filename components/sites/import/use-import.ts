@@ -62,24 +62,24 @@ function useCheck(rows: readonly ImportRow[], known: readonly KnownSite[]) {
   const [done, setDone] = useState(0);
   const [result, setResult] = useState<{ checked: readonly CheckedRow[]; rows: unknown }>({ checked: [], rows: null });
   useEffect(() => {
-    let isOver = false;
+    let isCanceled = false;
     async function run(): Promise<void> {
       const checked: CheckedRow[] = [];
-      let since = performance.now();
+      let sliceStart = performance.now();
       for (const row of checkSitesInSteps(rows, known)) {
         checked.push(row);
-        if (performance.now() - since < MAX_SLICE_MS) continue;
+        if (performance.now() - sliceStart < MAX_SLICE_MS) continue;
         setDone(checked.length);
         await waitForPaint();
-        if (isOver) return;
-        since = performance.now();
+        if (isCanceled) return;
+        sliceStart = performance.now();
       }
       setDone(rows.length);
       setResult({ checked, rows });
     }
     void run();
     return () => {
-      isOver = true;
+      isCanceled = true;
     };
   }, [rows, known]);
   const { checked, rows: checkedRows } = result;

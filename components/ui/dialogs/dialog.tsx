@@ -9,7 +9,7 @@ import { UndoSlot } from '@/components/ui/feedback/undo';
 
 export interface DialogProps {
   title: ReactNode;
-  /** Called for Escape, the close button, Cancel and the phone's Back. */
+  /** Called for Escape, the close button and the browser's Back. */
   onClose: () => void;
   children?: ReactNode;
   /** At most two buttons: outlined on the left, filled on the right. */
@@ -25,7 +25,7 @@ export interface DialogProps {
 
 /**
  * A native modal dialog: it traps the focus, makes the page inert and restores the focus. On a phone it is a bottom
- * sheet, elsewhere it is centered. Render it only while it is open.
+ * sheet, or fills the screen; elsewhere it is centered. Render it only while it is open.
  */
 export function Dialog({ title, onClose, children, footer, fills, wide, initialFocus, role }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -100,7 +100,7 @@ function useModal(
   }, [dialog, initialFocus]);
 }
 
-/** Milliseconds. Two presses within this time are a double press. */
+/** Two presses within this time are a double press. */
 const DOUBLE_PRESS_MS = 500;
 
 /** Ignores the second half of a double press that would hit an element that just appeared under the finger. */

@@ -9,8 +9,10 @@ import { getFieldMessage } from '@/lib/form-state';
 
 interface FormDialogProps {
   title: string;
+  /** Label of the submit button. */
   action: string;
   variant?: ButtonLook['variant'];
+  /** Label of the other button. Default: 'Cancel'. */
   cancel?: string;
   /** What Cancel does, if it is more than closing. */
   onCancel?: () => void;
@@ -30,6 +32,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
+/** A dialog with a form, a submit button and Cancel. */
 export function FormDialog(props: FormDialogProps) {
   const { title, action, variant, cancel, canSubmit = true, busy, failed, fields = [] } = props;
   const { initialFocus, onInput, onSubmit, onClose, onCancel = onClose, wide, intro, children } = props;

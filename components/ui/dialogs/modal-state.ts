@@ -1,5 +1,6 @@
 const TEXT_CONTROLS = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select';
 
+/** Whether the element is, or is in, a field that takes text or a selection from the keyboard. */
 export const isTextControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.closest(TEXT_CONTROLS) !== null);
 

@@ -12,12 +12,13 @@ export interface PopupMessage {
   message?: ReactNode;
   /** Closes the popup, then calls `onAction`. */
   action?: { label: string; onAction?: () => void };
+  /** Adds a Cancel button, which only closes the popup. */
   cancel?: boolean;
   /** The language of the texts, if it is not the page's. */
   language?: Language;
   /** Hides the close button, so that only an action closes the popup (ACCOUNT-09). */
   withoutClose?: boolean;
-  /** Stays when another screen is shown, such as an ended session. */
+  /** Stays when another screen is shown, such as the message that the session has ended. */
   everywhere?: boolean;
 }
 

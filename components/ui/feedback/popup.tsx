@@ -32,15 +32,15 @@ export function usePopup(): Popup {
 
 export function PopupProvider({ children }: { children: ReactNode }) {
   const { shown, show: showNext } = useSingleMessage<PopupMessage>();
-  const { current, onScreenChange, forgetPress } = useDismissOnNavigation(shown);
+  const { currentPopup, onScreenChange, forgetPress } = useDismissOnNavigation(shown);
   const show = useCallback(
     (message: PopupMessage) => {
-      const popup = current.current;
+      const popup = currentPopup.current;
       if (popup?.message === message && hasAction(message)) return popup.dismiss;
       forgetPress();
       return showNext(message);
     },
-    [current, forgetPress, showNext],
+    [currentPopup, forgetPress, showNext],
   );
   const value = useMemo(() => ({ show, onScreenChange }), [show, onScreenChange]);
   const card = shown && <TimedPopupCard key={shown.number} {...shown} />;
@@ -60,11 +60,11 @@ export function PopupProvider({ children }: { children: ReactNode }) {
  * ('Your site has been added!') and stays.
  */
 function useDismissOnNavigation(shown: ShownMessage<PopupMessage> | null) {
-  const current = useRef(shown);
+  const currentPopup = useRef(shown);
   const wasPressed = useRef(false);
 
   const onScreenChange = useCallback(() => {
-    const popup = current.current;
+    const popup = currentPopup.current;
     if (popup && wasPressed.current && !popup.message.everywhere) popup.dismiss();
   }, []);
   const forgetPress = useCallback(() => {
@@ -72,7 +72,7 @@ function useDismissOnNavigation(shown: ShownMessage<PopupMessage> | null) {
   }, []);
 
   useEffect(() => {
-    current.current = shown;
+    currentPopup.current = shown;
   }, [shown]);
   useEffect(() => {
     const onPress = () => {
@@ -85,7 +85,7 @@ function useDismissOnNavigation(shown: ShownMessage<PopupMessage> | null) {
       window.removeEventListener('keydown', onPress, true);
     };
   }, []);
-  return { current, onScreenChange, forgetPress };
+  return { currentPopup, onScreenChange, forgetPress };
 }
 
 const hasAction = ({ action, cancel }: PopupMessage) => Boolean(action ?? cancel);

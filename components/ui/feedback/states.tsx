@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icons/icon';
 import { classNames } from '@/components/ui/class-names';
 
 export interface EmptyStateProps {
-  /** The sentence of the specification. */
+  /** A sentence, from the specification if it has one for the list. */
   children: ReactNode;
   icon?: ReactNode;
   action?: ReactNode;
@@ -24,8 +24,8 @@ export function EmptyState({ children, icon = <Icon name="inbox" />, action }: E
   );
 }
 
-/** Widths of the gray bars, which resemble lines of text. */
-const BARS = ['w-2/5', 'w-4/5', 'w-3/5', 'w-4/5', 'w-1/2', 'w-3/4'];
+/** The gray bars resemble lines of text. */
+const BAR_WIDTHS = ['w-2/5', 'w-4/5', 'w-3/5', 'w-4/5', 'w-1/2', 'w-3/4'];
 
 /** A text above gray bars, hidden for the first 200 ms. */
 export function Loading({ text, rows = 3 }: { text?: string; rows?: number }) {
@@ -35,7 +35,10 @@ export function Loading({ text, rows = 3 }: { text?: string; rows?: number }) {
       <p className="mb-4 text-ink-muted">{text ?? t('Loading...')}</p>
       <div aria-hidden="true" className="grid gap-3">
         {Array.from({ length: rows }, (_, row) => (
-          <span key={row} className={classNames('h-4 rounded-badge bg-stone-100', BARS[row % BARS.length])} />
+          <span
+            key={row}
+            className={classNames('h-4 rounded-badge bg-stone-100', BAR_WIDTHS[row % BAR_WIDTHS.length])}
+          />
         ))}
       </div>
     </div>
@@ -47,7 +50,7 @@ export interface ErrorStateProps {
   retry?: ReactNode;
 }
 
-/** A failure inside a card: a card is never blank. */
+/** A failure shown inside a card. `retry` is a button or link that helps. */
 export function ErrorState({ children, retry }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-3 px-6 py-10 text-center">

@@ -11,8 +11,8 @@ const loadUndoBar = () => import('@/components/ui/feedback/undo-bar').then((modu
 const UndoBar = lazyComponent(loadUndoBar);
 
 /**
- * Offers undo for 8 s, until its page is left or `endUndoOffer` is called; a newer offer replaces an older one. Returns
- * a function that ends the offer early.
+ * Offers undo for UNDO_LIFE_MS, or until its page is left or `endUndoOffer` is called. A newer offer replaces an older
+ * one. Returns a function that ends the offer early.
  */
 type OfferUndo = (offer: UndoOffer) => () => void;
 

@@ -11,7 +11,7 @@ interface CellFieldProps {
   onCommit: (value: string) => void;
 }
 
-/** A table cell that is edited in place. The value is committed on blur or with Enter. */
+/** A table cell that is edited in place. A changed value is committed on blur and, in short texts, with Enter. */
 export function CellField({ label, value, error, isLong = false, onCommit }: CellFieldProps) {
   const [typed, setTyped] = useState(value);
   const commit = () => {

@@ -19,6 +19,7 @@ interface FrameProps extends ChoiceFrameProps {
   children: ReactNode;
 }
 
+/** The fieldset of a question: legend, hint, answers and error. */
 export function ChoiceFrame(props: FrameProps) {
   const { role, legend, hideLegend, hint, error, optional, className, answersClass, children } = props;
   const id = useId();

@@ -8,7 +8,7 @@ interface GroupProps extends ChoiceFrameProps {
   pairs?: boolean;
 }
 
-const rowsClass = (pairs: boolean | undefined) => classNames('grid gap-2', pairs && 'tablet:grid-cols-2');
+const getRowsClass = (pairs: boolean | undefined) => classNames('grid gap-2', pairs && 'tablet:grid-cols-2');
 
 export interface Choice<Value extends string> {
   value: Value;
@@ -34,7 +34,7 @@ export function RadioGroup<Value extends string>({
 }: RadioGroupProps<Value>) {
   const id = useId();
   return (
-    <ChoiceFrame role="radiogroup" answersClass={rowsClass(pairs)} {...frame}>
+    <ChoiceFrame role="radiogroup" answersClass={getRowsClass(pairs)} {...frame}>
       {choices.map((choice) => (
         <ChoiceRow
           key={choice.value}
@@ -66,12 +66,12 @@ export function CheckboxGroup<Value extends string>({
   pairs,
   ...frame
 }: CheckboxGroupProps<Value>) {
-  const change = (changed: Value, isSelected: boolean) =>
+  const toggle = (toggled: Value, isSelected: boolean) =>
     onChange(
-      choices.map(({ value }) => value).filter((value) => (value === changed ? isSelected : values.includes(value))),
+      choices.map(({ value }) => value).filter((value) => (value === toggled ? isSelected : values.includes(value))),
     );
   return (
-    <ChoiceFrame role="group" answersClass={rowsClass(pairs)} {...frame}>
+    <ChoiceFrame role="group" answersClass={getRowsClass(pairs)} {...frame}>
       {choices.map((choice) => (
         <ChoiceRow
           key={choice.value}
@@ -81,7 +81,7 @@ export function CheckboxGroup<Value extends string>({
           meta={choice.meta}
           locked={choice.locked}
           checked={values.includes(choice.value)}
-          onChange={(isSelected) => change(choice.value, isSelected)}
+          onChange={(isSelected) => toggle(choice.value, isSelected)}
         />
       ))}
     </ChoiceFrame>

@@ -12,7 +12,7 @@ export interface ConflictField {
 
 /**
  * Shows what someone else saved in the fields that this person changed. Nothing is saved automatically; the next save
- * keeps what the form holds (decision X-344).
+ * sends what the form holds (decision X-344).
  */
 export function ConflictNote({ fields }: { fields: readonly ConflictField[] }) {
   if (fields.length === 0) return null;

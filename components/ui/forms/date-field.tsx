@@ -6,7 +6,7 @@ import { formatDateInput, parseDateInput } from '@/lib/dates';
 export interface DateFieldProps extends FieldProps, InvalidTextProps {
   /** Calendar day, 'YYYY-MM-DD'. */
   value: string | null;
-  /** Called with a complete date, or null when the field is emptied. */
+  /** Called with an accepted date, or null when the field is emptied. */
   onChange: (day: string | null) => void;
   /** Returns why this day is rejected, or null. */
   refuse?: (day: string) => string | null;

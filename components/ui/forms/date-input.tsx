@@ -16,7 +16,7 @@ export interface DateInputProps extends FieldProps, InvalidTextProps {
   disabled?: boolean;
 }
 
-/** A text that could not be read as a date. The owner of the field stores it, so that it is shown again. */
+/** A text that is not a date, or not an accepted one. The owner of the field stores it, so that it is shown again. */
 export interface InvalidText {
   text: string;
   /** The error message. */
@@ -42,16 +42,16 @@ export function DateInput({ label, hint, error, optional, hideLabel, className, 
   );
 
   function commit(text: string) {
-    const why = text === input.formatted ? null : input.validate(text);
-    setValidationError(why);
-    setDraft(why === null ? null : text);
-    commitText(text, why);
+    const rejection = text === input.formatted ? null : input.validate(text);
+    setValidationError(rejection);
+    setDraft(rejection === null ? null : text);
+    commitText(text, rejection);
   }
   const commitDraft = () => draft !== null && commit(draft.trim());
 
-  function commitText(text: string, why: string | null) {
-    if (why === null && text !== input.formatted) input.onCommit(text);
-    input.onUnread?.(why === null ? null : { text, why });
+  function commitText(text: string, rejection: string | null) {
+    if (rejection === null && text !== input.formatted) input.onCommit(text);
+    input.onUnread?.(rejection === null ? null : { text, why: rejection });
   }
 
   /** Clearing the picker empties the field, unless a date is required. */

@@ -8,7 +8,7 @@ export interface DateTimeFieldProps extends FieldProps, InvalidTextProps {
   value: string | null;
   /** The time zone of the site, in which the time is shown. */
   timeZone: string;
-  /** Called with a complete date, or null when the field is emptied. */
+  /** Called with an accepted date and time, or null when the field is emptied and not required. */
   onChange: (instant: string | null) => void;
   /** Returns why this instant is rejected, or null. */
   refuse?: (instant: string) => string | null;

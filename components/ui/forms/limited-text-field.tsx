@@ -9,6 +9,7 @@ export interface LimitedTextFieldProps extends TextFieldProps {
 /** The countdown is shown from this many characters before the limit. */
 const COUNTDOWN_LENGTH = 20;
 
+/** A text field with a maximum length, whose countdown is shown near the limit. */
 export function LimitedTextField({ limit, onChange, ...field }: LimitedTextFieldProps) {
   const texts = useUiTexts();
   const { length, isReached, onTextChange } = useTextLimit(limit, field.value, field.defaultValue);

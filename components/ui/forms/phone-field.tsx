@@ -7,7 +7,7 @@ export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'value' | 'defaultVa
   value?: string;
   /** Called on every change, and with the formatted number on blur. */
   onChange?: (text: string) => void;
-  /** Default: '(414) 555-0123'. */
+  /** Formats the number on blur. Default: '(414) 555-0123'. */
   format?: (text: string) => string;
 };
 

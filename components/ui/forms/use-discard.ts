@@ -6,11 +6,11 @@ import { removeStoredInput, subscribeToStoredInput, readStoredInput } from '@/li
 export function useFormUndo() {
   const offerUndo = useUndo();
   return (keys: readonly string[], text: string, onUndo: () => void): void => {
-    const texts = keys.map(readStoredInput);
+    const storedTexts = keys.map(readStoredInput);
     let unsubscribe: () => void = () => undefined;
-    const end = offerUndo({ text, onUndo, onEnd: () => unsubscribe() });
+    const endOffer = offerUndo({ text, onUndo, onEnd: () => unsubscribe() });
     unsubscribe = subscribeToStoredInput(() => {
-      if (keys.some((key, index) => readStoredInput(key) !== texts[index])) end();
+      if (keys.some((key, index) => readStoredInput(key) !== storedTexts[index])) endOffer();
     });
   };
 }

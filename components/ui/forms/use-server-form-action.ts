@@ -21,7 +21,7 @@ export function useServerFormAction(action: (form: FormData) => void | Promise<v
   };
 }
 
-/** The button that submitted the form; null for Enter in a field without one. */
+/** The button that submitted the form; null if the form was submitted without one. */
 export function getSubmitter({ nativeEvent }: FormEvent<HTMLFormElement>): HTMLElement | null {
   return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
 }

@@ -59,7 +59,7 @@ export function useStoredKeys(prefix: string): readonly string[] {
   return useMemo(() => keys.split('\n').filter(Boolean), [keys]);
 }
 
-/** Parses stored input; null if its shape does not match this version of the form. */
+/** Parses stored input; null if there is none or its shape does not match this version of the form. */
 export function parseStored<Value>(text: string | null, isValid: TypeGuard<Value>): Value | null {
   if (text === null) return null;
   try {

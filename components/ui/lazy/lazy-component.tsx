@@ -14,7 +14,7 @@ import { ErrorState } from '@/components/ui/feedback/states';
 import { BROWSER_FAILURES } from '@/lib/browser-failures';
 import { LOADING, createLazyComponent, type LazyComponent } from '@/lib/client/lazy-component';
 
-/** Runs before the page is reloaded: the editor first saves its input on the device. */
+/** Runs before a reload that a lazy component offers: the editor first saves its input. */
 export const BeforeReloadContext = createContext<() => Promise<void>>(() => Promise.resolve());
 
 const NOT_LOADED_TEXT = 'This part of the page could not be loaded.';
@@ -23,8 +23,9 @@ const [, UPDATED_TEXT] = BROWSER_FAILURES['form-outdated'];
 type LoadComponent<Props> = () => Promise<ComponentType<Props>>;
 
 /**
- * A component that is downloaded when it is first rendered. If the download fails, it shows a message and retries once
- * the device is online. Why not React's `lazy`: docs/decisions/015-lazy-components.md.
+ * A component that is downloaded when it is first rendered. If the download fails, it shows a message and retries. If
+ * the server was updated and no longer has the file, it offers to reload the page. Why not React's `lazy`:
+ * docs/decisions/015-lazy-components.md.
  *
  * @param fallback shown instead of the message
  */
@@ -61,8 +62,8 @@ export function lazyComponent<Props extends object>(
 }
 
 /**
- * A dialog that is downloaded when it is first opened. If the download fails, a popup says so and the dialog stays
- * closed. `getOnClose` returns the prop that closes the dialog.
+ * A dialog that is downloaded when it is first opened. If the download fails, a popup says so, and the dialog's prop for
+ * closing is called. `getOnClose` returns that prop.
  */
 export function lazyDialog<Props extends object>(load: LoadComponent<Props>, getOnClose: (props: Props) => () => void) {
   const lazy = createLazyComponent(load);

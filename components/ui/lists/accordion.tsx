@@ -31,6 +31,7 @@ export function Accordion({ title, count, open, onToggle, children }: AccordionP
   );
 }
 
+/** A number in a rounded gray badge. */
 export function Count({ count }: { count: number }) {
   return (
     <span className="min-w-6 shrink-0 rounded-full bg-stone-100 px-1.75 text-center text-micro leading-6 font-bold text-ink-soft">

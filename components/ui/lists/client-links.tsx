@@ -9,14 +9,14 @@ import type { MouseEvent, ReactNode } from 'react';
  */
 export function ClientLinks({ children }: { children: ReactNode }) {
   const router = useRouter();
-  function follow(event: MouseEvent): void {
+  function navigate(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || isNativeNavigation(event, link)) return;
     event.preventDefault();
     router.push(link.pathname + link.search + link.hash);
   }
   return (
-    <div onClickCapture={follow} className="contents">
+    <div onClickCapture={navigate} className="contents">
       {children}
     </div>
   );

@@ -8,7 +8,7 @@ export interface CollapsibleTextProps {
   lang?: string;
 }
 
-/** Texts of more lines than this on a phone are folded. */
+/** Texts of more lines than this on a phone, as estimated, are collapsed. */
 const MAX_LINES = 6;
 const CHARACTERS_PER_LINE = 55;
 

@@ -11,7 +11,7 @@ export interface DeferredListProps<Row> {
 }
 
 /** More rows than fit on a phone's screen. */
-const FIRST_ROWS = 12;
+const INITIAL_ROW_COUNT = 12;
 
 /**
  * Renders the first rows with the screen and the rest right after, because a hundred rows delay a slow phone. The
@@ -20,14 +20,14 @@ const FIRST_ROWS = 12;
  */
 export function DeferredList<Row>({ rows, children, className }: DeferredListProps<Row>) {
   const isComplete = useDeferredValue(true, false);
-  const visible = isComplete ? rows : rows.slice(0, FIRST_ROWS);
-  const missingCount = rows.length - visible.length;
+  const renderedRows = isComplete ? rows : rows.slice(0, INITIAL_ROW_COUNT);
+  const remainingCount = rows.length - renderedRows.length;
   return (
     <ul
       className={classNames('*:[contain-intrinsic-block-size:auto_var(--row)] *:[content-visibility:auto]', className)}
     >
-      {visible.map(children)}
-      {missingCount > 0 && <RemainingHeight rows={missingCount} />}
+      {renderedRows.map(children)}
+      {remainingCount > 0 && <RemainingHeight rows={remainingCount} />}
     </ul>
   );
 }

@@ -9,7 +9,7 @@ export interface ListCardProps extends Partial<Omit<CardHeadProps, 'titleId'>> {
   /** Shown instead of the rows: an EmptyState or a Loading. */
   empty?: ReactNode;
   columns?: readonly (string | ColumnHead)[];
-  /** Rows are blocks up to tablet width, not only on a phone. */
+  /** Rows are blocks up to small desktops, not only on a phone. */
   wide?: boolean;
   busy?: boolean;
   filters?: ReactNode;
@@ -18,6 +18,7 @@ export interface ListCardProps extends Partial<Omit<CardHeadProps, 'titleId'>> {
   children: ReactNode;
 }
 
+/** A card with the rows of a list: a table if it has `columns`, otherwise a list. */
 export function ListCard({
   id,
   title,
@@ -31,18 +32,18 @@ export function ListCard({
   children,
   ...head
 }: ListCardProps) {
-  const line = title ? 'border-t border-line' : undefined;
+  const borderClass = title ? 'border-t border-line' : undefined;
   return (
     <Card aria-labelledby={id} className={className}>
       {title && <CardHead title={title} titleId={id} {...head} />}
       {filters}
       {empty ||
         (columns ? (
-          <ResponsiveTable columns={columns} wide={wide} busy={busy} className={line}>
+          <ResponsiveTable columns={columns} wide={wide} busy={busy} className={borderClass}>
             {children}
           </ResponsiveTable>
         ) : (
-          <ul className={classNames('divide-y divide-line', line)}>{children}</ul>
+          <ul className={classNames('divide-y divide-line', borderClass)}>{children}</ul>
         ))}
       {foot}
     </Card>

@@ -11,7 +11,7 @@ export interface ColumnHead {
 }
 
 export interface ResponsiveTableProps {
-  /** A last column for each row's buttons has a name for screen readers only. */
+  /** The table adds a last column for each row's buttons, with a name for screen readers only. */
   columns: readonly (string | ColumnHead)[];
   busy?: boolean;
   /** Rows are blocks up to small desktops, where the sidebar takes a quarter of the width. */
@@ -32,7 +32,7 @@ const FROM_DESKTOP = {
   body: 'roomy:table-row-group',
 };
 
-/** A table on a computer; on a phone, rows one below another. */
+/** A table. On a phone, its rows are blocks, one below another. */
 export function ResponsiveTable({ columns, busy = false, wide = false, className, children }: ResponsiveTableProps) {
   const t = useText();
   const classes = wide ? FROM_DESKTOP : FROM_TABLET;

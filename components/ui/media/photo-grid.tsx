@@ -6,12 +6,13 @@ import { classNames } from '@/components/ui/class-names';
 export interface PhotoTile {
   id: string;
   src: string;
-  /** The BMP's name, condition or correction, and a number. */
+  /** For example the BMP's name, condition or correction, number and marks. */
   alt: string;
   placeholder?: ReactNode;
   overlay?: ReactNode;
   /** Shown at the bottom of the photo, such as 'Waiting for signal'. */
   caption?: string;
+  /** Shows the caption on a red ground. */
   isBad?: boolean;
 }
 
@@ -94,7 +95,7 @@ interface PictureProps {
   onOpen?: (id: string) => void;
 }
 
-/** A plain img: photos come from the device or our own route and are no larger than needed. */
+/** Without Next's Image: photos come from the device or our own route and are no larger than needed. */
 function Picture({ photo, isShown, onOpen }: PictureProps) {
   const picture = (
     <>

@@ -11,7 +11,7 @@ export interface RetryingImageProps {
   alt: string;
   className: string;
   lazy?: boolean;
-  /** Replaces a missing picture while the device is online; for example, says whose phone has it. */
+  /** Shown instead of 'Not uploaded yet' for a missing picture while online; for example, whose phone has it. */
   placeholder?: ReactNode;
   /** Drawn over the picture, not over its placeholder. */
   overlay?: ReactNode;
@@ -31,7 +31,7 @@ const FIRST_RETRY_MS = 5000;
 function RetryingPicture({ src, alt, className, lazy, placeholder, overlay }: RetryingImageProps) {
   const [isMissing, setMissing] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const finishAttempt = useRef<(end: AttemptResult) => void>(() => undefined);
+  const finishAttempt = useRef<(result: AttemptResult) => void>(() => undefined);
   const picture = useRef<HTMLImageElement>(null);
 
   // A server-rendered picture may have failed before the listener was attached.
@@ -53,9 +53,9 @@ function RetryingPicture({ src, alt, className, lazy, placeholder, overlay }: Re
     return retry.stop;
   }, [isMissing]);
 
-  function reportAttempt(end: AttemptResult) {
-    finishAttempt.current(end);
-    setMissing(end !== 'done');
+  function reportAttempt(result: AttemptResult) {
+    finishAttempt.current(result);
+    setMissing(result !== 'done');
   }
 
   return (

@@ -11,8 +11,9 @@ import {
   type Zoom,
 } from '@/components/ui/media/zoom';
 
-/** Milliseconds between the taps of a double tap, and their distance in pixels. */
+/** Maximum time between the taps of a double tap. */
 const DOUBLE_TAP_MS = 350;
+/** Maximum distance between the taps of a double tap, in pixels. */
 const MAX_DOUBLE_TAP_DISTANCE = 30;
 /** Pixels. A pointer that moved less has tapped. */
 const MAX_TAP_MOVEMENT = 10;
@@ -33,62 +34,63 @@ interface PictureGestureOptions {
   id: string;
   frame: RefObject<HTMLElement | null>;
   /** 1: next picture, -1: previous. */
-  onStep: (by: -1 | 1) => void;
+  onStep: (step: -1 | 1) => void;
 }
 
 /** Pinch, double tap, wheel, drag, swipe and keys on a picture. */
 export function usePictureGestures({ id, frame, onStep }: PictureGestureOptions): PictureGestures {
   const { zoom, zoomBy, pan, toggleZoomAt } = useZoom(id, frame);
   const [dragOffset, setDragOffset] = useState(0);
-  const fingers = useRef(new Map<number, FramePoint>());
+  const pointers = useRef(new Map<number, FramePoint>());
   const gesture = useRef({ start: { x: 0, y: 0 }, startedAt: 0, hasPinched: false });
-  const lastTap = useRef({ at: { x: 0, y: 0 }, time: -Infinity });
+  const lastTap = useRef({ point: { x: 0, y: 0 }, time: -Infinity });
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     if (event.pointerType === 'mouse' && event.button !== 0) return;
     event.currentTarget.setPointerCapture?.(event.pointerId);
-    const at = toCenterOffset(frame.current, event);
-    fingers.current.set(event.pointerId, at);
-    if (fingers.current.size === 1) gesture.current = { start: at, startedAt: event.timeStamp, hasPinched: false };
+    const point = toCenterOffset(frame.current, event);
+    pointers.current.set(event.pointerId, point);
+    if (pointers.current.size === 1) gesture.current = { start: point, startedAt: event.timeStamp, hasPinched: false };
     else gesture.current.hasPinched = true;
     setDragOffset(0);
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>): void {
-    const previous = fingers.current.get(event.pointerId);
+    const previous = pointers.current.get(event.pointerId);
     if (previous === undefined) return;
-    const at = toCenterOffset(frame.current, event);
-    const [other] = [...fingers.current].flatMap(([pointer, place]) => (pointer === event.pointerId ? [] : [place]));
-    fingers.current.set(event.pointerId, at);
+    const point = toCenterOffset(frame.current, event);
+    const [other] = [...pointers.current].flatMap(([id, position]) => (id === event.pointerId ? [] : [position]));
+    pointers.current.set(event.pointerId, point);
     if (other !== undefined) {
-      zoomBy(getDistance(at, other) / Math.max(1, getDistance(previous, other)), getMidpoint(at, other));
-      pan(halve(subtract(at, previous)));
-    } else if (zoom.scale > 1) pan(subtract(at, previous));
-    else if (!gesture.current.hasPinched) setDragOffset(at.x - gesture.current.start.x);
+      zoomBy(getDistance(point, other) / Math.max(1, getDistance(previous, other)), getMidpoint(point, other));
+      pan(halve(subtract(point, previous)));
+    } else if (zoom.scale > 1) pan(subtract(point, previous));
+    else if (!gesture.current.hasPinched) setDragOffset(point.x - gesture.current.start.x);
   }
 
   function onPointerUp(event: PointerEvent<HTMLElement>): void {
-    const at = fingers.current.get(event.pointerId);
-    if (!fingers.current.delete(event.pointerId) || at === undefined || fingers.current.size > 0) return;
+    const point = pointers.current.get(event.pointerId);
+    if (!pointers.current.delete(event.pointerId) || point === undefined || pointers.current.size > 0) return;
     setDragOffset(0);
     const { start, startedAt, hasPinched } = gesture.current;
     if (hasPinched) return;
-    if (getDistance(at, start) < MAX_TAP_MOVEMENT) handleTap(at, event.timeStamp);
-    else if (zoom.scale === 1 && Math.abs(at.x - start.x) > Math.abs(at.y - start.y)) {
-      const by = getSwipeStep(at.x - start.x, event.timeStamp - startedAt, getSize(frame.current));
-      if (by !== 0) onStep(by);
+    if (getDistance(point, start) < MAX_TAP_MOVEMENT) handleTap(point, event.timeStamp);
+    else if (zoom.scale === 1 && Math.abs(point.x - start.x) > Math.abs(point.y - start.y)) {
+      const step = getSwipeStep(point.x - start.x, event.timeStamp - startedAt, getSize(frame.current));
+      if (step !== 0) onStep(step);
     }
   }
 
-  function handleTap(at: FramePoint, time: number): void {
+  function handleTap(point: FramePoint, time: number): void {
     const isSecond =
-      time - lastTap.current.time < DOUBLE_TAP_MS && getDistance(at, lastTap.current.at) < MAX_DOUBLE_TAP_DISTANCE;
-    lastTap.current = isSecond ? { at, time: -Infinity } : { at, time };
-    if (isSecond) toggleZoomAt(at);
+      time - lastTap.current.time < DOUBLE_TAP_MS &&
+      getDistance(point, lastTap.current.point) < MAX_DOUBLE_TAP_DISTANCE;
+    lastTap.current = isSecond ? { point, time: -Infinity } : { point, time };
+    if (isSecond) toggleZoomAt(point);
   }
 
   function onPointerCancel(event: PointerEvent<HTMLElement>): void {
-    fingers.current.delete(event.pointerId);
+    pointers.current.delete(event.pointerId);
     setDragOffset(0);
   }
 
@@ -96,10 +98,10 @@ export function usePictureGestures({ id, frame, onStep }: PictureGestureOptions)
     frame,
     (event) => zoomBy(Math.exp(-event.deltaY * WHEEL_SPEED), toCenterOffset(frame.current, event)),
     (key) => {
-      const by = KEY_DIRECTIONS[key];
+      const offset = KEY_PAN_OFFSETS[key];
       if (key === '+' || key === '=') zoomBy(ZOOM_STEP);
       else if (key === '-') zoomBy(1 / ZOOM_STEP);
-      else if (by !== undefined && zoom.scale > 1) pan(by);
+      else if (offset !== undefined && zoom.scale > 1) pan(offset);
       else if (key === 'ArrowRight') onStep(1);
       else if (key === 'ArrowLeft') onStep(-1);
       else return false;
@@ -126,10 +128,10 @@ function useZoom(id: string, frame: RefObject<HTMLElement | null>) {
     }));
   return {
     zoom,
-    zoomBy: (factor: number, at: FramePoint = CENTER) =>
-      change((current, size, aspect) => zoomAt(current, factor, at, size, aspect)),
-    pan: (by: FramePoint) => change((current, size, aspect) => panBy(current, by, size, aspect)),
-    toggleZoomAt: (at: FramePoint) => change((current, size, aspect) => toggleZoom(current, at, size, aspect)),
+    zoomBy: (factor: number, point: FramePoint = CENTER) =>
+      change((current, size, aspect) => zoomAt(current, factor, point, size, aspect)),
+    pan: (offset: FramePoint) => change((current, size, aspect) => panBy(current, offset, size, aspect)),
+    toggleZoomAt: (point: FramePoint) => change((current, size, aspect) => toggleZoom(current, point, size, aspect)),
   };
 }
 
@@ -164,7 +166,7 @@ const CENTER: FramePoint = { x: 0, y: 0 };
 /** Natural logarithm of the zoom factor per pixel of a wheel event. */
 const WHEEL_SPEED = 0.0025;
 
-const KEY_DIRECTIONS: Partial<Record<string, FramePoint>> = {
+const KEY_PAN_OFFSETS: Partial<Record<string, FramePoint>> = {
   ArrowLeft: { x: KEY_PAN_PIXELS, y: 0 },
   ArrowRight: { x: -KEY_PAN_PIXELS, y: 0 },
   ArrowUp: { x: 0, y: KEY_PAN_PIXELS },

@@ -31,19 +31,23 @@ export const fitIntoFrame = (frame: FrameSize, aspect: number): FrameSize =>
     : { width: frame.width, height: frame.width / aspect };
 
 /** Scales the picture around a point, measured from the frame's center. */
-export function zoomAt(zoom: Zoom, factor: number, at: FramePoint, frame: FrameSize, aspect: number): Zoom {
+export function zoomAt(zoom: Zoom, factor: number, point: FramePoint, frame: FrameSize, aspect: number): Zoom {
   const scale = Math.min(MAX_SCALE, Math.max(1, zoom.scale * factor));
   const ratio = scale / zoom.scale;
-  return clampToFrame({ scale, x: at.x - (at.x - zoom.x) * ratio, y: at.y - (at.y - zoom.y) * ratio }, frame, aspect);
+  return clampToFrame(
+    { scale, x: point.x - (point.x - zoom.x) * ratio, y: point.y - (point.y - zoom.y) * ratio },
+    frame,
+    aspect,
+  );
 }
 
 /** Moves the picture by an offset in pixels. */
-export const panBy = (zoom: Zoom, by: FramePoint, frame: FrameSize, aspect: number): Zoom =>
-  clampToFrame({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, frame, aspect);
+export const panBy = (zoom: Zoom, offset: FramePoint, frame: FrameSize, aspect: number): Zoom =>
+  clampToFrame({ ...zoom, x: zoom.x + offset.x, y: zoom.y + offset.y }, frame, aspect);
 
 /** Toggles between a close look at a point and the whole picture. */
-export const toggleZoom = (zoom: Zoom, at: FramePoint, frame: FrameSize, aspect: number): Zoom =>
-  zoom.scale > 1 ? WHOLE_PICTURE : zoomAt(zoom, DOUBLE_TAP_SCALE, at, frame, aspect);
+export const toggleZoom = (zoom: Zoom, point: FramePoint, frame: FrameSize, aspect: number): Zoom =>
+  zoom.scale > 1 ? WHOLE_PICTURE : zoomAt(zoom, DOUBLE_TAP_SCALE, point, frame, aspect);
 
 function clampToFrame({ scale, x, y }: Zoom, frame: FrameSize, aspect: number): Zoom {
   const picture = fitIntoFrame(frame, aspect);

@@ -35,7 +35,7 @@ export interface Command<Input, Output> {
 
 /**
  * Sends a command: `const { send, busy } = useCommand(retryDelivery, { failureTitle: 'Message not sent again' })`. If
- * the session has ended, it offers sign-in above the page; without a response, 'Try again'.
+ * the session has ended, it offers sign-in above the page; if a retry may help, 'Try again'.
  */
 export function useCommand<Input extends object, Output>(
   contract: Contract<Input, Output>,

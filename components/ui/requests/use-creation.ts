@@ -47,9 +47,12 @@ const createMemoryIds = (ids: Map<string, string>, key: string) => ({
   remove: () => void ids.delete(key),
 });
 
-/** Request ids have a prefix of their own, so that they do not count as unsaved input. */
-const createDeviceIds = (draftKey: string) => ({
-  read: () => readStoredInput(`etRequest ${draftKey}`),
-  write: (id: string) => storeInput(`etRequest ${draftKey}`, id),
-  remove: () => removeStoredInput(`etRequest ${draftKey}`),
-});
+function createDeviceIds(draftKey: string) {
+  // A prefix of their own, so that request ids do not count as unsaved input.
+  const key = `etRequest ${draftKey}`;
+  return {
+    read: () => readStoredInput(key),
+    write: (id: string) => storeInput(key, id),
+    remove: () => removeStoredInput(key),
+  };
+}

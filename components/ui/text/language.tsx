@@ -46,7 +46,7 @@ export function EnglishSection({ className, children }: { className?: string; ch
 
 export const useLanguage = (): Language => useContext(LanguageContext);
 
-/** The texts of the components in this folder, in the language of the page. */
+/** The texts of the components in components/ui, in the language of the subtree. */
 export const useUiTexts = (): UiTexts => useSpanish(useLanguage())?.uiTexts ?? UI_TEXTS;
 
 /** Like `useUiTexts`, for a component whose language differs from that of the subtree. */
@@ -69,7 +69,7 @@ export const ServerText = ({ text, values }: { text: Text; values?: Readonly<Rec
 
 let spanishPromise: Promise<Spanish> | undefined;
 
-/** Retried after a failure; otherwise the page would hydrate in English over the server's Spanish. */
+/** Retries until the texts are loaded; otherwise the page would hydrate in English over the server's Spanish. */
 function loadSpanish(): Promise<Spanish> {
   spanishPromise ??= importWithRetries(() => import('@/lib/spanish')).then(
     ({ SPANISH, UI_TEXTS_IN_SPANISH, formatDay }) => ({

@@ -1,6 +1,6 @@
 import { DATE_PLACEHOLDER, DATE_TIME_PLACEHOLDER } from '@/lib/dates';
 
-/** The texts of the components in this folder. Spanish: UI_TEXTS_IN_SPANISH. */
+/** The texts of the components in components/ui. Spanish: UI_TEXTS_IN_SPANISH. */
 export interface UiTexts {
   close: string;
   cancel: string;

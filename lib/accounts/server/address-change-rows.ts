@@ -26,7 +26,7 @@ export async function findAddressChange(
   return change && { change, mailbox: change.fromHash === hash ? 'from' : 'to' };
 }
 
-/** Stops the person's open address change. Returns whether there was one. */
+/** Stops the person's unfinished address change, even if it has expired. Returns whether there was one. */
 export async function stopAddressChange(db: Db, personId: string, now: Date): Promise<boolean> {
   const { count } = await db.addressChange.updateMany({
     where: { personId, doneAt: null, stoppedAt: null },

@@ -13,7 +13,9 @@ import { findByAddress } from './find-account';
 import { removeRegistration } from './remove-registration';
 import { addressChangeStateOutput, answerAddressChangeSchema } from './schema';
 
-/** What the page of an address-change link shows. Both addresses are masked, because the link may have been forwarded. */
+/**
+ * What the page of an address-change link shows. Both addresses are masked, because the link may have been forwarded.
+ */
 interface LinkedAddressChange {
   username: string;
   from: string;
@@ -105,11 +107,14 @@ function confirmMailbox(db: Db, { personId, ...change }: AddressChangeRow, mailb
   return db.addressChange.update({ where: { personId }, data });
 }
 
-/** Changes the address. Deletes an unconfirmed registration with it; fails if it has a confirmed account. */
+/**
+ * Changes the address. Deletes an unconfirmed registration of the new address. Fails if the new address has a confirmed
+ * account or the person no longer has the old one.
+ */
 async function applyChange(db: Db, { personId, fromAddress, toAddress }: AddressChangeRow, now: Date) {
-  const holder = await findByAddress(db, toAddress);
-  if (holder?.confirmedAt) return failure('address-taken-meanwhile');
-  if (holder) await removeRegistration(db, holder.id);
+  const existing = await findByAddress(db, toAddress);
+  if (existing?.confirmedAt) return failure('address-taken-meanwhile');
+  if (existing) await removeRegistration(db, existing.id);
   // The account may have been erased, or its address changed, in the meantime.
   const { count } = await db.person.updateMany({
     where: { id: personId, email: fromAddress },

@@ -25,9 +25,12 @@ declare module 'next-auth' {
 /** The provider's id, also the last segment of its callback URL. */
 export const PROVIDER_ID = 'oidc';
 
+const SESSION_COOKIE_MAX_AGE_S = REMEMBERED_SESSION_DAYS * 24 * 60 * 60;
+
 /** Configured on each request, because the configuration exists only once the server has started. */
 const { handlers, signIn } = NextAuth(() => createSettings());
 
+/** The route handlers of next-auth, for the sign-in with a provider. */
 export const providerHandlers = handlers;
 
 function createSettings(): NextAuthConfig {
@@ -39,7 +42,7 @@ function createSettings(): NextAuthConfig {
     secret: AUTH_SECRET,
     trustHost: true,
     useSecureCookies: isHttps,
-    session: { strategy: 'jwt', maxAge: REMEMBERED_SESSION_DAYS * 24 * 60 * 60 },
+    session: { strategy: 'jwt', maxAge: SESSION_COOKIE_MAX_AGE_S },
     cookies: {
       sessionToken: { name: sessionCookieName(), options: getSessionCookieOptions() },
     },
@@ -112,7 +115,7 @@ async function signInProviderAccount(
   return true;
 }
 
-/** Sets the device cookie, which makes this browser a known device of the person. */
+/** Sets the device cookie, by which the server recognizes this browser. */
 async function setDeviceCookie(secret: string): Promise<void> {
   (await cookies()).set(deviceCookieName(), secret, deviceCookieOptions());
 }
@@ -144,12 +147,12 @@ export async function setSessionCookie({ sessionId, device }: OpenedSession, rem
   const salt = sessionCookieName();
   (await cookies()).set(salt, await encode({ token: { sessionId }, secret: AUTH_SECRET, salt }), {
     ...getSessionCookieOptions(),
-    ...(remember && { maxAge: REMEMBERED_SESSION_DAYS * 24 * 60 * 60 }),
+    ...(remember && { maxAge: SESSION_COOKIE_MAX_AGE_S }),
   });
   await setDeviceCookie(device);
 }
 
-/** Creates the passkey challenge for the sign-in page and sets a device cookie. Only for server actions. */
+/** Creates the passkey challenge for the sign-in page. Sets a missing device cookie. Only for server actions. */
 export const createSignInChallenge = async (): Promise<ActionResult<SignInChallenge>> =>
   performAction(requestPasskeyChallengeCommand, {}, 'open', { device: await ensureDeviceCookie() });
 
@@ -168,7 +171,7 @@ export async function startSessionWithPasskey(input: PasskeySignInInput): Promis
   return { ok: true, value: null };
 }
 
-/** Returns the secret of this browser's device cookie; sets the cookie if it is missing. Only for server actions. */
+/** Returns the secret of this browser's device cookie. Sets a missing cookie. Only for server actions. */
 export async function ensureDeviceCookie(): Promise<string> {
   const { device } = await readCall(await headers());
   const secret = device ?? createDeviceSecret();

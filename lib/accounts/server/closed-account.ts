@@ -5,9 +5,9 @@ import type { Db } from '@/lib/platform/database/client';
 import { ACCOUNT_TIME_ZONE, RESTORE_ACCOUNT_DAYS } from '@/lib/accounts/rules';
 
 /**
- * Fails if the person has deleted the account, unless they restore it. Call it in the transaction that opens the session,
+ * Fails if the account was erased, or deleted and not restored. Call it in the transaction that opens the session,
  * because it waits for a concurrent deletion.
- * @param comeBack restores the account.
+ * @param comeBack restores a deleted account.
  */
 export async function checkAccountOpen(
   db: Db,

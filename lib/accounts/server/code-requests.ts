@@ -26,7 +26,7 @@ const { hours: DAY_HOURS, recipient, 'recipient-reserve': reserve } = LIMIT_ROWS
 const CODES_FROM_REGISTRATION = 1;
 const MAX_CODES = recipient.most - CODES_FROM_REGISTRATION;
 const MAX_CODES_PER_NETWORK = reserve.most - CODES_FROM_REGISTRATION;
-/** Per name. Older requests matter only to networks with newer ones. */
+/** The oldest requests beyond this number are forgotten, to limit the memory. */
 const MAX_REQUESTS_PER_NAME = 60;
 /** Four times the daily limit of requests (LIMIT_ROWS), so that a flood of names cannot fill the memory. */
 const MAX_NAMES = 20_000;
@@ -46,7 +46,7 @@ export function recordCodeRequest(name: string, request: CodeRequest): void {
   }
 }
 
-/** Returns the message to show instead of 'Code was re-sent!', or null if a code is sent. */
+/** Returns the message to show instead of 'Code was re-sent!', or null if the limit allows another code. */
 export function formatCodeLimit(
   username: string,
   network: string,
@@ -60,8 +60,8 @@ export function formatCodeLimit(
 }
 
 /**
- * When the next code can be sent, or null for now. `name` is folded. Requests from other networks do not delay a network
- * that has made none.
+ * When the next code can be sent, or null for now. `name` is folded. Requests from other networks do not delay a
+ * network that has made none.
  */
 function findNextCodeTime(name: string, { network, at }: CodeRequest): Date | null {
   const today = filterRecentRequests(globalThis.earthtightCodeRequests?.get(hashName(name)) ?? [], at);

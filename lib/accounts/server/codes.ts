@@ -15,8 +15,8 @@ interface CodeOwner {
 }
 
 /**
- * Returns the newest valid code, so that a stranger's request cannot invalidate it, or a new one. Returns null when the
- * limit is reached.
+ * Returns the newest code if it can be sent again, so that a stranger's request cannot invalidate it, or else a new
+ * one. Returns null when the limit is reached.
  */
 export async function findOrIssueCode(db: Db, owner: CodeOwner): Promise<string | null> {
   const newest = await findNewestCode(db, owner);
@@ -30,8 +30,10 @@ export async function findOrIssueCode(db: Db, owner: CodeOwner): Promise<string 
 
 /** Creates a code and invalidates the earlier ones. Returns null when the limit is reached. */
 export async function issueCode(db: Db, { personId, purpose, now }: CodeOwner): Promise<string | null> {
-  const sent = await db.confirmationCode.count({ where: { personId, purpose, createdAt: { gt: subHours(now, 1) } } });
-  if (sent >= MAX_CODES_PER_HOUR) return null;
+  const sentCount = await db.confirmationCode.count({
+    where: { personId, purpose, createdAt: { gt: subHours(now, 1) } },
+  });
+  if (sentCount >= MAX_CODES_PER_HOUR) return null;
   const id = randomUUID();
   await db.confirmationCode.createMany({
     data: [{ id, personId, purpose, expiresAt: addMinutes(now, CODE_MINUTES), createdAt: now }],
@@ -45,7 +47,7 @@ export const deleteCodes = (db: Db, personId: string) => db.confirmationCode.del
 /** Sending a code again extends its validity, up to this age. */
 const MAX_CODE_AGE_MINUTES = 60;
 
-/** Matches codes that can be sent again. They have attempts left for every network. */
+/** Matches codes that can be sent again: valid, not too old, and with attempts left for known and other devices. */
 const createResendableFilter = (now: Date) => ({
   usedAt: null,
   expiresAt: { gt: now },
@@ -65,8 +67,8 @@ interface CodeAttempt extends CodeOwner {
 }
 
 /**
- * Returns null if the code is right. A wrong code gets the same failure whether or not there is an account. Wrong
- * attempts are counted, so the caller must commit on failure, too.
+ * Returns null if the code is right and valid. A wrong code gets the same failure whether or not there is an account.
+ * Wrong attempts are counted, so the caller must commit on failure, too.
  */
 export async function redeemCode(
   db: Db,

@@ -81,9 +81,9 @@ const sanitizePasskeyNames = ({ kept, removed }: PasskeyChanges): PasskeyChanges
 });
 
 /**
- * The owner of an address with an account gets no link. Emails to the new mailbox name no recipient and no work unit,
- * because own data and Outbox would otherwise reveal whether the address has an account. For the same reason, all are in
- * the requester's language.
+ * The owner of an address with an account gets no link. Emails to the new mailbox are stored without a person and a
+ * work unit, because own data and Outbox would otherwise reveal whether the address has an account. For the same
+ * reason, all are in the requester's language.
  */
 function createAddressMails(
   personId: string,

@@ -4,7 +4,10 @@ import type { SignedInDevice } from '@/lib/accounts/device-contract';
 
 type DescribedDevice = Pick<SignedInDevice, 'name' | 'kind'>;
 
-/** Returns 'Chrome on Android'. Uses only browsers that Bowser lists, because the header can contain anything. */
+/**
+ * Describes a device by its User-Agent header, such as 'Chrome on Android'. Uses only browsers that Bowser lists,
+ * because the header can contain anything.
+ */
 export function describeDevice(userAgent: string): DescribedDevice {
   const { browser, os, platform } = Bowser.parse(userAgent || 'unknown');
   const system = platform.model && APPLE_MODELS.has(platform.model) ? platform.model : os.name;

@@ -8,9 +8,9 @@ import { getRuntime } from '@/lib/platform/process/runtime';
 import { deriveKey } from '@/lib/platform/security/seal';
 import { MAX_KNOWN_DEVICES, OWN_NETWORK_DAYS } from '@/lib/accounts/rules';
 
-/** What earlier sign-ins of the person say about the caller's device and network. */
+/** Whether the caller's device and network are the person's own. */
 export interface CallerHistory {
-  /** The hash of the device's secret if the person has signed in on it, or null. */
+  /** The hash of the browser's secret if it is one of the person's known devices, or null. */
   knownDevice: string | null;
   isOwnNetwork: boolean;
 }
@@ -26,8 +26,8 @@ export async function loadCallerHistory(db: Db, personId: string, { ip, now, dev
   const network = hashNetwork(ip);
   const minSeenAt = subDays(now, OWN_NETWORK_DAYS);
   return {
-    knownDevice: devices.find((known) => known.deviceHash === hash)?.deviceHash ?? null,
-    isOwnNetwork: devices.some((known) => known.networkHash === network && known.seenAt > minSeenAt),
+    knownDevice: devices.find(({ deviceHash }) => deviceHash === hash)?.deviceHash ?? null,
+    isOwnNetwork: devices.some(({ networkHash, seenAt }) => networkHash === network && seenAt > minSeenAt),
   };
 }
 

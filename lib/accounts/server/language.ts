@@ -1,6 +1,7 @@
 import { isLanguage, type Language } from '@/lib/language';
 import type { Db } from '@/lib/platform/database/client';
 
+/** The language that the person selected, or null for the browser's. */
 export async function findChosenLanguage(db: Db, personId: string): Promise<Language | null> {
   return (await findChosenLanguages(db, [personId])).get(personId) ?? null;
 }

@@ -61,11 +61,11 @@ export const passkeysOfResetOutput = z.object({ passkeys: z.array(passkeyOutput)
 
 export const ownPasskeysOutput = z.object({
   passkeys: z.array(passkeyOutput),
-  /** Whether adding a passkey requires the password. Accounts of an OpenID Connect provider have none. */
+  /** Whether adding a passkey requires the password. Accounts created by an OpenID Connect provider have none. */
   asksPassword: z.boolean(),
   /** The suggested name for a passkey of this device: 'Chrome on Android'. */
   thisDevice: z.string(),
-  /** False without https, or if the server's host is an IP address: browsers then create no passkeys. */
+  /** False without https (except on localhost) or if the host is an IP address: browsers then create no passkeys. */
   isPossible: z.boolean(),
 });
 

@@ -54,7 +54,7 @@ export const signInWithPasskeyCommand = implementOpen(signInWithPasskey, {
   },
 });
 
-/** Counted apart from passwords: guessing a person's password does not block their passkey. */
+/** Counts attempts apart from passwords, so that guessing a person's password does not block their passkey. */
 async function verifyPasskey({ sealed, response }: PasskeySignInInput, call: Call) {
   const relyingParty = getRelyingParty();
   if (!relyingParty) return failure('passkeys-off');

@@ -54,7 +54,7 @@ export const ownPasskeysQuery = implementSignedIn(ownPasskeys, {
   },
 });
 
-/** Requires the password, because a passkey grants lasting access and an unlocked device must not be enough. */
+/** Requires the password, if any, because a passkey grants lasting access and an unlocked device must not be enough. */
 export const beginPasskeyCommand = implementSignedIn(beginPasskey, {
   input: beginPasskeySchema,
   output: beginPasskeyOutput,
@@ -62,19 +62,19 @@ export const beginPasskeyCommand = implementSignedIn(beginPasskey, {
   async run({ db, actor, now }) {
     const relyingParty = getRelyingParty();
     if (!relyingParty) return failure('passkeys-off');
-    const known = await db.passkey.findMany({
+    const existing = await db.passkey.findMany({
       where: { personId: actor.personId },
       select: { credentialId: true, transports: true },
     });
-    if (known.length >= MAX_PASSKEYS) return failure('passkeys-full', { most: MAX_PASSKEYS });
-    const options = await createRegistrationOptions(relyingParty, actor, known);
+    if (existing.length >= MAX_PASSKEYS) return failure('passkeys-full', { most: MAX_PASSKEYS });
+    const options = await createRegistrationOptions(relyingParty, actor, existing);
     return { options, sealed: sealChallenge(options.challenge, getAddPasskeyPurpose(actor), now) };
   },
 });
 
 async function checkPasswordIfAny(actor: Actor, current: string, call: Call): Promise<Failure | undefined> {
   const credential = await asSystem((db) => db.credential.findUnique({ where: { personId: actor.personId } }));
-  // Accounts of an OpenID Connect provider have no password.
+  // Accounts created by an OpenID Connect provider have no password.
   if (!credential?.passwordHash) return undefined;
   const checked = await checkCurrentPassword(actor, current, beginPasskey.name, call);
   return isFailure(checked) ? checked : undefined;
@@ -95,10 +95,10 @@ export const addPasskeyCommand = implementSignedIn(addPasskey, {
   },
   async run({ db, input: { name }, actor, now, prepared: { passkey, challenge }, record }) {
     const { personId, username, email } = actor;
-    const known = await db.passkey.findUnique({ where: { credentialId: passkey.credentialId } });
+    const existing = await db.passkey.findUnique({ where: { credentialId: passkey.credentialId } });
     // The request is a retry after a lost response.
-    if (known?.personId === personId && known.name === name) return toPasskey(known);
-    if (known) return failure('passkey-known');
+    if (existing?.personId === personId && existing.name === name) return toPasskey(existing);
+    if (existing) return failure('passkey-known');
     if (!(await consumeChallenge(db, challenge, now))) return failure('passkey-expired');
     const row = { id: randomUUID(), name, createdAt: now, lastUsedAt: null };
     const { count } = await db.passkey.createMany({ data: [{ ...row, ...passkey, personId }], skipDuplicates: true });

@@ -38,7 +38,7 @@ const PHRASES = splitWords(`
   diosesamor diosesgrande graciasadios feliznavidad buenosdias hastalavista
 `);
 
-/** What a password must not contain. */
+/** Texts about the person, which an attacker would try. */
 export interface PersonalWords {
   username: string;
   email?: string;
@@ -47,8 +47,8 @@ export interface PersonalWords {
 }
 
 /**
- * Returns a failure for a password that is easy to guess. Checks only the first and last characters, because the whole is
- * no weaker than either part. The check is expensive, so callers must be rate-limited.
+ * Returns a failure for a password that is easy to guess. Checks only the first and last characters, because the whole
+ * is no weaker than either part. The check is expensive, so callers must be rate-limited.
  */
 export async function checkPasswordStrength(password: string, person: PersonalWords): Promise<Failure | null> {
   const normalized = normalizePassword(password);
@@ -57,7 +57,7 @@ export async function checkPasswordStrength(password: string, person: PersonalWo
   // An address can be longer than the parts that zxcvbn checks.
   if (personalWords.includes(normalized.toLowerCase())) return createWeakPasswordFailure('userInputs');
   const variants = createPasswordVariants(normalized);
-  if (variants.some((variant) => PHRASES.includes(keepLetters(variant))))
+  if (variants.some((variant) => PHRASES.includes(removeNonLetters(variant))))
     return createWeakPasswordFailure('topHundred');
   for (const variant of variants) {
     const ends = [variant.slice(0, MAX_CHECKED_LENGTH), variant.slice(-MAX_CHECKED_LENGTH)];
@@ -91,7 +91,7 @@ const LEET_LETTERS: Readonly<Record<string, string>> = {
 const replaceLeet = (text: string) =>
   text.replace(/[013457@$](?=.*\p{L})/gu, (character) => LEET_LETTERS[character] ?? character);
 
-const keepLetters = (text: string) => text.toLowerCase().replace(/\P{L}/gu, '');
+const removeNonLetters = (text: string) => text.toLowerCase().replace(/\P{L}/gu, '');
 
 const createWeakPasswordFailure = (warning: string): Failure =>
   failure('password-weak', { why: WARNING_TEXTS[warning] ?? 'its words and numbers are common' });
@@ -99,8 +99,8 @@ const createWeakPasswordFailure = (warning: string): Failure =>
 let zxcvbnPromise: Promise<ZxcvbnFactory> | undefined;
 
 /**
- * Called on first use, because the lists take about 35 MB of memory. Encyclopedia words and last names (6 MB more) are
- * left out, because they change no result in the tests.
+ * Called on first use, because the lists take about 35 MB of memory. German and Spanish encyclopedia words and last
+ * names (6 MB more) are left out, because they change no result in the tests.
  */
 async function loadZxcvbn(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Zxcvbn }, common, english, german, spanish] = await Promise.all([
@@ -131,7 +131,9 @@ async function loadZxcvbn(): Promise<ZxcvbnFactory> {
 const removeEncyclopedia = <Words>(lists: Readonly<Record<string, Words>>): Record<string, Words> =>
   Object.fromEntries(Object.entries(lists).filter(([name]) => !/^(wikipedia|lastnames)/.test(name)));
 
-/** Each entry as a whole, without spaces, and word by word. */
+/**
+ * Each text as a whole, without spaces and punctuation, and word by word. Words of one or two characters are left out.
+ */
 function collectPersonalWords({ username, email = '', name = '', company = '' }: PersonalWords): string[] {
   const entries = [username, email, name, company].map((text) => text.toLowerCase());
   const joined = entries.map((text) => text.replace(/[^\p{L}\p{N}]/gu, ''));

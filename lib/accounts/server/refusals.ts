@@ -25,11 +25,11 @@ export async function recordRefusal(
   { kind, source, operation, call }: Refusal,
   inTransaction: (work: (db: Db) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const what = `${kind}-refused` as const;
+  const type = `${kind}-refused` as const;
   const count = await readAttemptCount(kind, source);
-  logSecurity({ what, personId: source.personId, at: operation, count }, call);
+  logSecurity({ what: type, personId: source.personId, at: operation, count }, call);
   if (!shouldRecordAttempts(count)) return;
-  const entry = { type: what, personId: source.personId, network: source.network, tries: count };
+  const entry = { type, personId: source.personId, network: source.network, tries: count };
   await inTransaction(async (db) =>
     writeEffects(db, {
       operation,
@@ -42,7 +42,7 @@ export async function recordRefusal(
   );
 }
 
-/** Lists the person's work units, or one null: that audit entry is only for the operator. */
+/** Lists the person's work units. Without any, lists null once: that audit entry is only for the operator. */
 async function listUnits(db: Db, personId: string | null): Promise<{ unitId: string | null; name: string }[]> {
   const memberships = await db.membership.findMany({
     where: { personId: personId ?? NO_PERSON_ID },

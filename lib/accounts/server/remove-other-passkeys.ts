@@ -13,8 +13,8 @@ export async function removeOtherPasskeys(
     select: { id: true, name: true },
   });
   const isKept = ({ id }: { id: string }) => keptIds === null || keptIds.includes(id);
-  const kept = passkeys.filter(isKept);
-  const removed = passkeys.filter((passkey) => !isKept(passkey));
-  await db.passkey.deleteMany({ where: { personId, id: { in: removed.map(({ id }) => id) } } });
-  return { kept: kept.map(({ name }) => name), removed: removed.map(({ name }) => name) };
+  const keptPasskeys = passkeys.filter(isKept);
+  const removedPasskeys = passkeys.filter((passkey) => !isKept(passkey));
+  await db.passkey.deleteMany({ where: { personId, id: { in: removedPasskeys.map(({ id }) => id) } } });
+  return { kept: keptPasskeys.map(({ name }) => name), removed: removedPasskeys.map(({ name }) => name) };
 }

@@ -46,15 +46,15 @@ async function verifyCredentials(
     logSecurity({ what: 'sign-in-slowed', personId: source.personId, at: signIn.name }, call);
     return throttled;
   }
-  const matches = await verifyPassword(account?.passwordHash ?? null, password);
-  if (account?.confirmedAt && matches) {
+  const isPasswordRight = await verifyPassword(account?.passwordHash ?? null, password);
+  if (account?.confirmedAt && isPasswordRight) {
     await clearAttempts('sign-in', source);
     return { personId: account.id };
   }
   // An address can also belong to a stand-in, which is checked in any case, so that neither the response nor the time
   // reveals whether the address has an account.
-  const matchesStandIn = isAddress(username) && (await verifyPassword(standInHash, password));
-  if (!matches && !matchesStandIn) {
+  const isStandInPasswordRight = isAddress(username) && (await verifyPassword(standInHash, password));
+  if (!isPasswordRight && !isStandInPasswordRight) {
     await recordRefusal({ kind: 'sign-in', source, operation: signIn.name, call }, asSystem);
     return failure('wrong-credentials');
   }
@@ -126,7 +126,7 @@ async function findOrCreatePerson(
   return personId;
 }
 
-/** The username is the local part of the address, with a number appended if that name is taken. */
+/** The username is the local part of the address, with a number (2 to 99) or else the id appended if it is taken. */
 async function createPerson(db: Db, { email, name }: ProviderIdentity, now: Date): Promise<string> {
   const id = randomUUID();
   const base = (email.split('@')[0] ?? '').replace(/[^\w.-]/g, '').slice(0, 80) || 'user';

@@ -30,8 +30,8 @@ export const registerCommand = implementOpen(register, {
   deliveries: accountDeliveries,
   async prepare({ input, call }) {
     const isInvited = await asSystem((db) => isOpenInvitation(db, input.invitation, call.now));
-    const mistake = findRegistrationError(input, isInvited);
-    if (mistake) return failure(mistake);
+    const errorCode = findRegistrationError(input, isInvited);
+    if (errorCode) return failure(errorCode);
     if (!(await consumeAccountLimit('register', call.ip, input.email))) return failure('too-many-requests');
     const weakness = await checkPasswordStrength(input.password, input);
     return weakness ?? { passwordHash: await hashPassword(input.password) };
@@ -59,8 +59,8 @@ export const registerCommand = implementOpen(register, {
 
 async function isOpenInvitation(db: Db, token: string | undefined, now: Date): Promise<boolean> {
   if (token === undefined) return false;
-  const open = { acceptedAt: null, declinedAt: null, revokedAt: null, expiresAt: { gt: now } };
-  return (await db.invitation.count({ where: { tokenHash: hashLinkToken(token), ...open } })) > 0;
+  const openFilter = { acceptedAt: null, declinedAt: null, revokedAt: null, expiresAt: { gt: now } };
+  return (await db.invitation.count({ where: { tokenHash: hashLinkToken(token), ...openFilter } })) > 0;
 }
 
 /**

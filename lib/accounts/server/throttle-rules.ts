@@ -15,9 +15,9 @@ export const THROTTLE_RULES = {
   pair: { freeAttempts: 5, firstWaitSeconds: 5, maxWaitSeconds: 300 },
   /** One account from a known device of the person. Limited, too, because a device can be stolen. */
   device: { freeAttempts: 5, firstWaitSeconds: 5, maxWaitSeconds: 300 },
-  /** All accounts from one network. */
+  /** All accounts from one network, without known devices. */
   network: { freeAttempts: 50, firstWaitSeconds: 2, maxWaitSeconds: 60 },
-  /** One account from all networks that the person has never signed in from. */
+  /** One account from all networks that are not the person's own, without a known device. */
   elsewhere: { freeAttempts: 20, firstWaitSeconds: 5, maxWaitSeconds: 300 },
 } as const satisfies Record<string, ThrottleRule>;
 

@@ -11,7 +11,7 @@ export interface AttemptSource {
   personId: string | null;
   name: string;
   network: string;
-  /** The hash of a device that this person has signed in from, or null. */
+  /** The hash of the browser's secret if it is one of the person's known devices, or null. */
   knownDevice: string | null;
   isOwnNetwork: boolean;
 }
@@ -24,36 +24,36 @@ const TURN_SECONDS = 10 * 60;
 const counts = new RateLimiterMemory({ keyPrefix: 'tries', points: Number.MAX_SAFE_INTEGER, duration: HOUR_SECONDS });
 /** Has an entry while the next attempt must wait. */
 const waits = new RateLimiterMemory({ keyPrefix: 'wait', points: 1, duration: 1 });
-/** Has an entry while a network may make its next attempt after a wait. */
+/** Has an entry during a network's wait and TURN_SECONDS after it, while its next attempt is reserved. */
 const turns = new RateLimiterMemory({ keyPrefix: 'turn', points: 1, duration: 1 });
 
 /**
- * Counts an attempt before it is made, so that concurrent guesses cannot share one. Returns a failure if it must wait; it
- * is then not counted.
+ * Counts an attempt before it is made, so that concurrent guesses cannot share one. Returns a failure if it must wait;
+ * it is then not counted.
  */
 export async function countAttempt(kind: AttemptKind, source: AttemptSource): Promise<Failure | null> {
-  const reserved: string[] = [];
+  const reservedKeys: string[] = [];
   for (const [counter, key] of listCounterKeys(kind, source)) {
     const seconds =
       counter === 'elsewhere' ? await reserveElsewhereAttempt(key, source.network) : await reserveAttempt(counter, key);
     if (seconds > 0) {
-      for (const other of reserved) await releaseAttempt(other);
+      for (const reservedKey of reservedKeys) await releaseAttempt(reservedKey);
       return createTooManyAttemptsFailure(seconds);
     }
-    reserved.push(key);
+    reservedKeys.push(key);
   }
   return null;
 }
 
-/** The attempts that the first counter has counted. */
+/** The attempts in the account's counter of this device or network. */
 export async function readAttemptCount(kind: AttemptKind, source: AttemptSource): Promise<number> {
   const [first] = listCounterKeys(kind, source);
   return first ? ((await counts.get(first[1]))?.consumedPoints ?? 0) : 0;
 }
 
 /**
- * Clears the person's own counter after a successful attempt. Shared counters only subtract this attempt, so that they
- * cannot be cleared by signing in to another account.
+ * Clears the account's counter of this device or network after a successful attempt. Shared counters only subtract this
+ * attempt, so that they cannot be cleared by signing in to another account.
  */
 export async function clearAttempts(kind: AttemptKind, source: AttemptSource): Promise<void> {
   for (const [counter, key] of listCounterKeys(kind, source)) {
@@ -97,8 +97,8 @@ async function reserveAttempt(counter: CounterKind, key: string): Promise<number
 }
 
 /**
- * Like `reserveAttempt`, for an account with attempts from many networks. Each network has its own wait; with a shared one,
- * an attacker would take every turn and lock out the person on an unknown network.
+ * Like `reserveAttempt`, for an account with attempts from many networks. Each network has its own wait; with a shared
+ * one, an attacker would take every turn and lock out the person on an unknown network.
  */
 async function reserveElsewhereAttempt(key: string, network: string): Promise<number> {
   const { consumedPoints } = await counts.consume(key);

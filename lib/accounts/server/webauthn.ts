@@ -38,7 +38,7 @@ interface StoredCredential {
 export async function createRegistrationOptions(
   { id }: RelyingParty,
   { personId, username, name }: { personId: string; username: string; name: string },
-  known: readonly StoredCredential[],
+  existing: readonly StoredCredential[],
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { generateRegistrationOptions } = await loadSimpleWebAuthn();
   return generateRegistrationOptions({
@@ -48,7 +48,7 @@ export async function createRegistrationOptions(
     userName: username,
     userDisplayName: name,
     timeout: TIMEOUT_MS,
-    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    excludeCredentials: existing.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
   });
 }
@@ -89,7 +89,7 @@ export async function verifyRegistration(
   };
 }
 
-/** Returns the new counter, or null for an invalid response. A counter that did not increase means a copied key. */
+/** Returns the new counter, or null for an invalid response, such as a counter that did not increase (a copied key). */
 export async function verifyAuthentication(
   { id, origin }: RelyingParty,
   response: AuthenticationResponseJSON,

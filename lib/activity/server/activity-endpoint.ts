@@ -34,9 +34,9 @@ export const activityEndpoint = createFileEndpoint({
     if (isFailure(recorded)) return recorded;
     let before: string | null | undefined;
     const more = async () => {
-      const place = before;
-      if (place === null) return null;
-      const page = await inUnit((db) => listActivity(db, { ...filter, before: place }, call.now, BATCH_SIZE));
+      const cursor = before;
+      if (cursor === null) return null;
+      const page = await inUnit((db) => listActivity(db, { ...filter, before: cursor }, call.now, BATCH_SIZE));
       if (isFailure(page)) throw new Error(getFailureMessage(page.code));
       before = page.next;
       return page.entries.map(toCsvRow);

@@ -52,7 +52,7 @@ interface AuditRow {
   at: Date;
   type: string;
   personId: string | null;
-  who: string;
+  personName: string;
   subject: string | null;
   event: unknown;
 }
@@ -73,7 +73,7 @@ function loadEntries(
   const cursor = before ? parseNumberedCursor(before) : null;
   if (cursor) conditions.push(Prisma.sql`(a.at, a.id) < (${cursor.at}::timestamptz, ${cursor.id}::bigint)`);
   return db.$queryRaw<AuditRow[]>`
-    SELECT a.id, a.at, a.type, a.person_id AS "personId", a.person_name AS who, a.subject, a.event - 'taken' AS event
+    SELECT a.id, a.at, a.type, a.person_id AS "personId", a.person_name AS "personName", a.subject, a.event - 'taken' AS event
       FROM audit a WHERE ${Prisma.join(conditions, ' AND ')}
      ORDER BY a.at DESC, a.id DESC LIMIT ${size}`;
 }
@@ -84,6 +84,7 @@ interface EntryContext {
   reports: Reports;
   hiddenSites: ReadonlySet<string>;
   deletedStakeholders: ReadonlySet<string>;
+  /** The removals that can be undone, as '{person id} {time of the removal}'. */
   removedMembers: ReadonlySet<string>;
   /** The ids of library changes that can be undone. */
   libraryUndos: ReadonlySet<string>;
@@ -116,11 +117,11 @@ async function loadReports(db: Db, rows: readonly AuditRow[], now: Date): Promis
 async function loadHiddenSites(db: Db, rows: readonly AuditRow[]): Promise<ReadonlySet<string>> {
   const ids = rows.flatMap(({ type, subject }) => (type === 'hid-site' && subject ? [subject] : []));
   if (ids.length === 0) return new Set();
-  const hidden = await db.siteVisibility.findMany({
+  const hiddenSites = await db.siteVisibility.findMany({
     where: { siteId: { in: ids }, visible: false },
     select: { siteId: true },
   });
-  return new Set(hidden.map(({ siteId }) => siteId));
+  return new Set(hiddenSites.map(({ siteId }) => siteId));
 }
 
 async function loadSiteImports(db: Db, rows: readonly AuditRow[], now: Date): Promise<ReadonlySet<string>> {
@@ -128,7 +129,7 @@ async function loadSiteImports(db: Db, rows: readonly AuditRow[], now: Date): Pr
   return new Set((await listUndoableImports(db, now)).map(({ importId }) => importId));
 }
 
-/** The stakeholders that were deleted within the last day, are still deleted, and were recorded completely. */
+/** The stakeholders whose deletion can be undone: recent, recorded completely, and not undone yet. */
 async function loadDeletedStakeholders(db: Db, rows: readonly AuditRow[], now: Date): Promise<ReadonlySet<string>> {
   const earliest = subDays(now, RESTORE_STAKEHOLDER_DAYS);
   const ids = rows.flatMap(({ type, subject, at, event }) =>
@@ -141,7 +142,7 @@ async function loadDeletedStakeholders(db: Db, rows: readonly AuditRow[], now: D
   return new Set(ids.filter((id) => !existing.some((stakeholder) => stakeholder.id === id)));
 }
 
-/** The removals that can be undone: the last of each person who has not rejoined the crew. */
+/** Only the last removal of a person who has not rejoined the crew can be undone. */
 async function loadRemovedMembers(db: Db, rows: readonly AuditRow[], now: Date): Promise<ReadonlySet<string>> {
   if (!rows.some(({ type }) => type === 'removed-employee')) return new Set();
   const former = await listFormerMembers(db, now);
@@ -169,14 +170,14 @@ function getUndoId({ type, event }: AuditRow): string | null {
 }
 
 function toEntry(row: AuditRow, context: EntryContext): ActivityEntry {
-  const { id, at, type, who, personId, subject, event } = row;
+  const { id, at, type, personName, personId, subject, event } = row;
   const recorded = isRecord(event) ? event : {};
   const report = subject === null ? undefined : context.reports.get(subject);
   return {
     id: `${id}`,
     at: at.toISOString(),
     type,
-    who,
+    who: personName,
     personId,
     // An entry that did not record the site's name gets the inspection's current one.
     text: formatActivity(type, { ...(report && { siteName: report.siteName }), ...recorded }),

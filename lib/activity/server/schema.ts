@@ -7,8 +7,8 @@ import { MESSAGE_CHANNELS, MESSAGE_STATES } from '@/lib/message-states';
 
 const numberedCursor = z.string().refine((value) => parseNumberedCursor(value) !== null, 'is not a valid cursor');
 const plausibleDay = day.refine((value) => isPlausibleYear(getYear(value)), 'is not a plausible date');
-const what = z.string().refine((value) => filterEventTypes(value).length > 0, 'is not a type of activity');
-const activityFilter = { who: uuid, what, subject: uuid, from: plausibleDay, to: plausibleDay };
+const groupOrType = z.string().refine((value) => filterEventTypes(value).length > 0, 'is not a type of activity');
+const activityFilter = { who: uuid, what: groupOrType, subject: uuid, from: plausibleDay, to: plausibleDay };
 
 export const activityListSchema = z.object({ ...activityFilter, before: numberedCursor }).partial();
 export const activityFileSchema = z.object(activityFilter).partial();
@@ -16,7 +16,7 @@ export const activityFileSchema = z.object(activityFilter).partial();
 /** Invalid values in a URL are ignored. */
 export const activityAddressSchema = z.object({
   who: ignoreInvalid(uuid),
-  what: ignoreInvalid(what),
+  what: ignoreInvalid(groupOrType),
   subject: ignoreInvalid(uuid),
   from: ignoreInvalid(plausibleDay),
   to: ignoreInvalid(plausibleDay),

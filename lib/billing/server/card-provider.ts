@@ -13,9 +13,11 @@ export interface CardProvider {
   saveCustomer(customer: CustomerToSave): Promise<string>;
   /** Changes the customer's email address. Does nothing if the customer no longer exists. */
   changeEmail(customerId: string, email: string): Promise<void>;
-  /** Starts to attach the card to the customer, for off-session payments. */
+  /**
+   * Attaches the card to the customer, for off-session payments, or says that the bank must authenticate the person.
+   */
   setUpCard(card: CardToSetUp): Promise<CardSetup | Failure>;
-  /** The ids of the customer's cards, the newest first. Empty if the customer no longer exists. */
+  /** The ids of at most 100 of the customer's cards, the newest first. Empty if the customer no longer exists. */
   listCards(customerId: string): Promise<string[]>;
   /** Returns null if the card does not exist or belongs to another customer. */
   findCard(paymentMethodId: string, customerId: string): Promise<BankCard | null>;

@@ -10,7 +10,7 @@ interface StoredCustomer {
 export const findCustomer = (db: Db, personId: string): Promise<StoredCustomer | null> =>
   db.billingCustomer.findUnique({ where: { personId }, select: { customerId: true, paymentMethodId: true } });
 
-/** Returns whether the registered card changed. */
+/** Stores the person's customer and card. Returns whether the registered card changed. */
 export async function storeCustomer(
   db: Db,
   { personId, customerId, paymentMethodId, at }: StoredCustomer & { personId: string; at: Date },

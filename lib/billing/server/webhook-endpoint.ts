@@ -71,7 +71,7 @@ interface Owner {
   version: string;
 }
 
-/** Returns the owner of the event's customer, or null if it is not ours. */
+/** Returns the owner of the event's customer, null if it is not ours, or 'already-received' for a repeated event. */
 async function findOwner(db: Db, { id, customerId }: ProviderEvent): Promise<Owner | null | 'already-received'> {
   if ((await db.stripeEvent.count({ where: { id } })) > 0) return 'already-received';
   const [owner] = await db.$queryRaw<Owner[]>`

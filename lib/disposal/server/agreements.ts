@@ -27,7 +27,7 @@ export const siteAgreementsQuery = implement(siteAgreements, {
   run: ({ db, input, actor, now }) => loadSiteAgreements(db, actor, now, input.siteId),
 });
 
-/** Agreements of the person's sites, and open invitations to the person's address. */
+/** Agreements of the person's sites, or of one of them, and open invitations to the person's address. */
 export async function loadSiteAgreements(db: Db, actor: Member, now: Date, siteId?: string) {
   const found = await loadAgreements(db, actor, atSiteSql(siteId, actor), now);
   return { agreements: found.map(({ agreement }) => agreement), offers: await loadOffers(db, now) };

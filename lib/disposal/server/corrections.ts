@@ -35,7 +35,7 @@ export const proposeCorrectionCommand = implement(proposeCorrection, {
     const receiptFailure = findReceiptFailure(values);
     if (receiptFailure) return failure(receiptFailure);
     if (isEqual(values, before)) return failure('nothing-corrected');
-    const unlikelyFailure = isSameLoad(values, before)
+    const unlikelyFailure = hasSameReceipt(values, before)
       ? null
       : checkReceipt(found.ticket, values.sent, { ...values, isConfirmed });
     if (unlikelyFailure) return unlikelyFailure;
@@ -81,7 +81,7 @@ const formatValues = ({ sent, sentEstimated, received, outcome, reason }: Ticket
   reason,
 });
 
-const isSameLoad = (values: TicketValues, before: TicketValues): boolean =>
+const hasSameReceipt = (values: TicketValues, before: TicketValues): boolean =>
   isEqual({ ...values, reason: '', sentEstimated: false }, { ...before, reason: '', sentEstimated: false });
 
 /** The ticket with this correction, if an earlier request already proposed it. */

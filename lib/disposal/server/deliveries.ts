@@ -40,7 +40,7 @@ export const disposalDeliveries: Deliveries<DisposalEvent, Member> = {
         ],
 };
 
-/** The task of an invitation ends when anyone answers it. */
+/** Completes the task of an invitation that was answered or withdrawn. */
 const completeOfferTask = (agreementId: string): Delivery => ({
   kind: 'task-done',
   key: createNoticeKey(1, agreementId),
@@ -57,6 +57,7 @@ interface ConcernedPerson {
   unit_id: string | null;
 }
 
+/** The Office and site managers of both sides, and the invited person, who has no unit here. */
 const loadPeople = (db: Db, agreementId: string): Promise<ConcernedPerson[]> =>
   db.$queryRaw<ConcernedPerson[]>`SELECT person_id, unit_id FROM people_of_agreement(${agreementId}::uuid)`;
 
@@ -69,7 +70,7 @@ function groupRecipients(people: readonly ConcernedPerson[], { personId }: Membe
   }));
 }
 
-/** For an invited person with an account. The link contains the agreement's id, which only that person can open. */
+/** The task for an invited person with an account. Its link has the agreement's id, which only that person can open. */
 async function createOfferTask({ agreementId, sending }: SentOffer, db: Db, actor: Member): Promise<NoticeDelivery> {
   const people = await loadPeople(db, agreementId);
   return {
@@ -81,7 +82,7 @@ async function createOfferTask({ agreementId, sending }: SentOffer, db: Db, acto
   };
 }
 
-/** Notifies everyone on both sides whom a new agreement concerns, except the actor. */
+/** Notifies the Office and site managers of both sides about a new agreement, except the actor. */
 async function createAgreementNotices(
   type: 4 | 5,
   { agreementId, exportSite, importSite }: { agreementId: string; exportSite: string; importSite: string },
@@ -97,7 +98,10 @@ async function createAgreementNotices(
   }));
 }
 
-/** Notifies the Office and site managers of both sides about a ticket that arrived after the agreement's end. */
+/**
+ * Notifies the Office and site managers of both sides about a ticket that arrived after the agreement's end, except the
+ * actor.
+ */
 async function createLateTicketNotices(
   { agreementId, ticketId, number, truck }: Extract<DisposalEvent, { type: 'opened-ticket' }>,
   sites: { exportSite: string; importSite: string },

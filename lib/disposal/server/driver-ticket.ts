@@ -10,8 +10,8 @@ import { findByLink } from '@/lib/platform/security/link-token';
 import { driverTicketOutput, ticketIdSchema } from './schema';
 
 /**
- * The public data of a ticket: no names of people, and only until a day after it was closed or canceled. Unknown ids
- * count as guesses.
+ * The public data of a ticket, without names of people. null if the ticket is unknown, or DRIVER_HOURS after it was
+ * closed or canceled. Unknown ids count as guesses.
  */
 export async function loadDriverTicket(call: Pick<Call, 'ip' | 'now'>, id: string): Promise<DriverTicket | null> {
   const row = await findByLink('ticket', call, (db) =>
@@ -45,7 +45,7 @@ export async function loadDriverTicket(call: Pick<Call, 'ip' | 'now'>, id: strin
   };
 }
 
-/** Of the person's other work units, the one that the ticket belongs to. */
+/** Of the person's other work units, the one that the ticket belongs to; else null. */
 export async function findOwnUnit(id: string, { units, unit }: Actor): Promise<{ id: string; name: string } | null> {
   const others = units.filter((other) => other.id !== unit?.id);
   if (others.length === 0) return null;

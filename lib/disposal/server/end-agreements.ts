@@ -52,6 +52,7 @@ export async function endAgreementsOfUnit(
   return { agreements, partners };
 }
 
+/** The event for an agreement that `endAgreementsOfUnit` has ended or withdrawn. */
 export function endedAgreement({ id, status, material, partner, units, ...sites }: EndedRow): DisposalEvent {
   const about = { agreementId: id, material, sending: { units } };
   return status === 'active'

@@ -16,7 +16,7 @@ export const haulDataQuery = implement(haulData, {
   run: ({ db, actor, now }) => loadHaulData(db, actor, now),
 });
 
-/** Everything that opening and closing tickets needs, for offline use. */
+/** What a device stores to open and close tickets offline. */
 export async function loadHaulData(db: Db, actor: Member, now: Date): Promise<HaulData> {
   const active = await loadAgreements(db, actor, Prisma.sql`a.status = 'active'`, now);
   const agreements = active.map(({ agreement }) => agreement).filter(({ profiles }) => !findOpeningFailure(profiles));
@@ -33,19 +33,19 @@ export async function loadHaulData(db: Db, actor: Member, now: Date): Promise<Ha
 }
 
 async function loadOpenTickets(db: Db, actor: Member): Promise<Ticket[]> {
-  const found: Ticket[] = [];
+  const openTickets: Ticket[] = [];
   let before: string | undefined;
   do {
     const { tickets, next } = await loadTickets(db, actor, { list: 'active', before });
-    found.push(...tickets);
+    openTickets.push(...tickets);
     before = next ?? undefined;
-  } while (before !== undefined && found.length < MAX_TICKETS_ON_DEVICE);
-  return found.slice(0, MAX_TICKETS_ON_DEVICE);
+  } while (before !== undefined && openTickets.length < MAX_TICKETS_ON_DEVICE);
+  return openTickets.slice(0, MAX_TICKETS_ON_DEVICE);
 }
 
-const MAX_TRUCKS = 60;
+const MAX_RECENT_LOADS = 60;
 
-/** The last load of each truck, except canceled ones. */
+/** The last load of each truck under each agreement, without canceled ones. */
 const loadRecentLoads = (db: Db, agreementIds: readonly string[]): Promise<RecentLoad[]> =>
   db.$queryRaw<RecentLoad[]>`
     SELECT agreement_id AS "agreementId", truck, driver, load
@@ -55,4 +55,4 @@ const loadRecentLoads = (db: Db, agreementIds: readonly string[]): Promise<Recen
       WHERE agreement_id = ANY (${[...agreementIds]}::uuid[]) AND status <> 'canceled'
       ORDER BY agreement_id, lower(truck), opened_at DESC
     ) last
-    ORDER BY opened_at DESC LIMIT ${MAX_TRUCKS}`;
+    ORDER BY opened_at DESC LIMIT ${MAX_RECENT_LOADS}`;

@@ -92,7 +92,7 @@ const toSideColumns = (side: Side, unit: { id: string; name: string }, site: Sit
         importLng: site.lng,
       };
 
-/** A new secret and its stored hash. It replaces the offer's previous link. */
+/** A link with a new secret, and the columns that store its hash and expiry. It replaces the previous link. */
 function createLink(now: Date) {
   const token = createLinkToken();
   return {
@@ -138,8 +138,8 @@ export const sendOfferAgainCommand = implement(sendOfferAgain, {
     await cancelOfferEmails(db, agreementId, now);
     await db.agreement.updateMany({ where: { id: agreementId }, data: stored });
     record({ type: 'sent-offer-again', ...toSentOffer(found.row, link) });
-    const again = await findAgreement(db, actor, agreementId, now);
-    return isFailure(again) ? again : { agreement: again.agreement };
+    const updated = await findAgreement(db, actor, agreementId, now);
+    return isFailure(updated) ? updated : { agreement: updated.agreement };
   },
 });
 

@@ -14,7 +14,7 @@ import { newTicketSchema, ticketOutput } from './schema';
 import { findTicket, loadTicketsOpenedAround } from './ticket-rows';
 import { reloadTicket } from './tickets';
 
-/** Opens a ticket at the export site, with the agreement's next number. A repeated request returns the ticket. */
+/** Opens a ticket at the export site, with the agreement's next number. The same request again returns the ticket. */
 export const openTicketCommand = implement(openTicket, {
   input: newTicketSchema,
   output: ticketOutput,
@@ -29,8 +29,8 @@ export const openTicketCommand = implement(openTicket, {
     const { agreement, row } = found;
     const openingFailure = findOpeningFailure(agreement.profiles);
     if (openingFailure) return failure(openingFailure);
-    const earlier = await findTicket(db, actor, input.ticketId);
-    if (!isFailure(earlier)) return findEarlierOpening(earlier.ticket, input);
+    const earlierTicket = await findTicket(db, actor, input.ticketId);
+    if (!isFailure(earlierTicket)) return findEarlierOpening(earlierTicket.ticket, input);
     const openedAt = clampClientTime(input.openedAt, now);
     const isLate = isLateOpening(row, openedAt, now);
     if (row.status !== 'active' && !isLate) return failure('agreement-not-active');
@@ -81,8 +81,8 @@ const isLateOpening = (row: AgreementRow, openedAt: Date, now: Date): boolean =>
   row.status === 'ended' && wasOpenedBeforeEnd({ answeredAt: row.answered_at, endedAt: row.ended_at }, openedAt, now);
 
 /**
- * Asks before a truck gets a second ticket within minutes, under any agreement of the work unit. The advisory lock
- * serializes agreements; it is taken after the agreement's own lock.
+ * Requires confirmation before a truck gets a second ticket within minutes, from any of the person's sites. The
+ * advisory lock serializes openings under different agreements; it is taken after the agreement's own lock.
  */
 async function checkSecondTicket(
   db: Db,
@@ -97,8 +97,8 @@ async function checkSecondTicket(
 }
 
 /**
- * A ticket that an earlier request opened. Fails if the details differ, except a quantity that may have been corrected
- * after closing.
+ * The ticket that an earlier request opened. Fails if the details differ, except a quantity that may have been
+ * corrected after closing.
  */
 function findEarlierOpening(ticket: Ticket, request: NewTicket) {
   const { agreementId, truck, driver, load, sentEstimated } = request;

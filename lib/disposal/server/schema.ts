@@ -40,15 +40,15 @@ export const siteUrlSchema = z.object({ site: ignoreInvalid(uuid) });
 export const newTicketUrlSchema = z.object({ agreement: ignoreInvalid(uuid), again: ignoreInvalid(uuid) });
 
 const quantityUnit = z.enum(QUANTITY_UNITS);
-const agreed = z.object({
+const agreementTerms = z.object({
   /** Created by the browser, so that a repeated request returns the first result. */
   agreementId: uuid,
   material: line(MAX_MATERIAL_LENGTH),
   quantity: z.number(),
   quantityUnit,
 });
-export const adminAgreementSchema = agreed.extend({ exportSiteId: uuid, importSiteId: uuid });
-export const offerSchema = agreed.extend({
+export const adminAgreementSchema = agreementTerms.extend({ exportSiteId: uuid, importSiteId: uuid });
+export const offerSchema = agreementTerms.extend({
   side: z.enum(SIDES),
   siteId: uuid,
   partnerName: line(MAX_PARTNER_LENGTH),
@@ -62,17 +62,17 @@ export const acceptSchema = z.object({ link, siteId: uuid });
 
 export const setProfileSchema = z.object({ siteId: uuid, personId: uuid, profile: z.enum(PROFILES).nullable() });
 
-const likelyDay = day.refine((value) => isPlausibleYear(getYear(value)), 'is not a plausible date');
-const lists = Object.keys(TICKET_LISTS) as [TicketList, ...TicketList[]];
+const plausibleDay = day.refine((value) => isPlausibleYear(getYear(value)), 'is not a plausible date');
+const ticketLists = Object.keys(TICKET_LISTS) as [TicketList, ...TicketList[]];
 export const ticketsSchema = z.object({
-  list: z.enum(lists),
+  list: z.enum(ticketLists),
   agreementId: uuid.optional(),
   siteId: uuid.optional(),
   /** A number, or part of truck, driver or load. */
   search: line(MAX_SEARCH_LENGTH).optional(),
   /** Calendar days of opening, inclusive, in the time zone of work units (`UNIT_TIME_ZONE`). */
-  from: likelyDay.optional(),
-  to: likelyDay.optional(),
+  from: plausibleDay.optional(),
+  to: plausibleDay.optional(),
   before: cursor.optional(),
 });
 
@@ -81,8 +81,8 @@ export const ticketsUrlSchema = z.object({
   agreement: ignoreInvalid(uuid),
   site: ignoreInvalid(uuid),
   search: ignoreInvalid(line(MAX_SEARCH_LENGTH)),
-  from: ignoreInvalid(likelyDay),
-  to: ignoreInvalid(likelyDay),
+  from: ignoreInvalid(plausibleDay),
+  to: ignoreInvalid(plausibleDay),
   before: ignoreInvalid(cursor),
 });
 
@@ -95,7 +95,7 @@ export const newTicketSchema = z.object({
   load: line(MAX_LOAD_LENGTH),
   sent: z.number(),
   sentEstimated: z.boolean(),
-  /** When the phone opened it; default, and instead of a future time: now. */
+  /** When the phone opened it. Now if it is missing or implausible (`clampClientTime`). */
   openedAt: instant.optional(),
   /** Other tickets of the same truck that the person has confirmed (`findLikelySameLoad`). */
   besideTickets: z.array(uuid).max(MAX_BESIDE_TICKETS).optional(),
@@ -268,7 +268,7 @@ export const ticketsOutput = z.object({
   totals: z.array(ticketTotalsSchema),
   next: z.string().nullable(),
 });
-const named = z.object({ id: z.uuid(), name: z.string() });
+const idAndName = z.object({ id: z.uuid(), name: z.string() });
 export const recentLoadSchema = z.object({
   agreementId: z.uuid(),
   truck: z.string(),
@@ -276,16 +276,16 @@ export const recentLoadSchema = z.object({
   load: z.string(),
 });
 export const haulDataOutput = z.object({
-  me: named,
-  unit: named,
+  me: idAndName,
+  unit: idAndName,
   /** Active agreements under which this person opens tickets, newest first. */
   agreements: z.array(agreementSchema),
   /** Open tickets of this person's sites, newest first, at most `MAX_TICKETS_ON_DEVICE`. */
   tickets: z.array(ticketSchema),
-  /** The last load of each truck under these agreements, newest first. */
+  /** The last load of each truck under each of these agreements, newest first. */
   recent: z.array(recentLoadSchema),
 });
-const end = z.object({ siteName: z.string(), unitName: z.string() });
+const siteAndUnit = z.object({ siteName: z.string(), unitName: z.string() });
 export const driverTicketSchema = z.object({
   id: z.uuid(),
   number: z.int(),
@@ -298,8 +298,8 @@ export const driverTicketSchema = z.object({
   sentEstimated: z.boolean(),
   received: z.number().nullable(),
   outcome: outcome.nullable(),
-  from: end,
-  to: end.extend({ lat: z.number(), lng: z.number() }),
+  from: siteAndUnit,
+  to: siteAndUnit.extend({ lat: z.number(), lng: z.number() }),
   openedAt: timestamp,
   closedAt: timestamp.nullable(),
 });

@@ -23,7 +23,7 @@ export const ticketHistoryQuery = implement(ticketHistory, {
   },
 });
 
-/** Loads the data of a ticket's page for a member of its site teams; null if there is no such ticket. */
+/** Loads the data of a ticket's page for a member of its site teams; null if this member cannot see it. */
 export async function loadTicketPage(db: Db, member: Member, id: string | null, language: Language) {
   const found = id === null ? null : await findTicket(db, member, id);
   if (!found || isFailure(found)) return null;
@@ -55,10 +55,10 @@ async function loadSteps(db: Db, ticket: Ticket, language: Language): Promise<Ti
   });
 }
 
-/** A step that the server received later was done offline. */
+/** A step that the server received later than this was done offline. */
 const MAX_ONLINE_DELAY_MINUTES = 2;
 
-/** When it was done by the phone's clock, if the ticket has that time; null: when the server received it. */
+/** The time of a step by the phone's clock; null if the ticket does not store one. */
 function getClientTime(type: string, { openedAt, closedAt }: Ticket): string | null {
   if (type === 'opened-ticket') return openedAt;
   return type === 'closed-ticket' ? closedAt : null;

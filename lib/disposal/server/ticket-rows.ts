@@ -58,7 +58,9 @@ interface TicketRow {
 
 export interface FoundTicket {
   ticket: Ticket;
+  /** Ids of the work units of both sites. */
   units: string[];
+  /** The id of the request that closed the ticket. */
   closeId: string | null;
 }
 
@@ -82,7 +84,10 @@ export async function findTicket(db: Db, actor: Member, id: string, lock?: 'lock
     : failure('ticket-not-found');
 }
 
-/** Tickets of the unit that were opened within `SAME_LOAD_MINUTES` of this time and not canceled, newest first. */
+/**
+ * Tickets from the unit's sites that the person works for, opened within `SAME_LOAD_MINUTES` of this time and not
+ * canceled, newest first.
+ */
 export async function loadTicketsOpenedAround(db: Db, actor: Member, at: Date): Promise<Ticket[]> {
   const rows = await db.$queryRaw<TicketRow[]>`
     ${selectSql(actor)} ${ownTicketsSql(actor)} AND t.export_unit_id = ${actor.unit.id}::uuid AND t.status <> 'canceled'
@@ -93,7 +98,7 @@ export async function loadTicketsOpenedAround(db: Db, actor: Member, at: Date): 
 
 const PAGE_SIZE = 50;
 
-/** A page of a list of tickets, newest first, and the totals of the whole list. */
+/** A page of a list of tickets, newest first, and the totals of the whole list by unit of quantity. */
 export async function loadTickets(db: Db, actor: Member, query: TicketQuery) {
   const filtered = Prisma.sql`${ownTicketsSql(actor)} AND ${filterSql(query, actor)}`;
   const rows = await db.$queryRaw<TicketRow[]>`
@@ -129,9 +134,9 @@ function searchSql(search: string): Prisma.Sql {
 }
 
 const dayAfter = (day: string): string => {
-  const next = new Date(`${day}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next.toISOString().slice(0, 10);
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
 };
 
 const startOfDay = (day: string): Date =>

@@ -13,37 +13,39 @@ const t = createTranslate(SPANISH);
 /** The history of a ticket for a reader of Spanish. Activity, which is the Office's, stays English. */
 export const ticketSentencesInSpanish = {
   'opened-ticket': ({ number, sent, quantityUnit, truck, afterEndOf }) =>
-    `abrió ${ticket(number)}${amount(sent, quantityUnit)}${truck ? `, camión ${quoteName(truck)}` : ''}${afterEndOf ? ', antes de que terminara el acuerdo' : ''}`,
+    `abrió ${formatTicket(number)}${formatAmount(sent, quantityUnit)}${truck ? `, camión ${quoteName(truck)}` : ''}${afterEndOf ? ', antes de que terminara el acuerdo' : ''}`,
   'closed-ticket': ({ number, received, quantityUnit, outcome }) =>
-    `cerró ${ticket(number)}${amount(received, quantityUnit)}${outcome ? `, ${outcomeText(outcome)}` : ''}`,
-  'canceled-ticket': ({ number, reason }) => `canceló ${ticket(number)}${reason ? `: ${quoteName(reason)}` : ''}`,
-  'archived-ticket': ({ number }) => `archivó ${ticket(number)}`,
-  'proposed-correction': ({ number, changes }) => `propuso corregir ${ticket(number)}${changesText(changes)}`,
-  'accepted-correction': ({ number, changes }) => `aceptó la corrección de ${ticket(number)}${changesText(changes)}`,
-  'refused-correction': ({ number }) => `rechazó la corrección de ${ticket(number)}`,
-  'took-back-correction': ({ number }) => `retiró la corrección de ${ticket(number)}`,
+    `cerró ${formatTicket(number)}${formatAmount(received, quantityUnit)}${outcome ? `, ${formatOutcome(outcome)}` : ''}`,
+  'canceled-ticket': ({ number, reason }) => `canceló ${formatTicket(number)}${reason ? `: ${quoteName(reason)}` : ''}`,
+  'archived-ticket': ({ number }) => `archivó ${formatTicket(number)}`,
+  'proposed-correction': ({ number, changes }) => `propuso corregir ${formatTicket(number)}${formatChanges(changes)}`,
+  'accepted-correction': ({ number, changes }) =>
+    `aceptó la corrección de ${formatTicket(number)}${formatChanges(changes)}`,
+  'refused-correction': ({ number }) => `rechazó la corrección de ${formatTicket(number)}`,
+  'took-back-correction': ({ number }) => `retiró la corrección de ${formatTicket(number)}`,
 } satisfies Sentences<Pick<typeof disposalEvents, TicketEvent>>;
 
-const ticket = (number: number | undefined): string => (number === undefined ? 'una boleta' : `la boleta ${number}`);
+const formatTicket = (number: number | undefined): string =>
+  number === undefined ? 'una boleta' : `la boleta ${number}`;
 
-const amount = (quantity: number | undefined, unit: QuantityUnit | undefined): string =>
+const formatAmount = (quantity: number | undefined, unit: QuantityUnit | undefined): string =>
   quantity === undefined || unit === undefined ? '' : ` con ${formatQuantity(quantity, unit, t)}`;
 
-const outcomeText = (outcome: Outcome): string => t(OUTCOME_LABELS[outcome]).toLowerCase();
+const formatOutcome = (outcome: Outcome): string => t(OUTCOME_LABELS[outcome]).toLowerCase();
 
-const changesText = (changes: readonly Change[] | undefined): string =>
-  changes && changes.length > 0 ? `: ${changes.map(changeText).join('; ')}` : '';
+const formatChanges = (changes: readonly Change[] | undefined): string =>
+  changes && changes.length > 0 ? `: ${changes.map(formatChange).join('; ')}` : '';
 
-/** The changed values are recorded in English, as `formatValues` in corrections.ts writes them. */
-function changeText({ what, before, after }: Change): string {
-  const name = CHANGED[what] ?? what;
-  const value = (written: string) => quoteName(what === 'reason' ? written : valueText(written));
-  if (before === '') return `${name} ${value(after)}`;
-  if (after === '') return `se quitó ${name} ${value(before)}`;
-  return `${name} de ${value(before)} a ${value(after)}`;
+/** Translates the values, which are recorded in English, as `formatValues` in corrections.ts writes them. */
+function formatChange({ what, before, after }: Change): string {
+  const name = FIELD_NAMES[what] ?? what;
+  const quoteValue = (english: string) => quoteName(what === 'reason' ? english : formatValue(english));
+  if (before === '') return `${name} ${quoteValue(after)}`;
+  if (after === '') return `se quitó ${name} ${quoteValue(before)}`;
+  return `${name} de ${quoteValue(before)} a ${quoteValue(after)}`;
 }
 
-const CHANGED: Readonly<Partial<Record<string, string>>> = {
+const FIELD_NAMES: Readonly<Partial<Record<string, string>>> = {
   sent: 'cantidad enviada',
   received: 'cantidad recibida',
   outcome: 'resultado',
@@ -52,9 +54,9 @@ const CHANGED: Readonly<Partial<Record<string, string>>> = {
 
 const UNITS: Readonly<Partial<Record<string, string>>> = UNITS_IN_SPANISH;
 
-function valueText(written: string): string {
-  const outcome = Object.values(OUTCOME_LABELS).find((label) => label === written);
+function formatValue(english: string): string {
+  const outcome = Object.values(OUTCOME_LABELS).find((label) => label === english);
   if (outcome) return t(outcome);
-  const [, number, unit = '', estimated] = /^([\d.,]+) (.+?)(, estimated)?$/.exec(written) ?? [];
-  return number === undefined ? written : `${number} ${UNITS[unit] ?? unit}${estimated ? ', estimado' : ''}`;
+  const [, number, unit = '', estimated] = /^([\d.,]+) (.+?)(, estimated)?$/.exec(english) ?? [];
+  return number === undefined ? english : `${number} ${UNITS[unit] ?? unit}${estimated ? ', estimado' : ''}`;
 }

@@ -150,23 +150,23 @@ async function findTicketInStatus(
 ): Promise<{ ticket: Ticket } | null> {
   const found = await findTicket(db, actor, ticketId);
   if (isFailure(found) || found.ticket.status !== status) return null;
-  const move = status === 'archived' ? 'archive' : 'cancel';
+  const transition = status === 'archived' ? 'archive' : 'cancel';
   const from = status === 'archived' ? 'closed' : 'open';
-  const code = findTicketFailure(move, { status: from, proposedBy: null }, found.ticket.profiles);
+  const code = findTicketFailure(transition, { status: from, proposedBy: null }, found.ticket.profiles);
   return code === null ? { ticket: found.ticket } : null;
 }
 
-/** Locks the ticket and checks the transition; a failure has the ticket in its details. */
+/** Locks the ticket and checks the transition. If the check fails, the failure has the ticket in its details. */
 export async function lockForTransition(
   db: Db,
   actor: Member,
   id: string,
-  move: TicketTransition,
+  transition: TicketTransition,
 ): Promise<FoundTicket | Failure> {
   const found = await findTicket(db, actor, id, 'lock');
   if (isFailure(found)) return found;
   const { status, correction, profiles } = found.ticket;
-  const code = findTicketFailure(move, { status, proposedBy: correction?.side ?? null }, profiles);
+  const code = findTicketFailure(transition, { status, proposedBy: correction?.side ?? null }, profiles);
   return code ? failure(code, {}, { ticket: found.ticket }) : found;
 }
 

@@ -26,7 +26,9 @@ export async function loadCloseUnitCard(db: Db, { personId, username, unit }: Me
   };
 }
 
-/** Closes the work unit and ends its agreements, offers, invitations, links and queued messages. */
+/**
+ * Closes the work unit and ends its agreements, offers, invitations, links, and queued messages except about accounts.
+ */
 export const closeWorkUnitCommand = implement(closeWorkUnit, {
   input: closeWorkUnitSchema,
   output: closeWorkUnitOutput,

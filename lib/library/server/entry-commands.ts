@@ -85,7 +85,7 @@ export const editEntryCommand = implementLibraryChange(editEntry, {
   },
 });
 
-/** The version of an entry that nobody has changed. */
+/** The version of an added entry that nobody has changed. */
 const FIRST_VERSION = '1';
 
 async function applyEdit(
@@ -209,7 +209,7 @@ const dropUnchanged = (entry: ComposedEntry, changes: EntryEdit): EntryEdit =>
     ),
   );
 
-/** Fails with 'library-conflict' if someone else has changed an edited field since this edit began. */
+/** Fails with 'library-conflict' if an edited field was changed to a different value since this edit began. */
 async function findConflict(
   { db }: LibraryWriteContext,
   library: OpenLibrary,

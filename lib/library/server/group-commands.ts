@@ -56,23 +56,23 @@ export const addGroupsCommand = implementLibraryChange(addGroups, {
       .filter(({ name, entries }) => name !== '' || entries.length > 0);
     // The form may have been changed and sent again after a lost response.
     const existing = new Map(listGroups(library).map((group) => [group.id, group]));
-    const repeated = groupInputs.flatMap((group) => findMissingEntries(group, existing.get(group.id)) ?? []);
-    if (repeated.some(({ isDifferent }) => isDifferent)) return failure('library-id-used');
-    const extended = repeated.filter(({ entries }) => entries.length > 0);
+    const repeatedGroups = groupInputs.flatMap((group) => findMissingEntries(group, existing.get(group.id)) ?? []);
+    if (repeatedGroups.some(({ isDifferent }) => isDifferent)) return failure('library-id-used');
+    const extendedGroups = repeatedGroups.filter(({ entries }) => entries.length > 0);
     const groups = groupInputs.filter(({ id }) => !existing.has(id));
     const inputFailure = findGroupsFailure(library, [
       ...groups,
-      ...extended.map((group) => ({ ...group, name: null })),
+      ...extendedGroups.map((group) => ({ ...group, name: null })),
     ]);
     if (inputFailure) return inputFailure;
-    const first = getNextPosition(listGroups(library));
+    const firstPosition = getNextPosition(listGroups(library));
     const { mode } = input;
-    const newGroups = groups.map(({ id, name }, index) => ({ id, mode, name, position: first + index }));
-    const newEntries = [...groups, ...extended].flatMap(({ id: groupId, entries }) => {
-      const next = getNextPosition(existing.get(groupId)?.entries ?? []);
+    const newGroups = groups.map(({ id, name }, index) => ({ id, mode, name, position: firstPosition + index }));
+    const newEntries = [...groups, ...extendedGroups].flatMap(({ id: groupId, entries }) => {
+      const nextPosition = getNextPosition(existing.get(groupId)?.entries ?? []);
       // Connections of new entries are dropped (LIB-61).
       return entries.map(({ name, description = '', standard = '', pictures = [] }, index) => {
-        const position = next + index;
+        const position = nextPosition + index;
         return { id: randomUUID(), groupId, mode, name, description, standard, pictures, position };
       });
     });
@@ -83,7 +83,7 @@ export const addGroupsCommand = implementLibraryChange(addGroups, {
     }
     if (!(await insertGroups(context, input.siteId, newGroups))) return failure('library-id-used');
     if (!(await insertEntries(context, input.siteId, newEntries))) return failure('library-id-used');
-    const names = [...newGroups, ...extended].map(({ name }) => name);
+    const names = [...newGroups, ...extendedGroups].map(({ name }) => name);
     if (names.length > 0)
       record({ type: 'added-library-groups', ...toEventLibrary(library), names, entries: newEntries.length });
     return { success: true as const, groups: groupInputs.map(({ id, name }) => ({ id, name })) };
@@ -97,7 +97,10 @@ const omitBlankEntries = ({ id, name, entries }: GroupInput): GroupInput => ({
   entries: entries.filter((entry) => entry.name !== ''),
 });
 
-/** The entries that an existing group lacks. `isDifferent`: its name or an existing entry is not as in the input. */
+/**
+ * The input of an existing group with only the entries that it lacks; null for a new group. `isDifferent`: its name, or
+ * the description or standard of an entry, is not as in the input.
+ */
 function findMissingEntries({ id, name, entries }: GroupInput, existing: ComposedGroup | undefined) {
   if (!existing) return null;
   const byName = new Map(existing.entries.map((entry) => [normalizeName(entry.name), entry]));

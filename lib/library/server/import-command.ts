@@ -51,8 +51,8 @@ export const importLibraryCommand = implement(importLibrary, {
     const key = { siteId, mode: 'practice' } as const;
     const library = await lockLibrary(context, key);
     if (isFailure(library)) return library;
-    const earlier = input.check ? null : await findEarlierImport(db, input, now);
-    if (earlier) return earlier;
+    const earlierResult = input.check ? null : await findEarlierImport(db, input, now);
+    if (earlierResult) return earlierResult;
     const plan = planImport(library.composed, await dropUnknownPictures(db, input.groups));
     const counts = countImportedEntries(plan);
     if (input.check || plan.problems.length > 0)
@@ -74,18 +74,18 @@ export const importLibraryCommand = implement(importLibrary, {
     if (undoId !== null) {
       const imported = await openLibrary(db, key);
       if (isFailure(imported)) return imported;
-      const taken = {
+      const importRecord = {
         digest: hashInput(input.groups),
         same: counts.same,
         ...toImportRecord(plan, imported, { ids, connectionEdits }),
       };
-      record({ type: 'imported-library', ...toEventLibrary(library), added, changed, undoId, taken });
+      record({ type: 'imported-library', ...toEventLibrary(library), added, changed, undoId, taken: importRecord });
     }
     return { done: true, ...counts, steps: [], undoId, problems: [] };
   },
 });
 
-/** The result of an earlier request with this id, else null. Fails if that request had another file. */
+/** The result of a recorded import with this id, else null. Fails if that import had another file. */
 async function findEarlierImport(
   db: Db,
   { importId, siteId, groups }: { importId?: string; siteId: string | null; groups: readonly ImportedGroup[] },
@@ -156,15 +156,18 @@ type ItemIds = ReadonlyMap<PlannedGroup | PlannedEntry, string>;
 /** New items keep the file's id if it is free, so that a deleted entry is restored with its id. */
 async function assignIds(db: Db, groups: readonly PlannedGroup[]): Promise<ItemIds> {
   const ids = new Map<PlannedGroup | PlannedEntry, string>();
-  const allIds = groups.flatMap((group) => [group.fileId ?? '', ...group.entries.map(({ entry }) => entry.id ?? '')]);
-  const fileIds = allIds.filter((id) => id !== '');
-  const taken = new Set([
+  const idsInFile = groups.flatMap((group) => [
+    group.fileId ?? '',
+    ...group.entries.map(({ entry }) => entry.id ?? ''),
+  ]);
+  const fileIds = idsInFile.filter((id) => id !== '');
+  const usedIds = new Set([
     ...(await db.libraryGroup.findMany({ where: { id: { in: fileIds } }, select: { id: true } })).map(({ id }) => id),
     ...(await db.libraryEntry.findMany({ where: { id: { in: fileIds } }, select: { id: true } })).map(({ id }) => id),
   ]);
   const assignId = (id: string | undefined) => {
-    if (id === undefined || taken.has(id)) return randomUUID();
-    taken.add(id);
+    if (id === undefined || usedIds.has(id)) return randomUUID();
+    usedIds.add(id);
     return id;
   };
   for (const group of groups) {
@@ -182,14 +185,14 @@ async function writeGroups(
 ): Promise<Failure | null> {
   for (const mode of ['practice', 'action'] as const) {
     const libraryInMode = { ...library, mode };
-    const first = getNextPosition(listGroups(libraryInMode));
+    const firstPosition = getNextPosition(listGroups(libraryInMode));
     const modeGroups = groups.filter((group) => group.mode === mode);
     const added = modeGroups.filter(({ existing }) => existing === null);
     const rows = added.map((group, index) => ({
       id: getId(ids, group),
       mode,
       name: group.name,
-      position: first + index,
+      position: firstPosition + index,
     }));
     // The id can be in use by another work unit, from which the file comes.
     if (!(await insertGroups(context, library.siteId, rows))) return failure('library-id-used');

@@ -6,8 +6,8 @@ import { loadLibraries, type LoadedLibraries } from './load-libraries';
 import { connectEntry, insertEntries, insertGroups, writeEntryDifference } from './write-library';
 
 /**
- * Before an entry of the master library is deleted: each site that changed it gets its version as an own entry. All
- * other sites lose the entry (decision X-156).
+ * Call this before deleting an entry of the master library. Each site that shows and has changed it gets its version as
+ * an own entry. All other sites lose the entry (decision X-156).
  */
 export async function keepEntryAtSites(context: LibraryWriteContext, entryId: string): Promise<void> {
   const libraries = await loadLibraries(context.db, 'all-sites');
@@ -26,7 +26,10 @@ export async function keepEntryAtSites(context: LibraryWriteContext, entryId: st
   }
 }
 
-/** Before a group of the master library is deleted: each site with own or moved entries in it gets an own group. */
+/**
+ * Call this before deleting a group of the master library. Each site with own or moved entries in it gets an own group
+ * for them.
+ */
 export async function keepGroupAtSites(context: LibraryWriteContext, groupId: string): Promise<void> {
   const { db } = context;
   const libraries = await loadLibraries(db, 'all-sites');

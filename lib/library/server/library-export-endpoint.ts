@@ -48,9 +48,9 @@ function createCsvFile(composed: ComposedLibrary, requestId: string): CsvFile {
     heads: LIBRARY_CSV_COLUMNS,
     requestId,
     more: () => {
-      const next = rows;
+      const chunk = rows;
       rows = null;
-      return Promise.resolve(next);
+      return Promise.resolve(chunk);
     },
   };
 }

@@ -8,13 +8,14 @@ export interface SiteRows {
 
 export interface LoadedLibraries {
   master: StoredLibrary;
+  /** By site id. Sites without rows are missing. */
   sites: ReadonlyMap<string, SiteRows>;
 }
 
 /** 'all-sites' includes hidden sites, which keep their rows. */
 type SiteFilter = { siteId: string | null } | 'visible-sites' | 'all-sites';
 
-/** Loads the master library and the rows of one site, no site (null), or all sites, in one statement. */
+/** Loads the master library and the rows of one visible site, no site (null) or several sites, in one statement. */
 export async function loadLibraries(db: Db, filter: SiteFilter): Promise<LoadedLibraries> {
   const siteId = typeof filter === 'string' ? null : filter.siteId;
   const [row] = await db.$queryRaw<Rows[]>`

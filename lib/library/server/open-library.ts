@@ -40,6 +40,7 @@ export async function lockLibrary({ db, actor }: LibraryWriteContext, key: Libra
   return openLibrary(db, key);
 }
 
+/** Loads a library. Fails if the work unit cannot see the site. */
 export async function openLibrary(db: Db, { siteId, mode }: LibraryKey): Promise<OpenLibrary | Failure> {
   const siteName = await loadSiteName(db, siteId);
   if (siteName === null) return failure('site-not-found');
@@ -73,7 +74,7 @@ export const findComposedEntry = (library: OpenLibrary, entryId: string): Compos
     .flatMap(({ entries }) => entries)
     .find(({ id }) => id === entryId);
 
-/** The master entry of a site's difference; undefined in the master library itself. */
+/** The entry of the master library that a site's entry follows; undefined for own entries and in the master library. */
 export const findMasterEntry = ({ siteId, master }: OpenLibrary, entryId: string): StoredEntry | undefined =>
   siteId === null ? undefined : master.entries.find(({ id }) => id === entryId);
 
@@ -104,8 +105,6 @@ export const findGroupDifference = ({ differences }: OpenLibrary, groupId: strin
 /** The group with this id or name. A site's own group takes precedence by name. */
 export function findReferencedGroup(library: OpenLibrary, reference: GroupReference): ComposedGroup | undefined {
   if ('groupId' in reference) return findComposedGroup(library, reference.groupId);
-  const namesakes = listGroups(library).filter(
-    ({ name }) => normalizeName(name) === normalizeName(reference.groupName),
-  );
-  return namesakes.find(({ origin }) => origin === 'own') ?? namesakes[0];
+  const matches = listGroups(library).filter(({ name }) => normalizeName(name) === normalizeName(reference.groupName));
+  return matches.find(({ origin }) => origin === 'own') ?? matches[0];
 }

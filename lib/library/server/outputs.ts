@@ -102,9 +102,9 @@ export const deletedEntryOutput = z.object({
     connections: z.array(z.uuid()).readonly(),
   }),
 });
-const named = z.object({ id: z.uuid(), name: z.string() });
-export const addedGroupsOutput = z.object({ success: z.literal(true), groups: z.array(named).readonly() });
-export const renamedGroupOutput = z.object({ success: z.literal(true), group: named });
+const idAndName = z.object({ id: z.uuid(), name: z.string() });
+export const addedGroupsOutput = z.object({ success: z.literal(true), groups: z.array(idAndName).readonly() });
+export const renamedGroupOutput = z.object({ success: z.literal(true), group: idAndName });
 export const groupOrderOutput = z.object({ success: z.literal(true), order: z.array(z.uuid()).readonly() });
 const undoId = z.uuid().nullable();
 export const deletedGroupOutput = z.object({ success: z.literal(true), hidden: z.boolean(), undoId });

@@ -23,7 +23,7 @@ import { followersSchema, libraryViewSchema, siteLibrarySchema } from './schema'
 
 /**
  * Loads the work unit's libraries for inspections (inspection-core §7, "Get the BMP library"): the master library, and
- * the composed library of each site with differences. Shared content is sent once.
+ * the composed library of each visible site that differs from it. Shared practices are sent once.
  */
 export async function loadInspectionLibraries(db: Db): Promise<InspectionLibraries> {
   const { master, sites } = await loadLibraries(db, 'visible-sites');
@@ -39,8 +39,8 @@ export async function loadInspectionLibraries(db: Db): Promise<InspectionLibrari
 }
 
 /**
- * The current version of a logged BMP's entry in the site's library; null if the entry no longer exists. `practiceId` is
- * -1 or -2 for an auto BMP.
+ * The current version of a logged BMP's entry in the site's library; null if it was deleted or is hidden at the site.
+ * `practiceId` is -1 or -2 for an auto BMP.
  */
 export async function loadPracticeVersion(
   db: Db,
@@ -115,7 +115,7 @@ const DIFFERENCE_KEYS: ReadonlyMap<string, readonly string[]> = new Map([
   ['connections', ['connected', 'disconnected']],
 ]);
 
-/** Counts the sites that follow the master for these fields, and lists those that keep their own value. */
+/** Counts the sites that follow the master for these fields. Lists those that have their own value or hide the item. */
 export const libraryFollowersQuery = implement(libraryFollowers, {
   input: followersSchema,
   output: followersOutput,

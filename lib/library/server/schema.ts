@@ -3,15 +3,16 @@ import { line, text, uuid } from '@/lib/platform/operation/input-schemas';
 import { LIBRARY_MODES, ENTRY_FIELDS } from '@/lib/library/library';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
 
-/** Longer than a library allows, so that the library's own message is shown. */
+/** More than a library allows, so that the library's own message is shown. */
 const MAX_INPUT_LENGTH = 100_000;
+const MAX_INPUT_PICTURES = 200;
 
 export const modeSchema = z.enum(LIBRARY_MODES);
 export const nameSchema = line(MAX_INPUT_LENGTH);
 export const descriptionSchema = text(MAX_INPUT_LENGTH);
-/** `{uuid}.jpg`, the names of stored pictures. */
+/** The file name of a stored picture: `{uuid}.jpg`. */
 const picture = z.string().regex(/^[0-9a-f-]{36}\.jpg$/);
-const pictures = z.array(picture).max(200);
+export const picturesSchema = z.array(picture).max(MAX_INPUT_PICTURES);
 const ids = z.array(uuid).max(LIBRARY_LIMITS.entries);
 const siteOrMaster = uuid.nullable();
 const libraryFields = { siteId: siteOrMaster, mode: modeSchema };
@@ -20,14 +21,14 @@ const entered = {
   name: nameSchema,
   description: descriptionSchema.optional(),
   standard: line(LIBRARY_LIMITS.name).optional(),
-  pictures: pictures.optional(),
+  pictures: picturesSchema.optional(),
   connections: ids.optional(),
 };
 const edit = z.object({
   name: nameSchema.optional(),
   description: descriptionSchema.optional(),
   standard: line(LIBRARY_LIMITS.name).optional(),
-  pictures: pictures.optional(),
+  pictures: picturesSchema.optional(),
 });
 
 export const libraryViewSchema = z.object({ siteId: uuid.optional(), mode: modeSchema });
@@ -86,7 +87,7 @@ const imported = z.object({
   name: nameSchema,
   description: descriptionSchema.optional(),
   standard: line(LIBRARY_LIMITS.name).optional(),
-  pictures: pictures.optional(),
+  pictures: picturesSchema.optional(),
   connections: z.array(line(MAX_INPUT_LENGTH)).max(LIBRARY_LIMITS.entries).optional(),
 });
 export const importLibrarySchema = z.object({

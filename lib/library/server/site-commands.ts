@@ -35,8 +35,8 @@ export const restoreHiddenCommand = implementLibraryChange(restoreHidden, {
         ? await restoreGroup(context, library, groupId ?? '')
         : await restoreEntry(context, library, entryId);
     if (isFailure(restored)) return restored;
-    const what = entryId === undefined ? ('group' as const) : ('entry' as const);
-    record({ type: 'restored-in-library', ...toEventLibrary(library), ...restored, what });
+    const itemType = entryId === undefined ? ('group' as const) : ('entry' as const);
+    record({ type: 'restored-in-library', ...toEventLibrary(library), ...restored, what: itemType });
     return { success: true as const };
   },
 });
@@ -152,19 +152,24 @@ export const resetSiteLibraryCommand = implementLibraryChange(resetSiteLibrary, 
   async run({ input, context, library, record }) {
     const { siteId, mode } = input;
     const summary = summarizeReset(library.composed, mode);
-    const taken = listResetRemovals(library, mode);
+    const removedRows = listResetRemovals(library, mode);
     const changedPictures = library.differences.entries.flatMap(({ change }) => change.pictures ?? []);
     await context.db.libraryDifference.deleteMany({
       where: { siteId, OR: [{ entry: { mode } }, { group: { mode } }] },
     });
     await context.db.libraryEntry.deleteMany({ where: { siteId, mode } });
     await context.db.libraryGroup.deleteMany({ where: { siteId, mode } });
-    await releasePictures(context, [...taken.entries.flatMap(({ pictures }) => pictures), ...changedPictures]);
-    const count = ({ groups, entries }: { groups: readonly string[]; entries: readonly string[] }) =>
+    await releasePictures(context, [...removedRows.entries.flatMap(({ pictures }) => pictures), ...changedPictures]);
+    const countNames = ({ groups, entries }: { groups: readonly string[]; entries: readonly string[] }) =>
       groups.length + entries.length;
-    const counts = { own: count(summary.own), changed: count(summary.changed), hidden: count(summary.hidden) };
-    const undoId = hasRows(taken) ? randomUUID() : null;
-    if (undoId !== null) record({ type: 'reset-site-library', ...toEventLibrary(library), ...counts, undoId, taken });
+    const counts = {
+      own: countNames(summary.own),
+      changed: countNames(summary.changed),
+      hidden: countNames(summary.hidden),
+    };
+    const undoId = hasRows(removedRows) ? randomUUID() : null;
+    if (undoId !== null)
+      record({ type: 'reset-site-library', ...toEventLibrary(library), ...counts, undoId, taken: removedRows });
     return { success: true as const, summary, undoId };
   },
 });

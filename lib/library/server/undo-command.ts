@@ -26,7 +26,10 @@ import {
   writeGroupDifference,
 } from './write-library';
 
-/** Undoes a group deletion at a site, a reset or an import, all or nothing, and only once. */
+/**
+ * Undoes a group deletion at a site, a reset or an import, once. Later changes are kept. Fails if a name would be used
+ * twice or the library would exceed its limit.
+ */
 export const undoLibraryChangeCommand = implement(undoLibraryChange, {
   input: undoSchema,
   output: undoOutput,
@@ -59,7 +62,7 @@ export const undoLibraryChangeCommand = implement(undoLibraryChange, {
   },
 });
 
-/** Returns the number of imported entries that were kept. */
+/** Returns the number of imported items that were kept; 0 for a deletion or reset. */
 async function undoChange(
   context: LibraryWriteContext,
   library: OpenLibrary,
@@ -101,7 +104,7 @@ async function restoreRemovedRows(
 const listIds = (...lists: readonly (readonly { id: string }[])[]): Set<string> =>
   new Set(lists.flatMap((list) => list.map(({ id }) => id)));
 
-/** Restores differences, except of entries and groups that have been changed since at the site. */
+/** Restores differences of entries and groups that the master library still has and the site has not changed since. */
 async function restoreDifferences(
   context: LibraryWriteContext,
   library: OpenLibrary,
@@ -143,9 +146,9 @@ function findRestoreFailure(before: ComposedLibrary, after: ComposedLibrary, mod
 }
 
 function findDuplicateNames(items: readonly { name: string; mode: LibraryMode }[], mode: LibraryMode): string[] {
-  const seen = new Set<string>();
+  const seenNames = new Set<string>();
   return items
     .filter((item) => item.mode === mode)
-    .filter(({ name }) => seen.has(normalizeName(name)) || !seen.add(normalizeName(name)))
+    .filter(({ name }) => seenNames.has(normalizeName(name)) || !seenNames.add(normalizeName(name)))
     .map(({ name }) => name);
 }

@@ -10,7 +10,7 @@ import { writeEdit } from './write-entry';
  * Undoes an import: deletes what it added and restores what it changed. It keeps items that someone has changed since,
  * actions that other practices are connected to, and groups that are not empty.
  *
- * @returns the number of items kept
+ * @returns the number of items kept, without those that were deleted since
  */
 export async function undoImport(
   context: LibraryWriteContext,
@@ -24,20 +24,23 @@ export async function undoImport(
   const changed = imported.changed.filter(({ id }) => existing.has(id));
   const restorable = changed.filter(isUntouched);
   const added = imported.entries.filter(({ id }) => existing.has(id));
-  const removable = new Set(added.filter(isUntouched).map(({ id }) => id));
-  const undone = new Set([...removable, ...restorable.map(({ id }) => id)]);
+  const removableIds = new Set(added.filter(isUntouched).map(({ id }) => id));
+  const undoneIds = new Set([...removableIds, ...restorable.map(({ id }) => id)]);
   for (const { id } of added)
-    if (existing.get(id)?.mode === 'action' && existing.get(id)?.connections.some((practice) => !undone.has(practice)))
-      removable.delete(id);
+    if (
+      existing.get(id)?.mode === 'action' &&
+      existing.get(id)?.connections.some((practiceId) => !undoneIds.has(practiceId))
+    )
+      removableIds.delete(id);
   await restoreChanged(context, library, { restorable, existing });
   await deleteEntries(
     context,
     library,
-    [...removable].flatMap((id) => existing.get(id) ?? []),
+    [...removableIds].flatMap((id) => existing.get(id) ?? []),
   );
   const keptGroupCount = await deleteEmptyGroups(context, library, imported);
   if (isFailure(keptGroupCount)) return keptGroupCount;
-  return changed.length - restorable.length + added.length - removable.size + keptGroupCount;
+  return changed.length - restorable.length + added.length - removableIds.size + keptGroupCount;
 }
 
 interface UndoState {
@@ -54,24 +57,24 @@ async function restoreChanged(
     context,
     restorable.flatMap(({ was }) => was.pictures ?? []),
   );
-  const groups = new Set(library.composed.groups.map(({ id }) => id));
+  const groupIds = new Set(library.composed.groups.map(({ id }) => id));
   for (const { id, was, connected, disconnected } of restorable) {
     const entry = existing.get(id);
     if (!entry) continue;
     const { groupId, position, pictures, ...texts } = was;
-    const before = pictures?.filter((fileName) => existingPictures.has(fileName));
-    const canMoveBack = groupId !== undefined && position !== undefined && groups.has(groupId);
+    const picturesBefore = pictures?.filter((fileName) => existingPictures.has(fileName));
+    const canMoveBack = groupId !== undefined && position !== undefined && groupIds.has(groupId);
     const changes = {
       ...texts,
-      ...(before ? { pictures: before } : {}),
+      ...(picturesBefore ? { pictures: picturesBefore } : {}),
       ...(canMoveBack ? { groupId, position } : {}),
     };
     const connecting = { connect: disconnected, disconnect: connected };
     await writeEdit(context, { ...library, mode: entry.mode }, entry, { changes, connecting });
-    if (before)
+    if (picturesBefore)
       await releasePictures(
         context,
-        entry.pictures.filter((fileName) => !before.includes(fileName)),
+        entry.pictures.filter((fileName) => !picturesBefore.includes(fileName)),
       );
   }
 }
@@ -94,7 +97,7 @@ async function deleteEntries(context: LibraryWriteContext, { siteId }: OpenLibra
   );
 }
 
-/** Deletes the empty groups that the import added. Returns how many it kept. */
+/** Deletes the groups that the import added, if they are empty and unchanged. Returns how many others still exist. */
 async function deleteEmptyGroups(
   context: LibraryWriteContext,
   { siteId }: OpenLibrary,
@@ -103,10 +106,12 @@ async function deleteEmptyGroups(
   if (imported.groups.length === 0) return 0;
   const after = await openLibrary(context.db, { siteId, mode: 'practice' });
   if (isFailure(after)) return after;
-  const added = new Map(imported.groups.map((group) => [group.id, group.version]));
-  const existing = after.composed.groups.filter(({ id }) => added.has(id));
+  const importedVersions = new Map(imported.groups.map((group) => [group.id, group.version]));
+  const existing = after.composed.groups.filter(({ id }) => importedVersions.has(id));
   const versions = indexVersions(after);
-  const empty = existing.filter(({ id, entries }) => entries.length === 0 && versions.get(id) === added.get(id));
+  const empty = existing.filter(
+    ({ id, entries }) => entries.length === 0 && versions.get(id) === importedVersions.get(id),
+  );
   for (const { id } of empty) if (siteId === null) await keepGroupAtSites(context, id);
   await context.db.libraryGroup.deleteMany({ where: { id: { in: empty.map(({ id }) => id) }, siteId } });
   return existing.length - empty.length;

@@ -32,7 +32,7 @@ export type UndoableChange =
   | (DeletionEvent & { of: 'deletion'; name: string })
   | (Omit<ImportEvent, 'taken'> & { of: 'import'; imported: ImportRecord });
 
-/** The deletion, reset or import, or null if it can no longer be undone. */
+/** The deletion, reset or import; null if it is unknown or older than `LIBRARY_UNDO_DAYS`. */
 export async function findUndoable(
   db: Db,
   { undoId, subject }: UndoRequest,

@@ -22,6 +22,7 @@ export function toWireGroups(composed: ComposedLibrary, mode: LibraryMode, optio
 
 type Opposite = ReadonlyMap<string, { entry: ComposedEntry; group: ComposedGroup }>;
 
+/** The entries of the other mode with their groups, by entry id. */
 const indexOpposite = ({ groups }: ComposedLibrary, mode: LibraryMode): Opposite =>
   new Map(
     groups
@@ -41,9 +42,9 @@ const toRelations = ({ connections }: ComposedEntry, opposite: Opposite): WireRe
 
 function toWireEntry(entry: ComposedEntry, group: ComposedGroup, opposite: Opposite, options: WireOptions): WireEntry {
   const { id, mode, name, description, pictures, origin } = entry;
-  const related = toRelations(entry, opposite);
+  const relations = toRelations(entry, opposite);
   const byGroup = new Map<string, string[]>();
-  for (const { identry, type } of related) byGroup.set(type, [...(byGroup.get(type) ?? []), identry]);
+  for (const { identry, type } of relations) byGroup.set(type, [...(byGroup.get(type) ?? []), identry]);
   return {
     identry: id,
     [MODES[mode].idKey]: id,
@@ -54,8 +55,10 @@ function toWireEntry(entry: ComposedEntry, group: ComposedGroup, opposite: Oppos
     type: group.name,
     mode,
     idsite: origin === 'own' ? options.siteId : null,
-    ...(mode === 'practice' ? { cas: related.map((action) => ({ idaction: action.identry, name: action.name })) } : {}),
-    oppositeRelations: related,
+    ...(mode === 'practice'
+      ? { cas: relations.map((action) => ({ idaction: action.identry, name: action.name })) }
+      : {}),
+    oppositeRelations: relations,
     ...(options.includeDates ? { date: entry.updatedAt } : {}),
   };
 }

@@ -22,7 +22,7 @@ import {
   oppositeRelationsSchema,
 } from './wire-schema';
 
-/** CALLS-39. */
+/** Whether the caller's work unit has a master library (CALLS-39). */
 export const hasLibraryQuery = implement(hasLibrary, {
   input: hasLibrarySchema,
   output: hasLibraryOutput,
@@ -40,7 +40,7 @@ interface LibraryRequest {
   idsite: string | null;
 }
 
-/** CALLS-38, CALLS-40, CALLS-41: one query with two routes (decision X-85). */
+/** Loads the library for the two routes of CALLS-38, CALLS-40 and CALLS-41 (decision X-85). */
 async function openRequestedLibrary(
   db: Db,
   { idworkgroup, mode, flag, idsite }: LibraryRequest,
@@ -52,7 +52,7 @@ async function openRequestedLibrary(
   return { groups: toWireGroups(filterAutoBmps(library), mode, options).filter(({ entries }) => entries.length > 0) };
 }
 
-/** The library with auto BMPs only. */
+/** The library with only the auto BMPs in its mode. */
 const filterAutoBmps = ({ composed, mode }: OpenLibrary): OpenLibrary['composed'] => ({
   ...composed,
   groups: composed.groups.map((group) =>
@@ -72,7 +72,7 @@ export const getSiteLibraryQuery = implement(getSiteLibrary, {
   run: ({ db, input }) => openRequestedLibrary(db, input),
 });
 
-/** CALLS-42. The call names no site: a site's own practices are looked up in its library. */
+/** The corrective actions of practices (CALLS-42). It names no site: that of the first practice counts. */
 export const actionsForPracticesQuery = implement(actionsForPractices, {
   input: actionsForPracticesSchema,
   output: wireGroupsOutput,
@@ -92,7 +92,7 @@ export const actionsForPracticesQuery = implement(actionsForPractices, {
   },
 });
 
-/** CALLS-43 (X-98: entry id, then mode). */
+/** The connections of an entry (CALLS-43). The route has the entry's id, then its mode (decision X-98). */
 export const oppositeRelationsQuery = implement(oppositeRelations, {
   input: oppositeRelationsSchema,
   output: oppositeRelationsOutput,
@@ -104,7 +104,7 @@ export const oppositeRelationsQuery = implement(oppositeRelations, {
   },
 });
 
-/** Opens the library that contains the entry: that of the only site that has it, else the master library. */
+/** Opens the library of the site that added the entry; the master library for any other entry. */
 async function openLibraryOfEntry(db: Db, entryId: string | null, mode: LibraryMode): Promise<OpenLibrary | Failure> {
   const entry =
     entryId === null ? null : await db.libraryEntry.findUnique({ where: { id: entryId }, select: { siteId: true } });

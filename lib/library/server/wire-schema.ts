@@ -3,35 +3,32 @@ import { z } from 'zod';
 import { uuid } from '@/lib/platform/operation/input-schemas';
 import { LIBRARY_MODES } from '@/lib/library/library';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
-import { descriptionSchema, modeSchema, nameSchema } from './schema';
+import { descriptionSchema, modeSchema, nameSchema, picturesSchema } from './schema';
 
-/**
- * Library commands in the wire format (CALLS-44…51, DATA-26), each converted to the input of our own screens. The
- * site is `idsite`, the entry's id is `identry`, `idpractice` or `idaction`, groups are given by name, and connections
- * are comma-separated ids.
- */
+// Inputs of API clients for the library's commands and queries (CALLS-38…51, DATA-26). Those of commands are converted
+// to the input of our own screens: the site is `idsite`, the entry's id is `identry`, `idpractice` or `idaction`,
+// groups are given by name, and connections are comma-separated ids.
+
 const idsite = uuid.nullish().transform((id) => id ?? null);
 const idKeys = { identry: uuid.nullish(), idpractice: uuid.nullish(), idaction: uuid.nullish() };
 const libraryKeys = { mode: modeSchema, idsite };
 
-/** One string of ids per group of the opposite mode. */
+/** Comma-separated ids: one string, or one per group of the opposite mode. */
 const connectionData = z
   .union([z.string(), z.array(z.string()).max(LIBRARY_LIMITS.groups), z.record(z.string(), z.string())])
   .transform((data) => (typeof data === 'string' ? [data] : Object.values(data)).flatMap((text) => text.split(',')))
   .transform((ids) => ids.map((id) => id.trim()).filter((id) => id !== ''))
   .pipe(z.array(uuid).max(LIBRARY_LIMITS.entries));
 
-const MAX_PICTURES = 200;
-const pictures = z.array(z.string().regex(/^[0-9a-f-]{36}\.jpg$/)).max(MAX_PICTURES);
-const entry = {
+const entryFields = {
   name: nameSchema,
   description: descriptionSchema.optional(),
-  pictures: pictures.optional(),
+  pictures: picturesSchema.optional(),
   connectionData: connectionData.optional(),
 };
 
 export const addEntryWireSchema = z
-  .object({ ...libraryKeys, ...entry, ...idKeys, type: nameSchema })
+  .object({ ...libraryKeys, ...entryFields, ...idKeys, type: nameSchema })
   .transform(({ identry, idpractice, idaction, type, idsite: siteId, connectionData: connections, ...rest }) => ({
     ...rest,
     siteId,
@@ -40,7 +37,7 @@ export const addEntryWireSchema = z
     groupName: type,
   }));
 
-/** The entry's id, from whichever of its three keys is set. */
+/** The entry's id, from the first of its three keys that is set; '' if none is. */
 const getEntryId = (ids: { identry?: string | null; idpractice?: string | null; idaction?: string | null }): string =>
   ids.identry ?? ids.idpractice ?? ids.idaction ?? '';
 const hasEntryId = (ids: Parameters<typeof getEntryId>[0]): boolean => getEntryId(ids) !== '';
@@ -51,7 +48,7 @@ const MISSING_ID = { message: 'identry is missing' };
  * original values, so their edit overwrites.
  */
 export const editEntryWireSchema = z
-  .object({ ...libraryKeys, ...entry, ...idKeys })
+  .object({ ...libraryKeys, ...entryFields, ...idKeys })
   .refine(hasEntryId, MISSING_ID)
   .transform(({ mode, idsite: siteId, connectionData: connections, ...rest }) => ({
     mode,
@@ -85,7 +82,7 @@ export const addGroupsWireSchema = z
     groups: z
       .array(
         z
-          .object({ name: nameSchema, entries: z.array(z.object(entry)).max(LIBRARY_LIMITS.entries).default([]) })
+          .object({ name: nameSchema, entries: z.array(z.object(entryFields)).max(LIBRARY_LIMITS.entries).default([]) })
           .transform((group) => ({ ...group, id: randomUUID() })),
       )
       .max(LIBRARY_LIMITS.groups),
@@ -112,12 +109,13 @@ export const resetWireSchema = z
 
 export const hasLibrarySchema = z.object({ id: uuid });
 
-/** A unit, or -1 for the automatic list. A missing or invalid site means the master library. */
+/** `idworkgroup` is the id of a work unit, which is not compared with the caller's, or -1 for the auto BMPs only. */
 export const getLibrarySchema = z.object({
   idworkgroup: z.union([uuid, z.literal('-1')]),
   mode: z.enum(LIBRARY_MODES),
   flag: z.enum(['0', '1']),
 });
+/** 'null', 'undefined', '0' and '-1' mean the master library. */
 export const getSiteLibrarySchema = getLibrarySchema.extend({
   idsite: z.union([uuid, z.enum(['null', 'undefined', '0', '-1']).transform(() => null)]),
 });

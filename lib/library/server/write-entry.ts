@@ -16,10 +16,10 @@ export function diffConnections(
   { connections, connect, disconnect }: ConnectionEdit & { connections?: readonly string[] },
 ): ConnectionEdit {
   if (!connections) return { connect, disconnect };
-  const connected = new Set(connections);
+  const newIds = new Set(connections);
   return {
     connect: connections.filter((id) => !entry.connections.includes(id)),
-    disconnect: entry.connections.filter((id) => !connected.has(id)),
+    disconnect: entry.connections.filter((id) => !newIds.has(id)),
   };
 }
 
@@ -37,8 +37,11 @@ export async function writeEdit(
 ): Promise<void> {
   const masterEntry = findMasterEntry(library, entry.id);
   if (masterEntry) {
-    const connected = entry.mode === 'practice' ? changeConnectionsAtSite(library, entry.id, connecting) : {};
-    const difference = addChange(masterEntry, findEntryDifference(library, entry.id), { ...changes, ...connected });
+    const connectionChange = entry.mode === 'practice' ? changeConnectionsAtSite(library, entry.id, connecting) : {};
+    const difference = addChange(masterEntry, findEntryDifference(library, entry.id), {
+      ...changes,
+      ...connectionChange,
+    });
     await writeEntryDifference(context, library, entry.id, difference);
     if (entry.mode === 'action') await connectEntry(context, library, entry, connecting);
     return;

@@ -136,8 +136,8 @@ export async function connectEntry(
   const [toConnect, toDisconnect] = [filterOpposite(library, connect), filterOpposite(library, disconnect)];
   if (entry.mode === 'practice')
     return connectPractice(context, library, entry.id, { connect: toConnect, disconnect: toDisconnect });
-  const practices = [...new Set([...toConnect, ...toDisconnect])];
-  for (const id of practices) {
+  const practiceIds = [...new Set([...toConnect, ...toDisconnect])];
+  for (const id of practiceIds) {
     const edit = {
       connect: toConnect.includes(id) ? [entry.id] : [],
       disconnect: toDisconnect.includes(id) ? [entry.id] : [],
@@ -145,11 +145,11 @@ export async function connectEntry(
     await connectPractice(context, library, id, edit);
   }
   // Connections are part of a practice, so its version changes. At a site, the difference has the version.
-  const rows = practices.filter((id) => !findMasterEntry(library, id));
-  await context.db.libraryEntry.updateMany({ where: { id: { in: rows } }, data: toChangeColumns(context) });
+  const practicesWithRow = practiceIds.filter((id) => !findMasterEntry(library, id));
+  await context.db.libraryEntry.updateMany({ where: { id: { in: practicesWithRow } }, data: toChangeColumns(context) });
 }
 
-/** The ids of entries of the opposite mode, without duplicates. */
+/** Those of the ids that the library has in the opposite mode, without duplicates. */
 function filterOpposite({ composed, mode }: OpenLibrary, ids: readonly string[]): string[] {
   const existing = new Set(
     composed.groups.filter((group) => group.mode !== mode).flatMap(({ entries }) => entries.map(({ id }) => id)),
@@ -185,19 +185,22 @@ async function connectPractice(
   }
   await db.libraryConnection.deleteMany({ where: { practiceId, actionId: { in: [...disconnect] } } });
   const { _max } = await db.libraryConnection.aggregate({ where: { practiceId }, _max: { position: true } });
-  const first = (_max.position ?? -1) + 1;
+  const firstPosition = (_max.position ?? -1) + 1;
   await db.libraryConnection.createMany({
     skipDuplicates: true,
     data: connect.map((actionId, index) => ({
       workUnitId: actor.unit.id,
       practiceId,
       actionId,
-      position: first + index,
+      position: firstPosition + index,
     })),
   });
 }
 
-/** Marks new photos of an entry as used and releases those it no longer has. Fails if a photo was not uploaded. */
+/**
+ * Marks new photos of an entry as used and releases those it no longer has. Fails if there are too many or one was not
+ * uploaded.
+ */
 export async function markPicturesUsed(
   { db, now }: LibraryWriteContext,
   { before, after }: { before: readonly string[]; after: readonly string[] },
@@ -246,7 +249,7 @@ export async function releasePictures(
   });
 }
 
-/** The input of `addEntry` that restores this entry. */
+/** The part of the input of `addEntry` that restores this entry; the site and the mode are missing. */
 export const toDeletedEntry = (entry: ComposedEntry) => ({
   entryId: entry.id,
   groupId: entry.groupId,

@@ -9,14 +9,14 @@ export async function generateTile(tile: Tile): Promise<Buffer> {
   const [west, , east, north] = getTileBounds(tile);
   const step = (east - west) / TILE_SIZE;
   const pixels = Buffer.alloc(TILE_SIZE * TILE_SIZE * 3);
-  for (let row = 0, at = 0; row < TILE_SIZE; row += 1) {
+  for (let row = 0, offset = 0; row < TILE_SIZE; row += 1) {
     // A tile takes a tenth of a second of CPU; yields to other requests.
     if (row % 32 === 0) await new Promise(setImmediate);
-    for (let column = 0; column < TILE_SIZE; column += 1, at += 3) {
+    for (let column = 0; column < TILE_SIZE; column += 1, offset += 3) {
       const [red, green, blue] = getGroundColor(west + (column + 0.5) * step, north - (row + 0.5) * step, step);
-      pixels[at] = clampByte(red);
-      pixels[at + 1] = clampByte(green);
-      pixels[at + 2] = clampByte(blue);
+      pixels[offset] = clampByte(red);
+      pixels[offset + 1] = clampByte(green);
+      pixels[offset + 2] = clampByte(blue);
     }
   }
   const { default: sharp } = await import('sharp');
@@ -77,16 +77,17 @@ function locate(x: number, y: number): Place {
   return { column, row, x: x + OFFSET.x - column * BLOCK, y: y + OFFSET.y - row * BLOCK };
 }
 
-const HOME = locate(CENTER.x, CENTER.y);
+const CENTER_BLOCK = locate(CENTER.x, CENTER.y);
 
 function getBlockColor(place: Place, road: number, x: number, y: number, step: number): Color {
   const { column, row } = place;
   const meadow = mix(GRASS, DRY_GRASS, smoothstep(0.35, 0.75, fractalNoise(x, y, 90, step, 31)));
   const wooded = mix(meadow, TREE, smoothstep(0.62, 0.66, fractalNoise(x, y, 18, step, 71)));
-  const lot = hashNoise(column, row, 21);
-  if (lot < 0.05 || (column === HOME.column && row === HOME.row)) return getSiteColor(place, road, x, y, step, meadow);
-  if (lot < 0.5) return getHouseColor(place) ?? wooded;
-  return lot < 0.8 ? mix(CROP, DRY_GRASS, hashNoise(column, row, 5)) : wooded;
+  const blockNoise = hashNoise(column, row, 21);
+  if (blockNoise < 0.05 || (column === CENTER_BLOCK.column && row === CENTER_BLOCK.row))
+    return getSiteColor(place, road, x, y, step, meadow);
+  if (blockNoise < 0.5) return getHouseColor(place) ?? wooded;
+  return blockNoise < 0.8 ? mix(CROP, DRY_GRASS, hashNoise(column, row, 5)) : wooded;
 }
 
 /** Bare soil with a grass edge, a gravel road and a slab. */
@@ -98,7 +99,7 @@ function getSiteColor(place: Place, road: number, x: number, y: number, step: nu
   return mix(meadow, mix(soil, GRAVEL, haul * 0.75), bare);
 }
 
-/** A house on most lots, with a lit and a shaded roof slope, and its shadow to the northwest. */
+/** A house on most lots, with a lit and a shaded roof slope, and its shadow to the northwest. null for the ground. */
 function getHouseColor({ column, row, x, y }: Place): Color | null {
   const key = { x: column * 64 + floor(x / LOT), y: row * 64 + floor(y / LOT) };
   if (hashNoise(key.x, key.y, 51) < 0.22) return null;

@@ -66,19 +66,19 @@ export function createTileStore({
   now = Date.now,
 }: TileStoreSettings): TileStore {
   const inFlight = new Map<string, Promise<TilePicture | null>>();
-  const quietUntil = new Map<string, number>();
+  const retryTimes = new Map<string, number>();
   const folder = join(directory, getUpstreamFolder(upstream));
-  const bound = createBoundedFolder(directory, limitBytes);
+  const boundedFolder = createBoundedFolder(directory, limitBytes);
 
   async function fetchPicture(tile: Tile): Promise<TilePicture | null> {
     const { address, timeout } = getTileSource(tile, upstream);
     const { host } = new URL(address);
-    if (now() < (quietUntil.get(host) ?? 0)) return null;
+    if (now() < (retryTimes.get(host) ?? 0)) return null;
     try {
       const response = await get(address, { signal: AbortSignal.timeout(timeout) });
       return response.ok ? await readTilePicture(response) : null;
     } catch {
-      quietUntil.set(host, now() + RETRY_AFTER_FAILURE_MS);
+      retryTimes.set(host, now() + RETRY_AFTER_FAILURE_MS);
       return null;
     }
   }
@@ -89,7 +89,7 @@ export function createTileStore({
         ? { type: 'image/jpeg' as const, bytes: await generateTile(tile) }
         : await fetchPicture(tile);
     // Not awaited: the cleanup looks at every tile.
-    if (picture && (await writeTile(file, picture.bytes))) void bound.grewBy(picture.bytes.length);
+    if (picture && (await writeTile(file, picture.bytes))) void boundedFolder.grewBy(picture.bytes.length);
     return picture;
   }
 
@@ -100,11 +100,11 @@ export function createTileStore({
       const picture = cached && detectPicture(cached);
       if (picture) return picture;
 
-      const running = inFlight.get(file);
-      if (running) return running;
-      const job = createPicture(tile, file).finally(() => inFlight.delete(file));
-      inFlight.set(file, job);
-      return job;
+      const pending = inFlight.get(file);
+      if (pending) return pending;
+      const promise = createPicture(tile, file).finally(() => inFlight.delete(file));
+      inFlight.set(file, promise);
+      return promise;
     },
   };
 }
@@ -116,7 +116,7 @@ function getUpstreamFolder(upstream: string): string {
     : `own-${Buffer.from(upstream).toString('base64url')}`;
 }
 
-/** Up to zoom 16 a static tile; closer, a part of the NAIP photographs in EPSG:3857. */
+/** From USGS, up to zoom 16 a static tile; closer, a part of the NAIP photographs in EPSG:3857. */
 export function getTileSource(tile: Tile, upstream: string): { address: string; timeout: number } {
   if (upstream !== 'usgs') return { address: formatTileUrl(upstream, tile), timeout: BASE_TIMEOUT_MS };
   if (tile.z < DETAIL_MIN_ZOOM) return { address: formatTileUrl(BASE_URL, tile), timeout: BASE_TIMEOUT_MS };
@@ -131,7 +131,7 @@ export function getTileSource(tile: Tile, upstream: string): { address: string; 
   return { address: `${DETAIL_URL}?${query}`, timeout: DETAIL_TIMEOUT_MS };
 }
 
-/** Reads a response only if its type and content are an image of at most the size of a tile. */
+/** Reads a response. Returns null unless its type and content are an image of at most MAX_TILE_BYTES. */
 async function readTilePicture(response: Response): Promise<TilePicture | null> {
   const type = response.headers.get('content-type') ?? '';
   const declaredBytes = Number(response.headers.get('content-length') ?? 0);

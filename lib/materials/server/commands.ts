@@ -56,7 +56,8 @@ const toInput = (row: MaterialRow) => ({
   expires: row.expires,
 });
 
-const pickInput = (input: NewMaterial) => {
+/** The input as it would be stored, for comparison. */
+const normalizeInput = (input: NewMaterial) => {
   const { expiresOn: _day, private: _isPrivate, ...columns } = toColumns(input);
   return { ...columns, isPrivate: input.isPrivate, expires: input.expires };
 };
@@ -77,14 +78,14 @@ export const postMaterialCommand = implement(postMaterial, {
   async run({ db, input, actor, now, record }) {
     const inputFailure = await findInputFailure(db, actor, input, now, null);
     if (inputFailure) return inputFailure;
-    const existing = await db.material.count({
+    const currentCount = await db.material.count({
       where: {
         takenDownAt: null,
         expiresOn: { gte: new Date(`${getUnitToday(now)}T00:00:00Z`) },
         id: { not: input.materialId },
       },
     });
-    if (existing >= MAX_MATERIALS) return failure('too-many-materials', { most: MAX_MATERIALS });
+    if (currentCount >= MAX_MATERIALS) return failure('too-many-materials', { most: MAX_MATERIALS });
     const { count } = await db.material.createMany({
       data: [
         {
@@ -101,28 +102,29 @@ export const postMaterialCommand = implement(postMaterial, {
     });
     const row = await findMaterial(db, input.materialId);
     // Another unit's material gives the same failure as different details.
-    if (isFailure(row) || (count === 0 && !isEqual(toInput(row), pickInput(input)))) return failure('material-id-used');
+    if (isFailure(row) || (count === 0 && !isEqual(toInput(row), normalizeInput(input))))
+      return failure('material-id-used');
     if (count > 0)
       record({
         type: 'posted-material',
-        ...eventData(row),
+        ...toEventData(row),
         sending: { units: [actor.unit.id, ...(await loadMatchingUnits(db, row.id, now))], tasks: [] },
       });
     return loadMaterial(db, actor, row.id, now);
   },
 });
 
-const eventData = ({ id, mode, resource }: MaterialRow) => ({ materialId: id, mode, resource });
+const toEventData = ({ id, mode, resource }: MaterialRow) => ({ materialId: id, mode, resource });
 
-const OWN_COMMAND = { output: materialOutput, events: materialEvents, deliveries: materialDeliveries };
+const COMMAND_DEFAULTS = { output: materialOutput, events: materialEvents, deliveries: materialDeliveries };
 
 export const changeMaterialCommand = implement(changeMaterial, {
   input: changeSchema,
-  ...OWN_COMMAND,
+  ...COMMAND_DEFAULTS,
   run: ({ input, ...call }) =>
     changeOwnMaterial(call, input.materialId, async (row) => {
       // A repeated request after a lost response.
-      if (isEqual(toInput(row), pickInput(input))) return null;
+      if (isEqual(toInput(row), normalizeInput(input))) return null;
       if (row.taken_down_at !== null) return failure('material-taken-down');
       if (row.version !== input.version) return failure('material-changed');
       const inputFailure = await findInputFailure(call.db, call.actor, input, call.now, row.site_id);
@@ -132,8 +134,8 @@ export const changeMaterialCommand = implement(changeMaterial, {
       const { units, after } = await updateMaterial(call, row, data);
       call.record({
         type: 'changed-material',
-        ...eventData(after),
-        changes: findChanges(formatField(row), formatField(after), FIELD_LABELS),
+        ...toEventData(after),
+        changes: findChanges(toAuditFields(row), toAuditFields(after), FIELD_LABELS),
         sending: { units, tasks: isRenewed ? [createTaskKey(row)] : [] },
       });
       return null;
@@ -149,7 +151,7 @@ const FIELD_LABELS = {
   seen: 'seen by',
   expires: 'expiry',
 };
-const formatField = (row: MaterialRow) => ({
+const toAuditFields = (row: MaterialRow) => ({
   mode: MODE_LABELS[row.mode],
   resource: row.resource,
   quantity: formatQuantity(row.quantity, row.quantity_unit),
@@ -161,7 +163,7 @@ const formatField = (row: MaterialRow) => ({
 
 export const renewMaterialCommand = implement(renewMaterial, {
   input: renewSchema,
-  ...OWN_COMMAND,
+  ...COMMAND_DEFAULTS,
   run: ({ input: { materialId, expires }, ...call }) =>
     changeOwnMaterial(call, materialId, async (row) => {
       if (row.taken_down_at !== null) return failure('material-taken-down');
@@ -172,7 +174,7 @@ export const renewMaterialCommand = implement(renewMaterial, {
       const { units, after } = await updateMaterial(call, row, data);
       call.record({
         type: 'renewed-material',
-        ...eventData(after),
+        ...toEventData(after),
         expires,
         sending: { units, tasks: [createTaskKey(row)] },
       });
@@ -182,19 +184,23 @@ export const renewMaterialCommand = implement(renewMaterial, {
 
 export const takeDownMaterialCommand = implement(takeDownMaterial, {
   input: materialIdSchema,
-  ...OWN_COMMAND,
+  ...COMMAND_DEFAULTS,
   run: ({ input: { materialId }, ...call }) =>
     changeOwnMaterial(call, materialId, async (row) => {
       if (row.taken_down_at !== null) return null;
       const { units, after } = await updateMaterial(call, row, { takenDownAt: call.now });
-      call.record({ type: 'took-down-material', ...eventData(after), sending: { units, tasks: [createTaskKey(row)] } });
+      call.record({
+        type: 'took-down-material',
+        ...toEventData(after),
+        sending: { units, tasks: [createTaskKey(row)] },
+      });
       return null;
     }),
 });
 
 export const putBackMaterialCommand = implement(putBackMaterial, {
   input: materialIdSchema,
-  ...OWN_COMMAND,
+  ...COMMAND_DEFAULTS,
   run: ({ input: { materialId }, ...call }) =>
     changeOwnMaterial(call, materialId, async (row) => {
       if (row.taken_down_at === null) return null;
@@ -202,23 +208,23 @@ export const putBackMaterialCommand = implement(putBackMaterial, {
       const { units, after } = await updateMaterial(call, row, { takenDownAt: null, term: row.term + 1 });
       const { expires, term, person_id: personId } = after;
       const sending = { units, tasks: [] };
-      call.record({ type: 'put-back-material', ...eventData(after), expires, term, personId, sending });
+      call.record({ type: 'put-back-material', ...toEventData(after), expires, term, personId, sending });
       return null;
     }),
 });
 
-interface Call {
+interface ChangeContext {
   db: Db;
   actor: Member;
   now: Date;
 }
 
 /**
- * Locks a material and changes it if the person may. `change` returns a failure, or null if it was done, also by an
- * earlier request. The response is the current material.
+ * Locks a material and calls `change` if the person may change it. `change` returns a failure, or null if it was done,
+ * also by an earlier request. Returns the current material.
  */
 async function changeOwnMaterial(
-  { db, actor, now }: Call,
+  { db, actor, now }: ChangeContext,
   materialId: string,
   change: (row: MaterialRow) => Promise<Failure | null>,
 ) {
@@ -227,8 +233,8 @@ async function changeOwnMaterial(
   return changeFailure ?? loadMaterial(db, actor, materialId, now);
 }
 
-/** Writes the columns; returns the units whose lists contain the material before or after. */
-async function updateMaterial({ db, actor, now }: Call, row: MaterialRow, data: object) {
+/** Updates the row. Returns it, and the units whose lists contain the material before or after. */
+async function updateMaterial({ db, actor, now }: ChangeContext, row: MaterialRow, data: object) {
   const matchingBefore = await loadMatchingUnits(db, row.id, now);
   await db.material.updateMany({ where: { id: row.id }, data: { ...data, version: row.version + 1 } });
   const after = await findMaterial(db, row.id);

@@ -10,8 +10,8 @@ const completeTasks = ({ sending }: { sending: { tasks: readonly string[] } }): 
   sending.tasks.map((key) => ({ kind: 'task-done', key }));
 
 /**
- * Completes the expiry task when the material is renewed or taken down; creates it again if the material is put back
- * near its expiry.
+ * Completes the expiry task when the material gets a new expiry or is taken down. Creates it again if the material is
+ * put back near its expiry.
  */
 export const materialDeliveries: Deliveries<MaterialEvent, Member> = {
   'changed-material': completeTasks,

@@ -6,7 +6,7 @@ import type { Db } from '@/lib/platform/database/client';
 import { saveNotices } from '@/lib/platform/messages/notices';
 import { getUnitToday } from './rows';
 
-interface Expiring {
+interface ExpiringMaterial {
   id: string;
   unitId: string;
   mode: DiscoveryMode;
@@ -17,7 +17,7 @@ interface Expiring {
 
 /** The task of a material that expires soon (NOTIF-19). The key makes it one task per term. */
 export const createExpiryTask = (
-  { id, unitId, mode, resource, expires, term }: Expiring,
+  { id, unitId, mode, resource, expires, term }: ExpiringMaterial,
   recipients: readonly string[],
 ): NoticeDelivery => ({
   kind: 'notice',
@@ -35,15 +35,19 @@ export const materialExpiries: DailyJob = {
   name: 'material expiries',
   getDay: getUnitToday,
   async work(db, day, now) {
-    const expiring = await db.$queryRaw<(Expiring & { to: string[] })[]>`
+    const expiring = await db.$queryRaw<(ExpiringMaterial & { to: string[] })[]>`
       SELECT m.id, m.work_unit_id AS "unitId", m.mode, m.resource, to_char(m.expires_on, 'YYYY-MM-DD') AS expires, m.term,
         array(SELECT b.person_id::text FROM membership b WHERE b.work_unit_id = m.work_unit_id
           AND (b.person_id = m.person_id OR (b.role = 'admin' AND NOT EXISTS (
             SELECT FROM membership o WHERE o.work_unit_id = m.work_unit_id AND o.person_id = m.person_id)))) AS to
       FROM material m JOIN work_unit u ON u.id = m.work_unit_id
       WHERE u.closed_at IS NULL AND m.taken_down_at IS NULL AND m.expires_on BETWEEN ${day}::date AND ${getLastSoonDay(day)}::date`;
-    const ended = await findExpiredTasks(db, day);
-    await saveNotices(db, [...expiring.map(({ to, ...material }) => createExpiryTask(material, to)), ...ended], now);
+    const completedTasks = await findExpiredTasks(db, day);
+    await saveNotices(
+      db,
+      [...expiring.map(({ to, ...material }) => createExpiryTask(material, to)), ...completedTasks],
+      now,
+    );
   },
 };
 

@@ -40,6 +40,7 @@ export interface MaterialRow {
 /** The current calendar day in the time zone of work units. */
 export const getUnitToday = (now: Date): string => calendarDay(now.toISOString(), UNIT_TIME_ZONE);
 
+/** Loads the unit's materials, newest first, at most twice MAX_MATERIALS. */
 export function loadMaterialRows(db: Db, where: Prisma.Sql, lock = Prisma.empty): Promise<MaterialRow[]> {
   return db.$queryRaw<MaterialRow[]>`
     SELECT m.id, m.person_id, m.posted_by_name, m.mode, m.resource, m.resource_key, m.quantity::float8 AS quantity,
@@ -74,20 +75,21 @@ const loadMatches = (db: Db, today: string): Promise<MatchRow[]> =>
 export const loadMatchingUnits = async (db: Db, materialId: string, now: Date): Promise<string[]> =>
   (await loadMatches(db, getUnitToday(now))).flatMap(({ own_id, unit_id }) => (own_id === materialId ? unit_id : []));
 
-/** Current materials, and those that ended in the last three months; newest first. */
+/** Current materials, and those that ended in the last LISTED_AFTER_EXPIRY_DAYS; newest first. */
 export async function loadMaterials(db: Db, actor: Member, now: Date): Promise<Material[]> {
   const today = getUnitToday(now);
+  const oldestDay = addDaysToDay(today, -LISTED_AFTER_EXPIRY_DAYS);
   const rows = await loadMaterialRows(
     db,
-    Prisma.sql`m.expires_on >= ${addDaysToDay(today, -LISTED_AFTER_EXPIRY_DAYS)}::date
-      AND (m.taken_down_at IS NULL OR m.taken_down_at >= ${new Date(`${addDaysToDay(today, -LISTED_AFTER_EXPIRY_DAYS)}T00:00:00Z`)})`,
+    Prisma.sql`m.expires_on >= ${oldestDay}::date
+      AND (m.taken_down_at IS NULL OR m.taken_down_at >= ${new Date(`${oldestDay}T00:00:00Z`)})`,
   );
   const matches = await loadMatches(db, today);
-  const listed = rows.filter(
+  const currentRows = rows.filter(
     (row) => getMaterialState({ ...row, takenDown: row.taken_down_at !== null }, today) === 'current',
   );
   return rows.map((row) =>
-    toMaterial(row, actor, today, listed.includes(row) ? sortMatches(row, listed, matches) : []),
+    toMaterial(row, actor, today, currentRows.includes(row) ? listMatches(row, currentRows, matches) : []),
   );
 }
 
@@ -136,9 +138,9 @@ function toMaterial(row: MaterialRow, actor: Member, today: string, matches: Mat
   };
 }
 
-/** Matches of the own unit first, because hauling between own sites needs no other company. */
-function sortMatches(own: MaterialRow, listed: readonly MaterialRow[], matches: readonly MatchRow[]): Match[] {
-  const inUnit = listed.filter(
+/** Lists the matches of the own unit first, because hauling between own sites needs no other company. */
+function listMatches(own: MaterialRow, currentRows: readonly MaterialRow[], matches: readonly MatchRow[]): Match[] {
+  const inUnit = currentRows.filter(
     ({ mode, resource_key }) => mode === getOtherMode(own.mode) && resource_key === own.resource_key,
   );
   return [

@@ -32,13 +32,13 @@ export const matchSchema = z.object({
   company: z.string().nullable(),
   /** Set for the own unit only. */
   siteName: z.string(),
-  /** null if that person keeps their contact info private, or has left. */
+  /** null in the own work unit, and if that person keeps their contact info private or has left. */
   contact: z.object({ name: z.string(), email: z.string() }).nullable(),
   quantity: z.number(),
   quantityUnit,
   note: z.string(),
   expires: z.iso.date(),
-  /** Distance between the two sites, in steps of five; null if one of them has no site. */
+  /** Distance between the two sites, in steps of five; null in the own work unit, and if one of them has no site. */
   withinMiles: z.int().nullable(),
 });
 export const unitMaterialSchema = z.object({
@@ -55,9 +55,9 @@ export const unitMaterialSchema = z.object({
   state: z.enum(['current', 'expired', 'taken-down']),
   postedByName: z.string(),
   mayChange: z.boolean(),
-  /** The version that was read, to detect conflicts. */
+  /** Rises with each change, to detect conflicts. */
   version: z.int(),
-  /** Newest first; empty unless the material is current. */
+  /** Those of the own work unit first, then newest first; empty unless the material is current. */
   matches: z.array(matchSchema),
 });
 export const materialsOutput = z.object({ materials: z.array(unitMaterialSchema) });

@@ -88,7 +88,7 @@ export const quantitiesQuery = implement(quantitiesList, {
   input: noInput,
   output: quantitiesOutput,
   async run() {
-    return { quantitiesList: QUANTITY_UNITS.map((quantity, at) => ({ idquantity: at + 1, quantity })) };
+    return { quantitiesList: QUANTITY_UNITS.map((quantity, index) => ({ idquantity: index + 1, quantity })) };
   },
 });
 

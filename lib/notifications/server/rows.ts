@@ -44,7 +44,10 @@ export async function loadNoticeLists(db: Db, personId: string): Promise<NoticeL
   return { notices: notices.map(toNoticeRow), tasks: tasks.map(toNoticeRow), badges: await loadBadges(db, personId) };
 }
 
-/** Types above 13 are not in the specification and are left out (decision X-194). */
+/**
+ * Loads the newest notifications and tasks, at most MAX_NOTICES_PER_CALL. Types above 13 are not in the specification
+ * and are left out (decision X-194).
+ */
 export async function loadUncleared(db: Db, personId: string): Promise<WireNotification[]> {
   const rows = await db.notification.findMany({
     where: { personId, clearedAt: null, type: { lte: 13 } },

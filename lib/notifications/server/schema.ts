@@ -7,7 +7,7 @@ export const badgesOutput = z.object({ notices: z.number(), tasks: z.number() })
 
 const nullableInstant = instant.nullable();
 
-/** Not validated, because only our own code writes it. */
+/** Only the types of `type` and `data` are checked, because only our own code writes the content. */
 const content = z.custom<NoticeContent>(
   (value) => z.object({ type: z.int(), data: z.object() }).safeParse(value).success,
 );
@@ -20,7 +20,7 @@ export const noticeRowSchema = z.object({
   createdAt: instant,
   receivedAt: nullableInstant,
   readAt: nullableInstant,
-  /** For a task: when it was done. */
+  /** When the task was done; null for other notifications. */
   doneAt: nullableInstant,
 });
 

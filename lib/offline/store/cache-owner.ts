@@ -2,15 +2,15 @@
 const KEY = 'cachedFor';
 
 /**
- * Empties the cache when somebody else was signed in on this device before, also when they never signed out. Without
- * signal it is tried again by the next page.
+ * Empties the cache when somebody else was signed in on this device before, also when they never signed out. After a
+ * failure the next page tries again. Rejects without signal.
  */
 export async function clearCacheOfOthers(personId: string): Promise<void> {
   const cachedFor = localStorage.getItem(KEY);
   if (cachedFor === personId) return localStorage.setItem(KEY, personId);
   if (cachedFor !== null) {
-    const answer = await fetch('/api/logout/cache', { method: 'POST' });
-    if (!answer.ok) return;
+    const response = await fetch('/api/logout/cache', { method: 'POST' });
+    if (!response.ok) return;
   }
   localStorage.setItem(KEY, personId);
 }

@@ -22,7 +22,10 @@ export async function listCachedReports({ personId, unitId }: DeviceOwner): Prom
     .map(({ editorData }) => editorData.report);
 }
 
-/** Caches a report as the server has it. A closed report is removed from the device. */
+/**
+ * Caches a report as the server has it. A closed report is removed from the device, as are the oldest reports beyond
+ * MAX_CACHED_REPORTS.
+ */
 export async function cacheReport(editorData: EditorData): Promise<void> {
   const { report, me, unit } = editorData;
   const { store, done } = (await openDeviceDatabase()).transaction('cachedReports', 'readwrite');
@@ -39,6 +42,7 @@ export async function cacheReport(editorData: EditorData): Promise<void> {
   if (isClosed(report.status)) await deleteSentPhotos((photo) => photo.reportId === report.id);
 }
 
+/** The cached report; null if the device does not have it or it is another person's. */
 export async function findCachedReport(
   reportId: string,
   { personId }: { personId: string },
@@ -47,6 +51,7 @@ export async function findCachedReport(
   return report?.personId === personId ? report.editorData : null;
 }
 
+/** Deletes a cached report and the copies of its sent photos. */
 export async function deleteCachedReport(reportId: string): Promise<void> {
   await (await openDeviceDatabase()).delete('cachedReports', reportId);
   await deleteSentPhotos((photo) => photo.reportId === reportId);

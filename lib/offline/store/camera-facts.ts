@@ -9,16 +9,16 @@ export interface CameraFacts {
   position: { lat: number; lng: number } | null;
 }
 
-/** Reads time and position from EXIF. Load this module early, so that it is available offline. */
+/** Reads time and position from EXIF; null where missing. Load this module early, so that it is available offline. */
 export async function readExif(file: File, siteTimeZone: string | null): Promise<CameraFacts> {
   const [tags, gps] = await Promise.all([
     exifr.parse(file, { pick: TIME_TAGS, reviveValues: false }).catch(() => null) as Promise<unknown>,
     exifr.gps(file).catch(() => null),
   ]);
-  const taken = cameraTime(tags, siteTimeZone);
+  const time = cameraTime(tags, siteTimeZone);
   return {
-    takenAt: taken && correctTakenAt(taken.takenAt),
-    isZoneAssumed: taken?.isZoneAssumed ?? false,
+    takenAt: time && correctTakenAt(time.takenAt),
+    isZoneAssumed: time?.isZoneAssumed ?? false,
     position: gps && Number.isFinite(gps.latitude) ? { lat: gps.latitude, lng: gps.longitude } : null,
   };
 }

@@ -29,10 +29,12 @@ export async function compressPhoto(file: File, siteTimeZone: string | null): Pr
   return null;
 }
 
+const HEADER_BYTES = 12;
+
 /** The first bytes as text; '' if unreadable. Invalid UTF-8 becomes U+FFFD. */
 const readFileHeader = (file: File): Promise<string> =>
   file
-    .slice(0, 12)
+    .slice(0, HEADER_BYTES)
     .text()
     .catch(() => '');
 
@@ -45,21 +47,21 @@ export interface CompressedPhotos extends Omit<SelectedPhotos, 'added'> {
   photos: CompressedPhoto[];
 }
 
-/** Compresses files in order until there are `room` photos; the names of the others are returned by reason. */
+/** Compresses files in order until there are `maxPhotos`. Returns the names of the other files by reason. */
 export async function compressPhotos(
   files: readonly File[],
-  room: number,
+  maxPhotos: number,
   siteTimeZone: string | null,
 ): Promise<CompressedPhotos> {
   const photos: CompressedPhoto[] = [];
-  const not = { leftOut: new Array<string>(), unreadable: new Array<string>(), heic: new Array<string>() };
+  const rejected = { leftOut: new Array<string>(), unreadable: new Array<string>(), heic: new Array<string>() };
   for (const file of files) {
-    const photo = photos.length < room ? await compressPhoto(file, siteTimeZone) : null;
+    const photo = photos.length < maxPhotos ? await compressPhoto(file, siteTimeZone) : null;
     if (photo) photos.push(photo);
-    else if (photos.length >= room) not.leftOut.push(file.name);
-    else not[HEIC.test(await readFileHeader(file)) ? 'heic' : 'unreadable'].push(file.name);
+    else if (photos.length >= maxPhotos) rejected.leftOut.push(file.name);
+    else rejected[HEIC.test(await readFileHeader(file)) ? 'heic' : 'unreadable'].push(file.name);
   }
-  return { photos, ...not };
+  return { photos, ...rejected };
 }
 
 function drawScaled(bitmap: ImageBitmap): HTMLCanvasElement {
@@ -67,12 +69,12 @@ function drawScaled(bitmap: ImageBitmap): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * factor));
   canvas.height = Math.max(1, Math.round(bitmap.height * factor));
-  const paint = canvas.getContext('2d');
-  if (paint) {
-    paint.imageSmoothingQuality = 'high';
-    paint.fillStyle = '#fff';
-    paint.fillRect(0, 0, canvas.width, canvas.height);
-    paint.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext('2d');
+  if (context) {
+    context.imageSmoothingQuality = 'high';
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   }
   return canvas;
 }

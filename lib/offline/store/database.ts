@@ -6,13 +6,15 @@ import type { DeviceSchema } from './schema';
 /** Every change of the stores needs the next version, and a step in `upgrade` (CONTRIBUTING.md). */
 const VERSION = 1;
 
-let opened: Promise<IDBPDatabase<DeviceSchema>> | null = null;
+let opening: Promise<IDBPDatabase<DeviceSchema>> | null = null;
 let ready: IDBPDatabase<DeviceSchema> | null = null;
 
+/** The database if it is open already. */
 export const getOpenDatabase = (): IDBPDatabase<DeviceSchema> | null => ready;
 
+/** Opens the database, or returns the open one. A failure is not remembered. */
 export async function openDeviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
-  opened ??= openDB<DeviceSchema>('earth-tight', VERSION, {
+  opening ??= openDB<DeviceSchema>('earth-tight', VERSION, {
     upgrade(database) {
       for (const store of ['draftHeads', 'places'] as const)
         database.createObjectStore(store, { keyPath: ['reportId', 'personId'] });
@@ -34,7 +36,7 @@ export async function openDeviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> 
     terminated: resetDatabase,
   });
   try {
-    ready = await opened;
+    ready = await opening;
     return ready;
   } catch (error) {
     resetDatabase();
@@ -43,6 +45,6 @@ export async function openDeviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> 
 }
 
 function resetDatabase(): void {
-  opened = null;
+  opening = null;
   ready = null;
 }

@@ -10,6 +10,7 @@ export function storePersonLanguage(personId: string, language: Language): void 
   }
 }
 
+/** The stored language of this person, or that of the browser. */
 export function getDeviceLanguage(personId: string): Language {
   return chooseLanguage(readPersonLanguage(personId), navigator.languages.join(','));
 }

@@ -1,5 +1,7 @@
 export interface DeviceStorage {
+  /** Bytes. */
   used: number;
+  /** Bytes. */
   allowed: number;
   /** The browser does not evict it when space runs short. */
   isPersistent: boolean;
@@ -9,14 +11,14 @@ const MEGABYTE = 1024 * 1024;
 const NEARLY_FULL_RATIO = 0.8;
 const MIN_BYTES_LEFT = 50 * MEGABYTE;
 
-/** Warns early: a day's photos must still fit. */
+/** Whether the storage is nearly full, early enough for a day's photos to fit. */
 export const isNearlyFull = ({ used, allowed }: Pick<DeviceStorage, 'used' | 'allowed'>): boolean =>
   used >= allowed * NEARLY_FULL_RATIO || allowed - used < MIN_BYTES_LEFT;
 
 export const isQuotaError = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
-/** null if the browser does not report it (old browsers, insecure pages). */
+/** The browser's estimate; null if it gives none (old browsers, insecure pages). */
 export async function estimateDeviceStorage(): Promise<DeviceStorage | null> {
   const { storage } = navigator as { storage?: StorageManager };
   if (!storage) return null;
@@ -29,7 +31,7 @@ export async function estimateDeviceStorage(): Promise<DeviceStorage | null> {
   }
 }
 
-/** Requests persistent storage; some browsers ask the person. */
+/** Requests persistent storage and returns whether it was granted. Some browsers ask the person. */
 export async function requestPersistence(): Promise<boolean> {
   const { storage } = navigator as { storage?: StorageManager };
   try {
@@ -39,20 +41,21 @@ export async function requestPersistence(): Promise<boolean> {
   }
 }
 
-const ASKED = 'askedToPersist';
+const REQUESTED_KEY = 'askedToPersist';
 
 /** Requests it once per device, when the first inspection is opened: then its purpose is clear. */
 export async function requestPersistenceOnce(): Promise<void> {
-  if (localStorage.getItem(ASKED) !== null) return;
-  localStorage.setItem(ASKED, new Date().toISOString());
+  if (localStorage.getItem(REQUESTED_KEY) !== null) return;
+  localStorage.setItem(REQUESTED_KEY, new Date().toISOString());
   await requestPersistence();
 }
 
 /** '14 MB', '900 KB', '5.2 GB' */
 export function formatBytes(bytes: number): string {
   if (bytes < MEGABYTE) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
-  if (bytes < 1024 * MEGABYTE) return `${rounded(bytes / MEGABYTE)} MB`;
-  return `${rounded(bytes / (1024 * MEGABYTE))} GB`;
+  if (bytes < 1024 * MEGABYTE) return `${formatRounded(bytes / MEGABYTE)} MB`;
+  return `${formatRounded(bytes / (1024 * MEGABYTE))} GB`;
 }
 
-const rounded = (number: number): string => String(number < 10 ? Math.round(number * 10) / 10 : Math.round(number));
+const formatRounded = (number: number): string =>
+  String(number < 10 ? Math.round(number * 10) / 10 : Math.round(number));

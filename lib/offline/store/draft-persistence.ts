@@ -25,16 +25,18 @@ import { cacheReport } from './cached-reports';
 
 /**
  * Stores an open report on the device on every state change: as a draft while there is unsent work, otherwise as a
- * cached report. A state without changes in the stored parts is not written.
+ * cached report once the server has it. A state without changes in the stored parts is not written.
  */
 export interface DraftPersistence {
   /** Photos on the server that no saved state names any more; stored with the next write or by `persisted`. */
   unnamedPhotos: Set<string>;
   /** The person is about to change something. */
   entered(): void;
-  /** Resolves when the latest state is stored. A failed write is retried once. */
+  /** Resolves when the latest state is stored, or could not be. A failed write is repeated. */
   persisted(): Promise<void>;
+  /** Deletes the draft. */
   forget(): Promise<void>;
+  /** Stops writing. */
   end(): void;
 }
 
@@ -57,14 +59,14 @@ export function createDraftPersistence(
   const places = createPlaceWriter(opened);
   const unnamedPhotos = new Set(draft?.unnamedPhotos);
   let changedAt = draft?.changedAt ?? now();
-  let ended = false;
+  let hasEnded = false;
 
   /** A photo that the person can still restore is no unsent work. */
   const isNeeded = () =>
     hasUnsentWork(store.getState()) ||
     [...unnamedPhotos].some((fileName) => canDeleteFromServer(store.getState(), fileName));
-  const editorDataNow = () => toEditorData(store.getState(), opened);
-  const draftNow = () => ({
+  const getEditorData = () => toEditorData(store.getState(), opened);
+  const createDraft = () => ({
     ...toStoredDraft(store.getState(), opened),
     unnamedPhotos: [...unnamedPhotos],
     changedAt,
@@ -72,16 +74,16 @@ export function createDraftPersistence(
 
   /** The server has everything: replaces the draft with a cached report. */
   async function endDraft(): Promise<void> {
-    const editorData = editorDataNow();
+    const editorData = getEditorData();
     if (editorData.report.version > 0) await cacheReport(editorData).catch(() => undefined);
     if (isNeeded()) return;
-    if (entering() && (await wasPrimed())) return;
+    if (entering() && (await primeDraft())) return;
     if (!isNeeded()) await drafts.drop(reportId, personId);
   }
 
-  /** A full device has no space for a primed draft. */
-  const wasPrimed = () =>
-    drafts.prime(draftNow()).then(
+  /** Whether the next draft was primed: a full device has no space for it. */
+  const primeDraft = () =>
+    drafts.prime(createDraft()).then(
       () => true,
       () => false,
     );
@@ -95,11 +97,11 @@ export function createDraftPersistence(
   const writes = createWriteQueue(
     // `entering()` is included so that leaving the report causes a last write, which removes primed records.
     () => [entering(), isNeeded(), ...listStoredParts(store.getState(), unnamedPhotos)],
-    () => (isNeeded() ? drafts.persist(draftNow()) : endDraft()),
+    () => (isNeeded() ? drafts.persist(createDraft()) : endDraft()),
     onWritten,
   );
-  const persist = async (isAskedFor: boolean) => {
-    await Promise.all([writes.write(isAskedFor), persistPlace()]);
+  const persist = async (isRequested: boolean) => {
+    await Promise.all([writes.write(isRequested), persistPlace()]);
   };
   const stopListening = store.subscribe(() => void persist(false));
 
@@ -108,11 +110,11 @@ export function createDraftPersistence(
     entered() {
       changedAt = now();
     },
-    persisted: async () => void (ended || (await persist(true))),
+    persisted: async () => void (hasEnded || (await persist(true))),
     forget: () => drafts.drop(reportId, personId),
     end() {
       stopListening();
-      ended = true;
+      hasEnded = true;
     },
   };
 }
@@ -161,9 +163,9 @@ const listStoredParts = (
   [...unnamedPhotos].join(),
 ];
 
-/** Writes each content once; with `isAskedFor`, a failed write is repeated. */
+/** Writes each content once; with `isRequested`, a failed write is repeated. */
 function createWriteQueue(
-  contentNow: () => readonly unknown[],
+  getContent: () => readonly unknown[],
   write: () => Promise<void>,
   onWritten: (ok: boolean) => void,
 ) {
@@ -171,10 +173,10 @@ function createWriteQueue(
   let writing: Promise<void> = Promise.resolve();
   let hasFailed = false;
   return {
-    write(isAskedFor: boolean): Promise<void> {
-      const content = contentNow();
-      const isWritten = latest.length > 0 && content.every((value, at) => Object.is(value, latest[at]));
-      if (isWritten && !(isAskedFor && hasFailed)) return writing;
+    write(isRequested: boolean): Promise<void> {
+      const content = getContent();
+      const isWritten = latest.length > 0 && content.every((value, index) => Object.is(value, latest[index]));
+      if (isWritten && !(isRequested && hasFailed)) return writing;
       latest = content;
       hasFailed = false;
       writing = write().then(
@@ -206,16 +208,16 @@ export function createDraftWriter(): DraftWriter {
 
   /** The latest state includes all earlier ones, so its result is the result of all. */
   async function writeAll(): Promise<void> {
-    let failed: { why: unknown } | null = null;
+    let failure: { error: unknown } | null = null;
     for (let write = next; write; write = next) {
       next = null;
-      failed = await write().then(
+      failure = await write().then(
         () => null,
-        (why: unknown) => ({ why }),
+        (error: unknown) => ({ error }),
       );
     }
     writing = null;
-    if (failed) throw failed.why;
+    if (failure) throw failure.error;
   }
 
   /** Persist, prime and drop share one queue, so that the latest call wins. */
@@ -230,7 +232,7 @@ export function createDraftWriter(): DraftWriter {
     await withDraftStores(async (stores) => {
       if (written.size === 0) return replaceDraftRecords(stores, key, head, all);
       const [last] = await Promise.all([
-        lastWriter(stores, key),
+        findLastWriter(stores, key),
         head ? stores.heads.put(head) : stores.heads.delete(key),
         ...putChanged(stores, written, parts),
       ]);
@@ -241,7 +243,7 @@ export function createDraftWriter(): DraftWriter {
     isPrimed = head === null;
   }
 
-  async function lastWriter({ heads, records }: DraftStores, key: DraftKey): Promise<string | undefined> {
+  async function findLastWriter({ heads, records }: DraftStores, key: DraftKey): Promise<string | undefined> {
     if (!isPrimed) return (await heads.get(key))?.writer;
     const part = await records.get(toPrimedKey(key));
     return part?.kind === 'primed' ? part.content.writer : undefined;

@@ -3,6 +3,7 @@ import { assembleDraft, deleteDraft, type DraftHead, type DraftKey, type DraftSt
 import type { StoredDraft } from './stored-draft';
 import { tryAcquireEditLock } from '@/lib/offline/sync/edit-lock';
 
+/** Runs `work` in a transaction that can write drafts. */
 export async function withDraftStores(work: (stores: DraftStores) => Promise<void>): Promise<void> {
   // If the database is open, the transaction starts synchronously, so that the write overlaps with rendering.
   const database = getOpenDatabase() ?? (await openDeviceDatabase());
@@ -22,8 +23,8 @@ export async function findDraft(reportId: string, personId: string): Promise<Sto
 
 /** The heads of this person's drafts, oldest first: smaller than whole drafts. */
 export async function listDraftHeads(personId: string): Promise<DraftHead[]> {
-  const all = await (await openDeviceDatabase()).getAll('draftHeads');
-  return all.filter((head) => head.personId === personId).sort((a, b) => a.changedAt.localeCompare(b.changedAt));
+  const heads = await (await openDeviceDatabase()).getAll('draftHeads');
+  return heads.filter((head) => head.personId === personId).sort((a, b) => a.changedAt.localeCompare(b.changedAt));
 }
 
 /** The drafts of everybody who used this device. */
@@ -42,9 +43,9 @@ export async function listAllDrafts(): Promise<StoredDraft[]> {
 }
 
 /**
- * Removes primed records, which are written in advance for the next draft of an open report (draft-records.ts). Those of
- * other people are removed, and those of this person unless a tab has the report open. null removes everybody's. Drafts
- * stay. Primed records are found by the record of the kind 'primed' that lies beside them.
+ * Removes primed records, which are written in advance for the next draft of an open report (draft-records.ts). Those
+ * of other people are removed, and those of this person unless a tab has the report open. null removes everybody's.
+ * Drafts stay. Primed records are recognized by a record of the kind 'primed' with the same key.
  */
 export async function deletePrimedRecords(personId: string | null): Promise<void> {
   const keys = await (await openDeviceDatabase()).getAllKeys('draftRecords');

@@ -11,12 +11,13 @@ export async function findHaulData({ personId, unitId }: RequestSender): Promise
   return (await (await openDeviceDatabase()).get('hauls', [personId, unitId])) ?? null;
 }
 
+/** Stores the data of a work unit, and deletes the oldest beyond MAX_UNITS. */
 export async function storeHaulData(haul: HaulData): Promise<void> {
   const { store, done } = (await openDeviceDatabase()).transaction('hauls', 'readwrite');
   const write = async () => {
     await store.put({ personId: haul.me.id, unitId: haul.unit.id, haul, keptAt: new Date().toISOString() });
-    const others = (await store.getAll()).sort(compareNewestFirst).slice(MAX_UNITS);
-    await Promise.all(others.map((record) => store.delete([record.personId, record.unitId])));
+    const expired = (await store.getAll()).sort(compareNewestFirst).slice(MAX_UNITS);
+    await Promise.all(expired.map((record) => store.delete([record.personId, record.unitId])));
   };
   // QuotaExceededError may occur only when the transaction completes.
   await Promise.all([write(), done]);

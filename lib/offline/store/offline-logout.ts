@@ -13,10 +13,10 @@ export async function startOfflineLogout(): Promise<void> {
   localStorage.removeItem(KEY);
 }
 
-/** Calls `leave` when another tab logs out offline. @returns the unsubscribe function */
-export function subscribeToLogout(leave: () => void): () => void {
+/** Calls `onLogout` when another tab logs out offline. @returns the unsubscribe function */
+export function subscribeToLogout(onLogout: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === KEY && newValue !== null) leave();
+    if (key === KEY && newValue !== null) onLogout();
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);

@@ -17,12 +17,13 @@ export interface PlaceWriter {
   persist(place: PlaceOnDevice): Promise<void>;
 }
 
+/** Writes a place if it has changed. Errors are ignored. */
 export function createPlaceWriter({ report, me }: Pick<EditorData, 'report' | 'me'>): PlaceWriter {
-  let written: PlaceOnDevice | null = null;
+  let storedPlace: PlaceOnDevice | null = null;
   return {
     async persist(place) {
-      if (isEqual(place, written)) return;
-      written = place;
+      if (isEqual(place, storedPlace)) return;
+      storedPlace = place;
       await storePlace({ reportId: report.id, personId: me.id, place, keptAt: now() }).catch(() => undefined);
     },
   };

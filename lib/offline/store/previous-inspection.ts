@@ -11,11 +11,13 @@ interface InspectionOwner {
   unitId: string;
 }
 
-/** The inspections at a site that can be continued: from the server or, offline, from the device. */
-export async function loadPreviousInspections(siteId: string, whose: InspectionOwner): Promise<PreviousInspections> {
-  const cached = await readStoredPreviousInspections(siteId, whose).catch(() => null);
-  const stands = (error: unknown) => !(error instanceof RefusedError);
-  return (await networkFirst(callApi(previousInspections, { idsite: siteId }), cached, stands)).value;
+/**
+ * The inspections at a site that can be continued: from the server or, if it is slow or unreachable, from the device.
+ */
+export async function loadPreviousInspections(siteId: string, owner: InspectionOwner): Promise<PreviousInspections> {
+  const cached = await readStoredPreviousInspections(siteId, owner).catch(() => null);
+  const isUnreachable = (error: unknown) => !(error instanceof RefusedError);
+  return (await networkFirst(callApi(previousInspections, { idsite: siteId }), cached, isUnreachable)).value;
 }
 
 async function readStoredPreviousInspections(
@@ -26,6 +28,6 @@ async function readStoredPreviousInspections(
   if (!earlier?.inProgress) return earlier ?? null;
   const { id } = earlier.inProgress;
   // Offline, an inspection can be continued only if it was opened here.
-  const isHere = ((await findDraft(id, personId)) ?? (await findCachedReport(id, { personId }))) !== null;
-  return isHere ? earlier : { ...earlier, inProgress: null };
+  const isOnDevice = ((await findDraft(id, personId)) ?? (await findCachedReport(id, { personId }))) !== null;
+  return isOnDevice ? earlier : { ...earlier, inProgress: null };
 }

@@ -13,19 +13,20 @@ import { deleteSentPhotos } from './sent-photos';
 const MAX_UNITS = 4;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_CACHE_AGE_MS = 60 * DAY_MS;
-/** Milliseconds until the data is fetched again without a known change. */
-const FRESH_FOR_MS = 60 * 1000;
+/** After this time the data is fetched again without a known change. */
+const MAX_FRESH_MS = 60 * 1000;
 
 export async function findReferenceData(personId: string, unitId: string): Promise<ReferenceDataRecord | null> {
   return (await (await openDeviceDatabase()).get('referenceData', [personId, unitId])) ?? null;
 }
 
 /**
- * Fetches the reference data unless the stored data is fresh. If the request fails, the stored data stays.
+ * Deletes the data of other people, and fetches the reference data unless the stored data is fresh. Rejects if the
+ * request fails; the stored data stays.
  * @param freshFor milliseconds that stored data counts as fresh; 0 always fetches
  * @returns milliseconds until the data is stale; 0 if it was just fetched
  */
-export async function refreshReferenceData(personId: string, unitId: string, freshFor = FRESH_FOR_MS): Promise<number> {
+export async function refreshReferenceData(personId: string, unitId: string, freshFor = MAX_FRESH_MS): Promise<number> {
   await deleteDataOfOthers(personId);
   const record = await findReferenceData(personId, unitId);
   const age = record ? Math.abs(Date.now() - Date.parse(record.keptAt)) : freshFor;
@@ -39,14 +40,17 @@ async function storeReferenceData(fetched: ReferenceData): Promise<void> {
   const { store, done } = (await openDeviceDatabase()).transaction('referenceData', 'readwrite');
   const write = async () => {
     await store.put({ personId, unitId: fetched.unit.id, referenceData: fetched, keptAt: new Date().toISOString() });
-    const others = (await store.getAll()).sort(compareNewestFirst).slice(MAX_UNITS);
-    await Promise.all(others.map((record) => store.delete([record.personId, record.unitId])));
+    const expired = (await store.getAll()).sort(compareNewestFirst).slice(MAX_UNITS);
+    await Promise.all(expired.map((record) => store.delete([record.personId, record.unitId])));
   };
   // QuotaExceededError may occur only when the transaction completes.
   await Promise.all([write(), done]);
 }
 
-/** Deletes the data of everybody else, data older than 60 days, and primed drafts. null: everybody's. */
+/**
+ * Deletes everybody else's data for offline work, reports and photos older than 60 days, and primed drafts that no tab
+ * uses. null: everybody's. Drafts and unsent photos stay.
+ */
 export async function deleteDataOfOthers(personId: string | null): Promise<void> {
   const transaction = (await openDeviceDatabase()).transaction(['referenceData', 'cachedReports'], 'readwrite');
   const stored = transaction.objectStore('referenceData');

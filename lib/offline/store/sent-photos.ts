@@ -6,6 +6,7 @@ import { compareNewestFirst, type SentPhoto, type UnsentPhoto } from './schema';
 /** About 60 MB: a compressed photo has 100 to 250 KB. */
 const MAX_SENT_PHOTOS = 300;
 
+/** Stores a copy, and deletes the oldest beyond MAX_SENT_PHOTOS. */
 export async function storeSentPhoto({ fileName, reportId, personId, picture }: UnsentPhoto): Promise<void> {
   const { store, done } = (await openDeviceDatabase()).transaction('sentPhotos', 'readwrite');
   const save = async () => {
@@ -22,10 +23,11 @@ export async function listSentPhotos(reportId: string, personId: string): Promis
   return photos.filter((photo) => photo.personId === personId);
 }
 
-export async function deleteSentPhotos(isForgotten: (photo: SentPhoto) => boolean = () => true): Promise<void> {
+/** Deletes the copies for which `isDeleted` returns true; default: all. */
+export async function deleteSentPhotos(isDeleted: (photo: SentPhoto) => boolean = () => true): Promise<void> {
   const { store, done } = (await openDeviceDatabase()).transaction('sentPhotos', 'readwrite');
-  const forget = async () => {
-    for (const photo of await store.getAll()) if (isForgotten(photo)) await store.delete(photo.fileName);
+  const deleteMatches = async () => {
+    for (const photo of await store.getAll()) if (isDeleted(photo)) await store.delete(photo.fileName);
   };
-  await Promise.all([forget(), done]);
+  await Promise.all([deleteMatches(), done]);
 }

@@ -4,7 +4,7 @@ import type { EditorData, Report } from '@/lib/reports/domain/report';
 import type { EditorDraft } from '@/lib/reports/editor/reducer';
 import type { Orphaned } from '@/lib/reports/editor/state';
 
-/** A report with work that may not have reached the server. It lies on the device in records (draft-records.ts). */
+/** A report with work that may not have reached the server. It is stored in several records (draft-records.ts). */
 export interface StoredDraft {
   reportId: string;
   /** The author; a draft is never sent under another session. */
@@ -24,9 +24,9 @@ export interface StoredDraft {
   /** What two people changed differently and nobody resolved yet. */
   conflicts: readonly Conflict[];
   changedBy: { name: string; at: string } | null;
-  /** Photos that the server has and no saved state of the report names any more; they are to leave it. */
+  /** Photos on the server that no saved state of the report names any more; they are to be deleted. */
   unnamedPhotos: readonly string[];
-  /** SAVE & NOTIFY was confirmed without signal, at this instant; it is sent once when the server answers again. */
+  /** SAVE & NOTIFY was confirmed without signal, at this instant; it is sent once when the server responds again. */
   queued: { act: 'notify'; since: string; why?: string } | null;
   /** Sent, and not acknowledged yet. */
   unacknowledged: ReportChanges | null;

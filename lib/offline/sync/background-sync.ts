@@ -49,10 +49,10 @@ export function startBackgroundSync({
   /** Drafts that the server refused: retried after the next change or reload. */
   const refused = new Set<string>();
   let running: Promise<AttemptResult> | null = null;
-  let ended = false;
+  let hasEnded = false;
 
   async function sendAll(): Promise<AttemptResult> {
-    const drafts = (await listDraftHeads(personId)).filter((draft) => mayGo(draft));
+    const drafts = (await listDraftHeads(personId)).filter((draft) => canSend(draft));
     const unsent = [
       ...drafts.map(({ reportId }) => reportId),
       ...(await listReportsWithUnsentPhotos(personId, unitId)),
@@ -60,7 +60,7 @@ export function startBackgroundSync({
     // Tickets first: they are small, and somebody waits for them at the gate.
     const tickets = new Set((await listDueTicketActs({ personId, unitId })).map(({ actId }) => actId));
     const sendOne = (id: string) => (tickets.has(id) ? sendTicket(id) : send(id));
-    return toAttemptResult(await sendEach([...tickets, ...unsent], sendOne, () => ended));
+    return toAttemptResult(await sendEach([...tickets, ...unsent], sendOne, () => hasEnded));
   }
 
   async function sendTicket(actId: string): Promise<SendResult> {
@@ -76,7 +76,7 @@ export function startBackgroundSync({
   }
 
   /** A conflict needs a decision in the editor; another unit's work needs that unit to be active. */
-  const mayGo = (draft: DraftHead) =>
+  const canSend = (draft: DraftHead) =>
     draft.unitId === unitId && draft.conflicts.length === 0 && !refused.has(`${draft.reportId} ${draft.changedAt}`);
 
   async function send(reportId: string): Promise<SendResult> {
@@ -104,12 +104,12 @@ export function startBackgroundSync({
   });
   void retry.runNow();
   // Also sends later changes of this page, if its own attempt failed.
-  const endHearing = subscribeToUnsentWork(() => running === null && retry.schedule(DELAY_MS));
+  const unsubscribe = subscribeToUnsentWork(() => running === null && retry.schedule(DELAY_MS));
 
   return {
     end() {
-      ended = true;
-      endHearing();
+      hasEnded = true;
+      unsubscribe();
       retry.stop();
     },
   };

@@ -8,7 +8,7 @@ export interface EditLock {
 
 /** Takes the lock from any tab that has it. `onLost` is called when another tab takes it. */
 export async function acquireEditLock(reportId: string, onLost: () => void): Promise<EditLock> {
-  const locks = webLocks();
+  const locks = getWebLocks();
   const lock = locks
     ? await lockWithWebLocks(locks, reportId, { steal: true }, onLost)
     : lockWithMessages(reportId, onLost);
@@ -17,13 +17,13 @@ export async function acquireEditLock(reportId: string, onLost: () => void): Pro
 
 /** Takes the lock if it is free; otherwise returns null. */
 export async function tryAcquireEditLock(reportId: string, onLost: () => void): Promise<EditLock | null> {
-  const locks = webLocks();
+  const locks = getWebLocks();
   if (locks) return lockWithWebLocks(locks, reportId, { ifAvailable: true }, onLost);
   return (await isLockedElsewhere(reportId)) ? null : lockWithMessages(reportId, onLost);
 }
 
-/** Missing in older browsers and on insecure pages. */
-const webLocks = (): LockManager | null =>
+/** null in older browsers and on insecure pages. */
+const getWebLocks = (): LockManager | null =>
   typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks : null;
 
 function lockWithWebLocks(
@@ -33,14 +33,14 @@ function lockWithWebLocks(
   onLost: () => void,
 ): Promise<EditLock | null> {
   return new Promise((resolve, reject) => {
-    let isMine = false;
+    let isAcquired = false;
     locks
       .request(`earthtight-report-${reportId}`, options, (lock) => {
         if (!lock) return resolve(null);
-        isMine = true;
+        isAcquired = true;
         return new Promise<void>((end) => resolve({ end }));
       })
-      .catch((error: unknown) => (isMine ? onLost() : reject(error)));
+      .catch((error: unknown) => (isAcquired ? onLost() : reject(error)));
   });
 }
 
@@ -86,8 +86,8 @@ function loseLock(reportId: string): void {
 
 function isLockedElsewhere(reportId: string): Promise<boolean> {
   if (ownLocks.has(reportId)) return Promise.resolve(true);
-  const listening = openTabChannel();
-  if (!listening) return Promise.resolve(false);
+  const channel = openTabChannel();
+  if (!channel) return Promise.resolve(false);
   return new Promise((resolve) => {
     const onMessage = ({ data }: MessageEvent<LockMessage>) => {
       if (data.kind === 'has-it' && data.reportId === reportId) done(true);
@@ -95,10 +95,10 @@ function isLockedElsewhere(reportId: string): Promise<boolean> {
     const timer = setTimeout(() => done(false), RESPONSE_TIMEOUT_MS);
     const done = (isTaken: boolean) => {
       clearTimeout(timer);
-      listening.removeEventListener('message', onMessage);
+      channel.removeEventListener('message', onMessage);
       resolve(isTaken);
     };
-    listening.addEventListener('message', onMessage);
+    channel.addEventListener('message', onMessage);
     sendLockMessage('request', reportId);
   });
 }

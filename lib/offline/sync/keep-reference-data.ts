@@ -12,19 +12,19 @@ const TOPICS = new Set(Object.values(CHANGES).map(({ topic }) => topic));
 const TYPES = new Set(Object.keys(CHANGES));
 
 /** Milliseconds between a change and the fetch: collects several changes, and spreads the requests of many phones. */
-const DELAY_MS = { least: 1000, spread: 3000 };
+const DELAY_MS = { min: 1000, spread: 3000 };
 
 /**
  * Keeps the reference data current while a page is open.
- * @param onKept receives the data once it is fresh
+ * @param onKept receives the stored data after each check or fetch
  * @returns the function that stops it
  */
 export function keepReferenceData(
   { personId, unitId }: RequestSender,
-  onKept: (known: ReferenceData) => Promise<void>,
+  onKept: (data: ReferenceData) => Promise<void>,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let ended = false;
+  let hasEnded = false;
   /** A change is known that the device does not have yet. */
   let isBehind = false;
   let request: Promise<number> | null = null;
@@ -34,12 +34,12 @@ export function keepReferenceData(
     clearTimeout(timer);
     if (request && !isBehind) return;
     await request?.catch(() => undefined);
-    const dueIn = await fetchFromServer();
-    if (ended) return;
+    const dueInMs = await fetchFromServer();
+    if (hasEnded) return;
     // Refreshes even without a message, which may have been missed.
-    if (dueIn > 0) timer = setTimeout(() => void ignoreErrors(refresh()), dueIn);
+    if (dueInMs > 0) timer = setTimeout(() => void ignoreErrors(refresh()), dueInMs);
     const storedData = await findReferenceData(personId, unitId);
-    if (storedData && !ended) await onKept(storedData.referenceData);
+    if (storedData && !hasEnded) await onKept(storedData.referenceData);
   }
   async function fetchFromServer(): Promise<number> {
     const wasBehind = isBehind;
@@ -57,10 +57,10 @@ export function keepReferenceData(
   function refreshSoon(): void {
     isBehind = true;
     clearTimeout(timer);
-    timer = setTimeout(() => void ignoreErrors(refresh()), DELAY_MS.least + Math.random() * DELAY_MS.spread);
+    timer = setTimeout(() => void ignoreErrors(refresh()), DELAY_MS.min + Math.random() * DELAY_MS.spread);
   }
 
-  const ends = [...TOPICS].map((topic) =>
+  const unsubscribes = [...TOPICS].map((topic) =>
     watchTopic(
       getTopicName(topic, unitId),
       unitId,
@@ -70,11 +70,11 @@ export function keepReferenceData(
   );
   void ignoreErrors(refresh());
   return () => {
-    ended = true;
+    hasEnded = true;
     clearTimeout(timer);
-    for (const end of ends) end();
+    for (const unsubscribe of unsubscribes) unsubscribe();
   };
 }
 
 /** Errors are ignored: this is only a cache. */
-const ignoreErrors = (refreshed: Promise<void>): Promise<void> => refreshed.catch(() => undefined);
+const ignoreErrors = (work: Promise<void>): Promise<void> => work.catch(() => undefined);

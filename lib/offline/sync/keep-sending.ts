@@ -4,19 +4,19 @@ import type { Sync, SyncOptions } from './background-sync';
 
 /** Sends unsent work while a page is open. The sync code is loaded only when there is something to send. */
 export function keepSending(options: SyncOptions): Sync {
-  let ended = false;
+  let hasEnded = false;
   let running = false;
   /** A change during the check, which may have been missed. */
-  let again = false;
+  let isRequestedAgain = false;
   let sync: Sync | null = null;
 
-  async function begin(): Promise<void> {
-    again = true;
+  async function startIfNeeded(): Promise<void> {
+    isRequestedAgain = true;
     if (running) return;
     running = true;
     try {
-      while (again && !sync && !isEnded()) {
-        again = false;
+      while (isRequestedAgain && !sync && !isEnded()) {
+        isRequestedAgain = false;
         if ((await countUnsent(options.personId)) === 0) continue;
         const { startBackgroundSync } = await import('./background-sync');
         // The page may have been left during the import.
@@ -26,16 +26,16 @@ export function keepSending(options: SyncOptions): Sync {
       running = false;
     }
   }
-  const isEnded = () => ended;
+  const isEnded = () => hasEnded;
   // Ignores errors: without storage there is nothing to send, and a failed import is retried at the next change.
-  const beginQuietly = () => void begin().catch(() => undefined);
+  const startQuietly = () => void startIfNeeded().catch(() => undefined);
 
-  const endHearing = subscribeToUnsentWork(beginQuietly);
-  beginQuietly();
+  const unsubscribe = subscribeToUnsentWork(startQuietly);
+  startQuietly();
   return {
     end() {
-      ended = true;
-      endHearing();
+      hasEnded = true;
+      unsubscribe();
       sync?.end();
     },
   };

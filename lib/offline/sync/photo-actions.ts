@@ -30,7 +30,7 @@ export const createPhotoActions = ({ opened, photos, editor, send, flush }: Open
   async addPhotos(bmpId: string, side: Section, files: readonly File[]): Promise<PhotoOutcome> {
     const bmp = findBmp(editor(), bmpId);
     const existing = (side === 'condition' ? bmp?.condition : bmp?.correction)?.photos.length ?? 0;
-    const { photos: compressed, ...not } = await compressPhotos(
+    const { photos: compressed, ...rejected } = await compressPhotos(
       files,
       LIMITS.photos - existing,
       editor().report.timeZone,
@@ -43,7 +43,7 @@ export const createPhotoActions = ({ opened, photos, editor, send, flush }: Open
     const fileNames = added.map(({ fileName }) => fileName);
     if (fileNames.length > 0) send({ type: 'photosAdded', bmpId, side, fileNames });
     void flush();
-    return { fileNames, ...not };
+    return { fileNames, ...rejected };
   },
   /** Removes a photo. Returns an undo function, which restores the photo, its bytes, position and marks. */
   removePhoto(bmpId: string, side: Section, fileName: string): () => Promise<void> {
@@ -79,7 +79,7 @@ export const createPhotoActions = ({ opened, photos, editor, send, flush }: Open
     const photo = await photos.findCopy(fileName);
     return photo ? { takenAt: photo.takenAt, isZoneAssumed: photo.isZoneAssumed, position: photo.position } : null;
   },
-  /** Whether this device has or had the bytes: the photo is then on no other device, also until the server has it. */
+  /** Whether this page has the bytes of the photo from this device, sent or not. */
   isHere: (fileName: string): boolean => photos.getAddress(fileName) !== null,
   /** Names of the photos that are on this device only. */
   unsentPhotos: photos.unsent,

@@ -11,16 +11,18 @@ import { deleteSentPhotos, storeSentPhoto, listSentPhotos } from '@/lib/offline/
  * the server confirms them. The next page continues the queue.
  */
 export interface PhotoQueue {
+  /** Loads the stored photos into the queue. */
   load(): Promise<void>;
+  /** Loads the copies of sent photos, for display. */
   loadSent(): Promise<void>;
   /** Stores photos; `sendNext` sends them. */
   add(photos: UnsentPhoto[]): Promise<void>;
   findCopy(fileName: string): Promise<UnsentPhoto | undefined>;
   forget(fileName: string): Promise<void>;
-  /** Whether there is a photo to send among those that `may` be sent. */
-  hasNext(may?: CanSend): boolean;
+  /** Whether there is a photo to send among those that `canSend` accepts. */
+  hasNext(canSend?: CanSend): boolean;
   /** Sends the oldest photo that was not refused. The server must have the report. */
-  sendNext(may?: CanSend): Promise<SendResult>;
+  sendNext(canSend?: CanSend): Promise<SendResult>;
   getAddress(fileName: string): string | null;
   /** The area of a map image captured here; null otherwise. */
   getGround(fileName: string): MapGround | null;
@@ -35,7 +37,7 @@ export interface PhotoQueue {
 type CanSend = (fileName: string) => boolean;
 const sendAny: CanSend = () => true;
 
-/** Milliseconds for a photo of at most 4 MB; then it is retried. */
+/** The time for a photo of at most 4 MB; then it is retried. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
 export function createPhotoQueue(reportId: string, personId: string, onChange: () => void): PhotoQueue {
@@ -43,15 +45,15 @@ export function createPhotoQueue(reportId: string, personId: string, onChange: (
   const unsent = new Set<string>();
   const refusals = new Map<string, PhotoRejection>();
 
-  const show = (photo: UnsentPhoto) => {
+  const addToQueue = (photo: UnsentPhoto) => {
     pictures.add(photo);
     unsent.add(photo.fileName);
     if (photo.refused) refusals.set(photo.fileName, photo.refused);
   };
-  const next = (may: CanSend) => [...unsent].find((fileName) => !refusals.has(fileName) && may(fileName));
+  const findNext = (canSend: CanSend) => [...unsent].find((fileName) => !refusals.has(fileName) && canSend(fileName));
 
-  /** Keeps a sent photo for display, if there is space. */
-  async function isSent(photo: UnsentPhoto): Promise<void> {
+  /** Removes a sent photo from the queue, and keeps a copy for display if there is space. */
+  async function moveToSent(photo: UnsentPhoto): Promise<void> {
     await drop(photo.fileName);
     await storeSentPhoto(photo).catch(() => undefined);
   }
@@ -80,7 +82,7 @@ export function createPhotoQueue(reportId: string, personId: string, onChange: (
     async load() {
       const stored = await (await openDeviceDatabase()).getAllFromIndex('photos', 'byReport', reportId);
       const mine = stored.filter((photo) => photo.personId === personId);
-      mine.sort((a, b) => a.addedAt.localeCompare(b.addedAt)).forEach(show);
+      mine.sort((a, b) => a.addedAt.localeCompare(b.addedAt)).forEach(addToQueue);
       onChange();
     },
     async loadSent() {
@@ -90,18 +92,18 @@ export function createPhotoQueue(reportId: string, personId: string, onChange: (
     async add(photos) {
       // On a full device, sent photos are deleted first.
       await storePhotos(photos).catch(() => deleteSentPhotos().then(() => storePhotos(photos)));
-      photos.forEach(show);
+      photos.forEach(addToQueue);
       onChange();
     },
     findCopy: async (fileName) => (await openDeviceDatabase()).get('photos', fileName),
     forget,
-    hasNext: (may = sendAny) => next(may) !== undefined,
-    async sendNext(may = sendAny) {
-      const fileName = next(may);
+    hasNext: (canSend = sendAny) => findNext(canSend) !== undefined,
+    async sendNext(canSend = sendAny) {
+      const fileName = findNext(canSend);
       const photo = fileName === undefined ? undefined : await (await openDeviceDatabase()).get('photos', fileName);
       if (fileName === undefined) return SENT;
       const result = photo ? await upload(photo) : SENT;
-      if (result.kind === 'sent') await (photo ? isSent(photo) : drop(fileName));
+      if (result.kind === 'sent') await (photo ? moveToSent(photo) : drop(fileName));
       else if (photo && result.kind === 'refused') await markRefused(photo, result.failure);
       return result;
     },
@@ -127,8 +129,8 @@ function createPictureUrls() {
       if (!pictures.has(fileName)) pictures.set(fileName, { picture, ground });
     },
     getAddress(fileName: string): string | null {
-      const here = pictures.get(fileName);
-      if (here && !addresses.has(fileName)) addresses.set(fileName, URL.createObjectURL(here.picture));
+      const photo = pictures.get(fileName);
+      if (photo && !addresses.has(fileName)) addresses.set(fileName, URL.createObjectURL(photo.picture));
       return addresses.get(fileName) ?? null;
     },
     getGround: (fileName: string): MapGround | null => pictures.get(fileName)?.ground ?? null,
@@ -162,10 +164,10 @@ async function upload(photo: UnsentPhoto): Promise<SendResult> {
     signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
   }).catch(() => null);
   if (!response) return OFFLINE;
-  const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) return toUploadResult(toRefusedError(response, answer));
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) return toUploadResult(toRefusedError(response, body));
   // A captive portal may respond in place of the server.
-  return isStored(answer, fileName) ? SENT : OFFLINE;
+  return isStored(body, fileName) ? SENT : OFFLINE;
 }
 
 /** Statuses that mean a problem of this photo: too large, invalid, no space. */

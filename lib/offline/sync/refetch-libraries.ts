@@ -10,9 +10,9 @@ const runningRequests = new WeakMap<object, boolean>();
 export async function refetchLibraries(inspection: Pick<LocalInspection, 'send'>): Promise<void> {
   if (runningRequests.has(inspection)) return void runningRequests.set(inspection, true);
   runningRequests.set(inspection, false);
-  const answer = await settleRequest(callApi(inspectionLibraries, {}));
-  if ('output' in answer) inspection.send({ type: 'librariesChanged', libraries: answer.output });
-  const again = runningRequests.get(inspection);
+  const result = await settleRequest(callApi(inspectionLibraries, {}));
+  if ('output' in result) inspection.send({ type: 'librariesChanged', libraries: result.output });
+  const isRequestedAgain = runningRequests.get(inspection);
   runningRequests.delete(inspection);
-  if (again && 'output' in answer) await refetchLibraries(inspection);
+  if (isRequestedAgain && 'output' in result) await refetchLibraries(inspection);
 }

@@ -7,34 +7,36 @@ import { settleRequest, type SettledResult } from '@/lib/client/settle-request';
 import { toSaveEvent, toSendResult, SENT, type SendResult } from './send-result';
 import { REQUEST_TIMEOUT_MS, type SyncedReport } from './scheduler';
 
+/** Fetches the report after a change on the server. After no response or a blocked one, the request stays due. */
 export function createRefetchSender(report: SyncedReport) {
-  let hint: { changedAt: string | null } | null = null;
-  /** Whether the base does not contain the announced change. */
-  const isNews = (baseAt: string | null) => hint !== null && (hint.changedAt === null || hint.changedAt !== baseAt);
+  let announced: { changedAt: string | null } | null = null;
+  /** Whether a change was announced that the base does not contain. */
+  const isNewer = (baseAt: string | null) =>
+    announced !== null && (announced.changedAt === null || announced.changedAt !== baseAt);
   return {
     /** Requests a refetch; `changedAt` is the time of the change on the server, if known. */
     request(changedAt: string | null): void {
-      hint = { changedAt };
+      announced = { changedAt };
     },
     isDue(): boolean {
       const { save, base } = report.editor();
-      return save.sent === null && base.version > 0 && isNews(save.baseAt);
+      return save.sent === null && base.version > 0 && isNewer(save.baseAt);
     },
     async send(): Promise<SendResult> {
-      const pendingHint = hint;
-      hint = null;
+      const request = announced;
+      announced = null;
       const { reportId: id, sender } = report;
       const result = mergeResponse(
         report,
         await settleRequest(callApi(editorData, { id }, { timeoutMs: REQUEST_TIMEOUT_MS, sender })),
       );
-      if (result.kind !== 'sent' && result.kind !== 'refused') hint ??= pendingHint;
+      if (result.kind !== 'sent' && result.kind !== 'refused') announced ??= request;
       return result;
     },
   };
 }
 
-/** Merges the server's response into the open report; a response older than the base is ignored. */
+/** Merges the server's response into the open report. One that is not newer than the base is ignored. */
 export function mergeResponse({ editor, apply }: SyncedReport, response: SettledResult<EditorData>): SendResult {
   const { base } = editor();
   if ('error' in response) {

@@ -59,7 +59,7 @@ export interface Presence {
   entering: () => boolean;
 }
 
-/** `presence` null: sends without a screen. */
+/** Opens a report for sending. `presence` is null without a screen. */
 export function openReportSync(
   opened: EditorData,
   draft: StoredDraft | null,
@@ -69,10 +69,10 @@ export function openReportSync(
   const store = createStore<Editor>(() => openEditor(opened, draft && toEditorDraft(draft), presence?.place));
   const { id: reportId } = opened.report;
   const sender = { personId: opened.me.id, unitId: opened.unit.id };
-  let stopped = false;
+  let isStopped = false;
 
   function apply(event: EditorEvent): void {
-    if (!stopped) store.setState(reduceNow(store.getState(), event), true);
+    if (!isStopped) store.setState(reduceAtCurrentTime(store.getState(), event), true);
   }
   const countPhotos = (failed: SaveFailure | null) => apply({ type: 'photosCounted', ...photos.counts(), failed });
   const photos = createPhotoQueue(reportId, sender.personId, () => countPhotos(store.getState().save.failed));
@@ -87,11 +87,11 @@ export function openReportSync(
 
   function applyResult(result: SendResult): void {
     if (result.kind === 'sent') onSessionRefused(null);
-    if (result.kind === 'signed-out' && !stopped) onSessionRefused(result.failure);
+    if (result.kind === 'signed-out' && !isStopped) onSessionRefused(result.failure);
   }
 
   async function attempt(): Promise<SendResult> {
-    const result = await sendDueParts(senders, () => stopped, applyResult);
+    const result = await sendDueParts(senders, () => isStopped, applyResult);
     // `sending` is still set if the confirmed act failed. SAVE & NOTIFY stays queued; CLOSE OUT fails with a notice
     // and must be confirmed again.
     const { sending } = store.getState();
@@ -101,11 +101,11 @@ export function openReportSync(
     await persistence.persisted();
     return result;
   }
-  const loop = createSendLoop(attempt, () => stopped);
+  const loop = createSendLoop(attempt, () => isStopped);
 
   function stop(): void {
     persistence.end();
-    stopped = true;
+    isStopped = true;
   }
 
   return {
@@ -148,7 +148,7 @@ function createSenders(report: SyncedReport) {
   };
 }
 
-function reduceNow(editor: Editor, event: EditorEvent): Editor {
+function reduceAtCurrentTime(editor: Editor, event: EditorEvent): Editor {
   const instant = now();
   const today = calendarDay(instant, editor.report.timeZone);
   return reduce(editor, event, { now: instant, today, newId: () => crypto.randomUUID() });
@@ -164,10 +164,11 @@ export interface LocalInspection extends PhotoActions {
   mergeServerAnswer(answer: Promise<EditorData>): Promise<void>;
   /** Sends unsaved work now; resolves when the server responded or was unreachable. */
   flush(): Promise<void>;
-  /** Resolves when everything entered is stored, so that the page may be left or reloaded. */
+  /** Resolves when everything entered is stored, or could not be. Then the page may be left or reloaded. */
   persist(): Promise<void>;
   /** Deletes this inspection on the device and the server; another one is continued instead (decision X-11). */
   discard(): Promise<void>;
+  /** Fetches a change of somebody else; `changedAt` is its time on the server, if known. */
   changedElsewhere(changedAt: string | null): void;
   /** Ends; unsaved work has been sent or stays in the draft. */
   close(): Promise<void>;
@@ -175,7 +176,7 @@ export interface LocalInspection extends PhotoActions {
   abandon(): void;
 }
 
-/** Milliseconds after the last keystroke until a save; a change of screen saves immediately. */
+/** From the last keystroke until a save. A change of screen saves without this delay. */
 const TYPING_DELAY_MS = 2000;
 
 export function openInspection(
@@ -198,24 +199,24 @@ export function openInspection(
     if (after === before) return;
     const isPersisted = sync.persisted();
     retry.schedule(TYPING_DELAY_MS);
-    const confirmed = after.sending !== null && before.sending === null;
-    if (confirmed || getPhase(after) !== getPhase(before) || after.leaving !== null)
+    const isConfirmed = after.sending !== null && before.sending === null;
+    if (isConfirmed || getPhase(after) !== getPhase(before) || after.leaving !== null)
       void Promise.all([isPersisted, waitForPaint()]).then(() => retry.schedule(0));
   }
 
   /** The page is hidden or left: a small save outlives it (keepalive), a large one is in the draft. */
-  const whenLeft = () => void flush();
-  const whenHidden = () => document.visibilityState === 'hidden' && whenLeft();
+  const onLeave = () => void flush();
+  const onVisibilityChange = () => document.visibilityState === 'hidden' && onLeave();
 
   function end(): void {
     isClosed = true;
     retry.stop();
-    window.removeEventListener('pagehide', whenLeft);
-    document.removeEventListener('visibilitychange', whenHidden);
+    window.removeEventListener('pagehide', onLeave);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
   }
 
-  window.addEventListener('pagehide', whenLeft);
-  document.addEventListener('visibilitychange', whenHidden);
+  window.addEventListener('pagehide', onLeave);
+  document.addEventListener('visibilitychange', onVisibilityChange);
   // Without storage there are no earlier photos.
   const loaded = photos.load().catch(() => undefined);
   void loaded.then(() => flush());

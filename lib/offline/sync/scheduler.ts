@@ -32,7 +32,10 @@ export interface Sender {
 
 type Senders = Partial<Record<Part, Sender>>;
 
-/** Sends the due parts of a report in order, until nothing is due or a result ends the attempt. */
+/**
+ * Sends the due parts of a report in order, until nothing is due or a result ends the attempt. Returns the last result
+ * other than 'sent' or 'refused', otherwise the first refusal; 'sent' if nothing failed.
+ */
 export async function sendDueParts(
   senders: Senders,
   isStopped: () => boolean,
@@ -40,37 +43,40 @@ export async function sendDueParts(
 ): Promise<SendResult> {
   const skipped = new Set<Part>();
   const next = () => SEND_ORDER.find((part) => !skipped.has(part) && senders[part]?.isDue());
-  let whole: SendResult = SENT;
+  let total: SendResult = SENT;
   for (let part = next(); part && !isStopped(); part = next()) {
     const result = (await senders[part]?.send()) ?? SENT;
     onResult(result);
     if (result.kind === 'sent') continue;
-    if (result.kind !== 'refused' || whole.kind === 'sent') whole = result;
+    if (result.kind !== 'refused' || total.kind === 'sent') total = result;
     if (isAttemptOver(part, result)) break;
     // A refused photo is no longer due; the next photo may be sent.
     if (part !== 'photo' || result.kind !== 'refused') skipped.add(part);
   }
-  return whole;
+  return total;
 }
 
 /** A failed photo does not delay the notification of the crew. */
 const isAttemptOver = (part: Part, { kind }: SendResult): boolean =>
   kind !== 'refused' && (part !== 'photo' || kind === 'signed-out');
 
-/** Sends several reports or ticket acts in sequence, by id. */
+/**
+ * Sends several reports or ticket acts in sequence, by id. Returns the result that ended the sequence, otherwise the
+ * last one to be repeated; 'sent' if there is none.
+ */
 export async function sendEach(
   ids: readonly string[],
   send: (id: string) => Promise<SendResult>,
   isStopped: () => boolean,
 ): Promise<SendResult> {
-  let whole: SendResult = SENT;
+  let total: SendResult = SENT;
   for (const id of ids) {
     if (isStopped()) break;
     const result = await send(id);
     if (isRoundOver(result)) return result;
-    if (toAttemptResult(result) === 'repeat') whole = result;
+    if (toAttemptResult(result) === 'repeat') total = result;
   }
-  return whole;
+  return total;
 }
 
 /** Offline, without a session, or during server trouble, the rest would fail too. */
@@ -91,12 +97,12 @@ export function toAttemptResult(result: SendResult): AttemptResult {
 /** Runs one attempt at a time. A call during an attempt causes one more, and gets its result. */
 export function createSendLoop(attempt: () => Promise<SendResult>, isStopped: () => boolean) {
   let running: Promise<SendResult> | null = null;
-  let again = false;
+  let isRequestedAgain = false;
 
   async function runAll(): Promise<SendResult> {
     let result: SendResult = SENT;
-    while (again && !isStopped()) {
-      again = false;
+    while (isRequestedAgain && !isStopped()) {
+      isRequestedAgain = false;
       result = await attempt();
     }
     return result;
@@ -105,7 +111,7 @@ export function createSendLoop(attempt: () => Promise<SendResult>, isStopped: ()
   const idle = async () => void (await running);
   return {
     run(): Promise<SendResult> {
-      again = true;
+      isRequestedAgain = true;
       running ??= runAll().finally(() => {
         running = null;
       });
@@ -113,7 +119,7 @@ export function createSendLoop(attempt: () => Promise<SendResult>, isStopped: ()
     },
     /** Starts no further attempt and waits for the current one. */
     end() {
-      again = false;
+      isRequestedAgain = false;
       return idle();
     },
     idle,
@@ -131,7 +137,7 @@ export interface SyncedReport {
   countPhotos(failed: Editor['save']['failed']): void;
 }
 
-/** Milliseconds. A retry after a timeout is harmless. */
+/** A retry after a timeout is harmless. */
 export const REQUEST_TIMEOUT_MS = 45_000;
 
 export const createSaveSender = ({ sender, unnamedPhotos, editor, apply }: SyncedReport): Sender => ({
@@ -166,11 +172,11 @@ export const createSaveSender = ({ sender, unnamedPhotos, editor, apply }: Synce
 export function createPhotoSender({ photos, editor, apply, countPhotos }: SyncedReport) {
   let stored = 0;
   let refused: PhotoRejection[] = [];
-  const mayGo = (fileName: string) => canUploadPhoto(editor(), fileName);
+  const canSend = (fileName: string) => canUploadPhoto(editor(), fileName);
   return {
-    isDue: () => editor().base.version > 0 && photos.hasNext(mayGo),
+    isDue: () => editor().base.version > 0 && photos.hasNext(canSend),
     async send(): Promise<SendResult> {
-      const result = await photos.sendNext(mayGo);
+      const result = await photos.sendNext(canSend);
       countPhotos(result.kind === 'sent' || result.kind === 'refused' ? null : result.kind);
       if (result.kind === 'sent') stored += 1;
       if (result.kind === 'refused') {
@@ -192,11 +198,11 @@ const MAX_REMOVED_PHOTOS = 20;
 
 /** Deletes photos on the server that no saved state names any more. */
 export function createRemovalSender({ sender, photos, unnamedPhotos, editor }: SyncedReport): Sender {
-  const removable = () => [...unnamedPhotos].filter((fileName) => canDeleteFromServer(editor(), fileName));
+  const listRemovable = () => [...unnamedPhotos].filter((fileName) => canDeleteFromServer(editor(), fileName));
   return {
-    isDue: () => removable().length > 0,
+    isDue: () => listRemovable().length > 0,
     async send() {
-      const photosToDelete = removable().slice(0, MAX_REMOVED_PHOTOS);
+      const photosToDelete = listRemovable().slice(0, MAX_REMOVED_PHOTOS);
       const response = await settleRequest(
         callApi(deleteReportPhotos, { photosToDelete }, { timeoutMs: REQUEST_TIMEOUT_MS, sender }),
       );
@@ -236,7 +242,7 @@ export const createCloseSender = (report: SyncedReport, refetch: () => void): Se
   },
 });
 
-/** A refusal ends the confirmed act, and the report is refetched. Without a response it stays queued. */
+/** A refusal ends the confirmed act, and the report is refetched. A blocked act stays queued. */
 function handleUnconfirmed({ apply }: SyncedReport, result: NotSent, refetch: () => void): SendResult {
   if (result.kind === 'blocked') apply({ type: 'sendingQueued', why: result.why ?? QUEUED.trouble });
   if (result.kind === 'refused') {

@@ -28,6 +28,7 @@ export const OFFLINE: NotSent = { kind: 'offline' };
 export const OTHER_TAB: NotSent = { kind: 'blocked', by: 'other-tab' };
 export const NEEDS_DECISION: NotSent = { kind: 'blocked', by: 'decision' };
 
+/** The result for an error of `callApi`. */
 export function toSendResult(error: unknown): NotSent {
   if (!(error instanceof RefusedError)) return OFFLINE;
   const { code, status, message } = error;
@@ -37,6 +38,7 @@ export function toSendResult(error: unknown): NotSent {
   return { kind: 'refused', failure: error };
 }
 
+/** The editor's event for a save that was not sent. */
 export function toSaveEvent(result: NotSent): SaveEvent {
   if (result.kind !== 'refused') return { type: 'saveFailed', reason: result.kind };
   const { code, message, details } = result.failure;
@@ -60,11 +62,12 @@ const ORPHAN_REASONS = new Map<string, OrphanReason>([
   ['not-your-role', 'left-unit'],
 ]);
 
-/** From our own server, by contract. */
+/** Checks only that the fields exist, because our own server sent them. */
 function isConflict(details: unknown): details is SaveConflict {
   return typeof details === 'object' && details !== null && 'report' in details && 'changedBy' in details;
 }
 
+/** The message after a CLOSE OUT that was not sent. */
 export function formatCloseOutFailure(result: SendResult): string {
   if (result.kind === 'offline') return SERVER_UNREACHABLE;
   return result.kind === 'blocked' && result.by === 'server-trouble' ? SERVER_TROUBLE : NOT_ALL_SAVED;

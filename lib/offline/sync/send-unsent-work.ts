@@ -19,6 +19,7 @@ export interface UnsentWorkSent {
   editor: Editor | null;
 }
 
+/** Sends the draft and photos of a report that no tab has open. */
 export async function sendUnsentWork(reportId: string, personId: string): Promise<UnsentWorkSent> {
   let stop: () => void = () => undefined;
   const editLock = await tryAcquireEditLock(reportId, () => stop());
@@ -47,12 +48,12 @@ async function sendReport(editorData: EditorData, draft: StoredDraft | null, onS
   return { result: await sync.send(), editor: sync.store.getState() };
 }
 
-/** Sends the photos of a report that is not on this device. */
+/** Sends the photos of a report of which this device has neither a draft nor a cached copy. */
 async function sendPhotos(reportId: string, personId: string, onStart: OnStart) {
-  let stopped = false;
-  onStart(() => (stopped = true));
+  let isStopped = false;
+  onStart(() => (isStopped = true));
   const queue = createPhotoQueue(reportId, personId, () => undefined);
   await queue.load();
   const photo = { isDue: () => queue.hasNext(), send: () => queue.sendNext() };
-  return { result: await sendDueParts({ photo }, () => stopped), editor: null };
+  return { result: await sendDueParts({ photo }, () => isStopped), editor: null };
 }

@@ -24,28 +24,29 @@ export const listDueTicketActs = async (sender: RequestSender): Promise<TicketAc
 
 export async function sendTicketAct(actId: string): Promise<TicketActSent> {
   const acts = await listTicketActs();
-  const act = acts.find((each) => each.actId === actId);
+  const act = acts.find((candidate) => candidate.actId === actId);
   if (!act) return { act: null, result: SENT, ticket: null };
   // The server does not have the ticket yet and would refuse the closing.
   if (act.kind === 'close' && findOpening(act, acts)) return { act, result: NEEDS_DECISION, ticket: null };
   return send(act);
 }
 
-/** Milliseconds that a person waits; a later response is still processed. */
+/** How long a person waits; a later response is still processed. */
 const MAX_SEND_WAIT_MS = 4000;
 
 /**
- * Stores an act, then tries once to send it. It stays stored after a failure. Without storage it is sent directly.
- * @param onKept called once the act is stored
+ * Stores an act, then tries once to send it. It stays stored after a failure. Without storage it is sent directly. The
+ * result is 'offline' if there is no response within MAX_SEND_WAIT_MS.
+ * @param onStored called once the act is stored
  * @throws as `callApi` if the act is neither stored nor sent
  */
-export async function storeAndSend(act: TicketAct, onKept: () => void = () => undefined): Promise<TicketActSent> {
+export async function storeAndSend(act: TicketAct, onStored: () => void = () => undefined): Promise<TicketActSent> {
   const isStored = await storeTicketAct(act).then(
     () => true,
     () => false,
   );
   if (!isStored) return { act, result: SENT, ticket: (await callTicketApi(act)).ticket };
-  onKept();
+  onStored();
   // Background sync is notified after the first attempt, so that it does not send the act twice.
   const sent = sendTicketAct(act.actId).finally(announceUnsentWorkChange);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,11 +56,13 @@ export async function storeAndSend(act: TicketAct, onKept: () => void = () => un
   return Promise.race([sent, timeout]).finally(() => clearTimeout(timer));
 }
 
+/** Sends a refused act again. */
 export async function resendTicketAct(actId: string): Promise<SendResult> {
   await storeTicketRefusal(actId, null);
   return (await sendTicketAct(actId)).result;
 }
 
+/** Stores an act with the person's confirmation, and sends it again. */
 export async function sendConfirmedTicketAct(confirmed: TicketAct): Promise<SendResult> {
   await storeTicketAct({ ...confirmed, refused: undefined });
   return (await sendTicketAct(confirmed.actId)).result;
@@ -88,5 +91,5 @@ export const toTicketRefusal = ({ code, message, details }: RefusedError) => ({
   theirs: hasTicket(details) ? details.ticket : null,
 });
 
-/** From our own server, by contract. */
+/** Checks only that the field exists, because our own server sent it. */
 const hasTicket = (details: unknown): details is { ticket: Ticket } => isRecord(details) && 'ticket' in details;

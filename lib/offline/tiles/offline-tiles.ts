@@ -8,23 +8,23 @@ const SCREEN_SIZE = { width: 480, height: 800 };
 
 /** The tiles of this view, and one zoom level further out, for the image of all pins. */
 export function listTileUrls(view: MapView, template: string): string[] {
-  const tiles = [view, { ...view, zoom: view.zoom - 1 }].flatMap((each) => [
-    ...findCoveringTiles(each, SCREEN_SIZE, 0, BASE_MAX_ZOOM),
-    ...findCoveringTiles(each, SCREEN_SIZE, DETAIL_MIN_ZOOM, DETAIL_MAX_ZOOM),
+  const tiles = [view, { ...view, zoom: view.zoom - 1 }].flatMap((tileView) => [
+    ...findCoveringTiles(tileView, SCREEN_SIZE, 0, BASE_MAX_ZOOM),
+    ...findCoveringTiles(tileView, SCREEN_SIZE, DETAIL_MIN_ZOOM, DETAIL_MAX_ZOOM),
   ]);
   return [...new Set(tiles.map((tile) => formatTileUrl(template, tile)))];
 }
 
-interface KnownSites {
+interface SiteViews {
   sites: readonly { id: string; mapView: MapView }[];
   earlier: Readonly<Record<string, unknown>>;
 }
 
-/** The map views to cache; sites inspected before come first. */
-export function listSiteViews({ sites, earlier }: KnownSites): MapView[] {
-  const known = sites.filter(({ id }) => id in earlier);
+/** The map views to cache, at most LIMITS.referenceSites; sites inspected before come first. */
+export function listSiteViews({ sites, earlier }: SiteViews): MapView[] {
+  const inspected = sites.filter(({ id }) => id in earlier);
   const others = sites.filter(({ id }) => !(id in earlier));
-  return [...known, ...others].slice(0, LIMITS.referenceSites).map(({ mapView }) => mapView);
+  return [...inspected, ...others].slice(0, LIMITS.referenceSites).map(({ mapView }) => mapView);
 }
 
 /** Caches tiles for offline inspections, one at a time. Stops at the first failure. */

@@ -2,6 +2,7 @@
 export const TILE_CACHE = 'tiles';
 const MAX_TILES = 1500;
 
+/** Deletes the oldest tiles beyond MAX_TILES. */
 export async function deleteOldTiles(cache: Cache): Promise<void> {
   const tiles = await cache.keys();
   await Promise.all(tiles.slice(0, Math.max(0, tiles.length - MAX_TILES)).map((tile) => cache.delete(tile)));

@@ -16,30 +16,31 @@ interface PersonUnsentCounts {
 }
 
 export async function countUnsentOfPerson(personId: string): Promise<UnsentCounts> {
-  const mine = (await readUnsentByPerson()).find((each) => each.personId === personId);
-  return mine?.counts ?? { inspections: 0, photos: 0, tickets: 0 };
+  const person = (await readUnsentByPerson()).find((entry) => entry.personId === personId);
+  return person?.counts ?? { inspections: 0, photos: 0, tickets: 0 };
 }
 
+/** The unsent work of each person who has some on this device. */
 export async function readUnsentByPerson(): Promise<PersonUnsentCounts[]> {
   const [inspections, acts] = await Promise.all([readUnsentWork(null), listTicketActs()]);
   const people = new Set([...inspections, ...acts].map(({ personId }) => personId));
   return [...people].map((personId) => {
-    const isTheirs = (each: { personId: string }) => each.personId === personId;
-    const mine = inspections.filter(isTheirs);
+    const isTheirs = (work: { personId: string }) => work.personId === personId;
+    const theirInspections = inspections.filter(isTheirs);
     const tickets = acts.filter(isTheirs);
     return {
       personId,
-      name: [...mine, ...tickets].map(({ personName }) => personName).find((name) => name !== null) ?? null,
-      counts: countUnsent(mine, tickets),
+      name: [...theirInspections, ...tickets].map(({ personName }) => personName).find((name) => name !== null) ?? null,
+      counts: countUnsent(theirInspections, tickets),
     };
   });
 }
 
 export async function countUnsentOfUnit(personId: string, unitId: string): Promise<UnsentCounts> {
   const [inspections, acts] = await Promise.all([readUnsentWork(null), listTicketActs()]);
-  const isIt = (each: { personId: string; unitId: string | null }) =>
-    each.personId === personId && each.unitId === unitId;
-  return countUnsent(inspections.filter(isIt), acts.filter(isIt));
+  const isOfUnit = (work: { personId: string; unitId: string | null }) =>
+    work.personId === personId && work.unitId === unitId;
+  return countUnsent(inspections.filter(isOfUnit), acts.filter(isOfUnit));
 }
 
 const countUnsent = (

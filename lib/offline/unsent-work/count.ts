@@ -5,15 +5,15 @@ export async function countUnsent(personId: string): Promise<number> {
   const database = await openDeviceDatabase();
   const drafts = await database.getAllKeys('draftHeads');
   const photos = await database.getAll('photos');
-  const mine = [
+  const reportIds = [
     ...drafts.filter(([, owner]) => owner === personId).map(([reportId]) => reportId),
     ...photos.filter((photo) => photo.personId === personId).map(({ reportId }) => reportId),
   ];
   const tickets = (await database.getAll('ticketActs')).filter((act) => act.personId === personId);
-  return new Set(mine).size + new Set(tickets.map(({ ticketId }) => ticketId)).size;
+  return new Set(reportIds).size + new Set(tickets.map(({ ticketId }) => ticketId)).size;
 }
 
-/** Reports with unsent photos and nothing else. */
+/** The reports of this person in this unit with photos to send and no draft. */
 export async function listReportsWithUnsentPhotos(personId: string, unitId: string): Promise<string[]> {
   const database = await openDeviceDatabase();
   const drafts = new Set(

@@ -13,6 +13,6 @@ export async function importFile(file: Blob, sender: RequestSender): Promise<Imp
   const body: unknown = await response?.json().catch(() => null);
   if (!response || typeof body !== 'object' || body === null) throw new UnreachableError(NOT_REACHED);
   if (!response.ok) throw toRefusedError(response, body);
-  // From our own server, by contract.
+  // Not validated, because our own server sent it.
   return body as ImportResult;
 }

@@ -20,7 +20,7 @@ export interface UnsentInspection {
   unitName: string | null;
   /** Changed fields and changed, new or removed BMPs. */
   changes: number;
-  /** BMPs that the server no longer accepts. */
+  /** BMPs that the server no longer accepts; without a refusal, all BMPs. */
   bmps: number;
   photos: number;
   refused: readonly PhotoRejection[];
@@ -63,22 +63,28 @@ export function listUnsentInspections(
     keys.set(`${reportId} ${personId}`, { reportId, personId });
   return [...keys.values()]
     .map((key) => {
-      const isIt = (kept: { reportId: string; personId: string }) =>
-        kept.reportId === key.reportId && kept.personId === key.personId;
-      return unsentInspection(key, drafts.find(isIt), photos.filter(isIt), cachedReports.find(isIt), viewer);
+      const isOfInspection = (work: { reportId: string; personId: string }) =>
+        work.reportId === key.reportId && work.personId === key.personId;
+      return toUnsentInspection(
+        key,
+        drafts.find(isOfInspection),
+        photos.filter(isOfInspection),
+        cachedReports.find(isOfInspection),
+        viewer,
+      );
     })
     .sort((a, b) => a.since.localeCompare(b.since));
 }
 
-function unsentInspection(
+function toUnsentInspection(
   { reportId, personId }: { reportId: string; personId: string },
   draft: StoredDraft | undefined,
   photos: readonly UnsentPhoto[],
-  seen: CachedReport | undefined,
+  cachedReport: CachedReport | undefined,
   viewer: Viewer | null,
 ): UnsentInspection {
-  const editorData = draft?.editorData ?? seen?.editorData;
-  const work = draft?.orphaned?.report ?? draft?.mine ?? seen?.editorData.report ?? null;
+  const editorData = draft?.editorData ?? cachedReport?.editorData;
+  const work = draft?.orphaned?.report ?? draft?.mine ?? cachedReport?.editorData.report ?? null;
   return {
     reportId,
     personId,
@@ -86,7 +92,7 @@ function unsentInspection(
     personName: editorData?.me.name ?? null,
     unitId: draft?.unitId ?? photos[0]?.unitId ?? null,
     unitName: draft?.unitName ?? editorData?.unit.name ?? null,
-    changes: draft ? countOfChanges(draft) : 0,
+    changes: draft ? countChanges(draft) : 0,
     bmps:
       (draft?.orphaned
         ? findUnsentChanges(draft.orphaned.report, getReportWithSentWork(draft.orphaned.reason, draft.base, draft.mine))
@@ -118,7 +124,7 @@ function getState(
   return { kind: draft?.queued ? 'queued' : 'unsent' };
 }
 
-function countOfChanges({ base, mine }: StoredDraft): number {
+function countChanges({ base, mine }: StoredDraft): number {
   const { fields, bmps, removed } = diffReports(base, mine);
   return Object.keys(fields).length + bmps.length + removed.length;
 }
@@ -129,6 +135,7 @@ const estimateSize = (draft: StoredDraft | undefined): number =>
 
 const findOldest = (instants: readonly string[]): string => [...instants].sort()[0] ?? '';
 
+/** The unsent work of everybody who used this device. `viewer` decides about its states. */
 export async function readUnsentWork(viewer: Viewer | null): Promise<UnsentInspection[]> {
   const database = await openDeviceDatabase();
   const [drafts, photos, cachedReports] = await Promise.all([

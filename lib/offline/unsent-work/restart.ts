@@ -21,20 +21,20 @@ export type Restarted =
 export async function restartInspection(reportId: string, personId: string): Promise<Restarted> {
   const draft = await findDraft(reportId, personId);
   if (!draft?.orphaned) throw new Error('nothing is orphaned here');
-  const old = (await (await openDeviceDatabase()).getAllFromIndex('photos', 'byReport', reportId)).filter(
+  const oldPhotos = (await (await openDeviceDatabase()).getAllFromIndex('photos', 'byReport', reportId)).filter(
     (photo) => photo.personId === personId,
   );
-  const begunAt = now();
+  const startedAt = now();
   const started: StartedInspection[] = [];
   const storedReport = getReportWithSentWork(draft.orphaned.reason, draft.base, draft.mine);
   for (const part of splitReport(createContinuation(draft.orphaned.report, storedReport)))
-    started.push(await prepareInspection(part, draft, old, begunAt));
+    started.push(await prepareInspection(part, draft, oldPhotos, startedAt));
   const [first, ...more] = started;
   if (!first) throw new Error('nothing is orphaned here');
   const count = sum(started.map(({ outOfReach }) => outOfReach));
   if (count > 0) return { outcome: 'photos-out-of-reach', count };
-  await replaceDraft(draft, started, old);
-  const lost = sum(started.map((each) => each.lost));
+  await replaceDraft(draft, started, oldPhotos);
+  const lost = sum(started.map((inspection) => inspection.lost));
   return { outcome: 'started', reportId: first.draft.reportId, lost, more: more.length };
 }
 
@@ -49,17 +49,17 @@ interface StartedInspection {
 async function prepareInspection(
   work: Report,
   draft: StoredDraft,
-  old: readonly UnsentPhoto[],
-  begunAt: string,
+  oldPhotos: readonly UnsentPhoto[],
+  startedAt: string,
 ): Promise<StartedInspection> {
   const { me } = draft.editorData;
   const createdBy = { id: me.id, name: me.name, email: me.email };
   const newId = () => crypto.randomUUID();
-  const made = restartReport(work, { id: newId(), createdBy, now: begunAt, newId });
-  const copies = await Promise.all(made.photos.map((copy) => copyPhoto(copy, old)));
-  const nowhere = new Set(made.photos.filter((_, at) => copies[at] === 'nowhere').map(({ to }) => to));
-  const mine = withoutPhotos(made.report, nowhere);
-  const base = createNewReport(mine.id, createdBy, begunAt);
+  const restarted = restartReport(work, { id: newId(), createdBy, now: startedAt, newId });
+  const copies = await Promise.all(restarted.photos.map((copy) => copyPhoto(copy, oldPhotos)));
+  const lostFileNames = new Set(restarted.photos.filter((_, index) => copies[index] === 'nowhere').map(({ to }) => to));
+  const mine = withoutPhotos(restarted.report, lostFileNames);
+  const base = createNewReport(mine.id, createdBy, startedAt);
   const { personId, unitId } = draft;
   return {
     draft: {
@@ -74,25 +74,28 @@ async function prepareInspection(
       queued: null,
       unacknowledged: null,
       editorData: { ...draft.editorData, report: base, changed: undefined },
-      changedAt: begunAt,
+      changedAt: startedAt,
     },
     photos: copies.flatMap((copy) =>
-      typeof copy === 'string' ? [] : [{ ...copy, reportId: mine.id, personId, unitId, addedAt: begunAt }],
+      typeof copy === 'string' ? [] : [{ ...copy, reportId: mine.id, personId, unitId, addedAt: startedAt }],
     ),
-    lost: nowhere.size,
+    lost: lostFileNames.size,
     outOfReach: copies.filter((copy) => copy === 'out-of-reach').length,
   };
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-type Bytes = Pick<UnsentPhoto, 'fileName' | 'area' | 'picture' | 'takenAt' | 'isZoneAssumed' | 'position' | 'refused'>;
+type PhotoCopyData = Pick<
+  UnsentPhoto,
+  'fileName' | 'area' | 'picture' | 'takenAt' | 'isZoneAssumed' | 'position' | 'refused'
+>;
 
 async function copyPhoto(
   { from, to }: PhotoCopy,
-  here: readonly UnsentPhoto[],
-): Promise<Bytes | 'out-of-reach' | 'nowhere'> {
-  const photo = here.find(({ fileName }) => fileName === from);
+  oldPhotos: readonly UnsentPhoto[],
+): Promise<PhotoCopyData | 'out-of-reach' | 'nowhere'> {
+  const photo = oldPhotos.find(({ fileName }) => fileName === from);
   if (photo) return { ...photo, fileName: to, refused: undefined };
   const response = await fetch(createPhotoUrl('practiceactions', from)).catch(() => null);
   if (response?.status === 404) return 'nowhere';
@@ -105,7 +108,7 @@ async function copyPhoto(
   return { fileName: to, area: 'practiceactions', picture, takenAt, isZoneAssumed, position: null };
 }
 
-/** No open writer has this name, so the next one rewrites all records. */
+/** The name of a writer that does not exist, so that the next writer rewrites all records. */
 const RESTART = 'restart';
 
 async function replaceDraft(
@@ -130,7 +133,7 @@ async function replaceDraft(
   else await deleteDraft(drafts, [old.reportId, old.personId]);
   // The bytes that the old report still names may follow, even after it was closed.
   const isHeld = old.orphaned && getReportWithSentWork(old.orphaned.reason, old.base, old.mine) !== null;
-  const awaited = new Set(isHeld ? [old.base, ...(movedOn ? [old.mine] : [])].flatMap(listReportPictures) : []);
-  for (const { fileName } of oldPhotos) if (!awaited.has(fileName)) await photoStore.delete(fileName);
+  const neededFileNames = new Set(isHeld ? [old.base, ...(movedOn ? [old.mine] : [])].flatMap(listReportPictures) : []);
+  for (const { fileName } of oldPhotos) if (!neededFileNames.has(fileName)) await photoStore.delete(fileName);
   await transaction.done;
 }

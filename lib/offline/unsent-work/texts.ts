@@ -19,10 +19,10 @@ export function formatUnsentSummary(
       : changes > 0
         ? pluralize(t, changes, '1 change', '{count} changes')
         : '';
-  return [entered, photos > 0 ? photosText(photos, t) : ''].filter(Boolean).join(' · ') || t('SAVE & NOTIFY');
+  return [entered, photos > 0 ? formatPhotoCount(photos, t) : ''].filter(Boolean).join(' · ') || t('SAVE & NOTIFY');
 }
 
-const photosText = (count: number, t: Translate) => pluralize(t, count, '1 photo', '{count} photos');
+const formatPhotoCount = (count: number, t: Translate) => pluralize(t, count, '1 photo', '{count} photos');
 
 /** For the log-out dialog; null if there is no unsent work. */
 export function formatUnsent(counts: UnsentCounts, t: Translate = translateToEnglish): string | null {
@@ -46,7 +46,7 @@ export function formatUnsentOfFormerMember(counts: UnsentCounts, t: Translate = 
   );
 }
 
-/** On the sign-in page, per person. */
+/** The sentence on the sign-in page about one person's unsent work. */
 export function formatUnsentOf(
   { name, counts }: { name: string | null; counts: UnsentCounts },
   t: Translate = translateToEnglish,
@@ -66,7 +66,7 @@ function formatCounts({ inspections, photos, tickets }: UnsentCounts, t: Transla
     [photos, '1 photo', '{count} photos'],
     [tickets, '1 ticket', '{count} tickets'],
   ];
-  const what = all.filter(([count]) => count > 0).map((each) => pluralize(t, ...each));
+  const what = all.filter(([count]) => count > 0).map((texts) => pluralize(t, ...texts));
   return [what.slice(0, -1).join(', '), what.at(-1)].filter(Boolean).join(t(' and '));
 }
 
@@ -109,7 +109,7 @@ export function describeUnsentState(
       return {
         tone: 'overdue',
         badge: t('No longer accepted'),
-        why: state.reason === 'left-unit' ? leftUnitText(unitName, t) : t(ORPHANED_TEXTS[state.reason]),
+        why: state.reason === 'left-unit' ? formatLeftUnit(unitName, t) : t(ORPHANED_TEXTS[state.reason]),
       };
     case 'other-person':
       return {
@@ -127,7 +127,7 @@ export function describeUnsentState(
 }
 
 /** Work of a former member cannot be sent, so only export is left. */
-const leftUnitText = (unitName: string | null, t: Translate): string =>
+const formatLeftUnit = (unitName: string | null, t: Translate): string =>
   t('You no longer belong to {unit}. Export what you entered and give the file to the Office.', {
     unit: unitName ?? t('its work unit'),
   });
@@ -161,6 +161,7 @@ const BLOCKED_TEXT: Record<Extract<SendResult, { kind: 'blocked' }>['by'], Text 
 /** Whether the work can become a new inspection. A former member can only export it. */
 export const canRestart = (state: UnsentState): boolean => state.kind === 'orphaned' && state.reason !== 'left-unit';
 
+/** Whether sending again could help. */
 export const canSendAgain = ({ state, refused }: UnsentInspection): boolean =>
   state.kind !== 'orphaned' && (state.kind !== 'refused' || refused.some(canRetryPhoto));
 
@@ -183,7 +184,7 @@ export function formatRemoveQuestion(
 /** Photos on the server must be fetched first. */
 export const formatMissingPhotos = (count: number, t: Translate = translateToEnglish): string =>
   t('{photos} must be downloaded first, and you are offline. Nothing was changed; try again when you are online.', {
-    photos: photosText(count, t),
+    photos: formatPhotoCount(count, t),
   });
 
 /** What the person should know after a restart; null: nothing. */
@@ -202,7 +203,7 @@ export function formatRestartNote(
       : '',
     lost > 0
       ? t('{photos} could not be copied: the files are neither on this device nor on the server.', {
-          photos: photosText(lost, t),
+          photos: formatPhotoCount(lost, t),
         })
       : '',
   ];

@@ -9,13 +9,13 @@ import { translateToEnglish, type Text, type Translate } from '@/lib/text';
 import type { StateText } from './texts';
 import type { UnsentTicket } from './tickets';
 
-/** What is said of a ticket that was opened or closed on this device and has not reached the server. */
+/** Texts for tickets that were opened or closed on this device and have not reached the server. */
 
 /** '#new · 14:32': a ticket gets its number from the server, and until then it is known by when it was opened. */
 export const formatProvisionalNumber = (at: string, t: Translate = translateToEnglish): string =>
   t('#new · {time}', { time: formatPickerValue(at, UNIT_TIME_ZONE).slice(11) });
 
-/** 'Ticket #new · 14:32, truck WI 4711' */
+/** 'Open ticket #new · 14:32, truck WI 4711', or 'Close ticket 12, …'. */
 export function formatTicketActName(act: TicketAct, t: Translate = translateToEnglish): string {
   if (act.kind === 'open')
     return t('Open ticket {number}, truck {truck}', {
@@ -104,9 +104,9 @@ export function formatFirstClosing(
   t: Translate = translateToEnglish,
 ): string {
   const when = closedAt ? `, ${formatTicketTime(closedAt, t)}` : '';
-  const what =
+  const receipt =
     received !== null && outcome ? formatReceipt({ received, outcome, reason }, agreement.quantityUnit, t) : '';
-  return t('{name} closed the ticket first{when}: {what}.', { name: closedByName, when, what });
+  return t('{name} closed the ticket first{when}: {what}.', { name: closedByName, when, what: receipt });
 }
 
 const ASK_FOR_PROFILE = 'Ask for the profile Operate on the site’s team, then try again.';
@@ -137,10 +137,11 @@ export function confirmTicketAct(act: TicketAct): TicketAct | null {
 export const getConfirmLabel = ({ kind }: TicketAct): Text =>
   kind === 'open' ? 'Open another ticket' : 'Confirm the quantity';
 
+/** Whether sending again could help. */
 export const canRetryTicket = ({ act, state }: UnsentTicket): boolean =>
-  state === 'unsent' || (state === 'refused' && !FINAL.has(act.refused?.code ?? ''));
+  state === 'unsent' || (state === 'refused' && !FINAL_CODES.has(act.refused?.code ?? ''));
 
-const FINAL: ReadonlySet<string> = new Set([
+const FINAL_CODES: ReadonlySet<string> = new Set([
   'ticket-closed',
   'ticket-archived',
   'ticket-canceled',
@@ -160,6 +161,7 @@ export const canRemoveTicket = ({ state }: UnsentTicket): boolean => state === '
 export const formatRemoveTicketQuestion = (act: TicketAct, t: Translate = translateToEnglish): string =>
   t('This will be permanently deleted from this device: {what}. Continue?', { what: formatTicketActSummary(act, t) });
 
+/** The id of the ticket on the server that this act is about or conflicts with; null if there is none. */
 export function findVisibleTicketId(act: TicketAct): string | null {
   if (act.kind === 'open' && act.refused?.code === 'truck-has-ticket') return act.refused.theirs?.id ?? null;
   const isOnServer =
@@ -178,7 +180,7 @@ export const ticketAtClosing = ({ number, openedAt, truck, sent, agreement, site
   siteNames,
 });
 
-/** The same for a ticket opened on this device, without a number. */
+/** Like `ticketAtClosing`, for a ticket opened on this device, without a number. */
 export const openingAtClosing = ({ at, opening, material, quantityUnit, siteNames }: OpeningAct): TicketAtClosing => ({
   number: null,
   openedAt: at,

@@ -33,11 +33,11 @@ export const selectDueTickets = (
 
 /** Oldest first, but an opening always before its closing, because the clock may have been set back. */
 function sortActs(acts: readonly TicketAct[]): TicketAct[] {
-  const place = (act: TicketAct): string => {
+  const getSortKey = (act: TicketAct): string => {
     const opening = act.kind === 'close' ? findOpening(act, acts) : undefined;
     return `${opening && opening.at > act.at ? opening.at : act.at} ${act.kind === 'close' ? 1 : 0}`;
   };
-  return [...acts].sort((a, b) => place(a).localeCompare(place(b)));
+  return [...acts].sort((a, b) => getSortKey(a).localeCompare(getSortKey(b)));
 }
 
 function getState(act: TicketAct, acts: readonly TicketAct[], viewer: Viewer | null): TicketActState {
@@ -48,8 +48,9 @@ function getState(act: TicketAct, acts: readonly TicketAct[], viewer: Viewer | n
   return act.kind === 'close' && findOpening(act, acts) ? 'after-opening' : 'unsent';
 }
 
+/** The unsent opening of the ticket of an act. */
 export const findOpening = ({ ticketId }: TicketAct, acts: readonly TicketAct[]): TicketAct | undefined =>
-  acts.find((each) => each.kind === 'open' && each.ticketId === ticketId);
+  acts.find((act) => act.kind === 'open' && act.ticketId === ticketId);
 
 /** Whether the opening, possibly another person's, is sent in the same run. */
 function isSentBefore(act: TicketAct, acts: readonly TicketAct[], viewer: Viewer): boolean {

@@ -11,24 +11,24 @@ export async function writeInspectionFile(
   head: Omit<FileHead, 'format' | 'version' | 'photos'>,
   photos: Sources,
 ): Promise<Blob> {
-  const first: FileHead = { format: FILE_FORMAT, version: FILE_VERSION, photos: photos.length, ...head };
-  const pieces = [new Blob([`${JSON.stringify(first)}\n`])];
-  for (const { picture, ...each } of photos) {
-    const { fileName, area, takenAt, isZoneAssumed, position, ground } = each;
-    const noted = { takenAt, isZoneAssumed, position, ground };
-    const photo: FilePhoto = { fileName, area, ...noted, picture: await encodeBase64(picture) };
+  const firstLine: FileHead = { format: FILE_FORMAT, version: FILE_VERSION, photos: photos.length, ...head };
+  const pieces = [new Blob([`${JSON.stringify(firstLine)}\n`])];
+  for (const { picture, ...properties } of photos) {
+    const { fileName, area, takenAt, isZoneAssumed, position, ground } = properties;
+    const facts = { takenAt, isZoneAssumed, position, ground };
+    const photo: FilePhoto = { fileName, area, ...facts, picture: await encodeBase64(picture) };
     pieces.push(new Blob([`${JSON.stringify(photo)}\n`]));
   }
   return new Blob(pieces, { type: 'application/octet-stream' });
 }
 
-/** Maximum number of call arguments in all browsers. */
-const CHUNK = 0x8000;
+/** All browsers accept this number of call arguments. */
+const CHUNK_BYTES = 0x8000;
 
 async function encodeBase64(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   let text = '';
-  for (let from = 0; from < bytes.length; from += CHUNK)
-    text += String.fromCharCode(...bytes.subarray(from, from + CHUNK));
+  for (let from = 0; from < bytes.length; from += CHUNK_BYTES)
+    text += String.fromCharCode(...bytes.subarray(from, from + CHUNK_BYTES));
   return btoa(text);
 }

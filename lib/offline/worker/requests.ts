@@ -18,9 +18,10 @@ export interface HandledRequest {
   headers: { has(name: string): boolean };
 }
 
+/** The kind of a request; null if the service worker does not handle it. */
 export function classifyRequest({ url, method, mode, headers }: HandledRequest, origin: string): RequestKind | null {
-  const { origin: whose, pathname } = new URL(url);
-  if (method !== 'GET' || whose !== origin) return null;
+  const { origin: requestOrigin, pathname } = new URL(url);
+  if (method !== 'GET' || requestOrigin !== origin) return null;
   if (pathname.startsWith('/_next/static/')) return 'built';
   if (pathname.startsWith('/vendor/') || NAMED_FILES.includes(pathname)) return 'named';
   if (/^\/api\/tiles\/\d+\/\d+\/\d+$/.test(pathname)) return 'tile';
@@ -41,9 +42,9 @@ export const isShellPage = (pathname: string): boolean =>
   pathname === '/app' ||
   pathname.startsWith('/app/') ||
   pathname.startsWith('/ticket/') ||
-  COMPANION.includes(pathname);
+  COMPANION_PAGES.includes(pathname);
 
-const COMPANION: readonly string[] = [
+const COMPANION_PAGES: readonly string[] = [
   '/open-ticket',
   '/active-tickets',
   '/closed-tickets',

@@ -6,16 +6,16 @@ export interface WorkerScope {
     matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly unknown[]>;
   };
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void;
-  addEventListener(type: 'message', listener: (event: Lasting & { data: unknown }) => void): void;
-  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: WorkerEvent & { data: unknown }) => void): void;
+  addEventListener(type: 'fetch', listener: (event: WorkerFetchEvent) => void): void;
 }
 
-interface Lasting {
+interface WorkerEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
-interface Fetching extends Lasting {
+interface WorkerFetchEvent extends WorkerEvent {
   request: Request;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }

@@ -14,8 +14,8 @@ declare const FILES: readonly string[];
 const SHELL = '/offline-shell';
 const BUILT_PREFIX = 'built-';
 const BUILT = BUILT_PREFIX + BUILD;
-const LOADED_AT_ONCE = 4;
-/** Milliseconds to wait for the server's version of a file with a fixed name. */
+const MAX_PARALLEL_LOADS = 4;
+/** The wait for the server's version of a file with a fixed name. */
 const NAMED_FILE_TIMEOUT_MS = 3_000;
 
 self.addEventListener('install', (event) => event.waitUntil(cacheBuild()));
@@ -30,7 +30,7 @@ self.addEventListener('fetch', (event) => {
 
 const REQUEST_HANDLERS: Record<RequestKind, (request: Request) => Promise<Response>> = {
   page: async (request) =>
-    (await isLoggedOut())
+    (await endOfflineLogout())
       ? fetchWithFallback(request, getPageTimeout(request.url), readShell)
       : ((await readShell()) ?? fetch(request)),
   'page-data': (request) => fetchWithFallback(request, getPageTimeout(request.url), async () => Response.error()),
@@ -41,16 +41,16 @@ const REQUEST_HANDLERS: Record<RequestKind, (request: Request) => Promise<Respon
 };
 
 /**
- * Ends the session of a person who logged out offline, before any page is requested with it (decision X-341). False
- * while the server is unreachable: then no page of that person is shown.
+ * Ends the session of a person who logged out offline, before any page is requested with it (decision X-341).
+ * @returns false while it could not be ended: then no page of that person is shown
  */
-async function isLoggedOut(): Promise<boolean> {
+async function endOfflineLogout(): Promise<boolean> {
   if (!(await caches.keys()).includes(LOGGING_OUT_CACHE)) return true;
-  const answer = await withTimeout(
+  const response = await withTimeout(
     PAGE_TIMEOUT_MS,
     fetch('/api/logout', { method: 'POST' }).catch(() => null),
   );
-  if (!answer?.ok || new URL(answer.url).searchParams.has('failed')) return false;
+  if (!response?.ok || new URL(response.url).searchParams.has('failed')) return false;
   await caches.delete(LOGGING_OUT_CACHE);
   return true;
 }
@@ -63,22 +63,22 @@ async function cacheBuild(): Promise<void> {
     for (let file = queue.shift(); file !== undefined; file = queue.shift())
       if (!(await cache.match(file))) await cache.put(file, await fetchFile(file));
   };
-  await Promise.all(Array.from({ length: LOADED_AT_ONCE }, load));
+  await Promise.all(Array.from({ length: MAX_PARALLEL_LOADS }, load));
   await cache.put(SHELL, await fetchFile(SHELL));
 }
 
 /** Fetches without credentials, so that the file has no personal data. */
 async function fetchFile(file: string): Promise<Response> {
-  const hashed = file.startsWith('/_next/static/');
-  const response = await fetch(file, { credentials: 'omit', cache: hashed ? 'default' : 'no-store' });
+  const isHashed = file.startsWith('/_next/static/');
+  const response = await fetch(file, { credentials: 'omit', cache: isHashed ? 'default' : 'no-store' });
   if (response.status !== 200 || response.redirected) throw new Error(`${file}: ${response.status}`);
   return response;
 }
 
 /** Runs when no page uses the previous build, or right away for a single page that asked for it. */
 async function activateBuild(): Promise<void> {
-  const former = (await caches.keys()).filter((name) => name.startsWith(BUILT_PREFIX) && name !== BUILT);
-  await Promise.all(former.map((name) => caches.delete(name)));
+  const oldCaches = (await caches.keys()).filter((name) => name.startsWith(BUILT_PREFIX) && name !== BUILT);
+  await Promise.all(oldCaches.map((name) => caches.delete(name)));
   await self.clients.claim();
 }
 
@@ -88,18 +88,19 @@ async function activateWhenAlone(): Promise<void> {
   if (pages.length <= 1) await self.skipWaiting();
 }
 
+/** Fetches, or uses the fallback after the timeout, without a response or after a proxy's error. */
 async function fetchWithFallback(
   request: Request,
   timeoutMs: number,
   fallback: () => Promise<Response | undefined>,
 ): Promise<Response> {
-  const answer = fetch(request);
-  const inTime = await withTimeout(
+  const pending = fetch(request);
+  const response = await withTimeout(
     timeoutMs,
-    answer.catch(() => null),
+    pending.catch(() => null),
   );
-  if (inTime && !isProxyError(inTime.status)) return inTime;
-  return (await fallback()) ?? answer;
+  if (response && !isProxyError(response.status)) return response;
+  return (await fallback()) ?? pending;
 }
 
 function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
@@ -121,7 +122,10 @@ async function cacheFirst(request: Request): Promise<Response> {
   return response;
 }
 
-let tilesCached = 0;
+/** Tiles between two cleanups, because listing all tiles is expensive. */
+const CLEANUP_INTERVAL = 50;
+
+let cachedTiles = 0;
 
 async function tileCacheFirst(request: Request): Promise<Response> {
   const cache = await caches.open(TILE_CACHE);
@@ -130,7 +134,6 @@ async function tileCacheFirst(request: Request): Promise<Response> {
   const response = await fetch(request);
   if (response.status !== 200) return response;
   await cache.put(request, response.clone()).catch(() => undefined);
-  // Every 50 tiles, because listing all tiles is expensive.
-  if (tilesCached++ % 50 === 0) await deleteOldTiles(cache);
+  if (cachedTiles++ % CLEANUP_INTERVAL === 0) await deleteOldTiles(cache);
   return response;
 }

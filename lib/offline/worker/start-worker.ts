@@ -1,10 +1,12 @@
 const WORKER_URL = '/sw.js';
 
-/** Registers our service worker and unregisters any other (SHELL-65, decisions: "service worker"). */
+/** Registers our service worker, in production only, and unregisters any other (SHELL-65, decision 007). */
 export async function startWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  const found = await navigator.serviceWorker.getRegistrations();
-  await Promise.all(found.filter((each) => !isOurWorker(each)).map((each) => each.unregister()));
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  await Promise.all(
+    registrations.filter((registration) => !isOurWorker(registration)).map((registration) => registration.unregister()),
+  );
   // In development, files change without changing names.
   if (process.env.NODE_ENV !== 'production') return;
   const registration = await navigator.serviceWorker.register(WORKER_URL, { updateViaCache: 'none' });

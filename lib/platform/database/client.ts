@@ -20,6 +20,7 @@ export interface Actor {
 
 export interface SessionReference {
   sessionId: string;
+  /** The time of the request, at which the session must be active. */
   at: Date;
 }
 
@@ -58,10 +59,10 @@ export async function asPerson<T>(
 /** Records the activity at most once an hour, after the transaction, so that the session is not locked in it. */
 async function recordActivity({ sessionId, at }: SessionReference): Promise<void> {
   const before = new Date(at.getTime() - ACTIVITY_INTERVAL_MS);
-  const noted = asSystem((db) =>
+  const update = asSystem((db) =>
     db.session.updateMany({ where: { id: sessionId, lastActiveAt: { lte: before } }, data: { lastActiveAt: at } }),
   );
-  await noted.catch((error: unknown) => log.warn({ err: error }, 'the last activity of a session was not recorded'));
+  await update.catch((error: unknown) => log.warn({ err: error }, 'the last activity of a session was not recorded'));
 }
 
 /** Runs a transaction for a work unit without a person, for background jobs. It sees what members of that unit see. */
@@ -80,6 +81,10 @@ const BACKGROUND_TIMEOUTS = { maxWait: 10_000, timeout: 120_000 };
 const ENTRY_COLUMNS = Prisma.sql`e.person_id, e.username, e.name, e.email, e.unit_id, e.unit_name, e.unit_closed_at, e.role, e.units,
   e.last_active_at`;
 
+/**
+ * The actor of an active session, as in `asPerson`, without changing the role, person and unit of the transaction. null
+ * if the session is unknown, ended or expired.
+ */
 export async function findActor(db: Db, session: SessionReference): Promise<Actor | null> {
   const [row] = await db.$queryRaw<
     EntryRow[]
@@ -116,8 +121,8 @@ function toActor(row: EntryRow, session: SessionReference): Actor {
 }
 
 /**
- * Runs a transaction as the system, across work units: for sign-in, links without sign-in, and delivery. A test
- * lists the callers, and its grants are narrow (prisma/migrations).
+ * Runs a transaction as the system, across work units, for example for sign-in, links without sign-in and daily jobs. A
+ * test lists the callers, and the grants of the system role are narrow (prisma/migrations).
  */
 export function asSystem<T>(work: (db: Db) => Promise<T>): Promise<T> {
   return getRuntime().prisma.$transaction(async (db) => {

@@ -11,15 +11,16 @@ export interface Binaries {
 
 /**
  * PostgreSQL from the npm package of this platform, with the symbolic links that the package's install script would
- * create. It is copied below `home` if the server's user cannot read the package, for example in root's home.
+ * create. It is copied below `home` if the server's user cannot enter the package's folder, for example in root's home,
+ * or the links cannot be created there.
  */
 export function installBinaries(home: string, identity: Identity): Binaries {
-  const { native, version } = packagedBinaries();
+  const { native, version } = findPackagedBinaries();
   const usable = findInaccessibleDirectory(identity, path.join(native, 'bin')) === undefined && linkLibraries(native);
-  return binariesIn(usable ? native : copyIfMissing(native, path.join(home, `binaries-${version}`), identity));
+  return getBinaryPaths(usable ? native : copyIfMissing(native, path.join(home, `binaries-${version}`), identity));
 }
 
-function packagedBinaries(): { native: string; version: string } {
+function findPackagedBinaries(): { native: string; version: string } {
   const platform = `${process.platform}-${process.arch}`;
   // `pg` does not support Unix sockets on Windows.
   if (process.platform === 'win32')
@@ -32,14 +33,14 @@ function packagedBinaries(): { native: string; version: string } {
     const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
     return { native: path.join(root, 'native'), version };
   } catch (cause) {
-    const hint = `Install it with: npm ci --include=optional. ${USE_OWN_SERVER}`;
-    throw new Error(`The embedded PostgreSQL for ${platform} (${name}) is not installed. ${hint}`, { cause });
+    const instruction = `Install it with: npm ci --include=optional. ${USE_OWN_SERVER}`;
+    throw new Error(`The embedded PostgreSQL for ${platform} (${name}) is not installed. ${instruction}`, { cause });
   }
 }
 
 const USE_OWN_SERVER = 'Or set DATABASE_URL to your own PostgreSQL server (15 or newer).';
 
-const binariesIn = (native: string): Binaries => ({
+const getBinaryPaths = (native: string): Binaries => ({
   postgres: path.join(native, 'bin', 'postgres'),
   initdb: path.join(native, 'bin', 'initdb'),
 });
@@ -49,17 +50,19 @@ interface Link {
   target: string;
 }
 
-/** @returns false if the directory is not writable; then a copy is linked instead */
+/** @returns false if a link is missing and cannot be created, for example in a read-only directory */
 function linkLibraries(native: string): boolean {
-  const listed = path.join(native, 'pg-symlinks.json');
-  const links = fs.existsSync(listed) ? (JSON.parse(fs.readFileSync(listed, 'utf8')) as Link[]) : [];
+  const linksFile = path.join(native, 'pg-symlinks.json');
+  const links = fs.existsSync(linksFile) ? (JSON.parse(fs.readFileSync(linksFile, 'utf8')) as Link[]) : [];
   return links.every(({ source, target }) => {
     const link = path.resolve(native, '..', target);
-    return fs.existsSync(link) || symlink(path.relative(path.dirname(link), path.resolve(native, '..', source)), link);
+    return (
+      fs.existsSync(link) || trySymlink(path.relative(path.dirname(link), path.resolve(native, '..', source)), link)
+    );
   });
 }
 
-function symlink(to: string, link: string): boolean {
+function trySymlink(to: string, link: string): boolean {
   try {
     fs.symlinkSync(to, link);
     return true;
@@ -90,9 +93,10 @@ function tryRename(from: string, to: string): boolean {
   }
 }
 
-function restrictTree(place: string, { uid, gid }: Identity): void {
-  const found = fs.lstatSync(place);
-  if (uid !== undefined && gid !== undefined) fs.lchownSync(place, uid, gid);
-  if (!found.isSymbolicLink()) fs.chmodSync(place, found.mode & ~PRIVATE_UMASK);
-  if (found.isDirectory()) for (const name of fs.readdirSync(place)) restrictTree(path.join(place, name), { uid, gid });
+/** Gives the files to the server's user and removes the permissions of all others. */
+function restrictTree(file: string, { uid, gid }: Identity): void {
+  const stats = fs.lstatSync(file);
+  if (uid !== undefined && gid !== undefined) fs.lchownSync(file, uid, gid);
+  if (!stats.isSymbolicLink()) fs.chmodSync(file, stats.mode & ~PRIVATE_UMASK);
+  if (stats.isDirectory()) for (const name of fs.readdirSync(file)) restrictTree(path.join(file, name), { uid, gid });
 }

@@ -12,12 +12,12 @@ export interface Identity {
 /** PostgreSQL refuses to run as root, so root runs it as `postgres` or, if that user is missing, as `nobody`. */
 export function findServerIdentity(): Identity {
   if (process.getuid?.() !== 0) return {};
-  const found = lookUpIdentity('postgres') ?? lookUpIdentity('nobody');
-  if (!found)
+  const identity = lookUpIdentity('postgres') ?? lookUpIdentity('nobody');
+  if (!identity)
     throw new Error(
       'PostgreSQL does not run as root, and this machine has neither a user named postgres nor one named nobody.',
     );
-  return found;
+  return identity;
 }
 
 function lookUpIdentity(name: string): Identity | undefined {
@@ -25,15 +25,16 @@ function lookUpIdentity(name: string): Identity | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid), name } : undefined;
 }
 
-/** The first directory on the path to `target` that this user cannot enter, if any. */
+/** The first directory on the path to `target`, itself included, that this user cannot enter, if any. */
 export function findInaccessibleDirectory(identity: Identity, target: string): string | undefined {
   if (identity.uid === undefined) return undefined;
-  return listParentPaths(target).find((directory) => !canEnter(identity, directory));
+  return listPathDirectories(target).find((directory) => !canEnter(identity, directory));
 }
 
-function listParentPaths(target: string): string[] {
+/** The directories from the root to `target`, which is the last one. */
+function listPathDirectories(target: string): string[] {
   const parent = path.dirname(target);
-  return parent === target ? [target] : [...listParentPaths(parent), target];
+  return parent === target ? [target] : [...listPathDirectories(parent), target];
 }
 
 function canEnter({ uid, gid }: Identity, directory: string): boolean {

@@ -16,11 +16,12 @@ export interface Cluster {
   durable: boolean;
 }
 
-const MAJOR = '18';
+const MAJOR_VERSION = '18';
 /** Milliseconds until a failing start is given up. The shared memory of a killed server is released long before. */
 const MAX_START_MS = 30_000;
 const MAX_STOP_MS = 10_000;
 const MAX_LOG_BYTES = 5_000_000;
+const LOG_TAIL_LINES = 8;
 
 /**
  * Creates the data directory on first use.
@@ -46,10 +47,10 @@ export async function createCluster(cluster: Cluster): Promise<boolean> {
 }
 
 function checkMajorVersion({ data }: Cluster): void {
-  const made = fs.readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
-  if (made === MAJOR) return;
+  const version = fs.readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
+  if (version === MAJOR_VERSION) return;
   throw new Error(
-    `${data} was created by PostgreSQL ${made}, but this release needs ${MAJOR}. ` +
+    `${data} was created by PostgreSQL ${version}, but this release needs ${MAJOR_VERSION}. ` +
       'Make a backup with the release that created it (npm run backup), move the directory away, and restore (npm run restore).',
   );
 }
@@ -73,7 +74,7 @@ function initialize({ binaries, identity, durable }: Cluster, directory: string)
   if (result.status !== 0) throw new Error(`initdb failed: ${result.error?.message ?? result.stderr}`);
 }
 
-/** Starts PostgreSQL unless it is running. A PostgreSQL that outlived the process that started it is adopted. */
+/** Starts PostgreSQL, or adopts one that another process started, even if that process has ended. */
 export async function ensureRunning(cluster: Cluster): Promise<'started' | 'adopted'> {
   const deadline = Date.now() + MAX_START_MS;
   if ((await waitForState(cluster)) === 'ready') return 'adopted';
@@ -90,22 +91,22 @@ export async function ensureRunning(cluster: Cluster): Promise<'started' | 'adop
 /** @returns false if the process exits before it accepts connections */
 async function startOnce(cluster: Cluster): Promise<boolean> {
   const child = spawnPostmaster(cluster);
-  let ended = false;
-  child.once('exit', () => (ended = true));
-  child.once('error', () => (ended = true));
-  while (!ended) {
-    if ((await readServerState(cluster)) === 'ready' && postmasterPid(cluster) === child.pid) return true;
+  let hasEnded = false;
+  child.once('exit', () => (hasEnded = true));
+  child.once('error', () => (hasEnded = true));
+  while (!hasEnded) {
+    if ((await readServerState(cluster)) === 'ready' && readPostmasterPid(cluster) === child.pid) return true;
     await pause(25);
   }
   return false;
 }
 
 function spawnPostmaster(cluster: Cluster): ChildProcess {
-  rotate(cluster.log);
+  rotateLog(cluster.log);
   const log = fs.openSync(cluster.log, 'a');
   const settings = ['listen_addresses=', 'timezone=UTC', 'log_timezone=UTC', 'log_checkpoints=off'];
-  const careless = cluster.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
-  const options = [...settings, ...careless].flatMap((setting) => ['-c', setting]);
+  const unsafeSettings = cluster.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  const options = [...settings, ...unsafeSettings].flatMap((setting) => ['-c', setting]);
   const child = spawn(cluster.binaries.postgres, ['-D', cluster.data, '-k', cluster.socket, ...options], {
     uid: cluster.identity.uid,
     gid: cluster.identity.gid,
@@ -136,23 +137,23 @@ async function readServerState({ socket }: Cluster): Promise<State> {
   }
 }
 
-/** Waits until startup, recovery or shutdown is over, without a time limit. */
+/** Waits until startup, recovery or shutdown has finished, without a time limit. */
 async function waitForState(cluster: Cluster): Promise<Exclude<State, 'busy'>> {
   for (;;) {
-    const found = await readServerState(cluster);
-    if (found !== 'busy') return found;
+    const state = await readServerState(cluster);
+    if (state !== 'busy') return state;
     await pause(50);
   }
 }
 
 /** After a reboot another process may have the id in an old postmaster.pid, and PostgreSQL would not start. */
 function removeStalePidFile(cluster: Cluster): void {
-  const pid = postmasterPid(cluster);
+  const pid = readPostmasterPid(cluster);
   if (pid === undefined || !isAlive(pid) || readCommand(pid).includes('postgres')) return;
   fs.rmSync(path.join(cluster.data, 'postmaster.pid'), { force: true });
 }
 
-function postmasterPid({ data }: Cluster): number | undefined {
+function readPostmasterPid({ data }: Cluster): number | undefined {
   try {
     return Number(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
   } catch {
@@ -175,22 +176,27 @@ function readCommand(pid: number): string {
   return spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' }).stdout ?? '';
 }
 
-/** A fast shutdown: open transactions are rolled back and committed data is on disk. */
+/**
+ * A fast shutdown: open transactions are rolled back and committed data is on disk. One that takes longer than
+ * MAX_STOP_MS becomes an immediate shutdown, after which the next start recovers.
+ */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
-  const pid = postmasterPid(cluster);
+  const pid = readPostmasterPid(cluster);
   if (pid === undefined || !isAlive(pid)) return;
   process.kill(pid, 'SIGINT');
   const deadline = Date.now() + MAX_STOP_MS;
-  while (postmasterPid(cluster) === pid) {
+  while (readPostmasterPid(cluster) === pid) {
     if (Date.now() > deadline) return void process.kill(pid, 'SIGQUIT');
     await pause(20);
   }
 }
 
-function rotate(log: string): void {
+function rotateLog(log: string): void {
   if (fs.existsSync(log) && fs.statSync(log).size > MAX_LOG_BYTES) fs.renameSync(log, `${log}.1`);
 }
 
 function readLogTail(file: string): string {
-  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trimEnd().split('\n').slice(-8).join('\n') : '(no log)';
+  return fs.existsSync(file)
+    ? fs.readFileSync(file, 'utf8').trimEnd().split('\n').slice(-LOG_TAIL_LINES).join('\n')
+    : '(no log)';
 }

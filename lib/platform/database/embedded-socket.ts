@@ -9,17 +9,17 @@ const MAX_SOCKET_PATH_BYTES = 103 - '/.s.PGSQL.5432'.length;
 
 /** The directory of the Unix socket: beside the data, or a short private directory if that path is too long. */
 export function findSocketDirectory(home: string, identity: Identity): string {
-  const closed = findInaccessibleDirectory(identity, home);
-  if (closed) {
+  const inaccessible = findInaccessibleDirectory(identity, home);
+  if (inaccessible) {
     throw new Error(
-      `PostgreSQL runs as the user ${identity.name}, who cannot enter ${closed}. ` +
-        `Choose another DATA_DIR (for example /var/lib/earthtight), or allow it with: chmod o+x ${closed}`,
+      `PostgreSQL runs as the user ${identity.name}, who cannot enter ${inaccessible}. ` +
+        `Choose another DATA_DIR (for example /var/lib/earthtight), or allow it with: chmod o+x ${inaccessible}`,
     );
   }
-  return Buffer.byteLength(home) <= MAX_SOCKET_PATH_BYTES ? home : shortDirectory(home, identity);
+  return Buffer.byteLength(home) <= MAX_SOCKET_PATH_BYTES ? home : createShortDirectory(home, identity);
 }
 
-function shortDirectory(home: string, identity: Identity): string {
+function createShortDirectory(home: string, identity: Identity): string {
   const name = `earthtight-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`;
   const directory = path.join(os.tmpdir(), name);
   fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -28,12 +28,14 @@ function shortDirectory(home: string, identity: Identity): string {
   return directory;
 }
 
-/** Everybody can write in the temporary directory; the owner of this directory controls the socket. */
+/**
+ * Rejects a directory of another user, who would control the socket. Everybody can write in the temporary directory.
+ */
 function checkOwner(directory: string, identity: Identity): void {
-  const found = fs.lstatSync(directory);
-  const ours = [process.getuid?.(), identity.uid].includes(found.uid);
-  if (!found.isDirectory() || !ours) {
+  const stats = fs.lstatSync(directory);
+  const isOwn = [process.getuid?.(), identity.uid].includes(stats.uid);
+  if (!stats.isDirectory() || !isOwn) {
     throw new Error(`${directory} belongs to another user. Remove it, or choose a shorter DATA_DIR.`);
   }
-  if ((found.mode & 0o077) !== 0) fs.chmodSync(directory, 0o700);
+  if ((stats.mode & 0o077) !== 0) fs.chmodSync(directory, 0o700);
 }

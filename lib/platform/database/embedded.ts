@@ -14,6 +14,7 @@ export interface EmbeddedServer {
   readonly url: string;
   /** The login of the running product, which owns nothing (decision 011). It needs no password on this socket. */
   readonly pagesUrl: string;
+  /** The URL of another database of this server, with the login of `url`. */
   getUrl(database: string): string;
   /** The superuser, for the setup and for tests that create databases; never for serving. */
   readonly adminUrl: string;
@@ -49,12 +50,12 @@ export async function startEmbedded(
   await bootstrap(share.admin());
 
   return {
-    url: productUrl(cluster, PRODUCT_DATABASE),
-    pagesUrl: connectionUrl(cluster, PAGES_LOGIN, PRODUCT_DATABASE),
-    getUrl: (database) => productUrl(cluster, database),
-    adminUrl: connectionUrl(cluster, 'postgres', 'postgres'),
+    url: createProductUrl(cluster, PRODUCT_DATABASE),
+    pagesUrl: createConnectionUrl(cluster, PAGES_LOGIN, PRODUCT_DATABASE),
+    getUrl: (database) => createProductUrl(cluster, database),
+    adminUrl: createConnectionUrl(cluster, 'postgres', 'postgres'),
     outcome: created ? 'created' : share.started ? 'started' : 'adopted',
-    stop: () => share.giveBack(),
+    stop: () => share.release(),
   };
 }
 
@@ -83,28 +84,28 @@ function restrictToServer(identity: Identity, home: string): void {
 interface ServerShare {
   readonly started: boolean;
   admin(): pg.Client;
-  giveBack(): Promise<void>;
+  release(): Promise<void>;
 }
 
-/** Holds the shared lock of this process, and takes it again after PostgreSQL went down. */
+/** Holds the shared lock of this process. If PostgreSQL goes down, starts it again and takes the lock again. */
 async function joinServer(cluster: Cluster): Promise<ServerShare> {
-  let given = false;
+  let isReleased = false;
   let started = false;
-  let taking = acquire();
-  let holder = await taking;
+  let acquiring = acquire();
+  let holder = await acquiring;
 
   async function acquire(): Promise<pg.Client> {
     for (;;) {
       if ((await ensureRunning(cluster)) === 'started') started = true;
-      const client = new pg.Client(connectionUrl(cluster, 'postgres', 'postgres'));
-      // A broken connection emits several errors; only the first one triggers `retake`.
+      const client = new pg.Client(createConnectionUrl(cluster, 'postgres', 'postgres'));
+      // A broken connection emits several errors; only the first one triggers `reacquire`.
       client.on('error', () => undefined);
       try {
         await client.connect();
         // Blocks while the last process is stopping the server. That closes this connection, and the loop
         // starts the server again.
         await client.query('SELECT pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
-        client.once('error', retake);
+        client.once('error', reacquire);
         return client;
       } catch {
         await client.end().catch(() => undefined);
@@ -112,11 +113,11 @@ async function joinServer(cluster: Cluster): Promise<ServerShare> {
     }
   }
 
-  function retake(): void {
-    if (given) return;
-    taking = acquire().then((client) => (holder = client));
-    // ensureRunning already logged the error, and queries of the product fail visibly.
-    taking.catch(() => undefined);
+  function reacquire(): void {
+    if (isReleased) return;
+    acquiring = acquire().then((client) => (holder = client));
+    // A failure needs no handling here: the product's own queries fail visibly.
+    acquiring.catch(() => undefined);
   }
 
   return {
@@ -124,10 +125,10 @@ async function joinServer(cluster: Cluster): Promise<ServerShare> {
       return started;
     },
     admin: () => holder,
-    async giveBack() {
-      if (given) return;
-      given = true;
-      await taking.catch(() => undefined);
+    async release() {
+      if (isReleased) return;
+      isReleased = true;
+      await acquiring.catch(() => undefined);
       await leaveServer(cluster, holder);
     },
   };
@@ -162,22 +163,22 @@ async function bootstrap(admin: pg.Client): Promise<void> {
 }
 
 async function createOnce(admin: pg.Client, catalog: string, column: string, name: string, sql: string): Promise<void> {
-  const found = await admin.query(`SELECT 1 FROM ${catalog} WHERE ${column} = $1`, [name]);
-  if (found.rowCount) return;
+  const existing = await admin.query(`SELECT 1 FROM ${catalog} WHERE ${column} = $1`, [name]);
+  if (existing.rowCount) return;
   try {
     await admin.query(sql);
   } catch (error) {
-    if (!alreadyExists(error)) throw error;
+    if (!isDuplicateError(error)) throw error;
   }
 }
 
-function alreadyExists(error: unknown): boolean {
+function isDuplicateError(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ['42710', '42P04', '23505'].includes(error.code ?? '');
 }
 
-const productUrl = (cluster: Cluster, database: string) => connectionUrl(cluster, PRODUCT_LOGIN, database);
+const createProductUrl = (cluster: Cluster, database: string) => createConnectionUrl(cluster, PRODUCT_LOGIN, database);
 
 /** The host name is ignored: the parameter `host`, a directory, selects the Unix socket. */
-function connectionUrl(cluster: Pick<Cluster, 'socket'>, user: string, database: string): string {
+function createConnectionUrl(cluster: Pick<Cluster, 'socket'>, user: string, database: string): string {
   return `postgresql://${user}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(cluster.socket)}`;
 }

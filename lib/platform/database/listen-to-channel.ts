@@ -16,9 +16,10 @@ interface Options {
   pool: Pool;
   channel: string;
   onMessage: (payload: string) => void;
+  /** Messages may have been missed before. */
   onReconnect?: () => void;
   log: Log;
-  retryAfterMs?: number;
+  retryDelayMs?: number;
 }
 
 /** Listens on a PostgreSQL channel and reconnects until it is stopped. */
@@ -28,12 +29,12 @@ export function listenToChannel({
   onMessage,
   onReconnect,
   log,
-  retryAfterMs = 1000,
+  retryDelayMs = 1000,
 }: Options): ChannelListener {
   let client: Client | null = null;
   let timer: NodeJS.Timeout | null = null;
-  let stopped = false;
-  let listenedBefore = false;
+  let isStopped = false;
+  let hasListened = false;
   let markReady: () => void = () => {};
   const ready = new Promise<void>((resolve) => {
     markReady = resolve;
@@ -42,35 +43,35 @@ export function listenToChannel({
   const connect = async () => {
     const next = new Client({ ...pool.options, keepAlive: true });
     client = next;
-    next.on('error', (error) => lost(next, error));
-    next.on('end', () => lost(next, null));
+    next.on('error', (error) => handleLost(next, error));
+    next.on('end', () => handleLost(next, null));
     next.on('notification', (notification) => onMessage(notification.payload ?? ''));
     try {
       await next.connect();
       await next.query(`listen ${next.escapeIdentifier(channel)}`);
     } catch (error) {
-      lost(next, error);
+      handleLost(next, error);
       return;
     }
-    if (listenedBefore) onReconnect?.();
-    listenedBefore = true;
+    if (hasListened) onReconnect?.();
+    hasListened = true;
     markReady();
   };
 
-  const lost = (closedClient: Client, error: unknown) => {
+  const handleLost = (closedClient: Client, error: unknown) => {
     if (client !== closedClient) return;
     client = null;
     void closedClient.end().catch(() => {});
-    if (stopped) return;
+    if (isStopped) return;
     log.warn({ err: error, channel }, 'lost the LISTEN connection to the database; reconnecting');
-    timer = setTimeout(() => void connect(), retryAfterMs);
+    timer = setTimeout(() => void connect(), retryDelayMs);
   };
 
   void connect();
   return {
     ready,
     async stop() {
-      stopped = true;
+      isStopped = true;
       if (timer) clearTimeout(timer);
       const last = client;
       client = null;

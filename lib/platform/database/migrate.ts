@@ -39,17 +39,18 @@ export async function migrate(client: pg.ClientBase, options: MigrateOptions = {
   try {
     await client.query(`SET client_min_messages = warning`);
     await client.query(CREATE_HISTORY_TABLE);
-    const applied = await appliedChecksums(client);
+    const applied = await loadAppliedChecksums(client);
     rejectNewerDatabase(applied, migrations);
-    warnOfEdits(applied, migrations, log);
-    const due = migrations.filter(({ name }) => !applied.has(name));
-    for (const migration of due) await apply(client, migration);
-    return due.map(({ name }) => name);
+    warnAboutEdits(applied, migrations, log);
+    const pending = migrations.filter(({ name }) => !applied.has(name));
+    for (const migration of pending) await applyInTransaction(client, migration);
+    return pending.map(({ name }) => name);
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [PRISMA_LOCK]);
   }
 }
 
+/** The migrations in a directory, in the order of their names. */
 export function readMigrations(directory: string): Migration[] {
   return fs
     .readdirSync(directory)
@@ -61,12 +62,12 @@ export function readMigrations(directory: string): Migration[] {
     });
 }
 
-async function appliedChecksums(client: pg.ClientBase): Promise<Map<string, string>> {
+async function loadAppliedChecksums(client: pg.ClientBase): Promise<Map<string, string>> {
   const { rows } = await client.query<{ migration_name: string; checksum: string; finished: boolean }>(
     `SELECT migration_name, checksum, finished_at IS NOT NULL AS finished FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
   );
   const unfinished = rows.find((row) => !row.finished);
-  // Migrations here run in a transaction, so another tool left this one unfinished.
+  // `migrate` runs each migration in a transaction, so another tool left this one unfinished.
   if (unfinished) {
     throw new Error(
       `The migration ${unfinished.migration_name} was started by another tool and not finished. ` +
@@ -85,14 +86,15 @@ function rejectNewerDatabase(applied: Map<string, string>, migrations: Migration
   );
 }
 
-function warnOfEdits(applied: Map<string, string>, migrations: Migration[], log: (line: string) => void): void {
+function warnAboutEdits(applied: Map<string, string>, migrations: Migration[], log: (line: string) => void): void {
   for (const { name, checksum } of migrations) {
-    const was = applied.get(name);
-    if (was !== undefined && was !== checksum) log(`The migration ${name} was edited after it was applied here.`);
+    const appliedChecksum = applied.get(name);
+    if (appliedChecksum !== undefined && appliedChecksum !== checksum)
+      log(`The migration ${name} was edited after it was applied here.`);
   }
 }
 
-async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
+async function applyInTransaction(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
     await applyMigration(client, migration);

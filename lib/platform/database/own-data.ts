@@ -12,7 +12,7 @@ export interface OwnDataPart {
   /** The columns ('table.column') that link these rows to the person. A test finds columns that no part covers. */
   columns: readonly string[];
   /** Selects `place`, a unique text by which the rows are ordered, and `entry`, the row as JSON. */
-  select(of: DataOwner): Prisma.Sql;
+  select(owner: DataOwner): Prisma.Sql;
 }
 
 export interface OwnDataRow {
@@ -20,11 +20,12 @@ export interface OwnDataRow {
   entry: unknown;
 }
 
+/** The query for the next rows of a list: at most `maxRows`, after the place `after`. */
 export const createOwnDataQuery = (
   part: OwnDataPart,
-  of: DataOwner,
+  owner: DataOwner,
   after: string,
-  most: number,
+  maxRows: number,
 ): Prisma.Sql => Prisma.sql`
-  SELECT p.place, p.entry FROM (${part.select(of)}) AS p (place, entry)
-   WHERE p.place COLLATE "C" > ${after} COLLATE "C" ORDER BY p.place COLLATE "C" LIMIT ${most}`;
+  SELECT p.place, p.entry FROM (${part.select(owner)}) AS p (place, entry)
+   WHERE p.place COLLATE "C" > ${after} COLLATE "C" ORDER BY p.place COLLATE "C" LIMIT ${maxRows}`;

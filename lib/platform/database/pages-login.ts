@@ -4,10 +4,6 @@ import { deriveKey } from '../security/seal';
 import { withLogin } from './connection-url';
 import { hasErrorCode, withRolesLock, prepareRoles, rejectUnsafePagesLogin } from './roles';
 
-/**
- * The database login of the running product. It may become earthtight_app and earthtight_system and owns
- * nothing, so it cannot bypass the isolation of work units (docs/decisions/011-two-database-logins.md).
- */
 export interface PagesLoginOptions {
   /** The owner's URL, from which the URL of the pages is derived. */
   ownerUrl: string;
@@ -18,9 +14,11 @@ export interface PagesLoginOptions {
 }
 
 /**
- * Creates the login of the pages or checks the given one. `owner` is connected as the database's owner.
+ * Creates the login of the running product, or checks the given one. It may become earthtight_app and
+ * earthtight_system and owns nothing, so it cannot bypass the isolation of work units (decision 011). `owner` is
+ * connected as the database's owner.
  * @returns the URL for the pages
- * @throws a sentence if the login cannot be created, cannot connect, or leads to another database
+ * @throws Error with what to do, if the login cannot be prepared, cannot connect, or leads to another database
  */
 export async function preparePagesLogin(owner: pg.ClientBase, login: PagesLoginOptions): Promise<string> {
   const url = login.givenUrl ?? (await createPagesLogin(owner, login));
@@ -33,15 +31,18 @@ export async function preparePagesLogin(owner: pg.ClientBase, login: PagesLoginO
 }
 
 /**
- * Call this after the migrations, which define the owners.
- * @throws a sentence if the login could bypass the isolation
+ * Checks the rights of the login. Call this after the migrations, which define the owners.
+ * @throws Error with what to do, if the login could bypass the isolation
  */
 export const checkPagesLogin = (url: string): Promise<void> => withPagesClient(url, rejectUnsafePagesLogin);
+
+/** PostgreSQL truncates longer names. */
+const MAX_ROLE_NAME_BYTES = 63;
 
 /** Each database has its own login, because its password is derived from the AUTH_SECRET of that database. */
 export function getPagesLoginName(database: string): string {
   const name = `${database}_pages`;
-  if (Buffer.byteLength(name) <= 63) return name;
+  if (Buffer.byteLength(name) <= MAX_ROLE_NAME_BYTES) return name;
   return `earthtight_${createHash('sha256').update(database).digest('hex').slice(0, 32)}_pages`;
 }
 
@@ -57,7 +58,7 @@ async function createPagesLogin(owner: pg.ClientBase, { ownerUrl, authSecret }: 
   return url;
 }
 
-/** Wrong password, and no entry in pg_hba.conf. */
+/** SQLSTATEs for a wrong password and for a missing entry in pg_hba.conf. */
 const AUTH_ERROR_CODES = ['28P01', '28000'];
 
 async function canConnect(url: string): Promise<boolean> {
@@ -108,8 +109,8 @@ async function readLoginName(client: pg.ClientBase): Promise<string> {
 }
 
 async function readDatabaseIdentity(client: pg.ClientBase): Promise<string> {
-  const { rows } = await client.query<{ place: string }>(
-    `SELECT oid || ' ' || pg_postmaster_start_time() AS place FROM pg_database WHERE datname = current_database()`,
+  const { rows } = await client.query<{ identity: string }>(
+    `SELECT oid || ' ' || pg_postmaster_start_time() AS identity FROM pg_database WHERE datname = current_database()`,
   );
-  return rows[0]?.place ?? '';
+  return rows[0]?.identity ?? '';
 }

@@ -5,7 +5,10 @@ import { isDatabaseUnavailable } from './errors';
 const MAX_RETRY_MS = 4000;
 const RETRY_INTERVAL_MS = 100;
 
-/** Retries a read while the database is unavailable. For pages only: clients of operations retry themselves. */
+/**
+ * Retries a read while the database is unavailable, for about MAX_RETRY_MS. For pages only: clients of operations retry
+ * themselves.
+ */
 export async function retryWhileDatabaseDown<T>(read: () => Promise<T>, until = Date.now() + MAX_RETRY_MS): Promise<T> {
   try {
     return await read();

@@ -16,7 +16,7 @@ export interface Logins {
 
 /**
  * Creates missing roles and grants. Roles belong to the whole server, so they may already exist.
- * @throws with the statements for an administrator if the login may not create roles
+ * @throws Error with the statements for an administrator, if this login may not create or grant roles
  */
 export async function prepareRoles(client: pg.ClientBase, { owner, pages }: Logins = {}): Promise<void> {
   await withRolesLock(client, async () => {
@@ -113,7 +113,10 @@ function createAdministratorMessage(user: string, statements: string[]): string 
   );
 }
 
-/** Revokes the default right to create tables: a temporary table named `session` could shadow the real table. */
+/**
+ * Revokes the default rights to create tables: a temporary table named `session`, for example, could shadow the real
+ * one.
+ */
 export async function revokePublicRights(owner: pg.ClientBase): Promise<void> {
   await withRolesLock(owner, async () => {
     const { rows } = await owner.query<{ database: string; temporary: boolean; tables: boolean }>(
@@ -129,8 +132,8 @@ export async function revokePublicRights(owner: pg.ClientBase): Promise<void> {
 }
 
 /**
- * A superuser or a role with BYPASSRLS sees the rows of every work unit.
- * @throws a sentence with what to do
+ * Rejects a superuser and a role with BYPASSRLS, which see the rows of every work unit.
+ * @throws Error with what to do
  */
 export async function rejectUnsafeOwner(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ role: string; unbound: boolean }>(
@@ -150,21 +153,21 @@ export async function rejectUnsafeOwner(client: pg.ClientBase): Promise<void> {
 interface LoginRights {
   login: string;
   unbound: boolean;
-  makesRoles: boolean;
+  createsRoles: boolean;
   becomes: string[];
   owns: boolean;
   creates: boolean;
 }
 
 /**
- * An injected statement runs with the rights of this login, so it must not be able to bypass the isolation.
- * `client` is connected as this login, after the migrations.
- * @throws a sentence with the excessive right
+ * Rejects a login that could bypass the isolation, because an injected statement runs with its rights. `client` is
+ * connected as this login, after the migrations.
+ * @throws Error with the excessive right
  */
 export async function rejectUnsafePagesLogin(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<LoginRights>(
     `WITH used AS (SELECT oid, rolname FROM pg_roles WHERE rolname = session_user OR rolname = ANY ($1))
-     SELECT me.rolname AS login, me.rolsuper OR me.rolbypassrls AS unbound, me.rolcreaterole AS "makesRoles",
+     SELECT me.rolname AS login, me.rolsuper OR me.rolbypassrls AS unbound, me.rolcreaterole AS "createsRoles",
             ARRAY(SELECT other.rolname::text FROM pg_roles other
                    WHERE pg_has_role(me.oid, other.oid, 'MEMBER') AND other.oid NOT IN (SELECT oid FROM used)
                    ORDER BY 1) AS becomes,
@@ -178,18 +181,18 @@ export async function rejectUnsafePagesLogin(client: pg.ClientBase): Promise<voi
        FROM pg_roles me WHERE me.rolname = session_user`,
     [PAGES_ROLES],
   );
-  const [found] = rows;
-  const tooMuch = found ? findExcessiveRight(found) : 'is unknown to the server';
-  if (!tooMuch) return;
+  const [rights] = rows;
+  const excess = rights ? findExcessiveRight(rights) : 'is unknown to the server';
+  if (!excess) return;
   throw new Error(
-    `The pages' database login ${found?.login ?? ''} ${tooMuch}, so it could bypass the isolation of work units. ` +
+    `The pages' database login ${rights?.login ?? ''} ${excess}, so it could bypass the isolation of work units. ` +
       `Set DATABASE_APP_URL to a login that owns nothing and may become only ${PAGES_ROLES.join(' and ')}.`,
   );
 }
 
-function findExcessiveRight({ unbound, makesRoles, becomes, owns, creates }: LoginRights): string | null {
+function findExcessiveRight({ unbound, createsRoles, becomes, owns, creates }: LoginRights): string | null {
   if (unbound) return 'is a superuser or has BYPASSRLS';
-  if (makesRoles) return 'may create roles';
+  if (createsRoles) return 'may create roles';
   if (becomes.length > 0) return `may become ${becomes.join(', ')}`;
   if (owns) return 'owns tables or functions';
   if (creates) return 'may create tables';

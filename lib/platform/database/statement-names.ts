@@ -4,15 +4,15 @@ const MAX_NAMED_STATEMENTS = 300;
 const MAX_SEEN_ONCE = 2_000;
 
 /**
- * Names a statement from its second occurrence on, so that PostgreSQL prepares it once per connection. The
- * first occurrence gets '', because many texts differ only in the length of a list and never recur.
+ * Names up to `maxNames` statements, each from its second occurrence on, so that PostgreSQL prepares it once per
+ * connection. The first occurrence gets '', because many texts differ only in the length of a list and never recur.
  */
-export function createStatementNamer(most = MAX_NAMED_STATEMENTS): (statement: { sql: string }) => string {
+export function createStatementNamer(maxNames = MAX_NAMED_STATEMENTS): (statement: { sql: string }) => string {
   const names = new Map<string, string>();
   const seenOnce = new Set<string>();
   return ({ sql }) => {
-    const known = names.get(sql);
-    if (known !== undefined || names.size >= most) return known ?? '';
+    const existing = names.get(sql);
+    if (existing !== undefined || names.size >= maxNames) return existing ?? '';
     if (!seenOnce.delete(sql)) {
       if (seenOnce.size >= MAX_SEEN_ONCE) seenOnce.clear();
       seenOnce.add(sql);

@@ -1,3 +1,4 @@
+/** Request bodies already use all of their memory. */
 export class BodyMemoryError extends Error {}
 
 /**
@@ -10,25 +11,26 @@ const MAX_TOTAL_BODY_BYTES = 256 * 1024 * 1024;
 declare global {
   var earthtightBodyBytes: number | undefined;
 }
-const usedBytes = (): number => globalThis.earthtightBodyBytes ?? 0;
+const getUsedBytes = (): number => globalThis.earthtightBodyBytes ?? 0;
 
+/** The memory that one request reserves for its body. */
 export interface BodyMemory {
   /** @throws BodyMemoryError */
   reserve(bytes: number): void;
   release(): void;
 }
 
-export function createBodyMemory(most = MAX_TOTAL_BODY_BYTES): BodyMemory {
-  let mine = 0;
+export function createBodyMemory(maxBytes = MAX_TOTAL_BODY_BYTES): BodyMemory {
+  let reservedBytes = 0;
   return {
     reserve(bytes) {
-      if (usedBytes() + bytes > most) throw new BodyMemoryError();
-      globalThis.earthtightBodyBytes = usedBytes() + bytes;
-      mine += bytes;
+      if (getUsedBytes() + bytes > maxBytes) throw new BodyMemoryError();
+      globalThis.earthtightBodyBytes = getUsedBytes() + bytes;
+      reservedBytes += bytes;
     },
     release() {
-      globalThis.earthtightBodyBytes = usedBytes() - mine;
-      mine = 0;
+      globalThis.earthtightBodyBytes = getUsedBytes() - reservedBytes;
+      reservedBytes = 0;
     },
   };
 }

@@ -12,8 +12,9 @@ export const PATH_HEADER = 'x-earthtight-path';
 const HOSTED_FIELDS_PAGE = '/user-settings/billing';
 
 /**
- * The content security policy of a page: everything from our own origin, scripts by nonce. The hosts of the
- * payment provider are allowed on the billing tab only, if billing is configured.
+ * The content security policy of a page: everything from our own origin and, if configured, images and data from
+ * Mapbox; scripts by nonce. The hosts of the payment provider are allowed on the billing tab only, if billing is
+ * configured.
  */
 export function createContentSecurityPolicy(
   nonce: string,

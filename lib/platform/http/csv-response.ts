@@ -5,6 +5,7 @@ import { escapeCell } from '@/lib/spreadsheet-cells';
 export type Cell = string | number;
 
 export interface CsvFile {
+  /** The cells of the header row. */
   heads: readonly string[];
   /** Returns the next rows, or null at the end. An error aborts the download. */
   more: () => Promise<readonly (readonly Cell[])[] | null>;
@@ -28,14 +29,14 @@ export function createCsvResponse(disposition: string, file: CsvFile): Response 
 }
 
 function createStream({ heads, more, requestId }: CsvFile): ReadableStream<Uint8Array> {
-  let started = false;
+  let isStarted = false;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const rows = await more();
-        if (!started) controller.enqueue(BYTE_ORDER_MARK);
-        if (!started || rows) controller.enqueue(encodeRows([...(started ? [] : [heads]), ...(rows ?? [])]));
-        started = true;
+        if (!isStarted) controller.enqueue(BYTE_ORDER_MARK);
+        if (!isStarted || rows) controller.enqueue(encodeRows([...(isStarted ? [] : [heads]), ...(rows ?? [])]));
+        isStarted = true;
         if (!rows) controller.close();
       } catch (error) {
         log.error({ requestId, err: error }, 'export aborted');

@@ -6,15 +6,15 @@ interface Lane {
 }
 
 /**
- * Limits concurrency per key (a person, for example): at most `most` tasks run at once, up to `maxQueued` more wait
- * in order, and further ones are rejected. A waiting task has not started, so it holds no memory.
+ * Limits concurrency per key (a person, for example): at most `maxRunning` tasks run at once, up to `maxQueued` more
+ * wait in order, and further ones get QUEUE_FULL. A waiting task has not started, so it holds no memory.
  */
-export function limitConcurrency(most: number, maxQueued: number) {
+export function limitConcurrency(maxRunning: number, maxQueued: number) {
   const lanes = new Map<string, Lane>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T | typeof QUEUE_FULL> => {
     const lane = lanes.get(key) ?? { running: 0, queue: [] };
     lanes.set(key, lane);
-    if (lane.running >= most) {
+    if (lane.running >= maxRunning) {
       if (lane.queue.length >= maxQueued) return QUEUE_FULL;
       // A finished task passes its slot to the next one, so `running` does not change.
       await new Promise<void>((resolve) => lane.queue.push(resolve));

@@ -1,34 +1,35 @@
 export const BYTE_QUEUE_FULL = Symbol('too many bytes waiting');
 
 /**
- * Limits concurrency by size: tasks run at once while their bytes add up to at most `most`; a larger task runs
- * alone. The others wait in order, so that small tasks cannot starve a large one. At most `queue` tasks wait.
+ * Limits concurrency by size: tasks run at once while their bytes add up to at most `maxBytes`; a larger task runs
+ * alone. The others wait in order, so that small tasks cannot starve a large one. At most `maxQueued` tasks
+ * wait, and further ones get BYTE_QUEUE_FULL.
  */
-export function limitConcurrentBytes(most: number, queue: number) {
-  let under = 0;
-  const pending: { bytes: number; begin: () => void }[] = [];
+export function limitConcurrentBytes(maxBytes: number, maxQueued: number) {
+  let runningBytes = 0;
+  const pending: { bytes: number; start: () => void }[] = [];
 
-  const fits = (bytes: number) => under === 0 || under + bytes <= most;
-  const beginNext = () => {
+  const fits = (bytes: number) => runningBytes === 0 || runningBytes + bytes <= maxBytes;
+  const startNext = () => {
     for (let next = pending[0]; next && fits(next.bytes); next = pending[0]) {
       pending.shift();
-      under += next.bytes;
-      next.begin();
+      runningBytes += next.bytes;
+      next.start();
     }
   };
 
   return async <T>(bytes: number, work: () => Promise<T>): Promise<T | typeof BYTE_QUEUE_FULL> => {
-    if (pending.length === 0 && fits(bytes)) under += bytes;
+    if (pending.length === 0 && fits(bytes)) runningBytes += bytes;
     else {
-      if (pending.length >= queue) return BYTE_QUEUE_FULL;
-      // `beginNext` already counted the bytes of this task.
-      await new Promise<void>((resolve) => pending.push({ bytes, begin: resolve }));
+      if (pending.length >= maxQueued) return BYTE_QUEUE_FULL;
+      // `startNext` already counted the bytes of this task.
+      await new Promise<void>((resolve) => pending.push({ bytes, start: resolve }));
     }
     try {
       return await work();
     } finally {
-      under -= bytes;
-      beginNext();
+      runningBytes -= bytes;
+      startNext();
     }
   };
 }

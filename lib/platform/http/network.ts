@@ -2,23 +2,24 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * The network of an IP address: the /24 of IPv4 or the /64 of IPv6, which usually belongs to one household,
- * office or server. A text that is not an address is a network of its own.
+ * office or server. A text that is not an address is a network of its own, by its first characters.
  */
 export function parseNetwork(address: string): string {
-  const bare = address.trim().toLowerCase().replace(/%.*$/, '');
-  if (isIPv4(bare)) return ipv4Network(bare);
-  if (!isIPv6(bare)) return bare.slice(0, 64) || 'unknown';
-  const groups = parseGroups(bare);
-  const mapped = mappedIPv4(groups);
-  if (mapped) return ipv4Network(mapped);
+  const normalized = address.trim().toLowerCase().replace(/%.*$/, '');
+  if (isIPv4(normalized)) return formatIPv4Network(normalized);
+  if (!isIPv6(normalized)) return normalized.slice(0, 64) || 'unknown';
+  const groups = parseGroups(normalized);
+  const mapped = findMappedIPv4(groups);
+  if (mapped) return formatIPv4Network(mapped);
   return `${groups
     .slice(0, 4)
     .map((group) => group.toString(16))
     .join(':')}::/64`;
 }
 
-const ipv4Network = (address: string): string => `${address.split('.').slice(0, 3).join('.')}.0/24`;
+const formatIPv4Network = (address: string): string => `${address.split('.').slice(0, 3).join('.')}.0/24`;
 
+/** The eight 16-bit groups of an IPv6 address. */
 function parseGroups(address: string): number[] {
   const [head = [], tail] = address.split('::').map(parseNumbers);
   if (tail === undefined) return head;
@@ -34,8 +35,8 @@ function parseNumbers(part: string): number[] {
   });
 }
 
-/** An IPv4-mapped IPv6 address: `::ffff:203.0.113.7`, also written `::ffff:cb00:7107`. */
-function mappedIPv4(groups: readonly number[]): string | null {
+/** The IPv4 address in a mapped IPv6 address: `::ffff:203.0.113.7`, also written `::ffff:cb00:7107`. Otherwise null. */
+function findMappedIPv4(groups: readonly number[]): string | null {
   const [high = 0, low = 0] = groups.slice(6);
   if (groups.slice(0, 5).some((group) => group !== 0) || groups[5] !== 0xffff) return null;
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');

@@ -21,13 +21,13 @@ export function createOpenApiDocument(operations: readonly Operation[], publicUr
     },
     servers: [{ url: `${publicUrl}/api` }],
     paths,
-    components: { securitySchemes: { session: SESSION() }, schemas: { Refusal: REFUSAL } },
+    components: { securitySchemes: { session: createSessionScheme() }, schemas: { Refusal: FAILURE_SCHEMA } },
   };
 }
 
-const SESSION = (): Json => ({ type: 'apiKey', in: 'cookie', name: sessionCookieName() });
+const createSessionScheme = (): Json => ({ type: 'apiKey', in: 'cookie', name: sessionCookieName() });
 
-const REFUSAL: Json = {
+const FAILURE_SCHEMA: Json = {
   type: 'object',
   required: ['code', 'message'],
   properties: {
@@ -38,8 +38,8 @@ const REFUSAL: Json = {
 };
 
 function describeOperation({ contract, input, output }: Operation): Json {
-  const rule = PERMISSIONS[contract.permission];
-  const schema = jsonSchema(input);
+  const permitted = PERMISSIONS[contract.permission];
+  const schema = toJsonSchema(input);
   const inPath = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const properties = getProperties(schema);
   const isRead = contract.method === 'GET';
@@ -52,12 +52,13 @@ function describeOperation({ contract, input, output }: Operation): Json {
   });
   return {
     operationId: contract.name,
-    description: typeof rule === 'string' ? `For ${rule}.` : `For members of a work unit: ${rule.join(', ')}.`,
-    security: rule === 'anyone' ? [] : [{ session: [] }],
+    description:
+      typeof permitted === 'string' ? `For ${permitted}.` : `For members of a work unit: ${permitted.join(', ')}.`,
+    security: permitted === 'anyone' ? [] : [{ session: [] }],
     parameters: [...inPath.map(parameter('path')), ...inQuery.map(parameter('query'))],
     ...(isRead ? {} : { requestBody: { required: true, content: { 'application/json': { schema } } } }),
     responses: {
-      200: { description: 'Done.', content: { 'application/json': { schema: jsonSchema(output) } } },
+      200: { description: 'Done.', content: { 'application/json': { schema: toJsonSchema(output) } } },
       default: {
         description: 'Refused.',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
@@ -67,17 +68,17 @@ function describeOperation({ contract, input, output }: Operation): Json {
 }
 
 /**
- * What JSON Schema cannot express (transforms, custom checks) is omitted. Outputs are described by the input
- * side of their schemas, which is how stored data was accepted.
+ * The JSON Schema of a Zod schema, by its input side, also for outputs. What JSON Schema cannot express (transforms,
+ * custom checks) is omitted.
  */
-function jsonSchema(described: z.ZodType): Json {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(described, { io: 'input', unrepresentable: 'any' });
+function toJsonSchema(zodSchema: z.ZodType): Json {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(zodSchema, { io: 'input', unrepresentable: 'any' });
   return schema;
 }
 
-const shape = z.object({
+const objectSchema = z.object({
   properties: z.record(z.string(), z.unknown()).default({}),
   required: z.array(z.string()).default([]),
 });
-const getProperties = (schema: Json) => shape.parse(schema).properties;
-const listRequired = (schema: Json) => shape.parse(schema).required;
+const getProperties = (schema: Json) => objectSchema.parse(schema).properties;
+const listRequired = (schema: Json) => objectSchema.parse(schema).required;

@@ -1,6 +1,9 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
-/** Rate limits per caller and server process. 'guess' covers everything that checks a password, a code or a link. */
+/**
+ * Rate limits per caller and server process; `duration` is in seconds. 'guess' covers everything that checks a
+ * password, a code or a link.
+ */
 const LIMITS = {
   'signed-in': { points: 600, duration: 60 },
   open: { points: 120, duration: 60 },
@@ -23,6 +26,7 @@ declare global {
   var earthtightLimiters: Map<RateClass, RateLimiterMemory> | undefined;
 }
 
+/** Counts a request. Returns false if it is over the limit. */
 export async function consumeRateLimit(kind: RateClass, key: string): Promise<boolean> {
   try {
     await getLimiter(kind).consume(key);
@@ -32,6 +36,7 @@ export async function consumeRateLimit(kind: RateClass, key: string): Promise<bo
   }
 }
 
+/** Whether another request is within the limit. Counts nothing. */
 export async function hasRateLimitLeft(kind: RateClass, key: string): Promise<boolean> {
   const counter = await getLimiter(kind).get(key);
   return counter === null || counter.remainingPoints > 0;
@@ -39,9 +44,9 @@ export async function hasRateLimitLeft(kind: RateClass, key: string): Promise<bo
 
 function getLimiter(kind: RateClass): RateLimiterMemory {
   const limiters = (globalThis.earthtightLimiters ??= new Map<RateClass, RateLimiterMemory>());
-  const known = limiters.get(kind);
-  if (known) return known;
-  const made = new RateLimiterMemory({ keyPrefix: kind, ...LIMITS[kind] });
-  limiters.set(kind, made);
-  return made;
+  const existing = limiters.get(kind);
+  if (existing) return existing;
+  const limiter = new RateLimiterMemory({ keyPrefix: kind, ...LIMITS[kind] });
+  limiters.set(kind, limiter);
+  return limiter;
 }

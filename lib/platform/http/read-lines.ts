@@ -1,17 +1,20 @@
 import type { BodyMemory } from './body-memory';
 
 export interface LineLimits {
-  /** Maximum bytes of the first line, and of each further line. */
+  /** Maximum bytes of the first line. */
   first: number;
+  /** Maximum bytes of each further line. */
   further: number;
+  /** Maximum bytes of the body. */
   total: number;
 }
 
+/** A body or line is longer than its limit. */
 export class TooLargeError extends Error {}
 
 /**
  * Yields a body line by line and holds one line at a time, counted in `memory`.
- * @throws TooLargeError as soon as a limit is exceeded
+ * @throws TooLargeError as soon as a limit is exceeded, BodyMemoryError if `memory` is used up
  */
 export async function* readLines(
   body: ReadableStream<Uint8Array>,
@@ -28,7 +31,7 @@ export async function* readLines(
     if (length > limit) throw new TooLargeError();
     memory.reserve(piece.byteLength);
   };
-  const end = () => {
+  const endLine = () => {
     const line = Buffer.concat(partial).toString('utf8');
     partial = [];
     length = 0;
@@ -40,14 +43,14 @@ export async function* readLines(
     total += chunk.byteLength;
     if (total > limits.total) throw new TooLargeError();
     let from = 0;
-    for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, from)) {
-      append(chunk.subarray(from, at));
-      yield end();
-      from = at + 1;
+    for (let index = chunk.indexOf(NEWLINE); index >= 0; index = chunk.indexOf(NEWLINE, from)) {
+      append(chunk.subarray(from, index));
+      yield endLine();
+      from = index + 1;
     }
     append(chunk.subarray(from));
   }
-  if (length > 0) yield end();
+  if (length > 0) yield endLine();
 }
 
 const NEWLINE = 0x0a;

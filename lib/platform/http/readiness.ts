@@ -14,7 +14,9 @@ export interface Readiness {
 }
 
 interface ReadinessOptions {
+  /** The directory of the migrations. */
   migrations?: string;
+  /** Returns the free bytes of the disk with a directory. */
   roomIn?: (directory: string) => Promise<number>;
 }
 
@@ -30,9 +32,9 @@ const MIN_FREE_BYTES = 200 * 1024 * 1024;
 /** Whether the database responds, has every migration of this release, and the disk has free space. */
 export async function checkReadiness({
   migrations: directory = path.resolve('prisma/migrations'),
-  roomIn = freeBytes,
+  roomIn = readFreeBytes,
 }: ReadinessOptions = {}): Promise<Readiness> {
-  const [disk, state] = await Promise.all([diskState(roomIn), databaseState(directory)]);
+  const [disk, state] = await Promise.all([checkDisk(roomIn), checkDatabase(directory)]);
   const reason = findUnreadyReason(disk, state);
   return { ready: reason === null, ...state, disk, reason };
 }
@@ -52,9 +54,9 @@ function findUnreadyReason(disk: Readiness['disk'], { database, migrations }: Da
   return disk === 'away' ? 'DATA_DIR is not accessible.' : null;
 }
 
-async function databaseState(directory: string): Promise<DatabaseState> {
+async function checkDatabase(directory: string): Promise<DatabaseState> {
   try {
-    const applied = await withTimeout(READINESS_TIMEOUT_MS, appliedMigrations());
+    const applied = await withTimeout(READINESS_TIMEOUT_MS, loadAppliedMigrations());
     const current = readMigrations(directory).every(({ name }) => applied.has(name));
     return { database: 'answers', migrations: current ? 'current' : 'behind' };
   } catch (error) {
@@ -63,12 +65,12 @@ async function databaseState(directory: string): Promise<DatabaseState> {
   }
 }
 
-async function diskState(roomIn: (directory: string) => Promise<number>): Promise<Readiness['disk']> {
+async function checkDisk(roomIn: (directory: string) => Promise<number>): Promise<Readiness['disk']> {
   const directory = getRuntime().config.DATA_DIR;
   try {
-    const room = await withTimeout(READINESS_TIMEOUT_MS, roomIn(directory));
-    if (room >= MIN_FREE_BYTES) return 'room';
-    log.warn({ directory, room }, 'not ready: the disk is nearly full');
+    const freeBytes = await withTimeout(READINESS_TIMEOUT_MS, roomIn(directory));
+    if (freeBytes >= MIN_FREE_BYTES) return 'room';
+    log.warn({ directory, room: freeBytes }, 'not ready: the disk is nearly full');
     return 'nearly full';
   } catch (error) {
     log.warn({ err: error, directory }, 'not ready: DATA_DIR is not accessible');
@@ -76,12 +78,12 @@ async function diskState(roomIn: (directory: string) => Promise<number>): Promis
   }
 }
 
-async function freeBytes(directory: string): Promise<number> {
+async function readFreeBytes(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory);
   return bavail * bsize;
 }
 
-async function appliedMigrations(): Promise<Set<string>> {
+async function loadAppliedMigrations(): Promise<Set<string>> {
   const { rows } = await getRuntime().pool.query<{ name: string }>(
     'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
   );

@@ -41,10 +41,10 @@ const BAD_USERNAME_OR_PASSWORD = 4 as const;
 export async function startBroker(options: Options): Promise<Broker> {
   const { pool, log } = options;
   const now = options.now ?? (() => new Date());
-  const audience = new LiveConnections({ sessionEnds: (listeners) => findSessionEnds(pool, listeners, now()), now });
+  const connections = new LiveConnections({ sessionEnds: (listeners) => findSessionEnds(pool, listeners, now()), now });
   const aedes = await Aedes.createBroker({
     authenticate(client, _username, password, done) {
-      authenticateClient(client, password, audience, { authSecret: options.authSecret, now: now() }).then(
+      authenticateClient(client, password, connections, { authSecret: options.authSecret, now: now() }).then(
         (admitted) => (admitted ? done(null, true) : done(createConnectionError(BAD_USERNAME_OR_PASSWORD), null)),
         (error: unknown) => {
           log.warn({ err: error }, 'live connection rejected: the database does not respond');
@@ -52,9 +52,9 @@ export async function startBroker(options: Options): Promise<Broker> {
         },
       );
     },
-    authorizePublish: (_client, _packet, answer) => answer(new Error('Browsers may not publish.')),
-    authorizeSubscribe: (client, subscription, answer) => {
-      answer(null, audience.mayHear(client, subscription.topic) ? { ...subscription, qos: 0 } : null);
+    authorizePublish: (_client, _packet, done) => done(new Error('Browsers may not publish.')),
+    authorizeSubscribe: (client, subscription, done) => {
+      done(null, connections.mayHear(client, subscription.topic) ? { ...subscription, qos: 0 } : null);
     },
   });
 
@@ -64,19 +64,19 @@ export async function startBroker(options: Options): Promise<Broker> {
       if (error) log.warn({ err: error, topic }, 'a live message could not be published');
     });
   };
-  const hints = listenToChannel({
+  const channelListener = listenToChannel({
     pool,
     channel: LIVE_CHANNEL,
     onMessage(text) {
       const notification = parseNotification(text);
       if (!notification) return;
-      if ('ended' in notification) audience.end(notification.ended);
+      if ('ended' in notification) connections.end(notification.ended);
       else publish(notification.topic, notification);
     },
     // Notifications may have been missed while disconnected: check all sessions and let browsers refetch.
     onReconnect() {
-      void audience.recheckAll().then(() => {
-        for (const topic of audience.topics())
+      void connections.recheckAll().then(() => {
+        for (const topic of connections.topics())
           publish(topic, { message: { type: REFETCH }, identifier: parseTopicIdentifier(topic) });
       });
     },
@@ -90,9 +90,9 @@ export async function startBroker(options: Options): Promise<Broker> {
       sockets.handleUpgrade(request, socket, head, (webSocket) => aedes.handle(new SocketStream(webSocket), request));
     },
     publish,
-    ready: hints.ready,
+    ready: channelListener.ready,
     async close() {
-      await hints.stop();
+      await channelListener.stop();
       await new Promise<void>((resolve) => aedes.close(resolve));
       for (const socket of sockets.clients) socket.terminate();
       sockets.close();
@@ -104,13 +104,13 @@ export async function startBroker(options: Options): Promise<Broker> {
 async function authenticateClient(
   client: Client,
   password: Readonly<Buffer> | undefined,
-  audience: LiveConnections,
+  connections: LiveConnections,
   { authSecret, now }: { authSecret: string; now: Date },
 ): Promise<boolean> {
   // A persistent MQTT session would queue messages for a browser that never returns.
   if (!client.clean) return false;
   const listener = await verifyLiveToken(password?.toString() ?? '', { authSecret, clientId: client.id, now });
-  return listener !== null && audience.letIn(client, listener);
+  return listener !== null && connections.letIn(client, listener);
 }
 
 const createConnectionError = (returnCode: typeof SERVER_UNAVAILABLE | typeof BAD_USERNAME_OR_PASSWORD) =>
@@ -135,7 +135,7 @@ function rejectUpgrade(socket: Duplex): void {
 export type Connection = Pick<Client, 'conn' | 'close'>;
 
 interface LiveConnectionsOptions {
-  /** When each listener's session ends, by `createPermissionKey`. Listeners without permission are missing. */
+  /** When sessions end (epoch milliseconds), by `createPermissionKey`. Listeners without permission are missing. */
   sessionEnds: (listeners: readonly Listener[]) => Promise<Map<string, number>>;
   now: () => Date;
 }
@@ -148,7 +148,7 @@ interface ConnectionEntry {
 
 /** The browsers connected to this server, including those being authenticated. */
 export class LiveConnections {
-  readonly #places = new Map<Connection, ConnectionEntry>();
+  readonly #entries = new Map<Connection, ConnectionEntry>();
   readonly #options: LiveConnectionsOptions;
 
   constructor(options: LiveConnectionsOptions) {
@@ -158,62 +158,69 @@ export class LiveConnections {
   /**
    * Admits a browser. It is registered before the database query, so that a session that ends meanwhile is
    * noticed. It stays until it disconnects, its session or membership ends, or its token or session expires.
-   * @returns false if this browser may not listen
+   * @returns false if this browser may not listen, or has disconnected meanwhile
    * @throws if the database is unavailable
    */
   async letIn(connection: Connection, listener: Listener): Promise<boolean> {
-    const place: ConnectionEntry = { connection, listener };
-    this.#places.set(connection, place);
-    connection.conn.once('close', () => this.#forget(place));
-    const sessionEnd = await this.#sessionEnd(place);
-    if (!this.#places.has(connection)) return false;
+    const entry: ConnectionEntry = { connection, listener };
+    this.#entries.set(connection, entry);
+    connection.conn.once('close', () => this.#remove(entry));
+    const sessionEnd = await this.#findSessionEnd(entry);
+    if (!this.#entries.has(connection)) return false;
     if (sessionEnd === undefined) {
-      this.#forget(place);
+      this.#remove(entry);
       return false;
     }
-    const lasts = Math.min(listener.expiresAt, sessionEnd) - this.#options.now().getTime();
-    place.timer = setTimeout(() => this.#putOut(place), lasts);
+    const lifetimeMs = Math.min(listener.expiresAt, sessionEnd) - this.#options.now().getTime();
+    entry.timer = setTimeout(() => this.#disconnect(entry), lifetimeMs);
     return true;
   }
 
+  /** Whether the browser's token has the topic. */
   mayHear(connection: Connection, topic: string): boolean {
-    return this.#places.get(connection)?.listener.topics.has(topic) === true;
+    return this.#entries.get(connection)?.listener.topics.has(topic) === true;
   }
 
+  /** Closes the connections whose permission has ended. */
   end(ended: EndedPermission): void {
-    for (const place of [...this.#places.values()]) if (matchesListener(ended, place.listener)) this.#putOut(place);
+    for (const entry of [...this.#entries.values()])
+      if (matchesListener(ended, entry.listener)) this.#disconnect(entry);
   }
 
-  /** Checks all sessions after missed notifications. Closes connections without a valid session. */
+  /**
+   * Checks all sessions after missed notifications. Closes the connections without a valid session, or all of them if
+   * the database is unavailable.
+   */
   async recheckAll(): Promise<void> {
-    const places = [...this.#places.values()];
+    const entries = [...this.#entries.values()];
     const ends = await this.#options
-      .sessionEnds(places.map(({ listener }) => listener))
+      .sessionEnds(entries.map(({ listener }) => listener))
       .catch(() => new Map<string, number>());
-    for (const place of places) if (!ends.has(createPermissionKey(place.listener))) this.#putOut(place);
+    for (const entry of entries) if (!ends.has(createPermissionKey(entry.listener))) this.#disconnect(entry);
   }
 
+  /** The topics of all connected browsers. */
   topics(): Set<string> {
-    return new Set([...this.#places.values()].flatMap(({ listener }) => [...listener.topics]));
+    return new Set([...this.#entries.values()].flatMap(({ listener }) => [...listener.topics]));
   }
 
-  async #sessionEnd(place: ConnectionEntry): Promise<number | undefined> {
+  async #findSessionEnd(entry: ConnectionEntry): Promise<number | undefined> {
     try {
-      return (await this.#options.sessionEnds([place.listener])).get(createPermissionKey(place.listener));
+      return (await this.#options.sessionEnds([entry.listener])).get(createPermissionKey(entry.listener));
     } catch (error) {
-      this.#forget(place);
+      this.#remove(entry);
       throw error;
     }
   }
 
-  #putOut(place: ConnectionEntry): void {
-    this.#forget(place);
-    place.connection.close();
+  #disconnect(entry: ConnectionEntry): void {
+    this.#remove(entry);
+    entry.connection.close();
   }
 
-  #forget(place: ConnectionEntry): void {
-    clearTimeout(place.timer);
-    this.#places.delete(place.connection);
+  #remove(entry: ConnectionEntry): void {
+    clearTimeout(entry.timer);
+    this.#entries.delete(entry.connection);
   }
 }
 

@@ -5,16 +5,16 @@ import { listTopics } from '@/lib/live-messages';
 import { deriveKey } from '@/lib/platform/security/seal';
 import type { LiveToken } from '@/lib/live-token';
 
-/**
- * A short-lived permission to subscribe to the topics of a person and their unit, sent as the MQTT password. It
- * names session and role; the broker checks both in the database.
- */
-
+/** The lifetime of a token. */
 export const LIVE_TOKEN_SECONDS = 10 * 60;
 
 const ISSUER = 'earthtight-live';
-const key = (authSecret: string) => deriveKey(authSecret, 'live-token');
+const deriveTokenKey = (authSecret: string) => deriveKey(authSecret, 'live-token');
 
+/**
+ * Issues a short-lived permission to subscribe to the topics of a person and their unit, sent as the MQTT password. It
+ * names session and role; the broker checks both in the database.
+ */
 export async function issueLiveToken(
   session: { personId: string; sessionId: string; unitId: string; role: string },
   { authSecret, now }: { authSecret: string; now: Date },
@@ -28,7 +28,7 @@ export async function issueLiveToken(
     .setSubject(session.personId)
     .setIssuedAt(issuedAt)
     .setExpirationTime(expires)
-    .sign(key(authSecret));
+    .sign(deriveTokenKey(authSecret));
   return { token, clientId: `${session.personId}.${randomUUID()}`, topics, expiresAt: expires * 1000 };
 }
 
@@ -41,6 +41,7 @@ const claimsSchema = z.object({
   exp: z.number(),
 });
 
+/** The claims of a valid token. */
 export interface Listener {
   personId: string;
   sessionId: string;
@@ -57,7 +58,7 @@ export async function verifyLiveToken(
   { authSecret, clientId, now }: { authSecret: string; clientId: string; now: Date },
 ): Promise<Listener | null> {
   try {
-    const { payload } = await jwtVerify(token, key(authSecret), {
+    const { payload } = await jwtVerify(token, deriveTokenKey(authSecret), {
       issuer: ISSUER,
       algorithms: ['HS256'],
       currentDate: now,

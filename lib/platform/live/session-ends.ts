@@ -19,11 +19,11 @@ export async function findSessionEnds(
 ): Promise<Map<string, number>> {
   if (listeners.length === 0) return new Map();
   const rows = await inSystemTransaction(pool, async (client) => {
-    const found = await client.query<ListenerPermission & { ends: Date }>(
+    const result = await client.query<ListenerPermission & { ends: Date }>(
       `SELECT s.id AS "sessionId", m.work_unit_id AS "unitId", m.role, s.expires_at AS ends
-         FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[]) AS asked(session_id, person_id, unit_id, role)
-         JOIN session s ON s.id = asked.session_id AND s.person_id = asked.person_id
-         JOIN membership m ON m.person_id = asked.person_id AND m.work_unit_id = asked.unit_id AND m.role = asked.role
+         FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[]) AS listener(session_id, person_id, unit_id, role)
+         JOIN session s ON s.id = listener.session_id AND s.person_id = listener.person_id
+         JOIN membership m ON m.person_id = listener.person_id AND m.work_unit_id = listener.unit_id AND m.role = listener.role
         WHERE s.revoked_at IS NULL AND s.expires_at > $5`,
       [
         listeners.map(({ sessionId }) => sessionId),
@@ -33,7 +33,7 @@ export async function findSessionEnds(
         now,
       ],
     );
-    return found.rows;
+    return result.rows;
   });
   return new Map(rows.map((row) => [createPermissionKey(row), row.ends.getTime()]));
 }

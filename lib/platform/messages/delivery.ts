@@ -28,7 +28,7 @@ export interface Email {
   subject: string;
   /** Plain text. `[[name]]` is a placeholder for a value of `secrets`, replaced while sending. */
   text: string;
-  /** With `sha256`, a file with different content is not sent. */
+  /** If a file's content differs from its `sha256`, the email is not sent. */
   attachments?: { fileName: string; contentType: string; storageKey: string; sha256?: string }[];
   /** Links and codes, encrypted in the outbox and decrypted while sending. */
   secrets?: Record<string, string>;
@@ -37,13 +37,14 @@ export interface Email {
   /** Two emails to one address with the same value are repetitions; for example, the id of a report. */
   repeats?: string;
   personId?: string;
-  /** Not shown in the Outbox of a work unit. */
+  /** Belongs to no work unit, so no Outbox shows it. */
   personal?: true;
 }
 
 /** Escapes user input: a placeholder in it would send a secret to another address. */
 export const escapePlaceholders = (text: string): string => text.replaceAll('[[', '[ [');
 
+/** A JSON request to another program. */
 export interface Webhook {
   kind: 'webhook';
   url: string;

@@ -52,7 +52,7 @@ function createSmtpSender(settings: MailSettings): ChannelSender<DecryptedEmail>
     async send(message) {
       const mail = await composeMail(message, settings);
       const info = await transport.sendMail(mail).catch((error: unknown) => {
-        throw smtpFailure(error);
+        throw toSmtpError(error);
       });
       if (info.rejected.length > 0) throw new SendError('refused', 'The mail server refused the recipient.');
       return { providerId: mail.messageId };
@@ -75,7 +75,7 @@ async function composeMail({ id, payload }: { id: string; payload: DecryptedEmai
   };
 }
 
-/** An email is never sent without its attachment. It stays queued with the reason. */
+/** An email is never sent without its attachments: a failure here counts as a failed attempt, which is retried. */
 async function loadAttachment(
   { fileName, contentType, storageKey, sha256 }: DecryptedEmail['attachments'][number],
   settings: MailSettings,
@@ -92,6 +92,7 @@ async function loadAttachment(
   };
 }
 
+/** The Message-ID of an email: its outbox id at the domain of the sender. */
 export function createMessageId(id: string, from: string): string {
   const domain = /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost';
   return `<${id}@${domain}>`;
@@ -102,18 +103,18 @@ function removeLineBreaks(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 }
 
-/** Exactly one address, without display name, list, comment or line break. */
+/** Accepts exactly one address, without display name, list, comment or line break. */
 function validateAddress(address: string): string {
   if (/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/u.test(address)) return address;
   throw new SendError('refused', 'This is not an email address.');
 }
 
-function smtpFailure(error: unknown): SendError {
+function toSmtpError(error: unknown): SendError {
   const code = getErrorField(error, 'code');
-  const answer = Number(getErrorField(error, 'responseCode') ?? 0);
-  const aboutRecipient = code === 'EENVELOPE' && getErrorField(error, 'command') === 'RCPT TO';
+  const replyCode = Number(getErrorField(error, 'responseCode') ?? 0);
+  const isAboutRecipient = code === 'EENVELOPE' && getErrorField(error, 'command') === 'RCPT TO';
   const failure = (kind: SendErrorKind) => new SendError(kind, formatError(error), { cause: error });
-  if (answer >= 500 && (aboutRecipient || code === 'EMESSAGE')) return failure('refused');
-  if (answer >= 400 || code === 'EENVELOPE' || code === 'EAUTH') return failure('not-sent');
+  if (replyCode >= 500 && (isAboutRecipient || code === 'EMESSAGE')) return failure('refused');
+  if (replyCode >= 400 || code === 'EENVELOPE' || code === 'EAUTH') return failure('not-sent');
   return toConnectionError(error);
 }

@@ -12,9 +12,9 @@ export async function saveNotices(
   messages: readonly (NoticeDelivery | TaskDone | NoticeWithdrawal)[],
   at: Date,
 ): Promise<void> {
-  const notices = messages.filter((each) => each.kind === 'notice').filter(({ to }) => to.length > 0);
-  const done = messages.filter((each) => each.kind === 'task-done').map(({ key }) => key);
-  const withdrawn = messages.filter((each) => each.kind === 'notice-over').map(({ key }) => key);
+  const notices = messages.filter((message) => message.kind === 'notice').filter(({ to }) => to.length > 0);
+  const done = messages.filter((message) => message.kind === 'task-done').map(({ key }) => key);
+  const withdrawn = messages.filter((message) => message.kind === 'notice-over').map(({ key }) => key);
   if (notices.length + done.length + withdrawn.length === 0) return;
   const rows = notices.map(({ to, content: { type, data, from }, unitId, key }) => ({
     persons: to,
@@ -33,10 +33,11 @@ export async function saveNotices(
   );
 }
 
+/** Tells the screens of these people on commit that their notifications have changed. */
 export async function notifyPeople(db: Pick<Db, '$queryRaw'>, persons: readonly string[]): Promise<void> {
   if (persons.length === 0) return;
-  const hints = [...new Set(persons)].map((id) =>
+  const notifications = [...new Set(persons)].map((id) =>
     formatNotification(createLiveNotification(noticeMessages['changed-notifications'], id, {})),
   );
-  await db.$queryRaw`SELECT pg_notify(${LIVE_CHANNEL}, hint)::text FROM unnest(${hints}::text[]) hint`;
+  await db.$queryRaw`SELECT pg_notify(${LIVE_CHANNEL}, hint)::text FROM unnest(${notifications}::text[]) hint`;
 }

@@ -12,13 +12,13 @@ const MAX_MAIL_NAME_LENGTH = 60;
 export const sanitizeNameForMail = (entered: string): string => sanitize(entered, () => true);
 
 /**
- * The same for a username, which the reader has to enter exactly. A dot stays unless a top-level domain could
- * follow: 'wren.hale' is unchanged, 'evil.com' becomes 'evil. com'.
+ * Like `sanitizeNameForMail`, for a username, which the reader has to enter exactly. In a name that is not truncated, a
+ * dot stays unless a top-level domain could follow: 'wren.hale' is unchanged, 'evil.com' becomes 'evil. com'.
  */
 export function sanitizeUsernameForMail(entered: string): string {
-  const shown = sanitize(entered, couldEndDomain);
+  const sanitized = sanitize(entered, couldEndDomain);
   // Truncation may have created a domain.
-  return shown.endsWith('…') ? sanitizeNameForMail(entered) : shown;
+  return sanitized.endsWith('…') ? sanitizeNameForMail(entered) : sanitized;
 }
 
 function sanitize(entered: string, isSeparated: (label: string) => boolean): string {
@@ -27,11 +27,11 @@ function sanitize(entered: string, isSeparated: (label: string) => boolean): str
     .replace(INVISIBLE, ' ')
     // Other characters that browsers treat as the dot of a domain.
     .replace(/[。｡．․]/gu, '.');
-  const shown = truncate(collapseWhitespace(removeLinks(plain, isSeparated)));
-  return shown === '' ? 'Unnamed' : shown;
+  const sanitized = truncate(collapseWhitespace(removeLinks(plain, isSeparated)));
+  return sanitized === '' ? 'Unnamed' : sanitized;
 }
 
-/** The same for the body of an email, with placeholders escaped. */
+/** Like `sanitizeNameForMail`, for the body of an email: placeholders are escaped. */
 export const sanitizeNameInMailBody = (entered: string): string => escapePlaceholders(sanitizeNameForMail(entered));
 
 /** Control characters, line ends, and characters that change the text direction or are invisible. */
@@ -55,7 +55,7 @@ function removeLinks(text: string, isSeparated: (label: string) => boolean): str
       .replace(/(?<=\bwww)\.(?=[\p{L}\p{M}\p{N}])/giu, '. ')
       .replace(
         /(?<=[\p{L}\p{N}\p{M}_-])\.([\p{L}\p{M}][\p{L}\p{M}\p{N}-][\p{L}\p{M}\p{N}_-]*)/gu,
-        (kept, label: string) => (isSeparated(label) ? `. ${label}` : kept),
+        (match, label: string) => (isSeparated(label) ? `. ${label}` : match),
       )
       .replace(/\b(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\b/gu, '$1 $2 $3 $4')
   );
@@ -64,10 +64,10 @@ function removeLinks(text: string, isSeparated: (label: string) => boolean): str
 const collapseWhitespace = (text: string) => text.replace(/\s+/gu, ' ').trim();
 
 function truncate(text: string): string {
-  const letters = Array.from(text);
-  return letters.length <= MAX_MAIL_NAME_LENGTH
+  const characters = Array.from(text);
+  return characters.length <= MAX_MAIL_NAME_LENGTH
     ? text
-    : `${letters
+    : `${characters
         .slice(0, MAX_MAIL_NAME_LENGTH - 1)
         .join('')
         .trimEnd()}…`;

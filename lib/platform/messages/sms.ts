@@ -60,21 +60,21 @@ function createTwilioSender(settings: TwilioSettings): ChannelSender<SmsPayload>
           ...createCallbackParams(settings, id),
         })
         .catch((error: unknown) => {
-          throw twilioFailure(error);
+          throw toTwilioError(error);
         });
       return { providerId: created.sid };
     },
     async findSent({ payload }, attempt) {
       const twilio = await client();
-      const listed = await twilio.messages
+      const messages = await twilio.messages
         .list({ to: payload.to, limit: MAX_MESSAGES_CHECKED })
         .catch((error: unknown) => {
           throw new SendError('not-sent', `The last attempt could not be looked up at Twilio: ${formatError(error)}`, {
             cause: error,
           });
         });
-      const trace = listed.find((message) => isSameMessage(message, payload.text, attempt));
-      return trace ? { providerId: trace.sid } : null;
+      const match = messages.find((message) => isSameMessage(message, payload.text, attempt));
+      return match ? { providerId: match.sid } : null;
     },
   };
 }
@@ -106,21 +106,21 @@ type RequestOptions<TData> = RequestClient.RequestOptions<TData>;
 
 async function connectTwilio({ accountSid, authToken, baseUrl }: TwilioSettings): Promise<Twilio> {
   const { default: twilio } = await import('twilio');
-  class ToBaseUrl extends twilio.RequestClient {
+  class BaseUrlClient extends twilio.RequestClient {
     override request<TData>(request: RequestOptions<TData>) {
       const uri = baseUrl === '' ? request.uri : request.uri.replace(/^https:\/\/api\.twilio\.com/, baseUrl);
       return super.request<TData>({ ...request, uri });
     }
   }
   return twilio(accountSid, authToken, {
-    httpClient: new ToBaseUrl({ autoRetry: true, maxRetries: 3, timeout: 20_000 }),
+    httpClient: new BaseUrlClient({ autoRetry: true, maxRetries: 3, timeout: 20_000 }),
   });
 }
 
 /** Error codes of a number that can never receive messages: invalid, landline, unsubscribed, or blocked. */
 const FINAL_CODES = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614]);
 
-function twilioFailure(error: unknown): SendError {
+function toTwilioError(error: unknown): SendError {
   const status = Number(getErrorField(error, 'status') ?? 0);
   const code = Number(getErrorField(error, 'code') ?? 0);
   if (FINAL_CODES.has(code)) return new SendError('refused', `${formatError(error)} (${code})`, { cause: error });

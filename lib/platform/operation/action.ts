@@ -16,19 +16,19 @@ export type ActionResult<Output> =
   { ok: true; value: Output } | { ok: false; code: FailureCode; status: number; message: string };
 
 /**
- * Performs an operation for a form, with the same steps as the JSON route.
- * @param known what the headers do not contain yet, such as a cookie that the response will set
+ * Performs an operation for a form, with the same checks as the JSON route; the rate limit counts per operation.
+ * @param extra what the headers do not contain yet, such as a cookie that the response will set
  */
 export async function performAction<Input, Output>(
   operation: Operation<Input, Output>,
   input: unknown,
   rate: RateClass = 'signed-in',
-  known: Partial<Pick<Call, 'device'>> = {},
+  extra: Partial<Pick<Call, 'device'>> = {},
 ): Promise<ActionResult<Output>> {
-  const sent = await headers();
-  const call = { ...(await readCall(sent)), ...known };
+  const requestHeaders = await headers();
+  const call = { ...(await readCall(requestHeaders)), ...extra };
   try {
-    if (!isOwnOrigin(sent)) {
+    if (!isOwnOrigin(requestHeaders)) {
       logSecurity({ what: 'foreign-origin', at: operation.contract.name }, call);
       return createFailureResult(failure('foreign-origin'));
     }
@@ -42,12 +42,14 @@ export async function performAction<Input, Output>(
   }
 }
 
+/** The network of the caller, for rate limits. */
 export const getRequestNetwork = async (): Promise<string> => parseNetwork((await readCall(await headers())).ip);
 
-export const createFailureResult = async (refused: Failure) =>
+/** The result for a failure, with the message in the reader's language. */
+export const createFailureResult = async (refusal: Failure) =>
   ({
     ok: false,
-    code: refused.code,
-    status: refused.status,
-    message: translateFailure(getRequestLanguage(await headers()), refused),
+    code: refusal.code,
+    status: refusal.status,
+    message: translateFailure(getRequestLanguage(await headers()), refusal),
   }) as const;

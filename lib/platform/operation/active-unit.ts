@@ -11,12 +11,12 @@ export function checkActiveUnit({ unit, units }: Member, unitId: string): Failur
   return failure(units.some(({ id }) => id === unitId.toLowerCase()) ? 'other-work-unit' : 'not-found');
 }
 
-/** The same for `idworkgroup` of an unvalidated input, which may be an array of inputs. */
+/** Like `checkActiveUnit`, for `idworkgroup` of an unvalidated input, if it has one. It may be an array of inputs. */
 export function checkActiveUnitOfInput(member: Member, raw: unknown): Failure | null {
-  for (const part of Array.isArray(raw) ? raw : [raw]) {
-    const named = isRecord(part) ? part.idworkgroup : undefined;
-    const refused = typeof named === 'string' && named !== NO_UNIT ? checkActiveUnit(member, named) : null;
-    if (refused) return refused;
+  for (const item of Array.isArray(raw) ? raw : [raw]) {
+    const unitId = isRecord(item) ? item.idworkgroup : undefined;
+    const unitFailure = typeof unitId === 'string' && unitId !== NO_UNIT ? checkActiveUnit(member, unitId) : null;
+    if (unitFailure) return unitFailure;
   }
   return null;
 }

@@ -3,14 +3,14 @@ import { BodyMemoryError, type BodyMemory } from '@/lib/platform/http/body-memor
 import { TooLargeError } from '@/lib/platform/http/read-lines';
 
 /**
- * The body as a stream, which fails with TooLargeError beyond `most` bytes. A larger Content-Length is rejected
- * immediately; a smaller one is not trusted, so bytes are counted.
+ * The body as a stream, which fails with TooLargeError beyond `maxBytes` bytes. A larger Content-Length is rejected
+ * immediately; a smaller one is not trusted, so bytes are counted. null if the request has no body.
  */
 export function limitBody(
   request: Pick<Request, 'headers' | 'body'>,
-  most: number,
+  maxBytes: number,
 ): ReadableStream<Uint8Array> | null | Failure {
-  if (Number(request.headers.get('content-length') ?? 0) > most) return failure('too-large');
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return failure('too-large');
   const reader = request.body?.getReader();
   if (!reader) return null;
   let size = 0;
@@ -20,7 +20,7 @@ export function limitBody(
         const next = await reader.read();
         if (next.done) return controller.close();
         size += next.value.byteLength;
-        if (size <= most) return controller.enqueue(next.value);
+        if (size <= maxBytes) return controller.enqueue(next.value);
         await reader.cancel();
         controller.error(new TooLargeError());
       },
@@ -31,7 +31,10 @@ export function limitBody(
   );
 }
 
-/** @throws TooLargeError, BodyMemoryError: pass them to `toBodyFailure` */
+/**
+ * Reads a whole body, counted in `memory`.
+ * @throws TooLargeError, BodyMemoryError: pass them to `toBodyFailure`
+ */
 async function readBodyBytes(body: ReadableStream<Uint8Array> | null, memory: BodyMemory): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   const reader = body?.getReader();
@@ -42,18 +45,21 @@ async function readBodyBytes(body: ReadableStream<Uint8Array> | null, memory: Bo
   return Buffer.concat(chunks);
 }
 
-/** @throws as `readBodyBytes` */
+/**
+ * Reads a body as UTF-8 text.
+ * @throws as `readBodyBytes`
+ */
 export const readBodyText = async (body: ReadableStream<Uint8Array> | null, memory: BodyMemory): Promise<string> =>
   (await readBodyBytes(body, memory)).toString('utf8');
 
-/** Reads a whole body of at most `most` bytes, counted in `memory`. */
+/** Reads a whole body of at most `maxBytes` bytes, counted in `memory`. */
 export async function readLimitedBody(
   request: Pick<Request, 'headers' | 'body'>,
-  most: number,
+  maxBytes: number,
   memory: BodyMemory,
 ): Promise<Buffer | Failure> {
   try {
-    const body = limitBody(request, most);
+    const body = limitBody(request, maxBytes);
     return isFailure(body) ? body : await readBodyBytes(body, memory);
   } catch (error) {
     return toBodyFailure(error) ?? failure('bad-input', { detail: 'the body is incomplete' });

@@ -12,14 +12,15 @@ export interface Call {
   /** The secret of the device cookie, if any (device-cookie.ts). It distinguishes known devices. */
   device?: string | null;
   now: Date;
-  /** The language of the request; English where nothing says it. */
+  /** The language of the request; English if unset. */
   language?: Language;
-  /** The id of a request that creates something, as it was sent. */
+  /** The unvalidated id of a request that creates something. */
   idempotencyKey?: string | null;
   /** The person and unit that the page was rendered for; somebody else may have signed in since. */
   sender?: { personId: string | null; unitId: string | null };
 }
 
+/** A person whose role in the active work unit has the required permission. */
 export interface Member extends Actor {
   unit: { id: string; name: string; role: Role; closedAt: Date | null };
 }

@@ -9,7 +9,7 @@ import { getRuntime } from '@/lib/platform/process/runtime';
 import { createOutboxRows, applyLimits } from '@/lib/platform/outbox/message';
 import { OperationError } from './operation-error';
 
-/** The effects of an operation, written in one statement inside its transaction. */
+/** The effects of an operation, written inside its transaction. */
 export interface OperationEffects {
   operation: string;
   events: readonly DomainEvent[];
@@ -26,15 +26,16 @@ const isNotification = (delivery: Delivery) =>
   delivery.kind === 'notice' || delivery.kind === 'task-done' || delivery.kind === 'notice-over';
 
 /**
- * Writes audit rows and outbox rows and queues live messages in one round trip.
+ * Counts the messages against their limits, saves notifications, and then writes audit rows and outbox rows and queues
+ * live messages in one statement.
  * @throws OperationError if the messages exceed a limit
  */
-export async function writeEffects(db: Db, happened: OperationEffects): Promise<void> {
-  const { actor, at } = happened;
-  const audit = happened.events.map((event) => ({ event: { ...event, sending: undefined }, type: event.type }));
-  const deliveries = happened.deliveries ?? [];
-  const outgoing = deliveries.filter((each) => !isNotification(each));
-  const messages = await applyLimits(db, outgoing, { ...actor, network: happened.network }, at);
+export async function writeEffects(db: Db, effects: OperationEffects): Promise<void> {
+  const { actor, at } = effects;
+  const audit = effects.events.map((event) => ({ event: { ...event, sending: undefined }, type: event.type }));
+  const deliveries = effects.deliveries ?? [];
+  const outgoing = deliveries.filter((delivery) => !isNotification(delivery));
+  const messages = await applyLimits(db, outgoing, { ...actor, network: effects.network }, at);
   if (isFailure(messages)) throw new OperationError(messages);
   await saveNotices(db, deliveries.filter(isNotification), at);
   const outbox = createOutboxRows(messages, {
@@ -43,12 +44,12 @@ export async function writeEffects(db: Db, happened: OperationEffects): Promise<
     newId: randomUUID,
     authSecret: getRuntime().config.AUTH_SECRET,
   });
-  const hints = (happened.hints ?? []).map(formatNotification);
+  const hints = (effects.hints ?? []).map(formatNotification);
   await db.$queryRaw`
     WITH noted AS (
       INSERT INTO audit (work_unit_id, person_id, person_name, at, operation, type, event, subject, request_id)
       SELECT coalesce((a->'event'->>'unitId')::uuid, ${actor.unitId}::uuid), ${actor.personId}::uuid,
-        coalesce(nullif(${actor.name}, ''), a->'event'->>'by', ''), ${at}::timestamptz, ${happened.operation}, a->>'type', a->'event', audit_subject(a->'event'), ${happened.requestId}
+        coalesce(nullif(${actor.name}, ''), a->'event'->>'by', ''), ${at}::timestamptz, ${effects.operation}, a->>'type', a->'event', audit_subject(a->'event'), ${effects.requestId}
       FROM jsonb_array_elements(${JSON.stringify(audit)}::jsonb) a
     ), queued AS (
       INSERT INTO outbox_message (id, work_unit_id, channel, recipient, payload, about_kind, about_id, person_id, available_at, created_at)

@@ -21,7 +21,9 @@ export interface EndpointAccess<Input, Found> {
 export interface EndpointRequest<Input> {
   call: Call;
   url: URL;
+  /** The valid input, or the failure of its validation. */
   input: Input | Failure;
+  /** Whether the method is not GET. */
   changes: boolean;
 }
 
@@ -31,6 +33,7 @@ interface MemberAccess<Input, Found> {
   checkPass?: PassCheck;
 }
 
+/** Whether the pass of a signed URL is still valid. */
 export type PassCheck = (db: Db, pass: SignedUrlPass, at: Date) => Promise<boolean>;
 
 /** Admits members of the active work unit whose role has `permission`. */
@@ -38,16 +41,16 @@ export function allowMembers<Input, Found>(
   permission: Permission,
   { read, checkPass }: MemberAccess<Input, Found>,
 ): EndpointAccess<Input, Found> {
-  const passFor = ({ url, call }: EndpointRequest<Input>) => (checkPass ? verifySignedUrl(url, call.now) : null);
+  const findPass = ({ url, call }: EndpointRequest<Input>) => (checkPass ? verifySignedUrl(url, call.now) : null);
   return {
     permission,
     fromOwnPages: true,
-    rateKey: (request) => passFor(request)?.passId ?? request.call.sessionId ?? request.call.ip,
+    rateKey: (request) => findPass(request)?.passId ?? request.call.sessionId ?? request.call.ip,
     enter(request) {
       const { call, input } = request;
       const load = (db: Db, unitId: string): Promise<Found | Failure> =>
         isFailure(input) ? Promise.resolve(input) : read(db, { input, call, unitId });
-      const pass = passFor(request);
+      const pass = findPass(request);
       if (pass && checkPass)
         return asSystem(async (db) => {
           if (await checkPass(db, pass, call.now)) return load(db, pass.unitId);
@@ -58,22 +61,22 @@ export function allowMembers<Input, Found>(
       return asPerson({ sessionId: call.sessionId, at: call.now }, async (db, actor) => {
         const member = checkSender(actor, call) ?? checkMember(permission, actor);
         if (isFailure(member)) return member;
-        const refused = request.changes ? checkUnitIsOpen(member, { permission }) : null;
-        return refused ?? load(db, member.unit.id);
+        const unitFailure = request.changes ? checkUnitIsOpen(member, { permission }) : null;
+        return unitFailure ?? load(db, member.unit.id);
       });
     },
   };
 }
 
-/** Admits any signed-in person, with or without a work unit. A session check is cached for `trustedMs`. */
+/** Admits any signed-in person, with or without a work unit. An active session is cached for `trustedMs`. */
 export function allowSignedIn<Input>({ trustedMs }: { trustedMs: number }): EndpointAccess<Input, Input> {
-  const trusted = createSessionCache(trustedMs);
+  const hasSession = createSessionCache(trustedMs);
   return {
     permission: 'signed-in',
     fromOwnPages: true,
     rateKey: ({ call }) => call.sessionId ?? call.ip,
     async enter({ call, input }) {
-      if (call.sessionId === null || !(await trusted(call.sessionId, call.now))) return failure('not-signed-in');
+      if (call.sessionId === null || !(await hasSession(call.sessionId, call.now))) return failure('not-signed-in');
       return input;
     },
   };
@@ -90,17 +93,17 @@ export function allowProvider<Input>(): EndpointAccess<Input, Input> {
 }
 
 /** Maximum cached sessions; then the cache is cleared. */
-const MAX_TRUSTED_SESSIONS = 2_000;
+const MAX_CACHED_SESSIONS = 2_000;
 
 function createSessionCache(trustedMs: number): (sessionId: string, now: Date) => Promise<boolean> {
-  const until = new Map<string, number>();
+  const validUntil = new Map<string, number>();
   return async (sessionId, now) => {
-    if (now.getTime() < (until.get(sessionId) ?? 0)) return true;
-    const lives = await asPerson({ sessionId, at: now }, async (_db, actor) => actor !== null);
-    if (until.size >= MAX_TRUSTED_SESSIONS) until.clear();
-    if (lives) until.set(sessionId, now.getTime() + trustedMs);
-    else until.delete(sessionId);
-    return lives;
+    if (now.getTime() < (validUntil.get(sessionId) ?? 0)) return true;
+    const isActive = await asPerson({ sessionId, at: now }, async (_db, actor) => actor !== null);
+    if (validUntil.size >= MAX_CACHED_SESSIONS) validUntil.clear();
+    if (isActive) validUntil.set(sessionId, now.getTime() + trustedMs);
+    else validUntil.delete(sessionId);
+    return isActive;
   };
 }
 

@@ -16,14 +16,16 @@ import { readCall, isOwnOrigin } from './request';
 import { compileRoute } from './route-pattern';
 
 /**
- * An endpoint for requests that are not JSON: images, files, imports, map tiles, webhooks. All run the same steps:
- * route, origin, rate, session, sender, membership, permission, size. Changes are recorded through `inUnit`.
+ * An endpoint for requests that are not JSON: images, files, imports, map tiles, webhooks. All check in this order:
+ * route, origin, rate, access (such as session, sender, membership and permission), input, size. Changes are recorded
+ * through `inUnit`.
  */
 export interface FileEndpoint {
   readonly name: string;
   /** Method and path, with `{name}` for path parameters. */
   readonly route: Route;
   readonly permission: Permission;
+  /** The types of events that it may record. */
   readonly records: readonly string[];
   handle(request: Request): Promise<Response>;
 }
@@ -34,10 +36,12 @@ interface EndpointOptions<Input, Found, Events extends EventTable<Member>> {
   /** For the log and the audit trail, such as `photos.upload`. */
   name: string;
   route: Route;
+  /** Who may call it. */
   callers: EndpointAccess<Input, Found>;
   rate: RateClass;
   /** Validates the path parameters and the query. */
   input: z.ZodType<Input, unknown>;
+  /** The failure for an unknown path and for an invalid input. */
   unknown: FailureCode;
   /** Maximum bytes of the body, counted while they arrive. */
   largestBody: number;
@@ -49,17 +53,22 @@ interface EndpointContext<Input, Found, Event extends DomainEvent> {
   request: Pick<Request, 'url' | 'headers'>;
   /** Fails with TooLargeError beyond `largestBody`. */
   body: ReadableStream<Uint8Array> | null;
-  /** Reserve memory here before holding parts of the body; it is released after the response. */
+  /** Reserve memory here before holding parts of the body; it is released when `handle` ends. */
   memory: BodyMemory;
   call: Call;
   input: Input;
+  /** What `callers` read while it authorized the request. */
   found: Found;
   inUnit: InUnit<Event>;
 }
 
-/** Concurrent uploads per caller, and the length of the queue. A phone sends one at a time. */
-const limitUploads = limitConcurrency(3, 20);
+/** Uploads of one caller that run at the same time. A phone sends one at a time. */
+const MAX_UPLOADS = 3;
+const MAX_QUEUED_UPLOADS = 20;
 
+const limitUploads = limitConcurrency(MAX_UPLOADS, MAX_QUEUED_UPLOADS);
+
+/** Creates an endpoint that runs the steps of `FileEndpoint`, and then `handle`. */
 export function createFileEndpoint<Input, Found, Events extends EventTable<Member> = NoEvents>(
   steps: EndpointOptions<Input, Found, Events>,
 ): FileEndpoint {
@@ -67,25 +76,25 @@ export function createFileEndpoint<Input, Found, Events extends EventTable<Membe
   const [method = '', path = ''] = route.split(' ');
   const matchPath = compileRoute(path);
 
-  async function goThrough(request: Request, call: Call): Promise<Response | object | Failure> {
+  async function runSteps(request: Request, call: Call): Promise<Response | object | Failure> {
     const url = new URL(request.url);
-    const parts = matchPath(url.pathname);
-    if (!parts) return failure(steps.unknown);
+    const pathParameters = matchPath(url.pathname);
+    if (!pathParameters) return failure(steps.unknown);
     if (method !== 'GET' && callers.fromOwnPages && !isOwnOrigin(request.headers)) {
       logSecurity({ what: 'foreign-origin', at: name }, call);
       return failure('foreign-origin');
     }
-    const parsed = steps.input.safeParse({ ...Object.fromEntries(url.searchParams), ...parts });
+    const parsed = steps.input.safeParse({ ...Object.fromEntries(url.searchParams), ...pathParameters });
     const input = parsed.success ? parsed.data : failure(steps.unknown);
-    const knock = { call, url, input, changes: method !== 'GET' };
-    const key = callers.rateKey(knock);
+    const endpointRequest = { call, url, input, changes: method !== 'GET' };
+    const key = callers.rateKey(endpointRequest);
     if (!(await consumeRateLimit(steps.rate, key))) return failure('too-many-requests');
-    const found = await callers.enter(knock);
+    const found = await callers.enter(endpointRequest);
     if (isFailure(found)) return found;
-    if (isFailure(knock.input)) return knock.input;
+    if (isFailure(input)) return input;
 
     const inUnit = createUnitTransaction<EventsOf<Events>>(name, callers.permission, call, steps.events ?? {});
-    const context = { request, call, input: knock.input, found, inUnit };
+    const context = { request, call, input, found, inUnit };
     if (method === 'GET') return steps.handle({ ...context, body: null, memory: createBodyMemory() });
     const response = await limitUploads(key, () => handleWithBody(request, context));
     return response === QUEUE_FULL ? failure('too-many-requests') : response;
@@ -101,8 +110,8 @@ export function createFileEndpoint<Input, Found, Events extends EventTable<Membe
     try {
       return await steps.handle({ ...context, body, memory });
     } catch (error) {
-      const expected = toBodyFailure(error);
-      if (expected) return expected;
+      const bodyFailure = toBodyFailure(error);
+      if (bodyFailure) return bodyFailure;
       throw error;
     } finally {
       memory.release();
@@ -118,8 +127,8 @@ export function createFileEndpoint<Input, Found, Events extends EventTable<Membe
       const started = performance.now();
       const call = await readCall(request.headers);
       const context = { requestId: call.requestId, operation: name };
-      const answer = await catchUnexpected(context, () => goThrough(request, call));
-      const response = answer instanceof Response ? answer : createResponse(answer, call.requestId);
+      const result = await catchUnexpected(context, () => runSteps(request, call));
+      const response = result instanceof Response ? result : createResponse(result, call.requestId);
       const ms = Math.round(performance.now() - started);
       // Reads of images and tiles are frequent, so successful ones are logged at debug level.
       const level = method === 'GET' && response.status < 400 ? 'debug' : 'info';

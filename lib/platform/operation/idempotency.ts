@@ -22,7 +22,10 @@ export interface IdempotentRequest {
 /** Days to keep a response. A draft form may be sent again after a vacation. */
 export const RESPONSE_RETENTION_DAYS = 30;
 
-/** null if the contract does not create anything or the request has no id, as in the customer's own calls. */
+/**
+ * The request, if it can be repeated safely. null if the contract creates nothing, nobody is signed in, or the request
+ * has no id, as in the customer's own calls; a failure if the id is not a UUID.
+ */
 export function toIdempotentRequest(
   contract: AnyContract,
   call: Call,
@@ -38,7 +41,12 @@ export function toIdempotentRequest(
   return { id: id.data, personId: actor.personId, operation: contract.name, digest };
 }
 
-const storedRequest = z.object({ personId: z.string(), operation: z.string(), digest: z.string(), answer: z.string() });
+const storedRequestSchema = z.object({
+  personId: z.string(),
+  operation: z.string(),
+  digest: z.string(),
+  answer: z.string(),
+});
 
 /** The stored response, a failure if the id was used for another request, or null for a new request. */
 export async function findStoredResponse<Output>(
@@ -49,12 +57,13 @@ export async function findStoredResponse<Output>(
   const [row] = await db.$queryRaw<unknown[]>`
     SELECT person_id::text AS "personId", operation, digest, answer FROM answered_request WHERE id = ${id}::uuid`;
   if (row === undefined) return null;
-  const stored = storedRequest.parse(row);
+  const stored = storedRequestSchema.parse(row);
   if (stored.personId !== personId || stored.operation !== operation) return failure('request-id-taken');
   if (stored.digest !== digest) return failure('already-saved');
   return { answer: output.parse(JSON.parse(stored.answer)) };
 }
 
+/** Runs `work` once per request id, and stores its response. A repeated request gets the stored response. */
 export async function runOnce<Output>(
   db: Db,
   request: IdempotentRequest | null,

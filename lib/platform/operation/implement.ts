@@ -29,7 +29,7 @@ interface DeliveryContext<Who> {
   language: Language;
 }
 
-/** The events that send messages, each with what it sends; may look things up in the same transaction. */
+/** For each type of event that sends messages, a function that creates them. It may read in the same transaction. */
 export type Deliveries<E extends DomainEvent, Who> = {
   [Type in E['type']]?: (
     event: Extract<E, { type: Type }>,
@@ -43,7 +43,7 @@ type ByType<Who> = Readonly<
 
 interface Parts<Input, Output, Events extends EventTable<Who>, Who, Prepared> {
   input: z.ZodType<Input>;
-  /** The schema of the result, for OpenAPI. Tests validate every result. */
+  /** The schema of the result, for OpenAPI and stored responses. Tests with a database validate every result. */
   output: z.ZodType<NoInfer<Output>>;
   /** Runs before the transaction, for files, hashing, images and the network. A failure ends the operation. */
   prepare?: (context: { input: Input; actor: Who; call: Call }) => Promise<Prepared | Failure>;
@@ -63,6 +63,7 @@ export interface Operation<Input = unknown, Output = unknown> {
   readonly acrossUnits: boolean;
   readonly input: z.ZodType<Input>;
   readonly output: z.ZodType<Output>;
+  /** The types of events that it may record. */
   readonly records: readonly string[];
   perform(call: Call, input: unknown): Promise<Output | Failure>;
 }
@@ -83,10 +84,10 @@ export function implement<Input, Output, Events extends EventTable<Member> = NoE
         : asPerson({ sessionId: call.sessionId, at: call.now }, (db, actor) => {
             const member = checkSender(actor, call) ?? checkMember(contract.permission, actor);
             if (isFailure(member)) return Promise.resolve(member);
-            const refused =
+            const unitFailure =
               checkActiveUnitOfInput(member, raw) ??
               (contract.method === 'GET' ? null : checkUnitIsOpen(member, contract));
-            return refused ? Promise.resolve(refused) : work(db, member);
+            return unitFailure ? Promise.resolve(unitFailure) : work(db, member);
           }),
   );
 }
@@ -136,10 +137,11 @@ async function catchExpectedFailures<T>(work: () => Promise<T | Failure>): Promi
   }
 }
 
+/** The actor as a member, if their role in the active work unit has the permission. */
 export function checkMember(permission: AnyContract['permission'], actor: Actor | null): Member | Failure {
   if (!actor) return failure('not-signed-in');
   if (!actor.unit) return failure('no-work-unit');
-  const role = ROLES.find((known) => known === actor.unit?.role);
+  const role = ROLES.find((candidate) => candidate === actor.unit?.role);
   if (!role || !hasPermission(permission, role)) return failure('not-your-role');
   const { id, name, closedAt } = actor.unit;
   return { ...actor, unit: { id, name, role: role satisfies Role, closedAt } };
@@ -192,13 +194,13 @@ async function findEarlierResponse<Input, Output, Events extends EventTable<Who>
   input: Input,
 ): Promise<{ answer: Output } | Failure | null> {
   if (!contract.creates || !call.idempotencyKey) return null;
-  const found = await enter(call, async (db, actor) => {
+  const result = await enter(call, async (db, actor) => {
     const request = toIdempotentRequest(contract, call, actor, input);
     if (request === null || isFailure(request)) return request ?? { earlier: null };
     const earlier = await findStoredResponse(db, request, parts.output);
     return isFailure(earlier) ? earlier : { earlier };
   });
-  return isFailure(found) ? found : found.earlier;
+  return isFailure(result) ? result : result.earlier;
 }
 
 function runInTransaction<Input, Output, Events extends EventTable<Who>, Who extends Actor | null, Prepared>(
@@ -230,12 +232,12 @@ async function collectEffects<Input, Output, Events extends EventTable<Who>, Who
   { db, actor, events }: { db: Db; actor: Who; events: EventsOf<Events>[] },
 ): Promise<OperationEffects> {
   const deliveries: Delivery[] = [];
-  const delivering: ByType<Who> = parts.deliveries ?? {};
+  const deliveriesByType: ByType<Who> = parts.deliveries ?? {};
   const context = { db, actor, now: call.now, language: call.language ?? 'en' };
   for (const event of events) {
     const { type }: DomainEvent = event;
     // `Deliveries` types each entry by its event, so the event has the right type here.
-    deliveries.push(...((await delivering[type]?.(event as never, context)) ?? []));
+    deliveries.push(...((await deliveriesByType[type]?.(event as never, context)) ?? []));
   }
   return {
     operation: contract.name,
@@ -249,8 +251,8 @@ async function collectEffects<Input, Output, Events extends EventTable<Who>, Who
   };
 }
 
-function toEffectsActor(who: unknown): OperationEffects['actor'] {
-  const actor = who as Actor | null;
+function toEffectsActor(value: unknown): OperationEffects['actor'] {
+  const actor = value as Actor | null;
   return { personId: actor?.personId ?? null, unitId: actor?.unit?.id ?? null, name: actor?.name ?? '' };
 }
 
@@ -258,10 +260,10 @@ function formatValidationErrors({ issues }: Pick<z.ZodError, 'issues'>): string 
   return issues.flatMap(listIssueMessages).join('; ');
 }
 
-/** For a union, reports only the errors of the closest match: the option with the fewest missing parts. */
+/** For a union, reports only the errors of the closest match: the option with the fewest errors at its top level. */
 function listIssueMessages({ path, ...issue }: z.core.$ZodIssue): string[] {
   if (issue.code !== 'invalid_union') return [`${path.join('.') || 'input'}: ${issue.message}`];
-  const missed = (shape: z.core.$ZodIssue[]) => shape.filter((inner) => inner.path.length <= 1).length;
-  const [closest = []] = issue.errors.toSorted((a, b) => missed(a) - missed(b));
+  const countTopErrors = (shape: z.core.$ZodIssue[]) => shape.filter((inner) => inner.path.length <= 1).length;
+  const [closest = []] = issue.errors.toSorted((a, b) => countTopErrors(a) - countTopErrors(b));
   return closest.flatMap((inner) => listIssueMessages({ ...inner, path: [...path, ...inner.path] }));
 }

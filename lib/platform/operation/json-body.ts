@@ -35,8 +35,8 @@ export async function withJsonBody<T>(
       return isFailure(body) ? body : work(body);
     };
     if (bytes.length <= SMALL_BYTES) return await run();
-    const answer = await limitPerCaller(caller, () => limitParsing(bytes.length, run));
-    return answer === QUEUE_FULL || answer === BYTE_QUEUE_FULL ? createBodyMemoryFailure() : answer;
+    const result = await limitPerCaller(caller, () => limitParsing(bytes.length, run));
+    return result === QUEUE_FULL || result === BYTE_QUEUE_FULL ? createBodyMemoryFailure() : result;
   } finally {
     memory.release();
   }

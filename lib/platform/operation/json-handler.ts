@@ -12,6 +12,7 @@ import { compileRoute, type PathParameters } from './route-pattern';
 import type { Operation } from './implement';
 import { BufferedResponse } from './buffered-response';
 
+/** Finds the operation for a method and a path without `/api`, with the path's parameters. */
 export function createRouter(
   operations: readonly Operation[],
 ): (method: string, path: string) => { operation: Operation; parts: PathParameters } | null {
@@ -28,18 +29,18 @@ export function createRouter(
 
 /** The JSON route of all operations. Unexpected errors are logged, and the client gets a generic message. */
 export function createJsonHandler(operations: readonly Operation[]): (request: Request) => Promise<Response> {
-  const find = createRouter(operations);
+  const findOperation = createRouter(operations);
   return async (request) => {
     const started = performance.now();
     const url = new URL(request.url);
     const call = await readCall(request.headers);
-    const found = find(request.method, url.pathname.replace(/^\/api/, ''));
-    const result = found ? await answer(request, url, found, call) : failure('not-found');
+    const route = findOperation(request.method, url.pathname.replace(/^\/api/, ''));
+    const result = route ? await handleOperation(request, url, route, call) : failure('not-found');
     const status = isFailure(result) ? result.status : 200;
     log.info(
       {
         requestId: call.requestId,
-        operation: found?.operation.contract.name,
+        operation: route?.operation.contract.name,
         status,
         ms: Math.round(performance.now() - started),
       },
@@ -48,13 +49,12 @@ export function createJsonHandler(operations: readonly Operation[]): (request: R
     return createResponse(result, call.requestId, getRequestLanguage(request.headers));
   };
 
-  async function answer(
+  async function handleOperation(
     request: Request,
     url: URL,
-    found: { operation: Operation; parts: PathParameters },
+    { operation, parts }: { operation: Operation; parts: PathParameters },
     call: Awaited<ReturnType<typeof readCall>>,
   ): Promise<unknown> {
-    const { operation, parts } = found;
     return catchUnexpected({ requestId: call.requestId, operation: operation.contract.name }, async () => {
       if (operation.contract.method !== 'GET' && !isOwnOrigin(request.headers)) {
         logSecurity({ what: 'foreign-origin', at: operation.contract.name }, call);
@@ -63,7 +63,7 @@ export function createJsonHandler(operations: readonly Operation[]): (request: R
       const caller = call.sessionId ?? call.ip;
       const rate = operation.contract.permission === 'anyone' ? 'open' : 'signed-in';
       if (!(await consumeRateLimit(rate, caller))) return failure('too-many-requests');
-      const perform = (input: unknown) => operation.perform(call, merge(input, parts));
+      const perform = (input: unknown) => operation.perform(call, mergePathParameters(input, parts));
       if (operation.contract.method === 'GET') return perform(Object.fromEntries(url.searchParams));
       return withJsonBody(request, caller, perform);
     });
@@ -83,29 +83,37 @@ export async function catchUnexpected<T>(
   }
 }
 
+/** The failure to show for an unexpected error. */
 export function toFailure(error: unknown): Failure {
   if (isDiskFull(error)) return failure('storage-full');
   return failure(isDatabaseUnavailable(error) ? 'server-busy' : 'unexpected');
 }
 
-function merge(body: unknown, parts: Record<string, string>): unknown {
+function mergePathParameters(body: unknown, parts: Record<string, string>): unknown {
   if (Array.isArray(body)) return body;
   return typeof body === 'object' && body !== null ? { ...body, ...parts } : parts;
 }
 
+/** The JSON response for a result or a failure. */
 export function createResponse(result: unknown, requestId: string, language: Language = 'en'): Response {
   const headers = { 'x-request-id': requestId, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
-  if (!isFailure(result)) return json(result ?? { success: true }, { headers });
+  if (!isFailure(result)) return createJsonResponse(result ?? { success: true }, { headers });
   const { code, status, details } = result;
   const message = translateFailure(language, result);
-  return json({ code, message, details }, { status, headers: { ...headers, ...retryAfter(details) } });
+  return createJsonResponse(
+    { code, message, details },
+    { status, headers: { ...headers, ...createRetryAfterHeader(details) } },
+  );
 }
 
-const json = (value: unknown, { headers, status }: { headers: Record<string, string>; status?: number }): Response =>
+const createJsonResponse = (
+  value: unknown,
+  { headers, status }: { headers: Record<string, string>; status?: number },
+): Response =>
   new BufferedResponse(JSON.stringify(value), { status, headers: { ...headers, 'content-type': 'application/json' } });
 
 /** The Retry-After header, for failures with `seconds`. */
-function retryAfter(details: unknown): { 'retry-after'?: string } {
+function createRetryAfterHeader(details: unknown): { 'retry-after'?: string } {
   const isTimed = typeof details === 'object' && details !== null && 'seconds' in details;
   return isTimed && typeof details.seconds === 'number' ? { 'retry-after': String(details.seconds) } : {};
 }

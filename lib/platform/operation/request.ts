@@ -21,12 +21,12 @@ export async function readCall(headers: Headers): Promise<Call> {
   };
 }
 
-/** Whether a request comes from our own pages. Browsers send Origin with every request other than GET. */
+/** Whether a request comes from our own pages. Browsers send Origin with every request other than GET and HEAD. */
 export function isOwnOrigin(headers: Headers): boolean {
   const origin = headers.get('origin');
   if (!origin) return false;
-  const own = new URL(getRuntime().config.PUBLIC_URL).origin;
-  if (origin === own) return true;
+  const ownOrigin = new URL(getRuntime().config.PUBLIC_URL).origin;
+  if (origin === ownOrigin) return true;
   // In a local network the server may have several host names.
   const host = parseHost(origin);
   return host !== null && !getRuntime().config.PUBLIC_URL.startsWith('https:') && host === headers.get('host');

@@ -10,6 +10,7 @@ import { writeEffects } from './effects';
 import { OperationError } from './operation-error';
 
 /**
+ * Creates the `inUnit` of a file endpoint.
  * @param operation the name for the audit trail
  * @param table the feature's table of events
  */

@@ -31,7 +31,7 @@ export interface OutgoingMessage<Payload> {
 }
 
 export interface ChannelSender<Payload> {
-  /** @throws SendError if the outcome is known. Any other error counts as `unknown`. */
+  /** @throws SendError with what is known of the outcome. Any other error counts as `unknown`. */
   send(message: OutgoingMessage<Payload>): Promise<SentMessage>;
   /** Finds out whether an attempt with unknown outcome was sent. null: no trace, so the message is sent again. */
   findSent(message: OutgoingMessage<Payload>, attempt: UnresolvedAttempt): Promise<SentMessage | null>;
@@ -49,6 +49,7 @@ export class SendError extends Error {
   }
 }
 
+/** Any error that is not a SendError has an unknown outcome. */
 export function toSendError(error: unknown): SendError {
   if (error instanceof SendError) return error;
   return new SendError('unknown', formatError(error), { cause: error });
@@ -56,7 +57,9 @@ export function toSendError(error: unknown): SendError {
 
 const CONNECT_ERRORS = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EDNS']);
 
-/** Without a connection nothing was sent. If it broke later, something may have been. */
+/**
+ * The error for a failed connection. Without a connection nothing was sent; if it broke later, something may have been.
+ */
 export function toConnectionError(error: unknown): SendError {
   const kind = listErrorCodes(error).some((code) => CONNECT_ERRORS.has(code)) ? 'not-sent' : 'unknown';
   return new SendError(kind, formatError(error), { cause: error });
@@ -104,6 +107,7 @@ interface StoredMessage {
 /** @throws SendError `refused` if the row is invalid */
 export type PrepareMessage = (message: StoredMessage) => PreparedMessage;
 
+/** Validates and decrypts stored messages and gives them to the sender of their channel. */
 export function createChannels(senders: Senders, authSecret: string): PrepareMessage {
   return ({ id, channel, payload }) => {
     try {

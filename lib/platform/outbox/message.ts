@@ -64,7 +64,7 @@ function sealSecrets(secrets: Record<string, string>, authSecret: string, messag
 
 /**
  * The email with its secrets filled in.
- * @throws UnsealError
+ * @throws UnsealError if they cannot be decrypted, ZodError if they are invalid
  */
 export function decryptEmail(
   { sealed, ...email }: EmailPayload,
@@ -121,6 +121,7 @@ export function createOutboxRows(messages: readonly Message[], context: WriteCon
   });
 }
 
+/** Wakes the outbox workers of all servers on commit. */
 export async function wakeOutbox(db: Pick<Db, '$executeRaw'>): Promise<void> {
   await db.$executeRaw`select pg_notify(${OUTBOX_CHANNEL}, '')`;
 }
@@ -150,7 +151,10 @@ export interface Requester {
   network: string;
 }
 
-/** Counts messages and returns those to send, or a failure. Over a limit without a sentence they are dropped. */
+/**
+ * Counts messages and returns those to send, or the failure of an exceeded limit that has a sentence. A message over
+ * the limit of its recipient is dropped if that limit has none.
+ */
 export async function applyLimits(
   db: Db,
   deliveries: readonly (Message | LimitOnlyMessage)[],
@@ -160,8 +164,8 @@ export async function applyLimits(
   const newUnit = await findNewUnit(db, deliveries, sender, now);
   const uses = deliveries.flatMap((delivery) => listLimitCounts(delivery, sender, newUnit));
   const exceeded = await consumeLimits(db, uses, now);
-  const refused = createLimitFailure(exceeded, now);
-  if (isFailure(refused)) return refused;
+  const limitFailure = createLimitFailure(exceeded, now);
+  if (isFailure(limitFailure)) return limitFailure;
   return deliveries
     .filter((delivery) => delivery.kind !== 'unsent')
     .filter((message) => !isOverRecipientLimit(message, exceeded));
@@ -174,7 +178,7 @@ const isProgramMessage = <Sent extends Message | LimitOnlyMessage>(
   message: Sent,
 ): message is Exclude<Sent, ToPerson | LimitOnlyMessage> => message.kind === 'webhook' || message.kind === 'customer';
 
-/** The sender's work unit, if it is new and a message has a 'new-unit' limit. */
+/** The id of the sender's work unit, if it is new and a message has a 'new-unit' limit. */
 async function findNewUnit(
   db: Db,
   deliveries: readonly (Message | LimitOnlyMessage)[],
@@ -182,11 +186,11 @@ async function findNewUnit(
   now: Date,
 ): Promise<string | null> {
   const isLimited = deliveries.some(
-    (each) => !isProgramMessage(each) && getLimitRow(each.limit)['new-unit'] !== undefined,
+    (delivery) => !isProgramMessage(delivery) && getLimitRow(delivery.limit)['new-unit'] !== undefined,
   );
   if (unitId === null || !isLimited) return null;
-  const found = await db.workUnit.findUnique({ where: { id: unitId }, select: { createdAt: true } });
-  return found && addHours(found.createdAt, NEW_UNIT_HOURS) > now ? unitId : null;
+  const unit = await db.workUnit.findUnique({ where: { id: unitId }, select: { createdAt: true } });
+  return unit && addHours(unit.createdAt, NEW_UNIT_HOURS) > now ? unitId : null;
 }
 
 function listLimitCounts(
@@ -196,7 +200,7 @@ function listLimitCounts(
 ): LimitCount[] {
   if (isProgramMessage(delivery)) return [];
   const { limit } = delivery;
-  const recipient = delivery.kind === 'unsent' ? null : countRecipient(delivery);
+  const recipient = delivery.kind === 'unsent' ? null : createRecipientCount(delivery);
   const uses: (LimitCount | null)[] = [
     personId === null ? null : { limit, scope: 'person', of: personId, amount: 1 },
     unitId === null ? null : { limit, scope: 'unit', of: unitId, amount: 1 },
@@ -213,7 +217,7 @@ function listLimitCounts(
   return uses.filter((use) => use !== null);
 }
 
-function countRecipient(message: Email | TextMessage): LimitCount {
+function createRecipientCount(message: Email | TextMessage): LimitCount {
   const { limit } = message;
   if (message.kind === 'sms') return { limit, scope: 'recipient', of: message.to, amount: 1 };
   const { name, address } = message.to;
@@ -222,6 +226,6 @@ function countRecipient(message: Email | TextMessage): LimitCount {
 
 function isOverRecipientLimit(message: Message, exceeded: readonly ExceededLimit[]): boolean {
   if (isProgramMessage(message)) return false;
-  const { limit, of } = countRecipient(message);
+  const { limit, of } = createRecipientCount(message);
   return exceeded.some(({ use }) => use.limit === limit && use.scope === 'recipient' && use.of === of);
 }

@@ -28,20 +28,21 @@ export interface MessageList {
 
 const PAGE_SIZE = 50;
 
+/** A page of messages, newest first. */
 export async function listMessages(
   db: Db,
   { before, state, size = PAGE_SIZE }: { before?: string | null; state?: MessageState; size?: number } = {},
 ): Promise<MessageList> {
-  const place = parseCursor(before ?? '');
+  const position = parseCursor(before ?? '');
   const rows = await db.outboxMessage.findMany({
-    where: { ...(state ? { state } : {}), ...(place ? olderThan(place) : {}) },
+    where: { ...(state ? { state } : {}), ...(position ? createOlderFilter(position) : {}) },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: size + 1,
   });
-  const shown = rows.slice(0, size);
-  const last = shown.at(-1);
+  const pageRows = rows.slice(0, size);
+  const last = pageRows.at(-1);
   return {
-    messages: shown.map(toSummary),
+    messages: pageRows.map(toSummary),
     next: rows.length > size && last ? formatCursor({ at: last.createdAt.toISOString(), id: last.id }) : null,
   };
 }
@@ -91,7 +92,7 @@ export async function cancelMessagesAbout(
 
 type Row = Awaited<ReturnType<Db['outboxMessage']['findMany']>>[number];
 
-const olderThan = ({ at, id }: { at: Date; id: string }) => ({
+const createOlderFilter = ({ at, id }: { at: Date; id: string }) => ({
   OR: [{ createdAt: { lt: at } }, { createdAt: at, id: { lt: id } }],
 });
 

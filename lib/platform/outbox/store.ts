@@ -27,9 +27,10 @@ export type AttemptOutcome =
   | { kind: 'retry'; error: string; at: Date; outcomeKnown: boolean }
   | { kind: 'dead'; error: string; outcomeKnown: boolean };
 
+/** Runs a transaction as earthtight_system. A connection that cannot roll back is closed. */
 export async function inSystemTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  let broken = false;
+  let isBroken = false;
   try {
     await client.query('begin');
     await client.query(`select set_config('role', 'earthtight_system', true)`);
@@ -38,11 +39,11 @@ export async function inSystemTransaction<T>(pool: Pool, work: (client: PoolClie
     return result;
   } catch (error) {
     await client.query('rollback').catch(() => {
-      broken = true;
+      isBroken = true;
     });
     throw error;
   } finally {
-    client.release(broken);
+    client.release(isBroken);
   }
 }
 
@@ -59,6 +60,7 @@ const CLAIM_SQL = `
     about_id as "aboutId", attempts, locked_at as "lockedAt",
     (select min(started_at) from outbox_attempt a where a.message_id = outbox_message.id and outcome = '') as "openSince"`;
 
+/** Claims the oldest due message; null if there is none. */
 export function claimNext(pool: Pool, now: Date): Promise<ClaimedMessage | null> {
   return inSystemTransaction(pool, async (client) => {
     const { rows } = await client.query<ClaimedMessage>(CLAIM_SQL, [now, LEASE_MS / 1000]);
@@ -92,13 +94,16 @@ export function recordFailedAttempt(
   });
 }
 
-/** Records the outcome of an attempt. Returns false if another worker has claimed the message meanwhile. */
-export function endAttempt(pool: Pool, message: ClaimedMessage, ending: AttemptOutcome, now: Date): Promise<boolean> {
+/**
+ * Records the outcome of an attempt. Returns false if another worker has claimed the message meanwhile, or, for a
+ * retry, if the message is done already.
+ */
+export function endAttempt(pool: Pool, message: ClaimedMessage, outcome: AttemptOutcome, now: Date): Promise<boolean> {
   return inSystemTransaction(pool, async (client) => {
-    if (!(await updateMessage(client, message, ending, now))) return false;
-    if (ending.kind === 'sent') await closeOpenAttempts(client, message, 'sent', '', now);
-    else if (ending.outcomeKnown) await closeOpenAttempts(client, message, 'failed', ending.error, now);
-    await notifyBrowsers(client, message, ending.kind === 'retry' ? 'queued' : ending.kind);
+    if (!(await updateMessage(client, message, outcome, now))) return false;
+    if (outcome.kind === 'sent') await closeOpenAttempts(client, message, 'sent', '', now);
+    else if (outcome.outcomeKnown) await closeOpenAttempts(client, message, 'failed', outcome.error, now);
+    await notifyBrowsers(client, message, outcome.kind === 'retry' ? 'queued' : outcome.kind);
     return true;
   });
 }
@@ -106,15 +111,15 @@ export function endAttempt(pool: Pool, message: ClaimedMessage, ending: AttemptO
 async function updateMessage(
   client: PoolClient,
   message: ClaimedMessage,
-  ending: AttemptOutcome,
+  outcome: AttemptOutcome,
   now: Date,
 ): Promise<boolean> {
-  const mine = [message.id, message.lockedAt];
-  if (ending.kind === 'retry') {
+  const lease = [message.id, message.lockedAt];
+  if (outcome.kind === 'retry') {
     const { rowCount } = await client.query(
       `update outbox_message set state = 'queued', locked_at = null, available_at = $3, last_error = $4
        where id = $1 and locked_at = $2 and done_at is null`,
-      [...mine, ending.at, ending.error],
+      [...lease, outcome.at, outcome.error],
     );
     return rowCount === 1;
   }
@@ -125,11 +130,11 @@ async function updateMessage(
        state = case when state = 'sending' then $6 else state end
      where id = $1 and locked_at = $2`,
     [
-      ...mine,
+      ...lease,
       now,
-      ending.kind === 'dead' ? ending.error : '',
-      ending.kind === 'sent' ? ending.providerId : '',
-      ending.kind,
+      outcome.kind === 'dead' ? outcome.error : '',
+      outcome.kind === 'sent' ? outcome.providerId : '',
+      outcome.kind,
     ],
   );
   return rowCount === 1;
@@ -148,6 +153,7 @@ async function closeOpenAttempts(
   );
 }
 
+/** The provider ids of the other messages to this recipient. */
 export function findTakenProviderIds(pool: Pool, message: ClaimedMessage): Promise<ReadonlySet<string>> {
   return inSystemTransaction(pool, async (client) => {
     const { rows } = await client.query<{ id: string }>(
@@ -165,7 +171,7 @@ interface ReportedMessage {
   aboutId: string;
 }
 
-/** Records a later status report of the provider. Returns false if the message is unknown. */
+/** Records a later status report of the provider. Returns false if the message is unknown or not being sent or sent. */
 export function recordStatusReport(
   pool: Pool,
   report: { messageId: string; state: 'delivered' | 'dead'; error: string },
@@ -188,10 +194,10 @@ export function recordStatusReport(
 async function notifyBrowsers(client: PoolClient, message: ReportedMessage, state: MessageState): Promise<void> {
   if (message.workUnitId === null) return;
   const about = { kind: message.aboutKind, id: message.aboutId };
-  const hint = createLiveNotification(deliveryMessages.delivery, message.workUnitId, {
+  const notification = createLiveNotification(deliveryMessages.delivery, message.workUnitId, {
     idmessage: message.id,
     about,
     state,
   });
-  await client.query('select pg_notify($1, $2)', [LIVE_CHANNEL, formatNotification(hint)]);
+  await client.query('select pg_notify($1, $2)', [LIVE_CHANNEL, formatNotification(notification)]);
 }

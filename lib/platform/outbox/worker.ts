@@ -38,25 +38,25 @@ const MAX_PARALLEL_MESSAGES = 4;
 export function startOutboxWorker(options: DeliveryOptions & { pollMs?: number }): OutboxWorker {
   const lanes = new Set<Promise<void>>();
   let wakes = 0;
-  let stopping = false;
+  let isStopping = false;
 
   const wake = () => {
     wakes += 1;
-    if (stopping || lanes.size >= MAX_PARALLEL_MESSAGES) return;
+    if (isStopping || lanes.size >= MAX_PARALLEL_MESSAGES) return;
     const lane = runLane().catch((error: unknown) => options.log.error({ err: error }, 'the outbox could not be read'));
     lanes.add(lane);
     void lane.finally(() => lanes.delete(lane));
   };
 
   const runLane = async () => {
-    let seen;
+    let wakesBefore;
     do {
-      seen = wakes;
-      while (!stopping && (await deliverNext(options, wake)));
-    } while (seen !== wakes && !stopping);
+      wakesBefore = wakes;
+      while (!isStopping && (await deliverNext(options, wake)));
+    } while (wakesBefore !== wakes && !isStopping);
   };
 
-  const listening = listenToChannel({
+  const listener = listenToChannel({
     pool: options.pool,
     channel: OUTBOX_CHANNEL,
     onMessage: wake,
@@ -67,33 +67,33 @@ export function startOutboxWorker(options: DeliveryOptions & { pollMs?: number }
   wake();
 
   return {
-    ready: listening.ready,
+    ready: listener.ready,
     wake,
     async stop() {
-      stopping = true;
+      isStopping = true;
       clearInterval(poll);
-      await listening.stop();
+      await listener.stop();
       await Promise.all(lanes);
     },
   };
 }
 
 /** Delivers all due messages in sequence. Returns the number of attempts. */
-export async function deliverDue(delivering: DeliveryOptions): Promise<number> {
-  let tried = 0;
-  while (await deliverNext(delivering)) tried += 1;
-  return tried;
+export async function deliverDue(options: DeliveryOptions): Promise<number> {
+  let attempts = 0;
+  while (await deliverNext(options)) attempts += 1;
+  return attempts;
 }
 
-async function deliverNext(delivering: DeliveryOptions, onClaim?: () => void): Promise<boolean> {
-  const { pool, log, now = () => new Date() } = delivering;
+async function deliverNext(options: DeliveryOptions, onClaim?: () => void): Promise<boolean> {
+  const { pool, log, now = () => new Date() } = options;
   const message = await claimNext(pool, now());
   if (!message) return false;
   onClaim?.();
-  const ending = await deliver(message, delivering);
-  const ours = await endAttempt(pool, message, ending, now());
-  if (!ours) log.warn({ messageId: message.id }, 'another worker has claimed this message; its result is kept');
-  if (ending.kind === 'dead')
+  const outcome = await deliver(message, options);
+  const isRecorded = await endAttempt(pool, message, outcome, now());
+  if (!isRecorded) log.warn({ messageId: message.id }, 'another worker has claimed this message; its result is kept');
+  if (outcome.kind === 'dead')
     log.error({ messageId: message.id, channel: message.channel }, 'a message could not be delivered');
   return true;
 }
@@ -102,7 +102,7 @@ async function deliver(
   message: ClaimedMessage,
   { pool, makeReady, now = () => new Date() }: DeliveryOptions,
 ): Promise<AttemptOutcome> {
-  let calling = false;
+  let isProviderCalled = false;
   try {
     const ready = makeReady(message);
     if (message.openSince) {
@@ -111,29 +111,29 @@ async function deliver(
       if (sent) return { kind: 'sent', providerId: sent.providerId };
     }
     await beginAttempt(pool, message, randomUUID(), now());
-    calling = true;
+    isProviderCalled = true;
     return { kind: 'sent', providerId: (await ready.send()).providerId };
   } catch (error) {
-    const ending = toAttemptOutcome(error, message, calling, now());
+    const outcome = toAttemptOutcome(error, message, isProviderCalled, now());
     // A failed lookup of an earlier attempt is not a new attempt.
-    if (!calling && message.openSince === null)
-      await recordFailedAttempt(pool, message, { id: randomUUID(), error: ending.error, at: now() });
-    return ending;
+    if (!isProviderCalled && message.openSince === null)
+      await recordFailedAttempt(pool, message, { id: randomUUID(), error: outcome.error, at: now() });
+    return outcome;
   }
 }
 
 /**
- * The next state after a failed attempt. The outcome is known only if the provider was called and refused; if
- * the attempt failed earlier, a previous one may still have delivered the message.
+ * The next state after a failed attempt. The outcome is known only if the provider was called and certainly sent
+ * nothing; if the attempt failed earlier, a previous one may still have delivered the message.
  */
 function toAttemptOutcome(
   error: unknown,
   message: ClaimedMessage,
-  calling: boolean,
+  isProviderCalled: boolean,
   now: Date,
 ): AttemptOutcome & { error: string } {
   const failure = toSendError(error);
-  const outcomeKnown = calling && failure.kind !== 'unknown';
+  const outcomeKnown = isProviderCalled && failure.kind !== 'unknown';
   const at = failure.kind === 'refused' ? null : getRetryTime(message.attempts, now);
   return at
     ? { kind: 'retry', error: failure.message, at, outcomeKnown }
@@ -151,6 +151,6 @@ export const MAX_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
 
 /** The time of the next attempt; null to give up. */
 export function getRetryTime(attempts: number, now: Date): Date | null {
-  const wait = RETRY_DELAYS_MS[attempts - 1];
-  return wait === undefined ? null : new Date(now.getTime() + wait);
+  const delayMs = RETRY_DELAYS_MS[attempts - 1];
+  return delayMs === undefined ? null : new Date(now.getTime() + delayMs);
 }

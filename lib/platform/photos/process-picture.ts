@@ -23,7 +23,7 @@ const JPEG_QUALITY = 92;
 
 /**
  * Decodes a JPEG or PNG, detected by content, and encodes it again: only pixels are stored. Returns null if the file
- * is not a valid image. A capture time without a zone is read in `siteTimeZone`.
+ * is not a valid image or has more than MAX_PIXELS. A capture time without a zone is read in `siteTimeZone`.
  * @param maxEdge the maximum side of the result in pixels
  */
 export async function processPicture(
@@ -37,7 +37,7 @@ export async function processPicture(
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
     const { format, exif } = await image.metadata();
     if (format !== 'jpeg' && format !== 'png') return null;
-    const camera = exif ? await cameraFacts(bytes, siteTimeZone) : NO_CAMERA_FACTS;
+    const camera = exif ? await readCameraFacts(bytes, siteTimeZone) : NO_CAMERA_FACTS;
     const { data, info } = await image
       .autoOrient()
       .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
@@ -58,16 +58,16 @@ const NO_CAMERA_FACTS: CameraFacts = { takenAt: null, isZoneAssumed: false, posi
 const gpsSchema = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
 
 /** Capture time and position from EXIF; null where missing or invalid. */
-async function cameraFacts(bytes: Buffer, siteTimeZone: string | null): Promise<CameraFacts> {
+async function readCameraFacts(bytes: Buffer, siteTimeZone: string | null): Promise<CameraFacts> {
   const [tags, gps] = await Promise.all([
     exifr.parse(bytes, { pick: TIME_TAGS, reviveValues: false }).catch(() => null) as Promise<unknown>,
     exifr.gps(bytes).catch(() => null) as Promise<unknown>,
   ]);
   const time = cameraTime(tags, siteTimeZone);
-  const place = gpsSchema.safeParse(gps);
+  const gpsPosition = gpsSchema.safeParse(gps);
   return {
     takenAt: time && new Date(time.takenAt),
     isZoneAssumed: time?.isZoneAssumed ?? false,
-    position: place.success ? { lat: place.data.latitude, lng: place.data.longitude } : null,
+    position: gpsPosition.success ? { lat: gpsPosition.data.latitude, lng: gpsPosition.data.longitude } : null,
   };
 }

@@ -72,16 +72,17 @@ const settingsSchema = z
         message: 'is required with DATABASE_APP_URL',
       });
     }
-    for (const together of SETTING_GROUPS) {
-      const missing = together.filter((name) => settings[name] === undefined);
-      if (missing.length === 0 || missing.length === together.length) continue;
+    for (const group of SETTING_GROUPS) {
+      const missing = group.filter((name) => settings[name] === undefined);
+      if (missing.length === 0 || missing.length === group.length) continue;
       for (const name of missing) {
-        const others = together.filter((other) => other !== name && settings[other] !== undefined).join(' and ');
+        const others = group.filter((other) => other !== name && settings[other] !== undefined).join(' and ');
         context.addIssue({ code: 'custom', path: [name], message: `is required with ${others}` });
       }
     }
   });
 
+/** Settings that must be set together. */
 const SETTING_GROUPS = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
@@ -102,15 +103,20 @@ export interface CompleteConfig extends Config {
   AUTH_SECRET: string;
 }
 
+/** The names of all settings. */
 export const SETTINGS = Object.keys(settingsSchema.shape);
 
+/** Invalid settings, with one sentence for each mistake. */
 export class ConfigError extends Error {
   constructor(readonly sentences: string[]) {
     super(sentences.join('\n'));
   }
 }
 
-/** @throws ConfigError */
+/**
+ * Validates the settings in the environment and fills in the defaults.
+ * @throws ConfigError
+ */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
   isRoot = process.getuid?.() === 0,
@@ -128,13 +134,13 @@ export function readConfig(
   };
 }
 
-function integerSetting(what: string, least: number, most: number) {
-  const sentence = `must be ${what} from ${least} to ${most}`;
+function integerSetting(description: string, min: number, max: number) {
+  const sentence = `must be ${description} from ${min} to ${max}`;
   return z
     .string()
     .regex(/^\d+$/, sentence)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, sentence);
+    .refine((value) => value >= min && value <= max, sentence);
 }
 
 function booleanSetting() {
@@ -151,8 +157,10 @@ function databaseUrlSetting() {
     .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address like postgresql://user:password@host:5432/database');
 }
 
-function urlSetting(protocol: RegExp, what: string) {
-  return z.string().refine((text) => protocol.test(tryParseUrl(text)?.protocol.slice(0, -1) ?? ''), `must be ${what}`);
+function urlSetting(protocol: RegExp, description: string) {
+  return z
+    .string()
+    .refine((text) => protocol.test(tryParseUrl(text)?.protocol.slice(0, -1) ?? ''), `must be ${description}`);
 }
 
 function originSetting() {

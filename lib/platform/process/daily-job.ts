@@ -14,16 +14,16 @@ export interface DailyJob {
  * may fail, so the caller tries again later.
  * @returns whether this call ran the job
  */
-export function runDailyJob({ name, getDay: dayOf, work }: DailyJob, now: Date): Promise<boolean> {
-  const day = dayOf(now);
+export function runDailyJob({ name, getDay, work }: DailyJob, now: Date): Promise<boolean> {
+  const day = getDay(now);
   return asSystem(async (db) => {
     // The lock ends with its transaction, even if the server is killed.
-    const [lock] = await db.$queryRaw<{ taken: boolean }[]>`
-      SELECT pg_try_advisory_xact_lock(hashtextextended(${`daily ${name}`}, 0)) AS taken`;
-    if (!lock?.taken) return false;
-    const claimed = await db.$executeRaw`
+    const [lock] = await db.$queryRaw<{ acquired: boolean }[]>`
+      SELECT pg_try_advisory_xact_lock(hashtextextended(${`daily ${name}`}, 0)) AS acquired`;
+    if (!lock?.acquired) return false;
+    const insertedRows = await db.$executeRaw`
       INSERT INTO job_run (job, day, done_at) VALUES (${name}, ${day}::date, ${now}) ON CONFLICT DO NOTHING`;
-    if (claimed === 0) return false;
+    if (insertedRows === 0) return false;
     await work(db, day, now);
     return true;
   });

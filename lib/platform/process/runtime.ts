@@ -26,14 +26,16 @@ declare global {
   var earthtightRuntime: Runtime | undefined;
 }
 
-/** @throws if `openRuntime` was not called */
+/**
+ * The singletons of this process.
+ * @throws if `openRuntime` was not called */
 export function getRuntime(): Runtime {
-  const found = globalThis.earthtightRuntime;
-  if (!found) throw new Error('The server is not running: run npm start or npm run dev.');
-  return found;
+  const current = globalThis.earthtightRuntime;
+  if (!current) throw new Error('The server is not running: run npm start or npm run dev.');
+  return current;
 }
 
-/** For `openRuntime` only, which sets undefined when it closes. */
+/** For `openRuntime` only, which sets which clears it with undefined on close. */
 export function setRuntime(opened: Runtime | undefined): void {
   globalThis.earthtightRuntime = opened;
 }

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { getRuntime } from '@/lib/platform/process/runtime';
 import { getCookie } from './session-cookie';
 
-/** A secret that identifies a browser that has signed in before. The database stores its hash. */
+/** The form of a device secret. */
 const SECRET = /^[\w-]{43}$/;
-/** Seconds. Browsers store a cookie for at most 400 days. */
+/** Browsers store a cookie for at most 400 days. */
 const COOKIE_MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
 export const deviceCookieName = (): string => (isSecure() ? '__Host-earthtight.device' : 'earthtight.device');
@@ -17,6 +17,7 @@ export function readDeviceCookie(cookieHeader: string | null): string | null {
   return secret !== null && SECRET.test(secret) ? secret : null;
 }
 
+/** A secret that identifies a browser that has signed in before. The database stores its hash. */
 export const createDeviceSecret = (): string => randomBytes(32).toString('base64url');
 
 /** A fast hash is enough, because the secret has 256 random bits. */

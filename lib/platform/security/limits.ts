@@ -12,16 +12,14 @@ import { asSystem, type Db } from '@/lib/platform/database/client';
 import { getRuntime } from '@/lib/platform/process/runtime';
 import { deriveKey } from './seal';
 
-/**
- * Counts usage against lib/limits.ts, in the transaction of the operation: a refused operation uses nothing. It
- * comes last in an operation, because other operations with the same counter wait for the transaction.
- */
+/** A use to count against a limit of lib/limits.ts. */
 export interface LimitCount {
   limit: LimitName;
   scope: LimitScope;
   /** The id, address or network that is counted. Only a keyed digest is stored. */
   of: string;
   amount: number;
+  /** The recipient's name, for the message. */
   who?: string;
   /** The key of the `spares` scope: while it has quota left, this limit does not apply. */
   sparedAs?: string;
@@ -30,10 +28,15 @@ export interface LimitCount {
 export interface ExceededLimit {
   use: LimitCount;
   most: LimitRule;
+  /** When the counter starts again. */
   until: Date;
 }
 
-/** Adds all uses and returns those over their limit. They are counted even then, so the caller must roll back. */
+/**
+ * Counts uses against lib/limits.ts and returns those over their limit, unless a `spares` scope has quota left. They
+ * are counted even then, so that an operation that is refused must roll back. Call it last in an operation, because
+ * other operations with the same counter wait for the transaction.
+ */
 export async function consumeLimits(db: Db, uses: readonly LimitCount[], now: Date): Promise<ExceededLimit[]> {
   const counts = new Map<string, SummedCount>();
   const reserves = new Map<LimitCount, string>();
@@ -77,21 +80,21 @@ interface SummedCount {
   hours: number;
 }
 
-/** The failure for the exceeded limits. Of several, it names the one that lasts longest. */
+/** The failure for the exceeded limits that have a sentence; null if none has. Of several, it names the longest. */
 export function createLimitFailure(exceeded: readonly ExceededLimit[], now: Date): Failure | null {
   const withMessage = exceeded.filter(({ most }) => most.sentence !== null);
   const [longest] = withMessage.toSorted((a, b) => b.until.getTime() - a.until.getTime());
   if (!longest) return null;
   const { use, most, until } = longest;
-  const tooMuch = use.amount > most.most;
-  const words: Record<string, string> = {
+  const exceedsAlone = use.amount > most.most;
+  const values: Record<string, string> = {
     most: most.most.toLocaleString('en-US'),
     wait: formatWait(now, until),
     who: use.who ?? 'Somebody',
   };
-  const detail = (tooMuch ? AMOUNT_OVER_LIMIT : (most.sentence ?? '')).replace(
+  const detail = (exceedsAlone ? AMOUNT_OVER_LIMIT : (most.sentence ?? '')).replace(
     /\{(\w+)\}/g,
-    (_, word: string) => words[word] ?? '',
+    (_, name: string) => values[name] ?? '',
   );
   return failure('limit-reached', { detail }, { limit: use.limit, per: use.scope, until: until.toISOString() });
 }
@@ -104,13 +107,14 @@ function createLimitKey({ limit, scope, of }: LimitCount): string {
   return `${limit} ${scope} ${digest}`;
 }
 
-/** The mailbox of an address: lower case, without '+anything'. */
+/** The mailbox of an address: lower case, without '+anything', and for Gmail without dots. */
 export function normalizeMailbox(address: string): string {
   const [, name = address, host = ''] = /^(.*)@([^@]*)$/.exec(address.trim().toLowerCase()) ?? [];
   const mailbox = name.split('+', 1)[0] ?? '';
-  const known = /^(gmail|googlemail)\.com$/.test(host) ? mailbox.replaceAll('.', '') : mailbox;
-  return `${known || name}@${host}`;
+  const canonical = /^(gmail|googlemail)\.com$/.test(host) ? mailbox.replaceAll('.', '') : mailbox;
+  return `${canonical || name}@${host}`;
 }
 
+/** Deletes counters that ended more than a day ago. Returns their number. */
 export const deleteExpiredLimits = (now: Date): Promise<number> =>
   asSystem((db) => db.$executeRaw`DELETE FROM limit_use WHERE until < ${now}::timestamptz - interval '1 day'`);

@@ -10,17 +10,17 @@ export const createLinkToken = (): string => randomBytes(32).toString('base64url
 export const hashLinkToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Finds what a caller's link leads to; null if it is unknown. Only unknown links count toward the limit of guesses,
- * because a whole crew may respond from one IP address.
+ * Finds what a caller's link leads to; null if it is unknown, a failure after too many unknown links. Known links do
+ * not count, because a whole crew may respond from one IP address.
  */
 export async function findByLink<Found>(
-  what: string,
+  linkType: string,
   { ip }: Pick<Call, 'ip'>,
   find: (db: Db) => Promise<Found | null>,
 ): Promise<Found | null | Failure> {
-  const guesses = `${what} ${ip}`;
-  if (!(await hasRateLimitLeft('guess', guesses))) return failure('too-many-requests');
+  const guessKey = `${linkType} ${ip}`;
+  if (!(await hasRateLimitLeft('guess', guessKey))) return failure('too-many-requests');
   const found = await asSystem(find);
-  if (found === null) await consumeRateLimit('guess', guesses);
+  if (found === null) await consumeRateLimit('guess', guessKey);
   return found;
 }

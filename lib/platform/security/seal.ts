@@ -1,9 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/**
- * Encrypts links, codes and tokens in the database (AES-256-GCM). Each purpose has its own key, derived from
- * AUTH_SECRET, so a value sealed for one purpose cannot be opened for another.
- */
+/** The version of the format of sealed values. */
 const VERSION = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -20,7 +17,10 @@ export function deriveKey(authSecret: string, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', authSecret, 'earthtight', purpose, 32));
 }
 
-/** Opening needs the same `context` (for example the row's id), so that a value cannot be moved to another row. */
+/**
+ * Encrypts a link, code or token for the database (AES-256-GCM). Opening needs the key of the same purpose and the same
+ * `context` (for example the row's id), so that a value cannot be moved to another purpose or row.
+ */
 export function seal(value: unknown, key: Uint8Array, context: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
@@ -28,7 +28,10 @@ export function seal(value: unknown, key: Uint8Array, context: string): string {
   return `${VERSION}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`;
 }
 
-/** @throws UnsealError */
+/**
+ * Decrypts a value of `seal`.
+ * @throws UnsealError
+ */
 export function unseal(text: string, key: Uint8Array, context: string): unknown {
   const [version, body] = text.split('.');
   const bytes = Buffer.from(body ?? '', 'base64url');
@@ -37,8 +40,8 @@ export function unseal(text: string, key: Uint8Array, context: string): unknown 
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
       .setAAD(Buffer.from(context))
       .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    const clear = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
-    return JSON.parse(clear.toString('utf8'));
+    const plaintext = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+    return JSON.parse(plaintext.toString('utf8'));
   } catch {
     throw new UnsealError();
   }

@@ -6,7 +6,7 @@ import type { Call } from '@/lib/platform/operation/call';
 export interface SecurityEvent {
   what: SecurityEventType;
   personId?: string | null;
-  /** The operation or file endpoint that refused. */
+  /** The operation or file endpoint, or in words what was requested. */
   at: string;
   /** Failed attempts within the hour, or revoked sessions. */
   count?: number;

@@ -6,7 +6,7 @@ export function sessionCookieName(): string {
   return getRuntime().config.PUBLIC_URL.startsWith('https:') ? '__Host-earthtight.session' : 'earthtight.session';
 }
 
-/** The session id in a Cookie header, if the cookie is valid. The session itself may have ended. */
+/** The session id in a Cookie header; null without a valid cookie. The session itself may have ended. */
 export async function readSessionCookie(cookieHeader: string | null): Promise<string | null> {
   const name = sessionCookieName();
   const token = getCookie(cookieHeader, name);
@@ -45,6 +45,7 @@ function cacheToken(token: string, entry: DecryptedToken): void {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/** The value of a cookie in a Cookie header; null if it is missing. */
 export function getCookie(header: string | null, name: string): string | null {
   for (const part of header?.split(';') ?? []) {
     const [key, ...value] = part.trim().split('=');

@@ -13,28 +13,28 @@ const CLEANUP_MARGIN = 0.1;
 export function createBoundedFolder(directory: string, limitBytes: number): BoundedFolder {
   /** Bytes in the folder. Infinite until the first scan, so that the first addition triggers one. */
   let usedBytes = Infinity;
-  let tidying: Promise<void> | null = null;
+  let cleaning: Promise<void> | null = null;
 
-  async function tidy(): Promise<void> {
+  async function cleanUp(): Promise<void> {
     usedBytes = 0;
-    const files = (await filesIn(directory)).sort((a, b) => a.seenAt - b.seenAt);
-    let left = files.reduce((sum, { bytes }) => sum + bytes, 0);
-    const enough = left > limitBytes ? limitBytes * (1 - CLEANUP_MARGIN) : limitBytes;
+    const files = (await listFiles(directory)).sort((a, b) => a.seenAt - b.seenAt);
+    let remainingBytes = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    const targetBytes = remainingBytes > limitBytes ? limitBytes * (1 - CLEANUP_MARGIN) : limitBytes;
     for (const { file, bytes } of files) {
-      if (left <= enough) break;
+      if (remainingBytes <= targetBytes) break;
       await unlink(file).catch(() => undefined);
-      left -= bytes;
+      remainingBytes -= bytes;
     }
     // Files added meanwhile may be counted twice. The next cleanup then comes early, which is harmless.
-    usedBytes += left;
+    usedBytes += remainingBytes;
   }
 
   return {
     async grewBy(bytes) {
       usedBytes += bytes;
-      while (usedBytes > limitBytes || tidying) {
-        tidying ??= tidy().finally(() => (tidying = null));
-        await tidying;
+      while (usedBytes > limitBytes || cleaning) {
+        cleaning ??= cleanUp().finally(() => (cleaning = null));
+        await cleaning;
       }
     },
   };
@@ -47,14 +47,14 @@ interface CachedFile {
   seenAt: number;
 }
 
-async function filesIn(directory: string): Promise<CachedFile[]> {
+async function listFiles(directory: string): Promise<CachedFile[]> {
   const entries = await readdir(directory, { withFileTypes: true, recursive: true }).catch(() => []);
-  const remaining: CachedFile[] = [];
+  const files: CachedFile[] = [];
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
-    const found = await stat(file).catch(() => null);
-    if (found) remaining.push({ file, bytes: found.size, seenAt: Math.max(found.atimeMs, found.mtimeMs) });
+    const stats = await stat(file).catch(() => null);
+    if (stats) files.push({ file, bytes: stats.size, seenAt: Math.max(stats.atimeMs, stats.mtimeMs) });
   }
-  return remaining;
+  return files;
 }

@@ -10,7 +10,10 @@ export const PRIVATE_UMASK = 0o077;
 /** Files and folders of the server in DATA_DIR. Anything else there is left alone. */
 const PRIVATE_ENTRIES = ['auth-secret', 'database', 'files', 'outbox', 'tiles'];
 
-/** Creates DATA_DIR, makes it private and, on the first start, creates the secret for sessions and signed links. */
+/**
+ * Creates DATA_DIR and removes the access of other users to the server's files in it. Without AUTH_SECRET, loads the
+ * secret for sessions and signed links, which the first start creates.
+ */
 export function prepareDataDirectory(config: Config): CompleteConfig {
   createDirectory(config.DATA_DIR);
   makeDataPrivate(config.DATA_DIR);
@@ -28,10 +31,11 @@ const secretFile = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => path.join
 
 function createDirectory(directory: string): void {
   try {
-    const made = fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
+    const firstCreated = fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
     fs.accessSync(directory, fs.constants.W_OK);
     // When root starts the server, PostgreSQL runs as another user, who must be able to traverse these folders.
-    if (process.getuid?.() === 0) for (const each of pathsBetween(made ?? directory, directory)) allowTraversal(each);
+    if (process.getuid?.() === 0)
+      for (const folder of listPathsBetween(firstCreated ?? directory, directory)) allowTraversal(folder);
   } catch (cause) {
     throw new Error(`${directory} is not writable. Set DATA_DIR to a directory that this user can write to.`, {
       cause,
@@ -42,8 +46,8 @@ function createDirectory(directory: string): void {
 /** Execute permission without read permission: others can traverse the folder but not list it. */
 const allowTraversal = (directory: string): void => fs.chmodSync(directory, fs.statSync(directory).mode | 0o011);
 
-function pathsBetween(top: string, directory: string): string[] {
-  return directory === top ? [top] : [...pathsBetween(top, path.dirname(directory)), directory];
+function listPathsBetween(top: string, directory: string): string[] {
+  return directory === top ? [top] : [...listPathsBetween(top, path.dirname(directory)), directory];
 }
 
 /**
@@ -53,48 +57,50 @@ function pathsBetween(top: string, directory: string): string[] {
  */
 function makeDataPrivate(dataDirectory: string): void {
   for (const name of PRIVATE_ENTRIES) {
-    const place = path.join(dataDirectory, name);
+    const entry = path.join(dataDirectory, name);
     // A link is followed, because files/ may be on another disk.
-    const found = fs.statSync(place, { throwIfNoEntry: false });
-    if (!found || isPrivate(found)) continue;
+    const stats = fs.statSync(entry, { throwIfNoEntry: false });
+    if (!stats || isPrivate(stats)) continue;
     try {
-      makeTreePrivate(fs.realpathSync(place), found);
+      makeTreePrivate(fs.realpathSync(entry), stats);
     } catch (cause) {
       throw new Error(
-        `Other users of this machine can read ${place}, and this user is not allowed to change that. ` +
-          `Run as its owner or root: chmod -R go= ${place}`,
+        `Other users of this machine can read ${entry}, and this user is not allowed to change that. ` +
+          `Run as its owner or root: chmod -R go= ${entry}`,
         { cause },
       );
     }
-    log.warn({ place }, 'removed the access of other users of this machine');
+    log.warn({ place: entry }, 'removed the access of other users of this machine');
   }
 }
 
 const isPrivate = ({ mode }: fs.Stats): boolean => (mode & PRIVATE_UMASK) === 0;
 
 /** Depth first: after an interruption the top is still open, so the next start continues. */
-function makeTreePrivate(place: string, found: fs.Stats): void {
-  if (found.isDirectory()) {
-    for (const name of fs.readdirSync(place)) {
-      const child = path.join(place, name);
-      const inside = fs.lstatSync(child, { throwIfNoEntry: false });
+function makeTreePrivate(file: string, stats: fs.Stats): void {
+  if (stats.isDirectory()) {
+    for (const name of fs.readdirSync(file)) {
+      const child = path.join(file, name);
+      const childStats = fs.lstatSync(child, { throwIfNoEntry: false });
       // A link has no permissions of its own, and its target may belong to somebody else.
-      if (inside && !inside.isSymbolicLink()) makeTreePrivate(child, inside);
+      if (childStats && !childStats.isSymbolicLink()) makeTreePrivate(child, childStats);
     }
   }
-  if (isPrivate(found)) return;
+  if (isPrivate(stats)) return;
   try {
-    fs.chmodSync(place, found.mode & ~PRIVATE_UMASK);
+    fs.chmodSync(file, stats.mode & ~PRIVATE_UMASK);
   } catch (error) {
     // Another server with the same files may have deleted it meanwhile.
-    if (fs.existsSync(place)) throw error;
+    if (fs.existsSync(file)) throw error;
   }
 }
+
+const MIN_SECRET_LENGTH = 32;
 
 function loadOrCreateSecret(file: string): string {
   if (!fs.existsSync(file)) createSecret(file);
   const secret = fs.readFileSync(file, 'utf8').trim();
-  if (secret.length >= 32) return secret;
+  if (secret.length >= MIN_SECRET_LENGTH) return secret;
   throw new Error(`${file} is damaged. Restore it from a backup, or delete it; then everybody has to sign in again.`);
 }
 

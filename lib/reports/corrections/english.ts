@@ -145,8 +145,8 @@ export const CORRECTIONS_IN_ENGLISH = {
   notice: getNoticeText,
 
   // Conflicts
-  formatConflictHint: (who: string, at: string | null) =>
-    `${who} changed this inspection${at === null ? '' : ` on ${at}`}. Choose what to keep; both versions are saved until then.`,
+  formatConflictHint: (name: string, at: string | null) =>
+    `${name} changed this inspection${at === null ? '' : ` on ${at}`}. Choose what to keep; both versions are saved until then.`,
   somebodyElse: 'Somebody else',
   mine: 'Mine',
   keepMine: 'Keep mine',

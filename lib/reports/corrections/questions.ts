@@ -12,10 +12,12 @@ interface QuestionTexts {
 const IN_SPANISH: QuestionTexts = {
   question(question, report, orphaned = null) {
     if (question !== 'close-out') return getQuestionText(question, report, orphaned);
-    const open = listBmpsToCorrect(report.bmps).length;
+    const openCount = listBmpsToCorrect(report.bmps).length;
     const unfinished = report.bmps.filter(({ correction }) => needsDone(correction)).map(({ name }) => name);
     const warning = [
-      open === 0 ? '' : `Quedan abiertas las medidas correctivas de ${open} BMP, y así constarán en el registro.`,
+      openCount === 0
+        ? ''
+        : `Quedan abiertas las medidas correctivas de ${openCount} BMP, y así constarán en el registro.`,
       unfinished.length === 0 ? '' : `Empezada y sin terminar: la corrección de ${unfinished.join(', ')}.`,
       orphaned && 'Lo que quedó guardado en este dispositivo porque la inspección cambió no constará en el registro.',
     ];

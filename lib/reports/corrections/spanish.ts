@@ -101,16 +101,16 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
         return `página ${progress.done}`;
     }
   },
-  photosNotSent(here, missing, personId, device) {
-    const elsewhere = missing.filter(({ fileName }) => !here.has(fileName));
+  photosNotSent(onDevice, missing, personId, device) {
+    const elsewhere = missing.filter(({ fileName }) => !onDevice.has(fileName));
     const owners = new Map(elsewhere.map((photo: MissingPhoto) => [photo.personId, photo.name]));
     const others = [...owners].map(([owner, name]) => {
       const count = elsewhere.filter((photo) => photo.personId === owner).length;
       if (owner === personId) return `${formatPhotosStill(count)} en otro dispositivo suyo.`;
       return `${formatPhotosStill(count)} en el teléfono de ${name || 'otra persona'}.`;
     });
-    const where = device === 'phone' ? 'este teléfono' : 'esta computadora';
-    return here.size > 0 ? [`${formatPhotosStill(here.size)} en ${where}.`, ...others] : others;
+    const thisDevice = device === 'phone' ? 'este teléfono' : 'esta computadora';
+    return onDevice.size > 0 ? [`${formatPhotosStill(onDevice.size)} en ${thisDevice}.`, ...others] : others;
   },
 
   bmpTitle: 'Resumen del BMP',
@@ -145,9 +145,9 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   deletePhoto: (photo) => `Borrar foto: ${photo}`,
   photoWaits: 'Sin señal',
   photoRefusal: formatRejectionInSpanish,
-  formatRejectedPhotos(refusals) {
-    const reasons = [...new Set(refusals.map((refusal) => formatRejectionInSpanish(refusal).why))];
-    return `${refusals.length === 1 ? 'No se aceptó 1 foto' : `No se aceptaron ${refusals.length} fotos`}: ${reasons.join(' ')}`;
+  formatRejectedPhotos(rejections) {
+    const reasons = [...new Set(rejections.map((rejection) => formatRejectionInSpanish(rejection).why))];
+    return `${rejections.length === 1 ? 'No se aceptó 1 foto' : `No se aceptaron ${rejections.length} fotos`}: ${reasons.join(' ')}`;
   },
   photosStay: (count) =>
     count === 1
@@ -242,8 +242,8 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
     }
   },
 
-  formatConflictHint: (who, at) =>
-    `${who} cambió esta inspección${at === null ? '' : ` el ${at}`}. Elija lo que queda; hasta entonces se guardan ambas versiones.`,
+  formatConflictHint: (name, at) =>
+    `${name} cambió esta inspección${at === null ? '' : ` el ${at}`}. Elija lo que queda; hasta entonces se guardan ambas versiones.`,
   somebodyElse: 'Otra persona',
   mine: 'Lo mío',
   keepMine: 'Dejar lo mío',

@@ -17,6 +17,7 @@ export const formatInspectionName = (
     day: formatDay(date, timeZone),
   });
 
+/** `formatInspectionName` of a report, in English. */
 export const formatReportName = ({
   siteName,
   timeZone,

@@ -34,9 +34,10 @@ export const AUTO_BMPS: readonly AutoBmp[] = [
 export const findAutoBmpByField = (key: keyof ReportFields) => AUTO_BMPS.find(({ field }) => field === key) ?? null;
 export const isAutoBmp = (practiceId: string) => AUTO_BMPS.some((auto) => auto.practiceId === practiceId);
 
-/** The practice id that a logged BMP stores: '-1' and '-2' for the two checks. */
+/** The practice id that a logged BMP stores: '-1' or '-2' for a check, else the id of the library entry. */
 export const getLoggedPracticeId = (practice: LibraryPractice) => practice.autoBmp ?? practice.id;
 
+/** The practice with this logged practice id, and the name of its group; null if the library does not have it. */
 export function findLibraryEntry(library: readonly LibraryGroup[], practiceId: string) {
   for (const group of library) {
     const practice = group.entries.find((entry) => getLoggedPracticeId(entry) === practiceId);
@@ -57,11 +58,11 @@ interface AutoBmpOptions {
  * the same BMP.
  */
 export function deriveAutoBmpId(reportId: string, { practiceId }: AutoBmp): string {
-  const last = Number.parseInt(reportId.slice(-1), 16);
-  return reportId.slice(0, -1) + (last ^ (practiceId === '-1' ? 1 : 2)).toString(16);
+  const lastDigit = Number.parseInt(reportId.slice(-1), 16);
+  return reportId.slice(0, -1) + (lastDigit ^ (practiceId === '-1' ? 1 : 2)).toString(16);
 }
 
-/** Applies an answer to the logged BMPs: 'no' adds the BMP once, any other answer removes it (decision X-36). */
+/** Applies an answer to the logged BMPs: a change to 'no' adds the BMP once, a change from 'no' removes it. */
 export function applyAutoBmpAnswer(
   bmps: readonly LoggedBmp[],
   auto: AutoBmp,
@@ -70,8 +71,8 @@ export function applyAutoBmpAnswer(
   options: AutoBmpOptions,
 ): LoggedBmp[] {
   if (before === 'no' && after !== 'no') return bmps.filter((bmp) => bmp.practiceId !== auto.practiceId);
-  const logged = bmps.some((bmp) => bmp.practiceId === auto.practiceId);
-  return after === 'no' && before !== 'no' && !logged ? [...bmps, createAutoBmp(auto, options)] : [...bmps];
+  const isLogged = bmps.some((bmp) => bmp.practiceId === auto.practiceId);
+  return after === 'no' && before !== 'no' && !isLogged ? [...bmps, createAutoBmp(auto, options)] : [...bmps];
 }
 
 /** BMPs that a changed answer would remove although a person entered something in them. */
@@ -106,6 +107,7 @@ function createAutoBmp(auto: AutoBmp, options: AutoBmpOptions): LoggedBmp {
 
 type LibraryFields = Pick<LoggedBmp, 'practiceId' | 'name' | 'type' | 'libraryVersion'>;
 
+/** The parts of a logged BMP that come from its library entry. */
 export const toLibraryFields = ({ practice, type }: { practice: LibraryPractice; type: string }): LibraryFields => ({
   practiceId: getLoggedPracticeId(practice),
   name: practice.name,

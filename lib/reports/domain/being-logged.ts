@@ -37,7 +37,7 @@ export function mergeBeingLogged(base: Report, mine: Report, theirs: Report): Pi
   return { beingLogged: Object.fromEntries(unfinished) };
 }
 
-/** The report, in which the BMP is no longer being logged. */
+/** The report without the entry of who is logging this BMP. */
 export function withoutBeingLogged(report: Report, bmpId: string): Report {
   const { [bmpId]: _before, ...others } = report.beingLogged ?? {};
   return { ...report, beingLogged: others };

@@ -7,7 +7,7 @@ import { LIMITS } from './rules';
 
 type Bmps = readonly Pick<LoggedBmp, 'practiceId'>[];
 
-/** The logged BMPs and the reserved places that are still free. */
+/** The number of logged BMPs, plus the reserved places that are still free. */
 export function countUsedPlaces(bmps: Bmps): number {
   const logged = new Set(bmps.map(({ practiceId }) => practiceId));
   return bmps.length + AUTO_BMPS.filter(({ practiceId }) => !logged.has(practiceId)).length;
@@ -19,7 +19,7 @@ export const countFreePlaces = (bmps: Bmps): number => Math.max(0, LIMITS.bmps -
 export const canLog = (bmps: Bmps, practiceId: string): boolean =>
   !exceedsCapacity(bmps, [...bmps, { practiceId }], LIMITS.bmps);
 
-/** Whether a change adds BMPs and exceeds `max`. */
+/** Whether a change uses more places than before, and more than `max`. */
 export function exceedsCapacity(before: Bmps, after: Bmps, max: number): boolean {
   const used = countUsedPlaces(after);
   return used > max && used > countUsedPlaces(before);

@@ -13,23 +13,15 @@ export function createBmpPins(
   bmps: readonly Pick<LoggedBmp, 'id' | 'name' | 'label' | 'location'>[],
   getStatus: (id: string) => BmpStatus,
   isProvisional: (id: string) => boolean = () => false,
-  words: PinTexts = {},
+  texts: PinTexts = {},
 ): Pin[] {
   return bmps.flatMap(({ id, name, label, location }) => {
     if (location === null) return [];
     const marker = formatMarkerLabel(label);
     const status = getStatus(id);
-    const title = [marker, name, words.status?.[status] ?? status].join(', ');
-    if (!isProvisional(id)) return [{ id, ...location, label: marker, ...getStatusMark(status), title }];
-    return [
-      {
-        id,
-        ...location,
-        label: marker,
-        ...getStatusMark(status),
-        provisional: true,
-        title: `${title}, ${words.provisional ?? PROVISIONAL_LABEL_TEXT}`,
-      },
-    ];
+    const title = [marker, name, texts.status?.[status] ?? status].join(', ');
+    const pin: Pin = { id, ...location, label: marker, ...getStatusMark(status), title };
+    if (!isProvisional(id)) return [pin];
+    return [{ ...pin, provisional: true, title: `${title}, ${texts.provisional ?? PROVISIONAL_LABEL_TEXT}` }];
   });
 }

@@ -11,10 +11,14 @@ import { canCorrect, canLogMore, canWriteField, LIMITS } from './rules';
  * Finds changed fields and BMPs of a report and merges the changes of two people (docs/architecture.md, "Concurrent
  * edits"). A field or a BMP is the smallest unit.
  */
+
 type FieldKey = keyof ReportFields;
 type FieldValue = ReportFields[FieldKey];
 
-/** Changes from `base` to `mine` that the status of `base` allows. */
+/**
+ * Changes from `base` to `mine` that the status of `base` allows, without the place in the editor. A new report is sent
+ * whole.
+ */
 export function diffReports(base: Report, mine: Report): ReportChanges {
   const { status } = base;
   const fields = diffFields(base.fields, mine.fields, (key) => canWriteField(key, status));
@@ -57,8 +61,8 @@ export function applyChanges(base: Report, changes: ReportChanges): Report {
   const removedIds = new Set(changes.removed.map(({ id }) => id));
   const changed = new Map(changes.bmps.map((bmp) => [bmp.id, bmp]));
   const remaining = base.bmps.filter(({ id }) => !removedIds.has(id)).map((bmp) => changed.get(bmp.id) ?? bmp);
-  const inBase = new Set(base.bmps.map(({ id }) => id));
-  const added = changes.bmps.filter(({ id }) => !inBase.has(id));
+  const baseIds = new Set(base.bmps.map(({ id }) => id));
+  const added = changes.bmps.filter(({ id }) => !baseIds.has(id));
   return { ...base, fields: { ...base.fields, ...changes.fields }, bmps: [...remaining, ...added] };
 }
 
@@ -108,6 +112,7 @@ export function withSaveResult(report: Report, sent: ReportChanges, result: Save
   return { ...report, version: isNewer ? result.version : report.version, bmps };
 }
 
+/** A field or BMP that both people changed differently. null: that person removed the BMP. */
 export type Conflict =
   | { kind: 'field'; key: FieldKey; mine: FieldValue; theirs: FieldValue }
   | { kind: 'bmp'; key: string; name: string; mine: LoggedBmp | null; theirs: LoggedBmp | null };
@@ -117,7 +122,7 @@ const FIELDS_WITHOUT_CONFLICT: readonly FieldKey[] = ['mapView'];
 
 /**
  * Merges both people's changes, based on theirs. A field or BMP that both changed differently is a conflict. Until it
- * is resolved, the report holds mine and the conflict holds theirs.
+ * is resolved, the report holds mine, or theirs if I removed the BMP. The conflict holds both.
  */
 export function mergeThreeWay(base: Report, mine: Report, theirs: Report): { merged: Report; conflicts: Conflict[] } {
   const fields = diffFields(base.fields, mine.fields, () => true);
@@ -149,15 +154,15 @@ export function findOpenConflicts(conflicts: readonly Conflict[], mine: Report, 
       const updated = { ...conflict, mine: mine.fields[conflict.key], theirs: theirs.fields[conflict.key] };
       return isEqual(updated.mine, updated.theirs) ? [] : [updated];
     }
-    const find = (report: Report) => report.bmps.find(({ id }) => id === conflict.key) ?? null;
-    const updated = { ...conflict, mine: conflict.mine && find(mine), theirs: find(theirs) };
+    const findIn = (report: Report) => report.bmps.find(({ id }) => id === conflict.key) ?? null;
+    const updated = { ...conflict, mine: conflict.mine && findIn(mine), theirs: findIn(theirs) };
     const isResolved =
       updated.mine && updated.theirs ? hasSameContent(updated.mine, updated.theirs) : updated.mine === updated.theirs;
     return isResolved ? [] : [updated];
   });
 }
 
-/** The report with the selected side. 'mine' is what the report holds now. */
+/** The report with the selected side. 'mine' includes what this person has entered since the conflict was found. */
 export function resolveConflict(report: Report, conflict: Conflict, choice: 'mine' | 'theirs'): Report {
   if (conflict.kind === 'field') {
     return choice === 'mine' ? report : { ...report, fields: { ...report.fields, [conflict.key]: conflict.theirs } };
@@ -176,11 +181,11 @@ export function resolveConflict(report: Report, conflict: Conflict, choice: 'min
 
 /** Whether both are the same server state, so there is nothing to merge. */
 export function isSameState(a: Report, b: Report): boolean {
-  const versions = ({ status, version, bmps }: Report) => [status, version, bmps.map((bmp) => [bmp.id, bmp.version])];
-  return isEqual(versions(a), versions(b));
+  const getState = ({ status, version, bmps }: Report) => [status, version, bmps.map((bmp) => [bmp.id, bmp.version])];
+  return isEqual(getState(a), getState(b));
 }
 
-/** Versions only increase, so the state with a lower version is older. */
+/** Whether `a` is an older server state than `b`: versions only increase. */
 export function isOlderState(a: Report, b: Report): boolean {
   const versions = new Map(b.bmps.map(({ id, version }) => [id, version]));
   return a.version < b.version || a.bmps.some(({ id, version }) => version < (versions.get(id) ?? 0));
@@ -200,6 +205,7 @@ function diffFields(
 }
 
 const indexById = (bmps: readonly LoggedBmp[]) => new Map(bmps.map((bmp) => [bmp.id, bmp]));
+
 /** Runs for every BMP at every key press. An untouched BMP is the same object, which is the fast path. */
 const isSameBmp = (a: LoggedBmp, b: LoggedBmp) => a === b || isEqual({ ...a, version: 0 }, { ...b, version: 0 });
 /** Ignores labels: the server assigns the final ones. */
@@ -209,13 +215,13 @@ const containsBmp = (stored: LoggedBmp, sent: LoggedBmp) =>
   hasSameContent(sent, stored) && (sent.label === null || stored.label !== null);
 
 function diffBmps(base: Report, mine: Report): LoggedBmp[] {
-  const before = indexById(base.bmps);
+  const baseById = indexById(base.bmps);
   return mine.bmps
     .filter((bmp) => {
-      const baseBmp = before.get(bmp.id);
+      const baseBmp = baseById.get(bmp.id);
       return baseBmp ? !isSameBmp(baseBmp, bmp) || isTakenOver(base, mine, bmp.id) : canLogMore(base.status);
     })
-    .map((bmp) => ({ ...bmp, version: before.get(bmp.id)?.version ?? 0 }));
+    .map((bmp) => ({ ...bmp, version: baseById.get(bmp.id)?.version ?? 0 }));
 }
 
 function findRemovedBmps(base: Report, mine: Report): ReportChanges['removed'] {

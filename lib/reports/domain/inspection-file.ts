@@ -5,6 +5,7 @@ import type { Report } from './report';
  * An inspection as a file, which carries unsent work from a phone to the Office (docs/features/offline.md). The format
  * is JSON Lines: a head, then one photo per line. A truncated file is readable up to the cut.
  */
+
 export const FILE_FORMAT = 'earthtight-inspection';
 export const FILE_VERSION = 1;
 export const FILE_EXTENSION = '.earthtight';
@@ -29,6 +30,7 @@ export interface FileHead {
   reportId: string;
   /** null if only photos were unsent. */
   work: FileWork | null;
+  /** Number of photos that follow. */
   photos: number;
 }
 
@@ -47,14 +49,15 @@ export interface FilePhoto {
   position: { lat: number; lng: number } | null;
   /** The map area of the picture, for map pictures without pins. */
   ground?: MapGround;
+  /** The file as base64. */
   picture: string;
 }
 
 export interface ImportResult {
   success: true;
   /**
-   * saved: merged into its report. unchanged: the report already had all of it. new: the work became a new inspection.
-   * again: an earlier import created that inspection.
+   * saved: merged into its report. unchanged: the report already had all entries, or the file has only photos. new: the
+   * work became a new inspection. again: an earlier import created that inspection.
    */
   outcome: 'saved' | 'unchanged' | 'new' | 'again';
   report: Pick<Report, 'id' | 'status' | 'siteName'>;
@@ -62,6 +65,7 @@ export interface ImportResult {
     kept: number;
     refused: number;
   };
+  /** Whether the file ended before its last photo. */
   cutOff: boolean;
 }
 

@@ -5,6 +5,7 @@ import type { LabelCounters, LoggedBmp, Report } from './report';
  * corrections. A BMP gets its label at its first save and a new one if its kind changes; no label is reused. Labels
  * from a device are provisional, the server assigns the final ones.
  */
+
 export type LabelKind = keyof LabelCounters;
 
 const MAX_SHOWN_NUMBER = 99;
@@ -23,6 +24,7 @@ export const getLabelKind = (bmp: Pick<LoggedBmp, 'correctiveActions'>): LabelKi
 
 const parseLabelKind = (label: string): LabelKind => (/^\d/.test(label) ? 'correction' : 'documentation');
 
+/** Whether the BMP has a label of its current kind. */
 export function hasCurrentLabel(bmp: LoggedBmp): boolean {
   return bmp.label !== null && parseLabelKind(bmp.label) === getLabelKind(bmp);
 }
@@ -48,14 +50,14 @@ export function assignLabel(report: Report, bmpId: string): Report {
   const bmp = report.bmps.find(({ id }) => id === bmpId);
   if (bmp === undefined || hasCurrentLabel(bmp)) return report;
   const { label, counters } = getNextLabel(getLabelCounters(report), getLabelKind(bmp));
-  const bmps = report.bmps.map((each) => (each.id === bmpId ? { ...each, label } : each));
+  const bmps = report.bmps.map((current) => (current.id === bmpId ? { ...current, label } : current));
   return { ...report, bmps, labelCounters: counters };
 }
 
 /**
  * Assigns final labels when the server receives BMPs (decision X-25). A provisional label is kept if its number is
- * still free in this report, as for BMPs carried over from the last inspection. Otherwise the BMP gets the next label of
- * its kind.
+ * higher than all assigned in this report, as for BMPs carried over from the last inspection. Otherwise the BMP gets
+ * the next label of its kind.
  */
 export function assignFinalLabels(
   current: Report | null,

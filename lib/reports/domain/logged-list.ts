@@ -13,8 +13,8 @@ const WORK_ORDER: readonly BmpStatus[] = ['Overdue', 'Incomplete', 'Complete', '
 export const isDue = (status: BmpStatus) => status === 'Overdue' || status === 'Incomplete';
 
 /**
- * Sorts BMPs in the order logged. After the crew was notified: overdue, incomplete, then all others. With a known
- * position, due BMPs of one status come nearest first; those without a position come last.
+ * In setup, BMPs stay in the order logged. After the crew was notified: overdue, incomplete, then all others. With a
+ * known position, due BMPs of one status come nearest first; those without a position come last.
  */
 export function sortLoggedBmps<Bmp extends LoggedBmp>(
   bmps: readonly Bmp[],
@@ -106,6 +106,7 @@ export function suggestPractices(
   };
 }
 
+/** Practices whose name contains the search text, and all practices of a group whose name does. */
 export function findPractices(library: readonly LibraryGroup[], search: string): LibraryGroup[] {
   const query = search.trim().toLowerCase();
   const matches = (name: string) => name.toLowerCase().includes(query);

@@ -5,8 +5,8 @@ import type { Report } from './report';
 const MAX_BMPS_NAMED = 5;
 
 /**
- * Names the pictures of a report that the server has lost, for example 'the map picture, 2 photos of Silt Fence (B)'. A
- * file name that belongs to no BMP is the map picture.
+ * Names the pictures of a report that the server has lost, for example 'the map picture, 2 photos of Silt Fence (B)'.
+ * It names at most 5 BMPs. A file name that belongs to no BMP is the map picture.
  */
 export function describeLostFiles({ bmps }: Pick<Report, 'bmps'>, fileNames: readonly string[]): string {
   const lost = new Set(fileNames);

@@ -20,34 +20,36 @@ export const MARKS_IN_ENGLISH: MarkTextsWithPlaces = {
   ],
 };
 
+/** One side's marks on a photo in words. They include places if the other side's differ but have the same words. */
 export function compareMarks(
   [side, other]: readonly [Documentation, Documentation | null],
   fileName: string,
-  words: MarkTextsWithPlaces,
+  texts: MarkTextsWithPlaces,
 ): string {
   const [marked, others] = [getMarks(side, fileName), other && getMarks(other, fileName)];
-  const text = formatMarks(marked, words);
-  const readAlike = text === formatMarks(others, words) && !isEqual(marked, others);
-  return marked && readAlike ? formatMarksWithPlaces(marked, words) : text;
+  const text = formatMarks(marked, texts);
+  const isSameText = text === formatMarks(others, texts) && !isEqual(marked, others);
+  return marked && isSameText ? formatMarksWithPlaces(marked, texts) : text;
 }
 
-const formatMarksWithPlaces = ({ aspect, drawn }: MarkedPhoto, words: MarkTextsWithPlaces): string =>
+const formatMarksWithPlaces = ({ aspect, drawn }: MarkedPhoto, texts: MarkTextsWithPlaces): string =>
   drawn
     .map((mark) => {
-      const { x, y } = getCenter(mark);
-      const place = words.places[getThird(y)]?.[getThird(x)] ?? '';
-      return `${formatMarks({ aspect, drawn: [mark] }, words)} (${place})`;
+      const { x, y } = getAnchor(mark);
+      const place = texts.places[getThird(y)]?.[getThird(x)] ?? '';
+      return `${formatMarks({ aspect, drawn: [mark] }, texts)} (${place})`;
     })
     .join(', ');
 
-function getCenter(mark: PhotoMark): MarkPoint {
+function getAnchor(mark: PhotoMark): MarkPoint {
   if (mark.kind === 'text') return mark.at;
   if (mark.kind === 'arrow') return mark.to;
   return { x: (mark.from.x + mark.to.x) / 2, y: (mark.from.y + mark.to.y) / 2 };
 }
 
-const getThird = (part: number) => Math.min(2, Math.floor(part * 3));
+const getThird = (fraction: number) => Math.min(2, Math.floor(fraction * 3));
 
+/** Photos that both sides have, with different marks. */
 export const findDifferentlyMarked = (side: Documentation, other: Documentation | null): string[] =>
   side.photos.filter(
     (fileName) => other?.photos.includes(fileName) && !isEqual(getMarks(side, fileName), getMarks(other, fileName)),

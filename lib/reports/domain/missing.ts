@@ -30,12 +30,12 @@ export function findMissingForNotify(
 /** A BMP that was never saved is unfinished even with all entries: its last step was not confirmed. */
 function findMissingInBmp(bmp: LoggedBmp, loggedBy: string | null): MissingEntry[] {
   const name = formatBmpName(bmp);
-  const missing = (sentence: string, phase?: Phase): MissingEntry[] => [
+  const createEntries = (sentence: string, phase?: Phase): MissingEntry[] => [
     { what: 'bmp', bmpId: bmp.id, phase, sentence },
   ];
-  if (loggedBy !== null) return missing(`${name} is being logged by ${loggedBy}.`);
+  if (loggedBy !== null) return createEntries(`${name} is being logged by ${loggedBy}.`);
   if (isUnfinishedBmp(bmp) && isDocumented(bmp.condition))
-    return missing(`${name} still needs the corrections step and SAVE BMP.`);
+    return createEntries(`${name} still needs the corrections step and SAVE BMP.`);
   const needs = [
     ...(isDocumented(bmp.condition) ? [] : ['conditions']),
     ...(hasNoSelectedAction(bmp) ? ['a required corrective action'] : []),
@@ -45,5 +45,5 @@ function findMissingInBmp(bmp: LoggedBmp, loggedBy: string | null): MissingEntry
   if (needs.length === 0) return [];
   // Skips the map step: the position is optional.
   const phase = isDocumented(bmp.condition) ? undefined : 'BMPEnterConditions';
-  return missing(`${name} still needs ${needs.join(' and ')}.`, phase);
+  return createEntries(`${name} still needs ${needs.join(' and ')}.`, phase);
 }

@@ -11,7 +11,7 @@ export interface PastFilter {
   to?: string;
   /** A type in the form of `getTypeKey`. */
   type?: string;
-  /** Search text. A report must contain each of its words (`words_of` in the database). */
+  /** Search text. A report must contain each of its words, of at most 20 (`search_of` in the database). */
   words?: string;
 }
 
@@ -58,6 +58,7 @@ export function getDateRange({ from, to }: PastFilter, today: string): { from: s
   return { from: from ?? widest.from, to: to ?? widest.to };
 }
 
+/** Number of filters in use. A date range counts once, and search words do not count. */
 export const countActiveFilters = ({ siteId, from, to, type }: PastFilter): number =>
   [siteId, from ?? to, type].filter(Boolean).length;
 

@@ -34,8 +34,9 @@ export interface PastReportsPage {
 }
 
 /**
- * The page with a closed report, after a live message (LIVE-11…13, decision X-63). `response` is the same query for that
- * report alone. The first page shows it at the top if it matches; every page updates its filter options.
+ * The page with a closed report, after a live message (LIVE-11…13, decision X-63). `response` is the same query for
+ * that report alone. The first page shows it at the top if it matches; every page updates its total and its filter
+ * options.
  */
 export function addClosedReport(page: PastReportsPage, response: PastReportsPage): PastReportsPage {
   const { total, andMore, sites, types } = response;

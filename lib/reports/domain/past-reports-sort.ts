@@ -10,8 +10,8 @@ interface SortRule {
   column: PastSortColumn;
   label: Text;
   /**
-   * The default order is newest first for dates, and A to Z, then newest, for sites and types. `isReversed` reverses the
-   * whole list.
+   * The default order is newest first for dates, and A to Z, then newest, for sites and types. `isReversed` reverses
+   * the whole list.
    */
   isReversed: boolean;
 }
@@ -27,10 +27,12 @@ const SORT_RULES: Record<PastSort, SortRule> = {
 
 export const getSortRule = (sort: PastSort = 'newest'): SortRule => SORT_RULES[sort];
 
-/** The order after a press on a column head: its default, or the reverse if it has that. */
+/** The order after a press on a column head: its default order, or the reverse if the list has its default order. */
 export function getNextSort(column: PastSortColumn, shown: PastSort = 'newest'): PastSort {
-  const reverse = SORT_RULES[shown].column === column && !SORT_RULES[shown].isReversed;
-  const next = PAST_SORTS.find((sort) => SORT_RULES[sort].column === column && SORT_RULES[sort].isReversed === reverse);
+  const shouldReverse = SORT_RULES[shown].column === column && !SORT_RULES[shown].isReversed;
+  const next = PAST_SORTS.find(
+    (sort) => SORT_RULES[sort].column === column && SORT_RULES[sort].isReversed === shouldReverse,
+  );
   return next ?? 'newest';
 }
 
@@ -39,7 +41,7 @@ export function getAriaSort(
   column: PastSortColumn,
   shown: PastSort = 'newest',
 ): 'ascending' | 'descending' | undefined {
-  const { column: sorted, isReversed } = SORT_RULES[shown];
-  if (sorted !== column) return undefined;
+  const { column: sortedColumn, isReversed } = SORT_RULES[shown];
+  if (sortedColumn !== column) return undefined;
   return isReversed === (column === 'date') ? 'ascending' : 'descending';
 }

@@ -5,6 +5,7 @@ import type { Phase, ReportFields, ReportStatus } from './report';
  * The editor's screens (inspection-core §2; decisions X-15…X-17, X-20): titles, buttons, order, access, and their step
  * of nine.
  */
+
 export const STEPS = [
   'Erosion Control Inspection',
   'Inspection Info',
@@ -21,7 +22,7 @@ export type StepName = (typeof STEPS)[number];
 export interface PhaseInfo {
   title: string;
   subtitle: string;
-  /** Label of the tab that BMPInspection and LoggedEventsList share. */
+  /** Label of the screen's tab; null except for BMPInspection and LoggedEventsList, which are two tabs. */
   tab: string | null;
   step: StepName | null;
   /** Left button: BACK goes back one step, the others are specific to the screen. */
@@ -176,7 +177,7 @@ export const isInFlow = (phase: Phase) => FLOW.includes(phase) && phase !== 'Ins
 
 type Answers = Pick<ReportFields, 'areasStopped'>;
 
-/** The stabilization review is skipped unless an area was stopped for more than 2 weeks. */
+/** The stabilization review is skipped if the answer is that no area was stopped for more than 2 weeks. */
 const isSkipped = (phase: Phase, answers: Answers) => phase === 'StabilizationReview' && answers.areasStopped === 'no';
 
 /** The next screen for CONTINUE in `setup`. */
@@ -201,13 +202,14 @@ export interface ProgressStep {
   isCurrent: boolean;
 }
 export interface StepProgress {
+  /** Number of the current step, from 1; 0 if the screen belongs to none. */
   current: number;
   steps: ProgressStep[];
 }
 
 export function getStepProgress(phase: Phase, shown = SHOWN_PHASES): StepProgress {
   const steps = STEPS.flatMap((name) => {
-    const first = FLOW.find((each) => PHASE[each].step === name && shown.includes(each));
+    const first = FLOW.find((candidate) => PHASE[candidate].step === name && shown.includes(candidate));
     return first ? [{ name, phase: first, isCurrent: name === PHASE[phase].step }] : [];
   });
   return { current: steps.findIndex(({ isCurrent }) => isCurrent) + 1, steps };

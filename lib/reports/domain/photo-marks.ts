@@ -7,7 +7,7 @@ export const ASPECT_RATIO_LIMITS = { min: 0.02, max: 50 } as const;
 
 /** Four decimals are finer than a pixel of any stored photo. */
 export const clampPoint = (x: number, y: number): MarkPoint => ({ x: clampToPhoto(x), y: clampToPhoto(y) });
-const clampToPhoto = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * 10_000) / 10_000;
+const clampToPhoto = (fraction: number) => Math.round(Math.min(1, Math.max(0, fraction)) * 10_000) / 10_000;
 
 /** Minimum length of a stroke, as a fraction of the photo's longer edge; a shorter one is accidental. */
 const MIN_STROKE_LENGTH = 0.03;
@@ -20,7 +20,7 @@ export function isLongEnough(from: MarkPoint, to: MarkPoint, aspect: number): bo
 export const getMarks = ({ marks }: Pick<Documentation, 'marks'>, fileName: string): MarkedPhoto | null =>
   marks?.[fileName] ?? null;
 
-/** The documentation with these marks on one photo; null or no marks removes them. */
+/** The documentation with these marks on one photo, cut at the limit; null or no marks removes them. */
 export function withMarks<Side extends Documentation>(side: Side, fileName: string, marked: MarkedPhoto | null): Side {
   const { [fileName]: _before, ...others } = side.marks ?? {};
   const isMarked = marked !== null && marked.drawn.length > 0 && side.photos.includes(fileName);
@@ -58,11 +58,11 @@ export interface MarkTexts {
   circle: string;
 }
 
-const getMarkName = (mark: PhotoMark, words: MarkTexts) => (mark.kind === 'text' ? `“${mark.text}”` : words[mark.kind]);
+const getMarkName = (mark: PhotoMark, texts: MarkTexts) => (mark.kind === 'text' ? `“${mark.text}”` : texts[mark.kind]);
 
 /** Marks of a photo in words: 'arrow, circle, “torn here”'; '' without marks. */
-export const formatMarks = (marked: MarkedPhoto | null, words: MarkTexts = { arrow: 'arrow', circle: 'circle' }) =>
-  (marked?.drawn ?? []).map((mark) => getMarkName(mark, words)).join(', ');
+export const formatMarks = (marked: MarkedPhoto | null, texts: MarkTexts = { arrow: 'arrow', circle: 'circle' }) =>
+  (marked?.drawn ?? []).map((mark) => getMarkName(mark, texts)).join(', ');
 
 /** Normalizes the text of a mark: one line, at most the limit, no split characters; '' is no mark. */
 export function normalizeMarkText(entered: string): string {
@@ -91,6 +91,7 @@ const round = (value: number) => Math.round(value * 10) / 10;
 const HEAD_LENGTH = 46;
 const HEAD_ANGLE = Math.PI / 6;
 
+/** SVG path of an arrow or a circle, in drawing units. */
 export function createMarkPath(mark: Exclude<PhotoMark, { kind: 'text' }>, aspect: number): string {
   const { width, height } = getDrawingSize(aspect);
   const [fromX, fromY, toX, toY] = [mark.from.x * width, mark.from.y * height, mark.to.x * width, mark.to.y * height];
@@ -104,8 +105,8 @@ export function createMarkPath(mark: Exclude<PhotoMark, { kind: 'text' }>, aspec
   }
   const [radiusX, radiusY] = [round(Math.abs(toX - fromX) / 2), round(Math.abs(toY - fromY) / 2)];
   const [left, right, middle] = [round(Math.min(fromX, toX)), round(Math.max(fromX, toX)), round((fromY + toY) / 2)];
-  const half = (x: number) => `A${radiusX} ${radiusY} 0 1 1 ${x} ${middle}`;
-  return `M${left} ${middle}${half(right)}${half(left)}Z`;
+  const drawHalfCircle = (x: number) => `A${radiusX} ${radiusY} 0 1 1 ${x} ${middle}`;
+  return `M${left} ${middle}${drawHalfCircle(right)}${drawHalfCircle(left)}Z`;
 }
 
 const TEXT_SIZE = 48;

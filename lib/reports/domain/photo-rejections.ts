@@ -20,8 +20,8 @@ export function formatPhotoRejection({ code, status, message }: PhotoRejection):
 /** For example '2 photos were not accepted: Too large for the server.' Each reason appears once. */
 export function formatRejectedPhotos(rejections: readonly PhotoRejection[]): string {
   const reasons = [...new Set(rejections.map((rejection) => formatPhotoRejection(rejection).why))];
-  const were = rejections.length === 1 ? 'was' : 'were';
-  return `${formatNounCount(rejections.length, 'photo')} ${were} not accepted: ${reasons.join(' ')}`;
+  const verb = rejections.length === 1 ? 'was' : 'were';
+  return `${formatNounCount(rejections.length, 'photo')} ${verb} not accepted: ${reasons.join(' ')}`;
 }
 
 export const NOT_UPLOADED_YET = 'Not uploaded yet';
@@ -32,7 +32,7 @@ export function formatPhotoLocation(
   missing: readonly MissingPhoto[],
   viewerId: string | null,
 ): string {
-  const photo = missing.find((each) => each.fileName === fileName);
+  const photo = missing.find((missingPhoto) => missingPhoto.fileName === fileName);
   if (!photo) return NOT_UPLOADED_YET;
   if (photo.personId === viewerId) return 'On another device of yours';
   return photo.name ? `On ${photo.name}’s phone` : 'On somebody’s phone';

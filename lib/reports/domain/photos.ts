@@ -38,8 +38,8 @@ export const listBmpPhotos = ({ condition, correction }: Pick<LoggedBmp, 'condit
 ];
 
 export function listReportPictures({ fields, bmps }: Pick<Report, 'fields' | 'bmps'>): string[] {
-  const ofBmps = bmps.flatMap(listBmpPhotos);
-  return fields.mapImage === null ? ofBmps : [...ofBmps, fields.mapImage];
+  const bmpPhotos = bmps.flatMap(listBmpPhotos);
+  return fields.mapImage === null ? bmpPhotos : [...bmpPhotos, fields.mapImage];
 }
 
 /** Filter for stored photos that a report may show: its own, and those uploaded without a report. */

@@ -79,9 +79,9 @@ export interface CarriedOverEntries {
 }
 
 /**
- * The report with the data of the last inspection. Existing entries stay. BMPs keep position, label, CAs and library
- * version, and start without conditions, photos and corrections. Auto BMPs are not carried over: today's answers log
- * them.
+ * The report with the data of the last inspection, and with the inspector of this one. Existing entries stay. BMPs keep
+ * position, label, CAs and library version, and start without conditions, photos and corrections. Auto BMPs are not
+ * carried over: today's answers log them.
  */
 export function applyPreviousInspection(
   report: Report,

@@ -1,6 +1,5 @@
 import type { ReportFields, YesNoNa } from './report';
 
-/** Wording of every question. The yes/no questions follow EPA's construction general permit (decision X-20). */
 interface Wording {
   label: string;
   /** Label on the summary, where `label` is too long. */
@@ -9,6 +8,7 @@ interface Wording {
   answers?: 'yes-no' | 'yes-no-na';
 }
 
+/** Wording of every question. The yes/no questions follow EPA's construction general permit (decision X-20). */
 export const WORDING = {
   siteId: { label: 'Site' },
   officialSiteId: { label: 'Official site ID', hint: 'The permit or site number of the agency.' },

@@ -2,6 +2,7 @@
  * The rainfall depth is text, so '10 mm' or 'trace' is possible (EDIT-81). The field shows 'inches': a bare number is
  * stored with that unit.
  */
+
 const IN_INCHES = /^(\d+[.,]?\d*|[.,]\d+)\s*in$/i;
 const NUMBER = /^(\d+[.,]?\d*|[.,]\d+)$/;
 

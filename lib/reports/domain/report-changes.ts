@@ -18,7 +18,7 @@ export interface ReportChanges {
   place?: Pick<ReportFields, 'phase' | 'phaseHistory'>;
   /**
    * Whether the sender merged BMPs that others logged. Only such a save may exceed LIMITS.bmps, up to
-   * LIMITS.bmpsTogether.
+   * LIMITS.bmpsAfterMerge.
    */
   together?: true;
 }
@@ -32,12 +32,13 @@ export interface SaveResult {
 }
 
 /**
- * `details` of 'report-conflict', and of 'report-full' if other people's BMPs are there: the newer state, its author
- * and time.
+ * `details` of 'report-conflict', and of 'report-full' if the report exists and the save was not `together`: the
+ * current state, its author and time.
  */
 export interface SaveConflict {
   report: Report;
   changedBy: string;
   changedAt: string;
+  /** Ids of the sender's latest saves. */
   arrived?: readonly string[];
 }

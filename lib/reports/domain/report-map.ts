@@ -4,11 +4,11 @@ import type { MapView } from '@/lib/map/position';
 import type { Pin } from '@/lib/map/types';
 import type { LoggedBmp, Report } from './report';
 
-/** Initial map view: the stored view, else the first BMP, else the default view (MAP-14, MAP-15). */
+/** Initial map view: the stored view, else the first BMP with a position, else the default view (MAP-14, MAP-15). */
 export function getInitialView({ fields, bmps }: Report): MapView {
   if (fields.mapView) return fields.mapView;
-  const placed = bmps.find(({ location }) => location !== null)?.location;
-  return placed ? { ...placed, zoom: DEFAULT_ZOOM.report } : DEFAULT_REPORT_VIEW;
+  const firstLocation = bmps.find(({ location }) => location !== null)?.location;
+  return firstLocation ? { ...firstLocation, zoom: DEFAULT_ZOOM.report } : DEFAULT_REPORT_VIEW;
 }
 
 export function getBmpView(bmp: LoggedBmp, report: Report): MapView {

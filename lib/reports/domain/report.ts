@@ -1,6 +1,6 @@
 /**
- * An inspection report (inspection-core §3), as browser, server and PDF use it. Names of the wire format (`idreport`,
- * `flexdata`) exist only in `lib/reports/server/wire-format.ts`. Instants are ISO 8601 in UTC, calendar days
+ * An inspection report (inspection-core §3), as browser, server and PDF use it. `lib/reports/server/wire-format.ts`
+ * maps it to the names of the specification (`idreport`, `flexdata`). Instants are ISO 8601 in UTC, calendar days
  * `YYYY-MM-DD`, ids UUIDs; an unanswered text is ''.
  */
 
@@ -121,7 +121,7 @@ export interface ReportFields {
   lastRainfallDate: string | null;
   lastRainfallDepth: string;
   currentPhase: string;
-  /** Calendar day on which an area was stopped for more than 2 weeks (EPA CGP: stabilization), or null. */
+  /** Calendar day since which work has stopped in an area (EPA CGP: stabilization). */
   stabilizationDate: string | null;
   areasStopped: YesNo;
   sheetDate: string | null;
@@ -137,7 +137,7 @@ export interface ReportFields {
   planAddressesAllIssues: YesNo;
   planReviewRevisions: string[];
   planReviewNotes: string;
-  /** Person ids of the members to notify. The creator is always among them. */
+  /** Person ids of the members to notify. The creator is notified in any case. */
   crew: string[];
   /** When the inspector finished (instant). Default: when SAVE & NOTIFY was confirmed. */
   inspectionEnd: string | null;

@@ -17,21 +17,21 @@ interface RestartOptions {
 }
 
 /**
- * Makes a new inspection of orphaned work ('Start a new inspection with these BMPs'). BMPs and photos get new ids, so
- * the old report stays unchanged. Labels stay, so crew and inspector keep calling a BMP the same. The map picture must
- * be taken again.
+ * Creates a new inspection from orphaned work ('Start a new inspection with these BMPs'). BMPs and photos get new ids,
+ * so the old report stays unchanged. Labels stay, so crew and inspector keep calling a BMP the same. The map picture
+ * must be taken again.
  */
 export function restartReport(
   work: Report,
   { id, createdBy, now, newId }: RestartOptions,
 ): { report: Report; photos: PhotoCopy[] } {
   const photos: PhotoCopy[] = [];
-  const copy = (from: string): string => {
+  const copyPhoto = (from: string): string => {
     const to = `${newId()}.jpg`;
     photos.push({ from, to });
     return to;
   };
-  const bmps = work.bmps.map((bmp) => ({ ...withPhotos(bmp, copy), id: newId(), version: 0 }));
+  const bmps = work.bmps.map((bmp) => ({ ...withPhotos(bmp, copyPhoto), id: newId(), version: 0 }));
   const blank = createNewReport(id, createdBy, now);
   const report: Report = {
     ...blank,
@@ -78,8 +78,8 @@ export function withoutPhotos(report: Report, missing: ReadonlySet<string>): Rep
   return { ...report, bmps };
 }
 
-const withPhotos = (bmp: LoggedBmp, copy: (name: string) => string): LoggedBmp => ({
+const withPhotos = (bmp: LoggedBmp, rename: (name: string) => string): LoggedBmp => ({
   ...bmp,
-  condition: withRenamedPhotos(bmp.condition, copy),
-  correction: bmp.correction && withRenamedPhotos(bmp.correction, copy),
+  condition: withRenamedPhotos(bmp.condition, rename),
+  correction: bmp.correction && withRenamedPhotos(bmp.correction, rename),
 });

@@ -31,7 +31,7 @@ export const LIMITS = {
   bmps: 500,
   /** Maximum BMPs after merging what several people logged. */
   bmpsAfterMerge: 1000,
-  /** A note appears when this many more BMPs can be logged. */
+  /** A note appears when no more than this number of BMPs can be added. */
   bmpsLeftNoted: 10,
   /** Maximum BMPs in one request or file. It exceeds `bmps`, because a merged report may. */
   bmpsPerRequest: 5000,
@@ -56,6 +56,7 @@ export const LIMITS = {
   referenceSites: 30,
 } as const;
 
+/** Whether it has a photo or a description. */
 export function isDocumented(documentation: Documentation | null): boolean {
   return documentation !== null && (documentation.photos.length > 0 || documentation.description.trim() !== '');
 }
@@ -117,6 +118,7 @@ export function listBmpsToCorrect<Bmp extends BmpCorrections>(bmps: readonly Bmp
   return bmps.filter((bmp) => bmp.correctiveActions !== null && !isCorrected(bmp.correction));
 }
 
+/** Numbers of BMPs: those with required CAs, and the corrected ones among them. */
 export interface CaCounts {
   required: number;
   corrected: number;
@@ -150,7 +152,7 @@ export function getPendingLinkText(status: ReportStatus, cas: CaState): Text {
   return cas === 'incomplete' ? 'Enter CAs' : 'Close Out';
 }
 
-/** Only in setup, by every member of the work unit (permission 'use-reports'). */
+/** Whether a report can be deleted, which every member of the work unit may do (permission 'use-reports'). */
 export const canDelete = (status: ReportStatus): boolean => status === 'setup';
 
 /** Whether the report is a frozen record (decision X-01). */
@@ -182,8 +184,8 @@ export const canClose = (report: Pick<Report, 'status' | 'fields'>) =>
 
 /** Second action in a pin's bubble, beside 'View in List' (decision X-27). */
 export function getBubbleAction(status: BmpStatus, reportStatus: ReportStatus): 'Correct BMP' | 'View Record' {
-  const correctable = status === 'Incomplete' || status === 'Overdue';
-  return correctable && canCorrect(reportStatus) ? 'Correct BMP' : 'View Record';
+  const isCorrectable = status === 'Incomplete' || status === 'Overdue';
+  return isCorrectable && canCorrect(reportStatus) ? 'Correct BMP' : 'View Record';
 }
 
 /** Whether this many photos can be added. Too many are rejected together (decision X-43). */

@@ -124,8 +124,9 @@ function isOutdated(current: Report, { baseVersion, fields, bmps, removed }: Rep
 }
 
 /**
- * Whether a save exceeds the maximum number of BMPs (bmp-capacity.ts; docs/decisions/009-limit-of-500-bmps.md). A device
- * that gets the report adds its BMPs to it and saves again with `together`, for which LIMITS.bmpsTogether applies.
+ * Whether a save exceeds the maximum number of BMPs (bmp-capacity.ts; docs/decisions/009-limit-of-500-bmps.md). A
+ * device that gets the report adds its BMPs to it and saves again with `together`, for which LIMITS.bmpsAfterMerge
+ * applies.
  */
 function isFull(current: Report | null, changes: ReportChanges): boolean {
   if (current === null) return exceedsCapacity([], changes.bmps, LIMITS.bmps);

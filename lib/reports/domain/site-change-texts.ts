@@ -30,11 +30,11 @@ const MAX_NAMED_BMPS = 5;
 
 function formatDistantBmps(bmps: readonly LoggedBmp[], { to, from }: SiteChange): string {
   if (bmps.length === 0) return 'With their photos, notes and locations';
-  const named = bmps.slice(0, MAX_NAMED_BMPS).map(({ label, name }) => joinNonEmpty(label ?? '', name, ' '));
+  const names = bmps.slice(0, MAX_NAMED_BMPS).map(({ label, name }) => joinNonEmpty(label ?? '', name, ' '));
   const others = bmps.length > MAX_NAMED_BMPS ? ` and ${bmps.length - MAX_NAMED_BMPS} more` : '';
   const consequence = bmps.length === 1 ? 'It loses its location' : 'They lose their location';
   const nearer = from === null ? '' : `, or nearer to ${from.name}`;
-  return `More than 1 mile from the mark of ${to.name}${nearer}: ${named.join(', ')}${others}. ${consequence} on the map.`;
+  return `More than 1 mile from the mark of ${to.name}${nearer}: ${names.join(', ')}${others}. ${consequence} on the map.`;
 }
 
 const joinNonEmpty = (one: string, other: string, separator = ', ') => [one, other].filter(Boolean).join(separator);

@@ -12,6 +12,7 @@ import { SITE_FIELDS, type SiteFields } from './site-fields';
  * Changing the site of an inspection. Entries about the former site stay only if the person chooses so. A pin that is
  * not at the new site loses its position.
  */
+
 export type SitePart = SiteFields | 'bmps';
 
 const DESCRIPTION_PARTS = ['officialSiteId', 'municipality', 'contacts', 'phase', 'verified'] as const;
@@ -37,7 +38,7 @@ function isAtSite(position: Position, { to, from }: SiteChange): boolean {
 
 export interface OfferedPart {
   part: SitePart;
-  /** Default choice: today's work is kept, descriptions of the former site are not. */
+  /** Default choice: BMPs are kept if one is documented, descriptions of the former site are not. */
   isKeptByDefault: boolean;
 }
 
@@ -53,11 +54,14 @@ export function listPartsToKeep(report: Report, change: SiteChange): OfferedPart
   ];
 }
 
-/** Whether there are entries about the former site, so that the person must choose. */
+/** Whether to ask before the site changes: something can be kept, or the former site's map picture may be removed. */
 export const needsKeepQuestion = (report: Report, change: SiteChange): boolean =>
   listPartsToKeep(report, change).length > 0 || (report.fields.siteId !== null && report.fields.mapImage !== null);
 
-/** The report at the new site, with the kept entries. Name, time zone and map come from the site. */
+/**
+ * The report at the new site, with the kept entries. Name and time zone come from the site, and the map view, unless a
+ * map picture of the new site stays.
+ */
 export function moveToSite(report: Report, change: SiteChange, keep: readonly SitePart[]): Report {
   const { to } = change;
   const removedParts = listPartsToKeep(report, change)

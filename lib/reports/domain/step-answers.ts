@@ -9,6 +9,7 @@ import { listPracticesToVerify } from './verification';
  * Which answers an inspection requires, for the steps, the questions before SAVE & NOTIFY and CLOSE OUT, the read-only
  * view and the PDF. Optional fields, and fields that always have a value (type, date, crew), are not required.
  */
+
 interface RequiredAnswers {
   step: StepName;
   keys: readonly QuestionField[];
@@ -57,6 +58,7 @@ export interface StepAnswers {
   state: 'answered' | 'part' | 'none';
   required: number;
   answered: number;
+  /** Short texts of what is not answered. */
   missing: readonly string[];
 }
 
@@ -87,7 +89,7 @@ interface AnswerCount {
 
 const listFields = (step: StepName, { fields }: Report): AnswerCount[] =>
   getRequiredAnswers(fields)
-    .filter((each) => each.step === step)
+    .filter((answers) => answers.step === step)
     .flatMap(({ keys }) => keys)
     .map((key) => ({
       required: 1,
@@ -121,7 +123,7 @@ function countLoggedBmps(report: Report, library: readonly LibraryGroup[]): Answ
 
 function countVerifiedBmps(report: Report, library: readonly LibraryGroup[]): AnswerCount {
   const offered = listPracticesToVerify(report, library);
-  const open = offered.filter(({ status }) => status === '').length;
-  const text = `${open} of ${offered.length} remaining BMPs`;
-  return { required: offered.length, answered: offered.length - open, text };
+  const unanswered = offered.filter(({ status }) => status === '').length;
+  const text = `${unanswered} of ${offered.length} remaining BMPs`;
+  return { required: offered.length, answered: offered.length - unanswered, text };
 }

@@ -175,15 +175,15 @@ export function formatSummaryValue(value: unknown, status: ReportStatus): string
 
 export const NOT_ANSWERED = 'Not answered';
 
-/** Line of a closed report. It distinguishes unanswered questions from empty optional fields ('None entered'). */
+/** Text of a line. After setup, it distinguishes unanswered questions from empty optional fields ('None entered'). */
 export const formatClosedLine = (line: SummaryLine, report: Report) =>
   report.status !== 'setup' && isUnanswered(line.key, report) ? NOT_ANSWERED : formatLine(line, report);
 
-/** Text of an empty card of verified BMPs; says whether any practice was verified. */
+/** Text of an empty card of verified BMPs. After setup, it says so if no practice was verified at all. */
 export const getNoneVerifiedText = ({ status, fields }: Report) =>
   status !== 'setup' && fields.verifiedBmps.length === 0 ? NOT_ANSWERED : getEmptyText(status);
 
-/** Replaces a card without content in setup by one line; null for a card with content. */
+/** The line that replaces a card without content in setup; null after setup, and for a card with content or a list. */
 export function getEmptyCardText(card: SummaryCard, report: Report): 'not answered' | 'not asked' | null {
   const { status, fields } = report;
   const isVerified = card.id === 'good' || card.id === 'not-applicable';
@@ -198,7 +198,7 @@ export const formatLine = (line: SummaryLine, report: Report) => formatSummaryVa
 export const listVerifiedOn = (card: 'good' | 'not-applicable', report: Report): VerifiedBmp[] =>
   filterVerified(report, card === 'good' ? 'good' : 'na');
 
-/** Names of the people to notify, the creator first. People who left the work unit have no name here. */
+/** Names of the people to notify, the creator first. Others who left the work unit are left out. */
 export function listCrewNames(report: Report, crew: readonly { id: string; name: string }[]): string[] {
   const names = new Map(crew.map(({ id, name }) => [id, name]));
   const others = report.fields.crew.filter((id) => id !== report.createdBy.id);

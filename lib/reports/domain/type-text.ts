@@ -8,6 +8,6 @@ export function translateInspectionType(
   t: Translate,
 ): string {
   if (type === 'other') return otherType.trim() || t('Other');
-  const known = INSPECTION_TYPES.find(({ code }) => code === type);
-  return known ? t(known.label) : type;
+  const inspectionType = INSPECTION_TYPES.find(({ code }) => code === type);
+  return inspectionType ? t(inspectionType.label) : type;
 }

@@ -26,6 +26,7 @@ export function getReportWithSentWork(reason: Reason, base: Report, mine: Report
 /** Fields that the product sets, or that moving the map changes. */
 const UNTYPED_FIELDS: readonly (keyof ReportFields)[] = ['mapView', 'mapImage', 'inspectionEnd'];
 
+/** Compares the work with what was sent. If nothing was, it lists all BMPs and no fields. */
 export function findUnsentChanges(work: Report, sentReport: Report | null): UnsentChanges {
   if (sentReport === null) return { bmps: work.bmps, fields: [] };
   const sentBmps = new Map(sentReport.bmps.map((bmp) => [bmp.id, bmp]));
@@ -49,8 +50,8 @@ export function findUnsentChanges(work: Report, sentReport: Report | null): Unse
 export function createContinuation(work: Report, sentReport: Report | null): Report {
   if (sentReport === null) return work;
   const event = isClosed(sentReport.status) ? 'was closed' : 'was sent to the crew';
-  const continues = `Continues the inspection of ${formatReportDate(work.fields.date, work.timeZone)}, which ${event} before.`;
-  const notes = [continues, work.fields.notes].filter(Boolean).join('\n');
+  const introduction = `Continues the inspection of ${formatReportDate(work.fields.date, work.timeZone)}, which ${event} before.`;
+  const notes = [introduction, work.fields.notes].filter(Boolean).join('\n');
   const hasRoom = notes.length <= (getFieldLimit('notes') ?? Infinity);
   return {
     ...work,
@@ -59,7 +60,7 @@ export function createContinuation(work: Report, sentReport: Report | null): Rep
   };
 }
 
-/** Names of fields without a question. */
+/** Names used instead of the wording of a question. */
 const FIELD_NAMES: Partial<Record<keyof ReportFields, string>> = {
   siteId: 'Site',
   crew: 'Crew',
@@ -68,7 +69,7 @@ const FIELD_NAMES: Partial<Record<keyof ReportFields, string>> = {
 
 const MAX_NAMED_CHANGES = 5;
 
-/** 'Not sent: Silt Fence 5, Inlet Protection B, Notes.'; null if all was sent. */
+/** 'Not sent: Silt Fence 5, Inlet Protection B, Notes.', with at most 5 names; null if all was sent. */
 export function formatUnsentChanges({ bmps, fields }: UnsentChanges): string | null {
   const names = [
     ...bmps.map(({ name, label }) => [name, label].filter(Boolean).join(' ')),

@@ -59,6 +59,7 @@ export function filterVerified(report: Report, status: 'good' | 'na'): VerifiedB
 
 const MAX_UNGROUPED_VERIFIED = 12;
 
+/** The entries by type; null for a short list, which needs no groups. */
 export function groupVerifiedByType(verified: readonly VerifiedBmp[]): VerificationGroup[] | null {
   if (verified.length <= MAX_UNGROUPED_VERIFIED) return null;
   const groups = new Map<string, VerifiedBmp[]>();

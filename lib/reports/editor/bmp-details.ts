@@ -45,8 +45,8 @@ function openBmp(
   if (bmp === null) return moveTo(opened, 'BMPEventSummaryComplete');
   if (canLogMore(getStatus(editor)) && isUnfinished(bmp)) return askToTakeOver(editor, bmp, { now, toConditions });
   const status = getCurrentBmpStatus(editor, bmp, today);
-  const due = (status === 'Incomplete' || status === 'Overdue') && canCorrect(getStatus(editor));
-  return moveTo(opened, due ? 'BMPEventSummaryIncomplete' : 'BMPEventSummaryComplete');
+  const isDue = (status === 'Incomplete' || status === 'Overdue') && canCorrect(getStatus(editor));
+  return moveTo(opened, isDue ? 'BMPEventSummaryIncomplete' : 'BMPEventSummaryComplete');
 }
 
 /**
@@ -79,8 +79,8 @@ function askToTakeOver(
 }
 
 /**
- * Makes this person the one who logs the BMP; the next save notifies the others. An empty condition gets the current date.
- * CANCEL restores the BMP as the colleague left it.
+ * Makes this person the one who logs the BMP; the next save notifies the others. An empty condition gets the current
+ * date. CANCEL restores the BMP as the colleague left it.
  */
 function takeOver(editor: Editor, _event: unknown, { now }: ReducerContext): Editor {
   const bmp = editor.takeOverBmpId === null ? null : findBmp(editor, editor.takeOverBmpId);
@@ -108,7 +108,10 @@ function reopenCorrection(editor: Editor): Editor {
   return showScreen(opened, 'BMPEventSummaryIncomplete', editor.place.history);
 }
 
-/** DONE shows a documented correction as complete, and then the list or the summary (BMP-33, BMP-36). */
+/**
+ * DONE completes a documented correction and shows the complete summary. Without a correction, it returns to the list
+ * or the summary (BMP-33, BMP-36). A missing description is marked.
+ */
 export function finishCorrection(editor: Editor): Editor {
   const bmp = findActiveBmp(editor);
   const lacksDescription =
@@ -142,6 +145,6 @@ export function leaveBmpDetails(editor: Editor): Editor {
 
 function leaveFor(editor: Editor, phase: Phase): Editor {
   const { history } = editor.place;
-  const at = history.lastIndexOf(phase);
-  return showScreen(editor, phase, at === -1 ? history : history.slice(0, at));
+  const index = history.lastIndexOf(phase);
+  return showScreen(editor, phase, index === -1 ? history : history.slice(0, index));
 }

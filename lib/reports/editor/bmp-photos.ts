@@ -60,11 +60,11 @@ function markPhoto(
 /** Removing a photo removes its marks. */
 function withPhotos(editor: Editor, bmpId: string, side: Section, photos: string[], now: string): Editor {
   const before = findBmp(editor, bmpId)?.[side];
-  return withSide(editor, { bmpId, side }, before ? pick(withPhotoList(before, photos)) : { photos }, now);
+  return withSide(editor, { bmpId, side }, before ? pickPhotoParts(withPhotoList(before, photos)) : { photos }, now);
 }
 
 type PhotoParts = Pick<Documentation, 'photos' | 'marks'>;
-const pick = ({ photos, marks }: PhotoParts): PhotoParts => ({ photos, marks });
+const pickPhotoParts = ({ photos, marks }: PhotoParts): PhotoParts => ({ photos, marks });
 
 function withSide(
   editor: Editor,

@@ -7,9 +7,9 @@ import type { Place } from './state';
 export function rebaseBefore(place: Place, base: Report, theirs: Report): Place {
   const { active } = place;
   if (active === null || active.before === null) return place;
-  const [was, is] = [base, theirs].map(({ bmps }) => bmps.find(({ id }) => id === active.id));
-  if (!was || !is) return place;
-  return { ...place, active: { ...active, before: withTheirChanges(active.before, was, is) } };
+  const [baseBmp, theirBmp] = [base, theirs].map(({ bmps }) => bmps.find(({ id }) => id === active.id));
+  if (!baseBmp || !theirBmp) return place;
+  return { ...place, active: { ...active, before: withTheirChanges(active.before, baseBmp, theirBmp) } };
 }
 
 /** After this person's own save, all changes since `before` are their own. */
@@ -33,22 +33,22 @@ export function restoreBefore(place: Place, base: Report): Place {
   return { ...place, active: { ...active, before } };
 }
 
-const isBeingCorrected = (before: LoggedBmp, now: LoggedBmp): boolean =>
+const isBeingCorrected = (before: LoggedBmp, current: LoggedBmp): boolean =>
   isCorrected(before.correction) &&
-  now.correction?.draft === true &&
-  isEqual({ ...before, correction: null, version: 0 }, { ...now, correction: null, version: 0 });
+  current.correction?.draft === true &&
+  isEqual({ ...before, correction: null, version: 0 }, { ...current, correction: null, version: 0 });
 
 /** `before` with the changes from `base` to `theirs`. */
 export function withTheirChanges(before: LoggedBmp, base: LoggedBmp, theirs: LoggedBmp): LoggedBmp {
-  const newer = <Key extends keyof LoggedBmp>(key: Key): LoggedBmp[Key] =>
+  const pickNewer = <Key extends keyof LoggedBmp>(key: Key): LoggedBmp[Key] =>
     isEqual(base[key], theirs[key]) ? before[key] : theirs[key];
   return {
     ...before,
-    label: newer('label'),
-    location: newer('location'),
-    correctiveActions: newer('correctiveActions'),
-    condition: newer('condition'),
-    correction: newer('correction'),
+    label: pickNewer('label'),
+    location: pickNewer('location'),
+    correctiveActions: pickNewer('correctiveActions'),
+    condition: pickNewer('condition'),
+    correction: pickNewer('correction'),
     version: theirs.version,
   };
 }

@@ -3,6 +3,7 @@ import { formatNounCount } from '@/lib/reports/domain/inspection-file';
 import type { CarriedOverEntries } from '@/lib/reports/domain/previous-inspection';
 import { hasQuestion, getShortWording } from '@/lib/reports/domain/questions';
 
+/** What was carried over from the last inspection, line by line. */
 export function formatCarriedOver({ fields, bmps }: CarriedOverEntries): string[] {
   const { inspectorNames, inspectorPhone: _phone, verifiedBmps, ...answers } = fields;
   const labels = FIELD_KEYS.flatMap((key) => (key in answers && hasQuestion(key) ? [getShortWording(key)] : []));

@@ -39,7 +39,7 @@ export function showScreen(editor: Editor, phase: Phase, history: readonly Phase
   };
 }
 
-/** Leaves one BMP, or the map picture, for the screen from which it was opened. */
+/** Leaves one BMP, or the map picture, for the screen from which it was opened, else for `fallback`. */
 export function leaveSideTrip(editor: Editor, fallback: Phase): Editor {
   const origin = editor.place.history.findLast((past) => !isAboutOneBmp(past) && !isMapPicture(past)) ?? fallback;
   return goBackTo(editor, origin);
@@ -48,8 +48,8 @@ export function leaveSideTrip(editor: Editor, fallback: Phase): Editor {
 export function goBackTo(editor: Editor, targetPhase: Phase): Editor {
   const phase = canEnterPhase(targetPhase, editor.report.status) ? targetPhase : 'InspectionSummary';
   const { history } = editor.place;
-  const at = history.lastIndexOf(phase);
-  return showScreen(editor, phase, at === -1 ? [] : history.slice(0, at));
+  const index = history.lastIndexOf(phase);
+  return showScreen(editor, phase, index === -1 ? [] : history.slice(0, index));
 }
 
 export const withActive = (editor: Editor, active: ActiveBmp): Editor => ({
@@ -102,6 +102,7 @@ export const withBmps = (editor: Editor, bmps: LoggedBmp[]): Editor => ({
   ...editor,
   report: { ...editor.report, bmps },
 });
+
 /** The author of the other changes is shown while conflicts remain. */
 export const withConflicts = (editor: Editor, conflicts: readonly Conflict[]): Editor => ({
   ...editor,
@@ -111,7 +112,7 @@ export const withConflicts = (editor: Editor, conflicts: readonly Conflict[]): E
 
 export const withBmp = (editor: Editor, bmp: LoggedBmp): Editor => changeBmp(editor, bmp.id, () => bmp);
 
-/** Removes the BMP and offers Undo. `place` is where CANCEL removed it. */
+/** Removes the BMP and offers Undo. `place` is where CANCEL removed it, null if it was deleted. */
 export function withoutBmp(editor: Editor, bmpId: string, place: Place | null): Editor {
   const { base, conflicts, save } = editor;
   const { bmps } = editor.report;
@@ -127,14 +128,14 @@ export function withoutBmp(editor: Editor, bmpId: string, place: Place | null): 
 /** The server's order, then the BMPs that it does not have yet. */
 export function sortLikeBase(base: Report, bmps: readonly LoggedBmp[]): LoggedBmp[] {
   const byId = new Map(bmps.map((bmp) => [bmp.id, bmp]));
-  const known = base.bmps.flatMap(({ id }) => byId.get(id) ?? []);
-  return [...new Set([...known, ...bmps])];
+  const stored = base.bmps.flatMap(({ id }) => byId.get(id) ?? []);
+  return [...new Set([...stored, ...bmps])];
 }
 
 /** Drops unparsed texts of this BMP, when its entries are removed. */
 export const withoutInvalidTexts = (editor: Editor, bmpId: string | undefined): Editor => ({
   ...editor,
-  unread: editor.unread.filter((each) => each.bmpId !== bmpId),
+  unread: editor.unread.filter((text) => text.bmpId !== bmpId),
 });
 
 /** Offers to undo CANCEL if anything had been entered. */
@@ -145,9 +146,9 @@ export function withCancelUndo(after: Editor, { report, place, unread }: Editor)
 }
 
 export const markInvalid = (editor: Editor, invalid: readonly ValidatedPart[]): Editor => ({ ...editor, invalid });
-export const markValid = (editor: Editor, section: ValidatedPart): Editor => ({
+export const markValid = (editor: Editor, part: ValidatedPart): Editor => ({
   ...editor,
-  invalid: editor.invalid.filter((each) => each !== section),
+  invalid: editor.invalid.filter((other) => other !== part),
 });
 
 /** A reset correction (BMP-49): empty, with a new date. */

@@ -43,8 +43,8 @@ export function findNamedLogger(
   { report, context }: Pick<Editor, 'report' | 'context'>,
   bmp: LoggedBmp,
 ): (BeingLogged & { name: string }) | null {
-  const being = findOtherLogger(report, bmp, context.me.id);
-  return being && { ...being, name: getName(context, being.personId) };
+  const logger = findOtherLogger(report, bmp, context.me.id);
+  return logger && { ...logger, name: getName(context, logger.personId) };
 }
 
 /** People who left the work unit have no name here. */
@@ -73,6 +73,7 @@ export const listMissing = (editor: Editor): MissingEntry[] => [
   })),
 ];
 
+/** Incomplete phone numbers, and texts that a field which is still shown cannot parse or accept. */
 export function listInvalidTexts({
   report,
   unread,
@@ -133,20 +134,20 @@ export const listSelectableSites = ({ context, report }: Editor): readonly Repor
 
 /** Whether the person has only chosen the site. Fields that the choice fills in do not count. */
 export function hasOnlySite({ report }: Editor): boolean {
-  const untouched = createEmptyFields(report.fields.date, report.createdBy.id);
-  const brought: readonly (keyof ReportFields)[] = ['siteId', 'mapView'];
+  const emptyFields = createEmptyFields(report.fields.date, report.createdBy.id);
+  const fieldsOfSite: readonly (keyof ReportFields)[] = ['siteId', 'mapView'];
   return (
     report.status === 'setup' &&
     report.bmps.length === 0 &&
-    FIELD_KEYS.every((key) => brought.includes(key) || isEqual(report.fields[key], untouched[key]))
+    FIELD_KEYS.every((key) => fieldsOfSite.includes(key) || isEqual(report.fields[key], emptyFields[key]))
   );
 }
 
 /** The change from the report's site to this one; null if there is no such site. */
 export function getSiteChange({ context, report }: Editor, siteId: string | null): SiteChange | null {
-  const siteWith = (targetId: string | null) => context.sites.find(({ id }) => id === targetId) ?? null;
-  const to = siteWith(siteId);
-  return to && { to, from: siteWith(report.fields.siteId) };
+  const findSite = (targetId: string | null) => context.sites.find(({ id }) => id === targetId) ?? null;
+  const to = findSite(siteId);
+  return to && { to, from: findSite(report.fields.siteId) };
 }
 
 /** 'Start from the last inspection' is offered until a BMP is logged by hand (decision X-11). */
@@ -164,6 +165,7 @@ export function getUnsavedChanges({ base, report, place }: Editor): ReportChange
   if (!hasChanges(changes) || !canLogMore(base.status)) return changes;
   return { ...changes, place: { phase: place.phase, phaseHistory: [...place.history] } };
 }
+
 export const isUnsaved = (editor: Editor) =>
   editor.save.unacknowledged !== null || hasChanges(getUnsavedChanges(editor));
 
@@ -177,10 +179,10 @@ function getSendableChanges(editor: Editor): ReportChanges {
   return { ...changes, fields };
 }
 
-/** The next save, or null. One is sent at a time, and none during a conflict. */
+/** The next save; null if there is none, or while another is sent, there is a conflict or saves are rejected. */
 export function getNextSave(editor: Editor): ReportChanges | null {
-  const blocked = editor.save.sent !== null || editor.conflicts.length > 0 || areSavesRejected(editor);
-  const changes = blocked ? null : (editor.save.unacknowledged ?? getSendableChanges(editor));
+  const isBlocked = editor.save.sent !== null || editor.conflicts.length > 0 || areSavesRejected(editor);
+  const changes = isBlocked ? null : (editor.save.unacknowledged ?? getSendableChanges(editor));
   return changes && hasChanges(changes) ? changes : null;
 }
 
@@ -198,11 +200,11 @@ export function getSavingState(editor: Editor): SavingState {
   const { sent, failed, photosRefused, persisted } = editor.save;
   const photos = editor.save.photos - photosRefused;
   if (sent !== null) return 'saving';
-  const entries = editor.save.unacknowledged !== null || hasChanges(getSendableChanges(editor));
-  if (entries && !persisted && failed !== null) return 'failed';
-  if (!entries && photos === 0 && !isQueued(editor)) return photosRefused > 0 ? 'failed' : 'saved';
+  const hasEntries = editor.save.unacknowledged !== null || hasChanges(getSendableChanges(editor));
+  if (hasEntries && !persisted && failed !== null) return 'failed';
+  if (!hasEntries && photos === 0 && !isQueued(editor)) return photosRefused > 0 ? 'failed' : 'saved';
   if (failed !== null) return STATE_BY_FAILURE[failed];
-  if (entries) return 'unsaved';
+  if (hasEntries) return 'unsaved';
   return photos > 0 ? 'saving' : 'waiting';
 }
 
@@ -218,5 +220,5 @@ export const getBarState = (editor: Editor): SavingState | 'unread' => {
   return state === 'saved' && listInvalidTexts(editor).length > 0 ? 'unread' : state;
 };
 
-/** SAVE & NOTIFY waits for signal. It can be undone until it is sent. */
+/** Whether a confirmed SAVE & NOTIFY waits, so that it can be canceled. */
 export const isQueued = ({ queued, sending }: Editor) => queued !== null && sending === null;

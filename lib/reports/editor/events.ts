@@ -26,7 +26,7 @@ export type EditorEvent =
   MoveEvent | AnswerEvent | LoggingEvent | BmpDetailsEvent | PhotoEvent | LifecycleEvent | SaveEvent;
 
 export type EventOf<Type extends EditorEvent['type']> = {
-  [Each in Type]: { type: Each } & Extract<EditorEvent, { type: Each }>;
+  [Name in Type]: { type: Name } & Extract<EditorEvent, { type: Name }>;
 }[Type];
 
 /** One handler per event; a missing one does not compile. */
@@ -35,8 +35,8 @@ export type Handlers<Events extends EditorEvent> = {
 };
 
 /** Fields with events of their own, because their change does more than replace a value. */
-type OwnEvent = 'siteId' | 'crew' | 'verifiedBmps' | 'mapImage' | 'phase' | 'phaseHistory';
-type PlainField = Exclude<keyof ReportFields, OwnEvent>;
+type FieldWithOwnEvent = 'siteId' | 'crew' | 'verifiedBmps' | 'mapImage' | 'phase' | 'phaseHistory';
+type PlainField = Exclude<keyof ReportFields, FieldWithOwnEvent>;
 type FieldChanged = {
   [Key in PlainField]: { type: 'fieldChanged'; key: Key; value: ReportFields[Key] };
 }[PlainField];

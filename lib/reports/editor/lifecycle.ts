@@ -55,7 +55,7 @@ function setMapPicture(editor: Editor, { fileName }: EventOf<'mapCaptured'>): Ed
 export const finishMapPicture = (editor: Editor): Editor =>
   goBackTo(editor, getPhaseAfterMapPicture(getStatus(editor)));
 
-/** Confirming SAVE & NOTIFY ends the inspection, unless the inspector entered an end, and queues it. */
+/** Sets the inspection end, unless the inspector entered one, and queues and sends SAVE & NOTIFY. */
 function confirmNotify(editor: Editor, _event: unknown, { now }: ReducerContext): Editor {
   if (!canNotify(editor)) return editor;
   const inspectionEnd = editor.report.fields.inspectionEnd ?? now;

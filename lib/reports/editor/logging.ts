@@ -75,9 +75,11 @@ function pickAddedPractice(
   { type: _type, ...added }: EventOf<'practiceAdded'>,
   context: ReducerContext,
 ): Editor {
-  const known = { ...editor, context: { ...editor.context, ...addPractice(editor.context, added) } };
+  const updated = { ...editor, context: { ...editor.context, ...addPractice(editor.context, added) } };
   const isAwaited = getPhase(editor) === 'BMPInspection' && editor.report.fields.siteId === added.siteId;
-  return isAwaited ? pickPractice(known, { type: 'practicePicked', practiceId: added.practice.id }, context) : known;
+  return isAwaited
+    ? pickPractice(updated, { type: 'practicePicked', practiceId: added.practice.id }, context)
+    : updated;
 }
 
 function findLibraryEntryById(editor: Editor, id: string) {
@@ -145,12 +147,12 @@ function chooseCorrection(editor: Editor, { document }: EventOf<'correctionChose
   return markValid(withActive(changed, { ...active, setAside }), 'correction');
 }
 
-/** Assigns the label at the first save, then shows the BMP's summary, above the list (BMP-30…35). */
+/** Validates the BMP, assigns its label at the first save, and shows its summary, then the list (BMP-30…35). */
 export function saveBmp(editor: Editor, withoutLocation = false): Editor {
   const bmp = findActiveBmp(editor);
   if (bmp === null || !isLogStep(getPhase(editor)) || !canLogMore(getStatus(editor))) return editor;
-  const wrong = findInvalidSections(bmp);
-  if (wrong.length > 0) return markInvalid(editor, wrong);
+  const invalidSections = findInvalidSections(bmp);
+  if (invalidSections.length > 0) return markInvalid(editor, invalidSections);
   if (bmp.location === null && !withoutLocation) return { ...editor, question: 'save-without-place' };
   const correction = bmp.correctiveActions === null ? null : withoutDraft(bmp.correction);
   const saved = withBmp(editor, { ...bmp, correction });
@@ -171,11 +173,11 @@ function markRestGood(editor: Editor, _event: unknown, { now }: ReducerContext):
 }
 
 function findInvalidSections(bmp: LoggedBmp): ValidatedPart[] {
-  const emptyCorrection = bmp.correctiveActions !== null && bmp.correction !== null && !isDocumented(bmp.correction);
+  const hasEmptyCorrection = bmp.correctiveActions !== null && bmp.correction !== null && !isDocumented(bmp.correction);
   return [
     ...(isDocumented(bmp.condition) ? [] : (['condition'] as const)),
     ...(hasNoSelectedAction(bmp) ? (['actions'] as const) : []),
-    ...(emptyCorrection ? (['correction'] as const) : []),
+    ...(hasEmptyCorrection ? (['correction'] as const) : []),
   ];
 }
 
@@ -183,11 +185,11 @@ function findInvalidSections(bmp: LoggedBmp): ValidatedPart[] {
  * After a save: the complete summary if the correction is documented, else the summary in which it can be entered
  * (BMP-32, BMP-33).
  */
-function showSummary(editor: Editor, bmpId: string, behind: Phase): Editor {
+function showSummary(editor: Editor, bmpId: string, phaseBehind: Phase): Editor {
   const bmp = findBmp(editor, bmpId);
   const phase = isCorrected(bmp?.correction ?? null) ? 'BMPEventSummaryComplete' : 'BMPEventSummaryIncomplete';
-  const history = editor.place.history.filter((past) => !isAboutOneBmp(past) && past !== behind);
-  return showScreen(withActive(editor, { id: bmpId, before: bmp, setAside: null }), phase, [...history, behind]);
+  const history = editor.place.history.filter((past) => !isAboutOneBmp(past) && past !== phaseBehind);
+  return showScreen(withActive(editor, { id: bmpId, before: bmp, setAside: null }), phase, [...history, phaseBehind]);
 }
 
 /** CANCEL removes a BMP in its first logging and restores an edited one (decision X-28). */
@@ -217,10 +219,10 @@ const createActiveBmp = (bmp: LoggedBmp): ActiveBmp => ({
 
 /** Continues at the first unfinished step after at least `skipped` steps. BACK leads through the earlier ones. */
 export function continueLogging(editor: Editor, bmp: LoggedBmp, skipped = 0): Editor {
-  const done = LOG_STEPS.map(({ phase }) => phase).slice(0, Math.max(skipped, countStepsDone(bmp)));
-  const phase = LOG_STEPS[done.length]?.phase ?? 'BMPEnterInitialCorrections';
+  const doneSteps = LOG_STEPS.map(({ phase }) => phase).slice(0, Math.max(skipped, countStepsDone(bmp)));
+  const phase = LOG_STEPS[doneSteps.length]?.phase ?? 'BMPEnterInitialCorrections';
   const { phase: from, history } = editor.place;
-  return showScreen(withActive(editor, createActiveBmp(bmp)), phase, [...history, from, ...done]);
+  return showScreen(withActive(editor, createActiveBmp(bmp)), phase, [...history, from, ...doneSteps]);
 }
 
 function countStepsDone({ location, condition }: LoggedBmp): number {

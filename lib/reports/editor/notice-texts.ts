@@ -64,7 +64,7 @@ export function getNoticeText(notice: Notice): NoticeText {
       return {
         tone: 'warning',
         title: notice.count === 1 ? '1 BMP left out' : `${notice.count} BMPs left out`,
-        message: `${REPORT_FULL}`,
+        message: REPORT_FULL,
         button: 'OK',
       };
     case 'save-failed':

@@ -5,9 +5,9 @@ import type { Editor, Orphaned } from './state';
 /** Work that the server no longer accepts. It is kept until the person dismisses it. */
 
 /** Merges earlier orphaned work with new: a report may change its status twice. */
-export function mergeOrphaned(earlier: Orphaned | null, now: Orphaned | null): Orphaned | null {
-  if (earlier === null || now === null) return now ?? earlier;
-  return { ...now, report: mergeReports(earlier.report, now.report) };
+export function mergeOrphaned(earlier: Orphaned | null, latest: Orphaned | null): Orphaned | null {
+  if (earlier === null || latest === null) return latest ?? earlier;
+  return { ...latest, report: mergeReports(earlier.report, latest.report) };
 }
 
 /** While saves are rejected, the report on the screen is the orphaned work, so new entries belong to it. */
@@ -19,10 +19,10 @@ export function syncOrphaned(before: Editor, after: Editor): Editor {
 }
 
 /** The later state of the same work; of different works, the BMPs of both and the newer corrections. */
-function mergeReports(earlier: Report, now: Report): Report {
-  if (earlier.status === now.status) return now;
-  const newer = new Map(now.bmps.map((bmp) => [bmp.id, bmp.correction]));
+function mergeReports(earlier: Report, latest: Report): Report {
+  if (earlier.status === latest.status) return latest;
+  const newerCorrections = new Map(latest.bmps.map((bmp) => [bmp.id, bmp.correction]));
   const earlierIds = new Set(earlier.bmps.map(({ id }) => id));
-  const bmps = earlier.bmps.map((bmp) => ({ ...bmp, correction: newer.get(bmp.id) ?? bmp.correction }));
-  return { ...earlier, bmps: [...bmps, ...now.bmps.filter(({ id }) => !earlierIds.has(id))] };
+  const bmps = earlier.bmps.map((bmp) => ({ ...bmp, correction: newerCorrections.get(bmp.id) ?? bmp.correction }));
+  return { ...earlier, bmps: [...bmps, ...latest.bmps.filter(({ id }) => !earlierIds.has(id))] };
 }

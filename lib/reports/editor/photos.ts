@@ -10,11 +10,11 @@ export function findRemovedPhotos(before: Report, after: Report): string[] {
   return [...listPhotos(before)].filter((fileName) => !named.has(fileName));
 }
 
-/** Whether CANCEL, a conflict's resolution or Undo could restore this photo. */
+/** Whether CANCEL, a conflict's resolution or Undo could restore this photo or its BMP. */
 export function canBeRestored({ place, conflicts, undo }: Editor, fileName: string): boolean {
   const disputed = conflicts.flatMap((conflict) => (conflict.kind === 'bmp' ? [conflict.mine, conflict.theirs] : []));
-  const undone = undo && 'bmp' in undo ? undo.bmp : null;
-  return [place.active?.before, undone, ...disputed].some((bmp) => bmp && listBmpPhotos(bmp).includes(fileName));
+  const removedBmp = undo && 'bmp' in undo ? undo.bmp : null;
+  return [place.active?.before, removedBmp, ...disputed].some((bmp) => bmp && listBmpPhotos(bmp).includes(fileName));
 }
 
 /** Whether the device may delete this photo: no save that may have arrived names it, and nothing can restore it. */
@@ -25,8 +25,8 @@ export function canDeleteFromDevice(editor: Editor, fileName: string): boolean {
 }
 
 /**
- * A photo is uploaded after the save that names it, and then leaves the device: the server deletes photos that no
- * report names, and the save may be late. A photo that nothing names may be uploaded.
+ * Whether the photo may be uploaded: only after the save that names it, because the server deletes photos that no
+ * report names. A photo that this report does not name may be uploaded, too.
  */
 export const canUploadPhoto = ({ base, report }: Editor, fileName: string): boolean =>
   listReportPictures(base).includes(fileName) || !listReportPictures(report).includes(fileName);

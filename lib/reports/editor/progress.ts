@@ -13,6 +13,6 @@ export function listSteps(editor: Editor): AnsweredStep[] {
   });
 }
 
-/** Named by the questions before SAVE & NOTIFY and CLOSE OUT. */
+/** Steps with unanswered questions, for the questions before SAVE & NOTIFY and CLOSE OUT. */
 export const listUnansweredSteps = (editor: Editor): AnsweredStep[] =>
   listSteps(editor).filter(({ missing }) => missing.length > 0);

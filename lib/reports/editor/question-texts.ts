@@ -83,15 +83,16 @@ function formatOpenCorrections({ bmps }: Report): string | null {
   return [formatOpenBmps(listBmpsToCorrect(bmps).length), ...unfinished].filter(Boolean).join(' ') || null;
 }
 
+/** Before an answer removes the BMP of its check. */
 export function getBmpRemovalText(bmps: readonly LoggedBmp[]): QuestionText {
   const photos = bmps.reduce(
     (sum, { condition, correction }) => sum + condition.photos.length + (correction?.photos.length ?? 0),
     0,
   );
-  const photosToo = photos === 0 ? '' : photos === 1 ? ', including its photo' : `, including its ${photos} photos`;
+  const photosText = photos === 0 ? '' : photos === 1 ? ', including its photo' : `, including its ${photos} photos`;
   return {
     question: `Remove ${bmps[0]?.name ?? 'this BMP'}?`,
-    warning: `Your answer removes this BMP and deletes everything entered for it${photosToo}.`,
+    warning: `Your answer removes this BMP and deletes everything entered for it${photosText}.`,
     act: 'Remove BMP',
     isDestructive: true,
   };

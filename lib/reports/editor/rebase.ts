@@ -18,19 +18,24 @@ interface RebaseResult {
 }
 
 /**
- * Rebases my changes on theirs and keeps open conflicts. If the report has a new status that does not allow all of my
- * changes, my whole report is set aside as orphaned work.
+ * Rebases my changes on theirs and keeps open conflicts. If the report has a new status, only my corrections are
+ * rebased, and my whole report is set aside as orphaned work, unless theirs contains all of my changes.
  */
-export function rebase(base: Report, mine: Report, theirs: Report, undecided: readonly Conflict[] = []): RebaseResult {
+export function rebase(
+  base: Report,
+  mine: Report,
+  theirs: Report,
+  earlierConflicts: readonly Conflict[] = [],
+): RebaseResult {
   if (theirs.status === base.status) {
     const { merged, conflicts } = mergeThreeWay(base, mine, theirs);
-    const fresh = new Set(conflicts.map(({ key }) => key));
-    const earlier = findOpenConflicts(undecided, mine, theirs).filter(({ key }) => !fresh.has(key));
-    return { report: merged, conflicts: [...earlier, ...conflicts], orphaned: null };
+    const newKeys = new Set(conflicts.map(({ key }) => key));
+    const remaining = findOpenConflicts(earlierConflicts, mine, theirs).filter(({ key }) => !newKeys.has(key));
+    return { report: merged, conflicts: [...remaining, ...conflicts], orphaned: null };
   }
   const report = rebaseCorrections(theirs, mine, base);
-  const isAllThere = containsChanges(theirs, diffReports(base, mine));
-  return { report, conflicts: [], orphaned: isAllThere ? null : { reason: theirs.status, report: mine } };
+  const isContained = containsChanges(theirs, diffReports(base, mine));
+  return { report, conflicts: [], orphaned: isContained ? null : { reason: theirs.status, report: mine } };
 }
 
 /** Their report with my corrections, except where they changed the correction, too. */
@@ -40,7 +45,7 @@ function rebaseCorrections(theirs: Report, mine: Report, base: Report): Report {
 }
 
 function withMyCorrection(theirs: LoggedBmp, mine: Report, base: Report): LoggedBmp {
-  const find = (report: Report) => report.bmps.find(({ id }) => id === theirs.id)?.correction ?? null;
-  const acceptsMine = theirs.correctiveActions !== null && isEqual(theirs.correction, find(base));
-  return acceptsMine ? { ...theirs, correction: find(mine) } : theirs;
+  const findCorrection = (report: Report) => report.bmps.find(({ id }) => id === theirs.id)?.correction ?? null;
+  const acceptsMine = theirs.correctiveActions !== null && isEqual(theirs.correction, findCorrection(base));
+  return acceptsMine ? { ...theirs, correction: findCorrection(mine) } : theirs;
 }

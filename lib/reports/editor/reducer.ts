@@ -37,6 +37,7 @@ import type { ReducerContext, Editor, Orphaned, Place, PlaceToOpen, Queued } fro
  * The report editor as a pure state machine: `openEditor` once, then `reduce` for every event. The specification's
  * rules about phases, labels, statuses, auto BMPs and guards are behind these two functions.
  */
+
 export const HANDLERS: Handlers<EditorEvent> = {
   phaseOpened: goTo,
   continued: continueFlow,
@@ -67,6 +68,7 @@ function handle<Type extends EditorEvent['type']>(
   return HANDLERS[event.type](editor, event, context);
 }
 
+/** What this device stores of a report with work that the server may not have. */
 export interface EditorDraft {
   base: Report;
   mine: Report;
@@ -126,10 +128,10 @@ export function openEditor(
     orphaned: mergeOrphaned(earlier, orphaned),
   };
   const storedPlace = place && { phase: place.phase, history: place.history, active: place.active };
-  const placeHere =
+  const placeOnDevice =
     storedPlace &&
     (draft ? rebaseBefore(storedPlace, baseWithAppliedSave, newBase) : restoreBefore(storedPlace, newBase));
-  return resumeAtPlace(recheckQueued(opened), placeHere, place?.isReloaded ?? false);
+  return resumeAtPlace(recheckQueued(opened), placeOnDevice, place?.isReloaded ?? false);
 }
 
 /**
@@ -137,12 +139,12 @@ export function openEditor(
  * at this person's place on this device. So does an open one after a reload: phones unload the page when the camera
  * needs memory (decision X-175).
  */
-function resumeAtPlace(editor: Editor, placeHere: Place | null, isReloaded: boolean): Editor {
+function resumeAtPlace(editor: Editor, placeOnDevice: Place | null, isReloaded: boolean): Editor {
   const { status } = editor.report;
   if (isClosed(status)) return { ...editor, leaving: 'view' };
   if (editor.queued !== null) return editor;
-  if (status === 'open' && (placeHere === null || !isReloaded)) return editor;
-  const place = placeHere ?? getSavedPlace(editor);
+  if (status === 'open' && (placeOnDevice === null || !isReloaded)) return editor;
+  const place = placeOnDevice ?? getSavedPlace(editor);
   if (!canEnterPhase(place.phase, status)) return editor;
   if (!isAboutOneBmp(place.phase)) return { ...editor, place };
   if (canResumeAtBmp(editor, place)) return { ...editor, place };
@@ -170,7 +172,7 @@ function goTo(editor: Editor, { phase }: EventOf<'phaseOpened'>): Editor {
   return withOnlySite(moveTo(editor, phase));
 }
 
-/** In a work unit with one site, that site is chosen. */
+/** On the first screen, chooses the site if there is only one to choose. */
 function withOnlySite(editor: Editor): Editor {
   const [first, second] = listSelectableSites(editor);
   if (!needsSite(editor) || first === undefined || second !== undefined) return editor;

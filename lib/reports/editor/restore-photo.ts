@@ -2,7 +2,9 @@ import { canCorrect, canLogMore } from '@/lib/reports/domain/rules';
 import { findBmp, getStatus } from './derived';
 import type { Editor, Section } from './state';
 
-/** Whether a removed photo can be restored there; not after SAVE & NOTIFY or CLOSE OUT was confirmed. */
+/**
+ * Whether a removed photo can be restored to this side of the BMP; not once SAVE & NOTIFY or CLOSE OUT is confirmed.
+ */
 export function canRestorePhoto(editor: Editor, bmpId: string, side: Section): boolean {
   const { queued, sending } = editor;
   const acceptsPhoto = side === 'condition' ? canLogMore : canCorrect;

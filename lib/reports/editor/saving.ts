@@ -23,9 +23,9 @@ export const saveHandlers: Handlers<SaveEvent> = {
   saveStarted: (editor, { changes }) => ({ ...editor, save: { ...editor.save, sent: changes, failed: null } }),
   serverAnswered: applyResponse,
   saveFailed: (editor, event) => recheckQueued(applyFailure(editor, event)),
-  photosCounted: (editor, { waiting, refused, failed: reason }) => ({
+  photosCounted: (editor, { waiting, refused, failed }) => ({
     ...editor,
-    save: { ...editor.save, photos: waiting, photosRefused: refused, failed: reason },
+    save: { ...editor.save, photos: waiting, photosRefused: refused, failed },
   }),
   photosRefused: (editor, { refused, stored }) => ({ ...editor, notice: { kind: 'photos-refused', refused, stored } }),
   draftPersisted: setDraftPersisted,
@@ -40,8 +40,8 @@ function applyResponse(editor: Editor, { result, at }: EventOf<'serverAnswered'>
   const { sent } = editor.save;
   if (sent === null) return editor;
   const saved = withSaveResult(editor.report, sent, result);
-  const withTakenOver = sent.bmps.reduce((report, { id }) => withoutBeingLogged(report, id), editor.base);
-  const base = withSaveResult(applyChanges({ ...withTakenOver, ...pickSite(saved) }, sent), sent, result);
+  const baseWithTakenOver = sent.bmps.reduce((report, { id }) => withoutBeingLogged(report, id), editor.base);
+  const base = withSaveResult(applyChanges({ ...baseWithTakenOver, ...pickSite(saved) }, sent), sent, result);
   const report = shareBmps(saved, base);
   return {
     ...editor,
@@ -137,8 +137,8 @@ function applyServerChange(
 }
 
 /**
- * Another person's change leaves this screen as it is, except, with a notice, when the report has a new status (shows
- * the summary) or another person took over the open BMP (closes it).
+ * Another person's change leaves this screen as it is, with two exceptions: a new status shows the summary, and a BMP
+ * that another person took over closes with a notice.
  */
 function keepPlace(before: Editor, after: Editor, changedBy: string): Editor {
   if (after.report.status !== before.report.status)
@@ -149,13 +149,14 @@ function keepPlace(before: Editor, after: Editor, changedBy: string): Editor {
 
 /** Another person took over the BMP that was being logged here, or has saved it. */
 function createTakenOverNotice(before: Editor, after: Editor, changedBy: string): Notice | null {
-  const [was, is] = [findActiveBmp(before), findActiveBmp(after)];
-  if (!was || !is || !isLogStep(getPhase(after)) || !isUnfinishedBmp(was) || findNamedLogger(before, was)) return null;
-  const other = findNamedLogger(after, is);
-  if (other) return { kind: 'taken-over', bmp: is.name, by: other.name, isSaved: false };
-  return isUnfinishedBmp(is)
+  const [former, current] = [findActiveBmp(before), findActiveBmp(after)];
+  if (!former || !current || !isLogStep(getPhase(after)) || !isUnfinishedBmp(former) || findNamedLogger(before, former))
+    return null;
+  const other = findNamedLogger(after, current);
+  if (other) return { kind: 'taken-over', bmp: current.name, by: other.name, isSaved: false };
+  return isUnfinishedBmp(current)
     ? null
-    : { kind: 'taken-over', bmp: is.name, by: changedBy || 'somebody else', isSaved: true };
+    : { kind: 'taken-over', bmp: current.name, by: changedBy || 'somebody else', isSaved: true };
 }
 
 /** Names who notified the crew, unless there is orphaned work or this person was notifying, too. */
@@ -179,13 +180,13 @@ function dropOrphaned(editor: Editor): Editor {
 }
 
 function resolveEditorConflict(editor: Editor, { key, choice }: EventOf<'conflictResolved'>): Editor {
-  const conflict = editor.conflicts.find((each) => each.key === key);
+  const conflict = editor.conflicts.find((candidate) => candidate.key === key);
   if (conflict === undefined) return editor;
   const report = resolveConflict(editor.report, conflict, choice);
   const site = report.fields.siteId === editor.base.fields.siteId ? pickSite(editor.base) : {};
   const undecided = withConflicts(
     editor,
-    editor.conflicts.filter((each) => each !== conflict),
+    editor.conflicts.filter((other) => other !== conflict),
   );
   const decided = { ...undecided, report: { ...report, ...site } };
   return conflict.kind === 'bmp' ? { ...decided, undo: getUndoAfterDecision(undecided, decided, key) } : decided;

@@ -34,7 +34,10 @@ export interface Editor {
   unread: readonly InvalidFieldText[];
   /** A construction phase that is typed but not added; '' without one. */
   newPhase: string;
-  /** How often an invalid text blocked CONTINUE. Each change moves the focus to the first invalid field. */
+  /**
+   * How often an invalid text or a missing site blocked CONTINUE. Each change moves the focus to the first invalid
+   * field.
+   */
   blockedContinues: number;
   /** An answer that would remove a BMP with entries, while the person is asked to confirm. */
   answerToConfirm: { key: AutoBmpField; value: YesNo } | null;
@@ -91,6 +94,7 @@ export interface ActiveBmp {
 /** A SAVE & NOTIFY that waits for signal. It is sent once (decision X-03). */
 export interface Queued {
   act: 'notify';
+  /** When the person confirmed it (instant). */
   since: string;
   /** The server's reason, if the server postponed it. */
   why?: string;
@@ -179,6 +183,7 @@ export interface Orphaned {
 export interface ReducerContext {
   /** Instant, ISO 8601. */
   now: string;
+  /** Calendar day at the site. */
   today: string;
   newId: () => string;
 }

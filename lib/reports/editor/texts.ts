@@ -43,8 +43,8 @@ export const ANSWERED = { answered: 'answered', part: 'partly answered', none: '
 export const REPORT_FULL = formatFailureMessage(EDITOR_FAILURES['report-full'], { most: LIMITS.bmps });
 
 /**
- * How many more BMPs can be logged, when few places are left; else null. It mentions the places reserved for the two
- * auto BMPs.
+ * How many more BMPs can be logged, when few places are left; else null. When none is left, it mentions the places
+ * reserved for the two auto BMPs.
  */
 export function getCapacityText(bmps: readonly LoggedBmp[]): string | null {
   const free = countFreePlaces(bmps);
@@ -71,6 +71,7 @@ export function formatPdfJobStep(progress: ReportPdfProgress | null): string {
       return `page ${progress.done}`;
   }
 }
+
 export const PDF_JOB_CONTINUES = 'You can leave this page.';
 
 export const QUEUED = {
@@ -96,8 +97,8 @@ export const CLOSING_NEEDS_SIGNAL = 'Closing out requires signal. Waiting for si
 export const CLOSING_NEEDS_SERVER = 'Closing out requires the server. It has a problem; retrying automatically.';
 
 /**
- * Photos that the server does not have yet, by location. `here` are the file names on this device; `missing` are all
- * that the server misses, with who took them.
+ * Photos that the server does not have yet, by location. `onDevice` are the file names on this device; `missing` are
+ * all that the server misses, with who took them.
  */
 export function listPhotosNotSent(
   onDevice: ReadonlySet<string>,
@@ -114,6 +115,7 @@ export function listPhotosNotSent(
   });
   return onDevice.size > 0 ? [`${formatPhotosStill(onDevice.size)} on this ${device}.`, ...others] : others;
 }
+
 const formatPhotosStill = (photos: number) => (photos === 1 ? '1 photo is still' : `${photos} photos are still`);
 
 export const ORPHANED_TEXTS: Record<OrphanedReason, Text> = {

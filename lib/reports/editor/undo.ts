@@ -14,33 +14,33 @@ import type { Editor, Place, Undo } from './state';
 export function undoLastChange(editor: Editor): Editor {
   const { undo } = editor;
   if (undo === null) return editor;
-  const done = { ...editor, undo: null };
+  const withoutOffer = { ...editor, undo: null };
   switch (undo.kind) {
     case 'verified':
-      return canEditFields(getStatus(editor)) ? undoVerification(done, undo) : done;
+      return canEditFields(getStatus(editor)) ? undoVerification(withoutOffer, undo) : withoutOffer;
     case 'started':
-      return canEditFields(getStatus(editor)) ? undoStart(done, undo) : done;
+      return canEditFields(getStatus(editor)) ? undoStart(withoutOffer, undo) : withoutOffer;
     case 'found-good':
-      return canLogMore(getStatus(editor)) ? undoMarkedGood(done, undo) : done;
+      return canLogMore(getStatus(editor)) ? undoMarkedGood(withoutOffer, undo) : withoutOffer;
     case 'removed':
-      return canLogMore(getStatus(editor)) ? undoRemoval(done, undo) : done;
+      return canLogMore(getStatus(editor)) ? undoRemoval(withoutOffer, undo) : withoutOffer;
     case 'canceled':
-      return undoCancel(done, undo);
+      return undoCancel(withoutOffer, undo);
   }
 }
 
 /** Ends an offer to undo that would do nothing; after SAVE & NOTIFY or CLOSE OUT, every offer. */
 export function syncUndo(before: Editor, after: Editor): Editor {
   if (after === before || after.undo === null || after.undo !== before.undo) return after;
-  const done = undoLastChange(after);
+  const undone = undoLastChange(after);
   const isOver =
     after.queued !== null ||
     after.sending !== null ||
-    (isEqual([done.report, done.conflicts], [after.report, after.conflicts]) && done.place === after.place);
+    (isEqual([undone.report, undone.conflicts], [after.report, after.conflicts]) && undone.place === after.place);
   return isOver ? { ...after, undo: null } : after;
 }
 
-/** A newer change has its own offer. */
+/** Ends this offer to undo, unless a newer change has replaced it. */
 export const endUndo = (editor: Editor, { undo }: EventOf<'undoEnded'>): Editor =>
   editor.undo === undo ? { ...editor, undo: null } : editor;
 
@@ -68,12 +68,12 @@ function undoStart(editor: Editor, { before, copied }: Extract<Undo, { kind: 'st
 const withoutLabelAndVersion = (bmp: LoggedBmp): LoggedBmp => ({ ...bmp, label: null, version: 0 });
 
 function undoMarkedGood(editor: Editor, { conditions }: Extract<Undo, { kind: 'found-good' }>): Editor {
-  const changes = new Map(conditions.map((each) => [each.bmpId, each]));
-  const restored = (bmp: LoggedBmp): LoggedBmp => {
+  const changes = new Map(conditions.map((change) => [change.bmpId, change]));
+  const restoreCondition = (bmp: LoggedBmp): LoggedBmp => {
     const change = changes.get(bmp.id);
     return change && isEqual(bmp.condition, change.after) ? { ...bmp, condition: change.before } : bmp;
   };
-  return withBmps(editor, editor.report.bmps.map(restored));
+  return withBmps(editor, editor.report.bmps.map(restoreCondition));
 }
 
 /**
@@ -87,8 +87,8 @@ function undoRemoval(editor: Editor, { bmp, index, serverBmp, place }: Extract<U
   const others = report.bmps.filter(({ id }) => id !== bmp.id);
   const conflicts = editor.conflicts.filter(({ key }) => key !== bmp.id);
   const bmps = sortLikeBase(base, others.toSpliced(index, 0, merged ?? bmp));
-  const back = withConflicts(withBmps(editor, bmps), conflict ? [...conflicts, conflict] : conflicts);
-  return returnToPlace(back, place, bmp.id, null);
+  const restored = withConflicts(withBmps(editor, bmps), conflict ? [...conflicts, conflict] : conflicts);
+  return returnToPlace(restored, place, bmp.id, null);
 }
 
 /**
@@ -101,14 +101,14 @@ function undoCancel(editor: Editor, { bmp, remaining, place, unread }: Extract<U
   if (current === null || !acceptsChange(getStatus(editor))) return editor;
   const theirs = withTheirChanges(bmp, remaining, current);
   const mine = { ...withTheirChanges(current, remaining, bmp), label: theirs.label, version: theirs.version };
-  const isDisputed = !isEqual(mine, theirs) && editor.base.bmps.some((each) => isEqual(each, current));
+  const isDisputed = !isEqual(mine, theirs) && editor.base.bmps.some((stored) => isEqual(stored, current));
   const conflict: Conflict[] = isDisputed ? [{ kind: 'bmp', key: bmp.id, name: bmp.name, mine, theirs: current }] : [];
-  const back: Editor = {
+  const restored: Editor = {
     ...withBmp(editor, isDisputed ? mine : theirs),
     conflicts: [...editor.conflicts, ...conflict],
     unread: [...editor.unread, ...unread.filter(({ bmpId }) => bmpId === bmp.id)],
   };
-  return returnToPlace(back, place, bmp.id, current);
+  return returnToPlace(restored, place, bmp.id, current);
 }
 
 /** Does not leave another BMP that the person has opened since. */

@@ -27,13 +27,14 @@ interface BlockProps extends PrintedBmp {
 }
 
 /**
- * One BMP: conditions on the left, correction on the right, photos of both below. It starts where its heading and first
+ * One BMP: conditions on the left and correction on the right, or below each other if one is long, and photos of both
+ * below. It starts where its heading and first
  * lines fit; keeping blocks whole would leave pages half empty. The heading repeats on each further page.
  */
 export function BmpBlock({ bmp, status, report, pictures }: BlockProps) {
   const { plain } = usePrinter();
-  const long = isLong(bmp);
-  const width = long ? CONTENT_WIDTH : HALF_WIDTH;
+  const isStacked = isLong(bmp);
+  const width = isStacked ? CONTENT_WIDTH : HALF_WIDTH;
   // The pin's label and the name are one heading.
   const heading: PdfTag = { role: 'H3' };
   return (
@@ -57,15 +58,15 @@ export function BmpBlock({ bmp, status, report, pictures }: BlockProps) {
           <PdfBadge status={status} />
         </View>
         <View
-          wrap={long || estimateTextHeight(bmp) >= MAX_KEPT_TOGETHER_PT}
-          style={long ? { gap: 10 } : { flexDirection: 'row', gap: 16 }}
+          wrap={isStacked || estimateTextHeight(bmp) >= MAX_KEPT_TOGETHER_PT}
+          style={isStacked ? { gap: 10 } : { flexDirection: 'row', gap: 16 }}
         >
-          <Side title="Conditions" when={formatReportDateTime(bmp.condition.date, report.timeZone)} width={width}>
+          <Side title="Conditions" date={formatReportDateTime(bmp.condition.date, report.timeZone)} width={width}>
             <PdfText>{bmp.condition.description.trim() || getPlaceholderText(bmp.condition, report)}</PdfText>
           </Side>
           <Side
             title={bmp.correctiveActions === null ? 'Corrective actions' : 'Correction'}
-            when={formatCorrectionDate(bmp, report)}
+            date={formatCorrectionDate(bmp, report)}
             width={width}
           >
             <RequiredActions bmp={bmp} />
@@ -90,7 +91,7 @@ const HEADING = {
   paddingBottom: 6,
 } as const;
 
-function Side({ title, when, width, children }: { title: string; when: string; width: number; children: ReactNode }) {
+function Side({ title, date, width, children }: { title: string; date: string; width: number; children: ReactNode }) {
   return (
     <View {...withTag({ role: 'Sect' })} style={{ width }}>
       <View
@@ -106,7 +107,7 @@ function Side({ title, when, width, children }: { title: string; when: string; w
         <PdfText look="small" tag="H4" style={{ fontWeight: 600 }}>
           {title}
         </PdfText>
-        <PdfText look="muted">{when}</PdfText>
+        <PdfText look="muted">{date}</PdfText>
       </View>
       {children}
     </View>
@@ -175,7 +176,7 @@ const formatLocation = ({ location }: LoggedBmp) => (location === null ? 'No loc
 const ZONE_ASSUMED = ' (time zone assumed)';
 
 function listPhotos({ name, condition, correction }: LoggedBmp, { timeZone }: Report, pictures: Pictures): PdfPhoto[] {
-  const side = (title: string, documentation: Documentation): PdfPhoto[] =>
+  const createPhotos = (title: string, documentation: Documentation): PdfPhoto[] =>
     documentation.photos.map((fileName, index) => {
       const picture = pictures.photo(fileName);
       const takenAt = picture?.takenAt ?? null;
@@ -191,7 +192,10 @@ function listPhotos({ name, condition, correction }: LoggedBmp, { timeZone }: Re
             : formatReportDateTime(takenAt, timeZone) + (picture?.isZoneAssumed ? ZONE_ASSUMED : ''),
       };
     });
-  return [...side('Conditions', condition), ...(correction === null ? [] : side('Correction', correction))];
+  return [
+    ...createPhotos('Conditions', condition),
+    ...(correction === null ? [] : createPhotos('Correction', correction)),
+  ];
 }
 
 /** Letters of 10 pt per line of one side, a low estimate. */
@@ -202,7 +206,7 @@ const SIDE_HEADING_HEIGHT = 18;
 const MAX_SIDE_LINES = 40;
 const isLong = (bmp: LoggedBmp) => Math.max(...countSideLines(bmp)) > MAX_SIDE_LINES;
 
-/** Maximum height, in points, up to which the texts of a BMP stay on one page. */
+/** Texts of a BMP stay on one page if they are lower than this, in points. */
 const MAX_KEPT_TOGETHER_PT = 130;
 
 const estimateTextHeight = (bmp: LoggedBmp) => SIDE_HEADING_HEIGHT + Math.max(...countSideLines(bmp)) * LINE_HEIGHT;

@@ -38,9 +38,9 @@ export function Certification({ report, counts, children }: CertificationProps) 
           I certify that, to the best of my knowledge and belief, this record of the inspection is true, accurate and
           complete.
         </PdfText>
-        {SIGNATURES.map((who) => (
-          <View key={who} style={{ flexDirection: 'row', gap: GAP, paddingTop: WRITING_HEIGHT }}>
-            {createColumns(who).map(({ label, width }) => (
+        {SIGNATURES.map((signer) => (
+          <View key={signer} style={{ flexDirection: 'row', gap: GAP, paddingTop: WRITING_HEIGHT }}>
+            {createColumns(signer).map(({ label, width }) => (
               <View key={label} style={{ width, borderTop: `0.75pt solid ${INK}`, paddingTop: 2 }}>
                 <PdfText look="muted">{label}</PdfText>
               </View>
@@ -56,8 +56,8 @@ export function Certification({ report, counts, children }: CertificationProps) 
 const WRITING_HEIGHT = 24;
 const LINE_WIDTH = CONTENT_WIDTH - 2 * GAP;
 
-const createColumns = (who: string) => [
-  { label: `${who}, signature`, width: LINE_WIDTH * 0.5 },
+const createColumns = (signer: string) => [
+  { label: `${signer}, signature`, width: LINE_WIDTH * 0.5 },
   { label: 'Name and title', width: LINE_WIDTH * 0.33 },
   { label: 'Date', width: LINE_WIDTH * 0.17 },
 ];

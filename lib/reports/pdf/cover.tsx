@@ -48,7 +48,10 @@ const FACT_WIDTH = CONTENT_WIDTH / FACTS_IN_ROW - 8;
 const MAX_INLINE_FACT_LENGTH = 120;
 const isLong = (value: string) => value.length > MAX_INLINE_FACT_LENGTH;
 
-/** Puts three facts into each row. Rows are built here because react-pdf cannot split a wrapped row across pages. */
+/**
+ * Puts up to three facts into each row, and a long one into its own. Rows are built here because react-pdf cannot split
+ * a wrapped row across pages.
+ */
 function groupIntoRows(facts: readonly Fact[]): Fact[][] {
   const rows: Fact[][] = [];
   for (const fact of facts) {
@@ -106,20 +109,20 @@ export function SiteMapPicture({ map, alt, groups, tableRows }: SiteMapProps) {
       </View>
     );
   }
-  const tall = fitIntoBox(map, CONTENT_WIDTH - FRAME_BORDER_WIDTH, TALL_MAP_HEIGHT);
-  const size = hasRoomForLegend(tall)
-    ? tall
+  const tallSize = fitIntoBox(map, CONTENT_WIDTH - FRAME_BORDER_WIDTH, TALL_MAP_HEIGHT);
+  const size = hasRoomForLegend(tallSize)
+    ? tallSize
     : fitIntoBox(map, CONTENT_WIDTH - FRAME_BORDER_WIDTH, getWideMapHeight(tableRows));
-  const beside = hasRoomForLegend(size);
+  const isLegendBeside = hasRoomForLegend(size);
   return (
     <View
       wrap={false}
-      style={{ marginTop: 12, ...(beside ? { flexDirection: 'row', gap: 16 } : { alignItems: 'flex-start' }) }}
+      style={{ marginTop: 12, ...(isLegendBeside ? { flexDirection: 'row', gap: 16 } : { alignItems: 'flex-start' }) }}
     >
       <View style={FRAMED}>
         <Image cache={false} src={map.bytes} {...withTag({ role: 'Figure', alt })} style={size} />
       </View>
-      <View style={beside ? { flexGrow: 1, flexShrink: 1, flexBasis: 0 } : { width: CONTENT_WIDTH }}>
+      <View style={isLegendBeside ? { flexGrow: 1, flexShrink: 1, flexBasis: 0 } : { width: CONTENT_WIDTH }}>
         <Legend groups={groups} />
       </View>
     </View>
@@ -135,8 +138,8 @@ export function NotOnTheMap({ names }: { names: readonly string[] }) {
 }
 
 function getWideMapHeight(tableRows: number): number {
-  const left = MAP_AND_ROWS_HEIGHT - tableRows * ROW_HEIGHT;
-  return left < MIN_MAP_HEIGHT ? WIDE_MAP_HEIGHT : Math.min(WIDE_MAP_HEIGHT, left);
+  const height = MAP_AND_ROWS_HEIGHT - tableRows * ROW_HEIGHT;
+  return height < MIN_MAP_HEIGHT ? WIDE_MAP_HEIGHT : Math.min(WIDE_MAP_HEIGHT, height);
 }
 
 /** Labels, of all groups, that fit on one line. */
@@ -150,16 +153,16 @@ function Legend({ groups }: { groups: readonly LegendGroup[] }) {
       </PdfText>
     );
   }
-  const short = groups.reduce((sum, { labels }) => sum + labels.length, 0) <= MAX_LABELS_ON_LINE;
+  const isOneLine = groups.reduce((sum, { labels }) => sum + labels.length, 0) <= MAX_LABELS_ON_LINE;
   return (
     <View style={{ marginTop: 5, gap: 1 }}>
-      <View style={short ? { flexDirection: 'row', flexWrap: 'wrap', columnGap: 14 } : { gap: 1 }}>
+      <View style={isOneLine ? { flexDirection: 'row', flexWrap: 'wrap', columnGap: 14 } : { gap: 1 }}>
         {groups.map(({ status, labels }) => (
           <View key={status} style={{ flexDirection: 'row', gap: 4 }}>
             <View style={{ paddingTop: 1.5 }}>
               <PdfStatusDot status={status} size={9} />
             </View>
-            <PdfText look="small" style={short ? {} : { flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
+            <PdfText look="small" style={isOneLine ? {} : { flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
               {`${status} (${labels.length}): ${labels.join(', ')}`}
             </PdfText>
           </View>

@@ -33,7 +33,9 @@ export function PdfDetails({ input, cards }: DetailsProps) {
  */
 const MAX_CLOSING_CARDS = 3;
 
-/** All cards in turn: those that flow over the pages, and the last ones, as many as are short enough to be kept whole. */
+/**
+ * Splits the cards into those that flow over the pages and the last ones, which are short enough to be kept together.
+ */
 export function splitDetailCards(input: ReportPdfInput): { flowing: SummaryCard[]; closing: SummaryCard[] } {
   const cards = SUMMARY_CARDS.filter(({ id }) => id !== 'logged-bmps');
   const isShortFrom = (start: number) => isKeptTogether(cards.slice(start).flatMap((card) => listTexts(card, input)));
@@ -43,7 +45,7 @@ export function splitDetailCards(input: ReportPdfInput): { flowing: SummaryCard[
 }
 
 function Card({ card, input }: { card: SummaryCard; input: ReportPdfInput }) {
-  const answers = card.lines.map((line) => toPrintedAnswers(line, input.report));
+  const answers = card.lines.map((line) => toPrintedAnswer(line, input.report));
   const rows = groupAnswers(answers);
   return (
     <Section title={card.title} isDivided={rows.length > MAX_KEPT_ROWS || !isKeptTogether(listTexts(card, input))}>
@@ -58,7 +60,7 @@ function Card({ card, input }: { card: SummaryCard; input: ReportPdfInput }) {
 const countLetters = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0);
 
 const listTexts = (card: SummaryCard, input: ReportPdfInput): string[] => [
-  ...card.lines.map((line) => toPrintedAnswers(line, input.report).value),
+  ...card.lines.map((line) => toPrintedAnswer(line, input.report).value),
   ...listNames(card, input),
 ];
 
@@ -74,7 +76,7 @@ interface PrintedAnswer {
   hasOptions: boolean;
 }
 
-function toPrintedAnswers(line: SummaryLine, report: Report): PrintedAnswer {
+function toPrintedAnswer(line: SummaryLine, report: Report): PrintedAnswer {
   const { label, answers } = getWording(line.key);
   const hasOptions = answers !== undefined;
   return { label: hasOptions ? label : line.label, value: formatClosedLine(line, report), hasOptions };

@@ -92,7 +92,7 @@ function createGroups(bmps: readonly PrintedBmp[]): LegendGroup[] {
 function createFrame({ report, unitName, inspectors }: ReportPdfInput) {
   return {
     site: report.siteName,
-    inspection: `${shortenType(getKind(report))} · ${formatReportDate(report.fields.date, report.timeZone)}`,
+    inspection: `${shortenType(getTypeLabel(report))} · ${formatReportDate(report.fields.date, report.timeZone)}`,
     signature: [unitName, inspectors.join(', ')].filter(Boolean).join(' · '),
   };
 }
@@ -108,21 +108,21 @@ function shortenType(kind: string): string {
 }
 const MAX_TYPE_LENGTH = 36;
 
-const getKind = ({ fields }: Report) => formatTypeLabel(fields.type, fields.otherType);
+const getTypeLabel = ({ fields }: Report) => formatTypeLabel(fields.type, fields.otherType);
 
 /**
  * Metadata of the PDF. Dates come from the record and not from the clock, so that the same record gives the same file.
  */
 function createMetadata({ report, unitName, inspectors }: ReportPdfInput, { plain }: Printer) {
   const { fields, siteName, timeZone, closedAt } = report;
-  const made = new Date(closedAt ?? fields.date);
+  const date = new Date(closedAt ?? fields.date);
   return {
-    title: plain(`${siteName}, ${getKind(report)} inspection, ${formatReportDate(fields.date, timeZone)}`),
+    title: plain(`${siteName}, ${getTypeLabel(report)} inspection, ${formatReportDate(fields.date, timeZone)}`),
     author: plain([inspectors.join(', '), unitName].filter(Boolean).join(', ')),
     subject: 'Erosion control inspection',
     creator: 'Earth Tight',
     producer: 'Earth Tight',
-    creationDate: made,
-    modificationDate: made,
+    creationDate: date,
+    modificationDate: date,
   };
 }

@@ -25,9 +25,9 @@ const resolve = createRequire(import.meta.url).resolve;
 const LATIN = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'devanagari'];
 
 /**
- * Opens the fonts for the characters of `text`. Noto Sans is always opened; emoji and the main Chinese font (8,000
- * characters, 1.5 MB per weight) only when needed. Rare Chinese characters come from the small subsets of Noto Sans SC.
- * `folder` holds the unpacked files.
+ * Opens the fonts for the characters of `text`. The Latin font is always opened, and any other only when needed, such
+ * as the main Chinese font (8,000 characters, 1.5 MB per weight). Rare Chinese characters come from the small subsets
+ * of Noto Sans SC. `folder` holds the unpacked files.
  */
 export async function loadFonts(text: string, folder: string): Promise<Fonts> {
   Font.registerHyphenationCallback(breakAtMarks);
@@ -35,12 +35,12 @@ export async function loadFonts(text: string, folder: string): Promise<Fonts> {
   const covered = new Set<number>();
   const families: string[] = [];
   for (const source of listSources()) {
-    const hoped = [...missing].filter((codePoint) => isIn(codePoint, source.ranges));
-    if (hoped.length === 0) continue;
-    const has = await openCached(source, folder);
-    const found = hoped.filter(has);
-    found.forEach((codePoint) => missing.delete(codePoint) && covered.add(codePoint));
-    if (found.length > 0) families.push(getFamily(source));
+    const candidates = [...missing].filter((codePoint) => isInRanges(codePoint, source.ranges));
+    if (candidates.length === 0) continue;
+    const hasGlyph = await openCached(source, folder);
+    const supported = candidates.filter(hasGlyph);
+    supported.forEach((codePoint) => missing.delete(codePoint) && covered.add(codePoint));
+    if (supported.length > 0) families.push(getFamily(source));
   }
   return { families, covers: (codePoint) => covered.has(codePoint) };
 }
@@ -103,9 +103,9 @@ function listSources(): Source[] {
 const openFonts = new Map<string, (codePoint: number) => boolean>();
 
 async function openCached(source: Source, folder: string): Promise<(codePoint: number) => boolean> {
-  const has = openFonts.get(getFamily(source)) ?? (await openFont(source, folder));
-  openFonts.set(getFamily(source), has);
-  return has;
+  const hasGlyph = openFonts.get(getFamily(source)) ?? (await openFont(source, folder));
+  openFonts.set(getFamily(source), hasGlyph);
+  return hasGlyph;
 }
 
 async function openFont({ name, subset }: Source, folder: string): Promise<(codePoint: number) => boolean> {
@@ -129,18 +129,18 @@ const getPackageFolder = (name: string) => path.dirname(resolve(`@fontsource/${n
 
 /** Parses unicode.json of a fontsource package, which has a text such as 'U+0460-052F,U+20B4' per subset. */
 function readRanges(name: string): Record<string, Range[]> {
-  const written = z
+  const rangesBySubset = z
     .record(z.string(), z.string())
     .parse(createRequire(import.meta.url)(`@fontsource/${name}/unicode.json`));
   return Object.fromEntries(
-    Object.entries(written).map(([subset, ranges]) => [subset, ranges.split(',').map(readRange)]),
+    Object.entries(rangesBySubset).map(([subset, ranges]) => [subset, ranges.split(',').map(parseRange)]),
   );
 }
 
-function readRange(written: string): Range {
-  const [first = '', last = first] = written.replace(/^U\+/i, '').split('-');
+function parseRange(text: string): Range {
+  const [first = '', last = first] = text.replace(/^U\+/i, '').split('-');
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
 }
 
-const isIn = (codePoint: number, ranges: readonly Range[]) =>
+const isInRanges = (codePoint: number, ranges: readonly Range[]) =>
   ranges.some(([first, last]) => first <= codePoint && codePoint <= last);

@@ -9,6 +9,7 @@ import type { ReportPdfInput } from '@/lib/reports/pdf-job';
  * each other unit per job of its own unit before it.
  * - With one lane, small and large alternate.
  */
+
 export type JobSize = 'small' | 'large';
 
 export interface Job {
@@ -54,10 +55,10 @@ export function getJobSize({ report, photos }: Pick<ReportPdfInput, 'report' | '
  * go before any other, even if a unit requests one PDF at a time.
  */
 export function getTurn<AJob extends Job>(
-  { queued: waiting, lastStarted }: PdfQueue<AJob>,
+  { queued, lastStarted }: PdfQueue<AJob>,
   { unitId, size }: Omit<Job, 'turn'>,
 ): number {
-  const own = waiting.filter((job) => job.unitId === unitId && job.size === size).map(({ turn }) => turn);
+  const own = queued.filter((job) => job.unitId === unitId && job.size === size).map(({ turn }) => turn);
   return Math.max(lastStarted[size]?.turn ?? 0, ...own) + 1;
 }
 
@@ -70,8 +71,8 @@ export const withQueued = <AJob extends Job>(queue: PdfQueue<AJob>, job: AJob): 
 export function getNextJob<AJob extends Job>(queue: PdfQueue<AJob>, lanes: number): AJob | null {
   const { running, lastSize } = queue;
   if (running.length >= lanes) return null;
-  const mostLarge = Math.max(1, lanes - 1);
-  const isLaneForLarge = running.filter(({ size }) => size === 'large').length < mostLarge;
+  const maxLarge = Math.max(1, lanes - 1);
+  const isLaneForLarge = running.filter(({ size }) => size === 'large').length < maxLarge;
   const large = isLaneForLarge ? getFirstWaiting(queue, 'large') : null;
   const small = getFirstWaiting(queue, 'small');
   if (large === null || small === null) return large ?? small;
@@ -79,7 +80,7 @@ export function getNextJob<AJob extends Job>(queue: PdfQueue<AJob>, lanes: numbe
 }
 
 export const withStarted = <AJob extends Job>(queue: PdfQueue<AJob>, job: AJob): PdfQueue<AJob> => ({
-  queued: queue.queued.filter((each) => each !== job),
+  queued: queue.queued.filter((other) => other !== job),
   running: [...queue.running, job],
   lastStarted: { ...queue.lastStarted, [job.size]: job },
   lastSize: job.size,
@@ -87,16 +88,13 @@ export const withStarted = <AJob extends Job>(queue: PdfQueue<AJob>, job: AJob):
 
 export const withEnded = <AJob extends Job>(queue: PdfQueue<AJob>, job: AJob): PdfQueue<AJob> => ({
   ...queue,
-  running: queue.running.filter((each) => each !== job),
+  running: queue.running.filter((other) => other !== job),
 });
 
 /** The first job of its size. Within a turn, the unit served last comes last; else the order is that of arrival. */
-function getFirstWaiting<AJob extends Job>(
-  { queued: waiting, lastStarted }: PdfQueue<AJob>,
-  size: JobSize,
-): AJob | null {
-  const line = waiting.filter((job) => job.size === size);
+function getFirstWaiting<AJob extends Job>({ queued, lastStarted }: PdfQueue<AJob>, size: JobSize): AJob | null {
+  const line = queued.filter((job) => job.size === size);
   const turn = Math.min(...line.map((job) => job.turn));
-  const now = line.filter((job) => job.turn === turn);
-  return now.find(({ unitId }) => unitId !== lastStarted[size]?.unitId) ?? now[0] ?? null;
+  const candidates = line.filter((job) => job.turn === turn);
+  return candidates.find(({ unitId }) => unitId !== lastStarted[size]?.unitId) ?? candidates[0] ?? null;
 }

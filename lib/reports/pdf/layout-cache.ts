@@ -1,3 +1,4 @@
+/** The glyphs of a text and their positions, as fontkit lays them out. */
 export interface Run {
   glyphs: unknown[];
   positions: object[];
@@ -15,22 +16,22 @@ const MAX_CACHED_LETTERS = 150_000;
 export function cacheLayouts(font: object): void {
   if (!hasLayout(font)) throw new Error('This font cannot lay out text');
   const layout = font.layout.bind(font);
-  const known = new Map<string, Run>();
+  const cache = new Map<string, Run>();
   let letters = 0;
-  const remembered: Layout = (text, ...options) => {
+  const cachedLayout: Layout = (text, ...options) => {
     const key = JSON.stringify([text, ...options]);
-    const run = known.get(key) ?? layout(text, ...options);
-    if (!known.has(key)) {
+    const run = cache.get(key) ?? layout(text, ...options);
+    if (!cache.has(key)) {
       letters += text.length;
       if (letters > MAX_CACHED_LETTERS) {
-        known.clear();
+        cache.clear();
         letters = text.length;
       }
-      known.set(key, run);
+      cache.set(key, run);
     }
     return { ...run, glyphs: [...run.glyphs], positions: run.positions.map((position) => ({ ...position })) };
   };
-  font.layout = remembered;
+  font.layout = cachedLayout;
 }
 
 const hasLayout = (font: object): font is { layout: Layout } => 'layout' in font && typeof font.layout === 'function';

@@ -10,9 +10,9 @@ const PrinterContext = createContext<Printer | null>(null);
 export const PrinterProvider = PrinterContext.Provider;
 
 export function usePrinter(): Printer {
-  const found = useContext(PrinterContext);
-  if (found === null) throw new Error('PdfText must be inside a report document');
-  return found;
+  const printer = useContext(PrinterContext);
+  if (printer === null) throw new Error('PdfText must be inside a report document');
+  return printer;
 }
 
 type Look = 'body' | 'strong' | 'small' | 'muted' | 'section' | 'title';
@@ -36,7 +36,7 @@ interface PdfTextProps {
   tag?: PdfTag | PdfRole | null;
 }
 
-/** Prints a text that a person may have typed. All such texts go through here. */
+/** Prints a text that a person may have typed: lines of each direction, without characters that have no font. */
 export function PdfText({ children, look = 'body', style = {}, minPresenceAhead = 0, tag = 'P' }: PdfTextProps) {
   const parts = splitByDirection(usePrinter().text(children));
   const pdfTag = typeof tag === 'string' ? { role: tag } : tag;
@@ -86,6 +86,7 @@ function Part({ text, direction, look, style = {}, ahead = 0, tag }: PartProps) 
   );
 }
 
+/** A label with its text below. */
 export function LabeledText({ label, children, style }: { label: string; children: string; style?: Style }) {
   const text = usePrinter().text(children);
   if (splitByDirection(text).some(({ direction }) => direction === 'rtl')) {

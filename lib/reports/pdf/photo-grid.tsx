@@ -14,12 +14,13 @@ export interface PdfPhoto {
   caption: string;
   alt: string;
   marked: MarkedPhoto | null;
+  /** When it was taken; null if the camera recorded no time. */
   takenText: string | null;
 }
 
 const COLUMNS = 4;
 const PHOTO_WIDTH = 1.6 * INCH;
-/** Maximum height of a photo in points. Only portrait photos reach it. */
+/** Maximum height of a photo in points. Landscape photos are lower. */
 const MAX_PHOTO_HEIGHT = 1.6 * INCH;
 const PLACEHOLDER_HEIGHT = 1.2 * INCH;
 const CAPTION_HEIGHT = 21;

@@ -34,18 +34,18 @@ export function PdfPhotoMarks({ marked: { aspect, drawn }, width, height }: PdfP
       </Svg>
       {drawn.map((mark, index) => {
         if (mark.kind !== 'text') return null;
-        const place = layOutMarkText(mark, aspect);
-        const fontSize = Math.max(MIN_LETTER_SIZE, place.size * scale);
-        const ground = Math.min(width, (place.width * scale * fontSize) / (place.size * scale));
-        const left = Math.max(0, Math.min(width - ground, place.x * scale - ground / 2));
+        const layout = layOutMarkText(mark, aspect);
+        const fontSize = Math.max(MIN_LETTER_SIZE, layout.size * scale);
+        const backgroundWidth = Math.min(width, (layout.width * scale * fontSize) / (layout.size * scale));
+        const left = Math.max(0, Math.min(width - backgroundWidth, layout.x * scale - backgroundWidth / 2));
         return (
           <View
             key={index}
             style={{
               ...OVER,
               left,
-              top: Math.max(0, place.y * scale - fontSize * 0.72),
-              width: ground,
+              top: Math.max(0, layout.y * scale - fontSize * 0.72),
+              width: backgroundWidth,
               backgroundColor: MARK_COLORS.edge,
             }}
           >

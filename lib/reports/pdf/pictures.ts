@@ -23,7 +23,7 @@ interface LostPictures {
   lost: string[];
 }
 
-export const isLost = (read: Pictures | LostPictures): read is LostPictures => 'lost' in read;
+export const isLost = (result: Pictures | LostPictures): result is LostPictures => 'lost' in result;
 
 /** Reads every picture into memory before layout, so that a file lost meanwhile cannot leave a gap in the record. */
 export async function readPictures(
@@ -31,18 +31,18 @@ export async function readPictures(
   onRead: (done: number, total: number) => void,
 ): Promise<Pictures | LostPictures> {
   const entries = Object.entries(photos);
-  const found = new Map<string, PdfPicture>();
+  const picturesByName = new Map<string, PdfPicture>();
   const lost: string[] = [];
   for (const [index, [fileName, { takenAt = null, isZoneAssumed = false, ...stored }]] of entries.entries()) {
     const picture = await readPicture(stored);
-    if (picture) found.set(fileName, { ...picture, takenAt, isZoneAssumed });
+    if (picture) picturesByName.set(fileName, { ...picture, takenAt, isZoneAssumed });
     else lost.push(fileName);
     onRead(index + 1, entries.length);
   }
   const map = mapImage && (await readPicture(mapImage));
   if (mapImage && !map) lost.push(report.fields.mapImage ?? '');
   if (lost.length > 0) return { lost };
-  return { map, photo: (fileName) => found.get(fileName) ?? null };
+  return { map, photo: (fileName) => picturesByName.get(fileName) ?? null };
 }
 
 async function readPicture({ path, sha256 }: StoredPicture): Promise<PdfPicture | null> {

@@ -15,6 +15,7 @@ const JOINT = /[\u200C\u200D]/;
 export interface Printer {
   /** Text for the page, with break marks in long words and in scripts without spaces. */
   text(value: string): string;
+  /** Text on one line for the outline and the metadata, which need no font. */
   plain(value: string): string;
 }
 
@@ -74,10 +75,10 @@ const PLAIN_WORD = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p
 /** Adds break marks between Chinese characters and emoji, where scripts meet, and inside very long words. */
 function addBreaks(word: string): string {
   const pieces = word.match(PIECES) ?? [word];
-  const whole = pieces
+  const parts = pieces
     .flatMap((piece) => (THAI.test(piece) ? splitThaiWords(piece) : [piece]))
     .flatMap((piece) => (piece.length > MAX_UNBROKEN_LENGTH ? splitLongWord(piece) : [piece]));
-  return whole
+  return parts
     .join(BREAK)
     .replace(NO_BREAK_BEFORE, '$1')
     .replace(NO_BREAK_AFTER, '$1')

@@ -20,8 +20,9 @@ declare global {
   var earthtightPdfQueue: PdfQueue<WaitingJob> | undefined;
 }
 
-export async function runInTurn<Result>(of: Omit<Job, 'turn'>, work: () => Promise<Result>): Promise<Result> {
-  const job = await waitForLane(of);
+/** Runs the work once a lane is free and it is this job's turn. */
+export async function runInTurn<Result>(request: Omit<Job, 'turn'>, work: () => Promise<Result>): Promise<Result> {
+  const job = await waitForLane(request);
   try {
     return await work();
   } finally {
@@ -30,9 +31,9 @@ export async function runInTurn<Result>(of: Omit<Job, 'turn'>, work: () => Promi
   }
 }
 
-const waitForLane = (of: Omit<Job, 'turn'>): Promise<WaitingJob> =>
+const waitForLane = (request: Omit<Job, 'turn'>): Promise<WaitingJob> =>
   new Promise((resolve) => {
-    const job: WaitingJob = { ...of, turn: getTurn(getQueue(), of), start: () => resolve(job) };
+    const job: WaitingJob = { ...request, turn: getTurn(getQueue(), request), start: () => resolve(job) };
     globalThis.earthtightPdfQueue = withQueued(getQueue(), job);
     startNextJobs();
   });

@@ -34,10 +34,10 @@ const MAX_RENDER_MS = 180_000;
 const MAX_LOGGED_STDERR = 4_000;
 
 /**
- * Makes the PDF of an inspection in a child process, so that the server stays responsive. The job waits for its turn
+ * Creates the PDF of an inspection in a child process, so that the server stays responsive. The job waits for its turn
  * (lanes.ts); progress starts after that.
  * @throws {LostPicturesError} when a stored picture is missing, damaged or unreadable
- * @throws when the child fails or exceeds its time or memory limit
+ * @throws {Error} when the child fails or exceeds its time or memory limit
  */
 export const renderReportPdf = (input: ReportPdfInput, options: RenderOptions): Promise<ReportPdf> =>
   runInTurn({ unitId: options.unitId, size: getJobSize(input) }, () => render(input, options));
@@ -61,13 +61,13 @@ async function render(input: ReportPdfInput, options: RenderOptions): Promise<Re
 function runInChild(job: PdfJob, { onProgress, timeLimitMs = MAX_RENDER_MS }: RenderOptions): Promise<string> {
   const child = acquireWorker();
   return new Promise<string>((resolve, reject) => {
-    let complaints = '';
+    let errorOutput = '';
     const timer = setTimeout(() => {
-      complaints = `timed out after ${timeLimitMs} ms\n${complaints}`;
+      errorOutput = `timed out after ${timeLimitMs} ms\n${errorOutput}`;
       child.kill('SIGKILL');
     }, timeLimitMs);
     child.stderr?.on('data', (bytes: Buffer) => {
-      complaints = (complaints + bytes.toString()).slice(0, MAX_LOGGED_STDERR);
+      errorOutput = (errorOutput + bytes.toString()).slice(0, MAX_LOGGED_STDERR);
     });
     child.on('message', (message: PdfJobMessage) => {
       if (message.kind === 'progress') return onProgress?.(message.progress);
@@ -79,7 +79,7 @@ function runInChild(job: PdfJob, { onProgress, timeLimitMs = MAX_RENDER_MS }: Re
     child.on('error', reject);
     child.once('close', () => {
       clearTimeout(timer);
-      reject(new Error(`The PDF could not be made: ${complaints.trim() || 'no reason given'}`));
+      reject(new Error(`The PDF could not be made: ${errorOutput.trim() || 'no reason given'}`));
     });
     child.send(job);
   });

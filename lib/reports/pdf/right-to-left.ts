@@ -1,6 +1,7 @@
 const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const LETTER = /\p{L}/u;
 
+/** The direction of the first letter. */
 export function getDirection(paragraph: string): 'ltr' | 'rtl' {
   const first = LETTER.exec(paragraph)?.[0];
   return first !== undefined && RIGHT_TO_LEFT_LETTER.test(first) ? 'rtl' : 'ltr';
@@ -14,6 +15,7 @@ export interface DirectedText {
 /** Each part is laid out separately; a thousand parts would take most of a minute. */
 const MAX_PARTS = 100;
 
+/** Splits a text into groups of lines with the same direction. A text with too many groups is not split. */
 export function splitByDirection(text: string): DirectedText[] {
   if (!RIGHT_TO_LEFT_LETTER.test(text)) return [{ text, direction: 'ltr' }];
   const parts = toDirectedText(text);

@@ -5,6 +5,7 @@ import { PdfLogo } from './marks';
 import { BODY, FRAME, INK, INK_MUTED, INK_SOFT, LINE, PAGE, SMALL } from './theme';
 import { usePrinter } from './pdf-text';
 
+/** The texts in header and footer, and the fonts of the pages. */
 export interface SheetFrame {
   site: string;
   inspection: string;
@@ -19,9 +20,7 @@ export interface SheetFrame {
  */
 const ONE_LINE: Style = { maxLines: 1, textOverflow: 'ellipsis', fontSize: SMALL.size };
 
-/**
- * A section of the report, which starts on a new page. Several short sections are laid out faster than one long one.
- */
+/** A section of the report, which starts on a new page. Each of its pages has a header and a footer. */
 export function Sheet({ frame, bookmark, children }: { frame: SheetFrame; bookmark?: string; children: ReactNode }) {
   const { text } = usePrinter();
   const signature = text(frame.signature);

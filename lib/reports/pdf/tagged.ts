@@ -71,30 +71,30 @@ const readTag = ({ props = {} }: LayoutNode): TagProps => props;
 function markPages(laidOut: SafeDocumentNode, target: PDFDocument): void {
   const root = target.struct('Document');
   target.addStructure(root);
-  const known = new Map<PdfTag, StructureElement>();
+  const elements = new Map<PdfTag, StructureElement>();
   const rendered = new Set<PdfTag>();
   const pages: LayoutNode = laidOut;
   const artifact = () => createDrawCallback(() => target.markContent('Artifact'));
   const end = () => createDrawCallback(() => target.endMarkedContent());
   const content = ({ role }: PdfTag, element: StructureElement) =>
     createDrawCallback(() => void element.add(target.markStructureContent(role)));
-  for (const page of pages.children ?? []) mark(page, root);
+  for (const page of pages.children ?? []) markChildren(page, root);
 
-  function mark(parent: LayoutNode, above: StructureElement): void {
-    parent.children = parent.children?.flatMap((child) => marked(child, above)) ?? null;
+  function markChildren(parent: LayoutNode, above: StructureElement): void {
+    parent.children = parent.children?.flatMap((child) => withMarks(child, above)) ?? null;
   }
 
-  function marked(node: LayoutNode, above: StructureElement): LayoutNode[] {
+  function withMarks(node: LayoutNode, above: StructureElement): LayoutNode[] {
     const { tag, fixed } = readTag(node);
     // Content repeated on further pages is read once, or not at all.
-    const again = fixed === true && (!tag || rendered.has(tag));
-    if (tag === null || again || node.type === 'SVG') return [artifact(), node, end()];
+    const isRepeated = fixed === true && (!tag || rendered.has(tag));
+    if (tag === null || isRepeated || node.type === 'SVG') return [artifact(), node, end()];
     if (tag) rendered.add(tag);
-    const leaf = node.type === 'TEXT' || node.type === 'IMAGE';
-    const own = tag ?? (node.type === 'TEXT' ? createParagraphTag() : undefined);
-    const element = own === undefined ? above : createElement(own, above);
-    if (leaf) return own === undefined ? [artifact(), node, end()] : [content(own, element), node, end()];
-    mark(node, element);
+    const isLeaf = node.type === 'TEXT' || node.type === 'IMAGE';
+    const ownTag = tag ?? (node.type === 'TEXT' ? createParagraphTag() : undefined);
+    const element = ownTag === undefined ? above : createElement(ownTag, above);
+    if (isLeaf) return ownTag === undefined ? [artifact(), node, end()] : [content(ownTag, element), node, end()];
+    markChildren(node, element);
     if (!isDecorated(node)) return [node];
     // Backgrounds and borders are drawn before the content.
     node.children = [end(), ...(node.children ?? [])];
@@ -102,12 +102,12 @@ function markPages(laidOut: SafeDocumentNode, target: PDFDocument): void {
   }
 
   function createElement(tag: PdfTag, above: StructureElement): StructureElement {
-    const found = known.get(tag);
-    if (found !== undefined) return found;
+    const existing = elements.get(tag);
+    if (existing !== undefined) return existing;
     const { role, alt, actual } = tag;
     const element = target.struct(role, { alt, actual, ...(role === 'TH' ? { scope: 'Column' } : {}) });
     above.add(element);
-    known.set(tag, element);
+    elements.set(tag, element);
     return element;
   }
 }
@@ -116,8 +116,8 @@ const createParagraphTag = (): PdfTag => ({ role: 'P' });
 
 const DECORATION = ['backgroundColor', 'borderTopWidth', 'borderRightWidth', 'borderBottomWidth', 'borderLeftWidth'];
 function isDecorated({ style }: LayoutNode): boolean {
-  const set: Record<string, unknown> = { ...style };
-  return DECORATION.some((part) => Boolean(set[part]));
+  const styles: Record<string, unknown> = { ...style };
+  return DECORATION.some((property) => Boolean(styles[property]));
 }
 
 /** An element that draws nothing; react-pdf calls it in drawing order. It needs a size. */

@@ -34,6 +34,7 @@ declare global {
   var earthtightIdlePdfWorker: IdleWorker | undefined;
 }
 
+/** The idle worker if it still runs, else a new one. */
 export function acquireWorker(): ChildProcess {
   const idle = globalThis.earthtightIdlePdfWorker;
   if (!idle) return startWorker();
@@ -54,20 +55,20 @@ export function releaseWorker(child: ChildProcess, { rssBytes }: { rssBytes: num
     child.kill();
     return;
   }
-  const forget = () => {
+  const clearIdleWorker = () => {
     if (globalThis.earthtightIdlePdfWorker?.child === child) globalThis.earthtightIdlePdfWorker = undefined;
   };
   const timer = setTimeout(() => {
-    forget();
+    clearIdleWorker();
     child.kill();
   }, IDLE_MS).unref();
   for (const event of ['message', 'error', 'close']) child.removeAllListeners(event);
   child.stderr?.removeAllListeners('data');
   child.stderr?.resume();
-  child.on('error', forget);
+  child.on('error', clearIdleWorker);
   child.once('exit', () => {
     clearTimeout(timer);
-    forget();
+    clearIdleWorker();
   });
   setReferenced(child, false);
   globalThis.earthtightIdlePdfWorker = { child, timer };
@@ -76,13 +77,13 @@ export function releaseWorker(child: ChildProcess, { rssBytes }: { rssBytes: num
 const isAlive = (child: ChildProcess): boolean =>
   child.connected && child.exitCode === null && child.signalCode === null;
 
-/** Whether this process waits for the child before it exits. The child exits when this process ends. */
-function setReferenced(child: ChildProcess, isHeld: boolean): void {
+/** Sets whether this process waits for the child before it exits. The child exits when this process ends. */
+function setReferenced(child: ChildProcess, isReferenced: boolean): void {
   const { stderr } = child;
   const pipe = stderr && 'ref' in stderr && 'unref' in stderr ? stderr : null;
-  for (const each of [child, child.channel, pipe]) {
-    const change: unknown = isHeld ? each?.ref : each?.unref;
-    if (each && typeof change === 'function') change.call(each);
+  for (const handle of [child, child.channel, pipe]) {
+    const change: unknown = isReferenced ? handle?.ref : handle?.unref;
+    if (handle && typeof change === 'function') change.call(handle);
   }
 }
 

@@ -68,15 +68,15 @@ export const closeOutCommand = implement(closeOut, {
   output: successOutput,
   events: reportEvents,
   async prepare({ input, actor, call }): Promise<FinalPdf | Failure> {
-    const who = { sessionId: actor.sessionId, at: call.now };
-    const loaded = await asPerson(who, async (db) => ({
+    const session = { sessionId: actor.sessionId, at: call.now };
+    const loaded = await asPerson(session, async (db) => ({
       report: await findReport(db, input.idreport),
       crew: await listCrew(db),
     }));
     // A repeated request: the report is closed, so `run` returns the result without a new PDF.
     if (loaded.report && isClosed(loaded.report.status))
       return { source: loaded.report, closed: loaded.report, map: null, pdfKey: '', pdfSha256: '' };
-    return createFinalPdf({ member: actor, ...loaded }, input, who);
+    return createFinalPdf({ member: actor, ...loaded }, input, session);
   },
   async run({ db, input, prepared, actor, now, record }) {
     await lockReport(db, input.idreport);

@@ -5,7 +5,10 @@ import type { CrewMember } from '@/lib/workgroups/crew';
 import type { CrewMessage } from '@/lib/reports/contract';
 import type { Report } from '@/lib/reports/domain/report';
 
-/** Delivery state of each crew member's message (decision X-03). Without an address the channel is 'none'. */
+/**
+ * Delivery state of each crew member's message (decision X-03). Without a message the channel is 'none'. Empty in
+ * setup.
+ */
 export async function loadCrewMessages(db: Db, report: Report): Promise<CrewMessage[]> {
   if (report.status === 'setup') return [];
   const crew = await listCrew(db);
@@ -35,6 +38,7 @@ export function getCrewChannel(person: CrewMember): CrewMessage['channel'] {
   return person.email ? 'email' : 'none';
 }
 
+/** The messages of the crew just after they were queued. */
 export const listQueuedMessages = (crew: readonly CrewMember[]): CrewMessage[] =>
   crew.map((person) => {
     const channel = getCrewChannel(person);

@@ -24,8 +24,8 @@ interface CrewTexts {
 }
 
 /**
- * The Spanish sentences use only GSM-7 letters, which include é, ñ, ¿ and ¡ but not á, í, ó and ú. One other letter
- * more than halves what fits into a segment.
+ * Except for the email's subject, the Spanish sentences use only GSM-7 letters, which include é, ñ, ¿ and ¡ but not á,
+ * í, ó and ú. One other letter more than halves what fits into a segment.
  */
 const CREW_TEXTS: Localized<CrewTexts> = {
   en: {
@@ -55,8 +55,8 @@ const CREW_TEXTS: Localized<CrewTexts> = {
 };
 
 /**
- * Email to the crew (decision X-03), complete: site, date, each BMP with its label and remaining work, and the link to
- * the corrections. Each BMP to correct has its own link.
+ * Email to the crew (decision X-03), complete: site, date, each BMP that requires a correction with its label and work,
+ * and the link to the corrections. Each BMP to correct has its own link.
  */
 export function formatCrewEmail(report: Report, options: CrewTextOptions): string {
   const needs = listNeeds(report, options.language).map(({ line, bmpId }) =>

@@ -11,8 +11,9 @@ import { findPhotosInLibrary } from './delete-unnamed-photos';
 import { deletedPhotosOutput, photosToDeleteSchema } from './schema';
 
 /**
- * Marks photos that a report no longer shows. Files stay: another phone may still have unsent work that names them, and
- * its save restores them (`writeBmps`). Photos that a report names now are skipped.
+ * Marks photos that a report no longer shows. Their files stay for some time (delete-unnamed-photos.ts), because
+ * another phone may have unsent work that names them, and its save restores them (`writeBmps`). Photos that a report
+ * names are skipped.
  */
 export const deleteReportPhotosCommand = implement(deleteReportPhotos, {
   input: photosToDeleteSchema,
@@ -27,7 +28,7 @@ export const deleteReportPhotosCommand = implement(deleteReportPhotos, {
   },
 });
 
-/** External programs may send this before or after they change the entry. */
+/** Marks photos that neither a report nor the library names. Photos of a library entry stay until it is changed. */
 export const deleteLibraryPhotosCommand = implement(deleteLibraryPhotos, {
   input: photosToDeleteSchema,
   output: deletedPhotosOutput,

@@ -23,10 +23,17 @@ function createCrewDeliveries(person: CrewMember, { report, languages, address }
   const options: CrewTextOptions = { address, language: languages.get(person.id) ?? 'en' };
   const about = { kind: 'report', id: report.id } as const;
   const limit = 'crew-message';
-  const read = parseTextablePhone(person.phone);
-  if ('phone' in read)
+  const parsed = parseTextablePhone(person.phone);
+  if ('phone' in parsed)
     return [
-      { kind: 'sms', to: read.phone, text: formatCrewTextMessage(report, options), about, limit, personId: person.id },
+      {
+        kind: 'sms',
+        to: parsed.phone,
+        text: formatCrewTextMessage(report, options),
+        about,
+        limit,
+        personId: person.id,
+      },
     ];
   if (getCrewChannel(person) === 'none') return [];
   const subject = formatCrewSubject(report, options);

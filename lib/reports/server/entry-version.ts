@@ -3,8 +3,8 @@ import { loadPracticeVersion } from '@/lib/library/server/queries';
 import type { Report } from '@/lib/reports/domain/report';
 
 /**
- * Current version of a logged BMP's entry in the library of the site; null if it no longer exists. Queried only for a
- * BMP that stored a version.
+ * Current version of a logged BMP's entry in the library of the site; null if the entry no longer exists, or if the BMP
+ * stored no version.
  */
 export async function loadEntryVersion(
   db: Db,

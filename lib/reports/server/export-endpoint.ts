@@ -40,7 +40,7 @@ export const exportEndpoint = createFileEndpoint({
     const day = calendarDay(call.now.toISOString(), DEFAULT_TIME_ZONE);
     return createCsvResponse(formatContentDisposition('attachment', `past-${of}-${day}.csv`), {
       heads: listHeads(of),
-      more: readBatches(input, { inUnit, ...call }),
+      more: createBatchReader(input, { inUnit, ...call }),
       requestId: call.requestId,
     });
   },
@@ -59,7 +59,7 @@ interface BatchContext {
   now: Date;
 }
 
-function readBatches({ of, query, reportIds }: ExportRequest, { inUnit, now }: BatchContext) {
+function createBatchReader({ of, query, reportIds }: ExportRequest, { inUnit, now }: BatchContext) {
   let last: PlacedId | null = null;
   let isDone = false;
   return async () => {

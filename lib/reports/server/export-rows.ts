@@ -6,7 +6,7 @@ import { SUMMARY_CARDS, listVerifiedOn, type LineValue } from '@/lib/reports/dom
 import { rateBmps, type RatedBmp } from '@/lib/reports/view';
 import type { PastExport } from '@/lib/reports/domain/past-reports-export';
 
-/** A past report with its history since it was closed. */
+/** A past report and the numbers of people whom it was shared with and who acknowledged it. */
 export interface ExportedReport {
   report: Report;
   sharedWith: number;
@@ -67,12 +67,12 @@ const BMP_COLUMNS: readonly Column<RatedBmp & { report: Report }>[] = [
 export const listHeads = (of: PastExport): string[] =>
   (of === 'reports' ? REPORT_COLUMNS : BMP_COLUMNS).map(({ head }) => head);
 
-/** One row, or one per BMP. */
+/** The rows of a report: one, or one per BMP. */
 export function createRows(of: PastExport, exported: ExportedReport, now: string): Cell[][] {
   const { report } = exported;
   const rated = rateBmps(report, now);
   if (of === 'reports') return [REPORT_COLUMNS.map(({ cell }) => cell({ ...exported, rated }))];
-  return rated.map((each) => BMP_COLUMNS.map(({ cell }) => cell({ ...each, report })));
+  return rated.map((ratedBmp) => BMP_COLUMNS.map(({ cell }) => cell({ ...ratedBmp, report })));
 }
 
 const toCell = (value: LineValue): Cell => {

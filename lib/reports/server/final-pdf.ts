@@ -79,7 +79,7 @@ async function renderAndStore(
       ]),
     ),
     mapImage: map
-      ? { path: getRuntime().storage.getPath(createKey(member, map.fileName)), sha256: map.sha256 }
+      ? { path: getRuntime().storage.getPath(createMapKey(member, map.fileName)), sha256: map.sha256 }
       : { path: captured.path, sha256: captured.sha256 },
     crewNames: listCrewNames(report, crew),
     inspectors: report.fields.inspectorNames.length > 0 ? report.fields.inspectorNames : [report.createdBy.name],
@@ -103,7 +103,10 @@ async function findDamaged(photos: StoredPhotos): Promise<string[]> {
   return damaged;
 }
 
-/** A record never says that a photo is on a phone when the server has lost it (decision X-300). */
+/**
+ * Notifies the Office and returns the failure: a record never says that a photo is on a phone when the server has lost
+ * it (decision X-300).
+ */
 async function rejectLostFiles(
   report: Report,
   fileNames: readonly string[],
@@ -136,11 +139,11 @@ async function storeFinishedMap(
 ): Promise<FinishedMap | null> {
   if (ground === null) return null;
   const map = await finishMap(report, { jpeg, ground }, session.at.toISOString());
-  await getRuntime().storage.put(createKey(member, map.fileName), map.jpeg);
+  await getRuntime().storage.put(createMapKey(member, map.fileName), map.jpeg);
   return map;
 }
 
-const createKey = ({ unit }: Member, fileName: string) => `${unit.id}/mapimages/${fileName}`;
+const createMapKey = ({ unit }: Member, fileName: string) => `${unit.id}/mapimages/${fileName}`;
 
 /** Stored pictures of the report. A name that is not among them has not been sent yet. */
 async function loadStoredPhotos(report: Report, member: Member, session: SessionReference): Promise<StoredPhotos> {

@@ -14,8 +14,8 @@ import { PHOTO_AREAS, storePictures } from './store-photos';
 
 /**
  * Imports an inspection file (lib/reports/domain/inspection-file.ts) from the request body as a stream. The head
- * becomes a saved inspection, under the rules of every save; then photos are stored one at a time. Whatever a truncated
- * or damaged file contains is stored. Importing twice is harmless.
+ * becomes a saved inspection, under the rules of every save; then photos are stored one at a time. Of a truncated file,
+ * everything before the cut is stored. Importing twice is harmless.
  */
 export const importEndpoint = createFileEndpoint({
   name: 'reports.import',
@@ -108,7 +108,7 @@ async function readNextLine(lines: AsyncGenerator<string>, { requestId }: Call):
   }
 }
 
-/** Stores a photo under its new name. A photo that the inspection does not name is rejected. */
+/** Stores a photo under its new name. One that is not readable or that the inspection does not name is rejected. */
 async function importPhoto(
   line: string,
   { inUnit, call, unitId, imported }: ImportContext,

@@ -14,11 +14,7 @@ import type { Report } from '@/lib/reports/domain/report';
 import { listReportPictures } from '@/lib/reports/domain/photos';
 import { restartReport } from '@/lib/reports/domain/restart';
 
-/**
- * Where an inspection file's work was saved. If all of it can still be saved into its report, it is saved there, as the
- * phone would have done. Otherwise all of it becomes a new inspection of the importer's work unit, so that nothing is
- * lost or overwritten.
- */
+/** Where the work of an inspection file was saved. */
 export interface ImportedWork {
   outcome: ImportResult['outcome'];
   report: ImportResult['report'];
@@ -26,6 +22,11 @@ export interface ImportedWork {
   getNewName: (fileName: string) => string | null;
 }
 
+/**
+ * Saves the work of an inspection file. If all of it can still be saved into its report, it is saved there, as the phone
+ * would have done. Otherwise all of it becomes a new inspection of the importer's work unit, so that nothing is lost or
+ * overwritten.
+ */
 export async function importWork(
   inUnit: InUnit<ReportEvent>,
   call: Call,
@@ -59,8 +60,8 @@ async function saveIntoReport(
   { base, mine }: FileWork,
   theirs: Report | null,
 ): Promise<ImportedWork | Failure | null> {
-  const isUnknown = base !== null && theirs === null && base.version === 0;
-  if (base === null || (theirs === null && !isUnknown)) return null;
+  const isNewReport = base !== null && theirs === null && base.version === 0;
+  if (base === null || (theirs === null && !isNewReport)) return null;
   const merged = theirs === null ? mine : mergeWork(theirs, base, mine);
   if (merged === null) return null;
   const changes = diffReports(theirs ?? base, merged);
@@ -127,7 +128,7 @@ async function saveForImport(call: Call, changes: ReportChanges): Promise<Failur
 
 /**
  * The inspection that the work becomes. Its ids are a digest of work and unit, so importing a file twice gives one
- * inspection, and a file cannot contain ids that exist.
+ * inspection, and a file cannot choose ids that exist.
  */
 function createFromWork({ mine }: FileWork, { personId, name, email, unit }: Member, now: Date, attempt: number) {
   const work = createHash('sha256').update(JSON.stringify(mine)).digest('hex');

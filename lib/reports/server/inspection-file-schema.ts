@@ -6,7 +6,7 @@ import type { Report } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { loggedBmp, mapGround, photoFileName, reportFields } from './schema';
 
-const label = z.int().min(0).max(100_000);
+const labelCounter = z.int().min(0).max(100_000);
 
 /** Fields that are missing in the file are empty. */
 const report: z.ZodType<Report> = z
@@ -19,7 +19,7 @@ const report: z.ZodType<Report> = z
     fields: reportFields.partial().extend({ date: reportFields.shape.date }),
     bmps: z.array(loggedBmp).max(LIMITS.bmpsPerRequest),
     version: count,
-    labelCounters: z.object({ documentation: label, correction: label }).optional(),
+    labelCounters: z.object({ documentation: labelCounter, correction: labelCounter }).optional(),
   })
   .transform((entered) => ({
     ...entered,

@@ -29,8 +29,8 @@ export const libraryPhotosEndpoint: FileEndpoint = createFileEndpoint({
     if (upload.files.length === 0) return failure('photo-count');
     const pictures = await decodePictures(upload, PHOTO_AREAS.practiceactions);
     if (isFailure(pictures)) return pictures;
-    const at = { unitId: found.unitId, directory: 'practiceactions', reportId: null, at: call.now } as const;
+    const destination = { unitId: found.unitId, directory: 'practiceactions', reportId: null, at: call.now } as const;
     const fileNames = pictures.map(({ fileName }) => fileName);
-    return (await storePictures(inUnit, at, pictures)) ?? { fileNames };
+    return (await storePictures(inUnit, destination, pictures)) ?? { fileNames };
   },
 });

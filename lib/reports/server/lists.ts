@@ -87,7 +87,7 @@ const selectOtherLoggers = (personId: string, now: Date) => Prisma.sql`ARRAY(
           AND l.updated_by <> ${personId}::uuid AND l.updated_at > ${subMinutes(now, TAKE_OVER_MINUTES)}
         ORDER BY lp.name)`;
 
-/** The deleted inspections that Office can restore. */
+/** The deleted inspections that the Office can restore. */
 export const deletedReportsQuery = implement(deletedReports, {
   input: noInput,
   output: deletedReportsOutput,

@@ -1,7 +1,9 @@
 import type { OwnDataPart } from '@/lib/platform/database/own-data';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 
-/** Inspections are records of the work unit: the file lists those that name the person, without copies. */
+/**
+ * Inspections are records of the work unit: a person's data lists those that name the person, without their content.
+ */
 export const REPORTS_OWN_DATA: readonly OwnDataPart[] = [
   {
     name: 'inspections',

@@ -36,11 +36,11 @@ export function buildConditions(filter: PastFilter, match: WordMatch, now: Date)
   return Prisma.join(conditions, ' AND ');
 }
 
-/** Checks report by report: fast if most reports have the words. */
+/** Condition that checks report by report, which is fast if most reports have the words. */
 export const hasWords = (words: string): Prisma.Sql =>
   Prisma.sql`(SELECT w.words @@ (SELECT search_of(${words}, current_unit())) FROM report_words w WHERE w.report_id = r.id)`;
 
-/** Everything in the word index: time grows with the number of reports, but not with their place in the list. */
+/** Condition that reads the word index. Its time grows with the number of matches, not with their place in the list. */
 export const isInWordIndex = (words: string): Prisma.Sql =>
   Prisma.sql`r.id IN (SELECT unnest(past_reports_with(${words}, 2147483646)))`;
 
@@ -72,10 +72,10 @@ export interface ListOrder {
 /** ORDER BY of a column (past-reports-sort.ts), or its reverse. */
 export function buildOrderBy({ sort, backward }: ListOrder): Prisma.Sql {
   const { column, isReversed } = getSortRule(sort);
-  const [up, down] =
+  const [ascending, descending] =
     isReversed === backward ? [Prisma.sql`ASC`, Prisma.sql`DESC`] : [Prisma.sql`DESC`, Prisma.sql`ASC`];
-  const byDate = Prisma.sql`r.date ${down}, r.id ${down}`;
-  return KEYS[column] ? Prisma.sql`r.${KEYS[column]} ${up}, ${byDate}` : byDate;
+  const byDate = Prisma.sql`r.date ${descending}, r.id ${descending}`;
+  return KEYS[column] ? Prisma.sql`r.${KEYS[column]} ${ascending}, ${byDate}` : byDate;
 }
 
 /**
@@ -85,13 +85,13 @@ export function buildOrderBy({ sort, backward }: ListOrder): Prisma.Sql {
 export function buildRangesAfter(position: RowPosition | null, { sort, backward }: ListOrder): Prisma.Sql[] {
   if (!position) return [Prisma.sql`true`];
   const { column, isReversed } = getSortRule(sort);
-  const forward = isReversed === backward;
-  const rows = Prisma.sql`(r.date, r.id) ${forward ? Prisma.sql`<` : Prisma.sql`>`} (${position.at}, ${position.id}::uuid)`;
+  const isForward = isReversed === backward;
+  const rows = Prisma.sql`(r.date, r.id) ${isForward ? Prisma.sql`<` : Prisma.sql`>`} (${position.at}, ${position.id}::uuid)`;
   const key = KEYS[column];
   if (!key) return [rows];
   const keyAtPosition = Prisma.sql`(SELECT p.${key} FROM report p WHERE p.id = ${position.id}::uuid)`;
   return [
     Prisma.sql`r.${key} = ${keyAtPosition} AND ${rows}`,
-    Prisma.sql`r.${key} ${forward ? Prisma.sql`>` : Prisma.sql`<`} ${keyAtPosition}`,
+    Prisma.sql`r.${key} ${isForward ? Prisma.sql`>` : Prisma.sql`<`} ${keyAtPosition}`,
   ];
 }

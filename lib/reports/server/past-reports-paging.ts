@@ -16,6 +16,7 @@ import {
 
 export interface Matching {
   matching: Prisma.Sql;
+  /** Words that many reports have, which `matching` leaves out. */
   words?: string;
 }
 
@@ -51,10 +52,10 @@ export async function findIdsWithWords(
   words: string,
   { matching, ...range }: PageRange & { matching: Prisma.Sql },
 ): Promise<PlacedId[]> {
-  const near = selectPage({ ...range, size: LIMITS.searchedOneByOne }, matching);
+  const firstRows = selectPage({ ...range, size: LIMITS.searchedOneByOne }, matching);
   const orderBy = buildOrderBy(range.order);
   const rows = await db.$queryRaw<PlacedId[]>`
-    SELECT r.id, r.date FROM (${near}) r WHERE ${hasWords(words)} ORDER BY ${orderBy} LIMIT ${range.size}`;
+    SELECT r.id, r.date FROM (${firstRows}) r WHERE ${hasWords(words)} ORDER BY ${orderBy} LIMIT ${range.size}`;
   return rows.length < range.size ? fetchIds(db, range, Prisma.sql`${matching} AND ${isInWordIndex(words)}`) : rows;
 }
 
@@ -84,11 +85,11 @@ export async function loadPastIds(db: Db, { query, reportIds, after, size }: Bat
 /** Number of search results, up to one more than LIMITS.searchCounted. */
 export async function countUpToLimit(db: Db, { matching, words }: Matching): Promise<number> {
   const max = LIMITS.searchCounted + 1;
-  const upTo = (rows: Prisma.Sql) => countRows(db, Prisma.sql`(SELECT FROM ${rows} LIMIT ${max}) found`);
-  if (!words) return upTo(Prisma.sql`report r WHERE ${matching}`);
-  const near = Prisma.sql`(SELECT r.id FROM report r WHERE ${matching} LIMIT ${LIMITS.searchedOneByOne}) r`;
-  const counted = await upTo(Prisma.sql`${near} WHERE ${hasWords(words)}`);
-  return counted < max ? upTo(Prisma.sql`report r WHERE ${matching} AND ${isInWordIndex(words)}`) : counted;
+  const countLimited = (rows: Prisma.Sql) => countRows(db, Prisma.sql`(SELECT FROM ${rows} LIMIT ${max}) found`);
+  if (!words) return countLimited(Prisma.sql`report r WHERE ${matching}`);
+  const firstRows = Prisma.sql`(SELECT r.id FROM report r WHERE ${matching} LIMIT ${LIMITS.searchedOneByOne}) r`;
+  const counted = await countLimited(Prisma.sql`${firstRows} WHERE ${hasWords(words)}`);
+  return counted < max ? countLimited(Prisma.sql`report r WHERE ${matching} AND ${isInWordIndex(words)}`) : counted;
 }
 
 export async function countRows(db: Db, rows: Prisma.Sql): Promise<number> {

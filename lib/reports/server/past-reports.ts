@@ -32,16 +32,16 @@ export const pastReportsQuery = implement(pastReports, {
 });
 
 /**
- * One page of Past Reports. Its speed does not depend on position or size: it reads from its cursor through the
- * filter's index, and the database maintains the total (migration reports).
+ * One page of Past Reports. Without dates and words, its speed does not depend on position or size: it reads from its
+ * cursor through the filter's index, and the database maintains the total (migration reports).
  */
 export async function listPastReports(db: Db, input: PastReportsInput, now: Date): Promise<PastReportsPage> {
   const match = await findReportsWithWords(db, input);
   const search = { matching: buildConditions(input, match, now), words: match === 'many' ? input.words : undefined };
   const page = await loadPage(db, input, search);
   // A short page at the start, or after the end, is replaced by the first page.
-  const isPlaced = input.after !== undefined || input.before !== undefined;
-  if (isPlaced && page.newer === null && page.rows.length < LIMITS.pastReportsPerPage)
+  const hasCursor = input.after !== undefined || input.before !== undefined;
+  if (hasCursor && page.newer === null && page.rows.length < LIMITS.pastReportsPerPage)
     return listPastReports(db, { ...input, after: undefined, before: undefined }, now);
   const tally = await loadTally(db);
   return {
@@ -86,8 +86,8 @@ async function loadPage(
   };
 }
 
-const createIdCondition = (found: readonly PlacedId[]) =>
-  Prisma.sql`${IS_PAST} AND r.id = ANY (${found.map(({ id }) => id)}::uuid[])`;
+const createIdCondition = (placedIds: readonly PlacedId[]) =>
+  Prisma.sql`${IS_PAST} AND r.id = ANY (${placedIds.map(({ id }) => id)}::uuid[])`;
 
 const formatRowCursor = ({ date, id }: PastRow) => formatCursor({ at: date.toISOString(), id });
 

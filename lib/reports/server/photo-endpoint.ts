@@ -54,8 +54,13 @@ export const uploadPhotosEndpoint: FileEndpoint = createFileEndpoint({
     const fileNames = pictures.map(({ fileName }) => fileName);
     if (!fileNames.every((fileName) => found.isAccepted(fileName))) return failure('report-closed');
 
-    const at = { unitId: found.unitId, directory: target.directory, reportId: input.idreport ?? null, at: call.now };
-    return (await storePictures(inUnit, at, pictures)) ?? { fileNames };
+    const destination = {
+      unitId: found.unitId,
+      directory: target.directory,
+      reportId: input.idreport ?? null,
+      at: call.now,
+    };
+    return (await storePictures(inUnit, destination, pictures)) ?? { fileNames };
   },
 });
 
@@ -119,6 +124,7 @@ const factsSchema = z.array(
     })),
 );
 
+/** What the sender knows about each picture, in the order of the files; empty if the text is invalid. */
 function parseFacts(text: string | undefined) {
   try {
     return factsSchema.safeParse(JSON.parse(text ?? '[]')).data ?? [];

@@ -1,6 +1,7 @@
 import type { Db } from '@/lib/platform/database/client';
 import type { PhotoMetadata } from '@/lib/reports/domain/photos';
 
+/** When, where and by whom the stored BMP photos of a report were taken. */
 export async function listPhotoFacts(db: Db, reportId: string): Promise<PhotoMetadata[]> {
   const photos = await db.photo.findMany({
     where: { reportId, directory: 'practiceactions' },

@@ -37,7 +37,7 @@ export async function enforcePhotoLimits(
   );
 }
 
-/** Marks those that their report names already. Our own screens save a report before its photos. */
+/** Marks photos that their report names already: our own screens save a report before its photos. */
 const markNamedPhotos = (db: Db, fileNames: string[], now: Date) => db.$executeRaw`
   UPDATE photo p SET named_at = ${now}::timestamptz
    WHERE p.file_name = ANY (${fileNames}::text[]) AND p.named_at IS NULL AND (

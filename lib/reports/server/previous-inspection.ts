@@ -31,8 +31,8 @@ export async function queryPreviousInspections(db: Db, siteId: string, personId:
 interface PreviousRow {
   site_id: string;
   past_id: string | null;
-  begun_id: string | null;
-  begun_date: Date | null;
+  draft_id: string | null;
+  draft_date: Date | null;
 }
 
 /** Like `queryPreviousInspections`, for the sites inspected last, with two queries in total. */
@@ -41,7 +41,7 @@ export async function queryPreviousInspectionsBySite(
   personId: string,
 ): Promise<Record<string, PreviousInspections>> {
   const sites = await db.$queryRaw<PreviousRow[]>`
-    SELECT v.site_id, past.id AS past_id, begun.id AS begun_id, begun.date AS begun_date
+    SELECT v.site_id, past.id AS past_id, draft.id AS draft_id, draft.date AS draft_date
     FROM site_visibility v
     LEFT JOIN LATERAL (
       SELECT id, date FROM report r WHERE r.site_id = v.site_id AND r.status IN ('open', 'closed', 'finished') AND r.deleted_at IS NULL
@@ -49,18 +49,18 @@ export async function queryPreviousInspectionsBySite(
     LEFT JOIN LATERAL (
       SELECT id, date FROM report r WHERE r.site_id = v.site_id AND r.status = 'setup' AND r.deleted_at IS NULL
         AND r.created_by = ${personId}::uuid
-      ORDER BY date DESC LIMIT 1) AS begun ON true
-    WHERE v.visible AND (past.id IS NOT NULL OR begun.id IS NOT NULL)
-    ORDER BY greatest(past.date, begun.date) DESC, v.site_id LIMIT ${LIMITS.referenceSites}`;
+      ORDER BY date DESC LIMIT 1) AS draft ON true
+    WHERE v.visible AND (past.id IS NOT NULL OR draft.id IS NOT NULL)
+    ORDER BY greatest(past.date, draft.date) DESC, v.site_id LIMIT ${LIMITS.referenceSites}`;
   const ids = sites.flatMap(({ past_id }) => past_id ?? []);
   const reports = await db.report.findMany({ where: { id: { in: ids } }, select: reportSelect });
   const pastById = new Map(reports.map((row) => [row.id, toPreviousInspection(toReport(row))]));
   return Object.fromEntries(
-    sites.map(({ site_id, past_id, begun_id, begun_date }) => [
+    sites.map(({ site_id, past_id, draft_id, draft_date }) => [
       site_id,
       {
         past: pastById.get(past_id ?? '') ?? null,
-        inProgress: begun_id && begun_date ? { id: begun_id, date: begun_date.toISOString() } : null,
+        inProgress: draft_id && draft_date ? { id: draft_id, date: draft_date.toISOString() } : null,
       },
     ]),
   );

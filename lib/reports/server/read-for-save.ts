@@ -8,7 +8,7 @@ type RowForSave = ReportRow & { deletedAt: Date | null; removedVersion: number }
 
 /**
  * The report with the BMPs that this save depends on, so that a save costs the same in a report of any size. All BMPs
- * are read if one is new, needs a label or changes its practice, or if photos may belong to another BMP.
+ * are read if one is new, needs a label or changes its practice, or if a picture is stored elsewhere.
  */
 export async function readForSave(
   db: Db,

@@ -40,8 +40,8 @@ export const saveReportCommand = implement(saveReport, {
       if (saved.event) record({ type: saved.event, reportId: input.id });
       return saved.result;
     }
-    const refused = findInvalidField(input.fields, now);
-    if (refused) return failure('field-refused', { detail: `${getFieldName(refused.key)}: ${refused.sentence}` });
+    const invalid = findInvalidField(input.fields, now);
+    if (invalid) return failure('field-refused', { detail: `${getFieldName(invalid.key)}: ${invalid.sentence}` });
     const saved = await saveChanges(db, input, actor, now);
     if (isFailure(saved)) return saved;
     const sending = { changedAt: saved.result.changedAt };
@@ -177,6 +177,7 @@ interface LockedForSave {
    * inspection may have started there offline before the Office hid it.
    */
   site: SelectedSite | null;
+  /** Pictures named in the save that are stored for another report, another work unit or another use. */
   elsewhere: string[];
 }
 
@@ -196,6 +197,6 @@ async function lockForSave(db: Db, { id, fields, bmps }: ReportChanges): Promise
 /** Adds a construction phase entered in the inspection to its site. */
 async function saveNewPhase(db: Db, current: Report | null, { fields }: ReportChanges): Promise<void> {
   const { siteId, currentPhase } = { ...current?.fields, ...fields };
-  const isNews = 'currentPhase' in fields || 'siteId' in fields;
-  if (isNews && siteId && currentPhase?.trim()) await addPhaseToSite(db, siteId, currentPhase);
+  const isChanged = 'currentPhase' in fields || 'siteId' in fields;
+  if (isChanged && siteId && currentPhase?.trim()) await addPhaseToSite(db, siteId, currentPhase);
 }

@@ -30,17 +30,17 @@ import type { Correction, Documentation, LoggedBmp, ReportFields } from '@/lib/r
 
 const yesNo = z.enum(['yes', 'no', '']);
 const yesNoNa = z.enum(['yes', 'no', 'na', '']);
-const standard = field(LIMITS.standardText);
+const standardText = field(LIMITS.standardText);
 
 export const photoFileName = z.string().refine(isPhotoFileName, 'is not a photo name');
 const photos = z.array(photoFileName).max(LIMITS.photos, 'Maximum 5 images allowed');
 
-const part = z.number().min(0).max(1);
-const spot = z.object({ x: part, y: part });
+const fraction = z.number().min(0).max(1);
+const markPoint = z.object({ x: fraction, y: fraction });
 const photoMark: z.ZodType<PhotoMark> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('arrow'), from: spot, to: spot }),
-  z.object({ kind: z.literal('circle'), from: spot, to: spot }),
-  z.object({ kind: z.literal('text'), at: spot, text: line(LIMITS.markText) }),
+  z.object({ kind: z.literal('arrow'), from: markPoint, to: markPoint }),
+  z.object({ kind: z.literal('circle'), from: markPoint, to: markPoint }),
+  z.object({ kind: z.literal('text'), at: markPoint, text: line(LIMITS.markText) }),
 ]);
 const marks: z.ZodType<PhotoMarks> = z
   .record(
@@ -99,10 +99,10 @@ export const reportFields = z.object({
   siteId: uuid.nullable(),
   date: instant,
   type: z.enum(['weekly', 'precipitation', 'other']),
-  otherType: standard,
-  officialSiteId: standard,
+  otherType: standardText,
+  officialSiteId: standardText,
   municipality: field(LIMITS.extraText),
-  onsiteContact: standard,
+  onsiteContact: standardText,
   onsitePhone: field(LIMITS.phone),
   inspectorNames: z.array(line(300)).max(100),
   inspectorPhone: field(LIMITS.phone),
@@ -110,8 +110,8 @@ export const reportFields = z.object({
   temperature: z.int().min(LIMITS.temperature.min).max(LIMITS.temperature.max).nullable(),
   soilMoisture: z.array(z.enum(SOIL_MOISTURES.map(({ code }) => code))).max(6),
   lastRainfallDate: instant.nullable(),
-  lastRainfallDepth: standard,
-  currentPhase: standard,
+  lastRainfallDepth: standardText,
+  currentPhase: standardText,
   stabilizationDate: day.nullable(),
   areasStopped: yesNo,
   sheetDate: day.nullable(),
@@ -204,12 +204,12 @@ export const wholeReportSchema: z.ZodType<WholeReport> = z
       .safeParse(readWireFields(whole, whole.flexdata ?? {}));
     for (const { message, path } of fields.error?.issues ?? [])
       context.addIssue({ code: 'custom', message, path: ['flexdata', ...path] });
-    const chosen = whole.employeesList?.filter(({ selected }) => selected).map(({ idemployee }) => idemployee);
+    const addresses = whole.employeesList?.filter(({ selected }) => selected).map(({ idemployee }) => idemployee);
     return {
       id: whole.idreport,
       reportVersion: whole.reportversion ?? null,
       fields: fields.data ?? {},
-      crew: chosen ?? null,
+      crew: addresses ?? null,
       bmps: whole.groupsList ?? null,
     };
   });
@@ -246,7 +246,7 @@ export const pastReportsSchema: z.ZodType<PastReportsInput, unknown> = z
   .object({ siteId: uuid, idreport: uuid, ...pastFilter, sort: pastSort, ...pastPagePosition })
   .partial();
 
-/** Query of the list's URL, as `createPastReportsUrl` writes it. */
+/** Query of the list's URL, as `createPastReportsUrl` writes it. Invalid values are ignored. */
 export const pastReportsUrlSchema = z
   .object({
     site: ignoreInvalid(uuid),
@@ -262,8 +262,8 @@ export const pastReportsUrlSchema = z
   .transform(({ site, ...rest }): PastReportsInput => ({ siteId: site, ...rest }));
 
 /**
- * Query of an export's URL, as `createPastReportsExportUrl` writes it. Invalid values are rejected, so that the export never
- * contains other reports.
+ * Query of an export's URL, as `createPastReportsExportUrl` writes it. Invalid values are rejected, so that the export
+ * never contains other reports.
  */
 export const pastReportsExportSchema = z
   .object({

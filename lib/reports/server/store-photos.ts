@@ -37,7 +37,7 @@ interface PhotoDestination {
 }
 
 /**
- * Stores pictures, files before rows. A stored picture is never replaced, because a record may refer to it, unless its
+ * Stores pictures, files before rows; null on success. A stored picture is never replaced, because a record may refer to it, unless its
  * file was lost.
  */
 export async function storePictures(
@@ -159,8 +159,8 @@ const toColumns = ({ jpeg, sha256, width, height, takenAt, isZoneAssumed, positi
 async function areStored(db: Db, names: string[], { directory, reportId }: PhotoDestination): Promise<boolean> {
   if (reportId !== null)
     await db.photo.updateMany({ where: { fileName: { in: names }, directory, reportId: null }, data: { reportId } });
-  const found = await db.photo.count({
+  const count = await db.photo.count({
     where: { fileName: { in: names }, directory, ...(reportId === null ? {} : { reportId }) },
   });
-  return found === names.length;
+  return count === names.length;
 }

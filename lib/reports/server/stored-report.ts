@@ -141,14 +141,14 @@ export interface SelectedSite {
   name: string;
 }
 
-interface Write {
+interface WriteContext {
   current: Report | null;
   changes: ReportChanges;
   actor: Member;
   now: Date;
 }
 
-interface ReportWrite extends Write {
+interface ReportWrite extends WriteContext {
   site: SelectedSite | null;
   counters: LabelCounters;
   recentSaves: RecentSaves;
@@ -202,7 +202,13 @@ export async function writeReport(
  */
 export async function writeBmps(
   db: Db,
-  { bmps, changes, firstVersion, actor, now }: Omit<Write, 'current'> & { bmps: LoggedBmp[]; firstVersion: number },
+  {
+    bmps,
+    changes,
+    firstVersion,
+    actor,
+    now,
+  }: Omit<WriteContext, 'current'> & { bmps: LoggedBmp[]; firstVersion: number },
 ): Promise<boolean> {
   if (changes.removed.length > 0)
     await db.loggedBmp.deleteMany({ where: { reportId: changes.id, id: { in: changes.removed.map(({ id }) => id) } } });

@@ -10,6 +10,7 @@ import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/repor
  * JSON string, comma-joined lists. Only for other programs.
  */
 
+/** Names on the top level (DATA-03), with our own field names. */
 export const TOP_LEVEL = {
   idsite: 'siteId',
   date: 'date',
@@ -116,11 +117,11 @@ type Raw = Readonly<Record<string, unknown>>;
 /** Lists that are comma-joined in the wire format (EDIT-71, X-37). */
 const JOINED = ['inspectorNames', 'soilMoisture', 'planReviewRevisions'] as const satisfies (keyof ReportFields)[];
 export const isJoinedField = (key: keyof ReportFields): key is (typeof JOINED)[number] =>
-  JOINED.some((each) => each === key);
+  JOINED.some((joined) => joined === key);
 
 function renameToWire(names: Record<string, keyof ReportFields>, fields: ReportFields): Record<string, unknown> {
-  const value = (key: keyof ReportFields) => (isJoinedField(key) ? joinList(fields[key]) : fields[key]);
-  return Object.fromEntries(Object.entries(names).map(([name, key]) => [name, value(key)]));
+  const toWireValue = (key: keyof ReportFields) => (isJoinedField(key) ? joinList(fields[key]) : fields[key]);
+  return Object.fromEntries(Object.entries(names).map(([name, key]) => [name, toWireValue(key)]));
 }
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -178,10 +179,11 @@ function toWireBmp(bmp: LoggedBmp, index: number): Record<string, unknown> {
   };
 }
 
-/** Joins with commas; backslash escapes commas in values (decision X-37). */
+/** Joins with commas; a backslash escapes commas and backslashes in values (decision X-37). */
 export const joinList = (values: readonly string[]): string =>
   values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',');
 
+/** The values of a text that `joinList` joined, trimmed and without empty ones. */
 export function splitList(text: string): string[] {
   const values: string[] = [];
   let value = '';
@@ -192,5 +194,5 @@ export function splitList(text: string): string[] {
       value = '';
     }
   }
-  return [...values, value].map((each) => each.trim()).filter((each) => each !== '');
+  return [...values, value].map((entry) => entry.trim()).filter((entry) => entry !== '');
 }

@@ -8,6 +8,7 @@ import { listCrew } from '@/lib/workgroups/server/list-crew';
 import type { WholeBmp, WholeReport, WholeSaveResult } from '@/lib/reports/contract';
 import type { ReportChanges, SaveResult } from '@/lib/reports/domain/report-changes';
 import { createReportVersion, toWireFormat } from './wire-format';
+import { hasChanges } from '@/lib/reports/domain/conflict-merge';
 import { FIELD_KEYS } from '@/lib/reports/domain/fields';
 import { getLabelCounters, getLabelKind, getNextLabel } from '@/lib/reports/domain/labels';
 import { findReport } from './queries';
@@ -20,8 +21,8 @@ import { wholeReportSchema } from './schema';
 
 /**
  * Saves a whole report from a client of the specification as ordinary changes (docs/architecture.md, "Local first").
- * The client sends the state it started from (`reportversion`). If that is not the current state, nothing is saved and
- * the response is the current state.
+ * The client sends the state it started from (`reportversion`). If there are changes and that is not the current state,
+ * nothing is saved and the failure contains the current state.
  */
 export async function saveWholeReport(
   db: Db,
@@ -33,9 +34,9 @@ export async function saveWholeReport(
   const crew = await listCrew(db);
   const changes = diffWholeReport(whole, current, crew);
   if (isFailure(changes)) return changes;
-  const refused = findInvalidField(changes.fields, now);
-  if (refused) return failure('field-refused', { detail: `${getFieldName(refused.key)}: ${refused.sentence}` });
-  if (current && isEmpty(changes)) return { result: toWholeSaveResult(current, []), event: null };
+  const invalid = findInvalidField(changes.fields, now);
+  if (invalid) return failure('field-refused', { detail: `${getFieldName(invalid.key)}: ${invalid.sentence}` });
+  if (current && !hasChanges(changes)) return { result: toWholeSaveResult(current, []), event: null };
   if (current && whole.reportVersion !== createReportVersion(current)) return toConflict(db, current, crew, now);
 
   const saved = await saveChanges(changes);
@@ -76,9 +77,6 @@ async function toConflict(db: Db, current: Report, crew: readonly CrewMember[], 
     },
   );
 }
-
-const isEmpty = ({ fields, bmps, removed }: ReportChanges): boolean =>
-  Object.keys(fields).length === 0 && bmps.length === 0 && removed.length === 0;
 
 function diffWholeReport(
   whole: WholeReport,
@@ -149,17 +147,17 @@ function mergeCrew(
 
 /** Matches each BMP to a stored one and takes its id and base version. A new BMP keeps its id, or gets one. */
 function matchBmps(sent: readonly WholeBmp[], stored: readonly LoggedBmp[]): LoggedBmp[] {
-  const free = new Map(stored.map((bmp) => [bmp.id, bmp]));
-  for (const { id } of sent) if (id) free.delete(id);
-  const byLabel = ({ label, practiceId }: WholeBmp): LoggedBmp | undefined => {
-    const found = [...free.values()].find(
+  const unmatched = new Map(stored.map((bmp) => [bmp.id, bmp]));
+  for (const { id } of sent) if (id) unmatched.delete(id);
+  const takeByLabel = ({ label, practiceId }: WholeBmp): LoggedBmp | undefined => {
+    const match = [...unmatched.values()].find(
       (bmp) => label !== null && bmp.label === label && bmp.practiceId === practiceId,
     );
-    if (found) free.delete(found.id);
-    return found;
+    if (match) unmatched.delete(match.id);
+    return match;
   };
   return sent.map((bmp) => {
-    const before = bmp.id ? stored.find(({ id }) => id === bmp.id) : byLabel(bmp);
+    const before = bmp.id ? stored.find(({ id }) => id === bmp.id) : takeByLabel(bmp);
     return {
       ...bmp,
       id: before?.id ?? bmp.id ?? randomUUID(),

@@ -9,7 +9,10 @@ const { id, name, type, label, location, condition, correction } = loggedBmp.sha
 
 const createWireFieldSchemas = (names: Readonly<Record<string, keyof ReportFields>>) =>
   Object.fromEntries(
-    Object.entries(names).map(([outside, key]) => [outside, isJoinedField(key) ? z.string() : reportFields.shape[key]]),
+    Object.entries(names).map(([wireName, key]) => [
+      wireName,
+      isJoinedField(key) ? z.string() : reportFields.shape[key],
+    ]),
   );
 
 const employee = z.object({

@@ -40,10 +40,12 @@ export const shareReportsCommand = implement(shareReports, {
       const event = await shareOneReport(db, report, recipients, { getLinkId, actor, now });
       if (event) record(event);
     }
-    const reached = new Set(recipients.map(({ email }) => foldName(email)));
+    const reachedAddresses = new Set(recipients.map(({ email }) => foldName(email)));
     return {
       success: true as const,
-      notReached: input.recipients.filter(({ email }) => !reached.has(foldName(email))).map(({ email }) => email),
+      notReached: input.recipients
+        .filter(({ email }) => !reachedAddresses.has(foldName(email)))
+        .map(({ email }) => email),
     };
   },
 });
@@ -149,7 +151,7 @@ export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
   },
 });
 
-/** Refuses a repeated acknowledgement whose notes differ from the first one's. */
+/** Accepts a repeated acknowledgement without notes or with the first one's notes. Refuses others. */
 const respondToRepetition = (first: { notes: string }, { notes }: { notes: string }) =>
   notes.trim() === '' || notes === first.notes ? { success: true as const } : failure('acknowledged-already');
 

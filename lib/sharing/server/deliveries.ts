@@ -42,7 +42,7 @@ function createShareEmail(
   };
 }
 
-interface ShareFacts {
+interface ShareEmailContent {
   recipient: string;
   sender: string;
   unit: string;
@@ -50,11 +50,15 @@ interface ShareFacts {
   date: string;
   timeZone: string;
   attached: boolean;
-  /** `open` asks for an acknowledgement, `done`: acknowledged, `ended`: the period is over. */
+  /** 'open': the email asks for it. 'done': the recipient has acknowledged. 'ended': no longer possible. */
   acknowledgement: 'open' | 'done' | 'ended';
 }
 
-const formatSubject = ({ siteName, date, timeZone }: Pick<ShareFacts, 'siteName' | 'date' | 'timeZone'>): string =>
+const formatSubject = ({
+  siteName,
+  date,
+  timeZone,
+}: Pick<ShareEmailContent, 'siteName' | 'date' | 'timeZone'>): string =>
   `Inspection report: ${siteName}, ${formatListDate(date, timeZone)}`;
 
 /** `[[link]]` is the recipient's secret link, which is inserted when the email is sent. */
@@ -67,7 +71,7 @@ function formatEmailText({
   timeZone,
   attached,
   acknowledgement,
-}: ShareFacts): string {
+}: ShareEmailContent): string {
   return [
     `Hello ${recipient},`,
     '',
@@ -87,7 +91,7 @@ const READ_TEXTS = {
   linked: 'You can read it and download the PDF here:',
 };
 
-const ACKNOWLEDGEMENT_REQUESTS: Record<ShareFacts['acknowledgement'], typeof READ_TEXTS> = {
+const ACKNOWLEDGEMENT_REQUESTS: Record<ShareEmailContent['acknowledgement'], typeof READ_TEXTS> = {
   open: {
     attached: 'The report is attached as a PDF. You can also read it, and acknowledge it, here:',
     linked: 'You can read it, download the PDF and acknowledge it here:',

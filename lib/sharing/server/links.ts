@@ -10,10 +10,8 @@ import type { Recipient } from '@/lib/sharing/contract';
 import type { RecipientWithLink } from '@/lib/sharing/events';
 import { getAcknowledgementPath, getLinkState } from '@/lib/sharing/rules';
 
-/**
- * The links of shared reports. A person (by email address, case-insensitive) has at most one open link per report: a
- * new link revokes the previous one. Revoked links stay as rows, for the history.
- */
+// The links of shared reports. A person (by email address, case-insensitive) has at most one open link per report: a new
+// link revokes the previous one. Revoked links stay as rows, for the history.
 
 /** Locks the reports' rows against concurrent sharing and revoking, in a fixed order to avoid deadlocks. */
 export const lockShareLinks = (db: Db, reportIds: readonly string[]) =>
@@ -67,7 +65,7 @@ export async function createShareLinks(
   return { created, replacedIds };
 }
 
-/** Revokes the open links of these recipients and cancels their queued emails. Returns the ids of the links. */
+/** Revokes the links of these recipients and cancels their queued emails. Returns the ids of the links it revoked. */
 export async function revokeShareLinks(
   db: Db,
   reportId: string,
@@ -75,14 +73,19 @@ export async function revokeShareLinks(
   now: Date,
 ): Promise<string[]> {
   const addresses = new Set(recipients.map(({ email }) => foldName(email)));
-  const open = await db.share.findMany({ where: { reportId, revokedAt: null }, select: { id: true, email: true } });
-  const ids = open.filter(({ email }) => addresses.has(foldName(email))).map(({ id }) => id);
+  const activeLinks = await db.share.findMany({
+    where: { reportId, revokedAt: null },
+    select: { id: true, email: true },
+  });
+  const ids = activeLinks.filter(({ email }) => addresses.has(foldName(email))).map(({ id }) => id);
   await db.share.updateMany({ where: { id: { in: ids } }, data: { revokedAt: now } });
   await cancelMessagesAbout(db, { kind: 'share', ids }, 'The link in this message was revoked or replaced.', now);
   return ids;
 }
 
-/** Call it after the earlier links are revoked, so that none is acknowledged afterward. */
+/**
+ * Loads the first acknowledgement of each address. Call it after the earlier links are revoked, so that none follows.
+ */
 async function loadAcknowledgements(
   db: Db,
   reportId: string,
@@ -103,7 +106,7 @@ export async function isShareLinkOpen(db: Db, id: string, now: Date): Promise<bo
   return link !== null && getLinkState(link, now) === 'open';
 }
 
-/** Returns null for any other token. The log has the reason, and never the token. */
+/** Finds the open link of a token, or null. The security log has the reason for null, and never the token. */
 export async function findOpenLink(db: Db, token: string, call: Pick<Call, 'now' | 'requestId' | 'ip'>) {
   const link = await db.share.findUnique({ where: { tokenHash: hashLinkToken(token) } });
   const state = link ? getLinkState(link, call.now) : 'unknown';

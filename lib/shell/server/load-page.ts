@@ -17,6 +17,7 @@ import { listOwnRemovals } from '@/lib/workgroups/server/former-members';
 import { checkMember } from '@/lib/platform/operation/implement';
 import { readCall } from '@/lib/platform/operation/request';
 
+/** A signed-in person, with the active work unit if there is one. */
 export interface Person extends Actor {
   unit: Member['unit'] | null;
 }
@@ -29,7 +30,7 @@ export interface PageFrame {
   /** The language that the person chose; null follows the browser. */
   language: Language | null;
   badges: Badges;
-  /** Work units that the person was removed from and was not notified about, the latest first. */
+  /** The person's removals from work units that they have not marked as read, the latest first. */
   removals: OwnRemoval[];
   /** The panel to mark in the sidebar. */
   page: string;
@@ -66,7 +67,7 @@ export async function loadPage<T>(page: PanelPage, read: ReadPageData<Member, T>
   return { frame: outcome.frame, data: outcome.data };
 }
 
-/** Loads a page that does not require a work unit. */
+/** Loads a page that does not require a work unit. Otherwise like `loadPage`. */
 export async function loadPersonPage<T>(
   page: PanelPage | OwnPage,
   read: ReadPageData<Person, T>,
@@ -82,7 +83,10 @@ export async function loadPersonPage<T>(
   return { frame: outcome.frame, data: outcome.data };
 }
 
-/** Loads a page that anyone can open. `page` is null for a person who is not a member, and if `read` returns null. */
+/**
+ * Loads a page that anyone can open. `page` is null for a person without a work unit or the panel's permission, and if
+ * `read` returns null.
+ */
 export async function loadPublicPage<T>(
   panel: PanelPage,
   read: ReadPageData<Member, T | null>,

@@ -6,13 +6,13 @@ import { SPANISH } from '@/lib/spanish';
 import { DISPOSAL_IN_SPANISH } from '@/lib/spanish/disposal';
 import { translateToEnglish, createTranslate, type DisposalText, type Translate } from '@/lib/text';
 
-const inSpanish = createTranslate({ ...SPANISH, ...DISPOSAL_IN_SPANISH });
+const translateToSpanish = createTranslate({ ...SPANISH, ...DISPOSAL_IN_SPANISH });
 
 export const getReaderLanguage = async (): Promise<Language> => getRequestLanguage(await headers());
 
 /** Translates texts that the server renders, such as titles, to the reader's language. */
 export const getReaderText = async (): Promise<Translate<DisposalText>> =>
-  (await getReaderLanguage()) === 'es' ? inSpanish : translateToEnglish;
+  (await getReaderLanguage()) === 'es' ? translateToSpanish : translateToEnglish;
 
 /** Creates a `generateMetadata` function with a translated title. */
 export const createTitleMetadata =

@@ -18,15 +18,15 @@ export const siteDeliveries: Deliveries<EventsOf<typeof siteEvents>, Member> = {
   'updated-site-visibility': ({ sending: { shared } }, context) => createSharedSitesNotices(context, shared),
 };
 
-interface Context {
+interface DeliveryContext {
   db: Db;
   actor: Member;
   now: Date;
 }
 
-/** Notifies everyone in the work unit (NOTIF-11). */
+/** Notifies the other members of the work unit (NOTIF-11). */
 async function createNewSiteNotice(
-  { db, actor }: Context,
+  { db, actor }: DeliveryContext,
   key: string,
   data: { siteName: string; more?: number },
 ): Promise<NoticeDelivery[]> {
@@ -38,7 +38,10 @@ async function createNewSiteNotice(
  * Sites of another application (decision X-282): the work unit is notified of sites that their owner adds, and an owner
  * of sites that someone else shows again.
  */
-async function createSharedSitesNotices(context: Context, shared: readonly SharedSite[]): Promise<NoticeDelivery[]> {
+async function createSharedSitesNotices(
+  context: DeliveryContext,
+  shared: readonly SharedSite[],
+): Promise<NoticeDelivery[]> {
   if (shared.length === 0) return [];
   const { db, actor } = context;
   const colleagues = await findColleagues(db, actor);
@@ -70,7 +73,7 @@ interface SharedSitesRecipients {
 }
 
 function createSharedSitesNotice(
-  { actor, now }: Context,
+  { actor, now }: DeliveryContext,
   sites: readonly SharedSite[],
   { types: [one, several], to, partnerName, unitId }: SharedSitesRecipients,
 ): NoticeDelivery[] {

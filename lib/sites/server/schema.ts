@@ -116,6 +116,7 @@ export const listedSitesOutput = z.object({
       importedAt: z.iso.datetime(),
       /** Who imported the file; '' if the account was erased. */
       by: z.string(),
+      /** Number of sites that Undo would hide. */
       hides: z.int(),
       /** Number of sites that would stay, because they have inspections. */
       stays: z.int(),

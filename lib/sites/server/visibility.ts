@@ -65,16 +65,16 @@ export async function changeVisibility(
   return changed.map(({ siteId, siteName, visible, shared }) => ({ siteId, siteName, visible, shared }));
 }
 
-/** Records one site as its own event, several as one. */
+/** Records the change of one site as its own event, and of several sites as one event. */
 export function recordVisibility(
   changed: readonly ChangedVisibility[],
   record: (event: EventsOf<typeof siteEvents>) => void,
 ): void {
-  const [only, another] = changed;
+  const [first, another] = changed;
   const sending = { shared: changed.flatMap(({ shared }) => shared ?? []) };
-  if (only && !another) {
-    const { siteId, siteName } = only;
-    record(only.visible ? { type: 'showed-site', siteId, siteName, sending } : { type: 'hid-site', siteId, siteName });
+  if (first && !another) {
+    const { siteId, siteName } = first;
+    record(first.visible ? { type: 'showed-site', siteId, siteName, sending } : { type: 'hid-site', siteId, siteName });
   }
   if (!another) return;
   const listNames = (visible: boolean) => changed.flatMap((site) => (site.visible === visible ? site.siteName : []));

@@ -4,7 +4,7 @@ import { DEFAULT_ZOOM } from '@/lib/map/measures';
 import { compareSiteNames } from '@/lib/sites/rules';
 import type { WireSite } from '@/lib/sites/site';
 
-/** Sites in the specification's format (DATA-24), for API clients and the list of other applications' sites. */
+// Sites in the specification's format (DATA-24), for API clients and the list of other applications' sites.
 
 /** `appOfOrigin` of a site that was set up here (CALLS-21). */
 export const OWN_APP = 'earthtight';

@@ -33,8 +33,8 @@ export const myOtherSitesQuery = implement(myOtherSites, {
   input: myOtherSitesSchema,
   output: wireSitesOutput,
   async run({ db, input, actor }) {
-    const other = checkActiveUnit(actor, input.id);
-    if (other) return other;
+    const refusal = checkActiveUnit(actor, input.id);
+    if (refusal) return refusal;
     const isOwn = input.username === actor.username && input.email.toLowerCase() === actor.email.toLowerCase();
     return isOwn ? { sites: await listWireCandidates(db) } : failure('not-found');
   },

@@ -169,21 +169,21 @@ async function areSitesVisible(db: Db, siteIds: readonly string[]): Promise<bool
 const addSites = (db: Db, owner: { stakeholderId: string; workUnitId: string }, siteIds: readonly string[]) =>
   db.stakeholderSite.createMany({ data: siteIds.map((siteId) => ({ ...owner, siteId })), skipDuplicates: true });
 
-/** Writes the changes. Returns the event to record, or null if nothing changed. */
+/** Updates a stakeholder. Returns the event to record, or null if nothing changed. */
 async function updateStored(
   db: Db,
   before: StoredStakeholder,
   { name, email, company, siteids }: NewStakeholder,
 ): Promise<StakeholderEvent | null> {
   const { id: stakeholderId, workUnitId, sites } = before;
-  const removed = before.siteids.filter((id) => !siteids.includes(id));
-  await db.stakeholderSite.deleteMany({ where: { stakeholderId, siteId: { in: removed } } });
+  const removedSiteIds = before.siteids.filter((id) => !siteids.includes(id));
+  await db.stakeholderSite.deleteMany({ where: { stakeholderId, siteId: { in: removedSiteIds } } });
   await addSites(db, { stakeholderId, workUnitId }, siteids);
   await db.stakeholder.updateMany({ where: { id: stakeholderId }, data: { name, email, company } });
-  const added = await db.site.findMany({ where: { id: { in: siteids } }, select: { id: true, name: true } });
+  const newSites = await db.site.findMany({ where: { id: { in: siteids } }, select: { id: true, name: true } });
   const changes = findChanges(
     { name: before.name, email: before.email, company: before.company, sites: formatSiteNames(sites) },
-    { name, email, company, sites: formatSiteNames(added) },
+    { name, email, company, sites: formatSiteNames(newSites) },
     { name: 'name', email: 'email', company: 'company', sites: 'sites' },
   );
   return changes.length > 0 ? { type: 'updated-stakeholder', stakeholderId, name: before.name, changes } : null;

@@ -24,7 +24,10 @@ export const siteStakeholdersQuery = implement(siteStakeholders, {
   },
 });
 
-/** The stakeholders by name, with the sites that the unit sees and the last acknowledgement. */
+/**
+ * The stakeholders of the unit, or of one site, by name, with the sites that the unit sees and the last
+ * acknowledgement.
+ */
 export async function listStakeholders(db: Db, siteId?: string): Promise<Stakeholder[]> {
   const rows = await db.stakeholder.findMany({
     where: siteId === undefined ? {} : { sites: { some: { siteId } } },
@@ -42,7 +45,7 @@ export async function listStakeholders(db: Db, siteId?: string): Promise<Stakeho
     },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   });
-  const acknowledged = await loadLastAcknowledgements(db);
+  const acknowledgements = await loadLastAcknowledgements(db);
   return rows.map(({ id, workUnitId, name, company, email, sites }) => ({
     idstakeholder: id,
     name,
@@ -50,11 +53,11 @@ export async function listStakeholders(db: Db, siteId?: string): Promise<Stakeho
     email,
     sites: sites.map(({ site }) => ({ name: site.name, idsite: site.id })),
     idworkgroup: workUnitId,
-    acknowledged: acknowledged.get(foldName(email)) ?? null,
+    acknowledged: acknowledgements.get(foldName(email)) ?? null,
   }));
 }
 
-/** The report that was acknowledged last, by lower-case address. */
+/** The last acknowledgement of each lower-case address. */
 async function loadLastAcknowledgements(
   db: Db,
 ): Promise<ReadonlyMap<string, NonNullable<Stakeholder['acknowledged']>>> {

@@ -45,7 +45,7 @@ const recordedSchema = z.object({
   siteIds: z.array(z.uuid()),
 });
 
-/** The audit entry of the last deletion, or null if it is too old or does not exist. */
+/** Finds the data of the last deletion in the audit trail. Returns null if it is too old, incomplete or missing. */
 async function findDeletedStakeholder(db: Db, id: string, now: Date): Promise<z.infer<typeof recordedSchema> | null> {
   const entry = await db.audit.findFirst({
     where: { type: 'deleted-stakeholder', subject: id, at: { gt: subDays(now, RESTORE_STAKEHOLDER_DAYS) } },

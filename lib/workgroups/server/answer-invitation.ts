@@ -105,14 +105,18 @@ async function findOwnInvitation(db: Db, id: string, { email }: Actor) {
   return (await db.invitation.findUnique({ where: { id, email } })) ?? failure('invitation-not-found');
 }
 
-/** Declines an open invitation. Returns false if it had already been declined. */
+/**
+ * Declines an invitation that is not answered or revoked, even if expired. Returns false if it was already declined.
+ */
 async function decline(db: Db, id: string, now: Date): Promise<boolean | Failure> {
   const { count } = await db.invitation.updateMany({
     where: { id, acceptedAt: null, declinedAt: null, revokedAt: null },
     data: { declinedAt: now },
   });
-  if (count > 0) await cancelInvitationMails(db, [id], now);
-  if (count > 0) return true;
+  if (count > 0) {
+    await cancelInvitationMails(db, [id], now);
+    return true;
+  }
   const closedFailure = await loadClosedFailure(db, id, now);
   return closedFailure.code === 'invitation-answered' && (await isDeclined(db, id)) ? false : closedFailure;
 }

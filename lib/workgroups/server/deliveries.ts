@@ -10,7 +10,7 @@ import type { CrewEvent, WorkUnitEvent } from '@/lib/workgroups/events';
 import { INVITATION_MAIL, formatInvitationRequest } from '@/lib/workgroups/texts';
 import { findObsoleteReminders } from './skill-reminders';
 
-type Invited = Extract<CrewEvent, { type: 'invited' | 'sent-invitation-again' }>;
+type InvitationEvent = Extract<CrewEvent, { type: 'invited' | 'sent-invitation-again' }>;
 
 export const crewDeliveries: Deliveries<CrewEvent, Member> = {
   invited: (event, { actor, language }) => [createInvitationMail(event, actor, language)],
@@ -20,7 +20,7 @@ export const crewDeliveries: Deliveries<CrewEvent, Member> = {
 
 /** Written in the inviter's language, because the recipient's would reveal that the address has an account. */
 function createInvitationMail(
-  { invitationId, name, role, sending: { email, link } }: Invited,
+  { invitationId, name, role, sending: { email, link } }: InvitationEvent,
   actor: Member,
   language: Language,
 ): Delivery {

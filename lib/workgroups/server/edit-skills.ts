@@ -67,7 +67,7 @@ export async function findConflictingSkills(
   const existing = await loadSkills(db, membershipId);
   const edits = [...skills, ...newSkills.map(toSkillEdit)];
   const comparisons = before.skills.flatMap(({ skillname, facts }) => {
-    const edit = edits.find((each) => isSameSkill(each.skillname, skillname));
+    const edit = edits.find((other) => isSameSkill(other.skillname, skillname));
     if (!edit) return [];
     const stored = existing.find(({ name }) => isSameSkill(name, skillname));
     const current = stored ? mergeSkillValues({ skillname }, stored) : null;
@@ -130,7 +130,7 @@ async function renewSkill(db: Db, { id, name, former, ...stored }: StoredSkill, 
   const replaced: FormerDates = { ...stored, replaced: today };
   await db.membershipSkill.updateMany({
     where: { id },
-    data: { ...toColumns(facts), former: [{ ...replaced }, ...former.map((each) => ({ ...each }))] },
+    data: { ...toColumns(facts), former: [{ ...replaced }, ...former.map((values) => ({ ...values }))] },
   });
   return { what: `skill ${name}`, before: formatSkillValues(stored), after: formatSkillValues(facts) };
 }
@@ -144,8 +144,8 @@ async function addSkillToPerson(
   const skill = await ensureSkill(db, skillname);
   const { workUnitId } = await db.membership.findUniqueOrThrow({ where: { id: membershipId } });
   // If one edit names a skill twice, the later entry wins.
-  const known = await db.membershipSkill.findFirst({ where: { membershipId, skillId: skill.id } });
-  if (known) await db.membershipSkill.updateMany({ where: { id: known.id }, data: toColumns(facts) });
+  const existing = await db.membershipSkill.findFirst({ where: { membershipId, skillId: skill.id } });
+  if (existing) await db.membershipSkill.updateMany({ where: { id: existing.id }, data: toColumns(facts) });
   else
     await db.membershipSkill.createMany({
       data: [{ id: randomUUID(), workUnitId, membershipId, skillId: skill.id, ...toColumns(facts) }],
@@ -162,16 +162,16 @@ const toColumns = ({ level, startDate, expiryDate }: SkillValues) => ({
 const formatSkillValues = ({ level, startDate, expiryDate }: SkillValues): string =>
   [`level ${level}`, startDate && `from ${startDate}`, expiryDate && `until ${expiryDate}`].filter(Boolean).join(', ');
 
-/** Finds the skill by name, case-insensitive, or creates it. */
+/** Finds the skill of the work unit by name, case-insensitive, or creates it. */
 export async function ensureSkill(db: Db, name: string): Promise<{ id: string; name: string; isNew: boolean }> {
   const inserted = await db.$queryRaw<{ id: string; name: string }[]>`
     INSERT INTO skill (id, work_unit_id, name) VALUES (${randomUUID()}::uuid, current_unit(), ${name})
     ON CONFLICT (work_unit_id, lower(name)) DO NOTHING RETURNING id, name`;
   const [added] = inserted;
   if (added) return { ...added, isNew: true };
-  const known = await db.$queryRaw<{ id: string; name: string }[]>`
+  const existing = await db.$queryRaw<{ id: string; name: string }[]>`
     SELECT id, name FROM skill WHERE work_unit_id = current_unit() AND lower(name) = lower(${name})`;
-  const [skill] = known;
+  const [skill] = existing;
   if (!skill) throw new Error('The skill was neither created nor found');
   return { ...skill, isNew: false };
 }

@@ -40,8 +40,8 @@ export async function listFormerMembers(db: Db, now: Date): Promise<FormerMember
     SELECT person_id AS "personId", name, role, removed_by_name AS "removedByName", removed_at AS "removedAt"
       FROM former_members_of_unit(${subDays(now, RESTORE_MEMBER_DAYS)}::timestamptz)`;
   return rows.flatMap(({ removedAt, role, ...row }) => {
-    const known = ROLES.find((one) => one === role);
-    return known ? [{ ...row, role: known, removedAt: removedAt.toISOString() }] : [];
+    const knownRole = ROLES.find((candidate) => candidate === role);
+    return knownRole ? [{ ...row, role: knownRole, removedAt: removedAt.toISOString() }] : [];
   });
 }
 
@@ -55,6 +55,7 @@ export interface Removal {
   phone: string | null;
   email: string;
   joinedAt: Date;
+  /** Whether the person deleted their account. */
   isClosed: boolean;
   joinedElsewhere: boolean;
 }
@@ -63,13 +64,16 @@ interface RemovalRow extends Omit<Removal, 'role'> {
   role: string;
 }
 
-/** Finds the latest removal of this person that can be undone, or null. */
+/**
+ * Finds the latest removal of this person within RESTORE_MEMBER_DAYS, or null. It cannot be undone if `isClosed` or
+ * `joinedElsewhere`.
+ */
 export async function findRemoval(db: Db, personId: string, now: Date): Promise<Removal | null> {
   const [row] = await db.$queryRaw<RemovalRow[]>`
     SELECT role, work_role AS "workRole", told AS "displayName", name, phone, email, joined_at AS "joinedAt", is_closed AS "isClosed",
            joined_elsewhere AS "joinedElsewhere"
       FROM removal_of(${personId}::uuid, ${subDays(now, RESTORE_MEMBER_DAYS)}::timestamptz)`;
-  const role = ROLES.find((known) => known === row?.role);
+  const role = ROLES.find((candidate) => candidate === row?.role);
   return row && role ? { ...row, role } : null;
 }
 

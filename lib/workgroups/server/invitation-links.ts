@@ -44,7 +44,10 @@ export async function findMailObsoleteReason(
   return isNewest && getInvitationState(invitation, now) === 'open' ? null : 'invitation-link-over';
 }
 
-/** Revokes a person's open invitations to roles that they can no longer assign. With `role` null, revokes all. */
+/**
+ * Revokes a person's unanswered invitations to roles that they can no longer assign. With `role` null, revokes all.
+ * Returns their number.
+ */
 export async function revokeInvitationsBy(db: Db, personId: string, role: Role | null, now: Date): Promise<number> {
   const roles = role === null ? [] : [...listAssignableRoles(role)];
   const rows = await db.invitation.findMany({
@@ -71,7 +74,7 @@ export interface LinkedInvitation {
   state: InvitationState;
 }
 
-/** Finds the invitation of a link. An unknown or replaced link returns null and is logged. */
+/** Finds the invitation of a link. Logs an unknown or replaced link and returns null. Fails beyond the rate limit. */
 export const findLinkedInvitation = (call: Call, token: string): Promise<LinkedInvitation | null | Failure> =>
   findByLink('invitation', call, (db) => findInvitationByToken(db, token, call));
 

@@ -27,7 +27,7 @@ import {
   usersExistOutput,
 } from './schema';
 
-/** Invites an address into the work unit. An address has one invitation; a new one replaces its content. */
+/** Invites an address into the work unit. An address has one invitation per unit; a new one replaces its content. */
 export const sendInviteCommand = implement(sendInvite, {
   input: sendInviteSchema,
   output: successOutput,
@@ -60,7 +60,7 @@ export const sendInviteCommand = implement(sendInvite, {
     };
     if (existing) {
       await cancelInvitationMails(db, [id], now);
-      await db.invitation.updateMany({ where: { id }, data: data });
+      await db.invitation.updateMany({ where: { id }, data });
     } else
       await db.invitation.createMany({ data: [{ id, workUnitId: actor.unit.id, email, createdAt: now, ...data }] });
     record({ type: 'invited', invitationId: id, name, role, sending: { email, link } });
@@ -78,7 +78,7 @@ interface InvitationContent {
 const isSameInvitation = (a: InvitationContent, b: InvitationContent): boolean =>
   a.name === b.name && a.phone === b.phone && a.role === b.role && a.workRole === b.workRole;
 
-/** Returns the invitation, or a failure if the caller cannot assign its role. */
+/** Returns the invitation and its role, or a failure if there is none or the caller cannot assign the role. */
 function checkAssignableRole<Invitation extends { role: string }>(ownRole: Role, invitation: Invitation | null) {
   if (!invitation) return failure('invitation-not-found');
   const role = listAssignableRoles(ownRole).find((assignable) => assignable === invitation.role);
@@ -162,8 +162,8 @@ export const checkEmailsExistQuery = implement(checkEmailsExist, {
   output: usersExistOutput,
   async run({ db, input }) {
     const emails = input.emails.split(',').map(foldName).filter(Boolean);
-    const known = await loadCrewAddresses(db);
-    return { usersExist: emails.map((email) => ({ email, exists: known.has(email) })) };
+    const crewAddresses = await loadCrewAddresses(db);
+    return { usersExist: emails.map((email) => ({ email, exists: crewAddresses.has(email) })) };
   },
 });
 

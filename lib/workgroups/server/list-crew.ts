@@ -29,7 +29,10 @@ async function loadStoredMembers(db: Db): Promise<StoredMember[]> {
 export const listCrew = async (db: Db): Promise<CrewMember[]> =>
   (await loadStoredMembers(db)).map(({ member }) => member);
 
-/** Lists the crew for a member. Office and Crew Leaders also get expiry dates, Crew Members only names (X-117). */
+/**
+ * Lists the crew for a member, without deleted accounts. Office and Crew Leaders also get expiry dates. Crew Members
+ * get no phone and email of other people (X-117).
+ */
 export async function listCrewFor(db: Db, { unit: { role }, personId }: Member): Promise<CrewMember[]> {
   const crew = (await loadStoredMembers(db)).flatMap(({ member, isDeleted }) => (isDeleted ? [] : [member]));
   if (role === 'employee')
@@ -50,7 +53,7 @@ interface SkillRow extends Omit<CrewSkill, 'level' | 'former'> {
   former: unknown;
 }
 
-/** Lists the crew with skills. Private phone numbers and emails are left out for Crew Leaders. */
+/** Lists the crew with skills. Private phone numbers and emails are only for the Office and their owners. */
 export async function listCrewRows(db: Db, { unit: { role }, personId }: Member): Promise<CrewRow[]> {
   const crew = await loadStoredMembers(db);
   const skills = await db.$queryRaw<SkillRow[]>`
@@ -91,7 +94,7 @@ async function listInvited(db: Db): Promise<InvitedPerson[]> {
     FROM invitation i WHERE i.work_unit_id = current_unit() AND i.accepted_at IS NULL AND i.revoked_at IS NULL
     ORDER BY i.sent_at DESC, i.id`;
   return rows.flatMap((row) => {
-    const role = ROLES.find((known) => known === row.role);
+    const role = ROLES.find((candidate) => candidate === row.role);
     return role ? [toInvitedPerson(row, role)] : [];
   });
 }

@@ -2,7 +2,7 @@ import { ROLES } from '@/lib/permissions';
 import type { Db } from '@/lib/platform/database/client';
 import type { OwnInvitation } from '@/lib/workgroups/crew';
 
-interface Row {
+interface InvitationRow {
   id: string;
   unitName: string;
   role: string;
@@ -12,11 +12,11 @@ interface Row {
 
 /** The open invitations of the transaction's person. The database finds them by the person's own address. */
 export async function listOwnInvitations(db: Db, now: Date): Promise<OwnInvitation[]> {
-  const rows = await db.$queryRaw<Row[]>`
+  const rows = await db.$queryRaw<InvitationRow[]>`
     SELECT o.id, o.unit_name AS "unitName", o.role, o.inviter, o.expires_at AS "expiresAt"
     FROM own_invitations(${now}::timestamptz) o`;
   return rows.flatMap(({ role, expiresAt, ...row }) => {
-    const known = ROLES.find((one) => one === role);
-    return known ? [{ ...row, role: known, expiresAt: expiresAt.toISOString() }] : [];
+    const knownRole = ROLES.find((candidate) => candidate === role);
+    return knownRole ? [{ ...row, role: knownRole, expiresAt: expiresAt.toISOString() }] : [];
   });
 }

@@ -45,26 +45,26 @@ function toOwnWorkUnit(
   { id, name, role }: { id: string; name: string; role: string },
   creator: UnitCreator,
 ): OwnWorkUnit[] {
-  const known = ROLES.find((one) => one === role);
-  return known ? [{ idworkgroup: id, name, role: known, creator }] : [];
+  const knownRole = ROLES.find((candidate) => candidate === role);
+  return knownRole ? [{ idworkgroup: id, name, role: knownRole, creator }] : [];
 }
 
 export const employeesQuery = implement(employees, {
   input: employeesSchema,
   output: employeesOutput,
   async run({ db, input, actor }) {
-    const other = checkActiveUnit(actor, input.id);
-    if (other) return other;
+    const refusal = checkActiveUnit(actor, input.id);
+    if (refusal) return refusal;
     const crew = await listCrewRows(db, actor);
     return { employees: crew.map((row) => toEmployee(row, actor)) };
   },
 });
 
 function toEmployee({ id, email, name, phone, workRole, role, skills }: CrewRow, { unit, personId }: Member): Employee {
-  const named = { name, workrole: workRole, role };
-  if (unit.role === 'employee' && id !== personId) return { ...named, idemployee: id, phonenumber: '' };
-  const known = { ...named, idemployee: email || id, phonenumber: phone };
-  return unit.role === 'employee' ? known : { ...known, skills: skills.map(toSkillEntry) };
+  const publicFields = { name, workrole: workRole, role };
+  if (unit.role === 'employee' && id !== personId) return { ...publicFields, idemployee: id, phonenumber: '' };
+  const employee = { ...publicFields, idemployee: email || id, phonenumber: phone };
+  return unit.role === 'employee' ? employee : { ...employee, skills: skills.map(toSkillEntry) };
 }
 
 const toSkillEntry = ({ name: skillname, level, startDate, expiryDate }: CrewSkill): SkillEntry => ({

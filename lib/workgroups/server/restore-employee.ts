@@ -11,7 +11,10 @@ import { findRemoval, restoreSkills } from './former-members';
 import { cancelInvitationMails } from './invitation-links';
 import { confirmRemovalSchema, restoreEmployeeSchema } from './schema';
 
-/** Undoes the removal of a crew member within 30 days, unless the person has joined another unit (decision X-340). */
+/**
+ * Undoes the removal of a crew member within 30 days, unless the person has joined another unit or deleted their
+ * account (decision X-340).
+ */
 export const restoreEmployeeCommand = implement(restoreEmployee, {
   input: restoreEmployeeSchema,
   output: successOutput,

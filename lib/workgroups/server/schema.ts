@@ -151,7 +151,7 @@ export const liveTokenOutput = z.object({
   expiresAt: z.int(),
 });
 
-/** A member of the work unit, with the name and number that the unit entered (decision X-118). */
+/** A member of the work unit, with the name and number that the unit entered, or else their own (decision X-118). */
 export const crewMemberSchema = z.object({
   id: z.uuid(),
   name: z.string(),

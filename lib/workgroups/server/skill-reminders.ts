@@ -32,8 +32,7 @@ interface ExpiringSkill {
   email: string;
   /** The language chosen in My Account. */
   language: string | null;
-  /** In days. */
-  left: number;
+  daysLeft: number;
 }
 
 /** Reminds thirty days before a skill expires and in the last week (decision X-124). A renewed skill starts over. */
@@ -64,7 +63,7 @@ function loadExpiringSkills(db: Db, day: string): Promise<ExpiringSkill[]> {
   return db.$queryRaw<ExpiringSkill[]>`
     SELECT m.id AS membership, k.id AS "skillId", k.name AS skill, to_char(s.expiry_date, 'YYYY-MM-DD') AS expires,
            u.id AS "unitId", u.name AS unit, p.id AS "personId", coalesce(m.name, p.name) AS name, p.name AS "ownName",
-           p.email, p.language, s.expiry_date - ${day}::date AS left
+           p.email, p.language, s.expiry_date - ${day}::date AS "daysLeft"
       FROM membership_skill s
       JOIN membership m ON m.id = s.membership_id
       JOIN skill k ON k.id = s.skill_id
@@ -75,8 +74,8 @@ function loadExpiringSkills(db: Db, day: string): Promise<ExpiringSkill[]> {
      ORDER BY s.expiry_date, m.id, k.id`;
 }
 
-const createReminderKey = ({ membership, skillId, expires, left }: ExpiringSkill): string =>
-  createNoticeKey(14, membership, skillId, expires, getReminderStage(left));
+const createReminderKey = ({ membership, skillId, expires, daysLeft }: ExpiringSkill): string =>
+  createNoticeKey(14, membership, skillId, expires, getReminderStage(daysLeft));
 
 /** Creates the withdrawals of the reminders of an obsolete expiry date (decision X-197). */
 export const findObsoleteReminders = ({ membershipId, skillId, expires }: FormerExpiry): NoticeWithdrawal[] =>
@@ -94,23 +93,25 @@ async function filterNotReminded(db: Db, skills: readonly ExpiringSkill[]): Prom
   return skills.filter((skill) => !reminded.has(`${skill.personId} ${createReminderKey(skill)}`));
 }
 
-function createNotice(skill: ExpiringSkill, to: readonly string[], who: string | null): NoticeDelivery {
-  const data = { skill: skill.skill, expires: skill.expires, who };
+function createNotice(skill: ExpiringSkill, to: readonly string[], owner: string | null): NoticeDelivery {
+  const data = { skill: skill.skill, expires: skill.expires, who: owner };
   return { kind: 'notice', to, content: { type: 14, data }, unitId: skill.unitId, key: createReminderKey(skill) };
 }
 
 const createPersonNotice = (skill: ExpiringSkill): NoticeDelivery => createNotice(skill, [skill.personId], null);
 
 async function createOfficeNotices(db: Db, skills: readonly ExpiringSkill[]): Promise<NoticeDelivery[]> {
-  const office = await db.membership.findMany({
+  const officeMembers = await db.membership.findMany({
     where: { role: 'admin', workUnitId: { in: skills.map(({ unitId }) => unitId) } },
     select: { workUnitId: true, personId: true },
   });
   return skills.map((skill) => {
-    const to = office.filter((member) => member.workUnitId === skill.unitId && member.personId !== skill.personId);
+    const recipients = officeMembers.filter(
+      (member) => member.workUnitId === skill.unitId && member.personId !== skill.personId,
+    );
     return createNotice(
       skill,
-      to.map(({ personId }) => personId),
+      recipients.map(({ personId }) => personId),
       skill.name,
     );
   });

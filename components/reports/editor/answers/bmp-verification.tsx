@@ -20,14 +20,14 @@ import {
   type VerificationGroup,
 } from '@/lib/reports/domain/verification';
 
-/** Every practice that was not logged: good, or not applicable (EDIT-91, EDIT-92). */
+/** Marks each practice that is not logged as good or not applicable (EDIT-91, EDIT-92). */
 export function BmpVerification() {
   const { editor, inspection } = useInspection();
-  const [searched, setSearched] = useState('');
-  const offered = listPracticesToVerify(editor.report, getReportLibrary(editor));
-  const past = useLastInspection(editor.report.fields.siteId);
-  const isSearching = searched.trim() !== '';
-  const answer = useCallback<OnVerified>(
+  const [query, setQuery] = useState('');
+  const practices = listPracticesToVerify(editor.report, getReportLibrary(editor));
+  const lastInspection = useLastInspection(editor.report.fields.siteId);
+  const isSearching = query.trim() !== '';
+  const setVerified = useCallback<OnVerified>(
     (practiceId, status) => inspection.send({ type: 'verifiedSet', practiceId, status }),
     [inspection],
   );
@@ -41,11 +41,13 @@ export function BmpVerification() {
               Remaining BMPs
             </h2>
             <p className="text-small text-ink-muted">
-              {offered.filter(({ status }) => status !== '').length} of {offered.length} answered
+              {practices.filter(({ status }) => status !== '').length} of {practices.length} answered
             </p>
           </div>
           {/* Hidden during a search, because it would answer more than is visible. */}
-          {past !== undefined && !isSearching && <RestNotApplicable rest={listRestToMark(offered, past)} />}
+          {lastInspection !== undefined && !isSearching && (
+            <RestNotApplicable rest={listRestToMark(practices, lastInspection)} />
+          )}
         </div>
         <TextField
           label="Search BMPs"
@@ -53,25 +55,25 @@ export function BmpVerification() {
           type="search"
           placeholder="Search BMPs"
           icon={<Icon name="search" />}
-          value={searched}
-          onChange={({ target }) => setSearched(target.value)}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
         />
         {isSearching ? (
-          <SearchResults entries={offered.filter((bmp) => matchesSearch(bmp, searched))} onAnswer={answer} />
-        ) : past === undefined ? (
+          <SearchResults entries={practices.filter((bmp) => matchesSearch(bmp, query))} onAnswer={setVerified} />
+        ) : lastInspection === undefined ? (
           <Loading text={GETTING_DATA} />
         ) : (
-          <Groups groups={groupForVerification(offered, past)} onAnswer={answer} />
+          <Groups groups={groupForVerification(practices, lastInspection)} onAnswer={setVerified} />
         )}
       </section>
     </div>
   );
 }
 
-const matchesSearch = ({ name, type }: VerifiedBmp, searched: string) =>
-  `${name} ${type}`.toLowerCase().includes(searched.trim().toLowerCase());
+const matchesSearch = ({ name, type }: VerifiedBmp, query: string) =>
+  `${name} ${type}`.toLowerCase().includes(query.trim().toLowerCase());
 
-/** One press for everything the site did not have last time; that has its own group. */
+/** Marks `rest` as not applicable: the unanswered practices that the site did not have last time. */
 function RestNotApplicable({ rest }: { rest: readonly string[] }) {
   const { inspection } = useInspection();
   return (
@@ -93,12 +95,11 @@ interface GroupsProps {
 }
 
 /**
- * One group is open at a time, so that marking at once affects only what is visible. What the site had last time is
- * open first; the rest of the library is one line, which 'Mark rest N/A' answers (decision X-275).
+ * At most one group is open, so that its button marks only visible practices. The group of the last inspection is open
+ * first. If there is one, several other groups are collapsed into one line (decision X-275).
  */
 function Groups({ groups, onAnswer }: GroupsProps) {
-  const [chosen, choose] = useState<string | null | undefined>();
-  const shown = chosen === undefined ? LAST_TIME_GROUP : chosen;
+  const [openName, setOpenName] = useState<string | null>(LAST_TIME_GROUP);
   const maxRows = useMaxRows();
   const renderGroup = (group: VerificationGroup, isNested: boolean) => (
     <VerificationGroupSection
@@ -106,20 +107,20 @@ function Groups({ groups, onAnswer }: GroupsProps) {
       group={group}
       isNested={isNested}
       maxRows={group.name === LAST_TIME_GROUP ? maxRows : undefined}
-      isOpen={group.name === shown}
-      onToggle={() => choose(group.name === shown ? null : group.name)}
+      isOpen={group.name === openName}
+      onToggle={() => setOpenName(group.name === openName ? null : group.name)}
       onAnswer={onAnswer}
     />
   );
-  const had = groups.filter(({ name }) => name === LAST_TIME_GROUP);
-  const rest = groups.filter(({ name }) => name !== LAST_TIME_GROUP);
-  const isFolded = had.length > 0 && rest.length > 1;
-  const ofRest = rest.map((group) => renderGroup(group, isFolded));
-  if (groups.length === 0) return <Nothing />;
+  const lastTimeGroups = groups.filter(({ name }) => name === LAST_TIME_GROUP);
+  const otherGroups = groups.filter(({ name }) => name !== LAST_TIME_GROUP);
+  const isRestCollapsed = lastTimeGroups.length > 0 && otherGroups.length > 1;
+  const otherSections = otherGroups.map((group) => renderGroup(group, isRestCollapsed));
+  if (groups.length === 0) return <NoResults />;
   return (
     <Card className="divide-y divide-line overflow-hidden">
-      {had.map((group) => renderGroup(group, false))}
-      {isFolded ? <Rest groups={rest}>{ofRest}</Rest> : ofRest}
+      {lastTimeGroups.map((group) => renderGroup(group, false))}
+      {isRestCollapsed ? <Rest groups={otherGroups}>{otherSections}</Rest> : otherSections}
     </Card>
   );
 }
@@ -139,7 +140,7 @@ function Rest({ groups, children }: { groups: readonly VerificationGroup[]; chil
 }
 
 function SearchResults({ entries, onAnswer }: { entries: readonly VerifiedBmp[]; onAnswer: OnVerified }) {
-  if (entries.length === 0) return <Nothing />;
+  if (entries.length === 0) return <NoResults />;
   return (
     <Card className="overflow-hidden">
       <VerificationRows entries={entries} withTypes onAnswer={onAnswer} />
@@ -147,16 +148,16 @@ function SearchResults({ entries, onAnswer }: { entries: readonly VerifiedBmp[];
   );
 }
 
-const Nothing = () => (
+const NoResults = () => (
   <Card>
     <EmptyState>{NOTHING_TO_DISPLAY}</EmptyState>
   </Card>
 );
 
-/** Name and answer are stacked (as in `VerificationRows`), or the phone is in landscape. */
+/** Screens that stack name and answer (as in `VerificationRows`), and phones in landscape. */
 const SMALL_SCREEN = '(max-width: 22.4375rem), (max-height: 30rem)';
 
-/** Maximum BMPs of the last inspection shown at once. If there are more, one fewer and a line for the rest. */
+/** How many BMPs of the last inspection show at first. If there are more, one fewer and a line for the rest. */
 const useMaxRows = (): number => (useSyncExternalStore(subscribeToScreenSize, isSmallScreen, () => false) ? 3 : 5);
 
 const isSmallScreen = () => window.matchMedia(SMALL_SCREEN).matches;

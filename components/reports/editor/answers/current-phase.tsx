@@ -8,27 +8,27 @@ import { getConstructionPhases } from '@/lib/reports/editor/derived';
 import { getWording } from '@/lib/reports/domain/questions';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
-/** Selected from the site's list, or added to it; needs a site (EDIT-82, EDIT-83). */
+/** The construction phase, selected from the site's list or added to it. Needs a site (EDIT-82, EDIT-83). */
 export function CurrentPhase() {
   const { editor, inspection } = useInspection();
-  const [adding, setAdding] = useState(editor.newPhase !== '');
+  const [isAdding, setAdding] = useState(editor.newPhase !== '');
   const { currentPhase } = editor.report.fields;
-  const offered = getConstructionPhases(editor);
-  const phases = [...new Set([...(offered ?? []), currentPhase])].filter((phase) => phase !== '');
+  const sitePhases = getConstructionPhases(editor);
+  const phases = [...new Set([...(sitePhases ?? []), currentPhase])].filter((phase) => phase !== '');
   return (
     <>
       <Select
         label={getWording('currentPhase').label}
-        hint={offered === null ? 'Choose a site first.' : undefined}
+        hint={sitePhases === null ? 'Choose a site first.' : undefined}
         placeholder="Choose a phase"
-        disabled={offered === null}
+        disabled={sitePhases === null}
         value={currentPhase}
         options={phases.map((phase) => ({ value: phase, label: phase }))}
         onChange={({ target }) => inspection.send({ type: 'fieldChanged', key: 'currentPhase', value: target.value })}
       />
-      {adding ? (
+      {isAdding ? (
         <NewPhase
-          typed={editor.newPhase}
+          initialName={editor.newPhase}
           onType={(text) => inspection.send({ type: 'constructionPhaseTyped', text })}
           onAdd={(name) => {
             inspection.send({ type: 'constructionPhaseAdded', name });
@@ -42,7 +42,7 @@ export function CurrentPhase() {
       ) : (
         <Button
           variant="text"
-          disabled={offered === null}
+          disabled={sitePhases === null}
           onClick={() => setAdding(true)}
           className="justify-self-start px-2!"
         >
@@ -55,42 +55,42 @@ export function CurrentPhase() {
 }
 
 interface NewPhaseProps {
-  typed: string;
+  initialName: string;
   onType: (text: string) => void;
   onAdd: (name: string) => void;
   onCancel: () => void;
 }
 
-/** The text is also added when the person leaves the screen without Add. */
-function NewPhase({ typed, onType, onAdd, onCancel }: NewPhaseProps) {
-  const [name, setName] = useState(typed);
+/** The text is also added when the person leaves the screen without Add or Cancel. */
+function NewPhase({ initialName, onType, onAdd, onCancel }: NewPhaseProps) {
+  const [name, setName] = useState(initialName);
   const isDecided = useRef(false);
 
-  function decide(what: () => void) {
+  function decide(action: () => void) {
     isDecided.current = true;
-    what();
+    action();
   }
 
-  function add(form: FormEvent) {
-    form.preventDefault();
+  function submit(event: FormEvent) {
+    event.preventDefault();
     if (name.trim() !== '') decide(() => onAdd(name));
   }
 
-  const whenLeft = useEffectEvent(() => {
+  const addIfUndecided = useEffectEvent(() => {
     if (!isDecided.current && name.trim() !== '') onAdd(name);
   });
   // Adds the phase before the editor unmounts.
   useLayoutEffect(() => {
     // Adds the phase before the last save when the page is left.
-    window.addEventListener('pagehide', whenLeft, true);
+    window.addEventListener('pagehide', addIfUndecided, true);
     return () => {
-      window.removeEventListener('pagehide', whenLeft, true);
-      whenLeft();
+      window.removeEventListener('pagehide', addIfUndecided, true);
+      addIfUndecided();
     };
   }, []);
 
   return (
-    <form onSubmit={add} className="grid gap-2">
+    <form onSubmit={submit} className="grid gap-2">
       <LimitedTextField
         autoFocus
         label="New phase"

@@ -16,7 +16,7 @@ import { INSPECTION_TYPES } from '@/lib/reports/domain/rules';
 export function InspectionInfo() {
   const { editor, inspection } = useInspection();
   const { fields, timeZone } = editor.report;
-  const date = useDateAnswer('date');
+  const dateProps = useDateAnswer('date');
   return (
     <AnswerGrid>
       <FullWidth>
@@ -29,7 +29,7 @@ export function InspectionInfo() {
         {fields.type === 'other' && <TextAnswer field="otherType" />}
       </FullWidth>
       <DateTimeField
-        {...date}
+        {...dateProps}
         required
         value={fields.date}
         timeZone={timeZone}
@@ -46,18 +46,18 @@ export function InspectionInfo() {
   );
 }
 
-/** Crew names. A person who left stays selected until deselected (EDIT-70). */
+/** Names of the crew, and of selected people who have left (EDIT-70). */
 function Inspectors() {
   const { editor, inspection } = useInspection();
-  const chosen = editor.report.fields.inspectorNames;
-  const names = [...new Set([...editor.context.crew.map(({ name }) => name), ...chosen])];
+  const selectedNames = editor.report.fields.inspectorNames;
+  const names = [...new Set([...editor.context.crew.map(({ name }) => name), ...selectedNames])];
   return (
     <CheckboxGroup
       pairs
       legend={getWording('inspectorNames').label}
-      hint={chosen.length === 0 ? NONE_SELECTED : `${chosen.length} selected`}
+      hint={selectedNames.length === 0 ? NONE_SELECTED : `${selectedNames.length} selected`}
       choices={names.map((name) => ({ value: name, label: name }))}
-      values={chosen}
+      values={selectedNames}
       onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'inspectorNames', value })}
     />
   );

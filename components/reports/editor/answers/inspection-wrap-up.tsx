@@ -46,7 +46,7 @@ function WrapUpCards() {
   );
 }
 
-/** The creator is always notified (EDIT-102). */
+/** Who is notified. The creator of the report always is (EDIT-102). */
 function CrewChoice() {
   const { editor, inspection, today } = useInspection();
   const { report, context } = editor;
@@ -77,14 +77,14 @@ function createCrewChoices({ createdBy }: Report, crew: readonly CrewMember[], t
 }
 
 function renderMeta(person: CrewMember, today: string): ReactNode {
-  const expired = formatExpiredSkills(person, today);
-  if (expired === null) return person.workRole || undefined;
+  const expiredSkills = formatExpiredSkills(person, today);
+  if (expiredSkills === null) return person.workRole || undefined;
   return (
     <>
       {person.workRole}
       <span className="flex items-start gap-1.5 font-bold text-danger">
         <Icon name="triangle-exclamation-point" className="mt-0.5 size-4 shrink-0" />
-        {expired}
+        {expiredSkills}
       </span>
     </>
   );
@@ -94,10 +94,10 @@ function renderMeta(person: CrewMember, today: string): ReactNode {
 function InspectionEnd() {
   const { editor, inspection } = useInspection();
   const { fields, timeZone } = editor.report;
-  const end = useDateAnswer('inspectionEnd');
+  const endProps = useDateAnswer('inspectionEnd');
   return (
     <DateTimeField
-      {...end}
+      {...endProps}
       hint={getWording('inspectionEnd').hint}
       optional
       className="tablet:max-w-96"

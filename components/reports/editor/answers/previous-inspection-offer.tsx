@@ -8,15 +8,18 @@ import { createEditorUrl } from '@/lib/reports/addresses';
 import { hasOnlySite } from '@/lib/reports/editor/derived';
 import { formatCarriedOver } from '@/lib/reports/editor/carried-over-text';
 
-/** Offers to continue earlier work at this site; nothing shows if there is none or it cannot be loaded (EDIT-75). */
+/**
+ * Offers to continue an inspection in progress at this site, or to start from the last one. Shows nothing if there is
+ * neither, or if they cannot be loaded (EDIT-75).
+ */
 export function PreviousInspectionOffer({ siteId }: { siteId: string }) {
   const { editor, inspection } = useInspection();
   const router = useRouter();
   const { work } = usePreviousInspections(siteId);
   if (!work) return null;
 
-  /** Discards the new inspection, unless more than the site was entered. */
-  async function goOnWith(id: string): Promise<void> {
+  /** Also discards the new inspection, unless more than the site was entered. */
+  async function continueInspection(id: string): Promise<void> {
     if (hasOnlySite(editor)) await inspection.discard().catch(() => undefined);
     router.push(createEditorUrl({ id, status: 'setup' }));
   }
@@ -28,16 +31,16 @@ export function PreviousInspectionOffer({ siteId }: { siteId: string }) {
     <InlineNote tone="info" role="status">
       <div className="flex flex-wrap items-center gap-2">
         {inProgress && (
-          <Button variant="outline" onClick={() => void goOnWith(inProgress.id)}>
+          <Button variant="outline" onClick={() => void continueInspection(inProgress.id)}>
             <span>
-              Continue your inspection of <NoWrapDate of={inProgress.date} timeZone={editor.report.timeZone} />
+              Continue your inspection of <NoWrapDate date={inProgress.date} timeZone={editor.report.timeZone} />
             </span>
           </Button>
         )}
         {past && (
           <Button variant="outline" onClick={() => inspection.send({ type: 'startedFromPrevious', past })}>
             <span>
-              Start from the last inspection of <NoWrapDate of={past.date} timeZone={editor.report.timeZone} />
+              Start from the last inspection of <NoWrapDate date={past.date} timeZone={editor.report.timeZone} />
             </span>
           </Button>
         )}
@@ -52,14 +55,14 @@ export function PreviousInspectionOffer({ siteId }: { siteId: string }) {
   );
 }
 
-/** What was carried over, until another change can be undone. */
+/** Lists what was carried over, while this is the change that can be undone. */
 export function CarriedOverNote() {
   const { undo, report } = useInspection().editor;
   if (undo?.kind !== 'started') return null;
   return (
     <InlineNote tone="info">
       <p>
-        Carried over from the inspection of <NoWrapDate of={undo.date} timeZone={report.timeZone} />:
+        Carried over from the inspection of <NoWrapDate date={undo.date} timeZone={report.timeZone} />:
       </p>
       <ul className="list-disc pl-5">
         {formatCarriedOver(undo.copied).map((line) => (
@@ -71,6 +74,6 @@ export function CarriedOverNote() {
 }
 
 /** Keeps a date on one line. */
-function NoWrapDate({ of, timeZone }: { of: string; timeZone: string }) {
-  return <span className="whitespace-nowrap">{formatReportDate(of, timeZone)}</span>;
+function NoWrapDate({ date, timeZone }: { date: string; timeZone: string }) {
+  return <span className="whitespace-nowrap">{formatReportDate(date, timeZone)}</span>;
 }

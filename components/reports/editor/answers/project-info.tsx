@@ -22,7 +22,7 @@ export function ProjectInfo() {
           placeholder={siteId === null ? 'Choose a site' : undefined}
           value={siteId ?? ''}
           options={listSelectableSites(editor).map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(change) => inspection.send({ type: 'siteChosen', siteId: change.target.value })}
+          onChange={(event) => inspection.send({ type: 'siteChosen', siteId: event.target.value })}
         />
         <SiteChangeQuestion />
         {siteId !== null && canStartFromPrevious(editor) && <PreviousInspectionOffer key={siteId} siteId={siteId} />}

@@ -11,8 +11,8 @@ export function ProjectPhase() {
   const { editor, inspection } = useInspection();
   const { report } = editor;
   const { areasStopped, sheetDate, stabilizationDate } = report.fields;
-  const sheet = useDateAnswer('sheetDate');
-  const stopped = useDateAnswer('stabilizationDate');
+  const sheetDateProps = useDateAnswer('sheetDate');
+  const stabilizationDateProps = useDateAnswer('stabilizationDate');
   return (
     <AnswerGrid>
       <FullWidth>
@@ -30,7 +30,7 @@ export function ProjectPhase() {
         />
       </FullWidth>
       <DateField
-        {...sheet}
+        {...sheetDateProps}
         value={sheetDate}
         onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'sheetDate', value })}
       />
@@ -39,7 +39,7 @@ export function ProjectPhase() {
         <YesNoAnswer field="areasStopped" />
         {areasStopped === 'yes' && (
           <DateField
-            {...stopped}
+            {...stabilizationDateProps}
             value={stabilizationDate}
             onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'stabilizationDate', value })}
           />
@@ -56,12 +56,12 @@ interface AddedBmpProps {
 
 /** The BMP that 'No' logged, and how to remove it (EDIT-88…90). */
 function AddedBmp({ report, field }: AddedBmpProps) {
-  const auto = findAutoBmpByField(field);
-  const added = report.bmps.find(({ practiceId }) => practiceId === auto?.practiceId);
-  if (added === undefined || report.fields[field] !== 'no') return null;
+  const autoBmp = findAutoBmpByField(field);
+  const addedBmp = report.bmps.find(({ practiceId }) => practiceId === autoBmp?.practiceId);
+  if (addedBmp === undefined || report.fields[field] !== 'no') return null;
   return (
     <InlineNote tone="warn">
-      Added to your logged BMPs as <b className="font-bold">{added.name}</b>. Answer Yes to remove it.
+      Added to your logged BMPs as <b className="font-bold">{addedBmp.name}</b>. Answer Yes to remove it.
     </InlineNote>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { ChoiceRow } from '@/components/ui/forms/choice-row';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { getSiteChange } from '@/lib/reports/editor/derived';
-import { listPartsToKeep, type SiteChange as Change } from '@/lib/reports/domain/site-change';
+import { listPartsToKeep, type SiteChange } from '@/lib/reports/domain/site-change';
 import { getSitePartTexts } from '@/lib/reports/domain/site-change-texts';
 
 /** Asks what to keep of the former site before the site changes. */
@@ -14,29 +14,29 @@ export function SiteChangeQuestion() {
   return change && <SiteChangeDialog key={change.to.id} change={change} />;
 }
 
-function SiteChangeDialog({ change }: { change: Change }) {
+function SiteChangeDialog({ change }: { change: SiteChange }) {
   const { editor, inspection } = useInspection();
   const { report } = editor;
-  const offered = listPartsToKeep(report, change);
+  const offeredParts = listPartsToKeep(report, change);
   const [selected, setSelected] = useState(() =>
-    offered.filter(({ isKeptByDefault }) => isKeptByDefault).map(({ part }) => part),
+    offeredParts.filter(({ isKeptByDefault }) => isKeptByDefault).map(({ part }) => part),
   );
-  const first = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       title={`Change the site to ${change.to.name}?`}
       onClose={() => inspection.send({ type: 'questionDismissed' })}
-      initialFocus={first}
+      initialFocus={cancelButton}
       footer={
         <>
-          <Button ref={first} variant="outline" onClick={() => inspection.send({ type: 'questionDismissed' })}>
+          <Button ref={cancelButton} variant="outline" onClick={() => inspection.send({ type: 'questionDismissed' })}>
             Cancel
           </Button>
           <Button onClick={() => inspection.send({ type: 'siteChanged', keep: selected })}>Change site</Button>
         </>
       }
     >
-      {offered.length > 0 && (
+      {offeredParts.length > 0 && (
         <fieldset className="grid gap-2">
           <legend className="mb-3">
             {report.fields.siteId === null
@@ -44,14 +44,14 @@ function SiteChangeDialog({ change }: { change: Change }) {
               : `Choose what to keep from ${report.siteName}.`}{' '}
             Unchecked items are removed.
           </legend>
-          {offered.map(({ part }) => (
+          {offeredParts.map(({ part }) => (
             <ChoiceRow
               key={part}
               type="checkbox"
               {...getSitePartTexts(report, change, part)}
               checked={selected.includes(part)}
               onChange={(isChecked) =>
-                setSelected((now) => [...now.filter((each) => each !== part), ...(isChecked ? [part] : [])])
+                setSelected((parts) => [...parts.filter((other) => other !== part), ...(isChecked ? [part] : [])])
               }
             />
           ))}

@@ -3,7 +3,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { formatReportDay } from '@/lib/dates';
 
-/** Areas that have been stopped for more than 2 weeks (EDIT-96). */
+/** Questions about areas where work has stopped for more than 2 weeks (EDIT-96). */
 export function StabilizationReview() {
   const { editor } = useInspection();
   const { areasStopped, stabilizationDate } = editor.report.fields;

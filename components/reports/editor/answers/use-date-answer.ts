@@ -14,13 +14,14 @@ interface FieldReference {
 export function useInvalidText({ field, bmpId, label }: FieldReference): InvalidTextProps {
   const { editor, inspection } = useInspection();
   return {
-    unread: editor.unread.find((each) => each.field === field && each.bmpId === bmpId),
+    unread: editor.unread.find((text) => text.field === field && text.bmpId === bmpId),
     onUnread: (text) => inspection.send({ type: 'textLeft', field, bmpId, unread: text && { label, ...text } }),
   };
 }
 
 type DateKey = 'date' | 'lastRainfallDate' | 'inspectionEnd' | 'sheetDate' | 'stabilizationDate';
 
+/** Props of the field of a date answer, without its value. */
 export function useDateAnswer(key: DateKey) {
   const { today } = useInspection();
   const { label } = getWording(key);

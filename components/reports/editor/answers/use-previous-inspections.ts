@@ -5,6 +5,7 @@ import { loadPreviousInspections } from '@/lib/offline/store/previous-inspection
 import { previousInspections } from '@/lib/reports/contract';
 import type { PreviousInspection, PreviousInspections } from '@/lib/reports/domain/previous-inspection';
 
+/** Earlier inspections of this site. `work` is null without a site, while loading and if they cannot be loaded. */
 export function usePreviousInspections(siteId: string | null): {
   work: PreviousInspections | null;
   isLoading: boolean;
@@ -21,8 +22,8 @@ export function usePreviousInspections(siteId: string | null): {
 const MAX_WAIT_MS = 1500;
 
 /**
- * The last inspection of this site; null if there is none or it is late, undefined while loading. A late result is
- * ignored until the screen opens again, so that the list does not move under the finger.
+ * The last inspection of this site. undefined while it loads; null if there is none, it cannot be loaded or it takes
+ * longer than MAX_WAIT_MS. A late result is ignored until the screen opens again, so that the list does not move.
  */
 export function useLastInspection(siteId: string | null): PreviousInspection | null | undefined {
   const { work, isLoading } = usePreviousInspections(siteId);

@@ -20,8 +20,8 @@ interface VerificationGroupSectionProps extends FoldProps {
 }
 
 /**
- * A foldable group. 'Mark all good' marks only the BMPs on the screen: a record must not call anything good that nobody
- * saw (decision X-270).
+ * A collapsible group. 'Mark all good' marks only the shown BMPs: a record must not call anything good that nobody saw
+ * (decision X-270).
  */
 export function VerificationGroupSection({
   group: { name, entries },
@@ -30,42 +30,44 @@ export function VerificationGroupSection({
   ...fold
 }: VerificationGroupSectionProps) {
   const { inspection } = useInspection();
-  const [isWhole, setWhole] = useState(false);
-  const isCut = !isWhole && entries.length > maxRows;
-  const shown = isCut ? entries.slice(0, maxRows - 1) : entries;
-  const others = entries.slice(shown.length);
-  const open = filterUnanswered(shown).map(({ practiceId }) => practiceId);
+  const [isExpanded, setExpanded] = useState(false);
+  const isTruncated = !isExpanded && entries.length > maxRows;
+  const shown = isTruncated ? entries.slice(0, maxRows - 1) : entries;
+  const hiddenEntries = entries.slice(shown.length);
+  const unansweredIds = filterUnanswered(shown).map(({ practiceId }) => practiceId);
   const rows = useRef<HTMLDivElement>(null);
-  const goToOthers = useEffectEvent(() => {
+  const focusFirstHidden = useEffectEvent(() => {
     rows.current?.querySelectorAll('fieldset')[maxRows - 1]?.querySelector('input')?.focus({ preventScroll: true });
   });
   useEffect(() => {
-    if (isWhole) goToOthers();
-  }, [isWhole]);
+    if (isExpanded) focusFirstHidden();
+  }, [isExpanded]);
   return (
     <VerificationFold name={name} entries={entries} {...fold}>
       <div className="flex justify-end px-4 pb-1 desktop:px-6">
         <Button
           variant="text"
           className="px-2!"
-          disabled={open.length === 0}
-          onClick={() => inspection.send({ type: 'restVerified', practiceIds: open, status: 'good' })}
+          disabled={unansweredIds.length === 0}
+          onClick={() => inspection.send({ type: 'restVerified', practiceIds: unansweredIds, status: 'good' })}
         >
           <Icon name="check-check" />
-          {isCut ? `Mark these ${shown.length} good` : 'Mark all good'}
+          {isTruncated ? `Mark these ${shown.length} good` : 'Mark all good'}
         </Button>
       </div>
       <div ref={rows}>
         <VerificationRows entries={shown} onAnswer={onAnswer} />
       </div>
-      {isCut && (
+      {isTruncated && (
         <button
           type="button"
-          onClick={() => setWhole(true)}
+          onClick={() => setExpanded(true)}
           className="flex min-h-13 w-full items-center justify-between gap-3 border-t border-line px-4 text-left font-bold text-link focus-visible:shadow-focus-inside desktop:px-6"
         >
-          {others.length} more
-          <span className="text-small font-normal text-ink-muted">{filterUnanswered(others).length} not answered</span>
+          {hiddenEntries.length} more
+          <span className="text-small font-normal text-ink-muted">
+            {filterUnanswered(hiddenEntries).length} not answered
+          </span>
         </button>
       )}
     </VerificationFold>
@@ -78,7 +80,7 @@ interface VerificationFoldProps extends FoldProps {
   children: ReactNode;
 }
 
-/** A line with its progress, which opens what is below it. */
+/** A collapsible section with the number of its answered entries. */
 export function VerificationFold({
   name,
   entries,

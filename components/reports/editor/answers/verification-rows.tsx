@@ -7,21 +7,21 @@ export type OnVerified = (practiceId: string, status: Exclude<VerifiedBmp['statu
 
 interface VerificationRowsProps {
   entries: readonly VerifiedBmp[];
-  /** Shows the type of every entry. By default only of entries with the same name. */
+  /** Shows the type of every entry. By default, only of entries that share their name. */
   withTypes?: boolean;
   onAnswer: OnVerified;
 }
 
 /** BMPs with Good and N/A side by side, which keeps a library short. */
 export function VerificationRows({ entries, withTypes = false, onAnswer }: VerificationRowsProps) {
-  const twins = withTypes ? null : findRepeatedNames(entries);
+  const repeatedNames = withTypes ? null : findRepeatedNames(entries);
   return (
     <DeferredList rows={entries} className="divide-y divide-line border-t border-line [--row:4.25rem]">
       {(bmp) => (
         <Entry
           key={bmp.practiceId}
           {...bmp}
-          type={twins?.has(bmp.name) === false ? '' : bmp.type}
+          type={repeatedNames?.has(bmp.name) === false ? '' : bmp.type}
           onAnswer={onAnswer}
         />
       )}
@@ -31,12 +31,12 @@ export function VerificationRows({ entries, withTypes = false, onAnswer }: Verif
 
 function findRepeatedNames(entries: readonly VerifiedBmp[]): Set<string> {
   const seen = new Set<string>();
-  const several = new Set<string>();
-  for (const { name } of entries) (seen.has(name) ? several : seen).add(name);
-  return several;
+  const repeated = new Set<string>();
+  for (const { name } of entries) (seen.has(name) ? repeated : seen).add(name);
+  return repeated;
 }
 
-/** Renders only when its answer changes. */
+/** Memoized, so that an answer renders only its own row. */
 const Entry = memo(function Entry({
   practiceId,
   name,

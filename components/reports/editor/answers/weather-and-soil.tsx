@@ -15,7 +15,7 @@ import { LIMITS } from '@/lib/reports/domain/rules';
 export function WeatherAndSoil() {
   const { editor, inspection } = useInspection();
   const { fields, timeZone } = editor.report;
-  const rainfall = useDateAnswer('lastRainfallDate');
+  const rainfallDateProps = useDateAnswer('lastRainfallDate');
   const { label, hint } = getWording('soilMoisture');
   return (
     <AnswerGrid>
@@ -31,7 +31,7 @@ export function WeatherAndSoil() {
         />
       </FullWidth>
       <DateTimeField
-        {...rainfall}
+        {...rainfallDateProps}
         value={fields.lastRainfallDate}
         timeZone={timeZone}
         onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'lastRainfallDate', value })}
@@ -41,12 +41,12 @@ export function WeatherAndSoil() {
   );
 }
 
-/** Default of the stepper without a value or an earlier inspection. */
+/** First value of the stepper, in °F, without a temperature of the last inspection. */
 const DEFAULT_TEMPERATURE = 60;
 
 const { min, max } = LIMITS.temperature;
-const DEGREES = Array.from({ length: max - min + 1 }, (_, step) => {
-  const degrees = max - step;
+const TEMPERATURE_OPTIONS = Array.from({ length: max - min + 1 }, (_, index) => {
+  const degrees = max - index;
   return { value: String(degrees), label: `${degrees} °F` };
 });
 
@@ -63,20 +63,21 @@ function useLastTemperature(): LastTemperature | null {
   return past == null || degrees === null ? null : { degrees, day: formatReportDate(past.date, timeZone) };
 }
 
-/** A stepper with a picker, in steps of 1 °F (EDIT-76). Empty until somebody presses it. */
+/** A stepper with a picker, in steps of 1 °F (EDIT-76). Empty until somebody selects a value. */
 function Temperature({ last }: { last: LastTemperature | null }) {
   const { editor, inspection } = useInspection();
   const { temperature } = editor.report.fields;
-  const choose = (value: number | null) => inspection.send({ type: 'fieldChanged', key: 'temperature', value });
-  const step = (by: number) => choose(temperature === null ? (last?.degrees ?? DEFAULT_TEMPERATURE) : temperature + by);
+  const setTemperature = (value: number | null) => inspection.send({ type: 'fieldChanged', key: 'temperature', value });
+  const step = (change: number) =>
+    setTemperature(temperature === null ? (last?.degrees ?? DEFAULT_TEMPERATURE) : temperature + change);
   return (
     <Select
       label={getWording('temperature').label}
       hint={last && temperature === null ? <LastTemperatureHint {...last} /> : undefined}
       placeholder="Not measured"
       value={temperature === null ? '' : String(temperature)}
-      options={DEGREES}
-      onChange={({ target }) => choose(target.value === '' ? null : Number(target.value))}
+      options={TEMPERATURE_OPTIONS}
+      onChange={({ target }) => setTemperature(target.value === '' ? null : Number(target.value))}
       before={
         <IconButton
           tone="outline"

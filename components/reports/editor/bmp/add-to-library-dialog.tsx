@@ -32,7 +32,7 @@ export interface AddToLibraryDialogProps {
 
 const TITLE = 'Add to this site’s library';
 
-/** Name, group and corrective actions of a control that is not in the site's library (decision X-169). */
+/** Adds a control with its group and corrective actions to the site's library (decision X-169). */
 export function AddToLibraryDialog(props: AddToLibraryDialogProps) {
   const { siteId, onClose } = props;
   const view = useSWR([libraryView.name, siteId], () => callApi(libraryView, { siteId, mode: 'practice' }));
@@ -66,19 +66,19 @@ interface EntryProps extends AddToLibraryDialogProps {
 
 function Entry({ siteId, entered, onEntered, onClose, onAdded, view, reload }: EntryProps) {
   const { name, groupId, actionIds, entryId } = entered;
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const { send, busy, ...command } = useCommand(addEntry, { retry: false });
   const failed = useCurrentFailure(command.failed, entered);
-  const actions = new Set(view.opposite.flatMap(({ entries }) => entries.map(({ id }) => id)));
-  const connections = actionIds.filter((id) => actions.has(id));
-  const change = (changed: Partial<NewControl>) => onEntered({ ...entered, ...changed });
-  const nameError = getFieldMessage('name', failed) ?? (tried && name.trim() === '' ? 'Enter a name' : undefined);
+  const actionsInLibrary = new Set(view.opposite.flatMap(({ entries }) => entries.map(({ id }) => id)));
+  const connections = actionIds.filter((id) => actionsInLibrary.has(id));
+  const update = (changes: Partial<NewControl>) => onEntered({ ...entered, ...changes });
+  const nameError = getFieldMessage('name', failed) ?? (isSubmitted && name.trim() === '' ? 'Enter a name' : undefined);
 
   async function submit() {
-    setTried(true);
+    setSubmitted(true);
     if (busy || name.trim() === '' || groupId === '') return;
-    const sent = await send({ siteId, mode: 'practice', entryId, groupId, name: name.trim(), connections });
-    if (!('error' in sent)) onAdded(toAddedPractice(siteId, sent.output.entry, view));
+    const result = await send({ siteId, mode: 'practice', entryId, groupId, name: name.trim(), connections });
+    if (!('error' in result)) onAdded(toAddedPractice(siteId, result.output.entry, view));
     // The library may have changed since it was loaded.
     else await reload();
   }
@@ -97,7 +97,7 @@ function Entry({ siteId, entered, onEntered, onClose, onAdded, view, reload }: E
         limit={LIBRARY_LIMITS.name}
         value={name}
         error={nameError}
-        onChange={(event) => change({ name: event.target.value })}
+        onChange={(event) => update({ name: event.target.value })}
       />
       <AlreadyInLibrary {...{ siteId, name, view, onAdded }} />
       <Select
@@ -105,21 +105,25 @@ function Entry({ siteId, entered, onEntered, onClose, onAdded, view, reload }: E
         placeholder="Choose a group"
         options={view.groups.map((group) => ({ value: group.id, label: group.name }))}
         value={view.groups.some(({ id }) => id === groupId) ? groupId : ''}
-        error={tried && groupId === '' ? 'Choose a group' : undefined}
-        onChange={(event) => change({ groupId: event.target.value })}
+        error={isSubmitted && groupId === '' ? 'Choose a group' : undefined}
+        onChange={(event) => update({ groupId: event.target.value })}
       />
-      <Actions {...{ view, groupId }} chosen={actionIds} onChange={(chosen) => change({ actionIds: chosen })} />
+      <Actions {...{ view, groupId }} selectedIds={actionIds} onChange={(ids) => update({ actionIds: ids })} />
     </FormDialog>
   );
 }
 
-type Added = (added: AddedPractice) => void;
+interface AlreadyInLibraryProps extends Pick<AddToLibraryDialogProps, 'siteId' | 'onAdded'> {
+  name: string;
+  view: LibraryView;
+}
 
-/** Another person may have added the same control, or it has another spelling. Then that one is logged. */
-function AlreadyInLibrary(props: { siteId: string; name: string; view: LibraryView; onAdded: Added }) {
-  const { siteId, name, view, onAdded } = props;
+/** Offers to log an existing control with the same name, also in another spelling. */
+function AlreadyInLibrary({ siteId, name, view, onAdded }: AlreadyInLibraryProps) {
   const normalized = normalizeName(name);
-  const entry = view.groups.flatMap(({ entries }) => entries).find((each) => normalizeName(each.name) === normalized);
+  const entry = view.groups
+    .flatMap(({ entries }) => entries)
+    .find((control) => normalizeName(control.name) === normalized);
   if (!entry) return null;
   return (
     <InlineNote tone="info" role="status">
@@ -131,24 +135,22 @@ function AlreadyInLibrary(props: { siteId: string; name: string; view: LibraryVi
   );
 }
 
-type Chosen = readonly string[];
-
 interface ActionsProps {
   view: LibraryView;
   groupId: string;
-  chosen: Chosen;
-  onChange: (chosen: Chosen) => void;
+  selectedIds: readonly string[];
+  onChange: (ids: readonly string[]) => void;
 }
 
 /**
- * Corrective actions to choose from, up to thousands. Those of the same group come first: groups of actions have the
- * names of groups of controls.
+ * Search among the corrective actions, of which there can be thousands. Groups of actions have the names of groups of
+ * controls, so the actions of the control's group come first.
  */
-function Actions({ view, groupId, chosen, onChange }: ActionsProps) {
-  const [words, setWords] = useState('');
-  const own = view.groups.find(({ id }) => id === groupId)?.name;
-  const ownFirst = [...view.opposite].sort((a, b) => Number(b.name === own) - Number(a.name === own));
-  const { options, hiddenCount } = searchActions(ownFirst, useDeferredValue(words), chosen);
+function Actions({ view, groupId, selectedIds, onChange }: ActionsProps) {
+  const [query, setQuery] = useState('');
+  const groupName = view.groups.find(({ id }) => id === groupId)?.name;
+  const sortedGroups = [...view.opposite].sort((a, b) => Number(b.name === groupName) - Number(a.name === groupName));
+  const { options, hiddenCount } = searchActions(sortedGroups, useDeferredValue(query), selectedIds);
   return (
     <div className="grid gap-2">
       <TextField
@@ -158,14 +160,14 @@ function Actions({ view, groupId, chosen, onChange }: ActionsProps) {
         type="search"
         placeholder="Find a corrective action"
         icon={<Icon name="search" />}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
       />
       <CheckboxGroup
         legend="Corrective actions"
         hideLegend
         choices={options.map(({ id, name, group }) => ({ value: id, label: name, meta: group }))}
-        values={chosen}
+        values={selectedIds}
         onChange={onChange}
       />
       <p role="status" className="text-small text-ink-muted empty:hidden">

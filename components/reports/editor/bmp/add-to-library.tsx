@@ -14,36 +14,36 @@ const AddToLibraryDialog = lazyDialog(
 );
 
 interface AddToLibraryProps {
-  words: string;
+  query: string;
   siteId: string;
 }
 
 /** Lets a person who manages the site's library add a missing control while logging, and logs it (decision X-169). */
-export function AddToLibrary({ words, siteId }: AddToLibraryProps) {
+export function AddToLibrary({ query, siteId }: AddToLibraryProps) {
   const { inspection } = useInspection();
   const role = useSyncExternalStore(subscribeToNothing, loadActiveRole, () => null);
-  const online = useOnline();
-  const [open, setOpen] = useState(false);
-  const [entered, setEntered] = useState(() => createNewControl(words));
+  const isOnline = useOnline();
+  const [isOpen, setOpen] = useState(false);
+  const [entered, setEntered] = useState(() => createNewControl(query));
   if (role === null || !hasPermission('manage-site-library', role)) return null;
   return (
     <div className="grid justify-items-center gap-2">
       <Button
         variant="outline"
-        disabled={!online}
-        aria-describedby={online ? undefined : 'add-needs-signal'}
+        disabled={!isOnline}
+        aria-describedby={isOnline ? undefined : 'add-needs-signal'}
         className="max-w-full wrap-anywhere"
         onClick={() => setOpen(true)}
       >
         <Icon name="plus" />
-        Add &ldquo;{words.trim()}&rdquo; to this site&rsquo;s library
+        Add &ldquo;{query.trim()}&rdquo; to this site&rsquo;s library
       </Button>
-      {!online && (
+      {!isOnline && (
         <p id="add-needs-signal" className="text-small">
           You need signal to add it. What you typed is kept.
         </p>
       )}
-      {open && (
+      {isOpen && (
         <AddToLibraryDialog
           siteId={siteId}
           entered={entered}
@@ -59,9 +59,9 @@ export function AddToLibrary({ words, siteId }: AddToLibraryProps) {
   );
 }
 
-const createNewControl = (words: string): NewControl => ({
+const createNewControl = (name: string): NewControl => ({
   entryId: crypto.randomUUID(),
-  name: words.trim(),
+  name: name.trim(),
   groupId: '',
   actionIds: [],
 });

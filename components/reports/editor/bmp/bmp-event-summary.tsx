@@ -29,66 +29,68 @@ export function BmpEventSummary() {
   const { editor } = useInspection();
   return (
     <>
-      <Recording />
+      <BmpRecord />
       {getPhase(editor) === 'BMPEventSummaryIncomplete' && <CorrectionDock />}
     </>
   );
 }
 
-/** DONE, with what the BMP still needs. In setup the correction can be left to the crew. */
+/** The dock with DONE, and what the BMP still needs. In setup the correction can be left to the crew. */
 function CorrectionDock() {
   const { editor, inspection, today } = useInspection();
   const texts = useCorrectionTexts();
   const bmp = findActiveBmp(editor);
   const disabled = needsCorrection(editor);
-  const lacks = bmp !== null && bmp.correctiveActions !== null && !isDocumented(bmp.correction);
+  const lacksCorrection = bmp !== null && bmp.correctiveActions !== null && !isDocumented(bmp.correction);
   const status = bmp && getCurrentBmpStatus(editor, bmp, today);
   return (
     <Dock
       forward={{ onPress: () => inspection.send({ type: 'continued' }), disabled }}
-      reason={disabled ? texts.correctionMissing : lacks && status && texts.staysUncorrected(texts.status[status])}
+      reason={
+        disabled ? texts.correctionMissing : lacksCorrection && status && texts.staysUncorrected(texts.status[status])
+      }
     />
   );
 }
 
-function Recording() {
+function BmpRecord() {
   const { editor, today } = useInspection();
   const texts = useCorrectionTexts();
   const bmp = findActiveBmp(editor);
   if (bmp === null) return <BmpNotFound />;
-  const logged: ShownBmp = {
+  const shownBmp: ShownBmp = {
     bmp,
     status: getCurrentBmpStatus(editor, bmp, today),
     isProvisional: createProvisionalCheck(editor.base)(bmp),
   };
-  const takesCorrection = getPhase(editor) === 'BMPEventSummaryIncomplete' && canCorrect(getStatus(editor));
+  const isEnteringCorrection = getPhase(editor) === 'BMPEventSummaryIncomplete' && canCorrect(getStatus(editor));
   return (
     <div className="grid gap-4 desktop:gap-6">
       <Card>
-        <NameLine {...logged} />
+        <BmpHeading {...shownBmp} />
         <BmpTools bmp={bmp} />
       </Card>
-      <Part title={texts.conditions}>
-        <Recorded bmp={bmp} side="condition" />
-      </Part>
+      <RecordCard title={texts.conditions}>
+        <RecordedSide bmp={bmp} side="condition" />
+      </RecordCard>
       {bmp.correctiveActions && (
         <>
-          <Part title={texts.requiredCas}>
+          <RecordCard title={texts.requiredCas}>
             <RequiredActions actions={bmp.correctiveActions} labels={texts} />
-          </Part>
-          <Part title={texts.correction} actions={!takesCorrection && <ReopenButton {...logged} />}>
-            {takesCorrection ? <CorrectionFields bmp={bmp} /> : <Recorded bmp={bmp} side="correction" />}
-          </Part>
+          </RecordCard>
+          <RecordCard title={texts.correction} actions={!isEnteringCorrection && <ReopenButton {...shownBmp} />}>
+            {isEnteringCorrection ? <CorrectionFields bmp={bmp} /> : <RecordedSide bmp={bmp} side="correction" />}
+          </RecordCard>
         </>
       )}
       <Card>
-        <BmpMap key={bmp.id} logged={logged} />
+        <BmpMap key={bmp.id} shownBmp={shownBmp} />
       </Card>
     </div>
   );
 }
 
-function NameLine({ bmp, status, isProvisional }: ShownBmp) {
+function BmpHeading({ bmp, status, isProvisional }: ShownBmp) {
   const texts = useCorrectionTexts();
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 px-4 py-3.5 desktop:px-6">
@@ -107,7 +109,7 @@ function NameLine({ bmp, status, isProvisional }: ShownBmp) {
   );
 }
 
-function Part({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+function RecordCard({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
     <Card>
       <CardHead title={title} actions={actions} />
@@ -116,15 +118,15 @@ function Part({ title, actions, children }: { title: string; actions?: ReactNode
   );
 }
 
-function Recorded({ bmp, side }: Pick<ShownBmp, 'bmp'> & { side: Section }) {
+function RecordedSide({ bmp, side }: Pick<ShownBmp, 'bmp'> & { side: Section }) {
   const { editor, inspection } = useInspection();
   const texts = useCorrectionTexts();
   const documentation = bmp[side];
   if (documentation === null || !isDocumented(documentation)) {
     return <p className="text-ink-muted">{texts.notDocumented}</p>;
   }
-  const address = (fileName: string) => inspection.pictureAddress('practiceactions', fileName);
-  const photos = getAlbum(bmp, address, editor.report.id, texts);
+  const getPhotoUrl = (fileName: string) => inspection.pictureAddress('practiceactions', fileName);
+  const photos = getAlbum(bmp, getPhotoUrl, editor.report.id, texts);
   return (
     <DocumentationBlock
       documentation={documentation}
@@ -136,7 +138,7 @@ function Recorded({ bmp, side }: Pick<ShownBmp, 'bmp'> & { side: Section }) {
   );
 }
 
-/** A documented correction can be changed until the report is closed. */
+/** Opens the correction for changes, until the report is closed. */
 function ReopenButton({ status }: ShownBmp) {
   const { editor, inspection } = useInspection();
   const texts = useCorrectionTexts();
@@ -148,20 +150,20 @@ function ReopenButton({ status }: ShownBmp) {
   );
 }
 
-function BmpMap({ logged }: { logged: ShownBmp }) {
+function BmpMap({ shownBmp }: { shownBmp: ShownBmp }) {
   const { editor, map } = useInspection();
   const t = useText();
   const texts = useCorrectionTexts();
 
-  if (logged.bmp.location === null) return <p className="px-4 py-4 text-ink-muted desktop:px-6">{texts.notPlaced}</p>;
+  if (shownBmp.bmp.location === null) return <p className="px-4 py-4 text-ink-muted desktop:px-6">{texts.notPlaced}</p>;
   return (
     <div className="h-48 overflow-hidden rounded-card desktop:h-72">
       <LazySiteMap
         readOnly
         config={map}
         label={formatMapLabel(editor.report, t)}
-        initialView={getBmpView(logged.bmp, editor.report)}
-        pins={createPins([logged], texts)}
+        initialView={getBmpView(shownBmp.bmp, editor.report)}
+        pins={createPins([shownBmp], texts)}
       />
     </div>
   );

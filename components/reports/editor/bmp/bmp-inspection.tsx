@@ -25,9 +25,9 @@ import type { LibraryGroup, LibraryPractice } from '@/lib/library/rules';
  * Practices used at the site, and the site's library grouped by type. The plus of an entry logs it (BMP-01, BMP-02).
  */
 export function BmpInspection() {
-  const [words, setWords] = useState('');
+  const [query, setQuery] = useState('');
   // Keeps typing responsive; the list follows.
-  const sought = useDeferredValue(words);
+  const deferredQuery = useDeferredValue(query);
   return (
     <>
       <BmpTabs />
@@ -40,21 +40,22 @@ export function BmpInspection() {
           type="search"
           placeholder="Find a BMP"
           icon={<Icon name="search" />}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
         />
       </div>
-      <Found words={sought} />
+      <Practices query={deferredQuery} />
     </>
   );
 }
 
-const FIRST_GROUPS = 2;
+/** Fills the screen. */
+const INITIAL_GROUP_COUNT = 2;
 
-const Found = memo(function Found({ words }: { words: string }) {
+const Practices = memo(function Practices({ query }: { query: string }) {
   const { editor } = useInspection();
   const { siteId } = editor.report.fields;
-  const past = useLastInspection(siteId);
+  const lastInspection = useLastInspection(siteId);
   const library = getReportLibrary(editor);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -62,37 +63,37 @@ const Found = memo(function Found({ words }: { words: string }) {
     for (const group of list.current?.querySelectorAll('details') ?? []) group.open = true;
     // Scrolls up to the first hit.
     if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView();
-  }, [words]);
-  if (past === undefined) return <Loading text={GETTING_DATA} />;
+  }, [query]);
+  if (lastInspection === undefined) return <Loading text={GETTING_DATA} />;
   const { used, others } =
-    words.trim() === '' && siteId !== null
-      ? suggestPractices(library, editor.report.bmps, listPreviousPractices(past))
-      : { used: [], others: findPractices(library, words) };
+    query.trim() === '' && siteId !== null
+      ? suggestPractices(library, editor.report.bmps, listPreviousPractices(lastInspection))
+      : { used: [], others: findPractices(library, query) };
   return (
     <div ref={list} className="grid scroll-mt-44 gap-4 desktop:scroll-mt-36">
       {used.length + others.length === 0 && (
         <EmptyState
           icon={<Icon name="search" />}
-          action={siteId && words.trim() && <AddToLibrary {...{ words, siteId }} key={words} />}
+          action={siteId && query.trim() && <AddToLibrary {...{ query, siteId }} key={query} />}
         >
           {NOTHING_TO_DISPLAY}
         </EmptyState>
       )}
-      {used.length > 0 && <Practices title={USED_AT_SITE} entries={used} />}
+      {used.length > 0 && <PracticeGroup title={USED_AT_SITE} entries={used} />}
       <Groups groups={others} />
     </div>
   );
 });
 
-/** The first groups fill the screen; the others render one frame later. */
+/** Renders the first groups at once and the others after them. */
 function Groups({ groups }: { groups: readonly LibraryGroup[] }) {
-  const isWhole = useDeferredValue(true, false);
-  return (isWhole ? groups : groups.slice(0, FIRST_GROUPS)).map(({ name, entries }) => (
-    <Practices key={name} title={name} entries={entries} />
+  const isComplete = useDeferredValue(true, false);
+  return (isComplete ? groups : groups.slice(0, INITIAL_GROUP_COUNT)).map(({ name, entries }) => (
+    <PracticeGroup key={name} title={name} entries={entries} />
   ));
 }
 
-function Practices({ title, entries }: { title: string; entries: readonly (LibraryPractice | UsedPractice)[] }) {
+function PracticeGroup({ title, entries }: { title: string; entries: readonly (LibraryPractice | UsedPractice)[] }) {
   return (
     <Accordion title={title} count={entries.length} open>
       <ul className="divide-y divide-line">
@@ -107,12 +108,12 @@ function Practices({ title, entries }: { title: string; entries: readonly (Libra
 function PracticeRow({ practice }: { practice: LibraryPractice | UsedPractice }) {
   const { editor, inspection } = useInspection();
   const type = 'type' in practice ? practice.type : null;
-  const facts = [type, formatTimesLogged(practice, editor.report.bmps)].filter((fact) => fact !== null);
+  const details = [type, formatTimesLogged(practice, editor.report.bmps)].filter((detail) => detail !== null);
   return (
     <li className="flex min-h-16 items-center gap-3.5 px-4 py-2 text-body desktop:px-6">
       <span className="min-w-0 grow">
         <span className="block leading-5.5 font-bold break-words">{practice.name}</span>
-        {facts.length > 0 && <span className="block text-small text-ink-muted">{facts.join(' · ')}</span>}
+        {details.length > 0 && <span className="block text-small text-ink-muted">{details.join(' · ')}</span>}
       </span>
       <button
         type="button"

@@ -4,7 +4,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/buttons/button';
 import { EmptyState } from '@/components/ui/feedback/states';
 
-/** Another person removed the BMP of this screen (BMP-52, BMP-53). */
+/** Shown when the BMP of the screen is not in the report, for example after a colleague deleted it (BMP-52, BMP-53). */
 export function BmpNotFound() {
   const { inspection } = useInspection();
   const texts = useCorrectionTexts();

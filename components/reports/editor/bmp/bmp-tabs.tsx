@@ -9,20 +9,20 @@ const TABS = ['BMPInspection', 'LoggedEventsList'] as const satisfies readonly P
 
 export function BmpTabs() {
   const { editor, inspection } = useInspection();
-  const here = getPhase(editor);
-  const offered = TABS.filter((phase) => canEnterPhase(phase, getStatus(editor)));
-  if (offered.length < 2) return null;
+  const currentPhase = getPhase(editor);
+  const phases = TABS.filter((phase) => canEnterPhase(phase, getStatus(editor)));
+  if (phases.length < 2) return null;
   return (
     <nav aria-label="BMPs" className="mb-5 flex gap-6 border-b border-line">
-      {offered.map((phase) => (
+      {phases.map((phase) => (
         <button
           key={phase}
           type="button"
-          aria-current={phase === here ? 'page' : undefined}
+          aria-current={phase === currentPhase ? 'page' : undefined}
           onClick={() => inspection.send({ type: 'phaseOpened', phase })}
           className={classNames(
             'relative inline-flex min-h-12 items-center gap-2 px-0.5 font-bold',
-            phase === here
+            phase === currentPhase
               ? 'text-ink after:absolute after:inset-x-0 after:-bottom-px after:h-0.75 after:rounded-t-[3px] after:bg-action'
               : 'text-ink-muted hover:text-ink',
           )}

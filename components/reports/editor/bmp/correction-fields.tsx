@@ -15,9 +15,9 @@ export function CorrectionFields({ bmp }: { bmp: LoggedBmp }) {
   const { editor, inspection } = useInspection();
   const texts = useCorrectionTexts();
   const { field, error } = useInvalidField('correction');
-  const unread = useInvalidText({ field: 'correction', bmpId: bmp.id, label: `Correction of ${bmp.name}` });
-  const [description, typeDescription] = useTypedCorrection(bmp, 'description');
-  const [initials, typeInitials] = useTypedCorrection(bmp, 'initials');
+  const invalidText = useInvalidText({ field: 'correction', bmpId: bmp.id, label: `Correction of ${bmp.name}` });
+  const [description, setDescription] = useCorrectionText(bmp, 'description');
+  const [initials, setInitials] = useCorrectionText(bmp, 'initials');
   return (
     <div className="grid gap-6">
       <PhotoField bmp={bmp} side="correction" />
@@ -28,7 +28,7 @@ export function CorrectionFields({ bmp }: { bmp: LoggedBmp }) {
         error={error && texts.descriptionRequired}
         limit={LIMITS.correctionText}
         value={description}
-        onChange={(event) => typeDescription(event.target.value)}
+        onChange={(event) => setDescription(event.target.value)}
       />
       <div className="grid gap-6 tablet:grid-cols-2">
         <LimitedTextField
@@ -37,10 +37,10 @@ export function CorrectionFields({ bmp }: { bmp: LoggedBmp }) {
           autoComplete="off"
           autoCapitalize="characters"
           value={initials}
-          onChange={(event) => typeInitials(event.target.value)}
+          onChange={(event) => setInitials(event.target.value)}
         />
         <DateTimeField
-          {...unread}
+          {...invalidText}
           required
           label={texts.dateLabel}
           timeZone={editor.report.timeZone}
@@ -52,7 +52,7 @@ export function CorrectionFields({ bmp }: { bmp: LoggedBmp }) {
   );
 }
 
-function useTypedCorrection(bmp: LoggedBmp, key: 'description' | 'initials') {
+function useCorrectionText(bmp: LoggedBmp, key: 'description' | 'initials') {
   return useEntry(
     (editor) => (findBmp(editor, bmp.id) ?? bmp).correction?.[key] ?? '',
     (text) => ({ type: 'correctionChanged', change: { [key]: text } }),

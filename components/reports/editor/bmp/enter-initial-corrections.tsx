@@ -51,22 +51,22 @@ const DOCUMENT_CHOICES = [
   { value: 'no', label: DOCUMENT_CORRECTION.no },
 ] as const;
 
-/** When none is ticked, the first checkbox gets the focus. */
+/** Focuses the first checkbox after each validation that found none selected. */
 function Checklist({ actions }: { actions: readonly RequiredAction[] }) {
   const { editor, inspection } = useInspection();
   const { invalid } = editor;
   const list = useRef<HTMLDivElement>(null);
-  const isRefused = invalid.includes('actions');
+  const isInvalid = invalid.includes('actions');
   useEffect(() => {
-    if (isRefused) list.current?.querySelector('input')?.focus();
+    if (isInvalid) list.current?.querySelector('input')?.focus();
     // `invalid` is a new array after each failed validation.
-  }, [invalid, isRefused]);
+  }, [invalid, isInvalid]);
   return (
     <div ref={list}>
       <CheckboxGroup
         hideLegend
         legend="Required CAs"
-        error={isRefused && ACTION_REQUIRED}
+        error={isInvalid && ACTION_REQUIRED}
         choices={actions.map(({ id, name }) => ({ value: id, label: name }))}
         values={actions.filter(({ selected }) => selected).map(({ id }) => id)}
         onChange={(ids) => {

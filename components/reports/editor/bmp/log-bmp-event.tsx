@@ -19,7 +19,7 @@ import { isEqual } from '@/lib/equal';
 import type { Position } from '@/lib/map/position';
 import { formatMapLabel, getBmpView } from '@/lib/reports/domain/report-map';
 
-/** Log BMP Event in three steps (inspection-core §2; decision X-17), with the step line above the heading. */
+/** The screen of a step of Log BMP Event (inspection-core §2; decision X-17). */
 export function LogBmpEvent() {
   const { editor } = useInspection();
   const bmp = findActiveBmp(editor);
@@ -33,7 +33,7 @@ export function LogBmpEvent() {
 /** Step 2: what was found, in photos and words (BMP-09, BMP-21…23). */
 function EnterConditions({ bmp }: { bmp: LoggedBmp }) {
   const { field, error } = useInvalidField('condition');
-  const [description, type] = useEntry(
+  const [description, setDescription] = useEntry(
     (editor) => (findBmp(editor, bmp.id) ?? bmp).condition.description,
     (text) => ({ type: 'conditionChanged', change: { description: text } }),
     'typed',
@@ -48,7 +48,7 @@ function EnterConditions({ bmp }: { bmp: LoggedBmp }) {
         error={error}
         limit={LIMITS.areaText}
         value={description}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => setDescription(event.target.value)}
       />
       <Location bmp={bmp} />
     </div>
@@ -58,12 +58,12 @@ function EnterConditions({ bmp }: { bmp: LoggedBmp }) {
 /** Hidden where the map column shows the same. */
 function Location({ bmp: { location } }: { bmp: LoggedBmp }) {
   const { editor, inspection } = useInspection();
-  const isBeside = editor.report.fields.siteId !== null;
+  const hasMapColumn = editor.report.fields.siteId !== null;
   return (
     <div
       className={classNames(
         'flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3 text-small text-ink-muted',
-        isBeside && 'wide:hidden',
+        hasMapColumn && 'wide:hidden',
       )}
     >
       <span>{location ? formatCoordinates(location) : 'Not placed on the map'}</span>
@@ -79,12 +79,12 @@ function Location({ bmp: { location } }: { bmp: LoggedBmp }) {
 function PlotLocation({ bmp }: { bmp: LoggedBmp }) {
   const { editor, map } = useInspection();
   const logged = useLoggedBmps();
-  const others = createPins(logged.filter((each) => each.bmp.id !== bmp.id));
-  const [own] = createPins(logged.filter((each) => each.bmp.id === bmp.id));
+  const otherPins = createPins(logged.filter((shown) => shown.bmp.id !== bmp.id));
+  const [ownPin] = createPins(logged.filter((shown) => shown.bmp.id === bmp.id));
   // The initial view stays, so that placing a pin does not move the map.
-  const [beginning] = useState(() => getBmpView(bmp, editor.report));
-  const [fit] = useState(() => (bmp.location ? [bmp.location] : others));
-  const { place, undoMove } = useMoves(bmp);
+  const [initialView] = useState(() => getBmpView(bmp, editor.report));
+  const [fit] = useState(() => (bmp.location ? [bmp.location] : otherPins));
+  const { place, undoMove } = usePinMoves(bmp);
   return (
     <div className="relative -mx-(--gutter) -mb-8 min-h-72 grow short:min-h-44 desktop:min-h-96">
       <div className="absolute inset-0">
@@ -92,10 +92,10 @@ function PlotLocation({ bmp }: { bmp: LoggedBmp }) {
           placing
           config={map}
           label={formatMapLabel(editor.report)}
-          initialView={beginning}
+          initialView={initialView}
           fit={fit}
-          pins={others}
-          placed={own && (bmp.label === null ? { ...own, title: 'New BMP location' } : own)}
+          pins={otherPins}
+          placed={ownPin && (bmp.label === null ? { ...ownPin, title: 'New BMP location' } : ownPin)}
           onPick={place}
           onUndoMove={undoMove}
         />
@@ -105,20 +105,20 @@ function PlotLocation({ bmp }: { bmp: LoggedBmp }) {
 }
 
 /** Moves of this pin can be undone one by one, unless another person has moved it since. */
-function useMoves({ location }: LoggedBmp) {
+function usePinMoves({ location }: LoggedBmp) {
   const { inspection } = useInspection();
   const [moves, setMoves] = useState<readonly { from: Position; to: Position }[]>([]);
   const last = moves.at(-1);
-  const put = (position: Position) => inspection.send({ type: 'placed', position });
+  const sendPosition = (position: Position) => inspection.send({ type: 'placed', position });
   return {
     place(to: Position) {
-      put(to);
+      sendPosition(to);
       if (location) setMoves([...moves, { from: location, to }]);
     },
     undoMove:
       last && isEqual(location, last.to)
         ? () => {
-            put(last.from);
+            sendPosition(last.from);
             setMoves(moves.slice(0, -1));
           }
         : undefined,

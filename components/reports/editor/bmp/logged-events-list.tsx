@@ -17,12 +17,12 @@ import { needsConditions, canLogMore, IN_GOOD_CONDITION } from '@/lib/reports/do
 
 export function LoggedEventsList() {
   const logged = useLoggedBmps();
-  const wide = useWide();
+  const isWide = useWide();
   return (
     <>
       <BmpTabs />
       <CapacityNote className="mb-4" />
-      {!wide && (
+      {!isWide && (
         <div className="-mx-(--gutter) mb-5 desktop:mx-0">
           <LoggedBmpsMap className="h-76 overflow-hidden desktop:rounded-card desktop:border desktop:border-line" />
         </div>
@@ -44,16 +44,16 @@ export function LoggedEventsList() {
   );
 }
 
-/** Marks all BMPs of the last inspection that were not opened as good. */
+/** Marks carried-over BMPs as good that require no correction and are not inspected yet. */
 function MarkRestGood() {
   const { editor, inspection } = useInspection();
   const incomplete = editor.report.bmps.filter(needsConditions).length;
   if (incomplete === 0 || !canLogMore(getStatus(editor))) return null;
-  const those = incomplete === 1 ? '1 BMP without required CAs is' : `${incomplete} BMPs without required CAs are`;
+  const subject = incomplete === 1 ? '1 BMP without required CAs is' : `${incomplete} BMPs without required CAs are`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-y border-line px-4 py-2 desktop:px-6">
       <p className="text-small text-ink-soft">
-        {those} not inspected yet. Open any with problems, then mark the others &lsquo;{IN_GOOD_CONDITION}&rsquo;.
+        {subject} not inspected yet. Open any with problems, then mark the others &lsquo;{IN_GOOD_CONDITION}&rsquo;.
       </p>
       <Button variant="text" className="px-2!" onClick={() => inspection.send({ type: 'restFoundGood' })}>
         <Icon name="check-check" />

@@ -13,25 +13,25 @@ import type { BmpStatus, LoggedBmp } from '@/lib/reports/domain/report';
 interface LoggedRowsProps {
   logged: readonly ShownBmp[];
   /** The person's position, if known: each row then shows its distance. */
-  here?: Position | null;
+  position?: Position | null;
   className: string;
 }
 
-export function LoggedRows({ logged, here = null, className }: LoggedRowsProps) {
+export function LoggedRows({ logged, position = null, className }: LoggedRowsProps) {
   const { editor, inspection } = useInspection();
-  const open = useCallback((bmpId: string) => inspection.send({ type: 'bmpOpened', bmpId }), [inspection]);
+  const openBmp = useCallback((bmpId: string) => inspection.send({ type: 'bmpOpened', bmpId }), [inspection]);
   const texts = useCorrectionTexts();
   const { timeZone } = editor.report;
   const formatMeta = (bmp: LoggedBmp, status: BmpStatus) => {
-    const meters = here && getDistanceToBmp(bmp, here);
+    const meters = position && getDistanceToBmp(bmp, position);
     return [texts.rowMeta(bmp, status, timeZone), meters === null ? null : texts.distance(meters)]
       .filter(Boolean)
       .join(' · ');
   };
-  const changes = logged.some(({ isProvisional }) => isProvisional) && getSavingState(editor) === 'waiting';
+  const canLabelsChange = logged.some(({ isProvisional }) => isProvisional) && getSavingState(editor) === 'waiting';
   return (
     <>
-      {changes && <p className="px-4 pb-3 text-small text-ink-muted desktop:px-6">{texts.provisionalLabels}</p>}
+      {canLabelsChange && <p className="px-4 pb-3 text-small text-ink-muted desktop:px-6">{texts.provisionalLabels}</p>}
       <DeferredList rows={logged} className={classNames('[--row:5.625rem] desktop:[--row:4rem]', className)}>
         {({ bmp, status, loggedBy, isProvisional }) => (
           <LoggedRow
@@ -44,7 +44,7 @@ export function LoggedRows({ logged, here = null, className }: LoggedRowsProps) 
             meta={formatMeta(bmp, status)}
             statusText={texts.status[status]}
             provisionalText={texts.provisional}
-            onOpen={editor.queued === null ? open : null}
+            onOpen={editor.queued === null ? openBmp : null}
           />
         )}
       </DeferredList>
@@ -60,7 +60,7 @@ interface LoggedRowProps extends ShownBmp {
   onOpen: ((bmpId: string) => void) | null;
 }
 
-/** Renders only when its BMP changes. */
+/** Memoized, so that a change of one BMP renders only its row. */
 const LoggedRow = memo(function LoggedRow({ onOpen, ...facts }: LoggedRowProps) {
   return <BmpRow {...facts} open={onOpen && (() => onOpen(facts.bmp.id))} />;
 });

@@ -1,4 +1,4 @@
-/** Entries of the new control, kept when the dialog closes and opens again. */
+/** What was entered for a new control. It stays when the dialog closes and opens again. */
 export interface NewControl {
   /** Created once, so that a repeated request adds one entry. */
   entryId: string;

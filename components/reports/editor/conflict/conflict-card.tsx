@@ -15,16 +15,16 @@ const MarkedPhotos = lazyComponent(() =>
 
 type Side = 'mine' | 'theirs';
 
-/** The two versions of a conflict side by side; no choice is preselected. */
+/** The two versions of each conflict side by side. No choice is preselected. */
 export function ConflictCard() {
   const { editor, inspection } = useInspection();
   const texts = useCorrectionTexts();
   const { conflicts, changedBy, report } = editor;
-  const who = changedBy?.name || texts.somebodyElse;
-  const at = changedBy && texts.dateTime(changedBy.at, report.timeZone);
+  const otherAuthor = changedBy?.name || texts.somebodyElse;
+  const changedAt = changedBy && texts.dateTime(changedBy.at, report.timeZone);
   return (
     <Card aria-labelledby="conflicts" className="mb-4 border-danger! desktop:mb-6">
-      <CardHead titleId="conflicts" title={texts.conflict} sub={texts.formatConflictHint(who, at)} />
+      <CardHead titleId="conflicts" title={texts.conflict} sub={texts.formatConflictHint(otherAuthor, changedAt)} />
       <ul className="divide-y divide-line border-t border-line">
         {conflicts.map((conflict) => (
           <li key={conflict.key} className="grid gap-3 px-4 py-4 desktop:px-6">
@@ -34,7 +34,7 @@ export function ConflictCard() {
                 <ConflictSide
                   key={side}
                   {...{ conflict, side }}
-                  author={side === 'mine' ? texts.mine : who}
+                  author={side === 'mine' ? texts.mine : otherAuthor}
                   onKeep={() => {
                     inspection.send({ type: 'conflictResolved', key: conflict.key, choice: side });
                     focusHeading();

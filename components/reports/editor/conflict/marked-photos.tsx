@@ -6,22 +6,22 @@ import { RetryingImage } from '@/components/ui/media/retrying-image';
 import { findDifferentlyMarked } from '@/lib/reports/domain/mark-comparison';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 
-/** Photos that two people marked differently, with one side's marks, because words cannot distinguish two arrows. */
+/** Photos that `bmp` and `other` mark differently, with the marks of `bmp`. Words cannot distinguish two arrows. */
 export function MarkedPhotos({ bmp, other }: { bmp: LoggedBmp; other: LoggedBmp }) {
   const { editor, inspection } = useInspection();
   const texts = useCorrectionTexts();
-  const shown = (['condition', 'correction'] as const).flatMap((side) => {
+  const tiles = (['condition', 'correction'] as const).flatMap((side) => {
     const documentation = bmp[side];
     if (documentation === null) return [];
-    const different = findDifferentlyMarked(documentation, other[side]);
-    const address = (fileName: string) => inspection.pictureAddress('practiceactions', fileName);
-    return createPhotoTiles(bmp, side, documentation, address, editor.report.id, texts).filter(({ id }) =>
-      different.includes(id),
+    const differentlyMarked = findDifferentlyMarked(documentation, other[side]);
+    const getPhotoUrl = (fileName: string) => inspection.pictureAddress('practiceactions', fileName);
+    return createPhotoTiles(bmp, side, documentation, getPhotoUrl, editor.report.id, texts).filter(({ id }) =>
+      differentlyMarked.includes(id),
     );
   });
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2">
-      {shown.map(({ id, src, alt, placeholder, marked }) => (
+      {tiles.map(({ id, src, alt, placeholder, marked }) => (
         <li key={id} className="relative aspect-4/3 overflow-hidden rounded-control bg-spruce-950">
           <RetryingImage
             lazy

@@ -17,9 +17,9 @@ import { ORPHANED_TEXTS } from '@/lib/reports/editor/texts';
 export function OrphanedWork() {
   const { editor, inspection } = useInspection();
   const { orphaned, changedBy, report, base, context } = editor;
-  const { busy, restart, exportIt } = useOrphanedActions(report.id, context.me.id);
+  const { busy, restart, exportWork } = useOrphanedActions(report.id, context.me.id);
   if (orphaned === null) return null;
-  const notSent = formatUnsentChanges(
+  const unsentText = formatUnsentChanges(
     findUnsentChanges(orphaned.report, getReportWithSentWork(orphaned.reason, base, report)),
   );
   return (
@@ -28,7 +28,7 @@ export function OrphanedWork() {
         {ORPHANED_TEXTS[orphaned.reason]}
         {changedBy && ` ${changedBy.name} changed it last.`}
       </p>
-      {notSent && <p className="mt-2 wrap-anywhere">{notSent}</p>}
+      {unsentText && <p className="mt-2 wrap-anywhere">{unsentText}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
         {canRestart({ kind: 'orphaned', reason: orphaned.reason }) && (
           <Button busy={busy} onClick={() => void restart()}>
@@ -36,7 +36,7 @@ export function OrphanedWork() {
             Start a new inspection with these BMPs
           </Button>
         )}
-        <Button variant="outline" onClick={() => void exportIt()}>
+        <Button variant="outline" onClick={() => void exportWork()}>
           <Icon name="download" />
           Export my work
         </Button>
@@ -60,13 +60,13 @@ function useOrphanedActions(reportId: string, personId: string) {
     setBusy(true);
     try {
       await inspection.persist();
-      const restarted = await restartInspection(reportId, personId);
-      if (restarted.outcome === 'photos-out-of-reach') return warn('Not started', formatMissingPhotos(restarted.count));
+      const result = await restartInspection(reportId, personId);
+      if (result.outcome === 'photos-out-of-reach') return warn('Not started', formatMissingPhotos(result.count));
       // The old work is dropped only after the new inspection is stored on the device.
       inspection.send({ type: 'orphanedDropped' });
-      const toKnow = formatRestartNote(restarted);
-      if (toKnow) warn('New inspection started', toKnow);
-      router.push(createEditorUrl({ id: restarted.reportId, status: 'setup' }));
+      const note = formatRestartNote(result);
+      if (note) warn('New inspection started', note);
+      router.push(createEditorUrl({ id: result.reportId, status: 'setup' }));
     } catch {
       warn('Not started', 'The new inspection could not be saved on this device. Nothing was changed.');
     } finally {
@@ -74,7 +74,7 @@ function useOrphanedActions(reportId: string, personId: string) {
     }
   }
 
-  async function exportIt() {
+  async function exportWork() {
     try {
       await inspection.persist();
       const { file, name } = await exportInspection(reportId, personId);
@@ -84,5 +84,5 @@ function useOrphanedActions(reportId: string, personId: string) {
     }
   }
 
-  return { busy, restart, exportIt };
+  return { busy, restart, exportWork };
 }

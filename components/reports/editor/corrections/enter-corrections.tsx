@@ -21,10 +21,10 @@ const LoggedBmpsMap = lazyComponent(() =>
 export function EnterCorrections() {
   const { editor } = useInspection();
   const location = useDeviceLocation();
-  const logged = useLoggedBmps(location.here);
+  const logged = useLoggedBmps(location.position);
   const due = useMemo(() => logged.filter(({ status }) => isDue(status)), [logged]);
   const others = useMemo(() => logged.filter(({ status }) => !isDue(status)), [logged]);
-  const wide = useWide();
+  const isWide = useWide();
   const texts = useCorrectionTexts();
   return (
     <Card aria-labelledby="summary-logged-bmps" className="overflow-hidden">
@@ -33,19 +33,19 @@ export function EnterCorrections() {
         titleId="summary-logged-bmps"
         actions={<CorrectionProgress logged={logged} />}
       />
-      {due.length > 1 && <NearestFirst nearby={location} placed={due.some(({ bmp }) => bmp.location !== null)} />}
-      {due.length > 0 && <LoggedRows logged={due} here={location.here} className={ROWS} />}
+      {due.length > 1 && <NearestFirst location={location} canSort={due.some(({ bmp }) => bmp.location !== null)} />}
+      {due.length > 0 && <LoggedRows logged={due} position={location.position} className={ROWS_CLASS} />}
       {due.length === 0 && logged.length > 0 && <AllCorrected />}
-      {!wide && editor.report.fields.siteId !== null && logged.length > 0 && (
+      {!isWide && editor.report.fields.siteId !== null && logged.length > 0 && (
         <LoggedBmpsMap className="h-56 border-t border-line tablet:h-80" />
       )}
-      {others.length > 0 && <LoggedRows logged={others} className={ROWS} />}
+      {others.length > 0 && <LoggedRows logged={others} className={ROWS_CLASS} />}
       {logged.length === 0 && <EmptyState>{texts.noBmps}</EmptyState>}
     </Card>
   );
 }
 
-const ROWS = 'divide-y divide-line border-t border-line';
+const ROWS_CLASS = 'divide-y divide-line border-t border-line';
 
 function CorrectionProgress({ logged }: { logged: readonly ShownBmp[] }) {
   const texts = useCorrectionTexts();
@@ -68,39 +68,42 @@ function AllCorrected() {
   );
 }
 
-/** Sorts by distance. The browser asks for location permission on the first tap. */
-function NearestFirst({ nearby: location, placed: canSort }: { nearby: DeviceLocation; placed: boolean }) {
+/** Sorts by distance. On the first tap the browser asks for location permission, unless it was given before. */
+function NearestFirst({ location, canSort }: { location: DeviceLocation; canSort: boolean }) {
   const texts = useCorrectionTexts();
   if (!canSort) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 px-4 pb-2 desktop:px-6">
-      <Button variant="text" className="-ml-2 px-2!" busy={location.state === 'asking'} onClick={location.locate}>
-        {location.state !== 'asking' && <Icon name="locate-fixed" />}
-        {location.state === 'known' ? texts.locateAgain : texts.nearestFirst}
+      <Button variant="text" className="-ml-2 px-2!" busy={location.state === 'locating'} onClick={location.locate}>
+        {location.state !== 'locating' && <Icon name="locate-fixed" />}
+        {location.state === 'located' ? texts.locateAgain : texts.nearestFirst}
       </Button>
       <p role="status" className="text-small text-ink-muted empty:hidden">
-        {location.state === 'known' ? texts.sortedByDistance : location.state === 'failed' ? texts.noPosition : null}
+        {location.state === 'located' ? texts.sortedByDistance : location.state === 'failed' ? texts.noPosition : null}
       </p>
     </div>
   );
 }
 
 interface DeviceLocation {
-  /** Position when last requested. It does not follow the person, so that the list does not move. */
-  here: Position | null;
-  state: 'unknown' | 'asking' | 'known' | 'failed';
+  /** Position when last located; null without one. It does not follow the person, so that the list does not move. */
+  position: Position | null;
+  state: 'unknown' | 'locating' | 'located' | 'failed';
   locate: () => void;
 }
 
 /** The person's position, after a tap or if permission was given before. */
 function useDeviceLocation(): DeviceLocation {
-  const [{ here, state }, setLocation] = useState<Omit<DeviceLocation, 'locate'>>({ here: null, state: 'unknown' });
+  const [{ position, state }, setLocation] = useState<Omit<DeviceLocation, 'locate'>>({
+    position: null,
+    state: 'unknown',
+  });
 
   const locate = useCallback(() => {
-    setLocation((before) => ({ ...before, state: 'asking' }));
+    setLocation((current) => ({ ...current, state: 'locating' }));
     locateDevice().then(
-      (found) => setLocation({ here: found, state: 'known' }),
-      () => setLocation({ here: null, state: 'failed' }),
+      (located) => setLocation({ position: located, state: 'located' }),
+      () => setLocation({ position: null, state: 'failed' }),
     );
   }, []);
 
@@ -114,5 +117,5 @@ function useDeviceLocation(): DeviceLocation {
     };
   }, [locate]);
 
-  return { here, state, locate };
+  return { position, state, locate };
 }

@@ -12,7 +12,7 @@ const TEXTS: Localized<LazyComponent<CorrectionTexts>> = {
   ),
 };
 
-/** Texts of the crew's screens in the current language, from `useSpokenLanguage`. */
+/** Texts of the crew's screens in the current language. English until that language is downloaded. */
 export const useCorrectionTexts = (): CorrectionTexts => getCorrectionTexts(useLanguage());
 
 export function getCorrectionTexts(language: Language): CorrectionTexts {

@@ -15,6 +15,7 @@ import { ServerLink } from '@/components/offline/server-link';
 import { loadActiveRole } from '@/components/workgroups/active-work-unit-storage';
 import { hasPermission } from '@/lib/permissions';
 
+/** The element into which the dock is rendered. */
 export const DockContext = createContext<HTMLElement | null>(null);
 
 export interface DockForward {
@@ -26,11 +27,11 @@ export interface DockForward {
 }
 
 export interface DockProps {
-  /** The filled button; default: the phase's button continues. null: none. */
+  /** The filled button. Default: the phase's button, which continues. null: no button. */
   forward?: DockForward | null;
   /** One line above the buttons: why the filled one is disabled, or what it causes. */
   reason?: ReactNode;
-  /** On a phone, the reason and the button share one line. For a button that cannot be used for long. */
+  /** On a phone, the reason and the button share one line. For a button that is disabled for long. */
   isCompact?: boolean;
 }
 
@@ -39,51 +40,53 @@ export interface DockProps {
  * it, except on screens in `PHASES_WITH_OWN_DOCK`, whose button does more than move.
  */
 export function Dock({ forward, reason, isCompact = false }: DockProps) {
-  const place = useContext(DockContext);
+  const dockElement = useContext(DockContext);
   const { editor, inspection } = useInspection();
   const texts = useCorrectionTexts();
   const phase = getPhase(editor);
-  const facts = PHASE[phase];
+  const phaseInfo = PHASE[phase];
   const isBlocked = forward === undefined && needsSite(editor);
-  const next =
+  const forwardButton =
     forward === undefined
-      ? createContinueButton(facts, isBlocked, () => inspection.send({ type: 'continued' }))
+      ? createContinueButton(phaseInfo, isBlocked, () => inspection.send({ type: 'continued' }))
       : forward;
-  const why = isBlocked ? <SiteMissing /> : reason;
-  if (place === null) return null;
+  const shownReason = isBlocked ? <SiteMissing /> : reason;
+  if (dockElement === null) return null;
   return createPortal(
     <div className="grid gap-2 bg-surface px-3 tablet:px-(--gutter) pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] short:pt-1.5 short:pb-[calc(0.375rem+env(safe-area-inset-bottom))] shadow-[0_-1px_0_var(--line),0_-10px_24px_-12px_rgb(13_36_28/0.18)] print:hidden">
       <div
         className={classNames(
           'grid gap-2 short:flex short:items-center short:gap-4',
           isCompact && 'max-tablet:grid-cols-[1fr_auto] max-tablet:items-center max-tablet:gap-3',
-          !isFilledByMap(getPhase(editor)) && 'desktop:max-w-[55rem]',
+          !isFilledByMap(phase) && 'desktop:max-w-[55rem]',
         )}
       >
-        {why && <div className="text-small text-ink-soft empty:hidden short:max-w-[45%]">{why}</div>}
+        {shownReason && <div className="text-small text-ink-soft empty:hidden short:max-w-[45%]">{shownReason}</div>}
         <div className="flex flex-wrap items-center gap-2 max-[22rem]:*:px-2! max-[22rem]:*:text-[0.875rem]! short:grow short:*:min-h-12 short:min-[37.5rem]:flex-nowrap short:min-[37.5rem]:whitespace-nowrap">
           <LeftButtons phase={phase} onEvent={inspection.send} />
-          {next && (
+          {forwardButton && (
             <ForwardButton
-              {...next}
+              {...forwardButton}
               isCompact={isCompact}
-              label={next.label ?? (facts.forward === 'DONE' ? texts.done : (facts.forward ?? 'CONTINUE'))}
+              label={
+                forwardButton.label ?? (phaseInfo.forward === 'DONE' ? texts.done : (phaseInfo.forward ?? 'CONTINUE'))
+              }
             />
           )}
         </div>
       </div>
     </div>,
-    place,
+    dockElement,
   );
 }
 
 function createContinueButton({ forward }: PhaseInfo, disabled: boolean, onPress: () => void): DockForward | null {
   if (forward === null) return null;
-  const goesOn = forward === 'CONTINUE' || forward === 'Tour Site';
+  const hasArrow = forward === 'CONTINUE' || forward === 'Tour Site';
   return {
     onPress,
     disabled,
-    icon: goesOn ? <Icon name="arrow-right" className="max-desktop:hidden" /> : undefined,
+    icon: hasArrow ? <Icon name="arrow-right" className="max-desktop:hidden" /> : undefined,
   };
 }
 
@@ -112,25 +115,25 @@ function ForwardButton({ label, icon, onPress, disabled, busy, isCompact }: Forw
 
 function LeftButtons({ phase, onEvent }: { phase: Phase; onEvent: (event: EditorEvent) => void }) {
   const texts = useCorrectionTexts();
-  const facts = PHASE[phase];
+  const phaseInfo = PHASE[phase];
   return (
     <>
-      {facts.back && (
+      {phaseInfo.back && (
         <Button
           size="primary"
           variant="outline"
           className="max-tablet:px-3!"
-          onClick={() => onEvent(BACK_EVENTS[facts.back ?? 'BACK'](facts))}
+          onClick={() => onEvent(BACK_EVENTS[phaseInfo.back ?? 'BACK'](phaseInfo))}
         >
-          {facts.back === 'CANCEL' ? texts.cancel : facts.back}
+          {phaseInfo.back === 'CANCEL' ? texts.cancel : phaseInfo.back}
         </Button>
       )}
       {hasSaveForLater(phase) && (
         <Button
           size="primary"
-          variant={facts.back ? 'text' : 'outline'}
+          variant={phaseInfo.back ? 'text' : 'outline'}
           onClick={() => onEvent({ type: 'savedForLater' })}
-          className={classNames('text-body', facts.back ? 'px-2!' : 'px-3!', getSaveForLaterClasses(phase).dock)}
+          className={classNames('text-body', phaseInfo.back ? 'px-2!' : 'px-3!', getSaveForLaterClasses(phase).dock)}
         >
           {texts.saveForLater}
         </Button>
@@ -140,10 +143,10 @@ function LeftButtons({ phase, onEvent }: { phase: Phase; onEvent: (event: Editor
 }
 
 /** CANCEL of logging asks first; CANCEL of a correction and RE-TAKE act at once. */
-const BACK_EVENTS: Record<NonNullable<PhaseInfo['back']>, (facts: PhaseInfo) => EditorEvent> = {
+const BACK_EVENTS: Record<NonNullable<PhaseInfo['back']>, (phaseInfo: PhaseInfo) => EditorEvent> = {
   BACK: () => ({ type: 'back' }),
-  CANCEL: (facts) =>
-    facts.title === PHASE.BMPForm.title
+  CANCEL: (phaseInfo) =>
+    phaseInfo.title === PHASE.BMPForm.title
       ? { type: 'questionOpened', question: 'exit-bmp-flow' }
       : { type: 'correctionCanceled' },
   'RE-TAKE': () => ({ type: 'mapRetaken' }),

@@ -12,7 +12,7 @@ import type { Editor } from '@/lib/reports/editor/state';
 import { ANSWERED } from '@/lib/reports/editor/texts';
 import { isLogStep, PHASE } from '@/lib/reports/domain/phases';
 
-/** The phone's bar: HOME, or Reports on the summary; site; saving state; progress below (EDIT-21). */
+/** The bar on a phone: HOME or Reports, site, saving state and menu, with the progress below (EDIT-21). */
 export function EditorBar() {
   const { report } = useInspection().editor;
   return (
@@ -29,19 +29,19 @@ export function EditorBar() {
   );
 }
 
-/** HOME leads to the summary; the summary has the way out instead. */
+/** HOME opens the summary. On the summary, Reports saves for later and leaves instead. */
 export function HomeButton({ className }: { className?: string }) {
   const { editor, inspection } = useInspection();
-  const onSummary = getPhase(editor) === 'InspectionSummary';
+  const isSummary = getPhase(editor) === 'InspectionSummary';
   const texts = useCorrectionTexts();
   return (
     <button
       type="button"
-      onClick={() => inspection.send(onSummary ? { type: 'savedForLater' } : { type: 'home' })}
+      onClick={() => inspection.send(isSummary ? { type: 'savedForLater' } : { type: 'home' })}
       className={classNames('inline-flex min-h-12 items-center gap-1.5 text-[0.9375rem] font-bold', className)}
     >
-      <Icon name={onSummary ? 'chevron-left' : 'house'} className="size-5 shrink-0" />
-      {onSummary ? texts.reports : texts.home}
+      <Icon name={isSummary ? 'chevron-left' : 'house'} className="size-5 shrink-0" />
+      {isSummary ? texts.reports : texts.home}
     </button>
   );
 }
@@ -52,11 +52,11 @@ const MENU_ID = 'report-menu';
 function ReportMenu() {
   const { editor, inspection } = useInspection();
   const phase = getPhase(editor);
-  const mayCancel = editor.report.status === 'setup' && editor.queued === null;
-  const later = hasSaveForLater(phase);
-  const place = getSaveForLaterClasses(phase).menu;
+  const canCancel = editor.report.status === 'setup' && editor.queued === null;
+  const canSaveForLater = hasSaveForLater(phase);
+  const saveForLaterClass = getSaveForLaterClasses(phase).menu;
   // On the summary, Reports in the bar does the same.
-  if (!mayCancel && (!later || phase === 'InspectionSummary')) return null;
+  if (!canCancel && (!canSaveForLater || phase === 'InspectionSummary')) return null;
   return (
     <Menu
       id={MENU_ID}
@@ -65,17 +65,17 @@ function ReportMenu() {
       button={<Icon name="ellipsis-vertical" className="size-5" />}
       buttonClass={classNames(
         'grid size-12 shrink-0 place-items-center rounded-control hover:bg-white/10',
-        !mayCancel && place,
+        !canCancel && saveForLaterClass,
       )}
     >
       {() => (
         <>
-          {later && (
-            <MenuRow className={place} onPress={() => inspection.send({ type: 'savedForLater' })}>
+          {canSaveForLater && (
+            <MenuRow className={saveForLaterClass} onPress={() => inspection.send({ type: 'savedForLater' })}>
               Save for Later
             </MenuRow>
           )}
-          {mayCancel && (
+          {canCancel && (
             <MenuRow onPress={() => inspection.send({ type: 'questionOpened', question: 'exit-report' })}>
               Cancel report
             </MenuRow>
@@ -106,16 +106,16 @@ function MenuRow({ onPress, className, children }: MenuRowProps) {
   );
 }
 
-/** The bars are decorative; the text is read. The three screens of a BMP have their own title (EDIT-08). */
+/** Screen readers read only the text. The three steps of logging a BMP have their own title (EDIT-08). */
 function PhaseProgress() {
-  const shown = useInspection().editor;
-  const ahead = useEditorAhead();
+  const shownEditor = useInspection().editor;
+  const newestEditor = useEditorAhead();
   // The bar changes height together with the screen, so that the content moves once.
-  const editor = isOnTheWay(shown) === isOnTheWay(ahead) ? ahead : shown;
+  const editor = isStep(shownEditor) === isStep(newestEditor) ? newestEditor : shownEditor;
   const phase = getPhase(editor);
   const steps = listSteps(editor);
-  const current = steps.findIndex(({ isCurrent }) => isCurrent);
-  const step = steps[current];
+  const currentIndex = steps.findIndex(({ isCurrent }) => isCurrent);
+  const step = steps[currentIndex];
   if (step === undefined) return null;
   return (
     <div className="px-2 pb-2.5">
@@ -125,14 +125,14 @@ function PhaseProgress() {
             key={name}
             className={classNames('h-1.25 overflow-hidden rounded-full', isCurrent ? 'bg-white' : 'bg-white/22')}
           >
-            {!isCurrent && <span className={classNames('block h-full bg-spruce-300', FILLED[state])} />}
+            {!isCurrent && <span className={classNames('block h-full bg-spruce-300', BAR_WIDTHS[state])} />}
           </span>
         ))}
       </div>
       <p className="flex justify-between gap-2 pt-1.75 text-small text-chrome-muted short:sr-only">
         <b className="font-bold text-white">{isLogStep(phase) ? PHASE[phase].title : step.name}</b>
         <span>
-          Step {current + 1} of {steps.length}
+          Step {currentIndex + 1} of {steps.length}
           <span className="sr-only">, {ANSWERED[step.state]}</span>
         </span>
       </p>
@@ -140,6 +140,6 @@ function PhaseProgress() {
   );
 }
 
-const isOnTheWay = (editor: Editor) => PHASE[getPhase(editor)].step !== null;
+const isStep = (editor: Editor) => PHASE[getPhase(editor)].step !== null;
 
-const FILLED: Record<AnsweredStep['state'], string> = { answered: 'w-full', part: 'w-1/2', none: 'w-0' };
+const BAR_WIDTHS: Record<AnsweredStep['state'], string> = { answered: 'w-full', part: 'w-1/2', none: 'w-0' };

@@ -48,6 +48,8 @@ const UndoPopup = lazyComponent(loadUndoPopup, null, null);
 
 /** Wide screens have a third column with a map of all BMPs. */
 const ALL_BMPS_MAP_PHASES: readonly Phase[] = ['InspectionSummary', 'BMPInspection', 'LoggedEventsList'];
+
+/** Where there is room, these screens have a third column with a map of the active BMP. */
 /** Wide screens have a third column with a map of the active BMP. */
 const ACTIVE_BMP_MAP_PHASES: readonly Phase[] = ['BMPEnterConditions', 'BMPEnterInitialCorrections'];
 
@@ -62,9 +64,9 @@ export interface EditorFrameProps {
 /** Frame of every screen of the editor: bar or rail, heading, dock, questions and popups (design language §5). */
 export function EditorFrame({ language = 'en', linkedBmpId = null }: EditorFrameProps) {
   const { editor } = useInspection();
-  const spoken = useSpokenLanguage(language) ?? 'en';
+  const crewLanguage = useSpokenLanguage(language) ?? 'en';
   return (
-    <LanguageProvider language={isForCrew(editor) ? spoken : 'en'}>
+    <LanguageProvider language={isForCrew(editor) ? crewLanguage : 'en'}>
       <Frame linkedBmpId={linkedBmpId} />
     </LanguageProvider>
   );
@@ -86,7 +88,7 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
   useIdlePreload(loadUndoPopup);
   const screen = useFocusInvalidField();
 
-  /** The next screen has its buttons in the same places, so a second tap during the change is ignored. */
+  /** Ignores a second tap while the screen changes, because the next screen has its buttons in the same places. */
   function ignoreDuringChange(event: MouseEvent) {
     if (getPhase(inspection.store.getState()) === phase) return;
     event.preventDefault();
@@ -169,7 +171,7 @@ function Conflicts() {
 
 /**
  * Focuses the first invalid field each time CONTINUE is blocked.
- * @returns the screen's element ref
+ * @returns the ref for the element with the fields
  */
 function useFocusInvalidField() {
   const { blockedContinues } = useInspection().editor;
@@ -191,7 +193,7 @@ function ClockNote() {
   );
 }
 
-/** Shows notices. Five seconds after the crew was notified it navigates to the list (EDIT-49, EDIT-50). */
+/** Shows the editor's notices. POPUP_LIFE_MS after the crew was notified, opens the list (EDIT-49, EDIT-50). */
 function useNotices(leave: (address: string) => void): void {
   const { editor, inspection } = useInspection();
   const popup = usePopup();

@@ -16,28 +16,30 @@ export interface OpenedReport {
   editorData: EditorData;
   draft: StoredDraft | null;
   place: PlaceOnDevice | null;
-  /** Set when opened from the device: the server's pending response. */
+  /** Set when opened from the device: the server's pending response, or its failure. */
   pendingResponse: Promise<EditorData> | null;
 }
 
 /**
- * Opens the report from the server, or, if it does not respond soon, from this device: a known one from its draft or
- * last state, a new one from the unit's reference data.
+ * Opens the report from the server or, if it fails or does not respond soon, from this device: from the draft, or the
+ * last known state, or for a new report from the unit's reference data.
+ * @throws the failure of the request if nothing is stored, or if the server refuses the report and there is no draft
  */
 export async function openReport(reportId: string, isNew: boolean, owner: DeviceOwner): Promise<OpenedReport> {
-  const answer = callApi(isNew ? newEditorData : editorData, { id: reportId });
+  const response = callApi(isNew ? newEditorData : editorData, { id: reportId });
   const draft = ignoreStorageErrors(findDraft(reportId, owner.personId));
   const place = ignoreStorageErrors(findPlace(reportId, owner.personId));
   const stored = draft.then(
-    (found) =>
-      found?.editorData ??
+    (storedDraft) =>
+      storedDraft?.editorData ??
       ignoreStorageErrors(isNew ? createFromReferenceData(reportId, owner) : findCachedReport(reportId, owner)),
   );
   // Handled below; this avoids an unhandled rejection.
-  answer.catch(() => undefined);
+  response.catch(() => undefined);
   try {
-    const stands = await draft.then((found) => (error: unknown) => found !== null || isNoResponse(error));
-    const { value, pending } = await networkFirst(answer, await stored, stands);
+    const hasDraft = (await draft) !== null;
+    const canUseStored = (error: unknown) => hasDraft || isNoResponse(error);
+    const { value, pending } = await networkFirst(response, await stored, canUseStored);
     if (pending === null && !isNew) void ignoreStorageErrors(cacheReport(value));
     return { editorData: value, draft: await draft, place: await place, pendingResponse: pending };
   } catch (error) {
@@ -51,13 +53,13 @@ async function createFromReferenceData(
   reportId: string,
   { personId, unitId }: DeviceOwner,
 ): Promise<EditorData | null> {
-  const found = unitId === null ? null : await findReferenceData(personId, unitId);
-  return found && createEditorData(found.referenceData, reportId, now());
+  const stored = unitId === null ? null : await findReferenceData(personId, unitId);
+  return stored && createEditorData(stored.referenceData, reportId, now());
 }
 
 /** Some browsers have no storage in private windows. */
 const ignoreStorageErrors = <T>(read: Promise<T | null>): Promise<T | null> => read.catch(() => null);
 
-/** No usable response. An ended session shows once the inspection is open. */
+/** Whether the server did not give a usable response. An ended session shows once the inspection is open. */
 const isNoResponse = (error: unknown): boolean =>
   !(error instanceof RefusedError) || error.status >= 500 || error.status === 429 || error.status === 401;

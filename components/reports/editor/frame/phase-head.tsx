@@ -8,39 +8,39 @@ import { findActiveBmp } from '@/lib/reports/editor/derived';
 import { isEventSummary, isLogStep, PHASE, getStepProgress, type StepProgress } from '@/lib/reports/domain/phases';
 import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
 
-/** The h1, which names the active BMP. A screen change moves the focus to it. */
+/** The screen's heading: its title or, while a BMP is logged, the BMP's name. A screen change moves the focus to it. */
 export function PhaseHead() {
   const { editor } = useInspection();
   const { phase } = editor.place;
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(phase);
+  const shownPhase = useRef(phase);
   const { title, subtitle } = useHeadTexts(phase, findActiveBmp(editor));
   const bmp = findActiveBmp(editor);
-  const logging = isLogStep(phase) ? bmp : null;
+  const loggedBmp = isLogStep(phase) ? bmp : null;
 
   useLayoutEffect(() => {
-    if (shown.current !== phase) window.scrollTo(0, 0);
+    if (shownPhase.current !== phase) window.scrollTo(0, 0);
   }, [phase]);
 
   // After the screen's own frame, because focus needs its layout.
   useEffect(() => {
-    if (shown.current === phase) return;
-    shown.current = phase;
+    if (shownPhase.current === phase) return;
+    shownPhase.current = phase;
     heading.current?.focus({ preventScroll: true });
   }, [phase]);
 
   return (
     <div
-      className={classNames('mb-5 desktop:mb-7', !logging && IN_ONE_ROW, isFilledByMap(phase) && STEPS_AT_THE_RIGHT)}
+      className={classNames('mb-5 desktop:mb-7', !loggedBmp && IN_ONE_ROW, isFilledByMap(phase) && STEPS_AT_THE_RIGHT)}
     >
-      {logging && <p className="text-small font-bold text-ink-muted max-desktop:hidden">{title}</p>}
-      {logging && <StepLine />}
+      {loggedBmp && <p className="text-small font-bold text-ink-muted max-desktop:hidden">{title}</p>}
+      {loggedBmp && <StepLine />}
       <h1
         ref={heading}
         tabIndex={-1}
         className="text-page font-heavy tracking-tight text-balance outline-none desktop:text-display"
       >
-        {logging?.name ?? title}
+        {loggedBmp?.name ?? title}
       </h1>
       {subtitle && <p className="mt-1 text-body text-ink-muted">{subtitle}</p>}
       <p role="status" className="sr-only">
@@ -62,8 +62,8 @@ function useHeadTexts(phase: Phase, bmp: LoggedBmp | null): { title: string; sub
   const texts = useCorrectionTexts();
   if (phase === 'InspectionSummary') return { ...PHASE[phase], title: texts.summaryTitle };
   if (!isEventSummary(phase)) return PHASE[phase];
-  const isBlocked = phase === 'BMPEventSummaryIncomplete' && bmp?.correctiveActions !== null;
-  return { title: texts.bmpTitle, subtitle: isBlocked ? texts.documentIt : texts.whatWasRecorded };
+  const needsCorrection = phase === 'BMPEventSummaryIncomplete' && bmp?.correctiveActions !== null;
+  return { title: texts.bmpTitle, subtitle: needsCorrection ? texts.documentIt : texts.whatWasRecorded };
 }
 
 function formatStepPosition({ current, steps }: StepProgress): string {

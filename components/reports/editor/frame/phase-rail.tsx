@@ -9,7 +9,7 @@ import { listSteps, type AnsweredStep } from '@/lib/reports/editor/progress';
 import { ANSWERED } from '@/lib/reports/editor/texts';
 import { canEnterPhase } from '@/lib/reports/domain/phases';
 
-/** The desktop's steps instead of the sidebar: site, type and date, saving state, nine steps. */
+/** Replaces the sidebar on a desktop: site, type and date, saving state and, in setup, the steps. */
 export function PhaseRail() {
   const { editor, inspection } = useInspection();
   const { report } = editor;
@@ -37,8 +37,8 @@ export function PhaseRail() {
               <RailStep
                 step={step}
                 number={index + 1}
-                canGo={canEnterPhase(step.phase, status) && editor.queued === null}
-                onGo={() => inspection.send({ type: 'phaseOpened', phase: step.phase })}
+                canOpen={canEnterPhase(step.phase, status) && editor.queued === null}
+                onOpen={() => inspection.send({ type: 'phaseOpened', phase: step.phase })}
               />
             </li>
           ))}
@@ -60,17 +60,17 @@ export function PhaseRail() {
 interface RailStepProps {
   step: AnsweredStep;
   number: number;
-  canGo: boolean;
-  onGo: () => void;
+  canOpen: boolean;
+  onOpen: () => void;
 }
 
-function RailStep({ step: { name, state, isCurrent, answered, required }, number, canGo, onGo }: RailStepProps) {
+function RailStep({ step: { name, state, isCurrent, answered, required }, number, canOpen, onOpen }: RailStepProps) {
   return (
     <button
       type="button"
-      disabled={!canGo}
+      disabled={!canOpen}
       aria-current={isCurrent ? 'step' : undefined}
-      onClick={onGo}
+      onClick={onOpen}
       className={classNames(
         'flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left text-[0.9375rem] text-ink-soft',
         'enabled:hover:bg-surface-hover aria-[current]:bg-action-tint aria-[current]:font-bold aria-[current]:text-spruce-800',
@@ -80,7 +80,7 @@ function RailStep({ step: { name, state, isCurrent, answered, required }, number
         aria-hidden="true"
         className={classNames(
           'grid size-6 shrink-0 place-items-center rounded-full text-micro font-bold',
-          isCurrent ? 'bg-action text-white' : DISC[state],
+          isCurrent ? 'bg-action text-white' : NUMBER_CLASSES[state],
         )}
       >
         {state === 'answered' ? <Icon name="check" className="size-4" /> : number}
@@ -99,7 +99,7 @@ function RailStep({ step: { name, state, isCurrent, answered, required }, number
   );
 }
 
-const DISC: Record<AnsweredStep['state'], string> = {
+const NUMBER_CLASSES: Record<AnsweredStep['state'], string> = {
   answered: 'bg-spruce-100 text-spruce-800',
   part: 'bg-incomplete-bg text-incomplete-ink',
   none: 'text-ink-muted inset-ring-[1.5px] inset-ring-line-control',

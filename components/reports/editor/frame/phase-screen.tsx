@@ -66,7 +66,8 @@ const ReviewMapSnapshot = lazyComponent(
 );
 
 /**
- * The screen of a phase, without heading and dock. Each loads when first shown, except the first screen of most visits.
+ * The screen of a phase, without heading and, unless it is in PHASES_WITH_OWN_DOCK, without dock. Each loads when first
+ * shown, except the summary, with which most visits begin.
  */
 export function PhaseScreen({ phase }: { phase: Phase }) {
   switch (phase) {

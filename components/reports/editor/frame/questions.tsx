@@ -21,7 +21,7 @@ const CONFIRM_EVENTS: Record<Question, EditorEvent> = {
   'close-out': { type: 'closeConfirmed' },
 };
 
-/** Questions before sending or closing list missing answers and photos. */
+/** Whether the question lists unanswered questions and unsent photos, as before sending and closing. */
 const isFinalQuestion = (question: Question): question is keyof typeof UNANSWERED_HEADING =>
   question in UNANSWERED_HEADING;
 
@@ -30,14 +30,14 @@ export interface QuestionsProps {
 }
 
 function BmpRemovalQuestion({
-  of: { key, value },
+  answer: { key, value },
   onDismiss,
-}: QuestionsProps & { of: NonNullable<Editor['answerToConfirm']> }) {
+}: QuestionsProps & { answer: NonNullable<Editor['answerToConfirm']> }) {
   const { editor, inspection } = useInspection();
   const { fields, bmps } = editor.report;
-  const auto = findAutoBmpByField(key);
-  const lost = auto === null ? [] : findBmpsLostByAnswer(bmps, auto, fields[auto.field], value);
-  const { question, warning, act, isDestructive } = getBmpRemovalText(lost);
+  const autoBmp = findAutoBmpByField(key);
+  const lostBmps = autoBmp === null ? [] : findBmpsLostByAnswer(bmps, autoBmp, fields[autoBmp.field], value);
+  const { question, warning, act, isDestructive } = getBmpRemovalText(lostBmps);
   return (
     <ConfirmDialog
       title={question}
@@ -50,7 +50,7 @@ function BmpRemovalQuestion({
   );
 }
 
-function PlaceLink() {
+function PlaceOnMapButton() {
   const { inspection } = useInspection();
   return (
     <button
@@ -63,33 +63,35 @@ function PlaceLink() {
   );
 }
 
+/** The dialog with the editor's open question. */
 export function Questions({ onDismiss }: QuestionsProps) {
   const { editor, inspection } = useInspection();
-  const current = editor.question;
+  const currentQuestion = editor.question;
   const texts = QUESTIONS[useLanguage()];
   const uiTexts = useUiTexts();
-  if (editor.takeOverBmpId !== null) return <TakeOver bmpId={editor.takeOverBmpId} onDismiss={onDismiss} />;
-  if (editor.answerToConfirm !== null) return <BmpRemovalQuestion of={editor.answerToConfirm} onDismiss={onDismiss} />;
-  if (current === null) return null;
-  const { question, warning, act, isDestructive } = texts.question(current, editor.report, editor.orphaned);
+  if (editor.takeOverBmpId !== null) return <TakeOverQuestion bmpId={editor.takeOverBmpId} onDismiss={onDismiss} />;
+  if (editor.answerToConfirm !== null)
+    return <BmpRemovalQuestion answer={editor.answerToConfirm} onDismiss={onDismiss} />;
+  if (currentQuestion === null) return null;
+  const { question, warning, act, isDestructive } = texts.question(currentQuestion, editor.report, editor.orphaned);
   return (
     <ConfirmDialog
       title={question}
-      about={texts.subject(current, editor)}
+      about={texts.subject(currentQuestion, editor)}
       question={
-        isFinalQuestion(current) ? (
+        isFinalQuestion(currentQuestion) ? (
           <>
             {warning && <span className="block">{warning}</span>}
             <span className="grid">
               <PhotosNotSent />
             </span>
             <UnansweredQuestions
-              lead={current === 'close-out' ? texts.unansweredHeading : UNANSWERED_HEADING[current]}
+              heading={currentQuestion === 'close-out' ? texts.unansweredHeading : UNANSWERED_HEADING[currentQuestion]}
             />
           </>
-        ) : current === 'save-without-place' ? (
+        ) : currentQuestion === 'save-without-place' ? (
           <>
-            {warning} <PlaceLink />
+            {warning} <PlaceOnMapButton />
           </>
         ) : (
           warning
@@ -98,21 +100,21 @@ export function Questions({ onDismiss }: QuestionsProps) {
       confirmLabel={act}
       cancelLabel={uiTexts.cancel}
       destructive={isDestructive}
-      onConfirm={() => inspection.send(CONFIRM_EVENTS[current])}
+      onConfirm={() => inspection.send(CONFIRM_EVENTS[currentQuestion])}
       onCancel={onDismiss}
     />
   );
 }
 
-function TakeOver({ bmpId, onDismiss }: QuestionsProps & { bmpId: string }) {
+function TakeOverQuestion({ bmpId, onDismiss }: QuestionsProps & { bmpId: string }) {
   const { editor, inspection } = useInspection();
   const bmp = findBmp(editor, bmpId);
-  const other = bmp && findNamedLogger(editor, bmp);
-  if (!bmp || !other) return null;
+  const logger = bmp && findNamedLogger(editor, bmp);
+  if (!bmp || !logger) return null;
   const { title, question, act } = getTakeOverText(
     bmp.name,
-    other.name,
-    formatReportTime(other.at, editor.report.timeZone),
+    logger.name,
+    formatReportTime(logger.at, editor.report.timeZone),
   );
   return (
     <ConfirmDialog
@@ -125,13 +127,13 @@ function TakeOver({ bmpId, onDismiss }: QuestionsProps & { bmpId: string }) {
   );
 }
 
-function UnansweredQuestions({ lead }: { lead: string }) {
+function UnansweredQuestions({ heading }: { heading: string }) {
   const { editor, inspection } = useInspection();
   const steps = listUnansweredSteps(editor);
   if (steps.length === 0) return null;
   return (
     <div className="mt-3 border-t border-line pt-3">
-      <p className="font-bold">{lead}</p>
+      <p className="font-bold">{heading}</p>
       <ul lang="en">
         {steps.map(({ name, phase, missing }) => (
           <li key={name} className="py-1.5">

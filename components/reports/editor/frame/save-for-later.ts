@@ -11,9 +11,9 @@ interface SaveForLaterClasses {
 }
 
 /**
- * Whether Save for Later is in the dock or in the menu. The dock has one row: logging a BMP and the wrap-up leave no
- * room on any phone, other screens none on a narrow one. In landscape the summary's row also has the reason of its
- * button.
+ * Classes that hide Save for Later either in the dock or in the menu. The dock has one row: logging a BMP and the
+ * wrap-up leave no room on any phone, other screens none on a narrow one. In landscape the summary's row also has the
+ * reason of its button.
  */
 export function getSaveForLaterClasses(phase: Phase): SaveForLaterClasses {
   if (isLogStep(phase) || phase === 'InspectionWrapUp') return { dock: 'max-tablet:hidden', menu: 'tablet:hidden' };

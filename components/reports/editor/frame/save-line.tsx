@@ -19,8 +19,8 @@ const INDICATOR_STATES: Record<ReturnType<typeof getBarState>, SaveStateKind> = 
   unread: 'unread',
 };
 
-/** These states link to the page that lists unsent work. */
-const getDeviceLinks = (texts: CorrectionTexts): Partial<Record<SaveStateKind, string>> => ({
+/** Texts of the states that link to the page with unsent work. */
+const getDeviceLinkTexts = (texts: CorrectionTexts): Partial<Record<SaveStateKind, string>> => ({
   waiting: texts.waiting,
   trouble: `${texts.serverTrouble} ${texts.tryingAgain}`,
   failed: texts.notSaved,
@@ -29,28 +29,29 @@ const getDeviceLinks = (texts: CorrectionTexts): Partial<Record<SaveStateKind, s
 /** Delays that avoid flicker for quick saves and while a number is typed. */
 const SHOW_DELAYS_MS: Partial<Record<SaveStateKind, number>> = { saving: 400, unread: 2000 };
 
+/** The saving state of the inspection. `ground` is the background on which it is shown. */
 export function SaveLine({ ground }: { ground: 'chrome' | 'paper' }) {
   const { editor, inspection } = useInspection();
   // Also updates for input whose screen renders later.
   const state = useStore(inspection.store, getBarState);
   const { savedAt } = editor.save;
   const texts = useCorrectionTexts();
-  const shown = useDelayedKind(INDICATOR_STATES[state]);
+  const shownKind = useDelayedKind(INDICATOR_STATES[state]);
   const status = (
     <SaveIndicator
-      state={shown}
+      state={shownKind}
       texts={texts}
       savedAt={savedAt === null ? undefined : texts.time(savedAt, editor.report.timeZone)}
       ground={ground}
     />
   );
-  const words = getDeviceLinks(texts)[shown];
-  if (words === undefined) return status;
+  const linkText = getDeviceLinkTexts(texts)[shownKind];
+  if (linkText === undefined) return status;
   return (
     <Link
       href={ON_THIS_DEVICE_ADDRESS}
       prefetch={false}
-      aria-label={texts.formatSeeDevice(words)}
+      aria-label={texts.formatSeeDevice(linkText)}
       className="inline-flex min-h-12 items-center no-underline"
     >
       {status}
@@ -59,10 +60,10 @@ export function SaveLine({ ground }: { ground: 'chrome' | 'paper' }) {
 }
 
 function useDelayedKind(kind: SaveStateKind): SaveStateKind {
-  const [settled, setSettled] = useState(kind);
+  const [delayedKind, setDelayedKind] = useState(kind);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(kind), SHOW_DELAYS_MS[kind] ?? 0);
+    const timer = setTimeout(() => setDelayedKind(kind), SHOW_DELAYS_MS[kind] ?? 0);
     return () => clearTimeout(timer);
   }, [kind]);
-  return settled;
+  return delayedKind;
 }

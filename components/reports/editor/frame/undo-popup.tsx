@@ -8,19 +8,22 @@ import type { Undo } from '@/lib/reports/editor/state';
 import { formatNounCount } from '@/lib/reports/domain/inspection-file';
 import { IN_GOOD_CONDITION } from '@/lib/reports/domain/rules';
 
-/** Undo for a bulk change or a change of a BMP, for a few seconds on any screen. The crew reads it in its language. */
+/**
+ * Offers to undo the latest bulk change, deletion or discarded changes, for a few seconds and on any screen. Only the
+ * text of a discarded correction, which the crew reads, is translated.
+ */
 export function UndoPopup({ undo }: { undo: Undo }) {
   const { inspection } = useInspection();
   const offerUndo = useUndo();
   const texts = useCorrectionTexts();
   const language = useLanguage();
-  const offer = useEffectEvent((done: Undo) => {
+  const offer = useEffectEvent((change: Undo) => {
     const onUndo = () => inspection.send({ type: 'undone' });
     // Until then the removed photos stay on the server, and the inspection is listed as unsent.
-    const onEnd = () => inspection.send({ type: 'undoEnded', undo: done });
-    return done.kind === 'canceled' && isEventSummary(done.place.phase)
+    const onEnd = () => inspection.send({ type: 'undoEnded', undo: change });
+    return change.kind === 'canceled' && isEventSummary(change.place.phase)
       ? offerUndo({ text: texts.correctionDiscarded, undoLabel: texts.undo, language, onUndo, onEnd })
-      : offerUndo({ text: formatUndo(done), onUndo, onEnd });
+      : offerUndo({ text: formatUndo(change), onUndo, onEnd });
   });
   useEffect(() => offer(undo), [undo]);
   return null;

@@ -7,12 +7,12 @@ import { createClosedReportUrl } from '@/lib/reports/view';
 /** Maximum wait for the last save, so that the list is current. */
 const MAX_WAIT_MS = 2500;
 
-/** Navigates as the state requests, after saving (EDIT-41, EDIT-60, EDIT-62; decision X-14). */
+/** Navigates as the state requests, after saving or MAX_WAIT_MS (EDIT-41, EDIT-60, EDIT-62; decision X-14). */
 export function useLeaveEditor(leave: (address: string) => void, linkedBmpId: string | null): void {
   const { editor, inspection } = useInspection();
   const { leaving } = editor;
   const reportId = editor.report.id;
-  // Only for an inspection that was closed before it was opened here.
+  // Whether the inspection was already closed when the editor opened.
   const [wasClosed] = useState(() => isClosed(editor.base.status));
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** navigator.onLine: false is certain, true only means that a request may succeed. */
+/** `navigator.onLine`. false is certain; true only means that a request may succeed. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribeToConnection,

@@ -20,12 +20,12 @@ export interface OpenedInspection {
   tryAgain: () => void;
 }
 
-/** Opens a report while the editor is mounted and takes its edit lock: one tab edits it at a time. */
+/** Opens a report while the editor is mounted and takes its edit lock, so that one tab edits it at a time. */
 export function useOpenedInspection(
   reportId: string,
   isNew: boolean,
   { personId, unitId }: DeviceOwner,
-  onHeld: OnSessionRefused,
+  onSessionRefused: OnSessionRefused,
 ): OpenedInspection {
   const [opening, setOpening] = useState<Opening>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -34,30 +34,30 @@ export function useOpenedInspection(
     let isUnmounted = false;
     let inspection: LocalInspection | null = null;
     let editLock: EditLock | null = null;
-    const lost = () => {
+    const onLockLost = () => {
       inspection?.abandon();
       inspection = null;
       if (!isUnmounted) setOpening({ state: 'elsewhere' });
     };
-    // Read before the editor pushes that entry itself: now it exists only after a reload.
+    // Read before the editor pushes that entry, so that it exists only after a reload.
     const isReloaded = isEditorEntry();
     const open = async () => {
       // If the browser forbids locks, versions on the server still protect two tabs.
-      editLock = await acquireEditLock(reportId, lost).catch(() => null);
+      editLock = await acquireEditLock(reportId, onLockLost).catch(() => null);
       const { editorData, draft, place, pendingResponse } = await openReport(reportId, isNew, { personId, unitId });
       if (isUnmounted) return;
-      inspection = openInspection(editorData, draft, place && { ...place, isReloaded }, onHeld);
+      inspection = openInspection(editorData, draft, place && { ...place, isReloaded }, onSessionRefused);
       if (pendingResponse) void inspection.mergeServerAnswer(pendingResponse);
       setOpening({ state: 'open', inspection });
     };
     open()
       .catch((error: unknown) => {
         if (isUnmounted) return;
-        const refused = error instanceof RefusedError ? error : null;
+        const refusal = error instanceof RefusedError ? error : null;
         setOpening({
           state: 'failed',
-          message: refused?.message ?? NOT_LOADED_TEXT,
-          isGone: refused?.code === 'report-not-found',
+          message: refusal?.message ?? NOT_LOADED_TEXT,
+          isGone: refusal?.code === 'report-not-found',
         });
       })
       .finally(() => {
@@ -68,11 +68,11 @@ export function useOpenedInspection(
       // The lock ends as soon as everything is stored on this device; the next tab need not wait for a response.
       void (inspection?.close() ?? Promise.resolve()).finally(() => editLock?.end());
     };
-  }, [reportId, isNew, personId, unitId, onHeld, attempt]);
+  }, [reportId, isNew, personId, unitId, onSessionRefused, attempt]);
 
   const tryAgain = useCallback(() => {
     setOpening({ state: 'loading' });
-    setAttempt((before) => before + 1);
+    setAttempt((count) => count + 1);
   }, []);
   return { opening, tryAgain };
 }

@@ -19,15 +19,15 @@ export function usePhoneBack(): (address: string) => void {
   useEffect(() => {
     // After a reload the entry exists already.
     if (!isEditorEntry()) window.history.pushState(EDITOR_ENTRY, '', window.location.href);
-    const here = window.location.pathname;
+    const editorPath = window.location.pathname;
     return handleBack(() => {
       // After a reload the router fetches the page that Back leads to, while the editor is still mounted.
-      if (isLeaving.current || window.location.pathname !== here) return false;
+      if (isLeaving.current || window.location.pathname !== editorPath) return false;
       const editor = inspection.store.getState();
       if (getPhase(editor) === 'InspectionSummary') window.history.back();
       else {
         inspection.send({ type: 'back' });
-        window.history.pushState(EDITOR_ENTRY, '', getAddress(editor));
+        window.history.pushState(EDITOR_ENTRY, '', getEntryUrl(editor));
       }
       return true;
     });
@@ -56,8 +56,8 @@ export const isEditorEntry = (): boolean => {
 };
 
 /**
- * Puts the report's URL into the address bar once the report exists on the server or this device. History state is
- * kept, except the router's keys, which start with '_': with them the router would not notice the new URL.
+ * Replaces the URL of the current history entry. The entry's state is kept, except the router's keys, which start with
+ * '_': with them the router would not notice the new URL.
  */
 export function replaceUrl(address: string): void {
   const state: unknown = window.history.state;
@@ -70,9 +70,9 @@ export function replaceUrl(address: string): void {
  * URL for the entry pushed after Back. The entry below may date from before the report was on the server, so its URL
  * may not name the report.
  */
-const getAddress = ({ base, report }: Editor) => (base.version > 0 ? createEditorUrl(report) : window.location.href);
+const getEntryUrl = ({ base, report }: Editor) => (base.version > 0 ? createEditorUrl(report) : window.location.href);
 
-/** The page before the editor's two entries; null if the browser does not provide it. */
+/** Path of the page before the editor's two entries; null if there is none or the browser does not provide it. */
 function getPreviousPath(): string | null {
   const { navigation } = window;
   const index = navigation?.currentEntry?.index;

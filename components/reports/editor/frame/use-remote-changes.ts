@@ -11,21 +11,21 @@ import { sharingMessages } from '@/lib/sharing/events';
  */
 export function useRemoteChanges(inspection: LocalInspection): void {
   const { context, report } = inspection.store.getState();
-  const changed = ({ idreport, changedAt }: { idreport: string; changedAt?: string }) => {
+  const onReportChange = ({ idreport, changedAt }: { idreport: string; changedAt?: string }) => {
     if (idreport === report.id) inspection.changedElsewhere(changedAt ?? null);
   };
   useLive(
     { ...reportMessages, ...sharingMessages },
     context.unit.id,
     {
-      'new-report': changed,
-      'updated-report': changed,
-      'remove-report': changed,
-      new: changed,
-      'acknowledged-report': changed,
+      'new-report': onReportChange,
+      'updated-report': onReportChange,
+      'remove-report': onReportChange,
+      new: onReportChange,
+      'acknowledged-report': onReportChange,
     },
     () => inspection.changedElsewhere(null),
   );
-  const libraryChanged = () => void refetchLibraries(inspection);
-  useLive(libraryMessages, context.unit.id, { 'library-changed': libraryChanged }, libraryChanged);
+  const onLibraryChange = () => void refetchLibraries(inspection);
+  useLive(libraryMessages, context.unit.id, { 'library-changed': onLibraryChange }, onLibraryChange);
 }

@@ -6,42 +6,42 @@ import type { RefusedError } from '@/lib/client/api';
 import type { OnSessionRefused } from '@/lib/offline/sync/report-sync';
 
 /**
- * The server rejects this session: it ended, or another work unit is active. Entries stay on this device, and the
- * person can sign in on top of the page and continue (decision X-274). The message closes when the server accepts a
- * request again or the editor unmounts.
+ * Returns a callback for a session that the server rejects because it ended or another work unit is active. Entries stay
+ * on this device, and the person can sign in on top of the page and continue (decision X-274). The message closes when
+ * the server accepts a request again or the editor unmounts.
  */
 export function useSessionRejected(): OnSessionRefused {
   const popup = usePopup();
-  const { showSessionEnded: showEnded } = useSignIn();
+  const { showSessionEnded } = useSignIn();
   const dismissRef = useRef<(() => void) | null>(null);
-  const left = useRef(false);
+  const isUnmounted = useRef(false);
 
   useEffect(() => {
-    left.current = false;
+    isUnmounted.current = false;
     return () => {
-      left.current = true;
+      isUnmounted.current = true;
       dismissRef.current?.();
     };
   }, []);
 
   return useCallback(
-    (why) => {
-      if (left.current) return;
-      if (why?.status === 401) {
-        dismissRef.current = showEnded();
+    (refusal) => {
+      if (isUnmounted.current) return;
+      if (refusal?.status === 401) {
+        dismissRef.current = showSessionEnded();
         return;
       }
       dismissRef.current?.();
-      dismissRef.current = why && popup.show(createPopupMessage(why));
+      dismissRef.current = refusal && popup.show(createPopupMessage(refusal));
     },
-    [popup, showEnded],
+    [popup, showSessionEnded],
   );
 }
 
-const createPopupMessage = (why: RefusedError): PopupMessage => ({
+const createPopupMessage = (refusal: RefusedError): PopupMessage => ({
   kind: 'warning',
   title: 'Not saved on the server',
-  message: `${why.message} What you entered is kept on this device.`,
+  message: `${refusal.message} What you entered is kept on this device.`,
   action: { label: 'OK' },
   everywhere: true,
 });

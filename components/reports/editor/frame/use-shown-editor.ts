@@ -10,7 +10,7 @@ export type EntryKind = 'typed' | 'chosen';
 export interface ShownEditor {
   editor: Editor;
   /** Sends an event whose field shows it at once. A choice renders after the next frame, typing after a pause. */
-  enter: (event: EditorEvent, how: EntryKind) => void;
+  enter: (event: EditorEvent, kind: EntryKind) => void;
 }
 
 /** Milliseconds without a key after which typing has paused; the draft is stored by then. */
@@ -21,44 +21,44 @@ const TYPING_PAUSE_MS = 150;
  * render in a transition after the frame that answers the tap or key.
  */
 export function useShownEditor({ store, send }: LocalInspection): ShownEditor {
-  const [editor, show] = useState(() => store.getState());
+  const [editor, setEditor] = useState(() => store.getState());
   const shownPhase = useRef(getPhase(editor));
-  const entering = useRef<EntryKind | null>(null);
+  const entryKind = useRef<EntryKind | null>(null);
   useLayoutEffect(() => {
     shownPhase.current = getPhase(editor);
   });
 
   useEffect(() => {
     let isUnmounted = false;
-    let resting: ReturnType<typeof setTimeout> | null = null;
-    const stopResting = () => {
-      if (resting !== null) clearTimeout(resting);
-      resting = null;
+    let pauseTimer: ReturnType<typeof setTimeout> | null = null;
+    const clearPauseTimer = () => {
+      if (pauseTimer !== null) clearTimeout(pauseTimer);
+      pauseTimer = null;
     };
     const showNewest = () => {
-      if (!isUnmounted) startTransition(() => show(store.getState()));
+      if (!isUnmounted) startTransition(() => setEditor(store.getState()));
     };
-    const follow = (now: Editor) => {
-      stopResting();
-      if (entering.current === 'typed') resting = setTimeout(showNewest, TYPING_PAUSE_MS);
-      else if (entering.current === 'chosen' || getPhase(now) !== shownPhase.current)
+    const update = (newest: Editor) => {
+      clearPauseTimer();
+      if (entryKind.current === 'typed') pauseTimer = setTimeout(showNewest, TYPING_PAUSE_MS);
+      else if (entryKind.current === 'chosen' || getPhase(newest) !== shownPhase.current)
         void waitForPaint().then(showNewest);
-      else show(now);
+      else setEditor(newest);
     };
-    follow(store.getState());
-    const end = store.subscribe(follow);
+    update(store.getState());
+    const unsubscribe = store.subscribe(update);
     return () => {
       isUnmounted = true;
-      stopResting();
-      end();
+      clearPauseTimer();
+      unsubscribe();
     };
   }, [store]);
 
   const enter = useCallback(
-    (event: EditorEvent, how: EntryKind) => {
-      entering.current = how;
+    (event: EditorEvent, kind: EntryKind) => {
+      entryKind.current = kind;
       send(event);
-      entering.current = null;
+      entryKind.current = null;
     },
     [send],
   );

@@ -22,28 +22,28 @@ export interface CapturedMapWithPinsProps {
 export function CapturedMapWithPins({ fileName, alt, className }: CapturedMapWithPinsProps) {
   const { editor, inspection } = useInspection();
   const pins = createPins(useLoggedBmps());
-  const { data: ground } = useSWR(['map-ground', fileName], () => inspection.getGround(fileName), ONCE);
+  const { data: ground } = useSWR(['map-ground', fileName], () => inspection.getGround(fileName), FETCH_ONCE);
   return (
     <>
       <div className="relative">
         <RetryingImage src={inspection.pictureAddress('mapimages', fileName)} alt={alt} className={className} />
         {ground && <Pins pins={pins} ground={ground} className={className} />}
       </div>
-      {ground && <Outside pins={findPinsOutside(pins, ground, ground)} />}
+      {ground && <PinsOutsideNote pins={findPinsOutside(pins, ground, ground)} />}
       <UnplacedBmps bmps={editor.report.bmps} className="mt-2 text-small text-ink-muted" />
     </>
   );
 }
 
-/** Covers the picture exactly. */
+/** Drawing of the pins, which covers the picture exactly. */
 function Pins({ pins, ground, className }: { pins: readonly Pin[]; ground: MapGround; className: string }) {
-  const drawing = `data:image/svg+xml,${encodeURIComponent(renderPinsSvg(pins, ground))}`;
-  return <img src={drawing} alt="" className={classNames(className, 'absolute inset-0 size-full bg-transparent!')} />;
+  const src = `data:image/svg+xml,${encodeURIComponent(renderPinsSvg(pins, ground))}`;
+  return <img src={src} alt="" className={classNames(className, 'absolute inset-0 size-full bg-transparent!')} />;
 }
 
-function Outside({ pins }: { pins: readonly Pin[] }) {
+function PinsOutsideNote({ pins }: { pins: readonly Pin[] }) {
   if (pins.length === 0) return null;
   return <p className="mt-2 text-small font-bold text-danger">{formatOutsidePins(pins)} Capture the map again.</p>;
 }
 
-const ONCE = { revalidateOnFocus: false, revalidateIfStale: false } as const;
+const FETCH_ONCE = { revalidateOnFocus: false, revalidateIfStale: false } as const;

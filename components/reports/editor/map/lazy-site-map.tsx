@@ -3,7 +3,7 @@ import { useText } from '@/components/ui/text/language';
 import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 import type { SiteMapProps } from '@/components/map/site-map';
 
-function Opening() {
+function MapPlaceholder() {
   const t = useText();
   return (
     <div role="status" className="grid size-full animate-late place-items-center bg-surface-hover text-ink-muted">
@@ -12,13 +12,13 @@ function Opening() {
   );
 }
 
-const OPENING = <Opening />;
+const PLACEHOLDER = <MapPlaceholder />;
 
 /** Map code loads with the first screen that shows a map. */
-const SiteMap = lazyComponent(() => import('@/components/map/site-map').then((module) => module.SiteMap), OPENING);
+const SiteMap = lazyComponent(() => import('@/components/map/site-map').then((module) => module.SiteMap), PLACEHOLDER);
 
-/** Opening a map takes a slow phone longer than a frame, so the screen renders first. */
+/** A map that renders after the rest of the screen, because opening it takes a slow phone longer than a frame. */
 export function LazySiteMap(props: SiteMapProps) {
-  const isDue = useDeferredValue(true, false);
-  return isDue ? <SiteMap {...props} /> : OPENING;
+  const isScreenRendered = useDeferredValue(true, false);
+  return isScreenRendered ? <SiteMap {...props} /> : PLACEHOLDER;
 }

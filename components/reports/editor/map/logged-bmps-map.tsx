@@ -33,26 +33,26 @@ function SiteBmpsMap() {
   const texts = useCorrectionTexts();
   const logged = useLoggedBmps();
   const [selectedId, setSelectedId] = useState<string | null>(null);
-  const [beginning] = useState(() => getInitialView(report));
+  const [initialView] = useState(() => getInitialView(report));
   return (
     <LazySiteMap
       config={map}
       label={formatMapLabel(report, t)}
-      initialView={beginning}
+      initialView={initialView}
       leftAs={`${report.id} ${siteId}`}
       pins={createPins(logged, texts)}
       selectedId={selectedId}
       onSelect={setSelectedId}
       bubble={(pin) => {
-        const found = logged.find(({ bmp }) => bmp.id === pin.id);
-        return found && <PinBubble {...found} onLeave={() => setSelectedId(null)} />;
+        const shownBmp = logged.find(({ bmp }) => bmp.id === pin.id);
+        return shownBmp && <PinBubble {...shownBmp} onClose={() => setSelectedId(null)} />;
       }}
       whenMoved={(view) => siteId !== null && <SiteDefault siteId={siteId} view={view} />}
     />
   );
 }
 
-function PinBubble({ bmp, status, loggedBy = null, onLeave }: ShownBmp & { onLeave: () => void }) {
+function PinBubble({ bmp, status, loggedBy = null, onClose }: ShownBmp & { onClose: () => void }) {
   const { editor, inspection } = useInspection();
   const t = useText();
   const texts = useCorrectionTexts();
@@ -79,37 +79,40 @@ function PinBubble({ bmp, status, loggedBy = null, onLeave }: ShownBmp & { onLea
       language={useLanguage()}
       viewInListText={texts.viewInList}
       viewInList={() => {
-        onLeave();
+        onClose();
         showInList(bmp.id, inspection.send);
       }}
     />
   );
 }
 
-/** How long the row stays outlined, and how long a screen may take to show it. */
+/** How long the row stays outlined. */
 const OUTLINE_MS = 2000;
+
+/** How long the list may take to show the row. */
 const MAX_WAIT_MS = 5000;
 
-const OUTLINE = ['rounded-control', 'outline-3', '-outline-offset-3', 'outline-action'];
+const OUTLINE_CLASSES = ['rounded-control', 'outline-3', '-outline-offset-3', 'outline-action'];
 
 /** 'View in List': scrolls to the BMP's row and outlines it. A screen without the list goes to the list first. */
 function showInList(bmpId: string, send: (event: EditorEvent) => void): void {
   if (showRow(bmpId)) return;
   send({ type: 'phaseOpened', phase: 'LoggedEventsList' });
-  const arriving = new MutationObserver(() => {
-    if (showRow(bmpId)) arriving.disconnect();
+  const observer = new MutationObserver(() => {
+    if (showRow(bmpId)) observer.disconnect();
   });
-  arriving.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => arriving.disconnect(), MAX_WAIT_MS);
+  observer.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), MAX_WAIT_MS);
 }
 
+/** @returns false if the screen does not have the row */
 function showRow(bmpId: string): boolean {
   const row = document.getElementById(getBmpRowId(bmpId));
   if (row === null) return false;
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  row.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
+  const reducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  row.scrollIntoView({ block: 'center', behavior: reducesMotion ? 'auto' : 'smooth' });
   row.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
-  row.classList.add(...OUTLINE);
-  setTimeout(() => row.classList.remove(...OUTLINE), OUTLINE_MS);
+  row.classList.add(...OUTLINE_CLASSES);
+  setTimeout(() => row.classList.remove(...OUTLINE_CLASSES), OUTLINE_MS);
   return true;
 }

@@ -9,17 +9,17 @@ import { getSavingState } from '@/lib/reports/editor/derived';
 import { SITE_DEFAULT_QUESTION } from '@/lib/reports/editor/question-texts';
 import { setSiteMap } from '@/lib/sites/contract';
 
-/** Makes the moved map's position the default of this site's maps (MAP-25, MAP-26; decision X-51). */
+/** Button that makes the moved map's view the default of this site's maps (MAP-25, MAP-26; decision X-51). */
 export function SiteDefault({ siteId, view, reload = reloadPage }: SiteDefaultProps) {
   const { editor, inspection } = useInspection();
   const { confirm, confirmDialog } = useConfirm();
-  const online = useOnline();
-  const saving = getSavingState(editor);
+  const isOnline = useOnline();
+  const savingState = getSavingState(editor);
   const { send } = useCommand(setSiteMap, {
     failureTitle: 'Site default not saved',
-    onDone: (_, made) => void begin(made.view),
+    onDone: (_, saved) => void applyDefault(saved.view),
   });
-  const isWaiting = !online || saving === 'waiting' || saving === 'trouble';
+  const isWaiting = !isOnline || savingState === 'waiting' || savingState === 'trouble';
 
   async function save(): Promise<void> {
     const about = editor.report.siteName;
@@ -27,9 +27,9 @@ export function SiteDefault({ siteId, view, reload = reloadPage }: SiteDefaultPr
       await send({ siteId, view });
   }
 
-  async function begin(made: MapView): Promise<void> {
+  async function applyDefault(savedView: MapView): Promise<void> {
     // This inspection started with the old default and would keep it otherwise.
-    inspection.send({ type: 'fieldChanged', key: 'mapView', value: made });
+    inspection.send({ type: 'fieldChanged', key: 'mapView', value: savedView });
     // Stores everything on the device before the reload.
     await inspection.persist();
     reload();

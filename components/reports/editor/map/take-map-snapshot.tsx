@@ -16,10 +16,10 @@ import { CAPTURE_REVIEW_DELAY_MS } from '@/lib/map/measures';
 export function TakeMapSnapshot() {
   const { editor, map } = useInspection();
   const handle = useRef<SiteMapHandle>(null);
-  const [outside, setOutside] = useState<readonly Pin[]>([]);
-  const { capturing, capture } = useCapture(handle);
+  const [outsidePins, setOutsidePins] = useState<readonly Pin[]>([]);
+  const { isCapturing, capture } = useCapture(handle);
   const pins = createPins(useLoggedBmps());
-  const [beginning] = useState(() => getInitialView(editor.report));
+  const [initialView] = useState(() => getInitialView(editor.report));
 
   return (
     <>
@@ -30,20 +30,24 @@ export function TakeMapSnapshot() {
           config={map}
           handle={handle}
           label={formatMapLabel(editor.report)}
-          initialView={beginning}
+          initialView={initialView}
           pins={pins}
-          onMove={() => setOutside(handle.current?.pinsOutside() ?? [])}
+          onMove={() => setOutsidePins(handle.current?.pinsOutside() ?? [])}
         />
       </div>
       <p role="status" className="sr-only">
-        {formatOutsidePins(outside)}
+        {formatOutsidePins(outsidePins)}
       </p>
       <Dock
-        reason={outside.length > 0 && <OutsideWarning outside={outside} onShowAll={() => handle.current?.showAll()} />}
+        reason={
+          outsidePins.length > 0 && (
+            <OutsideWarning outsidePins={outsidePins} onShowAll={() => handle.current?.showAll()} />
+          )
+        }
         forward={{
-          label: capturing ? 'Capturing…' : undefined,
-          icon: capturing ? null : <Icon name="camera" />,
-          busy: capturing,
+          label: isCapturing ? 'Capturing…' : undefined,
+          icon: isCapturing ? null : <Icon name="camera" />,
+          busy: isCapturing,
           onPress: () => void capture(),
         }}
       />
@@ -51,11 +55,11 @@ export function TakeMapSnapshot() {
   );
 }
 
-function OutsideWarning({ outside, onShowAll }: { outside: readonly Pin[]; onShowAll: () => void }) {
+function OutsideWarning({ outsidePins, onShowAll }: { outsidePins: readonly Pin[]; onShowAll: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <Icon name="triangle-exclamation-point" className="size-5 shrink-0" />
-      <span>{formatOutsidePins(outside)}</span>
+      <span>{formatOutsidePins(outsidePins)}</span>
       <Button variant="text" onClick={onShowAll}>
         Show all pins
       </Button>
@@ -63,16 +67,19 @@ function OutsideWarning({ outside, onShowAll }: { outside: readonly Pin[]; onSho
   );
 }
 
-/** Takes the picture at once and shows its review 3 seconds later (MAP-20), unless the person left the screen. */
+/**
+ * Takes the picture at once and shows its review after CAPTURE_REVIEW_DELAY_MS at the earliest (MAP-20), unless the
+ * person left the screen.
+ */
 function useCapture(map: RefObject<SiteMapHandle | null>) {
   const { inspection } = useInspection();
   const popup = usePopup();
-  const [capturing, setCapturing] = useState(false);
-  const left = useRef(false);
+  const [isCapturing, setCapturing] = useState(false);
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    left.current = false;
+    isUnmounted.current = false;
     return () => {
-      left.current = true;
+      isUnmounted.current = true;
     };
   }, []);
 
@@ -82,7 +89,7 @@ function useCapture(map: RefObject<SiteMapHandle | null>) {
     const { capture: takePicture } = map.current;
     try {
       const [captured] = await Promise.all([takePicture(), wait(CAPTURE_REVIEW_DELAY_MS)]);
-      if (left.current) return;
+      if (isUnmounted.current) return;
       // The record's map starts where its picture was taken.
       const { lat, lng, zoom } = captured.ground;
       inspection.send({ type: 'fieldChanged', key: 'mapView', value: { lat, lng, zoom } });
@@ -90,10 +97,10 @@ function useCapture(map: RefObject<SiteMapHandle | null>) {
     } catch {
       popup.show({ kind: 'warning', title: 'Oh no!', message: NOT_CAPTURED, action: { label: 'OK' } });
     } finally {
-      if (!left.current) setCapturing(false);
+      if (!isUnmounted.current) setCapturing(false);
     }
   }
-  return { capturing, capture };
+  return { isCapturing, capture };
 }
 
 const NOT_CAPTURED = 'Error Capturing Map! Wait until the map is shown, then capture it again.';

@@ -14,6 +14,7 @@ import { getBmpStatus } from '@/lib/reports/domain/rules';
 export interface ShownBmp {
   bmp: LoggedBmp;
   status: BmpStatus;
+  /** Name of another person who is logging the BMP now; null if there is none. */
   loggedBy?: string | null;
   /** Whether the label is from this device and may still change. */
   isProvisional: boolean;
@@ -21,38 +22,38 @@ export interface ShownBmp {
 
 /**
  * The logged BMPs in list order, with status and whether the label is final.
- * @param here the person's position, if known: what is to be corrected then comes nearest first
+ * @param position the person's position, if known: what is to be corrected then comes nearest first
  */
-export function useLoggedBmps(here: Position | null = null): ShownBmp[] {
+export function useLoggedBmps(position: Position | null = null): ShownBmp[] {
   const { editor, today } = useInspection();
   const { context, report } = editor;
   const { bmps } = report;
   const day = getReportDay(editor.report);
-  const known = editor.base.bmps;
+  const baseBmps = editor.base.bmps;
   const reportStatus = getStatus(editor);
   return useMemo(() => {
-    const statusNow = (bmp: LoggedBmp) => getBmpStatus(bmp, day, today);
-    const isProvisional = createProvisionalCheck({ bmps: known });
-    return sortLoggedBmps(bmps, statusNow, reportStatus, here).map((bmp) => ({
+    const computeStatus = (bmp: LoggedBmp) => getBmpStatus(bmp, day, today);
+    const isProvisional = createProvisionalCheck({ bmps: baseBmps });
+    return sortLoggedBmps(bmps, computeStatus, reportStatus, position).map((bmp) => ({
       bmp,
-      status: statusNow(bmp),
+      status: computeStatus(bmp),
       loggedBy: findNamedLogger({ context, report }, bmp)?.name ?? null,
       isProvisional: isProvisional(bmp),
     }));
-  }, [bmps, known, day, today, reportStatus, context, report, here]);
+  }, [bmps, baseBmps, day, today, reportStatus, context, report, position]);
 }
 
-/** Their pins, in the same order for the keyboard. */
+/** Pins of the logged BMPs, in the same order for the keyboard. */
 export function createPins(
   logged: readonly ShownBmp[],
-  words?: Pick<CorrectionTexts, 'status' | 'provisional'>,
+  texts?: Pick<CorrectionTexts, 'status' | 'provisional'>,
 ): Pin[] {
   const statuses = new Map(logged.map(({ bmp, status }) => [bmp.id, status]));
-  const provisional = new Set(logged.filter((each) => each.isProvisional).map(({ bmp }) => bmp.id));
+  const provisional = new Set(logged.filter((shown) => shown.isProvisional).map(({ bmp }) => bmp.id));
   return createBmpPins(
     logged.map(({ bmp }) => bmp),
     (id) => statuses.get(id) ?? 'Documentation',
     (id) => provisional.has(id),
-    words,
+    texts,
   );
 }

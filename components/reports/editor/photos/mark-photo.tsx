@@ -18,21 +18,21 @@ interface MarkPhotoProps extends Omit<MarkedSide, 'fileName' | 'aspect'> {
 
 /** Draws arrows, circles and text over a photo. The photo itself stays unchanged. */
 export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
-  const words = usePhotoTexts();
-  const [loaded, setLoaded] = useState<number | 'not here' | null>(null);
+  const texts = usePhotoTexts();
+  const [loadResult, setLoadResult] = useState<number | 'failed' | null>(null);
   const [tool, setTool] = useState<MarkKind>('arrow');
-  // Drawing starts when the photo has loaded, even if it was marked before.
-  const aspect = typeof loaded === 'number' ? (photo.marked?.aspect ?? loaded) : null;
+  // Drawing starts when the photo has loaded, also if it was marked before.
+  const aspect = typeof loadResult === 'number' ? (photo.marked?.aspect ?? loadResult) : null;
   const marking = useMarking({ bmpId, side, fileName: photo.id, aspect: aspect ?? 1 });
-  const done = () => {
+  const close = () => {
     marking.finishText();
     onDone();
   };
   return (
     <Dialog
       fills
-      title={words.markUpPhoto}
-      onClose={done}
+      title={texts.markUpPhoto}
+      onClose={close}
       footer={
         <>
           <Button
@@ -43,18 +43,18 @@ export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
             onClick={marking.undo}
           >
             <Icon name="undo-2" />
-            {words.undo}
+            {texts.undo}
           </Button>
-          <Button onClick={done}>{words.done}</Button>
+          <Button onClick={close}>{texts.done}</Button>
         </>
       }
     >
       <div className="flex grow flex-col short:grid short:min-h-0 short:grid-cols-[minmax(0,1fr)_16rem] short:grid-rows-[auto_auto_minmax(0,1fr)] short:gap-x-4 short:*:col-start-2">
         <Tools
-          chosen={tool}
-          onChoose={(next) => {
+          selected={tool}
+          onSelect={(kind) => {
             marking.finishText();
-            setTool(next);
+            setTool(kind);
           }}
         />
         <div className="relative mt-3 min-h-56 grow overflow-hidden rounded-control bg-spruce-950 select-none short:col-start-1! short:row-span-3 short:row-start-1 short:mt-0 short:min-h-0">
@@ -63,10 +63,10 @@ export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
             alt={photo.alt}
             draggable={false}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-              setLoaded(naturalWidth / naturalHeight || 1)
+              setLoadResult(naturalWidth / naturalHeight || 1)
             }
-            onError={() => setLoaded('not here')}
-            hidden={loaded === 'not here'}
+            onError={() => setLoadResult('failed')}
+            hidden={loadResult === 'failed'}
             className="absolute inset-0 size-full object-contain"
           />
           {aspect !== null && (
@@ -84,11 +84,11 @@ export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
           <MarkTextField marking={marking} />
         ) : (
           <p role="status" className="mt-2 shrink-0 text-small text-ink-muted">
-            {loaded === 'not here'
-              ? words.notOnDevice
+            {loadResult === 'failed'
+              ? texts.notOnDevice
               : marking.isFull
-                ? words.full(LIMITS.marksPerPhoto)
-                : words.hint[tool]}
+                ? texts.full(LIMITS.marksPerPhoto)
+                : texts.hint[tool]}
           </p>
         )}
         <MarkList marking={marking} />
@@ -97,7 +97,7 @@ export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
   );
 }
 
-/** Placeholder of a text that is still empty. */
+/** Placeholder for a text that is not a mark yet. */
 const getEmptyTextMark = ({ text }: Marking): PhotoMark[] =>
   text && text.entered === null ? [{ kind: 'text', at: text.at, text: '…' }] : [];
 
@@ -107,10 +107,10 @@ const TOOLS: readonly { kind: MarkKind; icon: IconName }[] = [
   { kind: 'text', icon: 'type' },
 ];
 
-function Tools({ chosen, onChoose }: { chosen: MarkKind; onChoose: (kind: MarkKind) => void }) {
-  const words = usePhotoTexts();
+function Tools({ selected, onSelect }: { selected: MarkKind; onSelect: (kind: MarkKind) => void }) {
+  const texts = usePhotoTexts();
   return (
-    <fieldset role="radiogroup" aria-label={words.markWith} className="grid shrink-0 grid-cols-3 gap-2">
+    <fieldset role="radiogroup" aria-label={texts.markWith} className="grid shrink-0 grid-cols-3 gap-2">
       {TOOLS.map(({ kind, icon }) => (
         <label
           key={kind}
@@ -119,12 +119,12 @@ function Tools({ chosen, onChoose }: { chosen: MarkKind; onChoose: (kind: MarkKi
           <input
             type="radio"
             name="mark-with"
-            checked={chosen === kind}
-            onChange={() => onChoose(kind)}
+            checked={selected === kind}
+            onChange={() => onSelect(kind)}
             className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
           />
           <Icon name={icon} className="size-5 shrink-0" />
-          {words.kind[kind]}
+          {texts.kind[kind]}
         </label>
       ))}
     </fieldset>
@@ -132,7 +132,7 @@ function Tools({ chosen, onChoose }: { chosen: MarkKind; onChoose: (kind: MarkKi
 }
 
 function MarkTextField({ marking }: { marking: Marking }) {
-  const words = usePhotoTexts();
+  const texts = usePhotoTexts();
   const form = useRef<HTMLFormElement>(null);
   const { x, y } = marking.text?.at ?? { x: 0, y: 0 };
   useEffect(() => form.current?.querySelector('input')?.focus(), [x, y]);
@@ -146,7 +146,7 @@ function MarkTextField({ marking }: { marking: Marking }) {
       className="mt-2 flex shrink-0 items-end gap-2 short:flex-wrap"
     >
       <TextField
-        label={words.textOnPhoto}
+        label={texts.textOnPhoto}
         value={marking.text?.text ?? ''}
         maxLength={LIMITS.markText}
         autoComplete="off"
@@ -155,7 +155,7 @@ function MarkTextField({ marking }: { marking: Marking }) {
         className="grow"
       />
       <Button type="submit" variant="outline">
-        {words.addText}
+        {texts.addText}
       </Button>
     </form>
   );
@@ -163,19 +163,19 @@ function MarkTextField({ marking }: { marking: Marking }) {
 
 /** List of marks, from which each can be removed. */
 function MarkList({ marking: { drawn, remove } }: { marking: Marking }) {
-  const words = usePhotoTexts();
+  const texts = usePhotoTexts();
   if (drawn.length === 0) return null;
-  const getName = (mark: PhotoMark) => (mark.kind === 'text' ? `“${mark.text}”` : words.kind[mark.kind]);
+  const getName = (mark: PhotoMark) => (mark.kind === 'text' ? `“${mark.text}”` : texts.kind[mark.kind]);
   return (
     <ul
-      aria-label={words.marks}
+      aria-label={texts.marks}
       className="mt-2 flex max-h-28 shrink-0 flex-wrap content-start gap-2 overflow-auto short:max-h-none"
     >
       {drawn.map((mark, index) => (
         <li key={index}>
           <Button
             variant="outline"
-            aria-label={words.removeMark(index + 1, getName(mark))}
+            aria-label={texts.removeMark(index + 1, getName(mark))}
             onClick={() => remove(index)}
           >
             <Icon name="trash" />

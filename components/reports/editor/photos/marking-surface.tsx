@@ -15,25 +15,25 @@ export interface MarkingSurfaceProps {
 
 /** Step of an arrow key, as a fraction of the photo. */
 const STEP = 0.025;
-const MOVES: Partial<Record<string, MarkPoint>> = {
+const KEY_MOVES: Partial<Record<string, MarkPoint>> = {
   ArrowLeft: { x: -STEP, y: 0 },
   ArrowRight: { x: STEP, y: 0 },
   ArrowUp: { x: 0, y: -STEP },
   ArrowDown: { x: 0, y: STEP },
 };
 
-/** Drawing surface: a stroke of the finger, or arrow keys and Enter. */
-export function MarkingSurface({ drawn, ...how }: MarkingSurfaceProps) {
-  const words = usePhotoTexts();
-  const { aspect, tool } = how;
-  const { preview, cross, hasBegun, handlers } = useDrawing(how);
+/** Surface on which marks are drawn with the finger or mouse, or with the arrow keys and Enter. */
+export function MarkingSurface({ drawn, ...drawing }: MarkingSurfaceProps) {
+  const texts = usePhotoTexts();
+  const { aspect, tool } = drawing;
+  const { preview, cursor, isStarted, handlers } = useDrawing(drawing);
   const helpId = useId();
   const { width, height } = getDrawingSize(aspect);
   return (
     <>
       <svg
         role="application"
-        aria-label={words.photoToMark}
+        aria-label={texts.photoToMark}
         aria-describedby={helpId}
         tabIndex={0}
         viewBox={`0 0 ${width} ${height}`}
@@ -42,13 +42,13 @@ export function MarkingSurface({ drawn, ...how }: MarkingSurfaceProps) {
         className="absolute inset-0 size-full cursor-crosshair touch-none rounded-control focus-visible:shadow-focus-inside"
       >
         <Marks aspect={aspect} drawn={[...drawn, ...preview]} />
-        {cross && <Cross x={cross.x * width} y={cross.y * height} />}
+        {cursor && <Crosshair x={cursor.x * width} y={cursor.y * height} />}
       </svg>
       <p id={helpId} className="sr-only">
-        {words.keyboardHint[tool]}
+        {texts.keyboardHint[tool]}
       </p>
       <p role="status" className="sr-only">
-        {hasBegun && tool !== 'text' && words.started[tool]}
+        {isStarted && tool !== 'text' && texts.started[tool]}
       </p>
     </>
   );
@@ -56,11 +56,11 @@ export function MarkingSurface({ drawn, ...how }: MarkingSurfaceProps) {
 
 function useDrawing({ aspect, tool, onStroke, onText }: Omit<MarkingSurfaceProps, 'drawn'>) {
   const [stroke, setStroke] = useState<{ from: MarkPoint; to: MarkPoint } | null>(null);
-  const [cross, setCross] = useState<MarkPoint | null>(null);
+  const [cursor, setCursor] = useState<MarkPoint | null>(null);
   const [anchor, setAnchor] = useState<MarkPoint | null>(null);
-  const current = stroke ?? (anchor && cross ? { from: anchor, to: cross } : null);
+  const line = stroke ?? (anchor && cursor ? { from: anchor, to: cursor } : null);
   const preview: readonly PhotoMark[] =
-    current && tool !== 'text' && isLongEnough(current.from, current.to, aspect) ? [{ kind: tool, ...current }] : [];
+    line && tool !== 'text' && isLongEnough(line.from, line.to, aspect) ? [{ kind: tool, ...line }] : [];
 
   function finish(from: MarkPoint, to: MarkPoint): void {
     if (tool !== 'text' && isLongEnough(from, to, aspect)) onStroke({ kind: tool, from, to });
@@ -68,17 +68,17 @@ function useDrawing({ aspect, tool, onStroke, onText }: Omit<MarkingSurfaceProps
 
   function onPointerDown(event: PointerEvent<SVGSVGElement>): void {
     if (!event.isPrimary || (event.pointerType === 'mouse' && event.button !== 0)) return;
-    const at = getPoint(event, aspect);
-    setCross(null);
+    const point = getPoint(event, aspect);
+    setCursor(null);
     setAnchor(null);
     if (tool === 'text') {
       // The opened field gets the focus; the default action would move it back.
       event.preventDefault();
-      onText(at);
+      onText(point);
       return;
     }
     event.currentTarget.setPointerCapture?.(event.pointerId);
-    setStroke({ from: at, to: at });
+    setStroke({ from: point, to: point });
   }
 
   function onPointerMove(event: PointerEvent<SVGSVGElement>): void {
@@ -92,15 +92,15 @@ function useDrawing({ aspect, tool, onStroke, onText }: Omit<MarkingSurfaceProps
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const by = MOVES[event.key];
-    const at = cross ?? { x: 0.5, y: 0.5 };
-    if (by) setCross(clampPoint(at.x + by.x, at.y + by.y));
+    const move = KEY_MOVES[event.key];
+    const point = cursor ?? { x: 0.5, y: 0.5 };
+    if (move) setCursor(clampPoint(point.x + move.x, point.y + move.y));
     else if (event.key === 'Enter' || event.key === ' ') {
-      setCross(at);
-      if (tool === 'text') onText(at);
-      else if (anchor === null) setAnchor(at);
+      setCursor(point);
+      if (tool === 'text') onText(point);
+      else if (anchor === null) setAnchor(point);
       else {
-        finish(anchor, at);
+        finish(anchor, point);
         setAnchor(null);
       }
     } else return;
@@ -109,14 +109,18 @@ function useDrawing({ aspect, tool, onStroke, onText }: Omit<MarkingSurfaceProps
 
   return {
     preview,
-    cross,
-    hasBegun: anchor !== null,
+    cursor,
+    isStarted: anchor !== null,
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: () => setStroke(null), onKeyDown },
   };
 }
 
-function Cross({ x, y }: { x: number; y: number }) {
-  const path = `M${x - 40} ${y}H${x + 40}M${x} ${y - 40}V${y + 40}`;
+const CROSSHAIR_ARM = 40;
+
+function Crosshair({ x, y }: { x: number; y: number }) {
+  const [left, right] = [x - CROSSHAIR_ARM, x + CROSSHAIR_ARM];
+  const [top, bottom] = [y - CROSSHAIR_ARM, y + CROSSHAIR_ARM];
+  const path = `M${left} ${y}H${right}M${x} ${top}V${bottom}`;
   return (
     <g fill="none">
       <path d={path} stroke={MARK_COLORS.edge} strokeWidth={12} />

@@ -27,51 +27,51 @@ export interface PhotoDialogProps {
  * replaces its content, so that dialogs do not stack.
  */
 export function PhotoDialog({ photos, bmpId, side, timeZone, openId, onClose }: PhotoDialogProps) {
-  const words = usePhotoTexts();
+  const photoTexts = usePhotoTexts();
   const texts = useCorrectionTexts();
   const [shownId, setShownId] = useState(openId);
   const [markingId, setMarkingId] = useState<string | null>(null);
   const [hasMarked, setHasMarked] = useState(false);
-  const markUp = useRef<HTMLButtonElement>(null);
-  const shown = photos.tiles.find(({ id }) => id === shownId) ?? photos.tiles[0];
+  const markUpButton = useRef<HTMLButtonElement>(null);
+  const shownPhoto = photos.tiles.find(({ id }) => id === shownId) ?? photos.tiles[0];
   // If a colleague deleted the photo during marking, no other photo takes its place.
-  const marking = photos.tiles.find(({ id }) => id === markingId);
-  const isMarking = marking !== undefined;
+  const photoToMark = photos.tiles.find(({ id }) => id === markingId);
+  const isMarking = photoToMark !== undefined;
   const { onScreenChange } = usePopup();
   // A popup would cover the picture and the drawing tools.
   useEffect(() => onScreenChange(), [isMarking, onScreenChange]);
-  function marked() {
+  function finishMarking() {
     setMarkingId(null);
     setHasMarked(true);
   }
-  if (marking) return <MarkPhoto photo={marking} bmpId={bmpId} side={side} onDone={marked} />;
+  if (photoToMark) return <MarkPhoto photo={photoToMark} bmpId={bmpId} side={side} onDone={finishMarking} />;
   return (
     <Dialog
       fills
-      title={words.photos}
+      title={photoTexts.photos}
       onClose={onClose}
       // Focus returns to the button that opened marking.
-      initialFocus={hasMarked ? markUp : undefined}
+      initialFocus={hasMarked ? markUpButton : undefined}
       footer={
         <>
-          {shown && (
-            <Button ref={markUp} variant="outline" onClick={() => setMarkingId(shown.id)}>
+          {shownPhoto && (
+            <Button ref={markUpButton} variant="outline" onClick={() => setMarkingId(shownPhoto.id)}>
               <Icon name="pencil" />
-              {words.markUp}
+              {photoTexts.markUp}
             </Button>
           )}
-          <Button onClick={onClose}>{words.done}</Button>
+          <Button onClick={onClose}>{photoTexts.done}</Button>
         </>
       }
     >
-      {shown && <PhotoStage photos={photos.tiles} shownId={shown.id} onShow={setShownId} />}
+      {shownPhoto && <PhotoStage photos={photos.tiles} shownId={shownPhoto.id} onShow={setShownId} />}
       <div className="grid w-full max-w-md shrink-0 content-start gap-3 short:w-60 short:overflow-auto">
-        {shown && <PhotoCaption photo={shown} timeZone={timeZone} />}
+        {shownPhoto && <PhotoCaption photo={shownPhoto} timeZone={timeZone} />}
         <PhotoGrid
-          label={words.allPhotos}
+          label={photoTexts.allPhotos}
           texts={texts}
           photos={photos.tiles}
-          shownId={shown?.id}
+          shownId={shownPhoto?.id}
           max={LIMITS.photos}
           onDelete={photos.remove}
           onOpen={setShownId}

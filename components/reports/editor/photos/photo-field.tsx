@@ -23,6 +23,7 @@ export interface PhotoFieldProps {
   side: Section;
 }
 
+/** The photos of one side of a BMP, which can be added, opened and deleted. */
 export function PhotoField({ bmp, side }: PhotoFieldProps) {
   const texts = useCorrectionTexts();
   const photos = usePhotos(bmp, side);
@@ -42,7 +43,7 @@ export function PhotoField({ bmp, side }: PhotoFieldProps) {
       <p role="status" className="mt-1.5 text-small text-ink-muted empty:hidden">
         {photos.isAdding ? texts.addingPhotos : null}
       </p>
-      <RefusedPhotos fileNames={photos.tiles.map(({ id }) => id)} />
+      <RejectedPhotos fileNames={photos.tiles.map(({ id }) => id)} />
       {openId !== null && (
         <PhotoDialog
           photos={photos}
@@ -58,17 +59,17 @@ export function PhotoField({ bmp, side }: PhotoFieldProps) {
 }
 
 /** Why the server rejected some of these photos, and what to do; nothing if none was rejected. */
-function RefusedPhotos({ fileNames }: { fileNames: readonly string[] }) {
+function RejectedPhotos({ fileNames }: { fileNames: readonly string[] }) {
   const { inspection } = useInspection();
   const texts = useCorrectionTexts();
-  const refusals = fileNames.flatMap((fileName) => inspection.photoRefusal(fileName) ?? []);
-  if (refusals.length === 0) return null;
+  const rejections = fileNames.flatMap((fileName) => inspection.photoRefusal(fileName) ?? []);
+  if (rejections.length === 0) return null;
   return (
     <InlineNote tone="bad" role="status" className="mt-3">
       <p>
-        {texts.formatRejectedPhotos(refusals)} {texts.photosStay(refusals.length)}
+        {texts.formatRejectedPhotos(rejections)} {texts.photosStay(rejections.length)}
       </p>
-      {refusals.some(canRetryPhoto) && (
+      {rejections.some(canRetryPhoto) && (
         <Button variant="outline" className="mt-2.5" onClick={() => void inspection.tryPhotosAgain()}>
           {texts.tryAgain}
         </Button>

@@ -42,70 +42,71 @@ export interface MarkedSide {
   aspect: number;
 }
 
-/** Each mark is entered in the report at once, like all other input. */
+/** The marks of a photo. Each is entered in the report at once, like all other input. */
 export function useMarking({ bmpId, side, fileName, aspect }: MarkedSide): Marking {
   const { editor, inspection } = useInspection();
   const [changes, setChanges] = useState<readonly MarkChange[]>([]);
   const [text, setText] = useState<TextInProgress | null>(null);
-  const shown = marksIn(editor);
-  const drawn = shown?.drawn ?? [];
-  const last = changes.at(-1);
+  const marked = getMarkedPhoto(editor);
+  const drawn = marked?.drawn ?? [];
+  const lastChange = changes.at(-1);
 
-  function marksIn(state: typeof editor): MarkedPhoto | null {
+  function getMarkedPhoto(state: typeof editor): MarkedPhoto | null {
     const documentation = findBmp(state, bmpId)?.[side];
     return documentation ? getMarks(documentation, fileName) : null;
   }
-  const now = () => marksIn(inspection.store.getState());
+  const getNewest = () => getMarkedPhoto(inspection.store.getState());
 
-  function set(marked: MarkedPhoto | null): void {
-    inspection.send({ type: 'photoMarked', bmpId, side, fileName, marked });
+  function saveMarks(newest: MarkedPhoto | null): void {
+    inspection.send({ type: 'photoMarked', bmpId, side, fileName, marked: newest });
   }
 
-  /** @param goesOn whether the change extends the last one, so that Undo reverts both */
-  function change(to: (drawn: readonly PhotoMark[]) => PhotoMark[], goesOn = false): void {
-    const before = now();
-    const next = to(before?.drawn ?? []);
-    set(next.length === 0 ? null : { aspect: before?.aspect ?? aspect, drawn: next });
-    const after = now();
+  /** @param extendsLast whether the change extends the last one, so that Undo reverts both */
+  function change(update: (marks: readonly PhotoMark[]) => PhotoMark[], extendsLast = false): void {
+    const before = getNewest();
+    const next = update(before?.drawn ?? []);
+    saveMarks(next.length === 0 ? null : { aspect: before?.aspect ?? aspect, drawn: next });
+    const after = getNewest();
     if (isEqual(before, after)) return;
-    setChanges((all) => {
-      const since = goesOn ? all.at(-1) : undefined;
-      if (since === undefined) return [...all, { before, after }];
-      return isEqual(since.before, after) ? all.slice(0, -1) : [...all.slice(0, -1), { before: since.before, after }];
+    setChanges((earlier) => {
+      const extended = extendsLast ? earlier.at(-1) : undefined;
+      if (extended === undefined) return [...earlier, { before, after }];
+      const others = earlier.slice(0, -1);
+      return isEqual(extended.before, after) ? others : [...others, { before: extended.before, after }];
     });
   }
 
   const isFull = drawn.length >= LIMITS.marksPerPhoto;
-  const withRoom = (all: readonly PhotoMark[], mark: PhotoMark) =>
-    all.length < LIMITS.marksPerPhoto ? [...all, mark] : [...all];
+  const addIfRoom = (marks: readonly PhotoMark[], mark: PhotoMark) =>
+    marks.length < LIMITS.marksPerPhoto ? [...marks, mark] : [...marks];
 
   function typeText(typed: string): void {
     if (text === null) return;
     const normalized = normalizeMarkText(typed);
-    const isLeftOut = normalized === '' || (isFull && text.entered === null);
-    const entered: PhotoMark | null = isLeftOut ? null : { kind: 'text', at: text.at, text: normalized };
+    const isOmitted = normalized === '' || (isFull && text.entered === null);
+    const entered: PhotoMark | null = isOmitted ? null : { kind: 'text', at: text.at, text: normalized };
     setText({ ...text, text: typed, entered });
     if (isEqual(entered, text.entered)) return;
-    change((all) => {
-      const at = all.findIndex((mark) => isEqual(mark, text.entered));
-      if (at < 0) return entered ? withRoom(all, entered) : [...all];
-      return [...all.slice(0, at), ...(entered ? [entered] : []), ...all.slice(at + 1)];
+    change((marks) => {
+      const index = marks.findIndex((mark) => isEqual(mark, text.entered));
+      if (index < 0) return entered ? addIfRoom(marks, entered) : [...marks];
+      return [...marks.slice(0, index), ...(entered ? [entered] : []), ...marks.slice(index + 1)];
     }, text.entered !== null);
   }
   return {
     drawn,
     isFull,
-    canUndo: last !== undefined && isEqual(last.after, shown),
-    add: (mark) => change((all) => withRoom(all, mark)),
+    canUndo: lastChange !== undefined && isEqual(lastChange.after, marked),
+    add: (mark) => change((marks) => addIfRoom(marks, mark)),
     remove(index) {
       if (text?.entered && isEqual(drawn[index], text.entered)) setText(null);
-      change((all) => all.filter((_, each) => each !== index));
+      change((marks) => marks.filter((_, other) => other !== index));
     },
     undo() {
-      if (last === undefined || !isEqual(last.after, now())) return;
+      if (lastChange === undefined || !isEqual(lastChange.after, getNewest())) return;
       if (text?.entered) setText(null);
-      set(last.before);
-      setChanges((all) => all.slice(0, -1));
+      saveMarks(lastChange.before);
+      setChanges((earlier) => earlier.slice(0, -1));
     },
     text,
     beginText: (at) => setText({ at, text: '', entered: null }),

@@ -11,6 +11,7 @@ import { useUndo } from '@/components/ui/feedback/undo';
 import type { Editor, Section } from '@/lib/reports/editor/state';
 import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import { canRestorePhoto } from '@/lib/reports/editor/restore-photo';
+import { wait } from '@/lib/client/wait';
 import { isQuotaError } from '@/lib/offline/store/device-storage';
 import type { CorrectionTexts } from '@/lib/reports/corrections/english';
 import type { NoticeText } from '@/lib/reports/editor/notice-texts';
@@ -26,7 +27,7 @@ export interface PhotosOfSide {
   remove: (fileName: string) => void;
 }
 
-/** Photos of one side of a BMP, and the messages when they are added or deleted (PHOTO-02…14). */
+/** Photos of one side of a BMP, and functions that add and delete them and say so (PHOTO-02…14). */
 export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
   const { editor, inspection } = useInspection();
   const popup = usePopup();
@@ -36,7 +37,7 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
   const [isAdding, setAdding] = useState(false);
   const documentation = bmp[side] ?? { photos: [] };
 
-  const notAdded = (error: unknown): PopupMessage => ({
+  const createNotAddedMessage = (error: unknown): PopupMessage => ({
     kind: 'warning',
     title: texts.ohNo,
     message: [texts.photosNotAdded, isQuotaError(error) ? texts.deviceFull : ''].filter(Boolean).join(' '),
@@ -46,45 +47,48 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
   async function add(files: readonly File[]): Promise<void> {
     setAdding(true);
     try {
-      const { fileNames, ...not } = await inspection.addPhotos(bmp.id, side, files);
-      void showAdded(fileNames, texts.chosenPhotos({ added: fileNames.length, ...not }));
+      const { fileNames, ...skippedCounts } = await inspection.addPhotos(bmp.id, side, files);
+      void reportAdded(fileNames, texts.chosenPhotos({ added: fileNames.length, ...skippedCounts }));
     } catch (error) {
-      popup.show(notAdded(error));
+      popup.show(createNotAddedMessage(error));
     } finally {
       setAdding(false);
     }
   }
 
-  /** Waits for the upload before it reports success: a rejected photo has its own notice (`photos-refused`). */
-  async function showAdded(fileNames: readonly string[], { tone, title, message, button }: NoticeText): Promise<void> {
-    if (tone === 'success') await Promise.race([inspection.flush(), waitForResponse()]);
+  /** Before it reports success, waits for the upload: a rejected photo has its own notice (`photos-refused`). */
+  async function reportAdded(
+    fileNames: readonly string[],
+    { tone, title, message, button }: NoticeText,
+  ): Promise<void> {
+    if (tone === 'success') await Promise.race([inspection.flush(), wait(MAX_WAIT_MS)]);
     if (tone === 'success' && fileNames.some(inspection.photoRefusal)) return;
     popup.show({ kind: tone, title, message, action: button === null ? undefined : { label: button }, language });
   }
 
-  /** The server deletes it once the saved report no longer names it (lib/offline/sync/report-sync.ts). */
+  /** The server deletes the file once the saved report no longer names it (lib/offline/sync/report-sync.ts). */
   function remove(fileName: string): void {
-    const putBack = inspection.removePhoto(bmp.id, side, fileName);
-    const unsay = popup.show({ kind: 'success', title: texts.success, message: texts.photoDeleted, language });
-    let stop: () => void = () => undefined;
-    const end = offerUndo({
+    const restore = inspection.removePhoto(bmp.id, side, fileName);
+    const dismiss = popup.show({ kind: 'success', title: texts.success, message: texts.photoDeleted, language });
+    let unsubscribe: () => void = () => undefined;
+    const endUndo = offerUndo({
       text: texts.photoDeletedTitle,
       undoLabel: texts.undo,
       language,
-      onEnd: () => stop(),
+      onEnd: () => unsubscribe(),
       onUndo() {
-        unsay();
-        putBack().catch((error: unknown) => popup.show(notAdded(error)));
+        dismiss();
+        restore().catch((error: unknown) => popup.show(createNotAddedMessage(error)));
       },
     });
-    stop = inspection.store.subscribe((now) => {
-      if (!canRestorePhoto(now, bmp.id, side)) end();
+    unsubscribe = inspection.store.subscribe((newest) => {
+      if (!canRestorePhoto(newest, bmp.id, side)) endUndo();
     });
   }
 
-  const address = (fileName: string) => inspection.pictureAddress('practiceactions', fileName);
+  const getPhotoUrl = (fileName: string) => inspection.pictureAddress('practiceactions', fileName);
   const { id, timeZone } = inspection.store.getState().report;
-  const tiles = createPhotoTiles(bmp, side, documentation, address, id, texts);
+  const tiles = createPhotoTiles(bmp, side, documentation, getPhotoUrl, id, texts);
   return {
     tiles: tiles.map((tile) => ({
       ...tile,
@@ -114,5 +118,5 @@ function getCaption(
   return inspection.isUnsent(fileName) ? { caption: getUnsentCaption(editor, texts) } : {};
 }
 
+/** Maximum wait for the upload of added photos. */
 const MAX_WAIT_MS = 3000;
-const waitForResponse = () => new Promise<void>((done) => setTimeout(done, MAX_WAIT_MS));

@@ -13,7 +13,7 @@ export interface CardFrameProps {
   children: ReactNode;
 }
 
-/** A card of the summary. Its Edit button shows while fields can be edited (EDIT-28). */
+/** A card of the summary, with an Edit button unless it has its own `actions` (EDIT-28). */
 export function CardFrame({ card, title = card.title, actions, children }: CardFrameProps) {
   const titleId = `summary-${card.id}`;
   return (
@@ -24,7 +24,7 @@ export function CardFrame({ card, title = card.title, actions, children }: CardF
   );
 }
 
-/** A card without content: one line with a link to its screen. */
+/** A card without content: one line with its Edit button. */
 export function EmptyCard({ card, text }: { card: SummaryCard; text: string }) {
   const titleId = `summary-${card.id}`;
   return (
@@ -43,6 +43,7 @@ export function EmptyCard({ card, text }: { card: SummaryCard; text: string }) {
   );
 }
 
+/** Opens the card's screen. Shown while its fields can be edited and SAVE & NOTIFY is not queued. */
 export function EditButton({ card }: { card: SummaryCard }) {
   const { editor, inspection } = useInspection();
   if (!canEditCard(card, getStatus(editor)) || editor.queued !== null) return null;

@@ -60,20 +60,20 @@ export function InspectionSummary() {
 }
 
 const isLogged = ({ id }: SummaryCard) => id === 'logged-bmps';
-const OTHERS = SUMMARY_CARDS.filter((card) => !isLogged(card));
+const OTHER_CARDS = SUMMARY_CARDS.filter((card) => !isLogged(card));
 
-/** The logged BMPs come first. In an open report they are among the corrections. */
+/** The card of logged BMPs comes first. In an open report it is left out, because the corrections list them. */
 const listCards = ({ status }: Report): readonly SummaryCard[] =>
-  status === 'open' ? OTHERS : [...SUMMARY_CARDS.filter(isLogged), ...OTHERS];
+  status === 'open' ? OTHER_CARDS : [...SUMMARY_CARDS.filter(isLogged), ...OTHER_CARDS];
 
-/** The record is never translated. For readers of another language it is folded below the corrections, with a note. */
+/** The record is never translated. For readers of another language it is collapsed under a heading that says so. */
 function Record({ children }: { children: ReactNode }) {
-  const { englishRecordHeading: recordIsEnglish } = useCorrectionTexts();
-  if (recordIsEnglish === null) return children;
+  const { englishRecordHeading } = useCorrectionTexts();
+  if (englishRecordHeading === null) return children;
   return (
     <details className="group rounded-card border border-line bg-surface">
       <summary className="flex min-h-15 cursor-pointer items-center px-4 py-3.5 text-body font-bold desktop:px-6">
-        {recordIsEnglish}
+        {englishRecordHeading}
       </summary>
       <div lang="en" className="grid gap-4 p-2 desktop:gap-6 desktop:p-4">
         <LanguageProvider language="en">{children}</LanguageProvider>
@@ -107,7 +107,7 @@ function Section({ card }: { card: SummaryCard }) {
       return <LoggedBmpsCard card={card} />;
     case 'good':
     case 'not-applicable':
-      return <VerifiedCard card={card} which={card.id} />;
+      return <VerifiedCard card={card} group={card.id} />;
     case 'crew':
       return <CrewCard card={card} />;
     default:
@@ -121,9 +121,9 @@ const VerifiedNames = lazyComponent(() =>
 );
 
 /** Good → BMPs in Good Condition, N/A → BMPs Currently Not Applicable (decision X-20). */
-function VerifiedCard({ card, which }: { card: SummaryCard; which: 'good' | 'not-applicable' }) {
+function VerifiedCard({ card, group }: { card: SummaryCard; group: 'good' | 'not-applicable' }) {
   const { editor } = useInspection();
-  const bmps = listVerifiedOn(which, editor.report);
+  const bmps = listVerifiedOn(group, editor.report);
   return (
     <CardFrame card={card}>
       <CardBody className="grid gap-4 text-body">
@@ -175,7 +175,7 @@ const LoggedBmpsMap = lazyComponent(() =>
 function LoggedBmpsCard({ card }: { card: SummaryCard }) {
   const { editor } = useInspection();
   const logged = useLoggedBmps();
-  const wide = useWide();
+  const isWide = useWide();
   const { bmps, fields } = editor.report;
   const title = (
     <span className="inline-flex items-center gap-2.5 whitespace-nowrap">
@@ -184,9 +184,9 @@ function LoggedBmpsCard({ card }: { card: SummaryCard }) {
     </span>
   );
   return (
-    <CardFrame card={card} title={title} actions={<LogMore card={card} />}>
+    <CardFrame card={card} title={title} actions={<LogMoreButton card={card} />}>
       <CapacityNote className="mx-4 mb-4 desktop:mx-6" />
-      {!wide && fields.siteId !== null && bmps.length > 0 && <LoggedBmpsMap className="h-56 tablet:h-80" />}
+      {!isWide && fields.siteId !== null && bmps.length > 0 && <LoggedBmpsMap className="h-56 tablet:h-80" />}
       {bmps.length === 0 ? (
         <EmptyState>{NO_BMPS}</EmptyState>
       ) : (
@@ -197,7 +197,7 @@ function LoggedBmpsCard({ card }: { card: SummaryCard }) {
 }
 
 /** Shows while BMPs can be logged (EDIT-29; decision X-04). */
-function LogMore({ card }: { card: SummaryCard }) {
+function LogMoreButton({ card }: { card: SummaryCard }) {
   const { editor, inspection } = useInspection();
   if (!canLogMore(getStatus(editor)) || editor.queued !== null) return null;
   return (

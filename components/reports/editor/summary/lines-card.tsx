@@ -15,6 +15,7 @@ export function LinesCard({ card }: { card: SummaryCard }) {
   );
 }
 
+/** The labels and values of a card. */
 export function Lines({ card }: { card: SummaryCard }) {
   const { editor } = useInspection();
   return (

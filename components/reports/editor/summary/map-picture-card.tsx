@@ -12,8 +12,8 @@ const CapturedMap = lazyComponent(() =>
 );
 
 /**
- * The captured map, or a note that it is missing: closing an open report requires it (EDIT-35, EDIT-55 to EDIT-57;
- * decision X-07).
+ * The captured map, or a note that it is missing, and a button to capture it. Closing a report requires it (EDIT-35,
+ * EDIT-55 to EDIT-57; decision X-07).
  */
 export function MapPictureCard() {
   const { editor, inspection } = useInspection();

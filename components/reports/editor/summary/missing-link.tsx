@@ -1,13 +1,13 @@
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import type { MissingEntry } from '@/lib/reports/domain/missing';
 
-export const MISSING_LINK = 'min-h-12 text-left font-bold text-link underline';
+export const MISSING_LINK_CLASS = 'min-h-12 text-left font-bold text-link underline';
 
 export function MissingLink({
-  what: { bmpId, phase, sentence },
+  entry: { bmpId, phase, sentence },
   onFollow,
 }: {
-  what: MissingEntry;
+  entry: MissingEntry;
   onFollow?: () => void;
 }) {
   const { inspection } = useInspection();
@@ -22,7 +22,7 @@ export function MissingLink({
             : { type: 'bmpOpened', bmpId, toConditions: phase === 'BMPEnterConditions' },
         );
       }}
-      className={MISSING_LINK}
+      className={MISSING_LINK_CLASS}
     >
       {sentence}
     </button>

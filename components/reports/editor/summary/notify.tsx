@@ -7,7 +7,7 @@ import { QueuedReason } from '@/components/reports/editor/summary/queued';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { canNotify, listMissing, isQueued } from '@/lib/reports/editor/derived';
 import { NO_MORE_BMPS } from '@/lib/reports/editor/texts';
-import { MISSING_LINK, MissingLink } from '@/components/reports/editor/summary/missing-link';
+import { MISSING_LINK_CLASS, MissingLink } from '@/components/reports/editor/summary/missing-link';
 import type { MissingEntry } from '@/lib/reports/domain/missing';
 
 const MissingDialog = lazyDialog(
@@ -15,7 +15,7 @@ const MissingDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** SAVE & NOTIFY on the summary and on the wrap-up (decision X-07). */
+/** The button SAVE & NOTIFY of the summary and of the wrap-up (decision X-07). */
 export function useNotify(): DockForward & { label: string } {
   const { editor, inspection } = useInspection();
   const busy = editor.sending === 'notify';
@@ -28,17 +28,17 @@ export function useNotify(): DockForward & { label: string } {
   };
 }
 
-/** What is missing, with a link; else what SAVE & NOTIFY causes (EDIT-51). */
+/** Above SAVE & NOTIFY: that it is queued, or what is missing, or else what it causes (EDIT-51). */
 export function NotifyReason() {
   const { editor } = useInspection();
-  const all = listMissing(editor);
-  const [first, another] = all;
+  const missingEntries = listMissing(editor);
+  const [first, second] = missingEntries;
   if (isQueued(editor)) return <QueuedReason />;
   if (first)
     return (
       <div className="flex flex-wrap gap-x-4">
-        <MissingLink what={first} />
-        {another && <AllMissing all={all} />}
+        <MissingLink entry={first} />
+        {second && <AllMissing entries={missingEntries} />}
       </div>
     );
   return (
@@ -49,14 +49,14 @@ export function NotifyReason() {
   );
 }
 
-function AllMissing({ all }: { all: readonly MissingEntry[] }) {
+function AllMissing({ entries }: { entries: readonly MissingEntry[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)} className={MISSING_LINK}>
-        See all {all.length}
+      <button type="button" onClick={() => setOpen(true)} className={MISSING_LINK_CLASS}>
+        See all {entries.length}
       </button>
-      {isOpen && <MissingDialog all={all} onClose={() => setOpen(false)} />}
+      {isOpen && <MissingDialog entries={entries} onClose={() => setOpen(false)} />}
     </>
   );
 }

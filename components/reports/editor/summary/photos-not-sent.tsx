@@ -7,7 +7,7 @@ import { missingPhotos } from '@/lib/reports/contract';
 /** Photos arrive without a live message, so this polls. */
 const POLL_MS = 15_000;
 
-/** 'n photos are still on {name}'s phone', before the crew is notified and before closing. */
+/** Sentences such as '2 photos are still on {name}'s phone', shown before the crew is notified and before closing. */
 export function PhotosNotSent() {
   return usePhotosNotSent().map((sentence) => (
     <span key={sentence} className="block">
@@ -20,15 +20,15 @@ function usePhotosNotSent(): string[] {
   const { editor, inspection } = useInspection();
   const texts = useCorrectionTexts();
   const { report, base, context, save } = editor;
-  const named = report.bmps.some(
+  const hasPhotos = report.bmps.some(
     ({ condition, correction }) => condition.photos.length > 0 || correction?.photos.length,
   );
   const { data } = useSWR(
-    named && base.version > 0 ? [missingPhotos.name, report.id, save.photos] : null,
+    hasPhotos && base.version > 0 ? [missingPhotos.name, report.id, save.photos] : null,
     () => inspection.photosRead.then(() => callApi(missingPhotos, { idreport: report.id })),
     { refreshInterval: POLL_MS, keepPreviousData: true, shouldRetryOnError: false },
   );
-  // An older answer, shown until the next, still lacks what this device has sent since.
+  // The last response still lists as missing what this device has sent since.
   const missing = data?.photos.filter(({ fileName }) => !inspection.isHere(fileName)) ?? [];
   return texts.photosNotSent(inspection.unsentPhotos(), missing, context.me.id, getDeviceKind());
 }

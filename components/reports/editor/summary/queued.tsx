@@ -9,7 +9,7 @@ function getWaitText({ save, queued }: Editor): string {
   return queued?.why ?? (save.failed === 'blocked' ? QUEUED.trouble : QUEUED.waits);
 }
 
-/** SAVE & NOTIFY was confirmed offline: why nothing can be changed now (decision X-03). */
+/** Says that SAVE & NOTIFY is queued, and why nothing can be changed meanwhile (decision X-03). */
 export function QueuedNote() {
   const { editor } = useInspection();
   if (!isQueued(editor)) return null;
@@ -21,6 +21,7 @@ export function QueuedNote() {
   );
 }
 
+/** The reason above the disabled SAVE & NOTIFY while it is queued, with a button that cancels it. */
 export function QueuedReason() {
   const { editor, inspection } = useInspection();
   return (

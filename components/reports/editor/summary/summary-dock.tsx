@@ -26,9 +26,9 @@ function CloseDock() {
   const { editor, inspection } = useInspection();
   const { mapImage } = editor.report.fields;
   // Closing freezes the record on the server, so everything must be saved there.
-  const saving = getSavingState(editor);
-  const trouble = saving === 'trouble';
-  const isWaiting = !useOnline() || saving === 'waiting' || trouble;
+  const savingState = getSavingState(editor);
+  const isServerFailing = savingState === 'trouble';
+  const isWaiting = !useOnline() || savingState === 'waiting' || isServerFailing;
   const isDisabled = editor.sending === null && (!canCloseOut(editor) || isWaiting);
   return (
     <Dock
@@ -41,10 +41,10 @@ function CloseDock() {
       }}
       reason={
         editor.sending === 'close' ? (
-          <MakingFinalPdf />
+          <FinalPdfProgress />
         ) : mapImage === null ? (
           <CaptureLink />
-        ) : trouble ? (
+        ) : isServerFailing ? (
           texts.closingNeedsServer
         ) : isWaiting ? (
           texts.closingNeedsSignal
@@ -56,7 +56,7 @@ function CloseDock() {
   );
 }
 
-function MakingFinalPdf() {
+function FinalPdfProgress() {
   const { editor } = useInspection();
   const texts = useCorrectionTexts();
   const progress = usePdfProgress(editor.report.id);
@@ -91,17 +91,17 @@ const POLL_MS = 1000;
 function usePdfProgress(reportId: string): ReportPdfProgress | null {
   const [progress, setProgress] = useState<ReportPdfProgress | null>(null);
   useEffect(() => {
-    const ended = new AbortController();
+    const abortController = new AbortController();
     const timer = setInterval(() => {
-      callApi(pdfJobProgress, { idreport: reportId }, { signal: ended.signal }).then(
-        (answer) => setProgress(answer.progress),
+      callApi(pdfJobProgress, { idreport: reportId }, { signal: abortController.signal }).then(
+        (response) => setProgress(response.progress),
         // Optional: the last known step stays.
         () => undefined,
       );
     }, POLL_MS);
     return () => {
       clearInterval(timer);
-      ended.abort();
+      abortController.abort();
     };
   }, [reportId]);
   return progress;
