@@ -51,9 +51,9 @@ export interface PlannedEntry {
   existing: ComposedEntry | null;
   /** The changed fields; empty for a new entry. */
   changes: Partial<Pick<ComposedEntry, 'name' | 'description' | 'standard' | 'pictures'>>;
-  /** The file has an existing entry in another group. */
+  /** The file has it in another group. */
   isMoved: boolean;
-  /** The file has other connections for an existing practice. */
+  /** The file has other connections. */
   isReconnected: boolean;
 }
 
@@ -126,7 +126,7 @@ function planGroup(
   };
 }
 
-/** Whether an entry is skipped because it has no is One that only lacks its name is a problem. */
+/** Whether an entry is skipped because it has no content. One that only lacks its name is a problem. */
 const isBlank = ({ name, description = '', standard = '', connections = [] }: ImportedEntry): boolean =>
   normalizeName(`${name}${description}${standard}${connections.join('')}`) === '';
 
@@ -246,7 +246,6 @@ function findConnectionProblems(composed: ComposedLibrary, planned: readonly Pla
     );
 }
 
-/** Whether the import changes an existing entry. */
 export const isChanged = ({ existing, changes, isMoved, isReconnected }: PlannedEntry): boolean =>
   existing !== null && (isMoved || isReconnected || Object.keys(changes).length > 0);
 

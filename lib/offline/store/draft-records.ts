@@ -6,7 +6,7 @@ import type { StoredDraft } from './stored-draft';
 
 /**
  * A draft is stored as a head and several records, because it is written on every keystroke: the head each time, the
- * records only when they change, usually the answers or one BMP. BMPs equal to the base are stored in the base only.
+ * records only when they change. BMPs equal to the base are stored in the base only.
  *
  * While somebody has a report open and the server has all of it, there is no head, and so there is no draft. The device
  * then writes the two large records of the next draft in advance, its editor data and its base: they are primed
@@ -69,17 +69,16 @@ export function toDraftHead(draft: StoredDraft, writer: string): DraftHead {
   return { ...head, writer, bmps: mine.bmps.map(({ id }) => id) };
 }
 
-/** The records of a draft, without the BMPs that are as in its base. */
 export function toDraftRecords(draft: StoredDraft): DraftRecord[] {
   const { base, mine, orphaned, unacknowledged } = draft;
-  const recordKey = toSingleRecordKey(draft);
+  const only = toSingleRecordKey(draft);
   const { bmps, ...answers } = mine;
-  const baseBmps = new Map(base.bmps.map((bmp) => [bmp.id, bmp]));
-  const parts: DraftRecord[] = [...toBaseRecords(draft), { ...recordKey, kind: 'answers', content: answers }];
-  if (orphaned) parts.push({ ...recordKey, kind: 'orphaned', content: orphaned });
-  if (unacknowledged) parts.push({ ...recordKey, kind: 'unacknowledged', content: unacknowledged });
+  const inBase = new Map(base.bmps.map((bmp) => [bmp.id, bmp]));
+  const parts: DraftRecord[] = [...toBaseRecords(draft), { ...only, kind: 'answers', content: answers }];
+  if (orphaned) parts.push({ ...only, kind: 'orphaned', content: orphaned });
+  if (unacknowledged) parts.push({ ...only, kind: 'unacknowledged', content: unacknowledged });
   for (const bmp of bmps)
-    if (!isEqual(baseBmps.get(bmp.id), bmp)) parts.push({ ...recordKey, kind: 'bmp', bmpId: bmp.id, content: bmp });
+    if (!isEqual(inBase.get(bmp.id), bmp)) parts.push({ ...only, kind: 'bmp', bmpId: bmp.id, content: bmp });
   return parts;
 }
 
@@ -90,10 +89,10 @@ export function toPrimedRecords(draft: StoredDraft, writer: string): DraftRecord
 function toBaseRecords(draft: StoredDraft): DraftRecord[] {
   const { editorData, base } = draft;
   const report = isEqual(editorData.report, base) ? null : editorData.report;
-  const recordKey = toSingleRecordKey(draft);
+  const only = toSingleRecordKey(draft);
   return [
-    { ...recordKey, kind: 'editorData', content: { ...editorData, report } },
-    { ...recordKey, kind: 'base', content: base },
+    { ...only, kind: 'editorData', content: { ...editorData, report } },
+    { ...only, kind: 'base', content: base },
   ];
 }
 
@@ -106,18 +105,18 @@ export function assembleDraft(
 ): StoredDraft {
   let [editorData, base, answers]: [EditorDataRecord?, Report?, Omit<Report, 'bmps'>?] = [];
   const rest: Pick<StoredDraft, 'orphaned' | 'unacknowledged'> = { orphaned: null, unacknowledged: null };
-  const changedBmps = new Map<string, LoggedBmp>();
+  const logged = new Map<string, LoggedBmp>();
   for (const part of parts) {
     if (part.kind === 'editorData') editorData = part.content;
     else if (part.kind === 'base') base = part.content;
     else if (part.kind === 'answers') answers = part.content;
     else if (part.kind === 'orphaned') rest.orphaned = part.content;
     else if (part.kind === 'unacknowledged') rest.unacknowledged = part.content;
-    else if (part.kind === 'bmp') changedBmps.set(part.bmpId, part.content);
+    else if (part.kind === 'bmp') logged.set(part.bmpId, part.content);
   }
   if (!editorData || !base || !answers) throw new Error(`the draft of ${head.reportId} is not whole`);
-  const baseBmps = new Map(base.bmps.map((bmp) => [bmp.id, bmp]));
-  const mine = { ...answers, bmps: bmps.flatMap((id) => changedBmps.get(id) ?? baseBmps.get(id) ?? []) };
+  const asBefore = new Map(base.bmps.map((bmp) => [bmp.id, bmp]));
+  const mine = { ...answers, bmps: bmps.flatMap((id) => logged.get(id) ?? asBefore.get(id) ?? []) };
   return { ...head, ...rest, base, mine, editorData: { ...editorData, report: editorData.report ?? base } };
 }
 
@@ -134,7 +133,6 @@ interface Store<Key, Value> {
   delete(key: Key): Promise<void>;
 }
 
-/** Stores a whole draft under the name of a writer. */
 export const putDraft = (stores: DraftStores, draft: StoredDraft, writer: string): Promise<void> =>
   replaceDraftRecords(stores, toDraftKey(draft), toDraftHead(draft, writer), toDraftRecords(draft));
 
@@ -154,7 +152,6 @@ export async function replaceDraftRecords(
   await Promise.all(before.filter((key) => !names.has(String(key))).map((key) => records.delete(key)));
 }
 
-/** Deletes the head and all records of a draft, also primed ones. */
 export async function deleteDraft({ heads, records }: DraftStores, key: DraftKey): Promise<void> {
   const storedKeys = await records.index('ofDraft').getAllKeys(key);
   await Promise.all([heads.delete(key), ...storedKeys.map((part) => records.delete(part))]);

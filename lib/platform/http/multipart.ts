@@ -17,10 +17,6 @@ const MAX_TEXT_FIELDS = 20;
 const MAX_TEXT_FIELD_BYTES = 4000;
 const MAX_DISPLAYED_NAME_LENGTH = 80;
 
-const MAX_TEXT_FIELDS = 20;
-const MAX_TEXT_FIELD_BYTES = 4000;
-const MAX_SHOWN_NAME_LENGTH = 80;
-
 interface FileLimits {
   /** Maximum number of files. */
   files: number;
@@ -66,7 +62,7 @@ export async function parseMultipart(
     });
     const fail = (reason: Failure) => {
       source.unpipe(parser);
-      // Discards up to MAX_FORM_TEXT_BYTES more, the end of a small body. `discardUnreadBody` reads the read the
+      // Discards up to MAX_FORM_TEXT_BYTES more, because a client that cannot finish sending does not read the
       // response. The server reads the rest after the response (`discardUnreadBody`).
       source.resume();
       resolve(reason);
@@ -85,12 +81,12 @@ export async function parseMultipart(
           failOnError(error);
         }
       });
-      part.on('limit', () => fail(failure('photo-too-large', { name: formatFileName(filename) })));
+      part.on('limit', () => fail(failure('photo-too-large', { name: displayFileName(filename) })));
       // If a form ends inside a file, only the stream of that file emits an error.
       part.on('error', failOnError);
       part.on('close', () => {
         if (name === field && !part.truncated)
-          files.push({ name: formatFileName(filename), bytes: Buffer.concat(chunks) });
+          files.push({ name: displayFileName(filename), bytes: Buffer.concat(chunks) });
       });
     });
     parser.on('filesLimit', () => fail(failure('photo-count')));
@@ -123,7 +119,7 @@ function createParser(headers: Headers, limits: FileLimits): busboy.Busboy | nul
 }
 
 /** A file name for a message: shortened, without control characters and path. */
-function formatFileName(name: string | undefined): string {
+function displayFileName(name: string | undefined): string {
   const baseName = (name ?? '').split(/[\\/]/).pop() ?? '';
   return baseName.replace(/\p{C}/gu, '').slice(0, MAX_DISPLAYED_NAME_LENGTH) || 'The file';
 }

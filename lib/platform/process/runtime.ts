@@ -26,16 +26,14 @@ declare global {
   var earthtightRuntime: Runtime | undefined;
 }
 
-/**
- * The singletons of this process.
- * @throws if `openRuntime` was not called */
+/** @throws if `openRuntime` was not called */
 export function getRuntime(): Runtime {
-  const current = globalThis.earthtightRuntime;
-  if (!current) throw new Error('The server is not running: run npm start or npm run dev.');
-  return current;
+  const found = globalThis.earthtightRuntime;
+  if (!found) throw new Error('The server is not running: run npm start or npm run dev.');
+  return found;
 }
 
-/** For `openRuntime` only, which sets which clears it with undefined on close. */
+/** For `openRuntime` only, which sets undefined when it closes. */
 export function setRuntime(opened: Runtime | undefined): void {
   globalThis.earthtightRuntime = opened;
 }

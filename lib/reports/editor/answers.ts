@@ -26,8 +26,6 @@ import { withFields } from './changes';
 import type { ReducerContext, Editor, Notice, Undo } from './state';
 import { endUndo, undoLastChange } from './undo';
 
-type FieldValue = EventOf<'fieldChanged'>['value'];
-
 /** Handlers of answers outside the logged BMPs. Answers can change until SAVE & NOTIFY (EDIT-53). */
 export const answerHandlers: Handlers<AnswerEvent> = {
   fieldChanged: changeField,
@@ -56,18 +54,16 @@ function changeField(editor: Editor, { key, value }: EventOf<'fieldChanged'>, co
   return withAutoBmps(editor, after, key, context);
 }
 
-/** Keeps a text that the field cannot parse or accept. It is no answer, which blocks CONTINUE; null removes it. */
+/** Keeps a text that the field cannot parse or accept. It is no answer, and CONTINUE waits until it is corrected. */
 function keepInvalidText(editor: Editor, { field, bmpId, unread }: EventOf<'textLeft'>): Editor {
-  const others = editor.unread.filter((text) => text.field !== field || text.bmpId !== bmpId);
+  const others = editor.unread.filter((each) => each.field !== field || each.bmpId !== bmpId);
   if (unread === null) return others.length === editor.unread.length ? editor : { ...editor, unread: others };
   return { ...editor, unread: [...others, { field, bmpId, phase: getPhase(editor), ...unread }] };
 }
 
 type FieldValue = EventOf<'fieldChanged'>['value'];
 
-/**
- * Cuts a text and rounds a temperature within their limits. Otherwise the server would reject the whole save.
- */
+/** Cuts a text and rounds a temperature within their limits. The server would reject the whole save. */
 function limitValue(key: keyof ReportFields, value: FieldValue): FieldValue {
   const limit = getFieldLimit(key);
   if (typeof value === 'string' && limit !== null) return value.slice(0, limit);
@@ -128,10 +124,10 @@ function addConstructionPhase(editor: Editor, { name }: EventOf<'constructionPha
   const offered = getConstructionPhases(editor);
   const phase = name.trim().slice(0, LIMITS.standardText);
   if (offered === null || phase === '' || !canEditFields(getStatus(editor))) return editor;
-  const existingPhase = findPhase(offered, phase);
-  const report = withFields(editor.report, { currentPhase: existingPhase ?? phase });
+  const known = findPhase(offered, phase);
+  const report = withFields(editor.report, { currentPhase: known ?? phase });
   const added = { ...editor, report, newPhase: '' };
-  return existingPhase ? added : { ...added, context: withPhases(added, [...offered, phase]) };
+  return known ? added : { ...added, context: withPhases(added, [...offered, phase]) };
 }
 
 function withPhases({ context, report }: Editor, phases: string[]): Editor['context'] {

@@ -40,7 +40,7 @@ export function TextAnswer({ field, ...options }: { field: TextKey; optional?: b
   );
 }
 
-/** Shows the unit 'inches' for a bare number. Any other text has their own unit (EDIT-81). */
+/** Shows the unit 'inches' for a bare number. Any other text has its own unit (EDIT-81). */
 export function RainfallDepthAnswer() {
   const [storedValue, enter] = useTextAnswer('lastRainfallDepth');
   const { text, inInches } = formatDepth(storedValue);
@@ -88,7 +88,7 @@ export interface YesNoAnswerProps {
 }
 
 export function YesNoAnswer({ field, consequence }: YesNoAnswerProps) {
-  const [answer, select] = useEntry<YesNo>(
+  const [answer, choose] = useEntry<YesNo>(
     ({ report }) => report.fields[field],
     (value) => ({ type: 'fieldChanged', key: field, value }),
     'chosen',
@@ -96,7 +96,7 @@ export function YesNoAnswer({ field, consequence }: YesNoAnswerProps) {
   const { label, hint } = getWording(field);
   return (
     <div className="grid content-start gap-2">
-      <Segmented legend={label} hint={hint} segments={YES_NO} value={answer} onChange={select} />
+      <Segmented legend={label} hint={hint} segments={YES_NO} value={answer} onChange={choose} />
       <div role="status" className="empty:hidden">
         {consequence}
       </div>
@@ -105,13 +105,13 @@ export function YesNoAnswer({ field, consequence }: YesNoAnswerProps) {
 }
 
 export function YesNoNaAnswer({ field }: { field: YesNoNaKey }) {
-  const [answer, select] = useEntry<YesNoNa>(
+  const [answer, choose] = useEntry<YesNoNa>(
     ({ report }) => report.fields[field],
     (value) => ({ type: 'fieldChanged', key: field, value }),
     'chosen',
   );
   const { label, hint } = getWording(field);
-  return <Segmented legend={label} hint={hint} segments={YES_NO_NA} value={answer} onChange={select} />;
+  return <Segmented legend={label} hint={hint} segments={YES_NO_NA} value={answer} onChange={choose} />;
 }
 
 export function AnswerGrid({ children }: { children: ReactNode }) {

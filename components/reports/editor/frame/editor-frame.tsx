@@ -48,8 +48,6 @@ const UndoPopup = lazyComponent(loadUndoPopup, null, null);
 
 /** Wide screens have a third column with a map of all BMPs. */
 const ALL_BMPS_MAP_PHASES: readonly Phase[] = ['InspectionSummary', 'BMPInspection', 'LoggedEventsList'];
-
-/** Where there is room, these screens have a third column with a map of the active BMP. */
 /** Wide screens have a third column with a map of the active BMP. */
 const ACTIVE_BMP_MAP_PHASES: readonly Phase[] = ['BMPEnterConditions', 'BMPEnterInitialCorrections'];
 
@@ -64,9 +62,9 @@ export interface EditorFrameProps {
 /** Frame of every screen of the editor: bar or rail, heading, dock, questions and popups (design language §5). */
 export function EditorFrame({ language = 'en', linkedBmpId = null }: EditorFrameProps) {
   const { editor } = useInspection();
-  const crewLanguage = useSpokenLanguage(language) ?? 'en';
+  const spoken = useSpokenLanguage(language) ?? 'en';
   return (
-    <LanguageProvider language={isForCrew(editor) ? crewLanguage : 'en'}>
+    <LanguageProvider language={isForCrew(editor) ? spoken : 'en'}>
       <Frame linkedBmpId={linkedBmpId} />
     </LanguageProvider>
   );
@@ -88,7 +86,7 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
   useIdlePreload(loadUndoPopup);
   const screen = useFocusInvalidField();
 
-  /** Ignores a second tap while the screen changes, because the next screen has its buttons in the same places. */
+  /** The next screen has its buttons in the same places, so a second tap during the change is ignored. */
   function ignoreDuringChange(event: MouseEvent) {
     if (getPhase(inspection.store.getState()) === phase) return;
     event.preventDefault();
@@ -171,7 +169,7 @@ function Conflicts() {
 
 /**
  * Focuses the first invalid field each time CONTINUE is blocked.
- * @returns the ref for the element with the fields
+ * @returns the screen's element ref
  */
 function useFocusInvalidField() {
   const { blockedContinues } = useInspection().editor;
@@ -193,7 +191,7 @@ function ClockNote() {
   );
 }
 
-/** Shows the editor's notices. POPUP_LIFE_MS after the crew was notified, opens the list (EDIT-49, EDIT-50). */
+/** Shows notices. Five seconds after the crew was notified it navigates to the list (EDIT-49, EDIT-50). */
 function useNotices(leave: (address: string) => void): void {
   const { editor, inspection } = useInspection();
   const popup = usePopup();
