@@ -6,7 +6,7 @@ import { runtime } from '@/lib/platform/process/runtime';
 
 export const generateMetadata = pageMetadata('haul-check-invite/network');
 
-/** For another app variant only (COMPANION-18, decision X-262). */
+/** Exists only in the app variant 'haul-check' (COMPANION-18, decision X-262). */
 export default panelPage(
   'haul-check-invite/network',
   async (db, member) => {
