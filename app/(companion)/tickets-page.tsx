@@ -7,12 +7,13 @@ import { loadDisposalSites } from '@/lib/disposal/server/sites';
 import { loadTickets } from '@/lib/disposal/server/ticket-rows';
 import { getMapConfig } from '@/lib/map/server/map-config';
 
+/** The page of active, closed or archived tickets. */
 export const ticketsPage = (list: TicketList) =>
   panelPage(
     `${list}-tickets`,
     async (db, member, now, query) => {
-      const { agreement: agreementId, site: siteId, before, ...more } = ticketsUrlSchema.parse(query);
-      const filter = { agreementId, siteId, ...more };
+      const { agreement: agreementId, site: siteId, before, ...rest } = ticketsUrlSchema.parse(query);
+      const filter = { agreementId, siteId, ...rest };
       return {
         sender: { personId: member.personId, unitId: member.unit.id },
         map: list === 'active' ? getMapConfig() : null,

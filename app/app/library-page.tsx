@@ -13,7 +13,7 @@ import { toLibraryView } from '@/lib/library/server/queries';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
 import { serializeProps } from '@/lib/serialized-props';
 
-/** Library pages: each exists for both modes, for the master library and for a site. */
+/** The practices or actions of the master library. */
 export const masterLibraryPage = (mode: LibraryMode) =>
   panelPage<LibraryRead>(
     `master-library-${mode}s`,
@@ -21,7 +21,7 @@ export const masterLibraryPage = (mode: LibraryMode) =>
     createLibraryScreen(mode),
   );
 
-/** The site is in the URL; without one, the last site used on this device is opened (LIB-02). */
+/** The library of a site. The site is in the URL; without one, the last site used on this device is opened (LIB-02). */
 export const siteLibraryPage = (mode: LibraryMode) =>
   panelPage<LibraryRead>(
     `site-library-${mode}s`,
@@ -57,9 +57,9 @@ async function readScreen(
   siteId: string | null,
   { entry }: Query,
 ): Promise<LibraryRead> {
-  const open = await openLibrary(db, { mode, siteId });
-  if (isFailure(open)) return { shown: 'no-such-site' };
-  const serialized = serializeProps(toLibraryView(open));
+  const library = await openLibrary(db, { mode, siteId });
+  if (isFailure(library)) return { shown: 'no-such-site' };
+  const serialized = serializeProps(toLibraryView(library));
   return { shown: { serialized, unitName: unit.name, sender: { personId, unitId: unit.id }, entryId: parseId(entry) } };
 }
 
@@ -80,9 +80,9 @@ async function readSetup(
   mode: LibraryMode,
   siteId: string | null,
 ): Promise<SetupRead> {
-  const open = await openLibrary(db, { mode, siteId });
-  if (isFailure(open)) return { shown: null };
-  const { site, groups } = toLibraryView(open);
+  const library = await openLibrary(db, { mode, siteId });
+  if (isFailure(library)) return { shown: null };
+  const { site, groups } = toLibraryView(library);
   return {
     shown: {
       libraryKey: { mode, siteId },

@@ -89,7 +89,10 @@ export const missingPage = (page: PanelPage, screen: () => ReactNode) =>
 
 export const pageMetadata = (page: PanelPage | OwnPage) => createTitleMetadata(getPageTitle(page));
 
-/** Pages for crew members are in their language, all others in English. */
+/**
+ * Renders the screen in the frame, or a note if a closed work unit has no such page. Pages for crew members are in their
+ * language, all others in English.
+ */
 function renderInFrame<Data extends object>(page: string, { frame, data }: LoadedPage<Data>, Content: Screen<Data>) {
   const panel = findPanel(page);
   // The editor leads to the report instead, which can be read.

@@ -32,9 +32,9 @@ export default async function LogoutPage({ searchParams }: PageProps<'/logout'>)
 
 /** The path of our page in the Referer header, or the start page. */
 async function getPreviousPath(): Promise<string> {
-  const sent = await headers();
-  const referer = sent.get('referer') ?? '';
+  const requestHeaders = await headers();
+  const referer = requestHeaders.get('referer') ?? '';
   if (!URL.canParse(referer)) return '/';
   const { host, pathname, search } = new URL(referer);
-  return (host === sent.get('host') ? parseReturnPath(pathname + search) : null) ?? '/';
+  return (host === requestHeaders.get('host') ? parseReturnPath(pathname + search) : null) ?? '/';
 }

@@ -27,6 +27,7 @@ interface FormInput {
   current: string;
 }
 
+/** Creates a passkey in the browser and adds it to the account. */
 export function AddPasskeyDialog({
   username,
   requiresPassword,

@@ -29,7 +29,7 @@ export interface AddressChangeProps {
   action: FormAction;
 }
 
-/** The page behind a link of an address change. It works the same for everyone, signed in or not. */
+/** The page behind a link of an address change. It needs no sign-in. */
 export function AddressChange({ token, change, isSignedIn, action }: AddressChangeProps) {
   const t = useText();
   const homeLink = (
@@ -100,7 +100,7 @@ const CLOSED_STATE_TEXTS = {
 
 interface AnswerAddressChangeProps {
   token: string;
-  /** This mailbox has confirmed and can still stop the change. */
+  /** Whether this mailbox has confirmed. It can still stop the change. */
   isConfirmed: boolean;
   action: FormAction;
 }

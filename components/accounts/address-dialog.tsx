@@ -11,6 +11,7 @@ import { changeAddress } from '@/lib/accounts/contract';
 import { ADDRESS_CHANGE_DAYS } from '@/lib/accounts/rules';
 import { getFieldMessage } from '@/lib/form-state';
 
+/** Requests a change of the email address, which both mailboxes must then confirm. */
 export function AddressDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const t = useText();
   const emailField = useRef<HTMLInputElement>(null);

@@ -13,6 +13,7 @@ export interface ConfirmationFormProps {
   username: string | null;
 }
 
+/** The form for the confirmation code of a new account. */
 export function ConfirmationForm({ action, username }: ConfirmationFormProps) {
   const t = useText();
   const { state, pending, getError, formError, help, form } = useServerForm(action);

@@ -15,6 +15,7 @@ import { now } from '@/lib/client/clock';
 import { useLive } from '@/lib/client/use-live';
 import { formatListDate } from '@/lib/dates';
 
+/** The devices on which the person is signed in. Each can be signed out. */
 export function DevicesCard({ personId }: { personId: string | null }) {
   const t = useText();
   const { data, error, mutate } = useSWR(signedInDevices.name, () => callApi(signedInDevices, {}));

@@ -34,7 +34,7 @@ export async function forgetDevice(): Promise<void> {
   await Promise.race([forgetReferenceData().catch(() => undefined), wait(STORAGE_TIMEOUT_MS)]);
 }
 
-/** Unsent work stays for its owner. */
+/** Deletes the stored data of all people. Unsent work stays. */
 async function forgetReferenceData(): Promise<void> {
   const { deleteDataOfOthers } = await import('@/lib/offline/store/reference-data');
   await deleteDataOfOthers(null);

@@ -20,6 +20,7 @@ interface ForgotPasswordFormProps {
   next?: string | null;
 }
 
+/** Requests a code, then sets a new password with it. */
 export function ForgotPasswordForm({ action, initial, next = null }: ForgotPasswordFormProps) {
   const t = useText();
   const { state, pending, getError, formError, help, form } = useServerForm(action, initial);

@@ -105,7 +105,7 @@ export function LogOutForm({ personId, back, next = null, failed, isOffline = fa
 
 const DEVICE_ONLY_TEXT = 'Without signal, you log out on this device only. You need signal to log in again.';
 
-/** Offline, the service worker ends the session later. */
+/** Whether a service worker can end the session later. */
 const canLogOutOffline = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 
 const UNREACHABLE_TEXT = 'You are still logged in because the server could not be reached. Try again in a moment.';

@@ -17,7 +17,7 @@ export interface PasskeyRefusal {
   isClosed: boolean;
 }
 
-/** Signs in with a passkey that the person chooses. Returns null, or why it was refused. */
+/** Signs in with a passkey that the person chooses. Returns null, or the message of a failure. */
 export async function signInWithBrowserPasskey(
   { requestChallenge, signIn }: PasskeyActions,
   signInOptions: Pick<PasskeySignInInput, 'remember' | 'comeBack'>,

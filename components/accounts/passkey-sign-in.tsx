@@ -11,7 +11,7 @@ interface PasskeySignInProps {
   onSignedIn: () => void;
 }
 
-/** WebAuthn is loaded on press. Until its support is known, the button is invisible, so that links below do not move. */
+/** Signs in with a passkey. Until the support is known, the button is invisible, so that links below do not move. */
 export function PasskeySignIn({ actions, onSignedIn }: PasskeySignInProps) {
   const t = useText();
   const isSupported = useSyncExternalStore<boolean | null>(subscribeToNothing, supportsPasskeys, getServerSnapshot);

@@ -27,6 +27,7 @@ interface PasskeysCardProps {
   personId: string | null;
 }
 
+/** The passkeys of the person, which can be added and removed. */
 export function PasskeysCard({ username, personId }: PasskeysCardProps) {
   const t = useText();
   const { data, error, mutate } = useSWR(ownPasskeys.name, () => callApi(ownPasskeys, {}));

@@ -10,7 +10,7 @@ import { RefusedError } from '@/lib/client/api';
 /** Loaded when it is first needed. */
 const loadWebAuthn = () => import('@simplewebauthn/browser');
 
-/** @throws RefusedError with a message for the person. */
+/** @throws RefusedError with a message for the person if the browser refuses. */
 export async function createPasskey(
   optionsJSON: PublicKeyCredentialCreationOptionsJSON,
   t: Translate,
@@ -19,7 +19,7 @@ export async function createPasskey(
   return startRegistration({ optionsJSON }).catch(rethrowAsRefused(CREATE_ERRORS, t));
 }
 
-/** @throws RefusedError with a message for the person. */
+/** @throws RefusedError with a message for the person if the browser refuses. */
 export async function getPasskey(
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,
   t: Translate,

@@ -38,6 +38,7 @@ export interface WelcomeBoxProps {
   foot?: ReactNode;
 }
 
+/** Title, lead and content of a page in the `WelcomeFrame`. */
 export function WelcomeBox({ title, lead, children, foot }: WelcomeBoxProps) {
   return (
     <>

@@ -2,10 +2,10 @@ import { redirect } from 'next/navigation';
 import { hasPermission, ROLES } from '@/lib/permissions';
 import { getCurrentActor } from '@/lib/shell/server/load-page';
 
-/** A person's sites (COMPANION-17): all sites for the Office, the sites of their teams for everybody else. */
+/** Redirects to a person's sites (COMPANION-17): all sites for the Office, the sites of their teams for everybody else. */
 export default async function MySitesPage() {
   const actor = await getCurrentActor();
-  const role = ROLES.find((known) => known === actor?.unit?.role) ?? null;
+  const role = ROLES.find((candidate) => candidate === actor?.unit?.role) ?? null;
   return redirect(
     role !== null && hasPermission('manage-sites', role) ? '/app/active-sites' : '/assured-disposal-sites',
   );

@@ -28,16 +28,16 @@ export async function confirmationAction(_before: FormState, form: FormData): Pr
 async function confirm(form: FormData): Promise<FormState> {
   const t = await getReaderText();
 
-  const answer = await performAction(
+  const result = await performAction(
     confirmAndEnterCommand,
     withUsername(form, { code: getFormText(form, 'code') }),
     'open',
   );
-  if (!answer.ok) {
-    const message = answer.code === 'code-empty' ? answer.message : ACCOUNT_ERROR_TEXTS.confirm(answer.message, t);
-    return createFailedForm(form, answer.code, message);
+  if (!result.ok) {
+    const message = result.code === 'code-empty' ? result.message : ACCOUNT_ERROR_TEXTS.confirm(result.message, t);
+    return createFailedForm(form, result.code, message);
   }
-  if (answer.value.opened) await setSessionCookie(answer.value.opened);
+  if (result.value.opened) await setSessionCookie(result.value.opened);
   const { next } = await loadPendingConfirmation();
   await clearPendingConfirmation();
   await setNoticeCookie(t(NOTICES.confirmed));
@@ -46,20 +46,21 @@ async function confirm(form: FormData): Promise<FormState> {
 
 async function resend(form: FormData): Promise<FormState> {
   const t = await getReaderText();
-  const enough = formatCodeLimit(getFormText(form, 'username'), await getRequestNetwork(), undefined, t);
-  const answer = await performAction(resendCodeCommand, withUsername(form, {}), 'open');
-  if (!answer.ok) return createFailedForm(form, answer.code, ACCOUNT_ERROR_TEXTS.resend(answer.message, t));
-  if (enough) return createFailedForm(form, 'too-many-requests', ACCOUNT_ERROR_TEXTS.resend(enough, t));
+  const limitText = formatCodeLimit(getFormText(form, 'username'), await getRequestNetwork(), undefined, t);
+  const result = await performAction(resendCodeCommand, withUsername(form, {}), 'open');
+  if (!result.ok) return createFailedForm(form, result.code, ACCOUNT_ERROR_TEXTS.resend(result.message, t));
+  if (limitText) return createFailedForm(form, 'too-many-requests', ACCOUNT_ERROR_TEXTS.resend(limitText, t));
   return { error: null, values: getEnteredValues(form), notice: t(NOTICES.resent) };
 }
 
+/** Sends the code to another address and remembers it for the confirmation page. */
 export async function correctAddressAction(_before: FormState, form: FormData): Promise<FormState> {
   const t = await getReaderText();
   const email = getFormText(form, 'email');
-  const answer = await performAction(correctAddressCommand, withUsername(form, { email }), 'open');
-  if (!answer.ok) {
-    const message = answer.code === 'email-format' ? answer.message : ACCOUNT_ERROR_TEXTS.resend(answer.message, t);
-    return createFailedForm(form, answer.code, message);
+  const result = await performAction(correctAddressCommand, withUsername(form, { email }), 'open');
+  if (!result.ok) {
+    const message = result.code === 'email-format' ? result.message : ACCOUNT_ERROR_TEXTS.resend(result.message, t);
+    return createFailedForm(form, result.code, message);
   }
   const { next } = await loadPendingConfirmation();
   await savePendingConfirmation({ username: foldName(getFormText(form, 'username')), address: foldName(email), next });

@@ -12,8 +12,8 @@ export const generateMetadata = createTitleMetadata('Forgot password');
 /** The email links here with `?code`. Also for signed-in people who forgot their password. */
 export default async function ForgotPasswordPage({ searchParams }: PageProps<'/forgot-password'>) {
   const t = await getReaderText();
-  const { code, next: wanted } = await searchParams;
-  const next = parseReturnPath(wanted);
+  const { code, next: nextParam } = await searchParams;
+  const next = parseReturnPath(nextParam);
   const step = code === undefined ? 'ask' : 'set';
   return (
     <WelcomeBox

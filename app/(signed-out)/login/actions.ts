@@ -29,19 +29,19 @@ export async function signInAction(_before: FormState, form: FormData): Promise<
     );
   const t = await getReaderText();
   const username = getFormText(form, 'username');
-  const refused = await startSession({
+  const refusal = await startSession({
     username,
     password: getFormText(form, 'password'),
     remember: getFormText(form, 'remember') !== '',
     comeBack: getFormText(form, 'comeBack') !== '',
   });
-  if (refused) {
-    if (refused.code === 'account-unconfirmed')
+  if (refusal) {
+    if (refusal.code === 'account-unconfirmed')
       await prepareConfirmation(foldName(username), parseReturnPath(getFormText(form, 'next')));
-    const isWhole = refused.code === 'empty-credentials' || refused.code === 'account-closed';
-    const why = translateFailure(await getReaderLanguage(), refused);
-    const message = isWhole ? why : ACCOUNT_ERROR_TEXTS.signIn(why, t);
-    return createFailedForm(form, refused.code, message);
+    const isCompleteSentence = refusal.code === 'empty-credentials' || refusal.code === 'account-closed';
+    const reason = translateFailure(await getReaderLanguage(), refusal);
+    const message = isCompleteSentence ? reason : ACCOUNT_ERROR_TEXTS.signIn(reason, t);
+    return createFailedForm(form, refusal.code, message);
   }
   await setNoticeCookie((await getReaderText())(NOTICES.signedIn));
   redirect(parseReturnPath(getFormText(form, 'next')) ?? '/');
@@ -51,18 +51,22 @@ export async function requestPasskeyChallengeAction() {
   return createSignInChallenge();
 }
 
-/** The page redirects itself, as after a password. */
-export async function passkeySignInAction(shown: PasskeySignInInput) {
-  const answer = await startSessionWithPasskey(shown);
-  if (answer.ok) await setNoticeCookie((await getReaderText())(NOTICES.signedIn));
-  return answer;
+/** Signs in with a passkey. The page redirects, not this action. */
+export async function passkeySignInAction(input: PasskeySignInInput) {
+  const result = await startSessionWithPasskey(input);
+  if (result.ok) await setNoticeCookie((await getReaderText())(NOTICES.signedIn));
+  return result;
 }
 
 /** Prepares the confirmation page. The address is known if the account was registered in this browser. */
 async function prepareConfirmation(username: string, next: string | null): Promise<void> {
-  const before = await loadPendingConfirmation();
-  const known = before.username === username ? before : null;
-  await savePendingConfirmation({ username, address: known?.address ?? null, next: next ?? known?.next ?? null });
+  const pending = await loadPendingConfirmation();
+  const registered = pending.username === username ? pending : null;
+  await savePendingConfirmation({
+    username,
+    address: registered?.address ?? null,
+    next: next ?? registered?.next ?? null,
+  });
 }
 
 export async function signInAtProviderAction(form: FormData): Promise<void> {

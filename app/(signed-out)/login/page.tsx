@@ -22,8 +22,8 @@ export const generateMetadata = createTitleMetadata('Login');
 
 export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
   const t = await getReaderText();
-  const { next: wanted, error } = await searchParams;
-  const next = parseReturnPath(wanted);
+  const { next: nextParam, error } = await searchParams;
+  const next = parseReturnPath(nextParam);
   if (await getCurrentActor()) redirect(next ?? '/');
   const { config, demo } = getRuntime();
   const { OIDC_ISSUER, OIDC_NAME, LEARN_MORE_URL } = config;
@@ -62,7 +62,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
   );
 }
 
-/** The message for every provider error. Nothing from the URL is shown, because anybody can forge it. */
+/** The message for all other provider errors. Nothing from the URL is shown, because anybody can forge it. */
 const createProviderError = (language: Language, t: Translate): FormState => ({
   ...INITIAL_FORM_STATE,
   error: {
@@ -71,7 +71,7 @@ const createProviderError = (language: Language, t: Translate): FormState => ({
   },
 });
 
-/** For a deleted account that signed in with a provider; it can be restored with a password. */
+/** For a deleted account that signed in with a provider; it can be restored with a password or passkey. */
 const createClosedAccountError = (t: Translate): FormState => ({
   ...INITIAL_FORM_STATE,
   error: {

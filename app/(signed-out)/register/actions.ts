@@ -18,24 +18,30 @@ import { parseInvitationPath } from '@/lib/workgroups/rules';
 import { setNoticeCookie } from '@/lib/platform/http/notice-cookie';
 
 export async function registerAction(_before: FormState, form: FormData): Promise<FormState> {
-  const registration = registrationIn(form);
+  const registration = readRegistration(form);
   const next = parseReturnPath(getFormText(form, 'next'));
   const invitation = parseInvitationPath(next) ?? undefined;
   const isPrivate = getFormText(form, 'isPrivate');
-  const answer = await performAction(registerCommand, { ...registration, isPrivate, invitation }, 'open', {
+  const result = await performAction(registerCommand, { ...registration, isPrivate, invitation }, 'open', {
     device: await ensureDeviceCookie(),
   });
-  if (!answer.ok) {
-    const { code, message } = answer;
+  if (!result.ok) {
+    const { code, message } = result;
     const t = await getReaderText();
-    const isOwnMistake = code === 'missing-fields' || (code !== 'username-taken' && getFailureField(code) !== null);
+    const isCompleteSentence =
+      code === 'missing-fields' || (code !== 'username-taken' && getFailureField(code) !== null);
     const { ip } = await readCall(await headers());
-    const mistakes = await validateRegistration(registration, {
+    const fieldErrors = await validateRegistration(registration, {
       ip,
       isInvited: invitation !== undefined,
       language: await getReaderLanguage(),
     });
-    return createFailedForm(form, code, isOwnMistake ? message : ACCOUNT_ERROR_TEXTS.register(message, t), mistakes);
+    return createFailedForm(
+      form,
+      code,
+      isCompleteSentence ? message : ACCOUNT_ERROR_TEXTS.register(message, t),
+      fieldErrors,
+    );
   }
   await savePendingConfirmation({
     username: foldName(registration.username),
@@ -46,7 +52,7 @@ export async function registerAction(_before: FormState, form: FormData): Promis
   redirect('/account-confirmation');
 }
 
-const registrationIn = (form: FormData): Registration => ({
+const readRegistration = (form: FormData): Registration => ({
   username: getFormText(form, 'username'),
   password: getFormText(form, 'password'),
   email: getFormText(form, 'email'),

@@ -18,12 +18,13 @@ export default async function RegisterPage({ searchParams }: PageProps<'/registe
   const t = await getReaderText();
   const next = parseReturnPath((await searchParams).next);
   if (await getCurrentActor()) redirect(next ?? '/');
-  // Without an open invitation, all fields are required.
-  const invitation = parseInvitationPath(next);
-  const found = invitation === null ? null : await loadInvitation(await readCall(await headers()), invitation);
+  // With an open invitation, the form does not ask for name and phone.
+  const invitationToken = parseInvitationPath(next);
+  const invitation =
+    invitationToken === null ? null : await loadInvitation(await readCall(await headers()), invitationToken);
   return (
     <WelcomeBox title={t('Create an Account')} lead={t('Your crew can log its first inspection in a few minutes.')}>
-      <RegisterForm action={registerAction} next={next} isInvited={found?.state === 'open'} />
+      <RegisterForm action={registerAction} next={next} isInvited={invitation?.state === 'open'} />
       <p className="mt-4 flex items-center justify-center gap-1 desktop:justify-start">
         {t('Have an account?')}
         <Link href={getSignInPath(next)} className={`${STANDALONE_LINK_CLASS} text-[0.9375rem]`}>

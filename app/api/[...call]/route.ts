@@ -1,9 +1,9 @@
 import { OPERATIONS } from '@/lib/operations';
 import { createJsonHandler } from '@/lib/platform/operation/json-handler';
 
-const open = createJsonHandler(OPERATIONS);
+const handler = createJsonHandler(OPERATIONS);
 
-export const GET = open;
-export const POST = open;
-export const PUT = open;
-export const DELETE = open;
+export const GET = handler;
+export const POST = handler;
+export const PUT = handler;
+export const DELETE = handler;

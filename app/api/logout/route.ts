@@ -11,8 +11,8 @@ import { sessionCookieName } from '@/lib/platform/security/session-cookie';
  */
 export async function POST(request: Request): Promise<Response> {
   const next = await readNextPath(request);
-  const answer = await performAction(signOutCommand, {});
-  if (!answer.ok && answer.code !== 'not-signed-in') return seeOther('/logout?failed');
+  const result = await performAction(signOutCommand, {});
+  if (!result.ok && result.code !== 'not-signed-in') return seeOther('/logout?failed');
   const name = sessionCookieName();
   // Browsers accept a change of a `__Host-` cookie only with its original options.
   const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: name.startsWith('__Host-') } as const;
@@ -30,5 +30,5 @@ async function readNextPath(request: Request): Promise<string | null> {
   return form && parseReturnPath(getFormText(form, 'next'));
 }
 
-const seeOther = (location: string, more: Record<string, string> = {}): Response =>
-  new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store', ...more } });
+const seeOther = (location: string, extraHeaders: Record<string, string> = {}): Response =>
+  new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store', ...extraHeaders } });

@@ -9,14 +9,14 @@ export const generateMetadata = pageMetadata('outbox');
 export default panelPageOrMissing<OutboxProps>(
   'outbox',
   async (db, { unit }, _now, query) => {
-    const always = { unitId: unit.id, timeZone: DEFAULT_TIME_ZONE };
+    const commonProps = { unitId: unit.id, timeZone: DEFAULT_TIME_ZONE };
     if (query.message !== undefined) {
       const id = messageIdSchema.safeParse({ id: query.message }).data?.id;
       const message = id === undefined ? null : await findOutboxMessage(db, id);
-      return message && { ...always, message };
+      return message && { ...commonProps, message };
     }
     const outboxQuery = outboxAddressSchema.parse(query);
-    return { ...always, list: { page: await listOutbox(db, outboxQuery), query: outboxQuery } };
+    return { ...commonProps, list: { page: await listOutbox(db, outboxQuery), query: outboxQuery } };
   },
   Outbox,
 );

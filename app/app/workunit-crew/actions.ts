@@ -7,7 +7,7 @@ import { performAction } from '@/lib/platform/operation/action';
 import { getFormText, createFailedForm } from '@/lib/platform/http/posted-form';
 
 export async function createWorkUnitAction(_before: FormState, form: FormData): Promise<FormState> {
-  const answer = await performAction(createWorkUnitCommand, { name: getFormText(form, 'name') });
-  if (!answer.ok) return createFailedForm(form, answer.code, answer.message);
+  const result = await performAction(createWorkUnitCommand, { name: getFormText(form, 'name') });
+  if (!result.ok) return createFailedForm(form, result.code, result.message);
   redirect('/app/quick-start');
 }

@@ -15,14 +15,14 @@ import { createWorkUnitAction } from './actions';
 
 export const generateMetadata = pageMetadata('workunit-crew');
 
-interface Shown {
+interface CrewPageProps {
   crew: CrewListProps | null;
   closing: CloseUnitCardProps | null;
   invitations: OwnInvitation[];
 }
 
 /** The crew. A person without a work unit creates one here or accepts an invitation. */
-export default personPage<Shown>(
+export default personPage<CrewPageProps>(
   'workunit-crew',
   async (db, { unit, ...person }, now) => {
     if (unit === null) return { crew: null, closing: null, invitations: await listOwnInvitations(db, now) };

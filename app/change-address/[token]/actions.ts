@@ -10,7 +10,7 @@ import { getFormText, createFailedForm } from '@/lib/platform/http/posted-form';
 export async function answerAddressChangeAction(_before: FormState, form: FormData): Promise<FormState> {
   const token = getFormText(form, 'token');
   const answer = getFormText(form, 'intent') === 'stop' ? 'stop' : 'confirm';
-  const answered = await performAction(answerAddressChangeCommand, { token, answer }, 'open');
-  if (!answered.ok) return createFailedForm(form, answered.code, answered.message);
+  const result = await performAction(answerAddressChangeCommand, { token, answer }, 'open');
+  if (!result.ok) return createFailedForm(form, result.code, result.message);
   redirect(getAddressChangePath(encodeURIComponent(token)));
 }

@@ -25,14 +25,14 @@ export default async function InspectionAcknowledgementPage({
 }: PageProps<'/inspection-acknowledgement/[verificationtoken]'>) {
   const { verificationtoken: token } = await params;
   const { plain, lang } = await searchParams;
-  const requested = isLanguage(lang) ? lang : null;
-  const language = chooseLanguage(requested, (await headers()).get('accept-language'));
+  const requestedLanguage = isLanguage(lang) ? lang : null;
+  const language = chooseLanguage(requestedLanguage, (await headers()).get('accept-language'));
   const texts = ACKNOWLEDGEMENT_TEXTS[language];
   return (
     <div className="flex min-h-dvh flex-col bg-page">
       <header className="flex h-(--nav-h) items-center justify-between gap-4 bg-chrome px-4">
         <Logo />
-        <OtherLanguage than={language} token={token} isPlain={plain !== undefined} />
+        <OtherLanguage current={language} token={token} isPlain={plain !== undefined} />
       </header>
       <main lang={language} className="mx-auto w-full max-w-6xl px-(--gutter) pt-5 pb-12 desktop:pt-10 desktop:pb-16">
         <PageLanguage language={language}>
@@ -42,7 +42,7 @@ export default async function InspectionAcknowledgementPage({
                 <p className="mb-4">
                   {texts.withoutScripts}{' '}
                   <a
-                    href={getPlainAcknowledgementPath(token, 'open', requested)}
+                    href={getPlainAcknowledgementPath(token, 'open', requestedLanguage)}
                     className="font-bold text-link underline"
                   >
                     {texts.withoutScriptsLink}
@@ -60,7 +60,7 @@ export default async function InspectionAcknowledgementPage({
               shared={await loadSharedReport(await readCall(await headers()), token)}
               isJustDone={plain === 'done'}
               action={acknowledgeAction}
-              requestedLanguage={requested}
+              requestedLanguage={requestedLanguage}
             />
           )}
         </PageLanguage>
@@ -70,8 +70,8 @@ export default async function InspectionAcknowledgementPage({
 }
 
 /** A plain link to the other language, which works without scripts. */
-function OtherLanguage({ than, token, isPlain }: { than: Language; token: string; isPlain: boolean }) {
-  return LANGUAGES.filter((language) => language !== than).map((language) => (
+function OtherLanguage({ current, token, isPlain }: { current: Language; token: string; isPlain: boolean }) {
+  return LANGUAGES.filter((language) => language !== current).map((language) => (
     <a
       key={language}
       href={getLocalizedAcknowledgementPath(language, token, isPlain)}

@@ -19,12 +19,12 @@ import {
 export async function answerInvitationAction(_before: FormState, form: FormData): Promise<FormState> {
   const input = { idinvitation: getFormText(form, 'idinvitation') };
   const isAccepted = getFormText(form, 'intent') === 'accept';
-  const refused = isAccepted ? await saveContact(form) : null;
-  if (refused) return refused;
-  const answer = isAccepted
+  const contactFailure = isAccepted ? await saveContact(form) : null;
+  if (contactFailure) return contactFailure;
+  const result = isAccepted
     ? await performAction(acceptInvitationCommand, input)
     : await performAction(declineInvitationCommand, input);
-  if (!answer.ok) return createFailedForm(form, answer.code, answer.message);
+  if (!result.ok) return createFailedForm(form, result.code, result.message);
   await setNoticeCookie(isAccepted ? 'You joined the work unit' : 'Invitation declined');
   redirect(isAccepted ? '/app/loading' : (parseReturnPath(getFormText(form, 'back')) ?? '/'));
 }
@@ -32,24 +32,24 @@ export async function answerInvitationAction(_before: FormState, form: FormData)
 /** Saves name and phone, if the form has them, before the person joins. */
 async function saveContact(form: FormData): Promise<FormState | null> {
   if (getFormText(form, 'asks') === '') return null;
-  const named = await performAction(updateNameCommand, { name: getFormText(form, 'name') });
-  if (!named.ok) return createFailedForm(form, named.code, named.message);
+  const nameResult = await performAction(updateNameCommand, { name: getFormText(form, 'name') });
+  if (!nameResult.ok) return createFailedForm(form, nameResult.code, nameResult.message);
   const phone = getFormText(form, 'phone');
   if (phone === '') return null;
-  const called = await performAction(updatePhoneCommand, { phone });
-  return called.ok ? null : createFailedForm(form, called.code, called.message);
+  const phoneResult = await performAction(updatePhoneCommand, { phone });
+  return phoneResult.ok ? null : createFailedForm(form, phoneResult.code, phoneResult.message);
 }
 
 export async function declineByLinkAction(_before: FormState, form: FormData): Promise<FormState> {
   const token = getFormText(form, 'token');
-  const answer = await performAction(declineByLinkCommand, { token }, 'open');
-  if (!answer.ok) return createFailedForm(form, answer.code, answer.message);
+  const result = await performAction(declineByLinkCommand, { token }, 'open');
+  if (!result.ok) return createFailedForm(form, result.code, result.message);
   redirect(getInvitationPath(encodeURIComponent(token)));
 }
 
 export async function requestNewInvitationAction(_before: FormState, form: FormData): Promise<FormState> {
   const token = getFormText(form, 'token');
-  const answer = await performAction(requestNewInvitationCommand, { token }, 'open');
-  if (!answer.ok) return createFailedForm(form, answer.code, answer.message);
+  const result = await performAction(requestNewInvitationCommand, { token }, 'open');
+  if (!result.ok) return createFailedForm(form, result.code, result.message);
   redirect(`${getInvitationPath(encodeURIComponent(token))}?asked`);
 }

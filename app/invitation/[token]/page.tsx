@@ -18,25 +18,28 @@ export const generateMetadata = createTitleMetadata('Invitation', {
 export default async function InvitationPage({ params, searchParams }: PageProps<'/invitation/[token]'>) {
   const { token } = await params;
   const { asked } = await searchParams;
-  const found = await loadInvitation(await readCall(await headers()), token);
+  const invitation = await loadInvitation(await readCall(await headers()), token);
   const actor = await getCurrentActor();
-  const isForReader = found !== null && actor?.email === found.email;
+  const isForReader = invitation !== null && actor?.email === invitation.email;
   return (
     <WelcomeFrame>
       <Invitation
         token={token}
         invitation={
-          found && {
-            id: found.id,
-            unitName: found.unitName,
-            inviter: found.inviter,
-            role: found.role,
-            state: found.state,
-            expiresAt: found.expiresAt.toISOString(),
-            sentTo: maskAddress(found.email),
+          invitation && {
+            id: invitation.id,
+            unitName: invitation.unitName,
+            inviter: invitation.inviter,
+            role: invitation.role,
+            state: invitation.state,
+            expiresAt: invitation.expiresAt.toISOString(),
+            sentTo: maskAddress(invitation.email),
             // Only the invited person's page contains the full address, name and phone.
             isForReader,
-            contact: isForReader && found.state === 'open' ? await loadContactToConfirm(found, actor.personId) : null,
+            contact:
+              isForReader && invitation.state === 'open'
+                ? await loadContactToConfirm(invitation, actor.personId)
+                : null,
           }
         }
         reader={actor && { name: actor.name, email: actor.email }}

@@ -12,15 +12,15 @@ import { getReaderText } from '@/lib/shell/server/reader-text';
 export async function acceptOfferAction(_before: FormState, form: FormData): Promise<FormState> {
   const siteId = getFormText(form, 'siteId');
   if (siteId === '') return createFailedForm(form, 'disposal-site-unknown', (await getReaderText())('Select a site'));
-  const answer = await performAction(acceptOfferCommand, { link: getFormText(form, 'link'), siteId });
-  if (!answer.ok) return createFailedForm(form, answer.code, answer.message);
+  const result = await performAction(acceptOfferCommand, { link: getFormText(form, 'link'), siteId });
+  if (!result.ok) return createFailedForm(form, result.code, result.message);
   await setNoticeCookie((await getReaderText())('The agreement is active'));
   redirect('/site-agreements');
 }
 
 export async function declineOfferAction(_before: FormState, form: FormData): Promise<FormState> {
   const link = getFormText(form, 'link');
-  const answer = await performAction(declineOfferCommand, { link }, 'open');
-  if (!answer.ok) return createFailedForm(form, answer.code, answer.message);
+  const result = await performAction(declineOfferCommand, { link }, 'open');
+  if (!result.ok) return createFailedForm(form, result.code, result.message);
   redirect(offerPath(link));
 }

@@ -17,13 +17,13 @@ export const generateMetadata = createTitleMetadata('Agreement', {
 /** A GET changes nothing, because mail programs follow links. */
 export default async function AgreementSetup2Page({ params }: PageProps<'/disposal-agreement-setup-2/[link]'>) {
   const { link } = await params;
-  const found = await findOfferByLink(await readCall(await headers()), link);
+  const linkedOffer = await findOfferByLink(await readCall(await headers()), link);
   return (
     <WelcomeFrame>
       <OfferedAgreement
         link={link}
-        offer={found?.offer ?? null}
-        reader={await findReader(found?.unitId ?? null)}
+        offer={linkedOffer?.offer ?? null}
+        reader={await findReader(linkedOffer?.unitId ?? null)}
         actions={{ accept: acceptOfferAction, decline: declineOfferAction }}
       />
     </WelcomeFrame>

@@ -47,7 +47,7 @@ async function DriverView({ id, actor }: { id: string | null; actor: Parameters<
   const ticket = id === null ? null : await loadDriverTicket(await readCall(await headers()), id);
   const elsewhere = id !== null && actor ? await findOwnUnit(id, actor) : null;
   const label = (await getReaderText())('QR code of this ticket');
-  // An address that is no ticket's leads nowhere but to the start.
+  // An address without a ticket leads to the start page.
   const path = id === null ? '/' : ticketPath(id);
   return (
     <ShellFrame page="" isEditor={false} sections={[]} menus={null}>
