@@ -90,8 +90,8 @@ export const missingPage = (page: PanelPage, screen: () => ReactNode) =>
 export const pageMetadata = (page: PanelPage | OwnPage) => createTitleMetadata(getPageTitle(page));
 
 /**
- * Renders the screen in the frame, or a note if a closed work unit has no such page. Pages for crew members are in their
- * language, all others in English.
+ * Renders the screen in the frame, or a note if a closed work unit has no such page. Pages for crew members are in
+ * their language, all others in English.
  */
 function renderInFrame<Data extends object>(page: string, { frame, data }: LoadedPage<Data>, Content: Screen<Data>) {
   const panel = findPanel(page);

@@ -72,7 +72,7 @@ async function loadPanelState(username: string): Promise<PanelState> {
   }
 }
 
-/** Loads the card's id from our server and its details from the provider. null if there is no card or it was deleted. */
+/** Loads the card's id from our server and its details from the provider. null if there is none or it was deleted. */
 async function fetchRegisteredCard(username: string): Promise<BankCard | null> {
   const { data } = await callApi(paymentInfo, { username });
   if (data.paymentMethod === null) return null;

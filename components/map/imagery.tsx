@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { IMAGERY_TEXT, getImageryState, NO_OUTCOMES, type ImageryLayer } from '@/lib/map/imagery';
 import type { ImageryState } from '@/lib/map/types';
 
-/** Tracks which imagery has loaded. After a failure, all is loaded again when the device is back online or on request. */
+/** Tracks which imagery has loaded. After a failure, all is loaded again once the device is online or on request. */
 export function useImagery(initialZoom: number) {
   const [outcomes, setOutcomes] = useState(NO_OUTCOMES);
   const [zoom, setZoom] = useState(initialZoom);

@@ -25,8 +25,8 @@ interface PinLayerProps {
 }
 
 /**
- * The pins, the placed pin and the device's location, each positioned by its own transform. Pins are in the list's order,
- * and buttons if they can be selected.
+ * The pins, the placed pin and the device's location, each positioned by its own transform. Pins are in the list's
+ * order, and buttons if they can be selected.
  */
 export function PinLayer({ feed, pins, selectedId, onSelect, onCluster, inClusters, ...props }: PinLayerProps) {
   const t = useText();

@@ -34,8 +34,8 @@ export interface OnboardingProps {
 }
 
 /**
- * Shows a guide or dialog that is due, if nothing on the page was touched (decision X-164), and the Quick Start Guide on
- * request.
+ * Shows a guide or dialog that is due, if nothing on the page was touched (decision X-164), and the Quick Start Guide
+ * on request.
  */
 export function Onboarding({ person, role, page, events, onlyFirstPanel }: OnboardingProps) {
   const [overlay, setOverlay] = useState<OnboardingOverlayState | null>(null);

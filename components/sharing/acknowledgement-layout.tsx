@@ -16,7 +16,7 @@ export interface AcknowledgementLayoutProps {
 /** The target of the links to the form, which also work without scripts. */
 const ACKNOWLEDGE_ID = 'acknowledge-form';
 
-/** On screens narrower than a desktop the form is below the report, and a bar at the bottom of the screen links to it. */
+/** On screens narrower than a desktop the form is below the report, and a bar at the bottom links to it. */
 export function AcknowledgementLayout({ unitName, isClosed, form, children }: AcknowledgementLayoutProps) {
   const card = (
     <div

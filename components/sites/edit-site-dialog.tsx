@@ -180,7 +180,7 @@ function useSiteEditDraft(site: ListedSite, sender: RequestSender) {
   const input = useStoredInput(key, isSiteEditDraft, NO_EDIT);
   const discard = useDiscard();
   const isFinished = useRef(false);
-  /** Ignores map events after Save and Cancel. Reads the stored input again, because name and map change independently. */
+  /** Ignores map events after Save and Cancel. Reads the input again, because name and map change independently. */
   const change = (changed: Partial<SiteEditDraft>) => {
     if (!isFinished.current)
       input.change({ ...(parseStored(readStoredInput(key), isSiteEditDraft) ?? NO_EDIT), ...changed });

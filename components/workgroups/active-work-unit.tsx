@@ -20,7 +20,7 @@ export interface ActiveWorkUnitProps {
   isEditor?: boolean;
 }
 
-/** Stores the active work unit in the browser (SHELL-29), and shows unread removals. The server decides which is active. */
+/** Stores the active work unit in the browser (SHELL-29), and shows unread removals. The server chooses it. */
 export function ActiveWorkUnit({ unit, person, removals, isEditor }: ActiveWorkUnitProps) {
   const id = unit?.id;
   const name = unit?.name;

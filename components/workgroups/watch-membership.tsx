@@ -15,8 +15,8 @@ export interface WatchMembershipProps {
 }
 
 /**
- * A removal opens the loading page (LIVE-19). Another role shows a message and reloads the page (decision X-269), except
- * an open inspection, in which a role changes nothing. An ended session is shown.
+ * A removal opens the loading page (LIVE-19). Another role shows a message and reloads the page (decision X-269),
+ * except an open inspection, in which a role changes nothing. An ended session is shown.
  */
 export function WatchMembership({ unit, person: { email }, isEditor }: WatchMembershipProps) {
   const t = useText();

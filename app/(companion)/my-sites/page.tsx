@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { hasPermission, ROLES } from '@/lib/permissions';
 import { getCurrentActor } from '@/lib/shell/server/load-page';
 
-/** Redirects to a person's sites (COMPANION-17): all sites for the Office, the sites of their teams for everybody else. */
+/** Redirects to a person's sites (COMPANION-17): all sites for the Office, those of their teams for others. */
 export default async function MySitesPage() {
   const actor = await getCurrentActor();
   const role = ROLES.find((candidate) => candidate === actor?.unit?.role) ?? null;
