@@ -218,7 +218,7 @@ export interface LimitRule {
   most: number;
   /** The workload behind the number. */
   because: string;
-  /** The message for a person. null: nobody is told, and messages to a recipient over the limit are dropped. */
+  /** The message for a person. null: messages to a recipient over the limit are dropped, and nobody is notified. */
   sentence: string | null;
   /** A second counter of the same row: this limit does not apply while that one has quota left. */
   spares?: LimitScope;

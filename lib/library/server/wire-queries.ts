@@ -92,7 +92,7 @@ export const actionsForPracticesQuery = implement(actionsForPractices, {
   },
 });
 
-/** The connections of an entry (CALLS-43). The route has the entry's id, then its mode (decision X-98). */
+/** The connections of an entry (CALLS-43). The route has the entry's id, then its mode (decision X-284). */
 export const oppositeRelationsQuery = implement(oppositeRelations, {
   input: oppositeRelationsSchema,
   output: oppositeRelationsOutput,
