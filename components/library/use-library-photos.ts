@@ -92,11 +92,12 @@ export function useLibraryPhotos(
     async add(files) {
       setAdding(true);
       const freeCount = LIBRARY_LIMITS.pictures - latestEntry.current.pictures.length - queued.length;
-      const compressed = await compressPhotos(files, Math.min(freeCount, LIBRARY_LIMITS.picturesAtOnce), null);
+      const maxCount = Math.min(freeCount, LIBRARY_LIMITS.picturesAtOnce - queued.length);
+      const compressed = await compressPhotos(files, maxCount, null);
       setAdding(false);
       const newPhotos = compressed.photos.map(({ picture }) => ({ fileName: `${randomUuid()}.jpg`, picture }));
       const rejections = formatRejectedFiles(compressed);
-      if (newPhotos.length + queued.length > 0) return send([...queued, ...newPhotos].slice(0, freeCount), rejections);
+      if (newPhotos.length + queued.length > 0) return send([...queued, ...newPhotos], rejections);
       if (rejections.length > 0) showWarning(rejections);
     },
     sendWaiting: () => send(queued, []),

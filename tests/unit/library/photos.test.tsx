@@ -100,6 +100,22 @@ test('shows a message and offers to retry when the server is unreachable [LIB-50
   await waitFor(() => expect(screen.queryByText(/not been uploaded/)).toBeNull());
 });
 
+test('uploads photos that are waiting together with new ones, up to the limit of one upload', async () => {
+  mockCompression(3);
+  let isServerDown = true;
+  const pictures = Array.from({ length: 16 }, (_, index) => `old${index}.jpg`);
+  await openPhotos(pictures, (request) =>
+    isServerDown ? Promise.reject(new TypeError('failed')) : storePhotos(request),
+  );
+  await selectFiles(createFile('a.jpg'), createFile('b.jpg'), createFile('c.jpg'));
+  expect(await screen.findByText(/^3 photos have not been uploaded/)).toBeVisible();
+  isServerDown = false;
+  mockCompression(1, { leftOut: ['e.jpg'] });
+  await selectFiles(createFile('d.jpg'), createFile('e.jpg'));
+  expect(await screen.findByText(/4 added\. .*Not added: e\.jpg\./)).toBeVisible();
+  expect(compressPhotos).toHaveBeenLastCalledWith(expect.anything(), 1, null);
+});
+
 test('names a file that is not an image and adds the others', async () => {
   mockCompression(1, { unreadable: ['notes.pdf'] });
   await openPhotos([]);
