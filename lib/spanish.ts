@@ -1,6 +1,7 @@
 import { formatSpanishDay } from '@/lib/dates-in-words';
 import { calendarDay } from '@/lib/dates';
 import { ACCOUNTS_IN_SPANISH } from '@/lib/spanish/accounts';
+import { MY_ACCOUNT_IN_SPANISH } from '@/lib/spanish/my-account';
 import { OFFLINE_IN_SPANISH } from '@/lib/spanish/offline';
 import { REPORTS_IN_SPANISH } from '@/lib/spanish/reports';
 import { SHELL_IN_SPANISH } from '@/lib/spanish/shell';
@@ -9,6 +10,7 @@ import { SHELL_IN_SPANISH } from '@/lib/spanish/shell';
 export const SPANISH = {
   ...SHELL_IN_SPANISH,
   ...ACCOUNTS_IN_SPANISH,
+  ...MY_ACCOUNT_IN_SPANISH,
   ...REPORTS_IN_SPANISH,
   ...OFFLINE_IN_SPANISH,
 } as const;

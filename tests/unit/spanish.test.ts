@@ -4,11 +4,15 @@ import { translateFailure } from '@/lib/failures-in-spanish';
 import { formatNoticeSentence } from '@/lib/notifications/texts';
 import { SPANISH } from '@/lib/spanish';
 import { ACCOUNTS_IN_SPANISH } from '@/lib/spanish/accounts';
+import { AGREEMENTS_IN_SPANISH } from '@/lib/spanish/agreements';
 import { DISPOSAL_IN_SPANISH } from '@/lib/spanish/disposal';
 import { FAILURES_IN_SPANISH } from '@/lib/spanish/failure-sentences';
+import { MATERIALS_IN_SPANISH } from '@/lib/spanish/materials';
+import { MY_ACCOUNT_IN_SPANISH } from '@/lib/spanish/my-account';
 import { OFFLINE_IN_SPANISH } from '@/lib/spanish/offline';
 import { REPORTS_IN_SPANISH } from '@/lib/spanish/reports';
 import { SHELL_IN_SPANISH } from '@/lib/spanish/shell';
+import { TICKETS_IN_SPANISH } from '@/lib/spanish/tickets';
 import { pluralize, translateToEnglish, createTranslate } from '@/lib/text';
 
 const t = createTranslate(SPANISH);
@@ -24,7 +28,16 @@ test.each(Object.entries({ ...SPANISH, ...DISPOSAL_IN_SPANISH }))(
 );
 
 test('no text is in two tables', () => {
-  const tables = [SHELL_IN_SPANISH, ACCOUNTS_IN_SPANISH, REPORTS_IN_SPANISH, OFFLINE_IN_SPANISH, DISPOSAL_IN_SPANISH];
+  const tables = [
+    SHELL_IN_SPANISH,
+    ACCOUNTS_IN_SPANISH,
+    MY_ACCOUNT_IN_SPANISH,
+    REPORTS_IN_SPANISH,
+    OFFLINE_IN_SPANISH,
+    AGREEMENTS_IN_SPANISH,
+    TICKETS_IN_SPANISH,
+    MATERIALS_IN_SPANISH,
+  ];
   const texts = tables.flatMap((table) => Object.keys(table));
   expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
 });

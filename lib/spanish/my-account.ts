@@ -1,0 +1,159 @@
+/** My Account, with passkeys, devices, card, own data and account deletion. */
+export const MY_ACCOUNT_IN_SPANISH = {
+  'User Profile': 'Perfil',
+  'Notification Settings': 'Avisos',
+  'Account ID Info': 'Datos de la cuenta',
+  'These cannot be changed here.': 'Estos no se pueden cambiar aquí.',
+  'User Contact Info': 'Datos de contacto',
+  Name: 'Nombre',
+  'Mobile Phone Number': 'Número de celular',
+  Edit: 'Editar',
+  'Edit {label}': 'Editar {label}',
+  'Contact Info Updated': 'Datos de contacto actualizados',
+  'Contact info not saved': 'No se guardaron los datos de contacto',
+  'Your contact info': 'Sus datos de contacto',
+  'Leave without saving': 'Salir sin guardar',
+  Save: 'Guardar',
+  "Your crew's text messages go to your phone. You can change both in My Account.":
+    'Los mensajes de texto llegan a su teléfono. Puede cambiar los dos datos en Mi cuenta.',
+  'What you entered is not saved yet.': 'Lo que escribió todavía no se guardó.',
+  'Enter a US phone number': 'Escriba un número de teléfono de EE. UU.',
+  'Company website format is invalid': 'El sitio web de la empresa no es válido',
+  'Contact privacy': 'Privacidad',
+  'Keep my contact info private': 'Mantener privados mis datos de contacto',
+  'When this is on, Crew Leaders and Crew Members see your name and role only. Your Office still sees your phone and email, because texts and records need them.':
+    'Cuando está activado, los jefes y miembros de cuadrilla solo ven su nombre y función. Su oficina sigue viendo su teléfono y correo, porque los mensajes y registros los necesitan.',
+  Language: 'Idioma',
+  'Language Updated': 'Idioma actualizado',
+  'For screens and messages of the crew. Records stay in English.':
+    'Para las pantallas y mensajes de la cuadrilla. Los registros quedan en inglés.',
+  'Language for pages, text messages, corrections and acknowledgements':
+    'Idioma de las páginas, los mensajes de texto, las correcciones y los acuses de recibo',
+  'Browser language': 'Idioma del navegador',
+  'Text messages and emails to you are in English.':
+    'Los mensajes de texto y correos electrónicos para usted son en inglés.',
+  'Change password': 'Cambiar la contraseña',
+  'Changing it signs you out on all other devices. Unsent work stays on a device.':
+    'Al cambiarla se cierra su sesión en los demás dispositivos. Lo que un dispositivo no ha enviado se queda en él.',
+  'Current password': 'Contraseña actual',
+  'Password changed': 'Contraseña cambiada',
+  'You were not signed in on any other device.': 'Usted no tenía sesión en otro dispositivo.',
+  'One other device was signed out.': 'Se cerró la sesión de otro dispositivo.',
+  '{count} other devices were signed out.': 'Se cerró la sesión de otros {count} dispositivos.',
+  'Forgot your password, or have none yet?': '¿Olvidó su contraseña o aún no tiene una?',
+  'Email address': 'Correo electrónico',
+  'Both mailboxes must confirm a new address, the current one and the new one. Until then, nothing changes.':
+    'Una dirección nueva se confirma en los dos buzones, el nuevo y el actual. Hasta entonces no cambia nada.',
+  'Change email address': 'Cambiar el correo electrónico',
+  'Change to another address': 'Cambiar a otra dirección',
+  'Your email address will change to {email} once both mailboxes confirm. The links in the emails are valid until {day}.':
+    'Su correo cambiará a {email} cuando los dos buzones confirmen. Los enlaces de los correos valen hasta el {day}.',
+  'has confirmed': 'ya confirmó',
+  'has not confirmed yet': 'todavía no confirma',
+  'Send the emails again': 'Enviar los correos otra vez',
+  'Send the emails': 'Enviar los correos',
+  'Cancel the change': 'Cancelar el cambio',
+  'Links not sent': 'Los enlaces no se enviaron',
+  'Links sent again': 'Enlaces enviados otra vez',
+  'Only the links in the newest emails work.': 'Solo sirven los enlaces de los correos más nuevos.',
+  'Change not canceled': 'El cambio no se canceló',
+  'New email address': 'Correo electrónico nuevo',
+  'Check both mailboxes': 'Revise los dos buzones',
+  'We sent emails to {email} and to your current address. Confirm in both within {days} days.':
+    'Enviamos correos a {email} y a su dirección actual. Confirme en los dos dentro de {days} días.',
+  'Open invitations to your current address will go to the new one. Your username and password do not change.':
+    'Las invitaciones abiertas que se enviaron a su dirección actual pasan a la nueva. Su usuario y contraseña no cambian.',
+  'Go to My Account': 'Ir a Mi cuenta',
+  'Thank you': 'Gracias',
+  'Change the email address?': '¿Cambiar el correo electrónico?',
+  'This mailbox has confirmed. The email address of {username} changes once {address} has confirmed, too.':
+    'Este buzón confirmó. El correo de {username} cambia cuando {address} también confirme.',
+  'The email address of the Earth Tight account {username} will change from {from} to {to}. Both mailboxes must confirm.':
+    'El correo de la cuenta {username} de Earth Tight cambiará de {from} a {to}. Los dos buzones deben confirmar.',
+  'The address was changed': 'El correo cambió',
+  'The email address of {username} is now {to}. The username and the password have not changed.':
+    'El correo de {username} ahora es {to}. El usuario y la contraseña no cambiaron.',
+  'The change was canceled': 'El cambio se canceló',
+  'The email address of {username} has not changed. If you did not request the change, set a new password.':
+    'El correo de {username} no cambió. Si usted no pidió el cambio, ponga una contraseña nueva.',
+  'This link has expired': 'Este enlace venció',
+  'The email address of {username} has not changed. Request the change again under My Account.':
+    'El correo de {username} no cambió. Pida el cambio de nuevo en Mi cuenta.',
+  Passkeys: 'Llaves de acceso',
+  'Sign in with your fingerprint, face or screen lock instead of the password.':
+    'Entre con su huella, su cara o el bloqueo de pantalla en lugar de la contraseña.',
+  'Add a passkey': 'Agregar una llave de acceso',
+  'Add passkey': 'Agregar llave',
+  'Your browser will ask for your fingerprint, face or screen lock.':
+    'Su navegador le pedirá su huella, su cara o el bloqueo de pantalla.',
+  'Helps you recognize it in your list.': 'Para reconocerla en su lista.',
+  'Passkey added': 'Llave de acceso agregada',
+  'You can now sign in with it.': 'Desde ahora puede entrar con ella.',
+  'You have no passkeys yet.': 'Todavía no tiene llaves de acceso.',
+  'Your passkeys could not be loaded.': 'No se pudieron cargar sus llaves de acceso.',
+  'Added {day}': 'Agregada el {day}',
+  'Last used {day}': 'usada el {day}',
+  'Not used yet': 'sin usar',
+  'Remove {name}': 'Quitar {name}',
+  'Remove {name}?': '¿Quitar {name}?',
+  'Passkey not removed': 'La llave de acceso no se quitó',
+  'Passkey removed': 'Llave de acceso quitada',
+  'Passkeys require a server with a domain name and HTTPS.':
+    'Las llaves de acceso necesitan un servidor con nombre de dominio y HTTPS.',
+  'This browser does not support passkeys.': 'Este navegador no admite llaves de acceso.',
+  'The passkey was not created: it was canceled or took too long. Try again.':
+    'No se creó la llave de acceso: se canceló o tardó demasiado. Inténtelo de nuevo.',
+  'The passkey was not created: it was canceled.': 'No se creó la llave de acceso: se canceló.',
+  'This device already has a passkey for your account.':
+    'Este dispositivo ya tiene una llave de acceso para su cuenta.',
+  'Sign-in was canceled, or this device has no passkey for Earth Tight.':
+    'Se canceló, o este dispositivo no tiene una llave de acceso para Earth Tight.',
+  'Passkey sign-in was canceled.': 'No se usó una llave de acceso: se canceló.',
+  'This browser cannot use passkeys here.': 'Este navegador no puede usar llaves de acceso aquí.',
+  '{name} can no longer sign in to your account.': 'Con {name} ya no se puede entrar a su cuenta.',
+  'This passkey will no longer sign in to your account. Delete it from your device or password manager, too.':
+    'Ya no servirá para entrar a su cuenta. Bórrela también de su dispositivo o administrador de contraseñas.',
+  'Signed-in devices': 'Dispositivos con sesión',
+  'If you do not recognize a device, sign it out and change your password.':
+    'Si no reconoce un dispositivo, cierre su sesión y cambie su contraseña.',
+  'This one': 'Este',
+  '{program} on {system}': '{program} en {system}',
+  'Unknown device': 'Dispositivo desconocido',
+  'Active within the last hour': 'Activo en la última hora',
+  'Last active {day} {time}': 'Última actividad: {day} {time}',
+  'Signed in {day}': 'sesión desde el {day}',
+  'Sign out': 'Cerrar sesión',
+  'Sign out {name}': 'Cerrar sesión de {name}',
+  'Sign out all others': 'Cerrar las demás sesiones',
+  'Sign out the other device?': '¿Cerrar la sesión del otro dispositivo?',
+  'Sign out {count} other devices?': '¿Cerrar la sesión de otros {count} dispositivos?',
+  'Unsent work stays on a device and is sent when you sign in there again.':
+    'Lo que un dispositivo no ha enviado se queda en él, y se envía cuando usted inicie sesión ahí otra vez.',
+  'Your unsent work stays on that device.': 'Lo que usted no ha enviado se queda en ese dispositivo.',
+  'Not signed out': 'No se cerró la sesión',
+  'Signed out': 'Sesión cerrada',
+  'The device {name} was signed out': 'Se cerró la sesión en el dispositivo {name}',
+  'You are signed in on this device only.': 'Usted solo tiene sesión en este dispositivo.',
+  'Your devices could not be loaded.': 'No se pudieron cargar sus dispositivos.',
+  'My data': 'Mis datos',
+  'A JSON file with your profile, work units, skills, notifications, messages, devices and activity, and a list of the inspections, agreements and tickets that name you.':
+    'Un archivo JSON con su perfil, unidades de trabajo, certificaciones, avisos, mensajes, dispositivos y actividad, y una lista de las inspecciones, los acuerdos y las boletas donde aparece su nombre.',
+  'Download my data': 'Descargar mis datos',
+  'Delete account': 'Borrar la cuenta',
+  'Delete my account': 'Borrar mi cuenta',
+  'Your contact data is erased; inspections and tickets are records and keep your name. You can restore the account for {days} days.':
+    'Se borran sus datos de contacto; las inspecciones y boletas son registros y conservan el nombre de usted. Puede recuperar la cuenta durante {days} días.',
+  'You are signed out on every device, and you no longer get texts, emails or notifications.':
+    'Se cierra su sesión en todos los dispositivos, y ya no recibe mensajes de texto, correos ni avisos.',
+  'You can restore the account by logging in within {days} days. A registered card is removed at once and must be entered again.':
+    'Puede recuperar la cuenta si inicia sesión dentro de {days} días. Una tarjeta registrada se elimina enseguida y hay que ponerla de nuevo.',
+  'After that, your email address, phone number, company website, username, devices, skills and notifications are erased. Others can then use your username.':
+    'Después se borran su correo, teléfono, sitio web de la empresa, usuario, dispositivos, certificaciones y avisos. Su usuario queda libre para otros.',
+  'Inspections and tickets are records of your work unit and keep your name.':
+    'Las inspecciones y boletas son registros de su unidad de trabajo y conservan el nombre de usted.',
+  'Send unsent work first; it cannot be sent after the account is erased.':
+    'Envíe antes lo pendiente; cuando la cuenta esté borrada ya no se podrá enviar.',
+  Card: 'Tarjeta',
+  'Billing is not set up on this server. You do not need to enter a card.':
+    'Los pagos no están configurados en este servidor. No necesita registrar una tarjeta.',
+} as const;
