@@ -5,6 +5,7 @@ import {
   type EngineHandle,
 } from '@/components/map/engines/engine';
 import { paintGrid } from '@/components/map/paint';
+import { wait } from '@/lib/client/wait';
 import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/measures';
 import { BASE_MAX_ZOOM, DETAIL_MAX_ZOOM, DETAIL_MIN_ZOOM, TILE_SIZE } from '@/lib/map/tiles';
 import type { MapView } from '@/lib/map/position';
@@ -54,10 +55,8 @@ export function createGlHandle(map: () => GlMap | null): EngineHandle {
 
 function waitForTiles(map: GlMap): Promise<void> {
   if (map.areTilesLoaded()) return Promise.resolve();
-  return new Promise((resolve) => {
-    map.once('idle', () => resolve());
-    setTimeout(resolve, CAPTURE_TIMEOUT_MS);
-  });
+  const idle = new Promise<void>((resolve) => map.once('idle', () => resolve()));
+  return Promise.race([idle, wait(CAPTURE_TIMEOUT_MS)]);
 }
 
 /** Base imagery for all zooms, with detail imagery over it for close views. */

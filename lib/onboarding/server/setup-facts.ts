@@ -1,7 +1,7 @@
 import type { Db } from '@/lib/platform/database/client';
 import type { SetupFacts } from '@/lib/onboarding/rules';
 
-/** The library counts as changed if the audit trail has any change of it, also if that change was undone. */
+/** A change of the library counts even after it was undone. */
 export async function loadSetupFacts(db: Db): Promise<SetupFacts> {
   const [facts] = await db.$queryRaw<SetupFacts[]>`
     SELECT

@@ -82,7 +82,7 @@ export async function listEnglishTexts(page: Page): Promise<string[]> {
   return [...new Set(texts.filter(isEnglish))];
 }
 
-/** Collects the texts that are read or heard. Runs in the page, so it contains everything that it needs. */
+/** Collects visible texts and accessible names. Playwright runs it in the page, so it cannot use this module. */
 const collectTexts = (): string[] => {
   const collected: string[] = [];
   const isSpanish = (element: Element) =>

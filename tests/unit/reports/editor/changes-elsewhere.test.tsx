@@ -10,7 +10,7 @@ import { renderEditor } from './render-editor';
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
-/** Opens an inspection and records the times of changes that it is told. null makes it refetch in any case. */
+/** Opens an inspection and records each refetch request: the time of the change, or null if unknown. */
 function openInspection() {
   const requests: (string | null)[] = [];
   const inspection = renderEditor(makeReport());
