@@ -2,7 +2,7 @@ import { Accordion } from '@/components/ui/lists/accordion';
 import { Button } from '@/components/ui/buttons/button';
 import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
 import { getFieldLabel } from '@/components/library/texts';
-import type { ImportStep } from '@/lib/library/import-plan';
+import type { ImportStep } from '@/lib/library/import-preview';
 import { MODES } from '@/lib/library/modes';
 
 interface ImportStepsProps {

@@ -5,7 +5,7 @@ import type {
   disposalSiteSchema,
   offeredAgreementSchema,
   teamMemberSchema,
-} from './server/schema';
+} from './server/output-schemas';
 
 export type Agreement = z.output<typeof agreementSchema>;
 export type AgreementSide = z.output<typeof agreementSideSchema>;

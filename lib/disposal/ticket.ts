@@ -7,7 +7,7 @@ import type {
   ticketSchema,
   ticketStepSchema,
   ticketTotalsSchema,
-} from './server/schema';
+} from './server/output-schemas';
 
 /** A proposed correction. The other side accepts it as a whole, or not at all. */
 export type TicketCorrection = z.output<typeof storedCorrection>;

@@ -9,7 +9,7 @@ import type {
   importLibraryOutput,
   libraryViewOutput,
   resetSummaryOutput,
-} from './server/outputs';
+} from './server/output-schemas';
 
 /**
  * One mode of a library. `siteId` null is the master library, whose changes require 'manage-master-library'; the

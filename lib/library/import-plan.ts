@@ -130,7 +130,8 @@ function planGroup(
 const isBlank = ({ name, description = '', standard = '', connections = [] }: ImportedEntry): boolean =>
   normalizeName(`${name}${description}${standard}${connections.join('')}`) === '';
 
-const FIELDS = ['name', 'description', 'standard', 'pictures'] as const;
+/** The fields of an entry that an import can change. */
+export const IMPORTED_FIELDS = ['name', 'description', 'standard', 'pictures'] as const;
 
 function planEntry(
   entry: ImportedEntry,
@@ -138,7 +139,9 @@ function planEntry(
   { group, actionIds }: Pick<GroupContext, 'actionIds'> & { group: ComposedGroup | null },
 ): Omit<PlannedEntry, 'at'> {
   if (!existing) return { entry, existing, changes: {}, isMoved: false, isReconnected: false };
-  const changed = FIELDS.filter((field) => entry[field] !== undefined && !isEqual(entry[field], existing[field]));
+  const changed = IMPORTED_FIELDS.filter(
+    (field) => entry[field] !== undefined && !isEqual(entry[field], existing[field]),
+  );
   const changes = Object.fromEntries(changed.map((field) => [field, entry[field]]));
   const isReconnected = hasOtherConnections(entry, existing, actionIds);
   return { entry, existing, changes, isMoved: existing.groupId !== group?.id, isReconnected };
@@ -244,66 +247,4 @@ function findConnectionProblems(composed: ComposedLibrary, planned: readonly Pla
           })),
       ),
     );
-}
-
-export const isChanged = ({ existing, changes, isMoved, isReconnected }: PlannedEntry): boolean =>
-  existing !== null && (isMoved || isReconnected || Object.keys(changes).length > 0);
-
-/** An entry that an import adds or changes, for the preview. */
-export interface ImportStep {
-  at: { group: number; entry: number };
-  mode: LibraryMode;
-  group: string;
-  name: string;
-  /** Changes of an existing entry; null if it is added. */
-  changes: readonly { what: ChangedPart; before: string; after: string }[] | null;
-}
-export type ChangedPart = (typeof FIELDS)[number] | 'group' | 'connections';
-
-/** The preview of a plan, by entry. Long texts are shortened. */
-export function listImportSteps({ groups: composed }: ComposedLibrary, { groups }: ImportPlan): ImportStep[] {
-  const names = new Map(composed.flatMap(({ entries }) => entries).map(({ id, name }) => [id, name]));
-  const groupNames = new Map(composed.map(({ id, name }) => [id, name]));
-  const formatNames = (keys: readonly string[]) => keys.map((key) => names.get(key) ?? key).join(', ');
-  return groups.flatMap((group) =>
-    group.entries
-      .filter((entry) => entry.existing === null || isChanged(entry))
-      .map(({ at, entry, existing, changes, isMoved, isReconnected }): ImportStep => {
-        const { mode, name } = group;
-        const about = { at: { group: group.at, entry: at }, mode, group: name, name: entry.name };
-        if (!existing) return { ...about, changes: null };
-        const fields = FIELDS.filter((field) => field in changes).map((what) => ({
-          what,
-          before: formatValue(existing[what]),
-          after: formatValue(changes[what] ?? ''),
-        }));
-        const before = groupNames.get(existing.groupId) ?? '';
-        const connections = {
-          before: formatValue(formatNames(existing.connections)),
-          after: formatValue(formatNames(entry.connections ?? [])),
-        };
-        return {
-          ...about,
-          changes: [
-            ...fields,
-            ...(isMoved ? [{ what: 'group' as const, before, after: name }] : []),
-            ...(isReconnected ? [{ what: 'connections' as const, ...connections }] : []),
-          ],
-        };
-      }),
-  );
-}
-
-const formatValue = (value: string | readonly string[]): string => {
-  if (typeof value !== 'string') return value.length === 1 ? '1 photo' : `${value.length} photos`;
-  return value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH)}…` : value;
-};
-const MAX_VALUE_LENGTH = 200;
-
-/** Numbers of entries that the import adds, changes and leaves unchanged. */
-export function countImportedEntries({ groups }: ImportPlan): { added: number; changed: number; same: number } {
-  const entries = groups.flatMap((group) => group.entries);
-  const added = entries.filter(({ existing }) => existing === null).length;
-  const changed = entries.filter(isChanged).length;
-  return { added, changed, same: entries.length - added - changed };
 }

@@ -18,7 +18,8 @@ import {
   type OfferRow,
 } from './agreement-rows';
 import { disposalDeliveries } from './deliveries';
-import { adminAgreementSchema, agreementOutput, agreementIdSchema, agreementsOutput, agreementsSchema } from './schema';
+import { agreementOutput, agreementsOutput } from './output-schemas';
+import { adminAgreementSchema, agreementIdSchema, agreementsSchema } from './schema';
 import { findSiteWithProfile } from './sites';
 
 export const siteAgreementsQuery = implement(siteAgreements, {

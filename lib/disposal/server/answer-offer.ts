@@ -10,7 +10,8 @@ import { implement, implementOpen } from '@/lib/platform/operation/implement';
 import { successOutput, uuid } from '@/lib/platform/operation/input-schemas';
 import { findAgreement, getAgreementSites, getAgreementUnits, toOffer } from './agreement-rows';
 import { disposalDeliveries, offerDeliveries } from './deliveries';
-import { acceptSchema, agreementOutput, linkSchema, offerOutput } from './schema';
+import { agreementOutput, offerOutput } from './output-schemas';
+import { acceptSchema, linkSchema } from './schema';
 import { findSiteWithProfile } from './sites';
 
 /**

@@ -16,7 +16,8 @@ import type { Member } from '@/lib/platform/operation/call';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { implement } from '@/lib/platform/operation/implement';
 import { findChanges, type Change } from '@/lib/audit-sentences';
-import { answerSchema, correctionSchema, ticketOutput } from './schema';
+import { ticketOutput } from './output-schemas';
+import { answerSchema, correctionSchema } from './schema';
 import { findTicket } from './ticket-rows';
 import { toTicketEventData, lockForTransition, reloadTicket, checkReceipt } from './tickets';
 

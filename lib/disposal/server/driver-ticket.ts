@@ -7,7 +7,8 @@ import { asSystem, type Actor } from '@/lib/platform/database/client';
 import type { Call } from '@/lib/platform/operation/call';
 import { implementOpen } from '@/lib/platform/operation/implement';
 import { findByLink } from '@/lib/platform/security/link-token';
-import { driverTicketOutput, ticketIdSchema } from './schema';
+import { driverTicketOutput } from './output-schemas';
+import { ticketIdSchema } from './schema';
 
 /**
  * The public data of a ticket, without names of people. null if the ticket is unknown, or DRIVER_HOURS after it was

@@ -7,7 +7,7 @@ import { implement } from '@/lib/platform/operation/implement';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { noInput } from '@/lib/platform/operation/input-schemas';
 import { loadAgreements } from './agreement-rows';
-import { haulDataOutput } from './schema';
+import { haulDataOutput } from './output-schemas';
 import { loadTickets } from './ticket-rows';
 
 export const haulDataQuery = implement(haulData, {

@@ -13,7 +13,8 @@ import { getRuntime } from '@/lib/platform/process/runtime';
 import { findTermsFailure, findCreatedAgreement } from './agreements';
 import { findAgreement, getAgreementUnits, type AgreementRow } from './agreement-rows';
 import { disposalDeliveries } from './deliveries';
-import { agreementOutput, agreementIdSchema, offerSchema } from './schema';
+import { agreementOutput } from './output-schemas';
+import { agreementIdSchema, offerSchema } from './schema';
 import { findSiteWithProfile, type SiteWithProfile } from './sites';
 
 /**

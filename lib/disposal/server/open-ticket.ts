@@ -10,7 +10,8 @@ import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
 import { findAgreement, getAgreementSites, getAgreementUnits, type AgreementRow } from './agreement-rows';
 import { disposalDeliveries } from './deliveries';
-import { newTicketSchema, ticketOutput } from './schema';
+import { ticketOutput } from './output-schemas';
+import { newTicketSchema } from './schema';
 import { findTicket, loadTicketsOpenedAround } from './ticket-rows';
 import { reloadTicket } from './tickets';
 

@@ -10,7 +10,8 @@ import { implement } from '@/lib/platform/operation/implement';
 import { noInput, successOutput } from '@/lib/platform/operation/input-schemas';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 import { disposalDeliveries } from './deliveries';
-import { setProfileSchema, siteIdSchema, sitesOutput, teamOutput } from './schema';
+import { sitesOutput, teamOutput } from './output-schemas';
+import { setProfileSchema, siteIdSchema } from './schema';
 
 interface SiteRow {
   id: string;

@@ -10,7 +10,8 @@ import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
 import { formatAuditEntry } from '@/lib/audit-sentences';
-import { historyOutput, ticketIdSchema } from './schema';
+import { historyOutput } from './output-schemas';
+import { ticketIdSchema } from './schema';
 import { findTicket } from './ticket-rows';
 
 /** The steps of a ticket, for everyone who can see the ticket. */

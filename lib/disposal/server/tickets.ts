@@ -21,7 +21,8 @@ import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
-import { cancelSchema, closingSchema, ticketOutput, ticketIdSchema, ticketsOutput, ticketsSchema } from './schema';
+import { ticketOutput, ticketsOutput } from './output-schemas';
+import { cancelSchema, closingSchema, ticketIdSchema, ticketsSchema } from './schema';
 import { findTicket, loadTickets, type FoundTicket } from './ticket-rows';
 
 export const ticketsQuery = implement(listTickets, {

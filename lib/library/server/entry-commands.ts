@@ -7,7 +7,7 @@ import type { Change } from '@/lib/audit-sentences';
 import type { ComposedEntry, EntryField } from '@/lib/library/library';
 import { createCopyName, getUsedEntryNames, LIBRARY_LIMITS, findNameError } from '@/lib/library/names';
 import { getNextPosition } from '@/lib/library/positions';
-import { deletedEntryOutput, entryOutput } from './outputs';
+import { deletedEntryOutput, entryOutput } from './output-schemas';
 import { keepEntryAtSites } from './keep-at-sites';
 import { implementLibraryChange } from './implement-change';
 import {

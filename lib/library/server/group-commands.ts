@@ -19,7 +19,7 @@ import {
 } from '@/lib/library/names';
 import { listGroupRemovals } from '@/lib/library/removed-rows';
 import { getNextPosition, planMove } from '@/lib/library/positions';
-import { addedGroupsOutput, deletedGroupOutput, groupOrderOutput, renamedGroupOutput } from './outputs';
+import { addedGroupsOutput, deletedGroupOutput, groupOrderOutput, renamedGroupOutput } from './output-schemas';
 import { keepGroupAtSites } from './keep-at-sites';
 import { implementLibraryChange } from './implement-change';
 import {

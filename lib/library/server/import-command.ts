@@ -5,20 +5,18 @@ import type { Db } from '@/lib/platform/database/client';
 import { importLibrary, type LibraryImportResult } from '@/lib/library/contract';
 import { libraryEvents } from '@/lib/library/events';
 import {
-  countImportedEntries,
-  listImportSteps,
-  isChanged,
   planImport,
   type ImportedGroup,
   type ImportPlan,
   type PlannedEntry,
   type PlannedGroup,
 } from '@/lib/library/import-plan';
+import { countImportedEntries, isChanged, listImportSteps } from '@/lib/library/import-preview';
 import type { ChangedByImport, ImportRecord } from '@/lib/library/import-record';
 import type { LibraryMode } from '@/lib/library/library';
 import { normalizeName } from '@/lib/library/names';
 import { getNextPosition } from '@/lib/library/positions';
-import { importLibraryOutput } from './outputs';
+import { importLibraryOutput } from './output-schemas';
 import {
   listGroups,
   toEventLibrary,

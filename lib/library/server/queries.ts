@@ -16,7 +16,7 @@ import {
   resetSummaryOutput,
   siteDifferencesOutput,
   inspectionLibrariesOutput,
-} from './outputs';
+} from './output-schemas';
 import { listGroups, openLibrary, type OpenLibrary } from './open-library';
 import { loadLibraries } from './load-libraries';
 import { followersSchema, libraryViewSchema, siteLibrarySchema } from './schema';

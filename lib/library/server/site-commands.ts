@@ -8,7 +8,7 @@ import type { EntryField, FieldValue } from '@/lib/library/library';
 import { getUsedEntryNames, normalizeName, getUsedGroupNames } from '@/lib/library/names';
 import { summarizeReset } from '@/lib/library/reset';
 import { listResetRemovals, type RemovedRows } from '@/lib/library/removed-rows';
-import { resetOutput } from './outputs';
+import { resetOutput } from './output-schemas';
 import { implementLibraryChange } from './implement-change';
 import {
   findEntryDifference,

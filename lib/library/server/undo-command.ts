@@ -5,7 +5,7 @@ import { libraryEvents } from '@/lib/library/events';
 import { LIBRARY_MODES, type ComposedLibrary, type LibraryMode } from '@/lib/library/library';
 import { normalizeName, LIBRARY_LIMITS } from '@/lib/library/names';
 import type { RemovedRows } from '@/lib/library/removed-rows';
-import { undoOutput } from './outputs';
+import { undoOutput } from './output-schemas';
 import {
   findEntryDifference,
   findGroupDifference,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { libraryGroupSchema, siteLibrariesSchema } from '@/lib/library/server/outputs';
+import { libraryGroupSchema, siteLibrariesSchema } from '@/lib/library/server/output-schemas';
 import { count, cursor, day, instant, position } from '@/lib/platform/operation/input-schemas';
 import { reportSiteSchema } from '@/lib/sites/server/schema';
 import { crewMemberSchema } from '@/lib/workgroups/server/schema';
