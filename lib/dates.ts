@@ -91,6 +91,12 @@ export function calendarDay(instant: string, timeZone: string): string {
   return toDay(toWallClock(instant, timeZone));
 }
 
+/** The time zone where no site gives one: of accounts, work units and reports without a site. */
+export const DEFAULT_TIME_ZONE = 'America/Chicago';
+
+/** The calendar day of a work unit, 'YYYY-MM-DD'. */
+export const getUnitDay = (now: Date): string => calendarDay(now.toISOString(), DEFAULT_TIME_ZONE);
+
 /** The value of a datetime-local input, 'YYYY-MM-DDThh:mm'. */
 export function formatPickerValue(instant: string, timeZone: string): string {
   const clock = toWallClock(instant, timeZone);

@@ -10,8 +10,7 @@ import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useCreation } from '@/components/ui/requests/use-creation';
 import { cancelAddressChange, resendAddressLinks } from '@/lib/accounts/contract';
-import { ACCOUNT_TIME_ZONE } from '@/lib/accounts/rules';
-import { formatListDate } from '@/lib/dates';
+import { formatListDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
 
 const AddressDialog = lazyDialog<{ username: string; onClose: () => void }>(
   () => import('@/components/accounts/address-dialog').then((module) => module.AddressDialog),
@@ -66,7 +65,7 @@ function OpenChange({ email, change }: { email: string; change: NonNullable<Addr
           text="Your email address will change to {email} once both mailboxes confirm. The links in the emails are valid until {day}."
           values={{
             email: <b className="wrap-anywhere">{change.email}</b>,
-            day: formatDay(change.expiresAt, ACCOUNT_TIME_ZONE),
+            day: formatDay(change.expiresAt, DEFAULT_TIME_ZONE),
           }}
         />
       </p>

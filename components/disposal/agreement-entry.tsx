@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { Badge, type BadgeTone } from '@/components/ui/feedback/badge';
@@ -23,7 +24,6 @@ import {
 import { formatFromTo, getLanguage, formatQuantity } from '@/lib/disposal/texts';
 import { ticketsPath } from '@/lib/disposal/ticket-paths';
 import { pluralize, type DisposalText, type Translate } from '@/lib/text';
-import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 
 export interface AgreementEntryProps {
   agreement: Agreement;
@@ -122,7 +122,7 @@ function HauledTotals({ agreement: { quantity, quantityUnit, totals } }: { agree
 function Invited({ agreement: { invited, quantity, quantityUnit, state, answeredAt } }: { agreement: Agreement }) {
   const instant = state === 'invited' || state === 'expired' ? invited?.expiresAt : answeredAt;
   const t = useDisposalText();
-  const day = instant ? formatDayIn(instant, UNIT_TIME_ZONE, getLanguage(t)) : '';
+  const day = instant ? formatDayIn(instant, DEFAULT_TIME_ZONE, getLanguage(t)) : '';
   return (
     <p className="text-small wrap-anywhere text-ink-muted">
       {formatQuantity(quantity, quantityUnit, t)}

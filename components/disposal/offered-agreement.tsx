@@ -1,5 +1,6 @@
 'use client';
 
+import { DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { WelcomeBox } from '@/components/accounts/welcome-frame';
 import { AcceptOffer, DeclineOffer } from '@/components/disposal/answer-offer';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
@@ -10,7 +11,6 @@ import type { AgreementState } from '@/lib/disposal/rules';
 import { getLanguage, formatQuantity } from '@/lib/disposal/texts';
 import type { FormAction } from '@/lib/form-state';
 import type { DisposalText, Translate } from '@/lib/text';
-import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 
 /** Who opened the link. 'own-unit' is the unit that sent it; a 'member' can accept with one of `sites`. */
 export type OfferReader =
@@ -88,7 +88,7 @@ function formatEnded({ state, unitName: unit, expiresAt }: Offer, t: Translate<D
 }
 
 const formatDay = (instant: string, t: Translate<DisposalText>): string =>
-  formatDayIn(instant, UNIT_TIME_ZONE, getLanguage(t));
+  formatDayIn(instant, DEFAULT_TIME_ZONE, getLanguage(t));
 
 function Facts({ offer }: { offer: Offer }) {
   const t = useDisposalText();

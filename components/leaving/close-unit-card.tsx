@@ -6,8 +6,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { FormCard } from '@/components/ui/forms/form-card';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { useCommand } from '@/components/ui/requests/use-command';
-import { ACCOUNT_TIME_ZONE } from '@/lib/accounts/rules';
-import { formatListDate } from '@/lib/dates';
+import { formatListDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { reopenWorkUnit } from '@/lib/leaving/contract';
 import { REOPEN_UNIT_DAYS } from '@/lib/workgroups/closed-unit';
 
@@ -42,7 +41,7 @@ export function CloseUnitCard({ reopenUntil, isLastOffice, ...dialog }: CloseUni
       <FormCard
         id="close-unit"
         title="This work unit is closed"
-        sub={`You can reopen it until ${formatListDate(reopenUntil, ACCOUNT_TIME_ZONE)}. Agreements, invitations and links to reports that ended must be created again.`}
+        sub={`You can reopen it until ${formatListDate(reopenUntil, DEFAULT_TIME_ZONE)}. Agreements, invitations and links to reports that ended must be created again.`}
       >
         <Button className="justify-self-start" busy={busy} onClick={() => void send({})}>
           Reopen work unit

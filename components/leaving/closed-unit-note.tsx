@@ -1,7 +1,6 @@
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { ServerText } from '@/components/ui/text/language';
-import { ACCOUNT_TIME_ZONE } from '@/lib/accounts/rules';
-import { formatListDate } from '@/lib/dates';
+import { formatListDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { hasPermission, mayChangeUnit, type UnitAccess } from '@/lib/permissions';
 import { getReopenDeadline } from '@/lib/workgroups/closed-unit';
 
@@ -22,7 +21,7 @@ export function ClosedUnitNote({ unit, closedAt }: ClosedUnitNoteProps) {
         }
         values={{
           unit: unit.name,
-          day: formatListDate(getReopenDeadline(closedAt).toISOString(), ACCOUNT_TIME_ZONE),
+          day: formatListDate(getReopenDeadline(closedAt).toISOString(), DEFAULT_TIME_ZONE),
         }}
       />{' '}
       {mayChangeUnit('reopen-unit', unit) ? (

@@ -16,13 +16,12 @@ import { createShapeGuard, useStoredInput } from '@/components/ui/forms/use-stor
 import { createInputKey } from '@/lib/client/stored-input';
 import { randomUuid } from '@/lib/client/random-uuid';
 import { useLiveList } from '@/lib/client/use-live-list';
-import { formatListDate } from '@/lib/dates';
+import { formatListDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { getFieldMessage } from '@/lib/form-state';
 import { inviteCompany, inviteCompanyAgain, invitedCompanies, type InvitedCompany } from '@/lib/network/contract';
 import { networkMessages } from '@/lib/network/events';
 import { MAX_COMPANY_LENGTH } from '@/lib/network/rules';
 import { GROW_THE_NETWORK } from '@/lib/network/texts';
-import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 
 export interface GrowTheNetworkProps {
   unitId: string;
@@ -141,7 +140,7 @@ function InvitedCompanyRow({ company, onSent }: { company: InvitedCompany; onSen
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 desktop:px-6">
       <RowText name={<span dir="auto">{company.company}</span>}>
-        <ContactAddress>{company.email}</ContactAddress> · {formatListDate(company.sentAt, UNIT_TIME_ZONE)},{' '}
+        <ContactAddress>{company.email}</ContactAddress> · {formatListDate(company.sentAt, DEFAULT_TIME_ZONE)},{' '}
         {company.invitedByName}
       </RowText>
       <HiddenWhenClosed>

@@ -1,6 +1,7 @@
 'use client';
 
 import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { Icon } from '@/components/ui/icons/icon';
 import { PageHead } from '@/components/shell/page-head';
 import { useUnitClosed } from '@/components/shell/unit-state';
@@ -19,7 +20,6 @@ import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { ListCard } from '@/components/ui/lists/list-card';
 import { ListFilters } from '@/components/ui/lists/list-filters';
 import { EmptyState } from '@/components/ui/feedback/states';
-import { ACCOUNT_TIME_ZONE } from '@/lib/accounts/rules';
 import type { RequestSender } from '@/lib/client/api';
 import { useLiveList } from '@/lib/client/use-live-list';
 import type { MapConfig } from '@/lib/map/types';
@@ -79,7 +79,7 @@ export function SiteList({ title, sender, listed, map, isManaged, canAdd }: Site
           />
         )}
         {canManage && (
-          <RecentImports imports={shown.imports} timeZone={ACCOUNT_TIME_ZONE} onUndone={() => void refetch()} />
+          <RecentImports imports={shown.imports} timeZone={DEFAULT_TIME_ZONE} onUndone={() => void refetch()} />
         )}
         {isManaged && <HiddenSites sites={shown.hidden} onShow={show} busy={busy} />}
       </div>

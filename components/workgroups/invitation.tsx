@@ -7,10 +7,9 @@ import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { AnswerInvitation } from '@/components/workgroups/answer-invitation';
 import { getAuthPagePath, getSignInPath } from '@/lib/accounts/rules';
-import { formatListDate } from '@/lib/dates';
+import { formatListDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import type { FormAction } from '@/lib/form-state';
 import { getInvitationPath, type InvitationState } from '@/lib/workgroups/rules';
-import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 import { formatRoleWithArticle } from '@/lib/workgroups/texts';
 import { Button, type ButtonProps } from '@/components/ui/buttons/button';
 import { FormError } from '@/components/ui/forms/form-error';
@@ -104,7 +103,7 @@ function OpenInvitationText({
         inviter: inviter ?? t('The Office'),
         unit: unitName,
         role: t(formatRoleWithArticle(role)),
-        day: formatDay(expiresAt, UNIT_TIME_ZONE),
+        day: formatDay(expiresAt, DEFAULT_TIME_ZONE),
       })}
     </>
   );
@@ -123,7 +122,7 @@ function ClosedInvitationText({ invitation: { state, unitName, expiresAt } }: { 
     default:
       return t('The invitation to {unit} expired on {day}.', {
         unit: unitName,
-        day: formatDay(expiresAt, UNIT_TIME_ZONE),
+        day: formatDay(expiresAt, DEFAULT_TIME_ZONE),
       });
   }
 }

@@ -6,12 +6,11 @@ import { ListCard, RowActions, RowText } from '@/components/ui/lists/list-card';
 import { useUndo } from '@/components/ui/feedback/undo';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useCreation } from '@/components/ui/requests/use-creation';
-import { formatListDate } from '@/lib/dates';
+import { formatListDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { getRoleLabel, type Role } from '@/lib/permissions';
 import { restoreInvitation, revokeInvitation, sendInviteEmails } from '@/lib/workgroups/contract';
 import type { InvitedPerson } from '@/lib/workgroups/crew';
 import { canManageRole } from '@/lib/workgroups/rules';
-import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 
 export interface InvitedListProps {
   invited: readonly InvitedPerson[];
@@ -56,7 +55,7 @@ interface InvitedRowProps {
   onRevoked: (text: string) => void;
 }
 
-const formatDate = (instant: string) => formatListDate(instant, UNIT_TIME_ZONE);
+const formatDate = (instant: string) => formatListDate(instant, DEFAULT_TIME_ZONE);
 
 function InvitedRow({ person, isExpired, canManage, onChange, onRevoked }: InvitedRowProps) {
   const { id, name, email, workRole, role, sentAt, expiresAt, declinedAt, notDelivered } = person;

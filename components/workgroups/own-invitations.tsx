@@ -4,9 +4,8 @@ import { useDay, useText } from '@/components/ui/text/language';
 import { AnswerInvitation } from '@/components/workgroups/answer-invitation';
 import { ListCard } from '@/components/ui/lists/list-card';
 import type { FormAction } from '@/lib/form-state';
-import { formatListDate } from '@/lib/dates';
+import { formatListDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import type { OwnInvitation } from '@/lib/workgroups/crew';
-import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 import { formatRoleWithArticle } from '@/lib/workgroups/texts';
 
 export interface OwnInvitationsProps {
@@ -33,7 +32,7 @@ export function OwnInvitations({ invitations, action, back }: OwnInvitationsProp
               })}
             </p>
             <p className="text-small text-ink-muted">
-              {t('Valid until {day}', { day: formatDay(expiresAt, UNIT_TIME_ZONE) })}
+              {t('Valid until {day}', { day: formatDay(expiresAt, DEFAULT_TIME_ZONE) })}
             </p>
           </div>
           <AnswerInvitation id={id} about={unitName} action={action} back={back} />

@@ -39,9 +39,6 @@ export const ADDRESS_CHANGE_DAYS = 3;
 
 /** How long a deleted account can be restored before it is erased (decision X-246). */
 export const RESTORE_ACCOUNT_DAYS = 14;
-/** For dates in sentences about accounts, because a person has no time zone. */
-export const ACCOUNT_TIME_ZONE = 'America/Chicago';
-
 export type AddressChangeState = 'open' | 'done' | 'stopped' | 'expired';
 
 interface AddressChangeDates {

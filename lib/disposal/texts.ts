@@ -1,7 +1,7 @@
+import { DEFAULT_TIME_ZONE } from '@/lib/dates';
 import type { Language } from '@/lib/language';
 import { formatReportDateTimeIn } from '@/lib/dates-in-words';
 import { translateToEnglish, type DisposalText, type Text, type Translate } from '@/lib/text';
-import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 import { OFFER_DAYS, type Outcome, type Profile, type QuantityUnit, type Side, type TicketStatus } from './rules';
 
 /** '1,250.5 tons' */
@@ -39,7 +39,7 @@ export const getLanguage = <Known extends string>(t: Translate<Known>): Language
 
 /** The time of a ticket's step: '11-23-2026 02:10 pm'. */
 export const formatTicketTime = <Known extends string>(instant: string, t: Translate<Known>): string =>
-  formatReportDateTimeIn(instant, UNIT_TIME_ZONE, getLanguage(t));
+  formatReportDateTimeIn(instant, DEFAULT_TIME_ZONE, getLanguage(t));
 
 /** The sites of a ticket or an agreement: 'Bay View Lofts to Lakeside Pit'. */
 export const formatFromTo = (from: string, to: string, t: Translate = translateToEnglish): string =>

@@ -1,7 +1,7 @@
+import { DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { formatDayIn } from '@/lib/dates-in-words';
 import type { Language } from '@/lib/language';
 import { REOPEN_UNIT_DAYS } from '@/lib/workgroups/closed-unit';
-import { ACCOUNT_TIME_ZONE } from '@/lib/accounts/rules';
 
 export const DELETE_ACCOUNT_EFFECTS = [
   'You are signed out on every device, and you no longer get texts, emails or notifications.',
@@ -21,7 +21,7 @@ export function createAccountClosedMail({
   until: string;
   language: Language;
 }): { subject: string; text: string } {
-  const day = formatDayIn(until, ACCOUNT_TIME_ZONE, language);
+  const day = formatDayIn(until, DEFAULT_TIME_ZONE, language);
   if (language === 'es')
     return {
       subject: 'Su cuenta de Earth Tight fue borrada',
@@ -68,7 +68,7 @@ interface UnitMail {
 const joinWithSignature = (lines: readonly string[]): string => [...lines, '', 'Earth Tight'].join('\n');
 
 export function createUnitClosedMail({ name, unit, by, language, until }: UnitMail & { until: string }) {
-  const day = formatDayIn(until, ACCOUNT_TIME_ZONE, language);
+  const day = formatDayIn(until, DEFAULT_TIME_ZONE, language);
   if (language === 'es')
     return {
       subject: (unitName: string) => `${unitName} se cerró`,

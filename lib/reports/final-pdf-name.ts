@@ -1,5 +1,4 @@
-import { calendarDay } from '@/lib/dates';
-import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
+import { calendarDay, DEFAULT_TIME_ZONE } from '@/lib/dates';
 
 /** URL of a report's frozen PDF. `formatPdfFileName` is its name as a file. */
 export const createFinalPdfUrl = (reportId: string): string => `/record/${reportId}.pdf`;

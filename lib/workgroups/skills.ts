@@ -36,9 +36,6 @@ export function formatSkill(facts: SkillValues | null): string {
   return [`Level ${SKILL_LEVELS[level].mark}`, since, until].filter(Boolean).join(', ');
 }
 
-/** The time zone of a site without one (X-26), because a work unit has no location. */
-export const UNIT_TIME_ZONE = 'America/Chicago';
-
 export const isSameSkill = (a: string, b: string): boolean => normalizeSkillName(a) === normalizeSkillName(b);
 
 const normalizeSkillName = (name: string) => name.trim().toLowerCase();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addHours, addMinutes, subDays } from 'date-fns';
-import { calendarDay } from '@/lib/dates';
+import { calendarDay, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { acceptOfferCommand } from '@/lib/disposal/server/answer-offer';
 import { addAdminAgreementCommand } from '@/lib/disposal/server/agreements';
 import { offerAgreementCommand } from '@/lib/disposal/server/offers';
@@ -10,7 +10,6 @@ import { archiveTicketCommand, closeTicketCommand } from '@/lib/disposal/server/
 import { addDaysToDay } from '@/lib/materials/rules';
 import { postMaterialCommand } from '@/lib/materials/server/commands';
 import { addSiteCommand } from '@/lib/sites/server/commands';
-import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 import { demoEmail, PARTNER, PARTNER_SITE } from './cast';
 import type { Stage } from './stage';
 
@@ -60,7 +59,7 @@ export async function seedHaul(stage: Stage): Promise<void> {
 
   // A post that matches the other company's search, and a search without matches.
   const note = 'Screened, in one pile at the north gate. Loader on site.';
-  const getExpiry = (days: number) => addDaysToDay(calendarDay(now.toISOString(), UNIT_TIME_ZONE), days);
+  const getExpiry = (days: number) => addDaysToDay(calendarDay(now.toISOString(), DEFAULT_TIME_ZONE), days);
   const post = {
     mode: 'post',
     resource: 'Topsoil',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, formatISO, subDays, subYears } from 'date-fns';
-import { calendarDay } from '@/lib/dates';
+import { calendarDay, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { createDefaultLibrary } from '@/lib/library/server/default-library';
 import { createNoticeKey } from '@/lib/notices';
 import { EVENT_TYPES } from '@/lib/onboarding/rules';
@@ -10,7 +10,6 @@ import { saveNewStakeholdersCommand } from '@/lib/stakeholders/server/commands';
 import { editEmployeeCommand } from '@/lib/workgroups/server/edit-employee';
 import { sendInviteCommand } from '@/lib/workgroups/server/invite';
 import { skillReminders } from '@/lib/workgroups/server/skill-reminders';
-import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 import { demoEmail, PEOPLE, SITE_OF_ANOTHER_APP, SITES, STAKEHOLDERS } from './cast';
 import type { Stage } from './stage';
 
@@ -121,7 +120,7 @@ export async function seedUnit({ as, behind, now, personId, siteIds, unitId }: S
   await behind((db) =>
     db.site.create({ data: { ...SITE_OF_ANOTHER_APP, id: randomUUID(), ownerId: personId('dkowalczyk') } }),
   );
-  await asSystem((db) => skillReminders.work(db, calendarDay(now.toISOString(), UNIT_TIME_ZONE), now));
+  await asSystem((db) => skillReminders.work(db, calendarDay(now.toISOString(), DEFAULT_TIME_ZONE), now));
 }
 
 const formatDay = (date: Date): string => formatISO(date, { representation: 'date' });

@@ -1,7 +1,8 @@
+import { getUnitDay } from '@/lib/dates';
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { Materials } from '@/components/materials/materials';
 import { loadDisposalSites } from '@/lib/disposal/server/sites';
-import { loadMaterials, getUnitToday } from '@/lib/materials/server/rows';
+import { loadMaterials } from '@/lib/materials/server/rows';
 import { materialUrlSchema } from '@/lib/materials/server/schema';
 
 export const generateMetadata = pageMetadata('materials');
@@ -13,7 +14,7 @@ export default panelPage(
     return {
       unitId: member.unit.id,
       personId: member.personId,
-      today: getUnitToday(now),
+      today: getUnitDay(now),
       sites: sites.map(({ id, name }) => ({ id, name })),
       mayOffer: sites.some(({ profile }) => profile === 'manage'),
       pointed: materialUrlSchema.parse(query).material ?? null,

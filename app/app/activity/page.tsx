@@ -1,9 +1,9 @@
+import { DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { Activity } from '@/components/activity/activity';
 import { SCREEN_PAGE_SIZE, listActivity } from '@/lib/activity/server/entries';
 import { activityAddressSchema } from '@/lib/activity/server/schema';
 import { ACTIVITY_GROUP_OPTIONS } from '@/lib/activity/sentences';
-import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 
 export const generateMetadata = pageMetadata('activity');

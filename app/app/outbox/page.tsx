@@ -1,8 +1,8 @@
+import { DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { pageMetadata, panelPageOrMissing } from '@/app/app/panel-page';
 import { Outbox, type OutboxProps } from '@/components/activity/outbox';
 import { findOutboxMessage, listOutbox } from '@/lib/activity/server/queries';
 import { messageIdSchema, outboxAddressSchema } from '@/lib/activity/server/schema';
-import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 
 export const generateMetadata = pageMetadata('outbox');
 

@@ -1,6 +1,6 @@
+import { DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { StakeholderContacts } from '@/components/stakeholders/stakeholder-contacts';
-import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { listReportSites } from '@/lib/sites/server/queries';
 import { listStakeholders } from '@/lib/stakeholders/server/queries';
 

@@ -1,8 +1,8 @@
 import { addDays } from 'date-fns';
-import { formatListDate } from '@/lib/dates';
+import { formatListDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
-import { ACCOUNT_TIME_ZONE, RESTORE_ACCOUNT_DAYS } from '@/lib/accounts/rules';
+import { RESTORE_ACCOUNT_DAYS } from '@/lib/accounts/rules';
 
 /**
  * Fails if the account was erased, or deleted and not restored. Call it in the transaction that opens the session,
@@ -27,6 +27,6 @@ export async function checkAccountOpen(
 }
 
 const createAccountClosedFailure = (closedAt: Date): Failure =>
-  failure('account-closed', { until: formatListDate(getErasureDate(closedAt).toISOString(), ACCOUNT_TIME_ZONE) });
+  failure('account-closed', { until: formatListDate(getErasureDate(closedAt).toISOString(), DEFAULT_TIME_ZONE) });
 
 export const getErasureDate = (closedAt: Date): Date => addDays(closedAt, RESTORE_ACCOUNT_DAYS);

@@ -1,11 +1,10 @@
 import { activityEvents } from '@/lib/activity/events';
 import { getGroupLabel } from '@/lib/activity/sentences';
-import { calendarDay, formatReportDateTime } from '@/lib/dates';
+import { calendarDay, formatReportDateTime, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { isFailure, getFailureMessage } from '@/lib/failures';
 import { createCsvResponse } from '@/lib/platform/http/csv-response';
 import { allowMembers } from '@/lib/platform/operation/endpoint-access';
 import { createFileEndpoint } from '@/lib/platform/operation/file-endpoint';
-import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { formatContentDisposition } from '@/lib/reports/final-pdf-name';
 import type { ActivityEntry } from '@/lib/activity/contract';
 import type { ActivityFilter } from '@/lib/activity/filter';

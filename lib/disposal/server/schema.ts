@@ -59,7 +59,7 @@ export const ticketsSchema = z.object({
   siteId: uuid.optional(),
   /** A number, or part of truck, driver or load. */
   search: line(MAX_SEARCH_LENGTH).optional(),
-  /** Calendar days of opening, inclusive, in the time zone of work units (`UNIT_TIME_ZONE`). */
+  /** Calendar days of opening, inclusive, in the time zone of work units (`DEFAULT_TIME_ZONE`). */
   from: plausibleDay.optional(),
   to: plausibleDay.optional(),
   before: cursor.optional(),

@@ -12,12 +12,11 @@ import {
 } from '@/lib/disposal/rules';
 import type { TicketCorrection, Ticket, TicketTotals } from '@/lib/disposal/ticket';
 import { failure, type Failure } from '@/lib/failures';
-import { parsePickerValue } from '@/lib/dates';
+import { parsePickerValue, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { formatCursor, parseCursor } from '@/lib/list-cursor';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { Prisma } from '@/lib/platform/prisma-client/client';
-import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 import { atSiteSql, ownSitesSql, profilesSql } from './agreement-rows';
 
 interface TicketRow {
@@ -140,7 +139,7 @@ const dayAfter = (day: string): string => {
 };
 
 const startOfDay = (day: string): Date =>
-  new Date(parsePickerValue(`${day}T00:00`, UNIT_TIME_ZONE) ?? `${day}T00:00:00Z`);
+  new Date(parsePickerValue(`${day}T00:00`, DEFAULT_TIME_ZONE) ?? `${day}T00:00:00Z`);
 
 function afterCursorSql(before: string | undefined): Prisma.Sql {
   const cursor = before === undefined ? null : parseCursor(before);

@@ -1,3 +1,4 @@
+import { getUnitDay } from '@/lib/dates';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import {
   changeMaterial,
@@ -20,14 +21,7 @@ import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
 import { findChanges } from '@/lib/audit-sentences';
 import { materialDeliveries } from './deliveries';
-import {
-  findMaterial,
-  findPermissionFailure,
-  loadMaterial,
-  getUnitToday,
-  loadMatchingUnits,
-  type MaterialRow,
-} from './rows';
+import { findMaterial, findPermissionFailure, loadMaterial, loadMatchingUnits, type MaterialRow } from './rows';
 import { changeSchema, materialOutput, materialIdSchema, materialSchema, renewSchema } from './schema';
 
 const createTaskKey = ({ id, term }: Pick<MaterialRow, 'id' | 'term'>): string => createNoticeKey(13, id, String(term));
@@ -64,7 +58,7 @@ const normalizeInput = (input: NewMaterial) => {
 
 /** The failure of the input, or null. The site must be one that the person works for, unless it is unchanged. */
 async function findInputFailure(db: Db, actor: Member, input: NewMaterial, now: Date, currentSiteId: string | null) {
-  const code = findMaterialFailure(input, getUnitToday(now));
+  const code = findMaterialFailure(input, getUnitDay(now));
   if (code) return failure(code);
   if (input.siteId === null || input.siteId === currentSiteId) return null;
   const sites = await loadDisposalSites(db, actor);
@@ -81,7 +75,7 @@ export const postMaterialCommand = implement(postMaterial, {
     const currentCount = await db.material.count({
       where: {
         takenDownAt: null,
-        expiresOn: { gte: new Date(`${getUnitToday(now)}T00:00:00Z`) },
+        expiresOn: { gte: new Date(`${getUnitDay(now)}T00:00:00Z`) },
         id: { not: input.materialId },
       },
     });
@@ -167,7 +161,7 @@ export const renewMaterialCommand = implement(renewMaterial, {
   run: ({ input: { materialId, expires }, ...call }) =>
     changeOwnMaterial(call, materialId, async (row) => {
       if (row.taken_down_at !== null) return failure('material-taken-down');
-      const code = findExpiryFailure(expires, getUnitToday(call.now));
+      const code = findExpiryFailure(expires, getUnitDay(call.now));
       if (code) return failure(code);
       if (row.expires === expires) return null;
       const data = { expiresOn: new Date(`${expires}T00:00:00Z`), term: row.term + 1 };

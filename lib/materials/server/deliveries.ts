@@ -1,10 +1,10 @@
+import { getUnitDay } from '@/lib/dates';
 import type { MaterialEvent } from '@/lib/materials/events';
 import { isExpiringSoon } from '@/lib/materials/rules';
 import type { TaskDone } from '@/lib/notices';
 import type { Member } from '@/lib/platform/operation/call';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import { createExpiryTask } from './expiry';
-import { getUnitToday } from './rows';
 
 const completeTasks = ({ sending }: { sending: { tasks: readonly string[] } }): TaskDone[] =>
   sending.tasks.map((key) => ({ kind: 'task-done', key }));
@@ -18,7 +18,7 @@ export const materialDeliveries: Deliveries<MaterialEvent, Member> = {
   'renewed-material': completeTasks,
   'took-down-material': completeTasks,
   'put-back-material': ({ materialId, personId, ...event }, { actor, now }) =>
-    isExpiringSoon(event.expires, getUnitToday(now))
+    isExpiringSoon(event.expires, getUnitDay(now))
       ? [createExpiryTask({ ...event, id: materialId, unitId: actor.unit.id }, [personId])]
       : [],
 };

@@ -1,10 +1,10 @@
+import { getUnitDay } from '@/lib/dates';
 import { DISCOVERY_IDS } from '@/lib/materials/discovery';
 import { getLastSoonDay, type DiscoveryMode } from '@/lib/materials/rules';
 import { createNoticeKey, type NoticeDelivery, type TaskDone } from '@/lib/notices';
 import type { DailyJob } from '@/lib/platform/process/daily-job';
 import type { Db } from '@/lib/platform/database/client';
 import { saveNotices } from '@/lib/platform/messages/notices';
-import { getUnitToday } from './rows';
 
 interface ExpiringMaterial {
   id: string;
@@ -33,7 +33,7 @@ export const createExpiryTask = (
  */
 export const materialExpiries: DailyJob = {
   name: 'material expiries',
-  getDay: getUnitToday,
+  getDay: getUnitDay,
   async work(db, day, now) {
     const expiring = await db.$queryRaw<(ExpiringMaterial & { to: string[] })[]>`
       SELECT m.id, m.work_unit_id AS "unitId", m.mode, m.resource, to_char(m.expires_on, 'YYYY-MM-DD') AS expires, m.term,

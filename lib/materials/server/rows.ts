@@ -1,4 +1,4 @@
-import { calendarDay } from '@/lib/dates';
+import { getUnitDay } from '@/lib/dates';
 import type { QuantityUnit } from '@/lib/disposal/rules';
 import { failure, type Failure } from '@/lib/failures';
 import type { Match, Material } from '@/lib/materials/material';
@@ -14,7 +14,6 @@ import {
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { Prisma } from '@/lib/platform/prisma-client/client';
-import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 
 export interface MaterialRow {
   id: string;
@@ -38,7 +37,6 @@ export interface MaterialRow {
 }
 
 /** The current calendar day in the time zone of work units. */
-export const getUnitToday = (now: Date): string => calendarDay(now.toISOString(), UNIT_TIME_ZONE);
 
 /** Loads the unit's materials, newest first, at most twice MAX_MATERIALS. */
 export function loadMaterialRows(db: Db, where: Prisma.Sql, lock = Prisma.empty): Promise<MaterialRow[]> {
@@ -73,11 +71,11 @@ const loadMatches = (db: Db, today: string): Promise<MatchRow[]> =>
 
 /** Loads the ids of the work units for whom a material of this unit is currently a match. */
 export const loadMatchingUnits = async (db: Db, materialId: string, now: Date): Promise<string[]> =>
-  (await loadMatches(db, getUnitToday(now))).flatMap(({ own_id, unit_id }) => (own_id === materialId ? unit_id : []));
+  (await loadMatches(db, getUnitDay(now))).flatMap(({ own_id, unit_id }) => (own_id === materialId ? unit_id : []));
 
 /** Current materials, and those that ended in the last LISTED_AFTER_EXPIRY_DAYS; newest first. */
 export async function loadMaterials(db: Db, actor: Member, now: Date): Promise<Material[]> {
-  const today = getUnitToday(now);
+  const today = getUnitDay(now);
   const oldestDay = addDaysToDay(today, -LISTED_AFTER_EXPIRY_DAYS);
   const rows = await loadMaterialRows(
     db,

@@ -1,6 +1,5 @@
-import { calendarDay } from '@/lib/dates';
+import { calendarDay, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { formatInspectionFileName, type FileWork } from '@/lib/reports/domain/inspection-file';
-import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { now } from '@/lib/client/clock';
 import { openDeviceDatabase } from '@/lib/offline/store/database';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';

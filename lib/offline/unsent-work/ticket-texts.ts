@@ -1,10 +1,9 @@
-import { formatPickerValue } from '@/lib/dates';
+import { formatPickerValue, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import type { DISPOSAL_FAILURES } from '@/lib/disposal/failures';
 import type { Receipt, QuantityUnit } from '@/lib/disposal/rules';
 import { formatFromTo, OUTCOME_LABELS, formatQuantity, formatTicketTime } from '@/lib/disposal/texts';
 import type { Ticket } from '@/lib/disposal/ticket';
 import type { OpeningAct, TicketAct, TicketAtClosing } from '@/lib/offline/store/schema';
-import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 import { translateToEnglish, type Text, type Translate } from '@/lib/text';
 import type { StateText } from './texts';
 import type { UnsentTicket } from './tickets';
@@ -13,7 +12,7 @@ import type { UnsentTicket } from './tickets';
 
 /** '#new · 14:32': a ticket gets its number from the server, and until then it is known by when it was opened. */
 export const formatProvisionalNumber = (at: string, t: Translate = translateToEnglish): string =>
-  t('#new · {time}', { time: formatPickerValue(at, UNIT_TIME_ZONE).slice(11) });
+  t('#new · {time}', { time: formatPickerValue(at, DEFAULT_TIME_ZONE).slice(11) });
 
 /** 'Open ticket #new · 14:32, truck WI 4711', or 'Close ticket 12, …'. */
 export function formatTicketActName(act: TicketAct, t: Translate = translateToEnglish): string {

@@ -1,4 +1,4 @@
-import { calendarDay } from '@/lib/dates';
+import { calendarDay, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import type { Report, ReportFields } from './report';
 import { LIMITS } from './rules';
 
@@ -103,9 +103,6 @@ export function createEmptyFields(now: string, creatorId: string): ReportFields 
     phaseHistory: [],
   };
 }
-
-/** Time zone of a report without a site (decision X-26). */
-export const DEFAULT_TIME_ZONE = 'America/Chicago';
 
 export function createNewReport(id: string, createdBy: Report['createdBy'], now: string): Report {
   return {

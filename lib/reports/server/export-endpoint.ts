@@ -1,11 +1,10 @@
 import type { z } from 'zod';
-import { calendarDay } from '@/lib/dates';
+import { calendarDay, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { isFailure, getFailureMessage } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { createCsvResponse } from '@/lib/platform/http/csv-response';
 import { allowMembers, type InUnit } from '@/lib/platform/operation/endpoint-access';
 import { createFileEndpoint } from '@/lib/platform/operation/file-endpoint';
-import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import type { PastExport } from '@/lib/reports/domain/past-reports-export';
 import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import { reportEvents, type ReportEvent } from '@/lib/reports/events';

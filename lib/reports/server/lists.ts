@@ -1,4 +1,5 @@
 import { subDays, subMinutes } from 'date-fns';
+import { DEFAULT_TIME_ZONE } from '@/lib/dates';
 import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import { deletedReports, pendingReports, type DeletedReport, type PendingReport } from '@/lib/reports/contract';
@@ -8,7 +9,6 @@ import { AUTO_BMPS } from '@/lib/reports/domain/auto-bmps';
 import { TAKE_OVER_MINUTES } from '@/lib/reports/domain/being-logged';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { getCaPercent, LIMITS } from '@/lib/reports/domain/rules';
-import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { bmpCounts, type BmpCounts } from './bmp-counts';
 import { parseStatus } from './stored-report';
 import type { InspectionType } from '@/lib/reports/domain/report';

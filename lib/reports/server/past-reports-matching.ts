@@ -1,8 +1,7 @@
 import { addDays, subDays } from 'date-fns';
-import { calendarDay } from '@/lib/dates';
+import { calendarDay, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import type { Db } from '@/lib/platform/database/client';
 import { Prisma } from '@/lib/platform/prisma-client/client';
-import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { getDateRange, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
 import { getSortRule, type PastSort } from '@/lib/reports/domain/past-reports-sort';
 import { LIMITS } from '@/lib/reports/domain/rules';

@@ -1,11 +1,11 @@
-import { formatListDate } from '@/lib/dates';
+import { formatListDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { OperationError } from '@/lib/platform/operation/operation-error';
 import type { Prisma } from '@/lib/platform/prisma-client/client';
 import { isUnfinishedBmp } from '@/lib/reports/domain/being-logged';
-import { DEFAULT_TIME_ZONE, createEmptyFields } from '@/lib/reports/domain/fields';
+import { createEmptyFields } from '@/lib/reports/domain/fields';
 import { getTypeKey } from '@/lib/reports/domain/past-reports-filter';
 import type { RecentSaves } from '@/lib/reports/domain/recent-saves';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';

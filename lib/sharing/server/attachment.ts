@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { formatListDate } from '@/lib/dates';
+import { formatListDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { failure, type Failure } from '@/lib/failures';
 import { asPerson, type SessionReference } from '@/lib/platform/database/client';
 import { log } from '@/lib/platform/process/log';
 import type { Member } from '@/lib/platform/operation/call';
 import { getErrorField } from '@/lib/platform/outbox/channels';
 import { getRuntime } from '@/lib/platform/process/runtime';
-import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { formatFinalPdfFileName } from '@/lib/reports/final-pdf-name';
 import { notifyOfficeOfLostFiles } from '@/lib/reports/server/lost-files';
 import type { PdfAttachment } from '@/lib/sharing/events';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { foldName } from '@/lib/accounts/rules';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { asPerson, type Db } from '@/lib/platform/database/client';
@@ -7,7 +8,6 @@ import { findByLink, hashLinkToken } from '@/lib/platform/security/link-token';
 import { implement, implementOpen } from '@/lib/platform/operation/implement';
 import type { Call, Member } from '@/lib/platform/operation/call';
 import { successOutput } from '@/lib/platform/operation/input-schemas';
-import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { isClosed } from '@/lib/reports/domain/rules';
 import { parseStatus } from '@/lib/reports/server/stored-report';
 import { listCrew } from '@/lib/workgroups/server/list-crew';

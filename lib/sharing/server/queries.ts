@@ -1,9 +1,9 @@
 import { addHours } from 'date-fns';
+import { DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { implement, implementOpen } from '@/lib/platform/operation/implement';
 import { signUrl } from '@/lib/platform/security/signed-url';
-import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { createPhotoUrl, listBmpPhotos } from '@/lib/reports/domain/photos';
 import { createFinalPdfUrl } from '@/lib/reports/final-pdf-name';
 import type { Report } from '@/lib/reports/domain/report';

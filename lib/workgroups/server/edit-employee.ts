@@ -1,3 +1,4 @@
+import { getUnitDay } from '@/lib/dates';
 import { findConflictingFields } from '@/lib/field-conflicts';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { getRoleLabel } from '@/lib/permissions';
@@ -15,7 +16,6 @@ import { crewDeliveries } from './deliveries';
 import { editSkills, findConflictingSkills } from './edit-skills';
 import { findEmployee, type FoundEmployee } from './find-employee';
 import { revokeInvitationsBy } from './invitation-links';
-import { getUnitDay } from './list-crew';
 import { editEmployeeSchema } from './schema';
 
 /** Edits a person's contact in the work unit, role and skills. Omitted fields stay. */

@@ -1,10 +1,10 @@
-import { calendarDay } from '@/lib/dates';
+import { getUnitDay } from '@/lib/dates';
 import { ROLES, type Role } from '@/lib/permissions';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import type { Crew } from '@/lib/workgroups/contract';
 import type { CrewMember, CrewRow, CrewSkill, InvitedPerson, SkillLevel } from '@/lib/workgroups/crew';
-import { SKILL_LEVELS, UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
+import { SKILL_LEVELS } from '@/lib/workgroups/skills';
 import { listFormerMembers } from './former-members';
 import { formerDatesSchema } from './schema';
 
@@ -138,5 +138,3 @@ export async function loadCrew(db: Db, member: Member, now: Date): Promise<Crew>
     skills: await listSkillNames(db),
   };
 }
-
-export const getUnitDay = (now: Date): string => calendarDay(now.toISOString(), UNIT_TIME_ZONE);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { calendarDay } from '@/lib/dates';
+import { getUnitDay } from '@/lib/dates';
 import { isLanguage } from '@/lib/language';
 import { createNoticeKey, type NoticeDelivery, type NoticeWithdrawal } from '@/lib/notices';
 import type { DailyJob } from '@/lib/platform/process/daily-job';
@@ -9,13 +9,7 @@ import { sanitizeNameForMail, sanitizeNameInMailBody } from '@/lib/platform/mess
 import { saveNotices } from '@/lib/platform/messages/notices';
 import { createOutboxRows, wakeOutbox } from '@/lib/platform/outbox/message';
 import { getRuntime } from '@/lib/platform/process/runtime';
-import {
-  EXPIRING_SOON_DAYS,
-  REMINDER_STAGES,
-  getReminderStage,
-  UNIT_TIME_ZONE,
-  type FormerExpiry,
-} from '@/lib/workgroups/skills';
+import { EXPIRING_SOON_DAYS, REMINDER_STAGES, getReminderStage, type FormerExpiry } from '@/lib/workgroups/skills';
 import { SKILL_MAIL } from '@/lib/workgroups/texts';
 
 interface ExpiringSkill {
@@ -38,7 +32,7 @@ interface ExpiringSkill {
 /** Reminds thirty days before a skill expires and in the last week (decision X-124). A renewed skill starts over. */
 export const skillReminders: DailyJob = {
   name: 'skill reminders',
-  getDay: (now) => calendarDay(now.toISOString(), UNIT_TIME_ZONE),
+  getDay: getUnitDay,
   async work(db, day, now) {
     const due = await filterNotReminded(db, await loadExpiringSkills(db, day));
     await saveNotices(db, [...due.map(createPersonNotice), ...(await createOfficeNotices(db, due))], now);
