@@ -16,6 +16,7 @@ export function ContactAddress({ children }: { children: string }) {
       key={index}
       className={classNames(
         'inline-block max-w-full',
+        href !== null && 'underline underline-offset-2',
         part.length > MAX_LINE_LENGTH ? 'wrap-anywhere' : 'whitespace-nowrap',
       )}
     >
@@ -24,7 +25,7 @@ export function ContactAddress({ children }: { children: string }) {
   ));
   if (href === null) return <span className="inline-block max-w-full">{lines}</span>;
   return (
-    <a href={href} className="inline-block max-w-full text-link underline underline-offset-2">
+    <a href={href} className="inline-block max-w-full py-1.5 text-link desktop:py-0">
       {lines}
     </a>
   );
