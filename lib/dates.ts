@@ -91,7 +91,7 @@ export function calendarDay(instant: string, timeZone: string): string {
   return toDay(toWallClock(instant, timeZone));
 }
 
-/** The time zone where no site gives one: of accounts, work units and reports without a site. */
+/** The time zone of accounts, of work units, and of reports without a site (decision X-26). */
 export const DEFAULT_TIME_ZONE = 'America/Chicago';
 
 /** The calendar day of a work unit, 'YYYY-MM-DD'. */

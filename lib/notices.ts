@@ -84,7 +84,7 @@ export interface NoticeWithdrawal {
 /** `parts`: the ids of the subject and whatever else distinguishes the notification. */
 export const createNoticeKey = (type: NoticeType, ...parts: readonly string[]): string => [type, ...parts].join(' ');
 
-const TASK_TYPES: readonly number[] = [1, 13] satisfies NoticeType[];
+export const TASK_TYPES: readonly number[] = [1, 13] satisfies NoticeType[];
 
 export const isTask = (type: number): boolean => TASK_TYPES.includes(type);
 

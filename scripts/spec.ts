@@ -1,6 +1,6 @@
 /**
- * npm run spec: lists which rows of the acceptance checklist (docs/specification/checklist.md) tests cite, as in "an
- * empty list says how to begin [LIST-08]". Rows that a decision overrules are listed separately.
+ * npm run spec: lists which rows of the acceptance checklist (docs/specification/checklist.md) tests cite, as in
+ * "shows how to begin and where past reports will be [LIST-08]". Rows that a decision overrules are listed separately.
  */
 import fs from 'node:fs';
 import path from 'node:path';

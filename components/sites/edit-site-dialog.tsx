@@ -21,6 +21,7 @@ import type { MapConfig } from '@/lib/map/types';
 import { editSite } from '@/lib/sites/contract';
 import { MIN_SITE_NAME_LENGTH, MAX_SITE_NAME_LENGTH, findSiteNameError } from '@/lib/sites/rules';
 import type { ListedSite } from '@/lib/sites/site';
+import { formatCoordinates } from '@/lib/map/coordinates';
 
 export interface EditSiteDialogProps {
   site: ListedSite;
@@ -150,14 +151,12 @@ const listConflicts = (serverValues: SiteConflict, draft: ReturnType<typeof useS
     : [
         {
           label: 'Location',
-          serverValue: formatPlace(serverValues.view),
-          localValue: formatPlace(draft.view),
+          serverValue: formatCoordinates(serverValues.view),
+          localValue: formatCoordinates(draft.view),
           onUseServerValue: null,
         },
       ]),
 ];
-
-const formatPlace = ({ lat, lng }: MapView): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
 
 interface SiteEditDraft {
   /** null if unchanged. Then a colleague's change is shown and kept. */

@@ -17,6 +17,7 @@ import type {
   StoredGroup,
   StoredLibrary,
 } from './library';
+import { PLAIN_ENTRY_FIELDS } from './library';
 
 export const NO_DIFFERENCES: Differences = { entries: [], groups: [] };
 export const EMPTY_LIBRARY: StoredLibrary = { groups: [], entries: [], connections: [] };
@@ -128,16 +129,13 @@ interface GroupLookup {
   getGroupName: (id: string) => string;
 }
 
-/** The fields that are compared by value. */
-const PLAIN_FIELDS = ['name', 'description', 'standard', 'pictures'] as const;
-
 function composeEntry(entry: StoredEntry, difference: EntryDifference | undefined, lookup: GroupLookup) {
   const composed = toComposedEntry(entry, difference);
   if (!difference) return composed;
   const { change, base } = difference;
   const changed: EntryField[] = [];
   const drift: Drift[] = [];
-  for (const field of PLAIN_FIELDS) {
+  for (const field of PLAIN_ENTRY_FIELDS) {
     const ours = change[field];
     if (ours === undefined || isEqual(ours, entry[field])) continue;
     Object.assign(composed, { [field]: ours });

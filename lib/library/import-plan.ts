@@ -1,6 +1,7 @@
 import { isEqual } from '@/lib/equal';
 import type { ComposedLibrary, ComposedEntry, ComposedGroup, LibraryMode } from './library';
 import { normalizeName, LIBRARY_LIMITS, findNameError } from './names';
+import { PLAIN_ENTRY_FIELDS } from './library';
 
 export interface ImportedEntry {
   id?: string;
@@ -130,16 +131,13 @@ function planGroup(
 const isBlank = ({ name, description = '', standard = '', connections = [] }: ImportedEntry): boolean =>
   normalizeName(`${name}${description}${standard}${connections.join('')}`) === '';
 
-/** The fields of an entry that an import can change. */
-export const IMPORTED_FIELDS = ['name', 'description', 'standard', 'pictures'] as const;
-
 function planEntry(
   entry: ImportedEntry,
   existing: ComposedEntry | null,
   { group, actionIds }: Pick<GroupContext, 'actionIds'> & { group: ComposedGroup | null },
 ): Omit<PlannedEntry, 'at'> {
   if (!existing) return { entry, existing, changes: {}, isMoved: false, isReconnected: false };
-  const changed = IMPORTED_FIELDS.filter(
+  const changed = PLAIN_ENTRY_FIELDS.filter(
     (field) => entry[field] !== undefined && !isEqual(entry[field], existing[field]),
   );
   const changes = Object.fromEntries(changed.map((field) => [field, entry[field]]));

@@ -1,5 +1,6 @@
-import { IMPORTED_FIELDS, type ImportPlan, type PlannedEntry } from './import-plan';
+import { type ImportPlan, type PlannedEntry } from './import-plan';
 import type { ComposedLibrary, LibraryMode } from './library';
+import { PLAIN_ENTRY_FIELDS } from './library';
 
 export const isChanged = ({ existing, changes, isMoved, isReconnected }: PlannedEntry): boolean =>
   existing !== null && (isMoved || isReconnected || Object.keys(changes).length > 0);
@@ -13,7 +14,7 @@ export interface ImportStep {
   /** Changes of an existing entry; null if it is added. */
   changes: readonly { what: ChangedPart; before: string; after: string }[] | null;
 }
-export type ChangedPart = (typeof IMPORTED_FIELDS)[number] | 'group' | 'connections';
+export type ChangedPart = (typeof PLAIN_ENTRY_FIELDS)[number] | 'group' | 'connections';
 
 /** The preview of a plan, by entry. Long texts are shortened. */
 export function listImportSteps({ groups: composed }: ComposedLibrary, { groups }: ImportPlan): ImportStep[] {
@@ -27,7 +28,7 @@ export function listImportSteps({ groups: composed }: ComposedLibrary, { groups 
         const { mode, name } = group;
         const about = { at: { group: group.at, entry: at }, mode, group: name, name: entry.name };
         if (!existing) return { ...about, changes: null };
-        const fields = IMPORTED_FIELDS.filter((field) => field in changes).map((what) => ({
+        const fields = PLAIN_ENTRY_FIELDS.filter((field) => field in changes).map((what) => ({
           what,
           before: formatValue(existing[what]),
           after: formatValue(changes[what] ?? ''),

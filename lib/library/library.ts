@@ -84,8 +84,11 @@ export interface Differences {
   groups: readonly GroupDifference[];
 }
 
+/** The fields that are compared by value. */
+export const PLAIN_ENTRY_FIELDS = ['name', 'description', 'standard', 'pictures'] as const;
+
 /** Fields of an entry that a site can change and reset. */
-export const ENTRY_FIELDS = ['name', 'description', 'standard', 'pictures', 'group', 'connections'] as const;
+export const ENTRY_FIELDS = [...PLAIN_ENTRY_FIELDS, 'group', 'connections'] as const;
 export type EntryField = (typeof ENTRY_FIELDS)[number];
 export type FieldValue = string | readonly string[];
 

@@ -1,7 +1,7 @@
 import { getMetersPerPixel } from '@/lib/map/projection';
 import type { MapView } from '@/lib/map/position';
 
-const FEET_PER_METER = 3.28084;
+export const FEET_PER_METER = 3.28084;
 const FEET_PER_MILE = 5280;
 
 export interface ScaleBar {

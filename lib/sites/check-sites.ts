@@ -4,6 +4,7 @@ import type { Position } from '@/lib/map/position';
 import type { ImportRow } from './import-rows';
 import { parsePlace } from './parse-place';
 import { normalizeSearchText, findSiteNameError } from './rules';
+import { FEET_PER_METER } from '@/lib/map/imperial';
 
 /** A site of the work unit that new sites are compared with. */
 export interface KnownSite extends Position {
@@ -32,7 +33,6 @@ export const formatReasons = ({ errors, warnings }: CheckedRow): string =>
 
 /** Two sites that are closer are probably one. */
 export const MIN_SITE_DISTANCE_METERS = 25;
-const FEET_PER_METER = 3.28084;
 
 export const findDuplicateSite = (
   site: { name: string } & Position,

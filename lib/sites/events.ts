@@ -8,6 +8,7 @@ import {
   type Change,
   type Sentences,
 } from '@/lib/audit-sentences';
+import { formatCoordinates } from '@/lib/map/coordinates';
 
 const siteFields = hasFields({ idsite: isString });
 
@@ -86,11 +87,10 @@ export const siteSentences = {
 /** The changes of the name, with both values, and of the map view, with the new position. */
 function listSiteChanges(before: EditedParts = {}, after: EditedParts = {}): Change[] {
   const nameChanges = after.name === undefined ? [] : [{ what: 'name', before: before.name ?? '', after: after.name }];
-  const viewChanges = after.view === undefined ? [] : [{ what: 'map', before: '', after: formatPlace(after.view) }];
+  const viewChanges =
+    after.view === undefined ? [] : [{ what: 'map', before: '', after: formatCoordinates(after.view) }];
   return [...nameChanges, ...viewChanges];
 }
-
-const formatPlace = ({ lat, lng }: { lat: number; lng: number }): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
 
 const listPhaseChanges = (before: readonly string[] = [], after: readonly string[] = []): Change[] =>
   after.length === 0 && before.length === 0

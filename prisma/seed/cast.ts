@@ -13,7 +13,7 @@ interface DemoPerson {
   phone: string;
 }
 
-/** A person with a username from the name: that of Dana Kowalczyk is dkowalczyk. */
+/** Creates a person. The username is the first initial and the last name: dkowalczyk for Dana Kowalczyk. */
 function createPerson(name: string, role: Role, workRole: string, phone: string): DemoPerson {
   const [first = '', last = ''] = name.toLowerCase().split(' ');
   return { username: `${first.charAt(0)}${last}`, name, role, workRole, phone };

@@ -31,8 +31,8 @@ export interface Restored {
 
 /**
  * Restores a database and its files. The tables are replaced in one transaction, which commits after the whole archive
- * was read; then later migrations are applied. Files are written while the archive is read, and stay after a failure,
- * in which no restored row names them. One with the same name is replaced.
+ * was read; then later migrations are applied. Files are written while the archive is read and replace files of the same
+ * name. After a failure they stay, but no restored row names them.
  */
 export async function restore({ databaseUrl, dataDir, file, replace }: Restore): Promise<Restored> {
   const client = new Client(databaseUrl);
@@ -103,7 +103,7 @@ async function readArchive(client: Client, file: string, dataDir: string): Promi
   } catch (cause) {
     await client.query('ROLLBACK');
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`${file} could not be restored, and nothing was changed: ${reason}`, { cause });
+    throw new Error(`${file} could not be restored, and the database was not changed: ${reason}`, { cause });
   }
 }
 

@@ -96,7 +96,7 @@ test('an admin registers and completes the setup steps of the welcome panel [CRE
 });
 
 test(
-  'opens the slides once after loading a page without unsaved work; Support has the guide [SHELL-37, SHELL-47, SHELL-48, SHELL-54]',
+  'opens the slides once, after a page load; Support has the guide [SHELL-37, SHELL-47, SHELL-48, SHELL-54]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -55,7 +55,7 @@ async function fillDescription(page: Page, text: string): Promise<void> {
 }
 
 test(
-  'shows which BMP a colleague is logging and keeps everyone’s screen',
+  'shows which BMP a colleague is logging and moves nobody’s screen',
   { tag: '@phone' },
   async ({ page, browser }) => {
     const colleaguePage = await openColleaguePage(browser, page);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { editorData, saveReport } from '@/lib/reports/contract';
-import { createDocumentationBmp } from '@/tests/setup/reports';
+import { createDocumentationBmp, createSavedReport } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /**
@@ -49,6 +49,7 @@ export function defineKillTests(times: number): void {
       const saves = notes === 'two' ? 2 : 1;
       expect({ id, version, bmps, audits }).toEqual({ id, version: saves, bmps: saves, audits: saves });
     }
+    await createSavedReport(unit);
     const [first] = rows;
     await unit.leader.call(saveReport, {
       id: first?.id ?? '',

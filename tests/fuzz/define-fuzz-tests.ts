@@ -129,7 +129,7 @@ export function defineFuzzTests(runs: number): void {
     900_000,
   );
 
-  test('keeps its process and its memory and logs no unexpected error', async () => {
+  test('keeps running, does not leak memory and logs no unexpected error', async () => {
     const log = readLog('fuzz');
     expect(log.split('Earth Tight is at').length - 1).toBe(1);
     expect(listErrors(log)).toEqual([]);

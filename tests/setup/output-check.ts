@@ -3,10 +3,9 @@ import { isFailure } from '@/lib/failures';
 import type * as Implement from '@/lib/platform/operation/implement';
 import type { Operation } from '@/lib/platform/operation/implement';
 
-/**
- * Checks every output of every operation against its schema, in all database tests. The product itself does not
- * validate outputs. An output that is invalid or has extra fields fails the test.
- */
+// Checks every output of every operation against its schema, in all database tests. The product itself does not
+// validate outputs. An output that is invalid or has extra fields fails the test.
+
 const mismatches: string[] = [];
 
 /** The names of the operations that have succeeded in this test process. */

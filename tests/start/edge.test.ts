@@ -207,7 +207,7 @@ describe('a form', () => {
       ).toBe(400);
   });
 
-  test('without a page is rejected', async () => {
+  test('to an address without a page is rejected', async () => {
     const headers = { origin: app.address, 'content-type': 'application/x-www-form-urlencoded' };
     expect((await send({ method: 'POST', headers, body: 'a=b' })).status).toBe(400);
     expect((await send({ method: 'POST', path: '/sw.js', headers: createFormHeaders(), body: '' })).status).toBe(405);

@@ -49,7 +49,7 @@ test('restarts a killed server within two seconds and loses no confirmed save', 
   for (const id of saved) expect((await person.fetch(`/api/reports/getReport/${id}`)).status).toBe(200);
 });
 
-test('restarts a server that crashes again after a longer pause', async () => {
+test('waits longer before it restarts a server that crashes again', async () => {
   process.kill(app.getServerPid(), 'SIGKILL');
   await waitUntil(() => app.getOutput().includes('It restarts in 2 s'));
 

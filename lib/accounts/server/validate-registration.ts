@@ -7,8 +7,8 @@ import { checkPasswordStrength } from './password-strength';
 import { registerSchema } from './schema';
 
 /**
- * Returns the messages of invalid fields, by field. If any field is invalid, a weak password is, too (decision X-279).
- * Its check is skipped beyond its rate limit, if the password is too short, or if a field is too long.
+ * Returns the messages of invalid fields, by field. If another field is invalid, a weak password is reported, too
+ * (decision X-279). The password is not checked beyond the rate limit, if it is too short, or if a field is too long.
  */
 export async function validateRegistration(
   registration: Registration,

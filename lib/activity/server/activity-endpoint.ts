@@ -1,6 +1,6 @@
 import { activityEvents } from '@/lib/activity/events';
 import { getGroupLabel } from '@/lib/activity/sentences';
-import { calendarDay, formatReportDateTime, DEFAULT_TIME_ZONE } from '@/lib/dates';
+import { formatReportDateTime, DEFAULT_TIME_ZONE, getUnitDay } from '@/lib/dates';
 import { isFailure, getFailureMessage } from '@/lib/failures';
 import { createCsvResponse } from '@/lib/platform/http/csv-response';
 import { allowMembers } from '@/lib/platform/operation/endpoint-access';
@@ -40,7 +40,7 @@ export const activityEndpoint = createFileEndpoint({
       before = page.next;
       return page.entries.map(toCsvRow);
     };
-    const day = calendarDay(call.now.toISOString(), DEFAULT_TIME_ZONE);
+    const day = getUnitDay(call.now);
     return createCsvResponse(formatContentDisposition('attachment', `activity-${day}.csv`), {
       heads: COLUMNS,
       more,

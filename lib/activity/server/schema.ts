@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { parseNumberedCursor } from '@/lib/list-cursor';
-import { cursor, day, instant, ignoreInvalid, uuid } from '@/lib/platform/operation/input-schemas';
+import { cursor, instant, ignoreInvalid, uuid, plausibleDay } from '@/lib/platform/operation/input-schemas';
 import { filterEventTypes } from '@/lib/activity/sentences';
-import { isPlausibleYear, getYear } from '@/lib/dates';
 import { MESSAGE_CHANNELS, MESSAGE_STATES } from '@/lib/message-states';
 
 const numberedCursor = z.string().refine((value) => parseNumberedCursor(value) !== null, 'is not a valid cursor');
-const plausibleDay = day.refine((value) => isPlausibleYear(getYear(value)), 'is not a plausible date');
 const groupOrType = z.string().refine((value) => filterEventTypes(value).length > 0, 'is not a type of activity');
 const activityFilter = { who: uuid, what: groupOrType, subject: uuid, from: plausibleDay, to: plausibleDay };
 

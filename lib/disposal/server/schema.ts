@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isPlausibleYear, getYear } from '@/lib/dates';
 import {
   MAX_DRIVER_LENGTH,
   MAX_LOAD_LENGTH,
@@ -16,7 +15,16 @@ import {
   TICKET_LISTS,
   type TicketList,
 } from '@/lib/disposal/rules';
-import { count, cursor, day, instant, line, ignoreInvalid, text, uuid } from '@/lib/platform/operation/input-schemas';
+import {
+  count,
+  cursor,
+  instant,
+  line,
+  ignoreInvalid,
+  text,
+  uuid,
+  plausibleDay,
+} from '@/lib/platform/operation/input-schemas';
 
 export const agreementIdSchema = z.object({ agreementId: uuid });
 export const ticketIdSchema = z.object({ ticketId: uuid });
@@ -51,7 +59,6 @@ export const acceptSchema = z.object({ link, siteId: uuid });
 
 export const setProfileSchema = z.object({ siteId: uuid, personId: uuid, profile: z.enum(PROFILES).nullable() });
 
-const plausibleDay = day.refine((value) => isPlausibleYear(getYear(value)), 'is not a plausible date');
 const ticketLists = Object.keys(TICKET_LISTS) as [TicketList, ...TicketList[]];
 export const ticketsSchema = z.object({
   list: z.enum(ticketLists),

@@ -1,4 +1,4 @@
-import { calendarDay, DEFAULT_TIME_ZONE } from '@/lib/dates';
+import { getUnitDay } from '@/lib/dates';
 import { failure, getFailureMessage } from '@/lib/failures';
 import { asSystem, findActor, type Actor, type Db } from '@/lib/platform/database/client';
 import { log } from '@/lib/platform/process/log';
@@ -32,7 +32,7 @@ export const ownDataEndpoint = createFileEndpoint({
     return new Response(toReadableStream(chunks, call.requestId), {
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        'content-disposition': `attachment; filename="earth-tight-my-data-${calendarDay(now.toISOString(), DEFAULT_TIME_ZONE)}.json"`,
+        'content-disposition': `attachment; filename="earth-tight-my-data-${getUnitDay(now)}.json"`,
         'cache-control': 'private, no-store',
         'x-content-type-options': 'nosniff',
       },

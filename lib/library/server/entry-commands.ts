@@ -34,6 +34,7 @@ import {
 } from './write-library';
 import { diffConnections, writeEdit } from './write-entry';
 import { addEntryWireSchema, copyMoveWireSchema, deleteEntryWireSchema, editEntryWireSchema } from './wire-schema';
+import { PLAIN_ENTRY_FIELDS } from '@/lib/library/library';
 
 export const addEntryCommand = implementLibraryChange(addEntry, {
   input: addEntrySchema.or(addEntryWireSchema),
@@ -199,12 +200,10 @@ function findLimitFailure(library: OpenLibrary): Failure | null {
   return count >= LIBRARY_LIMITS.entries ? failure('library-full', { most: LIBRARY_LIMITS.entries }) : null;
 }
 
-const EDITED_FIELDS = ['name', 'description', 'standard', 'pictures'] as const;
-
 /** Drops fields whose value does not change. */
 const dropUnchanged = (entry: ComposedEntry, changes: EntryEdit): EntryEdit =>
   Object.fromEntries(
-    EDITED_FIELDS.filter((field) => changes[field] !== undefined && !isEqual(changes[field], entry[field])).map(
+    PLAIN_ENTRY_FIELDS.filter((field) => changes[field] !== undefined && !isEqual(changes[field], entry[field])).map(
       (field) => [field, changes[field]],
     ),
   );
@@ -216,7 +215,7 @@ async function findConflict(
   entry: ComposedEntry,
   { changes, before }: { changes: EntryEdit; before: EntryEdit },
 ): Promise<Failure | null> {
-  const fields = EDITED_FIELDS.flatMap((field) => {
+  const fields = PLAIN_ENTRY_FIELDS.flatMap((field) => {
     const [mine, base, theirs] = [changes[field], before[field], entry[field]];
     const isConflict = mine !== undefined && base !== undefined && !isEqual(base, theirs) && !isEqual(mine, theirs);
     return isConflict ? [{ field: field satisfies EntryField, before: base, theirs, mine }] : [];
@@ -248,7 +247,7 @@ const FIELD_NAMES = {
 function listFieldChanges(before: ComposedEntry, after: ComposedEntry): Change[] {
   const formatValue = (value: string | readonly string[]) =>
     (typeof value === 'string' ? value : `${value.length}`).slice(0, MAX_RECORDED_LENGTH);
-  return [...EDITED_FIELDS, 'connections' as const]
+  return [...PLAIN_ENTRY_FIELDS, 'connections' as const]
     .filter((field) => !isEqual(before[field], after[field]))
     .map((field) => ({
       what: FIELD_NAMES[field],

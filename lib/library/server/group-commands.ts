@@ -118,7 +118,8 @@ type CheckedGroup = Pick<GroupInput, 'entries'> & { name: string | null };
 function findGroupsFailure(library: OpenLibrary, groups: readonly CheckedGroup[]): Failure | null {
   const usedGroups = getUsedGroupNames(library.composed, library.mode);
   const usedEntries = getUsedEntryNames(library.composed, library.mode);
-  if (usedGroups.size + groups.length > LIBRARY_LIMITS.groups)
+  const newCount = groups.filter(({ name }) => name !== null).length;
+  if (usedGroups.size + newCount > LIBRARY_LIMITS.groups)
     return failure('library-groups-full', { most: LIBRARY_LIMITS.groups });
   for (const { name, entries } of groups) {
     const nameError = name === null ? null : findNameError(name, usedGroups);

@@ -36,8 +36,6 @@ export interface MaterialRow {
   taken_down_at: Date | null;
 }
 
-/** The current calendar day in the time zone of work units. */
-
 /** Loads the unit's materials, newest first, at most twice MAX_MATERIALS. */
 export function loadMaterialRows(db: Db, where: Prisma.Sql, lock = Prisma.empty): Promise<MaterialRow[]> {
   return db.$queryRaw<MaterialRow[]>`

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { QUANTITY_UNITS } from '@/lib/disposal/rules';
+import { quantityUnit } from '@/lib/disposal/server/schema';
 import { MAX_NOTE_LENGTH, MAX_RESOURCE_LENGTH, DISCOVERY_MODES } from '@/lib/materials/rules';
 import { count, day, line, ignoreInvalid, text, uuid } from '@/lib/platform/operation/input-schemas';
-
-const quantityUnit = z.enum(QUANTITY_UNITS);
 
 export const materialSchema = z.object({
   /** Created by the browser, so that a repeated request returns the first result. */

@@ -1,11 +1,12 @@
 import { isLanguage, type Language } from '@/lib/language';
 import { isTask, type NoticeContent } from '@/lib/notices';
 import type { NoticeLists, NoticeRow, WireNotification } from '@/lib/notifications/contract';
+import { TASK_TYPES } from '@/lib/notices';
 import { MAX_NOTICES_PER_CALL, MAX_NOTICES_SHOWN, type Badges } from '@/lib/notifications/rules';
 import type { Db } from '@/lib/platform/database/client';
 import type { Notification } from '@/lib/platform/prisma-client/client';
 
-const TASK_TYPES = { in: [1, 13] };
+const IS_TASK = { in: [...TASK_TYPES] };
 
 /** Loads the badges of a person. In a person's transaction, it must be that person. */
 export async function loadBadges(db: Db, personId: string): Promise<Badges> {
@@ -39,8 +40,8 @@ export async function loadNoticeLists(db: Db, personId: string): Promise<NoticeL
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: MAX_NOTICES_SHOWN,
     });
-  const notices = await loadRows({ not: TASK_TYPES });
-  const tasks = await loadRows(TASK_TYPES);
+  const notices = await loadRows({ not: IS_TASK });
+  const tasks = await loadRows(IS_TASK);
   return { notices: notices.map(toNoticeRow), tasks: tasks.map(toNoticeRow), badges: await loadBadges(db, personId) };
 }
 

@@ -1,7 +1,6 @@
 import type { ImportResult } from '@/lib/reports/domain/inspection-file';
+import { SERVER_UNREACHABLE } from '@/lib/reports/editor/texts';
 import { toRefusedError, createSenderHeaders, UnreachableError, type RequestSender } from '@/lib/client/api';
-
-const NOT_REACHED = 'The server could not be reached.';
 
 /** Uploads an inspection file. Throws RefusedError or UnreachableError with a message. */
 export async function importFile(file: Blob, sender: RequestSender): Promise<ImportResult> {
@@ -11,7 +10,7 @@ export async function importFile(file: Blob, sender: RequestSender): Promise<Imp
     body: file,
   }).catch(() => null);
   const body: unknown = await response?.json().catch(() => null);
-  if (!response || typeof body !== 'object' || body === null) throw new UnreachableError(NOT_REACHED);
+  if (!response || typeof body !== 'object' || body === null) throw new UnreachableError(SERVER_UNREACHABLE);
   if (!response.ok) throw toRefusedError(response, body);
   // Not validated, because our own server sent it.
   return body as ImportResult;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPlausibleYear } from '@/lib/dates';
+import { getYear, isPlausibleYear } from '@/lib/dates';
 import { parseCursor } from '@/lib/list-cursor';
 
 /** Building blocks for the Zod schemas of the features. */
@@ -63,6 +63,9 @@ export const count = z.int().min(0).max(MAX_INT);
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso.date();
+
+/** A day in a year that the database and the calendars of the screens accept. */
+export const plausibleDay = day.refine((value) => isPlausibleYear(getYear(value)), 'is not a plausible date');
 
 export const position = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
 

@@ -34,8 +34,8 @@ export interface ExceededLimit {
 
 /**
  * Counts uses against lib/limits.ts and returns those over their limit, unless a `spares` scope has quota left. They
- * are counted even then, so that an operation that is refused must roll back. Call it last in an operation, because
- * other operations with the same counter wait for the transaction.
+ * are counted even then, so a refused operation must roll back. Call it last in an operation, because other operations
+ * with the same counter wait for the transaction.
  */
 export async function consumeLimits(db: Db, uses: readonly LimitCount[], now: Date): Promise<ExceededLimit[]> {
   const counts = new Map<string, SummedCount>();

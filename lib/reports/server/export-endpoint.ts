@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { calendarDay, DEFAULT_TIME_ZONE } from '@/lib/dates';
+import { getUnitDay } from '@/lib/dates';
 import { isFailure, getFailureMessage } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { createCsvResponse } from '@/lib/platform/http/csv-response';
@@ -36,7 +36,7 @@ export const exportEndpoint = createFileEndpoint({
       return null;
     });
     if (isFailure(recorded)) return recorded;
-    const day = calendarDay(call.now.toISOString(), DEFAULT_TIME_ZONE);
+    const day = getUnitDay(call.now);
     return createCsvResponse(formatContentDisposition('attachment', `past-${of}-${day}.csv`), {
       heads: listHeads(of),
       more: createBatchReader(input, { inUnit, ...call }),

@@ -1,5 +1,5 @@
 import { addDays, subDays } from 'date-fns';
-import { calendarDay, DEFAULT_TIME_ZONE } from '@/lib/dates';
+import { DEFAULT_TIME_ZONE, getUnitDay } from '@/lib/dates';
 import type { Db } from '@/lib/platform/database/client';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { getDateRange, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
@@ -11,8 +11,7 @@ import { LIMITS } from '@/lib/reports/domain/rules';
 /** Must match the partial indexes' conditions, so that the planner uses them. */
 export const IS_PAST = Prisma.sql`r.status IN ('closed', 'finished') AND r.deleted_at IS NULL`;
 
-export const getFilterDates = (filter: PastFilter, now: Date) =>
-  getDateRange(filter, calendarDay(now.toISOString(), DEFAULT_TIME_ZONE));
+export const getFilterDates = (filter: PastFilter, now: Date) => getDateRange(filter, getUnitDay(now));
 
 /** Reports with the words; 'many' above LIMITS.searchedByIndex; null without words. */
 type WordMatch = { ids: string[] } | 'many' | null;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { DeletedPhotos } from '@/lib/deleted-photos';
-import { isPlausibleYear, getYear } from '@/lib/dates';
 import type { MapGround } from '@/lib/map/types';
 import {
   count,
@@ -13,6 +12,7 @@ import {
   position,
   text,
   uuid,
+  plausibleDay,
 } from '@/lib/platform/operation/input-schemas';
 import type { PastReportsInput, WholeBmp, WholeReport } from '@/lib/reports/contract';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
@@ -232,8 +232,6 @@ export const saveReportSchema: z.ZodType<ReportChanges | WholeReport> = z.union(
 export const reportIdSchema = z.object({ id: uuid });
 export const idReportSchema = z.object({ idreport: uuid });
 export const closeOutSchema = z.object({ idreport: uuid, mapImg: photoFileName });
-/** The database has no year 0. */
-const plausibleDay = day.refine((value) => isPlausibleYear(getYear(value)), 'is not a valid date');
 const pastFilter = {
   from: plausibleDay,
   to: plausibleDay,

@@ -1,8 +1,8 @@
 import type { BrowserContext, FrameLocator, Page, Route } from '@playwright/test';
 
 /**
- * Serves a fake of Stripe's browser part on Stripe's own URLs: its script, the frames of the card fields, and the bank's
- * check. Card data goes to the fake of Stripe's API and never to our page.
+ * Serves a fake of Stripe's browser part on Stripe's own URLs: its script, the frames of the card fields, and the
+ * bank's check. Card data goes to the fake of Stripe's API and never to our page.
  */
 export async function serveHostedFields(context: BrowserContext): Promise<void> {
   const createPageHandler = (body: string, script: string) => (route: Route) =>

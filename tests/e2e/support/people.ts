@@ -29,7 +29,7 @@ export async function signInByForm(page: Page, username: string): Promise<void> 
 
 /**
  * Logs out and waits for the login. It waits for hydration, because only scripts remove the data on the device.
- * @param notice is shown after the page has read the device and moves the button, so wait for it.
+ * @param notice a text that appears after the page has read the device and moves the button
  */
 export async function logOut(page: Page, notice?: Locator): Promise<void> {
   await page.goto('/logout');

@@ -153,7 +153,9 @@ test('an archive that is cut off changes nothing', async () => {
   fs.truncateSync(archive, fs.statSync(archive).size - 4096);
   const before = await getContents(target.url);
 
-  await expect(restoreInto({ replace: true })).rejects.toThrow('could not be restored, and nothing was changed');
+  await expect(restoreInto({ replace: true })).rejects.toThrow(
+    'could not be restored, and the database was not changed',
+  );
 
   expect(await getContents(target.url)).toEqual(before);
 });
@@ -180,7 +182,7 @@ test.each(['files/../../outside', '/etc/outside', 'files/.hidden', 'auth-secret'
       { name, text: 'evil' },
     ]);
 
-    await expect(restoreInto({ replace: true })).rejects.toThrow('nothing was changed');
+    await expect(restoreInto({ replace: true })).rejects.toThrow('the database was not changed');
     expect(fs.existsSync(path.join(folder, 'outside'))).toBe(false);
   },
 );

@@ -87,7 +87,7 @@ interface ServerOptions {
 
 const NO_FOLLOWERS: Followers = { follow: 0, keep: [] };
 
-/** Renders a library and collects the commands it sends. `reloaded` is what the server returns when the list is reloaded. */
+/** Renders a library and collects the commands it sends. `reloaded` is the list that the server returns on a reload. */
 export function renderLibrary(
   rendered: LibraryView,
   {

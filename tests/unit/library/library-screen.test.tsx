@@ -56,7 +56,7 @@ test('stores the opened site on the device [LIB-02]', () => {
   ]);
 });
 
-test('labels practices BMPs and actions CAs [LIB-06, LIB-07]', () => {
+test('labels practices “BMP” and actions “CA” [LIB-06, LIB-07]', () => {
   expect(MODES.practice).toEqual({
     singular: 'BMP',
     plural: 'BMPs',

@@ -53,7 +53,7 @@ export class Ledger {
     const baseEntries = collectEntries(after.base);
     for (const [key, entry] of subtractEntries(entriesAfter, entriesBefore)) {
       if (restoresEarlierValues(event) || this.isRemovedElsewhere(device, event, key)) continue;
-      // Undo may restore a value that the server already has. Then a colleague's later entry wins.
+      // Entering a value that the server already has changes nothing: a colleague's later entry wins. Undo counts.
       if (event.type !== 'undone' && baseEntries.has(key)) continue;
       this.entered.set(key, { ...entry, by: person });
       this.removedOn.delete(key);

@@ -5,7 +5,7 @@ import type { PreviousInspection } from '@/lib/reports/domain/previous-inspectio
 import type { Phase } from '@/lib/reports/domain/report';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { DANA, makeBmp, makeReport, NOW } from './editor-fixture';
-import { renderEditor } from './render-editor';
+import { renderEditor, getButton } from './render-editor';
 
 const ROUTER = { push: jest.fn(), replace: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => ROUTER }));
@@ -28,8 +28,6 @@ const LUIS = {
   workRole: 'Inspector',
   role: 'employee',
 } as const;
-
-const getButton = (name: string) => screen.getByRole('button', { name });
 
 const MULCH = { practiceId: 'mulch', name: 'Mulching', type: 'Perimeter', location: null, correctiveActions: null };
 

@@ -1,13 +1,19 @@
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { Editor } from '@/lib/reports/editor/state';
 import { listPracticesToVerify, groupForVerification, filterVerified } from '@/lib/reports/domain/verification';
-import { dispatchAll, getActiveBmp, makeBmp, makeEditorData, makeReport, openAndDispatch } from './editor-fixture';
+import {
+  dispatchAll,
+  getActiveBmp,
+  makeBmp,
+  makeEditorData,
+  makeReport,
+  openAndDispatch,
+  setPermitPosted,
+  listPracticeIds,
+} from './editor-fixture';
 
 const setPlanAccessible = (value: 'yes' | 'no' | '') =>
   ({ type: 'fieldChanged', key: 'erosionPlanAccessible', value }) as const;
-const setPermitPosted = (value: 'yes' | 'no' | '') =>
-  ({ type: 'fieldChanged', key: 'permitCertificatePosted', value }) as const;
-const listPracticeIds = (editor: Editor) => editor.report.bmps.map(({ practiceId }) => practiceId);
 
 describe('checks of Project Phase', () => {
   test.each(['', 'yes'] as const)(

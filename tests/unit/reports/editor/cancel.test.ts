@@ -13,12 +13,11 @@ import {
   NOW,
   makeRequired,
   getActiveBmp,
+  receiveReport,
 } from './editor-fixture';
 
 // CANCEL reverts what was entered on this device and keeps what a colleague saved.
 
-const receiveReport = (report: Report) =>
-  ({ type: 'serverMoved', conflict: { report, changedBy: 'Luis', changedAt: NOW } }) as const;
 const fence = makeBmp({ id: 'fence', label: '1', correctiveActions: makeRequired('posts') });
 const withFence = (status: Report['status'], change: Partial<LoggedBmp> = {}): Report =>
   makeReport({ status, fields: { siteId: 'crossing' }, bmps: [{ ...fence, ...change }] });

@@ -5,6 +5,7 @@ import type { ReducerContext, Editor } from '@/lib/reports/editor/state';
 import { createNewReport } from '@/lib/reports/domain/fields';
 import type { LibraryGroup } from '@/lib/library/rules';
 import type { EditorData, LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
+import { getNextSave } from '@/lib/reports/editor/derived';
 
 // An editor for tests, with sequential ids and a fixed time.
 
@@ -119,4 +120,25 @@ export function getActiveBmp(editor: Editor): LoggedBmp {
   const bmp = findActiveBmp(editor) ?? editor.report.bmps.at(-1);
   if (!bmp) throw new Error('There is no BMP.');
   return bmp;
+}
+
+/** A new inspection at its BMP List. */
+export const newBmpList = makeReport({
+  fields: { siteId: 'crossing', phase: 'BMPInspection', phaseHistory: ['InspectionInfo'] },
+});
+
+export const setPermitPosted = (value: 'yes' | 'no' | '') =>
+  ({ type: 'fieldChanged', key: 'permitCertificatePosted', value }) as const;
+
+export const listPracticeIds = (editor: Editor) => editor.report.bmps.map(({ practiceId }) => practiceId);
+
+/** The event of a report that Luis has changed on the server. */
+export const receiveReport = (report: Report) =>
+  ({ type: 'serverMoved', conflict: { report, changedBy: 'Luis', changedAt: NOW } }) as const;
+
+/** Starts to send the next save. */
+export function startSending(editor: Editor): Editor {
+  const changes = getNextSave(editor);
+  if (changes === null) throw new Error('There is nothing to send.');
+  return dispatchAll(editor, { type: 'saveStarted', changes });
 }

@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getPhase } from '@/lib/reports/editor/derived';
-import type { ReportStatus } from '@/lib/reports/domain/report';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { makeBmp, makeReport, NOW } from './editor-fixture';
-import { renderEditor } from './render-editor';
+import { getButton, openSummary, renderEditor } from './render-editor';
 
 const goTo = jest.fn();
 const ROUTER = { push: jest.fn(), replace: goTo };
@@ -21,18 +20,12 @@ beforeEach(() => {
     .mockImplementation(() => Promise.resolve(Response.json({ messages: [], past: null, inProgress: null })));
 });
 
-async function openSummary(status: ReportStatus, more: Parameters<typeof makeReport>[0] = {}) {
-  const inspection = renderEditor(makeReport({ status, ...more }));
-  await screen.findByRole('heading', { name: 'Site Info' });
-  return inspection;
-}
-const getButton = (name: string) => screen.getByRole('button', { name });
 /** The button of the dock. jsdom also renders the one in the closed menu. */
 const getSaveForLater = () => screen.getAllByRole('button', { name: 'Save for Later' }).at(-1) ?? document.body;
 
-/** Clicks the button of this name. jsdom also renders the one that a width hides. */
-async function clickFirst(name: string) {
-  await userEvent.click(screen.getAllByRole('button', { name, hidden: true })[0] ?? document.body);
+/** Clicks the first button of this name: jsdom also renders those that a width hides. `hidden` includes closed menus. */
+async function clickFirst(name: string, hidden = false) {
+  await userEvent.click(screen.getAllByRole('button', { name, hidden })[0] ?? document.body);
 }
 
 describe('the editor frame', () => {
@@ -139,7 +132,7 @@ describe('the editor frame', () => {
 
   test('asks before it cancels a report in setup [EDIT-61]', async () => {
     await openSummary('setup');
-    await clickFirst('Cancel report');
+    await clickFirst('Cancel report', true);
     expect(screen.getByRole('alertdialog', { name: 'Really exit report creation?' })).toBeInTheDocument();
   });
 
@@ -203,7 +196,7 @@ test('does not ask for the correction of a BMP that requires none [BMP-32]', asy
   expect(screen.queryByText('Document the correction when it is done.')).not.toBeInTheDocument();
 });
 
-test('titles the screens of one BMP Log BMP Event in the bar and above the steps [EDIT-08]', async () => {
+test('titles the screens of one BMP “Log BMP Event” in the bar and above the steps [EDIT-08]', async () => {
   const inspection = renderEditor(
     makeReport({ fields: { phase: 'LoggedEventsList' }, bmps: [makeBmp({ label: 'A' })] }),
   );

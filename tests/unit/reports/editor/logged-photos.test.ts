@@ -1,15 +1,11 @@
 import { canDeleteFromDevice } from '@/lib/reports/editor/photos';
 import { getUnsavedChanges } from '@/lib/reports/editor/derived';
-import { dispatchAll, getActiveBmp, makeBmp, makeReport, makeRequired, NOW, openAndDispatch } from './editor-fixture';
-
-const newInspection = makeReport({
-  fields: { siteId: 'crossing', phase: 'BMPInspection', phaseHistory: ['InspectionInfo'] },
-});
+import { dispatchAll, getActiveBmp, makeBmp, makeRequired, NOW, openAndDispatch, newBmpList } from './editor-fixture';
 
 describe('photos of a BMP', () => {
   const fiveNames = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg'];
   const report = {
-    ...newInspection,
+    ...newBmpList,
     bmps: [
       makeBmp({
         label: '1',

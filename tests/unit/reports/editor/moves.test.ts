@@ -110,7 +110,7 @@ describe('the phases', () => {
     expect(getStepNumber('InspectionSummary')).toBe(0);
   });
 
-  test('lead BACK from the BMP List to Project Phase in setup and to the summary otherwise [BMP-03] [BMP-04]', () => {
+  test('BACK from the BMP List opens Project Phase in setup and the summary otherwise [BMP-03] [BMP-04]', () => {
     expect(getPhaseBeforeBmpInspection('setup', PHASES)).toBe('ProjectPhase');
     expect(getPhaseBeforeBmpInspection('open', PHASES)).toBe('InspectionSummary');
     expect(getPhaseBeforeBmpInspection('setup', ['ProjectInfo', 'InspectionInfo', 'BMPInspection'])).toBe(
@@ -142,20 +142,20 @@ describe('navigation', () => {
     expect(getPhase(dispatchAll(back, { type: 'back' }, { type: 'back' }))).toBe('InspectionSummary');
   });
 
-  test('leads BACK from the BMP List independently of the history [BMP-03]', () => {
+  test('BACK from the BMP List ignores the history [BMP-03]', () => {
     const tour = openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'BMPInspection' }, { type: 'back' });
     expect(getPhase(tour)).toBe(getPhaseBeforeBmpInspection('setup'));
     expect(getPhase(tour)).not.toBe('InspectionSummary');
   });
 
-  test('leads BACK from the summary of a saved BMP to the list', () => {
+  test('BACK from the summary of a saved BMP opens the list', () => {
     const saved = openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence, {
       type: 'bmpSaved',
     });
     expect(getPhase(dispatchAll(saved, { type: 'back' }))).toBe('LoggedEventsList');
   });
 
-  test('does not lead BACK into a BMP that was being logged', () => {
+  test('BACK does not open a BMP that was being logged', () => {
     const events = [
       { type: 'phaseOpened', phase: 'BMPInspection' },
       ...logFence,

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { createStore } from 'zustand/vanilla';
 import { PageLanguage } from '@/components/ui/text/language';
 import { EditorFrame, type EditorFrameProps } from '@/components/reports/editor/frame/editor-frame';
@@ -10,8 +10,8 @@ import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import { openEditor, reduce } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { Editor } from '@/lib/reports/editor/state';
-import type { EditorData, Report } from '@/lib/reports/domain/report';
-import { makeEditorData, context, TODAY } from './editor-fixture';
+import type { EditorData, Report, ReportStatus } from '@/lib/reports/domain/report';
+import { makeEditorData, context, TODAY, makeReport } from './editor-fixture';
 
 const MAP = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'Test' };
 
@@ -51,6 +51,15 @@ function Frame({ inspection, ...frame }: { inspection: LocalInspection } & Edito
     </InspectionContext>
   );
 }
+
+/** Renders a report's summary and waits for it. */
+export async function openSummary(status: ReportStatus, more: Parameters<typeof makeReport>[0] = {}) {
+  const inspection = renderEditor(makeReport({ status, ...more }));
+  await screen.findByRole('heading', { name: 'Site Info' });
+  return inspection;
+}
+
+export const getButton = (name: string) => screen.getByRole('button', { name });
 
 /** Renders the editor with this report. */
 export function renderEditor(

@@ -16,21 +16,15 @@ import {
   NOW,
   makeRequired,
   getActiveBmp,
+  receiveReport,
+  startSending,
 } from './editor-fixture';
 
 const enterMunicipality = (value: string) => ({ type: 'fieldChanged', key: 'municipality', value }) as const;
 const newInspection = makeReport({ fields: { siteId: 'crossing' } });
 
-function startSending(editor: Editor): Editor {
-  const changes = getNextSave(editor);
-  if (changes === null) throw new Error('There is nothing to send.');
-  return dispatchAll(editor, { type: 'saveStarted', changes });
-}
-
 const receiveResult = (version: number, bmps: { id: string; version: number; label: string | null }[] = []) =>
   ({ type: 'serverAnswered', at: NOW, result: { success: true, idreport: 'report', version, bmps } }) as const;
-const receiveReport = (report: Report) =>
-  ({ type: 'serverMoved', conflict: { report, changedBy: 'Luis', changedAt: NOW } }) as const;
 
 test('sends the phase with a change and not alone [EDIT-23]', () => {
   const editor = openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'ProjectInfo' });
@@ -84,7 +78,7 @@ test('keeps a label that was assigned during the request', () => {
   expect(getNextSave(answered)?.bmps).toEqual([expect.objectContaining({ id, version: 1, label: '1' })]);
 });
 
-test('removes a BMP with the next save that was removed during the request', () => {
+test('removes a BMP that was deleted during the request with the next save', () => {
   const logged = startSending(
     openAndDispatch(newInspection, { type: 'phaseOpened', phase: 'BMPInspection' }, ...logFence),
   );
@@ -292,7 +286,7 @@ describe('when the status changed on the server', () => {
     expect(dispatchAll(openAndDispatch(opened), receiveReport({ ...opened, status: 'closed' })).leaving).toBe('view');
   });
 
-  test('stays on the way to the list after a message about its own close-out [EDIT-60]', () => {
+  test('still leaves for the list after a message about its own close-out [EDIT-60]', () => {
     const closed = dispatchAll(
       openAndDispatch(opened),
       { type: 'closed' },

@@ -1,7 +1,6 @@
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { formatCarriedOver } from '@/lib/reports/editor/carried-over-text';
 import { openEditor } from '@/lib/reports/editor/reducer';
-import type { Editor } from '@/lib/reports/editor/state';
 import {
   DANA,
   dispatchAll,
@@ -11,11 +10,9 @@ import {
   makeRequired,
   NOW,
   openAndDispatch,
+  setPermitPosted,
+  listPracticeIds,
 } from './editor-fixture';
-
-const setPermitPosted = (value: 'yes' | 'no' | '') =>
-  ({ type: 'fieldChanged', key: 'permitCertificatePosted', value }) as const;
-const listPracticeIds = (editor: Editor) => editor.report.bmps.map(({ practiceId }) => practiceId);
 
 describe('starting from the previous inspection', () => {
   const past: PreviousInspection = {

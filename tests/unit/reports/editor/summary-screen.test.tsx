@@ -1,11 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getPhase } from '@/lib/reports/editor/derived';
-import type { ReportStatus } from '@/lib/reports/domain/report';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { makeBmp, makeReport, makeRequired, NOW } from './editor-fixture';
-import { renderEditor } from './render-editor';
+import { getButton, openSummary } from './render-editor';
 
 const goTo = jest.fn();
 const ROUTER = { push: jest.fn(), replace: goTo };
@@ -27,13 +26,7 @@ const MESSAGES = [
   { personId: 'teng', name: 'Teng Vang', channel: 'none', state: 'failed' },
 ];
 
-async function openSummary(status: ReportStatus, more: Parameters<typeof makeReport>[0] = {}) {
-  const inspection = renderEditor(makeReport({ status, ...more }));
-  await screen.findByRole('heading', { name: 'Site Info' });
-  return inspection;
-}
 const getCard = (name: string | RegExp) => within(screen.getByRole('region', { name }));
-const getButton = (name: string) => screen.getByRole('button', { name });
 
 describe('the summary', () => {
   test('lists the BMPs and then its cards, each with an Edit button in setup [EDIT-27] [EDIT-28]', async () => {
@@ -58,7 +51,7 @@ describe('the summary', () => {
     expect(screen.queryByRole('button', { name: /^(Edit|LOG MORE|Start)/ })).not.toBeInTheDocument();
   });
 
-  test('words an empty value by status and an empty list by its kind [EDIT-31] [EDIT-33] [EDIT-34]', async () => {
+  test('shows an empty value by status and an empty list by its kind [EDIT-31] [EDIT-33] [EDIT-34]', async () => {
     const verifiedBmps = [{ practiceId: 'mulch', name: 'Mulching', type: 'Perimeter', status: 'good' as const }];
     await openSummary('setup', { fields: { verifiedBmps } });
     expect(await getCard('BMPs in Good Condition').findByText('Mulching')).toBeVisible();

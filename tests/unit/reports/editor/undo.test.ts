@@ -2,29 +2,17 @@ import { canRestorePhoto } from '@/lib/reports/editor/restore-photo';
 import { canDeleteFromDevice, canDeleteFromServer } from '@/lib/reports/editor/photos';
 import { getNextSave, getSavingState, getUnsavedChanges } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
-import type { Report } from '@/lib/reports/domain/report';
-import { makeBmp, dispatchAll, makeReport, openAndDispatch, NOW } from './editor-fixture';
+import { makeBmp, dispatchAll, openAndDispatch, NOW, newBmpList, receiveReport, startSending } from './editor-fixture';
 
-const newInspection = makeReport({
-  fields: { siteId: 'crossing', phase: 'BMPInspection', phaseHistory: ['InspectionInfo'] },
-});
 const undone = { type: 'undone' } as const;
 const listIds = ({ report }: Editor) => report.bmps.map(({ id }) => id);
 const createCondition = (description: string) => ({ photos: [], date: NOW, description });
-const receiveReport = (report: Report) =>
-  ({ type: 'serverMoved', conflict: { report, changedBy: 'Luis', changedAt: NOW } }) as const;
 const resolveConflict = (choice: 'mine' | 'theirs') => ({ type: 'conflictResolved', key: 'bmp', choice }) as const;
-
-function startSending(editor: Editor): Editor {
-  const changes = getNextSave(editor);
-  if (changes === null) throw new Error('There is nothing to send.');
-  return dispatchAll(editor, { type: 'saveStarted', changes });
-}
 
 describe('Undo of a deletion', () => {
   const fence = makeBmp({ label: '1', condition: { photos: ['torn.jpg'], date: NOW, description: 'Torn' } });
   const report = {
-    ...newInspection,
+    ...newBmpList,
     bmps: [makeBmp({ id: 'first', label: 'A' }), fence, makeBmp({ id: 'last', label: 'B' })],
   };
   const removed = openAndDispatch(report, { type: 'bmpRemoved', bmpId: 'bmp' });
@@ -126,7 +114,7 @@ describe('Undo of a deletion', () => {
 });
 
 describe('the offer to undo', () => {
-  const marked = openAndDispatch(newInspection, { type: 'restVerified', practiceIds: ['mulch'], status: 'na' });
+  const marked = openAndDispatch(newBmpList, { type: 'restVerified', practiceIds: ['mulch'], status: 'na' });
   const ready: Editor = { ...marked, place: { phase: 'InspectionSummary', history: [], active: null } };
 
   test('ends when SAVE & NOTIFY is confirmed, and stays ended when that is canceled', () => {
@@ -142,7 +130,7 @@ describe('the offer to undo', () => {
   });
 
   test('ends when a colleague notifies the crew', () => {
-    expect(dispatchAll(marked, receiveReport({ ...newInspection, status: 'open', version: 2 })).undo).toBeNull();
+    expect(dispatchAll(marked, receiveReport({ ...newBmpList, status: 'open', version: 2 })).undo).toBeNull();
   });
 
   test('ends when the person has changed everything that it covers', () => {
@@ -155,7 +143,7 @@ describe('the offer to undo', () => {
 });
 
 test('restores a deleted photo until SAVE & NOTIFY or CLOSE OUT is confirmed or its BMP is deleted', () => {
-  const logged = openAndDispatch({ ...newInspection, bmps: [makeBmp({ label: '1' })] });
+  const logged = openAndDispatch({ ...newBmpList, bmps: [makeBmp({ label: '1' })] });
   const ready: Editor = { ...logged, place: { phase: 'InspectionSummary', history: [], active: null } };
   const open: Editor = { ...logged, report: { ...logged.report, status: 'open' } };
   const canRestore = (editor: Editor) =>

@@ -127,7 +127,7 @@ const expectNavigation = (address: string) =>
   });
 const getShareButton = () => getCard().getByRole('button', { name: 'Share the reports on this page' });
 
-test('filters by site, dates and type in the address [LIST-21]', async () => {
+test('puts the site and type filters into the URL [LIST-21]', async () => {
   renderInspectionReports({ query: { type: 'weekly' } });
   await userEvent.selectOptions(getCard().getByLabelText('Site'), 'Bay View Lofts');
   await expectNavigation(`/app/inspection-reports?site=${BAY_VIEW.id}&type=weekly`);

@@ -65,7 +65,7 @@ test.each([
   [1, 1],
   [2, 2],
   [16, 2],
-])('with %i cores uses %i lanes', (cores, lanes) => {
+])('%i cores give %i lanes', (cores, lanes) => {
   expect(countLanes(cores)).toBe(lanes);
 });
 
@@ -113,7 +113,7 @@ describe('two lanes', () => {
   });
 });
 
-describe('turns of work units', () => {
+describe('a queue of several work units', () => {
   test('starts the only job of a unit before the rest of ten of another', () => {
     for (const size of ['small', 'large'] as const) {
       const queue = new TestQueue(2);

@@ -133,7 +133,7 @@ const bmpsArbitrary = fc.array(
   { maxLength: 40 },
 );
 
-test('has at most 3 segments, ends with the link and lists or counts every BMP of any report', () => {
+test('a text message has at most 3 segments, ends with the link, and lists or counts every BMP', () => {
   fc.assert(
     fc.property(createLineArbitrary(300), bmpsArbitrary, (siteName, inputs) => {
       const bmps = inputs.map(({ name, actions, label }) =>
@@ -188,7 +188,7 @@ describe('the link', () => {
     ).toBe(LINK);
   });
 
-  test('follows each incomplete BMP in an email, and ends it', () => {
+  test('is below each incomplete BMP of an email and at its end', () => {
     const done = { ...makeBmpWithActions('Basin', '9', 'Repair'), correction: makeCorrection('New liner') };
     const report = createReport({ bmps: [...makeFences(2), done] });
     expect(formatCrewEmail(report, IN_ENGLISH).split('\n').slice(1)).toEqual([

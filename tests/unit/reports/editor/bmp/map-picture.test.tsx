@@ -81,7 +81,7 @@ describe('captured picture', () => {
     return { ...open, getPins };
   }
 
-  test('turns the pin of a BMP green that is corrected after the capture', async () => {
+  test('turns a pin green when its BMP is corrected after the capture', async () => {
     const { getPins, send } = await captureMap(fence);
     expect(getPins()).toContain('#ffba00');
     send({ type: 'bmpOpened', bmpId: fence.id });
