@@ -82,7 +82,9 @@ async function openEngine(databaseUrl: string) {
 const ONE_BYTE_CHAR = 18;
 const CHARACTER = 1042;
 
-/** Prisma's adapter, which does not know "char": such columns are declared as character, and corrected in the result. */
+/**
+ * Prisma's adapter, which does not know "char": such columns are declared as character, and corrected in the result.
+ */
 async function openAdapter(connectionString: string): Promise<SqlDriverAdapter> {
   const pool = new pg.Pool({ connectionString });
   const run = pool.query.bind(pool);

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { FormError } from '@/components/ui/forms/form-error';
 import type { PasskeyActions, PasskeyRefusal } from '@/components/accounts/passkey-actions';
 import { RESTORE_ACCOUNT } from '@/lib/accounts/texts';
+import { subscribeToNothing } from '@/lib/client/subscribe-to-nothing';
 
 interface PasskeySignInProps {
   actions: PasskeyActions;
@@ -62,7 +63,5 @@ export function PasskeySignIn({ actions, onSignedIn }: PasskeySignInProps) {
 
 const loadActions = () => import('@/components/accounts/passkey-actions');
 const NOT_LOADED = 'The server did not respond. Check your connection, then try again.';
-
-const subscribeToNothing = () => () => undefined;
 const supportsPasskeys = () => 'PublicKeyCredential' in window;
 const getServerSnapshot = () => null;

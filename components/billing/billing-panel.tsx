@@ -112,8 +112,8 @@ function BillingError({ error, onRetry }: { error: unknown; onRetry: () => void 
 }
 
 /**
- * Reloads the page after a client-side navigation, because only a document loaded at this URL has the policy that allows
- * the provider's fields. Returns whether it reloads.
+ * Reloads the page after a client-side navigation, because only a document loaded at this URL has the policy that
+ * allows the provider's fields. Returns whether it reloads.
  */
 function reloadForContentSecurityPolicy(): boolean {
   if (typeof PerformanceNavigationTiming === 'undefined') return false;

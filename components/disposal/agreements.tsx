@@ -155,7 +155,7 @@ function AgreementList({ agreements, mayOffer, render }: AgreementListProps) {
           onSelect={setFilter}
         />
       }
-      empty={matches.length === 0 && <EmptyState>{t('No agreements match your search.')}</EmptyState>}
+      empty={matches.length === 0 && <EmptyState>{t('No agreements match these filters.')}</EmptyState>}
     >
       {matches.map(render)}
     </ListCard>

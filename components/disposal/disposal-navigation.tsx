@@ -16,7 +16,7 @@ const PAGES: readonly { page: string; label: Text }[] = [
   { page: 'materials', label: 'Materials' },
 ];
 
-/** Only in the variant HaulCheck, for people who may invite companies (COMPANION-18). */
+/** Only in the Haul Check variant, for people who may invite companies (COMPANION-18). */
 const NETWORK_PAGE: (typeof PAGES)[number] = { page: 'haul-check-invite/network', label: GROW_THE_NETWORK };
 
 interface DisposalNavigationProps {

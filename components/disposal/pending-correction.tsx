@@ -14,7 +14,7 @@ interface PendingCorrectionProps extends TicketActionProps {
 }
 
 /** A pending correction: the proposed values next to the current ones. */
-export function PendingCorrection({ ticket, correction, canMove, onTicketChange }: PendingCorrectionProps) {
+export function PendingCorrection({ ticket, correction, canTransition, onTicketChange }: PendingCorrectionProps) {
   const t = useDisposalText();
   const { side, byName, at } = correction;
   return (
@@ -28,7 +28,7 @@ export function PendingCorrection({ ticket, correction, canMove, onTicketChange 
         </p>
       </div>
       <Changes ticket={ticket} correction={correction} />
-      {canMove('answer') ? (
+      {canTransition('answer') ? (
         <ResponseButtons {...{ ticket, correction, onTicketChange }} />
       ) : (
         <p className="text-small text-ink-soft">{t('The other site must accept or decline the correction.')}</p>
@@ -77,7 +77,11 @@ function Changes({ ticket, correction }: { ticket: Ticket; correction: TicketCor
   );
 }
 
-function ResponseButtons({ ticket, correction, onTicketChange }: Omit<PendingCorrectionProps, 'canMove' | 'sender'>) {
+function ResponseButtons({
+  ticket,
+  correction,
+  onTicketChange,
+}: Omit<PendingCorrectionProps, 'canTransition' | 'sender'>) {
   const t = useDisposalText();
   const { send, busy } = useCreation(answerCorrection, {
     failureTitle: t('Response not saved'),

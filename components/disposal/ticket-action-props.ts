@@ -5,7 +5,7 @@ import type { Ticket } from '@/lib/disposal/ticket';
 export interface TicketActionProps {
   sender: RequestSender;
   ticket: Ticket;
-  canMove: (transition: TicketTransition) => boolean;
+  canTransition: (transition: TicketTransition) => boolean;
   /** Called with the current ticket, or without it to reload after a failure. */
   onTicketChange: (ticket?: Ticket) => void;
 }

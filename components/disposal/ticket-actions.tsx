@@ -21,7 +21,7 @@ const CorrectDialog = lazyDialog(
 
 export function TicketActions(props: TicketActionProps) {
   const t = useDisposalText();
-  const { ticket, canMove, onTicketChange } = props;
+  const { ticket, canTransition, onTicketChange } = props;
   const [openDialog, setOpenDialog] = useState<'cancel' | 'correct' | null>(null);
   const archive = useCommand(archiveTicket, {
     failureTitle: t('Ticket not archived'),
@@ -35,12 +35,12 @@ export function TicketActions(props: TicketActionProps) {
   const close = () => setOpenDialog(null);
   return (
     <RowActions className="border-t border-line pt-4 max-tablet:*:w-full print:hidden">
-      {canMove('archive') && (
+      {canTransition('archive') && (
         <Button busy={archive.busy} onClick={() => void archiveNow()}>
           {t('Archive')}
         </Button>
       )}
-      {canMove('propose') && (
+      {canTransition('propose') && (
         <Button variant="outline" onClick={() => setOpenDialog('correct')}>
           {t('Correct')}
         </Button>
@@ -52,7 +52,7 @@ export function TicketActions(props: TicketActionProps) {
       >
         {t('Tickets of this agreement')}
       </ButtonLink>
-      {canMove('cancel') && (
+      {canTransition('cancel') && (
         <Button variant="danger-text" className="tablet:ml-auto" onClick={() => setOpenDialog('cancel')}>
           {t('Cancel ticket')}
         </Button>

@@ -58,7 +58,7 @@ export function TicketPage({ sender, shown, history, address, qr }: TicketPagePr
   const actionProps: TicketActionProps = {
     sender,
     ticket,
-    canMove: (transition) =>
+    canTransition: (transition) =>
       !isClosed && findTicketFailure(transition, { status, proposedBy: correction?.side ?? null }, profiles) === null,
     onTicketChange(updatedTicket) {
       if (updatedTicket) current.change(() => ({ ticket: updatedTicket }));
@@ -76,7 +76,7 @@ export function TicketPage({ sender, shown, history, address, qr }: TicketPagePr
         <div className="grid gap-4 desktop:gap-6">
           <UnsentTickets sender={sender} ticketId={id} />
           <LoadCard {...actionProps} />
-          {actionProps.canMove('close') && (
+          {actionProps.canTransition('close') && (
             <FormCard id="close" title={t('Close ticket')}>
               <CloseTicket sender={sender} ticket={ticket} onClosed={actionProps.onTicketChange} />
             </FormCard>

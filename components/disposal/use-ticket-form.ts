@@ -15,8 +15,7 @@ interface TicketForm<Typed> extends Command<TicketAct, TicketActSent> {
 /**
  * A form that opens or closes a ticket: stored on the device, then sent. Without a response, the act stays queued. The
  * draft is deleted once the act is stored, so that a page killed meanwhile does not offer it twice; an immediate
- * rejection restores it. A second closing of a ticket stays queued, to be shown
- * next to the first one.
+ * rejection restores it. A second closing of a ticket stays queued, to be shown next to the first one.
  */
 export function useTicketForm<Typed extends object>(input: StoredInput<Typed>): TicketForm<Typed> {
   const [submitted, setSubmitted] = useState<Typed | null>(null);

@@ -37,8 +37,9 @@ export function AddEntryPhotos({ libraryKey, entry, sender, onSaved, onClose }: 
         {photos.waitingCount > 0 && !photos.isAdding && (
           <InlineNote tone="warn" role="alert">
             <p>
-              {photos.waitingCount === 1 ? '1 photo has' : `${photos.waitingCount} photos have`} not been uploaded. They
-              are kept until you close this dialog.
+              {photos.waitingCount === 1
+                ? '1 photo has not been uploaded. It is kept until you close this dialog.'
+                : `${photos.waitingCount} photos have not been uploaded. They are kept until you close this dialog.`}
             </p>
             <Button variant="outline" className="mt-2" onClick={() => void photos.sendWaiting()}>
               Try again

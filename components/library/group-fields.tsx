@@ -89,7 +89,9 @@ interface SetupEntryFieldsProps {
   onRemove: EntryChanges['remove'] | null;
 }
 
-/** The fields of an entry. Props are compared by content, because each key press parses the setup from storage again. */
+/**
+ * The fields of an entry. Props are compared by content, because each key press parses the setup from storage again.
+ */
 const SetupEntryFields = memo(function SetupEntryFields({
   entry,
   name,

@@ -155,9 +155,9 @@ function useEntryChanges(input: StoredInput<GroupSetupState>): EntryChanges {
   });
   return useMemo(() => {
     function changeEntries(groupId: string, change: (entries: SetupGroup['entries']) => SetupGroup['entries']): void {
-      const input = latestInput.current;
-      input.change({
-        groups: input.value.groups.map((group) =>
+      const current = latestInput.current;
+      current.change({
+        groups: current.value.groups.map((group) =>
           group.id === groupId ? { ...group, entries: change(group.entries) } : group,
         ),
       });

@@ -46,7 +46,7 @@ export function ImportProblems({ groups, problems, onCorrected }: ImportProblems
         ))}
       </ul>
       {problems.length > MAX_SHOWN_PROBLEMS && (
-        <p>{problems.length - MAX_SHOWN_PROBLEMS} more are shown as you correct these.</p>
+        <p>{problems.length - MAX_SHOWN_PROBLEMS} more will be shown as you correct these.</p>
       )}
     </>
   );

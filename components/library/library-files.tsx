@@ -197,7 +197,7 @@ function ExportSection({ siteId }: Pick<LibraryKey, 'siteId'>) {
     <section className="grid gap-2">
       <h3 className="font-bold">Export</h3>
       <p className="text-small text-ink-muted">
-        Exports both collections. JSON contains everything; CSV opens in a spreadsheet.
+        Exports all BMPs and CAs. JSON contains everything; CSV opens in a spreadsheet.
       </p>
       <div className="flex flex-wrap gap-2">
         {(['json', 'csv'] as const).map((format) => (

@@ -66,8 +66,8 @@ export type MoveReason = 'hand' | 'sight' | 'fit';
 export type MapMoves = ReturnType<typeof useMoves>;
 
 /**
- * Moves the map from controls and keys; before an engine starts, only the feed moves. A rest that `moveTo` did
- * not cause was a gesture.
+ * Moves the map from controls and keys; before an engine starts, only the feed moves. A rest that `moveTo` did not
+ * cause was a gesture.
  */
 export function useMoves(
   engine: RefObject<EngineHandle | null>,

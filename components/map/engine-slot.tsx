@@ -5,6 +5,7 @@ import type { EngineProps } from '@/components/map/engines/engine';
 import { createLazyComponent } from '@/lib/client/lazy-component';
 import { chooseEngine, getNextEngine, type EngineName } from '@/lib/map/engine-choice';
 import type { MapView } from '@/lib/map/position';
+import { subscribeToNothing } from '@/lib/client/subscribe-to-nothing';
 
 /** Only the engine in use is downloaded, once a map is shown. */
 const ENGINES = {
@@ -96,5 +97,3 @@ function detectWebGl2(): boolean {
   gl?.getExtension('WEBGL_lose_context')?.loseContext();
   return gl !== null;
 }
-
-const subscribeToNothing = () => () => undefined;

@@ -135,7 +135,7 @@ function MaterialList({ materials, pointed, ...entry }: MaterialListProps) {
           onSelect={setFilter}
         />
       }
-      empty={matches.length === 0 && <EmptyState>{t('No listings match your search.')}</EmptyState>}
+      empty={matches.length === 0 && <EmptyState>{t('No listings match these filters.')}</EmptyState>}
     >
       {matches.map((material) => (
         <MaterialEntry key={material.id} material={material} isPointed={material.id === pointed} {...entry} />

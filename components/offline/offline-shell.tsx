@@ -51,8 +51,8 @@ export function OfflineShell() {
   }, []);
   useEffect(() => {
     let isUnmounted = false;
-    void findStart().then((start) => {
-      if (!isUnmounted) setStart(start);
+    void findStart().then((found) => {
+      if (!isUnmounted) setStart(found);
     });
     return () => {
       isUnmounted = true;

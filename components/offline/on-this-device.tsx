@@ -22,6 +22,7 @@ import { usePollUnsentWork } from '@/components/offline/use-poll-unsent-work';
 import { NearlyFullNote } from '@/components/offline/nearly-full-note';
 import { useDeviceStorage } from '@/components/offline/use-device-storage';
 import { isNearlyFull, formatBytes } from '@/lib/offline/store/device-storage';
+import { subscribeToNothing } from '@/lib/client/subscribe-to-nothing';
 
 export interface OnThisDeviceProps {
   /** The signed-in person; null: the last one signed in on this device. */
@@ -57,9 +58,6 @@ export function OnThisDevice({ viewer, importSender, notice, children }: OnThisD
     </>
   );
 }
-
-/** `isInBrowser` changes only when the page hydrates. */
-const subscribeToNothing = () => () => undefined;
 
 function UnsentWork({ viewer }: { viewer: Viewer | null }) {
   const t = useText();

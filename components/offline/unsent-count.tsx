@@ -15,7 +15,7 @@ export function UnsentCount({ personId, children }: { personId: string; children
       void import('@/lib/offline/unsent-work/count')
         .then(({ countUnsent }) => countUnsent(personId))
         .then(
-          (count) => !isUnmounted && setCount(count),
+          (newCount) => !isUnmounted && setCount(newCount),
           () => undefined,
         );
     });

@@ -18,8 +18,8 @@ export interface MessagePageProps {
 }
 
 /**
- * A page with a message, such as 'not found'. It requests no data, because requests may be failing. The sidebar is that of
- * the role last used in this browser.
+ * A page with a message, such as 'not found'. It requests no data, because requests may be failing. The sidebar is that
+ * of the role last used in this browser.
  */
 export function MessagePage({ title, children, action = <StartLink /> }: MessagePageProps) {
   const role = useSyncExternalStore(subscribeToStorage, loadActiveRole, () => null);

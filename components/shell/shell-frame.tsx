@@ -52,7 +52,7 @@ export function ShellFrame({ sections, page, isEditor, isClosed = false, menus, 
             sections={sections}
             page={page}
             isDocked={isDocked && !isEditor}
-            isSliding={slide.isOpen}
+            isSlidIn={slide.isOpen}
             onLeave={slide.close}
             panel={slide.panel}
           />

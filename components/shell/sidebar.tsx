@@ -20,7 +20,7 @@ export interface SidebarProps {
   /** Whether the sidebar is beside the page on a desktop. */
   isDocked: boolean;
   /** Whether the sidebar is over the page. */
-  isSliding: boolean;
+  isSlidIn: boolean;
   /** Called when the backdrop or a link was pressed. */
   onLeave: () => void;
   /** Gets the sidebar's element. */
@@ -28,11 +28,11 @@ export interface SidebarProps {
 }
 
 /** The links to the panels, by category, docked beside the page or sliding over it. */
-export function Sidebar({ sections, page, isDocked, isSliding, onLeave, panel }: SidebarProps) {
+export function Sidebar({ sections, page, isDocked, isSlidIn, onLeave, panel }: SidebarProps) {
   const t = useText();
   return (
     <>
-      {isSliding && (
+      {isSlidIn && (
         <div
           data-testid="overlay"
           aria-hidden="true"
@@ -48,7 +48,7 @@ export function Sidebar({ sections, page, isDocked, isSliding, onLeave, panel }:
           'fixed top-(--nav-h) bottom-0 left-0 z-15 w-76 max-w-[85vw] overflow-y-auto border-r border-line bg-surface px-3 py-4 print:hidden',
           'duration-(--t-enter) ease-out',
           // Visible at once: an element that is hidden when a transition begins cannot get the focus.
-          isSliding
+          isSlidIn
             ? 'translate-x-0 transition-[translate]'
             : 'invisible -translate-x-full transition-[translate,visibility]',
           isDocked &&

@@ -33,8 +33,8 @@ export interface EditSiteDialogProps {
 }
 
 /**
- * Renames and moves a site. Only changed values are sent, to keep colleagues' changes. The input is stored on the device
- * until Cancel or Save.
+ * Renames and moves a site. Only changed values are sent, to keep colleagues' changes. The input is stored on the
+ * device until Cancel or Save.
  */
 export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSiteDialogProps) {
   const draft = useSiteEditDraft(site, sender);

@@ -56,7 +56,11 @@ export function SiteList({ title, sender, listed, map, isManaged, canAdd }: Site
   const close = () => setEditing(null);
   return (
     <>
-      <PageHead title={title} lead={formatSiteCount(shown.sites.length)} actions={canManage && <NewSiteLink />} />
+      <PageHead
+        title={title}
+        lead={formatVisibleSiteCount(shown.sites.length)}
+        actions={canManage && <NewSiteLink />}
+      />
       {canManage && (
         <UnsavedEdits
           keyPrefix={createInputKey(sender, SITE_FORM_KEY_PREFIX)}
@@ -162,7 +166,7 @@ function Sites({ sites, tiles, onEdit, onHide, busy }: SitesProps) {
       }
       empty={
         matches.length === 0 && (
-          <EmptyState icon={<Icon name="search" />}>No sites have “{deferredQuery.trim()}” in their name.</EmptyState>
+          <EmptyState icon={<Icon name="search" />}>No site names contain “{deferredQuery.trim()}”.</EmptyState>
         )
       }
     >
@@ -243,7 +247,8 @@ function NewSiteLink() {
   );
 }
 
-const formatSiteCount = (sites: number) => `You currently have ${sites} sites that are visible to your work unit.`;
+const formatVisibleSiteCount = (sites: number) =>
+  `You currently have ${sites} sites that are visible to your work unit.`;
 
 const ADD_SITES_TEXT = 'Add the first site, or import the sites you have in a spreadsheet.';
 const ASK_OFFICE_TEXT = 'Your work unit has no sites yet. Ask your Office to add one.';

@@ -11,6 +11,7 @@ import { formatCount } from '@/lib/audit-sentences';
 import type { ListedSite } from '@/lib/sites/site';
 import { BASE_MAX_ZOOM, findCoveringTiles, formatTileUrl } from '@/lib/map/tiles';
 import type { MapView } from '@/lib/map/position';
+import { subscribeToNothing } from '@/lib/client/subscribe-to-nothing';
 
 export interface SiteRowProps {
   site: ListedSite;
@@ -126,5 +127,3 @@ function SitePicture({ view, tiles }: { view: MapView; tiles: string }) {
     </span>
   );
 }
-
-const subscribeToNothing = () => () => undefined;

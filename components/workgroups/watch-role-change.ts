@@ -26,7 +26,7 @@ export function watchRoleChange(reloadPage: () => void): () => void {
     isFetching = false;
     if (isEnded || units === null) return;
     // A browser that never showed a menu can only mean the sole work unit.
-    const unit = storedUnit ? units.find(({ idworkgroup }) => idworkgroup === storedUnit.id) : getSole(units);
+    const unit = storedUnit ? units.find(({ idworkgroup }) => idworkgroup === storedUnit.id) : getOnly(units);
     if (unit?.role === storedUnit?.role) return;
     isEnded = true;
     if (unit) saveActiveWorkUnit({ id: unit.idworkgroup, name: unit.name, role: unit.role });
@@ -46,4 +46,4 @@ export function watchRoleChange(reloadPage: () => void): () => void {
   };
 }
 
-const getSole = <T>(items: readonly T[]): T | undefined => (items.length === 1 ? items[0] : undefined);
+const getOnly = <T>(items: readonly T[]): T | undefined => (items.length === 1 ? items[0] : undefined);

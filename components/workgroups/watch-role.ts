@@ -13,8 +13,8 @@ interface WatchRoleOptions {
 }
 
 /**
- * Detects a change of role. It ends the person's live connections (decision 012), so no message can arrive: the server is
- * queried whenever the channel reconnects.
+ * Detects a change of role. It ends the person's live connections (decision 012), so no message can arrive: the server
+ * is queried whenever the channel reconnects.
  * @param onRole called once for each new role.
  * @returns the unsubscribe function.
  */

@@ -177,8 +177,8 @@ export const restoreHidden = command<
 
 /**
  * 'Use master version' and 'Keep site version' for a field of an entry or the name of a group. `take: 'master'` also
- * reverts a change without drift. `seen` is the master's value that the person saw; if it has changed, the command fails
- * with 'library-moved-on'.
+ * reverts a change without drift. `seen` is the master's value that the person saw; if it has changed, the command
+ * fails with 'library-moved-on'.
  */
 export const settleDrift = command<
   {

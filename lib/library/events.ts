@@ -68,7 +68,9 @@ export const libraryEvents = {
     event: EventLibrary & UndoData & { own: number; changed: number; hidden: number },
     actor: UnitActor,
   ) => notifyLibrary(event, actor),
-  /** An undo. `name` is that of the restored group, '' for a reset or import. `stays`: imported items that were kept. */
+  /**
+   * An undo. `name` is that of the restored group, '' for a reset or import. `stays`: imported items that were kept.
+   */
   'put-back-in-library': (
     event: EventLibrary & { groupId?: string; name: string; undoId: string; of?: 'import'; stays?: number },
     actor: UnitActor,

@@ -37,8 +37,8 @@ export interface StoredConnection {
 }
 
 /**
- * The stored rows of the work unit's master library, or those that a site has added. `composeLibrary` combines them with
- * the site's differences.
+ * The stored rows of the work unit's master library, or those that a site has added. `composeLibrary` combines them
+ * with the site's differences.
  */
 export interface StoredLibrary {
   groups: readonly StoredGroup[];

@@ -64,8 +64,8 @@ export const ACCOUNTS_IN_SPANISH = {
   'This account was deleted. To restore it, log in with your password or a passkey, or use Forgot password.':
     'Esta cuenta fue borrada. Para recuperarla, inicie sesión con su contraseña o llave de acceso, o use Olvidé mi contraseña.',
   'Walk the site.': 'Recorra el sitio.',
-  'Log each control on a map with photos, conditions and the corrective actions it needs. It works without signal, and nothing is lost.':
-    'Registre cada control en un mapa con fotos, condiciones y las medidas correctivas que necesita. Funciona sin señal y no se pierde nada.',
+  'Log each control on a map with photos, conditions and the corrective actions it needs. The app works without signal, and nothing is lost.':
+    'Registre cada control en un mapa con fotos, condiciones y las medidas correctivas que necesita. La aplicación funciona sin señal y no se pierde nada.',
   'Tell the crew.': 'Avise a la cuadrilla.',
   'When you save, everybody you choose gets a message with what is to be done, and where.':
     'Al guardar, cada persona que usted elija recibe un mensaje con lo que hay que hacer, y dónde.',

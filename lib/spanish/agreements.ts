@@ -81,7 +81,7 @@ export const AGREEMENTS_IN_SPANISH = {
   'There is no agreement yet. An agreement connects one of your sites with another site.':
     'Todavía no hay acuerdos. Un acuerdo une uno de sus sitios con otro sitio.',
   'Material, site or partner': 'Material, sitio o socio',
-  'No agreements match your search.': 'Ningún acuerdo coincide con su búsqueda.',
+  'No agreements match these filters.': 'Ningún acuerdo coincide con estos filtros.',
 
   // A new agreement
   'An agreement connects the site that sends loads with the site that receives them.':

@@ -10,7 +10,7 @@ export const MATERIALS_IN_SPANISH = {
   'Current, with matches': 'Vigente, con coincidencias',
   'Expired and removed': 'Vencido y quitado',
   'Material, site or person': 'Material, sitio o persona',
-  'No listings match your search.': 'Ninguna publicación coincide con su búsqueda.',
+  'No listings match these filters.': 'Ninguna publicación coincide con estos filtros.',
   Post: 'Ofrecer',
   'We need it': 'Lo necesitamos',
   'We have it': 'Lo tenemos',

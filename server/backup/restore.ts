@@ -31,8 +31,8 @@ export interface Restored {
 
 /**
  * Restores a database and its files. The tables are replaced in one transaction, which commits after the whole archive
- * was read; then later migrations are applied. Files are written while the archive is read and replace files of the same
- * name. After a failure they stay, but no restored row names them.
+ * was read; then later migrations are applied. Files are written while the archive is read and replace files of the
+ * same name. After a failure they stay, but no restored row names them.
  */
 export async function restore({ databaseUrl, dataDir, file, replace }: Restore): Promise<Restored> {
   const client = new Client(databaseUrl);

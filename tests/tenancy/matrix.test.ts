@@ -17,7 +17,8 @@ jest.setTimeout(120_000);
 
 /**
  * Every operation × every role × a thing of one's own unit, a thing of another unit, a person without a unit, and
- * no one. What is expected comes from lib/permissions.ts; how each is asked, from its input schema and from test-inputs.ts.
+ * no one. What is expected comes from lib/permissions.ts; how each is asked, from its input schema and from
+ * test-inputs.ts.
  */
 let world: World;
 let provider: FakeStripe;
@@ -113,8 +114,8 @@ describe.each(cases)('$name', ({ operation }) => {
 });
 
 /**
- * A right code is sent by email, nobody of the matrix has a password or a phone that makes a passkey, and no work unit is
- * closed: these are answered in tests/integration/accounts and tests/integration/leaving.
+ * A right code is sent by email, nobody of the matrix has a password or a phone that makes a passkey, and no work unit
+ * is closed: these are answered in tests/integration/accounts and tests/integration/leaving.
  */
 const NEEDS_A_CODE = [
   'accounts.addPasskey',

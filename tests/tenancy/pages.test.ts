@@ -6,8 +6,8 @@ import { createSavedReport } from '@/tests/setup/reports';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 /**
- * Every panel is opened by every role, by a person without a unit and by nobody. The test compares what the database lets the
- * page see.
+ * Every panel is opened by every role, by a person without a unit and by nobody. The test compares what the database
+ * lets the page see.
  */
 let sent = new Headers();
 jest.mock('next/headers', () => ({ headers: async () => sent }));

@@ -54,7 +54,9 @@ interface PairCase<About> {
 const PARTIES = ['export', 'import', 'third', 'nobody'] as const;
 type Party = (typeof PARTIES)[number];
 
-/** Who may do what in which state. Reading is no change; a repeated request that is answered as the first time is none. */
+/**
+ * Who may do what in which state. Reading is no change; a repeated request that is answered as the first time is none.
+ */
 const TICKET_OPERATIONS: Record<string, PairCase<string>> = {
   read: { call: (who, ticketId) => who.tryCall(getTicket, { ticketId }), may: ['export in any', 'import in any'] },
   close: { call: (who, ticketId) => who.tryCall(closeTicket, createClosing(ticketId)), may: ['import in open'] },

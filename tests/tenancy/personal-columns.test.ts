@@ -2,8 +2,8 @@ import { OWN_DATA } from '@/lib/leaving/server/own-data';
 import { createTestDatabase, type TestDatabase } from '@/tests/setup/test-database';
 
 /**
- * Every column of the database that names a person is in the file of one's own data and goes with a deleted account, or is
- * named here with the reason why not. So a new table is not forgotten.
+ * Every column of the database that names a person is in the file of one's own data and goes with a deleted account, or
+ * is named here with the reason why not. So a new table is not forgotten.
  */
 let database: TestDatabase;
 beforeAll(async () => {

@@ -501,7 +501,8 @@ export const ASKED: Readonly<Record<string, GivenInput>> = {
   'disposal.partnerEmail': invented(makeAddress),
   'disposal.ticketId': getId((scene) => getTicket(scene, 'open')),
   'disposal.openTicket.ticketId': invented(randomUUID),
-  // A second ticket of one truck within minutes is asked about; `besideTickets` only says which questions were answered.
+  // A second ticket of one truck within minutes is asked about; `besideTickets` only says which questions were
+  // answered.
   'disposal.openTicket.truck': invented(randomUUID),
   'disposal.openTicket.besideTickets': makeFixed([]),
   'disposal.archiveTicket.ticketId': getId((scene) => getTicket(scene, 'closed')),

@@ -12,7 +12,7 @@ export default async function LearnMorePage() {
         <p>
           <b className="text-ink">{t('Walk the site.')}</b>{' '}
           {t(
-            'Log each control on a map with photos, conditions and the corrective actions it needs. It works without signal, and nothing is lost.',
+            'Log each control on a map with photos, conditions and the corrective actions it needs. The app works without signal, and nothing is lost.',
           )}
         </p>
         <p>

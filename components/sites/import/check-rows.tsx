@@ -11,6 +11,7 @@ import { formatReasons, type KnownSite } from '@/lib/sites/check-sites';
 import { importSites } from '@/lib/sites/contract';
 import type { SiteSheet } from '@/lib/sites/import-rows';
 import { formatWholeNumber } from '@/components/sites/import/format-whole-number';
+import { formatSiteCount } from '@/lib/sites/import-undo';
 
 interface CheckRowsProps {
   storedImport: StoredImport;
@@ -98,8 +99,6 @@ function formatSaveHint({ check, invalid, toSave, skipped }: ImportRowsState): s
     return `${skipped.length === 1 ? '1 row is' : `${formatWholeNumber(skipped.length)} rows are`} skipped.`;
   return 'Either all rows are saved or none.';
 }
-
-const formatSiteCount = (sites: number) => (sites === 1 ? '1 site' : `${formatWholeNumber(sites)} sites`);
 
 const listRejected = ({ leftOut, skipped }: ImportRowsState): Rejected[] => [
   ...leftOut.map((row) => ({ row, reason: 'Left out' })),

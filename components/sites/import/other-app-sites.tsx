@@ -34,13 +34,13 @@ export function OtherAppSites({ unitId, candidates }: OtherAppSitesProps) {
     }));
     void refetch();
   }
-  if (sites.length === 0) return <p className="text-ink-muted">{formatSiteCount(0)}</p>;
+  if (sites.length === 0) return <p className="text-ink-muted">{formatOtherAppSiteCount(0)}</p>;
   return (
     <Card aria-labelledby="other-applications">
       <CardHead
         title="Sites in our other applications"
         titleId="other-applications"
-        sub={formatSiteCount(sites.length)}
+        sub={formatOtherAppSiteCount(sites.length)}
       />
       <CardBody>
         <SiteSwitches sites={sites} onUpdated={applyChanges} />
@@ -49,7 +49,7 @@ export function OtherAppSites({ unitId, candidates }: OtherAppSitesProps) {
   );
 }
 
-const formatSiteCount = (sites: number) =>
+const formatOtherAppSiteCount = (sites: number) =>
   sites === 0
     ? 'You have no sites in our other applications.'
     : `You have ${sites === 1 ? '1 site' : `${sites} sites`} in our other applications.`;

@@ -30,7 +30,7 @@ export function RowsWithErrors({ rows }: { rows: ImportRowsState }) {
           </Button>
           <Button
             variant="text"
-            onClick={() => downloadFile(createRejectedFile(invalid.map(toRejected)), 'rows-to-mend.csv')}
+            onClick={() => downloadFile(createRejectedFile(invalid.map(toRejected)), 'rows-to-fix.csv')}
           >
             <Icon name="download" />
             Download these rows

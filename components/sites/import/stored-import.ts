@@ -16,10 +16,7 @@ export type Decision = 'add' | 'out';
 export type RowEdits = Readonly<Record<string, Partial<Pick<ImportRow, 'name' | 'place'>>>>;
 export type RowDecisions = Readonly<Record<string, Decision>>;
 
-/**
- * An import in progress: the file's text, the options and the edits. It is stored on the device, like the input
- * of forms.
- */
+/** An import in progress: the file's text, the options and the edits. Stored on the device, like the input of forms. */
 export interface StoredImport {
   /** The same for every attempt to save this file, so that it is saved only once. */
   importId: string;

@@ -82,6 +82,6 @@ function useCheck(rows: readonly ImportRow[], known: readonly KnownSite[]) {
       isCanceled = true;
     };
   }, [rows, known]);
-  const { checked, rows: checkedRows } = result;
-  return { checked, done, total: rows.length, isCurrent: checkedRows === rows, isFirst: checkedRows === null };
+  const isCurrent = result.rows === rows;
+  return { checked: result.checked, done, total: rows.length, isCurrent, isFirst: result.rows === null };
 }

@@ -17,8 +17,8 @@ const TONES = {
 };
 
 /**
- * A button without a visible text, for well-known actions with little room, such as menu, close, delete in a row and map
- * controls. All other buttons have a text.
+ * A button without a visible text, for well-known actions with little room, such as menu, close, delete in a row and
+ * map controls. All other buttons have a text.
  */
 export function IconButton({ label, icon, tone = 'quiet', className, type = 'button', ...rest }: IconButtonProps) {
   return (

@@ -20,10 +20,7 @@ const UndoContext = createContext<OfferUndo | null>(null);
 const undoSlots = createMessagePlaces();
 const { addPlace } = undoSlots;
 
-/**
- * Offers undo after an action: `const offerUndo = useUndo(); offerUndo({ text: 'Photo deleted', onUndo
- * })`.
- */
+/** Offers undo after an action: `const offerUndo = useUndo(); offerUndo({ text: 'Photo deleted', onUndo })`. */
 export function useUndo(): OfferUndo {
   const offer = useContext(UndoContext);
   if (!offer) throw new Error('useUndo needs an UndoProvider above it');

@@ -2,7 +2,10 @@ import { useUndo } from '@/components/ui/feedback/undo';
 import type { StoredInput } from '@/components/ui/forms/use-stored-input';
 import { removeStoredInput, subscribeToStoredInput, readStoredInput } from '@/lib/client/stored-input';
 
-/** Offers undo for changed forms. The offer ends when one of the forms changes, so that undo never overwrites newer input. */
+/**
+ * Offers undo for changed forms. The offer ends when one of the forms changes, so that undo never overwrites newer
+ * input.
+ */
 export function useFormUndo() {
   const offerUndo = useUndo();
   return (keys: readonly string[], text: string, onUndo: () => void): void => {

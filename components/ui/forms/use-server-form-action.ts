@@ -3,7 +3,10 @@ import { useFailurePopup } from '@/components/ui/requests/use-failure-message';
 import { postAction } from '@/lib/client/call-action';
 import { attemptRequest } from '@/lib/client/attempt-request';
 
-/** Returns an onSubmit that runs a server action and shows a failure in a popup. Without scripts, the form posts itself. */
+/**
+ * Returns an `onSubmit` that runs a server action and shows a failure in a popup. Without scripts, the form posts
+ * itself.
+ */
 export function useServerFormAction(action: (form: FormData) => void | Promise<void>, failureTitle: string) {
   const showFailure = useFailurePopup();
   const [, startSending] = useTransition();

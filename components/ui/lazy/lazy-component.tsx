@@ -62,8 +62,8 @@ export function lazyComponent<Props extends object>(
 }
 
 /**
- * A dialog that is downloaded when it is first opened. If the download fails, a popup says so, and the dialog's prop for
- * closing is called. `getOnClose` returns that prop.
+ * A dialog that is downloaded when it is first opened. If the download fails, a popup says so, and the dialog's prop
+ * for closing is called. `getOnClose` returns that prop.
  */
 export function lazyDialog<Props extends object>(load: LoadComponent<Props>, getOnClose: (props: Props) => () => void) {
   const lazy = createLazyComponent(load);

@@ -36,7 +36,7 @@ export function CollapsibleText({ children: text, lang }: CollapsibleTextProps) 
         <button
           type="button"
           aria-expanded={isOpen}
-          onClick={() => setOpen((isOpen) => !isOpen)}
+          onClick={() => setOpen((current) => !current)}
           className="min-h-12 font-bold text-link underline desktop:min-h-11"
         >
           {isOpen ? texts.showLess : texts.showAll}

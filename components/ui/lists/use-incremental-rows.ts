@@ -6,8 +6,8 @@ const ROWS_PER_STEP = 20;
 /**
  * How many rows of a long list are rendered: more are added as the person scrolls near the end.
  *
- * @param listKey identifies the list, such as its search query; a change starts over. Not the list itself, which changes
- * with every reload and would lose the scroll position.
+ * @param listKey identifies the list, such as its search query; a change starts over. Not the list itself, which
+ * changes with every reload and would lose the scroll position.
  */
 export function useIncrementalRows(listKey: string): {
   visibleCount: number;

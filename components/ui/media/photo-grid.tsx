@@ -12,7 +12,7 @@ export interface PhotoTile {
   overlay?: ReactNode;
   /** Shown at the bottom of the photo, such as 'Waiting for signal'. */
   caption?: string;
-  /** Shows the caption on a red ground. */
+  /** Shows the caption on a red background. */
   isBad?: boolean;
 }
 

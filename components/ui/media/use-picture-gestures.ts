@@ -59,7 +59,9 @@ export function usePictureGestures({ id, frame, onStep }: PictureGestureOptions)
     const previous = pointers.current.get(event.pointerId);
     if (previous === undefined) return;
     const point = toCenterOffset(frame.current, event);
-    const [other] = [...pointers.current].flatMap(([id, position]) => (id === event.pointerId ? [] : [position]));
+    const [other] = [...pointers.current].flatMap(([pointerId, position]) =>
+      pointerId === event.pointerId ? [] : [position],
+    );
     pointers.current.set(event.pointerId, point);
     if (other !== undefined) {
       zoomBy(getDistance(point, other) / Math.max(1, getDistance(previous, other)), getMidpoint(point, other));

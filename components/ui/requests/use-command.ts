@@ -29,7 +29,9 @@ export interface Command<Input, Output> {
    */
   send: (input: Input) => Promise<SettledResult<Output>>;
   busy: boolean;
-  /** Why the last attempt failed, if no popup shows it; `getFieldMessage` (lib/form-state) finds the error of a field. */
+  /**
+   * Why the last attempt failed, if no popup shows it; `getFieldMessage` (lib/form-state) finds the error of a field.
+   */
   failed: FailureMessage | null;
 }
 

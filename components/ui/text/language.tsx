@@ -18,8 +18,8 @@ const LanguageContext = createContext<Language>('en');
 const SpanishContext = createContext<Spanish | null>(null);
 
 /**
- * Sets the language of a whole page. For Spanish, the page hydrates after the texts are downloaded; the server has rendered
- * it in Spanish.
+ * Sets the language of a whole page. For Spanish, the page hydrates after the texts are downloaded; the server has
+ * rendered it in Spanish.
  */
 export function PageLanguage({ language, children }: { language: Language; children: ReactNode }) {
   const spanish = language === 'es' ? use(loadSpanish()) : null;

@@ -20,8 +20,8 @@ import { signOutCommand } from './sign-in';
 import { registerCommand, resendCodeCommand } from './sign-up';
 
 /**
- * Listed one by one, because some operations must not be in the API: signing in sets cookies (auth.ts), and some are only
- * for the browser that registered.
+ * Listed one by one, because some operations must not be in the API: signing in sets cookies (auth.ts), and some are
+ * only for the browser that registered.
  */
 export const ACCOUNTS_OPERATIONS: readonly Operation[] = [
   registerCommand,

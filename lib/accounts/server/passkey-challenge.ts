@@ -6,8 +6,8 @@ import { hashDeviceSecret } from '@/lib/platform/security/device-cookie';
 import { getRuntime } from '@/lib/platform/process/runtime';
 import { deriveKey, seal, UnsealError, unseal } from '@/lib/platform/security/seal';
 
-// The challenge is sealed, sent to the page and returned with the response, so that the sign-in page writes nothing to the
-// database. It is bound to the browser or session, valid for ten minutes, and usable once.
+// The challenge is sealed, sent to the page and returned with the response, so that the sign-in page writes nothing to
+// the database. It is bound to the browser or session, valid for ten minutes, and usable once.
 
 const sealedSchema = z.object({ challenge: z.string().min(1), until: z.number() });
 

@@ -16,9 +16,9 @@ interface Refusal {
 }
 
 /**
- * Records a wrong password, code or passkey: always in the security log, and at certain counts in the audit trail of each
- * of the person's work units, so that a flood of guesses does not fill it. An unknown name is recorded, too, without the
- * name, so that the time does not reveal whether there is an account.
+ * Records a wrong password, code or passkey: always in the security log, and at certain counts in the audit trail of
+ * each of the person's work units, so that a flood of guesses does not fill it. An unknown name is recorded, too,
+ * without the name, so that the time does not reveal whether there is an account.
  * @param inTransaction runs its argument in the caller's transaction or in a new one.
  */
 export async function recordRefusal(

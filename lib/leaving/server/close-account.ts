@@ -14,7 +14,9 @@ import { leavingEvents } from '@/lib/leaving/events';
 import { leavingDeliveries } from './deliveries';
 import { closeAccountOutput, closeAccountSchema } from './schema';
 
-/** Ends sessions, codes, an address change, sent invitations, queued messages and the card. The rest stays for 14 days. */
+/**
+ * Ends sessions, codes, an address change, sent invitations, queued messages and the card. The rest stays for 14 days.
+ */
 export const closeAccountCommand = implementSignedIn(closeAccount, {
   input: closeAccountSchema,
   output: closeAccountOutput,

@@ -10,7 +10,9 @@ import { OWN_DATA } from './own-data';
 
 const BATCH_SIZE = 500;
 
-/** Exports the caller's data (docs/features/leaving.md). Each batch has its own transaction, which checks the session. */
+/**
+ * Exports the caller's data (docs/features/leaving.md). Each batch has its own transaction, which checks the session.
+ */
 export const ownDataEndpoint = createFileEndpoint({
   name: 'leaving.ownData',
   route: 'GET /api/accounts/ownData',

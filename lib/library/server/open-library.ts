@@ -85,8 +85,8 @@ export const findEntryDifference = ({ differences }: OpenLibrary, entryId: strin
   differences.entries.find(({ targetId }) => targetId === entryId);
 
 /**
- * The versions of entries and groups by id. At a site they count only the site's changes, so that master entries without
- * differences are omitted.
+ * The versions of entries and groups by id. At a site they count only the site's changes, so that master entries
+ * without differences are omitted.
  */
 export function indexVersions({ master, own, siteId, differences }: OpenLibrary): ReadonlyMap<string, number> {
   const stored = siteId === null ? master : own;

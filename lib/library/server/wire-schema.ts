@@ -44,8 +44,8 @@ const hasEntryId = (ids: Parameters<typeof getEntryId>[0]): boolean => getEntryI
 const MISSING_ID = { message: 'identry is missing' };
 
 /**
- * CALLS-46 also sends `type`, the group's name. It is ignored, because only CALLS-51 moves an entry. API clients send no
- * original values, so their edit overwrites.
+ * CALLS-46 also sends `type`, the group's name. It is ignored, because only CALLS-51 moves an entry. API clients send
+ * no original values, so their edit overwrites.
  */
 export const editEntryWireSchema = z
   .object({ ...libraryKeys, ...entryFields, ...idKeys })

@@ -235,8 +235,8 @@ export async function markExistingPictures(
 }
 
 /**
- * Releases photos that an entry no longer uses. They are deleted later, unless a report or a site's difference uses them
- * (lib/reports/server/delete-unnamed-photos.ts).
+ * Releases photos that an entry no longer uses. They are deleted later, unless a report or a site's difference uses
+ * them (lib/reports/server/delete-unnamed-photos.ts).
  */
 export async function releasePictures(
   { db, now }: Pick<LibraryWriteContext, 'db' | 'now'>,

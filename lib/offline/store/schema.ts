@@ -13,7 +13,8 @@ import type { DraftHead, DraftRecord, DraftRecordKey } from './draft-records';
  * The IndexedDB schema (docs/architecture.md, "Local first"). Browser only. All stored data:
  * docs/features/offline.md.
  *
- * - Work that the server does not have yet: `draftHeads` and `draftRecords` (the drafts, and records primed for the next
+ * - Work that the server does not have yet: `draftHeads` and `draftRecords` (the drafts, and records primed for the
+ * next
  *   one; draft-records.ts), `photos`, and `ticketActs` (tickets of assured disposal that were opened or closed here).
  * - Copies of what the server has, for work without signal: `sentPhotos`, `referenceData` (of work units),
  *   `hauls` (agreements and open tickets), and `cachedReports` (reports as they were when last open here).

@@ -23,9 +23,9 @@ export interface ImportedWork {
 }
 
 /**
- * Saves the work of an inspection file. If all of it can still be saved into its report, it is saved there, as the phone
- * would have done. Otherwise all of it becomes a new inspection of the importer's work unit, so that nothing is lost or
- * overwritten.
+ * Saves the work of an inspection file. If all of it can still be saved into its report, it is saved there, as the
+ * phone would have done. Otherwise all of it becomes a new inspection of the importer's work unit, so that nothing is
+ * lost or overwritten.
  */
 export async function importWork(
   inUnit: InUnit<ReportEvent>,

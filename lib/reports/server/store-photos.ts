@@ -37,8 +37,8 @@ interface PhotoDestination {
 }
 
 /**
- * Stores pictures, files before rows; null on success. A stored picture is never replaced, because a record may refer to it, unless its
- * file was lost.
+ * Stores pictures, files before rows; null on success. A stored picture is never replaced, because a record may refer
+ * to it, unless its file was lost.
  */
 export async function storePictures(
   inUnit: InUnit<ReportEvent>,

@@ -10,8 +10,8 @@ import type { Recipient } from '@/lib/sharing/contract';
 import type { RecipientWithLink } from '@/lib/sharing/events';
 import { getAcknowledgementPath, getLinkState } from '@/lib/sharing/rules';
 
-// The links of shared reports. A person (by email address, case-insensitive) has at most one open link per report: a new
-// link revokes the previous one. Revoked links stay as rows, for the history.
+// The links of shared reports. A person (by email address, case-insensitive) has at most one open link per report: a
+// new link revokes the previous one. Revoked links stay as rows, for the history.
 
 /** Locks the reports' rows against concurrent sharing and revoking, in a fixed order to avoid deadlocks. */
 export const lockShareLinks = (db: Db, reportIds: readonly string[]) =>

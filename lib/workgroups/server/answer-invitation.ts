@@ -30,8 +30,8 @@ export const acceptInvitationCommand = implementSignedIn(acceptInvitation, {
     // The unit's phone number is used only if the person has entered none (decision X-118).
     const unitPhone = phone === '' && invitation.phone !== '' ? invitation.phone : null;
     const membership = { workUnitId: unitId, personId: actor.personId, role, workRole, phone: unitPhone };
-    // The membership is created first, because it waits for `lockCrew` of a request that may be revoking this invitation.
-    // The other order could deadlock.
+    // The membership is created first, because it waits for `lockCrew` of a request that may be revoking this
+    // invitation. The other order could deadlock.
     const membershipId = randomUUID();
     await db.membership.createMany({
       data: [{ id: membershipId, ...membership, createdAt: now }],

@@ -41,8 +41,8 @@ export const implementCreateWorkUnit = (initialize: InitializeUnit) =>
   });
 
 /**
- * Finds the unit of an earlier submission, whose page was reloaded before the response (decision X-290). Locks the person
- * to serialize retries.
+ * Finds the unit of an earlier submission, whose page was reloaded before the response (decision X-290). Locks the
+ * person to serialize retries.
  */
 async function findDuplicateUnit(db: Db, personId: string, name: string, now: Date): Promise<{ id: string } | null> {
   await db.$queryRaw`SELECT id FROM person WHERE id = ${personId}::uuid FOR UPDATE`;

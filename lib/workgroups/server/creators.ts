@@ -10,8 +10,8 @@ interface CreatorRow extends UnitCreator {
 const NO_CREATOR: UnitCreator = { email: '', usersName: '', role: '' };
 
 /**
- * Returns a function that finds the creator of a unit. The address is visible to roles that manage the crew, a private one
- * only to the Office (decision X-117).
+ * Returns a function that finds the creator of a unit. The address is visible to roles that manage the crew, a private
+ * one only to the Office (decision X-117).
  */
 export async function loadCreatorLookup(
   db: Db,

@@ -8,8 +8,8 @@ import type { FakeStripe } from '@/tests/setup/fake-stripe';
 import type { TestUser, World } from '@/tests/setup/world';
 
 /**
- * The number of a card is typed into the provider's frames and never comes here. Whoever types it into one of our fields,
- * or sends it past our pages, finds it refused; and nothing of it stays.
+ * The number of a card is typed into the provider's frames and never comes here. Whoever types it into one of our
+ * fields, or sends it past our pages, finds it refused; and nothing of it stays.
  */
 let billing: BillingWorld;
 let world: World;

@@ -7,7 +7,9 @@ import type { MissingPhoto } from '@/lib/reports/domain/photos';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { Phone, type OpenReport } from './phone';
 
-/** A colleague notifies the crew while a phone is offline, and the phone goes on in a new inspection (decision X-322). */
+/**
+ * A colleague notifies the crew while a phone is offline, and the phone goes on in a new inspection (decision X-322).
+ */
 jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').selectedDatabase);
 
 let world: World;

@@ -48,8 +48,8 @@ const LOST: Partial<Record<Signal, RegExp>> = {
 };
 
 /**
- * A phone: the product's own saving loop over a device in memory. It calls the product's own endpoints with its person's
- * session, over a signal that the test switches. Only one phone is in use at a time.
+ * A phone: the product's own saving loop over a device in memory. It calls the product's own endpoints with its
+ * person's session, over a signal that the test switches. Only one phone is in use at a time.
  */
 export class Phone {
   readonly device: MemoryDevice = createMemoryDevice();

@@ -2,7 +2,10 @@ import { act } from '@testing-library/react';
 import { type LiveMessageKind, createLiveNotification } from '@/lib/live-messages';
 import type { LiveMessage } from '@/lib/client/live';
 
-/** Stands in for the browser's end of the live channel: `jest.mock('@/lib/client/live', () => jest.requireActual('…/fake-channel'))`. */
+/**
+ * Stands in for the browser's end of the live channel: `jest.mock('@/lib/client/live', () =>
+ * jest.requireActual('…/fake-channel'))`.
+ */
 interface Watcher {
   topic: string;
   identifier: string;

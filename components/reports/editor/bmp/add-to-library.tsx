@@ -7,6 +7,7 @@ import type { NewControl } from '@/components/reports/editor/bmp/new-control';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { loadActiveRole } from '@/components/workgroups/active-work-unit-storage';
 import { hasPermission } from '@/lib/permissions';
+import { subscribeToNothing } from '@/lib/client/subscribe-to-nothing';
 
 const AddToLibraryDialog = lazyDialog(
   () => import('@/components/reports/editor/bmp/add-to-library-dialog').then((module) => module.AddToLibraryDialog),
@@ -65,5 +66,3 @@ const createNewControl = (name: string): NewControl => ({
   groupId: '',
   actionIds: [],
 });
-
-const subscribeToNothing = () => () => undefined;

@@ -14,6 +14,7 @@ import type { Phase } from '@/lib/reports/domain/report';
 import { ServerLink } from '@/components/offline/server-link';
 import { loadActiveRole } from '@/components/workgroups/active-work-unit-storage';
 import { hasPermission } from '@/lib/permissions';
+import { subscribeToNothing } from '@/lib/client/subscribe-to-nothing';
 
 /** The element into which the dock is rendered. */
 export const DockContext = createContext<HTMLElement | null>(null);
@@ -178,5 +179,3 @@ function SiteMissing() {
 }
 
 const focusSite = () => document.querySelector<HTMLElement>('select[name="site"]')?.focus();
-
-const subscribeToNothing = () => () => undefined;

@@ -118,9 +118,8 @@ function useDrawing({ aspect, tool, onStroke, onText }: Omit<MarkingSurfaceProps
 const CROSSHAIR_ARM = 40;
 
 function Crosshair({ x, y }: { x: number; y: number }) {
-  const [left, right] = [x - CROSSHAIR_ARM, x + CROSSHAIR_ARM];
-  const [top, bottom] = [y - CROSSHAIR_ARM, y + CROSSHAIR_ARM];
-  const path = `M${left} ${y}H${right}M${x} ${top}V${bottom}`;
+  const arm = CROSSHAIR_ARM;
+  const path = `M${x - arm} ${y}H${x + arm}M${x} ${y - arm}V${y + arm}`;
   return (
     <g fill="none">
       <path d={path} stroke={MARK_COLORS.edge} strokeWidth={12} />

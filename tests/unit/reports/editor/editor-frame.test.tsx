@@ -23,7 +23,9 @@ beforeEach(() => {
 /** The button of the dock. jsdom also renders the one in the closed menu. */
 const getSaveForLater = () => screen.getAllByRole('button', { name: 'Save for Later' }).at(-1) ?? document.body;
 
-/** Clicks the first button of this name: jsdom also renders those that a width hides. `hidden` includes closed menus. */
+/**
+ * Clicks the first button of this name: jsdom also renders those that a width hides. `hidden` includes closed menus.
+ */
 async function clickFirst(name: string, hidden = false) {
   await userEvent.click(screen.getAllByRole('button', { name, hidden })[0] ?? document.body);
 }

@@ -1,0 +1,2 @@
+/** For useSyncExternalStore, where only the values of server and browser differ. */
+export const subscribeToNothing = () => () => undefined;
