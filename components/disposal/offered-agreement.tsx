@@ -150,7 +150,8 @@ function NextStep({ link, offer, reader, actions }: OfferedAgreementProps & { of
           <p className="text-ink-soft">
             {t(
               '{unit} is closed and cannot make agreements. Reopen it, or switch to another work unit, then open this link again.',
-              { unit: reader.unitName },
+              // Isolates keep a right-to-left name from reordering the sentence, like <bdi> (Unicode UAX #9).
+              { unit: `\u2068${reader.unitName}\u2069` },
             )}
           </p>
           {decline}

@@ -129,7 +129,7 @@ test('a search finds names however they are typed, and says what it did not find
   expect(order()).toEqual(['Äspen Ridge']);
   expect(screen.getByText('1 of 3 sites')).toHaveRole('status');
   await userEvent.type(search(), 'x');
-  expect(screen.getByText('No sites have “ASPEN rx” in their name.', { normalizer: oneSpace })).toBeInTheDocument();
+  expect(screen.getByText('No site names contain “ASPEN rx”.', { normalizer: oneSpace })).toBeInTheDocument();
 });
 const oneSpace = (text: string) => text.replace(/\s+/g, ' ').trim();
 
