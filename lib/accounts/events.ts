@@ -49,7 +49,7 @@ type AnsweredMailbox = { personId: string; mailbox: 'from' | 'to' };
 /** Events of people who are not signed in. The event has the person. */
 export const accountEvents = {
   'signed-in': ({ personId }: { personId: string; with: 'password' | 'provider' | 'confirmation' | 'passkey' }) =>
-    createDevicesMessages(personId),
+    createDeviceMessages(personId),
   'sign-in-refused': withoutLiveMessages<RefusedAttempt>(),
   'code-refused': withoutLiveMessages<RefusedAttempt>(),
   'passkey-refused': withoutLiveMessages<RefusedAttempt>(),
@@ -72,7 +72,7 @@ export const accountEvents = {
     revokedSessions: number;
     removedPasskeys: number;
     sending: PasswordMail;
-  }) => [...createDevicesMessages(personId), ...createPasskeysMessages(personId)],
+  }) => [...createDeviceMessages(personId), ...createPasskeyMessages(personId)],
   'confirmed-address': ({ personId }: AnsweredMailbox) => [createAddressMessage(personId)],
   'stopped-address': ({ personId }: AnsweredMailbox) => [createAddressMessage(personId)],
   'changed-address': ({
@@ -119,10 +119,10 @@ export const ownMessages = defineLiveMessages('people', {
 const createAddressMessage = (personId: string) =>
   createLiveNotification(ownMessages['changed-contact-info'], personId, { field: 'email' });
 
-const createDevicesMessages = (personId: string) => [
+const createDeviceMessages = (personId: string) => [
   createLiveNotification(ownMessages['changed-devices'], personId, {}),
 ];
-const createPasskeysMessages = (personId: string) => [
+const createPasskeyMessages = (personId: string) => [
   createLiveNotification(ownMessages['changed-passkeys'], personId, {}),
 ];
 
@@ -132,18 +132,18 @@ interface EventActor {
 
 /** Events of a signed-in person about their own account. */
 export const ownAccountEvents = {
-  'signed-out': (_event: object, { personId }: EventActor) => createDevicesMessages(personId),
+  'signed-out': (_event: object, { personId }: EventActor) => createDeviceMessages(personId),
   /** `device`: as in the list of devices, 'Chrome on Android'. */
-  'signed-out-device': (_event: { device: string }, { personId }: EventActor) => createDevicesMessages(personId),
+  'signed-out-device': (_event: { device: string }, { personId }: EventActor) => createDeviceMessages(personId),
   'signed-out-others': (_event: { revokedSessions: number }, { personId }: EventActor) =>
-    createDevicesMessages(personId),
+    createDeviceMessages(personId),
   'changed-password': (
     _event: { revokedSessions: number; removedPasskeys: number; sending: PasswordMail },
     { personId }: EventActor,
-  ) => [...createDevicesMessages(personId), ...createPasskeysMessages(personId)],
+  ) => [...createDeviceMessages(personId), ...createPasskeyMessages(personId)],
   'added-passkey': (_event: { passkey: string; sending: MailRecipient }, { personId }: EventActor) =>
-    createPasskeysMessages(personId),
-  'removed-passkey': (_event: { passkey: string }, { personId }: EventActor) => createPasskeysMessages(personId),
+    createPasskeyMessages(personId),
+  'removed-passkey': (_event: { passkey: string }, { personId }: EventActor) => createPasskeyMessages(personId),
   'requested-address': (_event: { sending: AddressMails }, { personId }: EventActor) => [
     createAddressMessage(personId),
   ],

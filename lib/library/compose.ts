@@ -49,7 +49,7 @@ export function composeLibrary(master: StoredLibrary, differences: Differences, 
   const hiddenEntries: HiddenEntry[] = [];
   const entries: Mutable<ComposedEntry>[] = [];
   const getGroupName = (id: string) => groups.get(id)?.name ?? masterGroups.get(id)?.name ?? '';
-  const addOrHide = (entry: Mutable<ComposedEntry>) => {
+  const addOrCountHidden = (entry: Mutable<ComposedEntry>) => {
     if (groups.get(entry.groupId)?.mode === entry.mode) entries.push(entry);
     else countHiddenEntry(hiddenWithGroup, entry.groupId);
   };
@@ -58,12 +58,12 @@ export function composeLibrary(master: StoredLibrary, differences: Differences, 
     if (difference?.removed) {
       const groupName = getGroupName(entry.groupId);
       hiddenEntries.push({ id: entry.id, mode: entry.mode, name: entry.name, groupName });
-    } else addOrHide(composeEntry(entry, difference, { groups, getGroupName }));
+    } else addOrCountHidden(composeEntry(entry, difference, { groups, getGroupName }));
   }
   for (const entry of own.entries) {
     const composed = toComposedEntry(entry);
     composed.origin = 'own';
-    addOrHide(composed);
+    addOrCountHidden(composed);
   }
 
   setConnections(entries, { master, differences: entryDifferences, own });

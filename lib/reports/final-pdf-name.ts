@@ -29,7 +29,7 @@ export function formatContentDisposition(disposition: 'inline' | 'attachment', f
 }
 
 /** File name of the PDF of a report in its database form. */
-export const formatFinalPdfFileName = (report: {
+export const formatPdfFileNameOfReport = (report: {
   siteName: string;
   date: Date;
   site: { timeZone: string } | null;

@@ -48,7 +48,7 @@ export const workUnitSentences = {
 
 export type WorkUnitEvent = EventsOf<typeof workUnitEvents>;
 
-const createInvitationsMessages = (_event: object, { unit }: UnitActor) => [
+const createInvitationMessages = (_event: object, { unit }: UnitActor) => [
   createLiveNotification(employeeMessages['changed-invitations'], unit.id, {}),
 ];
 
@@ -70,10 +70,10 @@ interface EditedEmployee {
 
 /** Changes of the crew and its invitations by a member. */
 export const crewEvents = {
-  invited: (event: SentInvitation, actor: UnitActor) => createInvitationsMessages(event, actor),
-  'sent-invitation-again': (event: SentInvitation, actor: UnitActor) => createInvitationsMessages(event, actor),
+  invited: (event: SentInvitation, actor: UnitActor) => createInvitationMessages(event, actor),
+  'sent-invitation-again': (event: SentInvitation, actor: UnitActor) => createInvitationMessages(event, actor),
   'revoked-invitation': (event: { invitationId: string; name: string }, actor: UnitActor) =>
-    createInvitationsMessages(event, actor),
+    createInvitationMessages(event, actor),
   'edited-employee': (_event: EditedEmployee, { unit }: UnitActor) => [
     createLiveNotification(employeeMessages['edited-employee'], unit.id, {}),
   ],

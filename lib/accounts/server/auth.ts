@@ -25,7 +25,7 @@ declare module 'next-auth' {
 /** The provider's id, also the last segment of its callback URL. */
 export const PROVIDER_ID = 'oidc';
 
-const SESSION_COOKIE_MAX_AGE_S = REMEMBERED_SESSION_DAYS * 24 * 60 * 60;
+const SESSION_COOKIE_MAX_AGE_SECONDS = REMEMBERED_SESSION_DAYS * 24 * 60 * 60;
 
 /** Configured on each request, because the configuration exists only once the server has started. */
 const { handlers, signIn } = NextAuth(() => createSettings());
@@ -42,7 +42,7 @@ function createSettings(): NextAuthConfig {
     secret: AUTH_SECRET,
     trustHost: true,
     useSecureCookies: isHttps,
-    session: { strategy: 'jwt', maxAge: SESSION_COOKIE_MAX_AGE_S },
+    session: { strategy: 'jwt', maxAge: SESSION_COOKIE_MAX_AGE_SECONDS },
     cookies: {
       sessionToken: { name: sessionCookieName(), options: getSessionCookieOptions() },
     },
@@ -147,7 +147,7 @@ export async function setSessionCookie({ sessionId, device }: OpenedSession, rem
   const salt = sessionCookieName();
   (await cookies()).set(salt, await encode({ token: { sessionId }, secret: AUTH_SECRET, salt }), {
     ...getSessionCookieOptions(),
-    ...(remember && { maxAge: SESSION_COOKIE_MAX_AGE_S }),
+    ...(remember && { maxAge: SESSION_COOKIE_MAX_AGE_SECONDS }),
   });
   await setDeviceCookie(device);
 }

@@ -46,15 +46,15 @@ async function verifyCredentials(
     logSecurity({ what: 'sign-in-slowed', personId: source.personId, at: signIn.name }, call);
     return throttled;
   }
-  const isPasswordRight = await verifyPassword(account?.passwordHash ?? null, password);
-  if (account?.confirmedAt && isPasswordRight) {
+  const isPasswordCorrect = await verifyPassword(account?.passwordHash ?? null, password);
+  if (account?.confirmedAt && isPasswordCorrect) {
     await clearAttempts('sign-in', source);
     return { personId: account.id };
   }
   // An address can also belong to a stand-in, which is checked in any case, so that neither the response nor the time
   // reveals whether the address has an account.
-  const isStandInPasswordRight = isAddress(username) && (await verifyPassword(standInHash, password));
-  if (!isPasswordRight && !isStandInPasswordRight) {
+  const isStandInPasswordCorrect = isAddress(username) && (await verifyPassword(standInHash, password));
+  if (!isPasswordCorrect && !isStandInPasswordCorrect) {
     await recordRefusal({ kind: 'sign-in', source, operation: signIn.name, call }, asSystem);
     return failure('wrong-credentials');
   }

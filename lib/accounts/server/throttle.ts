@@ -35,7 +35,9 @@ export async function countAttempt(kind: AttemptKind, source: AttemptSource): Pr
   const reservedKeys: string[] = [];
   for (const [counter, key] of listCounterKeys(kind, source)) {
     const seconds =
-      counter === 'elsewhere' ? await reserveElsewhereAttempt(key, source.network) : await reserveAttempt(counter, key);
+      counter === 'elsewhere'
+        ? await reserveAttemptFromElsewhere(key, source.network)
+        : await reserveAttempt(counter, key);
     if (seconds > 0) {
       for (const reservedKey of reservedKeys) await releaseAttempt(reservedKey);
       return createTooManyAttemptsFailure(seconds);
@@ -100,7 +102,7 @@ async function reserveAttempt(counter: CounterKind, key: string): Promise<number
  * Like `reserveAttempt`, for an account with attempts from many networks. Each network has its own wait; with a shared
  * one, an attacker would take every turn and lock out the person on an unknown network.
  */
-async function reserveElsewhereAttempt(key: string, network: string): Promise<number> {
+async function reserveAttemptFromElsewhere(key: string, network: string): Promise<number> {
   const { consumedPoints } = await counts.consume(key);
   const wait = getWaitSeconds(consumedPoints, THROTTLE_RULES.elsewhere);
   if (wait === 0) return 0;

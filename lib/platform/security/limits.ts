@@ -86,13 +86,13 @@ export function createLimitFailure(exceeded: readonly ExceededLimit[], now: Date
   const [longest] = withMessage.toSorted((a, b) => b.until.getTime() - a.until.getTime());
   if (!longest) return null;
   const { use, most, until } = longest;
-  const exceedsAlone = use.amount > most.most;
+  const isTooLargeAlone = use.amount > most.most;
   const values: Record<string, string> = {
     most: most.most.toLocaleString('en-US'),
     wait: formatWait(now, until),
     who: use.who ?? 'Somebody',
   };
-  const detail = (exceedsAlone ? AMOUNT_OVER_LIMIT : (most.sentence ?? '')).replace(
+  const detail = (isTooLargeAlone ? AMOUNT_OVER_LIMIT : (most.sentence ?? '')).replace(
     /\{(\w+)\}/g,
     (_, name: string) => values[name] ?? '',
   );

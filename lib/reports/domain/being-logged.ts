@@ -12,7 +12,7 @@ export const isUnfinishedBmp = ({ label, practiceId }: Pick<LoggedBmp, 'label' |
   label === null && !isAutoBmp(practiceId);
 
 /** The other person who is logging this BMP; null if nobody is, or `meId` is. */
-export function findOtherLogger(report: Report, bmp: LoggedBmp, meId: string): BeingLogged | null {
+export function findOtherPersonLogging(report: Report, bmp: LoggedBmp, meId: string): BeingLogged | null {
   const logger = isUnfinishedBmp(bmp) ? report.beingLogged?.[bmp.id] : undefined;
   return logger === undefined || logger.personId === meId ? null : logger;
 }

@@ -1,6 +1,6 @@
 import { isEqual } from '@/lib/equal';
 import { failure, type Failure } from '@/lib/failures';
-import { findOtherLogger } from './being-logged';
+import { findOtherPersonLogging } from './being-logged';
 import { exceedsCapacity } from './bmp-capacity';
 import { applyChanges, isSaveApplied } from './conflict-merge';
 import { FIELD_KEYS, isPlaceField } from './fields';
@@ -80,7 +80,7 @@ function containsSave(current: Report, { fields, bmps, removed }: ReportChanges,
     const stored = current.bmps.find(({ id }) => id === bmp.id);
     // The label comes from the server, but a BMP without one was not saved by its person yet.
     if (stored === undefined || (stored.label === null && bmp.label !== null)) return false;
-    if (findOtherLogger(current, stored, senderId)) return false;
+    if (findOtherPersonLogging(current, stored, senderId)) return false;
     return isEqual({ ...bmp, label: stored.label, version: stored.version }, stored);
   });
   return hasSameFields && hasSameBmps && removed.every(({ id }) => !current.bmps.some((bmp) => bmp.id === id));

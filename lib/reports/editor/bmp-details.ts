@@ -1,7 +1,7 @@
 import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
 import { canTakeOver, withoutBeingLogged } from '@/lib/reports/domain/being-logged';
 import { canCorrect, canLogMore, hasNoSelectedAction, hasInitialsOnly, isDocumented } from '@/lib/reports/domain/rules';
-import { findActiveBmp, findBmp, findNamedLogger, getStatus, getCurrentBmpStatus, needsCorrection } from './derived';
+import { findActiveBmp, findBmp, findPersonLogging, getStatus, getCurrentBmpStatus, needsCorrection } from './derived';
 import type { BmpDetailsEvent, EventOf, Handlers } from './events';
 import { continueLogging } from './logging';
 import {
@@ -72,7 +72,7 @@ function askToTakeOver(
   bmp: LoggedBmp,
   { now, toConditions }: { now: string; toConditions: boolean },
 ): Editor {
-  const other = findNamedLogger(editor, bmp);
+  const other = findPersonLogging(editor, bmp);
   if (other === null) return continueLogging(editor, bmp, toConditions ? 1 : 0);
   if (canTakeOver(other, now)) return { ...editor, takeOverBmpId: bmp.id };
   return { ...editor, notice: { kind: 'being-logged', bmp: bmp.name, by: other.name } };
@@ -85,7 +85,7 @@ function askToTakeOver(
 function takeOver(editor: Editor, _event: unknown, { now }: ReducerContext): Editor {
   const bmp = editor.takeOverBmpId === null ? null : findBmp(editor, editor.takeOverBmpId);
   const updated: Editor = { ...editor, takeOverBmpId: null };
-  const other = bmp && findNamedLogger(editor, bmp);
+  const other = bmp && findPersonLogging(editor, bmp);
   if (bmp === null || !other || !canTakeOver(other, now)) return updated;
   const updatedBmp = isDocumented(bmp.condition) ? bmp : withCondition(bmp, { date: now });
   const mine = withBmp({ ...updated, report: withoutBeingLogged(editor.report, bmp.id) }, updatedBmp);

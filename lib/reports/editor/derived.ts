@@ -1,7 +1,7 @@
 import { PHONE_FORMAT_ERROR } from '@/lib/phone';
 import { findLibraryOfSite, type LibraryGroup } from '@/lib/library/rules';
 import { isAutoBmp } from '@/lib/reports/domain/auto-bmps';
-import { findOtherLogger } from '@/lib/reports/domain/being-logged';
+import { findOtherPersonLogging } from '@/lib/reports/domain/being-logged';
 import { isEqual } from '@/lib/equal';
 import { isIncompletePhone } from '@/lib/reports/domain/field-errors';
 import { createEmptyFields, FIELD_KEYS, getReportDay } from '@/lib/reports/domain/fields';
@@ -39,11 +39,11 @@ export const findActiveBmp = (editor: Editor): LoggedBmp | null =>
   editor.place.active && findBmp(editor, editor.place.active.id);
 
 /** The other person who is logging this BMP, with the name to show; null if there is none. */
-export function findNamedLogger(
+export function findPersonLogging(
   { report, context }: Pick<Editor, 'report' | 'context'>,
   bmp: LoggedBmp,
 ): (BeingLogged & { name: string }) | null {
-  const logger = findOtherLogger(report, bmp, context.me.id);
+  const logger = findOtherPersonLogging(report, bmp, context.me.id);
   return logger && { ...logger, name: getName(context, logger.personId) };
 }
 
@@ -64,7 +64,7 @@ export const hasNoActions = (bmp: LoggedBmp) => bmp.correctiveActions?.length ==
 export const isStartShown = (editor: Editor) => getStatus(editor) === 'setup' && editor.report.fields.siteId === null;
 
 export const listMissing = (editor: Editor): MissingEntry[] => [
-  ...findMissingForNotify(editor.report, (bmp) => findNamedLogger(editor, bmp)?.name ?? null),
+  ...findMissingForNotify(editor.report, (bmp) => findPersonLogging(editor, bmp)?.name ?? null),
   ...listInvalidTexts(editor).map(({ bmpId, phase, label, why }): MissingEntry => ({
     what: 'text',
     bmpId,

@@ -13,7 +13,7 @@ import {
   isCorrected,
   isDocumented,
 } from '@/lib/reports/domain/rules';
-import { findActiveBmp, findBmp, getReportLibrary, findNamedLogger, getPhase, getStatus } from './derived';
+import { findActiveBmp, findBmp, getReportLibrary, findPersonLogging, getPhase, getStatus } from './derived';
 import type { EventOf, Handlers, LoggingEvent } from './events';
 import {
   showScreen,
@@ -207,7 +207,7 @@ function cancelFlow(editor: Editor): Editor {
 
 function editBmp(editor: Editor, { bmpId }: EventOf<'bmpEdited'>): Editor {
   const bmp = findBmp(editor, bmpId);
-  if (bmp === null || !canLogMore(getStatus(editor)) || findNamedLogger(editor, bmp)) return editor;
+  if (bmp === null || !canLogMore(getStatus(editor)) || findPersonLogging(editor, bmp)) return editor;
   return moveTo(withActive(editor, createActiveBmp(bmp)), 'BMPPlotLocation');
 }
 
@@ -232,7 +232,7 @@ function countStepsDone({ location, condition }: LoggedBmp): number {
 
 function removeBmp(editor: Editor, { bmpId }: EventOf<'bmpRemoved'>): Editor {
   const bmp = findBmp(editor, bmpId);
-  if (bmp === null || !canLogMore(getStatus(editor)) || findNamedLogger(editor, bmp)) return editor;
+  if (bmp === null || !canLogMore(getStatus(editor)) || findPersonLogging(editor, bmp)) return editor;
   const removed = withoutBmp(editor, bmpId, null);
   return editor.place.active?.id === bmpId ? leaveSideTrip(removed, 'LoggedEventsList') : removed;
 }

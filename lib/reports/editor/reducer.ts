@@ -21,7 +21,7 @@ import { answerHandlers, chooseSite } from './answers';
 import { bmpDetailsHandlers, finishCorrection, leaveBmpDetails } from './bmp-details';
 import { photoHandlers } from './bmp-photos';
 import { restoreBefore, rebaseBefore } from './cancel';
-import { findBmp, findNamedLogger, isContinueBlocked, getPhase, listSelectableSites, needsSite } from './derived';
+import { findBmp, findPersonLogging, isContinueBlocked, getPhase, listSelectableSites, needsSite } from './derived';
 import type { EditorEvent, EventOf, Handlers } from './events';
 import { lifecycleHandlers, finishMapPicture } from './lifecycle';
 import { loggingHandlers, enterCorrectionInfo, saveBmp } from './logging';
@@ -155,7 +155,7 @@ function resumeAtPlace(editor: Editor, placeOnDevice: Place | null, isReloaded: 
 function getSavedPlace(editor: Editor): Place {
   const { phase, phaseHistory: history } = editor.report.fields;
   const current = isLogStep(phase)
-    ? editor.report.bmps.findLast((bmp) => isUnfinishedBmp(bmp) && findNamedLogger(editor, bmp) === null)
+    ? editor.report.bmps.findLast((bmp) => isUnfinishedBmp(bmp) && findPersonLogging(editor, bmp) === null)
     : undefined;
   return { phase, history, active: current ? { id: current.id, before: null, setAside: null } : null };
 }
@@ -163,7 +163,7 @@ function getSavedPlace(editor: Editor): Place {
 /** The BMP may have been removed, or taken over, since. */
 function canResumeAtBmp(editor: Editor, { active }: Place): boolean {
   const bmp = active && findBmp(editor, active.id);
-  return bmp !== null && findNamedLogger(editor, bmp) === null;
+  return bmp !== null && findPersonLogging(editor, bmp) === null;
 }
 
 /** The conditions are validated whatever link leads to the corrections. */

@@ -11,7 +11,7 @@ import { isLogStep } from '@/lib/reports/domain/phases';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { isClosed } from '@/lib/reports/domain/rules';
 import { updateBeforeAfterSave, rebaseBefore } from './cancel';
-import { findActiveBmp, findNamedLogger, getPhase, areSavesRejected } from './derived';
+import { findActiveBmp, findPersonLogging, getPhase, areSavesRejected } from './derived';
 import type { EventOf, Handlers, SaveEvent } from './events';
 import { rebase } from './rebase';
 import { sortLikeBase, showScreen, leaveSideTrip, withConflicts, withoutBmp } from './changes';
@@ -150,9 +150,15 @@ function keepPlace(before: Editor, after: Editor, changedBy: string): Editor {
 /** Another person took over the BMP that was being logged here, or has saved it. */
 function createTakenOverNotice(before: Editor, after: Editor, changedBy: string): Notice | null {
   const [former, current] = [findActiveBmp(before), findActiveBmp(after)];
-  if (!former || !current || !isLogStep(getPhase(after)) || !isUnfinishedBmp(former) || findNamedLogger(before, former))
+  if (
+    !former ||
+    !current ||
+    !isLogStep(getPhase(after)) ||
+    !isUnfinishedBmp(former) ||
+    findPersonLogging(before, former)
+  )
     return null;
-  const other = findNamedLogger(after, current);
+  const other = findPersonLogging(after, current);
   if (other) return { kind: 'taken-over', bmp: current.name, by: other.name, isSaved: false };
   return isUnfinishedBmp(current)
     ? null

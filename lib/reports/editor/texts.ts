@@ -111,12 +111,12 @@ export function listPhotosNotSent(
   const count = (owner: string | null) => elsewhere.filter((photo) => photo.personId === owner).length;
   const others = [...owners].map(([owner, name]) => {
     const whose = owner === personId ? 'another device of yours' : name ? `${name}'s phone` : "somebody's phone";
-    return `${formatPhotosStill(count(owner))} on ${whose}.`;
+    return `${formatPhotosStillOn(count(owner))} on ${whose}.`;
   });
-  return onDevice.size > 0 ? [`${formatPhotosStill(onDevice.size)} on this ${device}.`, ...others] : others;
+  return onDevice.size > 0 ? [`${formatPhotosStillOn(onDevice.size)} on this ${device}.`, ...others] : others;
 }
 
-const formatPhotosStill = (photos: number) => (photos === 1 ? '1 photo is still' : `${photos} photos are still`);
+const formatPhotosStillOn = (photos: number) => (photos === 1 ? '1 photo is still' : `${photos} photos are still`);
 
 export const ORPHANED_TEXTS: Record<OrphanedReason, Text> = {
   setup: 'This inspection was reopened.',

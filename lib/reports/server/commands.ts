@@ -16,7 +16,7 @@ import type { FinalPdf } from './pdf-jobs';
 import type { FinishedMap } from './map-picture';
 import { createReportPhotoFilter } from '@/lib/reports/domain/photos';
 import { findReport } from './queries';
-import { findOtherLogger } from '@/lib/reports/domain/being-logged';
+import { findOtherPersonLogging } from '@/lib/reports/domain/being-logged';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { findMissingForNotify } from '@/lib/reports/domain/missing';
 import { canDelete, isClosed, LIMITS } from '@/lib/reports/domain/rules';
@@ -39,7 +39,7 @@ export const notifyCrewCommand = implement(notifyCrew, {
     if (report.status !== 'setup') return failure('report-closed');
     const members = await listCrew(db);
     const loggedBy = (bmp: LoggedBmp): string | null => {
-      const logger = findOtherLogger(report, bmp, actor.personId);
+      const logger = findOtherPersonLogging(report, bmp, actor.personId);
       return logger && (members.find(({ id }) => id === logger.personId)?.name ?? 'somebody else');
     };
     const [missing] = findMissingForNotify(report, loggedBy);

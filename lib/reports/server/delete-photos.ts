@@ -37,8 +37,8 @@ export const deleteLibraryPhotosCommand = implement(deleteLibraryPhotos, {
     const unused = await findPhotosNotInReports(db, input.photosToDelete);
     if (isFailure(unused)) return unused;
     const libraryPhotos = new Set(await findPhotosInLibrary(db, unused));
-    const unshown = unused.filter((fileName) => !libraryPhotos.has(fileName));
-    const fileNames = await markRemoved(db, { fileName: { in: unshown }, reportId: null }, now);
+    const notInLibrary = unused.filter((fileName) => !libraryPhotos.has(fileName));
+    const fileNames = await markRemoved(db, { fileName: { in: notInLibrary }, reportId: null }, now);
     if (fileNames.length > 0) record({ type: 'deleted-library-photos', fileNames });
     return loadOutcome(db, input.photosToDelete);
   },

@@ -8,7 +8,7 @@ import { createFileEndpoint, type FileEndpoint } from '@/lib/platform/operation/
 import { BufferedResponse } from '@/lib/platform/operation/buffered-response';
 import { uuid } from '@/lib/platform/operation/input-schemas';
 import { getRuntime } from '@/lib/platform/process/runtime';
-import { formatContentDisposition, formatFinalPdfFileName } from '@/lib/reports/final-pdf-name';
+import { formatContentDisposition, formatPdfFileNameOfReport } from '@/lib/reports/final-pdf-name';
 
 const reportIdOfPdf = z
   .string()
@@ -38,7 +38,7 @@ export const createFinalPdfEndpoint = (checkPass: PassCheck): FileEndpoint =>
     async handle({ call, found }) {
       const headers = {
         'content-type': 'application/pdf',
-        'content-disposition': formatContentDisposition('inline', formatFinalPdfFileName(found)),
+        'content-disposition': formatContentDisposition('inline', formatPdfFileNameOfReport(found)),
         'cache-control': 'private, no-cache',
         etag: `"${found.pdfSha256}"`,
         'x-content-type-options': 'nosniff',

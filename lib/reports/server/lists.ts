@@ -58,7 +58,7 @@ export async function listPendingReports(db: Db, personId: string, now: Date): P
   const rows = await db.$queryRaw<PendingRow[]>`
     SELECT r.id, r.site_id, r.site_name, s.time_zone, r.type, r.other_type, r.status, r.date, p.name AS creator,
       NULL AS inspectors, b.documentation, b.required, b.corrected, c.name AS changer, r.updated_at,
-      ${selectOtherLoggers(personId, now)} AS logged_by
+      ${selectOthersLogging(personId, now)} AS logged_by
     FROM report r
       JOIN person p ON p.id = r.created_by
       LEFT JOIN person c ON c.id = r.updated_by AND c.id <> ${personId}::uuid
@@ -78,10 +78,10 @@ export async function listPendingReports(db: Db, personId: string, now: Date): P
 }
 
 /**
- * The names of the other people who are logging a BMP in the report `r`: `findOtherLogger` and `canTakeOver`
+ * The names of the other people who are logging a BMP in the report `r`: `findOtherPersonLogging` and `canTakeOver`
  * (reports/domain/being-logged.ts) in SQL.
  */
-const selectOtherLoggers = (personId: string, now: Date) => Prisma.sql`ARRAY(
+const selectOthersLogging = (personId: string, now: Date) => Prisma.sql`ARRAY(
         SELECT DISTINCT lp.name FROM logged_bmp l JOIN person lp ON lp.id = l.updated_by
         WHERE l.report_id = r.id AND l.label IS NULL AND l.practice_id NOT IN (${Prisma.join(AUTO_BMPS.map(({ practiceId }) => practiceId))})
           AND l.updated_by <> ${personId}::uuid AND l.updated_at > ${subMinutes(now, TAKE_OVER_MINUTES)}

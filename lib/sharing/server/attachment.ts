@@ -6,7 +6,7 @@ import { log } from '@/lib/platform/process/log';
 import type { Member } from '@/lib/platform/operation/call';
 import { getErrorField } from '@/lib/platform/outbox/channels';
 import { getRuntime } from '@/lib/platform/process/runtime';
-import { formatFinalPdfFileName } from '@/lib/reports/final-pdf-name';
+import { formatPdfFileNameOfReport } from '@/lib/reports/final-pdf-name';
 import { notifyOfficeOfLostFiles } from '@/lib/reports/server/lost-files';
 import type { PdfAttachment } from '@/lib/sharing/events';
 import { MAX_ATTACHMENT_BYTES } from '@/lib/sharing/rules';
@@ -36,7 +36,10 @@ export async function loadAttachments(
     }
     const isAttachable = pdf.bytes <= MAX_ATTACHMENT_BYTES;
     const { key: storageKey, sha256 } = pdf;
-    attachments.set(report.id, isAttachable ? { storageKey, fileName: formatFinalPdfFileName(report), sha256 } : null);
+    attachments.set(
+      report.id,
+      isAttachable ? { storageKey, fileName: formatPdfFileNameOfReport(report), sha256 } : null,
+    );
   }
   return attachments;
 }

@@ -6,7 +6,7 @@ import { formatReportTime } from '@/lib/dates';
 import { QUESTIONS } from '@/lib/reports/corrections/questions';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { findAutoBmpByField, findBmpsLostByAnswer } from '@/lib/reports/domain/auto-bmps';
-import { findBmp, findNamedLogger, getStatus } from '@/lib/reports/editor/derived';
+import { findBmp, findPersonLogging, getStatus } from '@/lib/reports/editor/derived';
 import type { Editor, Question } from '@/lib/reports/editor/state';
 import { getBmpRemovalText, getTakeOverText, UNANSWERED_HEADING } from '@/lib/reports/editor/question-texts';
 import { listUnansweredSteps } from '@/lib/reports/editor/progress';
@@ -109,7 +109,7 @@ export function Questions({ onDismiss }: QuestionsProps) {
 function TakeOverQuestion({ bmpId, onDismiss }: QuestionsProps & { bmpId: string }) {
   const { editor, inspection } = useInspection();
   const bmp = findBmp(editor, bmpId);
-  const logger = bmp && findNamedLogger(editor, bmp);
+  const logger = bmp && findPersonLogging(editor, bmp);
   if (!bmp || !logger) return null;
   const { title, question, act } = getTakeOverText(
     bmp.name,

@@ -4,7 +4,7 @@ import { createBmpPins } from '@/lib/reports/domain/bmp-pins';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import type { Position } from '@/lib/map/position';
 import type { Pin } from '@/lib/map/types';
-import { findNamedLogger, getStatus } from '@/lib/reports/editor/derived';
+import { findPersonLogging, getStatus } from '@/lib/reports/editor/derived';
 import { getReportDay } from '@/lib/reports/domain/fields';
 import { createProvisionalCheck } from '@/lib/reports/domain/labels';
 import { sortLoggedBmps } from '@/lib/reports/domain/logged-list';
@@ -37,7 +37,7 @@ export function useLoggedBmps(position: Position | null = null): ShownBmp[] {
     return sortLoggedBmps(bmps, computeStatus, reportStatus, position).map((bmp) => ({
       bmp,
       status: computeStatus(bmp),
-      loggedBy: findNamedLogger({ context, report }, bmp)?.name ?? null,
+      loggedBy: findPersonLogging({ context, report }, bmp)?.name ?? null,
       isProvisional: isProvisional(bmp),
     }));
   }, [bmps, baseBmps, day, today, reportStatus, context, report, position]);
