@@ -50,7 +50,6 @@ const config = [
       'coverage/**',
       'test-results/**',
       'playwright-report/**',
-      'public/vendor/**',
       'public/sw.js',
       'lib/platform/prisma-client/**',
       'next-env.d.ts',

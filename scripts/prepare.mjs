@@ -60,12 +60,10 @@ export function generateClient() {
   buildWhenStale(path.join(PRISMA_CLIENT, '.made-from'), sources, generate);
 }
 
-/** The map engines' workers and the icon sprite, both from packages. */
-export function writeAssets() {
-  const scripts = ['scripts/copy-map-workers.mjs', 'scripts/write-icon-sprite.mjs'];
-  const sources = [...scripts, ICON_NAMES, 'package-lock.json'];
-  const write = () => scripts.forEach((script) => run(process.execPath, [script]));
-  buildWhenStale('public/vendor/.made-from', sources, write);
+export function writeIcons() {
+  const script = 'scripts/write-icon-sprite.mjs';
+  const write = () => run(process.execPath, [script]);
+  buildWhenStale('components/ui/icons/.made-from', [script, ICON_NAMES, 'package-lock.json'], write);
 }
 
 export function buildPages() {

@@ -4,7 +4,7 @@
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { buildPages, buildServer, generateClient, installPackages, writeAssets } from './prepare.mjs';
+import { buildPages, buildServer, generateClient, installPackages, writeIcons } from './prepare.mjs';
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
 const dev = process.argv.includes('--dev');
@@ -12,7 +12,7 @@ process.env.NODE_ENV = dev ? 'development' : 'production';
 
 installPackages();
 generateClient();
-writeAssets();
+writeIcons();
 if (!dev) buildPages();
 buildServer();
 

@@ -8,7 +8,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { changedFiles, listIntegrationTests } from './changed.mjs';
 import { scratch, STAGES, stagesOfChange } from './checks.mjs';
-import { generateClient, installPackages, writeAssets } from './prepare.mjs';
+import { generateClient, installPackages, writeIcons } from './prepare.mjs';
 
 /** @typedef {import('./checks.mjs').Check} Check @typedef {import('./checks.mjs').Count} Count */
 
@@ -25,7 +25,7 @@ async function main(names) {
   const stages = names.length === 1 && names[0] === 'changed' ? selectChanged() : selectNamed(names);
   installPackages();
   generateClient();
-  writeAssets();
+  writeIcons();
   /** @type {Count[]} */
   const counts = [];
   for (const { checks, lanes } of stages) counts.push(...(await runStage(checks, lanes)));

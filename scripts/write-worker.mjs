@@ -11,7 +11,7 @@ const BUILD = '.next';
 const PAGES = ['offline-shell', 'app/report-setup', '(companion)/open-ticket'].map((page) =>
   path.join(BUILD, 'server/app', page),
 );
-const UNBUILT = ['/icon.svg', '/contours.svg', '/vendor/maplibre-gl-worker.mjs'];
+const UNBUILT = ['/icon.svg', '/contours.svg'];
 
 const manifest = JSON.parse(fs.readFileSync(path.join(BUILD, 'build-manifest.json'), 'utf8'));
 const entries = [...manifest.rootMainFiles, ...manifest.polyfillFiles, ...PAGES.flatMap(listPageFiles)];
@@ -43,9 +43,9 @@ function listPageFiles(page) {
  * @param {string} text
  */
 function findFiles(text) {
-  return [...text.matchAll(/static\/(?:chunks\/[\w.~-]+\.(?:js|css)|media\/[\w.~-]+\.(?:svg|woff2))\b/g)].map(
-    ([file]) => file,
-  );
+  const names =
+    /static\/(?:chunks\/[\w.~-]+\.(?:js|css)|media\/(?:[\w.~-]+\.(?:svg|woff2)|maplibre-gl-worker\.[\w~-]+\.mjs))\b/g;
+  return [...text.matchAll(names)].map(([file]) => file);
 }
 
 /**

@@ -45,7 +45,7 @@ export function setSecurityHeaders(response: ServerResponse, { PUBLIC_URL }: Pic
 }
 
 const isPage = (path: string): boolean =>
-  !/^\/(api\/|_next\/(static\/|image)|images\/|vendor\/)/.test(path) &&
+  !/^\/(api\/|_next\/(static\/|image)|images\/)/.test(path) &&
   !/\.(js|mjs|css|svg|png|jpg|ico|webmanifest)$/.test(path);
 
 /**

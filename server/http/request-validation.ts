@@ -21,7 +21,7 @@ function listAllowedMethods(path: string): string[] {
 }
 
 export const isApiPath = (path: string): boolean => path.startsWith('/api/');
-const isFile = (path: string): boolean => /^\/(_next|images|record|vendor)\/|\.\w+$/.test(path);
+const isFile = (path: string): boolean => /^\/(_next|images|record)\/|\.\w+$/.test(path);
 
 function isDecodable(path: string): boolean {
   try {

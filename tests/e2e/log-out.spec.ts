@@ -151,5 +151,5 @@ async function listPersonalCacheEntries(): Promise<string[]> {
   return requests
     .flat()
     .map(({ url }) => new URL(url).pathname)
-    .filter((path) => !/^\/(_next\/static|vendor|api\/tiles)\/|^\/(offline-shell|[\w-]+\.svg)$/.test(path));
+    .filter((path) => !/^\/(_next\/static|api\/tiles)\/|^\/(offline-shell|[\w-]+\.svg)$/.test(path));
 }

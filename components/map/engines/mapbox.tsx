@@ -14,7 +14,7 @@ import { useEngineStart } from '@/components/map/engines/start';
 /** Mapbox's build for strict content security policies, whose worker is a file of our origin instead of a blob. */
 const importMapbox = () =>
   import('mapbox-gl/dist/mapbox-gl-csp.js').then(({ default: library }) => {
-    library.workerUrl = '/vendor/mapbox-gl-csp-worker.js';
+    library.workerUrl = new URL('mapbox-gl/dist/mapbox-gl-csp-worker.js', import.meta.url).href;
     return library;
   });
 

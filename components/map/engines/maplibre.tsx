@@ -15,11 +15,8 @@ import {
 import { useEngineStart } from '@/components/map/engines/start';
 import { waitForPaint } from '@/lib/client/wait-for-paint';
 
-/**
- * The worker is a file of our own origin (copied by scripts/copy-map-workers.mjs), because the content security policy
- * allows no blob.
- */
-maplibre.setWorkerUrl('/vendor/maplibre-gl-worker.mjs');
+/** The worker is a file of our own origin, because the content security policy allows no blob. */
+maplibre.setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href);
 
 /** Delays the repaint after a touch, and the removal, because both can take longer than a frame. */
 class DeferredRenderMap extends maplibre.Map {

@@ -23,7 +23,7 @@ export function classifyRequest({ url, method, mode, headers }: HandledRequest, 
   const { origin: requestOrigin, pathname } = new URL(url);
   if (method !== 'GET' || requestOrigin !== origin) return null;
   if (pathname.startsWith('/_next/static/')) return 'built';
-  if (pathname.startsWith('/vendor/') || NAMED_FILES.includes(pathname)) return 'named';
+  if (NAMED_FILES.includes(pathname)) return 'named';
   if (/^\/api\/tiles\/\d+\/\d+\/\d+$/.test(pathname)) return 'tile';
   if (!isShellPage(pathname)) return null;
   if (mode === 'navigate') return 'page';

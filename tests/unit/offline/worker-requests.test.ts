@@ -10,7 +10,7 @@ function kind(address: string, more: { method?: string; mode?: string; rsc?: boo
 test('the worker answers for built files, the map’s worker and the imagery of the ground', () => {
   expect(kind('/_next/static/chunks/2t9xzoeu1h72c.js')).toBe('built');
   expect(kind('/_next/static/media/atkinson.woff2')).toBe('built');
-  expect(kind('/vendor/maplibre-gl-worker.mjs')).toBe('named');
+  expect(kind('/_next/static/media/maplibre-gl-worker.0vivtmd3b5ds3.mjs')).toBe('built');
   expect(kind('/contours.svg')).toBe('named');
   expect(kind('/api/tiles/17/33000/47000')).toBe('tile');
 });
