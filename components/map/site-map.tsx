@@ -1,4 +1,14 @@
-import { useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react';
 import { useText } from '@/components/ui/text/language';
 import { useBubbles } from '@/components/map/bubbles';
 import type { CameraFeed, MapMoves } from '@/components/map/camera';
@@ -59,6 +69,7 @@ export interface SiteMapProps {
   /** If set, the map has a button that undoes the last move of the pin. */
   onUndoMove?(): void;
   onMove?(view: MapView): void;
+  onImagery?(state: ImageryState): void;
   selectedId?: string | null;
   onSelect?(id: string | null): void;
   /** Renders the layer between the imagery and the pins, which follows the feed. */
@@ -88,6 +99,8 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
   });
   const { feed, moves } = initial;
   const { moveTo } = moves;
+  const reportImagery = useEffectEvent((state: ImageryState) => props.onImagery?.(state));
+  useEffect(() => reportImagery(imagery.state), [imagery.state]);
   const placement = usePlacement({ feed, moves, placing, onPick: readOnly ? undefined : onPick });
   const bubbles = useBubbles({ box, feed, moveTo, pins, selectedId, onSelect, bubble: props.bubble });
   const credit = engineName === 'mapbox' ? MAPBOX_ATTRIBUTION : config.attribution;

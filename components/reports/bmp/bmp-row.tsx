@@ -19,32 +19,38 @@ export interface BmpRowProps {
   isProvisional?: boolean;
   /** Opens the BMP's details; with `href`, they are on the same page. null: they cannot be opened now. */
   open: (() => void) | { href: string } | null;
+  /** A button beside the row. */
+  action?: ReactNode;
   below?: ReactNode;
 }
 
-const ROW_LAYOUT = 'flex min-h-16 w-full items-center gap-3.5 px-4 py-2.5 text-left text-body text-ink desktop:px-6';
+const ROW_LAYOUT =
+  'flex min-h-16 w-full min-w-0 items-center gap-3.5 px-4 py-2.5 text-left text-body text-ink desktop:px-6';
 const ROW_LINK = `${ROW_LAYOUT} no-underline hover:bg-surface-sunk focus-visible:shadow-focus-inside focus-visible:-outline-offset-2`;
 
 /** Element id of the row, for 'View in List'. */
 export const getBmpRowId = (bmpId: string) => `logged-${bmpId}`;
 
 /** A logged BMP in a list. */
-export function BmpRow({ open, below, ...facts }: BmpRowProps) {
+export function BmpRow({ open, action, below, ...facts }: BmpRowProps) {
   return (
     <li id={getBmpRowId(facts.bmp.id)}>
-      {open === null ? (
-        <div className={ROW_LAYOUT}>
-          <RowFacts {...facts} />
-        </div>
-      ) : typeof open === 'function' ? (
-        <button type="button" onClick={open} className={ROW_LINK}>
-          <RowFacts {...facts} hasChevron />
-        </button>
-      ) : (
-        <a href={open.href} className={ROW_LINK}>
-          <RowFacts {...facts} hasChevron />
-        </a>
-      )}
+      <div className="flex items-center">
+        {open === null ? (
+          <div className={ROW_LAYOUT}>
+            <RowFacts {...facts} />
+          </div>
+        ) : typeof open === 'function' ? (
+          <button type="button" onClick={open} className={ROW_LINK}>
+            <RowFacts {...facts} hasChevron />
+          </button>
+        ) : (
+          <a href={open.href} className={ROW_LINK}>
+            <RowFacts {...facts} hasChevron />
+          </a>
+        )}
+        {action}
+      </div>
       {below}
     </li>
   );
@@ -60,7 +66,7 @@ function RowFacts({
   loggedBy = null,
   isProvisional = false,
   hasChevron = false,
-}: Omit<BmpRowProps, 'open' | 'below'> & { hasChevron?: boolean }) {
+}: Omit<BmpRowProps, 'open' | 'action' | 'below'> & { hasChevron?: boolean }) {
   return (
     <>
       <PinMark status={status} label={formatMarkerLabel(bmp.label)} provisional={isProvisional && provisionalText} />

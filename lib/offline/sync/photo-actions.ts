@@ -66,6 +66,9 @@ export const createPhotoActions = ({ opened, photos, editor, send, flush }: Open
   async captureMap({ picture, ground }: { picture: Blob; ground: MapGround }): Promise<void> {
     const photo = { ...createUnsentPhoto(opened, 'reports', picture), ground };
     await photos.add([photo]);
+    // The record's map starts where its picture was taken.
+    const { lat, lng, zoom } = ground;
+    send({ type: 'fieldChanged', key: 'mapView', value: { lat, lng, zoom } });
     send({ type: 'mapCaptured', fileName: photo.fileName });
     void flush();
   },

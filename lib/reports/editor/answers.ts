@@ -22,7 +22,7 @@ import {
   getStatus,
 } from './derived';
 import type { AnswerEvent, EventOf, Handlers } from './events';
-import { withFields } from './changes';
+import { moveTo, withFields } from './changes';
 import type { ReducerContext, Editor, Notice, Undo } from './state';
 import { endUndo, undoLastChange } from './undo';
 
@@ -136,6 +136,7 @@ function withPhases({ context, report }: Editor, phases: string[]): Editor['cont
   return { ...context, sites };
 }
 
+/** Opens the list of the BMPs that must be checked, if any were carried over (EDIT-75). */
 function startFromPrevious(editor: Editor, { past }: EventOf<'startedFromPrevious'>, context: ReducerContext): Editor {
   if (!canStartFromPrevious(editor)) return editor;
   const count = countLeftOutBmps(editor.report, past);
@@ -144,7 +145,8 @@ function startFromPrevious(editor: Editor, { past }: EventOf<'startedFromPreviou
   const inspector = { name: me.name, phone: crew.find(({ id }) => id === me.id)?.phone ?? '' };
   const { report, copied } = applyPreviousInspection(editor.report, past, { ...context, inspector });
   const undo: Undo = { kind: 'started', date: past.date, before: editor.report.fields, copied };
-  return { ...editor, notice, report, undo };
+  const started = { ...editor, notice, report, undo };
+  return report.bmps.length > 0 ? moveTo(started, 'LoggedEventsList') : started;
 }
 
 /** An entry can be set only to good or na (EDIT-92). */

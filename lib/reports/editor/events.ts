@@ -84,8 +84,8 @@ export type LoggingEvent =
   | { type: 'correctionChosen'; document: boolean }
   /** `withoutLocation`: the person confirmed that the BMP has no position. */
   | { type: 'bmpSaved'; withoutLocation?: true }
-  /** 'Mark all good': every BMP that was carried over, requires nothing and was not inspected yet. */
-  | { type: 'restFoundGood' }
+  /** 'Good' of one BMP; without `bmpId`, 'Mark all good': every BMP that `needsConditions`. */
+  | { type: 'foundGood'; bmpId?: string }
   | { type: 'bmpFlowCanceled' }
   | { type: 'bmpEdited'; bmpId: string }
   | { type: 'bmpRemoved'; bmpId: string };

@@ -1,7 +1,7 @@
 import { getPhaseAfterMapPicture } from '@/lib/reports/domain/phases';
 import type { ReportStatus } from '@/lib/reports/domain/report';
 import { canWriteMapPicture } from '@/lib/reports/domain/rules';
-import { canCloseOut, canNotify, getStatus } from './derived';
+import { canCloseOut, canNotify, getPhase, getStatus } from './derived';
 import type { EventOf, Handlers, LifecycleEvent } from './events';
 import { goBackTo, moveTo, withFields } from './changes';
 import { createCompletedNotice, cancelQueued, withoutConfirmedEnd } from './queued';
@@ -46,10 +46,11 @@ function canAsk(editor: Editor, question: Question): boolean {
   return editor.place.active !== null;
 }
 
-/** Replaces an earlier picture and shows the new one for review. */
+/** Replaces an earlier picture. One that the person took is shown for review. */
 function setMapPicture(editor: Editor, { fileName }: EventOf<'mapCaptured'>): Editor {
   if (!canWriteMapPicture(getStatus(editor))) return editor;
-  return moveTo({ ...editor, report: withFields(editor.report, { mapImage: fileName }) }, 'ReviewMapSnapshot');
+  const captured = { ...editor, report: withFields(editor.report, { mapImage: fileName }) };
+  return getPhase(editor) === 'TakeMapSnapshot' ? moveTo(captured, 'ReviewMapSnapshot') : captured;
 }
 
 export const finishMapPicture = (editor: Editor): Editor =>

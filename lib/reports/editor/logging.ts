@@ -44,7 +44,7 @@ export const loggingHandlers: Handlers<LoggingEvent> = {
   actionToggled: toggleAction,
   correctionChosen: chooseCorrection,
   bmpSaved: (editor, { withoutLocation }) => saveBmp(editor, withoutLocation),
-  restFoundGood: markRestGood,
+  foundGood: markGood,
   bmpFlowCanceled: cancelFlow,
   bmpEdited: editBmp,
   bmpRemoved: removeBmp,
@@ -160,15 +160,16 @@ export function saveBmp(editor: Editor, withoutLocation = false): Editor {
 }
 
 /**
- * 'Mark all good' in the logged list, for BMPs carried over from the last inspection. Existing conditions stay. A BMP
- * that requires something must be opened.
+ * 'Good' and 'Mark all good' in the logged list, for BMPs carried over from the last inspection. Existing conditions
+ * stay. A BMP that requires something must be opened.
  */
-function markRestGood(editor: Editor, _event: unknown, { now }: ReducerContext): Editor {
-  const incomplete = editor.report.bmps.filter(needsConditions);
-  if (!canLogMore(getStatus(editor)) || incomplete.length === 0) return editor;
+function markGood(editor: Editor, { bmpId }: EventOf<'foundGood'>, { now }: ReducerContext): Editor {
+  const isGood = (bmp: LoggedBmp) => needsConditions(bmp) && (bmpId === undefined || bmp.id === bmpId);
+  const good = editor.report.bmps.filter(isGood);
+  if (!canLogMore(getStatus(editor)) || good.length === 0) return editor;
   const after = { photos: [], date: now, description: IN_GOOD_CONDITION };
-  const conditions = incomplete.map((bmp) => ({ bmpId: bmp.id, before: bmp.condition, after }));
-  const bmps = editor.report.bmps.map((bmp) => (needsConditions(bmp) ? { ...bmp, condition: after } : bmp));
+  const conditions = good.map((bmp) => ({ bmpId: bmp.id, before: bmp.condition, after }));
+  const bmps = editor.report.bmps.map((bmp) => (isGood(bmp) ? { ...bmp, condition: after } : bmp));
   return { ...withBmps(editor, bmps), undo: { kind: 'found-good', conditions } };
 }
 

@@ -5,8 +5,8 @@ import { isEqual } from '@/lib/equal';
 import type { LoggedBmp, ReportFields, VerifiedBmp } from '@/lib/reports/domain/report';
 import { canCorrect, canEditFields, canLogMore } from '@/lib/reports/domain/rules';
 import { withTheirChanges } from './cancel';
-import { sortLikeBase, showScreen, withActive, withBmp, withBmps, withConflicts, withFields } from './changes';
-import { findBmp, getStatus } from './derived';
+import { goBackTo, sortLikeBase, showScreen, withActive, withBmp, withBmps, withConflicts, withFields } from './changes';
+import { findBmp, getPhase, getStatus } from './derived';
 import type { EventOf } from './events';
 import type { Editor, Place, Undo } from './state';
 
@@ -58,10 +58,12 @@ function undoStart(editor: Editor, { before, copied }: Extract<Undo, { kind: 'st
       restored = { ...restored, [key]: before[key] };
   const added = new Map(copied.bmps.map((bmp) => [bmp.id, withoutLabelAndVersion(bmp)]));
   const isUntouched = (bmp: LoggedBmp) => isEqual(added.get(bmp.id), withoutLabelAndVersion(bmp));
-  return withBmps(
+  const undone = withBmps(
     { ...editor, report: withFields(editor.report, restored) },
     bmps.filter((bmp) => !isUntouched(bmp)),
   );
+  const isListEmptied = bmps.length > 0 && undone.report.bmps.length === 0;
+  return isListEmptied && getPhase(editor) === 'LoggedEventsList' ? goBackTo(undone, 'ProjectInfo') : undone;
 }
 
 /** Label and version come from the server. */

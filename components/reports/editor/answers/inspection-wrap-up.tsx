@@ -32,7 +32,7 @@ function WrapUpCards() {
           <CrewChoice />
         </CardBody>
       </Card>
-      <MapPictureCard />
+      <MapPictureCard isAutomatic />
       <Card aria-labelledby="finish">
         <CardHead title="Finish" titleId="finish" />
         <CardBody>

@@ -1,5 +1,6 @@
 import { Icon } from '@/components/ui/icons/icon';
 import { StatusLegend } from '@/components/reports/bmp/status-legend';
+import { CarriedOverNote } from '@/components/reports/editor/answers/previous-inspection-offer';
 import { BmpTabs } from '@/components/reports/editor/bmp/bmp-tabs';
 import { LoggedRows } from '@/components/reports/editor/bmp/logged-rows';
 import { CapacityNote } from '@/components/reports/editor/bmp/capacity-note';
@@ -21,12 +22,8 @@ export function LoggedEventsList() {
   return (
     <>
       <BmpTabs />
+      <CarriedOverNote />
       <CapacityNote className="mb-4" />
-      {!isWide && (
-        <div className="-mx-(--gutter) mb-5 desktop:mx-0">
-          <LoggedBmpsMap className="h-76 overflow-hidden desktop:rounded-card desktop:border desktop:border-line" />
-        </div>
-      )}
       <Card>
         {logged.length === 0 ? (
           <NothingLogged />
@@ -40,6 +37,11 @@ export function LoggedEventsList() {
           </>
         )}
       </Card>
+      {!isWide && (
+        <div className="-mx-(--gutter) mt-5 desktop:mx-0">
+          <LoggedBmpsMap className="h-76 overflow-hidden desktop:rounded-card desktop:border desktop:border-line" />
+        </div>
+      )}
     </>
   );
 }
@@ -55,7 +57,7 @@ function MarkRestGood() {
       <p className="text-small text-ink-soft">
         {subject} not inspected yet. Open any with problems, then mark the others &lsquo;{IN_GOOD_CONDITION}&rsquo;.
       </p>
-      <Button variant="text" className="px-2!" onClick={() => inspection.send({ type: 'restFoundGood' })}>
+      <Button variant="text" className="px-2!" onClick={() => inspection.send({ type: 'foundGood' })}>
         <Icon name="check-check" />
         Mark all good
       </Button>

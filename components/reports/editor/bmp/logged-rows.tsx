@@ -1,14 +1,17 @@
 import { memo, useCallback } from 'react';
-import { BmpRow } from '@/components/reports/bmp/bmp-row';
+import { BmpRow, getBmpRowId } from '@/components/reports/bmp/bmp-row';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import type { ShownBmp } from '@/components/reports/editor/map/use-logged-pins';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { classNames } from '@/components/ui/class-names';
+import { Button } from '@/components/ui/buttons/button';
+import { Icon } from '@/components/ui/icons/icon';
 import { DeferredList } from '@/components/ui/lists/deferred-list';
-import { getSavingState } from '@/lib/reports/editor/derived';
+import { getSavingState, getStatus } from '@/lib/reports/editor/derived';
 import type { Position } from '@/lib/map/position';
 import { getDistanceToBmp } from '@/lib/reports/domain/logged-list';
 import type { BmpStatus, LoggedBmp } from '@/lib/reports/domain/report';
+import { canLogMore, needsConditions } from '@/lib/reports/domain/rules';
 
 interface LoggedRowsProps {
   logged: readonly ShownBmp[];
@@ -20,6 +23,15 @@ interface LoggedRowsProps {
 export function LoggedRows({ logged, position = null, className }: LoggedRowsProps) {
   const { editor, inspection } = useInspection();
   const openBmp = useCallback((bmpId: string) => inspection.send({ type: 'bmpOpened', bmpId }), [inspection]);
+  const markGood = useCallback(
+    (bmpId: string) => {
+      // The button disappears, so the focus moves to the rest of its row.
+      document.getElementById(getBmpRowId(bmpId))?.querySelector('button')?.focus();
+      inspection.send({ type: 'foundGood', bmpId });
+    },
+    [inspection],
+  );
+  const canMarkGood = canLogMore(getStatus(editor));
   const texts = useCorrectionTexts();
   const { timeZone } = editor.report;
   const formatMeta = (bmp: LoggedBmp, status: BmpStatus) => {
@@ -45,6 +57,7 @@ export function LoggedRows({ logged, position = null, className }: LoggedRowsPro
             statusText={texts.status[status]}
             provisionalText={texts.provisional}
             onOpen={editor.queued === null ? openBmp : null}
+            onGood={canMarkGood && loggedBy === null && needsConditions(bmp) ? markGood : null}
           />
         )}
       </DeferredList>
@@ -58,9 +71,31 @@ interface LoggedRowProps extends ShownBmp {
   statusText: string;
   provisionalText: string;
   onOpen: ((bmpId: string) => void) | null;
+  /** null unless the BMP can be marked good as it is. */
+  onGood: ((bmpId: string) => void) | null;
 }
 
 /** Memoized, so that a change of one BMP renders only its row. */
-const LoggedRow = memo(function LoggedRow({ onOpen, ...facts }: LoggedRowProps) {
-  return <BmpRow {...facts} open={onOpen && (() => onOpen(facts.bmp.id))} />;
+const LoggedRow = memo(function LoggedRow({ onOpen, onGood, ...facts }: LoggedRowProps) {
+  const { id, name, label } = facts.bmp;
+  return (
+    <BmpRow
+      {...facts}
+      open={onOpen && (() => onOpen(id))}
+      action={
+        onGood && (
+          <Button
+            variant="outline"
+            size="field"
+            className="mr-4 shrink-0 desktop:mr-6"
+            aria-label={`Good: ${label}, ${name}`}
+            onClick={() => onGood(id)}
+          >
+            <Icon name="check" />
+            Good
+          </Button>
+        )
+      }
+    />
+  );
 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Badge } from '@/components/ui/feedback/badge';
@@ -11,14 +12,26 @@ const CapturedMap = lazyComponent(() =>
   import('@/components/reports/editor/map/captured-map-with-pins').then((module) => module.CapturedMapWithPins),
 );
 
+const AutomaticMapPicture = lazyComponent(() =>
+  import('@/components/reports/editor/map/automatic-map-picture').then((module) => module.AutomaticMapPicture),
+);
+
+interface MapPictureCardProps {
+  /** Takes a missing picture without being asked, if the inspection is the person's own. */
+  isAutomatic?: boolean;
+}
+
 /**
  * The captured map, or a note that it is missing, and a button to capture it. Closing a report requires it (EDIT-35,
  * EDIT-55 to EDIT-57; decision X-07).
  */
-export function MapPictureCard() {
+export function MapPictureCard({ isAutomatic = false }: MapPictureCardProps) {
   const { editor, inspection } = useInspection();
-  const { siteName, fields } = editor.report;
+  const [hasFailed, setFailed] = useState(false);
+  const { siteName, fields, createdBy } = editor.report;
   const { mapImage } = fields;
+  // Two people's pictures would be a conflict.
+  const takesPicture = isAutomatic && mapImage === null && createdBy.id === editor.context.me.id;
   return (
     <Card aria-labelledby="map-picture">
       <CardHead
@@ -27,7 +40,10 @@ export function MapPictureCard() {
         actions={mapImage === null && <Badge>{NO_MAP_IMAGE}</Badge>}
       />
       <CardBody className="grid justify-items-start gap-3">
-        {mapImage === null ? (
+        {takesPicture && <AutomaticMapPicture onFail={() => setFailed(true)} />}
+        {takesPicture && !hasFailed ? (
+          <p role="status">Taking the map picture…</p>
+        ) : mapImage === null ? (
           <InlineNote tone="warn" className="w-full">
             {MAP_IMAGE_MISSING}
           </InlineNote>

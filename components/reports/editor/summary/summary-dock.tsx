@@ -24,12 +24,8 @@ function NotifyDock() {
 function CloseDock() {
   const texts = useCorrectionTexts();
   const { editor, inspection } = useInspection();
-  const { mapImage } = editor.report.fields;
-  // Closing freezes the record on the server, so everything must be saved there.
-  const savingState = getSavingState(editor);
-  const isServerFailing = savingState === 'trouble';
-  const isWaiting = !useOnline() || savingState === 'waiting' || isServerFailing;
-  const isDisabled = editor.sending === null && (!canCloseOut(editor) || isWaiting);
+  const isServerUnavailable = useServerProblem() !== null;
+  const isDisabled = editor.sending === null && (!canCloseOut(editor) || isServerUnavailable);
   return (
     <Dock
       isCompact={isDisabled}
@@ -39,21 +35,29 @@ function CloseDock() {
         disabled: isDisabled,
         busy: editor.sending === 'close',
       }}
-      reason={
-        editor.sending === 'close' ? (
-          <FinalPdfProgress />
-        ) : mapImage === null ? (
-          <CaptureLink />
-        ) : isServerFailing ? (
-          texts.closingNeedsServer
-        ) : isWaiting ? (
-          texts.closingNeedsSignal
-        ) : (
-          <LazyPhotosNotSent />
-        )
-      }
+      reason={<CloseReason />}
     />
   );
+}
+
+function CloseReason() {
+  const { editor } = useInspection();
+  const texts = useCorrectionTexts();
+  const serverProblem = useServerProblem();
+  if (editor.sending === 'close') return <FinalPdfProgress />;
+  if (editor.report.fields.mapImage === null) return <CaptureLink />;
+  if (serverProblem === 'failing') return texts.closingNeedsServer;
+  if (serverProblem === 'no-signal') return texts.closingNeedsSignal;
+  return <LazyPhotosNotSent />;
+}
+
+/** Why the inspection cannot be closed now: the server first saves what is unsent, and freezes the record. */
+function useServerProblem(): 'failing' | 'no-signal' | null {
+  const { editor } = useInspection();
+  const isOnline = useOnline();
+  const savingState = getSavingState(editor);
+  if (savingState === 'trouble') return 'failing';
+  return isOnline && savingState !== 'waiting' ? null : 'no-signal';
 }
 
 function FinalPdfProgress() {
@@ -71,7 +75,7 @@ function FinalPdfProgress() {
   );
 }
 
-/** The warning links to the capture step (EDIT-56). */
+/** Links to the map capture step (EDIT-56). */
 function CaptureLink() {
   const texts = useCorrectionTexts();
   const { inspection } = useInspection();
@@ -95,7 +99,7 @@ function usePdfProgress(reportId: string): ReportPdfProgress | null {
     const timer = setInterval(() => {
       callApi(pdfJobProgress, { idreport: reportId }, { signal: abortController.signal }).then(
         (response) => setProgress(response.progress),
-        // Optional: the last known step stays.
+        // Keep the last known step.
         () => undefined,
       );
     }, POLL_MS);

@@ -297,7 +297,7 @@ describe('answer screens', () => {
     expect(screen.getByText('3 of 3 answered')).toBeVisible();
   });
 
-  test('lists what was copied from the previous inspection and undoes it [EDIT-75]', async () => {
+  test('opens the list of what was copied from the previous inspection, and undoes it [EDIT-75]', async () => {
     const past = {
       date: '2026-11-14T15:00:00.000Z',
       fields: { municipality: 'Milwaukee', inspectorNames: ['Marcus Hale'] },
@@ -308,11 +308,12 @@ describe('answer screens', () => {
       .mockImplementation(() => Promise.resolve(Response.json({ past, inProgress: null })));
     const inspection = await openPhase('ProjectInfo', 'mitchell');
     await userEvent.click(await screen.findByRole('button', { name: /^Start from the last inspection of 11-14-2026/ }));
-    const note = screen.getByText(/^Carried over from the inspection of/).closest('div');
+    const note = (await screen.findByText(/^Carried over from the inspection of/)).closest('div');
     expect(note).toHaveTextContent('Inspector today: Dana Kowalczyk');
-    expect(screen.getByLabelText(/^Municipality/)).toHaveValue('Milwaukee');
-    await userEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }));
-    expect(screen.getByLabelText(/^Municipality/)).toHaveValue('');
+    expect(screen.getByRole('button', { name: /^Good: / })).toBeVisible();
+    expect(inspection.store.getState().report.fields.municipality).toBe('Milwaukee');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
+    expect(await screen.findByLabelText(/^Municipality/)).toHaveValue('');
     expect(inspection.store.getState().report.bmps).toEqual([]);
     expect(await screen.findByRole('button', { name: /^Start from the last inspection/ })).toBeVisible();
   });

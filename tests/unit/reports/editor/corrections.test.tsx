@@ -59,10 +59,7 @@ const openCorrections = async (language: Language = 'en', more: Parameters<typeo
   return inspection;
 };
 const getRows = () =>
-  screen
-    .getAllByRole('button')
-    .filter(({ parentElement }) => parentElement?.id.startsWith('logged-'))
-    .map(({ parentElement }) => parentElement?.id.replace('logged-', ''));
+  screen.getAllByRole('button').flatMap((button) => button.closest('li')?.id.match(/^logged-(.*)/)?.[1] ?? []);
 
 /** Mocks the location: whether it was allowed before, and whether a request finds it. */
 function mockLocation(isAllowed: boolean, outcome: 'found' | 'refused' = 'found') {

@@ -85,6 +85,23 @@ describe('the logged list', () => {
     expect(getRows()[1]).not.toContain('In good condition');
   });
 
+  test('marks one copied BMP as good, and focuses its row', async () => {
+    const condition = { photos: [], date: NOW, description: '' };
+    const copied = makeBmp({ id: 'copied', label: 'B', condition });
+    const other = makeBmp({ id: 'other', label: 'C', condition });
+    const open = openTestInspection(
+      openAndDispatch(makeReport({ bmps: [copied, other] }), { type: 'phaseOpened', phase: 'LoggedEventsList' }),
+    );
+    renderScreen(open);
+    await userEvent.click(screen.getByRole('button', { name: `Good: B, ${copied.name}` }));
+    expect(open.editor().report.bmps.map(({ condition: { description } }) => description)).toEqual([
+      'In good condition',
+      '',
+    ]);
+    expect(document.activeElement).toHaveTextContent('In good condition');
+    expect(screen.getAllByRole('button', { name: /^Good: / })).toHaveLength(1);
+  });
+
   test('has a pin for each BMP whose bubble shows name, status and action [MAP-01] [MAP-02] [MAP-03] [MAP-04]', async () => {
     const open = openList();
     renderScreen(open);

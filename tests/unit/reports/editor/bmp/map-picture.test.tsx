@@ -1,4 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
+import { MapPictureCard } from '@/components/reports/editor/summary/map-picture-card';
 import { getPhase } from '@/lib/reports/editor/derived';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { makeBmp, makeReport, openAndDispatch } from '@/tests/unit/reports/editor/editor-fixture';
@@ -62,6 +63,42 @@ test('shows an unsent picture as Saving, or as Waiting for signal while offline'
   expect(screen.getByRole('figure')).toHaveTextContent('Saving…');
   open.send({ type: 'photosCounted', waiting: 1, refused: 0, failed: 'offline' });
   expect(screen.getByRole('figure')).toHaveTextContent('Waiting for signal');
+});
+
+describe('automatic picture', () => {
+  const far = makeBmp({ id: 'far', label: '2', location: { lat: 43.4, lng: -88.2 } });
+
+  /** Opens the card of the wrap-up step. */
+  async function openCard(bmps: LoggedBmp[], { createdBy } = makeReport()) {
+    const open = openTestInspection(
+      openAndDispatch(makeReport({ bmps, createdBy }), { type: 'phaseOpened', phase: 'InspectionWrapUp' }),
+    );
+    renderScreen(open, <MapPictureCard isAutomatic />);
+    await screen.findByRole('button', { name: /^Capture/ });
+    await act(() => Promise.resolve());
+    return open;
+  }
+
+  test('is taken at the wrap-up without leaving it, and can be replaced', async () => {
+    const open = await openCard([fence]);
+    expect(await screen.findByRole('img', { name: /^Map of/ })).toBeInTheDocument();
+    expect(open.editor().report.fields).toMatchObject({ mapImage: 'map.jpg' });
+    expect(getPhase(open.editor())).toBe('InspectionWrapUp');
+    fireEvent.click(screen.getByRole('button', { name: 'Capture again' }));
+    expect(getPhase(open.editor())).toBe('TakeMapSnapshot');
+  });
+
+  test('is not taken if a pin is outside the map', async () => {
+    const open = await openCard([fence, far]);
+    expect(await screen.findByText('Map image must be captured before inspection can be closed out')).toBeVisible();
+    expect(open.editor().report.fields.mapImage).toBeNull();
+  });
+
+  test('is not taken of a colleague’s inspection', async () => {
+    const open = await openCard([fence], makeReport({ createdBy: { id: 'luis', name: 'Luis Ortega', email: '' } }));
+    expect(screen.getByText('Map image must be captured before inspection can be closed out')).toBeVisible();
+    expect(open.editor().report.fields.mapImage).toBeNull();
+  });
 });
 
 describe('captured picture', () => {

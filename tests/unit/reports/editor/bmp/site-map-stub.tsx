@@ -1,5 +1,8 @@
-import { useImperativeHandle, useState } from 'react';
+import { useEffect, useImperativeHandle, useState } from 'react';
 import type { SiteMapProps } from '@/components/map/site-map';
+import { findPinsOutside } from '@/lib/map/pins';
+
+const SIZE = { width: 800, height: 500 };
 
 /** A map without imagery. Pins are buttons, other buttons place the BMP or move the map, and the bubble is rendered. */
 export function SiteMapStub({
@@ -19,14 +22,16 @@ export function SiteMapStub({
   useImperativeHandle(handle, () => ({
     view: () => rest.initialView,
     flyTo: () => undefined,
-    pinsOutside: () => [],
+    pinsOutside: () => findPinsOutside(pins, rest.initialView, SIZE),
     showAll: () => undefined,
     capture: () =>
       Promise.resolve({
         picture: new Blob(['picture'], { type: 'image/jpeg' }),
-        ground: { ...rest.initialView, width: 800, height: 500 },
+        ground: { ...rest.initialView, ...SIZE },
       }),
   }));
+  const { onImagery } = rest;
+  useEffect(() => onImagery?.('shown'), [onImagery]);
   const selected = pins.find(({ id }) => id === selectedId);
   return (
     <section aria-label={rest.label}>
