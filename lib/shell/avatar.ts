@@ -1,3 +1,5 @@
+import { getInitials } from '@/lib/initials';
+
 /** Twenty background colors with a contrast of at least 4.5:1 to white initials. */
 export const AVATAR_COLORS = [
   '#245a86',
@@ -30,11 +32,4 @@ export function getAvatar(personId: string, name: string): { initials: string; c
   let hash = 0;
   for (const character of personId) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
   return { initials: getInitials(name), color: AVATAR_COLORS[hash % AVATAR_COLORS.length] ?? AVATAR_COLORS[0] };
-}
-
-function getInitials(name: string): string {
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const [first = '', second] = words;
-  const letters = second ? [...first].slice(0, 1).concat([...second].slice(0, 1)) : [...first].slice(0, 2);
-  return letters.join('').toUpperCase();
 }

@@ -10,6 +10,7 @@ import { expect, test } from './support/test';
 
 const MAX_TAPS = 27;
 const BMP_COUNT = 20;
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 let app: Product;
 let unit: SmallUnit;
@@ -58,7 +59,7 @@ test(
     await expectGoodScreen(page, true);
     await tap(page.getByRole('alertdialog').getByRole('button', { name: 'SAVE & NOTIFY' }));
     await expectScreen('Inspection Reports');
-    await tap(page.getByRole('link', { name: /^Close Out/ }).first());
+    await tap(page.getByRole('link', { name: /^Close Out/ }).last());
     await expectScreen('Inspection Summary');
     await tap(getButton('CLOSE OUT INSPECTION'));
     await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -80,7 +81,7 @@ async function notifyLastInspection(): Promise<void> {
     practiceId: randomUUID(),
     name: `Silt Fence ${index + 1}`,
     type: 'Perimeter & Sediment Barriers',
-    label: null,
+    label: String.fromCodePoint(65 + index),
     location: { lat: 43.0389 + index * 0.0001, lng: -87.9065 },
     correctiveActions: null,
     condition: { photos: [], date: new Date().toISOString(), description: 'Holds' },
@@ -92,7 +93,7 @@ async function notifyLastInspection(): Promise<void> {
     baseVersion: 0,
     bmps: Array.from({ length: BMP_COUNT }, (_, index) => createBmp(index)),
     removed: [],
-    fields: { siteId: unit.siteId, phase: 'InspectionWrapUp' },
+    fields: { siteId: unit.siteId, phase: 'InspectionWrapUp', date: new Date(Date.now() - WEEK_MS).toISOString() },
   });
   await unit.ann.call(notifyCrew, { idreport: id });
 }

@@ -12,11 +12,11 @@ import {
   markValid,
   changeCorrectable,
   createEmptyCorrection,
+  enterCorrection,
   withoutDraft,
   markInvalid,
   withBmp,
   withCondition,
-  withCorrection,
   withoutInvalidTexts,
 } from './changes';
 import type { ReducerContext, Editor } from './state';
@@ -94,10 +94,7 @@ function takeOver(editor: Editor, _event: unknown, { now }: ReducerContext): Edi
 }
 
 function changeCorrection(editor: Editor, { change }: EventOf<'correctionChanged'>, { now }: ReducerContext): Editor {
-  return markValid(
-    changeCorrectable(editor, editor.place.active?.id, (bmp) => withCorrection(bmp, change, now)),
-    'correction',
-  );
+  return markValid(enterCorrection(editor, editor.place.active?.id, change, now), 'correction');
 }
 
 /** From the complete summary, a correction can be changed until the report is closed (decision X-04). */

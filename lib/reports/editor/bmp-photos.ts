@@ -2,7 +2,7 @@ import { isEqual } from '@/lib/equal';
 import { withMarks, withPhotoList } from '@/lib/reports/domain/photo-marks';
 import type { Documentation } from '@/lib/reports/domain/report';
 import { validatePhotoCount } from '@/lib/reports/domain/rules';
-import { markValid, changeCorrectable, changeLoggable, withCondition, withCorrection } from './changes';
+import { markValid, changeLoggable, enterCorrection, withCondition } from './changes';
 import { findBmp } from './derived';
 import type { EventOf, Handlers, PhotoEvent } from './events';
 import type { ReducerContext, Editor, Section } from './state';
@@ -73,6 +73,6 @@ function withSide(
   now: string,
 ): Editor {
   return side === 'correction'
-    ? changeCorrectable(editor, bmpId, (bmp) => withCorrection(bmp, change, now))
+    ? enterCorrection(editor, bmpId, change, now)
     : changeLoggable(editor, bmpId, (bmp) => withCondition(bmp, change));
 }

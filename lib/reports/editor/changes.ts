@@ -1,11 +1,12 @@
 import { isEqual } from '@/lib/equal';
+import { getInitials } from '@/lib/initials';
 import type { Conflict } from '@/lib/reports/domain/conflict-merge';
 import { isAutoBmp } from '@/lib/reports/domain/auto-bmps';
 import { assignLabel } from '@/lib/reports/domain/labels';
 import { isAboutOneBmp, isLogStep, isMapPicture, canEnterPhase } from '@/lib/reports/domain/phases';
 import type { Phase, Report, ReportFields, Correction, Documentation, LoggedBmp } from '@/lib/reports/domain/report';
 import type { ActiveBmp, Editor, Place, ValidatedPart } from './state';
-import { canCorrect, canLogMore, LIMITS } from '@/lib/reports/domain/rules';
+import { canCorrect, canLogMore, isDocumented, LIMITS } from '@/lib/reports/domain/rules';
 import { getStatus } from './derived';
 
 /** Maximum screens in the BACK history. */
@@ -91,6 +92,27 @@ export function changeCorrectable(editor: Editor, bmpId: string | undefined, cha
   return canCorrect(getStatus(editor)) ? changeBmp(editor, bmpId, change) : editor;
 }
 
+/**
+ * Changes a correction. The first description or photo enters the person's initials, unless there are others; removing
+ * the last one removes them.
+ */
+export function enterCorrection(
+  editor: Editor,
+  bmpId: string | undefined,
+  change: Partial<Correction>,
+  now: string,
+): Editor {
+  const ownInitials = getInitials(editor.context.me.name);
+  return changeCorrectable(editor, bmpId, (bmp) => {
+    const changed = withCorrection(bmp, change, now);
+    const initials = changed.correction?.initials ?? '';
+    const wasDocumented = isDocumented(bmp.correction);
+    if (changed.correction === null || wasDocumented === isDocumented(changed.correction)) return changed;
+    if (initials !== (wasDocumented ? ownInitials : '')) return changed;
+    return withCorrection(changed, { initials: wasDocumented ? '' : ownInitials }, now);
+  });
+}
+
 function changeBmp(editor: Editor, bmpId: string | undefined, change: Change): Editor {
   return withBmps(
     editor,
@@ -167,7 +189,7 @@ export const withCondition = (bmp: LoggedBmp, change: Partial<Documentation>): L
 /**
  * Starts the correction if there is none; a documentation-only BMP never has one. It is a draft until `withoutDraft`.
  */
-export function withCorrection(bmp: LoggedBmp, change: Partial<Correction>, now: string): LoggedBmp {
+function withCorrection(bmp: LoggedBmp, change: Partial<Correction>, now: string): LoggedBmp {
   if (bmp.correctiveActions === null) return bmp;
   const correction = truncateText(
     { ...(bmp.correction ?? createEmptyCorrection(now)), ...change },

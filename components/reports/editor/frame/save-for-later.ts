@@ -11,15 +11,12 @@ interface SaveForLaterClasses {
 }
 
 /**
- * Classes that hide Save for Later either in the dock or in the menu. The dock has one row: logging a BMP and the
- * wrap-up leave no room on any phone, other screens none on a narrow one. In landscape the summary's row also has the
- * reason of its button.
+ * Classes that hide Save for Later either in the dock or in the menu. The dock has one row: logging a BMP, the wrap-up
+ * and the summary leave no room on any phone, other screens none on a narrow one.
  */
 export function getSaveForLaterClasses(phase: Phase): SaveForLaterClasses {
-  if (isLogStep(phase) || phase === 'InspectionWrapUp') return { dock: 'max-tablet:hidden', menu: 'tablet:hidden' };
-  if (phase !== 'InspectionSummary') return { dock: 'max-[23.5rem]:hidden', menu: 'min-[23.5rem]:hidden' };
-  return {
-    dock: 'max-[23.5rem]:hidden short:max-[37.5rem]:hidden',
-    menu: 'min-[37.5rem]:hidden min-[23.5rem]:[@media(min-height:30.01rem),(max-width:29.99rem)]:hidden',
-  };
+  const hasWideButton = isLogStep(phase) || phase === 'InspectionWrapUp' || phase === 'InspectionSummary';
+  return hasWideButton
+    ? { dock: 'max-tablet:hidden', menu: 'tablet:hidden' }
+    : { dock: 'max-[23.5rem]:hidden', menu: 'min-[23.5rem]:hidden' };
 }
