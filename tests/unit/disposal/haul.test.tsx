@@ -93,6 +93,22 @@ test('without signal the ticket waits on the device under a number of its own, a
   expect(within(list).queryByRole('button', { name: /^Remove/ })).toBeNull();
 });
 
+test('without storage the ticket is sent directly, and the form is empty again', async () => {
+  const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  answer = (body) => Response.json({ ticket: { ...COMING, id: body.ticketId } });
+  renderOpenTicketPage(opening);
+  await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
+  await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
+  await press('Open ticket');
+  expect(await screen.findByText('Ticket 7 is open')).toBeVisible();
+  expect(posted).toMatchObject([{ waiting: 0 }]);
+  put.mockRestore();
+  await press('Open another ticket');
+  expect(screen.getByLabelText(/^Truck/)).toHaveValue('');
+});
+
 test('a page that is killed while it sends does not offer the same ticket a second time', async () => {
   answer = () => new Promise<Response>(() => undefined);
   const { unmount } = renderOpenTicketPage(opening);
