@@ -151,7 +151,7 @@ function LogOut({ owner }: { owner: DeviceOwner }) {
   return (
     <section>
       <h1 className="mb-2 text-page font-heavy tracking-tight">{t('Log out?')}</h1>
-      <LogOutForm personId={owner.personId} back={ON_THIS_DEVICE_ADDRESS} failed={false} isOffline />
+      <LogOutForm personId={owner.personId} cancelHref={ON_THIS_DEVICE_ADDRESS} hasServerFailed={false} isOffline />
     </section>
   );
 }
