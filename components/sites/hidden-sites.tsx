@@ -58,7 +58,7 @@ export function HiddenSites({ sites, onShow, busy }: HiddenSitesProps) {
           </Button>
         </div>
       )}
-      {ids && <SiteSelectionBar action="Show" {...{ selection, matches: sites, busy, onAct: onShow }} />}
+      {ids && <SiteSelectionBar action="Show" {...{ selection, matches: sites, busy, onSubmit: onShow }} />}
     </Accordion>
   );
 }

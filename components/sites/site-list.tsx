@@ -162,7 +162,8 @@ function Sites({ sites, tiles, onEdit, onHide, busy }: SitesProps) {
         </>
       }
       foot={
-        selection.ids && onHide && <SiteSelectionBar action="Hide" {...{ selection, matches, busy, onAct: onHide }} />
+        selection.ids &&
+        onHide && <SiteSelectionBar action="Hide" {...{ selection, matches, busy, onSubmit: onHide }} />
       }
       empty={
         matches.length === 0 && (
