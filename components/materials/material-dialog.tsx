@@ -6,7 +6,7 @@ import {
   EMPTY_MATERIAL_DRAFT,
   toMaterialInput,
   isMaterialDraft,
-  toDraft,
+  toMaterialDraft,
   type MaterialDraft,
 } from '@/components/materials/material-draft';
 import type { InvalidText } from '@/components/ui/forms/date-input';
@@ -43,7 +43,7 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
   const input = useStoredInput(
     createInputKey({ personId, unitId }, `material ${material?.id ?? 'new'}`),
     isMaterialDraft,
-    material ? toDraft(material) : EMPTY_MATERIAL_DRAFT,
+    material ? toMaterialDraft(material) : EMPTY_MATERIAL_DRAFT,
   );
   const typed = input.value;
   const [mistake, setMistake] = useState<{ field: string; message: string } | null>(null);

@@ -80,8 +80,8 @@ export function MaterialFormFields(props: MaterialFormFieldsProps) {
             ),
           },
         ]}
-        value={typed.seenBy === 'all' ? 'all' : 'unit'}
-        onChange={(seenBy) => set({ seenBy })}
+        value={typed.visibility === 'all' ? 'all' : 'unit'}
+        onChange={(visibility) => set({ visibility })}
       />
     </>
   );
@@ -90,16 +90,16 @@ export function MaterialFormFields(props: MaterialFormFieldsProps) {
 function ResourceField({ typed, mistake, set }: MaterialFormFieldsProps) {
   const t = useDisposalText();
   const getError = (field: string) => (mistake?.field === field ? mistake.message : undefined);
-  const isOther = typed.listed === OTHER_MATERIAL;
+  const isOther = typed.listedMaterial === OTHER_MATERIAL;
   return (
     <>
       <Select
         label={t('Material')}
         placeholder={t('Select a material')}
         options={[...RESOURCE_OPTIONS, { value: OTHER_MATERIAL, label: t('Another material') }]}
-        value={typed.listed}
+        value={typed.listedMaterial}
         error={isOther ? undefined : getError('resource')}
-        onChange={(event) => set({ listed: event.target.value })}
+        onChange={(event) => set({ listedMaterial: event.target.value })}
       />
       {isOther && (
         <LimitedTextField
