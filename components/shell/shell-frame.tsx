@@ -42,9 +42,9 @@ export function ShellFrame({ sections, page, isEditor, isClosed = false, menus, 
       </a>
       <TopBar
         menus={menus}
-        isHiddenOnPhone={isEditor}
-        slide={hasSidebar ? slide : null}
-        dock={isEditor || !hasSidebar ? null : { isOpen: isDocked, toggle: () => setDocked(!isDocked) }}
+        isHiddenBelowDesktop={isEditor}
+        slidingSidebar={hasSidebar ? slide : null}
+        dockedSidebar={isEditor || !hasSidebar ? null : { isOpen: isDocked, toggle: () => setDocked(!isDocked) }}
       />
       <div className="relative flex min-w-0 grow print:block">
         {hasSidebar && (
