@@ -9,7 +9,7 @@ import { revokeLink, sendLinkAgain, type ShareState } from '@/lib/sharing/contra
 
 interface LinkActionsProps {
   share: ShareState;
-  /** The name of the inspection, shown above the question. */
+  /** The name of the inspection, shown above the confirmation question. */
   about: string;
   onChange: () => void;
 }
