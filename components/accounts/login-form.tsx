@@ -21,7 +21,7 @@ import { getRoleLabel } from '@/lib/permissions';
 export interface LoginFormProps {
   action: FormAction;
   initial: FormState;
-  /** The page to return to. */
+  /** The page to open after signing in. */
   next: string | null;
   /** The accounts of a demonstration server. */
   demo?: DemoAccounts | null;

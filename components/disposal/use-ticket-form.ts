@@ -6,10 +6,10 @@ import type { TicketAct } from '@/lib/offline/store/schema';
 import { deleteTicketAct } from '@/lib/offline/store/ticket-acts';
 import { storeAndSend, type TicketActSent } from '@/lib/offline/sync/ticket-sync';
 
-interface TicketForm<Typed> extends Command<TicketAct, TicketActSent> {
-  typed: Typed;
+interface TicketForm<Draft> extends Command<TicketAct, TicketActSent> {
+  draft: Draft;
   /** Ignored from when the act is stored until sending ends. */
-  change: (next: Typed) => void;
+  change: (next: Draft) => void;
 }
 
 /**
@@ -18,17 +18,17 @@ interface TicketForm<Typed> extends Command<TicketAct, TicketActSent> {
  * meanwhile does not offer it twice; an immediate rejection restores it. A late closing stays queued, to be shown next
  * to the ticket.
  */
-export function useTicketForm<Typed extends object>(input: StoredInput<Typed>): TicketForm<Typed> {
-  const [submitted, setSubmitted] = useState<Typed | null>(null);
-  const typed = submitted ?? input.value;
+export function useTicketForm<Draft extends object>(input: StoredInput<Draft>): TicketForm<Draft> {
+  const [submitted, setSubmitted] = useState<Draft | null>(null);
+  const draft = submitted ?? input.value;
   const onStored = () => {
-    setSubmitted(typed);
+    setSubmitted(draft);
     input.remove();
   };
   const { send, busy, ...command } = useRequest((act: TicketAct) => storeTicketAct(act, onStored), { retry: false });
-  const failed = useCurrentFailure(command.failed, typed);
+  const failed = useCurrentFailure(command.failed, draft);
   return {
-    typed,
+    draft,
     change(next) {
       if (submitted === null) input.change(next);
     },
@@ -36,7 +36,7 @@ export function useTicketForm<Typed extends object>(input: StoredInput<Typed>): 
     failed,
     async send(act) {
       const result = await send(act);
-      if ('error' in result) input.change(typed);
+      if ('error' in result) input.change(draft);
       else input.remove();
       setSubmitted(null);
       return result;

@@ -32,12 +32,12 @@ export function suggestAgreement(
     const sites = isExport
       ? { siteId: ownSiteId, otherSiteId: matchSiteId }
       : { siteId: matchSiteId, otherSiteId: ownSiteId };
-    return { key, typed: { ...values, ...sites, between: 'admin' } };
+    return { key, draft: { ...values, ...sites, between: 'admin' } };
   }
   if (!match.contact) return null;
   return {
     key,
-    typed: {
+    draft: {
       ...values,
       between: 'collab',
       side: isExport ? 'export' : 'import',

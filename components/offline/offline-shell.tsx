@@ -116,7 +116,7 @@ function StartScreen({ start }: { start: Start | null }) {
 }
 
 const OfflineTickets = lazyComponent(
-  () => import('@/components/disposal/offline-tickets').then((part) => part.OfflineTickets),
+  () => import('@/components/disposal/offline-tickets').then(({ OfflineTickets }) => OfflineTickets),
   <Loading />,
 );
 
@@ -157,7 +157,7 @@ function LogOut({ owner }: { owner: DeviceOwner }) {
 }
 
 const LogOutForm = lazyComponent(
-  () => import('@/components/accounts/log-out-form').then((part) => part.LogOutForm),
+  () => import('@/components/accounts/log-out-form').then(({ LogOutForm: Form }) => Form),
   <Loading />,
 );
 

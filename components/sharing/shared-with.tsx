@@ -73,7 +73,7 @@ export function SharedWith({ reportId, inspectionName, unitId, timeZone, shares,
             timeZone={timeZone}
             renderActions={(share) => (
               <HiddenWhenClosed>
-                <LinkActions share={share} about={inspectionName} onChange={() => void list.refetch()} />
+                <LinkActions share={share} inspectionName={inspectionName} onChange={() => void list.refetch()} />
               </HiddenWhenClosed>
             )}
           />

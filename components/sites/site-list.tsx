@@ -205,7 +205,7 @@ const MatchingSites = memo(function MatchingSites({
         <SiteRow
           key={site.id}
           {...{ site, tiles, onEdit, onHide }}
-          selected={selected?.has(site.id)}
+          isSelected={selected?.has(site.id)}
           onSelect={selected ? onSelect : undefined}
         />
       ))}

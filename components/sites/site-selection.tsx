@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/buttons/button';
 import { Checkbox } from '@/components/ui/forms/checkbox';
+import { formatWholeNumber } from '@/lib/format-whole-number';
+import { formatSiteCount } from '@/lib/sites/import-undo';
 
 export interface SiteSelection<Site> {
   /** null while selection is off. */
@@ -60,7 +62,6 @@ export function SiteSelectionBar<Site extends { id: string }>({
 }: SelectionBarProps<Site>) {
   const { ids, selected, setAll, stop } = selection;
   const selectedMatchCount = matches.filter(({ id }) => ids?.has(id)).length;
-  const count = selected.length.toLocaleString('en-US');
   const unmatchedCount = selected.length - selectedMatchCount;
   const submit = async () => {
     if (await onSubmit(selected)) stop();
@@ -68,7 +69,7 @@ export function SiteSelectionBar<Site extends { id: string }>({
   return (
     <div className="sticky bottom-0 z-11 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-card border-t border-line bg-surface px-4 py-3 desktop:px-6">
       <Checkbox
-        label={`Select all ${matches.length.toLocaleString('en-US')}`}
+        label={`Select all ${formatWholeNumber(matches.length)}`}
         checked={matches.length > 0 && selectedMatchCount === matches.length}
         disabled={matches.length === 0}
         ref={(box) => {
@@ -77,8 +78,8 @@ export function SiteSelectionBar<Site extends { id: string }>({
         onChange={({ target }) => setAll(matches, target.checked)}
       />
       <p role="status" className="grow text-small text-ink-muted">
-        {count} selected
-        {unmatchedCount > 0 && `, ${unmatchedCount.toLocaleString('en-US')} of them not in this search`}
+        {formatWholeNumber(selected.length)} selected
+        {unmatchedCount > 0 && `, ${formatWholeNumber(unmatchedCount)} of them not in this search`}
       </p>
       <div className="flex flex-wrap gap-2 max-tablet:w-full">
         <Button variant="outline" onClick={stop} className="max-tablet:flex-1">
@@ -90,7 +91,7 @@ export function SiteSelectionBar<Site extends { id: string }>({
           onClick={() => void submit()}
           className="max-tablet:flex-1"
         >
-          {action} {selected.length === 1 ? '1 site' : `${count} sites`}
+          {action} {formatSiteCount(selected.length)}
         </Button>
       </div>
     </div>

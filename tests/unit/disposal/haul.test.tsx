@@ -44,7 +44,7 @@ const renderOpenTicketPage = (screenOf: ReactElement) =>
     </SWRConfig>,
   );
 
-const opening = <OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} again={null} />;
+const opening = <OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} rejectedActId={null} />;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 test('a ticket is opened with what the truck’s last load had; it is on the device before it is sent', async () => {
@@ -151,7 +151,7 @@ test('a ticket of an ended agreement is opened as another one with the same inpu
   await userEvent.click(link);
   unmount();
   answer = (body) => Response.json({ ticket: { ...COMING, id: body.ticketId } });
-  renderOpenTicketPage(<OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} again={act.actId} />);
+  renderOpenTicketPage(<OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} rejectedActId={act.actId} />);
   expect(screen.getByLabelText(/^Truck/)).toHaveValue('WI 9');
   expect(screen.getByLabelText('Agreement')).toHaveValue('');
   await userEvent.selectOptions(screen.getByLabelText('Agreement'), MAPPED.id);
