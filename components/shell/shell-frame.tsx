@@ -54,7 +54,7 @@ export function ShellFrame({ sections, page, isEditor, isClosed = false, menus, 
             isDocked={isDocked && !isEditor}
             isSlidIn={slide.isOpen}
             onLeave={slide.close}
-            ref={slide.sidebarRef}
+            ref={slide.sidebar}
           />
         )}
         <main
@@ -89,16 +89,16 @@ function useDockedSidebar() {
 /** The sliding sidebar: the focus moves into it and back to its button. Escape closes it. */
 function useSlidingSidebar() {
   const [isOpen, setOpen] = useState(false);
-  const sidebarRef = useRef<HTMLElement>(null);
-  const openerRef = useRef<Element | null>(null);
+  const sidebar = useRef<HTMLElement>(null);
+  const opener = useRef<Element | null>(null);
 
   function show() {
-    openerRef.current = document.activeElement;
+    opener.current = document.activeElement;
     setOpen(true);
   }
   const close = useCallback(() => {
     setOpen(false);
-    if (openerRef.current instanceof HTMLElement) openerRef.current.focus();
+    if (opener.current instanceof HTMLElement) opener.current.focus();
   }, []);
 
   useCloseOnBack(close, isOpen);
@@ -106,7 +106,7 @@ function useSlidingSidebar() {
   useEffect(() => {
     if (!isOpen) return;
     const target =
-      sidebarRef.current?.querySelector<HTMLElement>('[aria-current]') ?? sidebarRef.current?.querySelector('summary');
+      sidebar.current?.querySelector<HTMLElement>('[aria-current]') ?? sidebar.current?.querySelector('summary');
     target?.focus();
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close();
@@ -115,5 +115,5 @@ function useSlidingSidebar() {
     return () => document.removeEventListener('keydown', onKey);
   }, [isOpen, close]);
 
-  return { isOpen, sidebarRef, close, toggle: () => (isOpen ? close() : show()) };
+  return { isOpen, sidebar, close, toggle: () => (isOpen ? close() : show()) };
 }
