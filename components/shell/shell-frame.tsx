@@ -54,7 +54,7 @@ export function ShellFrame({ sections, page, isEditor, isClosed = false, menus, 
             isDocked={isDocked && !isEditor}
             isSlidIn={slide.isOpen}
             onLeave={slide.close}
-            ref={slide.sidebar}
+            navRef={slide.sidebar}
           />
         )}
         <main
