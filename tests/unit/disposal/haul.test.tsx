@@ -93,7 +93,7 @@ test('without signal the ticket waits on the device under a number of its own, a
   expect(within(list).queryByRole('button', { name: /^Remove/ })).toBeNull();
 });
 
-test('without storage the ticket is sent directly, and the form is empty again', async () => {
+test('without storage the ticket is sent directly, and the next form is empty', async () => {
   const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
