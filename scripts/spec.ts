@@ -1,27 +1,28 @@
 /**
- * npm run spec: lists which rows of the acceptance checklist (docs/specification/checklist.md) tests cite, as in
- * "shows how to begin and where past reports will be [LIST-08]". Rows that a decision overrules are listed separately.
+ * npm run spec: counts the rows of the acceptance checklist (docs/specification/checklist.md) that tests cite, as in
+ * "shows how to begin and where past reports will be [LIST-08]", and lists those that none cites. Rows that a decision
+ * overrules are listed separately.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { readChecklistRows, parseIds, readOverruledRows } from './specification';
 
-const TESTS = ['tests/unit', 'tests/integration', 'tests/tenancy', 'tests/faults', 'tests/e2e', 'tests/long'];
+const TEST_FOLDERS = ['tests/unit', 'tests/integration', 'tests/tenancy', 'tests/faults', 'tests/e2e', 'tests/long'];
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
 printReport();
 
 function printReport(): void {
   const rows = readChecklistRows();
-  const decisions = readOverruledRows();
-  const required = [...rows.keys()].filter((id) => !decisions.has(id));
+  const overruledRows = readOverruledRows();
+  const required = [...rows.keys()].filter((id) => !overruledRows.has(id));
   const cited = listCitedRows();
   for (const [area, ids] of groupByArea(required)) printArea(area, ids, rows, cited);
 
   const citedCount = required.filter((id) => cited.has(id)).length;
   console.log(`${citedCount} of ${required.length} rows are cited by a test.`);
-  const overruled = [...rows.keys()].flatMap((id) => (decisions.has(id) ? `${id} (${decisions.get(id)})` : []));
+  const overruled = [...rows.keys()].flatMap((id) => (overruledRows.has(id) ? `${id} (${overruledRows.get(id)})` : []));
   if (overruled.length > 0) console.log(`Not wanted, because a decision overrules them: ${overruled.join(', ')}.`);
 }
 
@@ -32,9 +33,9 @@ function printArea(area: string, ids: string[], rows: Map<string, string>, cited
 }
 
 function listCitedRows(): Set<string> {
-  const names = TESTS.flatMap(listTestFiles).flatMap(listTestTitles);
-  const brackets = names.flatMap((name) =>
-    [...name.matchAll(/\[([A-Z]+-\d+[^\]]*)\]/g)].map(([, inside]) => inside ?? ''),
+  const titles = TEST_FOLDERS.flatMap(listTestFiles).flatMap(listTestTitles);
+  const brackets = titles.flatMap((title) =>
+    [...title.matchAll(/\[([A-Z]+-\d+[^\]]*)\]/g)].map(([, inside]) => inside ?? ''),
   );
   return new Set(brackets.flatMap(parseIds));
 }
@@ -58,15 +59,15 @@ function listTestFiles(folder: string): string[] {
 /** Test titles, and the strings in the table of `each`, which become part of titles. */
 function listTestTitles(file: string): string[] {
   const source = ts.createSourceFile(file, fs.readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
-  const names: string[] = [];
+  const titles: string[] = [];
   visit(source);
-  return names;
+  return titles;
 
   function visit(node: ts.Node): void {
     if (ts.isCallExpression(node) && /^(test|it|describe)\b(?!.*\.(skip|todo|fixme)\b)/s.test(getCalleeName(node))) {
-      if (node.arguments[0]) names.push(...listStrings(node.arguments[0], 1));
+      if (node.arguments[0]) titles.push(...listStrings(node.arguments[0], 1));
       if (ts.isCallExpression(node.expression))
-        names.push(...node.expression.arguments.flatMap((argument) => listStrings(argument)));
+        titles.push(...node.expression.arguments.flatMap((argument) => listStrings(argument)));
     }
     ts.forEachChild(node, visit);
   }

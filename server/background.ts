@@ -16,12 +16,15 @@ import { DAILY_JOBS } from './daily-jobs';
 import { startCleanup } from './cleanup';
 
 /** Starts the live channel, the outbox worker and the cleanup jobs. */
-export async function startBackgroundWork(runtime: Runtime, lifetime: Pick<Lifetime, 'atEnd'>): Promise<void> {
+export async function startBackgroundWork(
+  runtime: Runtime,
+  lifetime: Pick<Lifetime, 'addShutdownStep'>,
+): Promise<void> {
   const { config, pool } = runtime;
   await runStartupStep('Live channel', async () => {
     const allowedOrigins = config.PUBLIC_URL.startsWith('https:') ? [config.PUBLIC_URL] : [];
     const broker = await startBroker({ authSecret: config.AUTH_SECRET, allowedOrigins, pool, log });
-    lifetime.atEnd('the live channel', () => broker.close());
+    lifetime.addShutdownStep('the live channel', () => broker.close());
     runtime.broker = broker;
     await broker.ready;
     return { value: undefined };
@@ -32,20 +35,20 @@ export async function startBackgroundWork(runtime: Runtime, lifetime: Pick<Lifet
       makeReady: createChannels(createSenders(runtime), config.AUTH_SECRET),
       log,
     });
-    lifetime.atEnd('messages', () => worker.stop());
+    lifetime.addShutdownStep('messages', () => worker.stop());
     return { value: undefined, note: describeChannels(runtime) };
   });
   const cleanup = startCleanup(
     [(isStopped) => deleteUnnamedPhotos(new Date(), isStopped), () => deleteExpiredLimits(new Date())],
     log,
   );
-  lifetime.atEnd('tidying', () => cleanup.stop());
+  lifetime.addShutdownStep('tidying', () => cleanup.stop());
 }
 
 /** Call this once the server accepts requests: the first run starts immediately. */
-export function startDailyBackgroundWork(lifetime: Pick<Lifetime, 'atEnd'>): void {
+export function startDailyBackgroundWork(lifetime: Pick<Lifetime, 'addShutdownStep'>): void {
   const daily = startDailyJobs(DAILY_JOBS, log);
-  lifetime.atEnd('the daily job', () => daily.stop());
+  lifetime.addShutdownStep('the daily job', () => daily.stop());
 }
 
 function createSenders({ config, storage }: Runtime): Senders {

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { CompleteConfig, Config } from '@/lib/platform/process/config';
 import { startEmbedded } from '@/lib/platform/database/embedded';
 import { migrate } from '@/lib/platform/database/migrate';
-import { preparePagesLogin, checkPagesLogin } from '@/lib/platform/database/pages-login';
+import { prepareServingLogin, checkServingLogin } from '@/lib/platform/database/serving-login';
 import { revokePublicRights, rejectUnsafeOwner } from '@/lib/platform/database/roles';
 import type { Lifetime } from './lifetime';
 import { runStartupStep } from './startup-steps';
@@ -11,23 +11,26 @@ import { runStartupStep } from './startup-steps';
 export interface Database {
   /** The URL with the login that owns the tables and may use the maintenance role; for startup only. */
   ownerUrl: string;
-  /** The URL with the login for everything after startup (decision 011). */
-  pagesUrl: string;
+  /** The URL with the serving login, for everything after startup (decision 011). */
+  servingUrl: string;
 }
 
 /** Opens the database, applies migrations, and checks that row-level security applies to both logins. */
-export async function openDatabase(config: CompleteConfig, lifetime: Pick<Lifetime, 'atEnd'>): Promise<Database> {
-  const { ownerUrl, pagesUrl: givenUrl } = await getDatabaseUrls(config, lifetime);
+export async function openDatabase(
+  config: CompleteConfig,
+  lifetime: Pick<Lifetime, 'addShutdownStep'>,
+): Promise<Database> {
+  const { ownerUrl, servingUrl: configuredUrl } = await getDatabaseUrls(config, lifetime);
   return runStartupStep('Migrations', () =>
     withClient(ownerUrl, async (owner) => {
       await rejectUnsafeOwner(owner);
-      const pagesUrl = await preparePagesLogin(owner, { ownerUrl, givenUrl, authSecret: config.AUTH_SECRET });
+      const servingUrl = await prepareServingLogin(owner, { ownerUrl, configuredUrl, authSecret: config.AUTH_SECRET });
       const applied = await migrate(owner, { log: (line) => console.warn(`  ${line}`) });
       await revokePublicRights(owner);
       await rejectUnsafeOwner(owner);
-      await checkPagesLogin(pagesUrl);
+      await checkServingLogin(servingUrl);
       const note = applied.length === 0 ? 'nothing new' : `${applied.length} applied`;
-      return { value: { ownerUrl, pagesUrl }, note };
+      return { value: { ownerUrl, servingUrl }, note };
     }),
   );
 }
@@ -35,24 +38,30 @@ export async function openDatabase(config: CompleteConfig, lifetime: Pick<Lifeti
 interface DatabaseUrls {
   ownerUrl: string;
   /** undefined if DATABASE_URL is set without DATABASE_APP_URL. */
-  pagesUrl: string | undefined;
+  servingUrl: string | undefined;
 }
 
 /** DATABASE_URL, or the embedded server, which runs until `lifetime` ends and is created on the first start. */
-export async function getDatabaseUrls(config: Config, lifetime: Pick<Lifetime, 'atEnd'>): Promise<DatabaseUrls> {
-  if (config.DATABASE_URL) return { ownerUrl: config.DATABASE_URL, pagesUrl: config.DATABASE_APP_URL };
+export async function getDatabaseUrls(
+  config: Config,
+  lifetime: Pick<Lifetime, 'addShutdownStep'>,
+): Promise<DatabaseUrls> {
+  if (config.DATABASE_URL) return { ownerUrl: config.DATABASE_URL, servingUrl: config.DATABASE_APP_URL };
   return startEmbeddedDatabase(config, lifetime);
 }
 
 export const getEmbeddedDirectory = (config: Pick<Config, 'DATA_DIR'>): string =>
   path.join(config.DATA_DIR, 'database');
 
-async function startEmbeddedDatabase(config: Config, lifetime: Pick<Lifetime, 'atEnd'>): Promise<DatabaseUrls> {
+async function startEmbeddedDatabase(
+  config: Config,
+  lifetime: Pick<Lifetime, 'addShutdownStep'>,
+): Promise<DatabaseUrls> {
   return runStartupStep('Database', async () => {
     const directory = getEmbeddedDirectory(config);
     const server = await startEmbedded(directory);
-    lifetime.atEnd('the database', () => server.stop());
-    const value = { ownerUrl: server.url, pagesUrl: server.pagesUrl };
+    lifetime.addShutdownStep('the database', () => server.stop());
+    const value = { ownerUrl: server.url, servingUrl: server.servingUrl };
     return { value, note: `${server.outcome} in ${directory}` };
   });
 }

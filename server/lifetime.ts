@@ -1,10 +1,10 @@
 import { ENDING_SIGNALS } from './supervised';
 
-/** Milliseconds until a hanging shutdown is aborted; service managers kill the process after about ten seconds. */
+/** Milliseconds until a hanging shutdown is aborted; below Docker's default of 10 s. */
 const MAX_SHUTDOWN_MS = 9_000;
 
 interface ShutdownStep {
-  what: string;
+  resource: string;
   close: () => unknown;
 }
 
@@ -13,11 +13,10 @@ export class Lifetime {
   private readonly steps: ShutdownStep[] = [];
   private ending: Promise<void> | undefined;
 
-  /** `what` names the resource in an error message. */
-  atEnd(what: string, close: () => unknown): void {
-    this.steps.push({ what, close });
-    // Opened during shutdown, so it is closed immediately.
-    if (this.ending) void this.close({ what, close });
+  /** `resource` names what is closed in an error message. During a shutdown, `close` is called at once. */
+  addShutdownStep(resource: string, close: () => unknown): void {
+    if (this.ending) void this.close({ resource, close });
+    else this.steps.push({ resource, close });
   }
 
   endOnSignals(): void {
@@ -33,20 +32,20 @@ export class Lifetime {
   }
 
   private async closeAll(code: number): Promise<void> {
-    const limit = setTimeout(() => {
+    const timeout = setTimeout(() => {
       console.error('✗ Shutdown timed out; exiting.');
       process.exit(code || 1);
     }, MAX_SHUTDOWN_MS);
-    limit.unref();
+    timeout.unref();
     for (const step of this.steps.reverse()) await this.close(step);
     process.exit(code);
   }
 
-  private async close({ what, close }: ShutdownStep): Promise<void> {
+  private async close({ resource, close }: ShutdownStep): Promise<void> {
     try {
       await close();
     } catch (error) {
-      console.error(`✗ Stopping ${what}:`, error);
+      console.error(`✗ Stopping ${resource}:`, error);
     }
   }
 }

@@ -30,15 +30,15 @@ async function main(lifetime: Lifetime): Promise<void> {
 
   const loadingPages = loadPages(config, { dev, upgrades: port.nextUpgrades });
   const database = await openDatabase(config, lifetime);
-  const runtime = openRuntime(config, database.pagesUrl);
-  lifetime.atEnd('connections', () => runtime.close());
+  const runtime = openRuntime(config, database.servingUrl);
+  lifetime.addShutdownStep('connections', () => runtime.close());
 
   const signIn = await seedWhenEmpty(runtime, database.ownerUrl);
   await startBackgroundWork(runtime, lifetime);
 
   await runStartupStep('Pages', async () => {
     const pages = await loadingPages;
-    lifetime.atEnd('pages', () => pages.close());
+    lifetime.addShutdownStep('pages', () => pages.close());
     port.openTo({
       handleWithNext: pages.handle,
       findHandler: dev ? null : createHandlerFinder(),

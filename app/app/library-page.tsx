@@ -8,7 +8,7 @@ import type { Member } from '@/lib/platform/operation/call';
 import { uuid } from '@/lib/platform/operation/input-schemas';
 import { libraryPath } from '@/lib/library/paths';
 import type { LibraryMode } from '@/lib/library/library';
-import { openLibrary } from '@/lib/library/server/open-library';
+import { loadLibrary } from '@/lib/library/server/open-library';
 import { toLibraryView } from '@/lib/library/server/queries';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
 import { serializeProps } from '@/lib/serialized-props';
@@ -57,7 +57,7 @@ async function readScreen(
   siteId: string | null,
   { entry }: Query,
 ): Promise<LibraryRead> {
-  const library = await openLibrary(db, { mode, siteId });
+  const library = await loadLibrary(db, { mode, siteId });
   if (isFailure(library)) return { shown: 'no-such-site' };
   const serialized = serializeProps(toLibraryView(library));
   return { shown: { serialized, unitName: unit.name, sender: { personId, unitId: unit.id }, entryId: parseId(entry) } };
@@ -80,7 +80,7 @@ async function readSetup(
   mode: LibraryMode,
   siteId: string | null,
 ): Promise<SetupRead> {
-  const library = await openLibrary(db, { mode, siteId });
+  const library = await loadLibrary(db, { mode, siteId });
   if (isFailure(library)) return { shown: null };
   const { site, groups } = toLibraryView(library);
   return {

@@ -21,9 +21,9 @@ export default async function LogoutPage({ searchParams }: PageProps<'/logout'>)
         <h1 className="mb-2 text-page font-heavy tracking-tight">{t('Log out?')}</h1>
         <LogOutForm
           personId={actor?.personId ?? null}
-          back={await getPreviousPath()}
-          next={parseReturnPath(next)}
-          failed={failed !== undefined}
+          cancelHref={await getPreviousPath()}
+          nextPath={parseReturnPath(next)}
+          hasServerFailed={failed !== undefined}
         />
       </main>
     </div>

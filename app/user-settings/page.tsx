@@ -62,7 +62,7 @@ async function MyAccount({
   return (
     <AccountFrame tab="profile">
       {invitations.length > 0 && (
-        <OwnInvitations invitations={invitations} action={answerInvitationAction} back="/user-settings" />
+        <OwnInvitations invitations={invitations} action={answerInvitationAction} declinedHref="/user-settings" />
       )}
       <AccountIdInfo email={info.email} username={info.username} />
       <ContactInfoCard info={info} personId={livePersonId} />

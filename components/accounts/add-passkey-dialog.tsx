@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Translate } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
-import { CURRENT_PASSWORD_FIELD, CurrentPassword } from '@/components/accounts/current-password';
+import { CURRENT_PASSWORD_FIELD, CurrentPasswordField } from '@/components/accounts/current-password';
 import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { createPasskey } from '@/components/accounts/webauthn-browser';
 import { TextField } from '@/components/ui/forms/text-field';
@@ -68,7 +68,7 @@ export function AddPasskeyDialog({
         maxLength={MAX_PASSKEY_NAME_LENGTH}
         autoComplete="off"
       />
-      {requiresPassword && <CurrentPassword {...{ username, failed }} />}
+      {requiresPassword && <CurrentPasswordField {...{ username, failed }} />}
     </FormDialog>
   );
 }

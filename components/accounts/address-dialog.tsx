@@ -1,7 +1,11 @@
 import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
 import { useText } from '@/components/ui/text/language';
-import { CURRENT_PASSWORD_FIELD, CurrentPassword, ForgotPasswordLink } from '@/components/accounts/current-password';
+import {
+  CURRENT_PASSWORD_FIELD,
+  CurrentPasswordField,
+  ForgotPasswordLink,
+} from '@/components/accounts/current-password';
 import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { usePopup } from '@/components/ui/feedback/popup';
 import { TextField } from '@/components/ui/forms/text-field';
@@ -53,7 +57,7 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
         spellCheck={false}
         error={getFieldMessage('email', failed)}
       />
-      <CurrentPassword {...{ username, failed }} />
+      <CurrentPasswordField {...{ username, failed }} />
       <p className="text-small text-ink-muted">
         {t(
           'Open invitations to your current address will go to the new one. Your username and password do not change.',

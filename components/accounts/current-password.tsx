@@ -4,7 +4,7 @@ import { PasswordField } from '@/components/ui/forms/password-field';
 import type { FailureMessage } from '@/components/ui/requests/use-failure-message';
 import { getFieldMessage } from '@/lib/form-state';
 
-interface CurrentPasswordProps {
+interface CurrentPasswordFieldProps {
   username: string;
   failed: FailureMessage | null;
   ref?: Ref<HTMLInputElement>;
@@ -12,8 +12,8 @@ interface CurrentPasswordProps {
 
 export const CURRENT_PASSWORD_FIELD = 'current';
 
-/** The password field of an action for which an unlocked device must not be enough. */
-export function CurrentPassword({ username, failed, ref }: CurrentPasswordProps) {
+/** Asks for the current password, so that an unlocked device alone cannot perform the action. */
+export function CurrentPasswordField({ username, failed, ref }: CurrentPasswordFieldProps) {
   const t = useText();
   return (
     <>

@@ -16,7 +16,7 @@ import type { FormAction, FormState } from '@/lib/form-state';
 interface ForgotPasswordFormProps {
   action: FormAction;
   initial: FormState;
-  /** The page to return to. */
+  /** The page to open after the sign-in with the new password. */
   next?: string | null;
 }
 

@@ -18,17 +18,23 @@ export interface LogOutFormProps {
   /** null if the session has already ended. The device's caches can still be cleared. */
   personId: string | null;
   /** The page to open on Cancel. */
-  back: string;
+  cancelHref: string;
   /** The page after logging out, if it is not the start page. */
-  next?: string | null;
-  /** The previous attempt did not reach the server. */
-  failed: boolean;
+  nextPath?: string | null;
+  /** The server could not end the session in the previous attempt. */
+  hasServerFailed: boolean;
   /** The page started offline, so logging out is possible on this device only. */
   isOffline?: boolean;
 }
 
 /** Confirms logging out and shows unsent work. A plain form, which works before scripts have loaded. */
-export function LogOutForm({ personId, back, next = null, failed, isOffline = false }: LogOutFormProps) {
+export function LogOutForm({
+  personId,
+  cancelHref,
+  nextPath = null,
+  hasServerFailed,
+  isOffline = false,
+}: LogOutFormProps) {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
   const unsentWorkText = useUnsentWorkText(personId);
@@ -37,37 +43,36 @@ export function LogOutForm({ personId, back, next = null, failed, isOffline = fa
   const getFailureMessage = useFailureMessage();
   const isDeviceOnly = isOffline || (failure !== null && canLogOutOffline());
 
-  const logOut = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  /** Forgets the device if `work` succeeds; otherwise shows the failure. Returns whether it succeeded. */
+  const attempt = async (work: () => Promise<unknown>, retry: () => void): Promise<boolean> => {
     setIsLoggingOut(true);
-    setFailure(null);
-    const result = await attemptRequest(ensureServerReachable, (error) => {
-      setFailure(getFailureMessage(error, () => form.current?.requestSubmit()));
+    const result = await attemptRequest(work, (error) => {
+      setFailure(getFailureMessage(error, retry));
       setIsLoggingOut(false);
     });
-    if ('error' in result) return;
+    if ('error' in result) return false;
     await forgetDevice();
-    form.current?.submit();
+    return true;
+  };
+
+  const logOut = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setFailure(null);
+    if (await attempt(ensureServerReachable, () => form.current?.requestSubmit())) form.current?.submit();
   };
 
   const logOutOffline = async () => {
-    setIsLoggingOut(true);
-    const result = await attemptRequest(startOfflineLogout, (error) => {
-      setFailure(getFailureMessage(error, () => void logOutOffline()));
-      setIsLoggingOut(false);
-    });
-    if ('error' in result) return;
-    await forgetDevice();
-    window.location.replace('/app/loading');
+    if (await attempt(startOfflineLogout, () => void logOutOffline())) window.location.replace('/app/loading');
   };
+
+  const previousErrorText = hasServerFailed ? t(SERVER_FAILED_TEXT) : null;
+  const errorText = failure ? `${t('You are still logged in')}. ${failure.message}` : previousErrorText;
+  const explanation = t(isDeviceOnly ? DEVICE_ONLY_TEXT : SENT_WORK_TEXT);
 
   return (
     <form ref={form} method="post" action="/api/logout" onSubmit={(event) => void logOut(event)} className="grid gap-6">
-      {next && <input type="hidden" name="next" value={next} />}
-      <FormError
-        message={failure ? `${t('You are still logged in')}. ${failure.message}` : failed ? t(UNREACHABLE_TEXT) : null}
-        help={failure?.action}
-      />
+      {nextPath && <input type="hidden" name="next" value={nextPath} />}
+      <FormError message={errorText} help={failure?.action} />
       {unsentWorkText && (
         <InlineNote tone="info" role="status">
           {unsentWorkText}{' '}
@@ -78,11 +83,7 @@ export function LogOutForm({ personId, back, next = null, failed, isOffline = fa
       )}
       {personId !== null && <UnsavedForms personId={personId} />}
       <p role="status" className="text-ink-soft">
-        {isLoggingOut
-          ? t('Logging out...')
-          : isDeviceOnly
-            ? t(DEVICE_ONLY_TEXT)
-            : t('Work you have sent is safe on the server and will be removed from this device.')}
+        {isLoggingOut ? t('Logging out...') : explanation}
       </p>
       <div className="flex flex-wrap gap-3">
         {isDeviceOnly && (
@@ -95,7 +96,7 @@ export function LogOutForm({ personId, back, next = null, failed, isOffline = fa
             {t('Log Out')}
           </Button>
         )}
-        <ButtonLink href={back} variant="outline" prefetch={false}>
+        <ButtonLink href={cancelHref} variant="outline" prefetch={false}>
           {t('Cancel')}
         </ButtonLink>
       </div>
@@ -103,9 +104,12 @@ export function LogOutForm({ personId, back, next = null, failed, isOffline = fa
   );
 }
 
-const DEVICE_ONLY_TEXT = 'Without signal, you log out on this device only. You need signal to log in again.';
+const DEVICE_ONLY_TEXT =
+  'You are offline, so you will be logged out on this device only. You need signal to log in again.';
+
+const SENT_WORK_TEXT = 'Work you have sent is safe on the server and will be removed from this device.';
 
 /** Whether a service worker can end the session later. */
 const canLogOutOffline = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 
-const UNREACHABLE_TEXT = 'You are still logged in because the server could not be reached. Try again in a moment.';
+const SERVER_FAILED_TEXT = 'You are still logged in because the server had a problem. Try again in a moment.';

@@ -21,7 +21,7 @@ import { getRoleLabel } from '@/lib/permissions';
 export interface LoginFormProps {
   action: FormAction;
   initial: FormState;
-  /** The page to return to. */
+  /** The page to open after signing in. */
   next: string | null;
   /** The accounts of a demonstration server. */
   demo?: DemoAccounts | null;
@@ -64,7 +64,7 @@ export function LoginForm({ action, initial, next, demo = null, passkeys = null 
         defaultValue={state.values.username}
       />
       <PasswordField ref={password} label={t('Password')} name="password" autoComplete="current-password" />
-      {state.error?.code === 'account-closed' && <Checkbox label={t(RESTORE_ACCOUNT)} name="comeBack" />}
+      {state.error?.code === 'account-closed' && <Checkbox label={t(RESTORE_ACCOUNT)} name="restoreAccount" />}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox label={t('Remember me')} name="remember" defaultChecked={state.values.remember === 'on'} />
         <Link href={getAuthPagePath('/forgot-password', next)} className={`${STANDALONE_LINK_CLASS} text-[0.9375rem]`}>

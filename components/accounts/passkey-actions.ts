@@ -20,7 +20,7 @@ export interface PasskeyRefusal {
 /** Signs in with a passkey that the person chooses. Returns null, or the message of a failure. */
 export async function signInWithBrowserPasskey(
   { requestChallenge, signIn }: PasskeyActions,
-  signInOptions: Pick<PasskeySignInInput, 'remember' | 'comeBack'>,
+  signInOptions: Pick<PasskeySignInInput, 'remember' | 'restoreAccount'>,
   t: Translate,
 ): Promise<PasskeyRefusal | null> {
   try {

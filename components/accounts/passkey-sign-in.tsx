@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { FormError } from '@/components/ui/forms/form-error';
 import type { PasskeyActions, PasskeyRefusal } from '@/components/accounts/passkey-actions';
 import { RESTORE_ACCOUNT } from '@/lib/accounts/texts';
+import { describeError } from '@/lib/client/describe-error';
 import { subscribeToNothing } from '@/lib/client/subscribe-to-nothing';
 
 interface PasskeySignInProps {
@@ -12,24 +13,26 @@ interface PasskeySignInProps {
   onSignedIn: () => void;
 }
 
-/** Signs in with a passkey. Until the support is known, the button is invisible, so that links below do not move. */
+/**
+ * Signs in with a passkey. Until support is known, the button is invisible, so that the links below do not move.
+ */
 export function PasskeySignIn({ actions, onSignedIn }: PasskeySignInProps) {
   const t = useText();
-  const isSupported = useSyncExternalStore<boolean | null>(subscribeToNothing, supportsPasskeys, getServerSnapshot);
+  const isSupported = useSyncExternalStore<boolean | null>(subscribeToNothing, supportsPasskeys, getUnknownSupport);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<PasskeyRefusal | null>(null);
   const isSigningIn = useRef(false);
   if (isSupported === false) return null;
 
-  async function signIn(form: HTMLFormElement | null, comeBack: boolean) {
+  async function signIn(form: HTMLFormElement | null, restoreAccount: boolean) {
     if (isSigningIn.current) return;
     isSigningIn.current = true;
     setBusy(true);
     setRefusal(null);
     const remember = form !== null && new FormData(form).get('remember') !== null;
     const newRefusal = await loadActions().then(
-      ({ signInWithBrowserPasskey }) => signInWithBrowserPasskey(actions, { remember, comeBack }, t),
-      () => ({ message: t(NOT_LOADED), isClosed: false }),
+      ({ signInWithBrowserPasskey }) => signInWithBrowserPasskey(actions, { remember, restoreAccount }, t),
+      (error: unknown) => ({ message: describeError(error, t).message, isClosed: false }),
     );
     isSigningIn.current = false;
     setBusy(false);
@@ -62,6 +65,5 @@ export function PasskeySignIn({ actions, onSignedIn }: PasskeySignInProps) {
 }
 
 const loadActions = () => import('@/components/accounts/passkey-actions');
-const NOT_LOADED = 'The server did not respond. Check your connection, then try again.';
 const supportsPasskeys = () => 'PublicKeyCredential' in window;
-const getServerSnapshot = () => null;
+const getUnknownSupport = () => null;

@@ -2,7 +2,11 @@ import { useRef } from 'react';
 import useSWR from 'swr';
 import { pluralize, type Translate } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
-import { CURRENT_PASSWORD_FIELD, CurrentPassword, ForgotPasswordLink } from '@/components/accounts/current-password';
+import {
+  CURRENT_PASSWORD_FIELD,
+  CurrentPasswordField,
+  ForgotPasswordLink,
+} from '@/components/accounts/current-password';
 import { KeepPasskeysField } from '@/components/accounts/keep-passkeys-field';
 import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { PasswordField } from '@/components/ui/forms/password-field';
@@ -44,7 +48,7 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
       }
       {...{ busy, failed, onInput, onClose }}
     >
-      <CurrentPassword ref={currentPasswordField} {...{ username, failed }} />
+      <CurrentPasswordField ref={currentPasswordField} {...{ username, failed }} />
       <PasswordField
         label={t('New password')}
         hint={t(PASSWORD_RULES)}

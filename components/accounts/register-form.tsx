@@ -12,7 +12,7 @@ import type { FormAction } from '@/lib/form-state';
 
 interface RegisterFormProps {
   action: FormAction;
-  /** The page to return to. */
+  /** The page to open after registering. */
   next?: string | null;
   /** An invited person enters name and phone with the invitation, after confirming the address. */
   isInvited?: boolean;
@@ -24,6 +24,7 @@ export function RegisterForm({ action, next = null, isInvited = false }: Registe
   return (
     <form {...form}>
       <FormError message={formError} help={help} />
+      {/* New accounts show their contact info. */}
       <input type="hidden" name="isPrivate" value="0" />
       {next && <input type="hidden" name="next" value={next} />}
       <TextField

@@ -4,7 +4,7 @@ export interface SignInInput {
   username: string;
   password: string;
   remember: boolean;
-  comeBack: boolean;
+  restoreAccount: boolean;
 }
 
 export type SignInAction = (input: SignInInput) => Promise<ActionResponse<null>>;

@@ -52,7 +52,7 @@ export function SignInDialog({ action, passkeys, onClose }: SignInDialogProps) {
       username: getField('username'),
       password: getField('password'),
       remember: isChecked('remember'),
-      comeBack: isChecked('comeBack'),
+      restoreAccount: isChecked('restoreAccount'),
     });
   }
 
@@ -70,7 +70,7 @@ export function SignInDialog({ action, passkeys, onClose }: SignInDialogProps) {
           spellCheck={false}
         />
         <PasswordField label={t('Password')} name="password" autoComplete="current-password" />
-        {failed?.code === 'account-closed' && <Checkbox label={t(RESTORE_ACCOUNT)} name="comeBack" />}
+        {failed?.code === 'account-closed' && <Checkbox label={t(RESTORE_ACCOUNT)} name="restoreAccount" />}
         <Checkbox label={t('Remember me')} name="remember" />
         <Button type="submit" size="primary" full busy={busy}>
           {t('Sign in')}

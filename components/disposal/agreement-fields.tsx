@@ -40,9 +40,9 @@ export const isAgreementDraft = createShapeGuard(EMPTY_AGREEMENT_DRAFT);
 export type AgreementMistakes = Partial<Record<keyof AgreementDraft, string>>;
 
 interface AgreementFieldsProps {
-  typed: AgreementDraft;
+  draft: AgreementDraft;
   mistakes: AgreementMistakes;
-  set: (part: Partial<AgreementDraft>) => void;
+  set: (changes: Partial<AgreementDraft>) => void;
 }
 
 interface SiteFieldsProps extends AgreementFieldsProps {
@@ -62,7 +62,7 @@ export function OwnSitesFields(props: SiteFieldsProps) {
 function SiteSelect({
   label,
   field,
-  typed,
+  draft,
   options,
   mistakes,
   set,
@@ -73,7 +73,7 @@ function SiteSelect({
       label={label}
       placeholder={t('Select a site')}
       options={options}
-      value={typed[field]}
+      value={draft[field]}
       error={mistakes[field]}
       onChange={(event) => set({ [field]: event.target.value })}
     />
@@ -82,7 +82,7 @@ function SiteSelect({
 
 export function PartnerFields(props: SiteFieldsProps) {
   const t = useDisposalText();
-  const { typed, mistakes, set } = props;
+  const { draft, mistakes, set } = props;
   return (
     <>
       <div className="grid gap-4 tablet:grid-cols-2">
@@ -93,7 +93,7 @@ export function PartnerFields(props: SiteFieldsProps) {
             { value: 'export', label: t('leave our site') },
             { value: 'import', label: t('arrive at our site') },
           ]}
-          value={typed.side}
+          value={draft.side}
           onChange={(event) => set({ side: event.target.value })}
         />
       </div>
@@ -104,14 +104,14 @@ export function PartnerFields(props: SiteFieldsProps) {
           dir="auto"
           autoComplete="off"
           maxLength={MAX_PARTNER_LENGTH}
-          value={typed.partnerName}
+          value={draft.partnerName}
           onChange={(event) => set({ partnerName: event.target.value })}
         />
         <TextField
           label={t('Partner’s email')}
           type="email"
           autoComplete="off"
-          value={typed.partnerEmail}
+          value={draft.partnerEmail}
           error={mistakes.partnerEmail}
           onChange={(event) => set({ partnerEmail: event.target.value })}
         />
@@ -120,7 +120,7 @@ export function PartnerFields(props: SiteFieldsProps) {
   );
 }
 
-export function MaterialFields({ typed, mistakes, set }: AgreementFieldsProps) {
+export function MaterialFields({ draft, mistakes, set }: AgreementFieldsProps) {
   const t = useDisposalText();
   return (
     <>
@@ -129,11 +129,11 @@ export function MaterialFields({ typed, mistakes, set }: AgreementFieldsProps) {
         hint={t('What the partners call it: Clay, Topsoil, Concrete rubble')}
         dir="auto"
         maxLength={MAX_MATERIAL_LENGTH}
-        value={typed.material}
+        value={draft.material}
         error={mistakes.material}
         onChange={(event) => set({ material: event.target.value })}
       />
-      <QuantityFields {...{ typed, set }} mistake={mistakes.quantity} />
+      <QuantityFields {...{ draft, set }} mistake={mistakes.quantity} />
     </>
   );
 }

@@ -34,7 +34,7 @@ export interface AgreementSetupProps {
   /** The sites for which the person may make agreements, by name. */
   sites: readonly { id: string; name: string }[];
   /** The unit has no sites, and the person may add one. */
-  mayAddSite: boolean;
+  canAddSite: boolean;
   /** Initial values if a search and a post match (decision X-261). */
   suggested?: SuggestedAgreement | null;
 }
@@ -42,17 +42,17 @@ export interface AgreementSetupProps {
 /** `key` identifies the match, so that its draft is separate from other agreements. */
 export interface SuggestedAgreement {
   key: string;
-  typed: Partial<AgreementDraft>;
+  draft: Partial<AgreementDraft>;
 }
 
 /** Step 1 of an agreement: sites, material and quantity (COMPANION-04). */
-export function AgreementSetup({ unitId, personId, sites, mayAddSite, suggested = null }: AgreementSetupProps) {
+export function AgreementSetup({ unitId, personId, sites, canAddSite, suggested = null }: AgreementSetupProps) {
   const t = useDisposalText();
   if (sites.length === 0)
     return (
       <>
         <PageHead title={t('New Agreement')} />
-        <ListCard empty={<NoSite mayAdd={mayAddSite} />}>{null}</ListCard>
+        <ListCard empty={<NoSite canAdd={canAddSite} />}>{null}</ListCard>
       </>
     );
   return (
@@ -68,9 +68,9 @@ export function AgreementSetup({ unitId, personId, sites, mayAddSite, suggested 
   );
 }
 
-function NoSite({ mayAdd }: { mayAdd: boolean }) {
+function NoSite({ canAdd }: { canAdd: boolean }) {
   const t = useDisposalText();
-  return mayAdd ? (
+  return canAdd ? (
     <EmptyState action={<ButtonLink href="/app/new-site">{t('New Site')}</ButtonLink>}>
       {t('Your work unit has no sites yet. Agreements are made between sites.')}
     </EmptyState>
@@ -79,16 +79,16 @@ function NoSite({ mayAdd }: { mayAdd: boolean }) {
   );
 }
 
-function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupProps, 'mayAddSite'>) {
+function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupProps, 'canAddSite'>) {
   const t = useDisposalText();
   const sentence = useDisposalSentence();
   const input = useStoredInput(
     ['agreement', unitId, personId, suggested?.key].filter(Boolean).join(' '),
     isAgreementDraft,
-    { ...EMPTY_AGREEMENT_DRAFT, ...suggested?.typed },
+    { ...EMPTY_AGREEMENT_DRAFT, ...suggested?.draft },
   );
   const [mistakes, setMistakes] = useState<AgreementMistakes>({});
-  const typed = input.value;
+  const draft = input.value;
   // Separate from the draft, so that it does not overwrite text typed while a response is pending.
   const [anotherId, setAnotherId] = useState<string | null>(null);
   const saveCommand = useSaveAgreement({
@@ -96,19 +96,19 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
     createAnotherId: () => setAnotherId(randomUuid()),
   });
   const options = sites.map(({ id, name }) => ({ value: id, label: name }));
-  const set = (part: Partial<AgreementDraft>) => {
-    input.change({ ...typed, agreementId: typed.agreementId || randomUuid(), ...part });
-    setMistakes((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
+  const set = (changes: Partial<AgreementDraft>) => {
+    input.change({ ...draft, agreementId: draft.agreementId || randomUuid(), ...changes });
+    setMistakes((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const newMistakes = findMistakes(typed, t, sentence);
+    const newMistakes = findMistakes(draft, t, sentence);
     setMistakes(newMistakes);
     if (Object.keys(newMistakes).length > 0) return;
     // A prefilled form gets its id on submit, so that submitting again after a reload creates nothing new.
-    const agreementId = typed.agreementId || randomUuid();
-    if (!typed.agreementId) input.change({ ...typed, agreementId });
-    void saveCommand.send({ ...typed, agreementId: anotherId ?? agreementId });
+    const agreementId = draft.agreementId || randomUuid();
+    if (!draft.agreementId) input.change({ ...draft, agreementId });
+    void saveCommand.send({ ...draft, agreementId: anotherId ?? agreementId });
   };
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
@@ -126,18 +126,18 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
             meta: t('Admin Agreement: active at once'),
           },
         ]}
-        value={typed.between === 'admin' ? 'admin' : 'collab'}
+        value={draft.between === 'admin' ? 'admin' : 'collab'}
         onChange={(between) => set({ between })}
       />
-      {typed.between === 'admin' ? (
-        <OwnSitesFields {...{ typed, options, mistakes, set }} />
+      {draft.between === 'admin' ? (
+        <OwnSitesFields {...{ draft, options, mistakes, set }} />
       ) : (
-        <PartnerFields {...{ typed, options, mistakes, set }} />
+        <PartnerFields {...{ draft, options, mistakes, set }} />
       )}
-      <MaterialFields {...{ typed, mistakes, set }} />
+      <MaterialFields {...{ draft, mistakes, set }} />
       <div>
         <Button type="submit" size="primary" busy={saveCommand.busy}>
-          {t(typed.between === 'admin' ? 'Make agreement' : 'Send invitation')}
+          {t(draft.between === 'admin' ? 'Make agreement' : 'Send invitation')}
         </Button>
       </div>
     </form>
@@ -146,14 +146,14 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
 
 type Sentence = ReturnType<typeof useDisposalSentence>;
 
-function findMistakes(typed: AgreementDraft, t: Translate<DisposalText>, sentence: Sentence): AgreementMistakes {
-  const isAdmin = typed.between === 'admin';
+function findMistakes(draft: AgreementDraft, t: Translate<DisposalText>, sentence: Sentence): AgreementMistakes {
+  const isAdmin = draft.between === 'admin';
   const messages: AgreementMistakes = {
-    siteId: typed.siteId ? undefined : t('Select a site'),
-    otherSiteId: isAdmin ? findOtherSiteError(typed, t, sentence) : undefined,
-    material: typed.material.trim() ? undefined : sentence('material-missing'),
-    quantity: findQuantityFailure(parseAmount(typed.quantity)) ? sentence('quantity-wrong') : undefined,
-    partnerEmail: isAdmin || typed.partnerEmail.includes('@') ? undefined : sentence('partner-email-format'),
+    siteId: draft.siteId ? undefined : t('Select a site'),
+    otherSiteId: isAdmin ? findOtherSiteError(draft, t, sentence) : undefined,
+    material: draft.material.trim() ? undefined : sentence('material-missing'),
+    quantity: findQuantityFailure(parseAmount(draft.quantity)) ? sentence('quantity-wrong') : undefined,
+    partnerEmail: isAdmin || draft.partnerEmail.includes('@') ? undefined : sentence('partner-email-format'),
   };
   return Object.fromEntries(Object.entries(messages).filter(([, message]) => message !== undefined));
 }
@@ -196,24 +196,24 @@ function useSaveAgreement({ removeDraft, createAnotherId }: SaveCallbacks) {
   };
   return {
     busy: offerCommand.busy || addCommand.busy,
-    async send(typed: AgreementDraft): Promise<void> {
+    async send(draft: AgreementDraft): Promise<void> {
       const terms = {
-        agreementId: typed.agreementId,
-        material: typed.material.trim(),
-        quantity: parseAmount(typed.quantity),
-        quantityUnit: getQuantityUnit(typed.quantityUnit),
+        agreementId: draft.agreementId,
+        material: draft.material.trim(),
+        quantity: parseAmount(draft.quantity),
+        quantityUnit: getQuantityUnit(draft.quantityUnit),
       };
-      if (typed.between === 'admin')
+      if (draft.between === 'admin')
         return handleResult(
-          await addCommand.send({ ...terms, exportSiteId: typed.siteId, importSiteId: typed.otherSiteId }),
+          await addCommand.send({ ...terms, exportSiteId: draft.siteId, importSiteId: draft.otherSiteId }),
         );
-      const { partnerName, partnerEmail, siteId } = typed;
-      const side = typed.side === 'import' ? 'import' : 'export';
+      const { partnerName, partnerEmail, siteId } = draft;
+      const side = draft.side === 'import' ? 'import' : 'export';
       const partner = { partnerName: partnerName.trim(), partnerEmail: partnerEmail.trim() };
       handleResult(await offerCommand.send({ ...terms, side, siteId, ...partner }));
     },
   };
 }
 
-const getQuantityUnit = (typed: string): QuantityUnit =>
-  QUANTITY_UNITS.find((unit) => unit === typed) ?? QUANTITY_UNITS[0];
+const getQuantityUnit = (text: string): QuantityUnit =>
+  QUANTITY_UNITS.find((unit) => unit === text) ?? QUANTITY_UNITS[0];

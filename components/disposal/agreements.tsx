@@ -24,7 +24,7 @@ export interface AgreementsProps {
   /** The site whose agreements are shown; null: all sites that the person works for. */
   site: { id: string; name: string } | null;
   listed: { agreements: Agreement[]; offers: Offer[] };
-  mayOffer: boolean;
+  canOffer: boolean;
 }
 
 const FILTER_OPTIONS = [
@@ -34,7 +34,7 @@ const FILTER_OPTIONS = [
 type AgreementFilter = (typeof FILTER_OPTIONS)[number]['value'];
 
 /** The agreements of the person's sites, and invitations to the person (COMPANION-03). */
-export function Agreements({ unitId, site, listed, mayOffer }: AgreementsProps) {
+export function Agreements({ unitId, site, listed, canOffer }: AgreementsProps) {
   const t = useDisposalText();
   const { confirm, confirmDialog } = useConfirm();
   const list = useLiveList(siteAgreements, site ? { siteId: site.id } : {}, listed, {
@@ -53,7 +53,7 @@ export function Agreements({ unitId, site, listed, mayOffer }: AgreementsProps) 
         title={t('Site Agreements')}
         lead={site && <span dir="auto">{site.name}</span>}
         actions={
-          mayOffer && (
+          canOffer && (
             <HiddenWhenClosed>
               <ButtonLink href="/disposal-agreement-setup-1">
                 <Icon name="plus" />
@@ -67,7 +67,7 @@ export function Agreements({ unitId, site, listed, mayOffer }: AgreementsProps) 
         {offers.length > 0 && <Offers offers={offers} />}
         <AgreementList
           agreements={agreements}
-          mayOffer={mayOffer}
+          canOffer={canOffer}
           render={(agreement) => (
             <AgreementEntry
               key={agreement.id}
@@ -109,12 +109,12 @@ function Offers({ offers }: { offers: readonly Offer[] }) {
 }
 
 /** A person who may not make agreements gets a link to their sites, which show their profiles. */
-function NoAgreements({ mayOffer }: { mayOffer: boolean }) {
+function NoAgreements({ canOffer }: { canOffer: boolean }) {
   const t = useDisposalText();
   return (
     <EmptyState
       action={
-        !mayOffer && (
+        !canOffer && (
           <ButtonLink href="/assured-disposal-sites" variant="outline">
             {t('Assured Disposal Sites')}
           </ButtonLink>
@@ -128,27 +128,27 @@ function NoAgreements({ mayOffer }: { mayOffer: boolean }) {
 
 interface AgreementListProps {
   agreements: readonly Agreement[];
-  mayOffer: boolean;
+  canOffer: boolean;
   render: (agreement: Agreement) => ReactNode;
 }
 
-function AgreementList({ agreements, mayOffer, render }: AgreementListProps) {
+function AgreementList({ agreements, canOffer, render }: AgreementListProps) {
   const t = useDisposalText();
-  const [typed, setTyped] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [filter, setFilter] = useState<AgreementFilter>('current');
-  const query = useDeferredValue(typed).trim().toLowerCase();
+  const query = useDeferredValue(searchText).trim().toLowerCase();
   const states: readonly Agreement['state'][] = FILTER_OPTIONS.find(({ value }) => value === filter)?.states ?? [];
   const matches = agreements.filter(
     (agreement) => states.includes(agreement.state) && getSearchText(agreement).includes(query),
   );
-  if (agreements.length === 0) return <ListCard empty={<NoAgreements mayOffer={mayOffer} />}>{null}</ListCard>;
+  if (agreements.length === 0) return <ListCard empty={<NoAgreements canOffer={canOffer} />}>{null}</ListCard>;
   return (
     <ListCard
       filters={
         <ListFilters
           placeholder={t('Material, site or partner')}
-          query={typed}
-          onQueryChange={setTyped}
+          query={searchText}
+          onQueryChange={setSearchText}
           label={t('Show')}
           choices={FILTER_OPTIONS.map(({ value, label }) => ({ value, label: t(label) }))}
           selected={filter}

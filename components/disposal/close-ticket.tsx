@@ -78,22 +78,22 @@ interface ClosingFormProps {
 export function ClosingForm({ sender, ticketId, offlineTicket, onSent }: ClosingFormProps) {
   const input = useStoredInput(getClosingKey(sender, ticketId), isClosingDraft, EMPTY_CLOSING_DRAFT);
   const [mistakes, setMistakes] = useState<ClosingMistakes>({});
-  const { typed, change, send, busy, failed } = useTicketForm(input);
+  const { draft, change, send, busy, failed } = useTicketForm(input);
   const { confirm, confirmDialog } = useConfirm();
   const t = useDisposalText();
   const sentence = useDisposalSentence();
   const unsent = useUnsentTickets(sender);
-  const outcome = parseEnteredOutcome(typed.outcome);
-  const set = (part: Partial<ClosingDraft>) => {
-    change({ ...typed, closeId: typed.closeId || randomUuid(), ...part });
+  const outcome = parseEnteredOutcome(draft.outcome);
+  const set = (changes: Partial<ClosingDraft>) => {
+    change({ ...draft, closeId: draft.closeId || randomUuid(), ...changes });
     setMistakes({});
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const newMistakes = findMistakes(typed, t, sentence);
+    const newMistakes = findMistakes(draft, t, sentence);
     setMistakes(newMistakes);
     if (outcome === null || Object.keys(newMistakes).length > 0) return;
-    void checkAndClose(toReceipt(typed, outcome));
+    void checkAndClose(toReceipt(draft, outcome));
   };
   const confirmQuantity = (
     load: Pick<TicketAtClosing, 'sent' | 'quantityUnit'>,
@@ -113,7 +113,7 @@ export function ClosingForm({ sender, ticketId, offlineTicket, onSent }: Closing
   async function close(receipt: Receipt & Pick<Closing, 'isConfirmed'>): Promise<void> {
     const haul = (await findHaulData(sender).catch(() => null))?.haul ?? null;
     const result = await send(
-      toClosingAct({ ticketId, closeId: typed.closeId, ...receipt }, offlineTicket, sender, haul),
+      toClosingAct({ ticketId, closeId: draft.closeId, ...receipt }, offlineTicket, sender, haul),
     );
     if (!('error' in result)) return onSent(result.output);
     // The device did not know the sent quantity, the server does.
@@ -150,7 +150,7 @@ export function ClosingForm({ sender, ticketId, offlineTicket, onSent }: Closing
           unit={offlineTicket ? t(offlineTicket.quantityUnit) : undefined}
           inputMode="decimal"
           autoComplete="off"
-          value={typed.received}
+          value={draft.received}
           error={mistakes.received}
           onChange={(event) => set({ received: event.target.value })}
         />
@@ -161,7 +161,7 @@ export function ClosingForm({ sender, ticketId, offlineTicket, onSent }: Closing
           hint={t('Shown on the ticket to both sites')}
           dir="auto"
           limit={MAX_REASON_LENGTH}
-          value={typed.reason}
+          value={draft.reason}
           error={mistakes.reason}
           onChange={(event) => set({ reason: event.target.value })}
         />
@@ -213,11 +213,11 @@ const toReceipt = ({ received, reason }: ClosingDraft, outcome: Outcome): Receip
 });
 
 function findMistakes(
-  typed: ClosingDraft,
+  draft: ClosingDraft,
   t: Translate<DisposalText>,
   sentence: ReturnType<typeof useDisposalSentence>,
 ): ClosingMistakes {
-  const outcome = parseEnteredOutcome(typed.outcome);
+  const outcome = parseEnteredOutcome(draft.outcome);
   if (outcome === null) return { outcome: t('Choose what happened to the load') };
-  return findReceiptErrors(toReceipt(typed, outcome), sentence);
+  return findReceiptErrors(toReceipt(draft, outcome), sentence);
 }

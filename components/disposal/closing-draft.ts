@@ -6,7 +6,7 @@ import type { ClosingAct } from '@/lib/offline/store/schema';
 
 /** Input as typed, kept on the device until it is sent. */
 export interface ClosingDraft {
-  /** Created with the first key, so that repeated requests are recognized. */
+  /** Created with the first change, so that repeated requests are recognized. */
   closeId: string;
   outcome: string;
   received: string;
@@ -23,6 +23,6 @@ export const getClosingKey = (sender: RequestSender, ticketId: string): string =
 /** Puts a rejected closing back into the form of its ticket. */
 export function restoreClosingDraft({ personId, unitId, ticketId, closing }: ClosingAct): void {
   const { outcome, received, reason } = closing;
-  const typed: ClosingDraft = { closeId: randomUuid(), outcome, received: String(received), reason };
-  storeInput(getClosingKey({ personId, unitId }, ticketId), JSON.stringify(typed));
+  const draft: ClosingDraft = { closeId: randomUuid(), outcome, received: String(received), reason };
+  storeInput(getClosingKey({ personId, unitId }, ticketId), JSON.stringify(draft));
 }

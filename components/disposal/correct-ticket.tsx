@@ -73,14 +73,14 @@ export function CorrectTicket({
     },
   });
   const original = toFormTexts(ticket);
-  const typed = { ...original, ...input.value };
-  const failed = useCurrentFailure(command.failed, typed);
-  const set = (part: ChangedFields) => {
-    input.change(diffFields({ ...typed, ...part }, original));
+  const draft = { ...original, ...input.value };
+  const failed = useCurrentFailure(command.failed, draft);
+  const set = (changes: ChangedFields) => {
+    input.change(diffFields({ ...draft, ...changes }, original));
     setMistakes({});
   };
   const submit = async () => {
-    const values = toValues(typed);
+    const values = toValues(draft);
     const newMistakes = findMistakes(values.sent, values, sentence);
     setMistakes(newMistakes);
     if (Object.keys(newMistakes).length > 0) return;
@@ -110,22 +110,22 @@ export function CorrectTicket({
       {...{ busy, failed, onClose }}
       onSubmit={() => void submit()}
     >
-      <CorrectionFields {...{ typed, mistakes, set }} unit={t(ticket.agreement.quantityUnit)} />
+      <CorrectionFields {...{ draft, mistakes, set }} unit={t(ticket.agreement.quantityUnit)} />
       {confirmDialog}
     </FormDialog>
   );
 }
 
 interface CorrectionFieldsProps {
-  typed: CorrectionDraft;
+  draft: CorrectionDraft;
   mistakes: CorrectionMistakes;
-  set: (part: ChangedFields) => void;
+  set: (changes: ChangedFields) => void;
   unit: string;
 }
 
-function CorrectionFields({ typed, mistakes, set, unit }: CorrectionFieldsProps) {
+function CorrectionFields({ draft, mistakes, set, unit }: CorrectionFieldsProps) {
   const t = useDisposalText();
-  const outcome = parseOutcome(typed.outcome);
+  const outcome = parseOutcome(draft.outcome);
   return (
     <>
       <TextField
@@ -133,11 +133,11 @@ function CorrectionFields({ typed, mistakes, set, unit }: CorrectionFieldsProps)
         unit={unit}
         inputMode="decimal"
         autoComplete="off"
-        value={typed.sent}
+        value={draft.sent}
         error={mistakes.sent}
         onChange={(event) => set({ sent: event.target.value })}
       />
-      <MeasuredChoice value={typed.measured} onChange={(measured) => set({ measured })} />
+      <MeasuredChoice value={draft.measured} onChange={(measured) => set({ measured })} />
       <RadioGroup
         legend={t('What happened to the load?')}
         choices={OUTCOMES.map((value) => ({ value, label: t(OUTCOME_LABELS[value]) }))}
@@ -150,7 +150,7 @@ function CorrectionFields({ typed, mistakes, set, unit }: CorrectionFieldsProps)
           unit={unit}
           inputMode="decimal"
           autoComplete="off"
-          value={typed.received}
+          value={draft.received}
           error={mistakes.received}
           onChange={(event) => set({ received: event.target.value })}
         />
@@ -161,7 +161,7 @@ function CorrectionFields({ typed, mistakes, set, unit }: CorrectionFieldsProps)
         hint={t('Shown on the ticket to both sites')}
         dir="auto"
         limit={MAX_REASON_LENGTH}
-        value={typed.reason}
+        value={draft.reason}
         error={mistakes.reason}
         onChange={(event) => set({ reason: event.target.value })}
       />
@@ -169,7 +169,7 @@ function CorrectionFields({ typed, mistakes, set, unit }: CorrectionFieldsProps)
   );
 }
 
-/** The current values, in case they changed after the person began to type. */
+/** The current values, shown because they may have changed since the form was opened. */
 const formatCurrentValues = (
   { sent, received, agreement: { quantityUnit } }: Ticket,
   t: Translate<DisposalText>,
@@ -187,20 +187,20 @@ const toFormTexts = ({ sent, sentEstimated, received, outcome, reason }: Ticket)
   reason,
 });
 
-const parseOutcome = (typed: string): Outcome => parseEnteredOutcome(typed) ?? 'accepted';
+const parseOutcome = (text: string): Outcome => parseEnteredOutcome(text) ?? 'accepted';
 
 const FIELDS = ['sent', 'measured', 'received', 'outcome', 'reason'] as const;
 
-const diffFields = (typed: CorrectionDraft, original: CorrectionDraft): ChangedFields =>
-  Object.fromEntries(FIELDS.filter((name) => typed[name] !== original[name]).map((name) => [name, typed[name]]));
+const diffFields = (draft: CorrectionDraft, original: CorrectionDraft): ChangedFields =>
+  Object.fromEntries(FIELDS.filter((name) => draft[name] !== original[name]).map((name) => [name, draft[name]]));
 
 /** The values that differ from the ticket's. The server rejects a correction without changes. */
-const diffValues = (values: TicketValues, before: TicketValues): Partial<TicketValues> => ({
-  ...(values.sent !== before.sent && { sent: values.sent }),
-  ...(values.sentEstimated !== before.sentEstimated && { sentEstimated: values.sentEstimated }),
-  ...(values.received !== before.received && { received: values.received }),
-  ...(values.outcome !== before.outcome && { outcome: values.outcome }),
-  ...(values.reason !== before.reason && { reason: values.reason }),
+const diffValues = (values: TicketValues, original: TicketValues): Partial<TicketValues> => ({
+  ...(values.sent !== original.sent && { sent: values.sent }),
+  ...(values.sentEstimated !== original.sentEstimated && { sentEstimated: values.sentEstimated }),
+  ...(values.received !== original.received && { received: values.received }),
+  ...(values.outcome !== original.outcome && { outcome: values.outcome }),
+  ...(values.reason !== original.reason && { reason: values.reason }),
 });
 
 const isAboutQuantity = ({ sent, received, outcome }: Partial<TicketValues>): boolean =>

@@ -18,11 +18,11 @@ import { siteMessages } from '@/lib/sites/events';
 export interface DisposalSitesProps {
   unitId: string;
   listed: { sites: DisposalSite[] };
-  mayAdd: boolean;
+  canAdd: boolean;
 }
 
 /** The sites that this person works for, with their open tickets (COMPANION-02). */
-export function DisposalSites({ unitId, listed, mayAdd }: DisposalSitesProps) {
+export function DisposalSites({ unitId, listed, canAdd }: DisposalSitesProps) {
   const t = useDisposalText();
   const { shown } = useLiveList(disposalSites, {}, listed, {
     messages: { ...disposalMessages, ...siteMessages },
@@ -39,7 +39,7 @@ export function DisposalSites({ unitId, listed, mayAdd }: DisposalSitesProps) {
   return (
     <>
       <PageHead title={t('Assured Disposal Sites')} lead={t('The sites that send and receive loads.')} />
-      <ListCard empty={shown.sites.length === 0 && <NoSites mayAdd={mayAdd} />}>
+      <ListCard empty={shown.sites.length === 0 && <NoSites canAdd={canAdd} />}>
         {shown.sites.map((site) => (
           <SiteEntry key={site.id} site={site} />
         ))}
@@ -48,9 +48,9 @@ export function DisposalSites({ unitId, listed, mayAdd }: DisposalSitesProps) {
   );
 }
 
-function NoSites({ mayAdd }: { mayAdd: boolean }) {
+function NoSites({ canAdd }: { canAdd: boolean }) {
   const t = useDisposalText();
-  return mayAdd ? (
+  return canAdd ? (
     <EmptyState
       action={
         <HiddenWhenClosed>

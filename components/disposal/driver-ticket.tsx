@@ -19,19 +19,19 @@ export interface DriverPageProps {
   /** null: there is no such ticket, or it is no longer public. */
   ticket: DriverTicket | null;
   qr: ReactNode;
-  /** Sign-in or a switch of the work unit, for members of the two site teams. */
-  wayIn: ReactNode;
+  /** A `TicketMemberLink`. */
+  memberLink: ReactNode;
 }
 
 /** Polls only while the page is visible. */
 const POLL_MS = 60_000;
 
 /** The public page of a ticket: what its driver may know, without names of people. */
-export function DriverPage({ ticket, qr, wayIn }: DriverPageProps) {
+export function DriverPage({ ticket, qr, memberLink }: DriverPageProps) {
   return (
     <div className="grid gap-4">
       {ticket ? <TicketView rendered={ticket} qr={qr} /> : <NoTicket />}
-      {wayIn}
+      {memberLink}
     </div>
   );
 }
@@ -64,7 +64,7 @@ function TicketView({ rendered, qr }: { rendered: DriverTicket; qr: ReactNode })
             actions={<TicketBadges ticket={ticket} />}
           />
           <CardBody>
-            <TicketFacts shown={ticket} directions={<Directions lat={to.lat} lng={to.lng} to={to.siteName} />} />
+            <TicketFacts ticket={ticket} directions={<Directions lat={to.lat} lng={to.lng} to={to.siteName} />} />
           </CardBody>
         </Card>
         <TicketCode qr={qr}>{t('Show this code where the load arrives.')}</TicketCode>

@@ -87,9 +87,9 @@ function OfflineLinks({ page }: { page: string }) {
 /** Does not reload automatically, because a form may be half filled in. */
 function NoSignal({ storedAt }: { storedAt: string | null }) {
   const t = useDisposalText();
-  const [isBack, setBack] = useState(false);
-  useWhenServerReachable(() => setBack(true));
-  if (isBack)
+  const [isReachable, setIsReachable] = useState(false);
+  useWhenServerReachable(() => setIsReachable(true));
+  if (isReachable)
     return (
       <p role="status" className="mb-4 flex flex-wrap items-center gap-3 text-ink-soft">
         {t('There is signal again.')}
@@ -126,7 +126,7 @@ function RequestedPage({ sender, requestedUrl, haul }: OfflineTicketsProps & { h
       </ListCard>
     );
   const { searchParams } = requestedUrl;
-  const address = { agreementId: searchParams.get('agreement'), again: searchParams.get('again') };
+  const address = { agreementId: searchParams.get('agreement'), rejectedActId: searchParams.get('again') };
   return <OpenTicketPage sender={sender} haul={haul} {...address} />;
 }
 
@@ -200,9 +200,9 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
   const unsent = useUnsentTickets(sender);
   const unsentActs = unsent?.filter(({ act }) => act.ticketId === ticketId) ?? [];
   const hasUnsentClosing = unsentActs.some(({ act }) => act.kind === 'close');
-  const [wasClosedHere, setClosedHere] = useState(false);
+  const [wasClosedHere, setWasClosedHere] = useState(false);
   const [closed, setClosed] = useState<Ticket | null>(null);
-  if (hasUnsentClosing && !wasClosedHere) setClosedHere(true);
+  if (hasUnsentClosing && !wasClosedHere) setWasClosedHere(true);
   const loadedTicket = useServerTicket(sender, ticketId, {
     isWaiting: unsent === null || unsentActs.length > 0,
     state: wasClosedHere ? 'closed here' : '',

@@ -17,7 +17,7 @@ import type { DisposalText, Translate } from '@/lib/text';
 
 /** Input as typed, kept on the device until it is sent. */
 export interface TicketDraft {
-  /** Created with the first key, so that repeated requests open one ticket. */
+  /** Created with the first change, so that repeated requests open one ticket. */
   ticketId: string;
   agreementId: string;
   truck: string;
@@ -27,14 +27,14 @@ export interface TicketDraft {
   measured: string;
 }
 
-/** The key of the draft, by agreement and by ticket to open again. */
-export const openTicketFormKey = (agreementId: string | null, again: string | null): string =>
-  `open-ticket ${agreementId ?? ''} ${again ?? ''}`;
+/** The key of the draft, by agreement and by rejected act to open again. */
+export const getOpeningKey = (agreementId: string | null, rejectedActId: string | null): string =>
+  `open-ticket ${agreementId ?? ''} ${rejectedActId ?? ''}`;
 
 /** Puts a rejected ticket back into the form of `/open-ticket?again={actId}`, to be opened as another ticket. */
 export function restoreOpeningDraft({ actId, personId, unitId, opening }: OpeningAct): void {
   const { agreementId, truck, driver, load, sent, sentEstimated } = opening;
-  const typed: TicketDraft = {
+  const draft: TicketDraft = {
     ticketId: randomUuid(),
     agreementId,
     truck,
@@ -43,7 +43,7 @@ export function restoreOpeningDraft({ actId, personId, unitId, opening }: Openin
     sent: String(sent),
     measured: toMeasuredChoice(sentEstimated),
   };
-  storeInput(createInputKey({ personId, unitId }, openTicketFormKey(null, actId)), JSON.stringify(typed));
+  storeInput(createInputKey({ personId, unitId }, getOpeningKey(null, actId)), JSON.stringify(draft));
 }
 
 /** Starts as estimated, because most export sites have no scale. */
@@ -60,9 +60,9 @@ export const EMPTY_TICKET_DRAFT: TicketDraft = {
 export const isTicketDraft = createShapeGuard(EMPTY_TICKET_DRAFT);
 
 interface TicketFieldsProps {
-  typed: TicketDraft;
+  draft: TicketDraft;
   getError: (name: keyof TicketDraft) => string | undefined;
-  set: (part: Partial<TicketDraft>) => void;
+  set: (changes: Partial<TicketDraft>) => void;
 }
 
 interface AgreementFieldProps extends Pick<TicketFieldsProps, 'set'> {
@@ -137,7 +137,7 @@ export function RecentLoads({
   );
 }
 
-export function LoadFields({ typed, getError, set }: TicketFieldsProps) {
+export function LoadFields({ draft, getError, set }: TicketFieldsProps) {
   const t = useDisposalText();
   return (
     <>
@@ -148,7 +148,7 @@ export function LoadFields({ typed, getError, set }: TicketFieldsProps) {
           dir="auto"
           autoComplete="off"
           maxLength={MAX_TRUCK_LENGTH}
-          value={typed.truck}
+          value={draft.truck}
           error={getError('truck')}
           onChange={(event) => set({ truck: event.target.value })}
         />
@@ -159,7 +159,7 @@ export function LoadFields({ typed, getError, set }: TicketFieldsProps) {
           dir="auto"
           autoComplete="off"
           maxLength={MAX_DRIVER_LENGTH}
-          value={typed.driver}
+          value={draft.driver}
           onChange={(event) => set({ driver: event.target.value })}
         />
       </div>
@@ -170,16 +170,16 @@ export function LoadFields({ typed, getError, set }: TicketFieldsProps) {
         dir="auto"
         autoComplete="off"
         maxLength={MAX_LOAD_LENGTH}
-        value={typed.load}
+        value={draft.load}
         onChange={(event) => set({ load: event.target.value })}
       />
     </>
   );
 }
 
-export function SentFields({ typed, agreement, getError, set }: TicketFieldsProps & { agreement: Agreement | null }) {
+export function SentFields({ draft, agreement, getError, set }: TicketFieldsProps & { agreement: Agreement | null }) {
   const t = useDisposalText();
-  const excessWarning = agreement ? formatExcess(agreement, parseAmount(typed.sent), t) : null;
+  const excessWarning = agreement ? formatExcess(agreement, parseAmount(draft.sent), t) : null;
   return (
     <>
       <TextField
@@ -187,7 +187,7 @@ export function SentFields({ typed, agreement, getError, set }: TicketFieldsProp
         unit={agreement ? t(agreement.quantityUnit) : undefined}
         inputMode="decimal"
         autoComplete="off"
-        value={typed.sent}
+        value={draft.sent}
         error={getError('sent')}
         onChange={(event) => set({ sent: event.target.value })}
       />
@@ -196,7 +196,7 @@ export function SentFields({ typed, agreement, getError, set }: TicketFieldsProp
           {excessWarning}
         </InlineNote>
       )}
-      <MeasuredChoice value={typed.measured} onChange={(measured) => set({ measured })} />
+      <MeasuredChoice value={draft.measured} onChange={(measured) => set({ measured })} />
     </>
   );
 }

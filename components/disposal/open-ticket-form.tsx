@@ -4,7 +4,7 @@ import {
   EMPTY_TICKET_DRAFT,
   isTicketDraft,
   LoadFields,
-  openTicketFormKey,
+  getOpeningKey,
   RecentLoads,
   SentFields,
   type TicketDraft,
@@ -41,13 +41,13 @@ export interface OpenTicketFormProps {
   haul: HaulData;
   agreementId: string | null;
   /** The rejected act that is opened again as another ticket. */
-  again: string | null;
+  rejectedActId: string | null;
   unsent: readonly UnsentTicket[] | null;
   onOpened: (opened: TicketActSent & { act: OpeningAct }) => void;
 }
 
 /** The form that opens a ticket, online or offline. */
-export function OpenTicketForm({ sender, haul, agreementId, again, unsent, onOpened }: OpenTicketFormProps) {
+export function OpenTicketForm({ sender, haul, agreementId, rejectedActId, unsent, onOpened }: OpenTicketFormProps) {
   const t = useDisposalText();
   const sentence = useDisposalSentence();
   const [firstAgreement, ...otherAgreements] = haul.agreements;
@@ -55,20 +55,24 @@ export function OpenTicketForm({ sender, haul, agreementId, again, unsent, onOpe
     ...EMPTY_TICKET_DRAFT,
     agreementId: agreementId ?? (otherAgreements.length === 0 && firstAgreement ? firstAgreement.id : ''),
   };
-  const input = useStoredInput(createInputKey(sender, openTicketFormKey(agreementId, again)), isTicketDraft, initial);
+  const input = useStoredInput(
+    createInputKey(sender, getOpeningKey(agreementId, rejectedActId)),
+    isTicketDraft,
+    initial,
+  );
   const [mistakes, setMistakes] = useState<TicketMistakes>({});
   // Separate from the draft, so that it does not overwrite text typed while a response is pending.
   const [anotherId, setAnotherId] = useState<string | null>(null);
-  const { typed, change, send, busy, failed } = useTicketForm(input);
+  const { draft, change, send, busy, failed } = useTicketForm(input);
   const { confirm, confirmDialog } = useConfirm();
-  const agreement = haul.agreements.find(({ id }) => id === typed.agreementId) ?? null;
-  const set = (part: Partial<TicketDraft>) => {
-    change({ ...typed, ticketId: typed.ticketId || randomUuid(), ...part });
-    setMistakes((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
+  const agreement = haul.agreements.find(({ id }) => id === draft.agreementId) ?? null;
+  const set = (changes: Partial<TicketDraft>) => {
+    change({ ...draft, ticketId: draft.ticketId || randomUuid(), ...changes });
+    setMistakes((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const newMistakes = findMistakes(typed, agreement, t, sentence);
+    const newMistakes = findMistakes(draft, agreement, t, sentence);
     setMistakes(newMistakes);
     if (agreement && Object.keys(newMistakes).length === 0) void openTicket(agreement, []);
   };
@@ -81,9 +85,9 @@ export function OpenTicketForm({ sender, haul, agreementId, again, unsent, onOpe
     });
   /** @param besideTickets tickets of the same truck that the person has confirmed */
   async function openTicket(selectedAgreement: Agreement, besideTickets: readonly string[]): Promise<void> {
-    const ticketId = anotherId ?? typed.ticketId;
+    const ticketId = anotherId ?? draft.ticketId;
     const opening = {
-      ...toPendingTicket({ ...typed, ticketId }),
+      ...toPendingTicket({ ...draft, ticketId }),
       ...(besideTickets.length > 0 && { besideTickets: [...besideTickets] }),
     };
     const act = toOpeningAct(opening, selectedAgreement, sender, haul);
@@ -106,7 +110,7 @@ export function OpenTicketForm({ sender, haul, agreementId, again, unsent, onOpe
         await openTicket(selectedAgreement, [...besideTickets, theirs.id]);
       return;
     }
-    if (again !== null) await deleteTicketAct(again).catch(() => undefined);
+    if (rejectedActId !== null) await deleteTicketAct(rejectedActId).catch(() => undefined);
     onOpened({ ...result.output, act });
   }
   const getError = (name: keyof TicketDraft) => mistakes[name] ?? getFieldMessage(name, failed);
@@ -115,15 +119,15 @@ export function OpenTicketForm({ sender, haul, agreementId, again, unsent, onOpe
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <FormError message={generalFailure?.message ?? null} help={generalFailure?.action}>
         {generalFailure?.code === 'ticket-id-used' && (
-          <ButtonLink href={`/ticket/${typed.ticketId}`} variant="outline" className="mt-2">
+          <ButtonLink href={`/ticket/${draft.ticketId}`} variant="outline" className="mt-2">
             {t('Show ticket')}
           </ButtonLink>
         )}
       </FormError>
       <AgreementField agreements={haul.agreements} selected={agreement} error={getError('agreementId')} set={set} />
       {agreement && <RecentLoads recent={haul.recent} agreementId={agreement.id} set={set} />}
-      <LoadFields typed={typed} getError={getError} set={set} />
-      <SentFields typed={typed} agreement={agreement} getError={getError} set={set} />
+      <LoadFields draft={draft} getError={getError} set={set} />
+      <SentFields draft={draft} agreement={agreement} getError={getError} set={set} />
       <div>
         <Button type="submit" size="primary" busy={busy} className="max-tablet:w-full">
           {t('Open ticket')}
@@ -160,15 +164,15 @@ function listKnownTickets(
 }
 
 function findMistakes(
-  typed: TicketDraft,
+  draft: TicketDraft,
   agreement: Agreement | null,
   t: Translate<DisposalText>,
   sentence: ReturnType<typeof useDisposalSentence>,
 ): TicketMistakes {
   const messages: TicketMistakes = {
     agreementId: agreement ? undefined : t('Select an agreement'),
-    truck: typed.truck.trim() ? undefined : sentence('truck-missing'),
-    sent: findQuantityFailure(parseAmount(typed.sent)) ? sentence('sent-wrong') : undefined,
+    truck: draft.truck.trim() ? undefined : sentence('truck-missing'),
+    sent: findQuantityFailure(parseAmount(draft.sent)) ? sentence('sent-wrong') : undefined,
   };
   return Object.fromEntries(Object.entries(messages).filter(([, message]) => message !== undefined));
 }

@@ -32,20 +32,20 @@ export interface OpenTicketProps {
   haul: HaulData;
   agreementId: string | null;
   /** The rejected act of this device that is opened again as another ticket. */
-  again: string | null;
+  rejectedActId: string | null;
 }
 
 type OpenedTicket = TicketActSent & { act: OpeningAct };
 
 /** Opens tickets in sequence, online and offline: at the export site a truck leaves every few minutes. */
-export function OpenTicketPage({ sender, haul: storedHaul, agreementId, again }: OpenTicketProps) {
+export function OpenTicketPage({ sender, haul: storedHaul, agreementId, rejectedActId }: OpenTicketProps) {
   const t = useDisposalText();
   const [opened, setOpened] = useState<OpenedTicket | null>(null);
   const latestHaul = useStoredHaulData(sender) ?? storedHaul;
   const unsent = useUnsentTickets(sender);
-  const state = opened ? getOpenedState(opened, unsent) : 'waits';
-  const serverTicket = useServerTicket(sender, opened?.act.ticketId ?? '', { isWaiting: state !== 'left', state });
-  const shown =
+  const state = opened ? getOpenedState(opened, unsent) : 'waiting';
+  const serverTicket = useServerTicket(sender, opened?.act.ticketId ?? '', { isWaiting: state !== 'settled', state });
+  const openedTicket =
     opened && serverTicket && serverTicket !== 'missing'
       ? { ...opened, ticket: opened.ticket ?? serverTicket }
       : opened;
@@ -58,19 +58,19 @@ export function OpenTicketPage({ sender, haul: storedHaul, agreementId, again }:
           <ListCard empty={<NoAgreement />}>{null}</ListCard>
         ) : (
           <FormCard narrow>
-            {shown ? (
+            {openedTicket ? (
               <Opened
                 state={serverTicket === 'missing' ? 'missing' : state}
-                opened={shown}
+                opened={openedTicket}
                 onAnother={() => setOpened(null)}
               />
             ) : (
-              <OpenTicketForm {...{ sender, haul, agreementId, again, unsent }} onOpened={setOpened} />
+              <OpenTicketForm {...{ sender, haul, agreementId, rejectedActId, unsent }} onOpened={setOpened} />
             )}
           </FormCard>
         )}
-        {shown && state !== 'refused' && serverTicket !== 'missing' && (
-          <DeviceTicketCode ticketId={shown.act.ticketId} number={shown.ticket?.number ?? null} />
+        {openedTicket && state !== 'refused' && serverTicket !== 'missing' && (
+          <DeviceTicketCode ticketId={openedTicket.act.ticketId} number={openedTicket.ticket?.number ?? null} />
         )}
         <UnsentTicketList sender={sender} />
       </div>
@@ -106,14 +106,14 @@ function addUnsentLoads(recent: readonly RecentLoad[], unsent: readonly UnsentTi
   return [...byTruck.values()];
 }
 
-/** `left`: no longer waiting on this device, because it was sent or removed. */
-type OpenedState = 'open' | 'waits' | 'refused' | 'left';
+/** 'settled': no longer waiting on this device, because it was sent or removed. */
+type OpenedState = 'open' | 'waiting' | 'refused' | 'settled';
 
 function getOpenedState({ act, ticket }: OpenedTicket, unsent: readonly UnsentTicket[] | null): OpenedState {
   if (ticket) return 'open';
   const unsentTicket = unsent?.find((candidate) => candidate.act.actId === act.actId);
-  if (unsentTicket) return unsentTicket.state === 'refused' ? 'refused' : 'waits';
-  return unsent === null ? 'waits' : 'left';
+  if (unsentTicket) return unsentTicket.state === 'refused' ? 'refused' : 'waiting';
+  return unsent === null ? 'waiting' : 'settled';
 }
 
 interface OpenedProps {
@@ -137,7 +137,7 @@ function Opened({ state, opened: { act, result, ticket }, onAnother }: OpenedPro
             values={{ from: <bdi>{act.material}</bdi>, to: <bdi>{act.siteNames.import}</bdi> }}
           />
         </p>
-        {state === 'waits' && (
+        {state === 'waiting' && (
           <p>
             {[
               t('The ticket is kept on this device.'),
@@ -168,7 +168,7 @@ function getHeading(state: OpenedProps['state'], { at }: OpeningAct, t: Translat
   switch (state) {
     case 'open':
       return t('The ticket is open');
-    case 'left':
+    case 'settled':
       return t('The ticket was sent');
     case 'missing':
       return t('Ticket not found');

@@ -87,8 +87,8 @@ function ResponseButtons({
     failureTitle: t('Response not saved'),
     onDone: ({ ticket: updatedTicket }) => onTicketChange(updatedTicket),
   });
-  const respond = async (accept: boolean) => {
-    const result = await send({ ticketId: ticket.id, version: ticket.version, accept });
+  const respond = async (isAccepted: boolean) => {
+    const result = await send({ ticketId: ticket.id, version: ticket.version, accept: isAccepted });
     if ('error' in result) onTicketChange();
   };
   if (!canDecide(correction.side, ticket.profiles))

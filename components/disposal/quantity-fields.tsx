@@ -3,18 +3,18 @@ import { Select } from '@/components/ui/forms/select';
 import { TextField } from '@/components/ui/forms/text-field';
 import { QUANTITY_UNITS } from '@/lib/disposal/rules';
 
-interface TypedQuantity {
+interface QuantityDraft {
   quantity: string;
   quantityUnit: string;
 }
 
 interface QuantityFieldsProps {
-  typed: TypedQuantity;
+  draft: QuantityDraft;
   mistake: string | undefined;
-  set: (part: Partial<TypedQuantity>) => void;
+  set: (changes: Partial<QuantityDraft>) => void;
 }
 
-export function QuantityFields({ typed, mistake, set }: QuantityFieldsProps) {
+export function QuantityFields({ draft, mistake, set }: QuantityFieldsProps) {
   const t = useDisposalText();
   return (
     <div className="grid gap-4 tablet:grid-cols-2">
@@ -22,14 +22,14 @@ export function QuantityFields({ typed, mistake, set }: QuantityFieldsProps) {
         label={t('Quantity')}
         inputMode="decimal"
         autoComplete="off"
-        value={typed.quantity}
+        value={draft.quantity}
         error={mistake}
         onChange={(event) => set({ quantity: event.target.value })}
       />
       <Select
         label={t('Unit of measure')}
         options={QUANTITY_UNITS.map((unit) => ({ value: unit, label: t(unit) }))}
-        value={typed.quantityUnit}
+        value={draft.quantityUnit}
         onChange={(event) => set({ quantityUnit: event.target.value })}
       />
     </div>

@@ -3,8 +3,8 @@ import { getFailureField } from '@/lib/failures';
 import type { DisposalFailureCode } from '@/lib/spanish/disposal';
 
 /** Parses the selected outcome; null if nothing valid was selected. */
-export const parseEnteredOutcome = (typed: string): Outcome | null =>
-  OUTCOMES.find((outcome) => outcome === typed) ?? null;
+export const parseEnteredOutcome = (text: string): Outcome | null =>
+  OUTCOMES.find((outcome) => outcome === text) ?? null;
 
 type ReceiptMistakes = Partial<Record<'received' | 'reason', string>>;
 

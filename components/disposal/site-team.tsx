@@ -18,7 +18,7 @@ import { getRoleLabel } from '@/lib/permissions';
 export interface SiteTeamProps {
   unitId: string;
   siteId: string;
-  listed: { siteName: string; mayManage: boolean; team: TeamMember[] };
+  listed: { siteName: string; canManage: boolean; team: TeamMember[] };
 }
 
 /** What each person of the unit may do with a site's agreements and tickets (COMPANION-20). */
@@ -31,7 +31,7 @@ export function SiteTeam({ unitId, siteId, listed }: SiteTeamProps) {
   });
   const isClosed = useUnitClosed();
   const { siteName, team } = list.shown;
-  const mayManage = list.shown.mayManage && !isClosed;
+  const canManage = list.shown.canManage && !isClosed;
   return (
     <>
       <PageHead title={t('Site Team')} lead={<span dir="auto">{siteName}</span>} />
@@ -46,7 +46,7 @@ export function SiteTeam({ unitId, siteId, listed }: SiteTeamProps) {
         </dl>
         <ListCard>
           {team.map((member) => (
-            <Member key={member.personId} {...{ siteId, member, mayManage }} onSet={() => void list.refetch()} />
+            <Member key={member.personId} {...{ siteId, member, canManage }} onSet={() => void list.refetch()} />
           ))}
         </ListCard>
       </div>
@@ -57,12 +57,12 @@ export function SiteTeam({ unitId, siteId, listed }: SiteTeamProps) {
 interface MemberProps {
   siteId: string;
   member: TeamMember;
-  mayManage: boolean;
+  canManage: boolean;
   onSet: () => void;
 }
 
 /** A person with their profile. That of the Office cannot be changed, because the Office manages every site. */
-function Member({ siteId, member, mayManage, onSet }: MemberProps) {
+function Member({ siteId, member, canManage, onSet }: MemberProps) {
   const t = useDisposalText();
   const { send, busy } = useCommand(setProfile, { failureTitle: t('Profile not changed'), onDone: onSet });
   const isOffice = member.role === 'admin';
@@ -75,7 +75,7 @@ function Member({ siteId, member, mayManage, onSet }: MemberProps) {
       <RowText name={<span dir="auto">{member.name}</span>}>
         {[t(getRoleLabel(member.role)), member.workRole].filter(Boolean).join(' · ')}
       </RowText>
-      {isOffice || !mayManage ? (
+      {isOffice || !canManage ? (
         <p className="text-ink-soft">{t(member.profile ? PROFILE_LABELS[member.profile] : 'Not on the team')}</p>
       ) : (
         <Select

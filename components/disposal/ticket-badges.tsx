@@ -14,16 +14,16 @@ const OUTCOME_TONES: Record<Outcome, BadgeTone> = { accepted: 'complete', partly
 
 export interface TicketBadgesProps {
   ticket: { status: TicketStatus; outcome: Outcome | null };
-  corrected?: boolean;
+  hasPendingCorrection?: boolean;
 }
 
-export function TicketBadges({ ticket: { status, outcome }, corrected = false }: TicketBadgesProps) {
+export function TicketBadges({ ticket: { status, outcome }, hasPendingCorrection = false }: TicketBadgesProps) {
   const t = useDisposalText();
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       <Badge tone={STATUS_TONES[status]}>{t(TICKET_LABELS[status])}</Badge>
       {outcome && <Badge tone={OUTCOME_TONES[outcome]}>{t(OUTCOME_LABELS[outcome])}</Badge>}
-      {corrected && <Badge tone="documentation">{t('Correction waiting')}</Badge>}
+      {hasPendingCorrection && <Badge tone="documentation">{t('Correction waiting')}</Badge>}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import type { Outcome, QuantityUnit } from '@/lib/disposal/rules';
 import { getDifference, formatDifference, formatQuantity, formatTicketTime } from '@/lib/disposal/texts';
 
 /** A ticket as a team member or its driver may see it. */
-export interface ShownLoad {
+export interface VisibleTicket {
   truck: string;
   /** Shown to the two sites only. */
   driver?: string;
@@ -25,12 +25,12 @@ export interface ShownLoad {
 }
 
 /** The facts of a load. Names of people are not printed, because the paper goes with the truck. */
-export function TicketFacts({ shown, directions }: { shown: ShownLoad; directions?: ReactNode }) {
+export function TicketFacts({ ticket, directions }: { ticket: VisibleTicket; directions?: ReactNode }) {
   const t = useDisposalText();
-  const { from, to, openedAt, closedAt } = shown;
+  const { from, to, openedAt, closedAt } = ticket;
   return (
     <div className="grid gap-5">
-      <Quantities shown={shown} />
+      <Quantities ticket={ticket} />
       <dl className="grid gap-2.5">
         <Fact label={t('Leaves from')}>
           <bdi className="font-bold">{from.siteName}</bdi>, <bdi>{from.unitName}</bdi>
@@ -40,25 +40,25 @@ export function TicketFacts({ shown, directions }: { shown: ShownLoad; direction
           {directions}
         </Fact>
         <Fact label={t('Material')}>
-          <bdi>{shown.material}</bdi>
+          <bdi>{ticket.material}</bdi>
         </Fact>
         <Fact label={t('Truck')}>
-          <bdi>{shown.truck}</bdi>
+          <bdi>{ticket.truck}</bdi>
         </Fact>
-        {shown.driver && (
+        {ticket.driver && (
           <Fact label={t('Driver')} className="print:hidden">
-            <bdi>{shown.driver}</bdi>
+            <bdi>{ticket.driver}</bdi>
           </Fact>
         )}
-        {shown.load && (
+        {ticket.load && (
           <Fact label={t('Load')}>
-            <span dir="auto">{shown.load}</span>
+            <span dir="auto">{ticket.load}</span>
           </Fact>
         )}
-        {shown.reason && (
+        {ticket.reason && (
           <Fact label={t('Reason')}>
             <span dir="auto" className="whitespace-pre-line">
-              {shown.reason}
+              {ticket.reason}
             </span>
           </Fact>
         )}
@@ -69,13 +69,13 @@ export function TicketFacts({ shown, directions }: { shown: ShownLoad; direction
   );
 }
 
-function Quantities({ shown }: { shown: ShownLoad }) {
+function Quantities({ ticket }: { ticket: VisibleTicket }) {
   const t = useDisposalText();
-  const { sent, received, quantityUnit } = shown;
-  const difference = getDifference(shown);
+  const { sent, received, quantityUnit } = ticket;
+  const difference = getDifference(ticket);
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">
-      <Quantity label={t(shown.sentEstimated ? 'Sent, estimated' : 'Sent')}>
+      <Quantity label={t(ticket.sentEstimated ? 'Sent, estimated' : 'Sent')}>
         {formatQuantity(sent, quantityUnit, t)}
       </Quantity>
       {received !== null && <Quantity label={t('Received')}>{formatQuantity(received, quantityUnit, t)}</Quantity>}

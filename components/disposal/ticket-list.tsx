@@ -228,6 +228,6 @@ function OtherPages({
 }
 
 const LazyTicketMap = lazyComponent(
-  () => import('@/components/disposal/ticket-map').then((part) => part.TicketMap),
+  () => import('@/components/disposal/ticket-map').then(({ TicketMap }) => TicketMap),
   <Loading />,
 );

@@ -6,28 +6,28 @@ import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { ButtonForm } from '@/components/ui/buttons/button-form';
 
 export interface TicketMemberLinkProps {
-  /** The ticket's URL, to return to. */
+  /** The ticket's URL, to open after the switch. */
   path: string;
-  /** The URL of the sign-in; null if a person is signed in. */
-  signIn: string | null;
+  /** null if a person is signed in. */
+  signInHref: string | null;
   /** Another work unit of this person that the ticket belongs to. */
-  elsewhere: { id: string; name: string } | null;
+  otherUnit: { id: string; name: string } | null;
   switchUnit: (form: FormData) => void | Promise<void>;
 }
 
 /** On the public page: leads members of the ticket's site teams to sign-in or to their other work unit. */
-export function TicketMemberLink({ path, signIn, elsewhere, switchUnit }: TicketMemberLinkProps) {
+export function TicketMemberLink({ path, signInHref, otherUnit, switchUnit }: TicketMemberLinkProps) {
   const t = useDisposalText();
-  if (signIn !== null)
+  if (signInHref !== null)
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
         <p className="text-ink-soft">{t('Do you close tickets for one of these sites?')}</p>
-        <ButtonLink href={signIn} variant="outline">
+        <ButtonLink href={signInHref} variant="outline">
           {t('Login')}
         </ButtonLink>
       </div>
     );
-  if (elsewhere === null)
+  if (otherUnit === null)
     return (
       <ButtonLink href="/" className="justify-self-start print:hidden">
         {t('Go to the start')}
@@ -40,12 +40,12 @@ export function TicketMemberLink({ path, signIn, elsewhere, switchUnit }: Ticket
       className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden"
     >
       <p className="wrap-anywhere text-ink-soft">
-        {t('This ticket belongs to your other work unit:')} <bdi>{elsewhere.name}</bdi>.
+        {t('This ticket belongs to your other work unit:')} <bdi>{otherUnit.name}</bdi>.
       </p>
-      <input type="hidden" name="workUnit" value={elsewhere.id} />
+      <input type="hidden" name="workUnit" value={otherUnit.id} />
       <input type="hidden" name="to" value={path} />
       <Button type="submit" variant="outline">
-        {t('Switch to {name}', { name: elsewhere.name })}
+        {t('Switch to {name}', { name: otherUnit.name })}
       </Button>
     </ButtonForm>
   );

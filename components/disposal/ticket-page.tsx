@@ -26,29 +26,29 @@ import { formatTicketTime } from '@/lib/disposal/texts';
 
 export interface TicketPageProps {
   sender: RequestSender;
-  shown: { ticket: Ticket };
-  history: { steps: TicketStep[] };
+  rendered: { ticket: Ticket };
+  renderedHistory: { steps: TicketStep[] };
   /** The absolute URL of the ticket, as in its QR code. */
   address: string;
   qr: ReactNode;
 }
 
 /** The page of a ticket for the teams of its two sites. */
-export function TicketPage({ sender, shown, history, address, qr }: TicketPageProps) {
+export function TicketPage({ sender, rendered, renderedHistory, address, qr }: TicketPageProps) {
   const t = useDisposalText();
-  const { id } = shown.ticket;
+  const { id } = rendered.ticket;
   const liveOptions = {
     messages: disposalMessages,
     identifier: sender.unitId,
   };
-  const current = useLiveList(getTicket, { ticketId: id }, shown, {
+  const current = useLiveList(getTicket, { ticketId: id }, rendered, {
     ...liveOptions,
     on: ({ refetchSoon }) => ({
       'changed-ticket': ({ idticket }) => idticket === id && refetchSoon(),
       'changed-site-team': refetchSoon,
     }),
   });
-  const liveHistory = useLiveList(ticketHistory, { ticketId: id }, history, {
+  const liveHistory = useLiveList(ticketHistory, { ticketId: id }, renderedHistory, {
     ...liveOptions,
     on: ({ refetchSoon }) => ({ 'changed-ticket': ({ idticket }) => idticket === id && refetchSoon() }),
   });
@@ -101,18 +101,18 @@ function LoadCard(actionProps: TicketActionProps) {
       <CardHead
         title={t('Load')}
         titleId="load"
-        actions={<TicketBadges ticket={ticket} corrected={ticket.correction !== null} />}
+        actions={<TicketBadges ticket={ticket} hasPendingCorrection={ticket.correction !== null} />}
       />
       <CardBody className="grid gap-5">
         {ticket.correction && <PendingCorrection {...actionProps} correction={ticket.correction} />}
-        <TicketFacts shown={toShownLoad(ticket)} />
+        <TicketFacts ticket={toVisibleTicket(ticket)} />
         <TicketActions {...actionProps} />
       </CardBody>
     </Card>
   );
 }
 
-const toShownLoad = ({ agreement, siteNames, unitNames, ...ticket }: Ticket) => ({
+const toVisibleTicket = ({ agreement, siteNames, unitNames, ...ticket }: Ticket) => ({
   ...ticket,
   material: agreement.material,
   quantityUnit: agreement.quantityUnit,

@@ -26,7 +26,7 @@ export function TicketRow({ ticket }: { ticket: Ticket }) {
           <Link href={ticketPath(id)} prefetch={false} className="font-bold wrap-anywhere text-link">
             {number} · <bdi>{truck}</bdi>
           </Link>
-          <TicketBadges ticket={ticket} corrected={ticket.correction !== null} />
+          <TicketBadges ticket={ticket} hasPendingCorrection={ticket.correction !== null} />
         </span>
         {driver && (
           <span className="block text-small wrap-anywhere text-ink-muted" dir="auto">

@@ -6,28 +6,29 @@ import type { TicketAct } from '@/lib/offline/store/schema';
 import { deleteTicketAct } from '@/lib/offline/store/ticket-acts';
 import { storeAndSend, type TicketActSent } from '@/lib/offline/sync/ticket-sync';
 
-interface TicketForm<Typed> extends Command<TicketAct, TicketActSent> {
-  typed: Typed;
-  /** Ignored while the form is being sent. */
-  change: (next: Typed) => void;
+interface TicketForm<Draft> extends Command<TicketAct, TicketActSent> {
+  draft: Draft;
+  /** Ignored from when the act is stored until sending ends. */
+  change: (next: Draft) => void;
 }
 
 /**
- * A form that opens or closes a ticket: stored on the device, then sent. Without a response, the act stays queued. The
- * draft is deleted once the act is stored, so that a page killed meanwhile does not offer it twice; an immediate
- * rejection restores it. A second closing of a ticket stays queued, to be shown next to the first one.
+ * A form that opens or closes a ticket: stored on the device, then sent. Without storage, the act is sent directly.
+ * Without a response, a stored act stays queued. The draft is deleted once the act is stored, so that a page killed
+ * meanwhile does not offer it twice; an immediate rejection restores it. A late closing stays queued, to be shown next
+ * to the ticket.
  */
-export function useTicketForm<Typed extends object>(input: StoredInput<Typed>): TicketForm<Typed> {
-  const [submitted, setSubmitted] = useState<Typed | null>(null);
-  const typed = submitted ?? input.value;
+export function useTicketForm<Draft extends object>(input: StoredInput<Draft>): TicketForm<Draft> {
+  const [submitted, setSubmitted] = useState<Draft | null>(null);
+  const draft = submitted ?? input.value;
   const onStored = () => {
-    setSubmitted(typed);
+    setSubmitted(draft);
     input.remove();
   };
   const { send, busy, ...command } = useRequest((act: TicketAct) => storeTicketAct(act, onStored), { retry: false });
-  const failed = useCurrentFailure(command.failed, typed);
+  const failed = useCurrentFailure(command.failed, draft);
   return {
-    typed,
+    draft,
     change(next) {
       if (submitted === null) input.change(next);
     },
@@ -35,7 +36,8 @@ export function useTicketForm<Typed extends object>(input: StoredInput<Typed>): 
     failed,
     async send(act) {
       const result = await send(act);
-      if ('error' in result) input.change(typed);
+      if ('error' in result) input.change(draft);
+      else input.remove();
       setSubmitted(null);
       return result;
     },
@@ -44,13 +46,13 @@ export function useTicketForm<Typed extends object>(input: StoredInput<Typed>): 
 
 async function storeTicketAct(act: TicketAct, onStored: () => void): Promise<TicketActSent> {
   const sent = await storeAndSend(act, onStored);
-  if (sent.result.kind !== 'refused' || isSecondClosing(sent)) return sent;
+  if (sent.result.kind !== 'refused' || isLateClosing(sent)) return sent;
   await deleteTicketAct(act.actId);
   throw sent.result.failure;
 }
 
-/** Someone else closed the ticket first: both closings are shown, so this one is kept. */
-const isSecondClosing = ({ act, result }: TicketActSent): boolean =>
-  act?.kind === 'close' && result.kind === 'refused' && SECOND_CLOSING_CODES.has(result.failure.code);
+/** The ticket was already closed, archived or canceled. The act is kept, so that its entries are not lost. */
+const isLateClosing = ({ act, result }: TicketActSent): boolean =>
+  act?.kind === 'close' && result.kind === 'refused' && LATE_CLOSING_CODES.has(result.failure.code);
 
-const SECOND_CLOSING_CODES: ReadonlySet<string> = new Set(['ticket-closed', 'ticket-archived', 'ticket-canceled']);
+const LATE_CLOSING_CODES: ReadonlySet<string> = new Set(['ticket-closed', 'ticket-archived', 'ticket-canceled']);

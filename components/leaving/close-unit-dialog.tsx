@@ -1,7 +1,11 @@
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
-import { CURRENT_PASSWORD_FIELD, CurrentPassword, ForgotPasswordLink } from '@/components/accounts/current-password';
+import {
+  CURRENT_PASSWORD_FIELD,
+  CurrentPasswordField,
+  ForgotPasswordLink,
+} from '@/components/accounts/current-password';
 import { useUnsentWorkText } from '@/components/accounts/forget-device';
 import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
@@ -60,7 +64,7 @@ export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnit
       }
       {...{ failed, onInput, onClose }}
     >
-      <CurrentPassword ref={passwordField} {...{ username, failed }} />
+      <CurrentPasswordField ref={passwordField} {...{ username, failed }} />
       <ForgotPasswordLink />
     </FormDialog>
   );

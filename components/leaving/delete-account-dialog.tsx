@@ -2,7 +2,11 @@ import Link from 'next/link';
 import { useRef, useState } from 'react';
 import { RESTORE_ACCOUNT_DAYS } from '@/lib/accounts/rules';
 import { useText } from '@/components/ui/text/language';
-import { CURRENT_PASSWORD_FIELD, CurrentPassword, ForgotPasswordLink } from '@/components/accounts/current-password';
+import {
+  CURRENT_PASSWORD_FIELD,
+  CurrentPasswordField,
+  ForgotPasswordLink,
+} from '@/components/accounts/current-password';
 import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { forgetDevice, useUnsentWorkText } from '@/components/accounts/forget-device';
 import { UnsavedForms } from '@/components/accounts/unsaved-forms';
@@ -63,7 +67,7 @@ export function DeleteAccountDialog({ username, personId, onClose }: DeleteAccou
         }
         {...{ failed, onInput, onClose }}
       >
-        <CurrentPassword ref={passwordField} {...{ username, failed }} />
+        <CurrentPasswordField ref={passwordField} {...{ username, failed }} />
         <ForgotPasswordLink />
       </FormDialog>
       {/* The server has ended the session; this removes the cookie and the browser's caches. */}

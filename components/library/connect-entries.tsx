@@ -15,6 +15,7 @@ import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { useStoredInput } from '@/components/ui/forms/use-stored-input';
+import { formatWholeNumber } from '@/lib/format-whole-number';
 import { createInputKey } from '@/lib/client/stored-input';
 import { editEntry, type OppositeGroup } from '@/lib/library/contract';
 import { MODES } from '@/lib/library/modes';
@@ -164,7 +165,7 @@ function ChoiceRows({ listKey, entries, selectedIds, onSelect }: ChoiceRowsProps
       </DeferredList>
       {entries.length > visibleCount && (
         <Button ref={endRef} variant="text" full onClick={showMore}>
-          Show more of {entries.length.toLocaleString('en-US')}
+          Show more of {formatWholeNumber(entries.length)}
         </Button>
       )}
     </>

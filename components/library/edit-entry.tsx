@@ -51,10 +51,10 @@ export function EditEntry({ libraryKey, library, entry, sender, onSaved, onClose
   const changedFields = TEXT_FIELDS.filter((field) => field in edit.changes);
   const { send, busy, ...command } = useCommand(editEntry, {
     retry: false,
-    onDone(done) {
+    onDone(output) {
       form.remove();
       onClose();
-      onSaved(done.entry);
+      onSaved(output.entry);
     },
   });
 

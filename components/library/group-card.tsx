@@ -8,6 +8,7 @@ import { DeferredList } from '@/components/ui/lists/deferred-list';
 import { EmptyState } from '@/components/ui/feedback/states';
 import { TextField } from '@/components/ui/forms/text-field';
 import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
+import { formatWholeNumber } from '@/lib/format-whole-number';
 import type { ComposedEntry, ComposedGroup } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 import { normalizeSearchText } from '@/lib/sites/rules';
@@ -110,7 +111,7 @@ function Rows({ query, entries, onOpenEntry, children }: RowsProps) {
       </DeferredList>
       {entries.length > visibleCount && (
         <Button ref={endRef} variant="text" full onClick={showMore} className="border-t border-line">
-          Show more of {entries.length.toLocaleString('en-US')}
+          Show more of {formatWholeNumber(entries.length)}
         </Button>
       )}
     </>

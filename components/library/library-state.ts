@@ -45,12 +45,12 @@ export const getFormKeyPrefix = ({ mode, siteId }: LibraryKey): string => `libra
 export const getImportFormKey = (siteId: string | null): string => `library ${siteId ?? 'master'} import`;
 
 /** Adds or removes an id; returns the same set if nothing changes. */
-export function toggleId(before: ReadonlySet<string>, id: string, isIncluded: boolean): ReadonlySet<string> {
-  if (before.has(id) === isIncluded) return before;
-  const after = new Set(before);
-  if (isIncluded) after.add(id);
-  else after.delete(id);
-  return after;
+export function toggleId(ids: ReadonlySet<string>, id: string, isIncluded: boolean): ReadonlySet<string> {
+  if (ids.has(id) === isIncluded) return ids;
+  const changedIds = new Set(ids);
+  if (isIncluded) changedIds.add(id);
+  else changedIds.delete(id);
+  return changedIds;
 }
 
 export const insertAt = <Item>(items: readonly Item[], index: number, item: Item): Item[] => [

@@ -6,7 +6,7 @@ import {
   EMPTY_MATERIAL_DRAFT,
   toMaterialInput,
   isMaterialDraft,
-  toDraft,
+  toMaterialDraft,
   type MaterialDraft,
 } from '@/components/materials/material-draft';
 import type { InvalidText } from '@/components/ui/forms/date-input';
@@ -43,9 +43,9 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
   const input = useStoredInput(
     createInputKey({ personId, unitId }, `material ${material?.id ?? 'new'}`),
     isMaterialDraft,
-    material ? toDraft(material) : EMPTY_MATERIAL_DRAFT,
+    material ? toMaterialDraft(material) : EMPTY_MATERIAL_DRAFT,
   );
-  const typed = input.value;
+  const draft = input.value;
   const [mistake, setMistake] = useState<{ field: string; message: string } | null>(null);
   // An invalid day that stays in the field and prevents sending.
   const [unread, setUnread] = useState<InvalidText | null>(null);
@@ -54,22 +54,22 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
     onClose();
   };
   const saveCommand = useSaveMaterial(material, { onSaved, onClose: removeAndClose });
-  const failed = useCurrentFailure(saveCommand.failed, typed);
-  const set = (part: Partial<MaterialDraft>) => {
-    input.change({ ...typed, materialId: typed.materialId || randomUuid(), ...part });
+  const failed = useCurrentFailure(saveCommand.failed, draft);
+  const set = (changes: Partial<MaterialDraft>) => {
+    input.change({ ...draft, materialId: draft.materialId || randomUuid(), ...changes });
     setMistake(null);
   };
   const submit = () => {
-    const entered = toMaterialInput(typed, today);
+    const entered = toMaterialInput(draft, today);
     const code = findMaterialFailure(entered, today);
-    if (!code && !unread) return void saveCommand.send({ ...entered, materialId: typed.materialId });
+    if (!code && !unread) return void saveCommand.send({ ...entered, materialId: draft.materialId });
     flushSync(() => setMistake(code && { field: getFailureField(code) ?? '', message: sentence(code) }));
     document.querySelector<HTMLElement>('dialog[open] [aria-invalid]')?.focus();
   };
   return (
     <FormDialog
       title={t(material ? 'Edit listing' : 'New Listing')}
-      action={t(material ? 'Save' : typed.mode === 'post' ? 'Post' : 'Search')}
+      action={t(material ? 'Save' : draft.mode === 'post' ? 'Post' : 'Search')}
       wide
       busy={saveCommand.busy}
       failed={failed}
@@ -77,9 +77,9 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
       onCancel={removeAndClose}
       onClose={onClose}
     >
-      {material && input.isStored && typed.version !== material.version && <ChangedNote material={material} />}
+      {material && input.isStored && draft.version !== material.version && <ChangedNote material={material} />}
       <MaterialFormFields
-        {...{ typed, today, set }}
+        {...{ draft, today, set }}
         sites={addOwnSite(sites, material)}
         mistake={mistake}
         unread={unread ?? undefined}

@@ -22,9 +22,9 @@ import { formatMaterialDay, MODE_LABELS, STATE_LABELS } from '@/lib/materials/te
 export interface MaterialEntryProps {
   material: Material;
   today: string;
-  mayOffer: boolean;
+  canOffer: boolean;
   /** The URL names this material. */
-  isPointed: boolean;
+  isHighlighted: boolean;
   onEdit: (material: Material) => void;
   onChanged: () => void;
 }
@@ -35,7 +35,7 @@ const STATE_TONES: Record<MaterialState, BadgeTone> = {
   'taken-down': 'neutral',
 };
 
-export function MaterialEntry({ material, today, mayOffer, isPointed, ...callbacks }: MaterialEntryProps) {
+export function MaterialEntry({ material, today, canOffer, isHighlighted, ...callbacks }: MaterialEntryProps) {
   const t = useDisposalText();
   const { id, resource, mode, state, isPrivate, quantity, quantityUnit, siteName, expires, postedByName } = material;
   const isExpiring = state === 'current' && isExpiringSoon(expires, today);
@@ -43,7 +43,7 @@ export function MaterialEntry({ material, today, mayOffer, isPointed, ...callbac
   return (
     <li
       id={id}
-      aria-current={isPointed || undefined}
+      aria-current={isHighlighted || undefined}
       className="grid gap-2 px-4 py-4 aria-[current]:bg-action-tint desktop:px-6"
     >
       <div className="flex flex-wrap items-center gap-2">
@@ -68,7 +68,7 @@ export function MaterialEntry({ material, today, mayOffer, isPointed, ...callbac
           {material.note}
         </p>
       )}
-      {state === 'current' && <Matches {...{ material, mayOffer }} />}
+      {state === 'current' && <Matches {...{ material, canOffer }} />}
       {material.mayChange && (
         <HiddenWhenClosed>
           <MaterialActions {...{ material, today, isExpiring }} {...callbacks} />
@@ -78,7 +78,7 @@ export function MaterialEntry({ material, today, mayOffer, isPointed, ...callbac
   );
 }
 
-function Matches({ material, mayOffer }: { material: Material; mayOffer: boolean }) {
+function Matches({ material, canOffer }: { material: Material; canOffer: boolean }) {
   const t = useDisposalText();
   const { matches, resource, mode, isPrivate } = material;
   if (matches.length === 0)
@@ -95,7 +95,7 @@ function Matches({ material, mayOffer }: { material: Material; mayOffer: boolean
           className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-stone-50 px-4 py-3 inset-ring inset-ring-line"
         >
           <MatchText match={match} isPost={getOtherMode(mode) === 'post'} />
-          {mayOffer && (match.company === null || match.contact) && (
+          {canOffer && (match.company === null || match.contact) && (
             <HiddenWhenClosed>
               <ButtonLink
                 href={`/disposal-agreement-setup-1?material=${material.id}&match=${match.id}`}

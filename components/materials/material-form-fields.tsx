@@ -19,18 +19,18 @@ import {
 import { MODE_LABELS, MODE_MEANINGS } from '@/lib/materials/texts';
 
 export interface MaterialFormFieldsProps extends InvalidTextProps {
-  typed: MaterialDraft;
+  draft: MaterialDraft;
   today: string;
   sites: readonly { id: string; name: string }[];
   mistake: { field: string; message: string } | null;
-  set: (part: Partial<MaterialDraft>) => void;
+  set: (changes: Partial<MaterialDraft>) => void;
 }
 
 const RESOURCE_OPTIONS = UNIQUE_RESOURCES.map((name) => ({ value: name, label: name }));
 
 export function MaterialFormFields(props: MaterialFormFieldsProps) {
   const t = useDisposalText();
-  const { typed, sites, set } = props;
+  const { draft, sites, set } = props;
   return (
     <>
       <RadioGroup
@@ -41,7 +41,7 @@ export function MaterialFormFields(props: MaterialFormFieldsProps) {
           label: t(MODE_MEANINGS[mode]),
           meta: t(MODE_LABELS[mode]),
         }))}
-        value={typed.mode === 'post' ? 'post' : 'search'}
+        value={draft.mode === 'post' ? 'post' : 'search'}
         onChange={(mode) => set({ mode })}
       />
       <ResourceField {...props} />
@@ -53,7 +53,7 @@ export function MaterialFormFields(props: MaterialFormFieldsProps) {
             hint={t('Other companies only see how far away it is.')}
             placeholder={t('No site')}
             options={sites.map(({ id, name }) => ({ value: id, label: name }))}
-            value={typed.siteId}
+            value={draft.siteId}
             onChange={(event) => set({ siteId: event.target.value })}
           />
         )}
@@ -65,7 +65,7 @@ export function MaterialFormFields(props: MaterialFormFieldsProps) {
         dir="auto"
         rows={2}
         limit={MAX_NOTE_LENGTH}
-        value={typed.note}
+        value={draft.note}
         onChange={(event) => set({ note: event.target.value })}
       />
       <RadioGroup
@@ -80,43 +80,43 @@ export function MaterialFormFields(props: MaterialFormFieldsProps) {
             ),
           },
         ]}
-        value={typed.seenBy === 'all' ? 'all' : 'unit'}
-        onChange={(seenBy) => set({ seenBy })}
+        value={draft.visibility === 'all' ? 'all' : 'unit'}
+        onChange={(visibility) => set({ visibility })}
       />
     </>
   );
 }
 
-function ResourceField({ typed, mistake, set }: MaterialFormFieldsProps) {
+function ResourceField({ draft, mistake, set }: MaterialFormFieldsProps) {
   const t = useDisposalText();
   const getError = (field: string) => (mistake?.field === field ? mistake.message : undefined);
-  const isOther = typed.listed === OTHER_MATERIAL;
+  const isOther = draft.listedMaterial === OTHER_MATERIAL;
   return (
     <>
       <Select
         label={t('Material')}
         placeholder={t('Select a material')}
         options={[...RESOURCE_OPTIONS, { value: OTHER_MATERIAL, label: t('Another material') }]}
-        value={typed.listed}
+        value={draft.listedMaterial}
         error={isOther ? undefined : getError('resource')}
-        onChange={(event) => set({ listed: event.target.value })}
+        onChange={(event) => set({ listedMaterial: event.target.value })}
       />
       {isOther && (
         <LimitedTextField
           label={t('Which material?')}
           dir="auto"
           limit={MAX_RESOURCE_LENGTH}
-          value={typed.other}
+          value={draft.other}
           error={getError('resource')}
           onChange={(event) => set({ other: event.target.value })}
         />
       )}
-      <QuantityFields {...{ typed, set }} mistake={getError('quantity')} />
+      <QuantityFields {...{ draft, set }} mistake={getError('quantity')} />
     </>
   );
 }
 
-function ExpiryField({ typed, today, mistake, set, unread, onUnread }: MaterialFormFieldsProps) {
+function ExpiryField({ draft, today, mistake, set, unread, onUnread }: MaterialFormFieldsProps) {
   const t = useDisposalText();
   const sentence = useDisposalSentence();
   return (
@@ -124,7 +124,7 @@ function ExpiryField({ typed, today, mistake, set, unread, onUnread }: MaterialF
       label={t('Until')}
       hint={t('Listed through this day. We remind you a week before.')}
       {...{ unread, onUnread }}
-      value={typed.expires || addDaysToDay(today, DEFAULT_TERM_DAYS)}
+      value={draft.expires || addDaysToDay(today, DEFAULT_TERM_DAYS)}
       error={mistake?.field === 'expires' ? mistake.message : undefined}
       refuse={(day) => (findExpiryFailure(day, today) ? sentence('material-expiry-wrong') : null)}
       onChange={(expires) => set({ expires: expires ?? '' })}

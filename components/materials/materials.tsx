@@ -27,9 +27,9 @@ export interface MaterialsProps {
   /** The calendar day in the work unit's time zone. */
   today: string;
   sites: readonly { id: string; name: string }[];
-  mayOffer: boolean;
+  canOffer: boolean;
   /** The material that the URL names, which is scrolled into view. */
-  pointed: string | null;
+  highlightedId: string | null;
   listed: { materials: Material[] };
 }
 
@@ -41,7 +41,7 @@ const FILTER_OPTIONS = [
 type MaterialFilter = (typeof FILTER_OPTIONS)[number]['value'];
 
 /** The work unit's searches and posts, with their matches (DATA-27, decisions X-259…X-261). */
-export function Materials({ unitId, personId, today, sites, mayOffer, pointed, listed }: MaterialsProps) {
+export function Materials({ unitId, personId, today, sites, canOffer, highlightedId, listed }: MaterialsProps) {
   const t = useDisposalText();
   const [openId, setOpenId] = useState<string | null>(null);
   const list = useLiveList(unitMaterials, {}, listed, {
@@ -79,8 +79,8 @@ export function Materials({ unitId, personId, today, sites, mayOffer, pointed, l
       ) : (
         <MaterialList
           materials={materials}
-          key={pointed}
-          {...{ today, mayOffer, pointed }}
+          key={highlightedId}
+          {...{ today, canOffer, highlightedId }}
           onEdit={({ id }) => setOpenId(id)}
           onChanged={() => void list.refetch()}
         />
@@ -104,22 +104,22 @@ const NEW_MATERIAL_ID = 'new';
 interface MaterialListProps {
   materials: readonly Material[];
   today: string;
-  mayOffer: boolean;
-  pointed: string | null;
+  canOffer: boolean;
+  highlightedId: string | null;
   onEdit: (material: Material) => void;
   onChanged: () => void;
 }
 
-function MaterialList({ materials, pointed, ...entry }: MaterialListProps) {
+function MaterialList({ materials, highlightedId, ...entry }: MaterialListProps) {
   const t = useDisposalText();
-  const [typed, setTyped] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [filter, setFilter] = useState<MaterialFilter>(() =>
-    materials.some(({ id, state }) => id === pointed && state !== 'current') ? 'over' : 'current',
+    materials.some(({ id, state }) => id === highlightedId && state !== 'current') ? 'over' : 'current',
   );
   useEffect(() => {
-    if (pointed) document.getElementById(pointed)?.scrollIntoView({ block: 'center' });
-  }, [pointed]);
-  const query = useDeferredValue(typed).trim().toLowerCase();
+    if (highlightedId) document.getElementById(highlightedId)?.scrollIntoView({ block: 'center' });
+  }, [highlightedId]);
+  const query = useDeferredValue(searchText).trim().toLowerCase();
   const isShown = FILTER_OPTIONS.find(({ value }) => value === filter)?.isShown;
   const matches = materials.filter((material) => isShown?.(material) && getSearchText(material).includes(query));
   return (
@@ -127,8 +127,8 @@ function MaterialList({ materials, pointed, ...entry }: MaterialListProps) {
       filters={
         <ListFilters
           placeholder={t('Material, site or person')}
-          query={typed}
-          onQueryChange={setTyped}
+          query={searchText}
+          onQueryChange={setSearchText}
           label={t('Show')}
           choices={FILTER_OPTIONS.map(({ value, label }) => ({ value, label: t(label) }))}
           selected={filter}
@@ -138,7 +138,7 @@ function MaterialList({ materials, pointed, ...entry }: MaterialListProps) {
       empty={matches.length === 0 && <EmptyState>{t('No listings match these filters.')}</EmptyState>}
     >
       {matches.map((material) => (
-        <MaterialEntry key={material.id} material={material} isPointed={material.id === pointed} {...entry} />
+        <MaterialEntry key={material.id} material={material} isHighlighted={material.id === highlightedId} {...entry} />
       ))}
     </ListCard>
   );

@@ -4,7 +4,8 @@ import type { Material } from '@/lib/materials/material';
 
 /**
  * The agreement suggested by a search and a post of one material: from the post's site to the search's, with the
- * smaller quantity if the units are equal, else the own one. null if the two no longer match or there is no contact.
+ * smaller quantity if the units match, else the quantity of `materialId`. null if they no longer match, or the other
+ * company has no contact.
  */
 export function suggestAgreement(
   materials: readonly Material[],
@@ -17,29 +18,30 @@ export function suggestAgreement(
   if (!own || !match) return null;
   const isExport = own.mode === 'post';
   const hasSameUnit = own.quantityUnit === match.quantityUnit;
-  const typed = {
+  const values = {
     material: own.resource,
     quantity: String(hasSameUnit ? Math.min(own.quantity, match.quantity) : own.quantity),
     quantityUnit: own.quantityUnit,
   };
   const key = `${own.id} ${match.id}`;
-  const findSiteId = (siteId: string | null | undefined) => managedSites.find(({ id }) => id === siteId)?.id ?? '';
+  const toManagedSiteId = (siteId: string | null | undefined) => managedSites.find(({ id }) => id === siteId)?.id ?? '';
+  // Both materials belong to this work unit.
   if (match.company === null) {
-    const matchSiteId = findSiteId(materials.find(({ id }) => id === match.id)?.siteId);
-    const ownSiteId = findSiteId(own.siteId);
+    const matchSiteId = toManagedSiteId(materials.find(({ id }) => id === match.id)?.siteId);
+    const ownSiteId = toManagedSiteId(own.siteId);
     const sites = isExport
       ? { siteId: ownSiteId, otherSiteId: matchSiteId }
       : { siteId: matchSiteId, otherSiteId: ownSiteId };
-    return { key, typed: { ...typed, ...sites, between: 'admin' } };
+    return { key, draft: { ...values, ...sites, between: 'admin' } };
   }
   if (!match.contact) return null;
   return {
     key,
-    typed: {
-      ...typed,
+    draft: {
+      ...values,
       between: 'collab',
       side: isExport ? 'export' : 'import',
-      siteId: findSiteId(own.siteId),
+      siteId: toManagedSiteId(own.siteId),
       partnerName: `${match.contact.name}, ${match.company}`.slice(0, MAX_PARTNER_LENGTH),
       partnerEmail: match.contact.email,
     },

@@ -64,7 +64,7 @@ export function GrowTheNetwork({ unitId, personId, listed }: GrowTheNetworkProps
 }
 
 interface InvitationDraft {
-  /** Created with the first keystroke, so that repeated requests send one email. */
+  /** Created with the first change, so that repeated requests send one email. */
   invitationId: string;
   company: string;
   email: string;
@@ -91,8 +91,8 @@ function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
   });
   const draft = input.value;
   const failed = useCurrentFailure(command.failed, draft);
-  const update = (part: Partial<InvitationDraft>) =>
-    input.change({ ...draft, invitationId: draft.invitationId || randomUuid(), ...part });
+  const update = (changes: Partial<InvitationDraft>) =>
+    input.change({ ...draft, invitationId: draft.invitationId || randomUuid(), ...changes });
   const companyError = getFieldMessage('company', failed);
   const emailError = getFieldMessage('email', failed);
   return (

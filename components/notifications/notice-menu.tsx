@@ -60,9 +60,9 @@ function MarkAllButton({ kind, list }: { kind: NoticeKind; list: NoticeList }) {
 
 function Rows({ kind, list, reader }: { kind: NoticeKind; list: NoticeList; reader: NoticeReader }) {
   const t = useText();
-  const { rows, failed } = list;
+  const { rows, hasFailed } = list;
   if (rows === null)
-    return failed ? (
+    return hasFailed ? (
       <ErrorState retry={<Button onClick={list.reload}>{t('Try again')}</Button>}>
         {kind === 'tasks' ? t('Tasks could not be loaded.') : t('Notifications could not be loaded.')}
       </ErrorState>

@@ -24,7 +24,7 @@ type OptimisticMarks = Readonly<Record<string, { read?: boolean; cleared?: true 
 export interface NoticeList {
   /** null until loaded. */
   rows: NoticeRow[] | null;
-  failed: boolean;
+  hasFailed: boolean;
   reload: () => void;
   markAsRead: (ids: readonly string[]) => void;
   markAsUnread: (ids: readonly string[]) => void;
@@ -38,7 +38,7 @@ const LOAD_TIMEOUT_MS = 15_000;
 export function useNoticeList(kind: NoticeKind, { personId, unitId }: NoticeReader, isOpen: boolean): NoticeList {
   const t = useText();
   const [lists, setLists] = useState<NoticeLists | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const [optimisticMarks, setOptimisticMarks] = useState<OptimisticMarks>({});
   const { counts, setCounts } = useNoticeCounts();
   const markReceived = useMark('received');
@@ -51,11 +51,11 @@ export function useNoticeList(kind: NoticeKind, { personId, unitId }: NoticeRead
       callApi(myNotices, {}, { timeoutMs: LOAD_TIMEOUT_MS }).then(
         (response) => {
           setLists(response);
-          setFailed(false);
+          setHasFailed(false);
           return response;
         },
         () => {
-          setFailed(true);
+          setHasFailed(true);
           return null;
         },
       ),
@@ -90,9 +90,9 @@ export function useNoticeList(kind: NoticeKind, { personId, unitId }: NoticeRead
 
   return {
     rows: lists && applyOptimisticMarks(lists[kind], optimisticMarks),
-    failed,
+    hasFailed,
     reload: () => {
-      setFailed(false);
+      setHasFailed(false);
       void load();
     },
     markAsRead: (ids) => void mark('read', ids),

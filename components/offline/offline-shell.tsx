@@ -116,7 +116,7 @@ function StartScreen({ start }: { start: Start | null }) {
 }
 
 const OfflineTickets = lazyComponent(
-  () => import('@/components/disposal/offline-tickets').then((part) => part.OfflineTickets),
+  () => import('@/components/disposal/offline-tickets').then(({ OfflineTickets }) => OfflineTickets),
   <Loading />,
 );
 
@@ -151,13 +151,13 @@ function LogOut({ owner }: { owner: DeviceOwner }) {
   return (
     <section>
       <h1 className="mb-2 text-page font-heavy tracking-tight">{t('Log out?')}</h1>
-      <LogOutForm personId={owner.personId} back={ON_THIS_DEVICE_ADDRESS} failed={false} isOffline />
+      <LogOutForm personId={owner.personId} cancelHref={ON_THIS_DEVICE_ADDRESS} hasServerFailed={false} isOffline />
     </section>
   );
 }
 
 const LogOutForm = lazyComponent(
-  () => import('@/components/accounts/log-out-form').then((part) => part.LogOutForm),
+  () => import('@/components/accounts/log-out-form').then(({ LogOutForm: Form }) => Form),
   <Loading />,
 );
 

@@ -145,11 +145,11 @@ function StorageCard() {
           <p>{t('This browser does not report how much storage it uses.')}</p>
         ) : (
           <>
-            {isNearlyFull(storage) && <NearlyFullNote freeBytes={storage.allowed - storage.used} />}
+            {isNearlyFull(storage) && <NearlyFullNote freeBytes={storage.quota - storage.usage} />}
             <p>
               {t('{used} used · the browser allows {allowed}', {
-                used: formatBytes(storage.used),
-                allowed: formatBytes(storage.allowed),
+                used: formatBytes(storage.usage),
+                allowed: formatBytes(storage.quota),
               })}
             </p>
             {storage.isPersistent ? (

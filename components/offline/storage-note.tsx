@@ -13,7 +13,7 @@ export function StorageNote() {
   useEffect(() => void requestPersistenceOnce(), []);
   if (storage === null || !isNearlyFull(storage)) return null;
   return (
-    <NearlyFullNote freeBytes={storage.allowed - storage.used} className="mb-4 desktop:mb-6">
+    <NearlyFullNote freeBytes={storage.quota - storage.usage} className="mb-4 desktop:mb-6">
       <Link
         href={ON_THIS_DEVICE_ADDRESS}
         prefetch={false}

@@ -5,7 +5,7 @@ import { whenIdle } from '@/lib/client/when-idle';
 const UnsentCountContext = createContext(0);
 
 /** Provides the number of this person's unsent inspections and tickets, counted once when the browser is idle. */
-export function UnsentCount({ personId, children }: { personId: string; children: ReactNode }) {
+export function UnsentCountProvider({ personId, children }: { personId: string; children: ReactNode }) {
   const [count, setCount] = useState(0);
   useEffect(() => {
     let isUnmounted = false;
@@ -26,7 +26,7 @@ export function UnsentCount({ personId, children }: { personId: string; children
   return <UnsentCountContext value={count}>{children}</UnsentCountContext>;
 }
 
-/** A dot on the menu button while there is unsent work. */
+/** A dot on the account menu's button if there was unsent work when it was counted. */
 export function UnsentDot() {
   const count = useContext(UnsentCountContext);
   return (
@@ -39,14 +39,14 @@ export function UnsentDot() {
   );
 }
 
-/** The number of inspections and tickets that are not sent; nothing if there are none. */
-export function UnsentText({ before, className }: { before?: string; className?: string }) {
+/** The number of unsent inspections and tickets when counted; nothing if zero. */
+export function UnsentText({ prefix, className }: { prefix?: string; className?: string }) {
   const t = useText();
   const count = useContext(UnsentCountContext);
   return (
     count > 0 && (
       <span className={className}>
-        {before}
+        {prefix}
         {t('{count} not sent', { count })}
       </span>
     )

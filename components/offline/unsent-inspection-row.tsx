@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/icons/icon';
 import {
   RemoveFromDeviceButton,
   createRemoveConfirmation,
-  SendAgainButton,
+  TryAgainButton,
   UnsentRowActions,
   UnsentRow,
 } from '@/components/offline/unsent-row';
@@ -109,7 +109,7 @@ function Actions({ inspection, canOpen, name, onChange }: UnsentInspectionRowPro
           </a>
         )}
         {canSendAgain(inspection) && (
-          <SendAgainButton name={name} busy={busy === 'send'} onPress={() => void sendAgain()} />
+          <TryAgainButton name={name} busy={busy === 'send'} onPress={() => void sendAgain()} />
         )}
         <Button
           variant="outline"

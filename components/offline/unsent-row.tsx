@@ -49,13 +49,13 @@ export function UnsentRowActions({ message, children }: { message: string | null
 }
 
 interface ActionProps {
-  /** The row’s name, part of the button's accessible name. */
+  /** The row's name, part of the button's accessible name. */
   name: string;
   busy?: boolean;
   onPress: () => void;
 }
 
-export function SendAgainButton({ name, busy, onPress }: ActionProps) {
+export function TryAgainButton({ name, busy, onPress }: ActionProps) {
   const t = useText();
   return (
     <Button variant="outline" busy={busy} aria-label={t('Try again: {name}', { name })} onClick={onPress}>

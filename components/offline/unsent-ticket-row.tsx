@@ -6,7 +6,7 @@ import { restoreOpeningDraft } from '@/components/disposal/open-ticket-fields';
 import {
   RemoveFromDeviceButton,
   createRemoveConfirmation,
-  SendAgainButton,
+  TryAgainButton,
   UnsentRowActions,
   UnsentRow,
 } from '@/components/offline/unsent-row';
@@ -137,7 +137,7 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
             {t('Open a new ticket for this load')}
           </a>
         )}
-        {canRetryTicket(ticket) && <SendAgainButton name={name} busy={busy} onPress={() => void run(tryAgain)} />}
+        {canRetryTicket(ticket) && <TryAgainButton name={name} busy={busy} onPress={() => void run(tryAgain)} />}
         {canRemoveTicket(ticket) && <RemoveFromDeviceButton name={name} onPress={() => void confirmAndRemove()} />}
       </UnsentRowActions>
       {confirmDialog}

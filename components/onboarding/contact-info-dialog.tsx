@@ -8,11 +8,9 @@ import { TextField } from '@/components/ui/forms/text-field';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { updateContactInfo, type PrivateFlag } from '@/lib/accounts/contract';
 import { isWebsite, stripScheme } from '@/lib/accounts/rules';
-import { getFailureMessage } from '@/lib/failures';
+import { ACCOUNTS_FAILURES } from '@/lib/accounts/failures';
 import { formatPhoneWithCountry } from '@/lib/phone';
 import { validateTextablePhone } from '@/lib/textable-phone';
-
-const INVALID_WEBSITE = 'Company website format is invalid';
 
 export interface ContactInfoDialogProps {
   username: string;
@@ -27,7 +25,7 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
   const [company, setCompany] = useState('');
   const [phone, setPhone] = useState('');
   const [validated, setValidated] = useState({ company: false, phone: false });
-  const [isLeaving, setLeaving] = useState(false);
+  const [isConfirmingLeave, setIsConfirmingLeave] = useState(false);
   const { send, busy, failed } = useCommand(updateContactInfo, {
     failureTitle: t('Contact info not saved'),
     done: { title: t('Success!'), message: t('Contact Info Updated') },
@@ -51,17 +49,17 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
     <FormDialog
       title={t('Your contact info')}
       action={t('Save')}
-      cancel={isLeaving ? t('Leave without saving') : t('Not now')}
+      cancel={isConfirmingLeave ? t('Leave without saving') : t('Not now')}
       busy={busy}
       failed={failed}
       intro={
         <p className="text-ink-soft">
-          {t("Your crew's text messages go to your phone. You can change both in My Account.")}
+          {t('Text messages for your crew go to this phone. You can change your phone and website in My Account.')}
         </p>
       }
       onSubmit={submit}
       onCancel={onDone}
-      onClose={() => (isEntered && !isLeaving ? setLeaving(true) : onDone())}
+      onClose={() => (isEntered && !isConfirmingLeave ? setIsConfirmingLeave(true) : onDone())}
     >
       <PhoneField
         label={t('US Mobile Phone')}
@@ -74,7 +72,7 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
           setValidated((current) => ({ ...current, phone: false }));
         }}
         onBlur={() => setValidated((current) => ({ ...current, phone: true }))}
-        error={validated.phone && phoneError ? getFailureMessage(phoneError) : undefined}
+        error={validated.phone && phoneError ? t(ACCOUNTS_FAILURES[phoneError][1]) : undefined}
       />
       <TextField
         label={t('Company Website')}
@@ -89,9 +87,9 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
           setValidated((current) => ({ ...current, company: false }));
         }}
         onBlur={() => setValidated((current) => ({ ...current, company: true }))}
-        error={validated.company && isWebsiteInvalid ? t(INVALID_WEBSITE) : undefined}
+        error={validated.company && isWebsiteInvalid ? t(ACCOUNTS_FAILURES['company-format'][1]) : undefined}
       />
-      {isLeaving && (
+      {isConfirmingLeave && (
         <InlineNote tone="warn" role="alert">
           {t('What you entered is not saved yet.')}
         </InlineNote>

@@ -23,14 +23,20 @@ interface LineProps {
   x: number;
   y: number;
   width: number;
-  strong?: boolean;
+  isStrong?: boolean;
   /** For a dark background. */
-  light?: boolean;
+  isLight?: boolean;
 }
 
 /** A line of text, drawn as a bar. */
-export function Line({ x, y, width, strong, light }: LineProps) {
-  const fill = light ? (strong ? 'fill-stone-0' : 'fill-spruce-300') : strong ? 'fill-stone-700' : 'fill-stone-300';
+export function Line({ x, y, width, isStrong, isLight }: LineProps) {
+  const fill = isLight
+    ? isStrong
+      ? 'fill-stone-0'
+      : 'fill-spruce-300'
+    : isStrong
+      ? 'fill-stone-700'
+      : 'fill-stone-300';
   return <rect x={x} y={y - 3} width={width} height="6" rx="3" className={fill} />;
 }
 
@@ -45,12 +51,12 @@ interface PinProps {
   y: number;
   status: Tone;
   label: string;
-  small?: boolean;
+  isSmall?: boolean;
 }
 
 /** A BMP's mark: a circle, or a square for documentation. */
-export function DrawnPin({ x, y, status, label, small }: PinProps) {
-  const half = small ? 10 : 17;
+export function DrawnPin({ x, y, status, label, isSmall }: PinProps) {
+  const half = isSmall ? 10 : 17;
   const cornerRadius = status === 'documentation' ? 5 : half;
   return (
     <>
@@ -61,9 +67,9 @@ export function DrawnPin({ x, y, status, label, small }: PinProps) {
         height={half * 2}
         rx={cornerRadius}
         className={`${PIN_CLASSES[status]} stroke-stone-0`}
-        strokeWidth={small ? 2 : 3}
+        strokeWidth={isSmall ? 2 : 3}
       />
-      <Label x={x} y={y + (small ? 4 : 6)} size={small ? 12 : 18}>
+      <Label x={x} y={y + (isSmall ? 4 : 6)} size={isSmall ? 12 : 18}>
         {label}
       </Label>
     </>
@@ -137,7 +143,7 @@ export function DrawnLibrary({ x, site = false }: { x: number; site?: boolean })
             rx="4"
             className={site && index === 2 ? 'fill-clay-400' : 'fill-spruce-100'}
           />
-          <Line x={x + 36} y={y} width={[70, 54, 80, 62, 46][index] ?? 0} strong={site && index === 2} />
+          <Line x={x + 36} y={y} width={[70, 54, 80, 62, 46][index] ?? 0} isStrong={site && index === 2} />
         </g>
       ))}
     </>

@@ -30,14 +30,14 @@ export interface OnboardingProps {
   /** The events to check, computed by the server to keep their table out of every page's scripts. */
   events: readonly EventType[];
   /** Whether to check only for a person who did not come from another panel. */
-  onlyFirstPanel: boolean;
+  isFirstPanelOnly: boolean;
 }
 
 /**
  * Shows a guide or dialog that is due, if nothing on the page was touched (decision X-164), and the Quick Start Guide
  * on request.
  */
-export function Onboarding({ person, role, page, events, onlyFirstPanel }: OnboardingProps) {
+export function Onboarding({ person, role, page, events, isFirstPanelOnly }: OnboardingProps) {
   const [overlay, setOverlay] = useState<OnboardingOverlayState | null>(null);
 
   useEffect(() => {
@@ -56,7 +56,7 @@ export function Onboarding({ person, role, page, events, onlyFirstPanel }: Onboa
       );
   });
   const canCheck = useEffectEvent(
-    (isFirst: boolean) => (isFirst || !onlyFirstPanel) && !events.every((event) => isSeenOnDevice(person.id, event)),
+    (isFirst: boolean) => (isFirst || !isFirstPanelOnly) && !events.every((event) => isSeenOnDevice(person.id, event)),
   );
 
   useEffect(() => {

@@ -6,39 +6,39 @@ import { InlineNote } from '@/components/ui/feedback/inline-note';
 
 export interface AcknowledgementLayoutProps {
   unitName: string;
-  /** Whether the report can no longer be acknowledged. Then `form` is a sentence and comes first. */
-  isClosed: boolean;
-  /** The card with the form or the sentence. */
-  form: ReactNode;
+  /** false if the report is already acknowledged or its acknowledgements have ended. Then `card` comes first. */
+  canAcknowledge: boolean;
+  /** The form, or the sentence that replaces it. */
+  card: ReactNode;
   children: ReactNode;
 }
 
-/** The target of the links to the form, which also work without scripts. */
+/** The target of the link to the form, which also works without scripts. */
 const ACKNOWLEDGE_ID = 'acknowledge-form';
 
 /** On screens narrower than a desktop the form is below the report, and a bar at the bottom links to it. */
-export function AcknowledgementLayout({ unitName, isClosed, form, children }: AcknowledgementLayoutProps) {
-  const card = (
+export function AcknowledgementLayout({ unitName, canAcknowledge, card, children }: AcknowledgementLayoutProps) {
+  const positionedCard = (
     <div
       id={ACKNOWLEDGE_ID}
       className="scroll-mt-4 desktop:sticky desktop:top-6 desktop:col-start-2 desktop:row-start-1"
     >
-      {form}
+      {card}
     </div>
   );
   return (
     <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desktop:gap-8">
-      {isClosed ? card : <RequestCard unitName={unitName} />}
+      {canAcknowledge ? <RequestNote unitName={unitName} /> : positionedCard}
       <div className="min-w-0 desktop:col-start-1 desktop:row-start-1">
         {children}
-        {!isClosed && <FormLinkBar />}
+        {canAcknowledge && <FormLinkBar />}
       </div>
-      {!isClosed && card}
+      {canAcknowledge && positionedCard}
     </div>
   );
 }
 
-function RequestCard({ unitName }: { unitName: string }) {
+function RequestNote({ unitName }: { unitName: string }) {
   const texts = useAcknowledgementTexts();
   return (
     <InlineNote tone="warn" className="desktop:hidden">

@@ -60,8 +60,8 @@ function LoadedReport({ token, shared, update, renewPictures }: LoadedReportProp
   return (
     <AcknowledgementLayout
       unitName={shared.unitName}
-      isClosed={closedText !== null}
-      form={
+      canAcknowledge={closedText === null}
+      card={
         <AcknowledgementForm
           token={token}
           closedText={closedText}

@@ -9,13 +9,13 @@ import { revokeLink, sendLinkAgain, type ShareState } from '@/lib/sharing/contra
 
 interface LinkActionsProps {
   share: ShareState;
-  /** The name of the inspection, shown above the question. */
-  about: string;
+  /** The name of the inspection, shown above the confirmation question. */
+  inspectionName: string;
   onChange: () => void;
 }
 
 /** Buttons that revoke one person's link, or send a new one in its place (decision X-01). */
-export function LinkActions({ share: { id, name, email, link }, about, onChange }: LinkActionsProps) {
+export function LinkActions({ share: { id, name, email, link }, inspectionName, onChange }: LinkActionsProps) {
   const t = useText();
   const { confirm, confirmDialog } = useConfirm();
   const revoking = useCommand(revokeLink, {
@@ -38,7 +38,7 @@ export function LinkActions({ share: { id, name, email, link }, about, onChange 
   async function revoke() {
     const isConfirmed = await confirm({
       title: t('Revoke link'),
-      about,
+      about: inspectionName,
       question: t('{name} ({email}) can no longer open this inspection with this link. You can send a new one later.', {
         name,
         email,

@@ -76,8 +76,8 @@ function PlainReport({ token, shared, action, closedText, requestedLanguage }: P
   return (
     <AcknowledgementLayout
       unitName={shared.unitName}
-      isClosed={shownText !== null}
-      form={
+      canAcknowledge={shownText === null}
+      card={
         <FormCard id="acknowledge" title={texts.formTitle}>
           {shownText === null ? (
             <PostedForm token={token} posted={posted} requestedLanguage={requestedLanguage} />

@@ -19,8 +19,8 @@ import { sharingMessages } from '@/lib/sharing/events';
 
 export interface SharedWithProps {
   reportId: string;
-  /** The name of the inspection, shown above the questions. */
-  about: string;
+  /** Shown above the confirmation questions. */
+  inspectionName: string;
   unitId: string;
   timeZone: string;
   shares: readonly ShareState[];
@@ -30,8 +30,10 @@ export interface SharedWithProps {
   hasEnded: boolean;
 }
 
-/** Lists who was sent the report, with buttons to revoke links and to end the acknowledgements. */
-export function SharedWith({ reportId, about, unitId, timeZone, shares, canEnd, hasEnded }: SharedWithProps) {
+/**
+ * Lists who was sent the report, with buttons to send a new link, revoke a link and end the acknowledgements.
+ */
+export function SharedWith({ reportId, inspectionName, unitId, timeZone, shares, canEnd, hasEnded }: SharedWithProps) {
   const t = useText();
   const router = useRouter();
   const rendered = useMemo(() => ({ shares }), [shares]);
@@ -57,7 +59,7 @@ export function SharedWith({ reportId, about, unitId, timeZone, shares, canEnd, 
         actions={
           canEnd && (
             <HiddenWhenClosed>
-              <EndAcknowledgements reportId={reportId} about={about} />
+              <EndAcknowledgements reportId={reportId} inspectionName={inspectionName} />
             </HiddenWhenClosed>
           )
         }
@@ -71,7 +73,7 @@ export function SharedWith({ reportId, about, unitId, timeZone, shares, canEnd, 
             timeZone={timeZone}
             renderActions={(share) => (
               <HiddenWhenClosed>
-                <LinkActions share={share} about={about} onChange={() => void list.refetch()} />
+                <LinkActions share={share} inspectionName={inspectionName} onChange={() => void list.refetch()} />
               </HiddenWhenClosed>
             )}
           />
@@ -82,7 +84,7 @@ export function SharedWith({ reportId, about, unitId, timeZone, shares, canEnd, 
 }
 
 /** A button that ends the acknowledgements. Nobody can acknowledge afterward (decision X-01). */
-function EndAcknowledgements({ reportId, about }: Pick<SharedWithProps, 'reportId' | 'about'>) {
+function EndAcknowledgements({ reportId, inspectionName }: Pick<SharedWithProps, 'reportId' | 'inspectionName'>) {
   const t = useText();
   const router = useRouter();
   const { confirm, confirmDialog } = useConfirm();
@@ -95,7 +97,7 @@ function EndAcknowledgements({ reportId, about }: Pick<SharedWithProps, 'reportI
   async function end() {
     const isConfirmed = await confirm({
       title: t('End acknowledgements'),
-      about,
+      about: inspectionName,
       question: t('Nobody can acknowledge this inspection after this. This can’t be undone.'),
       confirmLabel: t('End acknowledgements'),
       destructive: true,

@@ -6,7 +6,7 @@ import { Bell, TaskBell } from '@/components/notifications/bells';
 import { NoticeCounts } from '@/components/notifications/notice-counts';
 import type { NoticeReader } from '@/components/notifications/notice-reader';
 import { TaskDot, TaskText } from '@/components/notifications/tasks-in-menu';
-import { UnsentCount, UnsentDot, UnsentText } from '@/components/offline/unsent-count';
+import { UnsentCountProvider, UnsentDot, UnsentText } from '@/components/offline/unsent-count';
 import { Menu } from '@/components/shell/menu';
 import type { AccountEntriesProps, SupportEntriesProps } from '@/components/shell/menu-entries';
 import { UnitName } from '@/components/shell/unit-name';
@@ -63,7 +63,7 @@ export function Menus({ reader, username, avatar, unitName, badges, support }: M
           {() => <SupportEntries menu={SUPPORT_MENU} {...support} />}
         </Menu>
       )}
-      <UnsentCount personId={reader.personId}>
+      <UnsentCountProvider personId={reader.personId}>
         <Menu
           id={ACCOUNT_MENU}
           label="Account"
@@ -77,7 +77,7 @@ export function Menus({ reader, username, avatar, unitName, badges, support }: M
               </span>
               <span className="max-desktop:sr-only">{username}</span>
               <span className="sr-only">
-                <UnsentText before=", " />
+                <UnsentText prefix=", " />
                 <TaskText />, {t('account menu')}
               </span>
               <Icon name="chevron-down" className="size-4 max-desktop:hidden" />
@@ -95,7 +95,7 @@ export function Menus({ reader, username, avatar, unitName, badges, support }: M
             />
           )}
         </Menu>
-      </UnsentCount>
+      </UnsentCountProvider>
     </NoticeCounts>
   );
 }

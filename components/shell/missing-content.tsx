@@ -8,20 +8,20 @@ interface MissingContentProps {
   title: ReactNode;
   message: ReactNode;
   /** Another possible cause. */
-  perhaps?: ReactNode;
+  otherCause?: ReactNode;
   href: string;
   link: ReactNode;
 }
 
 /** A panel's page for an id that does not exist, was deleted or belongs to others. */
-export function MissingContent({ title, message, perhaps, href, link }: MissingContentProps) {
+export function MissingContent({ title, message, otherCause, href, link }: MissingContentProps) {
   return (
     <>
       <PageHead title={title} />
       <Card>
         <ErrorState retry={<ButtonLink href={href}>{link}</ButtonLink>}>
           {message}
-          {perhaps && <span className="mt-1 block">{perhaps}</span>}
+          {otherCause && <span className="mt-1 block">{otherCause}</span>}
         </ErrorState>
       </Card>
     </>

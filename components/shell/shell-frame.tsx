@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useText } from '@/components/ui/text/language';
 import { Sidebar, type SidebarSection } from '@/components/shell/sidebar';
 import { TopBar } from '@/components/shell/top-bar';
-import { ClosedUnit } from '@/components/shell/unit-state';
+import { UnitClosedContext } from '@/components/shell/unit-state';
 import { useCloseOnBack } from '@/components/ui/dialogs/use-close-on-back';
 import { classNames } from '@/components/ui/class-names';
 
@@ -42,9 +42,9 @@ export function ShellFrame({ sections, page, isEditor, isClosed = false, menus, 
       </a>
       <TopBar
         menus={menus}
-        isHiddenOnPhone={isEditor}
-        slide={hasSidebar ? slide : null}
-        dock={isEditor || !hasSidebar ? null : { isOpen: isDocked, toggle: () => setDocked(!isDocked) }}
+        isHiddenBelowDesktop={isEditor}
+        slidingSidebar={hasSidebar ? slide : null}
+        dockedSidebar={isEditor || !hasSidebar ? null : { isOpen: isDocked, toggle: () => setDocked(!isDocked) }}
       />
       <div className="relative flex min-w-0 grow print:block">
         {hasSidebar && (
@@ -54,7 +54,7 @@ export function ShellFrame({ sections, page, isEditor, isClosed = false, menus, 
             isDocked={isDocked && !isEditor}
             isSlidIn={slide.isOpen}
             onLeave={slide.close}
-            panel={slide.panel}
+            navRef={slide.sidebar}
           />
         )}
         <main
@@ -67,7 +67,7 @@ export function ShellFrame({ sections, page, isEditor, isClosed = false, menus, 
             !isEditor && 'px-(--gutter) pt-5 pb-12 desktop:pt-8 desktop:pb-16 desktop:*:max-w-6xl',
           )}
         >
-          <ClosedUnit value={isClosed}>{children}</ClosedUnit>
+          <UnitClosedContext value={isClosed}>{children}</UnitClosedContext>
         </main>
       </div>
     </div>
@@ -79,9 +79,9 @@ let isSidebarDocked = true;
 
 function useDockedSidebar() {
   const [isDocked, setDocked] = useState(isSidebarDocked);
-  const saveDocked = (next: boolean) => {
-    isSidebarDocked = next;
-    setDocked(next);
+  const saveDocked = (isNowDocked: boolean) => {
+    isSidebarDocked = isNowDocked;
+    setDocked(isNowDocked);
   };
   return [isDocked, saveDocked] as const;
 }
@@ -89,7 +89,7 @@ function useDockedSidebar() {
 /** The sliding sidebar: the focus moves into it and back to its button. Escape closes it. */
 function useSlidingSidebar() {
   const [isOpen, setOpen] = useState(false);
-  const panel = useRef<HTMLElement>(null);
+  const sidebar = useRef<HTMLElement>(null);
   const opener = useRef<Element | null>(null);
 
   function show() {
@@ -106,7 +106,7 @@ function useSlidingSidebar() {
   useEffect(() => {
     if (!isOpen) return;
     const target =
-      panel.current?.querySelector<HTMLElement>('[aria-current]') ?? panel.current?.querySelector('summary');
+      sidebar.current?.querySelector<HTMLElement>('[aria-current]') ?? sidebar.current?.querySelector('summary');
     target?.focus();
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close();
@@ -115,5 +115,5 @@ function useSlidingSidebar() {
     return () => document.removeEventListener('keydown', onKey);
   }, [isOpen, close]);
 
-  return { isOpen, panel, close, toggle: () => (isOpen ? close() : show()) };
+  return { isOpen, sidebar, close, toggle: () => (isOpen ? close() : show()) };
 }

@@ -43,7 +43,7 @@ export interface ShellProps {
   frame: ShellData | null;
   /** A form action that switches to the unit in the field `workUnit`. */
   switchUnit: (form: FormData) => void | Promise<void>;
-  /** A full screen with its own frame: no docked sidebar, and no bar on a phone. */
+  /** A full screen with its own frame: no docked sidebar, and no top bar below the desktop width. */
   isEditor?: boolean;
   children: ReactNode;
 }
@@ -71,7 +71,7 @@ export function Shell({ frame, switchUnit, isEditor = false, children }: ShellPr
           role={frame.unit.role}
           page={frame.panel}
           events={listPageEvents(frame.panel)}
-          onlyFirstPanel={isStartPage(frame.panel)}
+          isFirstPanelOnly={isStartPage(frame.panel)}
         />
       )}
       {frame && (

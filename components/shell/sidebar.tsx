@@ -24,11 +24,11 @@ export interface SidebarProps {
   /** Called when the backdrop or a link was pressed. */
   onLeave: () => void;
   /** Gets the sidebar's element. */
-  panel?: Ref<HTMLElement>;
+  navRef?: Ref<HTMLElement>;
 }
 
 /** The links to the panels, by category, docked beside the page or sliding over it. */
-export function Sidebar({ sections, page, isDocked, isSlidIn, onLeave, panel }: SidebarProps) {
+export function Sidebar({ sections, page, isDocked, isSlidIn, onLeave, navRef }: SidebarProps) {
   const t = useText();
   return (
     <>
@@ -41,7 +41,7 @@ export function Sidebar({ sections, page, isDocked, isSlidIn, onLeave, panel }: 
         />
       )}
       <nav
-        ref={panel}
+        ref={navRef}
         id="sections"
         aria-label={t('Sections')}
         className={classNames(

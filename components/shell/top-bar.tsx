@@ -6,34 +6,39 @@ import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/buttons/icon-button';
 import { Logo } from '@/components/ui/media/logo';
 
-/** A button that opens and closes a sidebar. */
-interface Toggle {
+/** Whether a sidebar is open, and the function that toggles it. */
+interface SidebarToggle {
   isOpen: boolean;
   toggle: () => void;
 }
 
 export interface TopBarProps {
   menus: ReactNode;
-  /** True in the editor, which has its own bar on a phone. */
-  isHiddenOnPhone: boolean;
-  /** Opens the sliding sidebar; null without a sidebar. */
-  slide: Toggle | null;
+  /** True in the editor, which has its own bar below the desktop width. */
+  isHiddenBelowDesktop: boolean;
+  /** Opens and closes the sliding sidebar; null without a sidebar. */
+  slidingSidebar: SidebarToggle | null;
   /** Shows and hides the docked sidebar; null if it is never docked. */
-  dock: Toggle | null;
+  dockedSidebar: SidebarToggle | null;
 }
 
 /** The bar at the top of each page, with the buttons for the sidebar. */
-export function TopBar({ menus, isHiddenOnPhone, slide, dock }: TopBarProps) {
+export function TopBar({ menus, isHiddenBelowDesktop, slidingSidebar, dockedSidebar }: TopBarProps) {
   const t = useText();
   return (
     <header
       className={classNames(
         'sticky top-0 z-20 h-(--nav-h) items-center gap-1 bg-chrome px-2 text-chrome-ink desktop:flex desktop:pr-5 desktop:pl-3 print:hidden',
-        isHiddenOnPhone ? 'hidden' : 'flex',
+        isHiddenBelowDesktop ? 'hidden' : 'flex',
       )}
     >
-      {slide && <MenuToggle {...slide} className={classNames('aria-expanded:bg-white/10', dock && 'desktop:hidden')} />}
-      {dock && <MenuToggle {...dock} className="max-desktop:hidden" />}
+      {slidingSidebar && (
+        <MenuToggle
+          {...slidingSidebar}
+          className={classNames('aria-expanded:bg-white/10', dockedSidebar && 'desktop:hidden')}
+        />
+      )}
+      {dockedSidebar && <MenuToggle {...dockedSidebar} className="max-desktop:hidden" />}
       <Link href="/app/inspection-reports" className="flex min-h-12 items-center">
         <Logo />
         <span className="sr-only">{t(', home')}</span>
@@ -44,7 +49,7 @@ export function TopBar({ menus, isHiddenOnPhone, slide, dock }: TopBarProps) {
   );
 }
 
-function MenuToggle({ isOpen, toggle, className }: Toggle & { className?: string }) {
+function MenuToggle({ isOpen, toggle, className }: SidebarToggle & { className?: string }) {
   const t = useText();
   return (
     <IconButton

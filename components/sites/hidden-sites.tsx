@@ -39,7 +39,7 @@ export function HiddenSites({ sites, onShow, busy }: HiddenSitesProps) {
             key={site.id}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 desktop:px-6"
           >
-            {ids && <SelectBox site={site} selected={ids.has(site.id)} onSelect={toggle} />}
+            {ids && <SelectBox site={site} isSelected={ids.has(site.id)} onSelect={toggle} />}
             <p dir="auto" className="min-w-0 flex-1 text-left wrap-anywhere">
               {site.name}
             </p>
@@ -58,7 +58,7 @@ export function HiddenSites({ sites, onShow, busy }: HiddenSitesProps) {
           </Button>
         </div>
       )}
-      {ids && <SiteSelectionBar action="Show" {...{ selection, matches: sites, busy, onAct: onShow }} />}
+      {ids && <SiteSelectionBar action="Show" {...{ selection, matches: sites, busy, onSubmit: onShow }} />}
     </Accordion>
   );
 }

@@ -6,7 +6,13 @@ import { useCommand } from '@/components/ui/requests/use-command';
 import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import { formatListDate } from '@/lib/dates';
 import { hideImport } from '@/lib/sites/contract';
-import { IMPORT_UNDO_DAYS, formatUndoResult, formatUndoQuestion, type UndoableImport } from '@/lib/sites/import-undo';
+import {
+  IMPORT_UNDO_DAYS,
+  formatSiteCount,
+  formatUndoResult,
+  formatUndoQuestion,
+  type UndoableImport,
+} from '@/lib/sites/import-undo';
 
 interface RecentImportsProps {
   imports: readonly UndoableImport[];
@@ -38,23 +44,23 @@ export function RecentImports({ imports, timeZone, onUndone }: RecentImportsProp
       <ul className="divide-y divide-line border-t border-line">
         {imports.map((undoable) => {
           const { importId, importedAt, by, hides, stays } = undoable;
-          const about = `${formatListDate(importedAt, timeZone)}${by && ` by ${by}`}`;
+          const description = `${formatListDate(importedAt, timeZone)}${by && ` by ${by}`}`;
           return (
             <li
               key={importId}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 desktop:px-6"
             >
               <div className="min-w-0 flex-1">
-                <p className="font-bold wrap-anywhere">{about}</p>
+                <p className="font-bold wrap-anywhere">{description}</p>
                 <p className="text-small text-ink-muted">
-                  {hides + stays === 1 ? '1 site' : `${(hides + stays).toLocaleString('en-US')} sites`} visible
+                  {formatSiteCount(hides + stays)} visible
                   {stays > 0 && `, ${stays} with inspections`}
                 </p>
               </div>
               <Button
                 variant="outline"
                 busy={busy}
-                aria-label={`Undo import: ${about}`}
+                aria-label={`Undo import: ${description}`}
                 onClick={() => void undo(undoable)}
               >
                 <Icon name="undo-2" />

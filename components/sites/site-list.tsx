@@ -162,7 +162,8 @@ function Sites({ sites, tiles, onEdit, onHide, busy }: SitesProps) {
         </>
       }
       foot={
-        selection.ids && onHide && <SiteSelectionBar action="Hide" {...{ selection, matches, busy, onAct: onHide }} />
+        selection.ids &&
+        onHide && <SiteSelectionBar action="Hide" {...{ selection, matches, busy, onSubmit: onHide }} />
       }
       empty={
         matches.length === 0 && (
@@ -204,7 +205,7 @@ const MatchingSites = memo(function MatchingSites({
         <SiteRow
           key={site.id}
           {...{ site, tiles, onEdit, onHide }}
-          selected={selected?.has(site.id)}
+          isSelected={selected?.has(site.id)}
           onSelect={selected ? onSelect : undefined}
         />
       ))}

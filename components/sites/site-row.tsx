@@ -19,17 +19,17 @@ export interface SiteRowProps {
   /** Undefined where sites are not managed. */
   onEdit?: (site: ListedSite) => void;
   onHide?: (sites: readonly ListedSite[]) => Promise<boolean>;
-  selected?: boolean;
+  isSelected?: boolean;
   onSelect?: (id: string) => void;
 }
 
 /** A site of the list, with its actions or a checkbox. */
-export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, selected, onSelect }: SiteRowProps) {
+export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, isSelected, onSelect }: SiteRowProps) {
   const libraryLabel = useUnitClosed() ? 'View Library' : 'Edit Library';
   return (
     <li className="grid grid-cols-1 [contain-intrinsic-block-size:auto_5.5rem] [content-visibility:auto] items-center gap-x-4 gap-y-3 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_auto] desktop:px-6 desktop:py-2.5">
       <div className="flex min-w-0 items-center gap-3.5">
-        {onSelect && <SelectBox site={site} selected={selected} onSelect={onSelect} />}
+        {onSelect && <SelectBox site={site} isSelected={isSelected} onSelect={onSelect} />}
         <SitePicture view={site.mapView} tiles={tiles} />
         <div className="grid min-w-0 grow items-center gap-x-4 roomy:grid-cols-[minmax(0,1fr)_18rem]">
           <p dir="auto" className="text-left font-bold wrap-anywhere">

@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/buttons/button';
 import { Checkbox } from '@/components/ui/forms/checkbox';
+import { formatWholeNumber } from '@/lib/format-whole-number';
+import { formatSiteCount } from '@/lib/sites/import-undo';
 
 export interface SiteSelection<Site> {
   /** null while selection is off. */
@@ -8,12 +10,11 @@ export interface SiteSelection<Site> {
   /** The selected sites that are still in the list. */
   selected: readonly Site[];
   toggle: (id: string) => void;
-  setAll: (sites: readonly Site[], selected: boolean) => void;
+  setAll: (sites: readonly Site[], isSelected: boolean) => void;
   start: () => void;
   stop: () => void;
 }
 
-/** Selection state of a list. A site that leaves the list is no longer in `selected`. */
 export function useSiteSelection<Site extends { id: string }>(sites: readonly Site[]): SiteSelection<Site> {
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
   const selected = useMemo(() => (ids ? sites.filter(({ id }) => ids.has(id)) : []), [ids, sites]);
@@ -47,7 +48,8 @@ interface SelectionBarProps<Site> {
   matches: readonly Site[];
   action: string;
   busy: boolean;
-  onAct: (selected: readonly Site[]) => Promise<boolean>;
+  /** Resolves to whether to end the selection. */
+  onSubmit: (selected: readonly Site[]) => Promise<boolean>;
 }
 
 /** Select all, the count and the action. Sticks to the lower edge of the screen while the list scrolls. */
@@ -56,18 +58,18 @@ export function SiteSelectionBar<Site extends { id: string }>({
   matches,
   action,
   busy,
-  onAct,
+  onSubmit,
 }: SelectionBarProps<Site>) {
   const { ids, selected, setAll, stop } = selection;
   const selectedMatchCount = matches.filter(({ id }) => ids?.has(id)).length;
-  const count = selected.length.toLocaleString('en-US');
-  const act = async () => {
-    if (await onAct(selected)) stop();
+  const unmatchedCount = selected.length - selectedMatchCount;
+  const submit = async () => {
+    if (await onSubmit(selected)) stop();
   };
   return (
     <div className="sticky bottom-0 z-11 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-card border-t border-line bg-surface px-4 py-3 desktop:px-6">
       <Checkbox
-        label={`Select all ${matches.length.toLocaleString('en-US')} shown`}
+        label={`Select all ${formatWholeNumber(matches.length)}`}
         checked={matches.length > 0 && selectedMatchCount === matches.length}
         disabled={matches.length === 0}
         ref={(box) => {
@@ -76,15 +78,20 @@ export function SiteSelectionBar<Site extends { id: string }>({
         onChange={({ target }) => setAll(matches, target.checked)}
       />
       <p role="status" className="grow text-small text-ink-muted">
-        {count} selected
-        {selected.length > selectedMatchCount && `, ${selected.length - selectedMatchCount} of them not shown`}
+        {formatWholeNumber(selected.length)} selected
+        {unmatchedCount > 0 && `, ${formatWholeNumber(unmatchedCount)} of them not in this search`}
       </p>
       <div className="flex flex-wrap gap-2 max-tablet:w-full">
         <Button variant="outline" onClick={stop} className="max-tablet:flex-1">
           Cancel
         </Button>
-        <Button busy={busy} disabled={selected.length === 0} onClick={() => void act()} className="max-tablet:flex-1">
-          {action} {selected.length === 1 ? '1 site' : `${count} sites`}
+        <Button
+          busy={busy}
+          disabled={selected.length === 0}
+          onClick={() => void submit()}
+          className="max-tablet:flex-1"
+        >
+          {action} {formatSiteCount(selected.length)}
         </Button>
       </div>
     </div>

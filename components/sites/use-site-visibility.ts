@@ -1,6 +1,7 @@
 import { useUndo } from '@/components/ui/feedback/undo';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { showSites } from '@/lib/sites/contract';
+import { formatSiteCount } from '@/lib/sites/import-undo';
 import type { HiddenSite, ListedSite } from '@/lib/sites/site';
 
 /**
@@ -12,24 +13,24 @@ export function useSiteVisibility(refetch: () => Promise<unknown>) {
   // Refetches after a failure, too, because sites of the list may be gone.
   const { send: sendHide, busy: isHiding } = useCommand(showSites, { failureTitle: 'Sites not hidden' });
   const { send: sendShow, busy: isShowing } = useCommand(showSites, { failureTitle: 'Sites not shown again' });
-  const sendIds = (ids: readonly string[], visible: boolean) =>
-    (visible ? sendShow : sendHide)({ sites: ids.map((siteId) => ({ siteId, visible })) }).finally(
+  const sendIds = (ids: readonly string[], isVisible: boolean) =>
+    (isVisible ? sendShow : sendHide)({ sites: ids.map((siteId) => ({ siteId, visible: isVisible })) }).finally(
       () => void refetch(),
     );
 
   async function change<Site extends HiddenSite>(
     sites: readonly Site[],
-    visible: boolean,
+    isVisible: boolean,
     formatText: (changed: readonly Site[]) => string,
   ): Promise<boolean> {
     const siteIds = sites.map(({ id }) => id);
-    const result = await sendIds(siteIds, visible);
+    const result = await sendIds(siteIds, isVisible);
     if ('error' in result) return false;
     const { changed } = result.output;
     if (changed.length > 0)
       offerUndo({
         text: formatText(sites.filter(({ id }) => changed.includes(id))),
-        onUndo: () => void sendIds(changed, !visible),
+        onUndo: () => void sendIds(changed, !isVisible),
       });
     return true;
   }
@@ -50,4 +51,4 @@ function formatHidden(sites: readonly ListedSite[]): string {
 const formatShown = (sites: readonly HiddenSite[]): string => `${describeSites(sites)} shown again.`;
 
 const describeSites = (sites: readonly { name: string }[]): string =>
-  sites.length === 1 && sites[0] ? `${sites[0].name} is` : `${sites.length.toLocaleString('en-US')} sites are`;
+  sites.length === 1 && sites[0] ? `${sites[0].name} is` : `${formatSiteCount(sites.length)} are`;

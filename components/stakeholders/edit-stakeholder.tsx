@@ -82,7 +82,7 @@ export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose
       <StakeholderFields
         stakeholder={entered}
         sites={sites}
-        inFlow
+        isInFlow
         onChange={change}
         isErrorShown={(error) => shownErrors.includes(error)}
         onLeave={(error) => setShownErrors((current) => [...current, error])}
@@ -98,7 +98,7 @@ function listConflicts(
   serverValues: Partial<NewStakeholder>,
   entered: NewStakeholder,
   sites: readonly SiteChoice[],
-  change: (part: Partial<NewStakeholder>) => void,
+  change: (changes: Partial<NewStakeholder>) => void,
 ): ConflictField[] {
   const format = (value: string | readonly string[]) =>
     typeof value === 'string' ? value : value.map((id) => sites.find((site) => site.id === id)?.name ?? id).join(', ');
@@ -118,12 +118,12 @@ const toFormValues = ({ name, email, company, sites }: Stakeholder): NewStakehol
 });
 
 /** The changed fields, stored on the device. Only these are sent. */
-function useStoredChanges(key: string, before: NewStakeholder) {
+function useStoredChanges(key: string, original: NewStakeholder) {
   const [changed, setChanged] = useState(() => parseStoredChanges(readStoredInput(key)));
   return {
     changed,
-    change(part: Partial<NewStakeholder>) {
-      const next = findDifferences({ ...changed, ...part }, before);
+    change(changes: Partial<NewStakeholder>) {
+      const next = findDifferences({ ...changed, ...changes }, original);
       setChanged(next);
       if (Object.keys(next).length === 0) removeStoredInput(key);
       else storeInput(key, JSON.stringify(next));
@@ -132,13 +132,13 @@ function useStoredChanges(key: string, before: NewStakeholder) {
   };
 }
 
-function findDifferences(changed: Partial<NewStakeholder>, before: NewStakeholder): Partial<NewStakeholder> {
+function findDifferences(changed: Partial<NewStakeholder>, original: NewStakeholder): Partial<NewStakeholder> {
   const { name, email, company, siteids } = changed;
   return {
-    ...(name !== undefined && name !== before.name && { name }),
-    ...(email !== undefined && email !== before.email && { email }),
-    ...(company !== undefined && company !== before.company && { company }),
-    ...(siteids !== undefined && !isEqual(siteids, before.siteids) && { siteids }),
+    ...(name !== undefined && name !== original.name && { name }),
+    ...(email !== undefined && email !== original.email && { email }),
+    ...(company !== undefined && company !== original.company && { company }),
+    ...(siteids !== undefined && !isEqual(siteids, original.siteids) && { siteids }),
   };
 }
 

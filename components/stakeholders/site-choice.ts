@@ -13,5 +13,5 @@ export interface SitesFieldProps {
   onLeave: () => void;
   error?: string;
   /** Whether the list is in the flow below the field. For a dialog, which would clip an overlapping list. */
-  inFlow?: boolean;
+  isInFlow?: boolean;
 }

@@ -13,7 +13,7 @@ interface SitesComboboxProps extends Omit<SitesFieldProps, 'error'> {
 }
 
 /** A combobox for several sites with a chip for each. Leaving it selects the match if there is only one. */
-export function SitesCombobox({ control, sites, selectedIds, onChange, onLeave, inFlow }: SitesComboboxProps) {
+export function SitesCombobox({ control, sites, selectedIds, onChange, onLeave, isInFlow }: SitesComboboxProps) {
   const [query, setQuery] = useState('');
   const matches = useMemo(() => {
     const selected = new Set(selectedIds);
@@ -45,8 +45,8 @@ export function SitesCombobox({ control, sites, selectedIds, onChange, onLeave, 
   });
 
   useEffect(() => {
-    if (menu.isOpen && inFlow) list.current?.scrollIntoView({ block: 'nearest' });
-  }, [menu.isOpen, inFlow]);
+    if (menu.isOpen && isInFlow) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [menu.isOpen, isInFlow]);
 
   function removeLast(event: KeyboardEvent) {
     if (event.key === 'Backspace' && query === '' && selectedIds.length > 0) onChange(selectedIds.slice(0, -1));
@@ -88,7 +88,7 @@ export function SitesCombobox({ control, sites, selectedIds, onChange, onLeave, 
         ref={list}
         className={classNames(
           'mt-1 max-h-72 overflow-auto rounded-control bg-surface inset-ring inset-ring-line',
-          inFlow ? 'relative' : 'absolute inset-x-0 top-full z-20 shadow-overlay',
+          isInFlow ? 'relative' : 'absolute inset-x-0 top-full z-20 shadow-overlay',
           !menu.isOpen && 'hidden',
         )}
       >

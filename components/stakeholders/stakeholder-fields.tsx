@@ -14,7 +14,7 @@ import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 export interface StakeholderFieldsProps {
   stakeholder: NewStakeholder;
   sites: readonly SiteChoice[];
-  inFlow?: boolean;
+  isInFlow?: boolean;
   onChange: (changed: Partial<NewStakeholder>) => void;
   /** Whether to show an error: after its field lost the focus or the form was sent. */
   isErrorShown: (error: StakeholderError) => boolean;
@@ -31,7 +31,7 @@ export interface StakeholderFieldsProps {
 export function StakeholderFields({
   stakeholder,
   sites,
-  inFlow,
+  isInFlow,
   onChange,
   isErrorShown,
   onLeave,
@@ -78,7 +78,7 @@ export function StakeholderFields({
       />
       <SitesField
         sites={sites}
-        inFlow={inFlow}
+        isInFlow={isInFlow}
         selectedIds={stakeholder.siteids}
         error={getMessage('stakeholder-sites')}
         onChange={(siteids) => onChange({ siteids })}

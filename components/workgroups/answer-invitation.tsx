@@ -8,29 +8,28 @@ import type { FormAction } from '@/lib/form-state';
 
 export interface AnswerInvitationProps {
   id: string;
-  /** The work unit's name. */
-  about: string;
+  unitName: string;
   action: FormAction;
   /** The page to open after declining. */
-  back: string;
+  declinedHref: string;
   /** Name and phone to check before accepting, as entered by the work unit. */
   contact?: { name: string; phone: string } | null;
 }
 
 /** The buttons Accept and Decline, in a form that works before scripts have loaded. */
-export function AnswerInvitation({ id, about, action, back, contact = null }: AnswerInvitationProps) {
+export function AnswerInvitation({ id, unitName, action, declinedHref, contact = null }: AnswerInvitationProps) {
   const t = useText();
   const { state, pending, getError, formError, help, form } = useServerForm(action);
   return (
     <form {...form} className="grid gap-3">
       <FormError message={formError} help={help} />
       <input type="hidden" name="idinvitation" value={id} />
-      <input type="hidden" name="back" value={back} />
+      <input type="hidden" name="back" value={declinedHref} />
       {contact && (
         <>
           <input type="hidden" name="asks" value="1" />
           <p className="text-ink-soft">
-            {t('{about} entered your name and phone. Correct them if they are wrong.', { about })}
+            {t('{about} entered your name and phone. Correct them if they are wrong.', { about: unitName })}
           </p>
           <TextField
             label={t('Your Name')}
@@ -50,7 +49,13 @@ export function AnswerInvitation({ id, about, action, back, contact = null }: An
         </>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" name="intent" value="accept" busy={pending} aria-label={t('Accept: {about}', { about })}>
+        <Button
+          type="submit"
+          name="intent"
+          value="accept"
+          busy={pending}
+          aria-label={t('Accept: {about}', { about: unitName })}
+        >
           {t('Accept')}
         </Button>
         <Button
@@ -59,7 +64,7 @@ export function AnswerInvitation({ id, about, action, back, contact = null }: An
           value="decline"
           variant="outline"
           busy={pending}
-          aria-label={t('Decline: {about}', { about })}
+          aria-label={t('Decline: {about}', { about: unitName })}
         >
           {t('Decline')}
         </Button>

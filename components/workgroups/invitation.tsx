@@ -76,10 +76,10 @@ export function Invitation({ token, invitation, reader, wasRequested, actions }:
       ) : invitation.isForReader ? (
         <AnswerInvitation
           id={invitation.id}
-          about={invitation.unitName}
+          unitName={invitation.unitName}
           contact={invitation.contact}
           action={actions.answer}
-          back={getInvitationPath(token)}
+          declinedHref={getInvitationPath(token)}
         />
       ) : (
         <OtherAddress token={token} sentTo={invitation.sentTo} reader={reader}>

@@ -12,11 +12,11 @@ export interface OwnInvitationsProps {
   invitations: readonly OwnInvitation[];
   action: FormAction;
   /** The page to open after declining. */
-  back: string;
+  declinedHref: string;
 }
 
 /** The signed-in person's open invitations. */
-export function OwnInvitations({ invitations, action, back }: OwnInvitationsProps) {
+export function OwnInvitations({ invitations, action, declinedHref }: OwnInvitationsProps) {
   const t = useText();
   const formatDay = useDay(formatListDate);
   return (
@@ -35,7 +35,7 @@ export function OwnInvitations({ invitations, action, back }: OwnInvitationsProp
               {t('Valid until {day}', { day: formatDay(expiresAt, DEFAULT_TIME_ZONE) })}
             </p>
           </div>
-          <AnswerInvitation id={id} about={unitName} action={action} back={back} />
+          <AnswerInvitation id={id} unitName={unitName} action={action} declinedHref={declinedHref} />
         </li>
       ))}
     </ListCard>

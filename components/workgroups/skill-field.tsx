@@ -18,10 +18,10 @@ export interface SkillFieldProps {
 
 /** Finds existing skills by prefix, or takes a new name (CREW-22…24). */
 export function SkillField({ value, onChange, skills, error }: SkillFieldProps) {
-  const typed = value.trim();
-  const matches = findSkillsByPrefix(typed, skills).slice(0, MAX_OPTIONS);
-  const isNew = typed !== '' && !skills.some((skill) => isSameSkill(skill, typed));
-  const options = isNew ? [...matches, typed] : matches;
+  const skillName = value.trim();
+  const matches = findSkillsByPrefix(skillName, skills).slice(0, MAX_OPTIONS);
+  const isNew = skillName !== '' && !skills.some((skill) => isSameSkill(skill, skillName));
+  const options = isNew ? [...matches, skillName] : matches;
   const menu = useCombobox<string>({
     items: options,
     inputValue: value,

@@ -14,7 +14,7 @@ export type OpenedSession = z.output<typeof openedSessionOutput>;
 
 /** `username` may be the email address. No JSON route: the session works only with our cookie. */
 export const signIn = command<
-  { username: string; password: string; remember: boolean; comeBack?: boolean },
+  { username: string; password: string; remember: boolean; restoreAccount?: boolean },
   OpenedSession
 >()({
   name: 'accounts.signIn',

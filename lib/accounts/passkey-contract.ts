@@ -73,7 +73,7 @@ export interface PasskeySignInInput {
   response: AuthenticationResponseJSON;
   remember: boolean;
   /** Restores a deleted account. */
-  comeBack?: boolean;
+  restoreAccount?: boolean;
 }
 
 /** No JSON route: the session works only with our cookie. */

@@ -91,7 +91,7 @@ export const endAgreement = command<{ agreementId: string }, { agreement: Agreem
   permission: 'use-disposal',
 });
 
-export const siteTeam = query<{ siteId: string }, { siteName: string; mayManage: boolean; team: TeamMember[] }>()({
+export const siteTeam = query<{ siteId: string }, { siteName: string; canManage: boolean; team: TeamMember[] }>()({
   name: 'disposal.siteTeam',
   route: 'GET /disposal/siteTeam/{siteId}',
   permission: 'use-disposal',

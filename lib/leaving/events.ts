@@ -4,17 +4,19 @@ import { createLiveNotification } from '@/lib/live-messages';
 import type { Sentences } from '@/lib/audit-sentences';
 import { employeeMessages } from '@/lib/workgroups/events';
 
-/** The recipient of the email about a deleted account, and the last day to restore it (ISO 8601). */
-interface ClosedAccountRecipient {
+/** The data of the email about a deleted account. */
+interface ClosedAccountMail {
   name: string;
   username: string;
   email: string;
+  /** When the account is erased (ISO 8601 instant); it can be restored before. */
   until: string;
 }
 
 export const leavingEvents = {
-  /** Recorded in each work unit of the person, or once without any. Only the first sends the email. */
-  'closed-account': ({ unitId }: { unitId: string | null; sending: ClosedAccountRecipient | null }) =>
+  /** Recorded once per work unit of the person, or once with null. Only the first carries the email's data. */
+  'closed-account': ({ unitId }: { unitId: string | null; sending: ClosedAccountMail | null }) =>
+    // Refreshes crew lists.
     unitId === null ? [] : [createLiveNotification(employeeMessages['edited-employee'], unitId, {})],
 };
 
@@ -28,16 +30,17 @@ export interface UnitMailRecipient {
 
 const createUnitEvent =
   <Recorded extends object>() =>
+  // Refreshes crew and invitation lists.
   (_event: Recorded, { unit }: UnitActor) => [
     createLiveNotification(employeeMessages['edited-employee'], unit.id, {}),
     createLiveNotification(employeeMessages['changed-invitations'], unit.id, {}),
   ];
 
 export const unitClosingEvents = {
-  /** `until` is the last day to reopen it (ISO 8601); `partners` are people of other work units. */
+  /** `until`: the deadline for reopening (ISO 8601 instant). `partners` are people of other work units. */
   'closed-unit': createUnitEvent<{
     until: string;
-    agreements: number;
+    endedAgreements: number;
     sending: { crew: readonly UnitMailRecipient[]; partners: readonly UnitMailRecipient[] };
   }>(),
   'reopened-unit': createUnitEvent<{ sending: { crew: readonly UnitMailRecipient[] } }>(),

@@ -25,8 +25,8 @@ export const AVATAR_COLORS = [
 ] as const;
 
 /**
- * The initials and color of a person (account-shell §2.13). The color depends only on the id, so that a new name keeps
- * it.
+ * The initials and color of a person (account-shell §2.13). The color depends only on the id, so it does not change
+ * with the name.
  */
 export function getAvatar(personId: string, name: string): { initials: string; color: string } {
   let hash = 0;

@@ -1,3 +1,4 @@
+import { formatWholeNumber } from '@/lib/format-whole-number';
 import type { ListedSites } from './site';
 
 /** For how many days an import of sites can be undone (decision X-351). */
@@ -8,7 +9,7 @@ export type UndoableImport = ListedSites['imports'][number];
 
 export type UndoneImport = Pick<UndoableImport, 'hides' | 'stays'>;
 
-export const formatSiteCount = (count: number) => (count === 1 ? '1 site' : `${count.toLocaleString('en-US')} sites`);
+export const formatSiteCount = (count: number) => (count === 1 ? '1 site' : `${formatWholeNumber(count)} sites`);
 
 /** The question before Undo, such as '117 sites will be hidden…'. */
 export const formatUndoQuestion = ({ hides, stays }: UndoneImport): string =>

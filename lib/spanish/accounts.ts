@@ -141,14 +141,14 @@ export const ACCOUNTS_IN_SPANISH = {
   'Log out?': '¿Cerrar sesión?',
   'Logging out...': 'Cerrando sesión...',
   'Log Out on This Device': 'Cerrar sesión en este dispositivo',
-  'Without signal, you log out on this device only. You need signal to log in again.':
-    'Sin señal solo se cierra la sesión de este dispositivo. Para iniciar sesión de nuevo se necesita señal.',
+  'You are offline, so you will be logged out on this device only. You need signal to log in again.':
+    'No tiene conexión: la sesión se cerrará solo en este dispositivo. Para iniciar sesión de nuevo se necesita señal.',
   'Work you have sent is safe on the server and will be removed from this device.':
     'Lo que ya envió está seguro en el servidor y se borrará de este dispositivo.',
   'See details': 'Ver detalles',
   'You are still logged in': 'Su sesión sigue abierta',
-  'You are still logged in because the server could not be reached. Try again in a moment.':
-    'Su sesión sigue abierta: no hubo conexión con el servidor. Inténtelo de nuevo en un momento.',
+  'You are still logged in because the server had a problem. Try again in a moment.':
+    'Su sesión sigue abierta porque el servidor tuvo un problema. Inténtelo de nuevo en un momento.',
   '1 unsaved form stays on this device for you. Nobody else who signs in here can see it.':
     '1 formulario sin guardar se queda en este dispositivo para usted. Nadie más que entre aquí lo ve.',
   '{count} unsaved forms stay on this device for you. Nobody else who signs in here can see them.':

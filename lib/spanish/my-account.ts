@@ -14,10 +14,12 @@ export const MY_ACCOUNT_IN_SPANISH = {
   'Your contact info': 'Sus datos de contacto',
   'Leave without saving': 'Salir sin guardar',
   Save: 'Guardar',
-  "Your crew's text messages go to your phone. You can change both in My Account.":
-    'Los mensajes de texto llegan a su teléfono. Puede cambiar los dos datos en Mi cuenta.',
+  'Text messages for your crew go to this phone. You can change your phone and website in My Account.':
+    'Los mensajes de texto para su cuadrilla llegan a este teléfono. Puede cambiar su teléfono y su sitio web en Mi cuenta.',
   'What you entered is not saved yet.': 'Lo que escribió todavía no se guardó.',
   'Enter a US phone number': 'Escriba un número de teléfono de EE. UU.',
+  'This number cannot receive text messages. Enter a US mobile number, not a toll-free or service number.':
+    'Este número no puede recibir mensajes de texto. Escriba un celular de EE. UU., no un número gratuito ni de servicio.',
   'Company website format is invalid': 'El sitio web de la empresa no es válido',
   'Contact privacy': 'Privacidad',
   'Keep my contact info private': 'Mantener privados mis datos de contacto',

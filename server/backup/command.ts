@@ -17,7 +17,7 @@ async function main([command, ...args]: readonly string[]): Promise<void> {
   prepareDataDirectory(config);
   const closers: (() => unknown)[] = [];
   try {
-    const { ownerUrl } = await getDatabaseUrls(config, { atEnd: (_what, close) => closers.push(close) });
+    const { ownerUrl } = await getDatabaseUrls(config, { addShutdownStep: (_resource, close) => closers.push(close) });
     const target = path.resolve(file ?? '');
     if (command === 'backup') await runBackup(config, ownerUrl, target);
     if (command === 'restore') await runRestore(config, ownerUrl, target, args.includes('--replace'));

@@ -52,7 +52,7 @@ interface RequestHandlers {
  */
 export async function openPort(
   config: Config,
-  lifetime: Pick<Lifetime, 'atEnd'>,
+  lifetime: Pick<Lifetime, 'addShutdownStep'>,
   { headersMs, requestMs, checkMs }: RequestTimeouts = REQUEST_TIMEOUTS,
 ): Promise<ServerPort> {
   const nextUpgrades = createServer();
@@ -89,13 +89,13 @@ export async function openPort(
     if (!nextUpgrades.emit('upgrade', request, socket, head)) socket.destroy();
   });
   await listen(http, config);
-  lifetime.atEnd('the port', () => closeImmediately(http));
+  lifetime.addShutdownStep('the port', () => closeImmediately(http));
   return {
     nextUpgrades,
     openTo(requestHandlers) {
       handlers = requestHandlers;
       // Registered last, so it runs first, while open requests still have the database and the pages.
-      lifetime.atEnd('requests', () => drain(http, upgradedSockets));
+      lifetime.addShutdownStep('requests', () => drain(http, upgradedSockets));
     },
   };
 }

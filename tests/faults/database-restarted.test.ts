@@ -29,7 +29,7 @@ let unit: Unit;
 beforeAll(async () => {
   directory = mkdtempSync(path.join(os.tmpdir(), 'earthtight-restarted-'));
   server = await startEmbedded(directory);
-  const database = openTestDatabase(server.url, server.pagesUrl);
+  const database = openTestDatabase(server.url, server.servingUrl);
   const client = await database.pool.connect();
   await migrate(client);
   client.release();

@@ -70,7 +70,7 @@ type AcknowledgedSave = z.infer<typeof acknowledgedSave>;
  */
 async function saveUntilKilled(app: World, unit: Unit, count: number): Promise<AcknowledgedSave[]> {
   const settings = {
-    databaseUrl: app.database.pagesUrl,
+    databaseUrl: app.database.servingUrl,
     dataDir: app.runtime.config.DATA_DIR,
     sessionId: unit.inspector.sessionId,
     siteId: unit.site.id,

@@ -15,7 +15,7 @@ const ABANDONED_MS = 3 * 3_600_000;
 interface Server {
   adminUrl: string;
   productUrl: string;
-  pagesUrl: string;
+  servingUrl: string;
   stop(): Promise<void>;
 }
 
@@ -50,8 +50,8 @@ function buildPdfWorker(): void {
 async function startEmbeddedServer(): Promise<Server> {
   const checkout = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 8);
   const embedded = await startEmbedded(path.join(os.tmpdir(), `earthtight-tests-${checkout}`), { durable: false });
-  const { adminUrl, url: productUrl, pagesUrl } = embedded;
-  return { adminUrl, productUrl, pagesUrl, stop: () => embedded.stop() };
+  const { adminUrl, url: productUrl, servingUrl } = embedded;
+  return { adminUrl, productUrl, servingUrl, stop: () => embedded.stop() };
 }
 
 const TEST_PAGES = 'earthtight_test_pages';
@@ -68,10 +68,10 @@ async function prepareOwnServer(adminUrl: string): Promise<Server> {
       productUrl.password = 'earthtight_test';
       await admin.query(`CREATE ROLE earthtight_test LOGIN PASSWORD 'earthtight_test'`).catch(ignoreExisting);
     }
-    await prepareRoles(admin, { owner: productUrl.username, pages: TEST_PAGES });
+    await prepareRoles(admin, { owner: productUrl.username, serving: TEST_PAGES });
     await admin.query(`ALTER ROLE ${TEST_PAGES} PASSWORD '${TEST_PAGES}'`);
-    const pagesUrl = withLogin(adminUrl, TEST_PAGES, TEST_PAGES);
-    return { adminUrl, productUrl: productUrl.href, pagesUrl, stop: async () => undefined };
+    const servingUrl = withLogin(adminUrl, TEST_PAGES, TEST_PAGES);
+    return { adminUrl, productUrl: productUrl.href, servingUrl, stop: async () => undefined };
   });
 }
 

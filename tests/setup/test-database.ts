@@ -7,8 +7,8 @@ export interface TestDatabase {
   url: string;
   pool: pg.Pool;
   /** The URL with the serving login, which can become neither the maintenance role nor the owner. */
-  pagesUrl: string;
-  pagesPool: pg.Pool;
+  servingUrl: string;
+  servingPool: pg.Pool;
   /** Ends the pools and drops the database. Leftover databases are dropped at the end of the run. */
   drop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await runAsAdmin(server.adminUrl, `CREATE DATABASE ${name} TEMPLATE ${server.template} OWNER ${owner}`);
   // A copy does not inherit this revocation from the template.
   await runAsAdmin(server.adminUrl, `REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
-  const opened = openTestDatabase(withDatabaseName(server.productUrl, name), withDatabaseName(server.pagesUrl, name));
+  const opened = openTestDatabase(withDatabaseName(server.productUrl, name), withDatabaseName(server.servingUrl, name));
   return {
     ...opened,
     async drop() {
@@ -32,16 +32,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /** Opens a migrated database of any server with both logins. `drop` only closes the connections. */
-export function openTestDatabase(url: string, pagesUrl: string): TestDatabase {
+export function openTestDatabase(url: string, servingUrl: string): TestDatabase {
   const pool = createPool(url);
-  const pagesPool = createPool(pagesUrl);
+  const servingPool = createPool(servingUrl);
   return {
     url,
     pool,
-    pagesUrl,
-    pagesPool,
+    servingUrl,
+    servingPool,
     async drop() {
-      await Promise.all([pool.end(), pagesPool.end()]);
+      await Promise.all([pool.end(), servingPool.end()]);
     },
   };
 }

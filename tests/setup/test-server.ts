@@ -7,7 +7,7 @@ const testServerSchema = z.object({
   /** The URL with the login that owns the databases; its database name is replaced. */
   productUrl: z.string(),
   /** The same with the serving login. */
-  pagesUrl: z.string(),
+  servingUrl: z.string(),
   /** The prefix of all database names of this run. */
   prefix: z.string(),
   template: z.string(),

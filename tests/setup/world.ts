@@ -74,7 +74,7 @@ export async function createWorld(settings: Record<string, string> = {}, ownData
     ...readConfig({ DATA_DIR: directory, TILE_UPSTREAM: 'synthetic', ...settings }, false),
     AUTH_SECRET: 'a secret of the tests, long enough for them',
   };
-  const runtime = openRuntime(config, database.pagesUrl);
+  const runtime = openRuntime(config, database.servingUrl);
   const owner = new PrismaClient({
     adapter: new PrismaPg(database.pool),
     transactionOptions: { maxWait: config.TRANSACTION_TIMEOUT_MS, timeout: config.TRANSACTION_TIMEOUT_MS },

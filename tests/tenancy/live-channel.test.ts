@@ -28,7 +28,7 @@ const clients: ReturnType<typeof rawClient>[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   await signInMember(database);
-  server = await liveServer(database.pagesPool);
+  server = await liveServer(database.servingPool);
 });
 afterEach(() => Promise.all(clients.splice(0).map((client) => client.endAsync(true))));
 afterAll(async () => {
@@ -164,7 +164,7 @@ test.each([
 
 test('a connection ends with its token', async () => {
   const token = await getTokenFor();
-  const expired = await liveServer(database.pagesPool, { now: shortlyBefore(token.expiresAt) });
+  const expired = await liveServer(database.servingPool, { now: shortlyBefore(token.expiresAt) });
   const listener = rawClient(expired.url, token);
   clients.push(listener);
   await waitForConnection(listener);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  pages = new pg.Client(database.pagesUrl);
+  pages = new pg.Client(database.servingUrl);
   await pages.connect();
 });
 afterEach(() => pages.end());

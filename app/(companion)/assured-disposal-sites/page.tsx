@@ -10,7 +10,7 @@ export default panelPage(
   async (db, member) => ({
     unitId: member.unit.id,
     listed: { sites: await loadDisposalSites(db, member) },
-    mayAdd: hasPermission('manage-sites', member.unit.role),
+    canAdd: hasPermission('manage-sites', member.unit.role),
   }),
   DisposalSites,
 );

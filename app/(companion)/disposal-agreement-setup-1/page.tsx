@@ -18,7 +18,7 @@ export default panelPage(
       unitId: member.unit.id,
       personId: member.personId,
       sites: managed,
-      mayAddSite: hasPermission('manage-sites', member.unit.role),
+      canAddSite: hasPermission('manage-sites', member.unit.role),
       suggested:
         material && match ? suggestAgreement(await loadMaterials(db, member, now), material, match, managed) : null,
     };

@@ -16,8 +16,8 @@ export default panelPage(
       personId: member.personId,
       today: getUnitDay(now),
       sites: sites.map(({ id, name }) => ({ id, name })),
-      mayOffer: sites.some(({ profile }) => profile === 'manage'),
-      pointed: materialUrlSchema.parse(query).material ?? null,
+      canOffer: sites.some(({ profile }) => profile === 'manage'),
+      highlightedId: materialUrlSchema.parse(query).material ?? null,
       listed: { materials: await loadMaterials(db, member, now) },
     };
   },

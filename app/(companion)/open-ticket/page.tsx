@@ -13,7 +13,7 @@ export default panelPage(
       sender: { personId: member.personId, unitId: member.unit.id },
       haul: await loadHaulData(db, member, now),
       agreementId: agreement ?? null,
-      again: again ?? null,
+      rejectedActId: again ?? null,
     };
   },
   OpenTicketPage,

@@ -17,7 +17,7 @@ export default panelPage(
       // null (all sites) if the person does not work for the requested site.
       site: site ? { id: site.id, name: site.name } : null,
       listed: await loadSiteAgreements(db, member, now, site?.id),
-      mayOffer: sites.some(({ profile }) => profile === 'manage'),
+      canOffer: sites.some(({ profile }) => profile === 'manage'),
     };
   },
   Agreements,

@@ -33,7 +33,7 @@ export async function signInAction(_before: FormState, form: FormData): Promise<
     username,
     password: getFormText(form, 'password'),
     remember: getFormText(form, 'remember') !== '',
-    comeBack: getFormText(form, 'comeBack') !== '',
+    restoreAccount: getFormText(form, 'restoreAccount') !== '',
   });
   if (refusal) {
     if (refusal.code === 'account-unconfirmed')

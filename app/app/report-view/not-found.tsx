@@ -11,7 +11,7 @@ export default missingPage('report-view', () => (
   <MissingContent
     title={<ServerText text="View Report" />}
     message={<ReportNotFound />}
-    perhaps={<PerhapsOtherUnit />}
+    otherCause={<PerhapsOtherUnit />}
     href={LIST_ADDRESS}
     link={<ServerText text="Go to Inspection Reports" />}
   />

@@ -46,7 +46,11 @@ export default personPage<CrewPageProps>(
       ) : (
         <div className="grid gap-4 desktop:gap-6">
           {invitations.length > 0 && (
-            <OwnInvitations invitations={invitations} action={answerInvitationAction} back="/app/workunit-crew" />
+            <OwnInvitations
+              invitations={invitations}
+              action={answerInvitationAction}
+              declinedHref="/app/workunit-crew"
+            />
           )}
           {/* Focusing the form would scroll an invitation out of view. */}
           <CreateWorkUnit action={createWorkUnitAction} autoFocus={invitations.length === 0} />

@@ -149,7 +149,7 @@ function Summary({ report, rated, crew, shares, unitId, canEndAcknowledgements, 
           <div className="print:hidden">
             <SharedWith
               reportId={report.id}
-              about={formatReportName(report)}
+              inspectionName={formatReportName(report)}
               unitId={unitId}
               timeZone={report.timeZone}
               shares={shares}

@@ -10,7 +10,7 @@ import { useCommand } from '@/components/ui/requests/use-command';
 import { formatReasons, type KnownSite } from '@/lib/sites/check-sites';
 import { importSites } from '@/lib/sites/contract';
 import type { SiteSheet } from '@/lib/sites/import-rows';
-import { formatWholeNumber } from '@/components/sites/import/format-whole-number';
+import { formatWholeNumber } from '@/lib/format-whole-number';
 import { formatSiteCount } from '@/lib/sites/import-undo';
 
 interface CheckRowsProps {
@@ -72,9 +72,9 @@ function Summary({ rows: { check, invalid, withWarnings, ready, leftOut } }: { r
   if (check.isFirst)
     return (
       <div className="flex items-center gap-3">
-        <ProgressBar percent={(check.done / Math.max(1, check.total)) * 100} label="Rows checked" />
+        <ProgressBar percent={(check.checkedCount / Math.max(1, check.total)) * 100} label="Rows checked" />
         <span className="text-small text-ink-muted">
-          {formatWholeNumber(check.done)} of {formatWholeNumber(check.total)} rows checked
+          {formatWholeNumber(check.checkedCount)} of {formatWholeNumber(check.total)} rows checked
         </span>
       </div>
     );

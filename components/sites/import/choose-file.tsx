@@ -7,7 +7,7 @@ import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { TextArea } from '@/components/ui/forms/text-area';
 import type { FileError } from '@/lib/sites/geo-json';
 import { MAX_SITES_PER_REQUEST } from '@/lib/sites/rules';
-import { formatWholeNumber } from '@/components/sites/import/format-whole-number';
+import { formatWholeNumber } from '@/lib/format-whole-number';
 
 interface ChooseFileProps {
   error?: string;

@@ -6,7 +6,7 @@ import { Checkbox } from '@/components/ui/forms/checkbox';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { Select } from '@/components/ui/forms/select';
 import { findIgnoredColumns, isMapped, NO_MAPPING, toImportRows, type Mapping } from '@/lib/sites/import-rows';
-import { formatWholeNumber } from '@/components/sites/import/format-whole-number';
+import { formatWholeNumber } from '@/lib/format-whole-number';
 
 interface ColumnsProps {
   file: ParsedFile;

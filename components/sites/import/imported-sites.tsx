@@ -8,8 +8,8 @@ import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { CardBody } from '@/components/ui/lists/card';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { hideImport } from '@/lib/sites/contract';
-import { IMPORT_UNDO_DAYS, formatUndoResult, type UndoneImport } from '@/lib/sites/import-undo';
-import { formatWholeNumber } from '@/components/sites/import/format-whole-number';
+import { IMPORT_UNDO_DAYS, formatSiteCount, formatUndoResult, type UndoneImport } from '@/lib/sites/import-undo';
+import { formatWholeNumber } from '@/lib/format-whole-number';
 
 interface ImportedSitesProps {
   importId: string;
@@ -22,12 +22,11 @@ interface ImportedSitesProps {
 export function ImportedSites({ importId, sites, rejected, onAgain }: ImportedSitesProps) {
   const [undone, setUndone] = useState<UndoneImport | null>(null);
   const { send, busy } = useCommand(hideImport, { failureTitle: 'Import not undone', onDone: setUndone });
-  const count = sites === 1 ? '1 site' : `${formatWholeNumber(sites)} sites`;
   return (
     <CardBody className="grid gap-4">
       <p role="status" className="flex items-center gap-2.5 text-title font-bold">
         <Icon name="circle-check" className="size-6 shrink-0 text-spruce-600" />
-        {undone ? formatUndoResult(undone) : `${count} added.`}
+        {undone ? formatUndoResult(undone) : `${formatSiteCount(sites)} added.`}
       </p>
       {!undone && (
         <p className="text-ink-muted">

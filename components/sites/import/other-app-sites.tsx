@@ -78,8 +78,8 @@ function SiteSwitches({ sites, onUpdated }: SiteSwitchesProps) {
       onUpdated(saved.sites);
     },
   });
-  const switchAll = (visible: boolean) =>
-    setSwitched((current) => new Map([...current, ...matches.map(({ idsite }) => [idsite, visible] as const)]));
+  const switchAll = (isVisible: boolean) =>
+    setSwitched((current) => new Map([...current, ...matches.map(({ idsite }) => [idsite, isVisible] as const)]));
 
   return (
     <div className="grid gap-4">

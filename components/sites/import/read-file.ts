@@ -3,7 +3,7 @@ import { escapeCell } from '@/lib/spreadsheet-cells';
 import { parseGeoJson, type FileError } from '@/lib/sites/geo-json';
 import { guessMapping, isHeader, isMapped, type ImportRow, type SiteSheet } from '@/lib/sites/import-rows';
 import { MAX_SITES_PER_REQUEST } from '@/lib/sites/rules';
-import { formatWholeNumber } from '@/components/sites/import/format-whole-number';
+import { formatWholeNumber } from '@/lib/format-whole-number';
 
 const MEGABYTE = 1024 * 1024;
 const MAX_FILE_BYTES = 5 * MEGABYTE;

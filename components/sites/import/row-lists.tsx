@@ -10,7 +10,7 @@ import { Segmented } from '@/components/ui/forms/segmented';
 import { formatReasons, type CheckedRow } from '@/lib/sites/check-sites';
 import type { ImportRow } from '@/lib/sites/import-rows';
 import { downloadFile } from '@/lib/client/download-file';
-import { formatWholeNumber } from '@/components/sites/import/format-whole-number';
+import { formatWholeNumber } from '@/lib/format-whole-number';
 
 /** Rows that cannot be imported unless they are corrected. They can be left out. */
 export function RowsWithErrors({ rows }: { rows: ImportRowsState }) {

@@ -39,15 +39,17 @@ export function useImportRows(
   };
 }
 
-function addDecisions(before: RowDecisions, lines: readonly number[], decision: Decision | null): RowDecisions {
+function addDecisions(decisions: RowDecisions, lines: readonly number[], decision: Decision | null): RowDecisions {
   const changedLines = new Set(lines.map(String));
-  const others = Object.entries(before).filter(([line]) => !changedLines.has(line));
-  return Object.fromEntries(decision ? [...others, ...lines.map((line) => [line, decision] as const)] : others);
+  const otherDecisions = Object.entries(decisions).filter(([line]) => !changedLines.has(line));
+  return Object.fromEntries(
+    decision ? [...otherDecisions, ...lines.map((line) => [line, decision] as const)] : otherDecisions,
+  );
 }
 
-function addEdits(before: RowEdits, changes: RowEdits): RowEdits {
-  const added = Object.entries(changes).map(([line, change]) => [line, { ...before[line], ...change }] as const);
-  return { ...before, ...Object.fromEntries(added) };
+function addEdits(edits: RowEdits, changes: RowEdits): RowEdits {
+  const added = Object.entries(changes).map(([line, change]) => [line, { ...edits[line], ...change }] as const);
+  return { ...edits, ...Object.fromEntries(added) };
 }
 
 export type ImportRowsState = ReturnType<typeof useImportRows>;
@@ -59,7 +61,7 @@ const MAX_SLICE_MS = 8;
  * Checks the rows in slices, so that the screen stays responsive. The previous result shows until the check is done.
  */
 function useCheck(rows: readonly ImportRow[], known: readonly KnownSite[]) {
-  const [done, setDone] = useState(0);
+  const [checkedCount, setCheckedCount] = useState(0);
   const [result, setResult] = useState<{ checked: readonly CheckedRow[]; rows: unknown }>({ checked: [], rows: null });
   useEffect(() => {
     let isCanceled = false;
@@ -69,12 +71,12 @@ function useCheck(rows: readonly ImportRow[], known: readonly KnownSite[]) {
       for (const row of checkSitesInSteps(rows, known)) {
         checked.push(row);
         if (performance.now() - sliceStart < MAX_SLICE_MS) continue;
-        setDone(checked.length);
+        setCheckedCount(checked.length);
         await waitForPaint();
         if (isCanceled) return;
         sliceStart = performance.now();
       }
-      setDone(rows.length);
+      setCheckedCount(rows.length);
       setResult({ checked, rows });
     }
     void run();
@@ -83,5 +85,5 @@ function useCheck(rows: readonly ImportRow[], known: readonly KnownSite[]) {
     };
   }, [rows, known]);
   const isCurrent = result.rows === rows;
-  return { checked: result.checked, done, total: rows.length, isCurrent, isFirst: result.rows === null };
+  return { checked: result.checked, checkedCount, total: rows.length, isCurrent, isFirst: result.rows === null };
 }

@@ -72,8 +72,8 @@ class SignInRefusedError extends CredentialsSignin {
 
 const passwordProvider = Credentials({
   async authorize(credentials, request) {
-    const { remember, comeBack } = credentials;
-    const input = { ...credentials, remember: remember === 'true', comeBack: comeBack === 'true' };
+    const { remember, restoreAccount } = credentials;
+    const input = { ...credentials, remember: remember === 'true', restoreAccount: restoreAccount === 'true' };
     const session = await signInCommand.perform(await readCall(request.headers), input);
     if (isFailure(session)) throw new SignInRefusedError(session);
     await setDeviceCookie(session.device);
@@ -124,13 +124,17 @@ interface SignInFormInput {
   username: string;
   password: string;
   remember: boolean;
-  comeBack: boolean;
+  restoreAccount: boolean;
 }
 
 /** Opens a session and sets its cookie. Returns the failure, or null. Only for server actions. */
-export async function startSession({ remember, comeBack, ...credentials }: SignInFormInput): Promise<Failure | null> {
+export async function startSession({
+  remember,
+  restoreAccount,
+  ...credentials
+}: SignInFormInput): Promise<Failure | null> {
   try {
-    const flags = { remember: String(remember), comeBack: String(comeBack) };
+    const flags = { remember: String(remember), restoreAccount: String(restoreAccount) };
     await signIn('credentials', { ...credentials, ...flags, redirect: false, redirectTo: '/' });
   } catch (error) {
     if (error instanceof SignInRefusedError) return error.failure;

@@ -24,7 +24,7 @@ export const signedInDevicesQuery = implementSignedIn(signedInDevices, {
       lastActiveAt: lastActiveAt.toISOString(),
       isThis: id === sessionId,
     }));
-    return { devices: [...devices.filter(({ isThis }) => isThis), ...devices.filter(({ isThis }) => !isThis)] };
+    return { devices: devices.toSorted((a, b) => Number(b.isThis) - Number(a.isThis)) };
   },
 });
 

@@ -47,7 +47,7 @@ export const signInWithPasskeySchema = z.object({
   sealed,
   response: z.object({ ...credential, response: assertion }),
   remember: z.boolean(),
-  comeBack: z.boolean().optional(),
+  restoreAccount: z.boolean().optional(),
 });
 
 export const passkeyOutput = z.object({

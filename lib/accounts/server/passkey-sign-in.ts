@@ -39,7 +39,7 @@ export const signInWithPasskeyCommand = implementOpen(signInWithPasskey, {
   deliveries: accountDeliveries,
   prepare: ({ input, call }) => verifyPasskey(input, call),
   async run({ db, input, call, now, prepared: { passkey, counter, challenge }, record }) {
-    const refusal = await checkAccountOpen(db, passkey.personId, input.comeBack === true, now);
+    const refusal = await checkAccountOpen(db, passkey.personId, input.restoreAccount === true, now);
     if (refusal) return refusal;
     if (!(await consumeChallenge(db, challenge, now))) return failure('passkey-expired');
     // Fails if the passkey was removed or used with a higher counter in the meantime.

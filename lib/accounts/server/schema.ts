@@ -13,7 +13,7 @@ export const signInSchema = z.object({
   username: accountName,
   password,
   remember: z.boolean(),
-  comeBack: z.boolean().default(false),
+  restoreAccount: z.boolean().default(false),
 });
 
 export const openedSessionOutput = z.object({

@@ -24,7 +24,7 @@ export const signInCommand = implementOpen(signIn, {
   deliveries: accountDeliveries,
   prepare: ({ input, call }) => verifyCredentials(input, call),
   async run({ db, input, call, now, prepared: { personId }, record }) {
-    const refusal = await checkAccountOpen(db, personId, input.comeBack === true, now);
+    const refusal = await checkAccountOpen(db, personId, input.restoreAccount === true, now);
     if (refusal) return refusal;
     record({ type: 'signed-in', personId, with: 'password' });
     return openSession(db, personId, call, input.remember);

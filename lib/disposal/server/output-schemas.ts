@@ -87,7 +87,7 @@ export const agreementsOutput = z.object({
 });
 export const agreementOutput = z.object({ agreement: agreementSchema });
 export const offerOutput = z.object({ offer: offeredAgreementSchema });
-export const teamOutput = z.object({ siteName: z.string(), mayManage: z.boolean(), team: z.array(teamMemberSchema) });
+export const teamOutput = z.object({ siteName: z.string(), canManage: z.boolean(), team: z.array(teamMemberSchema) });
 
 const outcome = z.enum(OUTCOMES);
 const names = z.object({ export: z.string(), import: z.string() });

@@ -106,7 +106,7 @@ export async function loadSiteTeam(db: Db, actor: Member, siteId: string) {
   const crew = await listCrew(db);
   return {
     siteName: site.name,
-    mayManage: hasAtLeast(site.profile, 'manage'),
+    canManage: hasAtLeast(site.profile, 'manage'),
     team: crew.map(({ id, name, role, workRole }) => ({
       personId: id,
       name,

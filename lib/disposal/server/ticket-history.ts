@@ -30,8 +30,8 @@ export async function loadTicketPage(db: Db, member: Member, id: string | null, 
   if (!found || isFailure(found)) return null;
   return {
     sender: { personId: member.personId, unitId: member.unit.id },
-    shown: { ticket: found.ticket },
-    history: { steps: await loadSteps(db, found.ticket, language) },
+    rendered: { ticket: found.ticket },
+    renderedHistory: { steps: await loadSteps(db, found.ticket, language) },
   };
 }
 

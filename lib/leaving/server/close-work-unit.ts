@@ -65,7 +65,7 @@ export const closeWorkUnitCommand = implement(closeWorkUnit, {
     record({
       type: 'closed-unit',
       until,
-      agreements: result.agreements.length,
+      endedAgreements: result.agreements.length,
       sending: {
         crew: await listOtherMembers(db, actor),
         partners: partners.map((partner) => ({ ...partner, language: 'en' })),

@@ -18,8 +18,8 @@ import {
   listGroups,
   toEventLibrary,
   findMasterEntry,
-  openLibrary,
-  type OpenLibrary,
+  loadLibrary,
+  type LoadedLibrary,
   type LibraryWriteContext,
 } from './open-library';
 import { addEntrySchema, copyMoveEntrySchema, deleteEntrySchema, editEntrySchema } from './schema';
@@ -91,7 +91,7 @@ const FIRST_VERSION = '1';
 
 async function applyEdit(
   context: LibraryWriteContext,
-  library: OpenLibrary,
+  library: LoadedLibrary,
   entry: ComposedEntry,
   { changes, connecting }: { changes: EntryEdit; connecting: ConnectionEdit },
 ) {
@@ -177,16 +177,16 @@ const toOutput = (entry: ComposedEntry) => ({ success: true as const, identry: e
 
 async function reloadEntry(
   { db }: Pick<LibraryWriteContext, 'db'>,
-  library: OpenLibrary,
+  library: LoadedLibrary,
   entryId: string,
 ): Promise<ReturnType<typeof toOutput> | Failure> {
-  const after = await openLibrary(db, library);
+  const after = await loadLibrary(db, library);
   if (isFailure(after)) return after;
   const entry = findComposedEntry(after, entryId);
   return entry ? toOutput(entry) : failure('library-entry-not-found');
 }
 
-function findTextFailure(library: OpenLibrary, { name, description }: EntryEdit, exceptId?: string): Failure | null {
+function findTextFailure(library: LoadedLibrary, { name, description }: EntryEdit, exceptId?: string): Failure | null {
   const nameError =
     name === undefined ? null : findNameError(name, getUsedEntryNames(library.composed, library.mode, exceptId));
   if (nameError) return failure(nameError, { most: LIBRARY_LIMITS.name });
@@ -195,7 +195,7 @@ function findTextFailure(library: OpenLibrary, { name, description }: EntryEdit,
     : null;
 }
 
-function findLimitFailure(library: OpenLibrary): Failure | null {
+function findLimitFailure(library: LoadedLibrary): Failure | null {
   const count = listGroups(library).reduce((sum, { entries }) => sum + entries.length, 0);
   return count >= LIBRARY_LIMITS.entries ? failure('library-full', { most: LIBRARY_LIMITS.entries }) : null;
 }
@@ -211,7 +211,7 @@ const dropUnchanged = (entry: ComposedEntry, changes: EntryEdit): EntryEdit =>
 /** Fails with 'library-conflict' if an edited field was changed to a different value since this edit began. */
 async function findConflict(
   { db }: LibraryWriteContext,
-  library: OpenLibrary,
+  library: LoadedLibrary,
   entry: ComposedEntry,
   { changes, before }: { changes: EntryEdit; before: EntryEdit },
 ): Promise<Failure | null> {

@@ -31,8 +31,8 @@ import {
   toEventLibrary,
   findMasterEntry,
   findMasterGroup,
-  openLibrary,
-  type OpenLibrary,
+  loadLibrary,
+  type LoadedLibrary,
   type LibraryWriteContext,
 } from './open-library';
 import { addGroupsSchema, deleteGroupSchema, moveGroupSchema, renameGroupSchema } from './schema';
@@ -115,7 +115,7 @@ function findMissingEntries({ id, name, entries }: GroupInput, existing: Compose
 /** `name` is null for a group that exists and only gets entries. */
 type CheckedGroup = Pick<GroupInput, 'entries'> & { name: string | null };
 
-function findGroupsFailure(library: OpenLibrary, groups: readonly CheckedGroup[]): Failure | null {
+function findGroupsFailure(library: LoadedLibrary, groups: readonly CheckedGroup[]): Failure | null {
   const usedGroups = getUsedGroupNames(library.composed, library.mode);
   const usedEntries = getUsedEntryNames(library.composed, library.mode);
   const newCount = groups.filter(({ name }) => name !== null).length;
@@ -173,14 +173,14 @@ export const moveGroupCommand = implementLibraryChange(moveGroup, {
     for (const { id, position } of moved) await writeGroup(context, library, id, { position });
     if (moved.length > 0)
       record({ type: 'moved-library-group', ...toEventLibrary(library), groupId, name: group.name });
-    const after = await openLibrary(context.db, input);
+    const after = await loadLibrary(context.db, input);
     return isFailure(after) ? after : { success: true as const, order: listGroups(after).map(({ id }) => id) };
   },
 });
 
 async function writeGroup(
   context: LibraryWriteContext,
-  library: OpenLibrary,
+  library: LoadedLibrary,
   groupId: string,
   change: { name?: string; position?: number },
 ): Promise<void> {
@@ -218,7 +218,7 @@ export const deleteGroupCommand = implementLibraryChange(deleteGroup, {
 /** Entries of the master library that the site moved into the group are hidden with it, instead of moving back. */
 async function hideMovedEntries(
   context: LibraryWriteContext,
-  library: OpenLibrary,
+  library: LoadedLibrary,
   group: ComposedGroup,
 ): Promise<void> {
   for (const { id } of group.entries) {
@@ -228,14 +228,18 @@ async function hideMovedEntries(
   }
 }
 
-async function hideGroup(context: LibraryWriteContext, library: OpenLibrary, groupId: string): Promise<void> {
+async function hideGroup(context: LibraryWriteContext, library: LoadedLibrary, groupId: string): Promise<void> {
   const masterGroup = findMasterGroup(library, groupId);
   if (!masterGroup) return;
   const difference = changeGroupDifference(masterGroup, findGroupDifference(library, groupId), { removed: true });
   await writeGroupDifference(context, library, groupId, difference);
 }
 
-async function deleteGroupRow(context: LibraryWriteContext, library: OpenLibrary, group: ComposedGroup): Promise<void> {
+async function deleteGroupRow(
+  context: LibraryWriteContext,
+  library: LoadedLibrary,
+  group: ComposedGroup,
+): Promise<void> {
   if (library.siteId === null) await keepGroupAtSites(context, group.id);
   await context.db.libraryGroup.deleteMany({ where: { id: group.id, siteId: library.siteId } });
   const pictures = group.entries.filter(({ origin }) => origin === 'own').flatMap((entry) => entry.pictures);

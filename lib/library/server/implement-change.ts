@@ -5,7 +5,7 @@ import type { AnyContract } from '@/lib/contract';
 import type { LibraryKey } from '@/lib/library/contract';
 import { libraryEvents } from '@/lib/library/events';
 import { implement, type Operation } from '@/lib/platform/operation/implement';
-import { lockLibrary, type LibraryWriteContext, type OpenLibrary } from './open-library';
+import { lockLibrary, type LibraryWriteContext, type LoadedLibrary } from './open-library';
 
 interface LibraryChange<Input, Output> {
   input: z.ZodType<Input>;
@@ -13,7 +13,7 @@ interface LibraryChange<Input, Output> {
   run: (context: {
     input: Input;
     context: LibraryWriteContext;
-    library: OpenLibrary;
+    library: LoadedLibrary;
     record: (event: EventsOf<typeof libraryEvents>) => void;
   }) => Promise<Output | Failure>;
 }

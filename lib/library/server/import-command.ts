@@ -21,9 +21,9 @@ import {
   listGroups,
   toEventLibrary,
   lockLibrary,
-  openLibrary,
+  loadLibrary,
   indexVersions,
-  type OpenLibrary,
+  type LoadedLibrary,
   type LibraryWriteContext,
 } from './open-library';
 import { importLibrarySchema } from './schema';
@@ -64,13 +64,13 @@ export const importLibraryCommand = implement(importLibrary, {
     const ids = await assignIds(db, plan.groups);
     const writeFailure = await writeGroups(context, library, plan.groups, ids);
     if (writeFailure) return writeFailure;
-    const withEntries = await openLibrary(db, key);
+    const withEntries = await loadLibrary(db, key);
     if (isFailure(withEntries)) return withEntries;
     const connectionEdits = await writeConnections(context, withEntries, plan.groups, ids);
     const { added, changed } = counts;
     const undoId = added + changed > 0 ? (input.importId ?? randomUUID()) : null;
     if (undoId !== null) {
-      const imported = await openLibrary(db, key);
+      const imported = await loadLibrary(db, key);
       if (isFailure(imported)) return imported;
       const importRecord = {
         digest: hashInput(input.groups),
@@ -101,7 +101,7 @@ const hashInput = (groups: readonly ImportedGroup[]): string =>
 
 function toImportRecord(
   { groups }: ImportPlan,
-  imported: OpenLibrary,
+  imported: LoadedLibrary,
   { ids, connectionEdits }: { ids: ItemIds; connectionEdits: ConnectionEdits },
 ): Pick<ImportRecord, 'groups' | 'entries' | 'changed'> {
   const versions = indexVersions(imported);
@@ -177,7 +177,7 @@ async function assignIds(db: Db, groups: readonly PlannedGroup[]): Promise<ItemI
 
 async function writeGroups(
   context: LibraryWriteContext,
-  library: OpenLibrary,
+  library: LoadedLibrary,
   groups: readonly PlannedGroup[],
   ids: ItemIds,
 ): Promise<Failure | null> {
@@ -204,7 +204,7 @@ async function writeGroups(
 
 async function writeEntries(
   context: LibraryWriteContext,
-  library: OpenLibrary,
+  library: LoadedLibrary,
   group: PlannedGroup,
   ids: ItemIds,
 ): Promise<Failure | null> {
@@ -245,7 +245,7 @@ async function writeEntries(
 
 async function writeConnections(
   context: LibraryWriteContext,
-  library: OpenLibrary,
+  library: LoadedLibrary,
   groups: readonly PlannedGroup[],
   ids: ItemIds,
 ): Promise<ConnectionEdits> {

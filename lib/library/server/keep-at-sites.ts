@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { composeLibrary, EMPTY_LIBRARY, NO_DIFFERENCES } from '@/lib/library/compose';
 import type { ComposedLibrary, ComposedEntry, LibraryMode } from '@/lib/library/library';
-import { findEntryDifference, type OpenLibrary, type LibraryWriteContext } from './open-library';
+import { findEntryDifference, type LoadedLibrary, type LibraryWriteContext } from './open-library';
 import { loadLibraries, type LoadedLibraries } from './load-libraries';
 import { connectEntry, insertEntries, insertGroups, writeEntryDifference } from './write-library';
 
@@ -71,7 +71,7 @@ function createOpenLibrary(
   siteId: string,
   composed: ComposedLibrary,
   mode: LibraryMode,
-): OpenLibrary {
+): LoadedLibrary {
   const { differences = NO_DIFFERENCES, own = EMPTY_LIBRARY } = sites.get(siteId) ?? {};
   return { siteId, siteName: '', mode, master, differences, own, composed };
 }

@@ -7,7 +7,7 @@ import { createFileEndpoint, type FileEndpoint } from '@/lib/platform/operation/
 import { uuid } from '@/lib/platform/operation/input-schemas';
 import type { ComposedLibrary } from '@/lib/library/library';
 import { createLibraryFile, LIBRARY_CSV_COLUMNS, createLibraryCsvRows } from '@/lib/library/library-file';
-import { openLibrary } from './open-library';
+import { loadLibrary } from './open-library';
 
 const exportSchema = z.object({ format: z.enum(['json', 'csv']), idsite: uuid.optional() });
 
@@ -17,7 +17,7 @@ export const libraryExportEndpoint: FileEndpoint = createFileEndpoint({
   route: 'GET /api/library/export/{format}',
   callers: allowMembers('manage-site-library', {
     read: async (db, { input }: { input: z.infer<typeof exportSchema> }) => {
-      const library = await openLibrary(db, { siteId: input.idsite ?? null, mode: 'practice' });
+      const library = await loadLibrary(db, { siteId: input.idsite ?? null, mode: 'practice' });
       return isFailure(library) ? library : { composed: library.composed, site: library.siteName || null };
     },
   }),

@@ -19,7 +19,7 @@ import { normalizeName } from '@/lib/library/names';
 import { loadLibraries, type SiteRows } from './load-libraries';
 
 /** A library to be read or changed: stored rows and the composed result. */
-export interface OpenLibrary extends EventLibrary, SiteRows {
+export interface LoadedLibrary extends EventLibrary, SiteRows {
   master: StoredLibrary;
   composed: ComposedLibrary;
 }
@@ -34,14 +34,17 @@ export interface LibraryWriteContext {
  * Opens a library for a change. Permission for site libraries does not include the master library (account-shell §6).
  * Changes of a unit's libraries are serialized, so that a free name stays free until the commit.
  */
-export async function lockLibrary({ db, actor }: LibraryWriteContext, key: LibraryKey): Promise<OpenLibrary | Failure> {
+export async function lockLibrary(
+  { db, actor }: LibraryWriteContext,
+  key: LibraryKey,
+): Promise<LoadedLibrary | Failure> {
   if (key.siteId === null && !hasPermission('manage-master-library', actor.unit.role)) return failure('not-your-role');
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('library ' || ${actor.unit.id}, 0))`;
-  return openLibrary(db, key);
+  return loadLibrary(db, key);
 }
 
 /** Loads a library. Fails if the work unit cannot see the site. */
-export async function openLibrary(db: Db, { siteId, mode }: LibraryKey): Promise<OpenLibrary | Failure> {
+export async function loadLibrary(db: Db, { siteId, mode }: LibraryKey): Promise<LoadedLibrary | Failure> {
   const siteName = await loadSiteName(db, siteId);
   if (siteName === null) return failure('site-not-found');
   const { master, sites } = await loadLibraries(db, { siteId });
@@ -61,34 +64,34 @@ async function loadSiteName(db: Db, siteId: string | null): Promise<string | nul
   return row?.site.name ?? null;
 }
 
-export const toEventLibrary = ({ siteId, siteName, mode }: OpenLibrary): EventLibrary => ({ siteId, siteName, mode });
+export const toEventLibrary = ({ siteId, siteName, mode }: LoadedLibrary): EventLibrary => ({ siteId, siteName, mode });
 
-export const listGroups = ({ composed, mode }: OpenLibrary): ComposedGroup[] =>
+export const listGroups = ({ composed, mode }: LoadedLibrary): ComposedGroup[] =>
   composed.groups.filter((group) => group.mode === mode);
 
-export const findComposedGroup = (library: OpenLibrary, groupId: string): ComposedGroup | undefined =>
+export const findComposedGroup = (library: LoadedLibrary, groupId: string): ComposedGroup | undefined =>
   listGroups(library).find(({ id }) => id === groupId);
 
-export const findComposedEntry = (library: OpenLibrary, entryId: string): ComposedEntry | undefined =>
+export const findComposedEntry = (library: LoadedLibrary, entryId: string): ComposedEntry | undefined =>
   listGroups(library)
     .flatMap(({ entries }) => entries)
     .find(({ id }) => id === entryId);
 
 /** The entry of the master library that a site's entry follows; undefined for own entries and in the master library. */
-export const findMasterEntry = ({ siteId, master }: OpenLibrary, entryId: string): StoredEntry | undefined =>
+export const findMasterEntry = ({ siteId, master }: LoadedLibrary, entryId: string): StoredEntry | undefined =>
   siteId === null ? undefined : master.entries.find(({ id }) => id === entryId);
 
-export const findMasterGroup = ({ siteId, master }: OpenLibrary, groupId: string): StoredGroup | undefined =>
+export const findMasterGroup = ({ siteId, master }: LoadedLibrary, groupId: string): StoredGroup | undefined =>
   siteId === null ? undefined : master.groups.find(({ id }) => id === groupId);
 
-export const findEntryDifference = ({ differences }: OpenLibrary, entryId: string): EntryDifference | undefined =>
+export const findEntryDifference = ({ differences }: LoadedLibrary, entryId: string): EntryDifference | undefined =>
   differences.entries.find(({ targetId }) => targetId === entryId);
 
 /**
- * The versions of entries and groups by id. At a site they count only the site's changes, so that master entries
- * without differences are omitted.
+ * The versions of entries and groups by id. At a site, only its own entries and groups and its differences have a
+ * version here.
  */
-export function indexVersions({ master, own, siteId, differences }: OpenLibrary): ReadonlyMap<string, number> {
+export function indexVersions({ master, own, siteId, differences }: LoadedLibrary): ReadonlyMap<string, number> {
   const stored = siteId === null ? master : own;
   return new Map([
     ...[...differences.entries, ...differences.groups].map(({ targetId, version }): [string, number] => [
@@ -99,11 +102,11 @@ export function indexVersions({ master, own, siteId, differences }: OpenLibrary)
   ]);
 }
 
-export const findGroupDifference = ({ differences }: OpenLibrary, groupId: string): GroupDifference | undefined =>
+export const findGroupDifference = ({ differences }: LoadedLibrary, groupId: string): GroupDifference | undefined =>
   differences.groups.find(({ targetId }) => targetId === groupId);
 
 /** The group with this id or name. A site's own group takes precedence by name. */
-export function findReferencedGroup(library: OpenLibrary, reference: GroupReference): ComposedGroup | undefined {
+export function findReferencedGroup(library: LoadedLibrary, reference: GroupReference): ComposedGroup | undefined {
   if ('groupId' in reference) return findComposedGroup(library, reference.groupId);
   const matches = listGroups(library).filter(({ name }) => normalizeName(name) === normalizeName(reference.groupName));
   return matches.find(({ origin }) => origin === 'own') ?? matches[0];

@@ -17,7 +17,7 @@ import {
   siteDifferencesOutput,
   inspectionLibrariesOutput,
 } from './output-schemas';
-import { listGroups, openLibrary, type OpenLibrary } from './open-library';
+import { listGroups, loadLibrary, type LoadedLibrary } from './open-library';
 import { loadLibraries } from './load-libraries';
 import { followersSchema, libraryViewSchema, siteLibrarySchema } from './schema';
 
@@ -69,13 +69,13 @@ export const libraryViewQuery = implement(libraryView, {
   input: libraryViewSchema,
   output: libraryViewOutput,
   async run({ db, input: { siteId = null, mode } }) {
-    const library = await openLibrary(db, { siteId, mode });
+    const library = await loadLibrary(db, { siteId, mode });
     return isFailure(library) ? library : toLibraryView(library);
   },
 });
 
 /** One mode of a library for its screen; pages call this in their own transaction. */
-export function toLibraryView(library: OpenLibrary): LibraryView {
+export function toLibraryView(library: LoadedLibrary): LibraryView {
   const { siteId, siteName, mode, composed } = library;
   const { hidden } = composed;
   return {
@@ -138,7 +138,7 @@ export const resetSummaryQuery = implement(resetSummary, {
   input: siteLibrarySchema,
   output: resetSummaryOutput,
   async run({ db, input }) {
-    const library = await openLibrary(db, input);
+    const library = await loadLibrary(db, input);
     return isFailure(library) ? failure('site-not-found') : { summary: summarizeReset(library.composed, input.mode) };
   },
 });

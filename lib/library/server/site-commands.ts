@@ -18,7 +18,7 @@ import {
   toEventLibrary,
   findMasterEntry,
   findMasterGroup,
-  type OpenLibrary,
+  type LoadedLibrary,
   type LibraryWriteContext,
 } from './open-library';
 import { siteLibrarySchema, restoreHiddenSchema, settleDriftSchema } from './schema';
@@ -43,7 +43,7 @@ export const restoreHiddenCommand = implementLibraryChange(restoreHidden, {
 
 async function restoreEntry(
   context: LibraryWriteContext,
-  library: OpenLibrary,
+  library: LoadedLibrary,
   entryId: string,
 ): Promise<{ name: string } | Failure> {
   const entry = findMasterEntry(library, entryId);
@@ -62,7 +62,7 @@ async function restoreEntry(
 
 async function restoreGroup(
   context: LibraryWriteContext,
-  library: OpenLibrary,
+  library: LoadedLibrary,
   groupId: string,
 ): Promise<{ name: string } | Failure> {
   const group = findMasterGroup(library, groupId);
@@ -75,7 +75,7 @@ async function restoreGroup(
   return { name };
 }
 
-async function unhideGroup(context: LibraryWriteContext, library: OpenLibrary, groupId: string): Promise<void> {
+async function unhideGroup(context: LibraryWriteContext, library: LoadedLibrary, groupId: string): Promise<void> {
   const group = findMasterGroup(library, groupId);
   if (!group) return;
   const difference = changeGroupDifference(group, findGroupDifference(library, groupId), { removed: false });
@@ -105,7 +105,7 @@ interface SettleInput {
 
 async function settleEntry(
   context: LibraryWriteContext,
-  library: OpenLibrary,
+  library: LoadedLibrary,
   { entryId, field, take, seen }: SettleInput & { entryId: string },
 ): Promise<{ name: string } | Failure> {
   const master = findMasterEntry(library, entryId);
@@ -131,7 +131,7 @@ async function settleEntry(
 
 async function settleGroup(
   context: LibraryWriteContext,
-  library: OpenLibrary,
+  library: LoadedLibrary,
   { groupId, take, seen }: SettleInput & { groupId: string },
 ): Promise<{ name: string } | Failure> {
   const master = findMasterGroup(library, groupId);

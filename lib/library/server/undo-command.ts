@@ -11,8 +11,8 @@ import {
   findGroupDifference,
   toEventLibrary,
   lockLibrary,
-  openLibrary,
-  type OpenLibrary,
+  loadLibrary,
+  type LoadedLibrary,
   type LibraryWriteContext,
 } from './open-library';
 import { undoSchema } from './schema';
@@ -44,7 +44,7 @@ export const undoLibraryChangeCommand = implement(undoLibraryChange, {
     if (earlier) return { success: true as const, stays: earlier.stays };
     const stays = await undoChange(context, library, undoable);
     if (isFailure(stays)) return stays;
-    const after = await openLibrary(db, undoable);
+    const after = await loadLibrary(db, undoable);
     if (isFailure(after)) return after;
     const modes = undoable.of === 'import' ? LIBRARY_MODES : [library.mode];
     const restoreFailure = modes
@@ -65,7 +65,7 @@ export const undoLibraryChangeCommand = implement(undoLibraryChange, {
 /** Returns the number of imported items that were kept; 0 for a deletion or reset. */
 async function undoChange(
   context: LibraryWriteContext,
-  library: OpenLibrary,
+  library: LoadedLibrary,
   change: UndoableChange,
 ): Promise<number | Failure> {
   if (change.of === 'import') return undoImport(context, library, change.imported);
@@ -74,7 +74,7 @@ async function undoChange(
 
 async function restoreRemovedRows(
   context: LibraryWriteContext,
-  library: OpenLibrary,
+  library: LoadedLibrary,
   removed: RemovedRows,
 ): Promise<Failure | null> {
   const { siteId, master, own } = library;
@@ -107,7 +107,7 @@ const listIds = (...lists: readonly (readonly { id: string }[])[]): Set<string> 
 /** Restores differences of entries and groups that the master library still has and the site has not changed since. */
 async function restoreDifferences(
   context: LibraryWriteContext,
-  library: OpenLibrary,
+  library: LoadedLibrary,
   { differed: { entries, groups } }: RemovedRows,
   existingPictures: ReadonlySet<string>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { isFailure, type Failure } from '@/lib/failures';
 import type { ComposedEntry } from '@/lib/library/library';
 import type { ChangedByImport, ImportRecord } from '@/lib/library/import-record';
 import { keepEntryAtSites, keepGroupAtSites } from './keep-at-sites';
-import { openLibrary, indexVersions, type OpenLibrary, type LibraryWriteContext } from './open-library';
+import { loadLibrary, indexVersions, type LoadedLibrary, type LibraryWriteContext } from './open-library';
 import { releasePictures, markExistingPictures } from './write-library';
 import { writeEdit } from './write-entry';
 
@@ -14,7 +14,7 @@ import { writeEdit } from './write-entry';
  */
 export async function undoImport(
   context: LibraryWriteContext,
-  library: OpenLibrary,
+  library: LoadedLibrary,
   imported: ImportRecord,
 ): Promise<number | Failure> {
   const existing = new Map(library.composed.groups.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry]));
@@ -50,7 +50,7 @@ interface UndoState {
 
 async function restoreChanged(
   context: LibraryWriteContext,
-  library: OpenLibrary,
+  library: LoadedLibrary,
   { restorable, existing }: UndoState,
 ): Promise<void> {
   const existingPictures = await markExistingPictures(
@@ -79,7 +79,11 @@ async function restoreChanged(
   }
 }
 
-async function deleteEntries(context: LibraryWriteContext, { siteId }: OpenLibrary, entries: readonly ComposedEntry[]) {
+async function deleteEntries(
+  context: LibraryWriteContext,
+  { siteId }: LoadedLibrary,
+  entries: readonly ComposedEntry[],
+) {
   const { db } = context;
   const ids = entries.map(({ id }) => id);
   if (siteId === null) {
@@ -100,11 +104,11 @@ async function deleteEntries(context: LibraryWriteContext, { siteId }: OpenLibra
 /** Deletes the groups that the import added, if they are empty and unchanged. Returns how many others still exist. */
 async function deleteEmptyGroups(
   context: LibraryWriteContext,
-  { siteId }: OpenLibrary,
+  { siteId }: LoadedLibrary,
   imported: ImportRecord,
 ): Promise<number | Failure> {
   if (imported.groups.length === 0) return 0;
-  const after = await openLibrary(context.db, { siteId, mode: 'practice' });
+  const after = await loadLibrary(context.db, { siteId, mode: 'practice' });
   if (isFailure(after)) return after;
   const importedVersions = new Map(imported.groups.map((group) => [group.id, group.version]));
   const existing = after.composed.groups.filter(({ id }) => importedVersions.has(id));

@@ -11,7 +11,7 @@ import {
   oppositeRelations,
   type WireGroup,
 } from '@/lib/library/wire-contract';
-import { findComposedEntry, openLibrary, type OpenLibrary } from './open-library';
+import { findComposedEntry, loadLibrary, type LoadedLibrary } from './open-library';
 import { hasLibraryOutput, oppositeRelationsOutput, wireGroupsOutput } from './wire-outputs';
 import { toWireGroups, listRelations } from './wire-format';
 import {
@@ -45,7 +45,7 @@ async function openRequestedLibrary(
   db: Db,
   { idworkgroup, mode, flag, idsite }: LibraryRequest,
 ): Promise<{ groups: WireGroup[] } | Failure> {
-  const library = await openLibrary(db, { siteId: idsite, mode });
+  const library = await loadLibrary(db, { siteId: idsite, mode });
   if (isFailure(library)) return library;
   const options = { siteId: idsite, includeDates: flag === '1' };
   if (idworkgroup !== '-1') return { groups: toWireGroups(library.composed, mode, options) };
@@ -53,7 +53,7 @@ async function openRequestedLibrary(
 }
 
 /** The library with only the auto BMPs in its mode. */
-const filterAutoBmps = ({ composed, mode }: OpenLibrary): OpenLibrary['composed'] => ({
+const filterAutoBmps = ({ composed, mode }: LoadedLibrary): LoadedLibrary['composed'] => ({
   ...composed,
   groups: composed.groups.map((group) =>
     group.mode === mode ? { ...group, entries: group.entries.filter(({ autoBmp }) => autoBmp !== null) } : group,
@@ -77,7 +77,7 @@ export const actionsForPracticesQuery = implement(actionsForPractices, {
   input: actionsForPracticesSchema,
   output: wireGroupsOutput,
   async run({ db, input: { list } }) {
-    const library = await openLibraryOfEntry(db, list[0] ?? null, 'action');
+    const library = await loadLibraryOfEntry(db, list[0] ?? null, 'action');
     if (isFailure(library)) return library;
     const practices = library.composed.groups.flatMap(({ entries }) => entries).filter(({ id }) => list.includes(id));
     const connectedIds = new Set(practices.flatMap(({ connections }) => connections));
@@ -97,7 +97,7 @@ export const oppositeRelationsQuery = implement(oppositeRelations, {
   input: oppositeRelationsSchema,
   output: oppositeRelationsOutput,
   async run({ db, input: { identry, mode } }) {
-    const library = await openLibraryOfEntry(db, identry, mode);
+    const library = await loadLibraryOfEntry(db, identry, mode);
     if (isFailure(library)) return library;
     const entry = findComposedEntry(library, identry);
     return entry ? { oppositeRelations: listRelations(library.composed, entry) } : failure('library-entry-not-found');
@@ -105,8 +105,8 @@ export const oppositeRelationsQuery = implement(oppositeRelations, {
 });
 
 /** Opens the library of the site that added the entry; the master library for any other entry. */
-async function openLibraryOfEntry(db: Db, entryId: string | null, mode: LibraryMode): Promise<OpenLibrary | Failure> {
+async function loadLibraryOfEntry(db: Db, entryId: string | null, mode: LibraryMode): Promise<LoadedLibrary | Failure> {
   const entry =
     entryId === null ? null : await db.libraryEntry.findUnique({ where: { id: entryId }, select: { siteId: true } });
-  return openLibrary(db, { siteId: entry?.siteId ?? null, mode });
+  return loadLibrary(db, { siteId: entry?.siteId ?? null, mode });
 }

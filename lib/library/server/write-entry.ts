@@ -1,7 +1,7 @@
 import type { EntryEdit } from '@/lib/library/contract';
 import { addChange } from '@/lib/library/differences';
 import type { ComposedEntry } from '@/lib/library/library';
-import { findEntryDifference, findMasterEntry, type OpenLibrary, type LibraryWriteContext } from './open-library';
+import { findEntryDifference, findMasterEntry, type LoadedLibrary, type LibraryWriteContext } from './open-library';
 import {
   changeConnectionsAtSite,
   connectEntry,
@@ -31,7 +31,7 @@ interface EntryPlace {
 /** Writes changes of an entry: to its difference if it is a master entry at a site, else to its row. */
 export async function writeEdit(
   context: LibraryWriteContext,
-  library: OpenLibrary,
+  library: LoadedLibrary,
   entry: ComposedEntry,
   { changes, connecting = {} }: { changes: EntryEdit & Partial<EntryPlace>; connecting?: ConnectionEdit },
 ): Promise<void> {

@@ -10,12 +10,12 @@ import type {
   StoredGroup,
 } from '@/lib/library/library';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
-import { findEntryDifference, findMasterEntry, type OpenLibrary, type LibraryWriteContext } from './open-library';
+import { findEntryDifference, findMasterEntry, type LoadedLibrary, type LibraryWriteContext } from './open-library';
 
 /** Writes the difference of a master entry at the site; null deletes it. */
 export async function writeEntryDifference(
   { db, actor, now }: LibraryWriteContext,
-  { siteId }: Pick<OpenLibrary, 'siteId'>,
+  { siteId }: Pick<LoadedLibrary, 'siteId'>,
   entryId: string,
   difference: StoredDifference<EntryChange> | null,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function writeEntryDifference(
 /** Writes the difference of a master group at the site; null deletes it. */
 export async function writeGroupDifference(
   { db, actor, now }: LibraryWriteContext,
-  { siteId }: Pick<OpenLibrary, 'siteId'>,
+  { siteId }: Pick<LoadedLibrary, 'siteId'>,
   groupId: string,
   difference: StoredDifference<GroupChange> | null,
 ): Promise<void> {
@@ -129,7 +129,7 @@ export interface ConnectionEdit {
  */
 export async function connectEntry(
   context: LibraryWriteContext,
-  library: OpenLibrary,
+  library: LoadedLibrary,
   entry: { id: string; mode: LibraryMode },
   { connect = [], disconnect = [] }: ConnectionEdit,
 ): Promise<void> {
@@ -150,7 +150,7 @@ export async function connectEntry(
 }
 
 /** Those of the ids that the library has in the opposite mode, without duplicates. */
-function filterOpposite({ composed, mode }: OpenLibrary, ids: readonly string[]): string[] {
+function filterOpposite({ composed, mode }: LoadedLibrary, ids: readonly string[]): string[] {
   const existing = new Set(
     composed.groups.filter((group) => group.mode !== mode).flatMap(({ entries }) => entries.map(({ id }) => id)),
   );
@@ -159,7 +159,7 @@ function filterOpposite({ composed, mode }: OpenLibrary, ids: readonly string[])
 
 /** The changed connections of a master practice at the site, for its difference. */
 export function changeConnectionsAtSite(
-  library: OpenLibrary,
+  library: LoadedLibrary,
   practiceId: string,
   { connect = [], disconnect = [] }: ConnectionEdit,
 ): Pick<EntryChange, 'connected' | 'disconnected'> {
@@ -171,7 +171,7 @@ export function changeConnectionsAtSite(
 
 async function connectPractice(
   context: LibraryWriteContext,
-  library: OpenLibrary,
+  library: LoadedLibrary,
   practiceId: string,
   { connect, disconnect }: Required<ConnectionEdit>,
 ): Promise<void> {

@@ -1,9 +1,7 @@
 export interface DeviceStorage {
-  /** Bytes. */
-  used: number;
-  /** Bytes. */
-  allowed: number;
-  /** The browser does not evict it when space runs short. */
+  usage: number;
+  quota: number;
+  /** Whether the browser keeps the data when space runs short. */
   isPersistent: boolean;
 }
 
@@ -12,8 +10,8 @@ const NEARLY_FULL_RATIO = 0.8;
 const MIN_BYTES_LEFT = 50 * MEGABYTE;
 
 /** Whether the storage is nearly full, early enough for a day's photos to fit. */
-export const isNearlyFull = ({ used, allowed }: Pick<DeviceStorage, 'used' | 'allowed'>): boolean =>
-  used >= allowed * NEARLY_FULL_RATIO || allowed - used < MIN_BYTES_LEFT;
+export const isNearlyFull = ({ usage, quota }: Pick<DeviceStorage, 'usage' | 'quota'>): boolean =>
+  usage >= quota * NEARLY_FULL_RATIO || quota - usage < MIN_BYTES_LEFT;
 
 export const isQuotaError = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
@@ -25,7 +23,7 @@ export async function estimateDeviceStorage(): Promise<DeviceStorage | null> {
   try {
     const { usage, quota } = await storage.estimate();
     if (usage === undefined || quota === undefined) return null;
-    return { used: usage, allowed: quota, isPersistent: await storage.persisted() };
+    return { usage, quota, isPersistent: await storage.persisted() };
   } catch {
     return null;
   }
@@ -43,7 +41,7 @@ export async function requestPersistence(): Promise<boolean> {
 
 const REQUESTED_KEY = 'askedToPersist';
 
-/** Requests it once per device, when the first inspection is opened: then its purpose is clear. */
+/** Requests persistent storage once per device, when the editor is first opened, so that the purpose is clear. */
 export async function requestPersistenceOnce(): Promise<void> {
   if (localStorage.getItem(REQUESTED_KEY) !== null) return;
   localStorage.setItem(REQUESTED_KEY, new Date().toISOString());

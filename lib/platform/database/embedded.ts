@@ -4,7 +4,7 @@ import pg from 'pg';
 import { installBinaries } from './embedded-binaries';
 import { findServerIdentity, type Identity } from './embedded-identity';
 import { createCluster, ensureRunning, stopPostmaster, type Cluster } from './embedded-process';
-import { getPagesLoginName } from './pages-login';
+import { getServingLoginName } from './serving-login';
 import { prepareRoles } from './roles';
 import { findSocketDirectory } from './embedded-socket';
 
@@ -12,8 +12,8 @@ import { findSocketDirectory } from './embedded-socket';
 export interface EmbeddedServer {
   /** The login `earthtight`: owner of the database `earthtight`, not a superuser. For startup, backup and restore. */
   readonly url: string;
-  /** The login of the running product, which owns nothing (decision 011). It needs no password on this socket. */
-  readonly pagesUrl: string;
+  /** The serving login, which owns nothing (decision 011). It needs no password on this socket. */
+  readonly servingUrl: string;
   /** The URL of another database of this server, with the login of `url`. */
   getUrl(database: string): string;
   /** The superuser, for the setup and for tests that create databases; never for serving. */
@@ -31,7 +31,7 @@ export interface EmbeddedOptions {
 
 export const PRODUCT_LOGIN = 'earthtight';
 export const PRODUCT_DATABASE = 'earthtight';
-const PAGES_LOGIN = getPagesLoginName(PRODUCT_DATABASE);
+const SERVING_LOGIN = getServingLoginName(PRODUCT_DATABASE);
 
 /**
  * Every process that uses the server holds this advisory lock in shared mode; a process that gets it
@@ -51,7 +51,7 @@ export async function startEmbedded(
 
   return {
     url: createProductUrl(cluster, PRODUCT_DATABASE),
-    pagesUrl: createConnectionUrl(cluster, PAGES_LOGIN, PRODUCT_DATABASE),
+    servingUrl: createConnectionUrl(cluster, SERVING_LOGIN, PRODUCT_DATABASE),
     getUrl: (database) => createProductUrl(cluster, database),
     adminUrl: createConnectionUrl(cluster, 'postgres', 'postgres'),
     outcome: created ? 'created' : share.started ? 'started' : 'adopted',
@@ -159,7 +159,7 @@ async function bootstrap(admin: pg.Client): Promise<void> {
     PRODUCT_DATABASE,
     `CREATE DATABASE ${PRODUCT_DATABASE} OWNER ${PRODUCT_LOGIN}`,
   );
-  await prepareRoles(admin, { owner: PRODUCT_LOGIN, pages: PAGES_LOGIN });
+  await prepareRoles(admin, { owner: PRODUCT_LOGIN, serving: SERVING_LOGIN });
 }
 
 async function createOnce(admin: pg.Client, catalog: string, column: string, name: string, sql: string): Promise<void> {

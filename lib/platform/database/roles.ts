@@ -4,27 +4,27 @@ import { APP_ROLE, MAINTENANCE_ROLE, SYSTEM_ROLE } from './ownership';
 /** The roles of row-level security, which transactions switch to. None of them can log in. */
 export const PRODUCT_ROLES = [APP_ROLE, SYSTEM_ROLE, MAINTENANCE_ROLE] as const;
 
-/** The roles that the login of the pages may switch to; not the maintenance role, which sees every row. */
-const PAGES_ROLES = [APP_ROLE, SYSTEM_ROLE] as const;
+/** The roles that the serving login may switch to; not the maintenance role, which sees every row. */
+const SERVING_ROLES = [APP_ROLE, SYSTEM_ROLE] as const;
 
 export interface Logins {
   /** The owner of the database, who gets all product roles. Default: the login of this connection. */
   owner?: string;
-  /** The login of the pages. Created without a password if missing. */
-  pages?: string;
+  /** The serving login. Created without a password if missing. */
+  serving?: string;
 }
 
 /**
  * Creates missing roles and grants. Roles belong to the whole server, so they may already exist.
  * @throws Error with the statements for an administrator, if this login may not create or grant roles
  */
-export async function prepareRoles(client: pg.ClientBase, { owner, pages }: Logins = {}): Promise<void> {
+export async function prepareRoles(client: pg.ClientBase, { owner, serving }: Logins = {}): Promise<void> {
   await withRolesLock(client, async () => {
     const { user, version } = await readCurrentLogin(client);
     const missing = [
-      ...(await findMissingRoles(client, pages)),
+      ...(await findMissingRoles(client, serving)),
       ...(await findMissingGrants(client, owner ?? user, PRODUCT_ROLES, version)),
-      ...(pages ? await findMissingGrants(client, pages, PAGES_ROLES, version) : []),
+      ...(serving ? await findMissingGrants(client, serving, SERVING_ROLES, version) : []),
     ];
     for (const statement of missing) {
       await client.query(statement).catch((error: unknown) => {
@@ -63,14 +63,14 @@ async function readCurrentLogin(client: pg.ClientBase): Promise<{ user: string; 
   return row;
 }
 
-async function findMissingRoles(client: pg.ClientBase, pages: string | undefined): Promise<string[]> {
+async function findMissingRoles(client: pg.ClientBase, serving: string | undefined): Promise<string[]> {
   const { rows } = await client.query<{ role: string; name: string }>(
     `SELECT wanted.role, quote_ident(wanted.role) AS name FROM unnest($1::text[]) AS wanted(role)
       WHERE NOT EXISTS (SELECT 1 FROM pg_roles found WHERE found.rolname = wanted.role)`,
-    [[...PRODUCT_ROLES, ...(pages ? [pages] : [])]],
+    [[...PRODUCT_ROLES, ...(serving ? [serving] : [])]],
   );
   // Before PostgreSQL 16 a login inherits the rights of its roles unless it is NOINHERIT.
-  return rows.map(({ role, name }) => `CREATE ROLE ${name} ${role === pages ? LOGIN : 'NOLOGIN'}`);
+  return rows.map(({ role, name }) => `CREATE ROLE ${name} ${role === serving ? LOGIN : 'NOLOGIN'}`);
 }
 
 const LOGIN = 'LOGIN NOINHERIT';
@@ -164,7 +164,7 @@ interface LoginRights {
  * connected as this login, after the migrations.
  * @throws Error with the excessive right
  */
-export async function rejectUnsafePagesLogin(client: pg.ClientBase): Promise<void> {
+export async function rejectUnsafeServingLogin(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<LoginRights>(
     `WITH used AS (SELECT oid, rolname FROM pg_roles WHERE rolname = session_user OR rolname = ANY ($1))
      SELECT me.rolname AS login, me.rolsuper OR me.rolbypassrls AS unbound, me.rolcreaterole AS "createsRoles",
@@ -179,14 +179,14 @@ export async function rejectUnsafePagesLogin(client: pg.ClientBase): Promise<voi
                         OR has_database_privilege(used.oid, current_database(), 'CREATE')
                         OR has_database_privilege(used.oid, current_database(), 'TEMP')) AS creates
        FROM pg_roles me WHERE me.rolname = session_user`,
-    [PAGES_ROLES],
+    [SERVING_ROLES],
   );
   const [rights] = rows;
   const excess = rights ? findExcessiveRight(rights) : 'is unknown to the server';
   if (!excess) return;
   throw new Error(
-    `The pages' database login ${rights?.login ?? ''} ${excess}, so it could bypass the isolation of work units. ` +
-      `Set DATABASE_APP_URL to a login that owns nothing and may become only ${PAGES_ROLES.join(' and ')}.`,
+    `The serving login ${rights?.login ?? ''} ${excess}, so it could bypass the isolation of work units. ` +
+      `Set DATABASE_APP_URL to a login that owns nothing and may become only ${SERVING_ROLES.join(' and ')}.`,
   );
 }
 

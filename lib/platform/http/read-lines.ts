@@ -1,16 +1,11 @@
 import type { BodyMemory } from './body-memory';
+import { TooLargeError } from './too-large-error';
 
 export interface LineLimits {
-  /** Maximum bytes of the first line. */
-  first: number;
-  /** Maximum bytes of each further line. */
-  further: number;
-  /** Maximum bytes of the body. */
-  total: number;
+  maxFirstLineBytes: number;
+  maxOtherLineBytes: number;
+  maxBodyBytes: number;
 }
-
-/** A body or line is longer than its limit. */
-export class TooLargeError extends Error {}
 
 /**
  * Yields a body line by line and holds one line at a time, counted in `memory`.
@@ -24,7 +19,7 @@ export async function* readLines(
   let partial: Uint8Array[] = [];
   let length = 0;
   let total = 0;
-  let limit = limits.first;
+  let limit = limits.maxFirstLineBytes;
   const append = (piece: Uint8Array) => {
     partial.push(piece);
     length += piece.byteLength;
@@ -36,12 +31,12 @@ export async function* readLines(
     partial = [];
     length = 0;
     memory.release();
-    limit = limits.further;
+    limit = limits.maxOtherLineBytes;
     return line;
   };
   for await (const chunk of readChunks(body)) {
     total += chunk.byteLength;
-    if (total > limits.total) throw new TooLargeError();
+    if (total > limits.maxBodyBytes) throw new TooLargeError();
     let from = 0;
     for (let index = chunk.indexOf(NEWLINE); index >= 0; index = chunk.indexOf(NEWLINE, from)) {
       append(chunk.subarray(from, index));

@@ -1,6 +1,6 @@
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { BodyMemoryError, type BodyMemory } from '@/lib/platform/http/body-memory';
-import { TooLargeError } from '@/lib/platform/http/read-lines';
+import { TooLargeError } from '@/lib/platform/http/too-large-error';
 
 /**
  * The body as a stream, which fails with TooLargeError beyond `maxBytes` bytes. A larger Content-Length is rejected

@@ -11,9 +11,7 @@ export interface OpenRuntime extends Runtime {
   close(): Promise<void>;
 }
 
-/**
- * Opens the resources and registers them for `getRuntime()`. `databaseUrl` has the login of the pages (decision 011).
- */
+/** Opens the resources and registers them for `getRuntime()`. `databaseUrl` has the serving login (decision 011). */
 export function openRuntime(config: CompleteConfig, databaseUrl: string): OpenRuntime {
   const pool = new Pool({
     connectionString: databaseUrl,

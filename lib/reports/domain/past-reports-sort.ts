@@ -1,6 +1,6 @@
 import type { Text } from '@/lib/text';
 
-/** Sortable columns of Past Reports. Each has a database index in this order. */
+/** Sortable columns of Past Reports. An index matches each column's default order (see `isReversed`). */
 export type PastSortColumn = 'date' | 'site' | 'type';
 
 export const PAST_SORTS = ['newest', 'oldest', 'site-a-z', 'site-z-a', 'type-a-z', 'type-z-a'] as const;

@@ -20,7 +20,7 @@ import { LostPicturesError, renderReportPdf } from '@/lib/reports/pdf/render';
 import type { Report } from '@/lib/reports/domain/report';
 import { listCrewNames } from '@/lib/reports/domain/summary';
 
-interface RecordInput {
+interface FinalPdfInput {
   member: Member;
   report: Report | null;
   crew: CrewMember[];
@@ -28,10 +28,10 @@ interface RecordInput {
 
 /**
  * Creates and stores the PDF of a report that is being closed (decisions, "The record is frozen"). Concurrent requests
- * share one job.
+ * with the same report and map image share one job.
  */
 export async function createFinalPdf(
-  { member, report, crew }: RecordInput,
+  { member, report, crew }: FinalPdfInput,
   { idreport, mapImg }: { idreport: string; mapImg: string },
   session: SessionReference,
 ): Promise<FinalPdf | Failure> {
@@ -44,12 +44,12 @@ export async function createFinalPdf(
 }
 
 async function renderAndStore(
-  { member, report, crew }: RecordInput & { report: Report },
+  { member, report, crew }: FinalPdfInput & { report: Report },
   mapImg: string,
   session: SessionReference,
   onProgress: (progress: ReportPdfProgress) => void,
 ): Promise<FinalPdf | Failure> {
-  const { [mapImg]: captured, ...photos } = await loadStoredPhotos(
+  const { [mapImg]: captured, ...photos } = await loadStoredPictures(
     { ...report, fields: { ...report.fields, mapImage: mapImg } },
     member,
     session,
@@ -57,7 +57,7 @@ async function renderAndStore(
   if (!captured) return failure('map-image-missing');
   const reject = (lost: readonly string[]) => rejectLostFiles(report, lost, member, session);
   const jpeg = await readVerifiedFile(captured.path, captured.sha256);
-  const lost = [...(jpeg ? [] : [mapImg]), ...(await findDamaged(photos))];
+  const lost = [...(jpeg ? [] : [mapImg]), ...(await findLostPhotos(photos))];
   if (!jpeg || lost.length > 0) return reject(lost);
 
   const map = await storeFinishedMap(member, report, { jpeg, ground: captured.ground }, session);
@@ -72,12 +72,7 @@ async function renderAndStore(
     report: closed,
     unitName: member.unit.name,
     today: calendarDay(session.at.toISOString(), report.timeZone),
-    photos: Object.fromEntries(
-      Object.entries(photos).map(([name, { path, sha256, takenAt, isZoneAssumed }]) => [
-        name,
-        { path, sha256, takenAt, isZoneAssumed },
-      ]),
-    ),
+    photos: Object.fromEntries(Object.entries(photos).map(([name, { ground: _ground, ...photo }]) => [name, photo])),
     mapImage: map
       ? { path: getRuntime().storage.getPath(createMapKey(member, map.fileName)), sha256: map.sha256 }
       : { path: captured.path, sha256: captured.sha256 },
@@ -95,12 +90,12 @@ async function renderAndStore(
   }
 }
 
-/** File names of missing or damaged photos. Checked before the job is queued, to fail early; the job checks again. */
-async function findDamaged(photos: StoredPhotos): Promise<string[]> {
-  const damaged: string[] = [];
+/** File names of missing or damaged photos. Checked before rendering, to fail early; the renderer checks again. */
+async function findLostPhotos(photos: StoredPhotos): Promise<string[]> {
+  const lost: string[] = [];
   for (const [fileName, { path, sha256 }] of Object.entries(photos))
-    if ((await readVerifiedFile(path, sha256)) === null) damaged.push(fileName);
-  return damaged;
+    if ((await readVerifiedFile(path, sha256)) === null) lost.push(fileName);
+  return lost;
 }
 
 /**
@@ -146,7 +141,7 @@ async function storeFinishedMap(
 const createMapKey = ({ unit }: Member, fileName: string) => `${unit.id}/mapimages/${fileName}`;
 
 /** Stored pictures of the report. A name that is not among them has not been sent yet. */
-async function loadStoredPhotos(report: Report, member: Member, session: SessionReference): Promise<StoredPhotos> {
+async function loadStoredPictures(report: Report, member: Member, session: SessionReference): Promise<StoredPhotos> {
   const names = listReportPictures(report);
   const rows = await asPerson(session, (db) =>
     db.photo.findMany({

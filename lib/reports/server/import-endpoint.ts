@@ -28,7 +28,11 @@ export const importEndpoint = createFileEndpoint({
   largestBody: FILE_LIMITS.fileBytes,
   async handle({ body, memory, call, found, inUnit }) {
     if (!body) return failure('import-unreadable');
-    const limits = { first: FILE_LIMITS.headBytes, further: FILE_LIMITS.photoLineBytes, total: FILE_LIMITS.fileBytes };
+    const limits = {
+      maxFirstLineBytes: FILE_LIMITS.headBytes,
+      maxOtherLineBytes: FILE_LIMITS.photoLineBytes,
+      maxBodyBytes: FILE_LIMITS.fileBytes,
+    };
     const lines = readLines(body, limits, memory);
     try {
       return await importFile(lines, { inUnit, call, unitId: found.unitId });

@@ -48,7 +48,7 @@ export const pendingReportsQuery = implement(pendingReports, {
 });
 
 interface PendingRow extends ListRow {
-  changer: string | null;
+  changed_by_other: string | null;
   logged_by: string[];
   updated_at: Date;
 }
@@ -57,7 +57,7 @@ interface PendingRow extends ListRow {
 export async function listPendingReports(db: Db, personId: string, now: Date): Promise<PendingReport[]> {
   const rows = await db.$queryRaw<PendingRow[]>`
     SELECT r.id, r.site_id, r.site_name, s.time_zone, r.type, r.other_type, r.status, r.date, p.name AS creator,
-      NULL AS inspectors, b.documentation, b.required, b.corrected, c.name AS changer, r.updated_at,
+      NULL AS inspectors, b.documentation, b.required, b.corrected, c.name AS changed_by_other, r.updated_at,
       ${selectOthersLogging(personId, now)} AS logged_by
     FROM report r
       JOIN person p ON p.id = r.created_by
@@ -72,14 +72,14 @@ export async function listPendingReports(db: Db, personId: string, now: Date): P
     creatorName: row.creator,
     caStats: { required: row.required, corrected: row.corrected, completeCAPercent: getCaPercent(row) },
     bmpCount: row.documentation + row.required,
-    changed: row.changer === null ? null : { by: row.changer, at: row.updated_at.toISOString() },
+    changed: row.changed_by_other === null ? null : { by: row.changed_by_other, at: row.updated_at.toISOString() },
     loggedBy: row.logged_by,
   }));
 }
 
 /**
- * The names of the other people who are logging a BMP in the report `r`: `findOtherPersonLogging` and `canTakeOver`
- * (reports/domain/being-logged.ts) in SQL.
+ * The names of other people logging a BMP of the report `r` that may not be taken over yet: `findOtherPersonLogging`
+ * and not `canTakeOver` (reports/domain/being-logged.ts) in SQL.
  */
 const selectOthersLogging = (personId: string, now: Date) => Prisma.sql`ARRAY(
         SELECT DISTINCT lp.name FROM logged_bmp l JOIN person lp ON lp.id = l.updated_by
@@ -87,7 +87,7 @@ const selectOthersLogging = (personId: string, now: Date) => Prisma.sql`ARRAY(
           AND l.updated_by <> ${personId}::uuid AND l.updated_at > ${subMinutes(now, TAKE_OVER_MINUTES)}
         ORDER BY lp.name)`;
 
-/** The deleted inspections that the Office can restore. */
+/** The inspections deleted last that the Office can restore, at most MAX_DELETED_LISTED. */
 export const deletedReportsQuery = implement(deletedReports, {
   input: noInput,
   output: deletedReportsOutput,
@@ -101,12 +101,14 @@ interface DeletedRow extends ListFieldsRow {
   deleted_at: Date;
 }
 
+const MAX_DELETED_LISTED = 100;
+
 export async function listDeletedReports(db: Db, now: Date): Promise<DeletedReport[]> {
   const rows = await db.$queryRaw<DeletedRow[]>`
     SELECT r.id, r.site_name, s.time_zone, r.type, r.other_type, r.date, r.deleted_at, p.name AS creator
     FROM report r JOIN person p ON p.id = r.created_by LEFT JOIN site s ON s.id = r.site_id
     WHERE r.status = 'setup' AND r.deleted_at > ${subDays(now, LIMITS.restoreDays)}
-    ORDER BY r.deleted_at DESC, r.id LIMIT 100`;
+    ORDER BY r.deleted_at DESC, r.id LIMIT ${MAX_DELETED_LISTED}`;
   return rows.map((row) => ({
     ...toListFields(row),
     deletedAt: row.deleted_at.toISOString(),

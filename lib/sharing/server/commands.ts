@@ -15,7 +15,7 @@ import { acknowledgementEvents, sharingEvents, type PdfAttachment, type SharingE
 import { loadAttachments, type PdfAttachments } from './attachment';
 import { acknowledgeReport, revokeLink, sendLinkAgain, shareReports, type Recipient } from '@/lib/sharing/contract';
 import { sharingDeliveries } from './deliveries';
-import { revokeShareLinks, lockShareLinks, selectLatestLinks, createShareLinks, findOpenLink } from './links';
+import { revokeShareLinks, lockReportsForSharing, selectLatestLinks, createShareLinks, findOpenLink } from './links';
 import { MAX_NOTES_LENGTH } from '@/lib/sharing/rules';
 import { acknowledgeSchema, idLinkSchema, shareReportsOutput, shareReportsSchema } from './schema';
 
@@ -26,7 +26,7 @@ export const shareReportsCommand = implement(shareReports, {
   deliveries: sharingDeliveries,
   prepare: ({ input, actor, call }) => loadAttachments(input.reportids, actor, toSessionReference(actor, call)),
   async run({ db, input, prepared, actor, now, record }) {
-    await lockShareLinks(db, input.reportids);
+    await lockReportsForSharing(db, input.reportids);
     const reports = await findSharableReports(db, input.reportids, prepared);
     if (isFailure(reports)) return reports;
     const recipients = await listAllowedRecipients(db, input.recipients, actor);
@@ -63,7 +63,7 @@ export const sendLinkAgainCommand = implement(sendLinkAgain, {
   async run({ db, input, prepared, actor, now, record }) {
     const link = await loadLink(db, input.idlink);
     if (!link) return failure('link-not-found');
-    await lockShareLinks(db, [link.reportId]);
+    await lockReportsForSharing(db, [link.reportId]);
     const reports = await findSharableReports(db, [link.reportId], prepared);
     if (isFailure(reports)) return reports;
 
@@ -92,7 +92,7 @@ export const revokeLinkCommand = implement(revokeLink, {
   async run({ db, input, now, record }) {
     const link = await loadLink(db, input.idlink);
     if (!link) return failure('link-not-found');
-    await lockShareLinks(db, [link.reportId]);
+    await lockReportsForSharing(db, [link.reportId]);
     const shareIds = await revokeShareLinks(db, link.reportId, [link], now);
     if (shareIds.length > 0)
       record({

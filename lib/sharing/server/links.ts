@@ -14,7 +14,7 @@ import { getAcknowledgementPath, getLinkState } from '@/lib/sharing/rules';
 // new link revokes the previous one. Revoked links stay as rows, for the history.
 
 /** Locks the reports' rows against concurrent sharing and revoking, in a fixed order to avoid deadlocks. */
-export const lockShareLinks = (db: Db, reportIds: readonly string[]) =>
+export const lockReportsForSharing = (db: Db, reportIds: readonly string[]) =>
   db.$queryRaw`SELECT id FROM report WHERE id = ANY (${reportIds}::uuid[]) ORDER BY id FOR UPDATE`;
 
 interface NewLinks {
@@ -27,7 +27,7 @@ interface NewLinks {
 
 /**
  * Creates links and revokes the previous ones. A retry creates none. The new link takes over an earlier
- * acknowledgement. Call `lockShareLinks` first.
+ * acknowledgement. Call `lockReportsForSharing` first.
  */
 export async function createShareLinks(
   db: Db,
@@ -84,7 +84,8 @@ export async function revokeShareLinks(
 }
 
 /**
- * Loads the first acknowledgement of each address. Call it after the earlier links are revoked, so that none follows.
+ * Loads the first acknowledgement of each address. Call it after the earlier links are revoked, so that nobody can
+ * acknowledge through an earlier link afterward.
  */
 async function loadAcknowledgements(
   db: Db,
@@ -129,9 +130,9 @@ interface LinkRow {
  */
 export function selectLatestLinks<Link extends LinkRow>(links: readonly Link[]): Link[] {
   const endedAt = ({ revokedAt }: LinkRow) => revokedAt?.getTime() ?? Infinity;
-  const byAge = links.toSorted((a, b) => compareTimes(endedAt(a), endedAt(b)) || compareTimes(+a.sentAt, +b.sentAt));
+  const byEnd = links.toSorted((a, b) => compareTimes(endedAt(a), endedAt(b)) || compareTimes(+a.sentAt, +b.sentAt));
   const latest = new Map<string, Link>();
-  for (const link of byAge) {
+  for (const link of byEnd) {
     const previous = latest.get(foldName(link.email));
     const { acknowledgedAt, notes } = previous?.acknowledgedAt ? previous : link;
     latest.set(foldName(link.email), { ...link, acknowledgedAt, notes });

@@ -43,7 +43,7 @@ async function member(role: Role, ...units: Unit[]) {
     });
     return id;
   });
-  const enter = (more: { comeBack?: boolean } = {}): Promise<OpenedSession | string> =>
+  const enter = (more: { restoreAccount?: boolean } = {}): Promise<OpenedSession | string> =>
     visitor(now).tryCall(signIn, { username: dana.username, password: dana.password, remember: false, ...more });
   const device = async () => {
     const session = await enter();
@@ -180,7 +180,7 @@ test('within 14 days the person returns by signing in, and finds everything as i
     'wrong-credentials',
   );
   expect(await enter()).toBe('account-closed');
-  expect(await enter({ comeBack: true })).toHaveProperty('sessionId');
+  expect(await enter({ restoreAccount: true })).toHaveProperty('sessionId');
   expect(await enter()).toHaveProperty('sessionId');
   time = addDays(time, 30);
   await erase();
@@ -198,10 +198,15 @@ test('a passkey signs in to a deleted account only when its owner asks to restor
   await close();
 
   const browser = visitor(now, { device: createDeviceSecret() });
-  const shows = async (comeBack?: boolean) => {
+  const shows = async (restoreAccount?: boolean) => {
     const challenge = await browser.tryCall(requestPasskeyChallenge, {});
     if (typeof challenge === 'string') throw new Error(`refused: ${challenge}`);
-    const shown = { sealed: challenge.sealed, response: phone.sign(challenge.options), remember: false, comeBack };
+    const shown = {
+      sealed: challenge.sealed,
+      response: phone.sign(challenge.options),
+      remember: false,
+      restoreAccount,
+    };
     return browser.tryCall(signInWithPasskey, shown);
   };
   expect(await shows()).toBe('account-closed');
@@ -257,7 +262,7 @@ test('after 14 days contact data, sign-in data and notifications are erased, and
   });
   expect(remaining).toEqual(Object.fromEntries(Object.keys(remaining).map((what) => [what, 0])));
   // No one gets in by what is left, no code is sent, and name and address are free for another person.
-  expect(await enter({ comeBack: true })).toBe('wrong-credentials');
+  expect(await enter({ restoreAccount: true })).toBe('wrong-credentials');
   expect(await visitor(now).tryCall(forgotPassword, { username: `erased: ${personId}` })).toEqual({ success: true });
   expect(await world.runAsMaintenance((db) => db.confirmationCode.count({ where: { personId } }))).toBe(0);
   expect(await visitor(now).tryCall(register, makePerson({ username: dana.username, email: dana.email }))).toEqual({
@@ -270,7 +275,7 @@ test('a crew member who deleted the account can be removed, and returns to no un
   const { personId, enter, close } = await member('employee', unit);
   await close();
   await unit.office.call(removeEmployee, { idemployee: personId, idworkgroup: unit.id });
-  expect(await enter({ comeBack: true })).toHaveProperty('sessionId');
+  expect(await enter({ restoreAccount: true })).toHaveProperty('sessionId');
   const { crew, former } = await crewOf(unit);
   expect(crew.map(({ id }) => id)).not.toContain(personId);
   expect(former.map((each) => each.personId)).toEqual([personId]);

@@ -193,7 +193,7 @@ async function waitForFreeLock(): Promise<void> {
 /** Another server on the same database; `stopsIn`: the job in the middle of which it stands still. */
 function server(stopsIn: string | null = null) {
   const settings = {
-    url: world.database.pagesUrl,
+    url: world.database.servingUrl,
     dataDir: os.tmpdir(),
     now: at('2026-11-21').toISOString(),
     stopsIn,

@@ -66,7 +66,7 @@ const getAddress = (login: string, password: string) =>
 
 /** Starts the product's database as `npm start` does. */
 const start = (settings: Record<string, string>, authSecret = SECRET) =>
-  openDatabase({ ...readConfig(settings), AUTH_SECRET: authSecret }, { atEnd: () => undefined });
+  openDatabase({ ...readConfig(settings), AUTH_SECRET: authSecret }, { addShutdownStep: () => undefined });
 
 async function getPersonName(url: string): Promise<string> {
   const client = new pg.Client(url);
@@ -82,14 +82,14 @@ async function getPersonName(url: string): Promise<string> {
 test('a plain DATABASE_URL needs no other setting: the start makes a login for the pages, with a password', async () => {
   const DATABASE_URL = await operator('CREATEROLE');
 
-  const { ownerUrl, pagesUrl } = await start({ DATABASE_URL });
+  const { ownerUrl, servingUrl } = await start({ DATABASE_URL });
 
   expect(ownerUrl).toBe(DATABASE_URL);
-  expect(await getPersonName(pagesUrl)).toBe(`${plant}_pages`);
+  expect(await getPersonName(servingUrl)).toBe(`${plant}_pages`);
   await expect(getPersonName(getAddress(`${plant}_pages`, 'guessed'))).rejects.toThrow(
     'password authentication failed',
   );
-  expect((await start({ DATABASE_URL })).pagesUrl).toBe(pagesUrl);
+  expect((await start({ DATABASE_URL })).servingUrl).toBe(servingUrl);
 });
 
 test('two servers that start at once on an empty database end up with one login, and both get in', async () => {
@@ -97,7 +97,7 @@ test('two servers that start at once on an empty database end up with one login,
 
   const both = await Promise.all([start({ DATABASE_URL }), start({ DATABASE_URL })]);
 
-  for (const { pagesUrl } of both) expect(await getPersonName(pagesUrl)).toBe(`${plant}_pages`);
+  for (const { servingUrl } of both) expect(await getPersonName(servingUrl)).toBe(`${plant}_pages`);
 });
 
 test('with another AUTH_SECRET the login gets another password at the next start', async () => {
@@ -106,8 +106,8 @@ test('with another AUTH_SECRET the login gets another password at the next start
 
   const after = await start({ DATABASE_URL }, 'another secret of the tests, as long as that');
 
-  expect(await getPersonName(after.pagesUrl)).toBe(`${plant}_pages`);
-  await expect(getPersonName(before.pagesUrl)).rejects.toThrow('password authentication failed');
+  expect(await getPersonName(after.servingUrl)).toBe(`${plant}_pages`);
+  await expect(getPersonName(before.servingUrl)).rejects.toThrow('password authentication failed');
 });
 
 test('a login that may make no roles gets everything that an administrator has to run, once; then it starts', async () => {
@@ -122,11 +122,11 @@ test('a login that may make no roles gets everything that an administrator has t
 
   expect(await start({ DATABASE_URL, DATABASE_APP_URL })).toEqual({
     ownerUrl: DATABASE_URL,
-    pagesUrl: DATABASE_APP_URL,
+    servingUrl: DATABASE_APP_URL,
   });
 });
 
-describe("the start is refused when the pages' login", () => {
+describe('the start is refused when the serving login', () => {
   let DATABASE_URL: string;
   const strong = () => start({ DATABASE_URL, DATABASE_APP_URL: getAddress('plant_strong', 'willow') });
   beforeEach(async () => {
@@ -183,7 +183,7 @@ describe("the start is refused when the pages' login", () => {
 
   test('cannot connect', async () => {
     await expect(start({ DATABASE_URL, DATABASE_APP_URL: getAddress('plant_strong', 'wrong') })).rejects.toThrow(
-      "The pages' database login plant_strong cannot connect",
+      'The serving login plant_strong cannot connect',
     );
   });
 });

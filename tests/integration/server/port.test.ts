@@ -24,7 +24,7 @@ async function listen(
   answer: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>,
   timeouts?: RequestTimeouts,
 ) {
-  const lifetime = { atEnd: (_what: string, close: () => unknown) => void endings.push(close) };
+  const lifetime = { addShutdownStep: (_resource: string, close: () => unknown) => void endings.push(close) };
   const opened = await openPort(world.runtime.config, lifetime, timeouts);
   opened.openTo({
     handleWithNext: async (request, response) => answer(request, response),

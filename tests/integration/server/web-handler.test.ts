@@ -22,7 +22,7 @@ beforeAll(async () => {
   port = await findFreePort();
   world = await createWorld({ PORT: `${port}` });
   unit = await world.workUnit();
-  const lifetime = { atEnd: (_what: string, close: () => unknown) => void endings.push(close) };
+  const lifetime = { addShutdownStep: (_resource: string, close: () => unknown) => void endings.push(close) };
   const opened = await openPort(world.runtime.config, lifetime);
   opened.openTo({
     handleWithNext: async (request, response) => {

@@ -97,9 +97,9 @@ describe('signing in with a passkey', () => {
     Reflect.set(window, 'PublicKeyCredential', class {});
     const shown: unknown[] = [];
     const onSignedIn = jest.fn();
-    const signIn: PasskeyActions['signIn'] = async ({ remember, comeBack }) => {
-      shown.push({ remember, comeBack });
-      if (comeBack) return { ok: true, value: null };
+    const signIn: PasskeyActions['signIn'] = async ({ remember, restoreAccount }) => {
+      shown.push({ remember, restoreAccount });
+      if (restoreAccount) return { ok: true, value: null };
       return { ok: false, code: 'account-closed', status: 403, message: 'This account was deleted.' };
     };
     const requestChallenge: PasskeyActions['requestChallenge'] = async () => ({ ok: true, value: QUESTION });
@@ -109,8 +109,8 @@ describe('signing in with a passkey', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Restore my account' }));
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
     expect(shown).toEqual([
-      { remember: false, comeBack: false },
-      { remember: false, comeBack: true },
+      { remember: false, restoreAccount: false },
+      { remember: false, restoreAccount: true },
     ]);
   });
 

@@ -54,8 +54,10 @@ describe('the login form', () => {
     await userEvent.type(screen.getByLabelText('Password'), 'secret stones{Enter}');
     await userEvent.click(await screen.findByLabelText('Restore my account'));
     await userEvent.click(screen.getByRole('button', { name: 'Login' }));
-    await waitFor(() => expect(sent.at(-1)).toEqual({ username: 'dana', password: 'secret stones', comeBack: 'on' }));
-    expect(sent[0]).not.toHaveProperty('comeBack');
+    await waitFor(() =>
+      expect(sent.at(-1)).toEqual({ username: 'dana', password: 'secret stones', restoreAccount: 'on' }),
+    );
+    expect(sent[0]).not.toHaveProperty('restoreAccount');
   });
 
   test('a refusal is read out, and what was entered stays [AUTH-16]', async () => {

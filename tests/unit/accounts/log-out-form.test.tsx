@@ -13,10 +13,10 @@ beforeEach(() => void server(async () => Response.json({ status: 'up' })));
 
 const mockUnsent = (inspections: number, photos: number) =>
   jest.mocked(countUnsentOfPerson).mockResolvedValue({ inspections, photos, tickets: 0 });
-const mockRequest = (failed = false) =>
+const mockRequest = (hasServerFailed = false) =>
   render(
     <UndoProvider>
-      <LogOutForm personId="dana" back="/app/inspection-reports" failed={failed} />
+      <LogOutForm personId="dana" cancelHref="/app/inspection-reports" hasServerFailed={hasServerFailed} />
     </UndoProvider>,
   );
 
@@ -64,10 +64,10 @@ test('names unsaved forms, keeps or deletes them, and Undo restores them', async
   localStorage.clear();
 });
 
-test('an attempt that did not reach the server says that the person is still logged in', async () => {
+test('a failed attempt says that the person is still logged in', async () => {
   mockUnsent(0, 0);
   mockRequest(true);
-  expect(screen.getByRole('alert').textContent).toContain('You are still logged in');
+  expect(screen.getByRole('alert').textContent).toContain('You are still logged in because the server had a problem.');
   await waitFor(() => expect(countUnsentOfPerson).toHaveBeenCalled());
 });
 

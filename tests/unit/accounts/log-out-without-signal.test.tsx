@@ -22,7 +22,7 @@ const renderScreen = (isOffline: boolean) =>
   render(
     <PopupProvider>
       <UndoProvider>
-        <LogOutForm personId="p1" back="/" failed={false} isOffline={isOffline} />
+        <LogOutForm personId="p1" cancelHref="/" hasServerFailed={false} isOffline={isOffline} />
       </UndoProvider>
     </PopupProvider>,
   );

@@ -52,7 +52,7 @@ function renderAgreements(screenOf: ReactElement, answers: Response[] = []) {
 }
 
 const renderList = (agreements: Agreement[], offers: Offer[] = []) => (
-  <Agreements unitId="u1" site={null} listed={{ agreements, offers }} mayOffer />
+  <Agreements unitId="u1" site={null} listed={{ agreements, offers }} canOffer />
 );
 
 test('an agreement says between which sites it is and how full it is, and warns above what was agreed', () => {
@@ -98,7 +98,7 @@ test('ending asks first, and is not offered while a ticket is open', async () =>
 test('an invitation to oneself leads to its second step, and who manages nothing is offered nothing [NOTIF-26]', () => {
   const mine = { ...AGREEMENT, profiles: { export: 'view', import: null } } as const;
   renderAgreements(
-    <Agreements unitId="u1" site={null} listed={{ agreements: [mine], offers: [OFFER] }} mayOffer={false} />,
+    <Agreements unitId="u1" site={null} listed={{ agreements: [mine], offers: [OFFER] }} canOffer={false} />,
   );
   expect(screen.getByRole('link', { name: 'Complete agreement setup: Clay' })).toHaveAttribute(
     'href',
@@ -116,7 +116,7 @@ const setup = (
       { id: 's1', name: 'Bay View Lofts' },
       { id: 's2', name: 'Granville' },
     ]}
-    mayAddSite
+    canAddSite
   />
 );
 
@@ -218,7 +218,7 @@ describe('the second step', () => {
 
 test('a person without a site for agreements is sent to the sites; everybody else makes one', () => {
   const { unmount } = renderAgreements(
-    <Agreements unitId="u1" site={null} listed={{ agreements: [], offers: [] }} mayOffer={false} />,
+    <Agreements unitId="u1" site={null} listed={{ agreements: [], offers: [] }} canOffer={false} />,
   );
   expect(screen.getByRole('link', { name: 'Assured Disposal Sites' })).toHaveAttribute(
     'href',

@@ -44,7 +44,7 @@ const renderOpenTicketPage = (screenOf: ReactElement) =>
     </SWRConfig>,
   );
 
-const opening = <OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} again={null} />;
+const opening = <OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} rejectedActId={null} />;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 test('a ticket is opened with what the truck’s last load had; it is on the device before it is sent', async () => {
@@ -93,6 +93,22 @@ test('without signal the ticket waits on the device under a number of its own, a
   expect(within(list).queryByRole('button', { name: /^Remove/ })).toBeNull();
 });
 
+test('without storage the ticket is sent directly, and the next form is empty', async () => {
+  const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  answer = (body) => Response.json({ ticket: { ...COMING, id: body.ticketId } });
+  renderOpenTicketPage(opening);
+  await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
+  await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
+  await press('Open ticket');
+  expect(await screen.findByText('Ticket 7 is open')).toBeVisible();
+  expect(posted).toMatchObject([{ waiting: 0 }]);
+  put.mockRestore();
+  await press('Open another ticket');
+  expect(screen.getByLabelText(/^Truck/)).toHaveValue('');
+});
+
 test('a page that is killed while it sends does not offer the same ticket a second time', async () => {
   answer = () => new Promise<Response>(() => undefined);
   const { unmount } = renderOpenTicketPage(opening);
@@ -135,7 +151,7 @@ test('a ticket of an ended agreement is opened as another one with the same inpu
   await userEvent.click(link);
   unmount();
   answer = (body) => Response.json({ ticket: { ...COMING, id: body.ticketId } });
-  renderOpenTicketPage(<OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} again={act.actId} />);
+  renderOpenTicketPage(<OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} rejectedActId={act.actId} />);
   expect(screen.getByLabelText(/^Truck/)).toHaveValue('WI 9');
   expect(screen.getByLabelText('Agreement')).toHaveValue('');
   await userEvent.selectOptions(screen.getByLabelText('Agreement'), MAPPED.id);

@@ -139,7 +139,7 @@ describe('a received quantity far from the sent one', () => {
 
 describe('a truck that has a ticket already', () => {
   const renderOpening = (haul: HaulData = HAUL) => (
-    <OpenTicketPage sender={SENDER} haul={haul} agreementId={null} again={null} />
+    <OpenTicketPage sender={SENDER} haul={haul} agreementId={null} rejectedActId={null} />
   );
   const remote: Ticket = { ...COMING, number: 5, truck: 'KH 07', profiles: { export: 'operate', import: null } };
   const enter = async () => {
@@ -200,7 +200,7 @@ describe('a truck that has a ticket already', () => {
 describe('a ticket that waits on this device', () => {
   async function openWithoutSignal(): Promise<string> {
     onPost = rejectOffline;
-    renderCloseTicket(<OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} again={null} />);
+    renderCloseTicket(<OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} rejectedActId={null} />);
     await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
     await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
     await press('Open ticket');

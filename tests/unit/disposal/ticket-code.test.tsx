@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const renderOpenTicketPage = (screenOf: ReactElement) => render(<PopupProvider>{screenOf}</PopupProvider>);
 
-const opening = <OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} again={null} />;
+const opening = <OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} rejectedActId={null} />;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 test('the driver gets the code of a ticket that was opened without signal, at once: its address is known', async () => {

@@ -149,8 +149,8 @@ describe('a ticket', () => {
   const page = (ticket: Ticket) => (
     <TicketPage
       sender={{ personId: 'p1', unitId: 'u1' }}
-      shown={{ ticket }}
-      history={{
+      rendered={{ ticket }}
+      renderedHistory={{
         steps: [
           {
             id: '1',
@@ -277,7 +277,7 @@ describe('the driver', () => {
 
   test('shows the load and the way there, and says when the time is over', async () => {
     jest.useFakeTimers();
-    renderTickets(<DriverPage ticket={ticket} qr={null} wayIn={null} />);
+    renderTickets(<DriverPage ticket={ticket} qr={null} memberLink={null} />);
     expect(screen.getByText('12.5 tons')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Directions to Lakeside Pit/ })).toHaveAttribute(
       'href',
@@ -293,18 +293,18 @@ describe('the driver', () => {
   test('somebody of one of the sites is led to sign in, or to the work unit whose ticket it is', () => {
     const path = `/ticket/${TICKET.id}`;
     const { unmount } = renderTickets(
-      <TicketMemberLink path={path} signIn="/login?next=x" elsewhere={null} switchUnit={jest.fn()} />,
+      <TicketMemberLink path={path} signInHref="/login?next=x" otherUnit={null} switchUnit={jest.fn()} />,
     );
     expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login?next=x');
     unmount();
     const elsewhere = { id: 'u2', name: 'Lakeside Fill' };
-    renderTickets(<TicketMemberLink path={path} signIn={null} elsewhere={elsewhere} switchUnit={jest.fn()} />);
+    renderTickets(<TicketMemberLink path={path} signInHref={null} otherUnit={elsewhere} switchUnit={jest.fn()} />);
     expect(screen.getByRole('button', { name: 'Switch to Lakeside Fill' })).toBeVisible();
   });
 
   test('a signed-in person on no team of its sites gets a way to continue', () => {
     renderTickets(
-      <TicketMemberLink path={`/ticket/${TICKET.id}`} signIn={null} elsewhere={null} switchUnit={jest.fn()} />,
+      <TicketMemberLink path={`/ticket/${TICKET.id}`} signInHref={null} otherUnit={null} switchUnit={jest.fn()} />,
     );
     expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/');
   });

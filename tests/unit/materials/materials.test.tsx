@@ -63,8 +63,8 @@ function renderMaterials(materials: Material[], answers: Response[] = [], pointe
               personId="p1"
               today={TODAY}
               sites={[{ id: 's1', name: 'Granville' }]}
-              mayOffer
-              pointed={pointed}
+              canOffer
+              highlightedId={pointed}
               listed={{ materials }}
             />
           </UndoProvider>
@@ -195,7 +195,7 @@ test('a change that came too late shows the current value, loses nothing that wa
 
 test('an agreement that a match suggests has its sides, the smaller quantity and the partner, and nothing of a stranger', () => {
   const managed = [{ id: 's1' }, { id: 's2' }];
-  expect(suggestAgreement([POST], 'm1', 'm2', managed)?.typed).toMatchObject({
+  expect(suggestAgreement([POST], 'm1', 'm2', managed)?.draft).toMatchObject({
     between: 'collab',
     side: 'export',
     siteId: 's1',
@@ -205,7 +205,7 @@ test('an agreement that a match suggests has its sides, the smaller quantity and
   });
   const need: Material = { ...POST, id: 'm3', mode: 'search', siteId: 's2', siteName: 'Lofts', matches: [] };
   const own = { ...POST, matches: [{ ...MATCH, id: 'm3', company: null, contact: null }] };
-  expect(suggestAgreement([own, need], 'm1', 'm3', managed)?.typed).toMatchObject({
+  expect(suggestAgreement([own, need], 'm1', 'm3', managed)?.draft).toMatchObject({
     between: 'admin',
     siteId: 's1',
     otherSiteId: 's2',

@@ -9,8 +9,8 @@ describe('storage that is nearly full', () => {
     ['four fifths used', 820 * MB, 1024 * MB, true],
     ['less than 50 MB left', 60 * MB, 100 * MB, true],
     ['more than 50 MB left', 40 * MB, 100 * MB, false],
-    ['nothing allowed', 0, 0, true],
-  ])('%s', (_, used, allowed, nearly) => expect(isNearlyFull({ used, allowed })).toBe(nearly));
+    ['a quota of 0', 0, 0, true],
+  ])('%s', (_, usage, quota, nearly) => expect(isNearlyFull({ usage, quota })).toBe(nearly));
 });
 
 test.each([

@@ -1,10 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ContactInfoDialog } from '@/components/onboarding/contact-info-dialog';
+import { PageLanguage } from '@/components/ui/text/language';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { loadSpanishTexts } from '@/tests/unit/ui/spanish-page';
 
 beforeAll(installModalDialogs);
+beforeAll(loadSpanishTexts);
 
 function renderContactInfoDialog(answer: () => Response = () => Response.json({ success: true })) {
   const sent: unknown[] = [];
@@ -110,4 +113,17 @@ test('when it is not saved the fields stay, and a warning says why', async () =>
   expect(await screen.findByText('Contact info not saved')).toBeVisible();
   expect(company()).toHaveValue('a-b.example');
   expect(onDone).not.toHaveBeenCalled();
+});
+
+test('a Spanish reader gets the message about a phone in Spanish', async () => {
+  render(
+    <PageLanguage language="es">
+      <PopupProvider>
+        <ContactInfoDialog username="dana" isPrivate="1" onDone={jest.fn()} />
+      </PopupProvider>
+    </PageLanguage>,
+  );
+  await userEvent.type(screen.getByLabelText(/^Celular/), '9005550176');
+  await userEvent.tab();
+  expect(screen.getByText(/^Este número no puede recibir mensajes de texto\./)).toBeVisible();
 });

@@ -55,7 +55,7 @@ const renderOnboarding = (page = 'inspection-reports', person = PERSON) =>
       role="crewleader"
       page={page}
       events={listPageEvents(page)}
-      onlyFirstPanel={isStartPage(page)}
+      isFirstPanelOnly={isStartPage(page)}
     />,
     { wrapper: PopupProvider },
   );

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { withLogin } from '@/lib/platform/database/connection-url';
-import { getPagesLoginName } from '@/lib/platform/database/pages-login';
+import { getServingLoginName } from '@/lib/platform/database/serving-login';
 
 const ADDRESSES = [
   'postgresql://owner:secret@db.example.com:6543/plant?sslmode=disable',
@@ -20,8 +20,8 @@ test.each(ADDRESSES)('%s for another login leads to the same place', (address) =
 });
 
 test('each database has a login of its own for the pages, with a name that PostgreSQL takes whole', () => {
-  expect(getPagesLoginName('earthtight')).toBe('earthtight_pages');
-  const long = ['x', 'y'].map((end) => getPagesLoginName('a'.repeat(62) + end));
+  expect(getServingLoginName('earthtight')).toBe('earthtight_pages');
+  const long = ['x', 'y'].map((end) => getServingLoginName('a'.repeat(62) + end));
   expect(new Set(long).size).toBe(2);
   for (const name of long) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(63);
 });

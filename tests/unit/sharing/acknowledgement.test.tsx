@@ -226,15 +226,15 @@ describe('a page that stays open longer than the addresses of its pictures', () 
   test('requests new ones when the page is shown again, before any picture is missed', async () => {
     let times = 0;
     await open((signal) => findMessages(signAnew((times += 1)))(signal));
-    const comeBack = async () => {
+    const showPageAgain = async () => {
       fireEvent(document, new Event('visibilitychange'));
       await settle();
     };
     await pass(HOUR / 2);
-    await comeBack();
+    await showPageAgain();
     expect(getPicture()).toHaveAttribute('src', '/images/practiceactions/one.jpg?signed1');
     await pass(HOUR / 2);
-    await comeBack();
+    await showPageAgain();
     expect(getPicture()).toHaveAttribute('src', '/images/practiceactions/one.jpg?signed2');
   });
 

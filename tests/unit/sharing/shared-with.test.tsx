@@ -50,7 +50,7 @@ function open(
       <PopupProvider>
         <SharedWith
           reportId="r1"
-          about="The inspection of Menomonee Crossing, 11/13/26"
+          inspectionName="The inspection of Menomonee Crossing, 11/13/26"
           unitId="u1"
           timeZone="America/Chicago"
           shares={shares}

@@ -305,15 +305,15 @@ describe('selecting sites', () => {
     ]);
   });
 
-  test('Select all selects what the search found, drawn or not, and says what is selected and not shown', async () => {
+  test('Select all selects what the search found, drawn or not, and says what is selected and not in the search', async () => {
     const many = Array.from({ length: 5000 }, (_, number) => site(`Lot ${number + 1}`));
     const sent = renderSiteList({ sites: [...many, ASPEN] }, { answer: { sites: [ASPEN] } });
     await press('Select sites');
     await userEvent.type(search(), 'Lot');
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all 5,000 shown' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all 5,000' }));
     await userEvent.clear(search());
     await userEvent.type(search(), 'Äspen');
-    expect(await screen.findByText('5,000 selected, 5000 of them not shown')).toBeInTheDocument();
+    expect(await screen.findByText('5,000 selected, 5,000 of them not in this search')).toBeInTheDocument();
     await press('Hide 5,000 sites');
     expect(await screen.findByText('5,000 sites are hidden.')).toBeInTheDocument();
     expect(sent).toHaveLength(1);
@@ -336,7 +336,7 @@ describe('selecting sites', () => {
       },
     );
     await press('Select sites');
-    await userEvent.click(getBox('Select all 2 shown'));
+    await userEvent.click(getBox('Select all 2'));
     await press('Hide 2 sites');
     expect(await screen.findByText('No site was changed.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -347,7 +347,7 @@ describe('selecting sites', () => {
     const sent = renderSiteList({ sites: [ASPEN], hidden: [GRANVILLE, BAY_VIEW] });
     await userEvent.click(screen.getByText('Hidden sites'));
     await press('Select hidden sites');
-    await userEvent.click(getBox('Select all 2 shown'));
+    await userEvent.click(getBox('Select all 2'));
     await press('Show 2 sites');
     expect(await screen.findByText('2 sites are shown again.')).toBeInTheDocument();
     expect(sent[0]?.body).toEqual({ sites: [GRANVILLE, BAY_VIEW].map(({ id }) => ({ siteId: id, visible: true })) });

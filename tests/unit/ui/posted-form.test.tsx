@@ -120,7 +120,7 @@ describe('a session that ended', () => {
     await userEvent.type(await screen.findByLabelText('Username'), 'dana');
     await userEvent.type(screen.getByLabelText('Password'), 'three stones{Enter}');
     expect(await screen.findByRole('heading', { name: 'Signed in' })).toBeVisible();
-    expect(signedIn).toEqual([{ username: 'dana', password: 'three stones', remember: false, comeBack: false }]);
+    expect(signedIn).toEqual([{ username: 'dana', password: 'three stones', remember: false, restoreAccount: false }]);
     expect(screen.queryByRole('dialog', { name: 'Sign in' })).toBeNull();
 
     await userEvent.click(screen.getByRole('button', { name: 'Create Work Unit' }));
@@ -148,7 +148,7 @@ test('above a page, a deleted account is restored by a box that appears only the
   const ENDED = { code: 'not-signed-in', message: getFailureMessage('not-signed-in') } as const;
   renderForm(<CreateWorkUnit action={async () => ({ ...INITIAL_FORM_STATE, error: ENDED })} />, async (credentials) => {
     input.push(credentials);
-    if (credentials.comeBack) return { ok: true, value: null };
+    if (credentials.restoreAccount) return { ok: true, value: null };
     return { ok: false, code: 'account-closed', status: 403, message: 'This account was deleted.' };
   });
   await userEvent.click(screen.getByRole('button', { name: 'Create Work Unit' }));
@@ -159,8 +159,8 @@ test('above a page, a deleted account is restored by a box that appears only the
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByRole('heading', { name: 'Signed in' })).toBeVisible();
   expect(input).toEqual([
-    expect.objectContaining({ password: 'three stones', comeBack: false }),
-    expect.objectContaining({ password: 'three stones', comeBack: true }),
+    expect.objectContaining({ password: 'three stones', restoreAccount: false }),
+    expect.objectContaining({ password: 'three stones', restoreAccount: true }),
   ]);
 });
 

@@ -54,11 +54,11 @@ async function DriverView({ id, actor }: { id: string | null; actor: Parameters<
       <DriverPage
         ticket={ticket}
         qr={ticket && <TicketQr ticketId={ticket.id} origin={getRuntime().config.PUBLIC_URL} label={label} />}
-        wayIn={
+        memberLink={
           <TicketMemberLink
             path={path}
-            signIn={actor ? null : getSignInPath(path)}
-            elsewhere={elsewhere}
+            signInHref={actor ? null : getSignInPath(path)}
+            otherUnit={elsewhere}
             switchUnit={switchUnit}
           />
         }

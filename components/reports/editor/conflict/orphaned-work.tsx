@@ -17,7 +17,7 @@ import { ORPHANED_TEXTS } from '@/lib/reports/editor/texts';
 export function OrphanedWork() {
   const { editor, inspection } = useInspection();
   const { orphaned, changedBy, report, base, context } = editor;
-  const { busy, restart, exportWork } = useOrphanedActions(report.id, context.me.id);
+  const { isRestarting, restart, exportWork } = useOrphanedActions(report.id, context.me.id);
   if (orphaned === null) return null;
   const unsentText = formatUnsentChanges(
     findUnsentChanges(orphaned.report, getReportWithSentWork(orphaned.reason, base, report)),
@@ -26,12 +26,12 @@ export function OrphanedWork() {
     <InlineNote tone="bad" role="alert" className="mb-4 desktop:mb-6">
       <p>
         {ORPHANED_TEXTS[orphaned.reason]}
-        {changedBy && ` ${changedBy.name} changed it last.`}
+        {changedBy?.name && ` ${changedBy.name} changed it last.`}
       </p>
       {unsentText && <p className="mt-2 wrap-anywhere">{unsentText}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
         {canRestart({ kind: 'orphaned', reason: orphaned.reason }) && (
-          <Button busy={busy} onClick={() => void restart()}>
+          <Button busy={isRestarting} onClick={() => void restart()}>
             <Icon name="plus" />
             Start a new inspection with these BMPs
           </Button>
@@ -50,14 +50,14 @@ export function OrphanedWork() {
 
 function useOrphanedActions(reportId: string, personId: string) {
   const { inspection } = useInspection();
-  const [busy, setBusy] = useState(false);
+  const [isRestarting, setIsRestarting] = useState(false);
   const popup = usePopup();
   const router = useRouter();
   const warn = (title: string, message: string) =>
     popup.show({ kind: 'warning', title, message, action: { label: 'OK' } });
 
   async function restart() {
-    setBusy(true);
+    setIsRestarting(true);
     try {
       await inspection.persist();
       const result = await restartInspection(reportId, personId);
@@ -70,7 +70,7 @@ function useOrphanedActions(reportId: string, personId: string) {
     } catch {
       warn('Not started', 'The new inspection could not be saved on this device. Nothing was changed.');
     } finally {
-      setBusy(false);
+      setIsRestarting(false);
     }
   }
 
@@ -84,5 +84,5 @@ function useOrphanedActions(reportId: string, personId: string) {
     }
   }
 
-  return { busy, restart, exportWork };
+  return { isRestarting, restart, exportWork };
 }

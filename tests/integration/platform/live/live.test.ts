@@ -25,7 +25,7 @@ const open: { close(): Promise<void> }[] = [];
 beforeEach(async () => {
   database = await createTestDatabase();
   await signInMember(database);
-  server = await liveServer(database.pagesPool);
+  server = await liveServer(database.servingPool);
 });
 afterEach(async () => {
   await Promise.all(open.splice(0).map((each) => each.close()));
@@ -41,7 +41,7 @@ const page = (...parameters: Parameters<typeof getBrowser>) => {
 
 /** Tells a message inside a transaction, as an operation does. */
 const publish = (topic: string, identifier: string, message: { type: string } & Record<string, unknown>) =>
-  inSystemTransaction(database.pagesPool, async (client) => {
+  inSystemTransaction(database.servingPool, async (client) => {
     await client.query('select pg_notify($1, $2)', [LIVE_CHANNEL, formatNotification({ topic, identifier, message })]);
   });
 
@@ -58,7 +58,7 @@ test('nothing is published when the transaction is rolled back', async () => {
   const list = page(server.url).watch(REPORTS);
   await list.waitForRefetch();
 
-  await inSystemTransaction(database.pagesPool, async (client) => {
+  await inSystemTransaction(database.servingPool, async (client) => {
     await client.query('select pg_notify($1, $2)', [
       LIVE_CHANNEL,
       formatNotification({ topic: REPORTS, identifier: UNIT, message: { type: 'never' } }),
@@ -124,7 +124,7 @@ test('after a lost connection the page reconnects and fetches its lists again [L
   const { port } = server;
   await server.close();
 
-  server = await liveServer(database.pagesPool, { port });
+  server = await liveServer(database.servingPool, { port });
   await list.waitForRefetch();
   await publish(REPORTS, UNIT, { type: 'new-report' });
 
@@ -134,7 +134,7 @@ test('after a lost connection the page reconnects and fetches its lists again [L
 test('a token that has ended is replaced on the way back in, and nobody is shown an error [LIVE-07]', async () => {
   const expired = await getTokenFor(UNIT, new Date(Date.now() - 601_000));
   await server.close();
-  server = await liveServer(database.pagesPool, { now: shortlyBefore(expired.expiresAt) });
+  server = await liveServer(database.servingPool, { now: shortlyBefore(expired.expiresAt) });
   const tokens = [async () => expired, () => getTokenFor()];
   const opened = page(server.url, () => (tokens.shift() ?? getTokenFor)());
   const list = opened.watch(REPORTS);
@@ -195,7 +195,7 @@ test('choosing another work unit listens there with a new token', async () => {
 });
 
 test('two servers on one database exchange live messages', async () => {
-  const second = await liveServer(database.pagesPool);
+  const second = await liveServer(database.servingPool);
   const ownPage = page(server.url).watch(REPORTS);
   const otherPage = page(second.url).watch(REPORTS);
   await Promise.all([ownPage.waitForRefetch(), otherPage.waitForRefetch()]);
@@ -224,7 +224,7 @@ test('when the listening database connection is lost, browsers must read again',
   const list = page(server.url).watch(REPORTS);
   await list.waitForRefetch();
 
-  await database.pagesPool.query(
+  await database.servingPool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`,
   );

@@ -29,7 +29,7 @@ export interface StoredMessage {
 
 /** An outbox on a database of its own, a disk folder, and a clock that moves only when told. */
 export async function outboxWorld() {
-  const { pagesPool: pool, pagesUrl: url, drop } = await createTestDatabase();
+  const { servingPool: pool, servingUrl: url, drop } = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
   const start = new Date('2026-03-02T15:00:00Z');
   let clock = start.getTime();

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { SWRConfig, type Cache } from 'swr';
 import { InspectionReports } from '@/components/reports/list/inspection-reports';
 import { RecentlyDeleted } from '@/components/reports/list/recently-deleted';
-import { ClosedUnit } from '@/components/shell/unit-state';
+import { UnitClosedContext } from '@/components/shell/unit-state';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import type { Role } from '@/lib/permissions';
 import type { PastReportsInput, PendingReport } from '@/lib/reports/contract';
@@ -99,7 +99,7 @@ function renderInspectionReports({
   const { unmount } = render(
     <SWRConfig value={{ provider: () => cache }}>
       <PopupProvider>
-        <ClosedUnit value={isClosed}>
+        <UnitClosedContext value={isClosed}>
           <InspectionReports
             unit={{ id: 'u1', role }}
             pending={pending}
@@ -108,7 +108,7 @@ function renderInspectionReports({
             firstInspection={null}
             query={query}
           />
-        </ClosedUnit>
+        </UnitClosedContext>
       </PopupProvider>
     </SWRConfig>,
   );

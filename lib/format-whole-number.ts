@@ -1,2 +1,2 @@
-/** Formats a number of rows or sites: '1,000'. */
+/** '1,000' */
 export const formatWholeNumber = (count: number): string => count.toLocaleString('en-US');
