@@ -123,7 +123,7 @@ test('accepts a load for three days after its agreement ended and notifies both 
     const { notices } = await office.call(myNotices, {});
     const sentences = notices.flatMap(({ content }) => (content.type === 16 ? formatNoticeSentence(content) : []));
     expect(sentences).toEqual([
-      `Ticket 1 (truck KH 07) was opened before the agreement between ${from.site.name} and ${to.site.name} ended and received after it ended.`,
+      `Ticket 1 (truck KH 07) was received after the agreement between ${from.site.name} and ${to.site.name} ended.`,
     ]);
   }
   const { steps } = await to.office.call(ticketHistory, { ticketId: opening.ticketId });

@@ -110,12 +110,12 @@ test('restores a chosen file and its fixes after a reload, until it is imported 
   await screen.findByText('1 added, 0 changed, 3 unchanged');
   first.unmount();
   const { sent } = renderLibrary(rendered, { respond: respondWith({ added: 1 }) });
-  await press('Continue with Import of library.json');
+  await press('Continue with Library import: library.json');
   expect(await screen.findByText('1 added, 0 changed, 3 unchanged')).toBeVisible();
   expect(sent.at(-1)?.body.groups).toEqual(first.sent.at(-1)?.body.groups);
   await press('Discard file');
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
-  expect(screen.queryByText(/^Import of/)).toBeNull();
+  expect(screen.queryByText(/^Library import/)).toBeNull();
 });
 
 test('shows each invalid cell, lets the person correct it, and imports the file', async () => {

@@ -270,9 +270,7 @@ describe('the texts', () => {
     if (!stored) throw new Error('nothing is kept');
     expect(describeUnsentState(stored).why).toContain('was closed');
     expect(formatRemoveQuestion(stored, null)).toContain('permanently deleted from this device: 1 BMP · 1 photo.');
-    expect(formatRemoveQuestion(stored, 'x.earthtight')).toContain(
-      'The exported file x.earthtight still contains this work.',
-    );
+    expect(formatRemoveQuestion(stored, 'x.earthtight')).toContain('You exported this work as x.earthtight.');
   });
 });
 
