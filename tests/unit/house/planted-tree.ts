@@ -7,7 +7,7 @@ const PACKAGES = ['zod', 'pg', 'mqtt', 'maplibre-gl', 'swr', 'planted-dev-tool']
 
 /** A checkout in miniature: files by path, each with what it imports. Removed by `remove`. */
 export function plantTree(files: Record<string, string>) {
-  const root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'arrows-')));
+  const root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'planted-tree-')));
   write(root, 'tsconfig.json', JSON.stringify({ compilerOptions: COMPILER, include: ['**/*.ts', '**/*.tsx'] }));
   write(root, 'package.json', JSON.stringify(getManifest()));
   for (const name of PACKAGES) {

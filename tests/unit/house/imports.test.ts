@@ -127,7 +127,7 @@ const reportSchema = z.object({
   }),
 });
 
-/** Runs the checker as `npm run arrows` does, in another directory. */
+/** Runs dependency-cruiser in another directory. */
 function check(root: string, config: string) {
   const checkout = process.cwd();
   const program = path.join(checkout, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
