@@ -36,10 +36,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-const getClient = (...[token, options]: [Parameters<typeof rawClient>[1], Parameters<typeof rawClient>[2]?]) => {
-  const made = rawClient(server.url, token, options);
-  clients.push(made);
-  return made;
+const createClient = (...[token, options]: [Parameters<typeof rawClient>[1], Parameters<typeof rawClient>[2]?]) => {
+  const client = rawClient(server.url, token, options);
+  clients.push(client);
+  return client;
 };
 
 test.each([
@@ -48,19 +48,22 @@ test.each([
     'a token of another server',
     async () => ({ ...(await getTokenFor()), token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln' }),
   ],
-  ['an unsigned token', async () => ({ ...(await getTokenFor()), token: unsigned((await getTokenFor()).token) })],
+  [
+    'an unsigned token',
+    async () => ({ ...(await getTokenFor()), token: removeSignature((await getTokenFor()).token) }),
+  ],
   ['an expired token', () => getTokenFor(UNIT, new Date(Date.now() - 11 * 60_000))],
   ["another person's client id", async () => ({ ...(await getTokenFor()), clientId: `${OTHER_UNIT}.1` })],
-])('%s is refused', async (_what, token) => {
-  const refused = getClient(await token());
+])('refuses %s', async (_description, token) => {
+  const client = createClient(await token());
 
-  expect(await waitForError(refused)).toMatchObject({ code: BAD_USERNAME_OR_PASSWORD });
+  expect(await waitForError(client)).toMatchObject({ code: BAD_USERNAME_OR_PASSWORD });
 });
 
-test('a session that the broker would have to keep is refused', async () => {
-  const refused = getClient(await getTokenFor(), { clean: false });
+test('refuses a persistent MQTT session', async () => {
+  const client = createClient(await getTokenFor(), { clean: false });
 
-  expect(await waitForError(refused)).toMatchObject({ code: BAD_USERNAME_OR_PASSWORD });
+  expect(await waitForError(client)).toMatchObject({ code: BAD_USERNAME_OR_PASSWORD });
 });
 
 test.each([
@@ -74,8 +77,8 @@ test.each([
   `ET/+/${PERSON}`,
   '$SYS/#',
   `$share/x/ET/reports/${UNIT}`,
-])('subscribing to %s is refused, and the own topic still works', async (topic) => {
-  const listener = getClient(await getTokenFor());
+])('refuses a subscription to %s, after which the own topic still works', async (topic) => {
+  const listener = createClient(await getTokenFor());
   await waitForConnection(listener);
 
   await expect(listener.subscribeAsync(topic)).rejects.toThrow();
@@ -89,8 +92,8 @@ test.each([
   expect(JSON.parse(await message)).toEqual({ message: { type: 'x' }, identifier: UNIT });
 });
 
-test('the topic of a person reaches this person, in whichever of their work units', async () => {
-  const tabs = [getClient(await getTokenFor(UNIT)), getClient(await getTokenFor(OTHER_UNIT))];
+test("delivers a person's topic in each of their work units", async () => {
+  const tabs = [createClient(await getTokenFor(UNIT)), createClient(await getTokenFor(OTHER_UNIT))];
   for (const tab of tabs) {
     await waitForConnection(tab);
     const [granted] = await tab.subscribeAsync(OWN);
@@ -109,16 +112,16 @@ test('the topic of a person reaches this person, in whichever of their work unit
     });
 });
 
-test('a browser that publishes is disconnected, and nobody receives it', async () => {
-  const [listener, publisher] = [getClient(await getTokenFor()), getClient(await getTokenFor())];
+test('disconnects a browser that publishes, and delivers nothing', async () => {
+  const [listener, publisher] = [createClient(await getTokenFor()), createClient(await getTokenFor())];
   await Promise.all([waitForConnection(listener), waitForConnection(publisher)]);
   await listener.subscribeAsync(REPORTS);
   const messages: string[] = [];
   listener.on('message', (_topic, bytes) => messages.push(bytes.toString()));
-  const putOut = createClosedReport(publisher);
+  const closed = createClosedReport(publisher);
 
   publisher.publish(REPORTS, JSON.stringify({ identifier: UNIT, message: { type: 'forged' } }));
-  await putOut;
+  await closed;
   const next = new Promise<void>((resolve) => listener.once('message', () => resolve()));
   server.broker.publish(REPORTS, { identifier: UNIT, message: { type: 'real' } });
   await next;
@@ -126,8 +129,8 @@ test('a browser that publishes is disconnected, and nobody receives it', async (
   expect(messages).toEqual([expect.stringContaining('real')]);
 });
 
-test('the last will that a browser leaves with the broker is not published', async () => {
-  const listener = getClient(await getTokenFor());
+test('does not publish the last will of a browser', async () => {
+  const listener = createClient(await getTokenFor());
   await waitForConnection(listener);
   await listener.subscribeAsync(REPORTS);
   const messages: string[] = [];
@@ -137,13 +140,13 @@ test('the last will that a browser leaves with the broker is not published', asy
       if (bytes.toString().includes('real')) resolve();
     }),
   );
-  const dying = getClient(await getTokenFor(), {
+  const dropped = createClient(await getTokenFor(), {
     will: { topic: REPORTS, payload: Buffer.from('{}'), qos: 0, retain: false },
   });
   await waitForConnection(dying);
   const connectionEnd = server.connectionEnds();
 
-  dying.stream.destroy();
+  dropped.stream.destroy();
   await connectionEnd;
   server.broker.publish(REPORTS, { identifier: UNIT, message: { type: 'real' } });
   await next;
@@ -153,8 +156,8 @@ test('the last will that a browser leaves with the broker is not published', asy
 
 test.each([
   ['a page of another site', { origin: 'https://evil.example' }],
-  ['a caller that names no origin', {}],
-])('%s is refused before MQTT begins', async (_what, options) => {
+  ['a request without an origin', {}],
+])('refuses %s before MQTT begins', async (_description, options) => {
   const socket = new WebSocket(server.url, 'mqtt', options);
 
   const [error] = await once(socket, 'error').catch((refusal: unknown) => [refusal]);
@@ -162,7 +165,7 @@ test.each([
   expect(error).toMatchObject({ message: 'Unexpected server response: 403' });
 });
 
-test('a connection ends with its token', async () => {
+test('closes a connection when its token expires', async () => {
   const token = await getTokenFor();
   const expired = await liveServer(database.pagesPool, { now: shortlyBefore(token.expiresAt) });
   const listener = rawClient(expired.url, token);
@@ -174,7 +177,7 @@ test('a connection ends with its token', async () => {
 });
 
 /** A token with the same claims, under `alg: none`. */
-function unsigned(token: string): string {
+function removeSignature(token: string): string {
   const header = Buffer.from('{"alg":"none"}').toString('base64url');
   return `${header}.${token.split('.')[1]}.`;
 }

@@ -3,49 +3,49 @@ import path from 'node:path';
 import { z } from 'zod';
 import { plantTree } from './planted-tree';
 
-const WRITTEN = '.dependency-cruiser.cjs';
-const BUNDLED = '.dependency-cruiser.bundles.cjs';
+const SOURCE_RULES = '.dependency-cruiser.cjs';
+const BUNDLE_RULES = '.dependency-cruiser.bundles.cjs';
 
-const getValue = (file: string) => `import { x } from '${file}';\nexport const y = x;\n`;
-const type = (file: string) => `import type { X } from '${file}';\nexport type Y = X;\n`;
-const THING = 'export type X = 1;\nexport const x = 1;\n';
+const importValue = (file: string) => `import { x } from '${file}';\nexport const y = x;\n`;
+const importType = (file: string) => `import type { X } from '${file}';\nexport type Y = X;\n`;
+const LEAF = 'export type X = 1;\nexport const x = 1;\n';
 
-/** A small house without a fault. */
-const SOUND = {
-  'app/page.tsx': getValue('@/components/screen'),
-  'components/screen.tsx': getValue('@/lib/reports/contract'),
-  'components/map/engines/maplibre.tsx': getValue('maplibre-gl'),
-  'lib/dates.ts': THING,
-  'lib/permissions.ts': THING,
-  'lib/operations.ts': getValue('@/lib/reports/server/queries'),
+/** A small tree without violations. */
+const VALID_TREE = {
+  'app/page.tsx': importValue('@/components/screen'),
+  'components/screen.tsx': importValue('@/lib/reports/contract'),
+  'components/map/engines/maplibre.tsx': importValue('maplibre-gl'),
+  'lib/dates.ts': LEAF,
+  'lib/permissions.ts': LEAF,
+  'lib/operations.ts': importValue('@/lib/reports/server/queries'),
   'lib/client/live.ts': `export const x = () => import('mqtt');\n`,
-  'lib/contract.ts': type('@/lib/permissions'),
-  'lib/platform/database/client.ts': getValue('pg') + 'export const x = y;\n',
-  'lib/reports/contract.ts': type('./server/schema') + `export { };\nexport const x = 1;\n`,
-  'lib/reports/domain/report.ts': THING,
-  'lib/reports/editor/state.ts': type('@/lib/reports/domain/report'),
+  'lib/contract.ts': importType('@/lib/permissions'),
+  'lib/platform/database/client.ts': importValue('pg') + 'export const x = y;\n',
+  'lib/reports/contract.ts': importType('./server/schema') + `export { };\nexport const x = 1;\n`,
+  'lib/reports/domain/report.ts': LEAF,
+  'lib/reports/editor/state.ts': importType('@/lib/reports/domain/report'),
   'lib/offline/sync/report-sync.ts': `export const x = () => import('@/lib/client/live');\n`,
   'lib/reports/server/schema.ts': `import { x as z } from 'zod';\nexport type X = typeof z;\nexport const x = z;\n`,
-  'lib/reports/domain/rules.ts': getValue('@/lib/dates') + 'export const x = y;\n',
-  'lib/reports/server/queries.ts': `import type { X } from '@/lib/sites/site';\n${getValue('@/lib/platform/database/client')}export const x: X = y;\n`,
-  'lib/shell/server/load-page.ts': getValue('@/lib/platform/database/client') + 'export const x = y;\n',
-  'lib/sites/site.ts': THING,
-  'server/main.ts': getValue('@/lib/operations'),
-  'tests/world.ts': getValue('@/lib/operations') + 'export const x = y;\n',
+  'lib/reports/domain/rules.ts': importValue('@/lib/dates') + 'export const x = y;\n',
+  'lib/reports/server/queries.ts': `import type { X } from '@/lib/sites/site';\n${importValue('@/lib/platform/database/client')}export const x: X = y;\n`,
+  'lib/shell/server/load-page.ts': importValue('@/lib/platform/database/client') + 'export const x = y;\n',
+  'lib/sites/site.ts': LEAF,
+  'server/main.ts': importValue('@/lib/operations'),
+  'tests/world.ts': importValue('@/lib/operations') + 'export const x = y;\n',
 };
 
-interface Plant {
+interface Violation {
   config: string;
   rule: string;
   at: string;
   text: string;
 }
 
-const makeWritten = (rule: string, at: string, text: string): Plant => ({ config: WRITTEN, rule, at, text });
-const bundled = (rule: string, at: string, text: string): Plant => ({ config: BUNDLED, rule, at, text });
+const sourceRule = (rule: string, at: string, text: string): Violation => ({ config: SOURCE_RULES, rule, at, text });
+const bundleRule = (rule: string, at: string, text: string): Violation => ({ config: BUNDLE_RULES, rule, at, text });
 
-/** Each room imports, as a type, from the room above or beside it. */
-const UPWARD = [
+/** Type imports from a feature that is above or beside the importing one. */
+const UPWARD_IMPORTS = [
   ['accounts', 'notifications'],
   ['notifications', 'workgroups'],
   ['workgroups', 'sites'],
@@ -62,61 +62,65 @@ const UPWARD = [
   ['leaving', 'activity'],
 ] as const;
 
-/** Files that planted files import and that the sound house does not have. */
+/** Files that planted files import and that the valid tree does not have. */
 const TARGETS = {
-  'app/target.ts': THING,
-  'components/index.ts': THING,
-  'lib/failures.ts': THING,
-  'lib/newroom/target.ts': THING,
+  'app/target.ts': LEAF,
+  'components/index.ts': LEAF,
+  'lib/failures.ts': LEAF,
+  'lib/newroom/target.ts': LEAF,
   'node_modules/next/package.json': '{ "name": "next", "version": "1.0.0" }',
   'node_modules/next/dynamic.js': 'module.exports = {};\n',
-  ...Object.fromEntries(UPWARD.map(([, above]) => [`lib/${above}/target.ts`, THING])),
+  ...Object.fromEntries(UPWARD_IMPORTS.map(([, above]) => [`lib/${above}/target.ts`, LEAF])),
 };
 
 /** One violation of each rule. */
-const PLANTS: Plant[] = [
-  makeWritten('no-unresolved', 'components/planted-1.ts', type('@/lib/nowhere')),
-  makeWritten('no-circular', 'components/planted-2.ts', getValue('./planted-2b') + 'export const x = y;\n'),
-  makeWritten('no-index', 'components/planted-3.ts', type('@/components/index')),
-  makeWritten('no-reexport', 'components/planted-4.ts', `export { x } from '@/lib/dates';\n`),
-  makeWritten('no-tests-in-product', 'lib/sites/planted-5.ts', type('@/tests/world')),
-  makeWritten('no-dev-packages', 'lib/sites/planted-6.ts', getValue('planted-dev-tool')),
-  makeWritten('app-is-the-top', 'components/planted-7.ts', type('@/app/target')),
-  makeWritten('screens-for-pages', 'lib/sites/planted-8.ts', type('@/components/screen')),
-  makeWritten('phone-for-screens', 'lib/sites/planted-9.ts', type('@/lib/offline/sync/report-sync')),
-  makeWritten('client-knows-no-room', 'lib/client/planted-23.ts', type('@/lib/sites/site')),
-  makeWritten('browser-without-server-files', 'components/planted-10.ts', type('@/lib/reports/server/schema')),
-  makeWritten('rooms-outside-without-server-files', 'lib/sites/planted-11.ts', type('@/lib/platform/database/client')),
-  makeWritten('schemas-only-as-types', 'lib/sites/planted-29.ts', getValue('@/lib/reports/server/schema')),
-  makeWritten('browser-without-server', 'components/planted-12.ts', type('@/server/main')),
-  makeWritten('parts-come-again', 'components/planted-22.ts', getValue('next/dynamic')),
-  makeWritten('pages-through-rooms', 'app/planted-13.ts', type('@/lib/platform/database/client')),
-  makeWritten('platform-knows-no-room', 'lib/platform/planted-14.ts', type('@/lib/sites/site')),
-  makeWritten('tables-know-no-room', 'lib/failures.ts', type('@/lib/sites/site')),
-  makeWritten('rules-know-rules', 'lib/reports/editor/planted-24.ts', getValue('@/lib/sites/site')),
-  makeWritten('contract-after-domain', 'lib/reports/domain/planted-25.ts', type('@/lib/reports/contract')),
-  makeWritten('list-of-operations', 'lib/sites/planted-15.ts', type('@/lib/operations')),
-  makeWritten('rooms-have-a-place', 'app/planted-16.ts', type('@/lib/newroom/target')),
-  makeWritten('rooms-below-the-shell', 'lib/sites/planted-17.ts', type('@/lib/shell/server/load-page')),
-  ...UPWARD.map(([room, above]) =>
-    makeWritten(`rooms-downward-${room}`, `lib/${room}/planted-up.ts`, type(`@/lib/${above}/target`)),
+const VIOLATIONS: Violation[] = [
+  sourceRule('no-unresolved', 'components/planted-1.ts', importType('@/lib/nowhere')),
+  sourceRule('no-circular', 'components/planted-2.ts', importValue('./planted-2b') + 'export const x = y;\n'),
+  sourceRule('no-index', 'components/planted-3.ts', importType('@/components/index')),
+  sourceRule('no-reexport', 'components/planted-4.ts', `export { x } from '@/lib/dates';\n`),
+  sourceRule('no-tests-in-product', 'lib/sites/planted-5.ts', importType('@/tests/world')),
+  sourceRule('no-dev-packages', 'lib/sites/planted-6.ts', importValue('planted-dev-tool')),
+  sourceRule('app-is-the-top', 'components/planted-7.ts', importType('@/app/target')),
+  sourceRule('screens-for-pages', 'lib/sites/planted-8.ts', importType('@/components/screen')),
+  sourceRule('phone-for-screens', 'lib/sites/planted-9.ts', importType('@/lib/offline/sync/report-sync')),
+  sourceRule('client-knows-no-room', 'lib/client/planted-23.ts', importType('@/lib/sites/site')),
+  sourceRule('browser-without-server-files', 'components/planted-10.ts', importType('@/lib/reports/server/schema')),
+  sourceRule(
+    'rooms-outside-without-server-files',
+    'lib/sites/planted-11.ts',
+    importType('@/lib/platform/database/client'),
   ),
-  bundled('browser-reaches-no-server', 'components/planted-18.ts', getValue('@/lib/sites/planted-query')),
-  bundled('browser-reaches-no-zod', 'components/planted-19.ts', getValue('@/lib/sites/planted-parse')),
-  bundled('rules-reach-nothing', 'lib/stakeholders/rules.ts', getValue('./planted-read')),
-  bundled('refusals-stay-in-their-room', 'lib/client/planted-26.ts', getValue('@/lib/failures')),
-  bundled('live-comes-later', 'lib/offline/planted-20.ts', getValue('mqtt')),
-  bundled('list-and-editor-open-without', 'components/planted-27.ts', getValue('@/lib/client/live')),
-  bundled('editor-opens-without-swr', 'components/reports/editor/summary/planted-28.ts', getValue('swr')),
-  bundled('map-engines-come-later', 'components/planted-21.tsx', getValue('maplibre-gl')),
+  sourceRule('schemas-only-as-types', 'lib/sites/planted-29.ts', importValue('@/lib/reports/server/schema')),
+  sourceRule('browser-without-server', 'components/planted-12.ts', importType('@/server/main')),
+  sourceRule('parts-come-again', 'components/planted-22.ts', importValue('next/dynamic')),
+  sourceRule('pages-through-rooms', 'app/planted-13.ts', importType('@/lib/platform/database/client')),
+  sourceRule('platform-knows-no-room', 'lib/platform/planted-14.ts', importType('@/lib/sites/site')),
+  sourceRule('tables-know-no-room', 'lib/failures.ts', importType('@/lib/sites/site')),
+  sourceRule('rules-know-rules', 'lib/reports/editor/planted-24.ts', importValue('@/lib/sites/site')),
+  sourceRule('contract-after-domain', 'lib/reports/domain/planted-25.ts', importType('@/lib/reports/contract')),
+  sourceRule('list-of-operations', 'lib/sites/planted-15.ts', importType('@/lib/operations')),
+  sourceRule('rooms-have-a-place', 'app/planted-16.ts', importType('@/lib/newroom/target')),
+  sourceRule('rooms-below-the-shell', 'lib/sites/planted-17.ts', importType('@/lib/shell/server/load-page')),
+  ...UPWARD_IMPORTS.map(([feature, above]) =>
+    sourceRule(`rooms-downward-${feature}`, `lib/${feature}/planted-up.ts`, importType(`@/lib/${above}/target`)),
+  ),
+  bundleRule('browser-reaches-no-server', 'components/planted-18.ts', importValue('@/lib/sites/planted-query')),
+  bundleRule('browser-reaches-no-zod', 'components/planted-19.ts', importValue('@/lib/sites/planted-parse')),
+  bundleRule('rules-reach-nothing', 'lib/stakeholders/rules.ts', importValue('./planted-read')),
+  bundleRule('refusals-stay-in-their-room', 'lib/client/planted-26.ts', importValue('@/lib/failures')),
+  bundleRule('live-comes-later', 'lib/offline/planted-20.ts', importValue('mqtt')),
+  bundleRule('list-and-editor-open-without', 'components/planted-27.ts', importValue('@/lib/client/live')),
+  bundleRule('editor-opens-without-swr', 'components/reports/editor/summary/planted-28.ts', importValue('swr')),
+  bundleRule('map-engines-come-later', 'components/planted-21.tsx', importValue('maplibre-gl')),
 ];
 
-/** The files between a planted file and what it must not reach. */
-const BETWEEN = {
-  'components/planted-2b.ts': getValue('./planted-2') + 'export const x = y;\n',
-  'lib/sites/planted-query.ts': getValue('@/lib/reports/server/queries') + 'export const x = y;\n',
-  'lib/sites/planted-parse.ts': getValue('zod') + 'export const x = y;\n',
-  'lib/stakeholders/planted-read.ts': getValue('fs') + 'export const x = y;\n',
+/** The files between a planted file and the module that it must not reach. */
+const INTERMEDIATE_FILES = {
+  'components/planted-2b.ts': importValue('./planted-2') + 'export const x = y;\n',
+  'lib/sites/planted-query.ts': importValue('@/lib/reports/server/queries') + 'export const x = y;\n',
+  'lib/sites/planted-parse.ts': importValue('zod') + 'export const x = y;\n',
+  'lib/stakeholders/planted-read.ts': importValue('fs') + 'export const x = y;\n',
 };
 
 const reportSchema = z.object({
@@ -128,7 +132,7 @@ const reportSchema = z.object({
 });
 
 /** Runs dependency-cruiser in another directory. */
-function check(root: string, config: string) {
+function runChecker(root: string, config: string) {
   const checkout = process.cwd();
   const program = path.join(checkout, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const args = [program, '.', '--config', path.join(checkout, config), '--output-type', 'json'];
@@ -144,25 +148,25 @@ function check(root: string, config: string) {
 
 jest.setTimeout(90_000);
 
-describe.each([WRITTEN, BUNDLED])('%s', (config) => {
-  const plants = PLANTS.filter((plant) => plant.config === config);
+describe.each([SOURCE_RULES, BUNDLE_RULES])('%s', (config) => {
+  const planted = VIOLATIONS.filter((violation) => violation.config === config);
 
-  test('reads every file of a sound house and finds nothing', () => {
-    const tree = plantTree(SOUND);
-    const { files, violations } = check(tree.root, config);
+  test('reads every file of a valid tree and finds no violations', () => {
+    const tree = plantTree(VALID_TREE);
+    const { files, violations } = runChecker(tree.root, config);
     tree.remove();
 
-    expect(files).toEqual(expect.arrayContaining(Object.keys(SOUND)));
+    expect(files).toEqual(expect.arrayContaining(Object.keys(VALID_TREE)));
     expect(violations).toEqual([]);
   });
 
-  test('refuses one planted violation of each of its rules', () => {
-    const planted = Object.fromEntries(plants.map(({ at, text }) => [at, text]));
-    const tree = plantTree({ ...SOUND, ...TARGETS, ...BETWEEN, ...planted });
-    const { rules, violations } = check(tree.root, config);
+  test('finds a planted violation of each rule', () => {
+    const files = Object.fromEntries(planted.map(({ at, text }) => [at, text]));
+    const tree = plantTree({ ...VALID_TREE, ...TARGETS, ...INTERMEDIATE_FILES, ...files });
+    const { rules, violations } = runChecker(tree.root, config);
     tree.remove();
 
-    expect(plants.map(({ rule }) => rule).sort()).toEqual([...rules].sort());
-    expect(violations).toEqual(expect.arrayContaining(plants.map(({ rule, at }) => `${rule}: ${at}`)));
+    expect(planted.map(({ rule }) => rule).sort()).toEqual([...rules].sort());
+    expect(violations).toEqual(expect.arrayContaining(planted.map(({ rule, at }) => `${rule}: ${at}`)));
   });
 });
