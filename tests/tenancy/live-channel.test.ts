@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import WebSocket from 'ws';
 import { createTestDatabase } from '@/tests/setup/test-database';
 import {
-  createClosedReport,
+  waitForClose,
   waitForConnection,
   waitForError,
-  liveServer,
+  startLiveServer,
   type LiveServer,
   OTHER_UNIT,
   PERSON,
-  rawClient,
-  shortlyBefore,
+  createRawClient,
+  createClockBefore,
   signInMember,
-  getTokenFor,
+  issueToken,
   UNIT,
 } from '@/tests/integration/platform/live/live-world';
 
@@ -23,12 +23,12 @@ const BAD_USERNAME_OR_PASSWORD = 4;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let server: LiveServer;
-const clients: ReturnType<typeof rawClient>[] = [];
+const clients: ReturnType<typeof createRawClient>[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   await signInMember(database);
-  server = await liveServer(database.pagesPool);
+  server = await startLiveServer(database.pagesPool);
 });
 afterEach(() => Promise.all(clients.splice(0).map((client) => client.endAsync(true))));
 afterAll(async () => {
@@ -36,24 +36,23 @@ afterAll(async () => {
   await database.drop();
 });
 
-const createClient = (...[token, options]: [Parameters<typeof rawClient>[1], Parameters<typeof rawClient>[2]?]) => {
-  const client = rawClient(server.url, token, options);
+const createClient = (
+  ...[token, options]: [Parameters<typeof createRawClient>[1], Parameters<typeof createRawClient>[2]?]
+) => {
+  const client = createRawClient(server.url, token, options);
   clients.push(client);
   return client;
 };
 
 test.each([
-  ['no token', async () => ({ ...(await getTokenFor()), token: '' })],
+  ['no token', async () => ({ ...(await issueToken()), token: '' })],
   [
     'a token of another server',
-    async () => ({ ...(await getTokenFor()), token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln' }),
+    async () => ({ ...(await issueToken()), token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln' }),
   ],
-  [
-    'an unsigned token',
-    async () => ({ ...(await getTokenFor()), token: removeSignature((await getTokenFor()).token) }),
-  ],
-  ['an expired token', () => getTokenFor(UNIT, new Date(Date.now() - 11 * 60_000))],
-  ["another person's client id", async () => ({ ...(await getTokenFor()), clientId: `${OTHER_UNIT}.1` })],
+  ['an unsigned token', async () => ({ ...(await issueToken()), token: removeSignature((await issueToken()).token) })],
+  ['an expired token', () => issueToken(UNIT, new Date(Date.now() - 11 * 60_000))],
+  ["another person's client id", async () => ({ ...(await issueToken()), clientId: `${OTHER_UNIT}.1` })],
 ])('refuses %s', async (_description, token) => {
   const client = createClient(await token());
 
@@ -61,7 +60,7 @@ test.each([
 });
 
 test('refuses a persistent MQTT session', async () => {
-  const client = createClient(await getTokenFor(), { clean: false });
+  const client = createClient(await issueToken(), { clean: false });
 
   expect(await waitForError(client)).toMatchObject({ code: BAD_USERNAME_OR_PASSWORD });
 });
@@ -78,7 +77,7 @@ test.each([
   '$SYS/#',
   `$share/x/ET/reports/${UNIT}`,
 ])('refuses a subscription to %s, after which the own topic still works', async (topic) => {
-  const listener = createClient(await getTokenFor());
+  const listener = createClient(await issueToken());
   await waitForConnection(listener);
 
   await expect(listener.subscribeAsync(topic)).rejects.toThrow();
@@ -93,7 +92,7 @@ test.each([
 });
 
 test("delivers a person's topic in each of their work units", async () => {
-  const tabs = [createClient(await getTokenFor(UNIT)), createClient(await getTokenFor(OTHER_UNIT))];
+  const tabs = [createClient(await issueToken(UNIT)), createClient(await issueToken(OTHER_UNIT))];
   for (const tab of tabs) {
     await waitForConnection(tab);
     const [granted] = await tab.subscribeAsync(OWN);
@@ -113,12 +112,12 @@ test("delivers a person's topic in each of their work units", async () => {
 });
 
 test('disconnects a browser that publishes, and delivers nothing', async () => {
-  const [listener, publisher] = [createClient(await getTokenFor()), createClient(await getTokenFor())];
+  const [listener, publisher] = [createClient(await issueToken()), createClient(await issueToken())];
   await Promise.all([waitForConnection(listener), waitForConnection(publisher)]);
   await listener.subscribeAsync(REPORTS);
   const messages: string[] = [];
   listener.on('message', (_topic, bytes) => messages.push(bytes.toString()));
-  const closed = createClosedReport(publisher);
+  const closed = waitForClose(publisher);
 
   publisher.publish(REPORTS, JSON.stringify({ identifier: UNIT, message: { type: 'forged' } }));
   await closed;
@@ -130,7 +129,7 @@ test('disconnects a browser that publishes, and delivers nothing', async () => {
 });
 
 test('does not publish the last will of a browser', async () => {
-  const listener = createClient(await getTokenFor());
+  const listener = createClient(await issueToken());
   await waitForConnection(listener);
   await listener.subscribeAsync(REPORTS);
   const messages: string[] = [];
@@ -140,11 +139,11 @@ test('does not publish the last will of a browser', async () => {
       if (bytes.toString().includes('real')) resolve();
     }),
   );
-  const dropped = createClient(await getTokenFor(), {
+  const dropped = createClient(await issueToken(), {
     will: { topic: REPORTS, payload: Buffer.from('{}'), qos: 0, retain: false },
   });
   await waitForConnection(dying);
-  const connectionEnd = server.connectionEnds();
+  const connectionEnd = server.waitForConnectionEnd();
 
   dropped.stream.destroy();
   await connectionEnd;
@@ -166,13 +165,13 @@ test.each([
 });
 
 test('closes a connection when its token expires', async () => {
-  const token = await getTokenFor();
-  const expired = await liveServer(database.pagesPool, { now: shortlyBefore(token.expiresAt) });
-  const listener = rawClient(expired.url, token);
+  const token = await issueToken();
+  const expired = await startLiveServer(database.pagesPool, { now: createClockBefore(token.expiresAt) });
+  const listener = createRawClient(expired.url, token);
   clients.push(listener);
   await waitForConnection(listener);
 
-  await createClosedReport(listener);
+  await waitForClose(listener);
   await expired.close();
 });
 
