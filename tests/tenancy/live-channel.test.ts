@@ -142,7 +142,7 @@ test('does not publish the last will of a browser', async () => {
   const dropped = createClient(await issueToken(), {
     will: { topic: REPORTS, payload: Buffer.from('{}'), qos: 0, retain: false },
   });
-  await waitForConnection(dying);
+  await waitForConnection(dropped);
   const connectionEnd = server.waitForConnectionEnd();
 
   dropped.stream.destroy();

@@ -175,7 +175,7 @@ test('operations can update only these columns of a person', async () => {
 
 test('without a role, the owner of the tables reads and writes no rows', async () => {
   const unit = '11111111-1111-4111-8111-111111111111';
-  await as(
+  await queryAs(
     'earthtight_maintenance',
     `INSERT INTO work_unit (id, name, created_by) VALUES ('${unit}', 'Seen by nobody', '${unit}')`,
   );

@@ -219,7 +219,7 @@ async function createOffer({ world, unit }: Scene): Promise<{ id: string; secret
 }
 
 /** Only an offer of a third unit can be accepted by both units of the matrix. */
-const offerOfAnother = async (world: World): Promise<string> =>
+const createOfferOfThirdUnit = async (world: World): Promise<string> =>
   (await createOffer({ world, unit: await world.workUnit('Somebody Else') })).secret;
 
 const createReportInSetup = ({ unit }: Scene) => createSavedReport(unit, { bmps: [createBmpWithActions()] });

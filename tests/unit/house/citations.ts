@@ -60,7 +60,7 @@ export function readSources(): Sources {
     getHeadings: (document) => new Set(fs.existsSync(document) ? listHeadings(fs.readFileSync(document, 'utf8')) : []),
     namedDecisions: new Set(listHeadings(fs.readFileSync('docs/specification/decisions.md', 'utf8'))),
     exists: (file) => fs.existsSync(file),
-    names: new Set([...getWrittenFiles(), ...MADE_BY_THE_BUILD].map((file) => path.basename(file))),
+    names: new Set([...listSourceFiles(), ...BUILD_OUTPUTS].map((file) => path.basename(file))),
     ...readNames(),
   };
 }
