@@ -110,7 +110,7 @@ test('shows an offer without an account, and records who declined it', async () 
   expect((await getTrail(from)).map(({ type }) => type)).toEqual(['offered-agreement', 'declined-offer']);
 });
 
-test('resending replaces the link, and withdrawn and expired offers say so', async () => {
+test('resending replaces the link, and links of withdrawn and expired offers are refused', async () => {
   const { id, link } = await createOffer(haul);
   await from.office.call(sendOfferAgain, { agreementId: id });
   expect(await to.office.expectFailure(acceptOffer, { link, siteId: to.site.id })).toBe('offer-not-found');
