@@ -1,6 +1,6 @@
 /**
  * Who may import whom: docs/architecture.md as rules, types included. What reaches a browser through several files is
- * followed by .dependency-cruiser.bundles.cjs. tests/unit/house/arrows.test.ts plants one violation of each rule.
+ * followed by .dependency-cruiser.bundles.cjs. tests/unit/house/imports.test.ts plants one violation of each rule.
  */
 
 /** The rooms from the ground up: a room imports only rooms of lower storeys. A new room needs a place here. */

@@ -58,7 +58,7 @@ const SOURCES = [
     commands: [[tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']],
   },
   { name: 'bundles', about: 'what reaches a browser', commands: [[...cruise, '.dependency-cruiser.bundles.cjs']] },
-  { name: 'arrows', about: 'who imports whom', commands: [[...cruise, '.dependency-cruiser.cjs']] },
+  { name: 'imports', about: 'which module may import which', commands: [[...cruise, '.dependency-cruiser.cjs']] },
   {
     name: 'dead-code',
     about: 'files, exports and packages that nobody uses',
@@ -109,7 +109,7 @@ export function stagesOfChange({ code, integration }) {
     tests.unshift(jest('unit', 'tests that import a changed file', ['unit-node', 'unit-dom'], related));
   if (integration.length > 0)
     tests.push(jest('integration', 'of the changed features, on a real PostgreSQL', ['integration'], integration));
-  const names = ['types', 'lint', 'promises', 'arrows', 'format'];
+  const names = ['types', 'lint', 'promises', 'imports', 'format'];
   return [
     { lanes: 2, checks: SOURCES.filter(({ name }) => names.includes(name)) },
     { lanes: 1, checks: tests },

@@ -47,7 +47,7 @@ function formatSignInLines({ password, accounts }: Demonstration): string[] {
   const lines = accounts.map(
     ({ username, role, unit }) => `  ${username.padEnd(14)} ${[getRoleLabel(role), unit].filter(Boolean).join(', ')}`,
   );
-  return [`Demo accounts; the password of each is ${password}`, ...lines];
+  return [`Demo accounts (password for all: ${password})`, ...lines];
 }
 
 /** The accounts to offer at sign-in: omits people who have changed their password. */

@@ -59,9 +59,7 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
       />
       <CurrentPasswordField {...{ username, failed }} />
       <p className="text-small text-ink-muted">
-        {t(
-          'Open invitations to your current address will go to the new one. Your username and password do not change.',
-        )}
+        {t('Pending invitations move to the new email address. Your username and password do not change.')}
       </p>
       <ForgotPasswordLink />
     </FormDialog>

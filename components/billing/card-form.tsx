@@ -16,7 +16,7 @@ import { US_STATES } from '@/lib/billing/us-states';
 import { classNames } from '@/components/ui/class-names';
 import type { HostedFieldKind, HostedFields } from '@/components/billing/hosted-fields';
 
-const CARD_NUMBER_IN_WRONG_FIELD = 'Enter the card number in the Card number field below. It was not sent.';
+const CARD_NUMBER_IN_WRONG_FIELD = 'This looks like a card number and was not sent. Enter it under Card number below.';
 
 export interface CardFormProps {
   person: CardOwner;

@@ -16,7 +16,7 @@ export interface HostedFields {
 
 export type HostedFieldKind = 'cardNumber' | 'cardExpiry' | 'cardCvc';
 
-const UNKNOWN_ERROR = 'The card could not be verified.';
+const UNKNOWN_ERROR = 'The card could not be verified. Check its details, or use another card.';
 
 /** @throws if the provider's script does not load, or outside a browser. */
 export async function loadHostedFields(publishableKey: string): Promise<HostedFields> {

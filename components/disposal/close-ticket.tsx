@@ -32,7 +32,7 @@ import type { DisposalText, Translate } from '@/lib/text';
 
 const OUTCOME_MEANINGS: Record<Outcome, DisposalText> = {
   accepted: 'The load stays here',
-  partly: 'Part of the load stays here, the rest goes back',
+  partly: 'Part of the load stays here and the rest goes back',
   refused: 'The whole load goes back',
 };
 

@@ -89,7 +89,7 @@ function NoAgreement() {
       }
     >
       {t(
-        'There is no active agreement under which you can open tickets. You need the profile Operate at the site that sends the loads.',
+        'To open a ticket, you need an active agreement and the Operate or Manage profile at the site that sends the load.',
       )}
     </EmptyState>
   );

@@ -30,7 +30,7 @@ export function TicketMemberLink({ path, signInHref, otherUnit, switchUnit }: Ti
   if (otherUnit === null)
     return (
       <ButtonLink href="/" className="justify-self-start print:hidden">
-        {t('Go to the start')}
+        {t('Go to the home page')}
       </ButtonLink>
     );
   return (

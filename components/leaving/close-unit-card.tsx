@@ -55,7 +55,7 @@ export function CloseUnitCard({ reopenUntil, isLastOffice, ...dialog }: CloseUni
       sub={
         isLastOffice
           ? `For ${REOPEN_UNIT_DAYS} days, records can be read and exported, and you can reopen the work unit.`
-          : 'Only the last Office User can close the work unit, and there are other Office Users.'
+          : 'Only the last Office User can close the work unit. First remove the other Office Users or change their roles.'
       }
     >
       {isLastOffice && (

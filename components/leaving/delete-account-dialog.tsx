@@ -56,7 +56,8 @@ export function DeleteAccountDialog({ username, personId, onClose }: DeleteAccou
             </ul>
             {unsentWorkText && (
               <InlineNote tone="warn" role="status">
-                {unsentWorkText} {t('Send unsent work first; it cannot be sent after the account is erased.')}{' '}
+                {unsentWorkText}{' '}
+                {t('Send unsent work first. After deletion, you can send it only if you restore the account.')}{' '}
                 <Link href="/app/on-this-device" prefetch={false} className="font-bold text-link">
                   {t('See details')}
                 </Link>

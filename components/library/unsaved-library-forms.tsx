@@ -107,7 +107,7 @@ const isImportFile = hasFields({ fileName: isString });
 
 const createImportDialog = (key: string): UnsavedDialog => ({
   key,
-  name: `Import of ${parseStored(readStoredInput(key), isImportFile)?.fileName ?? 'a file'}`,
+  name: `Library import: ${parseStored(readStoredInput(key), isImportFile)?.fileName ?? 'unnamed file'}`,
   dialog: { kind: 'files', id: '' },
 });
 

@@ -46,7 +46,7 @@ export function useDeviceLocation(
         const accuracy = formatDistance(coords.accuracy, t);
         flyTo({ ...place, zoom: getZoomForAccuracy(coords.accuracy) });
         setLocation({ ...place, accuracy });
-        announce(t('Your location is accurate to {accuracy}.', { accuracy }));
+        announce(t('Your location is accurate to within {accuracy}.', { accuracy }));
       },
       (failure) => fail(t(getErrorText(failure))),
       { enableHighAccuracy: true, timeout: LOCATION_TIMEOUT_MS, maximumAge: MAX_LOCATION_AGE_MS },

@@ -131,7 +131,7 @@ export function ConfirmLocation({
     >
       <p className="mb-3">
         <RichText
-          text="You are here, accurate to {accuracy}. Place the pin here?"
+          text="You are here, accurate to within {accuracy}. Place the pin here?"
           values={{ accuracy: <strong className="font-bold">{location.accuracy}</strong> }}
         />
       </p>

@@ -57,7 +57,7 @@ function StartLink() {
   const t = useText();
   return (
     <a href="/" className={buttonClass({})}>
-      {t('Go to the start')}
+      {t('Go to the home page')}
     </a>
   );
 }

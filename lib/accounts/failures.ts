@@ -3,7 +3,7 @@ import type { FailureTable } from '@/lib/failure-table';
 export const ACCOUNTS_FAILURES = {
   'empty-credentials': [422, 'Username or Password cannot be empty'],
   'wrong-credentials': [401, 'Incorrect username or password.'],
-  'provider-refused': [403, 'This sign-in has no verified email address, or belongs to another account.'],
+  'provider-refused': [403, 'Sign-in with this provider failed. Try again, or log in another way.'],
   'account-closed': [403, 'This account was deleted. You can restore it until {until}.'],
   'account-unconfirmed': [403, 'User is not confirmed.'],
   'too-many-tries': [429, 'Too many attempts. Wait {wait} and try again.'],

@@ -42,7 +42,7 @@ export function formatNextStep(message: OutboxMessage, timeZone: string): string
     case 'sending':
       return tries.at(-1)?.outcome === 'unknown' ? '' : 'The next attempt is about to start.';
     case 'sent':
-      return `The ${channel === 'sms' ? 'text message provider' : 'mail server'} accepted the message. Delivery was not reported.`;
+      return `The ${channel === 'sms' ? 'text message provider' : 'mail server'} accepted the message. Delivery is not confirmed.`;
     case 'delivered':
       return 'The message was reported as delivered.';
     case 'dead':

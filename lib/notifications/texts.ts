@@ -82,10 +82,12 @@ export function formatNoticeSentence({ type, data }: NoticeContent, t: Translate
         { files: data.files, site: data.siteName },
       );
     case 16:
-      return t(
-        'Ticket {number} (truck {truck}) was opened before the agreement between {from} and {to} ended and received after it ended.',
-        { number: data.number, truck: data.truck, from: data.exportSite, to: data.importSite },
-      );
+      return t('Ticket {number} (truck {truck}) was received after the agreement between {from} and {to} ended.', {
+        number: data.number,
+        truck: data.truck,
+        from: data.exportSite,
+        to: data.importSite,
+      });
   }
 }
 

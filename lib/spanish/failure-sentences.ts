@@ -55,7 +55,7 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   // Accounts
   'empty-credentials': 'Escriba su usuario y su contraseña',
   'wrong-credentials': 'Usuario o contraseña incorrectos.',
-  'provider-refused': 'Este inicio de sesión no tiene un correo electrónico verificado o pertenece a otra cuenta.',
+  'provider-refused': 'No se pudo iniciar sesión con este proveedor. Inténtelo de nuevo o inicie sesión de otra forma.',
   'account-closed': 'Esta cuenta fue borrada. La puede recuperar hasta el {until}.',
   'account-unconfirmed': 'La cuenta no está confirmada.',
   'too-many-tries': 'Demasiados intentos. Espere {wait} e inténtelo de nuevo.',

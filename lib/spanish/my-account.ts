@@ -63,8 +63,8 @@ export const MY_ACCOUNT_IN_SPANISH = {
   'Check both mailboxes': 'Revise los dos buzones',
   'We sent emails to {email} and to your current address. Confirm in both within {days} days.':
     'Enviamos correos a {email} y a su dirección actual. Confirme en los dos dentro de {days} días.',
-  'Open invitations to your current address will go to the new one. Your username and password do not change.':
-    'Las invitaciones abiertas que se enviaron a su dirección actual pasan a la nueva. Su usuario y contraseña no cambian.',
+  'Pending invitations move to the new email address. Your username and password do not change.':
+    'Las invitaciones pendientes pasan a la nueva dirección de correo. Su usuario y contraseña no cambian.',
   'Go to My Account': 'Ir a Mi cuenta',
   'Thank you': 'Gracias',
   'Change the email address?': '¿Cambiar el correo electrónico?',
@@ -153,8 +153,8 @@ export const MY_ACCOUNT_IN_SPANISH = {
     'Después se borran su correo, teléfono, sitio web de la empresa, usuario, dispositivos, certificaciones y avisos. Su usuario queda libre para otros.',
   'Inspections and tickets are records of your work unit and keep your name.':
     'Las inspecciones y boletas son registros de su unidad de trabajo y conservan el nombre de usted.',
-  'Send unsent work first; it cannot be sent after the account is erased.':
-    'Envíe antes lo pendiente; cuando la cuenta esté borrada ya no se podrá enviar.',
+  'Send unsent work first. After deletion, you can send it only if you restore the account.':
+    'Envíe antes lo pendiente. Después de borrar la cuenta, solo podrá enviarlo si la recupera.',
   Card: 'Tarjeta',
   'Billing is not set up on this server. You do not need to enter a card.':
     'Los pagos no están configurados en este servidor. No necesita registrar una tarjeta.',

@@ -124,7 +124,7 @@ export const OFFLINE_IN_SPANISH = {
   'The server has a problem. It is sent again automatically.':
     'El servidor tiene un problema. Se envía de nuevo automáticamente.',
   'You have not exported this work.': 'Usted no ha exportado este trabajo.',
-  'The exported file {name} still contains this work.': 'El archivo exportado {name} todavía contiene este trabajo.',
+  'You exported this work as {name}.': 'Usted exportó este trabajo como {name}.',
   'This will be permanently deleted from this device: {what}. {copy} Continue?':
     'Se borrará para siempre de este dispositivo: {what}. {copy} ¿Desea continuar?',
   'This will be permanently deleted from this device: {what}. Continue?':

@@ -163,8 +163,8 @@ export const REPORTS_IN_SPANISH = {
   'Zoom out': 'Alejar',
   'Use my location': 'Usar mi ubicación',
   'Your location': 'Su ubicación',
-  'Your location is accurate to {accuracy}.': 'Su ubicación tiene una precisión de {accuracy}.',
-  'You are here, accurate to {accuracy}. Place the pin here?':
+  'Your location is accurate to within {accuracy}.': 'Su ubicación tiene una precisión de {accuracy}.',
+  'You are here, accurate to within {accuracy}. Place the pin here?':
     'Usted está aquí, con una precisión de {accuracy}. ¿Poner el marcador aquí?',
   'Finding your location…': 'Buscando su ubicación…',
   'This browser cannot determine its location.': 'Este navegador no puede dar su ubicación.',

@@ -136,7 +136,7 @@ export const SHELL_IN_SPANISH = {
   'This page could not be shown': 'No se pudo mostrar esta página',
   'The server could not be reached or has a problem. Try again in a moment.':
     'No hay conexión con el servidor, o el servidor tiene un problema. Inténtelo de nuevo en un momento.',
-  'Go to the start': 'Ir al inicio',
+  'Go to the home page': 'Ir a la página de inicio',
 
   // Guides
   'Quick Start Guide': 'Guía rápida',
@@ -236,8 +236,8 @@ export const SHELL_IN_SPANISH = {
   'Skill expiring': 'Certificación por vencer',
   'Stored files lost': 'Archivos perdidos',
   'Ticket received after agreement ended': 'Boleta recibida después del acuerdo',
-  'Ticket {number} (truck {truck}) was opened before the agreement between {from} and {to} ended and received after it ended.':
-    'La boleta {number}, camión {truck}, se abrió antes de terminar el acuerdo entre {from} y {to} y llegó después.',
+  'Ticket {number} (truck {truck}) was received after the agreement between {from} and {to} ended.':
+    'La boleta {number}, camión {truck}, se recibió después de terminar el acuerdo entre {from} y {to}.',
   'The server has lost {files} of the inspection of {site}. Ask your server administrator to restore them from a backup.':
     'El servidor perdió {files} de la inspección de {site}. Pida al administrador del servidor que los recupere de una copia.',
   '{site} has sent you an invite to collaborate.': '{site} le envió una invitación para colaborar.',

@@ -58,8 +58,8 @@ export const TICKETS_IN_SPANISH = {
 
   // Opening a ticket
   'One ticket for each load that leaves.': 'Una boleta por cada carga que sale.',
-  'There is no active agreement under which you can open tickets. You need the profile Operate at the site that sends the loads.':
-    'No hay un acuerdo activo con el que usted pueda abrir boletas. Necesita el perfil Operar en el sitio que envía las cargas.',
+  'To open a ticket, you need an active agreement and the Operate or Manage profile at the site that sends the load.':
+    'Para abrir una boleta, necesita un acuerdo activo y el perfil Operar o Administrar en el sitio que envía la carga.',
   'Select an agreement': 'Elija un acuerdo',
   'Same truck again': 'Otra vez el mismo camión',
   'How the gate identifies it: plate or number': 'Cómo lo identifican en la entrada: placas o número',
@@ -122,7 +122,7 @@ export const TICKETS_IN_SPANISH = {
   'What happened to the load?': '¿Qué pasó con la carga?',
   'Choose what happened to the load': 'Elija qué pasó con la carga',
   'The load stays here': 'La carga se queda aquí',
-  'Part of the load stays here, the rest goes back': 'Una parte de la carga se queda aquí, lo demás regresa',
+  'Part of the load stays here and the rest goes back': 'Una parte de la carga se queda aquí y lo demás regresa',
   'The whole load goes back': 'Toda la carga regresa',
   'Quantity received': 'Cantidad recibida',
   'Sent: {amount}': 'Enviado: {amount}',

@@ -29,7 +29,7 @@ export interface FormerExpiry {
 
 /** 'Level I, since 03/01/2026, until 03/01/2027'; for null, that the person does not have the skill. */
 export function formatSkill(facts: SkillValues | null): string {
-  if (facts === null) return 'Not a skill of this person';
+  if (facts === null) return 'Does not have this skill';
   const { level, startDate, expiryDate } = facts;
   const since = startDate && `since ${formatDateInput(startDate)}`;
   const until = expiryDate && `until ${formatDateInput(expiryDate)}`;

@@ -40,8 +40,8 @@ export const pages = {
     'CPU',
     '× empty page',
     '× empty panel',
-    '× its elements drawn once',
-    'first-load JS above empty page',
+    '× its elements rendered once',
+    'first-load JS above the empty page',
   ],
   async measure(bench: Bench): Promise<string[][]> {
     const { app, barePage } = bench;

@@ -317,7 +317,7 @@ test.describe('refused pages', () => {
       expect(response?.status()).toBe(403);
       await expect(getTitle(page)).toHaveText('Not available to your role');
       await expectGoodScreen(page, isMobile);
-      await page.getByRole('link', { name: 'Go to the start' }).click();
+      await page.getByRole('link', { name: 'Go to the home page' }).click();
       await expect(getTitle(page)).toHaveText('Inspection Reports');
     },
   );

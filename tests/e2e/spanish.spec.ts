@@ -26,7 +26,7 @@ async function submitSpanishLogin(page: Page, username: string, password: string
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
 }
 
-async function signInSpanish(page: Page, username: string): Promise<void> {
+async function signInInSpanish(page: Page, username: string): Promise<void> {
   await page.goto('/login');
   await waitUntilInteractive(page);
   await submitSpanishLogin(page, username, DEMO_PASSWORD);
@@ -71,7 +71,7 @@ test('pages and errors for signed-out people are Spanish if the browser prefers 
 
 test('every screen of a Crew Member is Spanish', async ({ page, isMobile }) => {
   await serveHostedFields(page.context());
-  await signInSpanish(page, 'lortega');
+  await signInInSpanish(page, 'lortega');
   await expectSpanish(page, isMobile);
 
   await test.step('the sidebar and the menus', async () => {
@@ -120,12 +120,13 @@ test('every screen of a Crew Member is Spanish', async ({ page, isMobile }) => {
     await page.getByRole('button', { name: 'Cancelar' }).click();
   });
 
-  await test.step('the record of a report is English and marked as English', async () => {
+  await test.step('the record of a report is marked as English', async () => {
     await page
       .getByRole('link', { name: /^REVISAR:/ })
       .first()
       .click();
     await expect(page.getByRole('link', { name: 'Descargar PDF' })).toBeVisible();
+    await expect(page.locator('[lang="en"]').getByText('Site Info', { exact: true })).toBeVisible();
     await expectSpanish(page, isMobile);
   });
 
@@ -162,7 +163,7 @@ test('every screen of a Crew Member is Spanish', async ({ page, isMobile }) => {
 
 test('assured disposal is Spanish, with its dialogs and errors', async ({ page, isMobile }) => {
   test.setTimeout(240_000);
-  await signInSpanish(page, 'lortega');
+  await signInInSpanish(page, 'lortega');
   const pages = [
     ['/assured-disposal-sites', 'Sitios de disposición garantizada'],
     ['/site-agreements', 'Acuerdos del sitio'],
@@ -193,7 +194,7 @@ test('assured disposal is Spanish, with its dialogs and errors', async ({ page, 
     await expectSpanish(page, isMobile);
   });
 
-  await test.step('a ticket that is opened with mistakes', async () => {
+  await test.step('shows errors for an invalid ticket', async () => {
     await page.goto('/open-ticket');
     await waitUntilInteractive(page);
     await page.getByRole('button', { name: 'Abrir boleta' }).click();
@@ -254,15 +255,15 @@ test('assured disposal is Spanish, with its dialogs and errors', async ({ page, 
 });
 
 test('a driver without an account reads the ticket in Spanish', async ({ page, browser, isMobile }) => {
-  await signInSpanish(page, 'lortega');
+  await signInInSpanish(page, 'lortega');
   await page.goto('/active-tickets');
   const link = page.getByRole('link', { name: /^Mostrar boleta/ }).first();
-  const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href;
+  const url = new URL((await link.getAttribute('href')) ?? '', page.url()).href;
   const context = await browser.newContext({ locale: 'es-MX', reducedMotion: 'reduce' });
-  const driver = await context.newPage();
-  await driver.goto(address);
-  await expect(driver.getByText('Esta carga va en camino.')).toBeVisible();
-  await expectSpanish(driver, isMobile);
+  const driverPage = await context.newPage();
+  await driverPage.goto(url);
+  await expect(driverPage.getByText('Esta carga va en camino.')).toBeVisible();
+  await expectSpanish(driverPage, isMobile);
   await context.close();
 });
 
@@ -281,7 +282,7 @@ test.describe('without signal', () => {
       reducedMotion: 'reduce',
     });
     const page = await context.newPage();
-    await signInSpanish(page, 'lortega');
+    await signInInSpanish(page, 'lortega');
     await page.goto('/active-tickets');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await expect.poll(() => readStoredHauls(page), { timeout: 60_000 }).toContain('KH 12');
@@ -310,7 +311,7 @@ test.describe('without signal', () => {
 });
 
 test('a correction and its map are Spanish', async ({ page, isMobile }) => {
-  await signInSpanish(page, 'lortega');
+  await signInInSpanish(page, 'lortega');
   await page
     .getByRole('link', { name: /^Corregir:/ })
     .first()

@@ -80,22 +80,22 @@ test('rejects a save when the database is full and accepts it once there is spac
 
 test('keeps entries and a photo on the phone when the server’s disk is full', async () => {
   const phone = new Phone(unit.inspector);
-  const report = await phone.begins(unit);
+  const report = await phone.startInspection(unit);
   await whileTableIsFull('logged_bmp', async () => {
     await report.logFence('Torn at the low point');
-    expect(await report.sends()).toEqual({ kind: 'blocked', by: 'server-trouble' });
+    expect(await report.send()).toEqual({ kind: 'blocked', by: 'server-trouble' });
   });
   expect([getSavingState(report.editor), phone.device.draftHeads.size]).toEqual(['trouble', 1]);
 
   const writeFile = await fillDisk();
   const [bmp] = report.editor.report.bmps;
-  const fileName = await report.getPhotographs(bmp?.id ?? '', photo.bytes);
-  await report.sends();
+  const fileName = await report.addPhoto(bmp?.id ?? '', photo.bytes);
+  await report.send();
   writeFile.mockRestore();
   expect([getSavingState(report.editor), [...phone.device.photos.keys()]]).toEqual(['failed', [fileName]]);
 
   await report.saving.photos.tryAgain();
-  expect(await report.sends()).toEqual({ kind: 'sent' });
+  expect(await report.send()).toEqual({ kind: 'sent' });
   expect([getSavingState(report.editor), phone.device.photos.size]).toEqual(['saved', 0]);
   const stored = await unit.leader.call(editorData, { id: report.id });
   expect(stored.report.bmps.map(({ condition }) => condition.photos)).toEqual([[fileName]]);

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { LEASE_MS } from '@/lib/platform/outbox/store';
-import { type OutboxWorld, outboxWorld } from '@/tests/integration/platform/outbox/outbox-world';
-import { sms, twilioSms } from '@/tests/integration/platform/outbox/outbox-world-parts';
-import { type TwilioStandIn, twilioStandIn } from '@/tests/integration/platform/outbox/twilio-stand-in';
+import { type OutboxWorld, createOutboxWorld } from '@/tests/integration/platform/outbox/outbox-world';
+import { createSms, createTwilioSender } from '@/tests/integration/platform/outbox/outbox-world-parts';
+import { type FakeTwilio, startFakeTwilio } from '@/tests/integration/platform/outbox/twilio-stand-in';
 
 let world: OutboxWorld;
-let twilio: TwilioStandIn;
+let twilio: FakeTwilio;
 beforeEach(async () => {
-  world = await outboxWorld();
-  twilio = await twilioStandIn();
+  world = await createOutboxWorld();
+  twilio = await startFakeTwilio();
 });
 afterEach(async () => {
   await twilio.close();
@@ -18,9 +18,9 @@ afterEach(async () => {
 });
 
 test('does not resend a text message when the worker is killed before Twilio responds', async () => {
-  const [id = ''] = await world.add(sms('Only once'));
+  const [id = ''] = await world.add(createSms('Only once'));
   twilio.next('accept and never answer');
-  const received = twilio.receives();
+  const received = twilio.waitForRequest();
   const worker = spawn(
     process.execPath,
     [
@@ -38,7 +38,7 @@ test('does not resend a text message when the worker is killed before Twilio res
 
   world.catchUpWithRealTime();
   world.pass(LEASE_MS + 1000);
-  await world.deliver({ sms: twilioSms(twilio.url) });
+  await world.deliver({ sms: createTwilioSender(twilio.url) });
 
   expect(twilio.phones).toHaveLength(1);
   expect(await world.message(id)).toMatchObject({ state: 'sent', provider_id: twilio.phones[0]?.sid });

@@ -5,10 +5,10 @@ import { createWebhookSender } from '@/lib/platform/outbox/webhook';
 import { startOutboxWorker } from '@/lib/platform/outbox/worker';
 import {
   AUTH_SECRET,
-  noProvider,
-  silent,
-  smtpMail,
-  twilioSms,
+  noCustomerSender,
+  silentLog,
+  createSmtpSender,
+  createTwilioSender,
 } from '@/tests/integration/platform/outbox/outbox-world-parts';
 
 // An outbox worker in a separate process, so that a test can kill it. The argument is JSON with `database` and
@@ -22,12 +22,12 @@ startOutboxWorker({
   pool: new pg.Pool(settings.database),
   makeReady: createChannels(
     {
-      sms: twilioSms(settings.twilioUrl),
-      email: smtpMail('smtp://127.0.0.1:1'),
+      sms: createTwilioSender(settings.twilioUrl),
+      email: createSmtpSender('smtp://127.0.0.1:1'),
       webhook: createWebhookSender(),
-      customer: noProvider,
+      customer: noCustomerSender,
     },
     AUTH_SECRET,
   ),
-  log: silent,
+  log: silentLog,
 });

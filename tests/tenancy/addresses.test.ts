@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { GET as health } from '@/app/api/health/route';
-import { GET as described } from '@/app/api/openapi.json/route';
+import { GET as getOpenApi } from '@/app/api/openapi.json/route';
 import { GET as ready } from '@/app/api/ready/route';
 import { OPERATIONS } from '@/lib/operations';
 import { PERMISSIONS } from '@/lib/permissions';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const operationShape = z.object({
+const operationSchema = z.object({
   operationId: z.string(),
   security: z.array(z.unknown()),
   parameters: z.array(z.object({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean() })),
@@ -28,49 +28,49 @@ const operationShape = z.object({
     }),
   }),
 });
-const document = z.object({
+const documentSchema = z.object({
   openapi: z.literal('3.1.0'),
   servers: z.array(z.object({ url: z.string() })),
-  paths: z.record(z.string(), z.record(z.string(), operationShape)),
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
 });
 
 describe('/api/openapi.json', () => {
-  test('names every operation with its method, path, parts of the path and whether it needs a session', async () => {
-    const { paths, servers } = document.parse(await described().json());
+  test('lists every operation with method, path, path parameters and whether it needs a session', async () => {
+    const { paths, servers } = documentSchema.parse(await getOpenApi().json());
     expect(servers).toEqual([{ url: 'http://localhost:3000/api' }]);
     for (const { contract } of OPERATIONS) {
-      const rows = paths[contract.path]?.[contract.method.toLowerCase()];
-      expect(rows?.operationId).toBe(contract.name);
-      expect(rows?.security).toEqual(PERMISSIONS[contract.permission] === 'anyone' ? [] : [{ session: [] }]);
+      const described = paths[contract.path]?.[contract.method.toLowerCase()];
+      expect(described?.operationId).toBe(contract.name);
+      expect(described?.security).toEqual(PERMISSIONS[contract.permission] === 'anyone' ? [] : [{ session: [] }]);
       const parts = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-      expect(rows?.parameters.filter((each) => each.in === 'path').map(({ name }) => name)).toEqual(parts);
-      expect(rows?.requestBody !== undefined).toBe(contract.method !== 'GET');
+      expect(described?.parameters.filter((each) => each.in === 'path').map(({ name }) => name)).toEqual(parts);
+      expect(described?.requestBody !== undefined).toBe(contract.method !== 'GET');
     }
     expect(Object.values(paths).flatMap((each) => Object.keys(each))).toHaveLength(OPERATIONS.length);
   });
 
-  test('shows what saving a report costs, down to its limits', async () => {
-    const text = JSON.stringify(await described().json());
+  test('lists the fields and values of a report, and no secrets', async () => {
+    const text = JSON.stringify(await getOpenApi().json());
     expect(text).toContain('"soilMoisture"');
     expect(text).toContain('"frozenthaw"');
     expect(text).not.toContain('AUTH_SECRET');
   });
 });
 
-describe('/api/openapi.json, answers', () => {
-  test('says what every operation answers', async () => {
-    const { paths } = document.parse(await described().json());
+describe('/api/openapi.json, responses', () => {
+  test('describes the response of every operation', async () => {
+    const { paths } = documentSchema.parse(await getOpenApi().json());
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
-    const silent = operations.filter(({ responses }) => {
+    const withoutSchema = operations.filter(({ responses }) => {
       const { schema } = responses[200].content['application/json'];
       return !('properties' in schema) && !('anyOf' in schema);
     });
-    expect(silent.map(({ operationId }) => operationId)).toEqual([]);
+    expect(withoutSchema.map(({ operationId }) => operationId)).toEqual([]);
   });
 
-  test('describes a report in the wire format, what its JSON string holds included', async () => {
+  test('describes a report in the wire format, including its JSON strings', async () => {
     const text = JSON.stringify(
-      document.parse(await described().json()).paths['/reports/getReport/{idreport}']?.get?.responses,
+      documentSchema.parse(await getOpenApi().json()).paths['/reports/getReport/{idreport}']?.get?.responses,
     );
     for (const name of ['groupsList', 'conditionDocumentation', 'verifiedBMPList', 'planreviewrevisions'])
       expect(text).toContain(`"${name}"`);
@@ -78,11 +78,11 @@ describe('/api/openapi.json, answers', () => {
 });
 
 describe('/api/health and /api/ready', () => {
-  test('a server with a database that is up to date is up and ready', async () => {
+  test('is healthy and ready with an up-to-date database', async () => {
     expect(health().status).toBe(200);
-    const answer = await ready();
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({
+    const response = await ready();
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
       ready: true,
       database: 'answers',
       migrations: 'current',
@@ -91,7 +91,7 @@ describe('/api/health and /api/ready', () => {
     });
   });
 
-  test('a database that lacks a migration of this release: not ready', async () => {
+  test('is not ready if the database lacks a migration', async () => {
     const directory = await mkdtemp(path.join(os.tmpdir(), 'earthtight-migrations-'));
     await cp('prisma/migrations', directory, { recursive: true });
     await mkdir(path.join(directory, '29990101000000_later'));
@@ -106,35 +106,35 @@ describe('/api/health and /api/ready', () => {
     await rm(directory, { recursive: true });
   });
 
-  test('a disk that is nearly full or missing: not ready, with the reason', async () => {
+  test('is not ready if the disk is nearly full or cannot be read', async () => {
     jest.spyOn(log, 'warn').mockImplementation(() => undefined);
-    const requests: string[] = [];
-    const roomIn = (bytes: number) => async (directory: string) => {
-      requests.push(directory);
+    const directories: string[] = [];
+    const freeBytes = (bytes: number) => async (directory: string) => {
+      directories.push(directory);
       return bytes;
     };
-    expect(await checkReadiness({ roomIn: roomIn(200 * 1024 * 1024) })).toMatchObject({ ready: true, disk: 'room' });
-    expect(await checkReadiness({ roomIn: roomIn(200 * 1024 * 1024 - 1) })).toEqual({
+    expect(await checkReadiness({ roomIn: freeBytes(200 * 1024 * 1024) })).toMatchObject({ ready: true, disk: 'room' });
+    expect(await checkReadiness({ roomIn: freeBytes(200 * 1024 * 1024 - 1) })).toEqual({
       ready: false,
       database: 'answers',
       migrations: 'current',
       disk: 'nearly full',
       reason: 'The disk with DATA_DIR is nearly full: less than 200 MB are free.',
     });
-    expect(requests).toEqual([world.runtime.config.DATA_DIR, world.runtime.config.DATA_DIR]);
+    expect(directories).toEqual([world.runtime.config.DATA_DIR, world.runtime.config.DATA_DIR]);
 
     const rejectMissing = () => Promise.reject(new Error('ENOENT'));
     expect(await checkReadiness({ roomIn: rejectMissing })).toMatchObject({ ready: false, disk: 'away' });
   });
 
-  test('a database that is away: up, but not ready', async () => {
+  test('is healthy but not ready if the database does not respond', async () => {
     jest.spyOn(log, 'warn').mockImplementation(() => undefined);
     jest.spyOn(world.runtime.pool, 'query').mockImplementation(() => {
       throw new Error('ECONNREFUSED');
     });
-    const answer = await ready();
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toEqual({
+    const response = await ready();
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({
       ready: false,
       database: 'away',
       migrations: 'unknown',

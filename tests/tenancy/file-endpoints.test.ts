@@ -6,8 +6,8 @@ import { readFailureCode, createRequestAs, type RequestSession } from '@/tests/s
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
 /**
- * Every file endpoint, requested by every role, a person without a unit, another sender, another site's page, an ended
- * session and no one, for a row of the own unit and of another one. lib/permissions.ts says what is expected.
+ * Requests every file endpoint as every role, a person without a unit, another sender, a page of another site, an ended
+ * session and nobody, for data of their own unit and of another. The expected results follow from lib/permissions.ts.
  */
 let world: World;
 let unit: Unit;
@@ -24,30 +24,29 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type EndpointName = keyof typeof FILE_ENDPOINTS;
-interface Entry {
-  /** A request about a thing of `about`, as one of our own pages would send it. */
+interface EndpointCase {
+  /** A request about data of the unit `about`. */
   request(about: Unit): Promise<{ address: string; init?: RequestInit }>;
-  /** The answer for a thing of another unit; absent where the request names nothing of a unit. */
+  /** The failure code for data of another unit; absent if the request refers to none. */
   unknown?: string;
 }
 
-const form = async () => {
+const createPhotoForm = async () => {
   const body = new FormData();
   body.append('picture', new Blob([new Uint8Array(await createJpeg())]), `${randomUUID()}.jpg`);
   return { method: 'POST', body };
 };
 
-/** How each endpoint is requested, in one line. The test fails for an endpoint without one. */
-const ASKED: Record<EndpointName, Entry> = {
+const REQUESTS: Record<EndpointName, EndpointCase> = {
   uploadPhotos: {
     request: async (about) => {
       const { id } = await createSavedReport(about);
-      return { address: `/api/practiceactions/uploadPhotos?idreport=${id}`, init: await form() };
+      return { address: `/api/practiceactions/uploadPhotos?idreport=${id}`, init: await createPhotoForm() };
     },
     unknown: 'report-not-found',
   },
   libraryPhotos: {
-    request: async () => ({ address: '/api/library/uploadPhotos', init: await form() }),
+    request: async () => ({ address: '/api/library/uploadPhotos', init: await createPhotoForm() }),
   },
   libraryExports: {
     request: async (about) => ({ address: `/api/library/export/json?idsite=${about.site.id}` }),
@@ -96,7 +95,7 @@ const ASKED: Record<EndpointName, Entry> = {
 const NOT_ADMITTED = ['not-signed-in', 'not-your-role', 'no-work-unit', 'other-work-unit', 'foreign-origin'];
 const names = Object.keys(FILE_ENDPOINTS) as EndpointName[];
 
-const getAnswer = async (response: Response) => (response.ok ? 'done' : readFailureCode(response));
+const getOutcome = async (response: Response) => (response.ok ? 'done' : readFailureCode(response));
 
 describe.each(names)('%s', (name) => {
   const endpoint = FILE_ENDPOINTS[name];
@@ -109,23 +108,23 @@ describe.each(names)('%s', (name) => {
     about: Unit,
     headers: Record<string, string> = {},
   ): Promise<string> {
-    const { address, init = {} } = await ASKED[name].request(about);
-    return getAnswer(await endpoint.handle(await createRequestAs(who, address, { ...init, headers })));
+    const { address, init = {} } = await REQUESTS[name].request(about);
+    return getOutcome(await endpoint.handle(await createRequestAs(who, address, { ...init, headers })));
   }
 
-  test.each(ROLES)(`%s may exactly as '${permission}' says`, async (role) => {
-    const answer = await fetchFile(people[role], unit);
-    if (hasPermission(permission, role)) expect([...NOT_ADMITTED, 'unexpected']).not.toContain(answer);
-    else expect(answer).toBe('not-your-role');
+  test.each(ROLES)(`%s has access according to '${permission}'`, async (role) => {
+    const outcome = await fetchFile(people[role], unit);
+    if (hasPermission(permission, role)) expect([...NOT_ADMITTED, 'unexpected']).not.toContain(outcome);
+    else expect(outcome).toBe('not-your-role');
   });
 
-  const { unknown } = ASKED[name];
+  const { unknown } = REQUESTS[name];
   if (unknown)
-    test.each(ROLES)('%s finds a thing of another unit unknown', async (role) => {
+    test.each(ROLES)('%s cannot find data of another unit', async (role) => {
       expect(await fetchFile(people[role], other)).toBe(unknown);
     });
 
-  test('without a work unit, and without a session that lives', async () => {
+  test('checks for a work unit and a valid session', async () => {
     if (needsUnit) expect(await fetchFile(outsider, unit)).toBe('no-work-unit');
     else expect(NOT_ADMITTED).not.toContain(await fetchFile(outsider, unit));
     const ended = randomUUID();
@@ -141,22 +140,25 @@ describe.each(names)('%s', (name) => {
   });
 
   if (needsUnit)
-    test('work that was begun by somebody else, or for another unit, is not taken under this session', async () => {
-      const as = (person: string, inUnit: string) => ({ 'x-earthtight-person': person, 'x-earthtight-unit': inUnit });
-      expect(await fetchFile(unit.office, unit, as(unit.leader.id, unit.id))).toBe('not-signed-in');
-      expect(await fetchFile(unit.office, unit, as(unit.office.id, other.id))).toBe('no-work-unit');
+    test('refuses work that was started by another person or for another unit', async () => {
+      const createSenderHeaders = (person: string, inUnit: string) => ({
+        'x-earthtight-person': person,
+        'x-earthtight-unit': inUnit,
+      });
+      expect(await fetchFile(unit.office, unit, createSenderHeaders(unit.leader.id, unit.id))).toBe('not-signed-in');
+      expect(await fetchFile(unit.office, unit, createSenderHeaders(unit.office.id, other.id))).toBe('no-work-unit');
     });
 
   if (endpoint.route.startsWith('POST') && !isOpen)
-    test('a change that a page of another site sends is refused', async () => {
+    test('refuses a change from a page of another site', async () => {
       for (const origin of ['https://evil.example', 'null', ''])
         expect(await fetchFile(unit.office, unit, { origin })).toBe('foreign-origin');
     });
 
-  test('an address with malformed escapes, or that is no address of this endpoint, is unknown', async () => {
+  test('responds with 404 or 422 to malformed and unknown paths', async () => {
     const [method = '', path = ''] = endpoint.route.split(' ');
-    const odd = path.includes('{') ? ['%ff', '__proto__'].map((part) => path.replace(/\{\w+\}/g, part)) : [];
-    for (const address of [...odd, `${path}/more/of/it`]) {
+    const malformed = path.includes('{') ? ['%ff', '__proto__'].map((part) => path.replace(/\{\w+\}/g, part)) : [];
+    for (const address of [...malformed, `${path}/more/of/it`]) {
       const request = await createRequestAs(unit.office, address, { method });
       expect([404, 422]).toContain((await endpoint.handle(request)).status);
     }
@@ -164,9 +166,9 @@ describe.each(names)('%s', (name) => {
 });
 
 test.each(['uploadPhotos', 'imports', 'smsReports'] as const)(
-  '%s: a body that says or turns out to be too large is refused',
+  '%s refuses a body whose content-length is too large',
   async (name) => {
-    const { address } = await ASKED[name].request(unit);
+    const { address } = await REQUESTS[name].request(unit);
     const request = { method: 'POST', body: 'x', headers: { 'content-length': String(2 ** 40) } };
     expect((await FILE_ENDPOINTS[name].handle(await createRequestAs(unit.office, address, request))).status).toBe(413);
   },

@@ -7,14 +7,14 @@ import { createDocumentationBmp, createOpenReport, createJpeg, createSavedReport
 import { readFailureCode, createCookie, createRequestAs } from '@/tests/setup/requests';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 
-/** Photos, map pictures, the frozen PDF and uploads: who may, and with what address. */
+/** Access to photos, map pictures, final PDFs and uploads. */
 let world: World;
 let unit: Unit;
 let other: Unit;
 let outsider: TestUser;
 let photo: string;
 let record: string;
-/** The share for which the addresses in this test are signed. */
+/** The share for which the URLs in this test are signed. */
 let pass: SignedUrlPass;
 
 const PDF = Buffer.from('%PDF-1.7 frozen');
@@ -35,17 +35,17 @@ beforeAll(async () => {
       data: { status: 'closed', pdfKey, pdfSha256: createHash('sha256').update(PDF).digest('hex') },
     }),
   );
-  pass = await makePass(id);
+  pass = await createPass(id);
 });
 afterAll(() => world.close());
 
 test.each([
   ['damaged', (key: string) => world.runtime.storage.put(key, Buffer.from('%PDF-1.7 frozeN'))],
   ['missing', (key: string) => world.runtime.storage.remove(key)],
-])('a final PDF that is %s is not served as the record, and the log has its id', async (_what, spoil) => {
+])('does not serve a final PDF that is %s, and logs its id', async (_description, damage) => {
   const errors = jest.spyOn(log, 'error').mockImplementation(() => undefined);
   const key = `${unit.id}/records/${record}`;
-  await spoil(key);
+  await damage(key);
   const response = await FILE_ENDPOINTS.finalPdfs.handle(await createRequestAs(unit.inspector, `/record/${record}`));
   await world.runtime.storage.put(key, PDF);
   expect([response.status, await readFailureCode(response)]).toEqual([404, 'final-pdf-lost']);
@@ -56,8 +56,8 @@ test.each([
   errors.mockRestore();
 });
 
-/** Adds a link to the report, as sharing makes one. */
-async function makePass(reportId: string, more: { expiresAt?: Date; revokedAt?: Date } = {}): Promise<SignedUrlPass> {
+/** Shares the report. */
+async function createPass(reportId: string, more: { expiresAt?: Date; revokedAt?: Date } = {}): Promise<SignedUrlPass> {
   const passId = randomUUID();
   await world.runAsMaintenance((db) =>
     db.share.create({
@@ -77,29 +77,29 @@ async function makePass(reportId: string, more: { expiresAt?: Date; revokedAt?: 
   return { unitId: unit.id, passId };
 }
 
-interface File {
-  what: string;
+interface FileCase {
+  name: string;
   path: () => string;
   get: (request: Request) => Promise<Response>;
   unknown: string;
 }
 
-const FILES: File[] = [
+const FILES: FileCase[] = [
   {
-    what: 'a photo',
+    name: 'a photo',
     path: () => `/images/practiceactions/${photo}`,
     get: FILE_ENDPOINTS.pictures.handle,
     unknown: 'photo-not-found',
   },
   {
-    what: 'the record',
+    name: 'the record',
     path: () => `/record/${record}`,
     get: FILE_ENDPOINTS.finalPdfs.handle,
     unknown: 'not-found',
   },
 ];
 
-describe.each(FILES)('$what', ({ path, get, unknown }) => {
+describe.each(FILES)('$name', ({ path, get, unknown }) => {
   test.each(['office', 'leader', 'inspector'] as const)(
     'is shown to the %s of its unit [CALLS-56, CALLS-57]',
     async (role) => {
@@ -111,16 +111,13 @@ describe.each(FILES)('$what', ({ path, get, unknown }) => {
     },
   );
 
-  test.each(['office', 'leader', 'inspector'] as const)(
-    'is unknown to the %s of another unit, like one that does not exist',
-    async (role) => {
-      expect(await readFailureCode(await get(await createRequestAs(other[role], path())))).toBe(unknown);
-      const missing = path().replace(/[0-9a-f-]{36}/, randomUUID());
-      expect(await readFailureCode(await get(await createRequestAs(other[role], missing)))).toBe(unknown);
-    },
-  );
+  test.each(['office', 'leader', 'inspector'] as const)('does not exist for the %s of another unit', async (role) => {
+    expect(await readFailureCode(await get(await createRequestAs(other[role], path())))).toBe(unknown);
+    const missing = path().replace(/[0-9a-f-]{36}/, randomUUID());
+    expect(await readFailureCode(await get(await createRequestAs(other[role], missing)))).toBe(unknown);
+  });
 
-  test('is not shown without a unit, without a session, or with a cookie that we did not make', async () => {
+  test('is not shown without a unit, without a session, or with a forged cookie', async () => {
     expect(await readFailureCode(await get(await createRequestAs(outsider, path())))).toBe('no-work-unit');
     expect(await readFailureCode(await get(await createRequestAs(null, path())))).toBe('not-signed-in');
     const cookie = await createCookie(unit.office);
@@ -134,17 +131,17 @@ describe.each(FILES)('$what', ({ path, get, unknown }) => {
 
   const inHours = (hours: number) => addHours(new Date(), hours);
 
-  test('a signed address works without a session, until it ends', async () => {
+  test('is shown without a session with a signed URL until it expires', async () => {
     expect((await get(await createRequestAs(null, signUrl(path(), pass, inHours(1))))).status).toBe(200);
     const ended = signUrl(path(), pass, inHours(-1));
     expect(await readFailureCode(await get(await createRequestAs(null, ended)))).toBe('not-signed-in');
   });
 
-  test('a signed address ends with its link: revoked, run out, or of nobody', async () => {
+  test('is not shown with a signed URL of a share that is revoked, expired or missing', async () => {
     const reportId = record.replace('.pdf', '');
     const passes = [
-      await makePass(reportId, { revokedAt: new Date() }),
-      await makePass(reportId, { expiresAt: new Date('2020-01-01') }),
+      await createPass(reportId, { revokedAt: new Date() }),
+      await createPass(reportId, { expiresAt: new Date('2020-01-01') }),
       { unitId: unit.id, passId: randomUUID() },
     ];
     for (const ended of passes)
@@ -160,7 +157,7 @@ describe.each(FILES)('$what', ({ path, get, unknown }) => {
     expect((await get(await createRequestAs(null, address))).status).toBe(200);
   });
 
-  test('an address that was signed for a link of another unit shows nothing of this one', async () => {
+  test('is not shown with a URL signed for a share of another unit', async () => {
     const remote = await createSavedReport(other, { fields: { siteId: other.site.id } });
     const passId = randomUUID();
     await world.runAsMaintenance((db) =>
@@ -182,12 +179,12 @@ describe.each(FILES)('$what', ({ path, get, unknown }) => {
     expect(await readFailureCode(await get(await createRequestAs(null, signPass(unit.id))))).toBe('not-signed-in');
   });
 
-  test('a signed address that was altered, or taken to another file, is worth nothing', async () => {
+  test('is not shown with a signed URL that was changed or belongs to another file', async () => {
     const address = signUrl(path(), pass, inHours(1));
     const signature = /sig=(.+)$/.exec(address)?.[1] ?? '';
     const flipped = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1);
-    const another = await makePass(record.replace('.pdf', ''));
-    const altered = [
+    const another = await createPass(record.replace('.pdf', ''));
+    const changedUrls = [
       address.replace(signature, flipped),
       address.replace(signature, signature.slice(0, -4)),
       address.replace(signature, ''),
@@ -202,12 +199,12 @@ describe.each(FILES)('$what', ({ path, get, unknown }) => {
         ?.replace(/^/, `${path()}?`) ?? '',
     ];
     const codes = [];
-    for (const each of altered) codes.push(await readFailureCode(await get(await createRequestAs(null, each))));
-    expect(codes).toEqual(altered.map(() => 'not-signed-in'));
+    for (const each of changedUrls) codes.push(await readFailureCode(await get(await createRequestAs(null, each))));
+    expect(codes).toEqual(changedUrls.map(() => 'not-signed-in'));
   });
 });
 
-test('a picture is requested by plain name only', async () => {
+test('does not find pictures by names with paths or escapes', async () => {
   const request = async (path: string) =>
     readFailureCode(await FILE_ENDPOINTS.pictures.handle(await createRequestAs(unit.office, path)));
   const files = ['..%2F..%2Fauth-secret', 'x.jpg', `${photo}.part`, `${photo}%00.jpg`, '%ff', '%', ''];
@@ -225,21 +222,21 @@ describe('uploads', () => {
     );
   };
 
-  test.each(['office', 'leader', 'inspector'] as const)('the %s may, to both areas', async (role) => {
+  test.each(['office', 'leader', 'inspector'] as const)('the %s can upload to both areas', async (role) => {
     for (const area of ['practiceactions', 'reports']) {
       const response = await upload(unit[role], area);
       expect(await response.json()).toEqual({ fileNames: [expect.stringMatching(/^[0-9a-f-]{36}\.jpg$/)] });
     }
   });
 
-  test('nobody, a person without a unit, and an area that does not exist are refused', async () => {
+  test('are refused without a session or work unit, or to an unknown area', async () => {
     expect(await readFailureCode(await upload(null))).toBe('not-signed-in');
     expect(await readFailureCode(await upload(outsider))).toBe('no-work-unit');
     expect(await readFailureCode(await upload(unit.office, 'records'))).toBe('not-found');
     expect(await readFailureCode(await upload(unit.office, '__proto__'))).toBe('not-found');
   });
 
-  test('a page of another site, or a sender without an Origin, is refused', async () => {
+  test('are refused from another origin or without one', async () => {
     expect(await readFailureCode(await upload(unit.office, 'reports', '', { origin: 'https://evil.example' }))).toBe(
       'foreign-origin',
     );
@@ -247,25 +244,28 @@ describe('uploads', () => {
     expect(await readFailureCode(await upload(unit.office, 'reports', '', { origin: 'null' }))).toBe('foreign-origin');
   });
 
-  test('an upload that was begun by somebody else, or for another work unit, is not taken under this session', async () => {
-    const as = (personId: string, unitId: string) => ({ 'x-earthtight-person': personId, 'x-earthtight-unit': unitId });
+  test('are refused if another person started them or for another work unit', async () => {
+    const createSenderHeaders = (personId: string, unitId: string) => ({
+      'x-earthtight-person': personId,
+      'x-earthtight-unit': unitId,
+    });
     const { id } = await createSavedReport(unit);
     const query = `?idreport=${id}`;
     const before = await world.runAsMaintenance((db) => db.photo.count());
-    const sent = (headers: HeadersInit) => upload(unit.inspector, 'practiceactions', query, headers);
-    expect(await readFailureCode(await sent(as(unit.office.id, unit.id)))).toBe('not-signed-in');
-    expect(await readFailureCode(await sent(as(unit.inspector.id, other.id)))).toBe('no-work-unit');
+    const send = (headers: HeadersInit) => upload(unit.inspector, 'practiceactions', query, headers);
+    expect(await readFailureCode(await send(createSenderHeaders(unit.office.id, unit.id)))).toBe('not-signed-in');
+    expect(await readFailureCode(await send(createSenderHeaders(unit.inspector.id, other.id)))).toBe('no-work-unit');
     await world.runAsMaintenance((db) =>
       db.membership.create({
         data: { id: randomUUID(), workUnitId: other.id, personId: unit.inspector.id, role: 'employee' },
       }),
     );
-    expect(await readFailureCode(await sent(as(unit.inspector.id, other.id)))).toBe('other-work-unit');
+    expect(await readFailureCode(await send(createSenderHeaders(unit.inspector.id, other.id)))).toBe('other-work-unit');
     expect(await world.runAsMaintenance((db) => db.photo.count())).toBe(before);
-    expect((await sent(as(unit.inspector.id, unit.id))).status).toBe(200);
+    expect((await send(createSenderHeaders(unit.inspector.id, unit.id))).status).toBe(200);
   });
 
-  test('the audit trail has what was stored and who sent it', async () => {
+  test('are recorded in the audit trail with sender and files', async () => {
     const { id } = await createSavedReport(unit);
     const { fileNames } = await (await upload(unit.leader, 'practiceactions', `?idreport=${id}`)).json();
     const trail = await world.runAsMaintenance((db) => db.audit.findMany({ where: { type: 'stored-photos' } }));
@@ -276,7 +276,7 @@ describe('uploads', () => {
     });
   });
 
-  test('for a report of another unit, an unknown one, or nonsense: unknown', async () => {
+  test('are refused for a report of another unit, an unknown one or an invalid id', async () => {
     const foreign = await createSavedReport(other, {
       bmps: [createDocumentationBmp()],
       fields: { siteId: other.site.id },
@@ -287,7 +287,7 @@ describe('uploads', () => {
       ).toBe('report-not-found');
   });
 
-  test('one unit’s upload under the name of another unit’s photo replaces nothing and is not called a success', async () => {
+  test('cannot replace a photo of another unit with the same name', async () => {
     const body = new FormData();
     body.append('picture', new Blob([new Uint8Array(await createJpeg(80, 60))]), photo);
     const request = await createRequestAs(other.office, '/api/practiceactions/uploadPhotos', { method: 'POST', body });

@@ -1,7 +1,7 @@
 import { OWNERSHIP } from '@/lib/platform/database/ownership';
 import type { World } from '@/tests/setup/world';
 
-/** Rows of these tables are bookkeeping about a request, and not something that a person creates. */
+/** Tables whose rows do not need an idempotency key. */
 const BOOKKEEPING: readonly string[] = [
   'answered_request',
   'audit',
@@ -16,7 +16,7 @@ const BOOKKEEPING: readonly string[] = [
   'used_challenge',
 ] satisfies readonly (keyof typeof OWNERSHIP)[];
 
-/** Notes into which tables rows are inserted from now on. @returns what reads the notes and begins anew */
+/** Starts to record inserts. @returns a function that returns the tables with inserts since its last call */
 export async function watchInserts({ database: { pool } }: World): Promise<() => Promise<readonly string[]>> {
   await pool.query(`
     CREATE TABLE inserted_row (name text);

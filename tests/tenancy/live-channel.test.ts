@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import WebSocket from 'ws';
 import { createTestDatabase } from '@/tests/setup/test-database';
 import {
-  createClosedReport,
+  waitForClose,
   waitForConnection,
   waitForError,
-  liveServer,
+  startLiveServer,
   type LiveServer,
   OTHER_UNIT,
   PERSON,
-  rawClient,
-  shortlyBefore,
+  createRawClient,
+  createClockBefore,
   signInMember,
-  getTokenFor,
+  issueToken,
   UNIT,
 } from '@/tests/integration/platform/live/live-world';
 
@@ -23,12 +23,12 @@ const BAD_USERNAME_OR_PASSWORD = 4;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let server: LiveServer;
-const clients: ReturnType<typeof rawClient>[] = [];
+const clients: ReturnType<typeof createRawClient>[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   await signInMember(database);
-  server = await liveServer(database.servingPool);
+  server = await startLiveServer(database.servingPool);
 });
 afterEach(() => Promise.all(clients.splice(0).map((client) => client.endAsync(true))));
 afterAll(async () => {
@@ -36,31 +36,33 @@ afterAll(async () => {
   await database.drop();
 });
 
-const getClient = (...[token, options]: [Parameters<typeof rawClient>[1], Parameters<typeof rawClient>[2]?]) => {
-  const made = rawClient(server.url, token, options);
-  clients.push(made);
-  return made;
+const createClient = (
+  ...[token, options]: [Parameters<typeof createRawClient>[1], Parameters<typeof createRawClient>[2]?]
+) => {
+  const client = createRawClient(server.url, token, options);
+  clients.push(client);
+  return client;
 };
 
 test.each([
-  ['no token', async () => ({ ...(await getTokenFor()), token: '' })],
+  ['no token', async () => ({ ...(await issueToken()), token: '' })],
   [
     'a token of another server',
-    async () => ({ ...(await getTokenFor()), token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln' }),
+    async () => ({ ...(await issueToken()), token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln' }),
   ],
-  ['an unsigned token', async () => ({ ...(await getTokenFor()), token: unsigned((await getTokenFor()).token) })],
-  ['an expired token', () => getTokenFor(UNIT, new Date(Date.now() - 11 * 60_000))],
-  ["another person's client id", async () => ({ ...(await getTokenFor()), clientId: `${OTHER_UNIT}.1` })],
-])('%s is refused', async (_what, token) => {
-  const refused = getClient(await token());
+  ['an unsigned token', async () => ({ ...(await issueToken()), token: removeSignature((await issueToken()).token) })],
+  ['an expired token', () => issueToken(UNIT, new Date(Date.now() - 11 * 60_000))],
+  ["another person's client id", async () => ({ ...(await issueToken()), clientId: `${OTHER_UNIT}.1` })],
+])('refuses %s', async (_description, token) => {
+  const client = createClient(await token());
 
-  expect(await waitForError(refused)).toMatchObject({ code: BAD_USERNAME_OR_PASSWORD });
+  expect(await waitForError(client)).toMatchObject({ code: BAD_USERNAME_OR_PASSWORD });
 });
 
-test('a session that the broker would have to keep is refused', async () => {
-  const refused = getClient(await getTokenFor(), { clean: false });
+test('refuses a persistent MQTT session', async () => {
+  const client = createClient(await issueToken(), { clean: false });
 
-  expect(await waitForError(refused)).toMatchObject({ code: BAD_USERNAME_OR_PASSWORD });
+  expect(await waitForError(client)).toMatchObject({ code: BAD_USERNAME_OR_PASSWORD });
 });
 
 test.each([
@@ -74,8 +76,8 @@ test.each([
   `ET/+/${PERSON}`,
   '$SYS/#',
   `$share/x/ET/reports/${UNIT}`,
-])('subscribing to %s is refused, and the own topic still works', async (topic) => {
-  const listener = getClient(await getTokenFor());
+])('refuses a subscription to %s, after which the own topic still works', async (topic) => {
+  const listener = createClient(await issueToken());
   await waitForConnection(listener);
 
   await expect(listener.subscribeAsync(topic)).rejects.toThrow();
@@ -89,8 +91,8 @@ test.each([
   expect(JSON.parse(await message)).toEqual({ message: { type: 'x' }, identifier: UNIT });
 });
 
-test('the topic of a person reaches this person, in whichever of their work units', async () => {
-  const tabs = [getClient(await getTokenFor(UNIT)), getClient(await getTokenFor(OTHER_UNIT))];
+test("delivers a person's topic in each of their work units", async () => {
+  const tabs = [createClient(await issueToken(UNIT)), createClient(await issueToken(OTHER_UNIT))];
   for (const tab of tabs) {
     await waitForConnection(tab);
     const [granted] = await tab.subscribeAsync(OWN);
@@ -109,16 +111,16 @@ test('the topic of a person reaches this person, in whichever of their work unit
     });
 });
 
-test('a browser that publishes is disconnected, and nobody receives it', async () => {
-  const [listener, publisher] = [getClient(await getTokenFor()), getClient(await getTokenFor())];
+test('disconnects a browser that publishes, and delivers nothing', async () => {
+  const [listener, publisher] = [createClient(await issueToken()), createClient(await issueToken())];
   await Promise.all([waitForConnection(listener), waitForConnection(publisher)]);
   await listener.subscribeAsync(REPORTS);
   const messages: string[] = [];
   listener.on('message', (_topic, bytes) => messages.push(bytes.toString()));
-  const putOut = createClosedReport(publisher);
+  const closed = waitForClose(publisher);
 
   publisher.publish(REPORTS, JSON.stringify({ identifier: UNIT, message: { type: 'forged' } }));
-  await putOut;
+  await closed;
   const next = new Promise<void>((resolve) => listener.once('message', () => resolve()));
   server.broker.publish(REPORTS, { identifier: UNIT, message: { type: 'real' } });
   await next;
@@ -126,8 +128,8 @@ test('a browser that publishes is disconnected, and nobody receives it', async (
   expect(messages).toEqual([expect.stringContaining('real')]);
 });
 
-test('the last will that a browser leaves with the broker is not published', async () => {
-  const listener = getClient(await getTokenFor());
+test('does not publish the last will of a browser', async () => {
+  const listener = createClient(await issueToken());
   await waitForConnection(listener);
   await listener.subscribeAsync(REPORTS);
   const messages: string[] = [];
@@ -137,13 +139,13 @@ test('the last will that a browser leaves with the broker is not published', asy
       if (bytes.toString().includes('real')) resolve();
     }),
   );
-  const dying = getClient(await getTokenFor(), {
+  const dropped = createClient(await issueToken(), {
     will: { topic: REPORTS, payload: Buffer.from('{}'), qos: 0, retain: false },
   });
-  await waitForConnection(dying);
-  const connectionEnd = server.connectionEnds();
+  await waitForConnection(dropped);
+  const connectionEnd = server.waitForConnectionEnd();
 
-  dying.stream.destroy();
+  dropped.stream.destroy();
   await connectionEnd;
   server.broker.publish(REPORTS, { identifier: UNIT, message: { type: 'real' } });
   await next;
@@ -153,8 +155,8 @@ test('the last will that a browser leaves with the broker is not published', asy
 
 test.each([
   ['a page of another site', { origin: 'https://evil.example' }],
-  ['a caller that names no origin', {}],
-])('%s is refused before MQTT begins', async (_what, options) => {
+  ['a request without an origin', {}],
+])('refuses %s before MQTT begins', async (_description, options) => {
   const socket = new WebSocket(server.url, 'mqtt', options);
 
   const [error] = await once(socket, 'error').catch((refusal: unknown) => [refusal]);
@@ -162,19 +164,19 @@ test.each([
   expect(error).toMatchObject({ message: 'Unexpected server response: 403' });
 });
 
-test('a connection ends with its token', async () => {
-  const token = await getTokenFor();
-  const expired = await liveServer(database.servingPool, { now: shortlyBefore(token.expiresAt) });
-  const listener = rawClient(expired.url, token);
+test('closes a connection when its token expires', async () => {
+  const token = await issueToken();
+  const expired = await startLiveServer(database.servingPool, { now: createClockBefore(token.expiresAt) });
+  const listener = createRawClient(expired.url, token);
   clients.push(listener);
   await waitForConnection(listener);
 
-  await createClosedReport(listener);
+  await waitForClose(listener);
   await expired.close();
 });
 
 /** A token with the same claims, under `alg: none`. */
-function unsigned(token: string): string {
+function removeSignature(token: string): string {
   const header = Buffer.from('{"alg":"none"}').toString('base64url');
   return `${header}.${token.split('.')[1]}.`;
 }

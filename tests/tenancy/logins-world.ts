@@ -32,7 +32,7 @@ export async function createUnitWithInspector({ pool }: TestDatabase): Promise<{
  * Runs the first statement of every operation (lib/platform/database/client.ts).
  * @returns the person's id
  */
-export async function enter(client: pg.Client, sessionId: string): Promise<string | undefined> {
+export async function enterSession(client: pg.Client, sessionId: string): Promise<string | undefined> {
   const { rows } = await client.query<{ person_id: string }>(
     `SELECT e.person_id, set_config('role', 'earthtight_app', true), set_config('app.user', e.person_id::text, true),
             set_config('app.workgroup', coalesce(e.unit_id::text, ''), true)

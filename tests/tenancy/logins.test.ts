@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { OWNERSHIP } from '@/lib/platform/database/ownership';
-import { enter, createUnitWithInspector } from './logins-world';
+import { enterSession, createUnitWithInspector } from './logins-world';
 import { createTestDatabase, type TestDatabase } from '@/tests/setup/test-database';
 
 /**
- * Whatever SQL a person smuggles into a page runs on the connection of the pages. These tests try each statement on it:
- * as the bare login, and as each of the two roles that an operation may become.
+ * Injected SQL would run on the connection of the pages. These tests try statements there, as the serving login and as
+ * both roles that it can become.
  */
 let database: TestDatabase;
 let session: { id: string; personId: string };
 let pages: pg.Client;
 /** The names that these logins have on this server. */
 let names: { superuser: string; owner: string } | undefined;
-const named = (statement: string) =>
+const fillInNames = (statement: string) =>
   statement.replace(':superuser', names?.superuser ?? '').replace(':owner', names?.owner ?? '');
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => pages.end());
 
 /** The login itself (NONE), and the roles that it may become. */
-const GUISES = ['NONE', 'earthtight_app', 'earthtight_system'];
+const LOGIN_ROLES = ['NONE', 'earthtight_app', 'earthtight_system'];
 
 const FORBIDDEN = [
   ['becoming maintenance', 'SET ROLE earthtight_maintenance'],
@@ -44,15 +44,15 @@ const FORBIDDEN = [
   ['giving itself maintenance', 'GRANT earthtight_maintenance TO CURRENT_USER'],
   ['giving the app maintenance', 'GRANT earthtight_maintenance TO earthtight_app'],
   ['making itself a superuser', 'ALTER ROLE CURRENT_USER SUPERUSER'],
-  ['letting itself past row-level security', 'ALTER ROLE CURRENT_USER BYPASSRLS'],
+  ['bypassing row-level security', 'ALTER ROLE CURRENT_USER BYPASSRLS'],
   ['making a role', 'CREATE ROLE intruder LOGIN SUPERUSER'],
   ['changing a policy', 'ALTER POLICY unit ON report USING (true)'],
   ['dropping a policy', 'DROP POLICY unit ON report'],
   ['making a policy', 'CREATE POLICY open ON report USING (true)'],
-  ['lifting row-level security', 'ALTER TABLE report DISABLE ROW LEVEL SECURITY'],
-  ['no longer forcing it', 'ALTER TABLE report NO FORCE ROW LEVEL SECURITY'],
-  ['switching the frozen record off', 'ALTER TABLE report DISABLE TRIGGER frozen_report'],
-  ['switching every trigger off', 'SET session_replication_role = replica'],
+  ['disabling row-level security', 'ALTER TABLE report DISABLE ROW LEVEL SECURITY'],
+  ['no longer forcing row-level security', 'ALTER TABLE report NO FORCE ROW LEVEL SECURITY'],
+  ['disabling the trigger of frozen records', 'ALTER TABLE report DISABLE TRIGGER frozen_report'],
+  ['disabling every trigger', 'SET session_replication_role = replica'],
   ['dropping a trigger', 'DROP TRIGGER frozen_report ON report'],
   [
     'making a trigger',
@@ -63,26 +63,29 @@ const FORBIDDEN = [
   ['adding a column', 'ALTER TABLE report ADD COLUMN mine text'],
   ['owning a table', 'ALTER TABLE report OWNER TO CURRENT_USER'],
   ['making a table', 'CREATE TABLE mine (id int)'],
-  ['making a temporary table that stands in for a real one', 'CREATE TEMPORARY TABLE session (id uuid)'],
+  ['making a temporary table with the name of a real one', 'CREATE TEMPORARY TABLE session (id uuid)'],
   ['making a view', 'CREATE VIEW mine AS SELECT 1'],
   ['making a function', 'CREATE FUNCTION mine() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$'],
   ['making a schema', 'CREATE SCHEMA mine'],
   ['dropping an extension', 'DROP EXTENSION plpgsql'],
-  ['dropping the check of the session', 'DROP FUNCTION enter_session(uuid, timestamptz)'],
-  ['turning the check of the session around', 'ALTER FUNCTION enter_session(uuid, timestamptz) SECURITY INVOKER'],
-  ['replacing the frozen record', 'ALTER FUNCTION refuse_changes_to_frozen_report() RENAME TO gone'],
+  ['dropping the session check', 'DROP FUNCTION enter_session(uuid, timestamptz)'],
+  ["changing the session check's rights", 'ALTER FUNCTION enter_session(uuid, timestamptz) SECURITY INVOKER'],
+  [
+    'renaming the trigger function of frozen records',
+    'ALTER FUNCTION refuse_changes_to_frozen_report() RENAME TO gone',
+  ],
   ['dropping the schema', 'DROP SCHEMA public CASCADE'],
   ['running a program', `COPY (SELECT 1) TO PROGRAM 'true'`],
   ['reading a file of the server', `SELECT pg_read_file('PG_VERSION')`],
   ['changing the history of migrations', 'DELETE FROM _prisma_migrations'],
 ] as const;
 
-describe.each(GUISES)('as %s', (guise) => {
-  beforeEach(() => pages.query(`SET ROLE ${guise}`));
+describe.each(LOGIN_ROLES)('as %s', (role) => {
+  beforeEach(() => pages.query(`SET ROLE ${role}`));
 
-  test.each(FORBIDDEN)('%s is refused', async (_what, statement) => {
+  test.each(FORBIDDEN)('refuses %s', async (_description, statement) => {
     await pages.query('BEGIN');
-    await expect(pages.query(named(statement))).rejects.toMatchObject({
+    await expect(pages.query(fillInNames(statement))).rejects.toMatchObject({
       code: expect.stringMatching(NOT_ALLOWED),
     });
     await pages.query('ROLLBACK');
@@ -92,11 +95,11 @@ describe.each(GUISES)('as %s', (guise) => {
 /** The code for insufficient_privilege, and the one for a login that may not give a role away. */
 const NOT_ALLOWED = /^(42501|0LP01)$/;
 
-test('it hands no right on: PostgreSQL warns, and nothing is granted', async () => {
+test('cannot grant rights to others', async () => {
   const rights = `SELECT relname, relacl::text FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY 1`;
   const before = (await database.pool.query(rights)).rows;
-  for (const guise of GUISES) {
-    await pages.query(`SET ROLE ${guise}`);
+  for (const role of LOGIN_ROLES) {
+    await pages.query(`SET ROLE ${role}`);
     for (const table of Object.keys(OWNERSHIP)) {
       await pages.query(`GRANT ALL ON ${table} TO PUBLIC`).catch((error: unknown) => {
         expect(error).toMatchObject({ code: '42501' });
@@ -106,7 +109,7 @@ test('it hands no right on: PostgreSQL warns, and nothing is granted', async () 
   expect((await database.pool.query(rights)).rows).toEqual(before);
 });
 
-test('the login is no superuser, makes no roles, and may become the app and the system only', async () => {
+test('the login has no special attributes and can become only the app and the system', async () => {
   const { rows } = await pages.query(
     `SELECT rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
             ARRAY(SELECT other.rolname::text FROM pg_roles other
@@ -125,7 +128,7 @@ test('the login is no superuser, makes no roles, and may become the app and the 
   ]);
 });
 
-test('the login and the roles that it may become own nothing', async () => {
+test('the login and its roles own nothing', async () => {
   const { rows } = await database.pool.query(
     `SELECT r.rolname, d.classid::regclass::text, d.objid FROM pg_shdepend d JOIN pg_roles r ON r.oid = d.refobjid
       WHERE d.refclassid = 'pg_authid'::regclass AND d.deptype = 'o'
@@ -136,7 +139,7 @@ test('the login and the roles that it may become own nothing', async () => {
   expect(rows).toEqual([]);
 });
 
-test('without becoming anybody it writes no table, and reads none but which migrations were applied', async () => {
+test('without a role, the login reads and deletes no rows, except that it may read the list of migrations', async () => {
   for (const table of [...Object.keys(OWNERSHIP), '_prisma_migrations']) {
     if (table !== '_prisma_migrations')
       await expect(pages.query(`SELECT 1 FROM ${table}`)).rejects.toThrow('permission denied');
@@ -144,28 +147,28 @@ test('without becoming anybody it writes no table, and reads none but which migr
   }
 });
 
-test('it becomes the app through the check of the session, and the system; never both walls at once', async () => {
+test("the login reads its own unit's rows as the app, and sessions as the system", async () => {
   await pages.query('BEGIN');
-  expect(await enter(pages, session.id)).toBe(session.personId);
+  expect(await enterSession(pages, session.id)).toBe(session.personId);
   expect((await pages.query('SELECT current_user AS now')).rows).toEqual([{ now: 'earthtight_app' }]);
   expect((await pages.query('SELECT name FROM work_unit')).rows).toEqual([{ name: 'Lakeshore Erosion Control' }]);
   await pages.query('COMMIT');
 
-  expect(await enter(pages, randomUUID())).toBeUndefined();
+  expect(await enterSession(pages, randomUUID())).toBeUndefined();
   await pages.query('SET ROLE earthtight_system');
   expect((await pages.query('SELECT id FROM session')).rows).toEqual([{ id: session.id }]);
 });
 
-test('it receives and sends notifications, as live notifications and the outbox need', async () => {
+test('the login can listen and notify', async () => {
   const received = new Promise((resolve) => pages.once('notification', ({ payload }) => resolve(payload)));
   await pages.query('LISTEN earthtight_hints');
   await pages.query(`SELECT pg_notify('earthtight_hints', 'hello')`);
   expect(await received).toBe('hello');
 });
 
-test('the triggers of maintenance count for it all the same', async () => {
+test('triggers also run for the login: they count past reports and protect frozen ones', async () => {
   await pages.query('BEGIN');
-  await enter(pages, session.id);
+  await enterSession(pages, session.id);
   await pages.query(
     `INSERT INTO report (id, work_unit_id, date, created_by, status, fields)
      VALUES (gen_random_uuid(), current_unit(), '2026-11-01', current_person(), 'closed', '{}')`,

@@ -7,18 +7,23 @@ import type { Operation } from '@/lib/platform/operation/implement';
 import { succeededOperations } from '@/tests/setup/output-check';
 import { startFakeStripe, type FakeStripe } from '@/tests/setup/fake-stripe';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
-import { ASKED, getKeys, PROVIDERS, isThingName, ownInput, unknownInput } from './test-inputs';
-import { getFields } from './derived-input';
+import {
+  FIELD_INPUTS,
+  listFieldKeys,
+  fakeStripes,
+  refersToUnitData,
+  createOwnInput,
+  createUnknownInput,
+} from './test-inputs';
+import { listFields } from './derived-input';
 import { CREATION_ID_FIELDS, IDEMPOTENT_OPERATIONS } from './repeated-requests';
 import { watchInserts } from './inserted-rows';
 
-/** Closing makes a PDF in a process that gives way to others. */
 jest.setTimeout(120_000);
 
 /**
- * Every operation × every role × a thing of one's own unit, a thing of another unit, a person without a unit, and
- * no one. What is expected comes from lib/permissions.ts; how each is asked, from its input schema and from
- * test-inputs.ts.
+ * Calls every operation as every role, for data of their own unit and of another, and as a person without a unit and
+ * without a session. The expected results follow from lib/permissions.ts, the inputs from schemas and test-inputs.ts.
  */
 let world: World;
 let provider: FakeStripe;
@@ -26,9 +31,9 @@ let unit: Unit;
 let other: Unit;
 let people: Record<Role, TestUser>;
 
-/** The operations that inserted rows, each with the tables. */
-const inserting = new Map<string, ReadonlySet<string>>();
-let insertedTables: () => Promise<readonly string[]>;
+/** The tables into which each operation inserted rows. */
+const insertedTablesByOperation = new Map<string, ReadonlySet<string>>();
+let takeInsertedTables: () => Promise<readonly string[]>;
 
 const now = new Date('2026-11-21T15:00:00Z');
 const MARK = 'Quarry Ridge Confidential';
@@ -36,8 +41,8 @@ const MARK = 'Quarry Ridge Confidential';
 beforeAll(async () => {
   provider = await startFakeStripe();
   world = await createWorld(provider.settings);
-  PROVIDERS.set(world, provider);
-  insertedTables = await watchInserts(world);
+  fakeStripes.set(world, provider);
+  takeInsertedTables = await watchInserts(world);
   unit = await world.workUnit();
   other = await world.workUnit(MARK);
   await other.addStakeholder(`${MARK} Stakeholder`, 'stakeholder@quarry.example');
@@ -52,72 +57,72 @@ const NOT_ADMITTED = ['not-signed-in', 'not-your-role', 'no-work-unit'];
 
 const cases = OPERATIONS.map((operation) => ({ name: operation.contract.name, operation }));
 
-test('every line of test-inputs.ts names a field of some operation', () => {
+test('every key of FIELD_INPUTS is a field of an operation', () => {
   const keys = OPERATIONS.flatMap(({ contract, input }) =>
-    getFields(input).flatMap(({ name }) => getKeys(contract.name, name)),
+    listFields(input).flatMap(({ name }) => listFieldKeys(contract.name, name)),
   );
-  expect(Object.keys(ASKED).filter((key) => !keys.includes(key))).toEqual([]);
+  expect(Object.keys(FIELD_INPUTS).filter((key) => !keys.includes(key))).toEqual([]);
 });
 
 describe.each(cases)('$name', ({ operation }) => {
   const { permission } = operation.contract;
 
-  test.each(ROLES)(`%s may exactly as '${permission}' says, about a thing of the own unit`, async (role) => {
+  test.each(ROLES)(`%s can call it for their own unit according to '${permission}'`, async (role) => {
     const answer = await call(operation, people[role], unit);
     if (hasPermission(permission, role))
       expect([...NOT_ADMITTED, 'bad-input', 'unexpected']).not.toContain(getCode(answer));
     else expect(getCode(answer)).toBe('not-your-role');
   });
 
-  if (isThingName(operation))
-    test.each(ROLES)("%s finds a thing of another unit exactly as unknown as one that doesn't exist", async (role) => {
+  if (refersToUnitData(operation))
+    test.each(ROLES)('%s gets the same result for data of another unit as for missing data', async (role) => {
       const scene = { world, unit: other };
-      const input = await ownInput(operation, scene, people[role]);
-      const before = await getEverything(other);
+      const input = await createOwnInput(operation, scene, people[role]);
+      const before = await readAllRows(other);
       const answer = await perform(operation, people[role], input);
-      const unknown = await perform(operation, people[role], await unknownInput(operation, scene, people[role]));
+      const unknown = await perform(operation, people[role], await createUnknownInput(operation, scene, people[role]));
       expect(withoutIds(answer)).toEqual(withoutIds(unknown));
       expect(JSON.stringify(answer)).not.toContain(MARK);
-      expect(await getEverything(other)).toEqual(before);
+      expect(await readAllRows(other)).toEqual(before);
     });
   else if (permission !== 'anyone')
     test.each(ROLES)('%s reads and changes nothing of another unit without an id', async (role) => {
-      const before = await getEverything(other);
+      const before = await readAllRows(other);
       expect(JSON.stringify(await call(operation, people[role], other))).not.toContain(MARK);
-      expect(await getEverything(other)).toEqual(before);
+      expect(await readAllRows(other)).toEqual(before);
     });
 
-  test('without a work unit', async () => {
-    const answer = getCode(await perform(operation, await world.outsider(), await makeInput()));
+  test('requires a work unit if its permission does', async () => {
+    const answer = getCode(await perform(operation, await world.outsider(), await getInput()));
     if (typeof PERMISSIONS[permission] === 'string') expect(NOT_ADMITTED).not.toContain(answer);
     else expect(answer).toBe('no-work-unit');
   });
 
-  test('signed out: nobody, an unknown session, an ended one, one that has run out', async () => {
-    const sessions = [null, randomUUID(), await endedSession('revoked'), await endedSession('expired')];
+  test('requires a valid session unless anyone may call it', async () => {
+    const sessions = [null, randomUUID(), await createEndedSession('revoked'), await createEndedSession('expired')];
     for (const sessionId of sessions) {
-      const answer = getCode(await perform(operation, { sessionId }, await makeInput()));
+      const answer = getCode(await perform(operation, { sessionId }, await getInput()));
       if (permission === 'anyone') expect(NOT_ADMITTED).not.toContain(answer);
       else expect(answer).toBe('not-signed-in');
-      // Who is not admitted learns nothing of what it takes.
+      // The input is not validated before the session.
       if (permission !== 'anyone')
         expect(getCode(await perform(operation, { sessionId }, { wrong: true }))).toBe('not-signed-in');
     }
   });
 
-  /** Made once where it is never used up: no one of these may do anything with it. */
-  let made: unknown;
-  async function makeInput(): Promise<unknown> {
-    if (permission === 'anyone') return ownInput(operation, { world, unit }, unit.office);
-    return (made ??= await ownInput(operation, { world, unit }, unit.office));
+  /** Created once if no call of these tests can succeed. */
+  let input: unknown;
+  async function getInput(): Promise<unknown> {
+    if (permission === 'anyone') return createOwnInput(operation, { world, unit }, unit.office);
+    return (input ??= await createOwnInput(operation, { world, unit }, unit.office));
   }
 });
 
 /**
- * A right code is sent by email, nobody of the matrix has a password or a phone that makes a passkey, and no work unit
- * is closed: these are answered in tests/integration/accounts and tests/integration/leaving.
+ * Operations that need a code, a password, a passkey or a closed work unit. They are tested in
+ * tests/integration/accounts and tests/integration/leaving.
  */
-const NEEDS_A_CODE = [
+const NOT_COVERED = [
   'accounts.addPasskey',
   'accounts.changeAddress',
   'accounts.changePassword',
@@ -130,37 +135,38 @@ const NEEDS_A_CODE = [
   'leaving.reopenWorkUnit',
 ];
 
-test('every operation has succeeded here, so that its answer was held against its output schema', () => {
-  const silent = cases.map(({ name }) => name).filter((name) => !succeededOperations.has(name));
-  expect(silent.toSorted()).toEqual(NEEDS_A_CODE);
+test('every other operation succeeded, so its response was checked against its output schema', () => {
+  const notSucceeded = cases.map(({ name }) => name).filter((name) => !succeededOperations.has(name));
+  expect(notSucceeded.toSorted()).toEqual(NOT_COVERED);
 });
 
-test('every operation that creates something takes the id of its request, or is named with the reason why not [X-350]', () => {
-  const takesNoId = cases.flatMap(({ name, operation: { contract, input } }) => {
-    const tables = inserting.get(name);
+test('every operation that inserts rows takes a client-generated id or is in IDEMPOTENT_OPERATIONS [X-350]', () => {
+  const withoutId = cases.flatMap(({ name, operation: { contract, input } }) => {
+    const tables = insertedTablesByOperation.get(name);
     const ownId = CREATION_ID_FIELDS[name];
-    const hasOwnId = ownId !== undefined && getFields(input).some((field) => field.name === ownId);
+    const hasOwnId = ownId !== undefined && listFields(input).some((field) => field.name === ownId);
     return tables && !contract.creates && !hasOwnId ? [name] : [];
   });
-  expect(takesNoId.toSorted()).toEqual(Object.keys(IDEMPOTENT_OPERATIONS).toSorted());
+  expect(withoutId.toSorted()).toEqual(Object.keys(IDEMPOTENT_OPERATIONS).toSorted());
 });
 
 type Answer = unknown;
 
 async function call(operation: Operation, who: TestUser, about: Unit): Promise<Answer> {
-  // A session of its own: some operations end the one that asks.
-  const sessionId = await makeSession(who.id);
-  const input = await ownInput(operation, { world, unit: about }, who);
-  await insertedTables();
+  // A separate session, because some operations end the caller's.
+  const sessionId = await createSession(who.id);
+  const input = await createOwnInput(operation, { world, unit: about }, who);
+  await takeInsertedTables();
   const answer = await perform(operation, { sessionId }, input);
   const { name } = operation.contract;
-  const tables = isFailure(answer) ? [] : await insertedTables();
-  if (tables.length > 0) inserting.set(name, new Set([...(inserting.get(name) ?? []), ...tables]));
+  const tables = isFailure(answer) ? [] : await takeInsertedTables();
+  if (tables.length > 0)
+    insertedTablesByOperation.set(name, new Set([...(insertedTablesByOperation.get(name) ?? []), ...tables]));
   await signInAgain(who);
   return answer;
 }
 
-/** Some operations end the caller's other sessions, which are needed to create the next things. */
+/** Some operations end the caller's other sessions, which later tests need. */
 const signInAgain = ({ sessionId }: TestUser) =>
   world.runAsMaintenance((db) => db.session.updateMany({ where: { id: sessionId ?? '' }, data: { revokedAt: null } }));
 
@@ -171,7 +177,7 @@ function perform(operation: Operation, who: Pick<TestUser, 'sessionId'>, input: 
 
 const getCode = (answer: Answer): string => (isFailure(answer) ? answer.code : 'done');
 
-/** Ids differ between two questions; everything else of two answers must not. */
+/** Replaces ids, which differ between two responses. */
 const withoutIds = (answer: Answer): unknown =>
   JSON.parse(
     JSON.stringify(isFailure(answer) ? getRefusal(answer) : answer).replace(
@@ -186,7 +192,7 @@ const getRefusal = ({ code, status, message, details }: Failure) => ({
   details: details ?? null,
 });
 
-function makeSession(personId: string, more: { expiresAt?: Date; revokedAt?: Date } = {}): Promise<string> {
+function createSession(personId: string, more: { expiresAt?: Date; revokedAt?: Date } = {}): Promise<string> {
   const id = randomUUID();
   return world.runAsMaintenance(async (db) => {
     await db.session.create({ data: { id, personId, expiresAt: new Date('2030-01-01'), ...more } });
@@ -194,11 +200,11 @@ function makeSession(personId: string, more: { expiresAt?: Date; revokedAt?: Dat
   });
 }
 
-const endedSession = (kind: 'revoked' | 'expired') =>
-  makeSession(unit.office.id, kind === 'revoked' ? { revokedAt: now } : { expiresAt: now });
+const createEndedSession = (kind: 'revoked' | 'expired') =>
+  createSession(unit.office.id, kind === 'revoked' ? { revokedAt: now } : { expiresAt: now });
 
-/** All rows that carry the unit's id, in one statement and a form that can be compared. */
-function getEverything({ id }: Unit): Promise<unknown> {
+/** All rows with the unit's id. */
+function readAllRows({ id }: Unit): Promise<unknown> {
   const owned = { unit: 'work_unit_id = $1::uuid', pair: '$1::uuid IN (export_unit_id, import_unit_id)' };
   const rows = Object.entries(OWNERSHIP).flatMap(([table, owner]) =>
     owner === 'unit' || owner === 'pair'

@@ -3,10 +3,7 @@ import { OPERATIONS } from '@/lib/operations';
 import { APP_ROLE, OWNERSHIP } from '@/lib/platform/database/ownership';
 import { createTestDatabase, type TestDatabase } from '@/tests/setup/test-database';
 
-/**
- * People read the ownership file, but what holds is the database. So the file is compared with the database's own
- * catalog.
- */
+/** Compares lib/platform/database/ownership.ts and the lists below with the catalog of the database. */
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -15,23 +12,23 @@ afterAll(() => database.drop());
 
 type Owner = (typeof OWNERSHIP)[keyof typeof OWNERSHIP];
 const TABLES: [string, Owner][] = Object.entries(OWNERSHIP);
-const getTables = (owner: Owner) => TABLES.filter(([, each]) => each === owner).map(([table]) => table);
+const listTables = (owner: Owner) => TABLES.filter(([, each]) => each === owner).map(([table]) => table);
 
-async function getRows<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
+async function queryRows<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
   return (await database.pool.query<Row>(sql, values)).rows;
 }
 
 const getNames = (rows: { name: string }[]) => rows.map(({ name }) => name);
 
-test('every table of the database has an owner in the file, and the file names no other', async () => {
-  const rows = await getRows<{ name: string }>(
+test('ownership.ts lists exactly the tables of the database', async () => {
+  const rows = await queryRows<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`,
   );
   expect(getNames(rows)).toEqual(Object.keys(OWNERSHIP).sort());
 });
 
-test('row-level security is on and forced in every table, so that the owner of the tables is bound too', async () => {
-  const open = await getRows<{ name: string }>(
+test('row-level security is enabled and forced for every table', async () => {
+  const open = await queryRows<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND c.relname <> '_prisma_migrations'
         AND NOT (c.relrowsecurity AND c.relforcerowsecurity)`,
@@ -39,8 +36,8 @@ test('row-level security is on and forced in every table, so that the owner of t
   expect(open).toEqual([]);
 });
 
-test('only the function that starts a request can be called without a role and has rights of its own', async () => {
-  const open = await getRows<{ name: string }>(
+test('enter_session is the only SECURITY DEFINER function that anybody can call', async () => {
+  const open = await queryRows<{ name: string }>(
     `SELECT proname AS name FROM pg_proc
       WHERE pronamespace = 'public'::regnamespace AND prosecdef AND prorettype <> 'trigger'::regtype
         AND has_function_privilege('public', oid, 'EXECUTE')`,
@@ -51,42 +48,42 @@ test('only the function that starts a request can be called without a role and h
 test.each([
   { owner: 'unit', column: 'work_unit_id', own: 'current_unit()' },
   { owner: 'person', column: 'person_id', own: 'current_person()' },
-] as const)('what belongs to one $owner is read and written as that $owner only', async ({ owner, column, own }) => {
-  const policies = await getRows<{ name: string; cmd: string; qual: string; check: string }>(
+] as const)('rows of one $owner can be read and written only as that $owner', async ({ owner, column, own }) => {
+  const policies = await queryRows<{ name: string; cmd: string; qual: string; check: string }>(
     `SELECT tablename AS name, cmd, qual, with_check AS check FROM pg_policies
       WHERE schemaname = 'public' AND $1 = ANY (roles) AND policyname = $2 ORDER BY 1`,
     [APP_ROLE, owner],
   );
   const expected = `(${column} = ${own})`;
-  const owned = policies.filter(({ name }) => getTables(owner).includes(name));
+  const owned = policies.filter(({ name }) => listTables(owner).includes(name));
   expect(owned).toEqual(
-    getTables(owner)
+    listTables(owner)
       .sort()
       .map((name) => ({ name, cmd: 'ALL', qual: expected, check: expected })),
   );
 });
 
-test('what two units share is read and written by these two, and by nothing that has to be looked up', async () => {
-  const policies = await getRows<{ name: string; cmd: string; qual: string; check: string }>(
+test('rows of two units can be read and written only by these two', async () => {
+  const policies = await queryRows<{ name: string; cmd: string; qual: string; check: string }>(
     `SELECT tablename AS name, cmd, qual, with_check AS check FROM pg_policies
       WHERE schemaname = 'public' AND $1 = ANY (roles) AND policyname = 'pair' ORDER BY 1`,
     [APP_ROLE],
   );
   const expected = '((current_unit() = export_unit_id) OR (current_unit() = import_unit_id))';
   expect(policies).toEqual(
-    getTables('pair')
+    listTables('pair')
       .sort()
       .map((name) => ({ name, cmd: 'ALL', qual: expected, check: expected })),
   );
 });
 
-test('every other way into a row is one of these, and all but a site and oneself are for reading', async () => {
-  const policies = await getRows<{ way: string }>(
+test('there are no other policies for operations than these', async () => {
+  const policies = await queryRows<{ way: string }>(
     `SELECT tablename || ' ' || policyname || ' ' || cmd AS way FROM pg_policies
       WHERE schemaname = 'public' AND $1 = ANY (roles) AND NOT (tablename = ANY ($2)) ORDER BY 1`,
     [
       APP_ROLE,
-      [...getTables('unit').filter((table) => table !== 'membership'), ...getTables('person'), ...getTables('pair')],
+      [...listTables('unit').filter((table) => table !== 'membership'), ...listTables('person'), ...listTables('pair')],
     ],
   );
   expect(policies.map(({ way }) => way)).toEqual([
@@ -101,38 +98,40 @@ test('every other way into a row is one of these, and all but a site and oneself
     'work_unit member SELECT',
     'work_unit unit ALL',
   ]);
-  const everybody = await getRows(
+  const forEverybody = await queryRows(
     `SELECT tablename FROM pg_policies WHERE schemaname = 'public' AND 'public' = ANY (roles)`,
   );
-  expect(everybody).toEqual([]);
+  expect(forEverybody).toEqual([]);
 });
 
-test('a policy that shows every row names its role, so that inheriting logins see nothing', async () => {
-  const policies = await getRows<{ role: string; qual: string; check: string }>(
+test('policies that show every row check the current role', async () => {
+  const policies = await queryRows<{ role: string; qual: string; check: string }>(
     `SELECT DISTINCT roles[1] AS role, qual, with_check AS check FROM pg_policies
       WHERE schemaname = 'public' AND roles <> ARRAY[$1::name] AND permissive = 'PERMISSIVE' ORDER BY 1, 2`,
     [APP_ROLE],
   );
-  const byName = (role: string) => `(CURRENT_USER = '${role}'::name)`;
-  const [maintenance = '', system = ''] = ['earthtight_maintenance', 'earthtight_system'].map(byName);
+  const createRoleCheck = (role: string) => `(CURRENT_USER = '${role}'::name)`;
+  const [maintenance = '', system = ''] = ['earthtight_maintenance', 'earthtight_system'].map(createRoleCheck);
   expect(policies).toEqual([
     { role: 'earthtight_maintenance', qual: maintenance, check: maintenance },
-    // Of the words of past reports it is asked when a statement is planned, so that their index can be used.
+    // For report_words, a function that is evaluated during planning, so that an index can be used.
     { role: 'earthtight_maintenance', qual: 'is_maintenance()', check: maintenance },
     { role: 'earthtight_system', qual: system, check: system },
   ]);
-  const query = 'SELECT is_maintenance() AS it';
-  expect([await getRows(query), await as(APP_ROLE, query), await as('earthtight_maintenance', query)]).toEqual(
-    [false, false, true].map((it) => [{ it }]),
-  );
+  const query = 'SELECT is_maintenance() AS result';
+  expect([
+    await queryRows(query),
+    await queryAs(APP_ROLE, query),
+    await queryAs('earthtight_maintenance', query),
+  ]).toEqual([false, false, true].map((result) => [{ result }]));
 });
 
-test('what narrows a policy is this: the system removes nobody whose address was ever confirmed', async () => {
-  const narrowing = await getRows(
+test('the only restrictive policy keeps the system from deleting confirmed people', async () => {
+  const restrictive = await queryRows(
     `SELECT tablename || ' ' || policyname || ' ' || cmd AS policy, roles::text AS roles, qual FROM pg_policies
       WHERE schemaname = 'public' AND permissive = 'RESTRICTIVE' ORDER BY 1`,
   );
-  expect(narrowing).toEqual([
+  expect(restrictive).toEqual([
     {
       policy: 'person never_confirmed DELETE',
       roles: '{earthtight_system}',
@@ -141,17 +140,17 @@ test('what narrows a policy is this: the system removes nobody whose address was
   ]);
 });
 
-test('an operation of a work unit has no grant on a system table', async () => {
-  const granted = await getRows(
+test('operations of a work unit have no rights on system tables', async () => {
+  const granted = await queryRows(
     `SELECT table_name, privilege_type FROM information_schema.role_table_grants
       WHERE grantee IN ($1, 'PUBLIC') AND table_schema = 'public' AND table_name = ANY ($2)`,
-    [APP_ROLE, getTables('system')],
+    [APP_ROLE, listTables('system')],
   );
   expect(granted).toEqual([]);
 });
 
-test('the audit trail can be written and read, never changed, by operations and by the system', async () => {
-  const granted = await getRows<{ grantee: string; privilege: string }>(
+test('operations and the system can only insert and read audit entries', async () => {
+  const granted = await queryRows<{ grantee: string; privilege: string }>(
     `SELECT grantee, privilege_type AS privilege FROM information_schema.role_table_grants
       WHERE table_name = 'audit' AND grantee IN ('earthtight_app', 'earthtight_system') ORDER BY 1, 2`,
   );
@@ -161,12 +160,12 @@ test('the audit trail can be written and read, never changed, by operations and 
     'earthtight_system INSERT',
     'earthtight_system SELECT',
   ]);
-  await expect(as(APP_ROLE, `UPDATE audit SET type = 'nothing happened'`)).rejects.toThrow('permission denied');
-  await expect(as('earthtight_system', 'DELETE FROM audit')).rejects.toThrow('permission denied');
+  await expect(queryAs(APP_ROLE, `UPDATE audit SET type = 'nothing happened'`)).rejects.toThrow('permission denied');
+  await expect(queryAs('earthtight_system', 'DELETE FROM audit')).rejects.toThrow('permission denied');
 });
 
-test('a person can change their own data, but not their address or username', async () => {
-  const granted = await getRows<{ name: string }>(
+test('operations can update only these columns of a person', async () => {
+  const granted = await queryRows<{ name: string }>(
     `SELECT column_name AS name FROM information_schema.column_privileges
       WHERE grantee = $1 AND table_name = 'person' AND privilege_type = 'UPDATE' ORDER BY 1`,
     [APP_ROLE],
@@ -174,22 +173,22 @@ test('a person can change their own data, but not their address or username', as
   expect(getNames(granted)).toEqual(['active_unit_id', 'company', 'is_private', 'language', 'name', 'phone']);
 });
 
-test('the login itself, without becoming anybody, sees no row and writes none', async () => {
+test('without a role, the owner of the tables reads and writes no rows', async () => {
   const unit = '11111111-1111-4111-8111-111111111111';
-  await as(
+  await queryAs(
     'earthtight_maintenance',
     `INSERT INTO work_unit (id, name, created_by) VALUES ('${unit}', 'Seen by nobody', '${unit}')`,
   );
-  for (const table of Object.keys(OWNERSHIP)) expect(await getRows(`SELECT 1 FROM ${table}`)).toEqual([]);
+  for (const table of Object.keys(OWNERSHIP)) expect(await queryRows(`SELECT 1 FROM ${table}`)).toEqual([]);
   expect((await database.pool.query(`UPDATE work_unit SET name = 'taken'`)).rowCount).toBe(0);
   await expect(
     database.pool.query(`INSERT INTO skill (id, work_unit_id, name) VALUES ('${unit}', '${unit}', 'x')`),
   ).rejects.toThrow('row-level security');
-  expect(await as('earthtight_maintenance', 'SELECT name FROM work_unit')).toEqual([{ name: 'Seen by nobody' }]);
+  expect(await queryAs('earthtight_maintenance', 'SELECT name FROM work_unit')).toEqual([{ name: 'Seen by nobody' }]);
 });
 
-test('only these functions run with their owner’s rights', async () => {
-  const rows = await getRows<{ way: string }>(
+test('only these functions are SECURITY DEFINER', async () => {
+  const rows = await queryRows<{ way: string }>(
     `SELECT p.proname || ' as ' || r.rolname AS way FROM pg_proc p
        JOIN pg_namespace n ON n.oid = p.pronamespace JOIN pg_roles r ON r.oid = p.proowner
       WHERE n.nspname = 'public' AND p.prosecdef`,
@@ -227,14 +226,14 @@ test('only these functions run with their owner’s rights', async () => {
   ]);
 });
 
-test('the only view applies the rights of the caller, not of its owner', async () => {
-  const views = await getRows(
+test('the only view applies the rights of its caller', async () => {
+  const views = await queryRows(
     `SELECT relname AS name, reloptions AS options FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'v'`,
   );
   expect(views).toEqual([{ name: 'agreement_total', options: ['security_invoker=true'] }]);
 });
 
-test('the operations that see across work units are these', () => {
+test('only these operations access several work units', () => {
   const across = OPERATIONS.filter(({ acrossUnits }) => acrossUnits).map(({ contract }) => contract.name);
   expect(across.sort()).toEqual([
     'accounts.addPasskey',
@@ -298,8 +297,8 @@ test('the operations that see across work units are these', () => {
   ]);
 });
 
-test('what the system may do with each table is no more than this', async () => {
-  const granted = await getRows<{ name: string; may: string }>(
+test('the system has only these rights on tables', async () => {
+  const granted = await queryRows<{ name: string; may: string }>(
     `SELECT table_name AS name, string_agg(privilege_type, ' ' ORDER BY privilege_type) AS may
        FROM information_schema.role_table_grants
       WHERE grantee = 'earthtight_system' AND table_schema = 'public' GROUP BY table_name ORDER BY 1`,
@@ -345,7 +344,7 @@ test('what the system may do with each table is no more than this', async () => 
   });
 });
 
-async function as(role: string, sql: string): Promise<pg.QueryResultRow[]> {
+async function queryAs(role: string, sql: string): Promise<pg.QueryResultRow[]> {
   const client = await database.pool.connect();
   try {
     await client.query(`SET ROLE ${role}`);

@@ -28,8 +28,8 @@ import {
 import { createWorld, type TestUser } from '@/tests/setup/world';
 
 /**
- * Two units share an agreement and its tickets. Every operation about them × the export unit, the import unit, a third
- * unit and no one × every state: what is written below succeeds, and everything else is refused and changes nothing.
+ * Two units share an agreement and its tickets. Calls every operation on them as the export unit, the import unit, a
+ * third unit and signed out, in every state. What the tables list succeeds; the rest is refused and changes nothing.
  */
 jest.setTimeout(240_000);
 
@@ -42,11 +42,11 @@ beforeAll(async () => {
   people = { export: haul.from.office, import: haul.to.office, third: third.office, nobody: world.signedOut };
 });
 afterAll(() => haul.world.close());
-// One person makes more invitations here than anybody does in a day.
+// The tests send more invitations than the daily limit.
 beforeEach(() => haul.world.runAsMaintenance((db) => db.limitUse.deleteMany()));
 
-/** `may`: 'party in state', for what succeeds. */
-interface PairCase<About> {
+/** `may`: 'party in state', for calls that succeed. */
+interface OperationCase<About> {
   call: (who: TestUser, about: About) => Promise<unknown>;
   may: readonly string[];
 }
@@ -54,10 +54,7 @@ interface PairCase<About> {
 const PARTIES = ['export', 'import', 'third', 'nobody'] as const;
 type Party = (typeof PARTIES)[number];
 
-/**
- * Who may do what in which state. Reading is no change; a repeated request that is answered as the first time is none.
- */
-const TICKET_OPERATIONS: Record<string, PairCase<string>> = {
+const TICKET_OPERATIONS: Record<string, OperationCase<string>> = {
   read: { call: (who, ticketId) => who.tryCall(getTicket, { ticketId }), may: ['export in any', 'import in any'] },
   close: { call: (who, ticketId) => who.tryCall(closeTicket, createClosing(ticketId)), may: ['import in open'] },
   cancel: {
@@ -76,7 +73,7 @@ const TICKET_OPERATIONS: Record<string, PairCase<string>> = {
     call: (who, ticketId) => who.tryCall(answerCorrection, { ticketId, version: 3, accept: true }),
     may: ['export in import proposes', 'import in export proposes'],
   },
-  'refuse or take back': {
+  'refuse or withdraw': {
     call: (who, ticketId) => who.tryCall(answerCorrection, { ticketId, version: 3, accept: false }),
     may: [
       'export in import proposes',
@@ -87,7 +84,7 @@ const TICKET_OPERATIONS: Record<string, PairCase<string>> = {
   },
 };
 
-const AGREEMENT_OPERATIONS: Record<string, PairCase<FoundValue>> = {
+const AGREEMENT_OPERATIONS: Record<string, OperationCase<AgreementRef>> = {
   read: {
     call: (who, { agreementId }) => who.tryCall(getAgreement, { agreementId }),
     may: ['export in any', 'import in active', 'import in under way', 'import in ended'],
@@ -114,12 +111,12 @@ const AGREEMENT_OPERATIONS: Record<string, PairCase<FoundValue>> = {
   },
 };
 
-interface FoundValue {
+interface AgreementRef {
   agreementId: string;
   link: string;
 }
 
-const isIn = (may: readonly string[], role: Party, state: string): boolean =>
+const mayCall = (may: readonly string[], role: Party, state: string): boolean =>
   may.includes(`${role} in ${state}`) || may.includes(`${role} in any`);
 
 const TICKET_STATES: TicketState[] = ['open', 'closed', 'export proposes', 'import proposes', 'archived', 'canceled'];
@@ -129,7 +126,7 @@ describe.each(TICKET_STATES)('a ticket that is %s', (state) => {
   test.each(Object.entries(TICKET_OPERATIONS))('%s', async (_name, { call, may }) => {
     for (const role of PARTIES) {
       const { ticketId, agreementId } = await findTicket(haul, state);
-      await expectOnly(role, isIn(may, role, state), agreementId, () => call(people[role], ticketId));
+      await expectOutcome(role, mayCall(may, role, state), agreementId, () => call(people[role], ticketId));
     }
   });
 });
@@ -137,19 +134,19 @@ describe.each(TICKET_STATES)('a ticket that is %s', (state) => {
 describe.each(OFFER_STATES)('an agreement that is %s', (state) => {
   test.each(Object.entries(AGREEMENT_OPERATIONS))('%s', async (_name, { call, may }) => {
     for (const role of PARTIES) {
-      const rows = await createAgreementInState(haul, state);
-      await expectOnly(role, isIn(may, role, state), rows.agreementId, () => call(people[role], rows));
+      const agreement = await createAgreementInState(haul, state);
+      await expectOutcome(role, mayCall(may, role, state), agreement.agreementId, () => call(people[role], agreement));
     }
   });
 });
 
-test('a third unit finds an agreement and a ticket exactly as it finds ones that do not exist', async () => {
+test('agreements and tickets do not exist for a third unit, and their ids cannot be reused', async () => {
   const { agreementId, ticketId } = await findTicket(haul, 'open');
   const { third } = people;
   expect(await third.expectFailure(getAgreement, { agreementId })).toBe('agreement-not-found');
   expect(await third.expectFailure(getTicket, { ticketId })).toBe('ticket-not-found');
   expect(await third.expectFailure(getTicket, { ticketId: randomUUID() })).toBe('ticket-not-found');
-  // An id that another person's ticket has already makes no ticket, and tells nothing.
+  // The id of an existing ticket creates no ticket and does not reveal it.
   const other = { ...haul, from: await haul.world.workUnit('Another Hauler') };
   const own = createTicketInput(await createAgreement(other), { ticketId });
   expect(await other.from.office.expectFailure(openTicket, own)).toBe('ticket-not-found');
@@ -158,20 +155,25 @@ test('a third unit finds an agreement and a ticket exactly as it finds ones that
   );
 });
 
-async function expectOnly(role: Party, may: boolean, agreementId: string, call: () => Promise<unknown>): Promise<void> {
-  const before = await getEverything(agreementId);
-  const answer = await call();
-  const what = `${role}: ${isFailure(answer) ? answer.code : 'done'}`;
-  if (may) expect(what).toBe(`${role}: done`);
+async function expectOutcome(
+  role: Party,
+  may: boolean,
+  agreementId: string,
+  call: () => Promise<unknown>,
+): Promise<void> {
+  const before = await readAllRows(agreementId);
+  const result = await call();
+  const outcome = `${role}: ${isFailure(result) ? result.code : 'done'}`;
+  if (may) expect(outcome).toBe(`${role}: done`);
   else {
-    expect(what).not.toBe(`${role}: done`);
-    expect(what).not.toBe(`${role}: unexpected`);
-    expect(await getEverything(agreementId)).toEqual(before);
+    expect(outcome).not.toBe(`${role}: done`);
+    expect(outcome).not.toBe(`${role}: unexpected`);
+    expect(await readAllRows(agreementId)).toEqual(before);
   }
-  if (role === 'nobody') expect(isFailure(answer) && answer.code).toBe('not-signed-in');
+  if (role === 'nobody') expect(isFailure(result) && result.code).toBe('not-signed-in');
 }
 
-const getEverything = (id: string): Promise<unknown> =>
+const readAllRows = (id: string): Promise<unknown> =>
   haul.world.runAsMaintenance(async (db) => ({
     agreement: await db.agreement.findUnique({ where: { id } }),
     tickets: await db.ticket.findMany({ where: { agreementId: id }, orderBy: { id: 'asc' } }),

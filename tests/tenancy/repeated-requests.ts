@@ -1,10 +1,9 @@
-/** The input field with the client-generated id; a repeated request creates nothing. */
+/** By operation: the input field with the client-generated id (or items with ids). */
 export const CREATION_ID_FIELDS: Readonly<Record<string, string>> = {
   'disposal.addAdmin': 'agreementId',
   'disposal.offer': 'agreementId',
   'disposal.openTicket': 'ticketId',
   'library.addEntry': 'entryId',
-  // Each group has its id.
   'library.addGroups': 'groups',
   'library.copyMoveEntry': 'copyId',
   'materials.post': 'materialId',
@@ -27,13 +26,13 @@ export const IDEMPOTENT_OPERATIONS: Readonly<Record<string, string>> = {
   'library.deleteGroup': OVERWRITES,
   'library.editEntry': OVERWRITES,
   'library.moveGroup': OVERWRITES,
-  'library.putBack': 'what is there already is not put back again',
+  'library.putBack': 'an existing entry is not restored again',
   'library.renameGroup': OVERWRITES,
-  'onboarding.keepDefaultLibrary': 'a work unit keeps it once',
+  'onboarding.keepDefaultLibrary': 'a work unit keeps the default library once',
   'onboarding.markAsSeen': 'a person sees each guide once',
   'reports.start': 'the crew of an inspection is notified once',
   'workgroups.acceptInvitation': 'an invitation is accepted once',
-  'workgroups.requestNewInvitation': 'nobody is signed in; the emails are limited for each invitation',
+  'workgroups.requestNewInvitation': 'emails are limited per invitation',
   'workgroups.removeEmployee': 'a former member is not removed again',
   'workgroups.restoreEmployee': 'a person who is in the crew is not restored again',
   'workgroups.create': 'the same name of the same person within ten minutes is the same unit (X-290)',

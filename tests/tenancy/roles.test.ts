@@ -12,11 +12,11 @@ import { createCookie } from '@/tests/setup/requests';
 import { createWorld, type TestUser, type World } from '@/tests/setup/world';
 
 /**
- * The panels as the specification has them (account-shell §2.3), written out once more: which category and label they
- * have in the sidebar, and whose they are. What the product does comes from PANELS and PERMISSIONS. That a refused page
- * is answered 403 with the menu is shown in tests/e2e/screens.spec.ts and tests/unit/shell/message-page.test.tsx.
+ * The panels of the specification (account-shell §2.3): their category and label in the sidebar, and their roles. The
+ * tests compare them with PANELS and PERMISSIONS. The page for status 403 is tested in tests/e2e/screens.spec.ts and
+ * tests/unit/shell/message-page.test.tsx.
  */
-interface Specified {
+interface SpecifiedPanel {
   page: string;
   category: Category | null;
   label: string | null;
@@ -28,15 +28,15 @@ const EVERYBODY: readonly Role[] = ['admin', 'crewleader', 'employee'];
 const LEADERS: readonly Role[] = ['admin', 'crewleader'];
 const OFFICE: readonly Role[] = ['admin'];
 
-const shown = (page: string, category: Category, label: string, roles: readonly Role[]): Specified => ({
+const sidebarPanel = (page: string, category: Category, label: string, roles: readonly Role[]): SpecifiedPanel => ({
   page,
   category,
   label,
   inSidebar: true,
   roles,
 });
-/** Without a label where the specification gives none. */
-const expectHidden = (page: string, roles: readonly Role[], label: string | null = null): Specified => ({
+/** `label` is null if the specification has none. */
+const hiddenPanel = (page: string, roles: readonly Role[], label: string | null = null): SpecifiedPanel => ({
   page,
   category: null,
   label,
@@ -44,29 +44,29 @@ const expectHidden = (page: string, roles: readonly Role[], label: string | null
   roles,
 });
 
-const SPECIFIED: readonly Specified[] = [
-  shown('report-setup', 'Reports', 'New Report', EVERYBODY),
-  shown('inspection-reports', 'Reports', 'Inspection Reports', EVERYBODY),
-  expectHidden('report-view', EVERYBODY, 'View Report'),
-  shown('active-sites', 'Sites', 'Active Sites', OFFICE),
-  shown('new-site', 'Sites', 'New Site', OFFICE),
-  shown('import-sites', 'Sites', 'Import Sites', OFFICE),
-  shown('workunit-crew', 'People', 'Work Unit Crew', LEADERS),
-  shown('stakeholder-contacts', 'People', 'Stakeholder Contacts', LEADERS),
-  shown('master-library-practices', 'Library', 'Master Library', OFFICE),
-  expectHidden('master-library-actions', OFFICE, 'CA Collection'),
-  shown('library-sites-list', 'Library', 'Site Libraries', LEADERS),
-  expectHidden('site-library-practices', LEADERS, 'BMP Collection'),
-  expectHidden('site-library-actions', LEADERS, 'CA Collection'),
-  expectHidden('practice-group-master-setup', OFFICE),
-  expectHidden('action-group-master-setup', OFFICE),
-  expectHidden('practice-group-site-setup', LEADERS),
-  expectHidden('action-group-site-setup', LEADERS),
-  expectHidden('quick-start', LEADERS),
+const SPECIFIED: readonly SpecifiedPanel[] = [
+  sidebarPanel('report-setup', 'Reports', 'New Report', EVERYBODY),
+  sidebarPanel('inspection-reports', 'Reports', 'Inspection Reports', EVERYBODY),
+  hiddenPanel('report-view', EVERYBODY, 'View Report'),
+  sidebarPanel('active-sites', 'Sites', 'Active Sites', OFFICE),
+  sidebarPanel('new-site', 'Sites', 'New Site', OFFICE),
+  sidebarPanel('import-sites', 'Sites', 'Import Sites', OFFICE),
+  sidebarPanel('workunit-crew', 'People', 'Work Unit Crew', LEADERS),
+  sidebarPanel('stakeholder-contacts', 'People', 'Stakeholder Contacts', LEADERS),
+  sidebarPanel('master-library-practices', 'Library', 'Master Library', OFFICE),
+  hiddenPanel('master-library-actions', OFFICE, 'CA Collection'),
+  sidebarPanel('library-sites-list', 'Library', 'Site Libraries', LEADERS),
+  hiddenPanel('site-library-practices', LEADERS, 'BMP Collection'),
+  hiddenPanel('site-library-actions', LEADERS, 'CA Collection'),
+  hiddenPanel('practice-group-master-setup', OFFICE),
+  hiddenPanel('action-group-master-setup', OFFICE),
+  hiddenPanel('practice-group-site-setup', LEADERS),
+  hiddenPanel('action-group-site-setup', LEADERS),
+  hiddenPanel('quick-start', LEADERS),
 ];
 
-let sent = new Headers();
-jest.mock('next/headers', () => ({ headers: async () => sent }));
+let requestHeaders = new Headers();
+jest.mock('next/headers', () => ({ headers: async () => requestHeaders }));
 jest.mock('next/navigation', () => ({
   redirect: (to: string) => {
     throw new Error(`to ${to}`);
@@ -85,18 +85,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What becomes of a person who types a panel's address. */
-async function byAddress(who: TestUser | null, page: PanelPage): Promise<string> {
-  sent = new Headers(who ? { cookie: await createCookie(who) } : {});
-  const opens = findPanel(page)?.worksWithoutUnit ? loadPersonPage : loadPage;
-  return opens(page, async () => 'opens').then(
+/** 'opens', 'forbidden' or a redirect. */
+async function openByUrl(who: TestUser | null, page: PanelPage): Promise<string> {
+  requestHeaders = new Headers(who ? { cookie: await createCookie(who) } : {});
+  const load = findPanel(page)?.worksWithoutUnit ? loadPersonPage : loadPage;
+  return load(page, async () => 'opens').then(
     ({ data }) => data,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
 }
 
 const isPanel = (page: string): page is PanelPage => PANELS.some((panel) => panel.page === page);
-test('every panel of the specification is here, hidden from the sidebar or with its category and label [SHELL-11, SHELL-13, SHELL-16…SHELL-25]', () => {
+test('PANELS has every panel of the specification, with its category and label [SHELL-11, SHELL-13, SHELL-16…SHELL-25]', () => {
   const panels: readonly Panel[] = PANELS;
   expect(SPECIFIED.map(({ page }) => page).filter((page) => !isPanel(page))).toEqual([]);
   for (const { page, category, label, inSidebar } of SPECIFIED) {
@@ -112,30 +112,30 @@ describe.each([
   { role: 'crewleader', rows: '[ROLES-06, ROLES-07, ROLES-08, ROLES-09, ROLES-10, ROLES-11]' },
   { role: 'employee', rows: '[ROLES-01, ROLES-02, ROLES-03, ROLES-04, ROLES-05]' },
 ] as const)('$role $rows', ({ role }) => {
-  test('sees in the sidebar what the specification shows this role', () => {
+  test('sees the panels of the specification in the sidebar', () => {
     const specified = SPECIFIED.filter(
       ({ page, inSidebar, roles }) => inSidebar && roles.includes(role) && isPanel(page),
     );
-    const seen = listSidebarCategories(role).flatMap(({ category, panels }) =>
+    const shown = listSidebarCategories(role).flatMap(({ category, panels }) =>
       panels.map(({ page, label }) => ({ page, category, label })),
     );
     const known = new Set(SPECIFIED.map(({ page }) => page));
-    expect(seen.filter(({ page }) => known.has(page))).toEqual(
+    expect(shown.filter(({ page }) => known.has(page))).toEqual(
       specified.map(({ page, category, label }) => ({ page, category, label })),
     );
   });
 
-  test.each(PANELS.map(({ page }) => page))('/app/%s by its address: opens, or the friendly 403', async (page) => {
+  test.each(PANELS.map(({ page }) => page))('/app/%s opens or is forbidden as specified', async (page) => {
     const specified = SPECIFIED.find((each) => each.page === page);
     const expected = specified ? specified.roles.includes(role) : null;
-    const answer = await byAddress(people[role], page);
-    if (expected === null) expect(['opens', 'forbidden']).toContain(answer);
-    else expect(answer).toBe(expected ? 'opens' : 'forbidden');
+    const result = await openByUrl(people[role], page);
+    if (expected === null) expect(['opens', 'forbidden']).toContain(result);
+    else expect(result).toBe(expected ? 'opens' : 'forbidden');
   });
 });
 
-test('distinguishes a page’s panel from the one marked in the sidebar', async () => {
-  sent = new Headers({ cookie: await createCookie(people.admin) });
+test('a page can have another panel than the one marked in the sidebar', async () => {
+  requestHeaders = new Headers({ cookie: await createCookie(people.admin) });
   const { frame } = await loadPage('practice-group-site-setup', async () => null);
   expect([frame.page, frame.panel]).toEqual(['library-sites-list', 'practice-group-site-setup']);
 });

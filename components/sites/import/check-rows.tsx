@@ -97,7 +97,7 @@ function formatSaveHint({ check, invalid, toSave, skipped }: ImportRowsState): s
   if (toSave.length === 0) return 'There are no rows to save.';
   if (skipped.length > 0)
     return `${skipped.length === 1 ? '1 row is' : `${formatWholeNumber(skipped.length)} rows are`} skipped.`;
-  return 'Either all rows are saved or none.';
+  return 'If a row cannot be saved, no rows are saved.';
 }
 
 const listRejected = ({ leftOut, skipped }: ImportRowsState): Rejected[] => [

@@ -177,7 +177,7 @@ export function formatRemoveQuestion(
   const copy =
     exportedAs === null
       ? t('You have not exported this work.')
-      : t('The exported file {name} still contains this work.', { name: exportedAs });
+      : t('You exported this work as {name}.', { name: exportedAs });
   return t('This will be permanently deleted from this device: {what}. {copy} Continue?', { what, copy });
 }
 

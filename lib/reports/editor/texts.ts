@@ -89,7 +89,7 @@ export const ENTRIES_REJECTED = 'The server did not accept your entries. They ar
 export const MAYBE_OTHER_UNIT = 'It may belong to another work unit. To switch work units, open the menu at your name.';
 
 export const SERVER_UNREACHABLE = 'The server could not be reached.';
-export const SERVER_TROUBLE = 'The server has a problem.';
+export const SERVER_TROUBLE = 'The server has a problem. Try again in a few minutes.';
 export const NOT_ALL_SAVED = 'Your entries could not all be saved first.';
 
 /** While CLOSE OUT INSPECTION is disabled: offline, or server errors. */

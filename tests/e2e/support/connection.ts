@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A TCP proxy to the product that can be cut. Unlike `setOffline`, it affects the service worker. */
+/** A TCP proxy to the product. Disconnecting it also breaks open connections. */
 export interface Connection {
   address: string;
   disconnect(): void;

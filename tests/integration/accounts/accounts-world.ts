@@ -12,9 +12,7 @@ import type { AnyContract } from '@/lib/contract';
 import { emailPayloadSchema, decryptEmail } from '@/lib/platform/outbox/message';
 import type { World } from '@/tests/setup/world';
 
-/** Accounts as they look from outside: what is entered, what arrives by email, who is signed in. */
-
-/** Has no endpoint, so it is not in OPERATIONS. */
+/** Commands without an endpoint, which are not in OPERATIONS. */
 const SIGNING_IN = [
   signInCommand,
   requestPasskeyChallengeCommand,
@@ -29,7 +27,7 @@ export interface Visitor {
   tryCall<Input, Output>(contract: AnyContract<Input, Output>, input: Input): Promise<Output | string>;
 }
 
-/** A browser with an address of its own, signed in or not. */
+/** A browser with its own IP address, signed in or not. */
 export function visitor(
   now: () => Date,
   { sessionId = null, ip = randomUUID(), device = null, userAgent = 'jest', language }: Partial<KnownEntries> = {},
@@ -37,7 +35,7 @@ export function visitor(
   return {
     async tryCall(contract, input) {
       const operation = [...OPERATIONS, ...SIGNING_IN].find((each) => each.contract.name === contract.name);
-      if (!operation) throw new Error(`${contract.name} is nowhere`);
+      if (!operation) throw new Error(`${contract.name} does not exist`);
       const call = { sessionId, requestId: randomUUID(), ip, userAgent, device, language, now: now() };
       const result = await operation.perform(call, input);
       return isFailure(result) ? result.code : (result as never);
@@ -51,13 +49,13 @@ interface KnownEntries {
   /** The secret in the browser's device cookie. */
   device: string | null;
   userAgent: string;
-  /** What the browser asks for; English where it asks for nothing. */
+  /** The preferred language of the browser. Default: English. */
   language: Language;
 }
 
 let number = 0;
 
-/** Makes up a person, with a name that no one else in the test file has. */
+/** Creates registration data with a username that is unique in the test file. */
 export function makePerson(more: Partial<Registration> = {}): Registration & { isPrivate: '0' } {
   number += 1;
   const username = `dana${number}`;
@@ -73,7 +71,7 @@ export function makePerson(more: Partial<Registration> = {}): Registration & { i
   };
 }
 
-/** Makes up a person who has registered and confirmed, and is not signed in. */
+/** Registers and confirms a person, who is not signed in. */
 export async function registerConfirmed(world: World, now: () => Date, more: Partial<Registration> = {}) {
   const person = makePerson(more);
   await visitor(now).tryCall(register, person);
@@ -83,7 +81,7 @@ export async function registerConfirmed(world: World, now: () => Date, more: Par
   return person;
 }
 
-/** The emails to an address, the oldest first, as they would arrive. */
+/** The decrypted emails to an address, the oldest first. */
 export async function getMailTo(world: World, address: string): Promise<{ subject: string; text: string }[]> {
   const rows = await world.runAsMaintenance((db) =>
     db.outboxMessage.findMany({ where: { channel: 'email', recipient: { contains: address } } }),
@@ -100,11 +98,11 @@ export async function getLastCode(world: World, address: string): Promise<string
   return codes.at(-1) ?? 'no code came';
 }
 
-/** The newest link for a change of the address that came to a mailbox. */
+/** The newest link for an address change that was sent to this address. */
 export async function getAddressLink(world: World, address: string): Promise<string> {
   const letters = await getMailTo(world, address);
   return letters.flatMap(({ text }) => /change-address\/([\w-]+)/.exec(text)?.[1] ?? []).at(-1) ?? 'no link came';
 }
 
-/** A code of six digits that is not this one. */
+/** Returns another code of six digits. */
 export const flip = (code: string) => code.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10));

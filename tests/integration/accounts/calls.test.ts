@@ -2,7 +2,6 @@ import { get, post } from '@/tests/integration/onboarding/outside';
 import { createWorld, type TestUser, type World } from '@/tests/setup/world';
 import { getLastCode } from './accounts-world';
 
-/** The identity provider's calls and the sign-in of the other back ends, as a third party sends them. */
 let world: World;
 let dana: TestUser;
 beforeAll(async () => {
@@ -14,14 +13,14 @@ afterAll(() => world.close());
 const getUsername = ({ email }: TestUser) => email.slice(0, email.indexOf('@'));
 const DONE = { status: 200, body: { success: true } };
 
-test('a decoded token is answered with the id of the session’s person, whatever the token says [CALLS-65, DATA-33]', async () => {
+test('returns the id of the session’s person for any token [CALLS-65, DATA-33]', async () => {
   const own = { status: 200, body: { user: { iduser: dana.id } } };
   expect(await post(dana, '/users/auth', { email: dana.email, 'cognito:username': getUsername(dana) })).toEqual(own);
   expect(await post(dana, '/users/auth', { email: 'somebody.else@example.com' })).toEqual(own);
   expect((await post(null, '/users/auth', { email: dana.email })).status).toBe(401);
 });
 
-test('an account is signed up, its code sent again, and confirmed [CALLS-89, CALLS-90, CALLS-91, DATA-32]', async () => {
+test('registers an account, resends its code and confirms it [CALLS-89, CALLS-90, CALLS-91, DATA-32]', async () => {
   const username = 'calls.newcomer';
   const email = `${username}@example.com`;
   const attributes = {
@@ -42,7 +41,7 @@ test('an account is signed up, its code sent again, and confirmed [CALLS-89, CAL
   expect(stored.confirmedAt).not.toBeNull();
 });
 
-test('the current session and user are the caller’s own, until it is signed out [CALLS-92, CALLS-93, CALLS-94, DATA-20, DATA-33]', async () => {
+test('returns the caller’s session and user until they sign out [CALLS-92, CALLS-93, CALLS-94, DATA-20, DATA-33]', async () => {
   const username = getUsername(dana);
   expect(await get(dana, '/accounts/currentSession')).toEqual({
     status: 200,
@@ -67,7 +66,7 @@ test('the current session and user are the caller’s own, until it is signed ou
   expect((await get(dana, '/accounts/currentAuthenticatedUser')).status).toBe(401);
 });
 
-test('one server answers for the main product, the assured-disposal one and the platform [CALLS-95]', async () => {
+test('one server responds for the main product, assured disposal and the platform [CALLS-95]', async () => {
   const who = await world.outsider();
   const main = await get(who, `/workgroups/getUserWorkGroups/${who.email}`);
   const disposal = await post(who, '/users/auth', {});

@@ -28,7 +28,7 @@ afterAll(() => world.close());
 
 type Person = Awaited<ReturnType<typeof registerConfirmed>>;
 
-/** A person who is signed in, and an address that no one has. */
+/** Signs in a person, and returns a free address. */
 async function signInPerson(person?: Person) {
   const dana = person ?? (await registerConfirmed(world, now));
   const session = await tryOpenSession(dana.email, dana.password);
@@ -43,7 +43,7 @@ const tryOpenSession = (username: string, password: string): Promise<OpenedSessi
 
 const getLinkTo = (address: string) => getAddressLink(world, address);
 
-/** A link needs no session: it may be opened on another device or from a forwarded email. */
+/** Answers without a session, because a link may be opened on another device. */
 const answer = (token: string, chosen: 'confirm' | 'stop' = 'confirm') =>
   visitor(now).tryCall(answerAddressChange, { token, answer: chosen });
 
@@ -56,7 +56,7 @@ const readBehindToken = (token: string) =>
     token,
   );
 
-test('changes the address once both mailboxes have confirmed, in either order', async () => {
+test('changes the address after both addresses confirmed, in either order', async () => {
   for (const order of ['from', 'to'] as const) {
     const { dana, tryCall, change, address } = await signInPerson();
     expect(await change(address.toUpperCase())).toEqual({ success: true });
@@ -75,13 +75,13 @@ test('changes the address once both mailboxes have confirmed, in either order', 
   }
 });
 
-test('looking at a link changes nothing, and each link may be opened and pressed twice', async () => {
+test('opening a link changes nothing, and confirming twice is harmless', async () => {
   const { dana, change, address } = await signInPerson();
   await change(address);
   const [former, present] = [await getLinkTo(dana.email), await getLinkTo(address)];
   expect(await readBehindToken(former)).toMatchObject({ mailbox: 'from', state: 'open', isConfirmed: false });
   expect(await readBehindToken(present)).toMatchObject({ mailbox: 'to', state: 'open', isConfirmed: false });
-  // A forwarded link tells neither address.
+  // A forwarded link does not reveal the addresses.
   expect(JSON.stringify(await readBehindToken(present))).not.toContain(dana.email);
   expect([await answer(former), await answer(former), await answer(former)]).toEqual(
     [1, 2, 3].map(() => ({ state: 'open' })),
@@ -94,7 +94,7 @@ test('looking at a link changes nothing, and each link may be opened and pressed
   expect(await getAddress(dana)).toBe(address);
 });
 
-test('two mailboxes that confirm at the same moment make one change', async () => {
+test('changes the address once when both addresses confirm at the same time', async () => {
   const { dana, change, address } = await signInPerson();
   await change(address);
   const links = [await getLinkTo(dana.email), await getLinkTo(address)];
@@ -104,7 +104,7 @@ test('two mailboxes that confirm at the same moment make one change', async () =
   expect((await getMailTo(world, address)).filter(({ subject }) => subject.includes('was changed'))).toHaveLength(1);
 });
 
-test('either mailbox stops it, and so do Cancel, a new password, a newer change, and three days', async () => {
+test('ends when either address stops it, by Cancel, a new password, a newer change, or after three days', async () => {
   for (const ends of ['from', 'to', 'cancel', 'password', 'newer', 'days'] as const) {
     const { dana, tryCall, change, address } = await signInPerson();
     await change(address);
@@ -124,7 +124,7 @@ test('either mailbox stops it, and so do Cancel, a new password, a newer change,
   }
 });
 
-test('sent again, the newest links work and what was confirmed stays confirmed', async () => {
+test('resending replaces unconfirmed links and keeps confirmations', async () => {
   const { dana, tryCall, change, address } = await signInPerson();
   expect(await tryCall(resendAddressLinks, {})).toBe('address-change-over');
   await change(address);
@@ -147,13 +147,13 @@ test('only the owner of an account is notified that the new address has an accou
   await answer(await getLinkTo(dana.email));
   expect(await getLinkTo(owner.email)).toBe('no link came');
   expect((await getMailTo(world, owner.email)).at(-1)).toMatchObject({ subject: 'Somebody tried to use your address' });
-  // Neither the Outbox of a work unit nor the asker's own data shows it.
+  // Neither the Outbox of a work unit nor the requester's own data shows it.
   const rows = await world.runAsMaintenance((db) => db.outboxMessage.findMany({ where: { recipient: owner.email } }));
   expect(rows.at(-1)).toMatchObject({ personId: null, workUnitId: null });
   expect(await getAddress(dana)).toBe(dana.email);
 });
 
-test('an address that has since got an account stays with it; an unconfirmed one is free', async () => {
+test('refuses an address that now has a confirmed account, but not an unconfirmed one', async () => {
   const { dana, change, address } = await signInPerson();
   await change(address);
   await answer(await getLinkTo(address));
@@ -168,7 +168,7 @@ test('an address that has since got an account stays with it; an unconfirmed one
   expect(await answer(await getLinkTo(next.address))).toEqual({ state: 'done' });
 });
 
-test('the current password is required, and an invalid or unchanged address is rejected', async () => {
+test('requires the current password and rejects an invalid or unchanged address', async () => {
   const { dana, change, address } = await signInPerson();
   expect(await change(address, 'not the password')).toBe('password-wrong');
   expect(await change(address, '')).toBe('missing-fields');
@@ -178,7 +178,7 @@ test('the current password is required, and an invalid or unchanged address is r
   expect(await answer('made-up')).toBe('address-link-unknown');
 });
 
-test('invitations and offers that wait at the former address come along', async () => {
+test('moves pending invitations and offers to the new address', async () => {
   const { dana, change, address } = await signInPerson();
   const unit = await world.workUnit('Prairie Grading');
   const both = await world.workUnit('Invited Both');

@@ -20,7 +20,7 @@ async function openSessionFor({ username }: Person, password: string): Promise<O
   return visitor(now).tryCall(signIn, { username, password, remember: false });
 }
 
-/** A device that this person is signed in on. */
+/** Signs in the person on a new device. */
 async function device(person: Person) {
   const session = await openSessionFor(person, person.password);
   if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
@@ -33,7 +33,7 @@ async function device(person: Person) {
   return { change, getState };
 }
 
-test('a new password holds at once, this device stays signed in and every other is signed out', async () => {
+test('changes the password and signs out all other devices of the person', async () => {
   const dana = await registerConfirmed(world, now);
   const [browser, there, elsewhere] = [await device(dana), await device(dana), await device(dana)];
   const other = await device(await registerConfirmed(world, now));
@@ -48,7 +48,7 @@ test('a new password holds at once, this device stays signed in and every other 
   expect(await openSessionFor(dana, NEW)).toHaveProperty('sessionId');
 });
 
-test('an email reports the change, and a code for a new password that was sent before is rejected', async () => {
+test('sends an email and makes earlier reset codes invalid', async () => {
   const dana = await registerConfirmed(world, now);
   await visitor(now).tryCall(forgotPassword, { username: dana.username });
   const code = await getLastCode(world, dana.email);
@@ -61,7 +61,7 @@ test('an email reports the change, and a code for a new password that was sent b
   expect(await visitor(now).tryCall(resetPassword, reset)).toBe('code-expired');
 });
 
-test('nothing is changed without the current password, or with a new one that is short, weak or the same', async () => {
+test('changes nothing with a wrong current password or a short, weak or unchanged new one', async () => {
   const dana = await registerConfirmed(world, now);
   const [browser, there] = [await device(dana), await device(dana)];
   expect(await browser.change(NEW, 'not the password')).toBe('password-wrong');
@@ -74,7 +74,7 @@ test('nothing is changed without the current password, or with a new one that is
   expect(await openSessionFor(dana, dana.password)).toHaveProperty('sessionId');
 });
 
-test('a signed-in device allows no more password guesses than the sign-in page', async () => {
+test('limits wrong current passwords like sign-in attempts', async () => {
   const dana = await registerConfirmed(world, now);
   const browser = await device(dana);
   const guesses = [];
@@ -84,7 +84,7 @@ test('a signed-in device allows no more password guesses than the sign-in page',
   expect(await openSessionFor(dana, dana.password)).not.toBe('wrong-credentials');
 });
 
-test('of two devices that change it at the same moment one does, and the other is signed out', async () => {
+test('of two concurrent changes one succeeds, and the other device is signed out', async () => {
   const dana = await registerConfirmed(world, now);
   const devices = [await device(dana), await device(dana)];
   const answers = await Promise.all(devices.map(({ change }, number) => change(`${NEW} ${number}`)));

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 const DONE = { success: true };
 
-test('name, phone and company website are saved without a scheme [ACCOUNT-05, ACCOUNT-10, ACCOUNT-11]', async () => {
+test('saves name, phone and company website without a scheme [ACCOUNT-05, ACCOUNT-10, ACCOUNT-11]', async () => {
   expect(await dana.call(updateName, { name: 'https://Dana Kowalczyk' })).toEqual(DONE);
   expect(await dana.call(updatePhone, { phone: '1 (414) 555-0176' })).toEqual(DONE);
   expect(await dana.call(updateCompany, { companyname: 'http://lakeshore-ec.example/about' })).toEqual(DONE);
@@ -32,7 +32,7 @@ test('name, phone and company website are saved without a scheme [ACCOUNT-05, AC
   });
 });
 
-test('a change is sent only to the person, on every device, without what was entered', async () => {
+test('notifies the person’s devices of a change, without the new value', async () => {
   const messages: unknown[] = [];
   const listener = await world.runtime.pool.connect();
   await listener.query('listen earthtight_hints');
@@ -51,7 +51,7 @@ test('a change is sent only to the person, on every device, without what was ent
   ]);
 });
 
-test('a call that names somebody else changes nothing and is refused; one that names the caller is done [CALLS-66…70]', async () => {
+test('refuses changes for another username and accepts the caller’s own [CALLS-66…70]', async () => {
   const other = await world.outsider();
   const before = await dana.call(myContactInfo, { token: '' });
   const calls = (username: string) => [
@@ -72,7 +72,7 @@ test('a call that names somebody else changes nothing and is refused; one that n
     for (const answer of await Promise.all(calls(username))) expect(answer).toEqual({ success: true });
 });
 
-test('what is no web address is refused with its own sentence [ACCOUNT-08]', async () => {
+test('refuses an invalid web address, phone number or name [ACCOUNT-08]', async () => {
   expect(await dana.tryCall(updateCompany, { companyname: 'lakeshore' })).toMatchObject({
     code: 'company-invalid',
     message: 'Company website must be a valid web address',
@@ -81,7 +81,7 @@ test('what is no web address is refused with its own sentence [ACCOUNT-08]', asy
   expect(await dana.expectFailure(updateName, { name: 'https://' })).toBe('missing-fields');
 });
 
-test('the response is the caller’s own info for any token in the path [ACCOUNT-18]', async () => {
+test('returns the caller’s own info for any token in the path [ACCOUNT-18]', async () => {
   const outsider = await world.outsider();
   expect(await outsider.call(myContactInfo, { token: dana.id })).toMatchObject({ email: outsider.email });
   expect(await world.signedOut.expectFailure(myContactInfo, { token: dana.id })).toBe('not-signed-in');

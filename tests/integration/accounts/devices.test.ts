@@ -37,7 +37,7 @@ async function device({ username, password }: Person, userAgent = PHONE) {
   return { sessionId, tryCall, list, use };
 }
 
-test('a person sees the devices they are signed in on, this one first, by the names of browser and system', async () => {
+test('lists the devices of a person with browser and system, the current one first', async () => {
   const dana = await registerConfirmed(world, now);
   const office = await device(dana, OFFICE);
   const signedInAt = time.toISOString();
@@ -52,7 +52,7 @@ test('a person sees the devices they are signed in on, this one first, by the na
   expect(named[0]).toMatchObject({ signedInAt, lastActiveAt: signedInAt });
 });
 
-test('that a device is in use is written at most once an hour', async () => {
+test('updates the last use of a device at most once an hour', async () => {
   const dana = await registerConfirmed(world, now);
   const phone = await device(dana);
   const getLastActive = async () => {
@@ -74,7 +74,7 @@ test('that a device is in use is written at most once an hour', async () => {
   expect(await getLastActive()).toBe(noted);
 });
 
-test('a device that is signed out from another one is out at once, and doing it twice is no mistake', async () => {
+test('signs out another device at once, also when repeated', async () => {
   const dana = await registerConfirmed(world, now);
   const [browser, lost] = [await device(dana, OFFICE), await device(dana)];
   expect(await lost.use()).toBe(true);
@@ -85,7 +85,7 @@ test('a device that is signed out from another one is out at once, and doing it 
   expect(await browser.list()).toHaveLength(1);
 });
 
-test('all others are signed out with one press, and this device stays', async () => {
+test('signs out all other devices and keeps this one', async () => {
   const dana = await registerConfirmed(world, now);
   const [browser, ...others] = [await device(dana), await device(dana), await device(dana)];
   const other = await device(await registerConfirmed(world, now));
@@ -94,14 +94,14 @@ test('all others are signed out with one press, and this device stays', async ()
   expect(await Promise.all([browser, ...others, other].map((each) => each?.use()))).toEqual([true, false, false, true]);
 });
 
-test('nobody can sign out a device of another person or find out that it exists', async () => {
+test('cannot sign out a device of another person or reveal that it exists', async () => {
   const [dana, mike] = [await registerConfirmed(world, now), await registerConfirmed(world, now)];
   const [hers, his] = [await device(dana), await device(mike)];
   expect(await his.tryCall(signOutDevice, { session: hers.sessionId })).toBe('device-not-found');
   expect(await hers.use()).toBe(true);
 });
 
-test('an expired or logged-out session is on no list', async () => {
+test('does not list expired or revoked sessions', async () => {
   const dana = await registerConfirmed(world, now);
   const left = await device(dana);
   await left.tryCall(signOut, {});
@@ -110,7 +110,7 @@ test('an expired or logged-out session is on no list', async () => {
   expect(await (await device(dana)).list()).toHaveLength(1);
 });
 
-test('signing in and signing a device out are sent to the person’s other devices', async () => {
+test('notifies the person’s other devices of a sign-in and a sign-out', async () => {
   const dana = await registerConfirmed(world, now);
   const browser = await device(dana);
   const messages: string[] = [];

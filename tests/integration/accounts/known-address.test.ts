@@ -64,7 +64,7 @@ async function waitForMessage(email: string): Promise<Record<string, unknown>> {
   };
 }
 
-test('an address with an account is answered like one without, whatever follows', async () => {
+test('responds alike for an address with and without an account, at each following step', async () => {
   const owner = await registerConfirmed(world, now);
   const unknown = await waitForMessage(makePerson().email);
   time = addMinutes(time, 61);
@@ -74,7 +74,7 @@ test('an address with an account is answered like one without, whatever follows'
   expect(await signsIn(owner.email, owner.password)).toHaveProperty('sessionId');
 });
 
-test('the password of a second registration clears no failed tries of the owner', async () => {
+test('the password of a second registration does not clear the owner’s wrong attempts', async () => {
   const owner = await registerConfirmed(world, now);
   const attacker = visitor(now, { device: createDeviceSecret() });
   const again = makePerson({ email: owner.email, password: PASSWORD });
@@ -85,7 +85,7 @@ test('the password of a second registration clears no failed tries of the owner'
   expect(tries.at(-1)).toBe('too-many-tries');
 });
 
-test('an address that is corrected to one with an account is answered like any other', async () => {
+test('responds alike when an address is corrected to one with an account', async () => {
   const owner = await registerConfirmed(world, now);
   const answers: unknown[] = [];
   for (const email of [makePerson().email, owner.email]) {
@@ -104,7 +104,7 @@ test('an address that is corrected to one with an account is answered like any o
   expect(answers[0]).toEqual([DONE, 'account-unconfirmed', 'account-unconfirmed', DONE, 'username-taken']);
 });
 
-test('a person who entered a colleague’s address corrects it and is signed in', async () => {
+test('signs in a person who corrects an address that belongs to somebody else', async () => {
   const owner = await registerConfirmed(world, now);
   const browser = createNewVisitor();
   const { username, ...rest } = makePerson({ email: owner.email });

@@ -15,14 +15,14 @@ afterAll(() => world.close());
 const readStored = (id: string) =>
   world.runAsMaintenance(async (db) => (await db.person.findUniqueOrThrow({ where: { id } })).language);
 
-test('a person chooses the language of what a crew reads, and undoes the choice', async () => {
+test('saves and clears the language of a person', async () => {
   expect(await unit.inspector.call(updateLanguage, { language: 'es' })).toEqual({ success: true });
   expect(await readStored(unit.inspector.id)).toBe('es');
   await unit.inspector.call(updateLanguage, { language: 'browser' });
   expect(await readStored(unit.inspector.id)).toBeNull();
 });
 
-test('a language that we do not have is refused', async () => {
+test('refuses an unknown language', async () => {
   const answer = await unit.inspector.tryCall(
     updateLanguage,
     Object.assign({ language: 'en' as const }, { language: 'fr' }),

@@ -42,8 +42,8 @@ const getSessions = (username: string) =>
     return db.session.count({ where: { personId: id } });
   });
 
-describe('confirming leads in', () => {
-  test('in the browser that registered, with a session that works [AUTH-33]', async () => {
+describe('confirming signs in', () => {
+  test('in the browser that registered [AUTH-33]', async () => {
     const { person, here: browser, code } = await registerPerson();
     const answer = await browser.tryCall(confirmAndEnter, { username: person.username, code });
     expect(answer).toEqual(LED_IN);
@@ -53,7 +53,7 @@ describe('confirming leads in', () => {
     });
   });
 
-  test('in no other browser: there the code confirms, and the password signs in', async () => {
+  test('in no other browser, where the password is needed after the code', async () => {
     const { person, code } = await registerPerson();
     expect(await createBrowser().tryCall(confirmAndEnter, { username: person.username, code })).toEqual({
       opened: null,
@@ -63,7 +63,7 @@ describe('confirming leads in', () => {
     expect(await createBrowser().tryCall(signIn, { username, password, remember: false })).toHaveProperty('sessionId');
   });
 
-  test('not by the network alone', async () => {
+  test('not in another browser on the same network', async () => {
     const person = makePerson();
     const ip = '198.51.100.7';
     await visitor(now, { ip, device: createDeviceSecret() }).tryCall(register, person);
@@ -91,7 +91,7 @@ describe('confirming leads in', () => {
     expect(await getSessions(username)).toBe(1);
   });
 
-  test('not where the account has been confirmed in another way', async () => {
+  test('not if the account was already confirmed in another way', async () => {
     const { person, here: browser, code } = await registerPerson();
     const vouched = { subject: 'provider 1', email: person.email, emailVerified: true, name: person.name };
     expect(await createBrowser().tryCall(signInWithProvider, vouched)).toHaveProperty('sessionId');
@@ -108,8 +108,8 @@ describe('confirming leads in', () => {
   });
 });
 
-describe('a mistyped address is corrected', () => {
-  test('in the browser that registered: the code goes there, and the one before is worth nothing', async () => {
+describe('a mistyped address can be corrected', () => {
+  test('in the browser that registered, which makes the earlier code invalid', async () => {
     const { person, here: browser, code: first } = await registerPerson({ email: 'dana@lakeshore-ec.exmaple.com' });
     time = addMinutes(time, 1);
     const { username } = person;
@@ -121,7 +121,7 @@ describe('a mistyped address is corrected', () => {
     expect(await getMailTo(world, person.email)).toHaveLength(1);
   });
 
-  test('in no other browser, and not once it is confirmed', async () => {
+  test('in no other browser, and not after it was confirmed', async () => {
     const { person, here: browser, code } = await registerPerson();
     const { username } = person;
     const email = `other-${username}@lakeshore-ec.example.com`;
@@ -133,14 +133,14 @@ describe('a mistyped address is corrected', () => {
     expect(await getMailTo(world, email)).toEqual([]);
   });
 
-  test('to what is no address it is not [AUTH-19]', async () => {
+  test('not to an invalid address [AUTH-19]', async () => {
     const { person, here: browser } = await registerPerson();
     expect(await browser.tryCall(correctAddress, { username: person.username, email: 'dana at example' })).toBe(
       'email-format',
     );
   });
 
-  test('an address that has an account is answered as a success, and only its owner is notified', async () => {
+  test('to an address with an account with the usual response, and only its owner is notified', async () => {
     const owner = await registerConfirmed(world, now);
     const { person, here: browser } = await registerPerson();
     const { username } = person;
@@ -154,7 +154,7 @@ describe('a mistyped address is corrected', () => {
     ).toHaveProperty('sessionId');
   });
 
-  test('to an address that somebody entered and never confirmed: its owner gets it', async () => {
+  test('to an address that another person entered but never confirmed', async () => {
     const { person: squatter } = await registerPerson();
     const { person, here: browser } = await registerPerson();
     time = addMinutes(time, 1);
@@ -165,7 +165,7 @@ describe('a mistyped address is corrected', () => {
     expect(await browser.tryCall(confirmAndEnter, { username, code })).toEqual(LED_IN);
   });
 
-  test('only as often as codes are sent', async () => {
+  test('within the limit for codes', async () => {
     const { person, here: browser } = await registerPerson();
     const answers: unknown[] = [];
     for (let n = 0; n < 5; n += 1)
@@ -176,7 +176,7 @@ describe('a mistyped address is corrected', () => {
   });
 });
 
-test('the database removes nobody whose address was ever confirmed', async () => {
+test('the database does not delete people whose address was confirmed', async () => {
   const { id } = await world.runAsMaintenance((db) =>
     db.person.findFirstOrThrow({ where: { confirmedAt: { not: null } } }),
   );

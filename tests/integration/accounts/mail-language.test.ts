@@ -27,7 +27,7 @@ afterAll(() => world.close());
 const getNewest = async (address: string) => (await getMailTo(world, address)).at(-1);
 const inSpanish = () => visitor(now, { language: 'es' });
 
-test('the confirmation code comes in the language of the browser that registers, also when it is sent again', async () => {
+test('sends confirmation codes in the language of the registering browser', async () => {
   const dana = makePerson();
   await inSpanish().tryCall(register, dana);
   expect(await getNewest(dana.email)).toMatchObject({
@@ -44,7 +44,7 @@ test('the confirmation code comes in the language of the browser that registers,
   expect((await getNewest(english.email))?.subject).toBe('Your confirmation code for Earth Tight');
 });
 
-test('who chose a language gets every account email in it, whatever browser caused it', async () => {
+test('sends account emails in the language that the person selected, whatever the browser', async () => {
   const dana = await registerConfirmed(world, now);
   const opened = await visitor(now).tryCall(signIn, { ...dana, remember: false });
   if (typeof opened === 'string') throw new Error(opened);
@@ -67,7 +67,7 @@ test('who chose a language gets every account email in it, whatever browser caus
   expect((await getNewest(dana.email))?.subject).toBe('Usted ya tiene una cuenta de Earth Tight');
 });
 
-test('the invitation to a work unit is in the language of the inviter', async () => {
+test('sends invitations to a work unit in the language of the inviter', async () => {
   const unit = await world.workUnit();
   const { sessionId } = unit.office;
   const invite = (language: Language, email: string) =>
@@ -83,7 +83,7 @@ test('the invitation to a work unit is in the language of the inviter', async ()
   expect((await getNewest('ben@lakeshore-ec.example.com'))?.subject).toContain(' invites you to ');
 });
 
-test('the email about a deleted account is in the language of its person', async () => {
+test('sends the email about a deleted account in the language of its person', async () => {
   const dana = await registerConfirmed(world, now);
   const opened = await visitor(now).tryCall(signIn, { ...dana, remember: false });
   if (typeof opened === 'string') throw new Error(opened);

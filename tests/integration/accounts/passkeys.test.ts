@@ -71,7 +71,7 @@ function getBrowser(device = createDeviceSecret()) {
 const listOf = async (person: Person) =>
   (await expectOutput((await signInPerson(person)).tryCall(ownPasskeys, {}))).passkeys;
 
-test('a passkey signs in without username or password, and the list says when it was used last', async () => {
+test('a passkey signs in without username or password, and its last use is stored', async () => {
   const { person, phone, passkey } = await owner('Work phone');
   expect(passkey).toMatchObject({ name: 'Work phone', addedAt: time.toISOString(), lastUsedAt: null });
   time = addDays(time, 1);
@@ -82,7 +82,7 @@ test('a passkey signs in without username or password, and the list says when it
   expect(await listOf(person)).toEqual([{ ...passkey, lastUsedAt: time.toISOString() }]);
 });
 
-test('"remember" keeps a session for 30 days', async () => {
+test('"remember" extends a session to 30 days', async () => {
   const { phone } = await owner();
   const { requestChallenge, show } = getBrowser();
   const { options, sealed } = await requestChallenge();
@@ -102,7 +102,7 @@ test('an account has several passkeys; adding one sends an email', async () => {
   expect(text).not.toContain('https://evil.example');
 });
 
-test('adding one asks for the password, with the guesses of the sign-in page', async () => {
+test('adding a passkey requires the password and limits attempts like sign-in', async () => {
   const person = await registerConfirmed(world, now);
   const { tryCall } = await signInPerson(person);
   expect(await tryCall(beginPasskey, { current: '' })).toBe('missing-fields');
@@ -111,7 +111,7 @@ test('adding one asks for the password, with the guesses of the sign-in page', a
   expect([guesses[0], guesses.at(-1)]).toEqual(['password-wrong', 'too-many-tries']);
 });
 
-test('a removed passkey is rejected, and removing it again answers that it does not exist', async () => {
+test('a removed passkey is rejected and cannot be removed again', async () => {
   const { person, phone, passkey } = await owner();
   const { tryCall } = await signInPerson(person);
   const other = await signInPerson(await registerConfirmed(world, now));
@@ -121,7 +121,7 @@ test('a removed passkey is rejected, and removing it again answers that it does 
   expect(await getBrowser().signInBy(phone)).toBe('passkey-refused');
 });
 
-test('an answer is valid once, in the browser that requested it, for ten minutes, and for its own challenge', async () => {
+test('a response is valid once, for ten minutes, for its challenge and in its browser only', async () => {
   const { phone } = await owner();
   const browser = getBrowser();
   const first = await browser.requestChallenge();
@@ -136,11 +136,11 @@ test('an answer is valid once, in the browser that requested it, for ten minutes
   expect(await browser.show(expired.sealed, phone.sign(expired.options))).toBe('passkey-expired');
 });
 
-test('a question needs a browser that the answer can be bound to', async () => {
+test('a challenge requires a device cookie', async () => {
   expect(await visitor(now).tryCall(requestPasskeyChallenge, {})).toBe('passkey-new-browser');
 });
 
-test('of two who send the same answer at the same moment one is let in', async () => {
+test('of two concurrent sign-ins with the same response one succeeds', async () => {
   const { phone } = await owner();
   const browser = getBrowser();
   const { options, sealed } = await browser.requestChallenge();
@@ -160,7 +160,7 @@ test.each([
   expect(await getBrowser().signInBy(phone)).toHaveProperty('sessionId');
 });
 
-test('a counter that does not rise, as that of a copied key, is refused', async () => {
+test('a counter that does not increase is refused, because the key may be copied', async () => {
   const { phone } = await owner();
   await expectOutput(getBrowser().signInBy(phone, { counter: 7 }));
   expect(await getBrowser().signInBy(phone, { counter: 7 })).toBe('passkey-refused');
@@ -168,7 +168,7 @@ test('a counter that does not rise, as that of a copied key, is refused', async 
   await expectOutput(getBrowser().signInBy(phone, { counter: 8 }));
 });
 
-test('a passkey that nobody added, or whose name is another’s, opens nothing', async () => {
+test('an unknown passkey, or one with another person’s user handle, is refused', async () => {
   const { phone } = await owner();
   const unknownDevice = createAuthenticator(ORIGIN);
   const { options, sealed } = await getBrowser().requestChallenge();
@@ -181,7 +181,7 @@ test('a passkey that nobody added, or whose name is another’s, opens nothing',
   expect(await browser.show(challenge.sealed, claimed)).toBe('passkey-refused');
 });
 
-test('an account that is not confirmed is not opened by a passkey either', async () => {
+test('a passkey of an unconfirmed account is refused', async () => {
   const { person, phone } = await owner();
   await world.runAsMaintenance((db) =>
     db.person.update({ where: { username: person.username }, data: { confirmedAt: null } }),
@@ -189,7 +189,7 @@ test('an account that is not confirmed is not opened by a passkey either', async
   expect(await getBrowser().signInBy(phone)).toBe('account-unconfirmed');
 });
 
-test('wrong tries are slowed, and those with a password do not slow a passkey', async () => {
+test('wrong attempts must wait, but wrong passwords do not delay a passkey', async () => {
   const { person, phone } = await owner();
   for (let guess = 0; guess < 12; guess += 1)
     await visitor(now, { ip: '203.0.113.9' }).tryCall(signIn, {
@@ -204,7 +204,7 @@ test('wrong tries are slowed, and those with a password do not slow a passkey', 
   expect([wrong[0], wrong.at(-1)]).toEqual(['passkey-refused', 'too-many-tries']);
 });
 
-test('what was made for one session cannot be added in another, nor a made-up answer', async () => {
+test('a response for another session or a forged one cannot be added', async () => {
   const [dana, mike] = [await registerConfirmed(world, now), await registerConfirmed(world, now)];
   const [hers, his] = [await signInPerson(dana), await signInPerson(mike)];
   const phone = createAuthenticator(ORIGIN);
@@ -217,7 +217,7 @@ test('what was made for one session cannot be added in another, nor a made-up an
   expect(await listOf(dana)).toEqual([]);
 });
 
-test('an answer that was lost on its way back is given again, and only for the same', async () => {
+test('a repeated request to add a passkey succeeds, but not with another passkey', async () => {
   const dana = await registerConfirmed(world, now);
   const { tryCall } = await signInPerson(dana);
   const { options, sealed } = await expectOutput(tryCall(beginPasskey, { current: dana.password }));
@@ -228,7 +228,7 @@ test('an answer that was lost on its way back is given again, and only for the s
   expect(await listOf(dana)).toEqual([first]);
 });
 
-test('a passkey of somebody else cannot be claimed', async () => {
+test('a passkey of another person cannot be added', async () => {
   const { phone } = await owner();
   const mike = await registerConfirmed(world, now);
   const { tryCall } = await signInPerson(mike);
@@ -244,7 +244,7 @@ describe('a new password', () => {
   const getNewestMail = async ({ email }: Person) => (await getMailTo(world, email)).at(-1)?.text ?? '';
   const PASSWORD = 'four heavy stones';
 
-  test('by email removes every passkey that nobody asked to keep, and the email names them', async () => {
+  test('by email removes all passkeys but the selected ones, and the email lists them', async () => {
     const { person, phone } = await owner('Work phone');
     const unknownDevice = createAuthenticator(ORIGIN);
     time = addMinutes(time, 1);
@@ -259,7 +259,7 @@ describe('a new password', () => {
     expect(await getNewestMail(person)).not.toContain('still sign in with');
   });
 
-  test('by email lists the account’s passkeys after the code and keeps those that were chosen', async () => {
+  test('by email lists the passkeys after the code was entered and keeps the selected ones', async () => {
     const { person, phone, passkey } = await owner('Work phone');
     const other = await owner('Somebody else’s');
     const unknownDevice = createAuthenticator(ORIGIN);
@@ -280,7 +280,7 @@ describe('a new password', () => {
     expect(await getNewestMail(person)).toContain('You can still sign in with these passkeys: Work phone.');
   });
 
-  test('shows nobody passkeys without the right code, and counts wrong codes as attempts', async () => {
+  test('lists passkeys only with the right code, and counts wrong codes as attempts', async () => {
     const { person } = await owner();
     const code = await withCode(person);
     for (let wrong = 0; wrong < 5; wrong += 1)
@@ -292,7 +292,7 @@ describe('a new password', () => {
     expect(await visitor(now).tryCall(passkeysOfReset, { username: person.username, code: '' })).toBe('code-empty');
   });
 
-  test('under My Account keeps the passkeys that are named, or all where none is asked about', async () => {
+  test('under My Account keeps the selected passkeys, or all if none were selected', async () => {
     const { person, phone, passkey } = await owner('Work phone');
     const unknownDevice = createAuthenticator(ORIGIN);
     time = addMinutes(time, 1);

@@ -41,13 +41,13 @@ async function getState({ sessionId }: { sessionId: string }, { email }: Person)
 }
 
 describe('signing in', () => {
-  test('with the username or the email address, in any spelling [AUTH-14, CALLS-88]', async () => {
+  test('works with username or email address, ignoring case [AUTH-14, CALLS-88]', async () => {
     const dana = await registerConfirmed(world, now);
     for (const username of [dana.username, ` ${dana.username.toUpperCase()} `, dana.email])
       expect(await getState(await openSessionFor({ ...dana, username }), dana)).toBe('signed in');
   });
 
-  test('an empty field is requested [AUTH-13]', async () => {
+  test('requires both fields [AUTH-13]', async () => {
     for (const empty of [
       { username: ' ', password: 'x' },
       { username: 'dana', password: '' },
@@ -55,21 +55,21 @@ describe('signing in', () => {
       expect(await visitor(now).tryCall(signIn, { ...empty, remember: false })).toBe('empty-credentials');
   });
 
-  test('a wrong password and an unknown name are refused alike [AUTH-16]', async () => {
+  test('refuses a wrong password and an unknown name with the same error [AUTH-16]', async () => {
     const dana = await registerConfirmed(world, now);
     const wrong = { username: dana.username, password: 'three loose stone', remember: false };
     expect(await visitor(now).tryCall(signIn, wrong)).toBe('wrong-credentials');
     expect(await visitor(now).tryCall(signIn, { ...wrong, username: 'nobody.here' })).toBe('wrong-credentials');
   });
 
-  test('right passwords from one address are not counted: an office signs in together', async () => {
+  test('does not limit right passwords from one network', async () => {
     const dana = await registerConfirmed(world, now);
     const office = visitor(now, { ip: '203.0.113.10' });
     for (let person = 0; person < 12; person += 1)
       expect(await office.tryCall(signIn, { ...dana, remember: false })).toHaveProperty('sessionId');
   });
 
-  test('accepts a password in whatever form the keyboard writes its characters', async () => {
+  test('accepts a password in any Unicode normalization form', async () => {
     const dana = await registerConfirmed(world, now, { password: 'Ｍühlen\u00a0ﬁnden Zöpfe' });
     for (const password of [dana.password, 'Mu\u0308hlen finden Zo\u0308pfe', 'Mühlen finden Zöpfe'])
       expect(await visitor(now).tryCall(signIn, { ...dana, password, remember: false })).toHaveProperty('sessionId');
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(await visitor(now).tryCall(signIn, other)).toBe('wrong-credentials');
   });
 
-  test('remembered for 30 days, otherwise for a day at most [AUTH-08]', async () => {
+  test('lasts 30 days with "remember", otherwise a day [AUTH-08]', async () => {
     const dana = await registerConfirmed(world, now);
     const remembered = await openSessionFor(dana, true);
     const unremembered = await openSessionFor(dana, false);
@@ -89,7 +89,7 @@ describe('signing in', () => {
     expect(await getState(remembered, dana)).toBe('not-signed-in');
   });
 
-  test('signing out ends this session at once, and no other [AUTH-05]', async () => {
+  test('sign-out ends only this session [AUTH-05]', async () => {
     const dana = await registerConfirmed(world, now);
     const phone = await openSessionFor(dana);
     const desk = await openSessionFor(dana);
@@ -106,7 +106,7 @@ describe('signing in', () => {
 });
 
 describe('a forgotten password', () => {
-  test('the code sets a new password once, and signs out everywhere', async () => {
+  test('can be replaced once with a code, which signs out everywhere', async () => {
     const dana = await registerConfirmed(world, now);
     const phone = await openSessionFor(dana);
     await visitor(now).tryCall(forgotPassword, { username: dana.email });
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     expect(subjects).toContain('Your password was changed');
   });
 
-  test('asking answers alike for somebody unknown and for somebody unconfirmed, who get nothing', async () => {
+  test('returns the usual response for unknown and unconfirmed people, who get no email', async () => {
     const unconfirmed = makePerson();
     await visitor(now).tryCall(register, unconfirmed);
     for (const username of ['nobody@example.com', unconfirmed.email])
@@ -133,7 +133,7 @@ describe('a forgotten password', () => {
     expect(await visitor(now).tryCall(resetPassword, guess)).toBe('code-wrong');
   });
 
-  test('a code for confirming sets no password', async () => {
+  test('cannot be replaced with a confirmation code', async () => {
     const dana = makePerson();
     await visitor(now).tryCall(register, dana);
     const code = await getLastCode(world, dana.email);
@@ -151,7 +151,7 @@ describe('an OpenID Connect provider [AUTH-39]', () => {
     ...more,
   });
 
-  test('the first sign-in makes a confirmed account, later ones find it again', async () => {
+  test('creates a confirmed account at the first sign-in and finds it later', async () => {
     const dana = getIdentity(makePerson());
     const first = await visitor(now).tryCall(signInWithProvider, dana);
     const second = await visitor(now).tryCall(signInWithProvider, { ...dana, email: 'moved@example.com' });
@@ -165,7 +165,7 @@ describe('an OpenID Connect provider [AUTH-39]', () => {
     expect(new Set(people.map(({ personId }) => personId)).size).toBe(1);
   });
 
-  test('a confirmed account with the same verified address is linked and keeps its password', async () => {
+  test('links a confirmed account with the same verified address, which keeps its password', async () => {
     const dana = await registerConfirmed(world, now);
     expect(await visitor(now).tryCall(signInWithProvider, getIdentity(dana))).toHaveProperty('sessionId');
     expect(await getState(await openSessionFor(dana), dana)).toBe('signed in');
@@ -173,14 +173,14 @@ describe('an OpenID Connect provider [AUTH-39]', () => {
     expect(await visitor(now).tryCall(signInWithProvider, other)).toBe('provider-refused');
   });
 
-  test('who registered with the address but never confirmed it loses the password', async () => {
+  test('removes the password of an unconfirmed account with the address', async () => {
     const squatter = makePerson();
     await visitor(now).tryCall(register, squatter);
     expect(await visitor(now).tryCall(signInWithProvider, getIdentity(squatter))).toHaveProperty('sessionId');
     expect(await visitor(now).tryCall(signIn, { ...squatter, remember: false })).toBe('wrong-credentials');
   });
 
-  test('an address that the provider has not verified opens nothing', async () => {
+  test('refuses an address that the provider has not verified', async () => {
     const dana = await registerConfirmed(world, now);
     const claimed = getIdentity(dana, { emailVerified: false });
     expect(await visitor(now).tryCall(signInWithProvider, claimed)).toBe('provider-refused');

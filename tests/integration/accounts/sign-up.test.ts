@@ -20,7 +20,7 @@ const getSignIn = ({ username, password }: { username: string; password: string 
   visitor(now).tryCall(signIn, { username, password, remember: false });
 
 describe('creating an account', () => {
-  test('the company website loses its scheme, the phone is stored as it is dialled, private is 0 [AUTH-21, AUTH-24]', async () => {
+  test('stores the website without its scheme, the phone in E.164 and isPrivate 0 as false [AUTH-21, AUTH-24]', async () => {
     const dana = makePerson({ company: 'https://lakeshore-ec.example.com/north', username: 'D.Kowalczyk' });
     expect(await visitor(now).tryCall(register, dana)).toEqual(DONE);
     expect(await getPerson('d.kowalczyk')).toMatchObject({
@@ -52,13 +52,13 @@ describe('creating an account', () => {
     expect(await getPerson(dana.username)).toMatchObject({ company: '' });
   });
 
-  test('a username that somebody has is refused, in any spelling [AUTH-26]', async () => {
+  test('refuses an existing username, ignoring case [AUTH-26]', async () => {
     const dana = await registerConfirmed(world, now);
     const again = makePerson({ username: dana.username.toUpperCase() });
     expect(await visitor(now).tryCall(register, again)).toBe('username-taken');
   });
 
-  test('a registered address is answered as a success; only its owner is notified', async () => {
+  test('returns the usual response for a registered address, and notifies only its owner', async () => {
     const dana = await registerConfirmed(world, now);
     const other = makePerson({ email: dana.email.toUpperCase() });
     expect(await visitor(now).tryCall(register, other)).toEqual(DONE);
@@ -67,7 +67,7 @@ describe('creating an account', () => {
     expect(await getSignIn(dana)).toHaveProperty('sessionId');
   });
 
-  test('an address that was never confirmed can be registered by its owner under another name', async () => {
+  test('accepts an unconfirmed address again with another username', async () => {
     const squatter = makePerson();
     await visitor(now).tryCall(register, squatter);
     time = addMinutes(time, 1);
@@ -80,7 +80,7 @@ describe('creating an account', () => {
     expect(await getSignIn(owner)).toHaveProperty('sessionId');
   });
 
-  test('the code is not readable anywhere in the database', async () => {
+  test('does not store the code in plain text', async () => {
     const dana = makePerson();
     await visitor(now).tryCall(register, dana);
     const code = await getLastCode(world, dana.email);
@@ -97,7 +97,7 @@ describe('creating an account', () => {
 });
 
 describe('confirming', () => {
-  test('nobody signs in before the address is confirmed; then the sign-up is sent to the configured address [AUTH-38]', async () => {
+  test('is required before sign-in, and then posts the registration to the configured URL [AUTH-38]', async () => {
     const dana = makePerson();
     await visitor(now).tryCall(register, dana);
     expect(await getSignIn(dana)).toBe('account-unconfirmed');
@@ -111,7 +111,7 @@ describe('confirming', () => {
     expect(bodies[0]).not.toContain(dana.email);
   });
 
-  test('an empty code is requested, a flipped one is wrong, the right one works once [AUTH-32, AUTH-35]', async () => {
+  test('rejects an empty or wrong code and accepts the right one once [AUTH-32, AUTH-35]', async () => {
     const { username, email } = await registerPerson();
     const code = await getLastCode(world, email);
     expect(await visitor(now).tryCall(confirmAccount, { username, code: ' ' })).toBe('code-empty');
@@ -122,14 +122,14 @@ describe('confirming', () => {
     expect(await visitor(now).tryCall(confirmAccount, { username, code })).toBe('code-expired');
   });
 
-  test('a code ends after 15 minutes', async () => {
+  test('rejects a code after 15 minutes', async () => {
     const { username, email } = await registerPerson();
     const code = await getLastCode(world, email);
     time = addMinutes(time, 15);
     expect(await visitor(now).tryCall(confirmAccount, { username, code })).toBe('code-expired');
   });
 
-  test('after five wrong tries the right code works no more, even when they come at once', async () => {
+  test('rejects the right code after five wrong attempts, also concurrent ones', async () => {
     const { username, email } = await registerPerson();
     const code = await getLastCode(world, email);
     const tries = Array.from({ length: 5 }, () => visitor(now).tryCall(confirmAccount, { username, code: flip(code) }));
@@ -137,7 +137,7 @@ describe('confirming', () => {
     expect(await visitor(now).tryCall(confirmAccount, { username, code })).toBe('code-expired');
   });
 
-  test('sends the code that is still good once more, for another 15 minutes [AUTH-36]', async () => {
+  test('resends a valid code and extends it by 15 minutes [AUTH-36]', async () => {
     const { username, email } = await registerPerson();
     const first = await getLastCode(world, email);
     time = addMinutes(time, 14);
@@ -148,7 +148,7 @@ describe('confirming', () => {
     expect(await visitor(now).tryCall(confirmAccount, { username, code: first })).toEqual(DONE);
   });
 
-  test('sends a new code when the last one has ended, was tried too often, or is an hour old', async () => {
+  test('sends a new code if the last one expired, had too many attempts, or is an hour old', async () => {
     const { username, email } = await registerPerson();
     const codes = [await getLastCode(world, email)];
     const resend = async () => {
@@ -169,18 +169,18 @@ describe('confirming', () => {
     expect(await visitor(now).tryCall(confirmAccount, { username, code: codes.at(-1) ?? '' })).toEqual(DONE);
   });
 
-  test('re-sending answers alike for somebody unknown', async () => {
+  test('returns the usual response when a code is resent to an unknown person', async () => {
     expect(await visitor(now).tryCall(resendCode, { username: 'nobody.here' })).toEqual(DONE);
   });
 
-  test('an invited person joins no unit by confirming the address, but is asked first', async () => {
+  test('does not add an invited person to the unit', async () => {
     const unit = await world.workUnit('North Shore');
     const dana = makePerson();
     await invite(unit, dana.email);
     expect(await getUnitsAfterConfirming({ ...dana, email: dana.email.toUpperCase() })).toEqual([]);
   });
 
-  test('an invitation can’t be stored with an address that is not folded, because nobody’s would equal it', async () => {
+  test('the database refuses an invitation with an address that is not in lower case', async () => {
     const unit = await world.workUnit();
     await expect(invite(unit, 'Dana@Lakeshore-EC.example.com')).rejects.toThrow('invitation_email_folded');
   });

@@ -84,7 +84,7 @@ const getLines = (what: string): unknown[] =>
   logged.mock.calls.map(([line]) => line).filter((line) => line.what === what);
 
 describe('wrong passwords', () => {
-  test('from one place at one account are answered later and later, and say how long to wait', async () => {
+  test('from one network for one account must wait longer and longer', async () => {
     const dana = await registerConfirmed(world, now);
     const guesser = visitor(now, { ip: makeNetwork() });
     for (let guess = 0; guess < 5; guess += 1)
@@ -100,7 +100,7 @@ describe('wrong passwords', () => {
     expect(await guesser.tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
   });
 
-  test('are refused with a sentence, and for programs with the seconds to wait', async () => {
+  test('are refused with a message and the seconds to wait', async () => {
     const dana = await registerConfirmed(world, now);
     const call = { sessionId: null, requestId: 'one', ip: makeNetwork(), userAgent: 'jest', now: now() };
     for (let guess = 0; guess < 5; guess += 1) await signInCommand.perform(call, withWrongPassword(dana));
@@ -110,7 +110,7 @@ describe('wrong passwords', () => {
     expect(refused).toMatchObject({ status: 429, details: { seconds: 5 } });
   });
 
-  test('that are sent at the same moment each count as a try', async () => {
+  test('that are sent at the same time all count', async () => {
     const dana = await registerConfirmed(world, now);
     const guesser = visitor(now, { ip: makeNetwork() });
     const answers = await Promise.all(
@@ -119,7 +119,7 @@ describe('wrong passwords', () => {
     expect(answers.filter((answer) => answer === 'wrong-credentials')).toHaveLength(5);
   });
 
-  test('from anywhere never keep a person out who signed in from this device before', async () => {
+  test('from elsewhere do not delay a person on a known device', async () => {
     const dana = await registerConfirmed(world, now);
     const { device } = await signedInAt(dana, makeNetwork());
     const cafe = makeNetwork();
@@ -130,7 +130,7 @@ describe('wrong passwords', () => {
     expect(await visitor(now, { ip: cafe, device }).tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
   });
 
-  test('from anywhere never keep a person out of a network of their own', async () => {
+  test('from elsewhere do not delay a person on their own network', async () => {
     const dana = await registerConfirmed(world, now);
     await signedInAt(dana, '198.51.100.4');
     await guessFromManyAddresses(dana, 60);
@@ -138,7 +138,7 @@ describe('wrong passwords', () => {
     expect(await newPhone.tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
   });
 
-  test('from many networks slow each new one, and none is locked out however many come', async () => {
+  test('from many networks delay each new network, but lock out none', async () => {
     const dana = await registerConfirmed(world, now);
     const answers = await guessFromManyAddresses(dana, 40);
     expect(answers.filter((answer) => answer === 'wrong-credentials')).toHaveLength(19);
@@ -149,7 +149,7 @@ describe('wrong passwords', () => {
     expect(await visitor(now, { ip: away }).tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
   });
 
-  test('from one network at many accounts are slowed, but not for a device that is known', async () => {
+  test('from one network for many accounts must wait, except on a known device', async () => {
     const dana = await registerConfirmed(world, now);
     const office = makeNetwork();
     const { device } = await signedInAt(dana, office);
@@ -161,7 +161,7 @@ describe('wrong passwords', () => {
     expect(await visitor(now, { ip: office, device }).tryCall(signIn, toSignInInput(dana))).toHaveProperty('sessionId');
   });
 
-  test('one’s own right password clears what was counted for the network by no more than itself', async () => {
+  test('are not cleared for the network by a right password', async () => {
     const dana = await registerConfirmed(world, now);
     const office = makeNetwork();
     const spray = visitor(now, { ip: office });
@@ -172,7 +172,7 @@ describe('wrong passwords', () => {
     expect(await spray.tryCall(signIn, withWrongPassword({ username: 'somebody.else' }))).toBe('too-many-tries');
   });
 
-  test('on a stolen device are slowed like any other', async () => {
+  test('on a known device must wait, too', async () => {
     const dana = await registerConfirmed(world, now);
     const { device } = await signedInAt(dana, makeNetwork());
     const answers = [];
@@ -181,7 +181,7 @@ describe('wrong passwords', () => {
     expect(answers.slice(-2)).toEqual(['too-many-tries', 'too-many-tries']);
   });
 
-  test('a device that is known for one person does not help with another’s account', async () => {
+  test('on a device that is known for another person count like on any other', async () => {
     const dana = await registerConfirmed(world, now);
     const { device } = await signedInAt(dana, makeNetwork());
     const other = await registerConfirmed(world, now);
@@ -196,14 +196,14 @@ describe('wrong passwords', () => {
     );
   });
 
-  test('for a name that nobody has are slowed alike', async () => {
+  test('for an unknown name must wait, too', async () => {
     const guesser = visitor(now, { ip: makeNetwork() });
     const nobody = withWrongPassword({ username: 'nobody.at.all' });
     for (let guess = 0; guess < 5; guess += 1) expect(await guesser.tryCall(signIn, nobody)).toBe('wrong-credentials');
     expect(await guesser.tryCall(signIn, nobody)).toBe('too-many-tries');
   });
 
-  test('the username and the address of one account are counted together', async () => {
+  test('count together for username and email address of one account', async () => {
     const dana = await registerConfirmed(world, now);
     const guesser = visitor(now, { ip: makeNetwork() });
     for (const username of [dana.username, dana.email, dana.username, dana.email, dana.username])
@@ -212,7 +212,7 @@ describe('wrong passwords', () => {
   });
 });
 
-test('a person has thirty known devices; the longest unused is forgotten', async () => {
+test('a person has at most thirty known devices, the most recently used', async () => {
   const dana = await registerConfirmed(world, now);
   const first = await signedInAt(dana, makeNetwork());
   for (let more = 0; more < 31; more += 1) {
@@ -228,7 +228,7 @@ test('a person has thirty known devices; the longest unused is forgotten', async
 });
 
 describe('codes', () => {
-  test('strangers who use up a code’s tries do not keep its owner from setting a new password', async () => {
+  test('of a reset can be used by their owner after others used up the attempts', async () => {
     const dana = await registerConfirmed(world, now);
     const home = '192.0.2.10';
     await signedInAt(dana, home);
@@ -241,7 +241,7 @@ describe('codes', () => {
     expect(await visitor(now, { ip: home }).tryCall(resetPassword, wanted)).toEqual({ success: true });
   });
 
-  test('strangers who use up a code’s tries do not keep somebody new from confirming where they signed up', async () => {
+  test('of a registration can be used in its browser after others used up the attempts', async () => {
     const dana = makePerson();
     await visitor(now, { ip: '192.0.2.200' }).tryCall(register, dana);
     const code = await getLastCode(world, dana.email);
@@ -251,7 +251,7 @@ describe('codes', () => {
     expect(await visitor(now, { ip: '192.0.2.201' }).tryCall(confirmAccount, wanted)).toEqual({ success: true });
   });
 
-  test('the person’s own places have five tries of a code, too', async () => {
+  test('have five attempts on the person’s own devices and networks', async () => {
     const dana = await registerConfirmed(world, now);
     const { device } = await signedInAt(dana, makeNetwork());
     await visitor(now).tryCall(forgotPassword, { username: dana.email });
@@ -263,7 +263,7 @@ describe('codes', () => {
     expect(await visitor(now, { device }).tryCall(resetPassword, wanted)).toBe('code-expired');
   });
 
-  test('tried from one place are slowed', async () => {
+  test('must wait after wrong attempts from one network', async () => {
     const dana = await registerConfirmed(world, now);
     const guess = { username: dana.username, code: '123456', password: 'four heavy stones' };
     const guesser = visitor(now, { ip: makeNetwork() });
@@ -272,7 +272,7 @@ describe('codes', () => {
   });
 });
 
-test('a stranger who asks for somebody’s codes does not keep that person from asking for their own', async () => {
+test('can be requested by the person after others requested many', async () => {
   const dana = await registerConfirmed(world, now);
   const network = makeNetwork();
   for (let index = 0; index < 10; index += 1)
@@ -282,8 +282,8 @@ test('a stranger who asks for somebody’s codes does not keep that person from 
   expect(await requestCode(makeNetwork())).toEqual({ success: true });
 });
 
-describe('what an operator and the Office can see', () => {
-  test('each refusal is one line of a fixed shape, without anything that was typed', async () => {
+describe('log and audit trail', () => {
+  test('each refusal is logged in one line without any input', async () => {
     const dana = await registerConfirmed(world, now);
     const guesser = visitor(now, { ip: '203.0.113.50' });
     for (let guess = 0; guess < 6; guess += 1) await guesser.tryCall(signIn, withWrongPassword(dana));
@@ -304,7 +304,7 @@ describe('what an operator and the Office can see', () => {
       expect(all).not.toContain(typed);
   });
 
-  test('a flood of wrong passwords is a few rows of the audit trail, in the person’s work unit', async () => {
+  test('many wrong passwords are recorded in few audit entries of the person’s work unit', async () => {
     const unit = await world.workUnit('North Shore');
     const { username } = await world.runAsMaintenance((db) =>
       db.person.findUniqueOrThrow({ where: { id: unit.leader.id } }),
@@ -324,7 +324,7 @@ describe('what an operator and the Office can see', () => {
     expect(JSON.stringify(rows)).not.toContain(username);
   });
 
-  test('wrong codes and the sessions that a new password ends', async () => {
+  test('wrong codes and sessions ended by a new password are recorded', async () => {
     const dana = await registerConfirmed(world, now);
     await signedInAt(dana, makeNetwork());
     await visitor(now).tryCall(forgotPassword, { username: dana.email });

@@ -5,15 +5,15 @@ import type { DecryptedEmail } from '@/lib/platform/outbox/message';
 import { SendError, type ChannelSender } from '@/lib/platform/outbox/channels';
 import { startOutboxWorker } from '@/lib/platform/outbox/worker';
 import { PrismaClient } from '@/lib/platform/prisma-client/client';
-import { type OutboxWorld, outboxWorld, UNIT } from '@/tests/integration/platform/outbox/outbox-world';
-import { email, sms } from '@/tests/integration/platform/outbox/outbox-world-parts';
+import { type OutboxWorld, createOutboxWorld, UNIT } from '@/tests/integration/platform/outbox/outbox-world';
+import { createEmail, createSms } from '@/tests/integration/platform/outbox/outbox-world-parts';
 
 const OTHER_UNIT = '99999999-9999-4999-8999-999999999999';
 
 let world: OutboxWorld;
 let prisma: PrismaClient;
 beforeEach(async () => {
-  world = await outboxWorld();
+  world = await createOutboxWorld();
   prisma = new PrismaClient({ adapter: new PrismaPg(world.pool) });
 });
 afterEach(async () => {
@@ -34,9 +34,9 @@ const refusing = {
 };
 
 test('the Office sees its messages, newest first and page by page; another unit sees none', async () => {
-  await world.add(sms('First\nsecond line'));
+  await world.add(createSms('First\nsecond line'));
   world.pass(1000);
-  await world.add(email());
+  await world.add(createEmail());
 
   const first = await inUnit(UNIT, (db) => listMessages(db, { size: 1 }));
   const second = await inUnit(UNIT, (db) => listMessages(db, { size: 1, before: first.next }));
@@ -50,7 +50,9 @@ test('the Office sees its messages, newest first and page by page; another unit 
 
 test('a message is shown as it was written, its secrets still closed, with every attempt', async () => {
   const attachments = [{ fileName: 'report.pdf', contentType: 'application/pdf', storageKey: 'u/reports/r.pdf' }];
-  const [id = ''] = await world.add(email({ text: 'Open [[link]]', secrets: { link: 'https://secret' }, attachments }));
+  const [id = ''] = await world.add(
+    createEmail({ text: 'Open [[link]]', secrets: { link: 'https://secret' }, attachments }),
+  );
   await world.deliver({ email: refusing });
 
   const shown = await inUnit(UNIT, (db) => findMessage(db, id));
@@ -66,7 +68,7 @@ test('a message is shown as it was written, its secrets still closed, with every
 });
 
 test('a dead letter is sent again when a person asks for it, and the worker wakes for it', async () => {
-  const [id = ''] = await world.add(email());
+  const [id = ''] = await world.add(createEmail());
   await world.deliver({ email: refusing });
   const sending = createNoticingSender(world.disk.email);
   const worker = startOutboxWorker({ ...world.makeDeliveryOptions({ email: sending.sender }), pollMs: 60_000 });
@@ -86,7 +88,7 @@ test('browsers of the unit are notified when the state of a message changes', as
   const listener = await world.pool.connect();
   await listener.query('listen earthtight_hints');
   listener.on('notification', ({ payload }) => messages.push(JSON.parse(payload ?? '')));
-  const [good = '', bad = ''] = await world.add(sms('good'), email());
+  const [good = '', bad = ''] = await world.add(createSms('good'), createEmail());
 
   await world.deliver({ email: refusing });
   await listener.query('select 1');

@@ -83,7 +83,7 @@ test('sends an offer by email and as a task, and makes an agreement when the par
   ]);
 });
 
-test('the secret of the link is not readable anywhere: not in the agreement, the task, the outbox or the trail', async () => {
+test('does not store the secret of the link in plain text', async () => {
   const offer = createOfferInput(from.site, { partnerEmail: to.office.email });
   await from.office.call(offerAgreement, offer);
   const stored = await world.runAsMaintenance(async (db) => [
@@ -98,7 +98,7 @@ test('the secret of the link is not readable anywhere: not in the agreement, the
   expect(await world.signedOut.expectFailure(offeredAgreement, { link: offer.agreementId })).toBe('offer-not-found');
 });
 
-test('a person with the link reads and declines it without an account, and the Office sees who did', async () => {
+test('shows an offer without an account, and records who declined it', async () => {
   const { id, link } = await createOffer(haul);
   const { offer } = await world.signedOut.call(offeredAgreement, { link });
   expect(offer).toMatchObject({ state: 'invited', asks: 'import', material: 'Clay', quantity: 100 });
@@ -110,7 +110,7 @@ test('a person with the link reads and declines it without an account, and the O
   expect((await getTrail(from)).map(({ type }) => type)).toEqual(['offered-agreement', 'declined-offer']);
 });
 
-test('a link that is sent again replaces the former one; a withdrawn or expired one answers so', async () => {
+test('resending replaces the link, and links of withdrawn and expired offers are refused', async () => {
   const { id, link } = await createOffer(haul);
   await from.office.call(sendOfferAgain, { agreementId: id });
   expect(await to.office.expectFailure(acceptOffer, { link, siteId: to.site.id })).toBe('offer-not-found');
@@ -122,7 +122,7 @@ test('a link that is sent again replaces the former one; a withdrawn or expired 
   expect(await to.office.expectFailure(acceptOffer, { link: newer, siteId: to.site.id })).toBe('offer-withdrawn');
 });
 
-test('requested twice with one id after a lost answer, there is one agreement, one email, one acceptance', async () => {
+test('performs repeated requests with the same id once', async () => {
   const offer = createOfferInput(from.site, { partnerEmail: 'lost@answer.example' });
   await from.office.call(offerAgreement, offer);
   await from.office.call(offerAgreement, offer);
@@ -162,7 +162,7 @@ test('rejects an offer to the own unit, a foreign or hidden site and an incomple
   expect(await to.office.expectFailure(acceptOffer, { link, siteId: from.site.id })).toBe('disposal-site-unknown');
 });
 
-test('between two sites of one unit an agreement is active at once, and colleagues are notified [COMPANION-22]', async () => {
+test('activates an agreement between two sites of one unit at once and notifies colleagues [COMPANION-22]', async () => {
   const second = await world.runAsMaintenance((db) =>
     db.membership.updateMany({ where: { personId: from.leader.id }, data: { role: 'admin' } }),
   );
@@ -177,7 +177,7 @@ test('between two sites of one unit an agreement is active at once, and colleagu
   expect(await from.office.expectFailure(addAdminAgreement, same)).toBe('sites-same');
 });
 
-test('an agreement ends from either side, as soon as no ticket is open', async () => {
+test('lets either side end an agreement without open tickets', async () => {
   const agreementId = await createAgreement(haul);
   await from.office.call(openTicket, createTicketInput(agreementId));
   expect(await to.office.expectFailure(endAgreement, { agreementId })).toBe('agreement-has-open-tickets');
@@ -186,7 +186,7 @@ test('an agreement ends from either side, as soon as no ticket is open', async (
   expect(await from.office.expectFailure(openTicket, createTicketInput(other))).toBe('agreement-not-active');
 });
 
-test('both units’ trails record an agreement’s events; the partner’s names the unit and no person', async () => {
+test('records events in both audit trails, with the unit instead of the person in the partner’s', async () => {
   await createAgreement(haul);
   expect(await getTrail(from)).toMatchObject([
     { type: 'offered-agreement', personName: from.office.name, personId: from.office.id },
@@ -197,7 +197,7 @@ test('both units’ trails record an agreement’s events; the partner’s names
   expect(JSON.stringify(activity)).toContain('accepted the agreement for “Clay”');
 });
 
-test('the sites are sorted as people count [COMPANION-02]', async () => {
+test('sorts sites by natural order of numbers [COMPANION-02]', async () => {
   for (const name of ['Cell 10', 'cell 2', 'Cell 1']) await from.addSite(name);
   const { sites } = await from.office.call(disposalSites, {});
   const cells = sites.map(({ name }) => name).filter((name) => /^cell/i.test(name));
@@ -205,7 +205,7 @@ test('the sites are sorted as people count [COMPANION-02]', async () => {
 });
 
 describe('the team of a site [COMPANION-20, COMPANION-21]', () => {
-  test('without a profile there, nobody but the Office sees a site’s agreements; each profile may what it says', async () => {
+  test('gives each profile its rights, and shows agreements only to profiles and the Office', async () => {
     const agreementId = await createAgreement(haul);
     const { inspector } = from;
     expect(await inspector.expectFailure(getAgreement, { agreementId })).toBe('agreement-not-found');
@@ -229,7 +229,7 @@ describe('the team of a site [COMPANION-20, COMPANION-21]', () => {
     expect(await inspector.expectFailure(getAgreement, { agreementId })).toBe('agreement-not-found');
   });
 
-  test('nobody of another unit is on it, and another unit’s site has none to show', async () => {
+  test('has no people of other units, and cannot be read for their sites', async () => {
     const input = { siteId: from.site.id, personId: to.inspector.id, profile: 'view' as const };
     expect(await from.office.expectFailure(setProfile, input)).toBe('employee-not-found');
     expect(await to.office.expectFailure(siteTeam, { siteId: from.site.id })).toBe('disposal-site-unknown');

@@ -29,7 +29,7 @@ beforeEach(async () => {
   ({ from, to } = haul);
 });
 
-test('a correction changes only the values that were proposed, and a repeated proposal is the same one', async () => {
+test('a correction changes only the proposed values, and a repeated proposal has no effect', async () => {
   const agreementId = await createAgreement(haul);
   const opening = { ...createTicketInput(agreementId), sentEstimated: true };
   const { ticketId } = opening;
@@ -49,7 +49,7 @@ test('a correction changes only the values that were proposed, and a repeated pr
     expect(await from.office.expectFailure(proposeCorrection, { ticketId, ...nothing })).toBe('nothing-corrected');
 });
 
-test('a received quantity far from the sent one counts only when the person has confirmed it', async () => {
+test('requires a confirmation for a received quantity far from the sent one', async () => {
   const agreementId = await createAgreement(haul);
   const opening = createTicketInput(agreementId, { sent: 7 });
   await from.office.call(openTicket, opening);
@@ -96,7 +96,7 @@ test('opens a second ticket for a truck only after confirmation', async () => {
   await from.office.call(openTicket, { ...createTicketInput(agreementId, { truck: 'KH 07' }), ...at('14:49') });
 });
 
-test('one truck that two people open at once under two agreements gets one ticket and one question', async () => {
+test('opens one of two concurrent tickets for a truck and asks about the other', async () => {
   const agreements = [await createAgreement(haul), await createAgreement(haul)];
   const answers = await Promise.all(
     agreements.map((id) => from.office.tryCall(openTicket, createTicketInput(id, { truck: 'KH 07' }))),
@@ -104,7 +104,7 @@ test('one truck that two people open at once under two agreements gets one ticke
   expect(answers.filter(isFailure)).toMatchObject([{ code: 'truck-has-ticket' }]);
 });
 
-test('accepts a load for three days after its agreement ended and notifies both Offices', async () => {
+test('accepts a ticket that was opened offline before its agreement ended, and notifies both Offices', async () => {
   const agreementId = await createAgreement(haul);
   await from.office.call(setProfile, { siteId: from.site.id, personId: from.inspector.id, profile: 'operate' });
   world.at(new Date('2026-11-21T16:00:00Z'));
@@ -123,7 +123,7 @@ test('accepts a load for three days after its agreement ended and notifies both 
     const { notices } = await office.call(myNotices, {});
     const sentences = notices.flatMap(({ content }) => (content.type === 16 ? formatNoticeSentence(content) : []));
     expect(sentences).toEqual([
-      `Ticket 1 (truck KH 07) was opened before the agreement between ${from.site.name} and ${to.site.name} ended and received after it ended.`,
+      `Ticket 1 (truck KH 07) was received after the agreement between ${from.site.name} and ${to.site.name} ended.`,
     ]);
   }
   const { steps } = await to.office.call(ticketHistory, { ticketId: opening.ticketId });

@@ -43,7 +43,7 @@ beforeEach(async () => {
   ({ from, to } = haul);
 });
 
-test('a load leaves, arrives, is counted and archived; both sides see it all the way', async () => {
+test('opens, closes, counts and archives a ticket, which both sides see', async () => {
   const agreementId = await createAgreement(haul);
   const opening = createTicketInput(agreementId);
   const { ticket } = await from.office.call(openTicket, opening);
@@ -83,7 +83,7 @@ test('creates one ticket with its opening time when an offline ticket is sent re
   expect(next.ticket).toMatchObject({ number: 2, openedAt: '2026-11-21T15:00:00.000Z' });
 });
 
-test('tickets that are opened at the same moment get numbers of their own', async () => {
+test('numbers concurrent tickets uniquely', async () => {
   const agreementId = await createAgreement(haul);
   const opened = await Promise.all(
     Array.from({ length: 6 }, () => from.office.call(openTicket, createTicketInput(agreementId))),
@@ -91,7 +91,7 @@ test('tickets that are opened at the same moment get numbers of their own', asyn
   expect(opened.map(({ ticket }) => ticket.number).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('a ticket that was opened already rejects other details under its id with a message', async () => {
+test('rejects other details for the id of an open ticket', async () => {
   const opening = createTicketInput(await createAgreement(haul));
   await from.office.call(openTicket, opening);
   expect((await from.office.call(openTicket, opening)).ticket.number).toBe(1);
@@ -99,7 +99,7 @@ test('a ticket that was opened already rejects other details under its id with a
     expect(await from.office.expectFailure(openTicket, { ...opening, ...other })).toBe('ticket-id-used');
 });
 
-test('rejects a second closing and repeats the response to a repeated one', async () => {
+test('rejects a second closing and returns the first response to a repeated one', async () => {
   const { ticketId } = await findTicket(haul, 'open');
   const first = { ...createClosing(ticketId), received: 12 };
   const answers = await Promise.all([
@@ -124,7 +124,7 @@ test('rejects a repeated closing with other details as a second closing', async 
   expect((await to.office.call(closeTicket, first)).ticket).toMatchObject({ received: 11 });
 });
 
-test('sends a phone the agreements, open tickets and last loads that it needs offline', async () => {
+test('returns the agreements, open tickets and last loads for offline use', async () => {
   const agreementId = await createAgreement(haul);
   const loads = [
     ['WI 1', 'Dora'],
@@ -166,7 +166,7 @@ test('rejects an impossible amount, a refusal without a reason and a load withou
   expect((await to.office.call(closeTicket, refused)).ticket).toMatchObject({ received: 0, outcome: 'refused' });
 });
 
-test('a correction counts when the other side accepted exactly what it saw', async () => {
+test('applies a correction when the other side accepts the version that it saw', async () => {
   const { agreementId, ticketId } = await findTicket(haul, 'closed');
   const proposed = { ticketId, sent: 12.5, ...createReceipt(10.5) };
   const { ticket } = await from.office.call(proposeCorrection, proposed);
@@ -184,7 +184,7 @@ test('a correction counts when the other side accepted exactly what it saw', asy
   expect((await to.office.call(getAgreement, { agreementId })).agreement.totals.received).toBe(11);
 });
 
-test('an answer to a correction that is sent again is answered as the first time, and counts once', async () => {
+test('applies a repeated answer to a correction once', async () => {
   const { ticketId } = await findTicket(haul, 'closed');
   const { ticket } = await from.office.call(proposeCorrection, { ticketId, sent: 12.5, ...createReceipt(10.5) });
   const answer = { ticketId, version: ticket.version, accept: true };
@@ -201,7 +201,7 @@ test('an answer to a correction that is sent again is answered as the first time
   expect(steps.filter(({ text }) => text.startsWith('accepted the correction'))).toHaveLength(1);
 });
 
-test('the history names the values that a correction changes, and no others', async () => {
+test('lists only the changed values of a correction in the history', async () => {
   const { ticketId } = await findTicket(haul, 'closed');
   await from.office.call(proposeCorrection, { ticketId, outcome: 'partly', reason: 'Wet' });
   const { steps } = await from.office.call(ticketHistory, { ticketId });
@@ -296,14 +296,14 @@ test('shows both sides the history of a ticket, with the unit of the other side�
   expect(await third.office.expectFailure(ticketHistory, { ticketId })).toBe('ticket-not-found');
 });
 
-test('nobody undoes a ticket without a reason', async () => {
+test('requires a reason for canceling a ticket', async () => {
   const { ticketId } = await findTicket(haul, 'open');
   expect(await from.office.expectFailure(cancelTicket, { ticketId, reason: ' ' })).toBe('cancel-reason-missing');
   const { ticket } = await to.office.call(getTicket, { ticketId });
   expect(ticket.status).toBe('open');
 });
 
-test('a reason turns nothing that quotes it around, and keeps its letters [X-391]', async () => {
+test('removes directional characters from a reason and keeps its letters [X-391]', async () => {
   const { ticketId } = await findTicket(haul, 'open');
   const reason = '\u202eTruck broke down\nשלום\u2067';
   const { ticket } = await from.office.call(cancelTicket, { ticketId, reason });
@@ -313,7 +313,7 @@ test('a reason turns nothing that quotes it around, and keeps its letters [X-391
   expect(JSON.stringify(steps)).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
 });
 
-test('both units get live messages about a ticket', () => {
+test('sends live messages about a ticket to both units', () => {
   const notifications = disposalEvents['archived-ticket']({
     agreementId: 'a',
     ticketId: 't',
@@ -324,7 +324,7 @@ test('both units get live messages about a ticket', () => {
   expect(notifications.map(({ topic }) => topic)).toEqual(['ET/workgroups/one', 'ET/workgroups/two']);
 });
 
-test('within one unit the same person opens and closes', async () => {
+test('lets one person open and close a ticket within one unit', async () => {
   const { agreementId } = await getAdminAgreement(from);
   const { ticket } = await from.office.call(openTicket, createTicketInput(agreementId));
   await from.office.call(closeTicket, createClosing(ticket.id));

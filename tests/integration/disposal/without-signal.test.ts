@@ -102,7 +102,7 @@ const seenBy = async (who: TestUser, unit: Unit) =>
   listUnsentTickets(await listWaiting(), { personId: who.id, unitId: unit.id });
 const onServer = (who: TestUser, ticketId: string): Promise<{ ticket: Ticket }> => who.call(getTicket, { ticketId });
 
-test('a ticket that was opened and closed without signal arrives in that order, once, with its own times', async () => {
+test('sends an offline opening and closing once, in order, with their own times', async () => {
   const { from } = haul;
   const { agreementId } = await getAdminAgreement(from);
   setHolder(from.office);
@@ -128,7 +128,7 @@ test('a ticket that was opened and closed without signal arrives in that order, 
   expect((await from.office.call(listTickets, { list: 'closed' })).totals[0]?.tickets).toBe(1);
 });
 
-test('the page was killed while it sent: what is on the device goes with the next page, and is one ticket', async () => {
+test('sends a ticket once after the page was killed while sending', async () => {
   const agreementId = await createAgreement(haul);
   const { from } = haul;
   setHolder(from.office);
@@ -143,7 +143,7 @@ test('the page was killed while it sent: what is on the device goes with the nex
   expect((await from.office.call(listTickets, { list: 'active' })).totals[0]?.tickets).toBe(1);
 });
 
-test('the first closing wins, and the second is kept on its device beside it', async () => {
+test('keeps a second closing on its device beside the first', async () => {
   const { to } = haul;
   const { ticketId } = await findTicket(haul, 'open');
   setHolder(to.office);
@@ -164,7 +164,7 @@ test('the first closing wins, and the second is kept on its device beside it', a
   expect(await listDueTicketActs({ personId: to.office.id, unitId: to.id })).toEqual([]);
 });
 
-test('work for an ended agreement or a removed profile is kept with its reason and sent once allowed', async () => {
+test('keeps refused tickets with the reason and sends them once allowed', async () => {
   const { from } = haul;
   const ended = await createAgreement(haul);
   const other = await createAgreement(haul);
@@ -192,7 +192,7 @@ test('work for an ended agreement or a removed profile is kept with its reason a
   );
 });
 
-test('it is sent for nobody else and in no other work unit, and waits through a session that ended', async () => {
+test('sends tickets only for their person in their work unit, with a valid session', async () => {
   const { from, to } = haul;
   const agreementId = await createAgreement(haul);
   setHolder(from.office);
@@ -214,7 +214,7 @@ test('it is sent for nobody else and in no other work unit, and waits through a 
   expect(await sendEverything(from.office, from)).toEqual({ kind: 'sent' });
 });
 
-test('a closing whose ticket was opened on the same phone by somebody else waits for it', async () => {
+test('sends a closing after the opening of another person on the same phone', async () => {
   const { from } = haul;
   const { agreementId } = await getAdminAgreement(from);
   signal = 'off';

@@ -20,7 +20,7 @@ import { createAgreement, createTicketInput, createOffer } from '@/tests/integra
 import { openTicket, closeTicket } from '@/lib/disposal/contract';
 import { closedReport, getSharedToken } from '@/tests/integration/sharing/sharing-world';
 import { readFailureCode, createRequestAs } from '@/tests/setup/requests';
-import { ownInput } from '@/tests/tenancy/test-inputs';
+import { createOwnInput } from '@/tests/tenancy/test-inputs';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /** The last Office User closes the work unit (decision X-352). */
@@ -90,7 +90,7 @@ test('a closed work unit refuses every operation that changes something, and ans
   const ofUnit = OPERATIONS.filter(({ contract }) => typeof PERMISSIONS[contract.permission] !== 'string');
   const inputs = new Map<string, unknown>();
   for (const operation of ofUnit)
-    inputs.set(operation.contract.name, await ownInput(operation, { world, unit }, unit.office));
+    inputs.set(operation.contract.name, await createOwnInput(operation, { world, unit }, unit.office));
   await closeMaintenanceConnection(unit);
   const refusing: string[] = [];
   for (const operation of ofUnit) {

@@ -28,21 +28,21 @@ const makeUsedUpLimit = (limit: 'crew-message' | 'photo', used: number) =>
   );
 
 test('SAVE & NOTIFY over a limit stays on the phone, says when it can be sent, and is sent automatically', async () => {
-  const first = await new Phone(unit.inspector).begins(unit);
+  const first = await new Phone(unit.inspector).startInspection(unit);
   await first.logFence('Torn');
   await first.confirmNotification();
-  expect(await first.sends()).toEqual({ kind: 'sent' });
+  expect(await first.send()).toEqual({ kind: 'sent' });
   await makeUsedUpLimit('crew-message', LIMIT_ROWS['crew-message'].unit.most);
 
   const phone = new Phone(unit.inspector);
-  const report = await phone.begins(unit);
+  const report = await phone.startInspection(unit);
   phone.signal = 'off';
   await report.logFence('Torn at the low point');
   await report.confirmNotification();
-  expect(await report.sends()).toEqual({ kind: 'offline' });
+  expect(await report.send()).toEqual({ kind: 'offline' });
   phone.signal = 'on';
 
-  expect(await report.sends()).toEqual(expect.objectContaining({ kind: 'blocked', by: 'limit' }));
+  expect(await report.send()).toEqual(expect.objectContaining({ kind: 'blocked', by: 'limit' }));
   expect(report.editor.notice).toBeNull();
   expect([isQueued(report.editor), getSavingState(report.editor)]).toEqual([true, 'waiting']);
   expect(report.editor.queued?.why).toMatch(/within a day\. You can send again in \d+ hours\.$/);
@@ -52,11 +52,11 @@ test('SAVE & NOTIFY over a limit stays on the phone, says when it can be sent, a
 
   report.kill();
   expect((await phone.draft(report.id))?.queued).toMatchObject({ act: 'notify', why: expect.any(String) });
-  const again = await phone.openTicket(report.id);
-  expect(await again.sends()).toEqual(expect.objectContaining({ kind: 'blocked', by: 'limit' }));
+  const again = await phone.openReport(report.id);
+  expect(await again.send()).toEqual(expect.objectContaining({ kind: 'blocked', by: 'limit' }));
 
   await makeUsedUpLimit('crew-message', 0);
-  expect(await again.sends()).toEqual({ kind: 'sent' });
+  expect(await again.send()).toEqual({ kind: 'sent' });
   expect((await onServer(report.id)).status).toBe('open');
   expect(await countMessages()).toBe(2);
   expect(await phone.draft(report.id)).toBeNull();
@@ -64,24 +64,24 @@ test('SAVE & NOTIFY over a limit stays on the phone, says when it can be sent, a
 
 test('photos over a limit stay on the phone and are sent later; entries are sent at once', async () => {
   const phone = new Phone(unit.inspector);
-  const report = await phone.begins(unit);
+  const report = await phone.startInspection(unit);
   const bmpId = await report.logFence('Torn');
-  const first = await report.getPhotographs(bmpId, await createJpeg());
-  expect(await report.sends()).toEqual({ kind: 'sent' });
+  const first = await report.addPhoto(bmpId, await createJpeg());
+  expect(await report.send()).toEqual({ kind: 'sent' });
   await makeUsedUpLimit('photo', LIMIT_ROWS.photo.unit.most);
 
-  const second = await report.getPhotographs(bmpId, await createJpeg());
-  await report.types('Milwaukee');
-  expect(await report.sends()).toEqual(expect.objectContaining({ kind: 'blocked', by: 'limit' }));
+  const second = await report.addPhoto(bmpId, await createJpeg());
+  await report.enterMunicipality('Milwaukee');
+  expect(await report.send()).toEqual(expect.objectContaining({ kind: 'blocked', by: 'limit' }));
   expect(await getPhotos()).toBe(1);
   expect((await onServer(report.id)).fields.municipality).toBe('Milwaukee');
   expect([...report.saving.photos.unsent()]).toEqual([second]);
   report.kill();
 
   await makeUsedUpLimit('photo', 0);
-  const again = await phone.openTicket(report.id);
+  const again = await phone.openReport(report.id);
   expect([...again.saving.photos.unsent()]).toEqual([second]);
-  expect(await again.sends()).toEqual({ kind: 'sent' });
+  expect(await again.send()).toEqual({ kind: 'sent' });
   expect(await getPhotos()).toBe(2);
   expect((await onServer(report.id)).bmps[0]?.condition.photos).toEqual([first, second]);
   expect(getSavingState(again.editor)).toBe('saved');

@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto';
 import { readConfig } from '@/lib/platform/process/config';
 import { openRuntime } from '@/lib/platform/process/open-runtime';
 import { twilioStatusEndpoint } from '@/lib/notifications/server/twilio-status-endpoint';
-import { type OutboxWorld, outboxWorld } from '@/tests/integration/platform/outbox/outbox-world';
-import { AUTH_SECRET, sms } from '@/tests/integration/platform/outbox/outbox-world-parts';
+import { type OutboxWorld, createOutboxWorld } from '@/tests/integration/platform/outbox/outbox-world';
+import { AUTH_SECRET, createSms } from '@/tests/integration/platform/outbox/outbox-world-parts';
 
 const TOKEN = 'twilio-token';
 
 let world: OutboxWorld;
 let opened: ReturnType<typeof openRuntime>;
 beforeEach(async () => {
-  world = await outboxWorld();
+  world = await createOutboxWorld();
   const config = readConfig({
     PUBLIC_URL: 'https://app.example.com',
     DATA_DIR: world.dataDir,
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 test('what Twilio reports and has signed changes the state of the message; a forgery does not', async () => {
-  const [id = ''] = await world.add(sms('Hello'));
+  const [id = ''] = await world.add(createSms('Hello'));
   await world.deliver();
   const delivered = { MessageSid: 'SM1', MessageStatus: 'delivered' };
 

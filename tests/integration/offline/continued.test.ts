@@ -16,13 +16,13 @@ let world: World;
 let unit: Unit;
 beforeAll(async () => {
   world = await createWorld();
-  // The phones use this machine's clock, and the server refuses instants that are more than a day ahead of its own.
+  // The phones use the real clock, and the server refuses times more than a day ahead of its own.
   world.at(new Date());
   unit = await world.workUnit();
 });
 afterAll(() => world.close());
 
-/** What the summary says of photos. `answer` is the server's, and may be older than what this device has sent since. */
+/** The text of the summary about photos. The server's response may be older than the photos that were sent since. */
 const getPhotosText = ({ editor, saving: { photos } }: OpenReport, answer: readonly MissingPhoto[]) =>
   listPhotosNotSent(
     photos.unsent(),
@@ -38,44 +38,44 @@ async function getMessagesAbout(id: string): Promise<string[]> {
   return Promise.all(about.map(async (each) => (await unit.office.call(outboxMessage, { id: each.id })).message.text));
 }
 
-test('the new inspection has only what was not sent, with its label, its photo and its own crew message', async () => {
+test('continues in a new inspection with the unsent BMP, its label and photo, and its own crew message', async () => {
   const phone = new Phone(unit.inspector);
-  const old = await phone.begins(unit);
+  const old = await phone.startInspection(unit);
   await old.logFence('Sent before');
-  await old.sends();
+  await old.send();
   phone.signal = 'off';
   const added = await old.logFence('Entered without signal');
-  await old.getPhotographs(added, await createJpeg());
+  await old.addPhoto(added, await createJpeg());
   await unit.leader.call(notifyCrew, { idreport: old.id });
   phone.signal = 'on';
-  await old.sends();
+  await old.send();
   expect(old.editor.orphaned?.reason).toBe('open');
   const label = old.editor.orphaned?.report.bmps.at(-1)?.label;
   old.kill();
 
   const restarted = await restartInspection(old.id, unit.inspector.id);
-  if (restarted.outcome !== 'started') throw new Error('No inspection was begun.');
-  const begun = await phone.openTicket(restarted.reportId);
-  expect(begun.editor.report.bmps.map((bmp) => [bmp.label, bmp.condition.description])).toEqual([
+  if (restarted.outcome !== 'started') throw new Error('No inspection was started.');
+  const started = await phone.openReport(restarted.reportId);
+  expect(started.editor.report.bmps.map((bmp) => [bmp.label, bmp.condition.description])).toEqual([
     [label, 'Entered without signal'],
   ]);
-  expect(begun.editor.report.fields.notes).toMatch(
+  expect(started.editor.report.fields.notes).toMatch(
     /^Continues the inspection of .*, which was sent to the crew before\./,
   );
 
   phone.signal = 'photos are cut off';
-  await begun.sends();
-  const beforePhoto = await listMissingPhotos(begun.id);
+  await started.send();
+  const beforePhoto = await listMissingPhotos(started.id);
   expect(beforePhoto).toHaveLength(1);
-  expect(getPhotosText(begun, beforePhoto)).toEqual(['1 photo is still on this phone.']);
+  expect(getPhotosText(started, beforePhoto)).toEqual(['1 photo is still on this phone.']);
   phone.signal = 'on';
-  await begun.sends();
-  expect(getPhotosText(begun, beforePhoto)).toEqual([]);
-  expect(await listMissingPhotos(begun.id)).toEqual([]);
+  await started.send();
+  expect(getPhotosText(started, beforePhoto)).toEqual([]);
+  expect(await listMissingPhotos(started.id)).toEqual([]);
 
-  await begun.confirmNotification();
-  expect(await begun.sends()).toEqual({ kind: 'sent' });
-  const texts = await getMessagesAbout(begun.id);
+  await started.confirmNotification();
+  expect(await started.send()).toEqual({ kind: 'sent' });
+  const texts = await getMessagesAbout(started.id);
   expect(texts.length).toBeGreaterThan(0);
   for (const text of texts) expect(text.match(/Silt Fence/g)).toHaveLength(1);
   for (const text of texts) expect(text).toContain(`${label} Silt Fence`);

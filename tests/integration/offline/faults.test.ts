@@ -5,7 +5,7 @@ import { createJpeg } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 import { Phone, type OpenReport, type Signal } from './phone';
 
-/** Those faults of docs/reliability.md that need no browser and that saving.test.ts does not test anyway. */
+/** Faults of docs/reliability.md that need no browser. */
 jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').selectedDatabase);
 
 let world: World;
@@ -16,32 +16,33 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const getPack = (id: string) => unit.leader.call(editorData, { id });
-const onServer = async (id: string) => (await getPack(id)).report;
-const getCorrections = async (id: string) => (await onServer(id)).bmps.map(({ correction }) => correction?.description);
+const fetchEditorData = (id: string) => unit.leader.call(editorData, { id });
+const readReport = async (id: string) => (await fetchEditorData(id)).report;
+const getCorrections = async (id: string) =>
+  (await readReport(id)).bmps.map(({ correction }) => correction?.description);
 
-const isKept = (fileName: string) =>
+const isPhotoStored = (fileName: string) =>
   world.runAsMaintenance(async (db) => (await db.photo.count({ where: { fileName, removedAt: null } })) === 1);
 
 /** A report with one fence to correct, open on two phones after the crew was notified. */
 async function openOnTwoPhones() {
   const [ines, leo] = [new Phone(unit.inspector), new Phone(unit.leader)];
-  const begun = await ines.begins(unit);
-  const bmpId = await begun.logFence('Torn at the low point');
-  await begun.confirmNotification();
-  await begun.sends();
-  begun.kill();
-  return { bmpId, mine: await ines.openTicket(begun.id), theirs: await leo.openTicket(begun.id) };
+  const started = await ines.startInspection(unit);
+  const bmpId = await started.logFence('Torn at the low point');
+  await started.confirmNotification();
+  await started.send();
+  started.kill();
+  return { bmpId, mine: await ines.openReport(started.id), theirs: await leo.openReport(started.id) };
 }
 
-const corrects = (report: OpenReport, bmpId: string, description: string) =>
+const enterCorrection = (report: OpenReport, bmpId: string, description: string) =>
   report.dispatch({ type: 'bmpOpened', bmpId }, { type: 'correctionChanged', change: { description } });
 
-test('a signal that comes and goes at every step: in the end all of it is there, and each thing once', async () => {
+test('stores every entry and photo once although the signal changes at every step', async () => {
   const phone = new Phone(unit.inspector);
-  const report = await phone.begins(unit);
-  // What is sent with one of these signals is answered, or not, with the next one.
-  const flaps: Signal[] = [
+  const report = await phone.startInspection(unit);
+  // The response to a request arrives with the next signal.
+  const signals: Signal[] = [
     'off',
     'on',
     'answers are lost',
@@ -52,24 +53,24 @@ test('a signal that comes and goes at every step: in the end all of it is there,
     'off',
   ];
   const photos: string[] = [];
-  for (const [at, signal] of flaps.entries()) {
+  for (const [at, signal] of signals.entries()) {
     phone.signal = signal;
     const bmpId = await report.logFence(`Fence ${at}`);
-    photos.push(await report.getPhotographs(bmpId, await createJpeg()));
-    await report.types(`Step ${at}`);
-    const sent = report.sends();
+    photos.push(await report.addPhoto(bmpId, await createJpeg()));
+    await report.enterMunicipality(`Step ${at}`);
+    const sent = report.send();
     // The signal changes again while the request is under way.
-    phone.signal = flaps[(at + 1) % flaps.length] ?? 'on';
+    phone.signal = signals[(at + 1) % signals.length] ?? 'on';
     await sent;
   }
   await report.confirmNotification();
   phone.signal = 'answers are lost';
-  await report.sends();
+  await report.send();
   expect(getSavingState(report.editor)).toBe('waiting');
   phone.signal = 'on';
-  expect(await report.sends()).toEqual({ kind: 'sent' });
+  expect(await report.send()).toEqual({ kind: 'sent' });
 
-  const { status, fields, bmps } = await onServer(report.id);
+  const { status, fields, bmps } = await readReport(report.id);
   expect([status, fields.municipality, getSavingState(report.editor)]).toEqual(['open', 'Step 7', 'saved']);
   expect(bmps.map(({ label, condition }) => [label, condition.description, condition.photos])).toEqual(
     photos.map((fileName, at) => [`${at + 1}`, `Fence ${at}`, [fileName]]),
@@ -88,26 +89,26 @@ describe('two phones on one report', () => {
   test.each([
     ['mine', 'New fabric'],
     ['theirs', 'Moved back'],
-  ] as const)('the same BMP: both versions show, nothing is overwritten, and %s stays', async (choice, stays) => {
+  ] as const)('show a conflict about the same BMP, and store %s after it was chosen', async (choice, expected) => {
     const { bmpId, mine, theirs: remote } = await openOnTwoPhones();
-    await corrects(mine, bmpId, 'New fabric');
-    await corrects(remote, bmpId, 'Moved back');
-    await remote.sends();
+    await enterCorrection(mine, bmpId, 'New fabric');
+    await enterCorrection(remote, bmpId, 'Moved back');
+    await remote.send();
     mine.phone.pickUp();
-    await mine.sends();
+    await mine.send();
     expect(getSavingState(mine.editor)).toBe('conflict');
     expect(mine.editor.changedBy?.name).toBe('Leo Leader');
-    const [clash] = mine.editor.conflicts;
-    expect(clash).toMatchObject({
+    const [conflict] = mine.editor.conflicts;
+    expect(conflict).toMatchObject({
       kind: 'bmp',
       mine: { correction: { description: 'New fabric' } },
       theirs: { correction: { description: 'Moved back' } },
     });
     expect(await getCorrections(mine.id)).toEqual(['Moved back']);
 
-    await mine.dispatch({ type: 'conflictResolved', key: clash?.key ?? '', choice });
-    expect(await mine.sends()).toEqual({ kind: 'sent' });
-    expect(await getCorrections(mine.id)).toEqual([stays]);
+    await mine.dispatch({ type: 'conflictResolved', key: conflict?.key ?? '', choice });
+    expect(await mine.send()).toEqual({ kind: 'sent' });
+    expect(await getCorrections(mine.id)).toEqual([expected]);
     expect(getSavingState(mine.editor)).toBe('saved');
   });
 
@@ -115,15 +116,15 @@ describe('two phones on one report', () => {
     ['before', 'on'],
     ['after', 'removing photos is cut off'],
   ] as const)(
-    'one deletes a photo %s the other decides to keep it: what the report names is there',
-    async (_, signal) => {
+    'keep a photo that the report names, deleted by one person %s the other keeps it',
+    async (_description, signal) => {
       const [ines, leo] = [new Phone(unit.inspector), new Phone(unit.leader)];
-      const begun = await ines.begins(unit);
-      const bmpId = await begun.logFence('Torn at the low point');
-      const fileName = await begun.getPhotographs(bmpId, await createJpeg());
-      await begun.sends();
-      begun.kill();
-      const [mine, remote] = [await ines.openTicket(begun.id), await leo.openTicket(begun.id)];
+      const started = await ines.startInspection(unit);
+      const bmpId = await started.logFence('Torn at the low point');
+      const fileName = await started.addPhoto(bmpId, await createJpeg());
+      await started.send();
+      started.kill();
+      const [mine, remote] = [await ines.openReport(started.id), await leo.openReport(started.id)];
       leo.signal = signal;
       await remote.dispatch(
         { type: 'bmpEdited', bmpId },
@@ -134,62 +135,59 @@ describe('two phones on one report', () => {
         { type: 'bmpSaved' },
         { type: 'continued' },
       );
-      await remote.sends();
-      expect(await isKept(fileName)).toBe(signal !== 'on');
+      await remote.send();
+      expect(await isPhotoStored(fileName)).toBe(signal !== 'on');
 
-      await corrects(mine, bmpId, 'New fabric');
-      await mine.sends();
+      await enterCorrection(mine, bmpId, 'New fabric');
+      await mine.send();
       await mine.dispatch({ type: 'conflictResolved', key: mine.editor.conflicts[0]?.key ?? '', choice: 'mine' });
-      expect(await mine.sends()).toEqual({ kind: 'sent' });
+      expect(await mine.send()).toEqual({ kind: 'sent' });
       leo.signal = 'on';
-      expect(await remote.sends()).toEqual({ kind: 'sent' });
-      expect((await onServer(mine.id)).bmps[0]?.condition.photos).toEqual([fileName]);
-      expect(await isKept(fileName)).toBe(true);
+      expect(await remote.send()).toEqual({ kind: 'sent' });
+      expect((await readReport(mine.id)).bmps[0]?.condition.photos).toEqual([fileName]);
+      expect(await isPhotoStored(fileName)).toBe(true);
       expect(await leo.draft(mine.id)).toBeNull();
     },
   );
 
   test.each([
     ['refused', (_: OpenReport) => undefined],
-    ['told of it first', (mine: OpenReport) => mine.saving.requestRefetch(null)],
-  ])(
-    'one closes it while the other, %s, corrects: the record stays as it was, and the work stays on the phone',
-    async (_, receiveChange) => {
-      const { bmpId, mine } = await openOnTwoPhones();
-      mine.phone.signal = 'off';
-      await corrects(mine, bmpId, 'Replaced after lunch');
-      await mine.sends();
-      await unit.leader.call(closeOut, { idreport: mine.id, mapImg: await unit.addPhoto('mapimages', mine.id) });
-      mine.phone.signal = 'on';
-      receiveChange(mine);
-      await mine.sends();
+    ['notified first', (mine: OpenReport) => mine.saving.requestRefetch(null)],
+  ])('keep a correction on the phone when the report was closed (%s)', async (_description, receiveChange) => {
+    const { bmpId, mine } = await openOnTwoPhones();
+    mine.phone.signal = 'off';
+    await enterCorrection(mine, bmpId, 'Replaced after lunch');
+    await mine.send();
+    await unit.leader.call(closeOut, { idreport: mine.id, mapImg: await unit.addPhoto('mapimages', mine.id) });
+    mine.phone.signal = 'on';
+    receiveChange(mine);
+    await mine.send();
 
-      expect(mine.editor.orphaned?.reason).toBe('closed');
-      expect(ORPHANED_TEXTS.closed).toContain('Your later entries are kept on this device.');
-      expect(await onServer(mine.id)).toMatchObject({ status: 'closed', bmps: [{ correction: null }] });
-      mine.kill();
-      const draft = await mine.phone.draft(mine.id);
-      expect(draft?.orphaned?.report.bmps[0]?.correction?.description).toBe('Replaced after lunch');
-    },
-  );
+    expect(mine.editor.orphaned?.reason).toBe('closed');
+    expect(ORPHANED_TEXTS.closed).toContain('Your later entries are kept on this device.');
+    expect(await readReport(mine.id)).toMatchObject({ status: 'closed', bmps: [{ correction: null }] });
+    mine.kill();
+    const draft = await mine.phone.draft(mine.id);
+    expect(draft?.orphaned?.report.bmps[0]?.correction?.description).toBe('Replaced after lunch');
+  });
 
-  test('when both notify the crew at once, the crew gets one message', async () => {
+  test('send the crew one message when both notify it at once', async () => {
     const ines = new Phone(unit.inspector);
-    const report = await ines.begins(unit);
+    const report = await ines.startInspection(unit);
     await report.logFence('Torn');
-    await report.sends();
-    await atOnce(report.id, () =>
+    await report.send();
+    await sendWhileLocked(report.id, () =>
       Promise.all([unit.leader, unit.office].map((person) => person.call(notifyCrew, { idreport: report.id }))),
     );
     await report.confirmNotification();
-    await report.sends();
+    await report.send();
     expect(await world.runAsMaintenance((db) => db.outboxMessage.count({ where: { aboutId: report.id } }))).toBe(1);
-    expect((await onServer(report.id)).status).toBe('open');
+    expect((await readReport(report.id)).status).toBe('open');
   });
 });
 
-/** Both ask while another person has locked the report, so that neither is answered before the other has asked. */
-async function atOnce(reportId: string, send: () => Promise<unknown>): Promise<void> {
+/** Sends requests while the report is locked, so that they run at the same time. */
+async function sendWhileLocked(reportId: string, send: () => Promise<unknown>): Promise<void> {
   let request: Promise<unknown> = Promise.resolve();
   await world.runAsMaintenance(async (db) => {
     await db.$queryRaw`SELECT id FROM report WHERE id = ${reportId}::uuid FOR UPDATE`;

@@ -5,10 +5,7 @@ import { Phone, type OpenReport } from '@/tests/integration/offline/phone';
 
 jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').selectedDatabase);
 
-/**
- * A save arrives, and its answer is lost. Then a colleague changes back what the save brought. That was the colleague's
- * decision, so the save must not be sent again over it.
- */
+/** The response to a save is lost, then a colleague reverts its change. The save must not be applied again. */
 let world: World;
 let unit: Unit;
 beforeAll(async () => {
@@ -17,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const onServer = async (id: string) => (await unit.leader.call(editorData, { id })).report;
+const readReport = async (id: string) => (await unit.leader.call(editorData, { id })).report;
 
 interface TwoPeople {
   leo: OpenReport;
@@ -25,23 +22,23 @@ interface TwoPeople {
   bmpId: string;
 }
 
-/** Two people have the same inspection open, which has a saved BMP. */
-async function getBothIn(): Promise<TwoPeople> {
-  const ines = await new Phone(unit.inspector).begins(unit);
+/** Two people open an inspection with a saved BMP. */
+async function openForTwoPeople(): Promise<TwoPeople> {
+  const ines = await new Phone(unit.inspector).startInspection(unit);
   const bmpId = await ines.logFence('Torn');
-  await ines.sends();
-  return { ines, leo: await new Phone(unit.leader).openTicket(ines.id), bmpId };
+  await ines.send();
+  return { ines, leo: await new Phone(unit.leader).openReport(ines.id), bmpId };
 }
 
 async function refetchReport(report: OpenReport): Promise<void> {
   report.phone.pickUp();
   report.saving.requestRefetch(null);
-  await report.sends();
+  await report.send();
 }
 
-async function withoutAnswer(report: OpenReport): Promise<void> {
+async function sendWithLostResponse(report: OpenReport): Promise<void> {
   report.phone.signal = 'answers are lost';
-  await report.sends();
+  await report.send();
   report.phone.signal = 'on';
 }
 
@@ -55,86 +52,86 @@ const rewordStep = (bmpId: string, description: string) =>
     { type: 'continued' },
   ] as const;
 
-/** The ways in which Leo's phone goes on. */
-const WAYS: [string, (leo: OpenReport) => Promise<OpenReport>][] = [
-  ['sends it again', async (leo) => (await leo.sends(), leo)],
+/** How Leo's phone continues. */
+const CONTINUATIONS: [string, (leo: OpenReport) => Promise<OpenReport>][] = [
+  ['sends it again', async (leo) => (await leo.send(), leo)],
   ['receives the change first', async (leo) => (await refetchReport(leo), leo)],
   [
     'is killed, and opens the inspection again',
     async (leo) => {
       leo.kill();
-      const again = await leo.phone.openTicket(leo.id);
-      await again.sends();
+      const again = await leo.phone.openReport(leo.id);
+      await again.send();
       return again;
     },
   ],
 ];
 
-describe.each(WAYS)('the phone that had no answer %s', (_, goesOn) => {
+describe.each(CONTINUATIONS)('the phone without a response %s', (_description, continueOn) => {
   async function agree({ leo, ines }: TwoPeople): Promise<void> {
-    const again = await goesOn(leo);
+    const again = await continueOn(leo);
     expect([isUnsaved(again.editor), getSavingState(again.editor), again.editor.conflicts]).toEqual([
       false,
       'saved',
       [],
     ]);
     await refetchReport(ines);
-    const { fields, bmps } = await onServer(ines.id);
+    const { fields, bmps } = await readReport(ines.id);
     for (const { editor } of [again, ines]) {
       expect(editor.report.bmps).toEqual(bmps);
       expect([editor.report.fields.crew, editor.report.fields.notes]).toEqual([fields.crew, fields.notes]);
     }
   }
 
-  test('a field that a colleague changed back stays as the colleague left it', async () => {
-    const two = await getBothIn();
+  test('keeps a field that a colleague reverted', async () => {
+    const two = await openForTwoPeople();
     const { leo, ines } = two;
     const before = leo.editor.report.fields.crew;
     await leo.dispatch({ type: 'crewToggled', personId: unit.leader.id });
-    await withoutAnswer(leo);
+    await sendWithLostResponse(leo);
     await refetchReport(ines);
     await ines.dispatch({ type: 'crewToggled', personId: unit.leader.id });
-    await ines.sends();
+    await ines.send();
     await agree(two);
-    expect((await onServer(ines.id)).fields.crew).toEqual(before);
+    expect((await readReport(ines.id)).fields.crew).toEqual(before);
   });
 
   test('sends what was entered afterward, and nothing else', async () => {
-    const two = await getBothIn();
+    const two = await openForTwoPeople();
     const { leo, ines } = two;
     const before = leo.editor.report.fields.crew;
     await leo.dispatch({ type: 'crewToggled', personId: unit.leader.id });
-    await withoutAnswer(leo);
+    await sendWithLostResponse(leo);
     await leo.dispatch({ type: 'fieldChanged', key: 'notes', value: 'Wet' });
     await refetchReport(ines);
     await ines.dispatch({ type: 'crewToggled', personId: unit.leader.id });
-    await ines.sends();
+    await ines.send();
     await agree(two);
-    expect((await onServer(ines.id)).fields).toMatchObject({ crew: before, notes: 'Wet' });
+    expect((await readReport(ines.id)).fields).toMatchObject({ crew: before, notes: 'Wet' });
   });
 
-  test('what both had entered alike, and one set back, stays set back', async () => {
-    const two = await getBothIn();
+  test('keeps a reverted entry that both had made', async () => {
+    const two = await openForTwoPeople();
     const { leo, ines, bmpId } = two;
     for (const report of [ines, leo]) await report.dispatch(...rewordStep(bmpId, 'Torn at the low point'));
-    await ines.sends();
-    await withoutAnswer(leo);
+    await ines.send();
+    await sendWithLostResponse(leo);
     await ines.dispatch(...rewordStep(bmpId, 'Torn'));
-    await ines.sends();
+    await ines.send();
     await agree(two);
-    expect((await onServer(ines.id)).bmps.map(({ condition }) => condition.description)).toEqual(['Torn']);
+    expect((await readReport(ines.id)).bmps.map(({ condition }) => condition.description)).toEqual(['Torn']);
   });
 
-  test('what was reset before the crew was notified is not set aside as if it had never been sent', async () => {
-    const two = await getBothIn();
+  test('sets nothing aside that was reverted before the crew was notified', async () => {
+    const two = await openForTwoPeople();
     const { leo, ines } = two;
-    await leo.types('Town of Erin');
-    await withoutAnswer(leo);
+    await leo.enterMunicipality('Town of Erin');
+    await sendWithLostResponse(leo);
     await refetchReport(ines);
-    await ines.types('');
+    await ines.enterMunicipality('');
     await ines.confirmNotification();
-    await ines.sends();
-    const again = await goesOn(leo);
+    await ines.send();
+    const again = await continueOn(leo);
     expect([again.editor.report.status, again.editor.orphaned, getSavingState(again.editor)]).toEqual([
       'open',
       null,
@@ -142,28 +139,28 @@ describe.each(WAYS)('the phone that had no answer %s', (_, goesOn) => {
     ]);
   });
 
-  test('the words of a BMP that were set back stay set back', async () => {
-    const two = await getBothIn();
+  test('keeps the reverted description of a BMP', async () => {
+    const two = await openForTwoPeople();
     const { leo, ines, bmpId } = two;
     await leo.dispatch(...rewordStep(bmpId, 'Torn at the low point'));
-    await withoutAnswer(leo);
+    await sendWithLostResponse(leo);
     await refetchReport(ines);
     await ines.dispatch(...rewordStep(bmpId, 'Torn'));
-    await ines.sends();
+    await ines.send();
     await agree(two);
-    expect((await onServer(ines.id)).bmps.map(({ condition }) => condition.description)).toEqual(['Torn']);
+    expect((await readReport(ines.id)).bmps.map(({ condition }) => condition.description)).toEqual(['Torn']);
   });
 
-  test('a BMP that was removed again stays removed', async () => {
-    const two = await getBothIn();
+  test('keeps a BMP removed that a colleague removed', async () => {
+    const two = await openForTwoPeople();
     const { leo, ines, bmpId } = two;
     const second = await leo.logFence('Leo’s own');
-    await withoutAnswer(leo);
+    await sendWithLostResponse(leo);
     await refetchReport(ines);
     expect(findBmp(ines.editor, second)).not.toBeNull();
     await ines.dispatch({ type: 'bmpRemoved', bmpId: second });
-    await ines.sends();
+    await ines.send();
     await agree(two);
-    expect((await onServer(ines.id)).bmps.map(({ id }) => id)).toEqual([bmpId]);
+    expect((await readReport(ines.id)).bmps.map(({ id }) => id)).toEqual([bmpId]);
   });
 });

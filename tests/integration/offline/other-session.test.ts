@@ -5,7 +5,7 @@ import { Phone } from './phone';
 
 jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').selectedDatabase);
 
-/** A photo waits on the device while another tab switches the work unit, or another person signs in. */
+/** A photo is unsent on the device when another tab switches the work unit, or another person signs in. */
 let world: World;
 let unit: Unit;
 let other: Unit;
@@ -21,45 +21,45 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const makeOwner = (activeUnitId: string) =>
+const setActiveUnit = (activeUnitId: string) =>
   world.runAsMaintenance((db) => db.person.update({ where: { id: unit.inspector.id }, data: { activeUnitId } }));
 
-async function withPhotoWaiting() {
-  await makeOwner(unit.id);
+async function createUnsentPhoto() {
+  await setActiveUnit(unit.id);
   const phone = new Phone(unit.inspector);
-  const report = await phone.begins(unit);
+  const report = await phone.startInspection(unit);
   const bmpId = await report.logFence('Torn');
-  await report.getPhotographs(bmpId, await createJpeg());
+  await report.addPhoto(bmpId, await createJpeg());
   phone.signal = 'photos are cut off';
-  await report.sends();
+  await report.send();
   phone.signal = 'on';
   return { phone, report };
 }
 
 const unsentPhotos = (report: { saving: { photos: { unsent: () => ReadonlySet<string> } } }) =>
   report.saving.photos.unsent().size;
-const getStoredPhotos = () => world.runAsMaintenance((db) => db.photo.count());
+const countStoredPhotos = () => world.runAsMaintenance((db) => db.photo.count());
 
-test('another work unit: the photo is held, the inspection is not taken for deleted, and it goes when it may', async () => {
-  const { phone, report } = await withPhotoWaiting();
-  await makeOwner(other.id);
-  const before = await getStoredPhotos();
-  expect(await report.sends()).toEqual(expect.objectContaining({ kind: 'signed-out' }));
-  expect([unsentPhotos(report), report.editor.orphaned, await getStoredPhotos()]).toEqual([1, null, before]);
-  expect(phone.answered.at(-1)).toBe('POST 409');
+test('keeps a photo on the device while another work unit is active, then sends it', async () => {
+  const { phone, report } = await createUnsentPhoto();
+  await setActiveUnit(other.id);
+  const before = await countStoredPhotos();
+  expect(await report.send()).toEqual(expect.objectContaining({ kind: 'signed-out' }));
+  expect([unsentPhotos(report), report.editor.orphaned, await countStoredPhotos()]).toEqual([1, null, before]);
+  expect(phone.responses.at(-1)).toBe('POST 409');
 
-  await makeOwner(unit.id);
-  expect(await report.sends()).toEqual({ kind: 'sent' });
-  expect([unsentPhotos(report), await getStoredPhotos()]).toEqual([0, before + 1]);
+  await setActiveUnit(unit.id);
+  expect(await report.send()).toEqual({ kind: 'sent' });
+  expect([unsentPhotos(report), await countStoredPhotos()]).toEqual([0, before + 1]);
 });
 
-test('somebody else’s session: the photo is held and nothing is stored under the wrong name', async () => {
-  const { phone, report } = await withPhotoWaiting();
+test('keeps a photo on the device while another person is signed in', async () => {
+  const { phone, report } = await createUnsentPhoto();
   const owner: TestUser = phone.person;
-  const before = await getStoredPhotos();
+  const before = await countStoredPhotos();
   phone.person = other.inspector;
-  expect(await report.sends()).toEqual(expect.objectContaining({ kind: 'signed-out' }));
-  expect([unsentPhotos(report), report.editor.orphaned, await getStoredPhotos()]).toEqual([1, null, before]);
+  expect(await report.send()).toEqual(expect.objectContaining({ kind: 'signed-out' }));
+  expect([unsentPhotos(report), report.editor.orphaned, await countStoredPhotos()]).toEqual([1, null, before]);
   phone.person = owner;
-  expect(await report.sends()).toEqual({ kind: 'sent' });
+  expect(await report.send()).toEqual({ kind: 'sent' });
 });

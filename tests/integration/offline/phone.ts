@@ -29,18 +29,18 @@ export type Signal =
   | 'the server has trouble'
   | 'saves are refused';
 
-/** With these signals, requests to these addresses do not arrive. */
+/** With these signals, requests to these URLs do not arrive. */
 const CUT_OFF: Partial<Record<Signal, RegExp>> = {
   off: /./,
   'photos are cut off': /uploadPhotos/,
   'removing photos is cut off': /deletePhotos/,
 };
-/** With these signals, the server answers every request with this refusal. */
+/** With these signals, the server responds to every request with this failure. */
 const REFUSED: Partial<Record<Signal, Failure>> = {
   'the server has trouble': failure('server-busy'),
   'saves are refused': failure('bad-input', { detail: 'the municipality.' }),
 };
-/** With these signals, requests to these addresses arrive, and their answers do not. */
+/** With these signals, the responses of these URLs do not arrive. */
 const LOST: Partial<Record<Signal, RegExp>> = {
   'answers are lost': /./,
   'photos get no answer': /uploadPhotos/,
@@ -48,21 +48,18 @@ const LOST: Partial<Record<Signal, RegExp>> = {
 };
 
 /**
- * A phone: the product's own saving loop over a device in memory. It calls the product's own endpoints with its
- * person's session, over a signal that the test switches. Only one phone is in use at a time.
+ * A phone with the product's sync on an in-memory device. It calls the real endpoints as its person, with a signal that
+ * the test sets. Only one phone is in use at a time.
  */
 export class Phone {
   readonly device: MemoryDevice = createMemoryDevice();
   signal: Signal = 'on';
-  /** Every request that was begun, as method and path. */
+  /** Every request, as method and path. */
   readonly requests: string[] = [];
-  /**
-   * The server's answer to each request that reached it, as method and status, also when the answer was lost on the way
-   * back.
-   */
-  readonly answered: string[] = [];
+  /** The server's responses, as method and status, including lost ones. */
+  readonly responses: string[] = [];
   sessionRefusals = 0;
-  /** Whether the screen still says that the session was refused. */
+  /** Whether the screen shows that the session was refused. */
   isSessionRefused = false;
 
   constructor(public person: TestUser) {}
@@ -72,33 +69,36 @@ export class Phone {
     this.isSessionRefused = why !== null;
   }
 
-  /** From now on the page's requests and storage are this phone's. */
+  /** Makes this the phone in use. */
   pickUp(): this {
     activate(this);
     return this;
   }
 
-  async begins(unit: Unit): Promise<OpenReport> {
-    const pack = await this.pickUp().pack(newEditorData, randomUUID());
+  async startInspection(unit: Unit): Promise<OpenReport> {
+    const opened = await this.pickUp().loadEditorData(newEditorData, randomUUID());
     const report = new OpenReport(
       this,
-      openReportSync(pack, null, (why) => this.recordSessionRefusal(why), { place: null, entering: () => true }),
+      openReportSync(opened, null, (why) => this.recordSessionRefusal(why), {
+        place: null,
+        entering: () => true,
+      }),
     );
     await report.dispatch({ type: 'siteChosen', siteId: unit.site.id });
     return report;
   }
 
-  async openTicket(reportId: string): Promise<OpenReport> {
+  async openReport(reportId: string): Promise<OpenReport> {
     this.pickUp();
     const draft = await this.draft(reportId);
     const place = await findPlace(reportId, this.person.id);
-    const pack = await this.pack(editorData, reportId).catch(
-      async () => draft?.editorData ?? (await this.seen(reportId)),
+    const opened = await this.loadEditorData(editorData, reportId).catch(
+      async () => draft?.editorData ?? (await this.findCached(reportId)),
     );
-    if (!pack) throw new Error('There is neither an answer nor a draft.');
+    if (!opened) throw new Error('There is neither a response nor a draft.');
     const report = new OpenReport(
       this,
-      openReportSync(pack, draft, (why) => this.recordSessionRefusal(why), { place, entering: () => true }),
+      openReportSync(opened, draft, (why) => this.recordSessionRefusal(why), { place, entering: () => true }),
     );
     await report.saving.photos.load();
     return report;
@@ -109,11 +109,11 @@ export class Phone {
     return findDraft(reportId, this.person.id);
   }
 
-  private async seen(reportId: string): Promise<EditorData | undefined> {
+  private async findCached(reportId: string): Promise<EditorData | undefined> {
     return (await findCachedReport(reportId, { personId: this.person.id })) ?? undefined;
   }
 
-  private async pack(contract: typeof editorData, id: string): Promise<EditorData> {
+  private async loadEditorData(contract: typeof editorData, id: string): Promise<EditorData> {
     return { ...(await callApi(contract, { id })), library: LIBRARY };
   }
 
@@ -121,17 +121,18 @@ export class Phone {
     const method = init.method ?? 'GET';
     this.requests.push(`${method} ${address.replace(/\/[0-9a-f-]{36}|\?.*/g, '')}`);
     if (CUT_OFF[this.signal]?.test(address)) throw new TypeError('Failed to fetch');
-    if (this.signal === 'the server has no room' && address.includes('uploadPhotos')) return NO_ROOM();
+    if (this.signal === 'the server has no room' && address.includes('uploadPhotos'))
+      return createStorageFullResponse();
     const refused = REFUSED[this.signal];
     if (refused) return Response.json(refused, { status: refused.status });
-    const answer = await answerTo(await createRequestAs(this.person, address, init), method);
-    this.answered.push(`${method} ${answer.status}`);
+    const response = await handleRequest(await createRequestAs(this.person, address, init), method);
+    this.responses.push(`${method} ${response.status}`);
     if (LOST[this.signal]?.test(address)) throw new TypeError('Failed to fetch');
-    return answer;
+    return response;
   }
 }
 
-const NO_ROOM = () =>
+const createStorageFullResponse = () =>
   Response.json({ code: 'storage-full', message: getFailureMessage('storage-full') }, { status: 507 });
 
 let activePhone: Phone | null = null;
@@ -141,11 +142,11 @@ function activate(phone: Phone): void {
 }
 
 global.fetch = (address, init = {}) => {
-  if (!activePhone) throw new Error('No phone is in the hand.');
+  if (!activePhone) throw new Error('No phone is in use.');
   return activePhone.fetch(String(address), init);
 };
 
-export async function answerTo(request: Request, method: string): Promise<Response> {
+export async function handleRequest(request: Request, method: string): Promise<Response> {
   if (request.url.includes('/uploadPhotos')) return FILE_ENDPOINTS.uploadPhotos.handle(request);
   return method === 'GET' ? GET(request) : method === 'PUT' ? PUT(request) : POST(request);
 }
@@ -163,7 +164,7 @@ export class OpenReport {
     return this.editor.report.id;
   }
 
-  /** Does these events. Each is on the device before the next one begins, and nothing is sent. */
+  /** Dispatches events. Each is stored on the device before the next, and nothing is sent. */
   async dispatch(...events: EditorEvent[]): Promise<void> {
     this.phone.pickUp();
     for (const event of events) {
@@ -172,7 +173,7 @@ export class OpenReport {
     }
   }
 
-  types(value: string): Promise<void> {
+  enterMunicipality(value: string): Promise<void> {
     return this.dispatch({ type: 'fieldChanged', key: 'municipality', value });
   }
 
@@ -191,7 +192,7 @@ export class OpenReport {
     return this.editor.report.bmps.at(-1)?.id ?? '';
   }
 
-  async getPhotographs(bmpId: string, picture: Buffer): Promise<string> {
+  async addPhoto(bmpId: string, picture: Buffer): Promise<string> {
     this.phone.pickUp();
     const fileName = `${randomUUID()}.jpg`;
     const { context, report } = this.editor;
@@ -216,12 +217,12 @@ export class OpenReport {
     return this.dispatch({ type: 'questionOpened', question: 'save-and-notify' }, { type: 'notifyConfirmed' });
   }
 
-  sends(): Promise<SendResult> {
+  send(): Promise<SendResult> {
     this.phone.pickUp();
     return this.saving.send();
   }
 
-  /** Kills the tab, so that whatever is not on the device is gone. */
+  /** Kills the tab; only data on the device remains. */
   kill(): void {
     this.saving.stop();
   }

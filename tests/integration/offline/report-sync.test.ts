@@ -23,77 +23,77 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const getPack = (id: string) => unit.leader.call(editorData, { id });
-const onServer = async (id: string) => (await getPack(id)).report;
-const getStoredPhotos = (fileNames: string[]) =>
+const fetchEditorData = (id: string) => unit.leader.call(editorData, { id });
+const readReport = async (id: string) => (await fetchEditorData(id)).report;
+const countStoredPhotos = (fileNames: string[]) =>
   world.runAsMaintenance((db) => db.photo.count({ where: { fileName: { in: fileNames }, removedAt: null } }));
 
-async function saveChanges(phone: Phone): Promise<{ report: OpenReport; bmpId: string }> {
-  const report = await phone.begins(unit);
+async function startWithSavedBmp(phone: Phone): Promise<{ report: OpenReport; bmpId: string }> {
+  const report = await phone.startInspection(unit);
   const bmpId = await report.logFence('Torn at the low point');
-  await report.sends();
+  await report.send();
   return { report, bmpId };
 }
 const inspector = () => new Phone(unit.inspector);
 
-describe('an answer that never came', () => {
-  test('the same save sent ten times is done once, and says Saved when the answer arrives', async () => {
+describe('lost responses', () => {
+  test('apply a save once that is sent ten times, and show Saved after a response', async () => {
     const phone = inspector();
-    const { report } = await saveChanges(phone);
+    const { report } = await startWithSavedBmp(phone);
     phone.signal = 'answers are lost';
-    await report.types('Town of Erin');
-    for (let time = 0; time < 10; time++) expect(await report.sends()).toEqual({ kind: 'offline' });
+    await report.enterMunicipality('Town of Erin');
+    for (let time = 0; time < 10; time++) expect(await report.send()).toEqual({ kind: 'offline' });
     expect(getSavingState(report.editor)).toBe('waiting');
     phone.signal = 'on';
-    await report.sends();
+    await report.send();
     expect(getSavingState(report.editor)).toBe('saved');
-    expect(phone.answered).toEqual(['GET 200', ...Array.from({ length: 12 }, () => 'PUT 200')]);
-    expect(await onServer(report.id)).toMatchObject({ version: 2, fields: { municipality: 'Town of Erin' } });
+    expect(phone.responses).toEqual(['GET 200', ...Array.from({ length: 12 }, () => 'PUT 200')]);
+    expect(await readReport(report.id)).toMatchObject({ version: 2, fields: { municipality: 'Town of Erin' } });
   });
 
-  test('what was typed while a save was on its way goes next; there is one request at a time', async () => {
+  test('send input made during a save next, one request at a time', async () => {
     const phone = inspector();
-    const { report } = await saveChanges(phone);
-    await report.types('A');
-    const first = report.sends();
-    await report.types('B');
-    await Promise.all([first, report.sends(), report.sends()]);
-    expect((await onServer(report.id)).fields.municipality).toBe('B');
+    const { report } = await startWithSavedBmp(phone);
+    await report.enterMunicipality('A');
+    const first = report.send();
+    await report.enterMunicipality('B');
+    await Promise.all([first, report.send(), report.send()]);
+    expect((await readReport(report.id)).fields.municipality).toBe('B');
     expect(phone.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(3);
   });
 });
 
-test('an answer of the server is never shown as lost signal: trouble is retried, a refusal shows what to do [EDIT-45, EDIT-46]', async () => {
+test('distinguishes server errors and refusals from a lost signal [EDIT-45, EDIT-46]', async () => {
   const phone = inspector();
-  const { report } = await saveChanges(phone);
-  await report.types('A');
+  const { report } = await startWithSavedBmp(phone);
+  await report.enterMunicipality('A');
   phone.signal = 'the server has trouble';
-  expect(await report.sends()).toEqual({ kind: 'blocked', by: 'server-trouble' });
+  expect(await report.send()).toEqual({ kind: 'blocked', by: 'server-trouble' });
   expect([getSavingState(report.editor), report.editor.notice]).toEqual(['trouble', null]);
   phone.signal = 'off';
-  expect(await report.sends()).toEqual({ kind: 'offline' });
+  expect(await report.send()).toEqual({ kind: 'offline' });
   expect(getSavingState(report.editor)).toBe('waiting');
   phone.signal = 'saves are refused';
-  await report.sends();
+  await report.send();
   const { notice } = report.editor;
   expect(notice && getNoticeText(notice)).toMatchObject({
     title: 'Error saving report',
     message: expect.stringMatching(/the municipality\. What you entered is kept on this device\. Correct the problem/),
   });
   phone.signal = 'on';
-  expect(await report.sends()).toEqual({ kind: 'sent' });
-  expect((await onServer(report.id)).fields.municipality).toBe('A');
+  expect(await report.send()).toEqual({ kind: 'sent' });
+  expect((await readReport(report.id)).fields.municipality).toBe('A');
 });
 
-test('the message about an ended session disappears once the server accepts something again', async () => {
+test('hides the message about an ended session when the server accepts a request again', async () => {
   const phone = inspector();
-  const { report } = await saveChanges(phone);
+  const { report } = await startWithSavedBmp(phone);
   phone.person = world.signedOut;
-  await report.types('Kept');
-  await report.sends();
+  await report.enterMunicipality('Kept');
+  await report.send();
   expect(phone.isSessionRefused).toBe(true);
   phone.person = unit.inspector;
-  await report.sends();
+  await report.send();
   expect(phone.isSessionRefused).toBe(false);
 });
 
@@ -101,63 +101,63 @@ describe('changes by a colleague before the save', () => {
   const refetch = async (report: OpenReport) => {
     report.phone.pickUp();
     report.saving.requestRefetch(null);
-    expect(await report.sends()).toEqual({ kind: 'sent' });
+    expect(await report.send()).toEqual({ kind: 'sent' });
     return report.editor.report.fields.municipality;
   };
 
-  test('is seen after a save of BMPs only, and not overwritten unseen', async () => {
-    const { report, bmpId } = await saveChanges(inspector());
-    const remote = await new Phone(unit.leader).openTicket(report.id);
-    await remote.types('Town of Erin');
-    await remote.sends();
+  test('are fetched after a save of BMPs only', async () => {
+    const { report, bmpId } = await startWithSavedBmp(inspector());
+    const remote = await new Phone(unit.leader).openReport(report.id);
+    await remote.enterMunicipality('Town of Erin');
+    await remote.send();
     await report.dispatch({ type: 'bmpEdited', bmpId }, { type: 'placed', position: { lat: 43, lng: -87 } });
-    await report.sends();
+    await report.send();
     expect(await refetch(report)).toBe('Town of Erin');
   });
 
-  test('is seen when an earlier save of one’s own is sent again', async () => {
+  test('are fetched when an own earlier save is sent again', async () => {
     const phone = inspector();
-    const { report } = await saveChanges(phone);
+    const { report } = await startWithSavedBmp(phone);
     phone.signal = 'answers are lost';
     await report.dispatch({ type: 'fieldChanged', key: 'notes', value: 'Muddy' });
-    await report.sends();
-    const remote = await new Phone(unit.leader).openTicket(report.id);
-    await remote.types('Town of Erin');
-    await remote.sends();
+    await report.send();
+    const remote = await new Phone(unit.leader).openReport(report.id);
+    await remote.enterMunicipality('Town of Erin');
+    await remote.send();
     phone.signal = 'on';
     report.phone.pickUp();
-    await report.sends();
+    await report.send();
     expect(await refetch(report)).toBe('Town of Erin');
     expect([report.editor.conflicts, getSavingState(report.editor)]).toEqual([[], 'saved']);
   });
 });
 
 describe('a session that ends', () => {
-  test('keeps the work here with a message, and nobody else sends it; it is sent after signing in again', async () => {
+  test('keeps the work on the device until the same person signs in again', async () => {
     const phone = inspector();
-    const { report } = await saveChanges(phone);
+    const { report } = await startWithSavedBmp(phone);
     phone.person = world.signedOut;
-    await report.types('Kept');
-    expect(await report.sends()).toEqual(expect.objectContaining({ kind: 'signed-out' }));
+    await report.enterMunicipality('Kept');
+    expect(await report.send()).toEqual(expect.objectContaining({ kind: 'signed-out' }));
     expect([getSavingState(report.editor), phone.sessionRefusals]).toEqual(['failed', 1]);
 
     // The page still belongs to Ines, but Leo has signed in on this device.
     phone.person = unit.leader;
-    expect(await report.sends()).toEqual(expect.objectContaining({ kind: 'signed-out' }));
-    expect((await onServer(report.id)).fields.municipality).toBe('');
+    expect(await report.send()).toEqual(expect.objectContaining({ kind: 'signed-out' }));
+    expect((await readReport(report.id)).fields.municipality).toBe('');
     report.kill();
 
-    const leos = await phone.openTicket(report.id);
-    expect(leos.editor.report.fields.municipality).toBe('');
-    await leos.dispatch({ type: 'fieldChanged', key: 'notes', value: 'from Leo' });
-    leos.kill();
+    const leoReport = await phone.openReport(report.id);
+    expect(leoReport.editor.report.fields.municipality).toBe('');
+    await leoReport.dispatch({ type: 'fieldChanged', key: 'notes', value: 'from Leo' });
+    leoReport.kill();
 
     phone.person = unit.inspector;
-    const hers = await phone.openTicket(report.id);
-    expect(hers.editor.report.fields).toMatchObject({ municipality: 'Kept', notes: '' });
-    expect(await hers.sends()).toEqual({ kind: 'sent' });
-    expect((await onServer(report.id)).fields.municipality).toBe('Kept');
-    expect((await getPack(report.id)).changed?.by).toBe('Ines Inspector');
+    const inesReport = await phone.openReport(report.id);
+    expect(inesReport.editor.report.fields).toMatchObject({ municipality: 'Kept', notes: '' });
+    expect(await inesReport.send()).toEqual({ kind: 'sent' });
+    expect((await readReport(report.id)).fields.municipality).toBe('Kept');
+    expect((await fetchEditorData(report.id)).changed?.by).toBe('Ines Inspector');
     phone.person = unit.leader;
     expect((await phone.draft(report.id))?.mine.fields.notes).toBe('from Leo');
   });
@@ -165,11 +165,11 @@ describe('a session that ends', () => {
   test('a person who left the work unit keeps the work on the device', async () => {
     const leaving = await world.workUnit('The unit that is left');
     const phone = new Phone(leaving.inspector);
-    const report = await phone.begins(leaving);
-    await report.sends();
-    await report.types('Late');
+    const report = await phone.startInspection(leaving);
+    await report.send();
+    await report.enterMunicipality('Late');
     await world.runAsMaintenance((db) => db.membership.deleteMany({ where: { personId: leaving.inspector.id } }));
-    await report.sends();
+    await report.send();
     expect(report.editor.orphaned).toMatchObject({ reason: 'left-unit', report: { fields: { municipality: 'Late' } } });
     expect((await phone.draft(report.id))?.orphaned).not.toBeNull();
   });
@@ -178,16 +178,16 @@ describe('a session that ends', () => {
     const leaving = await world.workUnit('The unit that takes them back');
     const { inspector: ines, office } = leaving;
     const phone = new Phone(ines);
-    const report = await phone.begins(leaving);
-    await report.sends();
-    await report.types('Late');
+    const report = await phone.startInspection(leaving);
+    await report.send();
+    await report.enterMunicipality('Late');
     await office.call(removeEmployee, { idemployee: ines.email, idworkgroup: leaving.id });
-    await report.sends();
+    await report.send();
     expect(report.editor.orphaned?.reason).toBe('left-unit');
-    await report.types('Later still');
+    await report.enterMunicipality('Later still');
     await office.call(restoreEmployee, { idemployee: ines.id });
-    const again = await phone.openTicket(report.id);
-    expect(await again.sends()).toEqual({ kind: 'sent' });
+    const again = await phone.openReport(report.id);
+    expect(await again.send()).toEqual({ kind: 'sent' });
     expect(again.editor.orphaned).toBeNull();
     const { fields } = (await office.call(editorData, { id: report.id })).report;
     expect(fields.municipality).toBe('Later still');
@@ -196,7 +196,7 @@ describe('a session that ends', () => {
   test('work for one unit is not saved into another that the person switched to', async () => {
     const other = await world.workUnit('The other unit');
     const phone = inspector();
-    const report = await phone.begins(unit);
+    const report = await phone.startInspection(unit);
     await world.runAsMaintenance(async (db) => {
       await db.membership.updateMany({
         where: { personId: other.inspector.id },
@@ -204,87 +204,87 @@ describe('a session that ends', () => {
       });
       await db.person.update({ where: { id: unit.inspector.id }, data: { activeUnitId: other.id } });
     });
-    expect(await report.sends()).toEqual(expect.objectContaining({ kind: 'signed-out' }));
+    expect(await report.send()).toEqual(expect.objectContaining({ kind: 'signed-out' }));
     expect([getSavingState(report.editor), report.editor.orphaned]).toEqual(['failed', null]);
     await world.runAsMaintenance((db) =>
       db.person.update({ where: { id: unit.inspector.id }, data: { activeUnitId: unit.id } }),
     );
-    expect(await report.sends()).toEqual({ kind: 'sent' });
-    expect((await onServer(report.id)).id).toBe(report.id);
+    expect(await report.send()).toEqual({ kind: 'sent' });
+    expect((await readReport(report.id)).id).toBe(report.id);
   });
 });
 
 describe('two phones on one report', () => {
-  test('give the same label: both keep their BMP, one takes the next label and shows it [BMP-30, BMP-43]', async () => {
+  test('keep both BMPs with the same label, and one shows its new label [BMP-30, BMP-43]', async () => {
     const [ines, leo] = [inspector(), new Phone(unit.leader)];
-    const begun = await ines.begins(unit);
-    await begun.sends();
-    const other = await leo.openTicket(begun.id);
-    await begun.logFence('Torn');
+    const started = await ines.startInspection(unit);
+    await started.send();
+    const other = await leo.openReport(started.id);
+    await started.logFence('Torn');
     const second = await other.logFence('Undermined');
-    expect([begun.editor.report.bmps[0]?.label, other.editor.report.bmps[0]?.label]).toEqual(['1', '1']);
-    await begun.sends();
-    await other.sends();
+    expect([started.editor.report.bmps[0]?.label, other.editor.report.bmps[0]?.label]).toEqual(['1', '1']);
+    await started.send();
+    await other.send();
     expect(other.editor.report.bmps.find(({ id }) => id === second)?.label).toBe('2');
     expect(other.editor.notice && getNoticeText(other.editor.notice).title).toBe('Silt Fence is now 2');
-    expect((await onServer(begun.id)).bmps.map(({ label, condition }) => [label, condition.description])).toEqual([
+    expect((await readReport(started.id)).bmps.map(({ label, condition }) => [label, condition.description])).toEqual([
       ['1', 'Torn'],
       ['2', 'Undermined'],
     ]);
   });
 
-  test('what one saves shows on the other without a reload; its own change is no news', async () => {
+  test('show changes of the other without a reload, and ignore their own', async () => {
     const [ines, leo] = [inspector(), new Phone(unit.leader)];
-    const { report } = await saveChanges(ines);
-    const other = await leo.openTicket(report.id);
-    await report.types('Town of Erin');
-    await report.sends();
+    const { report } = await startWithSavedBmp(ines);
+    const other = await leo.openReport(report.id);
+    await report.enterMunicipality('Town of Erin');
+    await report.send();
     const at = report.editor.save.baseAt;
     expect(at).not.toBeNull();
     leo.pickUp();
     other.saving.requestRefetch(null);
-    await other.sends();
+    await other.send();
     expect(other.editor.report.fields.municipality).toBe('Town of Erin');
 
     const before = ines.requests.length;
     report.saving.requestRefetch(at);
-    await report.sends();
+    await report.send();
     expect(ines.requests).toHaveLength(before);
   });
 
-  test('a clash that shows stays until it is decided, also when the report changes once more', async () => {
+  test('show a conflict until it is resolved, also after another change', async () => {
     const [ines, leo] = [inspector(), new Phone(unit.leader)];
-    const { report } = await saveChanges(ines);
-    const other = await leo.openTicket(report.id);
-    await report.types('Mine');
-    await other.types('Theirs');
-    await other.sends();
-    await report.sends();
+    const { report } = await startWithSavedBmp(ines);
+    const other = await leo.openReport(report.id);
+    await report.enterMunicipality('Mine');
+    await other.enterMunicipality('Theirs');
+    await other.send();
+    await report.send();
     expect(report.editor.conflicts).toHaveLength(1);
     await other.dispatch({ type: 'fieldChanged', key: 'notes', value: 'Another field' });
-    await other.sends();
+    await other.send();
     ines.pickUp();
     report.saving.requestRefetch(null);
-    await report.sends();
+    await report.send();
     expect(report.editor.conflicts).toEqual([expect.objectContaining({ mine: 'Mine', theirs: 'Theirs' })]);
     expect(report.editor.report.fields.notes).toBe('Another field');
     await report.dispatch({ type: 'conflictResolved', key: 'municipality', choice: 'mine' });
-    await report.sends();
-    expect((await onServer(report.id)).fields).toMatchObject({ municipality: 'Mine', notes: 'Another field' });
+    await report.send();
+    expect((await readReport(report.id)).fields).toMatchObject({ municipality: 'Mine', notes: 'Another field' });
   });
 
-  test('one that was only looked at shows what became of it: deleted or sent to the crew', async () => {
+  test('show that a report was deleted or sent to the crew', async () => {
     const phone = inspector();
-    const { report } = await saveChanges(phone);
+    const { report } = await startWithSavedBmp(phone);
     await unit.leader.call(notifyCrew, { idreport: report.id });
     report.saving.requestRefetch(null);
-    await report.sends();
+    await report.send();
     expect([report.editor.report.status, report.editor.orphaned]).toEqual(['open', null]);
 
-    const { report: another } = await saveChanges(phone);
+    const { report: another } = await startWithSavedBmp(phone);
     await unit.leader.call(deleteReport, { idreport: another.id });
     another.saving.requestRefetch(null);
-    await another.sends();
+    await another.send();
     expect(another.editor.orphaned?.reason).toBe('deleted');
   });
 });
@@ -294,20 +294,20 @@ describe('photos', () => {
     ['was cut off', 'photos are cut off', 0],
     ['got no answer', 'photos get no answer', 1],
   ] as const)(
-    'what a killed tab left, because its upload %s, is sent next time, and is removed here only then',
-    async (_, signal, arrived) => {
+    'are sent by the next tab if an upload %s, and only then removed from the device',
+    async (_description, signal, arrived) => {
       const phone = inspector();
-      const { report, bmpId } = await saveChanges(phone);
+      const { report, bmpId } = await startWithSavedBmp(phone);
       phone.signal = signal;
-      const fileName = await report.getPhotographs(bmpId, await createJpeg());
-      expect(await report.sends()).toEqual({ kind: 'offline' });
+      const fileName = await report.addPhoto(bmpId, await createJpeg());
+      expect(await report.send()).toEqual({ kind: 'offline' });
       expect([getSavingState(report.editor), report.editor.save.photos]).toEqual(['waiting', 1]);
-      expect([phone.device.photos.size, await getStoredPhotos([fileName])]).toEqual([1, arrived]);
+      expect([phone.device.photos.size, await countStoredPhotos([fileName])]).toEqual([1, arrived]);
       report.kill();
       phone.signal = 'on';
-      const again = await phone.openTicket(report.id);
-      expect(await again.sends()).toEqual({ kind: 'sent' });
-      expect([phone.device.photos.size, await getStoredPhotos([fileName]), getSavingState(again.editor)]).toEqual([
+      const again = await phone.openReport(report.id);
+      expect(await again.send()).toEqual({ kind: 'sent' });
+      expect([phone.device.photos.size, await countStoredPhotos([fileName]), getSavingState(again.editor)]).toEqual([
         0,
         1,
         'saved',
@@ -315,16 +315,16 @@ describe('photos', () => {
     },
   );
 
-  test('a named photo without bytes is still on the photographer’s phone and arrives after closing', async () => {
+  test('are listed as missing until the phone sends them, also after closing', async () => {
     const phone = inspector();
-    const { report, bmpId } = await saveChanges(phone);
-    const fileName = await report.getPhotographs(bmpId, await createJpeg());
+    const { report, bmpId } = await startWithSavedBmp(phone);
+    const fileName = await report.addPhoto(bmpId, await createJpeg());
     const changes = getNextSave(report.editor);
     if (!changes) throw new Error('There is nothing to save.');
     // The save arrives, but not the photo. Then another person corrects the BMP.
     const { bmps } = await unit.inspector.call(saveReport, changes);
     await unit.leader.call(notifyCrew, { idreport: report.id });
-    const fence = (await onServer(report.id)).bmps[0];
+    const fence = (await readReport(report.id)).bmps[0];
     if (!fence) throw new Error('There is no BMP.');
     expect(bmps).toHaveLength(1);
     const correction = { photos: [], date: fence.condition.date, description: 'Reset', initials: 'LL' };
@@ -340,79 +340,79 @@ describe('photos', () => {
     });
     await world.runAsMaintenance((db) => db.report.update({ where: { id: report.id }, data: { status: 'closed' } }));
     report.kill();
-    const left = await phone.openTicket(report.id);
-    await left.sends();
+    const left = await phone.openReport(report.id);
+    await left.send();
     expect(await unit.leader.call(missingPhotos, { idreport: report.id })).toEqual({ photos: [] });
     expect(phone.device.photos.size).toBe(0);
   });
 
-  test('one that is deleted while a BMP is edited again leaves the server when the edit is saved, not before [PHOTO-02]', async () => {
+  test('are deleted from the server when the edit of the BMP is saved, not before [PHOTO-02]', async () => {
     const phone = inspector();
-    const { report, bmpId } = await saveChanges(phone);
-    const fileName = await report.getPhotographs(bmpId, await createJpeg());
-    await report.sends();
-    expect(await getStoredPhotos([fileName])).toBe(1);
+    const { report, bmpId } = await startWithSavedBmp(phone);
+    const fileName = await report.addPhoto(bmpId, await createJpeg());
+    await report.send();
+    expect(await countStoredPhotos([fileName])).toBe(1);
     await report.dispatch(
       { type: 'bmpEdited', bmpId },
       { type: 'continued' },
       { type: 'photoRemoved', bmpId, side: 'condition', fileName },
     );
-    await report.sends();
+    await report.send();
     expect(isUnsaved(report.editor)).toBe(false);
-    expect(await getStoredPhotos([fileName])).toBe(1);
+    expect(await countStoredPhotos([fileName])).toBe(1);
     await report.dispatch({ type: 'continued' }, { type: 'bmpSaved' }, { type: 'continued' });
     phone.signal = 'removing photos is cut off';
-    expect(await report.sends()).toEqual({ kind: 'offline' });
-    expect([isUnsaved(report.editor), await getStoredPhotos([fileName])]).toEqual([false, 1]);
+    expect(await report.send()).toEqual({ kind: 'offline' });
+    expect([isUnsaved(report.editor), await countStoredPhotos([fileName])]).toEqual([false, 1]);
     report.kill();
     phone.signal = 'on';
-    await (await phone.openTicket(report.id)).sends();
-    expect(await getStoredPhotos([fileName])).toBe(0);
+    await (await phone.openReport(report.id)).send();
+    expect(await countStoredPhotos([fileName])).toBe(0);
     expect(await phone.draft(report.id)).toBeNull();
   });
 
-  test('one’s own shows from the device after it was sent, also after a reload, and makes room when it is needed', async () => {
+  test('are shown from the device after they were sent, until it is full', async () => {
     const phone = inspector();
-    const { report, bmpId } = await saveChanges(phone);
-    const fileName = await report.getPhotographs(bmpId, await createJpeg());
-    await report.sends();
-    expect([phone.device.photos.size, await getStoredPhotos([fileName])]).toEqual([0, 1]);
+    const { report, bmpId } = await startWithSavedBmp(phone);
+    const fileName = await report.addPhoto(bmpId, await createJpeg());
+    await report.send();
+    expect([phone.device.photos.size, await countStoredPhotos([fileName])]).toEqual([0, 1]);
     report.kill();
 
     phone.signal = 'off';
-    const again = await phone.openTicket(report.id);
+    const again = await phone.openReport(report.id);
     await again.saving.photos.loadSent();
     expect(again.saving.photos.getAddress(fileName)).toMatch(/^blob:/);
     expect([again.saving.photos.unsent().size, getSavingState(again.editor)]).toEqual([0, 'saved']);
 
     phone.device.isFull = true;
-    await expect(again.getPhotographs(bmpId, await createJpeg())).rejects.toThrow('full');
+    await expect(again.addPhoto(bmpId, await createJpeg())).rejects.toThrow('full');
     expect(phone.device.sentPhotos.size).toBe(0);
   });
 
-  test('one that was deleted everywhere is everywhere again when that is undone', async () => {
+  test('are stored again when their deletion is undone', async () => {
     const phone = inspector();
-    const { report, bmpId } = await saveChanges(phone);
-    const fileName = await report.getPhotographs(bmpId, await createJpeg());
-    await report.sends();
+    const { report, bmpId } = await startWithSavedBmp(phone);
+    const fileName = await report.addPhoto(bmpId, await createJpeg());
+    await report.send();
     await report.dispatch({ type: 'photoRemoved', bmpId, side: 'condition', fileName });
-    await report.sends();
-    expect(await getStoredPhotos([fileName])).toBe(0);
+    await report.send();
+    expect(await countStoredPhotos([fileName])).toBe(0);
     await report.dispatch({ type: 'photoPutBack', bmpId, side: 'condition', fileName, at: 0 });
-    await report.sends();
-    expect(await getStoredPhotos([fileName])).toBe(1);
-    expect((await onServer(report.id)).bmps[0]?.condition.photos).toEqual([fileName]);
+    await report.send();
+    expect(await countStoredPhotos([fileName])).toBe(1);
+    expect((await readReport(report.id)).bmps[0]?.condition.photos).toEqual([fileName]);
   });
 
   const NO_PICTURE = Buffer.from('not a picture at all');
   const uploads = (phone: Phone) => phone.requests.filter((request) => request.includes('uploadPhotos')).length;
 
-  test('one that the server rejects is kept with its reason, shown once, and not sent again by the next page [PHOTO-13]', async () => {
+  test('are kept with the reason if the server rejects them, and not sent again [PHOTO-13]', async () => {
     const phone = inspector();
-    const { report, bmpId } = await saveChanges(phone);
-    const fileName = await report.getPhotographs(bmpId, NO_PICTURE);
-    await report.getPhotographs(bmpId, await createJpeg());
-    await report.sends();
+    const { report, bmpId } = await startWithSavedBmp(phone);
+    const fileName = await report.addPhoto(bmpId, NO_PICTURE);
+    await report.addPhoto(bmpId, await createJpeg());
+    await report.send();
     expect(report.editor.notice && getNoticeText(report.editor.notice)).toMatchObject({
       title: 'Oh no!',
       message: 'Error Adding Images! 1 photo was not accepted: Not readable as a picture. 1 photo added.',
@@ -422,10 +422,10 @@ describe('photos', () => {
     expect(uploads(phone)).toBe(2);
     report.kill();
 
-    const again = await phone.openTicket(report.id);
-    await again.sends();
+    const again = await phone.openReport(report.id);
+    await again.send();
     await again.saving.photos.tryAgain();
-    await again.sends();
+    await again.send();
     expect(uploads(phone)).toBe(2);
     expect([again.saving.photos.getRejection(fileName)?.code, getSavingState(again.editor)]).toEqual([
       'photo-not-an-image',
@@ -437,23 +437,23 @@ describe('photos', () => {
     await again.dispatch({ type: 'bmpEdited', bmpId }, { type: 'continued' });
     await again.dispatch({ type: 'photoRemoved', bmpId, side: 'condition', fileName });
     await again.dispatch({ type: 'continued' }, { type: 'bmpSaved' }, { type: 'continued' });
-    await again.sends();
+    await again.send();
     expect([phone.device.photos.size, getSavingState(again.editor)]).toEqual([0, 'saved']);
   });
 
   test('one refused by a full server is sent on request only', async () => {
     const phone = inspector();
-    const { report, bmpId } = await saveChanges(phone);
-    const fileName = await report.getPhotographs(bmpId, await createJpeg());
+    const { report, bmpId } = await startWithSavedBmp(phone);
+    const fileName = await report.addPhoto(bmpId, await createJpeg());
     phone.signal = 'the server has no room';
-    await report.sends();
+    await report.send();
     expect(report.saving.photos.getRejection(fileName)?.status).toBe(507);
     phone.signal = 'on';
-    await report.sends();
-    expect(await getStoredPhotos([fileName])).toBe(0);
+    await report.send();
+    expect(await countStoredPhotos([fileName])).toBe(0);
     await report.saving.photos.tryAgain();
-    await report.sends();
-    expect([await getStoredPhotos([fileName]), phone.device.photos.size, getSavingState(report.editor)]).toEqual([
+    await report.send();
+    expect([await countStoredPhotos([fileName]), phone.device.photos.size, getSavingState(report.editor)]).toEqual([
       1,
       0,
       'saved',
@@ -462,55 +462,55 @@ describe('photos', () => {
 
   test('one that CANCEL brings back is still there', async () => {
     const phone = inspector();
-    const { report, bmpId } = await saveChanges(phone);
-    const fileName = await report.getPhotographs(bmpId, await createJpeg());
-    await report.sends();
+    const { report, bmpId } = await startWithSavedBmp(phone);
+    const fileName = await report.addPhoto(bmpId, await createJpeg());
+    await report.send();
     await report.dispatch(
       { type: 'bmpEdited', bmpId },
       { type: 'continued' },
       { type: 'photoRemoved', bmpId, side: 'condition', fileName },
     );
-    await report.sends();
+    await report.send();
     await report.dispatch({ type: 'bmpFlowCanceled' });
-    await report.sends();
-    expect((await onServer(report.id)).bmps[0]?.condition.photos).toEqual([fileName]);
-    expect(await getStoredPhotos([fileName])).toBe(1);
+    await report.send();
+    expect((await readReport(report.id)).bmps[0]?.condition.photos).toEqual([fileName]);
+    expect(await countStoredPhotos([fileName])).toBe(1);
     expect(await unit.inspector.expectFailure(deleteReportPhotos, { photosToDelete: [] })).toBe('bad-input');
   });
 
   test('stays when its BMP was deleted and restored offline', async () => {
     const phone = inspector();
-    const { report, bmpId } = await saveChanges(phone);
-    const fileName = await report.getPhotographs(bmpId, await createJpeg());
-    await report.sends();
+    const { report, bmpId } = await startWithSavedBmp(phone);
+    const fileName = await report.addPhoto(bmpId, await createJpeg());
+    await report.send();
     phone.signal = 'off';
     await report.dispatch({ type: 'bmpRemoved', bmpId });
-    await report.sends();
+    await report.send();
     await report.dispatch({ type: 'undone' });
-    await report.sends();
+    await report.send();
     phone.signal = 'on';
-    await report.sends();
-    await report.sends();
-    expect([isUnsaved(report.editor), await getStoredPhotos([fileName])]).toEqual([false, 1]);
-    expect((await onServer(report.id)).bmps.map(({ condition }) => condition.photos)).toEqual([[fileName]]);
+    await report.send();
+    await report.send();
+    expect([isUnsaved(report.editor), await countStoredPhotos([fileName])]).toEqual([false, 1]);
+    expect((await readReport(report.id)).bmps.map(({ condition }) => condition.photos)).toEqual([[fileName]]);
     report.kill();
     expect(await phone.draft(report.id)).toBeNull();
   });
 
   test('stays while the deletion of its BMP can be undone, and is then deleted', async () => {
     const phone = inspector();
-    const { report, bmpId } = await saveChanges(phone);
-    const fileName = await report.getPhotographs(bmpId, await createJpeg());
-    await report.sends();
+    const { report, bmpId } = await startWithSavedBmp(phone);
+    const fileName = await report.addPhoto(bmpId, await createJpeg());
+    await report.send();
     await report.dispatch({ type: 'bmpRemoved', bmpId });
-    await report.sends();
+    await report.send();
     const { undo } = report.editor;
     if (undo === null) throw new Error('nothing can be taken back');
-    expect([isUnsaved(report.editor), await getStoredPhotos([fileName])]).toEqual([false, 1]);
+    expect([isUnsaved(report.editor), await countStoredPhotos([fileName])]).toEqual([false, 1]);
     expect(await phone.draft(report.id)).toBeNull();
     await report.dispatch({ type: 'undoEnded', undo });
-    await report.sends();
-    expect([report.editor.undo, await getStoredPhotos([fileName])]).toEqual([null, 0]);
+    await report.send();
+    expect([report.editor.undo, await countStoredPhotos([fileName])]).toEqual([null, 0]);
     report.kill();
     expect(await phone.draft(report.id)).toBeNull();
   });
@@ -518,14 +518,14 @@ describe('photos', () => {
 
 test('a device without space shows a warning and the work still reaches the server', async () => {
   const phone = inspector();
-  const report = await phone.begins(unit);
+  const report = await phone.startInspection(unit);
   phone.device.isFull = true;
-  await report.types('Not kept here');
+  await report.enterMunicipality('Not kept here');
   expect(report.editor.notice && getNoticeText(report.editor.notice).title).toBe('This device is full');
   phone.signal = 'off';
-  await report.sends();
+  await report.send();
   expect(getSavingState(report.editor)).toBe('failed');
   phone.signal = 'on';
-  await report.sends();
-  expect((await onServer(report.id)).fields.municipality).toBe('Not kept here');
+  await report.send();
+  expect((await readReport(report.id)).fields.municipality).toBe('Not kept here');
 });

@@ -23,30 +23,34 @@ const getLastInspection = (count: number, name: string): PreviousInspection => (
 
 test('stores all BMPs that two offline phones logged up to the limit', async () => {
   const ines = new Phone(unit.inspector);
-  const hers = await ines.begins(unit);
-  // Without this, each of the two people would be entered as the inspector, and they would be in conflict about it.
-  await hers.dispatch({ type: 'fieldChanged', key: 'inspectorNames', value: [unit.inspector.name] });
-  await hers.sends();
+  const inesReport = await ines.startInspection(unit);
+  // Otherwise both people would be entered as inspector, which is a conflict.
+  await inesReport.dispatch({ type: 'fieldChanged', key: 'inspectorNames', value: [unit.inspector.name] });
+  await inesReport.send();
   const leo = new Phone(unit.leader);
-  const his = await leo.openTicket(hers.id);
-  for (const report of [hers, his]) {
+  const leoReport = await leo.openReport(inesReport.id);
+  for (const report of [inesReport, leoReport]) {
     report.phone.signal = 'off';
     await report.dispatch({ type: 'startedFromPrevious', past: getLastInspection(400, report.phone.person.name) });
     report.phone.signal = 'on';
   }
-  await hers.sends();
-  for (let tries = 0; tries < 3; tries++) await his.sends();
+  await inesReport.send();
+  for (let tries = 0; tries < 3; tries++) await leoReport.send();
 
-  const { report } = await unit.leader.call(editorData, { id: hers.id });
+  const { report } = await unit.leader.call(editorData, { id: inesReport.id });
   for (const { name } of [unit.inspector, unit.leader])
     expect(report.bmps.filter((bmp) => bmp.name === name)).toHaveLength(400);
-  expect([his.editor.conflicts, his.editor.orphaned, his.editor.report.bmps.length]).toEqual([[], null, 800]);
-  expect(leo.answered.slice(-2)).toEqual(['PUT 409', 'PUT 200']);
+  expect([leoReport.editor.conflicts, leoReport.editor.orphaned, leoReport.editor.report.bmps.length]).toEqual([
+    [],
+    null,
+    800,
+  ]);
+  expect(leo.responses.slice(-2)).toEqual(['PUT 409', 'PUT 200']);
 
-  const practiceId = getReportLibrary(his.editor)[0]?.entries[0]?.id ?? '';
-  // From now on no one can add a BMP, and everything else goes on.
-  await his.dispatch({ type: 'practicePicked', practiceId });
-  await his.types('Town of Erin');
-  expect(await his.sends()).toEqual({ kind: 'sent' });
-  expect(his.editor.report.bmps).toHaveLength(800);
+  const practiceId = getReportLibrary(leoReport.editor)[0]?.entries[0]?.id ?? '';
+  // No BMP can be added now, but other changes can be saved.
+  await leoReport.dispatch({ type: 'practicePicked', practiceId });
+  await leoReport.enterMunicipality('Town of Erin');
+  expect(await leoReport.send()).toEqual({ kind: 'sent' });
+  expect(leoReport.editor.report.bmps).toHaveLength(800);
 });

@@ -7,7 +7,6 @@ import { Phone, type OpenReport } from './phone';
 
 jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').selectedDatabase);
 
-/** Two people with a phone each in one inspection that is being set up. */
 let world: World;
 let unit: Unit;
 beforeAll(async () => {
@@ -18,7 +17,7 @@ afterAll(() => world.close());
 
 const NOW = '2026-11-21T15:00:00.000Z';
 const FENCE = '6b7a1f0e-55ab-4f0e-9a53-6a6a2f1c0001';
-const HALF = [
+const LOG_FIRST_STEPS = [
   { type: 'phaseOpened', phase: 'BMPInspection' },
   { type: 'practicePicked', practiceId: FENCE },
   { type: 'placed', position: { lat: 43.03, lng: -87.93 } },
@@ -27,29 +26,29 @@ const HALF = [
   { type: 'continued' },
 ] as const;
 
-/** The leader is in the middle of logging a BMP; the inspector opens the same report. */
-async function getBothIn(): Promise<{ leader: OpenReport; inspector: OpenReport; bmpId: string }> {
-  const leader = await new Phone(unit.leader).begins(unit);
-  await leader.dispatch(...HALF);
-  await leader.sends();
-  const inspector = await new Phone(unit.inspector).openTicket(leader.id);
+/** The leader is logging a BMP; the inspector opens the same report. */
+async function openForTwoPeople(): Promise<{ leader: OpenReport; inspector: OpenReport; bmpId: string }> {
+  const leader = await new Phone(unit.leader).startInspection(unit);
+  await leader.dispatch(...LOG_FIRST_STEPS);
+  await leader.send();
+  const inspector = await new Phone(unit.inspector).openReport(leader.id);
   return { leader, inspector, bmpId: leader.editor.place.active?.id ?? '' };
 }
 
 async function refetchReport(report: OpenReport): Promise<void> {
   report.phone.pickUp();
   report.saving.requestRefetch(null);
-  await report.sends();
+  await report.send();
 }
 
-test('opening a report while somebody logs a BMP does not open that BMP, and Exit removes nothing', async () => {
-  const { leader, inspector, bmpId } = await getBothIn();
+test('a BMP that another person is logging cannot be opened or removed', async () => {
+  const { leader, inspector, bmpId } = await openForTwoPeople();
   expect([getPhase(inspector.editor), inspector.editor.place.active]).toEqual(['LoggedEventsList', null]);
   await inspector.dispatch({ type: 'bmpOpened', bmpId });
   expect(inspector.editor.notice).toMatchObject({ kind: 'being-logged', by: unit.leader.name });
   await inspector.dispatch({ type: 'bmpFlowCanceled' }, { type: 'bmpRemoved', bmpId });
-  await inspector.types('Town of Erin');
-  await inspector.sends();
+  await inspector.enterMunicipality('Town of Erin');
+  await inspector.send();
   await refetchReport(leader);
   expect(getPhase(leader.editor)).toBe('BMPEnterInitialCorrections');
   expect(findBmp(leader.editor, bmpId)?.condition.description).toBe('Torn at the low point');
@@ -57,34 +56,34 @@ test('opening a report while somebody logs a BMP does not open that BMP, and Exi
 });
 
 test('neither person moves the screen of the other', async () => {
-  const { leader, inspector, bmpId } = await getBothIn();
+  const { leader, inspector, bmpId } = await openForTwoPeople();
   await inspector.dispatch(
     { type: 'phaseOpened', phase: 'WeatherAndSoil' },
     { type: 'fieldChanged', key: 'temperature', value: 40 },
   );
-  await inspector.sends();
+  await inspector.send();
   await refetchReport(leader);
   expect([getPhase(leader.editor), leader.editor.place.active?.id]).toEqual(['BMPEnterInitialCorrections', bmpId]);
   await leader.dispatch({ type: 'home' }, { type: 'fieldChanged', key: 'notes', value: 'Wet' });
-  await leader.sends();
+  await leader.send();
   await refetchReport(inspector);
   expect(getPhase(inspector.editor)).toBe('WeatherAndSoil');
 });
 
-/** The leader has been silent about the BMP for so long that the inspector may go on with it, and does. */
+/** The leader stopped logging the BMP 31 minutes ago, and the inspector takes it over. */
 async function takeOverSetup() {
-  const { leader, bmpId } = await getBothIn();
+  const { leader, bmpId } = await openForTwoPeople();
   await world.runAsMaintenance((db) =>
     db.loggedBmp.updateMany({ where: { id: bmpId }, data: { updatedAt: new Date(Date.now() - 31 * 60_000) } }),
   );
-  const inspector = await new Phone(unit.inspector).openTicket(leader.id);
+  const inspector = await new Phone(unit.inspector).openReport(leader.id);
   await inspector.dispatch({ type: 'bmpOpened', bmpId }, { type: 'bmpTakenOver' });
   return { leader, inspector, bmpId };
 }
 
-test('a person who takes over a BMP from another logs it at once, before any change', async () => {
+test('taking over a BMP ends its logging by the other person before any change', async () => {
   const { leader, inspector, bmpId } = await takeOverSetup();
-  await inspector.sends();
+  await inspector.send();
   expect(getSavingState(inspector.editor)).toBe('saved');
   await refetchReport(leader);
   expect([leader.editor.place.active, leader.editor.notice]).toEqual([
@@ -95,22 +94,22 @@ test('a person who takes over a BMP from another logs it at once, before any cha
   expect(findBmp(leader.editor, bmpId)).not.toBeNull();
 });
 
-test('leaves a BMP that a colleague took over, and CANCEL removes nothing', async () => {
+test('CANCEL does not remove a BMP that another person took over and saved', async () => {
   const { leader, inspector, bmpId } = await takeOverSetup();
   await inspector.dispatch({ type: 'bmpSaved' });
-  await inspector.sends();
+  await inspector.send();
   await refetchReport(leader);
   expect([leader.editor.place.active, leader.editor.notice]).toEqual([
     null,
     { kind: 'taken-over', bmp: 'Silt Fence', by: unit.inspector.name, isSaved: true },
   ]);
   await leader.dispatch({ type: 'bmpFlowCanceled' });
-  await leader.sends();
+  await leader.send();
   expect(findBmp(leader.editor, bmpId)?.label).toBe('A');
 });
 
-test('SAVE & NOTIFY is refused while a BMP is half logged, by the phones and by the server', async () => {
-  const { leader, inspector, bmpId } = await getBothIn();
+test('phones and server refuse SAVE & NOTIFY while a BMP is being logged', async () => {
+  const { leader, inspector, bmpId } = await openForTwoPeople();
   await inspector.dispatch({ type: 'home' });
   expect([canNotify(inspector.editor), listMissing(inspector.editor)[0]?.sentence]).toEqual([
     false,
@@ -122,24 +121,24 @@ test('SAVE & NOTIFY is refused while a BMP is half logged, by the phones and by 
     message: expect.stringContaining(`is being logged by ${unit.leader.name}`),
   });
   await leader.dispatch({ type: 'bmpSaved' });
-  await leader.sends();
+  await leader.send();
   await refetchReport(inspector);
   expect([canNotify(inspector.editor), findBmp(inspector.editor, bmpId)?.label]).toEqual([true, 'A']);
 });
 
-test('after a reload everybody is where they were on their device, Saved or not', async () => {
-  const { leader, inspector, bmpId } = await getBothIn();
+test('a reload restores the place of each person', async () => {
+  const { leader, inspector, bmpId } = await openForTwoPeople();
   await inspector.dispatch({ type: 'phaseOpened', phase: 'ProjectPhase' });
   leader.kill();
   inspector.kill();
-  const again = await inspector.phone.openTicket(leader.id);
+  const again = await inspector.phone.openReport(leader.id);
   expect(getPhase(again.editor)).toBe('ProjectPhase');
-  const logging = await leader.phone.openTicket(leader.id);
+  const logging = await leader.phone.openReport(leader.id);
   expect([getPhase(logging.editor), logging.editor.place.active?.id]).toEqual(['BMPEnterInitialCorrections', bmpId]);
 });
 
-test('what was typed and is not valid yet is still there after a reload, on this device only', async () => {
-  const leader = await new Phone(unit.leader).begins(unit);
+test('a reload restores invalid input on its device only', async () => {
+  const leader = await new Phone(unit.leader).startInspection(unit);
   await leader.dispatch(
     { type: 'phaseOpened', phase: 'ProjectPhase' },
     {
@@ -150,43 +149,43 @@ test('what was typed and is not valid yet is still there after a reload, on this
     },
     { type: 'constructionPhaseTyped', text: 'Night wo' },
   );
-  await leader.sends();
-  const again = await leader.phone.openTicket(leader.id);
+  await leader.send();
+  const again = await leader.phone.openReport(leader.id);
   expect(again.editor.unread).toMatchObject([{ field: 'sheetDate', text: '11/2', phase: 'ProjectPhase' }]);
   expect(again.editor.newPhase).toBe('Night wo');
-  const inspector = await new Phone(unit.inspector).openTicket(leader.id);
+  const inspector = await new Phone(unit.inspector).openReport(leader.id);
   expect([inspector.editor.unread, inspector.editor.newPhase]).toEqual([[], '']);
   await again.dispatch({ type: 'constructionPhaseAdded', name: 'Night work' });
-  expect((await leader.phone.openTicket(leader.id)).editor.newPhase).toBe('');
+  expect((await leader.phone.openReport(leader.id)).editor.newPhase).toBe('');
 });
 
-test('the report shows outside readers where it was worked on at the last save [EDIT-23]', async () => {
-  const leader = await new Phone(unit.leader).begins(unit);
+test('a save stores the current phase and its history in the report [EDIT-23]', async () => {
+  const leader = await new Phone(unit.leader).startInspection(unit);
   await leader.dispatch(
     { type: 'phaseOpened', phase: 'ProjectInfo' },
     { type: 'fieldChanged', key: 'notes', value: 'Wet' },
   );
-  await leader.sends();
+  await leader.send();
   const { report } = await unit.leader.call(editorData, { id: leader.id });
   expect(report.fields).toMatchObject({ phase: 'ProjectInfo', phaseHistory: ['InspectionSummary'] });
 });
 
 test('adds one BMP without a question when both answer no to the same check', async () => {
-  const leader = await new Phone(unit.leader).begins(unit);
-  await leader.sends();
-  const inspector = await new Phone(unit.inspector).openTicket(leader.id);
+  const leader = await new Phone(unit.leader).startInspection(unit);
+  await leader.send();
+  const inspector = await new Phone(unit.inspector).openReport(leader.id);
   const no = { type: 'fieldChanged', key: 'permitCertificatePosted', value: 'no' } as const;
   await leader.dispatch({ type: 'phaseOpened', phase: 'ProjectPhase' }, no, { type: 'continued' });
   await inspector.dispatch({ type: 'phaseOpened', phase: 'ProjectPhase' }, no, { type: 'continued' });
-  await leader.sends();
-  await inspector.sends();
+  await leader.send();
+  await inspector.send();
   await refetchReport(leader);
   expect(inspector.editor.conflicts).toEqual([]);
   for (const { editor } of [leader, inspector])
     expect(editor.report.bmps.map(({ practiceId, label }) => [practiceId, label])).toEqual([['-2', 'A']]);
 });
 
-test('a save that is sent again from another screen, because its answer was lost, is the same save', async () => {
+test('accepts a repeated save from another screen', async () => {
   const sent = createChanges(unit, {
     fields: { ...createNewReport('', { id: unit.leader.id, name: '', email: '' }, NOW).fields },
   });

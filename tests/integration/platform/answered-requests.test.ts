@@ -5,7 +5,7 @@ import { addSite } from '@/lib/sites/contract';
 import { sendInviteEmails, sendInvite } from '@/lib/workgroups/contract';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
-/** A request that creates something has an id, and is done once (decision X-350). */
+/** Requests that create something have an id and are performed once (decision X-350). */
 let world: World;
 let unit: Unit;
 beforeAll(async () => {
@@ -17,46 +17,46 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const SITE = { name: 'Kinnickinnic Outfall', position: { lat: 43, lng: -87.9 }, zoom: 18.1 };
-const findSitesNamed = (name: string) =>
+const countSitesNamed = (name: string) =>
   world.runAsMaintenance((db) => db.siteVisibility.count({ where: { workUnitId: unit.id, site: { name } } }));
-const countRecorded = (type: string) =>
+const countAuditEntries = (type: string) =>
   world.runAsMaintenance((db) => db.audit.count({ where: { workUnitId: unit.id, type } }));
-const getMessages = () =>
+const countMessages = () =>
   world.runAsMaintenance((db) => db.outboxMessage.count({ where: { workUnitId: unit.id, state: { not: 'dead' } } }));
 
-test('a repeated request is answered like the first, and neither creates nor records anything again', async () => {
+test('returns the first response to a repeated request, and creates and records nothing', async () => {
   const id = randomUUID();
   const first = await unit.office.call(addSite, SITE, id);
   expect(await unit.office.call(addSite, SITE, id)).toEqual(first);
-  expect(await findSitesNamed(SITE.name)).toBe(1);
-  expect(await countRecorded('new-site')).toBe(1);
+  expect(await countSitesNamed(SITE.name)).toBe(1);
+  expect(await countAuditEntries('new-site')).toBe(1);
 });
 
-test('two requests with one id at the same moment create one thing', async () => {
+test('creates one site for concurrent requests with the same id', async () => {
   const id = randomUUID();
   const answers = await Promise.all([1, 2, 3, 4].map(() => unit.office.call(addSite, SITE, id)));
   expect(new Set(answers.map(({ haulSiteId }) => haulSiteId)).size).toBe(1);
-  expect(await findSitesNamed(SITE.name)).toBe(1);
+  expect(await countSitesNamed(SITE.name)).toBe(1);
 });
 
-test('an invitation that is sent again twice with one id leads to one email', async () => {
+test('sends one email for repeated requests to resend an invitation', async () => {
   const employee = { idemployee: 'a@b.example', name: 'Ann Arbor', phonenumber: '4145550123', workrole: 'Foreman' };
   await unit.office.call(sendInvite, { employee: { ...employee, role: 'employee' } }, randomUUID());
   const id = randomUUID();
   await unit.office.call(sendInviteEmails, { data: ['a@b.example'] }, id);
-  const [sent, entries] = [await getMessages(), await countRecorded('sent-invitation-again')];
+  const [sent, entries] = [await countMessages(), await countAuditEntries('sent-invitation-again')];
   await unit.office.call(sendInviteEmails, { data: ['a@b.example'] }, id);
-  expect([await getMessages(), await countRecorded('sent-invitation-again')]).toEqual([sent, entries]);
+  expect([await countMessages(), await countAuditEntries('sent-invitation-again')]).toEqual([sent, entries]);
 });
 
-test('an id that was used with other content is refused, and nothing is created', async () => {
+test('refuses an id that was used with other input', async () => {
   const id = randomUUID();
   await unit.office.call(addSite, SITE, id);
   expect(await unit.office.expectFailure(addSite, { ...SITE, name: 'Another Outfall' }, id)).toBe('already-saved');
-  expect(await findSitesNamed('Another Outfall')).toBe(0);
+  expect(await countSitesNamed('Another Outfall')).toBe(0);
 });
 
-test('an id of somebody else is refused, in the same work unit and in another one, with nothing of theirs', async () => {
+test('refuses an id that another person used, in the same work unit or another', async () => {
   const id = randomUUID();
   await unit.office.call(addSite, SITE, id);
   const other = await world.workUnit();
@@ -64,14 +64,14 @@ test('an id of somebody else is refused, in the same work unit and in another on
   expect(await unit.leader.expectFailure(sendInviteEmails, { data: ['a@b.example'] }, id)).toBe('request-id-taken');
 });
 
-test('a request that was refused is judged anew under its id', async () => {
+test('accepts a corrected request with the id of a refused one', async () => {
   const id = randomUUID();
   expect(await unit.office.expectFailure(addSite, { ...SITE, name: 'Abc' }, id)).toBe('site-name-short');
   await unit.office.call(addSite, SITE, id);
-  expect(await findSitesNamed(SITE.name)).toBe(1);
+  expect(await countSitesNamed(SITE.name)).toBe(1);
 });
 
-test('a repeated request of somebody who may no longer do it is refused', async () => {
+test('refuses a repeated request after the person lost the permission', async () => {
   const id = randomUUID();
   await unit.office.call(addSite, SITE, id);
   await world.runAsMaintenance((db) =>
@@ -80,21 +80,21 @@ test('a repeated request of somebody who may no longer do it is refused', async 
   expect(await unit.office.expectFailure(addSite, SITE, id)).toBe('not-your-role');
 });
 
-test('an id that is no UUID is refused; a request without an id is done each time, as the customer sends it', async () => {
+test('refuses an id that is not a UUID, and performs each request without an id', async () => {
   expect(await unit.office.expectFailure(addSite, SITE, 'one')).toBe('bad-input');
   await unit.office.call(addSite, SITE);
   await unit.office.call(addSite, SITE);
-  expect(await findSitesNamed(SITE.name)).toBe(2);
+  expect(await countSitesNamed(SITE.name)).toBe(2);
 });
 
-test('a name that the work unit has at the same place is refused where the form asks for that', async () => {
+test('refuses a site with an existing name and place if `refuseDuplicate` is set', async () => {
   await unit.office.call(addSite, SITE);
   const again = { ...SITE, name: 'kinnickinnic  outfall', refuseDuplicate: true };
   expect(await unit.office.expectFailure(addSite, again)).toBe('site-exists');
   await unit.office.call(addSite, { ...again, position: { lat: 43.1, lng: -87.9 } });
 });
 
-test('answers are forgotten after a month', async () => {
+test('deletes stored responses after a month', async () => {
   await unit.office.call(addSite, SITE, randomUUID());
   const countStored = () =>
     world.runAsMaintenance((db) => db.answeredRequest.count({ where: { personId: unit.office.id } }));

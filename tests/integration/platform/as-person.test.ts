@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const asOffice = ({ office: { sessionId } }: Unit) => ({ sessionId: sessionId ?? '', at: new Date() });
+const getOfficeCaller = ({ office: { sessionId } }: Unit) => ({ sessionId: sessionId ?? '', at: new Date() });
 
-test('a transaction sees the rows of the caller’s work unit, and none without a session', async () => {
+test('a transaction reads the rows of the caller’s work unit, and none without a session', async () => {
   const other = await world.workUnit('Prairie Stormwater');
   const count = (who: Unit | null) =>
     asPerson(
-      who ? asOffice(who) : { sessionId: '00000000-0000-4000-8000-000000000000', at: new Date() },
+      who ? getOfficeCaller(who) : { sessionId: '00000000-0000-4000-8000-000000000000', at: new Date() },
       (db) => db.$queryRaw<{ reports: number }[]>`SELECT count(*)::int AS reports FROM report`,
     );
 
@@ -29,15 +29,15 @@ test('a transaction sees the rows of the caller’s work unit, and none without 
 });
 
 test('reports a query over the limit as database unavailable and keeps the connection usable', async () => {
-  const slowQuery = asPerson(asOffice(unit), (db) => db.$queryRaw`SELECT pg_sleep(60)`);
+  const slowQuery = asPerson(getOfficeCaller(unit), (db) => db.$queryRaw`SELECT pg_sleep(60)`);
 
   const error: unknown = await slowQuery.catch((reason: unknown) => reason);
   expect(isDatabaseUnavailable(error)).toBe(true);
   for (let time = 0; time < 3; time++) expect((await unit.office.call(pendingReports, {})).reports).toHaveLength(1);
 });
 
-test('a connection that breaks within a transaction ends that transaction alone', async () => {
-  const broken = asPerson(asOffice(unit), async (db) => {
+test('a broken connection fails only its own transaction', async () => {
+  const broken = asPerson(getOfficeCaller(unit), async (db) => {
     const [own] = await db.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
     await world.database.pool.query('SELECT pg_terminate_backend($1)', [own?.pid]);
     return db.$queryRaw`SELECT 1`;

@@ -4,24 +4,24 @@ import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 let world: World;
 beforeAll(async () => {
-  // The fewest connections that may be set, so that statements meet what was prepared before them.
+  // The minimum, so that statements reuse connections with prepared statements.
   world = await createWorld({ DATABASE_POOL: '2' });
 });
 afterAll(() => world.close());
 
-const getPendingIn = async (unit: Unit) =>
+const listPendingSites = async (unit: Unit) =>
   (await unit.office.call(pendingReports, {})).reports.map(({ siteName }) => siteName);
 
-test('work units that ask the same prepared statement in turn see their own inspections only', async () => {
+test('work units that share a prepared statement read only their own inspections', async () => {
   const [one, other] = [await world.workUnit(), await world.workUnit('Prairie Stormwater')];
   await createSavedReport(one);
   await createSavedReport(other);
   await createSavedReport(other);
 
-  // PostgreSQL makes a plan for all values at the sixth time.
+  // PostgreSQL may use a generic plan from the sixth execution on.
   for (let time = 0; time < 8; time++) {
-    expect(await getPendingIn(one)).toHaveLength(1);
-    expect(await getPendingIn(other)).toHaveLength(2);
+    expect(await listPendingSites(one)).toHaveLength(1);
+    expect(await listPendingSites(other)).toHaveLength(2);
     expect(await world.signedOut.expectFailure(pendingReports, {})).toBe('not-signed-in');
   }
 
@@ -30,11 +30,11 @@ test('work units that ask the same prepared statement in turn see their own insp
   expect(prepared).toHaveLength(1);
 });
 
-test('another release may change tables and functions while this one runs', async () => {
+test('queries still work after a migration added columns and an index', async () => {
   const unit = await world.workUnit();
   await createSavedReport(unit);
   for (let time = 0; time < 3; time++) {
-    await getPendingIn(unit);
+    await listPendingSites(unit);
     await unit.office.call(pastReports, {});
   }
 
@@ -43,6 +43,6 @@ test('another release may change tables and functions while this one runs', asyn
     ALTER TABLE session ADD COLUMN later text;
     CREATE INDEX later_dates ON report (date)`);
 
-  expect(await getPendingIn(unit)).toHaveLength(1);
+  expect(await listPendingSites(unit)).toHaveLength(1);
   expect((await unit.office.call(pastReports, {})).reports).toEqual([]);
 });

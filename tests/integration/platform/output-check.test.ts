@@ -21,7 +21,7 @@ const createImplementation = (result: Output) => ({
   run: async () => result,
 });
 
-/** Each kind of operation, with a given result. */
+/** Operations of each kind that return the given result. */
 const IMPLEMENTATIONS = [
   (result: Output) =>
     implement(

@@ -15,24 +15,28 @@ afterAll(() => world.close());
 const listLoggedBy = async (who: TestUser) =>
   (await who.call(pendingReports, {})).reports.map((report) => report.loggedBy);
 
-test('Pending Inspections says who else is logging a BMP in an inspection, until it is saved or left for 30 minutes [X-332]', async () => {
+test('lists who else is logging a BMP, until it is saved or 30 minutes have passed [X-332]', async () => {
   const unit = await world.workUnit();
-  const half = createDocumentationBmp({ label: null });
-  const { id } = await createSavedReport(unit, { bmps: [half] });
+  const unsavedBmp = createDocumentationBmp({ label: null });
+  const { id } = await createSavedReport(unit, { bmps: [unsavedBmp] });
   expect([await listLoggedBy(unit.office), await listLoggedBy(unit.inspector)]).toEqual([[['Ines Inspector']], [[]]]);
 
-  const seenAfter = async (minutes: number) => {
+  const listLoggedByAfter = async (minutes: number) => {
     world.at(addMinutes(NOW, minutes));
     return listLoggedBy(unit.office);
   };
-  expect([await seenAfter(29), await seenAfter(30), await seenAfter(31)]).toEqual([[['Ines Inspector']], [[]], [[]]]);
+  expect([await listLoggedByAfter(29), await listLoggedByAfter(30), await listLoggedByAfter(31)]).toEqual([
+    [['Ines Inspector']],
+    [[]],
+    [[]],
+  ]);
 
-  const saved = { ...half, version: 1, label: 'A' };
+  const saved = { ...unsavedBmp, version: 1, label: 'A' };
   await unit.inspector.call(saveReport, { id, baseVersion: 1, fields: {}, bmps: [saved], removed: [] });
   expect(await listLoggedBy(unit.office)).toEqual([[]]);
 });
 
-test('nobody is logging an auto BMP', async () => {
+test('lists nobody for an auto BMP', async () => {
   const unit = await world.workUnit();
   await createSavedReport(unit, { bmps: [createDocumentationBmp({ label: null, practiceId: '-1' })] });
   expect(await listLoggedBy(unit.office)).toEqual([[]]);

@@ -17,8 +17,8 @@ import { createRequestAs } from '@/tests/setup/requests';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
 /** An inspection holds at most 500 BMPs; two are reserved for the plan and permit checks. */
-const FULL = 'An inspection can have up to 500 BMPs. Start another inspection for the rest.';
-const FITS = 498;
+const FULL_MESSAGE = 'An inspection can have up to 500 BMPs. Start another inspection for the rest.';
+const MAX_BMPS = 498;
 
 let world: World;
 let unit: Unit;
@@ -28,9 +28,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const many = (count: number, make = createDocumentationBmp): LoggedBmp[] =>
+const createBmps = (count: number, make = createDocumentationBmp): LoggedBmp[] =>
   Array.from({ length: count }, () => make({ label: null }));
-const adding = (id: string, bmps: LoggedBmp[], more: Partial<ReportChanges> = {}): ReportChanges => ({
+const createSave = (id: string, bmps: LoggedBmp[], more: Partial<ReportChanges> = {}): ReportChanges => ({
   id,
   baseVersion: 1,
   fields: {},
@@ -38,63 +38,69 @@ const adding = (id: string, bmps: LoggedBmp[], more: Partial<ReportChanges> = {}
   removed: [],
   ...more,
 });
-const onServer = async (id: string) => (await unit.leader.call(editorData, { id })).report;
+const readReport = async (id: string) => (await unit.leader.call(editorData, { id })).report;
 
 test('rejects a save that exceeds the limit, with the current report', async () => {
-  const { id } = await createSavedReport(unit, { bmps: many(FITS) });
-  const refused = await unit.leader.tryCall(saveReport, adding(id, many(1), { fields: { municipality: 'Erin' } }));
-  expect(refused).toMatchObject({ code: 'report-full', status: 409, message: FULL });
+  const { id } = await createSavedReport(unit, { bmps: createBmps(MAX_BMPS) });
+  const refused = await unit.leader.tryCall(
+    saveReport,
+    createSave(id, createBmps(1), { fields: { municipality: 'Erin' } }),
+  );
+  expect(refused).toMatchObject({ code: 'report-full', status: 409, message: FULL_MESSAGE });
   expect(refused).toMatchObject({ details: { changedBy: unit.inspector.name, report: { id } } });
-  expect(await onServer(id)).toMatchObject({ version: 1, fields: { municipality: '' } });
+  expect(await readReport(id)).toMatchObject({ version: 1, fields: { municipality: '' } });
 
-  const [removed] = (await onServer(id)).bmps;
+  const [removed] = (await readReport(id)).bmps;
   if (!removed) throw new Error('There is no BMP.');
-  await unit.leader.call(saveReport, adding(id, many(1), { removed: [{ id: removed.id, version: removed.version }] }));
-  expect((await onServer(id)).bmps).toHaveLength(FITS);
+  await unit.leader.call(
+    saveReport,
+    createSave(id, createBmps(1), { removed: [{ id: removed.id, version: removed.version }] }),
+  );
+  expect((await readReport(id)).bmps).toHaveLength(MAX_BMPS);
 });
 
-test("the BMPs of the two answers 'no' are taken in a full inspection, too; one more is not", async () => {
-  const { id } = await createSavedReport(unit, { bmps: many(FITS) });
+test('accepts the two auto BMPs in a full inspection, but no third', async () => {
+  const { id } = await createSavedReport(unit, { bmps: createBmps(MAX_BMPS) });
   const auto = (practiceId: string) => createDocumentationBmp({ practiceId, label: null });
-  await unit.inspector.call(saveReport, adding(id, [auto('-1')]));
-  await unit.inspector.call(saveReport, adding(id, [auto('-2')]));
-  expect((await onServer(id)).bmps).toHaveLength(500);
-  expect(await unit.inspector.expectFailure(saveReport, adding(id, [auto('-2')]))).toBe('report-full');
+  await unit.inspector.call(saveReport, createSave(id, [auto('-1')]));
+  await unit.inspector.call(saveReport, createSave(id, [auto('-2')]));
+  expect((await readReport(id)).bmps).toHaveLength(500);
+  expect(await unit.inspector.expectFailure(saveReport, createSave(id, [auto('-2')]))).toBe('report-full');
 });
 
 test('rejects a new report over the limit, even with `together`', async () => {
-  const sent = createChanges(unit, { bmps: many(FITS + 1) });
+  const sent = createChanges(unit, { bmps: createBmps(MAX_BMPS + 1) });
   expect(await unit.inspector.expectFailure(saveReport, sent)).toBe('report-full');
   expect(await unit.inspector.expectFailure(saveReport, { ...sent, together: true })).toBe('report-full');
   expect(await unit.inspector.expectFailure(editorData, { id: sent.id })).toBe('report-not-found');
 });
 
-test('merges what two people logged up to 1,000 BMPs, and saves and corrects that report', async () => {
-  const [need, ...others] = many(FITS, () => createBmpWithActions());
-  if (!need) throw new Error('There is no BMP.');
-  const { id } = await createSavedReport(unit, { bmps: [need, ...others] });
-  await unit.leader.call(saveReport, adding(id, many(FITS), { together: true }));
-  expect((await onServer(id)).bmps).toHaveLength(2 * FITS);
+test('merges the BMPs of two people up to 1,000 with `together`, and saves changes of that report', async () => {
+  const [bmp, ...others] = createBmps(MAX_BMPS, () => createBmpWithActions());
+  if (!bmp) throw new Error('There is no BMP.');
+  const { id } = await createSavedReport(unit, { bmps: [bmp, ...others] });
+  await unit.leader.call(saveReport, createSave(id, createBmps(MAX_BMPS), { together: true }));
+  expect((await readReport(id)).bmps).toHaveLength(2 * MAX_BMPS);
 
-  expect(await unit.leader.expectFailure(saveReport, adding(id, many(1)))).toBe('report-full');
-  const beyond = await unit.leader.tryCall(saveReport, adding(id, many(3), { together: true }));
+  expect(await unit.leader.expectFailure(saveReport, createSave(id, createBmps(1)))).toBe('report-full');
+  const beyond = await unit.leader.tryCall(saveReport, createSave(id, createBmps(3), { together: true }));
   expect(beyond).toMatchObject({ code: 'report-full', details: undefined });
-  const changed = { ...need, label: '1', version: 1, name: 'Silt Fence, north' };
-  await unit.leader.call(saveReport, adding(id, [changed], { fields: { municipality: 'Erin' } }));
-  expect(await onServer(id)).toMatchObject({ fields: { municipality: 'Erin' } });
+  const changed = { ...bmp, label: '1', version: 1, name: 'Silt Fence, north' };
+  await unit.leader.call(saveReport, createSave(id, [changed], { fields: { municipality: 'Erin' } }));
+  expect(await readReport(id)).toMatchObject({ fields: { municipality: 'Erin' } });
 });
 
 test('accepts a correction in an open report over the limit', async () => {
-  const [need, ...others] = many(FITS, () => createBmpWithActions());
-  if (!need) throw new Error('There is no BMP.');
-  const { id } = await createOpenReport(unit, { bmps: [need, ...others] });
-  const [known] = (await onServer(id)).bmps;
-  await unit.leader.call(saveReport, adding(id, [correctBmp({ ...need, label: known?.label ?? null })]));
-  expect((await onServer(id)).bmps.filter(({ correction }) => correction !== null)).toHaveLength(1);
+  const [bmp, ...others] = createBmps(MAX_BMPS, () => createBmpWithActions());
+  if (!bmp) throw new Error('There is no BMP.');
+  const { id } = await createOpenReport(unit, { bmps: [bmp, ...others] });
+  const [known] = (await readReport(id)).bmps;
+  await unit.leader.call(saveReport, createSave(id, [correctBmp({ ...bmp, label: known?.label ?? null })]));
+  expect((await readReport(id)).bmps.filter(({ correction }) => correction !== null)).toHaveLength(1);
 });
 
 test('rejects a whole-report save over the limit with the same message', async () => {
-  const { id } = await createSavedReport(unit, { bmps: many(FITS) });
+  const { id } = await createSavedReport(unit, { bmps: createBmps(MAX_BMPS) });
   const { report } = await unit.inspector.call(getReport, { idreport: id });
   const whole = JSON.parse(JSON.stringify(report));
   const put = async (body: object) => {
@@ -102,19 +108,19 @@ test('rejects a whole-report save over the limit with the same message', async (
     const response = await PUT(await createRequestAs(unit.inspector, '/api/reports/saveReport', init));
     return { status: response.status, ...(await response.json()) };
   };
-  const [bmp] = whole.groupsList;
-  const oneMore = { ...whole, groupsList: [...whole.groupsList, { ...bmp, id: randomUUID(), letterLabel: '' }] };
+  const [listedBmp] = whole.groupsList;
+  const oneMore = { ...whole, groupsList: [...whole.groupsList, { ...listedBmp, id: randomUUID(), letterLabel: '' }] };
   const refused = await put(oneMore);
-  expect(refused).toMatchObject({ status: 409, code: 'report-full', message: FULL });
+  expect(refused).toMatchObject({ status: 409, code: 'report-full', message: FULL_MESSAGE });
   expect(refused.details ?? null).toBeNull();
   expect((await put({ ...whole, municipality: 'Erin' })).status).toBe(200);
-  expect((await onServer(id)).bmps).toHaveLength(FITS);
+  expect((await readReport(id)).bmps).toHaveLength(MAX_BMPS);
 });
 
 test('rejects a file with more BMPs than a new inspection can have', async () => {
   const id = randomUUID();
   const { report: base } = await unit.inspector.call(newEditorData, { id });
-  const mine = { ...base, fields: { ...base.fields, siteId: unit.site.id }, bmps: many(FITS + 1) };
+  const mine = { ...base, fields: { ...base.fields, siteId: unit.site.id }, bmps: createBmps(MAX_BMPS + 1) };
   const file = await writeInspectionFile(
     {
       exportedAt: '2026-11-21T15:00:00.000Z',
@@ -132,6 +138,6 @@ test('rejects a file with more BMPs than a new inspection can have', async () =>
     ...{ duplex: 'half' },
   });
   const response = await importEndpoint.handle(request);
-  expect([response.status, await response.json()]).toEqual([409, expect.objectContaining({ message: FULL })]);
+  expect([response.status, await response.json()]).toEqual([409, expect.objectContaining({ message: FULL_MESSAGE })]);
   expect(await world.runAsMaintenance((db) => db.report.count())).toBe(before);
 });

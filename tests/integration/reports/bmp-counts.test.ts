@@ -14,25 +14,28 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const blanks = ['', ' ', '\t\n', '\u00a0', '\u2003\u3000', '\ufeff', '\u200b', '.', ' Replaced '];
-const correction: fc.Arbitrary<Correction | null> = fc.option(
+const descriptions = ['', ' ', '\t\n', '\u00a0', '\u2003\u3000', '\ufeff', '\u200b', '.', ' Replaced '];
+const correctionArbitrary: fc.Arbitrary<Correction | null> = fc.option(
   fc.record(
     {
       photos: fc.array(fc.constant(`${randomUUID()}.jpg`), { maxLength: 2 }),
       date: fc.constant(INSPECTION_DATE),
-      description: fc.constantFrom(...blanks),
+      description: fc.constantFrom(...descriptions),
       initials: fc.constantFrom('', 'II'),
       draft: fc.constant(true as const),
     },
     { requiredKeys: ['photos', 'date', 'description', 'initials'] },
   ),
 );
-const actions = fc.option(fc.array(fc.record({ id: fc.string(), name: fc.string(), selected: fc.boolean() })));
-const anyBmp: fc.Arbitrary<BmpCorrections> = fc.record({ correctiveActions: actions, correction });
+const actionsArbitrary = fc.option(fc.array(fc.record({ id: fc.string(), name: fc.string(), selected: fc.boolean() })));
+const bmpArbitrary: fc.Arbitrary<BmpCorrections> = fc.record({
+  correctiveActions: actionsArbitrary,
+  correction: correctionArbitrary,
+});
 
-test('the lists count BMPs as their statuses do, whatever a correction holds', async () => {
+test('counts BMPs in the lists by their statuses, with any correction', async () => {
   const unit = await world.workUnit();
-  const reports = fc.sample(fc.array(anyBmp, { maxLength: 12 }), 60);
+  const reports = fc.sample(fc.array(bmpArbitrary, { maxLength: 12 }), 60);
   for (const bmps of reports) {
     const sent = createChanges(unit);
     await unit.inspector.call(saveReport, sent);
@@ -47,8 +50,8 @@ test('the lists count BMPs as their statuses do, whatever a correction holds', a
           name: 'Silt Fence',
           type: 'Barriers',
           condition: {},
-          correctiveActions: readStored(bmp.correctiveActions, position),
-          correction: readStored(bmp.correction, position),
+          correctiveActions: toStoredJson(bmp.correctiveActions, position),
+          correction: toStoredJson(bmp.correction, position),
         })),
       }),
     );
@@ -67,12 +70,12 @@ test('the lists count BMPs as their statuses do, whatever a correction holds', a
   }
 });
 
-/** 'Nothing' is stored as NULL or as JSON null. */
-const readStored = (value: object | null, index: number) =>
+/** null is stored as NULL or as JSON null, in turn. */
+const toStoredJson = (value: object | null, index: number) =>
   value === null ? (index % 2 === 0 ? Prisma.DbNull : Prisma.JsonNull) : JSON.parse(JSON.stringify(value));
 
 function countEntries(bmps: readonly BmpCorrections[]) {
   const statuses = bmps.map((bmp) => getBmpStatus(bmp, '2026-11-21', '2026-11-21'));
-  const count = (wanted: string) => statuses.filter((status) => status === wanted).length;
+  const count = (expected: string) => statuses.filter((status) => status === expected).length;
   return { complete: count('Complete'), open: count('Incomplete'), documentation: count('Documentation') };
 }

@@ -7,15 +7,15 @@ import { createWorld, type Unit, type World } from '@/tests/setup/world';
 /** The PDF is made in a low-priority child process. */
 jest.setTimeout(180_000);
 
-/** Pretends to have several cores, so that there are two lanes on any machine. */
+/** Simulates two cores, so that two PDFs can be rendered at once on any machine. */
 jest.mock('node:os', () => ({ ...jest.requireActual('node:os'), availableParallelism: () => 2 }));
 
-const started: ChildProcess[] = [];
+const startedProcesses: ChildProcess[] = [];
 jest.mock('node:child_process', () => {
   const actual = jest.requireActual<{ fork: typeof fork }>('node:child_process');
-  const recordFork = (...words: Parameters<typeof fork>) => {
-    const child = actual.fork(...words);
-    started.push(child);
+  const recordFork = (...args: Parameters<typeof fork>) => {
+    const child = actual.fork(...args);
+    startedProcesses.push(child);
     return child;
   };
   return { ...actual, fork: recordFork };
@@ -39,15 +39,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** One BMP with 199 unselected actions, whose text makes the report large but quick to print. */
-const LARGE = () => {
-  const offered = Array.from({ length: 200 }, (_, at) => ({
+const createLargeBmp = () => {
+  const correctiveActions = Array.from({ length: 200 }, (_, at) => ({
     id: `${at}`,
     name: `Action ${at} `.padEnd(1_000, 'x'),
     selected: at === 0,
   }));
-  return createBmpWithActions({ correctiveActions: offered });
+  return createBmpWithActions({ correctiveActions });
 };
-const SMALL = () => createDocumentationBmp();
 
 async function prepareClosing(of: Unit, bmp: () => LoggedBmp) {
   const { id } = await createOpenReport(of, { bmps: [bmp()] });
@@ -57,12 +56,12 @@ async function prepareClosing(of: Unit, bmp: () => LoggedBmp) {
 /** Closes a report and stops its process as soon as it starts. */
 async function closeWhileHeld(of: Unit, bmp: () => LoggedBmp) {
   const report = await prepareClosing(of, bmp);
-  const before = started.length;
+  const before = startedProcesses.length;
   const closed = of.inspector.call(closeOut, report);
-  const child = await Promise.race([waitUntil(() => started[before]), closed.then(() => undefined)]);
-  if (!child) throw new Error('It was closed before its process was held.');
+  const child = await Promise.race([waitUntil(() => startedProcesses[before]), closed.then(() => undefined)]);
+  if (!child) throw new Error('The report was closed before its process was stopped.');
   child.kill('SIGSTOP');
-  return { ...report, closed, goOn: () => child.kill('SIGCONT') };
+  return { ...report, closed, resume: () => child.kill('SIGCONT') };
 }
 
 const getStatus = async (of: Unit, idreport: string) =>
@@ -78,40 +77,40 @@ async function waitUntil<Found>(find: () => Found | undefined): Promise<Found> {
   }
 }
 
-test("while one unit's large record is being made, another unit's small one is made and closed", async () => {
-  const large = await closeWhileHeld(unit, LARGE);
-  const small = await prepareClosing(other, SMALL);
+test('renders a small PDF while a large one of another unit is rendered', async () => {
+  const large = await closeWhileHeld(unit, createLargeBmp);
+  const small = await prepareClosing(other, createDocumentationBmp);
   expect(await other.inspector.call(closeOut, small)).toEqual({ success: true });
 
   expect(await getStatus(other, small.idreport)).toBe('closed');
   expect(await getStatus(unit, large.idreport)).toBe('open');
-  large.goOn();
+  large.resume();
   expect(await large.closed).toEqual({ success: true });
 });
 
-test('a second large record waits and shows that, while small ones are made', async () => {
-  const first = await closeWhileHeld(unit, LARGE);
-  const second = await prepareClosing(other, LARGE);
-  const processes = started.length;
+test('lets a second large PDF wait while small ones are rendered', async () => {
+  const first = await closeWhileHeld(unit, createLargeBmp);
+  const second = await prepareClosing(other, createLargeBmp);
+  const countBefore = startedProcesses.length;
   const closed = other.inspector.call(closeOut, second);
-  const passes = await prepareClosing(other, SMALL);
-  expect(await other.inspector.call(closeOut, passes)).toEqual({ success: true });
+  const small = await prepareClosing(other, createDocumentationBmp);
+  expect(await other.inspector.call(closeOut, small)).toEqual({ success: true });
 
-  expect(started.length - processes).toBe(1);
+  expect(startedProcesses.length - countBefore).toBe(1);
   expect(await getStep(other, second.idreport)).toBe('waiting');
   expect(await getStatus(other, second.idreport)).toBe('open');
-  first.goOn();
+  first.resume();
   expect(await first.closed).toEqual({ success: true });
   expect(await closed).toEqual({ success: true });
   expect(await getStep(other, second.idreport)).toBeNull();
 });
 
-test('frees the lane of a record whose process dies', async () => {
-  const first = await closeWhileHeld(unit, LARGE);
+test('starts the next large PDF after the process of the first died', async () => {
+  const first = await closeWhileHeld(unit, createLargeBmp);
   const failed = expect(first.closed).rejects.toThrow('The PDF could not be made');
-  const second = await prepareClosing(other, LARGE);
+  const second = await prepareClosing(other, createLargeBmp);
   const closed = other.inspector.call(closeOut, second);
-  started.at(-1)?.kill('SIGKILL');
+  startedProcesses.at(-1)?.kill('SIGKILL');
   await failed;
   expect(await closed).toEqual({ success: true });
 });

@@ -40,32 +40,32 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const getRow = (id: string) => world.runAsMaintenance((db) => db.report.findUniqueOrThrow({ where: { id } }));
-const isListed = async (id: string) => ({
+const readReport = (id: string) => world.runAsMaintenance((db) => db.report.findUniqueOrThrow({ where: { id } }));
+const findInLists = async (id: string) => ({
   pending: (await unit.leader.call(pendingReports, {})).reports.some((report) => report.id === id),
   past: (await unit.leader.call(pastReports, {})).reports.some((report) => report.id === id),
 });
 
-test('the whole way: started, corrected, closed with a map picture, frozen with its PDF, in Past Reports [EDIT-39, EDIT-59, CALLS-06, CALLS-07]', async () => {
-  const need = createBmpWithActions();
+test('closes a corrected report, stores its PDF and moves it to Past Reports [EDIT-39, EDIT-59, CALLS-06, CALLS-07]', async () => {
+  const bmpWithActions = createBmpWithActions();
   const inspectionEnd = '2026-11-20T21:05:00.000Z';
   const sent = createChanges(unit, {
     fields: { siteId: unit.site.id, inspectionEnd },
-    bmps: [need, createDocumentationBmp()],
+    bmps: [bmpWithActions, createDocumentationBmp()],
   });
   await unit.inspector.call(saveReport, sent);
   await unit.inspector.call(notifyCrew, { idreport: sent.id });
-  expect(await isListed(sent.id)).toEqual({ pending: true, past: false });
-  await unit.leader.call(saveReport, { ...sent, baseVersion: 1, fields: {}, bmps: [correctBmp(need)] });
+  expect(await findInLists(sent.id)).toEqual({ pending: true, past: false });
+  await unit.leader.call(saveReport, { ...sent, baseVersion: 1, fields: {}, bmps: [correctBmp(bmpWithActions)] });
   const mapImg = await unit.addPhoto('mapimages', sent.id);
   expect(await unit.inspector.call(closeOut, { idreport: sent.id, mapImg })).toEqual({ success: true });
 
-  const row = await getRow(sent.id);
+  const row = await readReport(sent.id);
   expect(row).toMatchObject({ status: 'closed', mapImage: mapImg, closedAt: now });
   const pdf = await world.runtime.storage.read(row.pdfKey ?? '');
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   expect(createHash('sha256').update(pdf).digest('hex')).toBe(row.pdfSha256);
-  expect(await isListed(sent.id)).toEqual({ pending: false, past: true });
+  expect(await findInLists(sent.id)).toEqual({ pending: false, past: true });
   const { report } = await unit.inspector.call(editorData, { id: sent.id });
   // The inspector's end of the inspection stays; the time of closing is separate.
   expect(report.fields).toMatchObject({ inspectionEnd, mapImage: mapImg });
@@ -79,47 +79,53 @@ test('the whole way: started, corrected, closed with a map picture, frozen with 
   );
 });
 
-describe('what must be there before it closes', () => {
+describe('conditions for closing', () => {
   test('rejects closing a report whose crew was not notified', async () => {
     const { id } = await createSavedReport(unit);
     const mapImg = await unit.addPhoto('mapimages', id);
     expect(await unit.inspector.expectFailure(closeOut, { idreport: id, mapImg })).toBe('report-not-open');
   });
 
-  test('without a stored map picture it stays open [EDIT-55]', async () => {
+  test('keeps a report open without a stored map picture [EDIT-55]', async () => {
     const { id } = await createOpenReport(unit);
-    const never = `${randomUUID()}.jpg`;
-    const anotherKind = await unit.addPhoto('practiceactions', id);
-    for (const mapImg of [never, anotherKind])
+    const notStored = `${randomUUID()}.jpg`;
+    const photo = await unit.addPhoto('practiceactions', id);
+    for (const mapImg of [notStored, photo])
       expect(await unit.inspector.expectFailure(closeOut, { idreport: id, mapImg })).toBe('map-image-missing');
-    expect((await getRow(id)).status).toBe('open');
+    expect((await readReport(id)).status).toBe('open');
   });
 
-  test('does not freeze a correction that arrives while the PDF is made', async () => {
-    const need = createBmpWithActions();
-    const { id, ...sent } = await createOpenReport(unit, { bmps: [need] });
+  test('keeps a report open if a correction arrives while its PDF is rendered', async () => {
+    const bmpWithActions = createBmpWithActions();
+    const { id, ...sent } = await createOpenReport(unit, { bmps: [bmpWithActions] });
     const mapImg = await unit.addPhoto('mapimages', id);
     const put = world.runtime.storage.put;
     jest.spyOn(world.runtime.storage, 'put').mockImplementation(async (key, bytes) => {
       await put(key, bytes);
-      await unit.leader.call(saveReport, { id, ...sent, baseVersion: 1, fields: {}, bmps: [correctBmp(need)] });
+      await unit.leader.call(saveReport, {
+        id,
+        ...sent,
+        baseVersion: 1,
+        fields: {},
+        bmps: [correctBmp(bmpWithActions)],
+      });
     });
     expect(await unit.inspector.expectFailure(closeOut, { idreport: id, mapImg })).toBe('report-conflict');
-    expect(await getRow(id)).toMatchObject({ status: 'open', pdfSha256: null });
+    expect(await readReport(id)).toMatchObject({ status: 'open', pdfSha256: null });
   });
 });
 
-test('shows the progress of the record to the whole unit', async () => {
+test('returns the progress of the PDF to other members', async () => {
   const { id } = await createOpenReport(unit, { bmps: [createDocumentationBmp()] });
   const mapImg = await unit.addPhoto('mapimages', id);
   expect(await unit.inspector.call(pdfJobProgress, { idreport: id })).toEqual({ progress: null });
 
-  // Other jobs hold the lanes, so that the record waits.
+  // Other jobs occupy the queue, so that the PDF must wait.
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const others = [1, 2].map(() => runInTurn({ unitId: randomUUID(), size: 'small' }, () => released));
+  const otherJobs = [1, 2].map(() => runInTurn({ unitId: randomUUID(), size: 'small' }, () => released));
   let isOver = false;
   const closing = unit.inspector.call(closeOut, { idreport: id, mapImg }).finally(() => {
     isOver = true;
@@ -130,7 +136,7 @@ test('shows the progress of the record to the whole unit', async () => {
     if (progress) steps.add(progress.step);
     if (steps.has('waiting')) release();
   }
-  await Promise.all(others);
+  await Promise.all(otherJobs);
   expect(await closing).toEqual({ success: true });
   // On a busy machine polling may miss later steps.
   const [first, ...later] = steps;
@@ -138,21 +144,21 @@ test('shows the progress of the record to the whole unit', async () => {
   expect(await unit.leader.call(pdfJobProgress, { idreport: id })).toEqual({ progress: null });
 });
 
-describe('the frozen record', () => {
+describe('a closed report', () => {
   let closed: Awaited<ReturnType<typeof createClosedReport>>;
   beforeAll(async () => {
     closed = await createClosedReport(unit, { bmps: [createBmpWithActions(), createDocumentationBmp()] });
   });
 
-  test('closing again changes nothing and notifies nobody', async () => {
-    const before = await getRow(closed.id);
+  test('does not change when it is closed again', async () => {
+    const before = await readReport(closed.id);
     const another = await unit.addPhoto('mapimages', closed.id);
     for (const mapImg of [closed.mapImg, another])
       expect(await unit.leader.call(closeOut, { idreport: closed.id, mapImg })).toEqual({ success: true });
-    expect(await getRow(closed.id)).toEqual(before);
+    expect(await readReport(closed.id)).toEqual(before);
   });
 
-  test('two people who close at the same time make one record', async () => {
+  test('has one PDF when two people close it at the same time', async () => {
     const { id } = await createOpenReport(unit);
     const mapImg = await unit.addPhoto('mapimages', id);
     const stored = jest.spyOn(world.runtime.storage, 'put');
@@ -167,25 +173,25 @@ describe('the frozen record', () => {
       db.audit.findMany({ where: { type: 'closed-report', event: { path: ['reportId'], equals: id } } }),
     );
     expect(events).toHaveLength(1);
-    const row = await getRow(id);
+    const row = await readReport(id);
     const pdf = await world.runtime.storage.read(row.pdfKey ?? '');
     expect(createHash('sha256').update(pdf).digest('hex')).toBe(row.pdfSha256);
   });
 
-  test('rejects every way to change it [EDIT-58]', async () => {
+  test('cannot be saved, sent or deleted [EDIT-58]', async () => {
     const bmp = createDocumentationBmp();
     const change = { id: closed.id, baseVersion: 2, fields: {}, bmps: [], removed: [] };
     expect(await unit.office.expectFailure(saveReport, { ...change, fields: { notes: 'late' } })).toBe('report-closed');
     expect(await unit.office.expectFailure(saveReport, { ...change, bmps: [bmp] })).toBe('report-closed');
     expect(await unit.office.expectFailure(notifyCrew, { idreport: closed.id })).toBe('report-closed');
     expect(await unit.office.expectFailure(deleteReport, { idreport: closed.id })).not.toBe('unexpected');
-    expect(await getRow(closed.id)).toMatchObject({ status: 'closed', deletedAt: null });
+    expect(await readReport(closed.id)).toMatchObject({ status: 'closed', deletedAt: null });
   });
 
-  test('the database rejects changes of the record', async () => {
+  test('cannot be changed by SQL statements', async () => {
     const who = { sessionId: unit.office.sessionId ?? '', at: now };
     const id = closed.id;
-    const mistakes = [
+    const statements = [
       `UPDATE report SET fields = '{}' WHERE id = '${id}'`,
       `UPDATE report SET status = 'open' WHERE id = '${id}'`,
       `UPDATE report SET pdf_sha256 = 'x' WHERE id = '${id}'`,
@@ -196,41 +202,41 @@ describe('the frozen record', () => {
       `INSERT INTO logged_bmp (id, work_unit_id, report_id, position, practice_id, name, type, condition)
        VALUES ('${randomUUID()}', '${unit.id}', '${id}', 9, '-1', 'x', 'x', '{}')`,
     ];
-    for (const mistake of mistakes) {
-      const refused = await asPerson(who, (db) => db.$executeRawUnsafe(mistake)).catch((error: unknown) => error);
-      expect([mistake, isClosedReportError(refused)]).toEqual([mistake, true]);
+    for (const statement of statements) {
+      const error = await asPerson(who, (db) => db.$executeRawUnsafe(statement)).catch((thrown: unknown) => thrown);
+      expect([statement, isClosedReportError(error)]).toEqual([statement, true]);
     }
   });
 
-  test('a BMP of an open report cannot be moved into it', async () => {
+  test('cannot exchange BMPs with an open report', async () => {
     const open = await createOpenReport(unit);
     const who = { sessionId: unit.office.sessionId ?? '', at: now };
-    const moved = await asPerson(who, (db) =>
+    const movedIn = await asPerson(who, (db) =>
       db.loggedBmp.updateMany({ where: { reportId: open.id }, data: { reportId: closed.id } }),
     ).catch((error: unknown) => error);
-    expect(isClosedReportError(moved)).toBe(true);
-    const out = await asPerson(who, (db) =>
+    expect(isClosedReportError(movedIn)).toBe(true);
+    const movedOut = await asPerson(who, (db) =>
       db.loggedBmp.updateMany({ where: { reportId: closed.id }, data: { reportId: open.id } }),
     ).catch((error: unknown) => error);
-    expect(isClosedReportError(out)).toBe(true);
+    expect(isClosedReportError(movedOut)).toBe(true);
   });
 
-  test('only an Office user or Crew Leader can end acknowledgements, once', async () => {
+  test('can be finished by an Office User or Crew Leader only', async () => {
     expect(await unit.inspector.expectFailure(endAcknowledgements, { idreport: closed.id })).toBe('not-your-role');
     const unknown = { idreport: randomUUID() };
     expect(await unit.leader.expectFailure(endAcknowledgements, unknown)).toBe('report-not-found');
     await unit.leader.call(endAcknowledgements, { idreport: closed.id });
     // A retry after a lost response succeeds.
     expect(await unit.leader.call(endAcknowledgements, { idreport: closed.id })).toEqual({ success: true });
-    expect((await getRow(closed.id)).status).toBe('finished');
-    expect(await isListed(closed.id)).toEqual({ pending: false, past: true });
+    expect((await readReport(closed.id)).status).toBe('finished');
+    expect(await findInLists(closed.id)).toEqual({ pending: false, past: true });
   });
 });
 
 test('a deleted report is not listed and cannot be saved again [LIST-16, CALLS-08]', async () => {
   const sent = await createSavedReport(unit);
   await unit.inspector.call(deleteReport, { idreport: sent.id });
-  expect(await isListed(sent.id)).toEqual({ pending: false, past: false });
+  expect(await findInLists(sent.id)).toEqual({ pending: false, past: false });
   expect(await unit.inspector.expectFailure(getReport, { idreport: sent.id })).toBe('report-not-found');
   expect(await unit.inspector.expectFailure(editorData, { id: sent.id })).toBe('report-not-found');
   expect(await unit.inspector.expectFailure(saveReport, sent)).toBe('report-not-found');
@@ -241,13 +247,13 @@ test('a deleted report is not listed and cannot be saved again [LIST-16, CALLS-0
   );
 });
 
-test('the wire format of a report has the specification’s names [DATA-01, DATA-03, DATA-04, DATA-05, DATA-06, DATA-10, DATA-12, DATA-13, CALLS-01]', async () => {
-  const need = createBmpWithActions();
+test('returns a report with the names of the specification [DATA-01, DATA-03, DATA-04, DATA-05, DATA-06, DATA-10, DATA-12, DATA-13, CALLS-01]', async () => {
+  const bmpWithActions = createBmpWithActions();
   const sent = await createOpenReport(unit, {
     fields: { siteId: unit.site.id, inspectorNames: ['Hale, Marcus', 'Dana'], crew: [unit.leader.id], temperature: 44 },
-    bmps: [need],
+    bmps: [bmpWithActions],
   });
-  await unit.leader.call(saveReport, { ...sent, baseVersion: 1, fields: {}, bmps: [correctBmp(need)] });
+  await unit.leader.call(saveReport, { ...sent, baseVersion: 1, fields: {}, bmps: [correctBmp(bmpWithActions)] });
   const { report } = await unit.inspector.call(getReport, { idreport: sent.id });
   expect(report).toMatchObject({
     idreport: sent.id,
@@ -258,7 +264,7 @@ test('the wire format of a report has the specification’s names [DATA-01, DATA
     mapImg: null,
     groupsList: [
       {
-        idpractice: need.practiceId,
+        idpractice: bmpWithActions.practiceId,
         idaction: 'a',
         status: 'Complete',
         name: 'Silt Fence',

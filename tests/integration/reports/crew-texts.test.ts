@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('sends the crew a text of at most 3 segments and shows it in the outbox', async () => {
+test('shortens a text message to 3 segments, but not an email', async () => {
   await world.runAsMaintenance((db) => db.person.update({ where: { id: unit.leader.id }, data: { phone: '' } }));
-  const bmps = Array.from({ length: 40 }, (_, at) =>
-    createBmpWithActions({ label: String(at + 1), name: `Silt Fence ${at + 1}` }),
+  const bmps = Array.from({ length: 40 }, (_, index) =>
+    createBmpWithActions({ label: String(index + 1), name: `Silt Fence ${index + 1}` }),
   );
   const { id } = await createOpenReport(unit, { bmps, fields: { siteId: unit.site.id, crew: [unit.leader.id] } });
 

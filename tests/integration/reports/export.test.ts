@@ -22,18 +22,18 @@ const createPast = (more: Partial<ReportChanges> = {}) =>
 const fetchExport = async (address: string, who: TestUser = unit.office) =>
   FILE_ENDPOINTS.exports.handle(await createRequestAs(who, address));
 
-/** Rows by column head; cells with line breaks are not parsed. */
-async function getRows(address: string): Promise<Record<string, string>[]> {
+/** Rows by column header; cells with line breaks are not parsed. */
+async function fetchRows(address: string): Promise<Record<string, string>[]> {
   const text = await (await fetchExport(address)).text();
-  const [heads = [], ...rows] = text.trimEnd().split('\r\n').map(getCells);
-  return rows.map((row) => Object.fromEntries(heads.map((head, index) => [head, row[index] ?? ''])));
+  const [headers = [], ...rows] = text.trimEnd().split('\r\n').map(parseCells);
+  return rows.map((row) => Object.fromEntries(headers.map((header, index) => [header, row[index] ?? ''])));
 }
-const getCells = (line: string) =>
+const parseCells = (line: string) =>
   [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) =>
     cell.replace(/^"|"$/g, '').replaceAll('""', '"'),
   );
 
-test('the file of reports has one row for each, with what its page shows and the dates as at the site', async () => {
+test('exports one row per report, with times in the time zone of the site', async () => {
   const id = await createPast({
     fields: {
       date: '2026-11-20T04:30:00.000Z',
@@ -55,7 +55,7 @@ test('the file of reports has one row for each, with what its page shows and the
   // The byte order mark, without which Excel misreads the encoding.
   expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
 
-  const [row, ...others] = await getRows(createPastReportsExportUrl('reports', {}));
+  const [row, ...others] = await fetchRows(createPastReportsExportUrl('reports', {}));
   expect(others).toEqual([]);
   expect(row).toMatchObject({
     Site: 'Bay View Lofts',
@@ -74,12 +74,14 @@ test('the file of reports has one row for each, with what its page shows and the
   expect(Object.values(row ?? {})).toContain(id);
 });
 
-test('the file of BMPs has one row for each, and what somebody entered is never a formula', async () => {
-  const getText = (description: string) => ({ photos: [], date: '2026-11-20T15:00:00.000Z', description });
-  const evil = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '=HYPERLINK("http://evil.example","x"),"y"', 'plain, "quoted"'];
-  await createPast({ bmps: evil.map((each) => createDocumentationBmp({ label: null, condition: getText(each) })) });
+test('exports one row per BMP and escapes formulas in entered texts', async () => {
+  const createCondition = (description: string) => ({ photos: [], date: '2026-11-20T15:00:00.000Z', description });
+  const texts = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '=HYPERLINK("http://evil.example","x"),"y"', 'plain, "quoted"'];
+  await createPast({
+    bmps: texts.map((each) => createDocumentationBmp({ label: null, condition: createCondition(each) })),
+  });
 
-  const rows = await getRows(createPastReportsExportUrl('bmps', {}));
+  const rows = await fetchRows(createPastReportsExportUrl('bmps', {}));
   expect(rows.map(({ Condition }) => Condition)).toEqual([
     "'=1+1",
     "'+1",
@@ -99,7 +101,7 @@ test('the file of BMPs has one row for each, and what somebody entered is never 
   });
 });
 
-test('exports what matches the filter, in its order, in any number of batches', async () => {
+test('exports the filtered reports in the selected order, in several batches', async () => {
   const other = await unit.addSite('Granville Station');
   await createPast({ fields: { siteId: other.id, notes: 'washout' } });
   await world.runAsMaintenance(
@@ -109,26 +111,26 @@ test('exports what matches the filter, in its order, in any number of batches', 
         '2026-11-01T15:00:00Z'::timestamptz - n * interval '1 day', ${unit.inspector.id}::uuid, '{}'
       FROM generate_series(1, 120) n`,
   );
-  expect((await getRows(createPastReportsExportUrl('reports', { words: 'washout' }))).map(({ Site }) => Site)).toEqual([
-    'Granville Station',
-  ]);
   expect(
-    await getRows(createPastReportsExportUrl('reports', { siteId: unit.site.id, from: '2026-10-01' })),
+    (await fetchRows(createPastReportsExportUrl('reports', { words: 'washout' }))).map(({ Site }) => Site),
+  ).toEqual(['Granville Station']);
+  expect(
+    await fetchRows(createPastReportsExportUrl('reports', { siteId: unit.site.id, from: '2026-10-01' })),
   ).toHaveLength(31);
-  const dates = (await getRows(createPastReportsExportUrl('reports', { siteId: unit.site.id }))).map(
+  const dates = (await fetchRows(createPastReportsExportUrl('reports', { siteId: unit.site.id }))).map(
     ({ Date: date = '' }) => date,
   );
   expect(new Set(dates).size).toBe(120);
-  const bySite = await getRows(createPastReportsExportUrl('reports', { sort: 'site-z-a' }));
+  const bySite = await fetchRows(createPastReportsExportUrl('reports', { sort: 'site-z-a' }));
   expect(bySite).toHaveLength(121);
   expect(bySite[0]?.Site).toBe('Granville Station');
 });
 
-test('exports the selected reports whatever the filter, and none of another unit', async () => {
+test('exports the selected reports regardless of the filter, and none of another unit', async () => {
   const [one, two] = [await createPast(), await createPast()];
   await createPast();
   expect(
-    (await getRows(createPastReportsExportUrl('reports', { words: 'nothing' }, [one, two])))
+    (await fetchRows(createPastReportsExportUrl('reports', { words: 'nothing' }, [one, two])))
       .map(({ Report }) => Report)
       .sort(),
   ).toEqual([one, two].sort());
@@ -137,7 +139,7 @@ test('exports the selected reports whatever the filter, and none of another unit
   expect((await answer.text()).trim().split('\r\n')).toHaveLength(1);
 });
 
-test('records who exported what, and rejects invalid filters and roles without permission', async () => {
+test('records the export, and rejects invalid filters and roles without permission', async () => {
   await createPast();
   await (await fetchExport(createPastReportsExportUrl('reports', { siteId: unit.site.id }))).text();
   const audit = await world.runAsMaintenance((db) => db.audit.findMany({ where: { type: 'exported-reports' } }));
@@ -174,13 +176,13 @@ test('aborts the file when the session ends', async () => {
   await world.runAsMaintenance((db) =>
     db.session.updateMany({ where: { personId: unit.office.id }, data: { revokedAt: new Date() } }),
   );
-  const rest = async () => {
+  const readToEnd = async () => {
     for (;;) if ((await reader?.read())?.done ?? true) return 'whole';
   };
-  await expect(rest()).rejects.toThrow();
+  await expect(readToEnd()).rejects.toThrow();
 });
 
-test('two concurrent exports each have every report once, while one is deleted and one is added', async () => {
+test('two concurrent exports omit a report that is deleted or added during the export', async () => {
   const ids = await world.runAsMaintenance(async (db) => {
     const row = {
       workUnitId: unit.id,
@@ -193,22 +195,22 @@ test('two concurrent exports each have every report once, while one is deleted a
     await db.report.createMany({ data });
     return data.map(({ id }) => id);
   });
-  const begin = async () => {
+  const startExport = async () => {
     const reader = (await fetchExport(createPastReportsExportUrl('reports', {}))).body?.getReader();
     const decoder = new TextDecoder();
     let text = decoder.decode((await reader?.read())?.value, { stream: true });
     return async () => {
-      for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read())
-        text += decoder.decode(piece.value, { stream: true });
+      for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read())
+        text += decoder.decode(chunk.value, { stream: true });
       return text;
     };
   };
-  const [mine, remote] = [await begin(), await begin()];
+  const [readFirst, readSecond] = [await startExport(), await startExport()];
   // Deletes the last report, which neither file has reached, and adds one that is newer than all.
   const missingId = ids.at(-1);
   await world.runAsMaintenance((db) => db.report.update({ where: { id: missingId }, data: { deletedAt: new Date() } }));
   await createPast();
-  for (const text of await Promise.all([mine(), remote()])) {
+  for (const text of await Promise.all([readFirst(), readSecond()])) {
     expect(ids.filter((id) => !text.includes(id))).toEqual([missingId]);
     expect(text.trimEnd().split('\r\n').slice(1)).toHaveLength(119);
   }

@@ -36,9 +36,9 @@ interface Photo {
   ground?: MapGround;
 }
 
-const makePhoto = (): Photo => ({ fileName: `${randomUUID()}.jpg` });
+const createPhoto = (): Photo => ({ fileName: `${randomUUID()}.jpg` });
 
-const getFile = (of: Unit, reportId: string, work: FileWork | null, photos: Photo[] = []): Promise<Blob> =>
+const writeFile = (of: Unit, reportId: string, work: FileWork | null, photos: Photo[] = []): Promise<Blob> =>
   writeInspectionFile(
     {
       exportedAt: '2026-11-21T15:00:00.000Z',
@@ -57,9 +57,12 @@ const getFile = (of: Unit, reportId: string, work: FileWork | null, photos: Phot
     })),
   );
 
-type Answer = ImportResult & { status: number; code?: string; message?: string };
+type ImportResponse = ImportResult & { status: number; code?: string; message?: string };
 
-async function bring(who: TestUser | null, file: Blob | string | ReadableStream<Uint8Array>): Promise<Answer> {
+async function importFile(
+  who: TestUser | null,
+  file: Blob | string | ReadableStream<Uint8Array>,
+): Promise<ImportResponse> {
   const body = file instanceof Blob ? file.stream() : file;
   const request = await createRequestAs(who, '/api/reports/importInspection', {
     method: 'POST',
@@ -70,7 +73,7 @@ async function bring(who: TestUser | null, file: Blob | string | ReadableStream<
   return { ...(await response.json()), status: response.status };
 }
 
-async function begun(bmps: LoggedBmp[] = []): Promise<FileWork> {
+async function createUnsentWork(bmps: LoggedBmp[] = []): Promise<FileWork> {
   const { report: base } = await unit.inspector.call(newEditorData, { id: randomUUID() });
   const fields = { ...base.fields, siteId: unit.site.id, notes: 'Typed in the rain' };
   return { base, mine: { ...base, siteName: unit.site.name, fields, bmps } };
@@ -80,7 +83,7 @@ async function createConflictingSave(
   bmps: LoggedBmp[],
   change: (saved: Report) => Report,
 ): Promise<{ base: Report; mine: Report }> {
-  const { base, mine } = await begun(bmps);
+  const { base, mine } = await createUnsentWork(bmps);
   if (base === null) throw new Error('a new inspection has a base');
   const changes = diffReports(base, mine);
   const result = await unit.inspector.call(saveReport, changes);
@@ -88,70 +91,70 @@ async function createConflictingSave(
   return { base: saved, mine: change(saved) };
 }
 
-const onServer = async (id: string, who: TestUser = unit.office) => (await who.call(editorData, { id })).report;
+const readReport = async (id: string, who: TestUser = unit.office) => (await who.call(editorData, { id })).report;
 const withNotes = (report: Report, notes: string): Report => ({ ...report, fields: { ...report.fields, notes } });
-const getPhotoRow = (fileName: string) => world.runAsMaintenance((db) => db.photo.findUnique({ where: { fileName } }));
-const getReportCount = () => world.runAsMaintenance((db) => db.report.count({ where: { workUnitId: unit.id } }));
+const readPhoto = (fileName: string) => world.runAsMaintenance((db) => db.photo.findUnique({ where: { fileName } }));
+const countReports = () => world.runAsMaintenance((db) => db.report.count({ where: { workUnitId: unit.id } }));
 
 describe('an inspection that never reached the server', () => {
-  test('is there after its file was imported, with its photos, and importing it again changes nothing', async () => {
-    const photos = [makePhoto(), makePhoto()];
+  test('is stored with its photos, and importing it again changes nothing', async () => {
+    const photos = [createPhoto(), createPhoto()];
     const [first, second] = photos.map(({ fileName }) => fileName);
     const bmp = createDocumentationBmp({
       condition: { photos: [first ?? '', second ?? ''], date: '2026-11-21T15:00:00.000Z', description: '' },
     });
-    const work = await begun([bmp, createBmpWithActions()]);
-    const file = await getFile(unit, work.mine.id, work, photos);
+    const work = await createUnsentWork([bmp, createBmpWithActions()]);
+    const file = await writeFile(unit, work.mine.id, work, photos);
 
-    const answer = await bring(unit.office, file);
-    expect(answer).toMatchObject({
+    const response = await importFile(unit.office, file);
+    expect(response).toMatchObject({
       outcome: 'saved',
       report: { id: work.mine.id, status: 'setup', siteName: unit.site.name },
       photos: { kept: 2, refused: 0 },
       cutOff: false,
     });
-    const there = await onServer(work.mine.id);
-    expect(there.fields).toEqual(work.mine.fields);
-    expect(there.bmps.map(({ id, label, condition }) => ({ id, label, condition }))).toEqual(
+    const stored = await readReport(work.mine.id);
+    expect(stored.fields).toEqual(work.mine.fields);
+    expect(stored.bmps.map(({ id, label, condition }) => ({ id, label, condition }))).toEqual(
       work.mine.bmps.map(({ id, label, condition }) => ({ id, label, condition })),
     );
-    const row = await getPhotoRow(first ?? '');
+    const row = await readPhoto(first ?? '');
     expect(row).toMatchObject({ workUnitId: unit.id, reportId: work.mine.id, lat: 43.1 });
     expect(row?.takenAt?.toISOString()).toBe('2026-11-20T14:00:00.000Z');
     const bytes = await world.runtime.storage.read(`${unit.id}/practiceactions/${first}`);
     expect((await sharp(bytes).metadata()).format).toBe('jpeg');
 
-    const before = await getReportCount();
-    expect(await bring(unit.office, file)).toMatchObject({ outcome: 'unchanged', report: { id: work.mine.id } });
-    expect(await onServer(work.mine.id)).toEqual(there);
-    expect(await getReportCount()).toBe(before);
+    const before = await countReports();
+    expect(await importFile(unit.office, file)).toMatchObject({ outcome: 'unchanged', report: { id: work.mine.id } });
+    expect(await readReport(work.mine.id)).toEqual(stored);
+    expect(await countReports()).toBe(before);
   });
 
-  test('keeps the map area of its picture, so that the record’s pins can be drawn', async () => {
-    const map = { ...makePhoto(), ground: { lat: 43.03, lng: -87.93, zoom: 17, width: 32, height: 24 } };
-    const work = await begun([createDocumentationBmp()]);
+  test('keeps the map area of its map picture', async () => {
+    const map = { ...createPhoto(), ground: { lat: 43.03, lng: -87.93, zoom: 17, width: 32, height: 24 } };
+    const work = await createUnsentWork([createDocumentationBmp()]);
     const mine = { ...work.mine, fields: { ...work.mine.fields, mapImage: map.fileName } };
-    await bring(unit.office, await getFile(unit, mine.id, { ...work, mine }, [map]));
-    expect(await getPhotoRow(map.fileName)).toMatchObject({ directory: 'mapimages', ground: map.ground });
+    await importFile(unit.office, await writeFile(unit, mine.id, { ...work, mine }, [map]));
+    expect(await readPhoto(map.fileName)).toMatchObject({ directory: 'mapimages', ground: map.ground });
   });
 
-  test('that names a photo of another unit or another report becomes one that names its own photos only', async () => {
+  test('becomes a new inspection without photos of another unit or report', async () => {
     const { id } = await createSavedReport(unit);
     for (const photo of [await other.addPhoto('practiceactions'), await unit.addPhoto('practiceactions', id)]) {
       const bmp = createDocumentationBmp({
         condition: { photos: [photo], date: '2026-11-21T15:00:00.000Z', description: '' },
       });
-      const work = await begun([bmp]);
-      const { outcome, report } = await bring(unit.office, await getFile(unit, work.mine.id, work));
+      const work = await createUnsentWork([bmp]);
+      const { outcome, report } = await importFile(unit.office, await writeFile(unit, work.mine.id, work));
       expect(outcome).toBe('new');
-      expect(listReportPictures(await onServer(report.id))).not.toContain(photo);
+      expect(listReportPictures(await readReport(report.id))).not.toContain(photo);
       expect(await world.runAsMaintenance((db) => db.report.count({ where: { id: work.mine.id } }))).toBe(0);
     }
   });
 
-  test('the phone itself may still send it afterward', async () => {
-    const work = await begun([createBmpWithActions()]);
-    await bring(unit.office, await getFile(unit, work.mine.id, work));
+  test('can still be sent by the phone after the import', async () => {
+    const work = await createUnsentWork([createBmpWithActions()]);
+    await importFile(unit.office, await writeFile(unit, work.mine.id, work));
     if (work.base === null) throw new Error('a new inspection has a base');
     expect(await unit.inspector.call(saveReport, diffReports(work.base, work.mine))).toMatchObject({ success: true });
   });
@@ -166,91 +169,91 @@ describe('work on a report that the server has', () => {
     const changed = { id: work.base.id, baseVersion: work.base.version, fields: { municipality: 'Milwaukee' } };
     await unit.leader.call(saveReport, { ...changed, bmps: [], removed: [] });
 
-    const answer = await bring(unit.office, await getFile(unit, work.base.id, work));
-    expect(answer).toMatchObject({ outcome: 'saved', report: { id: work.base.id } });
-    const there = await onServer(work.base.id);
-    expect(there.bmps).toHaveLength(2);
-    expect(there.fields.municipality).toBe('Milwaukee');
+    const response = await importFile(unit.office, await writeFile(unit, work.base.id, work));
+    expect(response).toMatchObject({ outcome: 'saved', report: { id: work.base.id } });
+    const stored = await readReport(work.base.id);
+    expect(stored.bmps).toHaveLength(2);
+    expect(stored.fields.municipality).toBe('Milwaukee');
   });
 
   test('becomes a new inspection on a conflict and leaves the other one unchanged', async () => {
     const work = await createConflictingSave([createBmpWithActions()], (saved) => withNotes(saved, 'From the phone'));
     const remote = { id: work.base.id, baseVersion: work.base.version, fields: { notes: 'From the office' } };
     await unit.leader.call(saveReport, { ...remote, bmps: [], removed: [] });
-    const before = await onServer(work.base.id);
-    const file = await getFile(unit, work.base.id, work);
+    const before = await readReport(work.base.id);
+    const file = await writeFile(unit, work.base.id, work);
 
-    const answer = await bring(unit.office, file);
-    expect(answer.outcome).toBe('new');
-    expect(answer.report.id).not.toBe(work.base.id);
-    expect(await onServer(work.base.id)).toEqual(before);
-    expect((await onServer(answer.report.id)).fields.notes).toBe('From the phone');
-    expect((await onServer(answer.report.id)).createdBy.id).toBe(unit.office.id);
+    const response = await importFile(unit.office, file);
+    expect(response.outcome).toBe('new');
+    expect(response.report.id).not.toBe(work.base.id);
+    expect(await readReport(work.base.id)).toEqual(before);
+    expect((await readReport(response.report.id)).fields.notes).toBe('From the phone');
+    expect((await readReport(response.report.id)).createdBy.id).toBe(unit.office.id);
 
-    const count = await getReportCount();
-    expect(await bring(unit.office, file)).toMatchObject({ outcome: 'again', report: { id: answer.report.id } });
-    expect(await getReportCount()).toBe(count);
+    const count = await countReports();
+    expect(await importFile(unit.office, file)).toMatchObject({ outcome: 'again', report: { id: response.report.id } });
+    expect(await countReports()).toBe(count);
   });
 
   test.each([
     ['was sent to the crew', (id: string) => unit.leader.call(notifyCrew, { idreport: id })],
     ['was deleted', (id: string) => unit.leader.call(deleteReport, { idreport: id })],
-  ])('becomes an inspection of its own when the report %s, with photos under names of their own', async (_, moveOn) => {
-    const photo = makePhoto();
+  ])('becomes a new inspection with renamed photos if the report %s', async (_description, changeReport) => {
+    const photo = createPhoto();
     const bmp = createDocumentationBmp();
     const work = await createConflictingSave([bmp], (saved) => ({
       ...withNotes(saved, 'Late'),
       bmps: saved.bmps.map((each) => ({ ...each, condition: { ...each.condition, photos: [photo.fileName] } })),
     }));
-    await moveOn(work.base.id);
+    await changeReport(work.base.id);
 
-    const answer = await bring(unit.office, await getFile(unit, work.base.id, work, [photo]));
-    expect(answer).toMatchObject({ outcome: 'new', photos: { kept: 1, refused: 0 } });
-    const there = await onServer(answer.report.id);
-    expect(there).toMatchObject({ status: 'setup', siteName: unit.site.name, fields: { notes: 'Late' } });
-    const [copied] = there.bmps[0]?.condition.photos ?? [];
+    const response = await importFile(unit.office, await writeFile(unit, work.base.id, work, [photo]));
+    expect(response).toMatchObject({ outcome: 'new', photos: { kept: 1, refused: 0 } });
+    const stored = await readReport(response.report.id);
+    expect(stored).toMatchObject({ status: 'setup', siteName: unit.site.name, fields: { notes: 'Late' } });
+    const [copied] = stored.bmps[0]?.condition.photos ?? [];
     expect(copied).not.toBe(photo.fileName);
-    expect(await getPhotoRow(copied ?? '')).toMatchObject({ reportId: answer.report.id });
-    expect(await getPhotoRow(photo.fileName)).toBeNull();
+    expect(await readPhoto(copied ?? '')).toMatchObject({ reportId: response.report.id });
+    expect(await readPhoto(photo.fileName)).toBeNull();
   });
 
   test('becomes a new inspection if it has no base', async () => {
     const { mine } = await createConflictingSave([createBmpWithActions()], (saved) => withNotes(saved, 'Stranded'));
-    expect(await bring(unit.office, await getFile(unit, mine.id, { base: null, mine }))).toMatchObject({
+    expect(await importFile(unit.office, await writeFile(unit, mine.id, { base: null, mine }))).toMatchObject({
       outcome: 'new',
     });
   });
 
-  test('photos alone go to the report that names them', async () => {
-    const [named, stray] = [makePhoto(), makePhoto()];
+  test('stores photos without a draft only if the report names them', async () => {
+    const [named, stray] = [createPhoto(), createPhoto()];
     const bmp = createDocumentationBmp({
       condition: { photos: [named.fileName], date: '2026-11-21T15:00:00.000Z', description: '' },
     });
     const { base } = await createConflictingSave([bmp], (saved) => saved);
-    const answer = await bring(unit.office, await getFile(unit, base.id, null, [named, stray]));
-    expect(answer).toMatchObject({ outcome: 'unchanged', photos: { kept: 1, refused: 1 } });
-    expect(await getPhotoRow(named.fileName)).not.toBeNull();
-    expect(await getPhotoRow(stray.fileName)).toBeNull();
-    expect(await bring(unit.office, await getFile(unit, randomUUID(), null, [named]))).toMatchObject({
+    const response = await importFile(unit.office, await writeFile(unit, base.id, null, [named, stray]));
+    expect(response).toMatchObject({ outcome: 'unchanged', photos: { kept: 1, refused: 1 } });
+    expect(await readPhoto(named.fileName)).not.toBeNull();
+    expect(await readPhoto(stray.fileName)).toBeNull();
+    expect(await importFile(unit.office, await writeFile(unit, randomUUID(), null, [named]))).toMatchObject({
       code: 'report-not-found',
     });
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   test.each([
     ['office', 200],
     ['leader', 403],
     ['inspector', 403],
-  ] as const)('an import by the %s is answered with status %i', async (role, status) => {
-    const work = await begun();
-    expect((await bring(unit[role], await getFile(unit, work.mine.id, work))).status).toBe(status);
+  ] as const)('an import by the %s returns status %i', async (role, status) => {
+    const work = await createUnsentWork();
+    expect((await importFile(unit[role], await writeFile(unit, work.mine.id, work))).status).toBe(status);
   });
 
   test('rejects people who are signed out and other origins', async () => {
-    const work = await begun();
-    const file = await getFile(unit, work.mine.id, work);
-    expect((await bring(null, file)).code).toBe('not-signed-in');
+    const work = await createUnsentWork();
+    const file = await writeFile(unit, work.mine.id, work);
+    expect((await importFile(null, file)).code).toBe('not-signed-in');
     const foreign = await createRequestAs(unit.office, '/api/reports/importInspection', {
       method: 'POST',
       body: 'x',
@@ -260,49 +263,51 @@ describe('who may', () => {
   });
 
   test('rejects a file of another work unit and names the unit', async () => {
-    const work = await begun();
-    const answer = await bring(other.office, await getFile(unit, work.mine.id, work));
-    expect(answer).toMatchObject({ code: 'import-other-unit', message: expect.stringContaining(unit.name) });
+    const work = await createUnsentWork();
+    const response = await importFile(other.office, await writeFile(unit, work.mine.id, work));
+    expect(response).toMatchObject({ code: 'import-other-unit', message: expect.stringContaining(unit.name) });
   });
 
-  test("a file that names another unit's report neither changes nor shows it", async () => {
+  test("a file with the id of another unit's report neither changes nor returns it", async () => {
     const work = await createConflictingSave([createBmpWithActions()], (saved) => withNotes(saved, 'Ours'));
-    const before = await onServer(work.base.id);
-    const forged = await getFile(other, work.base.id, { ...work, mine: withNotes(work.mine, 'Theirs') });
-    const answer = await bring(other.office, forged);
-    expect(answer.outcome).toBe('new');
-    expect(answer.report.id).not.toBe(work.base.id);
-    expect(await onServer(work.base.id)).toEqual(before);
-    const made = await onServer(answer.report.id, other.office);
+    const before = await readReport(work.base.id);
+    const forged = await writeFile(other, work.base.id, { ...work, mine: withNotes(work.mine, 'Theirs') });
+    const response = await importFile(other.office, forged);
+    expect(response.outcome).toBe('new');
+    expect(response.report.id).not.toBe(work.base.id);
+    expect(await readReport(work.base.id)).toEqual(before);
+    const imported = await readReport(response.report.id, other.office);
     // The importer's unit does not have the site either.
-    expect(made.fields).toMatchObject({ siteId: null, notes: 'Theirs' });
+    expect(imported.fields).toMatchObject({ siteId: null, notes: 'Theirs' });
 
     const unsaved: FileWork = { base: { ...work.base, version: 0, bmps: [] }, mine: withNotes(work.mine, 'Again') };
-    expect(await bring(other.office, await getFile(other, work.base.id, unsaved))).toMatchObject({ outcome: 'new' });
-    expect(await onServer(work.base.id)).toEqual(before);
+    expect(await importFile(other.office, await writeFile(other, work.base.id, unsaved))).toMatchObject({
+      outcome: 'new',
+    });
+    expect(await readReport(work.base.id)).toEqual(before);
   });
 });
 
 describe('hostile files', () => {
   const line = (head: unknown) => `${JSON.stringify(head)}\n`;
   const head = async (more: Partial<Record<keyof FileHead, unknown>> = {}) => {
-    const work = await begun([createBmpWithActions()]);
-    const [text = '{}'] = (await (await getFile(unit, work.mine.id, work)).text()).split('\n');
+    const work = await createUnsentWork([createBmpWithActions()]);
+    const [text = '{}'] = (await (await writeFile(unit, work.mine.id, work)).text()).split('\n');
     return { ...JSON.parse(text), ...more };
   };
 
   test.each([
-    ['nothing', () => ''],
-    ['no JSON', () => 'GIF89a\u0000\u0001'],
-    ['another JSON', () => '{"format":"something","version":1}'],
-    ['deeply nested', () => '['.repeat(100_000)],
+    ['an empty file', () => ''],
+    ['a file without JSON', () => 'GIF89a\u0000\u0001'],
+    ['other JSON', () => '{"format":"something","version":1}'],
+    ['deeply nested JSON', () => '['.repeat(100_000)],
     ['a prototype', () => '{"__proto__":{"format":"earthtight-inspection","version":1}}'],
-  ])('%s: unreadable', async (_, text) => {
-    expect((await bring(unit.office, text())).code).toBe('import-unreadable');
+  ])('rejects %s as unreadable', async (_description, text) => {
+    expect((await importFile(unit.office, text())).code).toBe('import-unreadable');
   });
 
   test('rejects a file with invalid values', async () => {
-    const before = await getReportCount();
+    const before = await countReports();
     const good = await head();
     for (const broken of [
       { ...good, reportId: '../../etc/passwd' },
@@ -310,12 +315,14 @@ describe('hostile files', () => {
       { ...good, work: { ...good.work, mine: { ...good.work.mine, bmps: [{ ...createBmpWithActions(), id: 'x' }] } } },
       { ...good, work: { ...good.work, mine: withNotes(good.work.mine, 'n'.repeat(10_001)) } },
     ])
-      expect((await bring(unit.office, line(broken))).code).toBe('import-unreadable');
-    expect(await getReportCount()).toBe(before);
+      expect((await importFile(unit.office, line(broken))).code).toBe('import-unreadable');
+    expect(await countReports()).toBe(before);
   });
 
   test('rejects a file of a later version', async () => {
-    expect((await bring(unit.office, line(await head({ version: 2, work: 'new shape' })))).code).toBe('import-newer');
+    expect((await importFile(unit.office, line(await head({ version: 2, work: 'new shape' })))).code).toBe(
+      'import-newer',
+    );
   });
 
   test('stops reading an endless head', async () => {
@@ -326,19 +333,19 @@ describe('hostile files', () => {
         controller.enqueue(new Uint8Array(65_536).fill(0x20));
       },
     });
-    expect((await bring(unit.office, endless)).code).toBe('too-large');
+    expect((await importFile(unit.office, endless)).code).toBe('too-large');
     expect(sent).toBeLessThan(FILE_LIMITS.headBytes + 1024 * 1024);
   });
 
   test('skips photos that are invalid, foreign or duplicate and stores the rest', async () => {
-    const [good, text, stray] = [makePhoto(), makePhoto(), makePhoto()];
+    const [good, text, stray] = [createPhoto(), createPhoto(), createPhoto()];
     const taken = await other.addPhoto('practiceactions');
     const names = [good.fileName, text.fileName, taken];
     const bmp = createDocumentationBmp({
       condition: { photos: names, date: '2026-11-21T15:00:00.000Z', description: '' },
     });
-    const work = await begun([bmp]);
-    const file = await getFile(unit, work.mine.id, work, [
+    const work = await createUnsentWork([bmp]);
+    const file = await writeFile(unit, work.mine.id, work, [
       { fileName: '../../../etc/cron.d/x.jpg' },
       { ...text, bytes: Buffer.from('not a picture') },
       stray,
@@ -346,27 +353,31 @@ describe('hostile files', () => {
       good,
       { ...good, bytes: await createJpeg(90, 90) },
     ]);
-    const answer = await bring(unit.office, file);
+    const response = await importFile(unit.office, file);
     // One photo has the name of another unit's photo, so the work becomes a new inspection with new photo names.
-    expect(answer).toMatchObject({ outcome: 'new', photos: { kept: 3, refused: 3 } });
-    const [stored = ''] = listReportPictures(await onServer(answer.report.id));
-    expect(await getPhotoRow(stored)).toMatchObject({ width: 64, workUnitId: unit.id });
-    expect(await getPhotoRow(stray.fileName)).toBeNull();
-    expect(await getPhotoRow(taken)).toMatchObject({ workUnitId: other.id });
+    expect(response).toMatchObject({ outcome: 'new', photos: { kept: 3, refused: 3 } });
+    const [stored = ''] = listReportPictures(await readReport(response.report.id));
+    expect(await readPhoto(stored)).toMatchObject({ width: 64, workUnitId: unit.id });
+    expect(await readPhoto(stray.fileName)).toBeNull();
+    expect(await readPhoto(taken)).toMatchObject({ workUnitId: other.id });
   });
 
   test('imports a truncated file up to its end and says that it is incomplete', async () => {
-    const photos = [makePhoto(), makePhoto()];
+    const photos = [createPhoto(), createPhoto()];
     const bmp = createDocumentationBmp({
       condition: { photos: photos.map(({ fileName }) => fileName), date: '2026-11-21T15:00:00.000Z', description: '' },
     });
-    const work = await begun([bmp]);
-    const whole = await getFile(unit, work.mine.id, work, photos);
+    const work = await createUnsentWork([bmp]);
+    const whole = await writeFile(unit, work.mine.id, work, photos);
     const [first = '', second = ''] = (await whole.text()).split('\n');
 
-    const lost = await bring(unit.office, `${first}\n${second}\n`);
+    const lost = await importFile(unit.office, `${first}\n${second}\n`);
     expect(lost).toMatchObject({ outcome: 'saved', photos: { kept: 1 }, cutOff: true });
     expect(formatImportResult(lost).message).toContain('The file is incomplete');
-    expect(await bring(unit.office, whole)).toMatchObject({ outcome: 'unchanged', photos: { kept: 2 }, cutOff: false });
+    expect(await importFile(unit.office, whole)).toMatchObject({
+      outcome: 'unchanged',
+      photos: { kept: 2 },
+      cutOff: false,
+    });
   });
 });

@@ -3,7 +3,6 @@ import { deleteReport, editorData, notifyCrew } from '@/lib/reports/contract';
 import { createDocumentationBmp, createBmpWithActions, createSavedReport } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
-/** Concurrent operations on one report: the second must see the first. */
 let world: World;
 let unit: Unit;
 beforeAll(async () => {
@@ -13,43 +12,43 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Calls `second` while the transaction of `first` is uncommitted. */
-async function atOnce<T>(first: (db: Db) => Promise<unknown>, second: () => Promise<T>): Promise<T> {
-  const { answer } = await world.runAsMaintenance(async (db) => {
+async function callWhileUncommitted<T>(first: (db: Db) => Promise<unknown>, second: () => Promise<T>): Promise<T> {
+  const { result } = await world.runAsMaintenance(async (db) => {
     await first(db);
     const pending = second();
-    await waitUntilLockAwaited();
-    return { answer: pending };
+    await waitUntilLocked();
+    return { result: pending };
   });
-  return answer;
+  return result;
 }
 
-async function waitUntilLockAwaited(): Promise<void> {
+async function waitUntilLocked(): Promise<void> {
   const query = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   for (;;) if ((await world.runtime.pool.query(query)).rowCount) return;
 }
 
-test('an inspection is not deleted while it is being sent to the crew', async () => {
+test('does not delete an inspection that is being sent to the crew', async () => {
   const { id } = await createSavedReport(unit, { bmps: [createDocumentationBmp()] });
-  const answer = await atOnce(
+  const code = await callWhileUncommitted(
     (db) => db.report.update({ where: { id }, data: { status: 'open' } }),
     () => unit.inspector.expectFailure(deleteReport, { idreport: id }),
   );
-  expect(answer).toBe('report-not-setup');
+  expect(code).toBe('report-not-setup');
   expect((await unit.inspector.call(editorData, { id })).report.status).toBe('open');
 });
 
-test('an inspection is not sent to the crew while it is being deleted', async () => {
+test('does not send an inspection to the crew that is being deleted', async () => {
   const { id } = await createSavedReport(unit, { bmps: [createDocumentationBmp()] });
-  const answer = await atOnce(
+  const code = await callWhileUncommitted(
     (db) => db.report.update({ where: { id }, data: { deletedAt: new Date() } }),
     () => unit.inspector.expectFailure(notifyCrew, { idreport: id }),
   );
-  expect(answer).toBe('report-not-found');
+  expect(code).toBe('report-not-found');
 });
 
 test('notifies the crew of the committed state of the inspection', async () => {
   const { id } = await createSavedReport(unit, { bmps: [createBmpWithActions({ name: 'Silt Fence' })] });
-  await atOnce(
+  await callWhileUncommitted(
     (db) =>
       Promise.all([
         db.report.update({ where: { id }, data: { version: { increment: 1 } } }),

@@ -23,7 +23,7 @@ const getNotices = async (who: TestUser) =>
 const getRow = (id: string) => world.runAsMaintenance((db) => db.report.findUniqueOrThrow({ where: { id } }));
 
 /** An open inspection with two stored photos of one BMP and its map picture. */
-async function inspection() {
+async function createInspection() {
   const photos = [await unit.addPhoto('practiceactions'), await unit.addPhoto('practiceactions')];
   const condition = { photos, date: INSPECTION_DATE, description: 'Holds' };
   const { id } = await createOpenReport(unit, { bmps: [createDocumentationBmp({ condition })] });
@@ -34,7 +34,7 @@ async function inspection() {
   const close = () => unit.inspector.tryCall(closeOut, { idreport: id, mapImg });
   return { id, photoKey, mapKey, close };
 }
-type Inspection = Awaited<ReturnType<typeof inspection>>;
+type Inspection = Awaited<ReturnType<typeof createInspection>>;
 
 const damage = (key: string) => writeFile(world.runtime.storage.getPath(key), 'not what was stored');
 
@@ -54,9 +54,9 @@ test.each([
     },
     'the map picture, 1 photo of Silt Fence (A)',
   ],
-])('CLOSE OUT fails and freezes nothing when %s', async (_what, lose, files) => {
-  const report = await inspection();
-  await lose(report);
+])('CLOSE OUT fails and freezes nothing when %s', async (_what, loseFiles, files) => {
+  const report = await createInspection();
+  await loseFiles(report);
   const refused = await report.close();
   expect(isFailure(refused) && [refused.code, refused.status]).toEqual(['stored-files-lost', 409]);
   expect(isFailure(refused) && refused.message).toBe(
@@ -67,7 +67,7 @@ test.each([
 });
 
 test('notifies each Office User once a day, and nobody else', async () => {
-  const report = await inspection();
+  const report = await createInspection();
   await world.runtime.storage.remove(report.photoKey);
   await report.close();
   await report.close();
@@ -80,8 +80,8 @@ test('notifies each Office User once a day, and nobody else', async () => {
   expect(await getNotices(unit.office)).toEqual([warning, warning]);
 });
 
-test('closes as soon as the file is back', async () => {
-  const report = await inspection();
+test('closes after the file was restored', async () => {
+  const report = await createInspection();
   const bytes = await world.runtime.storage.read(report.photoKey);
   await world.runtime.storage.remove(report.photoKey);
   await report.close();
@@ -90,7 +90,7 @@ test('closes as soon as the file is back', async () => {
   expect(await getRow(report.id)).toMatchObject({ status: 'closed' });
 });
 
-test('closes while a photo has not been sent yet: that one is not lost', async () => {
+test('closes while a photo has not been sent yet', async () => {
   const photos = ['018f0000-0000-4000-8000-000000000001.jpg'];
   const { id } = await createOpenReport(unit, {
     bmps: [createDocumentationBmp({ condition: { photos, date: INSPECTION_DATE, description: 'Holds' } })],

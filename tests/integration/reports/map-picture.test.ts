@@ -20,7 +20,7 @@ import { send } from '@/tests/integration/reports/photos/send-photos';
 /** The PDF is made in a low-priority child process. */
 jest.setTimeout(120_000);
 
-/** The map picture of a record (decision X-131): captured early, with the pins of the record. */
+/** The map picture of a record (decision X-131) is captured before closing and gets its pins when closing. */
 let world: World;
 let unit: Unit;
 const INSPECTION_DAY = new Date('2026-11-21T18:00:00Z');
@@ -47,23 +47,23 @@ async function captureMap(reportId: string, facts: object = { ground: GROUND }):
   return fileName;
 }
 
-async function colorAt(fileName: string, place: { lat: number; lng: number }): Promise<number[]> {
+async function readColor(fileName: string, place: { lat: number; lng: number }): Promise<number[]> {
   const served = await FILE_ENDPOINTS.pictures.handle(
     await createRequestAs(unit.leader, `/images/mapimages/${fileName}`),
   );
   const { x, y } = toBox(place, GROUND, GROUND);
-  const beside = { left: Math.round(2 * x), top: Math.round(2 * y) + 19, width: 1, height: 1 };
+  const pixel = { left: Math.round(2 * x), top: Math.round(2 * y) + 19, width: 1, height: 1 };
   const picture = sharp(Buffer.from(await served.arrayBuffer()));
-  return [...(await picture.extract(beside).raw().toBuffer())];
+  return [...(await picture.extract(pixel).raw().toBuffer())];
 }
-const isLike = (seen: readonly number[], wanted: readonly number[]) =>
-  seen.every((value, at) => Math.abs(value - (wanted[at] ?? 0)) < 25);
+const isSimilar = (actual: readonly number[], expected: readonly number[]) =>
+  actual.every((value, index) => Math.abs(value - (expected[index] ?? 0)) < 25);
 
-test('draws a BMP corrected after the capture in green, an uncorrected one in amber', async () => {
+test('draws the pins with the statuses at closing on a copy of the captured picture', async () => {
   const [left, right] = [fromBox({ x: 100, y: 150 }, GROUND, GROUND), fromBox({ x: 300, y: 150 }, GROUND, GROUND)];
   const corrected = createBmpWithActions({ label: '1', location: left });
-  const owed = createBmpWithActions({ label: '2', location: right });
-  const { id, ...sent } = await createOpenReport(unit, { bmps: [corrected, owed] });
+  const uncorrected = createBmpWithActions({ label: '2', location: right });
+  const { id, ...sent } = await createOpenReport(unit, { bmps: [corrected, uncorrected] });
   const mapImg = await captureMap(id);
   await unit.leader.call(saveReport, { id, ...sent, baseVersion: 1, fields: {}, bmps: [correctBmp(corrected)] });
   await unit.inspector.call(closeOut, { idreport: id, mapImg });
@@ -71,22 +71,22 @@ test('draws a BMP corrected after the capture in green, an uncorrected one in am
   const finished = (await unit.leader.call(editorData, { id })).report.fields.mapImage ?? '';
   expect(finished).not.toBe(mapImg);
   expect(await unit.leader.call(getReport, { idreport: id })).toMatchObject({ report: { mapImg: finished } });
-  expect(isLike(await colorAt(finished, left), GREEN)).toBe(true);
-  expect(isLike(await colorAt(finished, right), AMBER)).toBe(true);
-  expect(isLike(await colorAt(mapImg, left), SOIL)).toBe(true);
+  expect(isSimilar(await readColor(finished, left), GREEN)).toBe(true);
+  expect(isSimilar(await readColor(finished, right), AMBER)).toBe(true);
+  expect(isSimilar(await readColor(mapImg, left), SOIL)).toBe(true);
 });
 
-test('serves a captured picture with its map area, a finished one without', async () => {
+test('serves a captured picture with its map area, and a finished one without', async () => {
   const { id } = await createOpenReport(unit, { bmps: [createDocumentationBmp()] });
   const mapImg = await captureMap(id);
-  const getHeader = async (fileName: string) =>
+  const fetchMapArea = async (fileName: string) =>
     (
       await FILE_ENDPOINTS.pictures.handle(await createRequestAs(unit.leader, `/images/mapimages/${fileName}`))
     ).headers.get(MAP_GROUND_HEADER);
-  expect(JSON.parse((await getHeader(mapImg)) ?? '')).toEqual(GROUND);
+  expect(JSON.parse((await fetchMapArea(mapImg)) ?? '')).toEqual(GROUND);
   await unit.inspector.call(closeOut, { idreport: id, mapImg });
   const { report } = await unit.leader.call(editorData, { id });
-  expect(await getHeader(report.fields.mapImage ?? '')).toBeNull();
+  expect(await fetchMapArea(report.fields.mapImage ?? '')).toBeNull();
 });
 
 test('keeps a picture that already contains its pins', async () => {
@@ -97,7 +97,7 @@ test('keeps a picture that already contains its pins', async () => {
   expect(report.fields.mapImage).toBe(mapImg);
 });
 
-test('a closed record keeps the statuses of its closing day, which its picture and PDF have', async () => {
+test('keeps the statuses of a closed report after its closing day', async () => {
   const { id } = await createOpenReport(unit, {
     fields: { siteId: unit.site.id, date: INSPECTION_DAY.toISOString() },
     bmps: [createBmpWithActions({ location: { lat: GROUND.lat, lng: GROUND.lng } })],

@@ -16,30 +16,30 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-interface Scene {
+interface PastReportOptions {
   siteId?: string;
   date: string;
   type?: InspectionType;
   otherType?: string;
 }
 
-const createPast = ({ siteId = unit.site.id, ...fields }: Scene) =>
+const createPast = ({ siteId = unit.site.id, ...fields }: PastReportOptions) =>
   createPastReport(world, unit, { fields: { siteId, ...fields } });
 
 const list = (input: PastReportsInput = {}) => unit.leader.call(pastReports, input);
-const getIds = (page: PastReportsPage) => page.reports.map(({ id }) => id);
+const listIds = (page: PastReportsPage) => page.reports.map(({ id }) => id);
 
-test('site, dates and type each narrow the list, and together [LIST-21, LIST-22]', async () => {
+test('filters by site, dates, type and their combination [LIST-21, LIST-22]', async () => {
   const other = await unit.addSite('Granville Station');
   const weekly = await createPast({ date: '2026-11-10T15:00:00.000Z' });
   const storm = await createPast({ date: '2026-11-05T15:00:00.000Z', type: 'precipitation' });
   const there = await createPast({ date: '2026-11-05T15:00:00.000Z', siteId: other.id });
 
-  expect(getIds(await list())).toEqual([weekly, ...[storm, there].sort().reverse()]);
-  expect(getIds(await list({ siteId: unit.site.id }))).toEqual([weekly, storm]);
-  expect(getIds(await list({ type: 'Weekly' }))).toEqual([weekly, there]);
-  expect(getIds(await list({ from: '2026-11-06' }))).toEqual([weekly]);
-  expect(getIds(await list({ to: '2026-11-05', siteId: other.id, type: 'weekly' }))).toEqual([there]);
+  expect(listIds(await list())).toEqual([weekly, ...[storm, there].sort().reverse()]);
+  expect(listIds(await list({ siteId: unit.site.id }))).toEqual([weekly, storm]);
+  expect(listIds(await list({ type: 'Weekly' }))).toEqual([weekly, there]);
+  expect(listIds(await list({ from: '2026-11-06' }))).toEqual([weekly]);
+  expect(listIds(await list({ to: '2026-11-05', siteId: other.id, type: 'weekly' }))).toEqual([there]);
   expect(await list({ siteId: other.id, type: 'precipitation event' })).toMatchObject({ reports: [], total: 0 });
   for (const [filter, total] of [
     [{}, 3],
@@ -51,7 +51,7 @@ test('site, dates and type each narrow the list, and together [LIST-21, LIST-22]
     expect([filter, (await list(filter)).total]).toEqual([filter, total]);
 });
 
-test('a range counts from the start of its first day to 23:59:59 of its last, at the site [LIST-24]', async () => {
+test('includes the first and last day of a date range in the time zone of the site [LIST-24]', async () => {
   // In November Milwaukee is six hours behind UTC, and this site ten.
   const island = await unit.addSite('Hilo');
   await world.runAsMaintenance((db) =>
@@ -65,11 +65,11 @@ test('a range counts from the start of its first day to 23:59:59 of its last, at
   await createPast({ date: '2026-11-10T09:59:59.999Z', siteId: island.id });
 
   const day = await list({ from: '2026-11-10', to: '2026-11-10' });
-  expect(getIds(day)).toEqual([lateThere, last, first]);
+  expect(listIds(day)).toEqual([lateThere, last, first]);
   expect(day.total).toBe(3);
 });
 
-test('the filters offer the sites and types that have past reports, types once whatever their case [LIST-26, LIVE-13]', async () => {
+test('offers the sites and types of past reports as filters, types regardless of case [LIST-26, LIVE-13]', async () => {
   await unit.addSite('Nothing closed here');
   const other = await unit.addSite('Aspen Court');
   await createPast({ date: '2026-11-01T15:00:00.000Z', type: 'other', otherType: 'Pre-WINTER walk' });
@@ -83,7 +83,7 @@ test('the filters offer the sites and types that have past reports, types once w
   expect((await list({ type: 'Pre-Winter Walk' })).total).toBe(2);
 });
 
-test('pages have no gap or repetition in either direction, even with equal times [LIST-17]', async () => {
+test('lists each report once over all pages in both directions, even with equal times [LIST-17]', async () => {
   const same = '2026-11-03T15:00:00.000Z';
   for (let index = 0; index < 25; index++)
     await createPast({ date: index < 15 ? same : `2026-10-${index}T15:00:00.000Z` });
@@ -96,13 +96,13 @@ test('pages have no gap or repetition in either direction, even with equal times
     [2, 10, 25],
     [3, 5, 25],
   ]);
-  expect(new Set([first, second, third].flatMap(getIds)).size).toBe(25);
+  expect(new Set([first, second, third].flatMap(listIds)).size).toBe(25);
   expect([first.newer, third.older]).toEqual([null, null]);
-  expect(getIds(await list({ page: 2, before: third.newer ?? '' }))).toEqual(getIds(second));
+  expect(listIds(await list({ page: 2, before: third.newer ?? '' }))).toEqual(listIds(second));
   expect(await list({ page: 7, before: second.newer ?? '' })).toMatchObject({ page: 1, reports: first.reports });
 });
 
-test('a URL beyond either end of the list shows the first page', async () => {
+test('shows the first page for a URL beyond either end of the list', async () => {
   const id = await createPast({ date: '2026-11-03T15:00:00.000Z' });
   const behind = `2001-01-01T00:00:00.000Z_${randomUUID()}`;
   expect(await list({ page: 9, after: behind })).toMatchObject({ page: 1, reports: [{ id }], newer: null });
@@ -118,7 +118,7 @@ test.each([
 ])('an invalid URL shows the list without the invalid part: %s', async (_, address) => {
   const id = await createPast({ date: '2026-11-03T15:00:00.000Z' });
   const input = pastReportsUrlSchema.parse(address);
-  expect(getIds(await list(input))).toEqual([id]);
+  expect(listIds(await list(input))).toEqual([id]);
 });
 
 test('counts a closed report at once, and returns a single report with the totals of the filter [LIVE-12, LIVE-13]', async () => {
@@ -129,7 +129,7 @@ test('counts a closed report at once, and returns a single report with the total
   expect(await list({ idreport: id, from: '2026-01-01' })).toMatchObject({ reports: [], total: 1 });
 });
 
-test('the counts that the database keeps are right, whatever happens to a report', async () => {
+test('counts correctly after reports are finished, moved, removed and deleted', async () => {
   const other = await unit.addSite('Granville Station');
   const stored = await createPast({ date: '2026-11-03T15:00:00.000Z' });
   const moved = await createPast({ date: '2026-11-04T15:00:00.000Z' });
@@ -147,9 +147,9 @@ test('the counts that the database keeps are right, whatever happens to a report
   expect((await list({ siteId: unit.site.id })).total).toBe(1);
 });
 
-test('another unit’s past reports are neither listed nor counted nor offered', async () => {
+test('neither lists nor counts the past reports of another unit, nor offers their sites and types', async () => {
   await createPast({ date: '2026-11-03T15:00:00.000Z' });
   const otherUnit = await world.workUnit('Prairie Stormwater');
-  const answer = await otherUnit.office.call(pastReports, { siteId: unit.site.id });
-  expect(answer).toMatchObject({ reports: [], total: 0, sites: [], types: [] });
+  const page = await otherUnit.office.call(pastReports, { siteId: unit.site.id });
+  expect(page).toMatchObject({ reports: [], total: 0, sites: [], types: [] });
 });

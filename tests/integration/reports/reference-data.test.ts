@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const getReference = (of: Unit = unit) => of.inspector.call(referenceData, {});
+const fetchReferenceData = (owner: Unit = unit) => owner.inspector.call(referenceData, {});
 
 test('contains the editor data of a new inspection and the map settings', async () => {
   const {
@@ -22,36 +22,38 @@ test('contains the editor data of a new inspection and the map settings', async 
   } = await unit.inspector.call(newEditorData, {
     id: randomUUID(),
   });
-  const { map, earlier: _earlier, ...stored } = await getReference();
+  const { map, earlier: _earlier, ...stored } = await fetchReferenceData();
   expect(stored).toEqual(previous);
   expect(map.tiles).toBe('/api/tiles/{z}/{x}/{y}');
 });
 
-test('contains per site its newest notified inspection and my own one in setup [EDIT-75, CALLS-12, CALLS-13]', async () => {
+test('contains the newest notified inspection of each site and the own one in setup [EDIT-75, CALLS-12, CALLS-13]', async () => {
   const older = await createOpenReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-01T15:00:00.000Z' } });
   await createOpenReport(unit, { fields: { siteId: unit.site.id, date: INSPECTION_DATE, municipality: 'Milwaukee' } });
-  const begun = await createSavedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-20T15:00:00.000Z' } });
+  const ownInSetup = await createSavedReport(unit, {
+    fields: { siteId: unit.site.id, date: '2026-11-20T15:00:00.000Z' },
+  });
   await createSavedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-10T15:00:00.000Z' } });
   await createSavedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-21T17:00:00.000Z' } }, unit.leader);
 
-  const { earlier } = await getReference();
+  const { earlier } = await fetchReferenceData();
   const response = await unit.inspector.call(previousInspections, { idsite: unit.site.id });
   expect(earlier).toEqual({ [unit.site.id]: response });
   expect(response.past?.fields.municipality).toBe('Milwaukee');
-  expect(response.inProgress?.id).toBe(begun.id);
-  expect(older.id).not.toBe(begun.id);
+  expect(response.inProgress?.id).toBe(ownInSetup.id);
+  expect(older.id).not.toBe(ownInSetup.id);
 });
 
 test('does not contain sites and inspections of another unit', async () => {
   const other = await world.workUnit('Quarry Ridge Confidential');
   await createOpenReport(other, { bmps: [createBmpWithActions({ name: 'Quarry Ridge Confidential' })] });
-  expect(JSON.stringify(await getReference())).not.toContain('Quarry Ridge Confidential');
-  expect(Object.keys((await getReference(other)).earlier)).toEqual([other.site.id]);
+  expect(JSON.stringify(await fetchReferenceData())).not.toContain('Quarry Ridge Confidential');
+  expect(Object.keys((await fetchReferenceData(other)).earlier)).toEqual([other.site.id]);
 });
 
-test('the editor data of a report contain the same reference data', async () => {
+test('is the same in the editor data of a report', async () => {
   const { id } = await createSavedReport(unit);
   const data = await unit.inspector.call(editorData, { id });
-  const { sites, crew, library } = await getReference();
+  const { sites, crew, library } = await fetchReferenceData();
   expect(data).toMatchObject({ sites, crew, library });
 });

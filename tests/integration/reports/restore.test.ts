@@ -38,7 +38,7 @@ async function createDeletedReport() {
   return id;
 }
 
-test('the Office restores a deleted inspection with everything in it', async () => {
+test('restores a deleted inspection with its BMPs', async () => {
   const id = await createDeletedReport();
   expect(await listPending()).toEqual([]);
   expect(await listDeletedReports()).toEqual([
@@ -59,7 +59,7 @@ test('the Office restores a deleted inspection with everything in it', async () 
   await unit.inspector.call(saveReport, {
     id,
     baseVersion: report.version,
-    fields: { notes: 'Gone on with' },
+    fields: { notes: 'Continued' },
     bmps: [],
     removed: [],
   });
@@ -75,7 +75,7 @@ test('rejects restoring after 30 days', async () => {
   expect(await listPending()).toEqual([]);
 });
 
-test('only the Office sees and restores deleted inspections of its unit', async () => {
+test('only an Office User of the unit lists and restores deleted inspections', async () => {
   const id = await createDeletedReport();
   for (const who of [unit.leader, unit.inspector]) {
     expect(await who.expectFailure(deletedReports, {})).toBe('not-your-role');
@@ -86,24 +86,24 @@ test('only the Office sees and restores deleted inspections of its unit', async 
   expect(await other.office.expectFailure(restoreReport, { idreport: id })).toBe('report-not-found');
 });
 
-test('names a report with an unknown status and does not show it [X-14]', async () => {
+test('refuses to open or change a report with an unknown status [X-14]', async () => {
   const { id } = await createOpenReport(unit);
   await world.database.pool.query('ALTER TABLE report DROP CONSTRAINT report_status');
   await world.runAsMaintenance((db) => db.report.update({ where: { id }, data: { status: 'archived' } }));
-  const answer = await unit.inspector.tryCall(editorData, { id });
-  expect(answer).toMatchObject({ code: 'report-status-unknown', message: expect.stringContaining(unit.site.name) });
-  expect(answer).toMatchObject({ message: expect.stringContaining('“archived”') });
+  const failure = await unit.inspector.tryCall(editorData, { id });
+  expect(failure).toMatchObject({ code: 'report-status-unknown', message: expect.stringContaining(unit.site.name) });
+  expect(failure).toMatchObject({ message: expect.stringContaining('“archived”') });
 
   const change = { id, baseVersion: 1, fields: { notes: 'late' }, bmps: [], removed: [] };
   const before = await world.runAsMaintenance((db) => db.report.findUniqueOrThrow({ where: { id } }));
   const mapImg = await unit.addPhoto('mapimages', id);
-  for (const refused of [
+  for (const code of [
     await unit.inspector.expectFailure(saveReport, change),
     await unit.inspector.expectFailure(notifyCrew, { idreport: id }),
     await unit.inspector.expectFailure(closeOut, { idreport: id, mapImg }),
     await unit.inspector.expectFailure(getReport, { idreport: id }),
   ])
-    expect(refused).toBe('report-status-unknown');
+    expect(code).toBe('report-status-unknown');
   expect(await unit.office.expectFailure(deleteReport, { idreport: id })).toBe('report-not-setup');
   expect(await unit.office.expectFailure(endAcknowledgements, { idreport: id })).toBe('report-not-closed');
   expect(await unit.office.expectFailure(shareReports, { reportids: [id], recipients: [] })).toBe('report-not-closed');

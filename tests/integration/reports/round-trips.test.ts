@@ -7,8 +7,8 @@ import { listPastReports } from '@/lib/reports/server/past-reports';
 import { INSPECTION_DATE, createChanges, createBmpWithActions } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
-/** Maximum database round trips of each read, with BEGIN and COMMIT, whatever the number of rows. */
-const BUDGET = 8;
+/** Database round trips of an operation, with BEGIN and COMMIT. */
+const MAX_ROUND_TRIPS = 8;
 
 let world: World;
 let unit: Unit;
@@ -34,31 +34,31 @@ beforeEach(() => {
 });
 afterAll(() => world.close());
 
-const getText = (query: unknown): string =>
+const getStatementText = (query: unknown): string =>
   typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : String(query);
 
-async function getQueries(work: () => Promise<unknown>): Promise<string[]> {
+async function recordStatements(work: () => Promise<unknown>): Promise<string[]> {
   queries.mockClear();
   await work();
-  return queries.mock.calls.map(([query]) => getText(query));
+  return queries.mock.calls.map(([query]) => getStatementText(query));
 }
 
 test.each([
-  ['the list page of Office: pending, past and deleted in one transaction', () => listPage()],
+  ['the list page of an Office User', () => loadListPage()],
   ['Pending Inspections', () => unit.inspector.call(pendingReports, {})],
   ['Past Reports', () => unit.inspector.call(pastReports, {})],
-  ['everything that editing 100 BMPs needs', () => unit.inspector.call(editorData, { id })],
-  ['what a device keeps to begin inspections without the server', () => unit.inspector.call(referenceData, {})],
-  ['saving one BMP of 100', () => saveOne()],
+  ['the editor data of 100 BMPs', () => unit.inspector.call(editorData, { id })],
+  ['the reference data of a device', () => unit.inspector.call(referenceData, {})],
+  ['saving one BMP of 100', () => saveBmp()],
   ['saving one answer', () => saveAnswer()],
-  ['creating a report with 100 BMPs', () => create()],
-])('%s', async (_, work) => {
-  const statements = await getQueries(work);
+  ['creating a report with 100 BMPs', () => createReport()],
+])('%s takes at most 8 round trips', async (_description, work) => {
+  const statements = await recordStatements(work);
   expect(statements.length).toBeGreaterThan(2);
-  expect(statements.length <= BUDGET ? [] : statements).toEqual([]);
+  expect(statements.length <= MAX_ROUND_TRIPS ? [] : statements).toEqual([]);
 });
 
-function listPage(): Promise<unknown> {
+function loadListPage(): Promise<unknown> {
   const at = new Date(INSPECTION_DATE);
   return asPerson({ sessionId: unit.office.sessionId ?? '', at }, async (db) => [
     await listPendingReports(db, unit.office.id, new Date()),
@@ -67,7 +67,7 @@ function listPage(): Promise<unknown> {
   ]);
 }
 
-async function saveOne(): Promise<void> {
+async function saveBmp(): Promise<void> {
   const { report } = await loadEditorData();
   const [bmp] = report.bmps;
   if (!bmp) throw new Error('no BMP');
@@ -85,7 +85,7 @@ async function saveAnswer(): Promise<void> {
 
 const loadEditorData = () => unit.inspector.call(editorData, { id });
 
-const create = () =>
+const createReport = () =>
   unit.inspector.call(
     saveReport,
     createChanges(unit, { bmps: Array.from({ length: 100 }, () => createBmpWithActions({ label: null })) }),

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const changes = (more: Partial<ReportChanges> = {}) => createChanges(unit, more);
-const getPack = (id: string) => unit.inspector.call(editorData, { id });
+const fetchEditorData = (id: string) => unit.inspector.call(editorData, { id });
 
 describe('saving a report', () => {
   test('saves a new report with its site, in setup [EDIT-38, EDIT-40, CALLS-05, CALLS-14]', async () => {
@@ -31,7 +31,7 @@ describe('saving a report', () => {
     });
     const saved = await unit.inspector.call(saveReport, input);
     expect(saved).toMatchObject({ success: true, idreport: input.id, version: 1 });
-    const { report } = await getPack(input.id);
+    const { report } = await fetchEditorData(input.id);
     expect(report).toMatchObject({
       status: 'setup',
       siteName: 'Bay View Lofts',
@@ -53,7 +53,7 @@ describe('saving a report', () => {
       { date: new Date(Date.parse(INSPECTION_DATE) + 26 * 60 * 60 * 1000).toISOString() },
     ],
     ['Inspection end: This is in the future. Enter when it was.', { inspectionEnd: '2030-03-01T12:00:00.000Z' }],
-  ])('what a field does not take is refused with its name: %s [EDIT-69]', async (sentence, fields) => {
+  ])('refuses an invalid field: %s [EDIT-69]', async (sentence, fields) => {
     const input = changes({ fields: { siteId: unit.site.id, notes: 'Muddy', ...fields } });
     const refused = await unit.inspector.tryCall(saveReport, input);
     expect(isFailure(refused) && [refused.code, refused.message]).toEqual(['field-refused', sentence]);
@@ -62,26 +62,26 @@ describe('saving a report', () => {
     });
   });
 
-  test('applies a save once that is sent ten times, with the same response', async () => {
+  test('applies a save that is sent ten times once, with the same response', async () => {
     const input = changes({ bmps: [createDocumentationBmp()] });
-    const answers = [];
-    for (let time = 0; time < 10; time++) answers.push(await unit.inspector.call(saveReport, input));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect((await getPack(input.id)).report.version).toBe(1);
+    const results = [];
+    for (let time = 0; time < 10; time++) results.push(await unit.inspector.call(saveReport, input));
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
+    expect((await fetchEditorData(input.id)).report.version).toBe(1);
   });
 
-  test('a save retried after another person wrote returns their state and is applied once', async () => {
+  test('applies a retried save once and returns the state with a change made since', async () => {
     const input = changes();
     await unit.inspector.call(saveReport, input);
     const again = { ...input, baseVersion: 1, fields: { notes: 'from the inspector' } };
     await unit.inspector.call(saveReport, again);
     await unit.leader.call(saveReport, { ...input, baseVersion: 2, fields: { municipality: 'from the leader' } });
-    const handedOver = await unit.inspector.tryCall(saveReport, again);
-    expect(isFailure(handedOver) && handedOver.details).toMatchObject({
+    const conflict = await unit.inspector.tryCall(saveReport, again);
+    expect(isFailure(conflict) && conflict.details).toMatchObject({
       changedBy: 'Leo Leader',
       report: { version: 3, fields: { notes: 'from the inspector', municipality: 'from the leader' } },
     });
-    expect((await getPack(input.id)).report.version).toBe(3);
+    expect((await fetchEditorData(input.id)).report.version).toBe(3);
   });
 
   test('does not apply a save again over later changes', async () => {
@@ -96,8 +96,8 @@ describe('saving a report', () => {
       bmps: [removed],
     };
     await unit.inspector.call(saveReport, sent);
-    const setBack = { fields: { notes: 'first' }, bmps: [], removed: [{ id: removed.id, version: 1 }] };
-    await unit.leader.call(saveReport, { ...input, ...setBack, baseVersion: 2 });
+    const reverted = { fields: { notes: 'first' }, bmps: [], removed: [{ id: removed.id, version: 1 }] };
+    await unit.leader.call(saveReport, { ...input, ...reverted, baseVersion: 2 });
     // A BMP that was changed back has its former version, too. Only the save's id shows the save.
     for (const again of [sent, { ...sent, fields: {} }]) {
       const refused = await unit.inspector.tryCall(saveReport, again);
@@ -106,15 +106,15 @@ describe('saving a report', () => {
         details: { report: { fields: { notes: 'first' } }, arrived: [sent.saveId] },
       });
     }
-    const { report } = await getPack(input.id);
+    const { report } = await fetchEditorData(input.id);
     expect([report.version, report.fields.notes, report.bmps.map(({ id }) => id)]).toEqual([3, 'first', [stored.id]]);
   });
 
-  test('only the sender sees which saves arrived, and the report does not contain them', async () => {
+  test('returns the ids of applied saves to their sender only', async () => {
     const saveId = randomUUID();
     const input = changes({ saveId });
     await unit.inspector.call(saveReport, input);
-    expect((await getPack(input.id)).arrived).toEqual([saveId]);
+    expect((await fetchEditorData(input.id)).arrived).toEqual([saveId]);
     const { report, arrived } = await unit.leader.call(editorData, { id: input.id });
     expect(arrived).toEqual([]);
     expect(JSON.stringify(report)).not.toContain(saveId);
@@ -141,7 +141,7 @@ describe('saving a report', () => {
       changedBy: 'Leo Leader',
       report: { fields: { notes: 'from the leader' } },
     });
-    expect((await getPack(input.id)).report.fields.notes).toBe('from the leader');
+    expect((await fetchEditorData(input.id)).report.fields.notes).toBe('from the leader');
   });
 
   test('keeps the work of two people who change different BMPs', async () => {
@@ -158,10 +158,13 @@ describe('saving a report', () => {
       unit.inspector.call(saveReport, change(one, 'one')),
       unit.leader.call(saveReport, change(two, 'two')),
     ]);
-    expect((await getPack(input.id)).report.bmps.map(({ condition }) => condition.description)).toEqual(['one', 'two']);
+    expect((await fetchEditorData(input.id)).report.bmps.map(({ condition }) => condition.description)).toEqual([
+      'one',
+      'two',
+    ]);
   });
 
-  test('two devices that give the same label get two labels [BMP-30, BMP-43]', async () => {
+  test('gives two BMPs with the same label from two devices different labels [BMP-30, BMP-43]', async () => {
     const input = changes();
     await unit.inspector.call(saveReport, input);
     const add = () => ({ ...input, baseVersion: 1, fields: {}, bmps: [createDocumentationBmp({ label: 'A' })] });
@@ -179,7 +182,7 @@ describe('saving a report', () => {
     const without = { ...bmp, version: 1, label: null, name: 'Silt Fence, north' };
     const saved = await unit.inspector.call(saveReport, { ...input, baseVersion: 1, fields: {}, bmps: [without] });
     expect(saved.bmps[0]?.label).toBe('A');
-    expect((await getPack(input.id)).report.bmps).toMatchObject([{ label: 'A', name: 'Silt Fence, north' }]);
+    expect((await fetchEditorData(input.id)).report.bmps).toMatchObject([{ label: 'A', name: 'Silt Fence, north' }]);
   });
 
   test('never reuses the label of a removed BMP [BMP-31]', async () => {
@@ -212,7 +215,7 @@ describe('saving a report', () => {
   test('removes control characters and limits notes to 10000 characters [EDIT-66]', async () => {
     const input = changes({ fields: { notes: `a\u0000b\u0007c\n${'é'.repeat(9000)}` } });
     await unit.inspector.call(saveReport, input);
-    expect((await getPack(input.id)).report.fields.notes).toBe(`abc\n${'é'.repeat(9000)}`);
+    expect((await fetchEditorData(input.id)).report.fields.notes).toBe(`abc\n${'é'.repeat(9000)}`);
     expect(await unit.inspector.expectFailure(saveReport, changes({ fields: { notes: 'x'.repeat(10_001) } }))).toBe(
       'bad-input',
     );
@@ -220,34 +223,34 @@ describe('saving a report', () => {
 });
 
 describe('after SAVE & NOTIFY', () => {
-  async function startServer() {
-    const need = createBmpWithActions();
-    const input = changes({ fields: { siteId: unit.site.id, crew: [unit.leader.id] }, bmps: [need] });
+  async function notifyCrewOfNewReport() {
+    const bmp = createBmpWithActions();
+    const input = changes({ fields: { siteId: unit.site.id, crew: [unit.leader.id] }, bmps: [bmp] });
     await unit.inspector.call(saveReport, input);
-    const answer = await unit.inspector.call(notifyCrew, { idreport: input.id });
-    return { input, need, answer };
+    const result = await unit.inspector.call(notifyCrew, { idreport: input.id });
+    return { input, bmp, result };
   }
 
-  test('the report is open and each chosen member and the creator get one message [EDIT-48, EDIT-52, EDIT-101, EDIT-102, CALLS-06]', async () => {
-    const { input, answer } = await startServer();
-    expect(answer.messages.map(({ name, channel }) => [name, channel]).sort()).toEqual([
+  test('opens the report and sends one message to each chosen member and the creator [EDIT-48, EDIT-52, EDIT-101, EDIT-102, CALLS-06]', async () => {
+    const { input, result } = await notifyCrewOfNewReport();
+    expect(result.messages.map(({ name, channel }) => [name, channel]).sort()).toEqual([
       ['Ines Inspector', 'text message'],
       ['Leo Leader', 'text message'],
     ]);
-    expect((await getPack(input.id)).report.status).toBe('open');
+    expect((await fetchEditorData(input.id)).report.status).toBe('open');
     const messages = await world.runAsMaintenance((db) => db.outboxMessage.findMany({ where: { aboutId: input.id } }));
     expect(messages).toHaveLength(2);
     expect(JSON.stringify(messages[0]?.payload)).toContain('1 Silt Fence: Replace fabric');
   });
 
   test('notifies the crew once when it is pressed twice', async () => {
-    const { input } = await startServer();
+    const { input } = await notifyCrewOfNewReport();
     await unit.inspector.call(notifyCrew, { idreport: input.id });
     expect(await world.runAsMaintenance((db) => db.outboxMessage.count({ where: { aboutId: input.id } }))).toBe(2);
   });
 
-  test('no BMP can be logged and no answer changed, but a correction can be written [EDIT-51, EDIT-53, EDIT-54]', async () => {
-    const { input, need } = await startServer();
+  test('accepts corrections, but no new BMP or answer [EDIT-51, EDIT-53, EDIT-54]', async () => {
+    const { input, bmp } = await notifyCrewOfNewReport();
     const after = (more: Partial<ReportChanges>) => ({ ...input, baseVersion: 1, fields: {}, bmps: [], ...more });
     expect(await unit.inspector.expectFailure(saveReport, after({ bmps: [createDocumentationBmp()] }))).toBe(
       'report-not-setup',
@@ -256,23 +259,23 @@ describe('after SAVE & NOTIFY', () => {
       'report-not-setup',
     );
     const correction = { photos: [], date: INSPECTION_DATE, description: 'Replaced', initials: 'II' };
-    await unit.inspector.call(saveReport, after({ bmps: [{ ...need, version: 1, correction }] }));
+    await unit.inspector.call(saveReport, after({ bmps: [{ ...bmp, version: 1, correction }] }));
     const { reports } = await unit.inspector.call(pendingReports, {});
     expect(reports.find(({ id }) => id === input.id)?.caStats.completeCAPercent).toBe(100);
   });
 
-  test('it cannot be deleted; one in setup can, and leaves the list [LIST-16, CALLS-08]', async () => {
-    const { input } = await startServer();
+  test('refuses to delete the report; one in setup is deleted and no longer listed [LIST-16, CALLS-08]', async () => {
+    const { input } = await notifyCrewOfNewReport();
     expect(await unit.inspector.expectFailure(deleteReport, { idreport: input.id })).toBe('report-not-setup');
-    const young = changes();
-    await unit.inspector.call(saveReport, young);
-    await unit.inspector.call(deleteReport, { idreport: young.id });
-    expect((await unit.inspector.call(pendingReports, {})).reports.some(({ id }) => id === young.id)).toBe(false);
+    const inSetup = changes();
+    await unit.inspector.call(saveReport, inSetup);
+    await unit.inspector.call(deleteReport, { idreport: inSetup.id });
+    expect((await unit.inspector.call(pendingReports, {})).reports.some(({ id }) => id === inSetup.id)).toBe(false);
     expect((await unit.inspector.call(pastReports, {})).total).toBe(0);
   });
 });
 
-test('an inspection that starts from the last one keeps its labels, and goes on after the highest [EDIT-75, CALLS-04]', async () => {
+test('keeps the labels of carried-over BMPs and continues after the highest [EDIT-75, CALLS-04]', async () => {
   const input = changes({
     bmps: [
       createBmpWithActions({ label: '4' }),

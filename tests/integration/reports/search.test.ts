@@ -23,10 +23,10 @@ afterAll(() => world.close());
 
 const createPast = (more: Partial<ReportChanges> = {}) => createPastReport(world, unit, more);
 const list = (input: PastReportsInput = {}) => unit.leader.call(pastReports, input);
-const result = async (words: string, more: PastReportsInput = {}) =>
+const findIds = async (words: string, more: PastReportsInput = {}) =>
   (await list({ words, ...more })).reports.map(({ id }) => id);
 
-test('finds a report by site, inspector, type, BMPs, their texts, and notes', async () => {
+test('finds a report by words of its site, fields and BMPs', async () => {
   const fence = createBmpWithActions({
     name: 'Silt Fence',
     condition: { photos: [], date: '2026-11-20T15:00:00.000Z', description: 'Torn at the culvert' },
@@ -60,25 +60,25 @@ test('finds a report by site, inspector, type, BMPs, their texts, and notes', as
     'marcus torn dust',
     '  Hale,   "Marcus" ',
   ])
-    expect([words, await result(words)]).toEqual([
+    expect([words, await findIds(words)]).toEqual([
       words,
       words === 'bay view' || words === 'LOFTS' ? expect.arrayContaining([id]) : [id],
     ]);
-  expect(await result('marcus granville')).toEqual([]);
+  expect(await findIds('marcus granville')).toEqual([]);
 });
 
-test('finds words by prefix, numbers and single letters only whole, without regard to case and accents', async () => {
+test('finds words by prefix, but whole numbers and single letters, ignoring case and accents', async () => {
   const outfall = await unit.addSite('Outfall 14, José Ångström');
   const other = await unit.addSite('Outfall 1400 W Canal');
   const id = await createPast({ fields: { siteId: outfall.id } });
   const far = await createPast({ fields: { siteId: other.id } });
 
-  expect(await result('outf')).toHaveLength(2);
-  expect(await result('14')).toEqual([id]);
-  expect(await result('w')).toEqual([far]);
-  expect(await result('jose angstrom')).toEqual([id]);
-  expect(await result('JOSÉ')).toEqual([id]);
-  expect(await result('fall')).toEqual([]);
+  expect(await findIds('outf')).toHaveLength(2);
+  expect(await findIds('14')).toEqual([id]);
+  expect(await findIds('w')).toEqual([far]);
+  expect(await findIds('jose angstrom')).toEqual([id]);
+  expect(await findIds('JOSÉ')).toEqual([id]);
+  expect(await findIds('fall')).toEqual([]);
 });
 
 test.each([
@@ -89,12 +89,12 @@ test.each([
   ['\u202emirrored'],
   ['שלום عالم'],
   ['silt '.repeat(59)],
-])('treats any input as words: %s', async (words) => {
+])('searches for %s without an error', async (words) => {
   await createPast({ bmps: [createDocumentationBmp()] });
   expect(await list({ words })).toMatchObject({ page: 1 });
 });
 
-test('filters and search narrow together, and the total is that of both', async () => {
+test('combines search and filters, also in the total', async () => {
   const other = await unit.addSite('Granville Station');
   const here = await createPast({ fields: { date: '2026-11-10T15:00:00.000Z', notes: 'washout' } });
   const there = await createPast({ fields: { date: '2026-11-12T15:00:00.000Z', siteId: other.id, notes: 'washout' } });
@@ -105,59 +105,59 @@ test('filters and search narrow together, and the total is that of both', async 
     total: 2,
     andMore: false,
   });
-  expect(await result('washout', { siteId: other.id })).toEqual([there]);
-  expect(await result('washout', { to: '2026-11-11' })).toEqual([here]);
+  expect(await findIds('washout', { siteId: other.id })).toEqual([there]);
+  expect(await findIds('washout', { to: '2026-11-11' })).toEqual([here]);
   expect(await list({ words: 'washout', type: 'other' })).toMatchObject({ reports: [], total: 0 });
 });
 
-test('does not find reports of another unit with the same words', async () => {
+test('does not find reports of another unit', async () => {
   await createPast({ fields: { notes: 'zephyr' } });
   const otherUnit = await world.workUnit('Prairie Stormwater');
   expect(await otherUnit.office.call(pastReports, { words: 'zephyr' })).toMatchObject({ reports: [], total: 0 });
-  // Nor by the word that separates units in the index.
+  // Not even by the word that separates units in the index.
   for (const words of [`unit:${unit.id}`, unit.id])
     expect(await otherUnit.office.call(pastReports, { words })).toMatchObject({ reports: [], total: 0 });
 });
 
-test('only past reports are found, from closing until deletion, and finishing changes nothing', async () => {
+test('finds a report after it was closed or finished, until it is deleted', async () => {
   const sent = createChanges(unit, { fields: { siteId: unit.site.id, notes: 'ephemeral' } });
   await unit.inspector.call(saveReport, sent);
-  const set = (data: { status?: string; deletedAt?: Date | null }) =>
+  const updateReport = (data: { status?: string; deletedAt?: Date | null }) =>
     world.runAsMaintenance((db) => db.report.update({ where: { id: sent.id }, data }));
 
-  expect(await result('ephemeral')).toEqual([]);
-  await set({ status: 'closed' });
-  expect(await result('ephemeral')).toEqual([sent.id]);
+  expect(await findIds('ephemeral')).toEqual([]);
+  await updateReport({ status: 'closed' });
+  expect(await findIds('ephemeral')).toEqual([sent.id]);
   await unit.leader.call(endAcknowledgements, { idreport: sent.id });
-  expect(await result('ephemeral')).toEqual([sent.id]);
-  await set({ deletedAt: new Date() });
-  expect(await result('ephemeral')).toEqual([]);
-  await set({ deletedAt: null });
-  expect(await result('ephemeral')).toEqual([sent.id]);
+  expect(await findIds('ephemeral')).toEqual([sent.id]);
+  await updateReport({ deletedAt: new Date() });
+  expect(await findIds('ephemeral')).toEqual([]);
+  await updateReport({ deletedAt: null });
+  expect(await findIds('ephemeral')).toEqual([sent.id]);
   await world.runAsMaintenance((db) => db.report.delete({ where: { id: sent.id } }));
-  expect(await result('ephemeral')).toEqual([]);
+  expect(await findIds('ephemeral')).toEqual([]);
 });
 
-test('closes a report with more words than an index entry holds, and finds it by its main words', async () => {
-  const many = (from: number) => Array.from({ length: 1_200 }, (_, index) => `w${from + index}`).join(' ');
+test('finds a report with more words than an index entry can hold', async () => {
+  const createWords = (from: number) => Array.from({ length: 1_200 }, (_, index) => `w${from + index}`).join(' ');
   const bmps = Array.from({ length: 8 }, (_, index) =>
     createDocumentationBmp({
       label: null,
-      condition: { photos: [], date: '2026-11-20T15:00:00.000Z', description: many(index * 1_200) },
+      condition: { photos: [], date: '2026-11-20T15:00:00.000Z', description: createWords(index * 1_200) },
     }),
   );
   const id = await createPast({ bmps });
-  expect(await result('bay silt w17')).toEqual([id]);
+  expect(await findIds('bay silt w17')).toEqual([id]);
 });
 
-test('finds very common words in order and counts up to the limit', async () => {
-  const CLOSED = LIMITS.searchedByIndex + 5;
+test('lists matches of a common word in order and counts them up to the limit', async () => {
+  const COUNT = LIMITS.searchedByIndex + 5;
   await world.runAsMaintenance(
     (db) => db.$executeRaw`
       INSERT INTO report (id, work_unit_id, site_id, site_name, status, date, created_by, fields)
       SELECT gen_random_uuid(), ${unit.id}::uuid, ${unit.site.id}::uuid, 'Bay View Lofts', 'closed',
         '2026-11-21T15:00:00Z'::timestamptz - n * interval '1 hour', ${unit.inspector.id}::uuid, '{}'
-      FROM generate_series(1, ${CLOSED}::int) n`,
+      FROM generate_series(1, ${COUNT}::int) n`,
   );
   const first = await list({ words: 'lofts' });
   expect(first).toMatchObject({ total: LIMITS.searchCounted, andMore: true, page: 1 });
@@ -169,44 +169,43 @@ test('finds very common words in order and counts up to the limit', async () => 
   expect(await list({ words: 'lofts', from: '2026-11-21' })).toMatchObject({ total: 9, andMore: false });
 });
 
-test.each(PAST_SORTS)(
-  'sorted by %s the pages follow each other without gap or repetition, forward and back',
-  async (sort) => {
-    const other = await unit.addSite('aspen court');
-    const third = await unit.addSite('Bay');
-    const same = '2026-11-03T15:00:00.000Z';
-    for (let index = 0; index < 25; index++)
-      await createPast({
-        fields: {
-          date: index % 2 ? same : `2026-10-${10 + (index % 20)}T15:00:00.000Z`,
-          siteId: [unit.site, other, third][index % 3]?.id ?? null,
-          type: index % 4 ? 'weekly' : 'precipitation',
-        },
-      });
+test.each(PAST_SORTS)('lists each report once over all pages, forward and back, sorted by %s', async (sort) => {
+  const other = await unit.addSite('aspen court');
+  const third = await unit.addSite('Bay');
+  const sameDate = '2026-11-03T15:00:00.000Z';
+  for (let index = 0; index < 25; index++)
+    await createPast({
+      fields: {
+        date: index % 2 ? sameDate : `2026-10-${10 + (index % 20)}T15:00:00.000Z`,
+        siteId: [unit.site, other, third][index % 3]?.id ?? null,
+        type: index % 4 ? 'weekly' : 'precipitation',
+      },
+    });
 
-    const first = await list({ sort });
-    const second = await list({ sort, page: 2, after: first.older ?? '' });
-    const last = await list({ sort, page: 3, after: second.older ?? '' });
-    const all = [first, second, last].flatMap(({ reports }) => reports);
-    expect(new Set(all.map(({ id }) => id)).size).toBe(25);
-    expect([first.newer, last.older, last.reports.length]).toEqual([null, null, 5]);
-    expect((await list({ sort, page: 2, before: last.newer ?? '' })).reports).toEqual(second.reports);
+  const first = await list({ sort });
+  const second = await list({ sort, page: 2, after: first.older ?? '' });
+  const last = await list({ sort, page: 3, after: second.older ?? '' });
+  const all = [first, second, last].flatMap(({ reports }) => reports);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(25);
+  expect([first.newer, last.older, last.reports.length]).toEqual([null, null, 5]);
+  expect((await list({ sort, page: 2, before: last.newer ?? '' })).reports).toEqual(second.reports);
 
-    const [column, turned] = [sort.split('-')[0] ?? '', /z-a|oldest/.test(sort)];
-    const getKey = (one: (typeof all)[number]) =>
-      ({ site: one.siteName.toLowerCase(), type: one.type === 'weekly' ? 'weekly' : 'precipitation event' })[column] ??
-      '';
-    const expected = all.toSorted(
-      (one, two) =>
-        getKey(one).localeCompare(getKey(two)) || two.date.localeCompare(one.date) || two.id.localeCompare(one.id),
-    );
-    expect(all.map(({ id }) => id)).toEqual((turned ? expected.toReversed() : expected).map(({ id }) => id));
-  },
-);
+  const [column, isReversed] = [sort.split('-')[0] ?? '', /z-a|oldest/.test(sort)];
+  const getSortKey = (one: (typeof all)[number]) =>
+    ({ site: one.siteName.toLowerCase(), type: one.type === 'weekly' ? 'weekly' : 'precipitation event' })[column] ??
+    '';
+  const expected = all.toSorted(
+    (one, two) =>
+      getSortKey(one).localeCompare(getSortKey(two)) ||
+      two.date.localeCompare(one.date) ||
+      two.id.localeCompare(one.id),
+  );
+  expect(all.map(({ id }) => id)).toEqual((isReversed ? expected.toReversed() : expected).map(({ id }) => id));
+});
 
 test('shows the first page for the cursor of a deleted report, by site and by type', async () => {
   const id = await createPast();
-  const behind = '2020-01-01T00:00:00.000Z_00000000-0000-4000-8000-000000000000';
+  const cursorOfDeleted = '2020-01-01T00:00:00.000Z_00000000-0000-4000-8000-000000000000';
   for (const sort of PAST_SORTS.filter((each) => each.includes('-')))
-    expect(await list({ sort, page: 4, after: behind })).toMatchObject({ page: 1, reports: [{ id }] });
+    expect(await list({ sort, page: 4, after: cursorOfDeleted })).toMatchObject({ page: 1, reports: [{ id }] });
 });

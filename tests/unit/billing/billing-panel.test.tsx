@@ -189,7 +189,7 @@ test('a card number that is typed into one of our fields is in no request', asyn
     await userEvent.clear(field);
     await userEvent.type(field, '4242 4242 4242 4242');
     await submit();
-    expect(field).toHaveAccessibleDescription(/Enter the card number in the Card number field below/);
+    expect(field).toHaveAccessibleDescription(/This looks like a card number and was not sent/);
     expect(field).toHaveFocus();
     await userEvent.clear(field);
   }

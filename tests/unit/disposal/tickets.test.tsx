@@ -306,6 +306,6 @@ describe('the driver', () => {
     renderTickets(
       <TicketMemberLink path={`/ticket/${TICKET.id}`} signInHref={null} otherUnit={null} switchUnit={jest.fn()} />,
     );
-    expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
   });
 });

@@ -1,22 +1,21 @@
 import fs from 'node:fs';
-import { getBrokenCitations, readSources, getWrittenFiles } from './citations';
+import { findBrokenCitations, readSources, listSourceFiles } from './citations';
 
 const SOURCES = readSources();
 
-/** A test that reads the whole checkout: what comments, tests and documents cite can be looked up in a clone. */
-test('every row, decision, section and file that is cited exists', () => {
-  const broken = getWrittenFiles().flatMap((file) =>
-    getBrokenCitations(file, fs.readFileSync(file, 'utf8'), SOURCES).map((citation) => `${file}: ${citation}`),
+test('every cited row, decision, section, heading, file and function exists', () => {
+  const broken = listSourceFiles().flatMap((file) =>
+    findBrokenCitations(file, fs.readFileSync(file, 'utf8'), SOURCES).map((citation) => `${file}: ${citation}`),
   );
   expect(broken).toEqual([]);
 });
 
 test.each([
   ['a row', "test('an empty list [LIST-99]', () => {});", 'LIST-99'],
-  ['a row of an area that there is not', "test('an empty list [WRONG-01]', () => {});", 'WRONG-01'],
+  ['a row of an unknown area', "test('an empty list [WRONG-01]', () => {});", 'WRONG-01'],
   ['a row at the end of a range', '// LIVE-20…LIVE-22', 'LIVE-22'],
   ['an open question', '// see X-999', 'X-999'],
-  ['a question that nobody decided', '// decision X-997', 'decision X-997'],
+  ['an undecided question', '// decision X-997', 'decision X-997'],
   ['a decision without a number', '// (decisions, "No such thing")', 'decisions, "No such thing"'],
   ['a decision record', '// (decision 999)', 'decision 999'],
   ['a section of the specification', '/** Limits (inspection-core §1, §77). */', 'inspection-core §77'],
@@ -28,24 +27,24 @@ test.each([
   ],
   ['a file in a comment', '// as in lib/reports/nowhere.ts', 'lib/reports/nowhere.ts'],
   ['a neighbor in a comment', '// what differs (`composed.ts`)', 'composed.ts'],
-])('a citation of %s that leads nowhere is found', (_what, text, citation) => {
+])('finds a broken citation of %s', (_description, text, citation) => {
   const sources = { ...SOURCES, questions: new Set(['X-997']) };
-  expect(getBrokenCitations('lib/planted.ts', text, sources)).toContain(citation);
+  expect(findBrokenCitations('lib/planted.ts', text, sources)).toContain(citation);
 });
 
-test('a path in a document that leads nowhere is found', () => {
-  expect(getBrokenCitations('docs/planted.md', 'The code is in `lib/nowhere/`.', SOURCES)).toEqual(['lib/nowhere/']);
+test('finds a missing path in a document', () => {
+  expect(findBrokenCitations('docs/planted.md', 'The code is in `lib/nowhere/`.', SOURCES)).toEqual(['lib/nowhere/']);
 });
 
 test.each([
   ['a function', 'Call `openNowhere(editor)` first.', 'openNowhere'],
   ['a function in lower case', 'Call `nowhere()` first.', 'nowhere'],
   ['a camelCase name', 'The code is in `pooledNowhere`.', 'pooledNowhere'],
-  ['a name inside another', 'Ask `reports.nowhereAtAll` first.', 'reports.nowhereAtAll'],
-])('%s in a document that no code has is found', (_what, text, name) => {
-  expect(getBrokenCitations('docs/planted.md', text, SOURCES)).toEqual([name]);
+  ['a property name', 'Ask `reports.nowhereAtAll` first.', 'reports.nowhereAtAll'],
+])('finds %s that exists only in a document', (_description, text, name) => {
+  expect(findBrokenCitations('docs/planted.md', text, SOURCES)).toEqual([name]);
 });
 
-test('a name in a document that the code has is accepted', () => {
-  expect(getBrokenCitations('docs/planted.md', 'See `openEditor(editorData)` and `editorData`.', SOURCES)).toEqual([]);
+test('accepts a name in a document that exists in the code', () => {
+  expect(findBrokenCitations('docs/planted.md', 'See `openEditor(editorData)` and `editorData`.', SOURCES)).toEqual([]);
 });

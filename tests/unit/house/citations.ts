@@ -8,7 +8,7 @@ const QUESTION = new RegExp(`\\bX-\\d{2,}${RANGE}`, 'g');
 const DECISION = new RegExp(`\\bdecisions? (X-\\d{2,}${RANGE}(?:, X-\\d{2,}${RANGE})*)`, 'g');
 const RECORD = /\bdecision (\d{3})\b/g;
 const SECTION = /\b(inspection-core|account-shell|design language)(?: (§[\d.]*\d(?:, §[\d.]*\d)*))/g;
-/** A heading of a document, or words in bold there: docs/architecture.md, "Local first". */
+/** A heading or bold text of a document: docs/architecture.md, "Local first". */
 const HEADING = /\b(docs\/[\w/-]+\.md)`?, "([^"]+)"/g;
 /** A function or a camelCase name of the code in a document: `enterSession(…)`, `openEditor`, `runtime.pool`. */
 const CODE_NAME = /`([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)(\([^`]*)?`/g;
@@ -16,14 +16,14 @@ const CAMEL_CASE = /^[a-z]+[a-z\d]*[A-Z]/;
 const NAMED_DECISION = /\bdecisions, "([^"]+)"/g;
 const SOURCE_PATH =
   /(?<![\w./@-])(?:app|components|lib|server|scripts|tests|prisma|docs)\/[\w./[\]()-]+\.(?:tsx?|mjs|cjs|md|json|sql|prisma)\b/g;
-/** A file of a neighbor, named without its folder. */
+/** A file name without its folder. */
 const SOURCE_NAME = /(?<![\w./@{}*$-])[a-z][\w-]*\.(?:tsx?|mjs|cjs)\b(?![/*(-])/g;
 const DOCUMENTED_PATH = /`((?:app|components|lib|server|scripts|tests|prisma|docs)\/[\w./[\]()-]*)`/g;
-const MADE_BY_THE_BUILD = ['report-pdf-worker.mjs'];
+const BUILD_OUTPUTS = ['report-pdf-worker.mjs'];
 const CODE_COMMENT = /(?:^|\s)\/\/.*$|^\s*\/?\*.*$|^\s*--.*$/gm;
 const COMMENT = /(?:^|\s)(?:\/\/|\/?\*|--|#).*$/gm;
 
-/** What a citation may lead to, read from the repository's own documents. */
+/** Everything that can be cited. */
 export interface Sources {
   rows: ReadonlySet<string>;
   questions: ReadonlySet<string>;
@@ -32,16 +32,16 @@ export interface Sources {
   records: ReadonlySet<string>;
   /** 'inspection-core §7', 'account-shell §2.13', 'design language §5'. */
   sections: ReadonlySet<string>;
-  /** The headings of a document and its words in bold. */
+  /** The headings and bold texts of a document. */
   getHeadings: (document: string) => ReadonlySet<string>;
-  /** The bold titles of the decisions, beside their numbers: 'The record is frozen'. */
+  /** The bold titles in decisions.md: 'The record is frozen'. */
   namedDecisions: ReadonlySet<string>;
   exists: (file: string) => boolean;
-  /** 'compose.ts' for every file that people wrote here. */
+  /** The names of all source files, without folders. */
   names: ReadonlySet<string>;
-  /** Every word of the code, comments apart. */
+  /** Every word of the code without comments. */
   words: ReadonlySet<string>;
-  /** The words that stand before a bracket somewhere: functions. */
+  /** The words that occur before a bracket or as arrow functions. */
   functions: ReadonlySet<string>;
 }
 
@@ -57,10 +57,10 @@ export function readSources(): Sources {
       ...getSections('account-shell', 'docs/specification/account-shell-library-companion.md'),
       ...getSections('design language', 'docs/design-language.md'),
     ]),
-    getHeadings: (document) => new Set(fs.existsSync(document) ? getEmphasised(fs.readFileSync(document, 'utf8')) : []),
-    namedDecisions: new Set(getEmphasised(fs.readFileSync('docs/specification/decisions.md', 'utf8'))),
+    getHeadings: (document) => new Set(fs.existsSync(document) ? listHeadings(fs.readFileSync(document, 'utf8')) : []),
+    namedDecisions: new Set(listHeadings(fs.readFileSync('docs/specification/decisions.md', 'utf8'))),
     exists: (file) => fs.existsSync(file),
-    names: new Set([...getWrittenFiles(), ...MADE_BY_THE_BUILD].map((file) => path.basename(file))),
+    names: new Set([...listSourceFiles(), ...BUILD_OUTPUTS].map((file) => path.basename(file))),
     ...readNames(),
   };
 }
@@ -70,14 +70,14 @@ function getSections(name: string, file: string): string[] {
   return [...headings].map(([, number]) => `${name} §${number}`);
 }
 
-function getEmphasised(markdown: string): string[] {
+function listHeadings(markdown: string): string[] {
   const found = markdown.matchAll(/^#+ (.+)$|\*\*([^*]+)\*\*/gm);
   return [...found].map(([, heading, bold]) => (heading ?? bold ?? '').replace(/[.:]$/, ''));
 }
 
-/** All citations in a text that lead nowhere, as they are written there. Paths count in comments and in documents. */
-export function getBrokenCitations(file: string, text: string, sources: Sources): string[] {
-  // A sentence may go on in the next line of a comment, so the lines are joined.
+/** Lists the citations in a text that do not exist. Paths are checked in comments and documents. */
+export function findBrokenCitations(file: string, text: string, sources: Sources): string[] {
+  // Joins the lines of a comment, because a citation may continue on the next line.
   const plain = text.replace(/\n\s*(?:\*|\/\/|--|#) ?/g, ' ');
   const unknown = (citations: string[], known: ReadonlySet<string>) => citations.filter((id) => !known.has(id));
   const inside = (pattern: RegExp) => [...plain.matchAll(pattern)].map(([whole, part]) => part ?? whole);
@@ -107,14 +107,14 @@ export function getBrokenCitations(file: string, text: string, sources: Sources)
     ...[...plain.matchAll(HEADING)]
       .filter(([, document = '', quote = '']) => !sources.getHeadings(document).has(quote))
       .map(([, document, quote]) => `${document}, "${quote}"`),
-    ...(isDocument ? getUnknownNames(text, sources) : []),
-    ...(isUnchangeable(file) ? [] : paths.filter((place) => !sources.exists(place))),
-    ...(isUnchangeable(file) ? [] : unknown(names, sources.names)),
+    ...(isDocument ? findUnknownNames(text, sources) : []),
+    ...(isMigration(file) ? [] : paths.filter((place) => !sources.exists(place))),
+    ...(isMigration(file) ? [] : unknown(names, sources.names)),
   ];
 }
 
-/** Names of functions and other camelCase names in a document that no code has. */
-function getUnknownNames(text: string, { words, functions }: Sources): string[] {
+/** Names of functions and other camelCase names in a document that do not occur in the code. */
+function findUnknownNames(text: string, { words, functions }: Sources): string[] {
   return [...text.matchAll(CODE_NAME)].flatMap(([, name = '', call]) => {
     const parts = name.split('.');
     const last = parts.at(-1) ?? '';
@@ -124,9 +124,9 @@ function getUnknownNames(text: string, { words, functions }: Sources): string[] 
   });
 }
 
-/** The words of the code, comments apart. */
+/** The words of the code without comments. */
 function readNames(): Pick<Sources, 'words' | 'functions'> {
-  const code = getWrittenFiles()
+  const code = listSourceFiles()
     .filter((file) => !file.endsWith('.md'))
     .map((file) => fs.readFileSync(file, 'utf8').replace(CODE_COMMENT, ''));
   return {
@@ -135,23 +135,24 @@ function readNames(): Pick<Sources, 'words' | 'functions'> {
   };
 }
 
-/** A migration that ran somewhere is compared with what ran there, so it keeps the paths of its day. */
-function isUnchangeable(file: string): boolean {
+/** An applied migration must not change, so its comments may name files that no longer exist. */
+function isMigration(file: string): boolean {
   return file.startsWith('prisma/migrations/');
 }
 
 const FOLDERS = ['app', 'components', 'docs', 'lib', 'prisma', 'scripts', 'server', 'tests'];
-const READ = /\.(?:tsx?|mjs|cjs|md|json|sql|prisma|css)$/;
-/** Generated; the customer's own words, which name files of the customer's; and these tests, which cite what is not. */
-const LEFT_OUT = ['lib/platform/prisma-client', 'docs/specification', 'tests/unit/house/citations'];
+const FILE_NAME = /\.(?:tsx?|mjs|cjs|md|json|sql|prisma|css)$/;
+/** Generated files, the customer's texts, and these tests, which cite missing things on purpose. */
+const EXCLUDED = ['lib/platform/prisma-client', 'docs/specification', 'tests/unit/house/citations'];
 
-/** All files that people wrote here, as paths from the root. */
-export function getWrittenFiles(): string[] {
+/** All source files and documents, as paths from the root. */
+export function listSourceFiles(): string[] {
   const below = FOLDERS.flatMap((folder) => fs.readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
   const atRoot = fs.readdirSync('.').filter((name) => fs.statSync(name).isFile());
   return [...atRoot, ...below].filter(
-    (file) => READ.test(file) && file !== 'package-lock.json' && !LEFT_OUT.some((folder) => file.startsWith(folder)),
+    (file) =>
+      FILE_NAME.test(file) && file !== 'package-lock.json' && !EXCLUDED.some((folder) => file.startsWith(folder)),
   );
 }

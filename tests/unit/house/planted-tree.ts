@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Small packages by the names of the real ones, so that a planted import resolves as it would in the product. */
+/** Empty packages with the names of real ones, so that imports resolve as in the product. */
 const PACKAGES = ['zod', 'pg', 'mqtt', 'maplibre-gl', 'swr', 'planted-dev-tool'];
 
-/** A checkout in miniature: files by path, each with what it imports. Removed by `remove`. */
+/** Writes a small checkout to a temporary folder. */
 export function plantTree(files: Record<string, string>) {
-  const root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'arrows-')));
+  const root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'planted-tree-')));
   write(root, 'tsconfig.json', JSON.stringify({ compilerOptions: COMPILER, include: ['**/*.ts', '**/*.tsx'] }));
   write(root, 'package.json', JSON.stringify(getManifest()));
   for (const name of PACKAGES) {
@@ -36,7 +36,7 @@ function getManifest() {
 }
 
 function write(root: string, file: string, text: string): void {
-  const place = path.join(root, file);
-  fs.mkdirSync(path.dirname(place), { recursive: true });
-  fs.writeFileSync(place, text);
+  const target = path.join(root, file);
+  fs.mkdirSync(path.dirname(target), { recursive: true });
+  fs.writeFileSync(target, text);
 }

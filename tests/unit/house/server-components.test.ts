@@ -2,23 +2,23 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /*
- * A page that the server renders fails as a whole when one of its components calls a hook: a component with a hook says
- * 'use client', or only client components render it. From a 'use client' module the server gets components only: a
- * constant or function of it is replaced by a function that throws.
+ * A page fails if the server renders a component that calls a hook. A component with a hook must be in a 'use client'
+ * module, or be rendered only by client components. The server can import only components from a 'use client' module:
+ * Next replaces its constants and functions by functions that throw.
  */
 
 const ROOT = path.resolve(__dirname, '../../..');
 
-test('no component that the server renders calls a hook', () => {
-  expect(hooksOnServer(getServerEntries())).toEqual([]);
+test('server components call no hooks', () => {
+  expect(findHooksOnServer(getServerEntries())).toEqual([]);
 });
 
-test('a component that the server renders imports only components from client modules', () => {
-  expect(clientValuesOnServer(getServerEntries())).toEqual([]);
+test('server components import only components from client modules', () => {
+  expect(findClientValuesOnServer(getServerEntries())).toEqual([]);
 });
 
-test("only a module that server code imports says 'use client'", () => {
-  expect(getNeedlessDirectives(getServerEntries())).toEqual([]);
+test("only modules that server code imports have 'use client'", () => {
+  expect(findNeedlessDirectives(getServerEntries())).toEqual([]);
 });
 
 const getServerEntries = (): string[] => listFiles('app', /\.tsx$/);
@@ -28,7 +28,7 @@ const listFiles = (folder: string, name: RegExp): string[] =>
     .filter((file) => name.test(file))
     .map((file) => path.join(ROOT, folder, file));
 
-/** The files that are reached from these without passing a client component. */
+/** The files that these import, directly or not, except through client modules. */
 function getServerFiles(entries: readonly string[]): { file: string; source: string }[] {
   const seen = new Set(entries);
   const files: { file: string; source: string }[] = [];
@@ -43,13 +43,13 @@ function getServerFiles(entries: readonly string[]): { file: string; source: str
 
 const isClient = (source: string): boolean => /^'use client'/m.test(source);
 
-const hooksOnServer = (entries: readonly string[]): string[] =>
+const findHooksOnServer = (entries: readonly string[]): string[] =>
   getServerFiles(entries)
     .filter(({ file, source }) => file.endsWith('.tsx') && HOOK_CALL.test(source))
     .map(({ file }) => path.relative(ROOT, file))
     .sort();
 
-const clientValuesOnServer = (entries: readonly string[]): string[] =>
+const findClientValuesOnServer = (entries: readonly string[]): string[] =>
   getServerFiles(entries).flatMap(({ file, source }) =>
     getImports(file, source)
       .filter(({ from }) => isClient(readFileSync(from, 'utf8')))
@@ -57,7 +57,7 @@ const clientValuesOnServer = (entries: readonly string[]): string[] =>
       .map((name) => `${path.relative(ROOT, file)}: ${name}`),
   );
 
-function getNeedlessDirectives(entries: readonly string[]): string[] {
+function findNeedlessDirectives(entries: readonly string[]): string[] {
   const imported = getServerFiles(entries).flatMap(({ file, source }) =>
     getImports(file, source).map(({ from }) => from),
   );
@@ -76,9 +76,9 @@ const HOOK_CALL = /(?<![\w.])use(?!Id\b)[A-Z]\w*(<[^>]*>)?\(/;
 /** The modules of this repository that a file imports values from, and the names in braces. */
 const getImports = (file: string, source: string): { from: string; names: string[] }[] =>
   [...source.matchAll(/^(?:import|export)\s(?!type\b)([^;]*?)from '([@.][^']*)'/gm)].flatMap(
-    ([, what = '', name = '']) => {
+    ([, imported = '', name = '']) => {
       const base = name.startsWith('@/') ? path.join(ROOT, name.slice(2)) : path.resolve(path.dirname(file), name);
-      const names = (/\{([^}]*)\}/.exec(what)?.[1] ?? '').split(',').map((each) => each.trim());
+      const names = (/\{([^}]*)\}/.exec(imported)?.[1] ?? '').split(',').map((each) => each.trim());
       return [`${base}.tsx`, `${base}.ts`, path.join(base, 'index.tsx')]
         .filter((at) => existsSync(at))
         .slice(0, 1)

@@ -1,12 +1,10 @@
-/**
- * Words that docs/language.md retires, each with the standard one. `in` says where: names of exports and constants, the
- * comments of the code, and everything that is quoted in code (texts for people and log messages).
- */
+/** A word that docs/language.md retires, with its replacement. */
 interface RetiredWord {
   pattern: RegExp;
   instead: string;
 }
 
+/** Retired in names of exports. */
 export const RETIRED_NAMES: readonly RetiredWord[] = [
   { pattern: /^(?:MOST|LONGEST|LARGEST)_/, instead: 'MAX_' },
   { pattern: /^(?:FEWEST|SHORTEST|SMALLEST)_/, instead: 'MIN_' },
@@ -21,6 +19,7 @@ export const RETIRED_NAMES: readonly RetiredWord[] = [
   { pattern: /(?:[cC]olour|[bB]ehaviour|[cC]ancelled|[nN]eighbour|[mM]etres)/, instead: 'the American spelling' },
 ];
 
+/** Retired in comments and quoted texts. */
 export const RETIRED_PHRASES: readonly RetiredWord[] = [
   { pattern: /\bwhoever\b/i, instead: 'who, anyone who, the person who' },
   { pattern: /\bby now\b/i, instead: 'already, now' },
@@ -38,7 +37,7 @@ export const RETIRED_PHRASES: readonly RetiredWord[] = [
   { pattern: /\b(?:earlier|older|former) (?:release|build)s?\b/i, instead: 'nothing: 1.0.0 is the first release' },
 ];
 
-/** Names that no variable, parameter or function of product and tests has. */
+/** Retired in names of variables, parameters and functions. */
 export const RETIRED_DECLARATIONS: readonly RetiredWord[] = [
   {
     pattern: /^(?:whyNot|notDone|surroundings|inForce|goThere|cameToRest)$/,
@@ -66,28 +65,28 @@ export const RETIRED_IN_TITLES: readonly RetiredWord[] = [
 ];
 
 /** The titles of the tests of a source text. */
-export const getTestTitles = (source: string): string[] =>
+export const listTestTitles = (source: string): string[] =>
   [...source.matchAll(/\b(?:test|describe)(?:\.\w+)*\(\s*(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g)].map(
     ([, , title = '']) => title,
   );
 
 /** The names of variables, parameters and functions that a source text declares. */
-export const declaredNames = (source: string): string[] =>
+export const listDeclaredNames = (source: string): string[] =>
   [...source.matchAll(/\b(?:const|let|function)\s+(?:\[\s*)?(\w+)|\b(\w+)\) =>|\((\w+)(?::[^()]*)?\) =>/g)].map(
     ([, variable, only, first]) => variable ?? only ?? first ?? '',
   );
 
-/** The comments of a source text, one string for each line of them. */
-export const commentLines = (source: string): string[] =>
+/** The lines of a source text that begin with a comment. */
+export const listCommentLines = (source: string): string[] =>
   source.split('\n').filter((line) => /^\s*(?:\/\*\*?|\*|\/\/)/.test(line));
 
 /** The quoted texts of a source text that have a space: sentences and labels, not keys. */
-export const getQuotedTexts = (source: string): string[] =>
+export const listQuotedTexts = (source: string): string[] =>
   [...source.matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g)].flatMap(([, , text = '']) =>
     text.includes(' ') ? [text] : [],
   );
 
-export const retiredIn = (texts: readonly string[], words: readonly RetiredWord[]): string[] =>
+export const findRetiredWords = (texts: readonly string[], words: readonly RetiredWord[]): string[] =>
   texts.flatMap((text) =>
     words.filter(({ pattern }) => pattern.test(text)).map(({ instead }) => `${text.trim()} → ${instead}`),
   );

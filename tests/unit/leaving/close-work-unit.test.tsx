@@ -56,9 +56,9 @@ test('a refusal stays in the dialog', async () => {
   expect(router.refresh).not.toHaveBeenCalled();
 });
 
-test('where there are other Office Users, the card shows it and offers nothing', () => {
+test('says that other Office Users must be removed first, and has no button', () => {
   renderCloseUnitCard({ isLastOffice: false });
-  expect(screen.getByText(/there are other Office Users/)).toBeVisible();
+  expect(screen.getByText(/First remove the other Office Users/)).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import {
-  getDialog,
+  findDialog,
   createEntry,
   createGroup,
   createLibrary,
   openEntry,
-  press,
+  clickButton,
   createFailureResponse,
   renderLibrary,
   SILT_FENCE,
@@ -31,16 +31,16 @@ const MASTER = { mode: 'practice', siteId: null };
 const AT_SITE = { mode: 'practice', siteId: SITE.id };
 const getNameField = () => screen.getByRole('textbox', { name: 'BMP Name' });
 const getDescriptionField = () => screen.getByRole('textbox', { name: /^Description/ });
-const save = () => press('SAVE');
+const save = () => clickButton('SAVE');
 const expectDialogClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 async function openEditDialog(name = 'Silt Fence') {
   await userEvent.click((await openEntry(name)).getByRole('button', { name: 'Edit' }));
-  await getDialog('Edit BMP');
+  await findDialog('Edit BMP');
 }
 async function openAddDialog() {
-  await press('Add BMP');
-  await getDialog('Add BMP');
+  await clickButton('Add BMP');
+  await findDialog('Add BMP');
 }
 const createSavedResponse = (name: string) => Response.json({ success: true, identry: 'x', entry: createEntry(name) });
 
@@ -115,8 +115,8 @@ describe('unsaved input of a dialog', () => {
     unmount();
     renderLibrary(createLibrary());
     expect(screen.getByText(/Not saved yet/)).toBeVisible();
-    await press(/^Continue/);
-    await getDialog('Add BMP');
+    await clickButton(/^Continue/);
+    await findDialog('Add BMP');
     expect(getNameField()).toHaveValue('Berm');
   });
 
@@ -124,10 +124,10 @@ describe('unsaved input of a dialog', () => {
     renderLibrary(createLibrary());
     await openEditDialog();
     await userEvent.type(getNameField(), ', wired');
-    await press('Close');
-    await press('Close');
-    await press(/^Continue/);
-    await getDialog('Edit BMP');
+    await clickButton('Close');
+    await clickButton('Close');
+    await clickButton(/^Continue/);
+    await findDialog('Edit BMP');
     expect(getNameField()).toHaveValue('Silt Fence, wired');
   });
 
@@ -135,9 +135,9 @@ describe('unsaved input of a dialog', () => {
     renderLibrary(createLibrary());
     await openAddDialog();
     await userEvent.type(getNameField(), 'Berm');
-    await press('Cancel');
+    await clickButton('Cancel');
     expect(screen.queryByText(/Not saved yet/)).toBeNull();
-    await press('Undo');
+    await clickButton('Undo');
     expect(screen.getByText(/Not saved yet/)).toBeVisible();
   });
 
@@ -162,7 +162,7 @@ describe('editing an entry', () => {
     expect(getNameField()).toHaveValue('Silt Fence');
     await userEvent.type(getDescriptionField(), ' Checked weekly.');
     await save();
-    await getDialog('Silt Fence');
+    await findDialog('Silt Fence');
     expect(sent).toEqual([
       {
         path: '/api/library/editEntry/',
@@ -197,7 +197,7 @@ describe('editing an entry', () => {
     expect(screen.getByText('Theirs.')).toBeVisible();
     expect(getDescriptionField()).toHaveValue('Trenched fabric on posts. Mine.');
     await save();
-    await getDialog('Silt Fence');
+    await findDialog('Silt Fence');
     expect(sent[1]?.body).toMatchObject({
       changes: { description: 'Trenched fabric on posts. Mine.' },
       before: { description: 'Theirs.' },
@@ -217,10 +217,10 @@ describe('editing an entry', () => {
     await openEditDialog();
     await userEvent.type(getNameField(), ' B');
     await save();
-    await press('Use theirs');
+    await clickButton('Use theirs');
     expect(getNameField()).toHaveValue('Fence of silt');
     await save();
-    await getDialog('Silt Fence');
+    await findDialog('Silt Fence');
     expect(sent).toHaveLength(1);
   });
 
@@ -236,8 +236,8 @@ describe('editing an entry', () => {
     await save();
     expect(await screen.findByText('Someone else deleted this BMP.')).toBeVisible();
     expect(getDescriptionField()).toHaveValue('Trenched fabric on posts. Mine.');
-    await press('Save as new');
-    await getDialog('Silt Fence');
+    await clickButton('Save as new');
+    await findDialog('Silt Fence');
     expect(sent[1]).toMatchObject({
       path: '/api/library/addIndividualEntry/',
       body: {
@@ -273,14 +273,14 @@ describe('deleting', () => {
     const afterDeletion = createSiteLibrary({ groups: [createGroup('Barriers', [createEntry('Filter Sock')])] });
     const { sent } = renderLibrary(createSiteLibrary(), {
       respond: () => Response.json({ success: true, hidden: true, deleted: {} }),
-      reloaded: afterDeletion,
+      reloadedLibrary: afterDeletion,
     });
     await userEvent.click((await openEntry('Silt Fence')).getByRole('button', { name: 'Delete' }));
     expect(getQuestion()).toHaveTextContent('Really delete this BMP?');
     await userEvent.click(within(getQuestion()).getByRole('button', { name: 'Confirm' }));
     await expectDialogClosed();
     expect(screen.queryByText('Silt Fence')).toBeNull();
-    await press('Undo');
+    await clickButton('Undo');
     expect(sent).toEqual([
       { path: '/api/library/deleteEntry/', body: { ...AT_SITE, entryId: SILT_FENCE.id } },
       { path: '/api/library/restore', body: { ...AT_SITE, entryId: SILT_FENCE.id } },
@@ -296,8 +296,8 @@ describe('deleting', () => {
           : createSavedResponse('Silt Fence'),
     });
     await userEvent.click((await openEntry('Silt Fence')).getByRole('button', { name: 'Delete' }));
-    await press('Confirm');
-    await press('Undo');
+    await clickButton('Confirm');
+    await clickButton('Undo');
     await waitFor(() =>
       expect(sent.at(-1)).toEqual({ path: '/api/library/addIndividualEntry/', body: { ...MASTER, ...deleted } }),
     );
@@ -308,7 +308,7 @@ describe('deleting', () => {
       respond: () => createFailureResponse(404, 'library-entry-not-found', 'This entry is no longer in the library.'),
     });
     await userEvent.click((await openEntry('Silt Fence')).getByRole('button', { name: 'Delete' }));
-    await press('Confirm');
+    await clickButton('Confirm');
     expect(await screen.findByText('This entry is no longer in the library.')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByRole('dialog', { name: 'Silt Fence' })).toBeVisible();
@@ -317,14 +317,14 @@ describe('deleting', () => {
   test('a group at a site asks for confirmation, and Undo restores it [LIB-25, LIB-26]', async () => {
     const { sent } = renderLibrary(createSiteLibrary(), {
       respond: () => Response.json({ success: true, hidden: true, undoId: 'undo-1' }),
-      reloaded: createSiteLibrary({ groups: [] }),
+      reloadedLibrary: createSiteLibrary({ groups: [] }),
     });
-    await press('Delete BMP Group');
+    await clickButton('Delete BMP Group');
     expect(getQuestion()).toHaveTextContent('Really delete this BMP group?');
     await userEvent.click(within(getQuestion()).getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(screen.queryByText('Barriers')).toBeNull());
     expect(sent).toEqual([{ path: '/api/library/deleteGroup/', body: { ...AT_SITE, groupId: 'barriers' } }]);
-    await press('Undo');
+    await clickButton('Undo');
     expect(sent[1]).toEqual({ path: '/api/library/putBack', body: { undoId: 'undo-1', subject: 'barriers' } });
   });
 
@@ -349,9 +349,9 @@ describe('resetting a site’s library', () => {
     const { sent } = renderLibrary(createSiteLibrary(), {
       respond: ({ path }) =>
         Response.json(path.includes('Summary') ? { summary } : { success: true, summary, undoId: 'undo-1' }),
-      reloaded: createSiteLibrary({ groups: [createGroup('Fresh', [])] }),
+      reloadedLibrary: createSiteLibrary({ groups: [createGroup('Fresh', [])] }),
     });
-    await press('Reset');
+    await clickButton('Reset');
     const resetDialog = await screen.findByRole('alertdialog', { name: 'Really reset?' });
     expect(resetDialog).toHaveTextContent(
       'You will lose all changes specific to the Menomonee Crossing, Phase 2 library. Continue?',
@@ -362,23 +362,23 @@ describe('resetting a site’s library', () => {
     expect(await screen.findByText('Fresh')).toBeVisible();
     expect(sent).toEqual([{ path: '/api/library/resetSiteLibrary/', body: { mode: 'practice', siteId: SITE.id } }]);
     expect(resetDialog).toHaveTextContent('Your Office can restore it in Activity for 30 days.');
-    await press('Undo');
+    await clickButton('Undo');
     expect(sent[1]).toEqual({ path: '/api/library/putBack', body: { undoId: 'undo-1', subject: SITE.id } });
   });
 
   test('Cancel resets nothing', async () => {
     const { sent } = renderLibrary(createSiteLibrary(), { respond: () => Response.json({ summary }) });
-    await press('Reset');
+    await clickButton('Reset');
     await screen.findByRole('alertdialog');
-    await press('Cancel');
+    await clickButton('Cancel');
     expect(sent).toEqual([]);
   });
 });
 
 test('renames a group and limits the length of its name [LIB-39, LIB-40]', async () => {
   const { sent } = renderLibrary(createLibrary());
-  await press('Edit Group Name');
-  await getDialog('Edit Group Name');
+  await clickButton('Edit Group Name');
+  await findDialog('Edit Group Name');
   const field = screen.getByRole('textbox', { name: 'BMP Group Name' });
   expect(field).toHaveAttribute('maxlength', '140');
   await userEvent.type(field, ' B');
@@ -400,8 +400,8 @@ test('shows the name that someone else gave a group before it overwrites it', as
         ? createFailureResponse(409, 'library-conflict', 'x', { group: { id: 'barriers', name: 'Fences' } })
         : Response.json({ success: true, group: { id: 'barriers', name: 'Barriers B' } }),
   });
-  await press('Edit Group Name');
-  await getDialog('Edit Group Name');
+  await clickButton('Edit Group Name');
+  await findDialog('Edit Group Name');
   await userEvent.type(screen.getByRole('textbox', { name: 'BMP Group Name' }), ' B');
   await save();
   expect(await screen.findByText('Someone else renamed this group to “Fences”.')).toBeVisible();
@@ -413,7 +413,7 @@ test('shows the name that someone else gave a group before it overwrites it', as
 test('copies or moves an entry to a different group only [LIB-41, LIB-42]', async () => {
   const { sent } = renderLibrary(createSiteLibrary(), { respond: () => createSavedResponse('Silt Fence') });
   await userEvent.click((await openEntry('Silt Fence')).getByRole('button', { name: 'Copy/Move' }));
-  const dialog = within(await getDialog('Copy/Move BMP'));
+  const dialog = within(await findDialog('Copy/Move BMP'));
   expect(dialog.getByRole('radio', { name: /Barriers/ })).toBeDisabled();
   expect(dialog.getByRole('button', { name: 'Copy' })).toBeDisabled();
   expect(dialog.getByRole('button', { name: 'Move' })).toBeDisabled();
@@ -429,11 +429,11 @@ test('copies or moves an entry to a different group only [LIB-41, LIB-42]', asyn
 test('connects an entry to entries of the opposite mode [LIB-43]', async () => {
   const { sent } = renderLibrary(createLibrary(), { respond: () => createSavedResponse('Silt Fence') });
   await userEvent.click((await openEntry('Silt Fence')).getByRole('button', { name: 'Connect CAs' }));
-  const dialog = within(await getDialog('Connect CAs'));
+  const dialog = within(await findDialog('Connect CAs'));
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Re-trench the fabric' }));
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Replace torn material' }));
   await save();
-  await getDialog('Silt Fence');
+  await findDialog('Silt Fence');
   expect(sent.find(({ path }) => path.includes('editEntry'))?.body).toEqual({
     ...MASTER,
     entryId: SILT_FENCE.id,

@@ -5,7 +5,7 @@ import { GroupSetup } from '@/components/library/group-setup';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { UndoProvider } from '@/components/ui/feedback/undo';
 import type { LibraryKey } from '@/lib/library/contract';
-import { SENDER, SITE } from './library-fixture';
+import { clickButton, SENDER, SITE } from './library-fixture';
 
 const router = { push: jest.fn() };
 jest.mock('next/navigation', () => ({ useRouter: () => router }));
@@ -46,7 +46,6 @@ const getGroupName = (index = 0) =>
   within(getGroups()[index] ?? document.body).getByRole('textbox', { name: 'BMP Group Name' });
 const getEntryName = (number: number, index = 0) =>
   within(getGroups()[index] ?? document.body).getByRole('textbox', { name: `BMP ${number} Name` });
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 test('the heading names the owner of the library [LIB-53]', () => {
   const { unmount } = renderSetup();
@@ -61,16 +60,16 @@ test('the setup starts with one group of three blank entries, as does each added
   const countEntries = () =>
     getGroups().map((group) => within(group).getAllByRole('textbox', { name: /^BMP \d Name/ }).length);
   expect(countEntries()).toEqual([3]);
-  await press('Add Group');
+  await clickButton('Add Group');
   expect(countEntries()).toEqual([3, 3]);
   expect(screen.getByRole('button', { name: 'SAVE ALL' })).toBeVisible();
 });
 
 test('adds an entry to a group and removes it [LIB-59]', async () => {
   renderSetup();
-  await press('Add BMP');
+  await clickButton('Add BMP');
   expect(getEntryName(4)).toBeVisible();
-  await press('Remove BMP 4');
+  await clickButton('Remove BMP 4');
   expect(screen.queryByRole('textbox', { name: 'BMP 4 Name' })).toBeNull();
 });
 
@@ -87,7 +86,7 @@ test('SAVE ALL drops entries without a name and opens the library [LIB-56, LIB-6
   const { sent } = renderSetup();
   await userEvent.type(getGroupName(), 'Berms');
   await userEvent.type(getEntryName(2), ' Soil berm ');
-  await press('SAVE ALL');
+  await clickButton('SAVE ALL');
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/app/master-library-practices'));
   expect(sent).toEqual([
     {
@@ -108,7 +107,7 @@ test('SAVE ALL drops entries without a name and opens the library [LIB-56, LIB-6
 test('SAVE ALL opens the site’s library after a setup for a site [LIB-56]', async () => {
   renderSetup({ mode: 'practice', siteId: SITE.id });
   await userEvent.type(getGroupName(), 'Berms');
-  await press('SAVE ALL');
+  await clickButton('SAVE ALL');
   await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/app/site-library-practices?site=${SITE.id}`));
 });
 
@@ -118,7 +117,7 @@ test('shows an error at each name that is already used in the library or in the 
   await userEvent.type(getEntryName(1), 'Berm');
   await userEvent.type(getEntryName(2), 'BERM');
   await userEvent.type(getEntryName(3), 'silt  fence');
-  await press('SAVE ALL');
+  await clickButton('SAVE ALL');
   expect(getGroupName()).toHaveAccessibleDescription('This name is already used');
   expect(getEntryName(1)).toHaveAccessibleDescription('');
   expect(getEntryName(2)).toHaveAccessibleDescription('This name is already used');
@@ -131,7 +130,7 @@ test('requires a name for an entry with a description', async () => {
   const { sent } = renderSetup();
   await userEvent.type(getGroupName(), 'Berms');
   await userEvent.type(screen.getByRole('textbox', { name: /^Description of BMP 1/ }), 'Compacted soil.');
-  await press('SAVE ALL');
+  await clickButton('SAVE ALL');
   expect(getEntryName(1)).toHaveAccessibleDescription('Enter a name');
   expect(sent).toEqual([]);
 });
@@ -140,22 +139,22 @@ test('keeps the input after a failed request and a reload, and sends the same gr
   const failRequest = () => Promise.reject(new TypeError('failed'));
   const first = renderSetup(MASTER, failRequest);
   await userEvent.type(getGroupName(), 'Berms');
-  await press('SAVE ALL');
+  await clickButton('SAVE ALL');
   expect(await screen.findByText(/The server did not respond/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'SAVE ALL' })).not.toHaveAttribute('aria-busy');
   first.unmount();
   const second = renderSetup();
   expect(getGroupName()).toHaveValue('Berms');
-  await press('SAVE ALL');
+  await clickButton('SAVE ALL');
   await waitFor(() => expect(second.sent).toEqual(first.sent));
 });
 
 test('Undo restores a removed group', async () => {
   renderSetup();
-  await press('Add Group');
+  await clickButton('Add Group');
   await userEvent.type(getGroupName(1), 'Berms');
   await userEvent.click(within(getGroups()[1] ?? document.body).getByRole('button', { name: 'Remove Group' }));
   expect(getGroups()).toHaveLength(1);
-  await press('Undo');
+  await clickButton('Undo');
   expect(getGroupName(1)).toHaveValue('Berms');
 });

@@ -5,9 +5,9 @@ import { createLibraryFile } from '@/lib/library/library-file';
 import { parseLibraryFile } from '@/components/library/parse-library-file';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import {
-  getDialog,
+  findDialog,
   createLibrary,
-  press,
+  clickButton,
   renderLibrary,
   SITE,
   createSiteLibrary,
@@ -41,8 +41,8 @@ const respondWith = (overrides: object) => () => Response.json(createImportResul
 
 async function openFilesDialog(respond: (request: SentRequest) => Response, rendered = createLibrary()) {
   const { sent, unmount } = renderLibrary(rendered, { respond });
-  await press('Export/Import');
-  return { sent, unmount, modal: within(await getDialog('Export/Import')) };
+  await clickButton('Export/Import');
+  return { sent, unmount, modal: within(await findDialog('Export/Import')) };
 }
 const selectFile = (file: File) => userEvent.upload(screen.getByLabelText(/Choose a file/), file);
 
@@ -79,13 +79,13 @@ test('checks a file, shows what it changes, imports it, and undoes the import', 
   await selectFile(createJsonFile());
   expect(await screen.findByText('2 added, 1 changed, 3 unchanged')).toBeVisible();
   expect(sent.map(({ body }) => body.check)).toEqual([true]);
-  await press('Import');
+  await clickButton('Import');
   expect(await screen.findByText('Library imported')).toBeVisible();
   expect(sent.map(({ path, body }) => [path, body.check])).toEqual([
     ['/api/library/import', true],
     ['/api/library/import', false],
   ]);
-  await press('Undo');
+  await clickButton('Undo');
   expect(await screen.findByText('Kept 2 entries that changed after the import.')).toBeVisible();
   expect(sent.at(-1)).toEqual({ path: '/api/library/putBack', body: { undoId: 'u1', subject: null } });
 });
@@ -97,9 +97,9 @@ test('lists added and changed entries, leaves one out, and includes it again', a
   expect(screen.getByText('Empty').tagName).toBe('DEL');
   const getSentNames = () => (sent.at(-1)?.body.groups as ImportedGroup[])[0]?.entries.map(({ name }) => name);
   const all = getSentNames();
-  await press('Leave out Berm');
+  await clickButton('Leave out Berm');
   expect(getSentNames()).toEqual(all?.map((name, index) => (index === 1 ? '' : name)));
-  await press('Undo');
+  await clickButton('Undo');
   expect(getSentNames()).toEqual(all);
 });
 
@@ -110,12 +110,12 @@ test('restores a chosen file and its fixes after a reload, until it is imported 
   await screen.findByText('1 added, 0 changed, 3 unchanged');
   first.unmount();
   const { sent } = renderLibrary(rendered, { respond: respondWith({ added: 1 }) });
-  await press('Continue with Import of library.json');
+  await clickButton('Continue with Library import: library.json');
   expect(await screen.findByText('1 added, 0 changed, 3 unchanged')).toBeVisible();
   expect(sent.at(-1)?.body.groups).toEqual(first.sent.at(-1)?.body.groups);
-  await press('Discard file');
+  await clickButton('Discard file');
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
-  expect(screen.queryByText(/^Import of/)).toBeNull();
+  expect(screen.queryByText(/^Library import/)).toBeNull();
 });
 
 test('shows each invalid cell, lets the person correct it, and imports the file', async () => {
@@ -166,11 +166,11 @@ test('shows each invalid cell, lets the person correct it, and imports the file'
   await userEvent.clear(getCell(/^Corrective Action of /));
   await userEvent.type(getCell(/^Corrective Action of /), 'Sweep{Enter}');
   await screen.findByText(/2 cells need correction/);
-  await press(/^Leave out ?: /);
+  await clickButton(/^Leave out ?: /);
   await screen.findByText(/1 cell needs correction/);
   await userEvent.type(getCell(/^Group of /), 'barriers{Enter}');
   expect(await screen.findByText('3 added, 0 changed, 0 unchanged')).toBeVisible();
-  await press('Import');
+  await clickButton('Import');
   expect(await screen.findByText('Library imported')).toBeVisible();
   const groups = sent.at(-1)?.body.groups as ImportedGroup[];
   expect(sent.at(-1)?.body.check).toBe(false);

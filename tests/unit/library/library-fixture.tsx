@@ -81,25 +81,25 @@ export const createFailureResponse = (status: number, code: string, message: str
 
 interface ServerOptions {
   respond?: Responder;
-  reloaded?: LibraryView;
+  reloadedLibrary?: LibraryView;
   followers?: Followers;
 }
 
 const NO_FOLLOWERS: Followers = { follow: 0, keep: [] };
 
-/** Renders a library and collects the commands it sends. `reloaded` is the list that the server returns on a reload. */
+/** Renders a library and collects the commands it sends. On a reload, the server returns `reloadedLibrary`. */
 export function renderLibrary(
   rendered: LibraryView,
   {
     respond = () => Response.json({ success: true }),
-    reloaded = rendered,
+    reloadedLibrary = rendered,
     followers = NO_FOLLOWERS,
   }: ServerOptions = {},
 ) {
   const sent: SentRequest[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     const path = String(url);
-    if (path.startsWith('/api/library/view')) return Response.json(reloaded);
+    if (path.startsWith('/api/library/view')) return Response.json(reloadedLibrary);
     if (path.startsWith('/api/library/followers')) return Response.json(followers);
     const body: Record<string, unknown> = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
     if (init?.method !== 'GET') sent.push({ path, body });
@@ -118,9 +118,9 @@ export function renderLibrary(
   return { sent, unmount };
 }
 
-export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-export const getDialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
+export const clickButton = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+export const findDialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
 export const openEntry = async (name: string) => {
   await userEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
-  return within(await getDialog(name));
+  return within(await findDialog(name));
 };

@@ -6,12 +6,12 @@ import { libraryPath } from '@/lib/library/paths';
 import { publishMessage } from '@/tests/unit/client/fake-channel';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import {
-  getDialog,
+  findDialog,
   createEntry,
   createGroup,
   createLibrary,
   openEntry,
-  press,
+  clickButton,
   renderLibrary,
   SITE,
   createSiteLibrary,
@@ -155,11 +155,11 @@ test('an entry has Delete and Edit, and at a site also Copy/Move [LIB-20, LIB-21
 
 test('the open entry stays open and shows its new values after a reload of the library [LIB-19]', async () => {
   const renamed = createLibrary({ groups: [createGroup('Barriers', [{ ...SILT_FENCE, name: 'Silt Fence, wired' }])] });
-  renderLibrary(createLibrary(), { reloaded: renamed });
+  renderLibrary(createLibrary(), { reloadedLibrary: renamed });
   await openEntry('Silt Fence');
   expect(window.location.search).toBe(`?entry=${encodeURIComponent(SILT_FENCE.id).replaceAll('%20', '+')}`);
   await publishMessage(libraryMessages['library-changed'], 'u1', { idsite: '' });
-  expect(await getDialog('Silt Fence, wired')).toBeVisible();
+  expect(await findDialog('Silt Fence, wired')).toBeVisible();
 });
 
 test('labels entries that differ from the master library', async () => {
@@ -215,7 +215,7 @@ test('Restore shows a hidden entry again', async () => {
   };
   const { sent } = renderLibrary(createSiteLibrary({ hidden }));
   await userEvent.click(screen.getByText('Hidden here (1)'));
-  await press('Restore Wattle');
+  await clickButton('Restore Wattle');
   expect(sent).toEqual([
     { path: '/api/library/restore', body: { siteId: SITE.id, mode: 'practice', entryId: 'wattle' } },
   ]);
@@ -223,8 +223,8 @@ test('Restore shows a hidden entry again', async () => {
 
 test('reorders groups with buttons and saves each move', async () => {
   const { sent } = renderLibrary(createLibrary());
-  await press('Reorder groups');
-  await userEvent.click(within(await getDialog('Reorder groups')).getByRole('button', { name: 'Move Barriers down' }));
+  await clickButton('Reorder groups');
+  await userEvent.click(within(await findDialog('Reorder groups')).getByRole('button', { name: 'Move Barriers down' }));
   expect(sent.map(({ body }) => body)).toEqual([
     { mode: 'practice', siteId: null, groupId: 'barriers', beforeId: null },
   ]);
@@ -237,10 +237,10 @@ test('lists input about a deleted entry, which can be copied', async () => {
   expect(screen.getByText('Silt Curtain (no longer in this library)')).toBeVisible();
   const writeText = jest.fn(async () => undefined);
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
-  await press(/^Copy your text/);
+  await clickButton(/^Copy your text/);
   expect(await screen.findByText('Copied')).toBeVisible();
   expect(writeText).toHaveBeenCalledWith('Silt Curtain\nIn still water');
-  await press(/^Discard Silt Curtain/);
+  await clickButton(/^Discard Silt Curtain/);
   expect(screen.queryByText(/^Not saved yet/)).toBeNull();
 });
 

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { compressPhotos } from '@/lib/offline/store/compress-photo';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import {
-  getDialog,
+  findDialog,
   createEntry,
   createGroup,
   createLibrary,
   openEntry,
-  press,
+  clickButton,
   createFailureResponse,
   renderLibrary,
   SILT_FENCE,
@@ -57,7 +57,7 @@ async function openPhotos(
 ) {
   const { sent } = renderLibrary(createLibraryWithPictures(pictures), { respond });
   await userEvent.click((await openEntry('Silt Fence')).getByRole('button', { name: 'Add Photos' }));
-  return { sent, modal: within(await getDialog('Add Photos')) };
+  return { sent, modal: within(await findDialog('Add Photos')) };
 }
 const selectFiles = (...files: File[]) =>
   userEvent.upload(screen.getByLabelText(/^Add photos/), files, { applyAccept: false });
@@ -144,8 +144,8 @@ test('keeps photos that someone else has added', async () => {
 
 test('deletes a photo, and Undo restores it at its place', async () => {
   const { sent } = await openPhotos(['a.jpg', 'b.jpg', 'c.jpg']);
-  await press('Delete photo: Silt Fence, photo 2');
-  await press('Undo');
+  await clickButton('Delete photo: Silt Fence, photo 2');
+  await clickButton('Undo');
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent.map(({ body }) => Object(body.changes).pictures)).toEqual([
     ['a.jpg', 'c.jpg'],
@@ -159,7 +159,7 @@ test('an entry with photos shows them, and each at full size', async () => {
   );
   const view = await openEntry('Berm');
   await userEvent.click(view.getByRole('button', { name: 'Berm, photo 1' }));
-  await getDialog('Photo 1 of 2');
-  await press('Next');
-  await getDialog('Photo 2 of 2');
+  await findDialog('Photo 1 of 2');
+  await clickButton('Next');
+  await findDialog('Photo 2 of 2');
 });

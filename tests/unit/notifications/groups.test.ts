@@ -2,7 +2,7 @@ import type { NoticeContent } from '@/lib/notices';
 import type { NoticeRow } from '@/lib/notifications/contract';
 import { groupNotices } from '@/lib/notifications/groups';
 
-const getRow = (id: string, minute: number, content: NoticeContent, unitId = 'u'): NoticeRow => ({
+const createRow = (id: string, minute: number, content: NoticeContent, unitId = 'u'): NoticeRow => ({
   id,
   content,
   unitId,
@@ -11,32 +11,36 @@ const getRow = (id: string, minute: number, content: NoticeContent, unitId = 'u'
   readAt: null,
   doneAt: null,
 });
-const site = (siteName: string, more?: number): NoticeContent => ({
+const createSiteContent = (siteName: string, more?: number): NoticeContent => ({
   type: 3,
   data: more === undefined ? { siteName } : { siteName, more },
 });
-const getIds = (rows: readonly NoticeRow[]) =>
+const listGroupIds = (rows: readonly NoticeRow[]) =>
   groupNotices(rows).map((group) => group.rows.map(({ id }) => id).join(''));
 
-test('new sites of one work unit within an hour stand together and are counted', () => {
+test('groups and counts new sites of one work unit within an hour', () => {
   const rows = [
-    getRow('a', 59, site('A')),
-    getRow('b', 30, site('B', 2)),
-    getRow('c', -2, site('C')),
-    getRow('d', 20, site('D'), 'v'),
+    createRow('a', 59, createSiteContent('A')),
+    createRow('b', 30, createSiteContent('B', 2)),
+    createRow('c', -2, createSiteContent('C')),
+    createRow('d', 20, createSiteContent('D'), 'v'),
   ];
-  expect(getIds(rows)).toEqual(['ab', 'c', 'd']);
-  expect(groupNotices(rows)[0]?.content).toEqual(site('A', 3));
+  expect(listGroupIds(rows)).toEqual(['ab', 'c', 'd']);
+  expect(groupNotices(rows)[0]?.content).toEqual(createSiteContent('A', 3));
 });
 
-test('rows about different things, and tasks, stand alone', () => {
-  const makeShared = (siteId: string): NoticeContent => ({
+test('does not group different subjects or tasks', () => {
+  const createSharedContent = (siteId: string): NoticeContent => ({
     type: 9,
     data: { siteId, siteName: siteId, partnerName: 'P' },
   });
   expect(
-    getIds([getRow('a', 3, makeShared('s')), getRow('b', 2, makeShared('t')), getRow('c', 1, makeShared('s'))]),
+    listGroupIds([
+      createRow('a', 3, createSharedContent('s')),
+      createRow('b', 2, createSharedContent('t')),
+      createRow('c', 1, createSharedContent('s')),
+    ]),
   ).toEqual(['ac', 'b']);
   const task: NoticeContent = { type: 1, data: { link: 'k', partnerSiteName: 'P' } };
-  expect(getIds([getRow('a', 3, task), getRow('b', 2, task)])).toEqual(['a', 'b']);
+  expect(listGroupIds([createRow('a', 3, task), createRow('b', 2, task)])).toEqual(['a', 'b']);
 });

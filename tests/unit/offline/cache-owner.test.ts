@@ -11,20 +11,20 @@ beforeEach(() => {
   });
 });
 
-test('a device with one person empties nothing', async () => {
+test('keeps the cache for the same person', async () => {
   await clearCacheOfOthers('dana');
   await clearCacheOfOthers('dana');
   expect(fetchMock).not.toHaveBeenCalled();
 });
 
-test('another person empties the cache once', async () => {
+test('clears the cache once for another person', async () => {
   await clearCacheOfOthers('dana');
   await clearCacheOfOthers('luis');
   await clearCacheOfOthers('luis');
   expect(fetchMock.mock.calls).toEqual([['/api/logout/cache', { method: 'POST' }]]);
 });
 
-test('without signal, or when the server refuses, it is tried again', async () => {
+test('retries after a failed request or a refusal', async () => {
   await clearCacheOfOthers('dana');
   fetchMock.mockRejectedValueOnce(new TypeError('no signal'));
   await expect(clearCacheOfOthers('luis')).rejects.toThrow('no signal');

@@ -22,20 +22,20 @@ const respondProgress = () => Response.json({ progress: { step: 'pages', done: 1
 const makeConflictResponse = () =>
   Response.json({ error: 'report-conflict', message: 'Changed meanwhile' }, { status: 409 });
 
-describe('CLOSE OUT whose answer takes longer than the connection lasts', () => {
+describe('CLOSE OUT without a response', () => {
   test('is requested again while the server can be reached', async () => {
     const requests = answers(loseSignal, respondProgress, makeClosedResponse);
     await sendCloseOut(CLOSE, DANA);
     expect(requests).toEqual(['POST endReport', 'GET recordProgress', 'POST endReport']);
   });
 
-  test('is given up at once without signal', async () => {
+  test('is not repeated without signal', async () => {
     const requests = answers(loseSignal);
     await expect(sendCloseOut(CLOSE, DANA)).rejects.toBeInstanceOf(UnreachableError);
     expect(requests).toEqual(['POST endReport', 'GET recordProgress']);
   });
 
-  test('is not requested for ever', async () => {
+  test('is repeated for a limited time', async () => {
     const requests = answers(
       loseSignal,
       respondProgress,
@@ -49,7 +49,7 @@ describe('CLOSE OUT whose answer takes longer than the connection lasts', () => 
     expect(requests.filter((each) => each === 'POST endReport')).toHaveLength(4);
   });
 
-  test('a refusal of the server is final', async () => {
+  test('is not repeated after a refusal', async () => {
     const requests = answers(makeConflictResponse);
     await expect(sendCloseOut(CLOSE, DANA)).rejects.toBeInstanceOf(RefusedError);
     expect(requests).toEqual(['POST endReport']);

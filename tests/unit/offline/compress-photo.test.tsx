@@ -58,7 +58,7 @@ test.each([
   expect(paint.drawImage).toHaveBeenLastCalledWith(expect.anything(), 0, 0, wide, high);
 });
 
-test('a photo that stays above 4 MB is written again at lower quality, and refused if that does not help [PHOTO-11, X-45]', async () => {
+test('compresses a photo above 4 MB again, and refuses it if it stays too large [PHOTO-11, X-45]', async () => {
   getCamera(4032, 3024);
   getBytesAt = (quality) => (quality > 0.7 ? 4 * 1024 * 1024 + 1 : 4 * 1024 * 1024);
   expect((await compressPhoto(file, null))?.picture.size).toBe(4 * 1024 * 1024);
@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test('what the browser cannot decode is no photo', async () => {
+test('refuses files that the browser cannot decode', async () => {
   decode.mockRejectedValue(new DOMException('The source image could not be decoded.'));
   expect(await compressPhoto(file, null)).toBeNull();
 });
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test('a file that was deleted before it is read is named', async () => {
+test('names a file that was deleted before it was read', async () => {
   getCamera(400, 300);
   const unreadable: File = Object.assign(getFile('gone.jpg', JPEG), {
     slice: () => ({ text: () => Promise.reject(new DOMException('', 'NotFoundError')) }),
@@ -114,7 +114,7 @@ test('a file that was deleted before it is read is named', async () => {
   expect((await compressPhotos([unreadable], 5, null)).unreadable).toEqual(['gone.jpg']);
 });
 
-test('of six the first five that can be read are kept; the others are named, pictures in HEIC as such [PHOTO-04]', async () => {
+test('keeps the first five readable files and names the others, HEIC as such [PHOTO-04]', async () => {
   const heic = getFile('IMG_1.jpg', '\0\0\0\x18ftypheic');
   decode.mockImplementation(async (blob) => {
     if (blob === heic) throw new DOMException('no decoder');

@@ -2,7 +2,7 @@ import { isNearlyFull, formatBytes } from '@/lib/offline/store/device-storage';
 
 const MB = 1024 * 1024;
 
-describe('storage that is nearly full', () => {
+describe('storage note', () => {
   test.each([
     ['a fifth of a gigabyte used', 200 * MB, 1024 * MB, false],
     ['a little more than a fifth left', 810 * MB, 1024 * MB, false],

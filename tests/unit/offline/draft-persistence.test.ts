@@ -47,7 +47,7 @@ const answer: SaveResult = {
 };
 const serverAnswers = () => jest.mocked(callApi).mockResolvedValue(answer);
 
-test('typed text is stored on the device, and each key writes its head and its answers once', async () => {
+test('stores typed text, and writes head and answers once per key', async () => {
   type('T');
   await sync.persisted();
   expect(makeWritten()).toEqual(['answers', 'draftHeads']);
@@ -61,7 +61,7 @@ test('typed text is stored on the device, and each key writes its head and its a
   expect([makeWritten(), await stored()]).toEqual([['answers', 'answers', 'draftHeads', 'draftHeads'], 'Town o']);
 });
 
-test('what changes nothing in the draft writes none of it', async () => {
+test('writes nothing if the draft did not change', async () => {
   type('Town');
   await sync.persisted();
   makeWritten();
@@ -70,7 +70,7 @@ test('what changes nothing in the draft writes none of it', async () => {
   expect(makeWritten()).toEqual([]);
 });
 
-test('a save writes three times: what was typed, what was sent, and the report as the server has it', async () => {
+test('writes three times for a save: the input, the sent changes and the saved report', async () => {
   serverAnswers();
   type('Town');
   await sync.persisted();
@@ -85,7 +85,7 @@ test('a save writes three times: what was typed, what was sent, and the report a
   expect([makeWritten(), await stored()]).toEqual([['base', 'cachedReports', 'primed'], undefined]);
 });
 
-test('what the device could not keep is written again when the next attempt to send ends', async () => {
+test('repeats a failed write after the next attempt to send', async () => {
   jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -97,7 +97,7 @@ test('what the device could not keep is written again when the next attempt to s
   expect([sync.store.getState().save.persisted, await stored()]).toEqual([true, 'Town']);
 });
 
-test('what was entered before another tab took the report is on the device, and nothing that is entered after it', async () => {
+test('stores input until another tab takes over the report, but not later input', async () => {
   type('Town');
   sync.stop();
   type('Town of Erin');

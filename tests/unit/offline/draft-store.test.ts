@@ -64,7 +64,7 @@ const makeWritten = () => {
   return kinds.sort();
 };
 
-test('a key writes little: the head and the answers, or the one BMP', async () => {
+test('writes only the head and the answers, or one BMP, per key', async () => {
   const drafts = createDraftWriter();
   await drafts.persist(makeDraft({ mine: makeTyped('R') }));
   expect(makeWritten()).toEqual(['answers', 'base', 'editorData', 'head']);
@@ -74,7 +74,7 @@ test('a key writes little: the head and the answers, or the one BMP', async () =
   expect(makeWritten()).toEqual(['answers', 'bmp', 'head']);
 });
 
-test('once the server has it all there is no draft, and the first key of the next one writes as little as the others', async () => {
+test('has no draft after everything was sent, and writes little for the first key of the next one', async () => {
   const drafts = createDraftWriter();
   const torn = makeDescribed('b', 'Torn', makeTyped('Rain'));
   await drafts.persist(makeDraft({ mine: torn }));
@@ -89,7 +89,7 @@ test('once the server has it all there is no draft, and the first key of the nex
   expect(await stored()).toEqual(next);
 });
 
-test('primed records are for the next draft only: another tab finds no draft, and mixes nothing with them', async () => {
+test('another tab ignores primed records', async () => {
   const [mine, other] = [createDraftWriter(), createDraftWriter()];
   await mine.prime(makeDraft());
   const remote = makeDraft({ mine: makeDescribed('a', 'Washed out') });
@@ -111,7 +111,7 @@ test('primed records are for the next draft only: another tab finds no draft, an
   }
 });
 
-test('primed records are deleted when nobody has the report open; anyone’s draft stays', async () => {
+test('deletes primed records of closed editors, and keeps drafts', async () => {
   const priyas = makeDraft({ reportId: 'r2', personId: PRIYA.id });
   await createDraftWriter().prime(makeDraft({ reportId: 'r3' }));
   await createDraftWriter().prime(priyas);
@@ -133,7 +133,7 @@ test('primed records are deleted when nobody has the report open; anyone’s dra
   expect(await getNames()).toEqual(draft);
 });
 
-test('each state reads back as it was kept', async () => {
+test('reads each state as it was written', async () => {
   const drafts = createDraftWriter();
   const torn = makeDescribed('b', 'Torn', makeTyped('Rain'));
   const logged = { ...torn, bmps: [createDocumentationBmp({ id: 'd' }), ...torn.bmps.slice(1)] };
@@ -165,7 +165,7 @@ test('each state reads back as it was kept', async () => {
   expect(await stored()).toEqual(makeDraft({ mine: torn }));
 });
 
-test('what is typed while the device writes waits as one: only the newest of it is written', async () => {
+test('writes only the newest state after a write that was running', async () => {
   const drafts = createDraftWriter();
   const keys = ['R', 'Ra', 'Rai', 'Rain'];
   await Promise.all(keys.map((notes) => drafts.persist(makeDraft({ mine: makeTyped(notes) }))));
@@ -173,7 +173,7 @@ test('what is typed while the device writes waits as one: only the newest of it 
   expect((await stored())?.mine.fields.notes).toBe('Rain');
 });
 
-test('what another tab has written is never mixed with what this one writes', async () => {
+test('does not mix records of two tabs', async () => {
   const [mine, other] = [createDraftWriter(), createDraftWriter()];
   await mine.persist(makeDraft({ mine: makeDescribed('a', 'Torn') }));
   await other.persist(makeDraft({ mine: makeDescribed('a', 'Washed out', makeDescribed('b', 'Buried')) }));
@@ -186,7 +186,7 @@ test('what another tab has written is never mixed with what this one writes', as
   expect(await stored()).toEqual(again);
 });
 
-test('on a full device the draft from before stays whole, and all of the new one is written when there is space', async () => {
+test('keeps the previous draft on a full device, and writes the new one when there is space', async () => {
   const drafts = createDraftWriter();
   const before = makeDraft({ mine: makeTyped('Before') });
   await drafts.persist(before);
@@ -204,7 +204,7 @@ test('on a full device the draft from before stays whole, and all of the new one
   expect(await stored()).toEqual(later);
 });
 
-test('what the device refused does not keep it from what is newer', async () => {
+test('writes a newer state after a failed write', async () => {
   const drafts = createDraftWriter();
   put.mockImplementationOnce(() => {
     throw new DOMException('once', 'UnknownError');

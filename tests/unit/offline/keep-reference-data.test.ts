@@ -36,7 +36,7 @@ afterEach(() => {
 
 const times = () => jest.mocked(callApi).mock.calls.length;
 
-test('a site that the Office adds is on the phone within seconds, although the page requested it a moment ago', async () => {
+test('fetches a new site within seconds, although the data are fresh', async () => {
   expect(times()).toBe(1);
   const again = stored();
   await publishMessage(siteMessages['new-site'], LAKESHORE.id, { idsite: 's9' });
@@ -47,7 +47,7 @@ test('a site that the Office adds is on the phone within seconds, although the p
   expect(times()).toBe(2);
 });
 
-test('changes during a lost connection are requested when it is back, but not at every reconnection', async () => {
+test('fetches after a lost connection, but not at every reconnection', async () => {
   let again = stored();
   await reconnect();
   await again;
@@ -59,7 +59,7 @@ test('changes during a lost connection are requested when it is back, but not at
   expect(times()).toBe(2);
 });
 
-test('a change that could not be fetched, because signal ended, is fetched as soon as the connection is back', async () => {
+test('repeats a failed fetch when the connection returns', async () => {
   jest.mocked(callApi).mockRejectedValueOnce(new UnreachableError('no signal'));
   await publishMessage(siteMessages['new-site'], LAKESHORE.id, { idsite: 's9' });
   jest.advanceTimersByTime(4000);
@@ -70,7 +70,7 @@ test('a change that could not be fetched, because signal ended, is fetched as so
   expect(times()).toBe(3);
 });
 
-test('a page that opens soon after another asks once the minute is over', async () => {
+test('fetches on a page that opens soon after another when a minute is over', async () => {
   end();
   let resolveRequest: () => void = () => undefined;
   const next = () => new Promise<void>((resolve) => (resolveRequest = resolve));
@@ -84,7 +84,7 @@ test('a page that opens soon after another asks once the minute is over', async 
   expect(times()).toBe(2);
 });
 
-test('a page that was left asks no more', async () => {
+test('stops fetching when the page is left', async () => {
   end();
   await publishMessage(siteMessages['new-site'], LAKESHORE.id, { idsite: 's9' });
   jest.advanceTimersByTime(10_000);

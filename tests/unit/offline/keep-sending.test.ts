@@ -24,7 +24,7 @@ beforeEach(() => {
   jest.mocked(startBackgroundSync).mockReset();
 });
 
-test('what sends is begun at the change after which something waits, and once', async () => {
+test('starts sending once, at the change that creates unsent work', async () => {
   const begins = waitForSendingToStart();
   count.mockResolvedValueOnce(0);
   const page = open();
@@ -39,7 +39,7 @@ test('what sends is begun at the change after which something waits, and once', 
   page.end();
 });
 
-test('what is entered while the page still looks through the device is not missed', async () => {
+test('notices work that is entered while it reads the device', async () => {
   const begins = waitForSendingToStart();
   count
     .mockImplementationOnce(async () => {
@@ -52,7 +52,7 @@ test('what is entered while the page still looks through the device is not misse
   page.end();
 });
 
-test('a page that was left starts nothing', async () => {
+test('starts nothing for a page that was left', async () => {
   count.mockResolvedValue(1);
   const page = open();
   page.end();

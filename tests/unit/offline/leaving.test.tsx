@@ -40,14 +40,14 @@ const getParts = async (id: string) =>
     reportId === id ? [kind] : [],
   );
 
-test('while a report is open the device is ready for what may be entered, and not any more when it is left', async () => {
+test('primes the draft while a report is open', async () => {
   const inspection = openInspection(makeEditorData('open'), null, null, () => undefined);
   await waitFor(async () => expect(await getParts('open')).toEqual(['base', 'editorData', 'primed']));
   await inspection.close();
   expect(await getParts('open')).toEqual([]);
 });
 
-test('what was deleted can’t be restored any more when its inspection is left, so its photos need not stay', async () => {
+test('ends the Undo of a deleted BMP when its inspection is left', async () => {
   const editorData = makeEditorData('given up');
   const fence = createDocumentationBmp({ id: 'fence' });
   const inspection = openInspection(
@@ -65,12 +65,12 @@ test('what was deleted can’t be restored any more when its inspection is left,
 
 const changes = (id: string) => expect.objectContaining({ id, fields: { municipality: 'Oak Creek' } });
 
-test('what was typed is sent when the editor is left [EDIT-43]', async () => {
+test('sends input when the editor is left [EDIT-43]', async () => {
   await (await makeTyped('left')).close();
   expect(saved()).toEqual([changes('left')]);
 });
 
-test('what was typed is sent when the browser is about to unload, in a request that outlives the page [EDIT-44]', async () => {
+test('sends input before unload, with keepalive [EDIT-44]', async () => {
   const inspection = await makeTyped('unloaded');
   window.dispatchEvent(new Event('pagehide'));
   // The save comes sooner than the pause after which it would have been sent anyway.
@@ -100,7 +100,7 @@ test('sends input when the screen changes, after the device has stored it [EDIT-
   inspection.abandon();
 });
 
-test('everything is sent even when the device does not answer', async () => {
+test('sends input even if the device does not respond', async () => {
   const inspection = openInspection(makeEditorData('stuck'), null, null, () => undefined);
   await waitFor(async () => expect(await findCachedReport('stuck', { personId: DANA.id })).not.toBeNull());
   const { store } = (await openDeviceDatabase()).transaction('draftHeads', 'readwrite');
@@ -116,7 +116,7 @@ test('everything is sent even when the device does not answer', async () => {
   inspection.abandon();
 });
 
-test('a photo that was only on the device is there again, bytes and name, when its deletion is undone', async () => {
+test('restores an unsent photo when its deletion is undone', async () => {
   jest.mocked(callApi).mockRejectedValue(new RefusedError('bad-input', 400, 'No.', undefined));
   const editorData = makeEditorData('slip');
   const fence = createDocumentationBmp({ id: 'fence' });

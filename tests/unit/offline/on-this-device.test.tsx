@@ -12,7 +12,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }))
 
 const viewer = { personId: 'ines', unitId: 'unit', unitIds: ['unit'] };
 
-test('a form that was typed and not saved is named, and nothing says that everything has reached the server', async () => {
+test('names an unsaved form and does not say that everything was sent', async () => {
   storeInput(createInputKey(viewer, 'new-stakeholders'), '[]');
   render(
     <PopupProvider>
@@ -59,7 +59,7 @@ const renderOnThisDevice = (unitId: string | null) =>
     </PopupProvider>,
   );
 
-test('work of a unit that the person left is exported, and opened only where an inspection can be', async () => {
+test('offers to open work of a former unit in another unit, and only to export it without a unit', async () => {
   await keepOrphanedWork();
   const { unmount } = renderOnThisDevice('prairie');
   expect(await screen.findByRole('link', { name: 'Open: Bay View Lofts' })).toBeVisible();

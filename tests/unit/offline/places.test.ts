@@ -12,7 +12,7 @@ beforeEach(async () => {
   for (const store of ['draftHeads', 'draftRecords', 'places'] as const) await database.clear(store);
 });
 
-test('everybody finds their own place again, in each report', async () => {
+test('stores a place per person and report', async () => {
   await createPlaceWriter(makeEditorData('one')).persist(at('WeatherAndSoil'));
   await createPlaceWriter(makeEditorData('two')).persist(at('ProjectPhase'));
   await createPlaceWriter({ ...makeEditorData('one'), me: PRIYA }).persist(at('ProjectInfo'));
@@ -21,14 +21,14 @@ test('everybody finds their own place again, in each report', async () => {
   expect(await findPlace('three', DANA.id)).toBeNull();
 });
 
-test('only the last 40 are kept', async () => {
+test('keeps only the last 40', async () => {
   for (let report = 0; report < 42; report++)
     await createPlaceWriter(makeEditorData(`report ${report}`)).persist(at('ProjectInfo'));
   expect(await (await openDeviceDatabase()).count('places')).toBe(40);
   expect(await findPlace('report 41', DANA.id)).not.toBeNull();
 });
 
-test('signing out forgets them, but not one beside unsent work, which stores how a BMP was before', async () => {
+test('deletes places at sign-out, except beside unsent work', async () => {
   await createPlaceWriter(makeEditorData('sent')).persist(at('ProjectInfo'));
   await createPlaceWriter(makeEditorData('unsent')).persist(at('BMPPlotLocation'));
   const editorData = makeEditorData('unsent');

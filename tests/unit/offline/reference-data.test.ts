@@ -38,7 +38,7 @@ async function shelveDraft(me = DANA, unit = LAKESHORE): Promise<void> {
 }
 
 describe('the cache of reference data', () => {
-  test('is read from the server once, and again when it is no longer fresh', async () => {
+  test('is fetched once, and again when it is no longer fresh', async () => {
     await shelveDraft();
     jest.mocked(callApi).mockClear();
     await refreshReferenceData(DANA.id, LAKESHORE.id);
@@ -53,7 +53,7 @@ describe('the cache of reference data', () => {
     expect((await findReferenceData(DANA.id, LAKESHORE.id))?.referenceData.sites).toEqual([]);
   });
 
-  test('stays as it is when the server does not answer', async () => {
+  test('stays unchanged without a response', async () => {
     await shelveDraft();
     const stored = makeStoredDraft(await findReferenceData(DANA.id, LAKESHORE.id));
     await (await openDeviceDatabase()).put('referenceData', { ...stored, keptAt: '2026-01-01T00:00:00.000Z' });
@@ -61,7 +61,7 @@ describe('the cache of reference data', () => {
     expect((await findReferenceData(DANA.id, LAKESHORE.id))?.referenceData).toEqual(stored.referenceData);
   });
 
-  test('stays as it is when what answers is not the server, in JSON of its own', async () => {
+  test('stays unchanged when something else responds with JSON', async () => {
     await shelveDraft();
     const stored = makeStoredDraft(await findReferenceData(DANA.id, LAKESHORE.id));
     await (await openDeviceDatabase()).put('referenceData', { ...stored, keptAt: '2026-01-01T00:00:00.000Z' });
@@ -72,7 +72,7 @@ describe('the cache of reference data', () => {
     ).toEqual([stored.referenceData]);
   });
 
-  test('of the last units stays, of older ones goes', async () => {
+  test('is kept for the last units and deleted for older ones', async () => {
     for (let unit = 1; unit <= 6; unit++) {
       jest.useFakeTimers({ now: Date.parse('2026-11-21T15:00:00Z') + unit * 60_000, doNotFake: ['setImmediate'] });
       await shelveDraft(DANA, { id: `unit ${unit}`, name: 'A unit' });
@@ -82,7 +82,7 @@ describe('the cache of reference data', () => {
     expect(remaining.map(([, unit]) => unit)).toEqual(['unit 3', 'unit 4', 'unit 5', 'unit 6']);
   });
 
-  test('goes with the cached reports when another person signs in or this one signs out; work that waits stays for its owner', async () => {
+  test('is deleted with cached reports when another person signs in or this one signs out, but unsent work stays', async () => {
     await shelveDraft();
     await cacheReport(makeEditorData('r1'));
     const draft = {
@@ -109,7 +109,7 @@ const makeStoredDraft = <T>(stored: T | null): T => {
 };
 
 describe('a cached report', () => {
-  test('is for its person, and goes when the report is closed', async () => {
+  test('belongs to its person, and is deleted when the report is closed', async () => {
     await cacheReport(makeEditorData('r1', { status: 'open' }));
     expect((await findCachedReport('r1', dana))?.report.status).toBe('open');
     expect(await findCachedReport('r1', { personId: PRIYA.id })).toBeNull();
@@ -117,7 +117,7 @@ describe('a cached report', () => {
     expect(await findCachedReport('r1', dana)).toBeNull();
   });
 
-  test('stays as it is when what answers is not the server, in JSON of its own', async () => {
+  test('stays unchanged when something else responds with JSON', async () => {
     await cacheReport(makeEditorData('r1'));
     answers[editorData.name] = { message: 'Accept the terms of this Wi-Fi' };
     await openReport('r1', false, dana);
@@ -125,7 +125,7 @@ describe('a cached report', () => {
     expect(stored.map(({ editorData }) => editorData)).toEqual([makeEditorData('r1')]);
   });
 
-  test('of the reports that were open last stays', async () => {
+  test('is kept for the most recently opened reports', async () => {
     for (let report = 0; report < 42; report++) {
       await cacheReport(makeEditorData(`r${report}`));
       const stored = makeStoredDraft((await (await openDeviceDatabase()).get('cachedReports', `r${report}`)) ?? null);
@@ -141,7 +141,7 @@ describe('a cached report', () => {
 });
 
 describe('opening without the server', () => {
-  test('a new inspection begins from the reference data: the same report as the server makes', async () => {
+  test('creates a new inspection from the reference data like the server', async () => {
     await shelveDraft();
     const { editorData, pendingResponse: later } = await openReport('new', true, dana);
     expect(editorData).toMatchObject({ me: DANA, unit: LAKESHORE, sites: [{ id: 'crossing' }] });
@@ -151,12 +151,12 @@ describe('opening without the server', () => {
     await expect(later).rejects.toBe(UNREACHABLE);
   });
 
-  test('without reference data, or with those of another person, it says that the server could not be reached', async () => {
+  test('fails without reference data or with those of another person', async () => {
     await shelveDraft(PRIYA);
     await expect(openReport('new', true, dana)).rejects.toBe(UNREACHABLE);
   });
 
-  test('a known report opens as it was last seen', async () => {
+  test('opens a cached report', async () => {
     answers[editorData.name] = makeEditorData('r1', { siteName: 'Menomonee Crossing' });
     await openReport('r1', false, dana);
     delete answers[editorData.name];
@@ -164,7 +164,7 @@ describe('opening without the server', () => {
     expect(opened.report.siteName).toBe('Menomonee Crossing');
   });
 
-  test('a slow answer is not waited for, and comes later', async () => {
+  test('does not wait for a slow response, and applies it later', async () => {
     await cacheReport(makeEditorData('r1', { siteName: 'as it was' }));
     let arrive: (editorData: unknown) => void = () => undefined;
     jest.mocked(callApi).mockReturnValue(new Promise((resolve) => (arrive = resolve)) as never);
@@ -174,7 +174,7 @@ describe('opening without the server', () => {
     expect((await later)?.report.version).toBe(4);
   });
 
-  test('an ended session, or a server in trouble, opens what is here; a deleted report does not', async () => {
+  test('opens cached data after an ended session or server error, but not for a deleted report', async () => {
     await cacheReport(makeEditorData('r1'));
     answers[editorData.name] = new RefusedError('not-signed-in', 401, 'Sign in', null);
     expect((await openReport('r1', false, dana)).editorData.report.id).toBe('r1');
@@ -184,7 +184,7 @@ describe('opening without the server', () => {
     await expect(openReport('r1', false, dana)).rejects.toMatchObject({ code: 'report-not-found' });
   });
 
-  test('with signal the server is queried first', async () => {
+  test('asks the server first with signal', async () => {
     await shelveDraft();
     answers[newEditorData.name] = makeEditorData('new', { version: 0, siteName: 'from the server' });
     expect(await openReport('new', true, dana)).toMatchObject({
@@ -201,7 +201,7 @@ describe("'Start from the last inspection' [EDIT-75]", () => {
     await expect(loadPreviousInspections('elsewhere', dana)).rejects.toBe(UNREACHABLE);
   });
 
-  test('offers to go on with an inspection only if it is on this device', async () => {
+  test('offers to continue an inspection only if it is on this device', async () => {
     const begun = { past: null, inProgress: { id: 'r1', date: '2026-11-20T15:00:00.000Z' } };
     answers[referenceData.name] = { ...makeReferenceData(), earlier: { crossing: begun } };
     await refreshReferenceData(DANA.id, LAKESHORE.id);
@@ -210,20 +210,20 @@ describe("'Start from the last inspection' [EDIT-75]", () => {
     expect((await loadPreviousInspections('crossing', dana)).inProgress?.id).toBe('r1');
   });
 
-  test('a refusal is the answer', async () => {
+  test('returns a refusal of the server', async () => {
     await shelveDraft();
     answers[previousInspections.name] = new RefusedError('not-your-role', 403, 'No', null);
     await expect(loadPreviousInspections('crossing', dana)).rejects.toMatchObject({ status: 403 });
   });
 });
 
-describe('one’s own photos that were sent', () => {
+describe('sent photos on the device', () => {
   const makeSent = (fileName: string, reportId: string, personId = DANA.id) =>
     ({ fileName, reportId, personId, unitId: LAKESHORE.id, picture: new Blob(['jpeg']) }) as UnsentPhoto;
   const getShown = async (reportId: string, personId = DANA.id) =>
     (await listSentPhotos(reportId, personId)).map(({ fileName }) => fileName);
 
-  test('stay while their report is open here, and go when it is closed', async () => {
+  test('are kept while their report is open, and deleted when it is closed', async () => {
     await storeSentPhoto(makeSent('a.jpg', 'r1'));
     await storeSentPhoto(makeSent('b.jpg', 'r2'));
     await cacheReport(makeEditorData('r1'));
@@ -232,7 +232,7 @@ describe('one’s own photos that were sent', () => {
     expect([await getShown('r1'), await getShown('r2')]).toEqual([[], ['b.jpg']]);
   });
 
-  test('go with their person', async () => {
+  test('are deleted when another person signs in', async () => {
     await storeSentPhoto(makeSent('a.jpg', 'r1'));
     await storeSentPhoto(makeSent('b.jpg', 'r1', PRIYA.id));
     await deleteDataOfOthers(PRIYA.id);

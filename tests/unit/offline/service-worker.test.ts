@@ -112,13 +112,13 @@ beforeEach(async () => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('files and shell are fetched without the session, so that nothing of a person can be in them', async () => {
+test('fetches files and shell without cookies', async () => {
   await postMessage('install');
   expect(requests.map(({ url }) => url).sort()).toEqual([CHUNK, SHELL]);
   expect(requests.every(({ credentials }) => credentials === 'omit')).toBe(true);
 });
 
-test('a build of which a file is missing is not kept, and the former build goes on', async () => {
+test('keeps the previous build if a file of a new one is missing', async () => {
   server.delete(CHUNK);
   await expect(postMessage('install')).rejects.toThrow();
   server.set(CHUNK, answerWith('signal is back'));
@@ -126,7 +126,7 @@ test('a build of which a file is missing is not kept, and the former build goes 
   await expect(postMessage('install')).rejects.toThrow('500');
 });
 
-test('a page of the app is the server’s, or the shell when nobody answers; refusals and failures are answers', async () => {
+test('returns the server’s page, or the shell without a response', async () => {
   await postMessage('install');
   expect(await getText(open(EDITOR))).toBe('shell');
   server.set(EDITOR, answerWith('starting', 503));
@@ -138,7 +138,7 @@ test('a page of the app is the server’s, or the shell when nobody answers; ref
   expect(stored.get('built-one')?.has(EDITOR)).toBe(false);
 });
 
-test('an answer that is late by three seconds is not waited for', async () => {
+test('returns the shell after three seconds without a response', async () => {
   await postMessage('install');
   jest.useFakeTimers();
   server.set(EDITOR, () => new Promise(() => undefined));
@@ -147,14 +147,14 @@ test('an answer that is late by three seconds is not waited for', async () => {
   expect(await answer).toBe('shell');
 });
 
-test('what is personal or may change is never the worker’s to answer, and nothing of it is kept', async () => {
+test('neither handles nor caches personal or changing data', async () => {
   await postMessage('install');
   for (const url of ['/api/reports/referenceData', '/images/practiceactions/a.jpg', '/login', '/api/health'])
     expect(open(`${ORIGIN}${url}`, 'cors')).toBeNull();
   expect([...stored.keys()]).toEqual(['built-one']);
 });
 
-test('built files and imagery come from the device when they are there', async () => {
+test('returns cached build files and imagery', async () => {
   await postMessage('install');
   server.set(TILE, answerWith('ground'));
   expect(await getText(open(TILE, 'no-cors'))).toBe('ground');
@@ -171,14 +171,14 @@ describe('a new build', () => {
     await postMessage('install');
   });
 
-  test('leaves the files of the former one to the pages that are open', async () => {
+  test('keeps the files of the previous build for open pages', async () => {
     pages = [{}, {}];
     await postMessage('message', 'take-over');
     expect(skipped).toBe(false);
     expect([...stored.keys()]).toEqual(['built-one', 'built-two']);
   });
 
-  test('takes over for the only page, which came from the server just now, and clears away', async () => {
+  test('activates at once and deletes old files if the only page was just loaded', async () => {
     pages = [{}];
     await postMessage('message', 'take-over');
     expect(skipped).toBe(true);
@@ -201,14 +201,14 @@ describe('after logging out without signal [X-341]', () => {
     server.set(EDITOR, answerWith('page of the former session'));
   });
 
-  test('the session is ended before a page is requested, once', async () => {
+  test('ends the session once, before a page is requested', async () => {
     server.set(LOGOUT, logOut);
     expect(await getText(open(EDITOR))).toBe('page of the former session');
     await open(EDITOR);
     expect(requests.map(({ url }) => url)).toEqual([LOGOUT, EDITOR, EDITOR]);
   });
 
-  test('no page is requested while the session cannot be ended', async () => {
+  test('requests no page while the session cannot be ended', async () => {
     expect(await getText(open(EDITOR))).toBe('shell');
     server.set(LOGOUT, () => logOut(`${ORIGIN}/logout?failed`));
     expect(await getText(open(EDITOR))).toBe('shell');

@@ -25,7 +25,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('a worker that is not ours is unregistered on start, ours stays and is registered [SHELL-65]', async () => {
+test('unregisters other workers on start and registers ours [SHELL-65]', async () => {
   jest.replaceProperty(process.env, 'NODE_ENV', 'production');
   const old = registration('https://here.example/service-worker.js');
   const elsewhere = registration('https://here.example/old/sw.js');
@@ -38,7 +38,7 @@ test('a worker that is not ours is unregistered on start, ours stays and is regi
   expect(register).toHaveBeenCalledWith('/sw.js', { updateViaCache: 'none' });
 });
 
-test('under the development server every worker is unregistered and none is started [SHELL-65]', async () => {
+test('unregisters every worker in development [SHELL-65]', async () => {
   const local = registration('https://here.example/sw.js');
   const { register } = browserWith([local]);
   await startWorker();
@@ -46,6 +46,6 @@ test('under the development server every worker is unregistered and none is star
   expect(register).not.toHaveBeenCalled();
 });
 
-test('a browser without service workers starts without one', async () => {
+test('does nothing in a browser without service workers', async () => {
   await expect(startWorker()).resolves.toBeUndefined();
 });

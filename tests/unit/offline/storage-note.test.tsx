@@ -20,14 +20,14 @@ async function getShown() {
   return unmount;
 }
 
-test('storage that is nearly full is shown in the editor, with a link to what waits on this device', async () => {
+test('shows in the editor that storage is nearly full, with a link to On this device', async () => {
   browser.estimate.mockResolvedValue({ usage: 1000 * MB, quota: 1024 * MB });
   await getShown();
   expect(await screen.findByRole('status')).toHaveTextContent('Storage on this device is nearly full: 24 MB left.');
   expect(screen.getByRole('link', { name: 'On this device' })).toHaveAttribute('href', '/app/on-this-device');
 });
 
-test('the browser is asked to keep what is entered, once on a device; with space left there is no message', async () => {
+test('requests persistent storage once, and shows nothing while there is space', async () => {
   const close = await getShown();
   expect(browser.persist).toHaveBeenCalledTimes(1);
   close();

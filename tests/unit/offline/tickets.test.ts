@@ -54,7 +54,7 @@ const createClosing = (ticketId: string, at: string, more: Partial<ClosingAct> =
 const getRefusal = (code: string): TicketRefusal => ({ code, message: 'The server’s sentence.', theirs: null });
 const listDue = (...acts: TicketAct[]) => selectDueTickets(acts, ME).map(({ actId }) => actId);
 
-test('the oldest goes first, and a ticket’s opening before its closing even where the clock was set back in between', () => {
+test('sends the oldest first, and the opening of a ticket before its closing even if the clock was set back', () => {
   const acts = [
     createClosing('t1', '2026-11-21T08:00:00.000Z'),
     makeOpening('t2', '2026-11-21T14:31:00.000Z'),
@@ -64,7 +64,7 @@ test('the oldest goes first, and a ticket’s opening before its closing even wh
   expect(listUnsentTickets(acts, ME).map(({ state }) => state)).toEqual(['unsent', 'unsent', 'after-opening']);
 });
 
-test('a closing waits as long as its own opening is refused, or is somebody else’s on this device', () => {
+test('a closing waits while its opening is refused or belongs to another person', () => {
   const at = '2026-11-21T14:32:00.000Z';
   expect(listDue(makeOpening('t1', at, { refused: getRefusal('profile-too-low') }), createClosing('t1', at))).toEqual(
     [],
@@ -73,7 +73,7 @@ test('a closing waits as long as its own opening is refused, or is somebody else
   expect(listDue(createClosing('t1', at))).toEqual(['closing of t1']);
 });
 
-test('nothing is sent for another person or in another work unit, and each has a plain message', () => {
+test('sends nothing for another person or in another work unit, and shows why', () => {
   const at = '2026-11-21T14:32:00.000Z';
   const danas = makeOpening('t1', at, { personId: 'dana', personName: 'Dana' });
   const elsewhere = makeOpening('t2', at, { unitId: 'lakeside', unitName: 'Lakeside Fill' });
@@ -115,7 +115,7 @@ test.each([
   ['agreement-not-active', false],
   ['ticket-id-used', false],
   ['ticket-closed', false],
-])('what was refused for %s may go from the device; that it is tried again is offered: %s', (code, again) => {
+])('offers to delete work refused for %s, and to try again: %s', (code, again) => {
   const refused = makeOpening('t1', '2026-11-21T14:32:00.000Z', { refused: getRefusal(code) });
   const [seen] = listUnsentTickets([refused], ME);
   expect(seen && [canRemoveTicket(seen), canRetryTicket(seen)]).toEqual([true, again]);
@@ -125,7 +125,7 @@ test.each([
   expect(formatRemoveTicketQuestion(refused)).toContain('will be permanently deleted from this device');
 });
 
-test('before somebody signs out, tickets are named beside inspections and photos', () => {
+test('names unsent tickets before sign-out', () => {
   expect(formatUnsent({ inspections: 0, photos: 0, tickets: 0 })).toBeNull();
   expect(formatUnsent({ inspections: 0, photos: 0, tickets: 1 })).toBe(
     '1 ticket has not been sent from this device. It stays here and is sent when you sign in again.',

@@ -94,8 +94,8 @@ const getKind = async (draft: StoredDraft) => {
   return (await readUnsentWork(VIEWER))[0]?.state.kind;
 };
 
-describe('what has not reached the server', () => {
-  test('an inspection is listed with its changes, photos and size; where the person was on the way is no change', async () => {
+describe('unsent work', () => {
+  test('lists an inspection with its changes, photos and size, but not its place', async () => {
     await storeDrafts(
       [makeDraft('r1')],
       [makePhoto('a.jpg', 'r1', { addedAt: '2026-11-20T10:00:00.000Z' }), makePhoto('b.jpg', 'r1')],
@@ -115,7 +115,7 @@ describe('what has not reached the server', () => {
     expect(await countUnsent(PRIYA.id)).toBe(0);
   });
 
-  test('photos alone are listed under the inspection as it was last seen here', async () => {
+  test('lists photos without a draft under the cached inspection', async () => {
     await storeDrafts([], [makePhoto('a.jpg', 'r1'), makePhoto('b.jpg', 'r2')]);
     const editorData = makeEditorData('r1', { siteName: 'Bay View Lofts' });
     const database = await openDeviceDatabase();
@@ -134,7 +134,7 @@ describe('what has not reached the server', () => {
     expect(await countUnsent(DANA.id)).toBe(2);
   });
 
-  test('one’s own photos are sent also where the device has the inspection only through another person', async () => {
+  test('sends own photos of an inspection that only another person has cached', async () => {
     await storeDrafts([], [makePhoto('a.jpg', 'r1')]);
     const hers = {
       reportId: 'r1',
@@ -156,7 +156,7 @@ describe('what has not reached the server', () => {
   test.each([
     ['a page of its own', () => new Response('<html>Welcome to our hotel</html>')],
     ['something else', () => Response.json({ fileNames: ['other.jpg'] })],
-  ])('a network that answers in the server’s place with %s removes no photo from the device', async (_, answer) => {
+  ])('keeps photos when a network responds in place of the server with %s', async (_, answer) => {
     await storeDrafts([], [makePhoto('a.jpg', 'r1')]);
     const fetchSpy = jest.spyOn(global, 'fetch').mockImplementation(() => Promise.resolve(answer()));
     expect(await resendInspection('r1', DANA.id)).toEqual({ kind: 'offline' });
@@ -164,7 +164,7 @@ describe('what has not reached the server', () => {
     expect(await (await openDeviceDatabase()).getAllKeys('photos')).toEqual(['a.jpg']);
   });
 
-  test('photos that the server refused are listed with why, sent again only where that may help, and may be removed', async () => {
+  test('lists refused photos with the reason, and retries them only if that may help', async () => {
     const renderRefused = (status: number): Partial<UnsentPhoto> => ({
       refused: { code: 'x', status, message: 'No.' },
     });
@@ -185,7 +185,7 @@ describe('what has not reached the server', () => {
     expect(await listReportsWithUnsentPhotos(DANA.id, LAKESHORE.id)).toEqual(['r2']);
   });
 
-  test('the reason why something is stuck is shown', async () => {
+  test('shows why work is not sent', async () => {
     expect(await getKind(makeDraft('r1', { queued: { act: 'notify', since: NOW } }))).toBe('queued');
     const clash = { kind: 'field', key: 'notes', mine: 'a', theirs: 'b' } as const;
     expect(await getKind(makeDraft('r1', { conflicts: [clash] }))).toBe('conflict');
@@ -194,14 +194,14 @@ describe('what has not reached the server', () => {
     expect(await getKind(makeDraft('r1', {}, PRIYA))).toBe('other-person');
   });
 
-  test('work that was refused while its person was out of the work unit waits to be sent once they are back', async () => {
+  test('waits to send work that was refused while the person was not in the work unit', async () => {
     await storeDrafts([makeDraft('r1', orphanedAs('left-unit', makeDraft('r1').mine))]);
     const kind = async (unitIds: string[]) => (await readUnsentWork({ ...VIEWER, unitIds }))[0]?.state;
     expect(await kind(['elsewhere'])).toEqual({ kind: 'orphaned', reason: 'left-unit' });
     expect(await kind([LAKESHORE.id])).toEqual({ kind: 'unsent' });
   });
 
-  test('a person removed from a work unit sees that nothing of it is sent any more, and what to do with it', async () => {
+  test('shows a removed person that their work is not sent, and what to do', async () => {
     await storeDrafts([makeDraft('r1', { unitId: 'elsewhere', unitName: 'Elsewhere' })]);
     const of = async (unitIds: string[]) => (await readUnsentWork({ ...VIEWER, unitId: null, unitIds }))[0];
     const remaining = await of([]);
@@ -218,12 +218,12 @@ describe('what has not reached the server', () => {
     expect((await of(['elsewhere']))?.state.kind).toBe('other-unit');
   });
 
-  test('while nobody is known, everything is listed as kept', async () => {
+  test('lists all work as unsent while nobody is signed in', async () => {
     await storeDrafts([makeDraft('r1', {}, PRIYA)]);
     expect((await readUnsentWork(null))[0]?.state.kind).toBe('unsent');
   });
 
-  test('the sign-in page says whose work the device keeps, for each person, tickets too [X-239]', async () => {
+  test('the sign-in page lists whose work the device has, including tickets [X-239]', async () => {
     await storeDrafts(
       [makeDraft('r1'), makeDraft('r2'), makeDraft('r1', {}, PRIYA)],
       [makePhoto('a.jpg', 'r1'), makePhoto('b.jpg', 'r2')],
@@ -240,7 +240,7 @@ describe('what has not reached the server', () => {
     );
   });
 
-  test('removing deletes the inspection and its photos of this person, and of nobody else', async () => {
+  test('deletes the inspection and photos of this person only', async () => {
     await storeDrafts(
       [makeDraft('r1'), makeDraft('r1', {}, PRIYA), makeDraft('r2')],
       [makePhoto('a.jpg', 'r1'), makePhoto('b.jpg', 'r1', { personId: PRIYA.id }), makePhoto('c.jpg', 'r2')],
@@ -264,15 +264,13 @@ describe('the texts', () => {
     ['2026-11-22T15:00:00.000Z', 'just now'],
   ])('since %s: %s', (since, text) => expect(formatAge(since, NOW)).toBe(text));
 
-  test('removing names what will be deleted, and the file that still has it', async () => {
+  test('the question before deletion names the work and the exported file', async () => {
     await storeDrafts([makeDraft('r1', orphanedAs('closed', makeDraft('r1').mine))], [makePhoto('a.jpg', 'r1')]);
     const [stored] = await readUnsentWork(VIEWER);
     if (!stored) throw new Error('nothing is kept');
     expect(describeUnsentState(stored).why).toContain('was closed');
     expect(formatRemoveQuestion(stored, null)).toContain('permanently deleted from this device: 1 BMP · 1 photo.');
-    expect(formatRemoveQuestion(stored, 'x.earthtight')).toContain(
-      'The exported file x.earthtight still contains this work.',
-    );
+    expect(formatRemoveQuestion(stored, 'x.earthtight')).toContain('You exported this work as x.earthtight.');
   });
 });
 
@@ -284,7 +282,7 @@ describe('exporting', () => {
     return { name, lines, head: JSON.parse(lines[0] ?? '') };
   };
 
-  test('the file has the state, what it is based on, and each photo with its bytes', async () => {
+  test('writes the draft, its base and the photos to the file', async () => {
     const draft = makeDraft('r1');
     const { name, lines, head } = await getHead(draft);
     expect(name).toBe('inspection-menomonee-crossing-2026-11-21.earthtight');
@@ -299,14 +297,14 @@ describe('exporting', () => {
     expect(atob(JSON.parse(lines[1] ?? '').picture)).toBe('x'.repeat(1000));
   });
 
-  test('orphaned work is exported as it was entered; its base only if its report is just out of reach', async () => {
+  test('exports orphaned work, with its base only if the person left the work unit', async () => {
     const work = makeDraft('r1').mine;
     expect((await getHead(makeDraft('r1', orphanedAs('open', work)))).head.work).toEqual({ base: null, mine: work });
     const remaining = await getHead(makeDraft('r1', orphanedAs('left-unit', work)));
     expect(remaining.head.work).toMatchObject({ base: { status: 'setup' }, mine: work });
   });
 
-  test('photos are read one after the other: never do all of them lie in memory', async () => {
+  test('reads photos one by one', async () => {
     let [reading, most] = [0, 0];
     const respondSlowly = () => {
       most = Math.max(most, ++reading);
@@ -342,7 +340,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     return { drafts: await listAllDrafts(), photos: await database.getAll('photos') };
   };
 
-  test('the new inspection and its photos are here, and the orphaned work is let go', async () => {
+  test('creates the new inspection with its photos and deletes the orphaned work', async () => {
     await storeDrafts(
       [makeDraft('old', orphanedAs('deleted', enterText(['a.jpg', 'b.jpg'])))],
       [makePhoto('a.jpg', 'old')],
@@ -368,7 +366,7 @@ describe("'Start a new inspection with these BMPs'", () => {
   test.each([
     ['without signal', () => Promise.reject(new TypeError('no signal'))],
     ['behind the sign-in page of a network', () => Promise.resolve(new Response('<html>', HTML))],
-  ])('%s for photos that only the server has, nothing is changed', async (_, answer) => {
+  ])('changes nothing %s for photos that only the server has', async (_, answer) => {
     await storeDrafts(
       [makeDraft('old', orphanedAs('open', enterText(['a.jpg', 'b.jpg'])))],
       [makePhoto('a.jpg', 'old')],
@@ -379,7 +377,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     expect(await getStored()).toEqual(before);
   });
 
-  test('work of more BMPs than an inspection holds becomes several, each on the device, and nothing of it is lost', async () => {
+  test('creates several inspections for more BMPs than one can have', async () => {
     const many = Array.from({ length: 700 }, (_, at) =>
       createDocumentationBmp({ id: `b${at}`, name: `BMP ${at}`, label: null }),
     );
@@ -403,14 +401,14 @@ describe("'Start a new inspection with these BMPs'", () => {
     );
   });
 
-  test('a photo that nobody has any more is left out, and counted', async () => {
+  test('omits and counts photos that no longer exist', async () => {
     await storeDrafts([makeDraft('old', orphanedAs('open', enterText(['gone.jpg'])))]);
     fetched.mockResolvedValue(new Response(null, { status: 404 }));
     expect(await restartInspection('old', DANA.id)).toMatchObject({ outcome: 'started', lost: 1 });
     expect((await getStored()).drafts[0]?.mine.bmps[0]?.condition.photos).toEqual([]);
   });
 
-  test('what the old report still accepts stays for it: its corrections, and the bytes of photos that it names', async () => {
+  test('keeps corrections and photos that the old report still accepts', async () => {
     const work = enterText(['named.jpg']);
     const opened: Report = {
       ...work,

@@ -7,7 +7,7 @@ function kind(address: string, more: { method?: string; mode?: string; rsc?: boo
   return classifyRequest({ url: new URL(address, ORIGIN).href, method, mode, headers: { has: () => rsc } }, ORIGIN);
 }
 
-test('the worker answers for built files, the map’s worker and the imagery of the ground', () => {
+test('handles build files, the map’s worker and imagery', () => {
   expect(kind('/_next/static/chunks/2t9xzoeu1h72c.js')).toBe('built');
   expect(kind('/_next/static/media/atkinson.woff2')).toBe('built');
   expect(kind('/_next/static/media/maplibre-gl-worker.0vivtmd3b5ds3.mjs')).toBe('built');
@@ -15,7 +15,7 @@ test('the worker answers for built files, the map’s worker and the imagery of 
   expect(kind('/api/tiles/17/33000/47000')).toBe('tile');
 });
 
-test('it serves the shell for navigation to pages of the app, and for no other request', () => {
+test('serves the shell only for navigation to pages of the app', () => {
   const opened = { mode: 'navigate' };
   expect(kind('/app/report-setup?report=1', opened)).toBe('page');
   expect(kind('/app', opened)).toBe('page');
@@ -26,7 +26,7 @@ test('it serves the shell for navigation to pages of the app, and for no other r
     expect(kind(other, opened)).toBeNull();
 });
 
-test('it serves the shell for pages of tickets, except those that people without an account open', () => {
+test('serves the shell for pages of tickets, except to people without an account', () => {
   const opened = { mode: 'navigate' };
   for (const page of ['/open-ticket?agreement=1', '/active-tickets', '/ticket/6b1f2f5e', '/site-agreements'])
     expect(kind(page, opened)).toBe('page');
@@ -36,7 +36,7 @@ test('it serves the shell for pages of tickets, except those that people without
   expect(getPageTimeout(`${ORIGIN}/open-ticket`)).toBeLessThan(getPageTimeout(`${ORIGIN}/active-tickets`));
 });
 
-test('it leaves alone what is personal, what changes something, and what is not ours', () => {
+test('ignores personal data, changes and other origins', () => {
   for (const call of [
     '/api/reports/referenceData',
     '/api/reports/editorData/1',
@@ -51,13 +51,13 @@ test('it leaves alone what is personal, what changes something, and what is not 
   expect(kind('https://elsewhere.example/_next/static/chunks/a.js')).toBeNull();
 });
 
-test('what the device shows as well as the server opens after three seconds; other pages are waited for longer', () => {
+test('waits three seconds for pages that work offline, and longer for others', () => {
   expect(getPageTimeout(`${ORIGIN}/app/report-setup?report=1`)).toBe(3_000);
   expect(getPageTimeout(`${ORIGIN}/app/on-this-device`)).toBe(3_000);
   expect(getPageTimeout(`${ORIGIN}/app/inspection-reports`)).toBe(10_000);
 });
 
-test('a gateway’s trouble is no answer; a refusal or a failure of the server is one', () => {
+test('treats gateway errors as no response, but not errors of the server', () => {
   expect([502, 503, 504].every(isProxyError)).toBe(true);
   expect([200, 302, 401, 403, 404, 500].some(isProxyError)).toBe(false);
 });

@@ -11,7 +11,8 @@ test.each([
   ['湖岸工程', '湖岸工程'],
   ['Lot 4/5', 'Lot 4 5'],
   ['Phase 2: north', 'Phase 2: north'],
-])('%p reads %p', (input, shown) => {
+  ['[[link]]', '[[link]]'],
+])('turns %p into %p', (input, shown) => {
   expect(sanitizeNameForMail(input)).toBe(shown);
 });
 
@@ -28,18 +29,17 @@ test.each([
   ['evil\u200b.\u200bcom', 'evil . com'],
   ['\u202egro.live', 'gro. live'],
   ['Ada\r\nBcc: everybody@example.com', 'Ada Bcc: everybody example. com'],
-  ['[[link]]', '[[link]]'],
-])('%p has no link left: %p', (input, shown) => {
+])('removes links: turns %p into %p', (input, shown) => {
   expect(sanitizeNameForMail(input)).toBe(shown);
 });
 
-test('nothing that can be shown has a message', () => {
+test("returns 'Unnamed' if nothing visible remains", () => {
   expect(sanitizeNameForMail(' \u200b\n')).toBe('Unnamed');
   expect(sanitizeNameForMail('://')).toBe('Unnamed');
 });
 
-/** The pieces of which links are made, mixed with any text. */
-const pieces = fc.constantFrom(
+/** Parts of links. */
+const linkParts = fc.constantFrom(
   'http',
   'https',
   '://',
@@ -66,10 +66,10 @@ const pieces = fc.constantFrom(
 );
 const input = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
-  fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join('')),
+  fc.array(linkParts, { maxLength: 40 }).map((parts) => parts.join('')),
 );
 
-test('whatever was entered: one short line, no scheme, no domain, no address, nothing invisible; shown again it stays', () => {
+test('returns one short line without links or invisible characters, unchanged when sanitized again', () => {
   fc.assert(
     fc.property(input, (text) => {
       const shown = sanitizeNameForMail(text);
@@ -88,7 +88,7 @@ test('whatever was entered: one short line, no scheme, no domain, no address, no
 
 describe('a username', () => {
   test.each(['wren.hale', 'd.kowalczyk', 'j.r.smith_2', 'dana', 'wren-hale', 'anna.blackwood'])(
-    '%s is read as it is entered',
+    'keeps %s',
     (username) => expect(sanitizeUsernameForMail(username)).toBe(username),
   );
 
@@ -101,12 +101,12 @@ describe('a username', () => {
     ['www.hale', 'www. hale'],
     ['192.168.7.1', '192 168 7 1'],
     ['https://wren.hale', 'wren.hale'],
-    // Cut off, it would end in a domain.
+    // Truncated, it would end in a domain.
     [`${'a'.repeat(55)}.community`, `${'a'.repeat(55)}. co…`],
     [`${'a'.repeat(55)}.combes`, `${'a'.repeat(55)}. co…`],
-  ])('%s has no link left: %s', (input, shown) => expect(sanitizeUsernameForMail(input)).toBe(shown));
+  ])('turns %s into %s', (input, shown) => expect(sanitizeUsernameForMail(input)).toBe(shown));
 
-  test('whatever it is, nothing in it ends like a domain', () => {
+  test('contains no domain, whatever the input', () => {
     const domain = new RegExp(`[\\w-]\\.(${tlds.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
     const labels = fc.oneof(fc.constantFrom(...tlds, 'hale', 'www', 'x', '7', '-', '_'), input);
     fc.assert(

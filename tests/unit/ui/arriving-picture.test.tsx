@@ -18,7 +18,7 @@ async function reconnect() {
   await act(async () => void window.dispatchEvent(new Event('online')));
 }
 
-test('a picture that fails without signal shows a message, and loads when the signal is back', async () => {
+test('shows a message for a picture that fails offline, and loads it when the signal returns', async () => {
   mockOnline(false);
   renderRetryingImage();
   const first = getPicture();
@@ -33,7 +33,7 @@ test('a picture that fails without signal shows a message, and loads when the si
   expect(screen.queryByText('Waiting for signal')).not.toBeInTheDocument();
 });
 
-test('a picture of a page from the server that failed before the scripts ran shows a message, too', () => {
+test('shows a message for a picture that failed before hydration', () => {
   mockOnline(true);
   jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
   renderRetryingImage();
@@ -41,7 +41,7 @@ test('a picture of a page from the server that failed before the scripts ran sho
   expect(getPicture()).not.toBeVisible();
 });
 
-test('what is drawn over a picture is not drawn over the words in its place', () => {
+test('draws no marks over the message in place of a picture', () => {
   mockOnline(true);
   render(<RetryingImage src="/a.jpg" alt="Silt Fence, condition, photo 1" className="" overlay={<i>an arrow</i>} />);
   expect(screen.getByText('an arrow')).toBeInTheDocument();
@@ -52,7 +52,7 @@ test('what is drawn over a picture is not drawn over the words in its place', ()
   expect(screen.getByText('an arrow')).toBeInTheDocument();
 });
 
-test('one that nobody has sent yet shows on whose phone it is, and is requested again and again', async () => {
+test('shows on whose phone an unsent picture is, and requests it repeatedly', async () => {
   jest.useFakeTimers();
   mockOnline(true);
   renderRetryingImage();

@@ -54,7 +54,7 @@ async function onPage(): Promise<void> {
   render(<Page />);
 }
 
-test('Back closes what is in front, one after the other, and stays on the page', async () => {
+test('Back closes the open layers one by one and stays on the page', async () => {
   await onPage();
   await press('Open');
   await press('Delete');
@@ -68,7 +68,7 @@ test('Back closes what is in front, one after the other, and stays on the page',
   expect(left).not.toHaveBeenCalled();
 });
 
-test('after it was closed by its button, as often as may be, one Back leaves the page', async () => {
+test('one Back leaves the page after layers were closed by their button', async () => {
   await onPage();
   for (let time = 0; time < 3; time++) {
     await press('Open');
@@ -80,7 +80,7 @@ test('after it was closed by its button, as often as may be, one Back leaves the
   expect(left).toHaveBeenCalledTimes(1);
 });
 
-test('a page that was opened from it is left by Back as ever, and the one below by one more', async () => {
+test('Back leaves a page that was opened from a layer, and another Back the page below', async () => {
   await onPage();
   await press('Open');
   await press('Close');
@@ -95,7 +95,7 @@ test('a page that was opened from it is left by Back as ever, and the one below 
   await waitFor(() => expect(window.location.pathname).toBe('/before'));
 });
 
-test('leaving with the browser counts from the page’s own entry', async () => {
+test('removeBackEntry removes the entry of a layer, and does nothing on the page’s own entry', async () => {
   await onPage();
   await press('Open');
   await act(async () => removeBackEntry());
@@ -105,7 +105,7 @@ test('leaving with the browser counts from the page’s own entry', async () => 
   expect(window.location.pathname).toBe('/page');
 });
 
-test('a page that answers Back itself keeps it from the router, after a dialog too, until it is left', async () => {
+test('a page that handles Back keeps it from the router until it is left', async () => {
   await onPage();
   const answer = jest.fn(() => true);
   const stopAnswering = handleBack(answer);

@@ -24,7 +24,7 @@ function Crew({ onChange }: { onChange: (values: string[]) => void }) {
   );
 }
 
-test('any number can be chosen, and they come in the order of the list', async () => {
+test('returns any number of choices in the order of the list', async () => {
   const onChange = jest.fn();
   render(<Crew onChange={onChange} />);
   await userEvent.click(screen.getByLabelText('Marcus'));
@@ -32,7 +32,7 @@ test('any number can be chosen, and they come in the order of the list', async (
   expect(onChange).toHaveBeenLastCalledWith(['dana', 'priya', 'marcus']);
 });
 
-test('a locked row stays chosen', async () => {
+test('keeps a locked row selected', async () => {
   const onChange = jest.fn();
   render(<Crew onChange={onChange} />);
   await userEvent.click(screen.getByRole('checkbox', { name: /Dana/ }));

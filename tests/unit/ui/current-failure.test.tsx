@@ -54,7 +54,7 @@ describe.each([
   { form: 'a form that holds its values', Form: Controlled },
   { form: 'a dialog whose fields the browser keeps', Form: Dialog },
 ])('in $form', ({ Form }) => {
-  test('the failure of a field leaves when this field is changed, and not with another [X-381]', () => {
+  test('removes the error of a field when this field changes, not another [X-381]', () => {
     render(<Form failure={TOO_LONG} />);
     enter('company', 'Voss');
     expect(screen.getByText(TOO_LONG.message)).toBeTruthy();
@@ -62,14 +62,14 @@ describe.each([
     expect(screen.queryByText(TOO_LONG.message)).toBeNull();
   });
 
-  test('a failure of the whole form leaves with the next change', () => {
+  test('removes an error of the form with the next change', () => {
     render(<Form failure={NO_SIGNAL} />);
     expect(screen.getByText(NO_SIGNAL.message)).toBeTruthy();
     enter('company', 'Voss');
     expect(screen.queryByText(NO_SIGNAL.message)).toBeNull();
   });
 
-  test('the next failure shows, with the same words', () => {
+  test('shows the same error again', () => {
     const { rerender } = render(<Form failure={TOO_LONG} />);
     enter('name', 'Nor');
     rerender(<Form failure={{ ...TOO_LONG }} />);
@@ -77,7 +77,7 @@ describe.each([
   });
 });
 
-test('what is chosen without a field of the browser is a change, too', () => {
+test('removes the error when a custom control changes', () => {
   render(<Controlled failure={NO_SIGNAL} />);
   fireEvent.click(screen.getByRole('button', { name: 'Add a site' }));
   expect(screen.queryByText(NO_SIGNAL.message)).toBeNull();

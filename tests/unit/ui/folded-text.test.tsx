@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CollapsibleText } from '@/components/ui/lists/collapsible-text';
 
-test('a long note is folded; all of it is there at a press, and can be folded again', async () => {
+test('folds a long note, and unfolds and folds it with a button', async () => {
   const note = 'Runoff passes under the fence. '.repeat(40);
   render(<CollapsibleText>{note}</CollapsibleText>);
   const more = screen.getByRole('button', { name: 'Show all' });
@@ -14,7 +14,7 @@ test('a long note is folded; all of it is there at a press, and can be folded ag
   expect(screen.getByText(note.trim())).toHaveClass('line-clamp-5');
 });
 
-test('many short lines are a long note, too; a short one has no button', () => {
+test('folds many short lines, but not a short note', () => {
   const { rerender } = render(<CollapsibleText>{'a\n'.repeat(12)}</CollapsibleText>);
   expect(screen.getByRole('button', { name: 'Show all' })).toBeVisible();
   rerender(<CollapsibleText>Fine.</CollapsibleText>);

@@ -31,7 +31,7 @@ afterEach(() => jest.useRealTimers());
 
 const comeBack = () => act(async () => void window.dispatchEvent(new Event('online')));
 
-test('a screen that could not be loaded shows a message in its place, and loads when the signal is back', async () => {
+test('shows a message in place of a screen that failed to load, and loads it when the signal returns', async () => {
   const { load, signal } = getFiles(Notes);
   const Screen = lazyComponent(load, <p>Getting inspection data...</p>);
   render(<Screen label="Notes" />);
@@ -46,7 +46,7 @@ test('a screen that could not be loaded shows a message in its place, and loads 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a piece that nobody misses says nothing while it does not come, and comes with the signal', async () => {
+test('shows no message for an optional component, and loads it when the signal returns', async () => {
   const { load, signal } = getFiles(Notes);
   const Hint = lazyComponent(load, null, null);
   const { container } = render(<Hint label="Notes" />);
@@ -59,7 +59,7 @@ test('a piece that nobody misses says nothing while it does not come, and comes 
   expect(await screen.findByLabelText('Notes', undefined, { timeout: 4000 })).toBeVisible();
 });
 
-test('without a word from the device it is tried again, and a person may ask for it', async () => {
+test('retries without an online event, automatically and by a button', async () => {
   const { load, signal } = getFiles(Notes);
   const Screen = lazyComponent(load);
   render(<Screen label="Notes" />);
@@ -72,7 +72,7 @@ test('without a word from the device it is tried again, and a person may ask for
   expect(await screen.findByLabelText('Notes', undefined, { timeout: 30_000 })).toBeVisible();
 });
 
-test('a screen that was left is not tried for; what was loaded once is there at once', async () => {
+test('does not retry for a screen that was left, and renders a loaded one at once', async () => {
   const { load, signal } = getFiles(Notes);
   const Screen = lazyComponent(load);
   const first = render(<Screen label="Notes" />);
@@ -90,7 +90,7 @@ test('a screen that was left is not tried for; what was loaded once is there at 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a file that the server has no more is no question of signal: the page is loaded anew, after all was kept', async () => {
+test('reloads the page, after saving, if the server no longer has the file', async () => {
   serverAnswers(404);
   const Screen = lazyComponent(getFiles(Notes).load);
   // The promise never ends, so that nothing is loaded anew in the middle of a test.
@@ -106,7 +106,7 @@ test('a file that the server has no more is no question of signal: the page is l
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a dialog that could not be loaded stays shut and says why; opened again with signal it is there', async () => {
+test('shows a message instead of a dialog that failed to load, which opens later with signal', async () => {
   const { load, signal } = getFiles(Photos);
   const Dialog = lazyDialog(load, ({ onClose }) => onClose);
   function Page() {

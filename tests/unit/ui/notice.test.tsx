@@ -14,7 +14,7 @@ function Sayer() {
   return <button onClick={() => notice('Code was re-sent!')}>say it</button>;
 }
 
-test('a notice shows for 2500 ms [SHELL-46]', () => {
+test('shows a notice for 2500 ms [SHELL-46]', () => {
   render(
     <NoticeProvider>
       <Sayer />
@@ -27,7 +27,7 @@ test('a notice shows for 2500 ms [SHELL-46]', () => {
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('a notice that comes while the one before it leaves is shown for its own 2500 ms [SHELL-46]', () => {
+test('shows a notice for its own 2500 ms if it arrives while another one is disappearing [SHELL-46]', () => {
   render(
     <NoticeProvider>
       <Sayer />
@@ -44,7 +44,7 @@ test('a notice that comes while the one before it leaves is shown for its own 25
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('a notice left before a navigation shows once on the next page [SHELL-46]', () => {
+test('shows a notice from before a navigation once on the next page [SHELL-46]', () => {
   document.cookie = `${NOTICE_COOKIE}=${encodeURIComponent('User logged in successfully')}; path=/`;
   const { unmount } = render(<NoticeProvider>page</NoticeProvider>);
   expect(screen.getByRole('status').textContent).toBe('User logged in successfully');

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PhoneField } from '@/components/ui/forms/phone-field';
 
-test('a phone number is brought into its form on leaving the field [SHELL-71]', async () => {
+test('formats a phone number on blur [SHELL-71]', async () => {
   const onChange = jest.fn();
   render(<PhoneField label="Phone" onChange={onChange} />);
   await userEvent.type(screen.getByLabelText('Phone'), '+14145550123');
@@ -11,7 +11,7 @@ test('a phone number is brought into its form on leaving the field [SHELL-71]', 
   expect(onChange).toHaveBeenLastCalledWith('(414) 555-0123');
 });
 
-test('another country is refused on leaving, not while typing [SHELL-71]', async () => {
+test('rejects a foreign number on blur, not while typing [SHELL-71]', async () => {
   render(<PhoneField label="Phone" />);
   await userEvent.type(screen.getByLabelText('Phone'), '+52 55 1234 5678');
   expect(screen.queryByText('Enter a US phone number')).toBeNull();

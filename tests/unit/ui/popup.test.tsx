@@ -24,14 +24,14 @@ function renderScreen(message: PopupMessage) {
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const added: PopupMessage = { kind: 'success', title: 'Success!', message: 'BMP Images Added!' };
 
-test('a popup has a title, a message and a close x [SHELL-43]', () => {
+test('has a title, a message and a close button [SHELL-43]', () => {
   renderScreen(added);
   expect(screen.getByRole('status').textContent).toBe('Success!BMP Images Added!');
   fireEvent.click(screen.getByLabelText('Close'));
   expect(screen.queryByText('Success!')).toBeNull();
 });
 
-test('a success without a button leaves after 5 seconds [SHELL-44] [SHELL-45]', () => {
+test('removes a success without a button after 5 seconds [SHELL-44] [SHELL-45]', () => {
   renderScreen(added);
   pass(4999);
   expect(screen.queryByText('Success!')).not.toBeNull();
@@ -39,7 +39,7 @@ test('a success without a button leaves after 5 seconds [SHELL-44] [SHELL-45]', 
   expect(screen.queryByText('Success!')).toBeNull();
 });
 
-test('a warning is an alert, and with a button it stays until it is pressed [SHELL-43] [SHELL-44] [PHOTO-07]', () => {
+test('shows a warning as an alert, and keeps one with a button until it is pressed [SHELL-43] [SHELL-44] [PHOTO-07]', () => {
   const onAction = jest.fn();
   renderScreen({
     kind: 'warning',
@@ -54,7 +54,7 @@ test('a warning is an alert, and with a button it stays until it is pressed [SHE
   expect(screen.queryByText('Maximum 5 images allowed')).toBeNull();
 });
 
-test('Cancel closes it without the action [SHELL-43]', () => {
+test('closes without the action on Cancel [SHELL-43]', () => {
   const onAction = jest.fn();
   renderScreen({ kind: 'warning', title: 'Sure?', action: { label: 'Go', onAction }, cancel: true });
   fireEvent.click(screen.getByText('Cancel'));
@@ -62,7 +62,7 @@ test('Cancel closes it without the action [SHELL-43]', () => {
   expect(onAction).not.toHaveBeenCalled();
 });
 
-test('a pointer or the focus on it holds it', () => {
+test('stays while the pointer or the focus is on it', () => {
   renderScreen(added);
   fireEvent.pointerEnter(screen.getByText('Success!'));
   pass(60_000);
@@ -76,7 +76,7 @@ test('a pointer or the focus on it holds it', () => {
   expect(screen.queryByText('Success!')).toBeNull();
 });
 
-test('a newer popup replaces the older and has its whole time', () => {
+test('is replaced by a newer popup, which has its full time', () => {
   renderScreen(added);
   pass(4000);
   fireEvent.click(screen.getByText('show it'));
@@ -105,21 +105,21 @@ describe('another screen', () => {
   };
   const refused: PopupMessage = { kind: 'warning', title: 'Oh no!', action: { label: 'OK' } };
 
-  test('removes the message about the one before', () => {
+  test('removes the message about the previous screen', () => {
     showPopup(refused);
     fireEvent.pointerDown(screen.getByText('go on'));
     fireEvent.click(screen.getByText('go on'));
     expect(screen.queryByText('Oh no!')).toBeNull();
   });
 
-  test('that an act leads to still shows what came of the act', () => {
+  test('keeps the result of the action that opened it', () => {
     showPopup(added);
     // Nothing was pressed in between: the answer itself leads on.
     fireEvent.click(screen.getByText('go on'));
     expect(screen.getByText('Success!')).toBeVisible();
   });
 
-  test('keeps what belongs to no screen', () => {
+  test('keeps a message that belongs to no screen', () => {
     showPopup({ ...refused, everywhere: true });
     fireEvent.keyDown(screen.getByText('go on'), { key: 'Enter' });
     fireEvent.click(screen.getByText('go on'));
@@ -151,7 +151,7 @@ describe('over an open dialog', () => {
   );
   const getDialog = (name: string) => within(screen.getByRole('dialog', { name }));
 
-  test('it is inside the dialog, so that it can be pressed and is announced', () => {
+  test('is rendered inside the dialog', () => {
     render(page(['Add Photos']));
     fireEvent.click(screen.getByText('show it'));
     expect(getDialog('Add Photos').getByRole('alert')).toHaveTextContent('Oh no!');
@@ -159,7 +159,7 @@ describe('over an open dialog', () => {
     expect(screen.queryByText('Oh no!')).toBeNull();
   });
 
-  test('an earlier message stays behind a dialog that opens later, and a new message appears before it', () => {
+  test('stays behind a dialog that opens later, and a new message appears in it', () => {
     const { rerender } = render(page([]));
     fireEvent.click(screen.getByText('show it'));
     const shown = screen.getByText('Oh no!');
@@ -171,7 +171,7 @@ describe('over an open dialog', () => {
     expect(screen.getAllByText('Oh no!')).toHaveLength(1);
   });
 
-  test('it stays when its dialog is closed, in the one below or on the page', () => {
+  test('stays when its dialog is closed', () => {
     const { rerender } = render(page(['Entry', 'Photos']));
     fireEvent.click(screen.getByText('show it'));
     const shown = getDialog('Photos').getByText('Oh no!');

@@ -68,13 +68,13 @@ test.each(FORMS)(
   },
 );
 
-test('a server that breaks off is reported in plain words', async () => {
+test('shows a message when the connection breaks', async () => {
   renderForm(<LoginForm action={brokenServer} initial={INITIAL_FORM_STATE} next={null} />);
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
   expect(await screen.findByText(/^Something went wrong on the server\./)).toBeVisible();
 });
 
-test('where the form leads on success is followed', async () => {
+test('follows the redirect after success', async () => {
   const led = Object.assign(new Error('NEXT_REDIRECT'), { digest: 'NEXT_REDIRECT;push;/;307;' });
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   renderForm(
@@ -100,7 +100,7 @@ class Next extends Component<{ children: ReactNode }, { digest: string | null }>
 describe('a session that ended', () => {
   const ENDED = { code: 'not-signed-in', message: getFailureMessage('not-signed-in') } as const;
 
-  test('is signed in again above the page: what was typed stays, and is sent then', async () => {
+  test('opens a sign-in dialog, keeps the input and sends it afterward', async () => {
     const answers: FormState[] = [{ ...INITIAL_FORM_STATE, error: ENDED }, INITIAL_FORM_STATE];
     const input: unknown[] = [];
     const signedIn: unknown[] = [];
@@ -129,7 +129,7 @@ describe('a session that ended', () => {
     await waitFor(() => expect(screen.queryByText(ENDED.message)).toBeNull());
   });
 
-  test('a wrong password is shown in the dialog', async () => {
+  test('shows a wrong password in the dialog', async () => {
     renderForm(<CreateWorkUnit action={async () => ({ ...INITIAL_FORM_STATE, error: ENDED })} />, async () => ({
       ok: false,
       code: 'wrong-credentials',
@@ -143,7 +143,7 @@ describe('a session that ended', () => {
   });
 });
 
-test('above a page, a deleted account is restored by a box that appears only then', async () => {
+test('shows a checkbox to restore an account only if it was deleted', async () => {
   const input: unknown[] = [];
   const ENDED = { code: 'not-signed-in', message: getFailureMessage('not-signed-in') } as const;
   renderForm(<CreateWorkUnit action={async () => ({ ...INITIAL_FORM_STATE, error: ENDED })} />, async (credentials) => {
@@ -182,7 +182,7 @@ describe('My Account', () => {
     return saved;
   };
 
-  test('without signal keeps the field as it was typed, and tries again', async () => {
+  test('keeps the input without signal, and offers to try again', async () => {
     const saved = await edit(async (times) => (times === 1 ? rejectOffline() : Response.json({ success: true })));
     expect(await screen.findByText(NO_ANSWER)).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveValue('Dana K.');
@@ -191,7 +191,7 @@ describe('My Account', () => {
     expect(saved).toEqual(['Dana K.', 'Dana K.']);
   });
 
-  test('with a session that ended offers to sign in, and the field stays', async () => {
+  test('offers to sign in when the session has ended, and keeps the input', async () => {
     await edit(async () =>
       Response.json({ code: 'not-signed-in', message: getFailureMessage('not-signed-in') }, { status: 401 }),
     );

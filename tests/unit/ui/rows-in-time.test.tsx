@@ -9,7 +9,7 @@ const list = (
   </DeferredList>
 );
 
-test('the first rows of a long list come with the screen; the place of the others is kept', () => {
+test('renders the first rows of a long list and reserves space for the others', () => {
   const first = document.createElement('div');
   first.innerHTML = renderToStaticMarkup(list);
   const [place, ...others] = [...first.querySelectorAll('li')].reverse();
@@ -19,7 +19,7 @@ test('the first rows of a long list come with the screen; the place of the other
   expect(place?.getAttribute('aria-hidden')).toBe('true');
 });
 
-test('all of them are there right after', () => {
+test('renders all rows right after', () => {
   render(list);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(rows);
 });

@@ -23,7 +23,7 @@ function Question({ onAnswer }: { onAnswer: (answer: string) => void }) {
   );
 }
 
-test('an unanswered question has no choice, and arrows move the answer', async () => {
+test('has no selection without an answer, and arrow keys move it', async () => {
   const answers: string[] = [];
   render(<Question onAnswer={(answer) => answers.push(answer)} />);
   const radios = screen.getAllByRole<HTMLInputElement>('radio');
@@ -36,7 +36,7 @@ test('an unanswered question has no choice, and arrows move the answer', async (
   expect(screen.getByLabelText<HTMLInputElement>('No').checked).toBe(true);
 });
 
-test('the question names the group', () => {
+test('labels the group with the question', () => {
   render(<Question onAnswer={() => {}} />);
   expect(screen.getByRole('radiogroup', { name: 'Is construction stabilized?' })).toBeTruthy();
 });

@@ -20,7 +20,7 @@ function press(name: string, how: MouseEventInit = {}): boolean {
   return isLeft;
 }
 
-test('a plain link is followed without loading the page anew; what a person wants of the browser stays the browser’s', () => {
+test('follows plain links with the router, and leaves modified clicks to the browser', () => {
   render(
     <ClientLinks>
       <a href="/app/activity?who=1#top">

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { LimitedTextField } from '@/components/ui/forms/limited-text-field';
 import { TextArea } from '@/components/ui/forms/text-area';
 
-test('a text area counts from the start [EDIT-66]', () => {
+test('shows the count from the start [EDIT-66]', () => {
   render(<TextArea label="Notes" limit={10000} defaultValue={'x'.repeat(152)} />);
   expect(screen.getByText('152 of 10000')).toBeTruthy();
 });
 
-test('it accepts no more than its limit and shows it [EDIT-66]', async () => {
+test('accepts no more characters than its limit and shows it [EDIT-66]', async () => {
   render(<TextArea label="Notes" limit={5} />);
   const area = screen.getByLabelText<HTMLTextAreaElement>('Notes');
   await userEvent.type(area, 'abcdefgh');
@@ -18,7 +18,7 @@ test('it accepts no more than its limit and shows it [EDIT-66]', async () => {
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('a short text counts down near its limit and blocks beyond it [EDIT-64] [BMP-25]', async () => {
+test('shows the remaining characters of a short field near its limit and accepts no more [EDIT-64] [BMP-25]', async () => {
   render(<LimitedTextField label="Site ID" limit={25} />);
   const field = screen.getByLabelText<HTMLInputElement>('Site ID');
   await userEvent.type(field, 'abcd');
@@ -30,7 +30,7 @@ test('a short text counts down near its limit and blocks beyond it [EDIT-64] [BM
   expect(screen.getByRole('status').textContent).toBe('At most 25 characters');
 });
 
-test('hint and error belong to the field', () => {
+test('describes the field by its hint and error', () => {
   render(
     <TextArea label="Description" hint="Description required if no photo" error="Description required" optional />,
   );

@@ -60,7 +60,7 @@ function renderScreen(inDialog = false) {
 const getBar = () => screen.queryByRole('button', { name: 'Undo', hidden: true });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
 
-test('what was done can be undone for 8 s, with a message', () => {
+test('offers Undo with a message for 8 s', () => {
   const onUndo = renderScreen();
   press('Delete');
   expect(screen.getByRole('status')).toHaveTextContent('Photo 1 deleted');
@@ -70,7 +70,7 @@ test('what was done can be undone for 8 s, with a message', () => {
   expect(getBar()).toBeNull();
 });
 
-test('after 8 s it stays done', () => {
+test('ends the offer after 8 s', () => {
   const onUndo = renderScreen();
   press('Delete');
   pass(8000);
@@ -79,7 +79,7 @@ test('after 8 s it stays done', () => {
   expect(onUndo).not.toHaveBeenCalled();
 });
 
-test('the pointer or the focus on it holds its time, which goes on where it was', () => {
+test('pauses the time while the pointer or the focus is on it', () => {
   renderScreen();
   press('Delete');
   pass(5000);
@@ -93,7 +93,7 @@ test('the pointer or the focus on it holds its time, which goes on where it was'
   expect(getBar()).toBeNull();
 });
 
-test('a newer act replaces the one before it and has its own 8 s', () => {
+test('replaces the offer by that of a newer action, which has its own 8 s', () => {
   const onUndo = renderScreen();
   press('Delete');
   pass(7000);
@@ -104,7 +104,7 @@ test('a newer act replaces the one before it and has its own 8 s', () => {
   expect(onUndo.mock.calls).toEqual([[2]]);
 });
 
-test('it ends when its page is left, and a later offer is not touched by that [X-383]', () => {
+test('ends the offer when its page is left, but not a later one [X-383]', () => {
   renderScreen();
   press('Delete');
   act(endUndoOffer);
@@ -124,7 +124,7 @@ const edit = command<{ name: string }, { success: true }>()({
   permission: 'anyone',
 });
 
-test('saving something ends it once that has succeeded, and may offer to undo itself [X-383]', async () => {
+test('ends the offer after a successful save, which may offer Undo itself [X-383]', async () => {
   const answers: ((response: Response) => void)[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
   const answer = (response: Response) => act(async () => answers.shift()?.(response));
@@ -166,7 +166,7 @@ test('saving something ends it once that has succeeded, and may offer to undo it
   expect(screen.getByText('Row removed')).toBeTruthy();
 });
 
-test('Ctrl+Z undoes it from everywhere but a text that is typed', () => {
+test('undoes with Ctrl+Z, except in a text field', () => {
   const onUndo = renderScreen();
   press('Delete');
   fireEvent.keyDown(screen.getByLabelText('Notes'), { key: 'z', ctrlKey: true });
@@ -214,14 +214,14 @@ test('notifies the caller once when the offer ends: expired, replaced, accepted,
   expect(onGone.mock.calls.flat()).toEqual(['over', 'replaced', 'taken up', 'withdrawn', 'left']);
 });
 
-test('the caller can withdraw the offer', () => {
+test('lets the caller withdraw the offer', () => {
   renderScreen();
   press('Delete');
   press('Leave');
   expect(getBar()).toBeNull();
 });
 
-test('it is in the newest place, before what follows there, and returns to the previous one', () => {
+test('is rendered in the newest place, and returns to the previous one', () => {
   const Page = ({ withDock }: { withDock: boolean }) => (
     <UndoProvider>
       <Photos onUndo={() => undefined} />
@@ -245,7 +245,7 @@ test('it is in the newest place, before what follows there, and returns to the p
   expect(getBar()).toBeNull();
 });
 
-test('in a dialog it is above the buttons and covers nothing', () => {
+test('is above the buttons in a dialog', () => {
   render(
     <UndoProvider>
       <Dialog title="Photos" onClose={() => undefined} footer={<button>Done</button>}>
@@ -259,7 +259,7 @@ test('in a dialog it is above the buttons and covers nothing', () => {
   expect(foot?.previousElementSibling).toContainElement(getBar());
 });
 
-test('in a dialog it can be pressed, and it outlives the dialog', () => {
+test('works in a dialog and stays after it was closed', () => {
   const onUndo = renderScreen(true);
   press('Delete');
   expect(screen.getByRole('dialog')).toContainElement(getBar());
@@ -269,7 +269,7 @@ test('in a dialog it can be pressed, and it outlives the dialog', () => {
   expect(onUndo).toHaveBeenCalledTimes(1);
 });
 
-test('a question does not show what was offered before it: it stays where it was, and the key leaves it alone', () => {
+test('does not move an earlier offer into a question, where Ctrl+Z does not undo it', () => {
   const onUndo = jest.fn();
   const Page = ({ hasQuestion }: { hasQuestion: boolean }) => (
     <UndoProvider>

@@ -59,7 +59,7 @@ const renderScreen = (failureTitle?: string) =>
   );
 const getButton = (name: string) => screen.getByRole('button', { name });
 
-test('a button that is pressed twice at once sends once, and is busy until the answer', async () => {
+test('sends once for a double press, and is busy until the response', async () => {
   const { sent, answer } = server();
   renderScreen('Not registered');
   fireEvent.click(getButton('Register'));
@@ -71,7 +71,7 @@ test('a button that is pressed twice at once sends once, and is busy until the a
   expect(screen.getByText('Registered')).toBeVisible();
 });
 
-test('two rows of a list are two things: neither waits for the other', async () => {
+test('two rows of a list send independently', async () => {
   const { sent, answer } = server();
   const report = { type: 'weekly' as const, otherType: '', creatorName: 'Dana', timeZone: 'America/Chicago' };
   const when = { date: '2026-11-10T15:00:00.000Z', deletedAt: '2026-11-11T15:00:00.000Z' };
@@ -88,7 +88,7 @@ test('two rows of a list are two things: neither waits for the other', async () 
   expect(screen.getByText('Inspection restored')).toBeVisible();
 });
 
-test('without an answer a popup shows a message; its button sends the same again', async () => {
+test('shows a popup without a response, whose button sends the same request again', async () => {
   const { sent, answer } = server();
   renderScreen('Not registered');
   await userEvent.click(getButton('Register'));
@@ -100,7 +100,7 @@ test('without an answer a popup shows a message; its button sends the same again
   expect(screen.getByText('Registered')).toBeVisible();
 });
 
-test('a popup about the previous sending disappears when the screen’s own button sends again', async () => {
+test('removes the popup about a failed request when the screen’s own button sends again', async () => {
   const { answer } = server();
   renderScreen('Not registered');
   await userEvent.click(getButton('Register'));
@@ -111,7 +111,7 @@ test('a popup about the previous sending disappears when the screen’s own butt
   await answer(respondDone());
 });
 
-test('a session that has ended is signed in again above the page', async () => {
+test('opens a sign-in dialog when the session has ended', async () => {
   const { answer } = server();
   renderScreen('Not registered');
   await userEvent.click(getButton('Register'));
@@ -120,7 +120,7 @@ test('a session that has ended is signed in again above the page', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('an error of one field is shown at the field, and disappears with the next sending', async () => {
+test('shows an error at its field until the next request', async () => {
   const { answer } = server();
   renderScreen();
   await userEvent.click(getButton('Register'));

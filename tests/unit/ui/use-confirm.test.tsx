@@ -30,17 +30,17 @@ async function openConfirm(confirmation: Confirmation) {
   return onAnswer;
 }
 
-test('a destructive act starts with the focus on Cancel', async () => {
+test('focuses Cancel for a destructive action', async () => {
   await openConfirm(DELETE);
   expect(document.activeElement?.textContent).toBe('Cancel');
 });
 
-test('a normal act starts with the focus on the act', async () => {
+test('focuses the action otherwise', async () => {
   await openConfirm(NOTIFY);
   expect(document.activeElement?.textContent).toBe('SAVE & NOTIFY');
 });
 
-test('the act answers yes and closes', async () => {
+test('resolves with true and closes on confirmation', async () => {
   const onAnswer = await openConfirm(DELETE);
   const dialog = screen.getByRole('alertdialog', { name: 'Delete Inspection' });
   expect(dialog.textContent).toContain('Are you sure you want to delete this inspection?');
@@ -53,7 +53,7 @@ test.each([
   ['Cancel', () => fireEvent.click(screen.getByText('Cancel'))],
   ['the x', () => fireEvent.click(screen.getByLabelText('Close'))],
   ['Escape', () => fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }))],
-])('%s answers no and closes', async (_way, leave) => {
+])('resolves with false and closes on %s', async (_way, leave) => {
   const onAnswer = await openConfirm(DELETE);
   leave();
   await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(false));

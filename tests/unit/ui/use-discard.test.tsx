@@ -38,7 +38,7 @@ beforeEach(() => {
   );
 });
 
-test('brings back what was discarded', async () => {
+test('restores discarded input', async () => {
   typeText('Ray');
   press('Cancel');
   await screen.findByRole('button', { name: 'Undo' });

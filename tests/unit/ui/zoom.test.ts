@@ -3,25 +3,25 @@ import { toggleZoom, panBy, getSwipeStep, WHOLE_PICTURE, zoomAt } from '@/compon
 const FRAME = { width: 400, height: 600 };
 const SQUARE = 1;
 
-test('what is under the fingers stays under them', () => {
+test('keeps the point under the fingers in place', () => {
   const at = { x: 100, y: 50 };
   const near = zoomAt(WHOLE_PICTURE, 2, at, { width: 400, height: 400 }, SQUARE);
   expect(near).toEqual({ scale: 2, x: -100, y: -50 });
   expect(zoomAt(near, 0.5, at, { width: 400, height: 400 }, SQUARE)).toEqual(WHOLE_PICTURE);
 });
 
-test('a picture is never smaller than its frame, nor larger than there is something to see', () => {
+test('limits the zoom between the frame and the resolution of the picture', () => {
   expect(zoomAt(WHOLE_PICTURE, 0.1, { x: 0, y: 0 }, FRAME, SQUARE)).toEqual(WHOLE_PICTURE);
   expect(zoomAt(WHOLE_PICTURE, 1000, { x: 0, y: 0 }, FRAME, SQUARE).scale).toBe(6);
 });
 
-test('it is moved as far as its own edge, and not at all where it is smaller than the frame', () => {
+test('limits panning to the edges, and does not pan a picture smaller than the frame', () => {
   const near = zoomAt(WHOLE_PICTURE, 2, { x: 0, y: 0 }, FRAME, SQUARE);
   expect(panBy(near, { x: 5000, y: -5000 }, FRAME, SQUARE)).toEqual({ scale: 2, x: 200, y: -100 });
   expect(panBy(WHOLE_PICTURE, { x: 50, y: 50 }, FRAME, SQUARE)).toEqual(WHOLE_PICTURE);
 });
 
-test('a double tap looks closely, another shows the whole again', () => {
+test('zooms in on a double tap and out on the next', () => {
   const near = toggleZoom(WHOLE_PICTURE, { x: 0, y: 0 }, FRAME, SQUARE);
   expect(near.scale).toBeGreaterThan(2);
   expect(toggleZoom(near, { x: 0, y: 0 }, FRAME, SQUARE)).toEqual(WHOLE_PICTURE);

@@ -439,7 +439,7 @@ describe('editing', () => {
     await userEvent.click(save(dialog));
     const both = within(await within(dialog).findByRole('group', { name: 'Skill: Excavator' }));
     expect(both.getByText('Level II, since 04/12/2019, until 01/31/2028')).toBeVisible();
-    expect(both.getByText('Not a skill of this person')).toBeVisible();
+    expect(both.getByText('Does not have this skill')).toBeVisible();
     await userEvent.click(both.getByRole('button', { name: 'Use theirs: Skill: Excavator' }));
     expect(within(dialog).getByText('The form has the other person’s entries.')).toBeVisible();
     expect(within(dialog).getByText('Expires 01/31/2028')).toBeVisible();

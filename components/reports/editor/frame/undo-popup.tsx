@@ -34,7 +34,7 @@ function formatUndo(undo: Undo): string {
     case 'verified':
       return `${formatNounCount(undo.practiceIds.length, 'BMP')} marked ${undo.status === 'good' ? 'good' : 'N/A'}`;
     case 'started':
-      return 'Carried over from the last inspection';
+      return 'Started from the last inspection';
     case 'removed':
       return `${undo.bmp.name} deleted`;
     case 'canceled':

@@ -10,20 +10,20 @@ import { getLastCode } from '@/tests/integration/accounts/accounts-world';
 import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup/world';
 import type { LiveToken as Token } from '@/lib/live-token';
 import {
-  getBrowser,
-  createClosedReport,
+  createBrowserPage,
+  waitForClose,
   waitForConnection,
   waitForError,
-  liveServer,
+  startLiveServer,
   type LiveServer,
-  rawClient,
-  shortlyBefore,
+  createRawClient,
+  createClockBefore,
 } from './live-world';
 
 const SERVER_UNAVAILABLE = 3;
 const BAD_USERNAME_OR_PASSWORD = 4;
 
-/** Two servers use one database. A session or membership that ends must end on both. */
+/** Two servers on one database. A session or membership that ends must end on both. */
 let world: World;
 let servers: [LiveServer, LiveServer];
 let unit: Unit;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   world = await createWorld();
   const { pool, config } = world.runtime;
   const options = { authSecret: config.AUTH_SECRET, now: () => now() };
-  servers = [await liveServer(pool, options), await liveServer(pool, options)];
+  servers = [await startLiveServer(pool, options), await startLiveServer(pool, options)];
 });
 beforeEach(async () => {
   now = () => new Date();
@@ -50,11 +50,11 @@ afterAll(async () => {
 
 const getToken = (person: TestUser) => person.call(liveToken, {});
 
-/** A tab that listens, on one of the two servers. */
+/** A browser tab that is connected to one of the servers. */
 class Tab {
   private constructor(
     readonly token: Token,
-    private readonly client: ReturnType<typeof rawClient>,
+    private readonly client: ReturnType<typeof createRawClient>,
     /** Settled when the server closes the connection. */
     readonly isClosed: Promise<void>,
   ) {}
@@ -64,10 +64,10 @@ class Tab {
   }
 
   static async with(token: Token, server = servers[0]): Promise<Tab> {
-    const client = rawClient(server.url, token);
+    const client = createRawClient(server.url, token);
     await waitForConnection(client);
     open.push({ close: () => client.endAsync(true) });
-    return new Tab(token, client, createClosedReport(client));
+    return new Tab(token, client, waitForClose(client));
   }
 
   /** Whether the tab still receives live messages of its unit. */
@@ -80,17 +80,16 @@ class Tab {
   }
 }
 
-/** Both servers refuse the token. */
 async function expectRefusedEverywhere(token: Token): Promise<void> {
   for (const server of servers) {
-    const client = rawClient(server.url, token);
+    const client = createRawClient(server.url, token);
     open.push({ close: () => client.endAsync(true) });
     expect(await waitForError(client)).toMatchObject({ code: BAD_USERNAME_OR_PASSWORD });
   }
 }
 
-/** A token of the same person in another session. */
-async function getTokenElsewhere(person: TestUser): Promise<Token> {
+/** A token for another session of the person. */
+async function getTokenOfOtherSession(person: TestUser): Promise<Token> {
   const sessionId = randomUUID();
   await world.runAsMaintenance((db) =>
     db.session.create({ data: { id: sessionId, personId: person.id, expiresAt: new Date('2100-01-01') } }),
@@ -103,9 +102,9 @@ async function getTokenElsewhere(person: TestUser): Promise<Token> {
 
 const getMembership = (person: TestUser) => ({ workUnitId: unit.id, personId: person.id });
 
-test('signing out closes the tabs of that session on every server at once, and its token opens none again', async () => {
+test('signing out closes the connections of the session on both servers, and its token is refused', async () => {
   const tabs = [await Tab.of(unit.inspector), await Tab.of(unit.inspector, servers[1])];
-  const phone = await Tab.with(await getTokenElsewhere(unit.inspector));
+  const phone = await Tab.with(await getTokenOfOtherSession(unit.inspector));
   const colleague = await Tab.of(unit.leader, servers[1]);
 
   await unit.inspector.call(signOut, {});
@@ -115,8 +114,8 @@ test('signing out closes the tabs of that session on every server at once, and i
   expect([await phone.receives(), await colleague.receives()]).toEqual([true, true]);
 });
 
-test('a new password ends every session of the person, and nobody else loses messages', async () => {
-  const tabs = [await Tab.of(unit.inspector), await Tab.with(await getTokenElsewhere(unit.inspector), servers[1])];
+test('a new password closes all connections of the person, and no others', async () => {
+  const tabs = [await Tab.of(unit.inspector), await Tab.with(await getTokenOfOtherSession(unit.inspector), servers[1])];
   const colleague = await Tab.of(unit.leader);
 
   const { email } = unit.inspector;
@@ -130,7 +129,7 @@ test('a new password ends every session of the person, and nobody else loses mes
 });
 
 test('sends no more messages of a unit to a removed person, but still those of their other unit', async () => {
-  const tabs = [await Tab.of(unit.inspector), await Tab.with(await getTokenElsewhere(unit.inspector), servers[1])];
+  const tabs = [await Tab.of(unit.inspector), await Tab.with(await getTokenOfOtherSession(unit.inspector), servers[1])];
   const second = await world.workUnit('Harbor Inspections');
   await world.runAsMaintenance((db) =>
     db.membership.create({
@@ -148,8 +147,8 @@ test('sends no more messages of a unit to a removed person, but still those of t
   expect([await otherUnit.receives(), await colleague.receives()]).toEqual([true, true]);
 });
 
-test('pages of a removed person are refused, also once that person works in another unit [LIVE-19]', async () => {
-  const page = getBrowser(servers[0].url, () => fetchToken(unit.inspector));
+test('refuses the topics of a unit to a removed person, also after they joined another unit [LIVE-19]', async () => {
+  const page = createBrowserPage(servers[0].url, () => fetchToken(unit.inspector));
   open.push(page);
   const watching = page.watch(`ET/workgroups/${unit.id}`, unit.id);
   await watching.waitForRefetch();
@@ -157,19 +156,19 @@ test('pages of a removed person are refused, also once that person works in anot
   await watching.waitForRefusal();
 
   await unit.inspector.call(createWorkUnit, { name: 'Elsewhere' });
-  const elsewhere = getBrowser(servers[0].url, () => fetchToken(unit.inspector));
+  const elsewhere = createBrowserPage(servers[0].url, () => fetchToken(unit.inspector));
   open.push(elsewhere);
   await elsewhere.watch(`ET/workgroups/${unit.id}`, unit.id).waitForRefusal();
 });
 
-/** As the browser asks for a token: a refusal is thrown. */
+/** Throws a refusal, as in the browser. */
 async function fetchToken(person: TestUser): Promise<Token> {
   const answer = await person.tryCall(liveToken, {});
   if (isFailure(answer)) throw new RefusedError(answer.code, answer.status, answer.message, undefined);
   return answer;
 }
 
-test('choosing another unit leaves a tab of the former one listening: the person still works there', async () => {
+test('choosing another unit keeps the connections of the previous one', async () => {
   const tab = await Tab.of(unit.inspector);
   const second = await world.workUnit('Harbor Inspections');
   await world.runAsMaintenance((db) =>
@@ -183,10 +182,10 @@ test('choosing another unit leaves a tab of the former one listening: the person
   expect(await tab.receives()).toBe(true);
 });
 
-test('a new role closes the former one’s connections; the page reconnects with a token of the new role', async () => {
+test('a changed role closes the connections, and the page reconnects with a new token', async () => {
   const tab = await Tab.of(unit.inspector, servers[1]);
   const colleague = await Tab.of(unit.leader);
-  const page = getBrowser(servers[0].url, () => getToken(unit.inspector));
+  const page = createBrowserPage(servers[0].url, () => getToken(unit.inspector));
   open.push(page);
   const list = page.watch(`ET/reports/${unit.id}`, unit.id);
   await list.waitForRefetch();
@@ -202,7 +201,7 @@ test('a new role closes the former one’s connections; the page reconnects with
   expect(await colleague.receives()).toBe(true);
 });
 
-test('a membership that changes in something else, as the work role, closes nothing', async () => {
+test('a changed work role closes no connections', async () => {
   const tab = await Tab.of(unit.inspector);
 
   await world.runAsMaintenance((db) =>
@@ -212,13 +211,13 @@ test('a membership that changes in something else, as the work role, closes noth
   expect(await tab.receives()).toBe(true);
 });
 
-test('a connection ends with its session, though its token would last longer', async () => {
+test('closes a connection when its session expires, before its token does', async () => {
   const colleague = await Tab.of(unit.leader);
   const expiresAt = new Date(Date.now() + 60_000);
   await world.runAsMaintenance((db) =>
     db.session.updateMany({ where: { personId: unit.inspector.id }, data: { expiresAt } }),
   );
-  now = shortlyBefore(expiresAt.getTime());
+  now = createClockBefore(expiresAt.getTime());
   const tab = await Tab.of(unit.inspector);
 
   await tab.isClosed;
@@ -228,7 +227,7 @@ test('a connection ends with its session, though its token would last longer', a
   expect(await colleague.receives()).toBe(true);
 });
 
-test('what is rolled back ends nothing', async () => {
+test('a rolled-back change closes no connections', async () => {
   const tab = await Tab.of(unit.inspector);
 
   await world
@@ -241,7 +240,7 @@ test('what is rolled back ends nothing', async () => {
   expect(await tab.receives()).toBe(true);
 });
 
-test('what ends while a server gets no notifications is caught up with when it gets them again', async () => {
+test('closes connections whose session ended while the server missed notifications', async () => {
   const tab = await Tab.of(unit.inspector);
   const colleague = await Tab.of(unit.leader);
 
@@ -255,17 +254,17 @@ test('what ends while a server gets no notifications is caught up with when it g
   expect(await colleague.receives()).toBe(true);
 });
 
-test('rejects new clients while the database is unavailable and accepts the same token later', async () => {
+test('rejects new clients while the database is unavailable and accepts the same token acceptedClient', async () => {
   const token = await getToken(unit.inspector);
-  const away = jest.spyOn(world.runtime.pool, 'connect').mockImplementation(() => {
+  const connect = jest.spyOn(world.runtime.pool, 'connect').mockImplementation(() => {
     throw new Error('away');
   });
-  const early = rawClient(servers[0].url, token);
-  open.push({ close: () => early.endAsync(true) });
-  expect(await waitForError(early)).toMatchObject({ code: SERVER_UNAVAILABLE });
+  const refusedClient = createRawClient(servers[0].url, token);
+  open.push({ close: () => refusedClient.endAsync(true) });
+  expect(await waitForError(refusedClient)).toMatchObject({ code: SERVER_UNAVAILABLE });
 
-  away.mockRestore();
-  const later = rawClient(servers[0].url, token);
-  open.push({ close: () => later.endAsync(true) });
-  await waitForConnection(later);
+  connect.mockRestore();
+  const acceptedClient = createRawClient(servers[0].url, token);
+  open.push({ close: () => acceptedClient.endAsync(true) });
+  await waitForConnection(acceptedClient);
 });

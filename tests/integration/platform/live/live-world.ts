@@ -15,7 +15,7 @@ export const ORIGIN = 'https://app.example.com';
 export const PERSON = '22222222-2222-4222-8222-222222222222';
 const SESSION = '33333333-3333-4333-8333-333333333333';
 
-/** A person who is signed in and works in both units. */
+/** Creates a signed-in person who is a member of both units. */
 export async function signInMember({ pool }: TestDatabase): Promise<void> {
   const client = await pool.connect();
   try {
@@ -47,9 +47,9 @@ interface ServerOptions {
   now?: () => Date;
 }
 
-/** A server with the live channel, as the product's own: an http server that hands over its upgrades. */
-export async function liveServer(pool: Pool, { port = 0, authSecret = AUTH_SECRET, now }: ServerOptions = {}) {
-  const broker = await startBroker({ authSecret, allowedOrigins: [ORIGIN], pool, log: silent, now });
+/** Starts an HTTP server with the live channel. */
+export async function startLiveServer(pool: Pool, { port = 0, authSecret = AUTH_SECRET, now }: ServerOptions = {}) {
+  const broker = await startBroker({ authSecret, allowedOrigins: [ORIGIN], pool, log: silentLog, now });
   await broker.ready;
   const server = createServer();
   const ends: (() => void)[] = [];
@@ -63,8 +63,8 @@ export async function liveServer(pool: Pool, { port = 0, authSecret = AUTH_SECRE
     broker,
     port: at,
     url: `ws://127.0.0.1:${at}/mqtt`,
-    /** Resolves when the server sees the next browser leave. */
-    connectionEnds: () => new Promise<void>((resolve) => ends.push(resolve)),
+    /** Resolves when the next connection closes. */
+    waitForConnectionEnd: () => new Promise<void>((resolve) => ends.push(resolve)),
     async close() {
       await broker.close();
       server.closeAllConnections();
@@ -73,21 +73,18 @@ export async function liveServer(pool: Pool, { port = 0, authSecret = AUTH_SECRE
   };
 }
 
-/**
- * A server's clock that stands still shortly before something ends. However long a browser needs to connect, it is let
- * in, and put out a moment later.
- */
-export const shortlyBefore = (end: number) => () => new Date(end - 300);
+/** A clock that is stopped shortly before `end`, so that a client can connect and is disconnected a moment later. */
+export const createClockBefore = (end: number) => () => new Date(end - 300);
 
-export type LiveServer = Awaited<ReturnType<typeof liveServer>>;
+export type LiveServer = Awaited<ReturnType<typeof startLiveServer>>;
 
-export const silent = { warn: () => {}, error: () => {} };
+export const silentLog = { warn: () => {}, error: () => {} };
 
-export const getTokenFor = (unitId = UNIT, now = new Date()): Promise<LiveToken> =>
+export const issueToken = (unitId = UNIT, now = new Date()): Promise<LiveToken> =>
   issueLiveToken({ personId: PERSON, sessionId: SESSION, unitId, role: 'employee' }, { authSecret: AUTH_SECRET, now });
 
-/** A plain MQTT client, for what the app's client would never do. */
-export function rawClient(url: string, token: LiveToken, options: IClientOptions = {}): MqttClient {
+/** An MQTT client that can do what our own client never does. */
+export function createRawClient(url: string, token: LiveToken, options: IClientOptions = {}): MqttClient {
   const client = mqtt.connect(url, {
     clientId: token.clientId,
     username: 'live',
@@ -102,12 +99,12 @@ export function rawClient(url: string, token: LiveToken, options: IClientOptions
 
 export const waitForConnection = (client: MqttClient) =>
   new Promise<void>((resolve) => client.once('connect', () => resolve()));
-export const createClosedReport = (client: MqttClient) =>
+export const waitForClose = (client: MqttClient) =>
   new Promise<void>((resolve) => client.once('close', () => resolve()));
 export const waitForError = (client: MqttClient) => new Promise<Error>((resolve) => client.once('error', resolve));
 
-/** A browser page: the live client, the messages received, and promises of the next ones. */
-export function getBrowser(url: string, getToken: () => Promise<LiveToken> = () => getTokenFor()) {
+/** A page with the live client, and promises of its next messages. */
+export function createBrowserPage(url: string, getToken: () => Promise<LiveToken> = () => issueToken()) {
   const logged: string[] = [];
   let tokens = 0;
   const live = new LiveChannel({
@@ -125,15 +122,15 @@ export function getBrowser(url: string, getToken: () => Promise<LiveToken> = () 
     logged,
     tokens: () => tokens,
     close: () => live.close(),
-    watch: (topic: string, identifier = UNIT) => watchTopicOf(live, topic, identifier),
+    watch: (topic: string, identifier = UNIT) => watchTopic(live, topic, identifier),
   };
 }
 
-function watchTopicOf(live: LiveChannel, topic: string, identifier: string) {
+function watchTopic(live: LiveChannel, topic: string, identifier: string) {
   const messages: LiveMessage[] = [];
-  const queued = queue<LiveMessage>();
-  const refetches = queue<void>();
-  const refusals = queue<void>();
+  const queued = createQueue<LiveMessage>();
+  const refetches = createQueue<void>();
+  const refusals = createQueue<void>();
   const stop = live.watch({
     topic,
     identifier,
@@ -147,8 +144,8 @@ function watchTopicOf(live: LiveChannel, topic: string, identifier: string) {
   return { messages, stop, next: queued.take, waitForRefetch: refetches.take, waitForRefusal: refusals.take };
 }
 
-/** A queue in which a test can wait for what comes in, in order and without sleeping. */
-function queue<T>() {
+/** A queue in which a test can wait for the next item. */
+function createQueue<T>() {
   const items: T[] = [];
   const takers: ((item: T) => void)[] = [];
   return {

@@ -5,14 +5,14 @@ import { inSystemTransaction } from '@/lib/platform/outbox/store';
 import { listTopics, LIVE_CHANNEL, formatNotification } from '@/lib/live-messages';
 import { createTestDatabase } from '@/tests/setup/test-database';
 import {
-  getBrowser,
-  liveServer,
+  createBrowserPage,
+  startLiveServer,
   type LiveServer,
   OTHER_UNIT,
   PERSON,
-  shortlyBefore,
+  createClockBefore,
   signInMember,
-  getTokenFor,
+  issueToken,
   UNIT,
 } from './live-world';
 
@@ -25,7 +25,7 @@ const open: { close(): Promise<void> }[] = [];
 beforeEach(async () => {
   database = await createTestDatabase();
   await signInMember(database);
-  server = await liveServer(database.servingPool);
+  server = await startLiveServer(database.servingPool);
 });
 afterEach(async () => {
   await Promise.all(open.splice(0).map((each) => each.close()));
@@ -33,20 +33,20 @@ afterEach(async () => {
   await database.drop();
 });
 
-const page = (...parameters: Parameters<typeof getBrowser>) => {
-  const opened = getBrowser(...parameters);
+const openPage = (...parameters: Parameters<typeof createBrowserPage>) => {
+  const opened = createBrowserPage(...parameters);
   open.push(opened);
   return opened;
 };
 
-/** Tells a message inside a transaction, as an operation does. */
+/** Publishes a message in a transaction, like an operation. */
 const publish = (topic: string, identifier: string, message: { type: string } & Record<string, unknown>) =>
   inSystemTransaction(database.servingPool, async (client) => {
     await client.query('select pg_notify($1, $2)', [LIVE_CHANNEL, formatNotification({ topic, identifier, message })]);
   });
 
-test('an event of a transaction reaches the browsers of its work unit as JSON with message and identifier [LIVE-01] [LIVE-04] [LIVE-08] [DATA-17]', async () => {
-  const list = page(server.url).watch(REPORTS);
+test('sends an event of a committed transaction to the browsers of its work unit [LIVE-01] [LIVE-04] [LIVE-08] [DATA-17]', async () => {
+  const list = openPage(server.url).watch(REPORTS);
   await list.waitForRefetch();
 
   await publish(REPORTS, UNIT, { type: 'new-report', idreport: 'r1' });
@@ -54,8 +54,8 @@ test('an event of a transaction reaches the browsers of its work unit as JSON wi
   expect(await list.next()).toEqual({ type: 'new-report', idreport: 'r1' });
 });
 
-test('nothing is published when the transaction is rolled back', async () => {
-  const list = page(server.url).watch(REPORTS);
+test('publishes nothing when the transaction is rolled back', async () => {
+  const list = openPage(server.url).watch(REPORTS);
   await list.waitForRefetch();
 
   await inSystemTransaction(database.servingPool, async (client) => {
@@ -70,8 +70,8 @@ test('nothing is published when the transaction is rolled back', async () => {
   expect(await list.next()).toEqual({ type: 'after' });
 });
 
-test('a message with another identifier is not dispatched [LIVE-05]', async () => {
-  const opened = page(server.url);
+test('dispatches only messages with the identifier of the watcher [LIVE-05]', async () => {
+  const opened = openPage(server.url);
   const mine = opened.watch(REPORTS);
   const other = opened.watch(REPORTS, OTHER_UNIT);
   await mine.waitForRefetch();
@@ -83,8 +83,8 @@ test('a message with another identifier is not dispatched [LIVE-05]', async () =
   expect(other.messages).toEqual([{ type: 'new-report' }]);
 });
 
-test('all watchers of a page share one connection, and a stopped one gets nothing', async () => {
-  const opened = page(server.url);
+test('shares one connection among the watchers of a page, and stops dispatching to a stopped one', async () => {
+  const opened = openPage(server.url);
   const [reports, crew, stopped] = [
     opened.watch(REPORTS),
     opened.watch(`ET/workgroups/${UNIT}`),
@@ -102,8 +102,8 @@ test('all watchers of a page share one connection, and a stopped one gets nothin
   expect(opened.tokens()).toBe(1);
 });
 
-test('a page that is opened from a list gets live messages of the same topic, although the list has just left it [LIVE-08]', async () => {
-  const opened = page(server.url);
+test('dispatches messages to a watcher of a topic that another one has just left [LIVE-08]', async () => {
+  const opened = openPage(server.url);
   let shown = opened.watch(REPORTS);
   await shown.waitForRefetch();
   for (const visit of [1, 2, 3]) {
@@ -117,26 +117,26 @@ test('a page that is opened from a list gets live messages of the same topic, al
   }
 });
 
-test('after a lost connection the page reconnects and fetches its lists again [LIVE-03] [LIVE-06]', async () => {
-  const opened = page(server.url);
+test('reconnects and refetches after a lost connection [LIVE-03] [LIVE-06]', async () => {
+  const opened = openPage(server.url);
   const list = opened.watch(REPORTS);
   await list.waitForRefetch();
   const { port } = server;
   await server.close();
 
-  server = await liveServer(database.servingPool, { port });
+  server = await startLiveServer(database.servingPool, { port });
   await list.waitForRefetch();
   await publish(REPORTS, UNIT, { type: 'new-report' });
 
   expect(await list.next()).toEqual({ type: 'new-report' });
 });
 
-test('a token that has ended is replaced on the way back in, and nobody is shown an error [LIVE-07]', async () => {
-  const expired = await getTokenFor(UNIT, new Date(Date.now() - 601_000));
+test('replaces an expired token when it reconnects [LIVE-07]', async () => {
+  const expired = await issueToken(UNIT, new Date(Date.now() - 601_000));
   await server.close();
-  server = await liveServer(database.servingPool, { now: shortlyBefore(expired.expiresAt) });
-  const tokens = [async () => expired, () => getTokenFor()];
-  const opened = page(server.url, () => (tokens.shift() ?? getTokenFor)());
+  server = await startLiveServer(database.servingPool, { now: createClockBefore(expired.expiresAt) });
+  const tokens = [async () => expired, () => issueToken()];
+  const opened = openPage(server.url, () => (tokens.shift() ?? issueToken)());
   const list = opened.watch(REPORTS);
   await list.waitForRefetch();
 
@@ -147,9 +147,9 @@ test('a token that has ended is replaced on the way back in, and nobody is shown
   expect(opened.tokens()).toBe(2);
 });
 
-test('a token that the server refuses is replaced, however long it would have lasted', async () => {
-  const tokens = [async () => ({ ...(await getTokenFor()), token: 'of another server' }), () => getTokenFor()];
-  const opened = page(server.url, () => (tokens.shift() ?? getTokenFor)());
+test('replaces a token that the server refuses', async () => {
+  const tokens = [async () => ({ ...(await issueToken()), token: 'of another server' }), () => issueToken()];
+  const opened = openPage(server.url, () => (tokens.shift() ?? issueToken)());
   const list = opened.watch(REPORTS);
 
   await list.waitForRefetch();
@@ -157,12 +157,12 @@ test('a token that the server refuses is replaced, however long it would have la
   expect(opened.tokens()).toBe(2);
 });
 
-test('the page asks for a clean session and a keepalive of 60 seconds [LIVE-02] [LIVE-03]', async () => {
-  const standIn = await getFirstBytes(20);
-  open.push(standIn);
-  page(`ws://127.0.0.1:${standIn.port}`).watch(REPORTS);
+test('connects with a clean session and a keepalive of 60 seconds [LIVE-02] [LIVE-03]', async () => {
+  const recordingServer = await startRecordingServer(20);
+  open.push(recordingServer);
+  openPage(`ws://127.0.0.1:${recordingServer.port}`).watch(REPORTS);
 
-  const connect = await standIn.bytes;
+  const connect = await recordingServer.bytes;
 
   // MQTT 3.1.1 §3.1: after the protocol name one byte for the level, one for the flags, two for the keepalive.
   const afterName = connect.indexOf('MQTT') + 4;
@@ -170,9 +170,9 @@ test('the page asks for a clean session and a keepalive of 60 seconds [LIVE-02] 
   expect({ clean, keepalive: connect.readUInt16BE(afterName + 2) }).toEqual({ clean: true, keepalive: 60 });
 });
 
-test('the channel keeps trying while no token can be had, and only logs [LIVE-07]', async () => {
-  const tokens = [() => Promise.reject(new Error('offline')), () => getTokenFor()];
-  const opened = page(server.url, () => (tokens.shift() ?? getTokenFor)());
+test('retries while no token can be fetched, and logs it [LIVE-07]', async () => {
+  const tokens = [() => Promise.reject(new Error('offline')), () => issueToken()];
+  const opened = openPage(server.url, () => (tokens.shift() ?? issueToken)());
   const list = opened.watch(REPORTS);
 
   await list.waitForRefetch();
@@ -180,9 +180,9 @@ test('the channel keeps trying while no token can be had, and only logs [LIVE-07
   expect(opened.logged).toEqual(['The live channel could not be opened']);
 });
 
-test('choosing another work unit listens there with a new token', async () => {
+test('watches the topic of another work unit with a new token', async () => {
   const units = [UNIT, OTHER_UNIT];
-  const opened = page(server.url, () => getTokenFor(units.shift()));
+  const opened = openPage(server.url, () => issueToken(units.shift()));
   const first = opened.watch(REPORTS);
   await first.waitForRefetch();
   first.stop();
@@ -195,9 +195,9 @@ test('choosing another work unit listens there with a new token', async () => {
 });
 
 test('two servers on one database exchange live messages', async () => {
-  const second = await liveServer(database.servingPool);
-  const ownPage = page(server.url).watch(REPORTS);
-  const otherPage = page(second.url).watch(REPORTS);
+  const second = await startLiveServer(database.servingPool);
+  const ownPage = openPage(server.url).watch(REPORTS);
+  const otherPage = openPage(second.url).watch(REPORTS);
   await Promise.all([ownPage.waitForRefetch(), otherPage.waitForRefetch()]);
 
   await publish(REPORTS, UNIT, { type: 'new-report' });
@@ -210,8 +210,8 @@ test('two servers on one database exchange live messages', async () => {
   await second.close();
 });
 
-test('a message too long for PostgreSQL becomes the advice to read again', async () => {
-  const list = page(server.url).watch(REPORTS);
+test('makes the page refetch instead of sending a message that is too long for PostgreSQL', async () => {
+  const list = openPage(server.url).watch(REPORTS);
   await list.waitForRefetch();
 
   await publish(REPORTS, UNIT, { type: 'new-report', notes: 'ä'.repeat(8000) });
@@ -220,8 +220,8 @@ test('a message too long for PostgreSQL becomes the advice to read again', async
   expect(list.messages).toEqual([]);
 });
 
-test('when the listening database connection is lost, browsers must read again', async () => {
-  const list = page(server.url).watch(REPORTS);
+test('makes the page refetch after the server lost its database connection', async () => {
+  const list = openPage(server.url).watch(REPORTS);
   await list.waitForRefetch();
 
   await database.servingPool.query(
@@ -243,8 +243,8 @@ test('a unit has three topics, and a person has one', () => {
   ]);
 });
 
-/** A websocket server that only looks at the first bytes that it receives. */
-async function getFirstBytes(count: number) {
+/** Starts a WebSocket server that records the first bytes that it receives. */
+async function startRecordingServer(count: number) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
   const bytes = new Promise<Buffer>((resolve) => {

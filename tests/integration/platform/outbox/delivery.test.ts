@@ -2,17 +2,17 @@ import { createChannels, SendError, type ChannelSender } from '@/lib/platform/ou
 import { LEASE_MS, beginAttempt, claimNext, inSystemTransaction } from '@/lib/platform/outbox/store';
 import { deliverDue, startOutboxWorker } from '@/lib/platform/outbox/worker';
 import type { SmsPayload } from '@/lib/platform/outbox/message';
-import { type OutboxWorld, outboxWorld } from './outbox-world';
-import { email, sms } from './outbox-world-parts';
+import { type OutboxWorld, createOutboxWorld } from './outbox-world';
+import { createEmail, createSms } from './outbox-world-parts';
 
 let world: OutboxWorld;
 beforeEach(async () => {
-  world = await outboxWorld();
+  world = await createOutboxWorld();
 });
 afterEach(() => world.close());
 
-test('each committed message leaves exactly once, as a file where no provider is configured', async () => {
-  const [text, mail] = await world.add(sms('Come and see'), email());
+test('writes each committed message to a file once if no provider is configured', async () => {
+  const [text, mail] = await world.add(createSms('Come and see'), createEmail());
 
   expect(await world.deliver()).toBe(2);
   expect(await world.deliver()).toBe(0);
@@ -23,13 +23,13 @@ test('each committed message leaves exactly once, as a file where no provider is
   expect(await world.attempts(text ?? '')).toEqual([{ outcome: 'sent', error: '' }]);
 });
 
-test('a running worker wakes when a transaction commits a message, and stops only when what it sends is sent', async () => {
-  const sending = heldSender();
+test('wakes for a committed message, and finishes sending before it stops', async () => {
+  const sending = createHeldSender();
   const worker = startOutboxWorker({ ...world.makeDeliveryOptions({ sms: sending.sender }), pollMs: 60_000 });
   await worker.ready;
-  // The clock moves on, so that the message is later than the look which the worker took when it started.
+  // Moves the clock, so that the message is newer than the worker's first query.
   world.pass(1000);
-  const [id = ''] = await world.add(sms('Wake up'));
+  const [id = ''] = await world.add(createSms('Wake up'));
   await sending.started;
 
   const stopped = worker.stop();
@@ -39,8 +39,8 @@ test('a running worker wakes when a transaction commits a message, and stops onl
   expect(await world.message(id)).toMatchObject({ state: 'sent' });
 });
 
-test('an attempt that fails before the provider is called is shown like any other', async () => {
-  const [id = ''] = await world.add(sms('Unreadable'));
+test('records an attempt that fails before the provider is called', async () => {
+  const [id = ''] = await world.add(createSms('Unreadable'));
   await inSystemTransaction(world.pool, (client) =>
     client.query(`update outbox_message set payload = '{}' where id = $1`, [id]),
   );
@@ -51,7 +51,7 @@ test('an attempt that fails before the provider is called is shown like any othe
 });
 
 test('two workers never send the same message', async () => {
-  const texts = Array.from({ length: 30 }, (_, number) => sms(`Text ${number}`));
+  const texts = Array.from({ length: 30 }, (_, number) => createSms(`Text ${number}`));
   await world.add(...texts);
   const counting = createCountingSender();
 
@@ -60,10 +60,10 @@ test('two workers never send the same message', async () => {
   expect(counting.texts.toSorted()).toEqual(texts.map((text) => ('text' in text ? text.text : '')).toSorted());
 });
 
-test('a message that another worker is sending is left alone until that worker must be dead', async () => {
-  const [id = ''] = await world.add(sms('Mine'));
-  const taken = await claimNext(world.pool, world.now());
-  if (taken) await beginAttempt(world.pool, taken, '22222222-2222-4222-8222-222222222222', world.now());
+test('does not send a message that another worker has claimed until its lease expires', async () => {
+  const [id = ''] = await world.add(createSms('Mine'));
+  const claimed = await claimNext(world.pool, world.now());
+  if (claimed) await beginAttempt(world.pool, claimed, '22222222-2222-4222-8222-222222222222', world.now());
 
   expect(await world.deliver()).toBe(0);
   world.pass(LEASE_MS + 1);
@@ -73,11 +73,11 @@ test('a message that another worker is sending is left alone until that worker m
   expect((await world.attempts(id)).map(({ outcome }) => outcome)).toEqual(['failed', 'sent']);
 });
 
-test('killed after the file was written, before the database knew: it is not sent again', async () => {
-  const [id = ''] = await world.add(sms('Only once'));
-  const taken = await claimNext(world.pool, world.now());
-  if (!taken) throw new Error('nothing to claim');
-  await beginAttempt(world.pool, taken, '22222222-2222-4222-8222-222222222222', world.now());
+test('does not send a message again if the worker died after writing its file', async () => {
+  const [id = ''] = await world.add(createSms('Only once'));
+  const claimed = await claimNext(world.pool, world.now());
+  if (!claimed) throw new Error('nothing to claim');
+  await beginAttempt(world.pool, claimed, '22222222-2222-4222-8222-222222222222', world.now());
   await world.disk.sms.send({ id, payload: { to: '+15015550100', text: 'Only once' } });
   const counting = createCountingSender(world.disk.sms);
 
@@ -89,9 +89,9 @@ test('killed after the file was written, before the database knew: it is not sen
   expect(await world.attempts(id)).toEqual([{ outcome: 'sent', error: '' }]);
 });
 
-test('a worker that was presumed dead and returns changes nothing', async () => {
-  const [id = ''] = await world.add(sms('Slow'));
-  const slow = heldSender();
+test('ignores the failure of a worker whose lease expired', async () => {
+  const [id = ''] = await world.add(createSms('Slow'));
+  const slow = createHeldSender();
   const slowDelivery = deliverDue(world.makeDeliveryOptions({ sms: slow.sender }));
   await slow.started;
   world.pass(LEASE_MS + 1);
@@ -103,10 +103,10 @@ test('a worker that was presumed dead and returns changes nothing', async () => 
 });
 
 test.each(['refused', 'not-sent'] as const)(
-  'a worker that was thought dead and is %s leaves the message to the one that is sending it now',
+  'ignores that a worker whose lease expired was %s while another one is sending',
   async (kind) => {
-    const [id = ''] = await world.add(sms('Slow'));
-    const [slow, next] = [heldSender(), heldSender()];
+    const [id = ''] = await world.add(createSms('Slow'));
+    const [slow, next] = [createHeldSender(), createHeldSender()];
     const slowDelivery = deliverDue(world.makeDeliveryOptions({ sms: slow.sender }));
     await slow.started;
     world.pass(LEASE_MS + 1);
@@ -126,9 +126,9 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-test('a failed message is tried again after 10 s, 1 min, 5 min …, and ends as a dead letter that says why', async () => {
-  const [id = ''] = await world.add(sms('Nobody home'));
-  const failing = failingSender(new SendError('not-sent', 'The line is down.'));
+test('retries a failed message after 10 s, 1 min, 5 min …, then gives up with the reason', async () => {
+  const [id = ''] = await world.add(createSms('Nobody home'));
+  const failing = createFailingSender(new SendError('not-sent', 'The line is down.'));
   const delays = [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR];
 
   expect(await world.deliver({ sms: failing })).toBe(1);
@@ -148,18 +148,18 @@ test('a failed message is tried again after 10 s, 1 min, 5 min …, and ends as 
   expect(await world.deliver({ sms: failing })).toBe(0);
 });
 
-test('a refusal is final at once', async () => {
-  const [id = ''] = await world.add(sms('Hello?', '+15'));
+test('does not retry a refused message', async () => {
+  const [id = ''] = await world.add(createSms('Hello?', '+15'));
 
-  await world.deliver({ sms: failingSender(new SendError('refused', 'Not a number.')) });
+  await world.deliver({ sms: createFailingSender(new SendError('refused', 'Not a number.')) });
 
   expect(await world.message(id)).toMatchObject({ state: 'dead', attempts: 1, last_error: 'Not a number.' });
 });
 
-test('a secret is in the email that leaves and nowhere in the database', async () => {
+test('puts a secret into the sent email, but does not store it in plain text', async () => {
   const link = 'https://app.example.com/inspection-acknowledgement/c2VjcmV0';
   const [id = ''] = await world.add(
-    email({ text: 'Open [[link]] to acknowledge. [[unknown]] stays.', secrets: { link } }),
+    createEmail({ text: 'Open [[link]] to acknowledge. [[unknown]] stays.', secrets: { link } }),
   );
 
   await world.deliver();
@@ -170,8 +170,8 @@ test('a secret is in the email that leaves and nowhere in the database', async (
   expect(eml).toContain('[[unknown]] stays.');
 });
 
-test('a message sealed with another AUTH_SECRET is a dead letter that shows the reason', async () => {
-  const [id = ''] = await world.add(email({ text: '[[link]]', secrets: { link: 'x' } }));
+test('gives up a message that was encrypted with another AUTH_SECRET', async () => {
+  const [id = ''] = await world.add(createEmail({ text: '[[link]]', secrets: { link: 'x' } }));
 
   await deliverDue({ ...world.makeDeliveryOptions(), makeReady: createChannels(world.disk, 'another secret') });
 
@@ -181,26 +181,26 @@ test('a message sealed with another AUTH_SECRET is a dead letter that shows the 
   });
 });
 
-function createCountingSender(behind?: ChannelSender<SmsPayload>) {
+function createCountingSender(inner?: ChannelSender<SmsPayload>) {
   const texts: string[] = [];
   const sender: ChannelSender<SmsPayload> = {
     async send({ payload }) {
       texts.push(payload.text);
       return { providerId: '' };
     },
-    findSent: async (message, attempt) => (await behind?.findSent(message, attempt)) ?? null,
+    findSent: async (message, attempt) => (await inner?.findSent(message, attempt)) ?? null,
   };
   return { sender, texts };
 }
 
-function failingSender(failure: Error): ChannelSender<unknown> {
+function createFailingSender(failure: Error): ChannelSender<unknown> {
   return { send: () => Promise.reject(failure), findSent: async () => null };
 }
 
-/** A provider that answers when the test says so. */
-function heldSender() {
-  const started = deferred<void>();
-  const outcome = deferred<{ providerId: string }>();
+/** A sender that waits for `finish` or `fail`. */
+function createHeldSender() {
+  const started = createDeferred<void>();
+  const outcome = createDeferred<{ providerId: string }>();
   const sender: ChannelSender<SmsPayload> = {
     send() {
       started.resolve();
@@ -216,7 +216,7 @@ function heldSender() {
   };
 }
 
-function deferred<T>() {
+function createDeferred<T>() {
   let resolve: (value: T) => void = () => {};
   let reject: (error: Error) => void = () => {};
   const promise = new Promise<T>((resolved, rejected) => {

@@ -2,30 +2,30 @@ import { createHash } from 'node:crypto';
 import { simpleParser } from 'mailparser';
 import { createMailSender } from '@/lib/platform/messages/mail';
 import { MAX_ATTEMPTS } from '@/lib/platform/outbox/worker';
-import { type OutboxWorld, outboxWorld } from './outbox-world';
-import { email, FROM, smtpMail } from './outbox-world-parts';
-import { type SmtpStandIn, smtpStandIn } from './smtp-stand-in';
+import { type OutboxWorld, createOutboxWorld } from './outbox-world';
+import { createEmail, FROM, createSmtpSender } from './outbox-world-parts';
+import { type FakeSmtpServer, startFakeSmtpServer } from './smtp-stand-in';
 
 let world: OutboxWorld;
-let smtp: SmtpStandIn;
+let smtp: FakeSmtpServer;
 beforeEach(async () => {
-  world = await outboxWorld();
-  smtp = await smtpStandIn();
+  world = await createOutboxWorld();
+  smtp = await startFakeSmtpServer();
 });
 afterEach(async () => {
   await smtp.close();
   await world.close();
 });
 
-const deliver = () => world.deliver({ email: smtpMail(smtp.url) });
-const nextTry = async () => {
+const deliver = () => world.deliver({ email: createSmtpSender(smtp.url) });
+const deliverNextDay = async () => {
   world.pass(24 * 60 * 60 * 1000);
   await deliver();
 };
 const readReceived = () => Promise.all(smtp.mails.map(({ data }) => simpleParser(data)));
 
-test('an email leaves through the mail server with its Message-ID from the outbox', async () => {
-  const [id = ''] = await world.add(email());
+test('sends an email with a Message-ID derived from its outbox id', async () => {
+  const [id = ''] = await world.add(createEmail());
 
   await deliver();
 
@@ -35,8 +35,8 @@ test('an email leaves through the mail server with its Message-ID from the outbo
   expect(await world.message(id)).toMatchObject({ state: 'sent', provider_id: `<${id}@app.example.com>` });
 });
 
-test('a recipient whom the mail server refuses is final at once', async () => {
-  const [id = ''] = await world.add(email());
+test('does not retry an email whose recipient was refused', async () => {
+  const [id = ''] = await world.add(createEmail());
   smtp.behavior.recipient = '550 No such mailbox';
 
   await deliver();
@@ -48,33 +48,33 @@ test('a recipient whom the mail server refuses is final at once', async () => {
   });
 });
 
-test('a mail server that answers later is tried later', async () => {
-  const [id = ''] = await world.add(email());
+test('retries an email after a temporary error', async () => {
+  const [id = ''] = await world.add(createEmail());
   smtp.behavior.recipient = '451 Greylisted';
   await deliver();
   expect(await world.message(id)).toMatchObject({ state: 'queued', last_error: expect.stringContaining('451') });
 
   smtp.behavior.recipient = '250 OK';
-  await nextTry();
+  await deliverNextDay();
 
   expect(smtp.mails).toHaveLength(1);
 });
 
-test('when the connection breaks before the answer, the email is repeated with the same Message-ID', async () => {
-  await world.add(email());
+test('repeats an email with the same Message-ID if the connection breaks before the response', async () => {
+  await world.add(createEmail());
   smtp.behavior.hangUpAfterData = true;
   await deliver();
   smtp.behavior.hangUpAfterData = false;
 
-  await nextTry();
+  await deliverNextDay();
 
   const ids = (await readReceived()).map(({ messageId }) => messageId);
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
 });
 
-test('a mail server that cannot be reached loses nothing', async () => {
-  const [id = ''] = await world.add(email());
+test('keeps an email queued if the mail server cannot be reached', async () => {
+  const [id = ''] = await world.add(createEmail());
   await smtp.close();
 
   await deliver();
@@ -94,7 +94,7 @@ describe('an attachment', () => {
     storageKey: 'unit/records/r.pdf',
     sha256: createHash('sha256').update(BYTES).digest('hex'),
   };
-  /** Sends the email with a file storage that has these bytes, or (null) has lost the file. */
+  /** Sends with a file storage that returns these bytes, or null if it has lost the file. */
   const deliverWith = (stored: Buffer | null) =>
     world.deliver({
       email: createMailSender({
@@ -106,23 +106,23 @@ describe('an attachment', () => {
     });
 
   test.each([
-    ['that has vanished', null, 'The attachment mill-creek.pdf could not be read.'],
-    ['that is not the file any more', Buffer.from('%PDF-'), 'The attachment mill-creek.pdf is damaged on the server.'],
-  ])('%s keeps its email back: it waits, and at last is a dead letter that says why', async (_what, stored, why) => {
-    const [id = ''] = await world.add(email({ attachments: [frozen] }));
+    ['is missing', null, 'The attachment mill-creek.pdf could not be read.'],
+    ['was changed', Buffer.from('%PDF-'), 'The attachment mill-creek.pdf is damaged on the server.'],
+  ])('that %s delays its email, which is finally given up with the reason', async (_description, stored, reason) => {
+    const [id = ''] = await world.add(createEmail({ attachments: [frozen] }));
     await deliverWith(stored);
-    expect(await world.message(id)).toMatchObject({ state: 'queued', attempts: 1, last_error: why });
+    expect(await world.message(id)).toMatchObject({ state: 'queued', attempts: 1, last_error: reason });
 
     for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
       world.pass(24 * 60 * 60 * 1000);
       await deliverWith(stored);
     }
-    expect(await world.message(id)).toMatchObject({ state: 'dead', last_error: why });
+    expect(await world.message(id)).toMatchObject({ state: 'dead', last_error: reason });
     expect(smtp.mails).toEqual([]);
   });
 
-  test('that is there again is sent with its email, once', async () => {
-    await world.add(email({ attachments: [frozen] }));
+  test('that was restored is sent with its email, once', async () => {
+    await world.add(createEmail({ attachments: [frozen] }));
     await deliverWith(null);
     world.pass(24 * 60 * 60 * 1000);
     await deliverWith(BYTES);

@@ -3,12 +3,11 @@ import type { Senders } from '@/lib/platform/outbox/channels';
 import { createMailSender } from '@/lib/platform/messages/mail';
 import { createSmsSender, type TwilioSettings } from '@/lib/platform/messages/sms';
 
-/** What both the tests and a worker in a process of its own use. */
 export const AUTH_SECRET = 'a secret for tests, long enough to be one';
 
-export const silent = { warn: () => {}, error: () => {} };
+export const silentLog = { warn: () => {}, error: () => {} };
 
-export const sms = (text: string, to = '+15015550100'): Message => ({
+export const createSms = (text: string, to = '+15015550100'): Message => ({
   kind: 'sms',
   to,
   text,
@@ -16,7 +15,7 @@ export const sms = (text: string, to = '+15015550100'): Message => ({
   limit: 'crew-message',
 });
 
-export const email = (changes: Partial<Extract<Message, { kind: 'email' }>> = {}): Message => ({
+export const createEmail = (changes: Partial<Extract<Message, { kind: 'email' }>> = {}): Message => ({
   kind: 'email',
   to: { name: 'Ada Lovelace', address: 'ada@example.com' },
   subject: 'Inspection at Mill Creek',
@@ -26,7 +25,7 @@ export const email = (changes: Partial<Extract<Message, { kind: 'email' }>> = {}
   ...changes,
 });
 
-export function getTwilioAt(baseUrl: string): TwilioSettings {
+export function createTwilioSettings(baseUrl: string): TwilioSettings {
   return {
     accountSid: 'AC00000000000000000000000000000000',
     authToken: 'twilio-token',
@@ -36,15 +35,16 @@ export function getTwilioAt(baseUrl: string): TwilioSettings {
   };
 }
 
-export const twilioSms = (baseUrl: string) => createSmsSender({ twilio: getTwilioAt(baseUrl), dataDir: '' });
+export const createTwilioSender = (baseUrl: string) =>
+  createSmsSender({ twilio: createTwilioSettings(baseUrl), dataDir: '' });
 
-export const smtpMail = (smtpUrl: string) =>
+export const createSmtpSender = (smtpUrl: string) =>
   createMailSender({ smtpUrl, from: FROM, dataDir: '', readFile: rejectFile });
 
 export const FROM = 'Earth Tight <no-reply@app.example.com>';
 
-/** A product that takes no cards. */
-export const noProvider: Senders['customer'] = {
+/** Billing is not configured. */
+export const noCustomerSender: Senders['customer'] = {
   send: async () => ({ providerId: '' }),
   findSent: async () => null,
 };

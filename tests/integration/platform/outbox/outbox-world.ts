@@ -12,7 +12,7 @@ import { deliverDue, type DeliveryOptions } from '@/lib/platform/outbox/worker';
 import { createOutboxRows, OUTBOX_CHANNEL } from '@/lib/platform/outbox/message';
 import { createSmsSender } from '@/lib/platform/messages/sms';
 import { createTestDatabase } from '@/tests/setup/test-database';
-import { AUTH_SECRET, FROM, noProvider, silent } from './outbox-world-parts';
+import { AUTH_SECRET, FROM, noCustomerSender, silentLog } from './outbox-world-parts';
 
 export const UNIT = '11111111-1111-4111-8111-111111111111';
 
@@ -27,25 +27,25 @@ export interface StoredMessage {
   payload: unknown;
 }
 
-/** An outbox on a database of its own, a disk folder, and a clock that moves only when told. */
-export async function outboxWorld() {
+/** An outbox with its own database and folder, and a clock that moves only with `pass`. */
+export async function createOutboxWorld() {
   const { servingPool: pool, servingUrl: url, drop } = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
   const start = new Date('2026-03-02T15:00:00Z');
   let clock = start.getTime();
   const now = () => new Date(clock);
-  const disk = getDisks(dataDir);
+  const disk = createFileSenders(dataDir);
 
   const makeDeliveryOptions = (senders: Partial<Senders> = {}): DeliveryOptions => ({
     pool,
     makeReady: createChannels({ ...disk, ...senders }, AUTH_SECRET),
-    log: silent,
+    log: silentLog,
     now,
   });
 
   return {
     pool,
-    /** The address of the database, for tests that open it themselves. */
+    /** The URL of the database. */
     url,
     dataDir,
     disk,
@@ -88,7 +88,7 @@ export async function outboxWorld() {
       return rows.map(({ id }) => id);
     },
     deliver: (senders?: Partial<Senders>) => deliverDue(makeDeliveryOptions(senders)),
-    message: (id: string) => readStored(pool, id),
+    message: (id: string) => readMessage(pool, id),
     attempts: (id: string) => readAttempts(pool, id),
     files: (folder: 'sms' | 'mail') => readdir(path.join(dataDir, 'outbox', folder)).catch(() => []),
     file: (folder: 'sms' | 'mail', name: string) => readFile(path.join(dataDir, 'outbox', folder, name), 'utf8'),
@@ -99,9 +99,9 @@ export async function outboxWorld() {
   };
 }
 
-export type OutboxWorld = Awaited<ReturnType<typeof outboxWorld>>;
+export type OutboxWorld = Awaited<ReturnType<typeof createOutboxWorld>>;
 
-function getDisks(dataDir: string): Senders {
+function createFileSenders(dataDir: string): Senders {
   return {
     sms: createSmsSender({ twilio: null, dataDir }),
     email: createMailSender({
@@ -111,11 +111,11 @@ function getDisks(dataDir: string): Senders {
       readFile: async (key) => Buffer.from(`bytes of ${key}`),
     }),
     webhook: createWebhookSender(),
-    customer: noProvider,
+    customer: noCustomerSender,
   };
 }
 
-function readStored(pool: Pool, id: string): Promise<StoredMessage> {
+function readMessage(pool: Pool, id: string): Promise<StoredMessage> {
   return inSystemTransaction(pool, async (client) => {
     const { rows } = await client.query<StoredMessage>('select * from outbox_message where id = $1', [id]);
     const [row] = rows;

@@ -1,14 +1,14 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-interface Received {
+interface ReceivedMail {
   to: string[];
   data: string;
 }
 
-/** A mail server that knows the few words of SMTP that a client needs. The test sets what it refuses. */
-export async function smtpStandIn() {
-  const mails: Received[] = [];
+/** Starts a minimal SMTP server with configurable responses. */
+export async function startFakeSmtpServer() {
+  const mails: ReceivedMail[] = [];
   const behavior = { recipient: '250 OK', data: '250 OK', hangUpAfterData: false };
   const sockets = new Set<Socket>();
 
@@ -16,7 +16,7 @@ export async function smtpStandIn() {
     sockets.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
-    let mail: Received = { to: [], data: '' };
+    let mail: ReceivedMail = { to: [], data: '' };
     let readingData = false;
     const reply = (line: string) => socket.write(`${line}\r\n`);
     const finish = () => {
@@ -57,4 +57,4 @@ export async function smtpStandIn() {
   };
 }
 
-export type SmtpStandIn = Awaited<ReturnType<typeof smtpStandIn>>;
+export type FakeSmtpServer = Awaited<ReturnType<typeof startFakeSmtpServer>>;

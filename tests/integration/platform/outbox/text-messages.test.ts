@@ -1,28 +1,28 @@
 import { LEASE_MS, recordStatusReport } from '@/lib/platform/outbox/store';
 import { parseTwilioStatus } from '@/lib/platform/messages/sms';
-import { type OutboxWorld, outboxWorld } from './outbox-world';
-import { sms, twilioSms } from './outbox-world-parts';
-import { type TwilioStandIn, twilioStandIn } from './twilio-stand-in';
+import { type OutboxWorld, createOutboxWorld } from './outbox-world';
+import { createSms, createTwilioSender } from './outbox-world-parts';
+import { type FakeTwilio, startFakeTwilio } from './twilio-stand-in';
 
 let world: OutboxWorld;
-let twilio: TwilioStandIn;
+let twilio: FakeTwilio;
 beforeEach(async () => {
-  world = await outboxWorld();
-  twilio = await twilioStandIn({ now: world.now });
+  world = await createOutboxWorld();
+  twilio = await startFakeTwilio({ now: world.now });
 });
 afterEach(async () => {
   await twilio.close();
   await world.close();
 });
 
-const deliver = () => world.deliver({ sms: twilioSms(twilio.url) });
-const nextTry = async () => {
+const deliver = () => world.deliver({ sms: createTwilioSender(twilio.url) });
+const deliverNextDay = async () => {
   world.pass(24 * 60 * 60 * 1000);
   await deliver();
 };
 
-test('a text message reaches the phone, with an address where Twilio reports its state', async () => {
-  const [id = ''] = await world.add(sms('Mill Creek: C01 Repair silt fence'));
+test('sends a text message with a status callback URL', async () => {
+  const [id = ''] = await world.add(createSms('Mill Creek: C01 Repair silt fence'));
 
   await deliver();
 
@@ -36,8 +36,8 @@ test('a text message reaches the phone, with an address where Twilio reports its
   expect(await world.message(id)).toMatchObject({ state: 'sent', provider_id: twilio.phones[0]?.sid });
 });
 
-test('an invalid number is final at once', async () => {
-  const [id = ''] = await world.add(sms('Hello', '+15'));
+test('does not retry a message to an invalid number', async () => {
+  const [id = ''] = await world.add(createSms('Hello', '+15'));
   twilio.next('refuse: invalid number');
 
   await deliver();
@@ -45,19 +45,19 @@ test('an invalid number is final at once', async () => {
   expect(await world.message(id)).toMatchObject({ state: 'dead', attempts: 1, last_error: 'Invalid To (21211)' });
 });
 
-test('a wrong password at Twilio is a matter of configuration: it waits, nothing is lost', async () => {
-  const [id = ''] = await world.add(sms('Hello'));
+test('keeps a message queued if Twilio refuses the password', async () => {
+  const [id = ''] = await world.add(createSms('Hello'));
   twilio.next('refuse: wrong password');
 
   await deliver();
   expect(await world.message(id)).toMatchObject({ state: 'queued', last_error: 'Authenticate' });
-  await nextTry();
+  await deliverNextDay();
 
   expect(twilio.phones).toHaveLength(1);
 });
 
-test('when Twilio says 429 the same attempt tries again', async () => {
-  const [id = ''] = await world.add(sms('Hello'));
+test('repeats the request within one attempt after status 429', async () => {
+  const [id = ''] = await world.add(createSms('Hello'));
   twilio.next('answer 429', 'answer 429');
 
   await deliver();
@@ -67,29 +67,29 @@ test('when Twilio says 429 the same attempt tries again', async () => {
 });
 
 test.each(['answer 500', 'accept and answer 500', 'accept and hang up'] as const)(
-  'Twilio may %s: the next attempt asks first, and one message arrives',
+  'delivers one message although Twilio may %s, because the next attempt first looks it up',
   async (behavior) => {
-    const [id = ''] = await world.add(sms('Only once'));
+    const [id = ''] = await world.add(createSms('Only once'));
     twilio.next(behavior);
 
     await deliver();
     expect(await world.message(id)).toMatchObject({ state: 'queued' });
     expect(await world.attempts(id)).toEqual([{ outcome: '', error: '' }]);
-    await nextTry();
+    await deliverNextDay();
 
     expect(twilio.phones).toHaveLength(1);
     expect(await world.message(id)).toMatchObject({ state: 'sent', provider_id: twilio.phones[0]?.sid });
   },
 );
 
-test('an equal text that belongs to another message is not taken for the trace of this one', async () => {
-  const [first = ''] = await world.add(sms('Same words'));
+test('does not mistake another message with the same text for a lost attempt', async () => {
+  const [first = ''] = await world.add(createSms('Same words'));
   await deliver();
-  const [second = ''] = await world.add(sms('Same words'));
+  const [second = ''] = await world.add(createSms('Same words'));
   twilio.next('answer 500');
 
   await deliver();
-  await nextTry();
+  await deliverNextDay();
 
   expect(twilio.phones).toHaveLength(2);
   const owners = [await world.message(first), await world.message(second)].map((message) => message.provider_id);
@@ -100,27 +100,27 @@ test.each([
   ['another text', () => ({ body: 'Other words' })],
   ['the same text of an hour before', (now: Date) => ({ createdAt: new Date(now.getTime() - 60 * 60 * 1000) })],
   ['the same text that did not arrive', () => ({ status: 'undelivered' })],
-])('%s to that number is not taken for the trace of a lost attempt', async (_, facts) => {
-  const [id = ''] = await world.add(sms('Only once'));
+])('does not mistake %s to the same number for a lost attempt', async (_description, facts) => {
+  const [id = ''] = await world.add(createSms('Only once'));
   twilio.next('answer 500');
   await deliver();
   const trace = { sid: 'SM-other', to: '+15015550100', body: 'Only once', statusCallback: '', status: 'sent' };
   twilio.phones.push({ ...trace, createdAt: world.now(), ...facts(world.now()) });
 
-  await nextTry();
+  await deliverNextDay();
 
   expect(twilio.phones).toHaveLength(2);
   expect(await world.message(id)).toMatchObject({ state: 'sent', provider_id: twilio.phones[1]?.sid });
 });
 
-test('while Twilio cannot be asked about a lost attempt, nothing is sent', async () => {
-  const [id = ''] = await world.add(sms('Patience'));
+test('sends nothing while a lost attempt cannot be looked up', async () => {
+  const [id = ''] = await world.add(createSms('Patience'));
   twilio.next('accept and hang up');
   await deliver();
   const phones = twilio.phones.length;
   await twilio.close();
 
-  await nextTry();
+  await deliverNextDay();
 
   expect(phones).toBe(1);
   expect(await world.message(id)).toMatchObject({
@@ -130,8 +130,8 @@ test('while Twilio cannot be asked about a lost attempt, nothing is sent', async
   expect(await world.attempts(id)).toEqual([{ outcome: '', error: '' }]);
 });
 
-test('a report of the phone company is noted: delivered, or dead with its number', async () => {
-  const [good = '', bad = ''] = await world.add(sms('Good'), sms('Bad'));
+test('stores status reports: delivered, or given up with the error number', async () => {
+  const [good = '', bad = ''] = await world.add(createSms('Good'), createSms('Bad'));
   await deliver();
 
   for (const [messageId, fields] of [

@@ -1,10 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/**
- * What Twilio does with the next message. In the behaviors with 'accept', the message reaches the phone, whatever the
- * answer is.
- */
+/** What Twilio does with the next message. With 'accept', it is delivered regardless of the response. */
 type Behavior =
   | 'accept'
   | 'accept and hang up'
@@ -24,8 +21,8 @@ interface SentText {
   status: string;
 }
 
-/** Twilio's messages API, as far as the product uses it. */
-export async function twilioStandIn({ now = () => new Date() } = {}) {
+/** Starts a server with the part of Twilio's messages API that the product uses. */
+export async function startFakeTwilio({ now = () => new Date() } = {}) {
   const plan: Behavior[] = [];
   const phones: SentText[] = [];
   let requests = 0;
@@ -34,7 +31,7 @@ export async function twilioStandIn({ now = () => new Date() } = {}) {
   const server = createServer((request, response) => {
     if (request.method === 'GET') return void list(request, response);
     requests += 1;
-    void getBody(request).then((body) => receive(new URLSearchParams(body), request, response));
+    void readBody(request).then((body) => receive(new URLSearchParams(body), request, response));
   });
 
   const receive = (form: URLSearchParams, request: IncomingMessage, response: ServerResponse) => {
@@ -44,15 +41,15 @@ export async function twilioStandIn({ now = () => new Date() } = {}) {
     if (behavior === 'accept and never answer') return;
     if (behavior === 'accept and hang up') return request.socket.destroy();
     if (behavior === 'refuse: invalid number')
-      return answer(response, 400, { code: 21211, message: 'Invalid To', status: 400 });
+      return sendJson(response, 400, { code: 21211, message: 'Invalid To', status: 400 });
     if (behavior === 'refuse: wrong password')
-      return answer(response, 401, { code: 20003, message: 'Authenticate', status: 401 });
+      return sendJson(response, 401, { code: 20003, message: 'Authenticate', status: 401 });
     if (behavior === 'answer 429')
-      return answer(response, 429, { code: 20429, message: 'Too Many Requests', status: 429 });
+      return sendJson(response, 429, { code: 20429, message: 'Too Many Requests', status: 429 });
     if (behavior !== 'accept')
-      return answer(response, 500, { code: 20500, message: 'Internal Server Error', status: 500 });
+      return sendJson(response, 500, { code: 20500, message: 'Internal Server Error', status: 500 });
     const last = phones.at(-1);
-    if (last) answer(response, 201, getResource(last));
+    if (last) sendJson(response, 201, toTwilioMessage(last));
   };
 
   const list = (request: IncomingMessage, response: ServerResponse) => {
@@ -60,8 +57,8 @@ export async function twilioStandIn({ now = () => new Date() } = {}) {
     const messages = phones
       .filter((texted) => texted.to === to)
       .reverse()
-      .map(getResource);
-    answer(response, 200, { messages, page: 0, page_size: 50, next_page_uri: null, uri: request.url });
+      .map(toTwilioMessage);
+    sendJson(response, 200, { messages, page: 0, page_size: 50, next_page_uri: null, uri: request.url });
   };
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -73,8 +70,8 @@ export async function twilioStandIn({ now = () => new Date() } = {}) {
     next(...behaviors: Behavior[]) {
       plan.push(...behaviors);
     },
-    /** Resolves when the next message comes in. */
-    receives: () => new Promise<void>((resolve) => pendingResponses.push(resolve)),
+    /** Resolves when the next message is received. */
+    waitForRequest: () => new Promise<void>((resolve) => pendingResponses.push(resolve)),
     close() {
       server.closeAllConnections();
       return new Promise<void>((resolve) => server.close(() => resolve()));
@@ -82,7 +79,7 @@ export async function twilioStandIn({ now = () => new Date() } = {}) {
   };
 }
 
-export type TwilioStandIn = Awaited<ReturnType<typeof twilioStandIn>>;
+export type FakeTwilio = Awaited<ReturnType<typeof startFakeTwilio>>;
 
 function readTextFrom(form: URLSearchParams, index: number, createdAt: Date): SentText {
   return {
@@ -95,16 +92,16 @@ function readTextFrom(form: URLSearchParams, index: number, createdAt: Date): Se
   };
 }
 
-function getResource({ sid, to, body, createdAt, status }: SentText) {
+function toTwilioMessage({ sid, to, body, createdAt, status }: SentText) {
   return { sid, to, body, status, date_created: createdAt.toUTCString(), date_sent: null };
 }
 
-function answer(response: ServerResponse, status: number, body: object): void {
+function sendJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify(body));
 }
 
-async function getBody(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of request) chunks.push(chunk as Uint8Array);
   return Buffer.concat(chunks).toString('utf8');

@@ -1,17 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Message } from '@/lib/platform/messages/delivery';
-import { type OutboxWorld, outboxWorld } from './outbox-world';
+import { type OutboxWorld, createOutboxWorld } from './outbox-world';
 
 let world: OutboxWorld;
 beforeEach(async () => {
-  world = await outboxWorld();
+  world = await createOutboxWorld();
 });
 afterEach(() => world.close());
 
-test('a webhook is posted as JSON, and repeated with the same key until the receiver has it', async () => {
-  const receiver = await receiverAnswering(503, 204);
-  const [id = ''] = await world.add(conversion(receiver.url));
+test('posts a webhook as JSON, and repeats it with the same key after an error', async () => {
+  const receiver = await startReceiver(503, 204);
+  const [id = ''] = await world.add(createWebhook(receiver.url));
 
   await world.deliver();
   expect(await world.message(id)).toMatchObject({
@@ -26,9 +26,9 @@ test('a webhook is posted as JSON, and repeated with the same key until the rece
   await receiver.close();
 });
 
-test('a receiver that answers no is not tried again', async () => {
-  const receiver = await receiverAnswering(410);
-  const [id = ''] = await world.add(conversion(receiver.url));
+test('does not repeat a webhook after status 410', async () => {
+  const receiver = await startReceiver(410);
+  const [id = ''] = await world.add(createWebhook(receiver.url));
 
   await world.deliver();
 
@@ -39,14 +39,14 @@ test('a receiver that answers no is not tried again', async () => {
   await receiver.close();
 });
 
-const conversion = (url: string): Message => ({
+const createWebhook = (url: string): Message => ({
   kind: 'webhook',
   url,
   body: { event: 'registered' },
   about: { kind: 'account', id: 'p1' },
 });
 
-async function receiverAnswering(...statuses: number[]) {
+async function startReceiver(...statuses: number[]) {
   const posts: { key: unknown; body: string }[] = [];
   const server = createServer((request, response) => {
     let body = '';

@@ -6,10 +6,10 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { renderReportPdf, type ReportPdf } from '@/lib/reports/pdf/render';
-import { hostileReport } from './hostile';
-import { LONG_TEXTS, reportWithText } from './long-texts';
-import { getBoxes, isContent, PAGE_HEIGHT, getText } from './printed';
-import { bmp, getInput, largeReport, smallReport } from './sample';
+import { createHostileReport } from './hostile';
+import { LONG_TEXTS, createReportWithText } from './long-texts';
+import { extractWordBoxes, isContent, PAGE_HEIGHT, extractPageTexts, joinPages } from './printed';
+import { createBmp, createPdfInput, createLargeReport, createSmallReport } from './sample';
 
 jest.setTimeout(180_000);
 
@@ -26,17 +26,17 @@ describe('a closed inspection', () => {
   const progress: ReportPdfProgress[] = [];
 
   beforeAll(async () => {
-    const input = await getInput(smallReport(), folder, ['1-correction-1.jpg']);
+    const input = await createPdfInput(createSmallReport(), folder, ['1-correction-1.jpg']);
     rendered = await renderReportPdf(input, { unitId, onProgress: (update) => progress.push(update) });
-    pages = await getText(rendered.pdf);
+    pages = extractPageTexts(rendered.pdf);
   });
 
-  test('has a name that says what it is, and the hash of its bytes', () => {
+  test('has a descriptive file name and the hash of its bytes', () => {
     expect(rendered.fileName).toBe('menomonee-crossing-phase-2-2026-11-13-inspection.pdf');
     expect(rendered.sha256).toBe(createHash('sha256').update(rendered.pdf).digest('hex'));
   });
 
-  test('says on every page which site, inspection, unit, inspector and page it is', () => {
+  test('names site, inspection, unit, inspectors and page number on every page', () => {
     pages.forEach((page, index) => {
       expect(page).toMatch(/^\s*Menomonee Crossing, Phase 2\s+Weekly · 11-13-2026/);
       expect(page).toContain('Lakeshore Erosion Control, North Crew · Dana Kowalczyk, Marcus Hale');
@@ -44,7 +44,7 @@ describe('a closed inspection', () => {
     });
   });
 
-  test('begins with the permit facts, the legend and all BMPs at a glance', () => {
+  test('begins with the permit, the counts by status and a list of all BMPs', () => {
     const [first = ''] = pages;
     for (const fact of [
       'WI-S067831-5 / FIN 81204',
@@ -55,37 +55,37 @@ describe('a closed inspection', () => {
       expect(first).toContain(fact);
     }
     // The cover has the time of closing, the answers have the end of the inspection.
-    expect(plain(pages)).toMatch(/Inspection end\s+11-14-2026 11:40 am/);
+    expect(joinPages(pages)).toMatch(/Inspection end\s+11-14-2026 11:40 am/);
     expect(first).toMatch(/Overdue \(1\): 2\s+Complete \(1\): 1\s+Documentation \(1\): A/);
     expect(first).toMatch(/1\s+Silt Fence\s+Complete\s+2\s+11-13-2026\s+11-14-2026, LO/);
     expect(first).toMatch(/2\s+Stone Tracking Pad\s+Overdue/);
     expect(first).toMatch(/A\s+Mulching\s+Documentation/);
   });
 
-  test('names beside the map what has no pin on it', async () => {
-    const [first, ...others] = smallReport().bmps;
-    const unplaced = { ...smallReport(), bmps: first ? [{ ...first, location: null }, ...others] : [] };
-    const { pdf } = await renderReportPdf(await getInput(unplaced, folder), { unitId });
-    expect((await getText(pdf))[0]).toContain('Not placed on the map: 1 Silt Fence');
+  test('lists BMPs without a location beside the map', async () => {
+    const [first, ...others] = createSmallReport().bmps;
+    const unplaced = { ...createSmallReport(), bmps: first ? [{ ...first, location: null }, ...others] : [] };
+    const { pdf } = await renderReportPdf(await createPdfInput(unplaced, folder), { unitId });
+    expect(extractPageTexts(pdf)[0]).toContain('Not placed on the map: 1 Silt Fence');
     expect(pages[0]).not.toContain('Not placed on the map');
   });
 
-  test('has no link that a reader cannot open, and names the time zone', () => {
-    const all = plain(pages);
+  test('has no web links and names the time zone', () => {
+    const all = joinPages(pages);
     expect(all).not.toMatch(/https?:|web page|accessible version/);
     expect(all).toContain('Times are local to the site (America/Chicago).');
   });
 
-  test('ends with blank lines for a pen: signature, name and date of who inspected and who certifies', () => {
-    const last = plain(pages.slice(-1));
+  test('ends with signature lines for inspector and permit holder', () => {
+    const last = joinPages(pages.slice(-1));
     expect(last).toMatch(
       /Certification .*Inspectors .*Closed .*Dana Kowalczyk, Marcus.* 11-16-2026 02:18 pm .*1 Overdue, 1 Complete, 1.* I certify that, .* true, accurate and complete\. Inspector, signature Name and title Date Permit holder or authorized representative, signature Name and title Date/,
     );
-    expect(plain(pages.slice(0, -1))).not.toContain('Certification');
+    expect(joinPages(pages.slice(0, -1))).not.toContain('Certification');
   });
 
   test('shows each BMP with conditions, required CAs, correction and photos with their times', () => {
-    const all = plain(pages);
+    const all = joinPages(pages);
     expect(all).toContain('Fence is undermined for about 12 ft');
     expect(all).toContain('Re-trench and backfill the toe');
     expect(all).toContain('Correction made by LO');
@@ -97,11 +97,11 @@ describe('a closed inspection', () => {
   });
 
   test('prints a frame for a photo that is still on a phone', () => {
-    expect(plain(pages)).toContain('Photo still on the phone');
+    expect(joinPages(pages)).toContain('Photo still on the phone');
   });
 
-  test('gives every answer, card by card, with crew and inspectors', () => {
-    const all = plain(pages);
+  test('prints the answers of each card and the crew', () => {
+    const all = joinPages(pages);
     for (const title of [
       'Site Info',
       'Inspection Info',
@@ -119,7 +119,7 @@ describe('a closed inspection', () => {
     expect(all).toMatch(/Maintenance Crew for Corrective Actions Dana Kowalczyk Luis Ortega/);
   });
 
-  test('has an outline of its parts and BMPs, title and author', async () => {
+  test('has an outline of its parts and BMPs, a title and an author', async () => {
     const file = path.join(folder, 'outline.pdf');
     await writeFile(file, rendered.pdf);
     const xml = execFileSync('pdftohtml', ['-xml', '-i', '-stdout', file]).toString();
@@ -137,7 +137,7 @@ describe('a closed inspection', () => {
     expect(info).toContain('Dana Kowalczyk, Marcus Hale, Lakeshore Erosion Control, North Crew');
   });
 
-  test('is tagged for screen readers, without what repeats on every page', () => {
+  test('is tagged for screen readers, without headers and footers', () => {
     const structure = getStructure(rendered.pdf);
     const info = execFileSync('pdfinfo', ['-'], { input: rendered.pdf }).toString();
     expect(info).toMatch(/Tagged:\s+yes/);
@@ -184,27 +184,29 @@ describe('a closed inspection', () => {
     expect(progress.filter(({ step }) => step === 'pages').length).toBeGreaterThan(1);
   });
 
-  test('is the same file when made again from the same record', async () => {
-    const input = await getInput(smallReport(), folder, ['1-correction-1.jpg']);
+  test('renders the same file from the same record', async () => {
+    const input = await createPdfInput(createSmallReport(), folder, ['1-correction-1.jpg']);
     expect((await renderReportPdf(input, { unitId })).sha256).toBe(rendered.sha256);
   });
 });
 
 describe('eight BMPs', () => {
-  let pages: ReturnType<typeof getBoxes>;
+  let pages: ReturnType<typeof extractWordBoxes>;
   let texts: string[];
   beforeAll(async () => {
-    const { pdf } = await renderReportPdf(await getInput(largeReport(8, 3), path.join(folder, 'eight')), { unitId });
-    pages = getBoxes(pdf);
-    texts = await getText(pdf);
+    const { pdf } = await renderReportPdf(await createPdfInput(createLargeReport(8, 3), path.join(folder, 'eight')), {
+      unitId,
+    });
+    pages = extractWordBoxes(pdf);
+    texts = extractPageTexts(pdf);
   });
 
-  test('leave no page but the last half empty', () => {
+  test('fill at least 70% of every page but the last', () => {
     const bottoms = pages.slice(0, -1).map((words) => Math.max(...words.filter(isContent).map(({ bottom }) => bottom)));
     expect(bottoms.filter((bottom) => bottom < PAGE_HEIGHT * 0.7)).toEqual([]);
   });
 
-  test('what goes on upon the next page has the heading of its BMP again', () => {
+  test('repeats the BMP heading on the next page', () => {
     for (const page of texts.slice(1)) {
       const [first = ''] = page.split(/Conditions, photo 1 of 3/);
       if (page !== first)
@@ -213,8 +215,8 @@ describe('eight BMPs', () => {
   });
 });
 
-test('a verified library of 300 prints by type with counts, every name of it, on few pages', async () => {
-  const report = smallReport();
+test('prints 300 verified BMPs by type, with counts, on at most six pages', async () => {
+  const report = createSmallReport();
   const verifiedBmps = Array.from({ length: 300 }, (_, index) => ({
     practiceId: `v${index}`,
     // One word, so that a page break does not split it.
@@ -222,26 +224,28 @@ test('a verified library of 300 prints by type with counts, every name of it, on
     type: index % 3 === 0 ? 'Inlet protection' : 'Perimeter control',
     status: 'good' as const,
   }));
-  const input = await getInput({ ...report, bmps: [], fields: { ...report.fields, verifiedBmps } }, folder);
+  const input = await createPdfInput({ ...report, bmps: [], fields: { ...report.fields, verifiedBmps } }, folder);
   const { pdf } = await renderReportPdf(input, { unitId });
-  const all = plain(await getText(pdf));
+  const all = joinPages(extractPageTexts(pdf));
   expect(all).toContain('Inlet protection (100)');
   expect(all).toContain('Perimeter control (200)');
   expect(verifiedBmps.filter(({ name }) => !all.includes(name))).toEqual([]);
-  expect(getBoxes(pdf).length).toBeLessThan(7);
+  expect(extractWordBoxes(pdf).length).toBeLessThan(7);
 });
 
-describe('what people paste', () => {
+describe('pasted text', () => {
   let rendered: ReportPdf;
   let pages: string[];
   beforeAll(async () => {
-    rendered = await renderReportPdf(await getInput(hostileReport(), path.join(folder, 'hostile')), { unitId });
-    pages = await getText(rendered.pdf);
+    rendered = await renderReportPdf(await createPdfInput(createHostileReport(), path.join(folder, 'hostile')), {
+      unitId,
+    });
+    pages = extractPageTexts(rendered.pdf);
   });
 
-  test('Spanish, Chinese, emoji and other alphabets print', () => {
+  test('prints Spanish, Chinese, emoji and other alphabets', () => {
     expect(pages[0]).toMatch(/Peñón del Río – Etapa 2 \/ 河畔工地 🚧/u);
-    const all = plain(pages);
+    const all = joinPages(pages);
     const printed = [
       '¿está el camión',
       'aquí? ¡Sí!',
@@ -254,31 +258,31 @@ describe('what people paste', () => {
     expect(printed.filter((words) => !all.includes(words))).toEqual([]);
   });
 
-  test('ten thousand characters print to their end', () => {
-    const all = plain(pages);
+  test('prints texts of ten thousand characters to their end', () => {
+    const all = joinPages(pages);
     expect(['The note ends here.', '到此为止。', 'wide end'].filter((end) => !all.includes(end))).toEqual([]);
     expect(all.match(/\bline\b/g)?.length).toBe(2_000);
   });
 
-  test('each page gives the date, however long the type is', () => {
+  test('prints the date on each page, even with a long inspection type', () => {
     expect(pages.filter((page) => !/^.*Walk-through before.*… · 11-13-2026$/m.test(page))).toEqual([]);
   });
 
-  test('a BMP of which nothing was required shows so', () => {
-    expect(plain(pages)).toContain('Required corrective actions None selected Not corrected yet');
+  test("prints 'None selected' for a BMP without required actions", () => {
+    expect(joinPages(pages)).toContain('Required corrective actions None selected Not corrected yet');
   });
 
-  test('no heading is alone at the foot of a page', () => {
-    const last = (page: string) =>
+  test('leaves no heading alone at the foot of a page', () => {
+    const getLineAboveFooter = (page: string) =>
       page
         .split('\n')
         .filter((line) => line.trim() !== '')
         .at(-2) ?? '';
     const headings = /^\s*(Conditions|Correction|Logged BMPs|Inspection details|Sediment removal · .*)\s/;
-    expect(pages.map(last).filter((line) => headings.test(`${line} `))).toEqual([]);
+    expect(pages.map(getLineAboveFooter).filter((line) => headings.test(`${line} `))).toEqual([]);
   });
 
-  test('nothing runs over the edge of the paper', () => {
+  test('prints every word within the margins', () => {
     const boxes = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: rendered.pdf, maxBuffer: 1e9 }).toString();
     const words = [...boxes.matchAll(/xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)"/g)];
     const outside = words.filter(([, left, top, right, bottom]) => {
@@ -288,13 +292,13 @@ describe('what people paste', () => {
     expect(outside).toEqual([]);
   });
 
-  test('the file name has plain letters', () => {
+  test('has only ASCII letters in the file name', () => {
     expect(rendered.fileName).toBe('penon-del-rio-etapa-2-2026-11-13-inspection.pdf');
   });
 });
 
-describe('scripts of other countries', () => {
-  const WRITTEN = [
+describe('non-Latin scripts', () => {
+  const DESCRIPTION = [
     'السياج BMP-12 ممزق 12 ft عند Gate 4.',
     'גדר הסחופת קרועה (12 רגל).',
     'รั้วกันตะกอนฉีกขาด',
@@ -304,12 +308,12 @@ describe('scripts of other countries', () => {
   const CONDITIONS_END = 298;
   let lines: { text: string; left: number; right: number }[][];
   beforeAll(async () => {
-    const report = smallReport();
-    const described = bmp(0, { label: '1', photos: 0, description: WRITTEN.join('\n') });
+    const report = createSmallReport();
+    const bmp = createBmp(0, { label: '1', photos: 0, description: DESCRIPTION.join('\n') });
     const fields = { ...report.fields, onsiteContact: 'משה לוי', notes: '' };
-    const input = await getInput({ ...report, siteName: 'موقع النهر', fields, bmps: [described] }, folder);
+    const input = await createPdfInput({ ...report, siteName: 'موقع النهر', fields, bmps: [bmp] }, folder);
     const { pdf } = await renderReportPdf(input, { unitId });
-    expect(plain(await getText(pdf))).not.toContain('\uFFFD');
+    expect(joinPages(extractPageTexts(pdf))).not.toContain('\uFFFD');
     lines = getLinesOn(2, pdf).map((line) => line.filter(({ left }) => left < CONDITIONS_END));
   });
   /** Words from left to right, with letters in printed order. */
@@ -331,12 +335,13 @@ describe('scripts of other countries', () => {
     expect(getLineWith('BMP-12').at(-1)?.right).toBeCloseTo(CONDITIONS_END, 0);
   });
 
-  test('Arabic letters are joined: apart, the first word would be half as wide again', () => {
+  test('joins Arabic letters', () => {
     const [word] = getLineWith('BMP-12').slice(-1);
+    // With separate letters, the word would be half as wide again.
     expect((word?.right ?? 0) - (word?.left ?? 0)).toBeLessThan(27);
   });
 
-  test('Hebrew runs from right to left, its brackets turned round', () => {
+  test('prints Hebrew from right to left and mirrors brackets', () => {
     expect(getTexts(mirror('גדר'))).toEqual([
       `.(${mirror('רגל')}`,
       '12)',
@@ -346,19 +351,21 @@ describe('scripts of other countries', () => {
     ]);
   });
 
-  test('the dot before a required action is where the action begins: right of Arabic, left of English', async () => {
-    const required = bmp(0, { label: '1', photos: 0, description: 'Torn', actions: ['سياج ممزق', 'Replace fabric'] });
-    const { pdf } = await renderReportPdf(await getInput({ ...smallReport(), bmps: [required] }, folder), { unitId });
-    const dotted = getLinesOn(2, pdf)
+  test('prints the bullet of a required action to the right of Arabic and to the left of English', async () => {
+    const bmp = createBmp(0, { label: '1', photos: 0, description: 'Torn', actions: ['سياج ممزق', 'Replace fabric'] });
+    const { pdf } = await renderReportPdf(await createPdfInput({ ...createSmallReport(), bmps: [bmp] }, folder), {
+      unitId,
+    });
+    const bulletLines = getLinesOn(2, pdf)
       .map((line) => line.filter(({ left }) => left >= CONDITIONS_END).map(({ text }) => text))
       .filter((line) => line.includes('•'));
-    expect(dotted).toEqual([
+    expect(bulletLines).toEqual([
       [mirror('ممزق'), mirror('سياج'), '•'],
       ['•', 'Replace', 'fabric'],
     ]);
   });
 
-  test('Thai and Korean print', () => {
+  test('prints Thai and Korean', () => {
     expect(
       lines
         .flat()
@@ -373,31 +380,31 @@ describe('scripts of other countries', () => {
     ).toContain('กันตะกอนฉีกขาด');
   });
 
-  test('a line that begins in English runs from left to right around the words in it', () => {
+  test('prints a line that begins in English from left to right, with Arabic and Hebrew words reversed', () => {
     expect(getTexts('torn')).toEqual(['Silt', 'fence', 'at', `${mirror('سياج')},`, 'torn', `(${mirror('גדר')})`]);
   });
 });
 
-test.each(LONG_TEXTS)('two thousand characters %s take seconds', async (_what, piece) => {
-  const input = await getInput(reportWithText(piece, 2_000), folder);
+test.each(LONG_TEXTS)('renders two thousand characters %s within a minute', async (_description, piece) => {
+  const input = await createPdfInput(createReportWithText(piece, 2_000), folder);
   // Far more than needed, because the machine may be busy.
   expect((await renderReportPdf(input, { unitId, timeLimitMs: 60_000 })).pdf.length).toBeGreaterThan(10_000);
 });
 
-test('a report without anything is empty instead of failing, and continues to its answers on the same page', async () => {
-  const report = smallReport();
+test('renders an empty report, with the details on the first page', async () => {
+  const report = createSmallReport();
   const fields = { ...report.fields, notes: '', verifiedBmps: [], inspectorNames: [], officialSiteId: '' };
-  const input = await getInput({ ...report, fields, bmps: [] }, folder);
-  const pages = await getText((await renderReportPdf({ ...input, mapImage: null, crewNames: [] }, { unitId })).pdf);
-  expect(plain(pages)).toContain('No BMPs were logged.');
-  expect(plain(pages)).toContain('No map picture');
-  expect(plain(pages)).toContain('None entered');
-  expect(plain(pages)).toMatch(/BMPs in Good Condition.*Not answered/);
+  const input = await createPdfInput({ ...report, fields, bmps: [] }, folder);
+  const pages = extractPageTexts((await renderReportPdf({ ...input, mapImage: null, crewNames: [] }, { unitId })).pdf);
+  expect(joinPages(pages)).toContain('No BMPs were logged.');
+  expect(joinPages(pages)).toContain('No map picture');
+  expect(joinPages(pages)).toContain('None entered');
+  expect(joinPages(pages)).toMatch(/BMPs in Good Condition.*Not answered/);
   expect(pages[0]).toContain('Inspection details');
 });
 
-test('a question that nobody answered prints Not answered, on the cover and among the details', async () => {
-  const report = smallReport();
+test("prints 'Not answered' for questions without an answer", async () => {
+  const report = createSmallReport();
   const fields = {
     ...report.fields,
     currentPhase: '',
@@ -405,39 +412,39 @@ test('a question that nobody answered prints Not answered, on the cover and amon
     projectOnSchedule: '' as const,
     inspectorNames: [],
   };
-  const input = { ...(await getInput({ ...report, fields, bmps: [] }, folder)), inspectors: ['Ines Inspector'] };
-  const pages = await getText((await renderReportPdf(input, { unitId })).pdf);
-  expect(plain(pages)).not.toMatch(/Inspectors Ines/);
-  expect(plain(pages)).toMatch(/Current phase.*Not answered/);
-  expect(plain(pages)).toMatch(/Temperature\s+Not answered/);
-  expect(plain(pages)).toMatch(/Is the project on schedule\?\s+Not answered/);
+  const input = { ...(await createPdfInput({ ...report, fields, bmps: [] }, folder)), inspectors: ['Ines Inspector'] };
+  const pages = extractPageTexts((await renderReportPdf(input, { unitId })).pdf);
+  expect(joinPages(pages)).not.toMatch(/Inspectors Ines/);
+  expect(joinPages(pages)).toMatch(/Current phase.*Not answered/);
+  expect(joinPages(pages)).toMatch(/Temperature\s+Not answered/);
+  expect(joinPages(pages)).toMatch(/Is the project on schedule\?\s+Not answered/);
 });
 
-test('what somebody drew over a photo is printed over it, in every script', async () => {
-  const report = smallReport();
+test('prints Latin and Chinese marks over a photo', async () => {
+  const report = createSmallReport();
   const [first, ...others] = report.bmps;
   if (!first) throw new Error('no BMP');
   const [photo = ''] = first.condition.photos;
-  const drawn = [
+  const drawings = [
     { kind: 'arrow', from: { x: 0.1, y: 0.1 }, to: { x: 0.5, y: 0.5 } },
     { kind: 'circle', from: { x: 0.4, y: 0.4 }, to: { x: 0.9, y: 0.9 } },
     { kind: 'text', at: { x: 0.5, y: 0.2 }, text: 'Undercut here' },
     { kind: 'text', at: { x: 1, y: 1 }, text: '淤泥' },
   ] as const;
-  const marks = { [photo]: { aspect: 4 / 3, drawn: [...drawn] } };
+  const marks = { [photo]: { aspect: 4 / 3, drawn: [...drawings] } };
   const bmps = [{ ...first, condition: { ...first.condition, marks } }, ...others];
-  const marked = await renderReportPdf(await getInput({ ...report, bmps }, folder), { unitId });
-  const words = plain(await getText(marked.pdf));
-  expect(words).toContain('Undercut here');
-  expect(words).toContain('淤泥');
-  expect(plain(await getText((await renderReportPdf(await getInput(report, folder), { unitId })).pdf))).not.toContain(
-    'Undercut here',
-  );
+  const markedPdf = await renderReportPdf(await createPdfInput({ ...report, bmps }, folder), { unitId });
+  const text = joinPages(extractPageTexts(markedPdf.pdf));
+  expect(text).toContain('Undercut here');
+  expect(text).toContain('淤泥');
+  expect(
+    joinPages(extractPageTexts((await renderReportPdf(await createPdfInput(report, folder), { unitId })).pdf)),
+  ).not.toContain('Undercut here');
 });
 
-test('names every missing or damaged picture, makes no PDF and continues with the next', async () => {
-  const input = await getInput(smallReport(), path.join(folder, 'lost'));
-  const [missing, changed, broken, ...whole] = Object.keys(input.photos);
+test('fails with the names of all missing or changed pictures, then renders the next PDF', async () => {
+  const input = await createPdfInput(createSmallReport(), path.join(folder, 'lost'));
+  const [missing, changed, broken, ...intact] = Object.keys(input.photos);
   if (!missing || !changed || !broken || !input.mapImage) throw new Error('too few pictures');
   const file = path.join(folder, 'broken.jpg');
   await writeFile(file, 'not a picture');
@@ -451,28 +458,28 @@ test('names every missing or damaged picture, makes no PDF and continues with th
   await expect(renderPdf()).rejects.toMatchObject({
     fileNames: [missing, changed, broken, input.report.fields.mapImage],
   });
-  expect(whole.length).toBeGreaterThan(0);
+  expect(intact.length).toBeGreaterThan(0);
   await expect(
-    renderReportPdf(await getInput(smallReport(), path.join(folder, 'lost')), { unitId }),
+    renderReportPdf(await createPdfInput(createSmallReport(), path.join(folder, 'lost')), { unitId }),
   ).resolves.toMatchObject({ sha256: expect.any(String) });
 });
 
-test('the server stays responsive while it makes a PDF of 30 BMPs with 60 photos', async () => {
-  const input = await getInput(largeReport(30, 2), path.join(folder, 'large'));
-  let made = false;
-  const making = renderReportPdf(input, { unitId }).finally(() => (made = true));
-  // Counts event loop turns: there would be few if the server made the PDF itself.
+test('keeps the event loop free while rendering 30 BMPs with 60 photos', async () => {
+  const input = await createPdfInput(createLargeReport(30, 2), path.join(folder, 'large'));
+  let isDone = false;
+  const rendering = renderReportPdf(input, { unitId }).finally(() => (isDone = true));
+  // Counts event loop turns: there would be few if the server rendered the PDF itself.
   let turns = 0;
-  while (!made) {
+  while (!isDone) {
     await wait(1);
     turns += 1;
   }
   expect(turns).toBeGreaterThan(200);
-  expect((await getText((await making).pdf)).length).toBeGreaterThan(10);
+  expect(extractPageTexts((await rendering).pdf).length).toBeGreaterThan(10);
 });
 
-test('the next PDF is made by the process that made the last one; after a failure by a new one', async () => {
-  const input = await getInput(smallReport(), folder);
+test('reuses the worker process, and starts a new one after a failure', async () => {
+  const input = await createPdfInput(createSmallReport(), folder);
   const getWorkerPid = () => globalThis.earthtightIdlePdfWorker?.child.pid;
   const first = await renderReportPdf(input, { unitId });
   const pid = getWorkerPid();
@@ -487,8 +494,8 @@ test('the next PDF is made by the process that made the last one; after a failur
   expect(getWorkerPid()).not.toBe(pid);
 });
 
-test('stops a PDF that takes too long and makes the next one', async () => {
-  const input = await getInput(smallReport(), folder);
+test('stops a PDF that takes too long and renders the next one', async () => {
+  const input = await createPdfInput(createSmallReport(), folder);
   await expect(renderReportPdf(input, { unitId, timeLimitMs: 5 })).rejects.toThrow('timed out after 5 ms');
   await expect(renderReportPdf(input, { unitId })).resolves.toMatchObject({ sha256: expect.any(String) });
 });
@@ -501,8 +508,6 @@ function getHeadingsIn(structure: string): string[] {
     ([, role = '', texts = '']) => `${role} ${[...texts.matchAll(/"(.*)"/g)].map(([, text]) => text).join(' ')}`,
   );
 }
-
-const plain = (pages: readonly string[]) => pages.join('\n').replace(/\s+/g, ' ');
 
 function getLinesOn(page: number, pdf: Buffer) {
   const boxes = execFileSync('pdftotext', ['-bbox', '-f', `${page}`, '-l', `${page}`, '-', '-'], { input: pdf });

@@ -1,5 +1,5 @@
 import type { Report } from '@/lib/reports/domain/report';
-import { bmp, smallReport } from './sample';
+import { createBmp, createSmallReport } from './sample';
 
 /** Texts whose layout time could grow faster than their length, with their repeated part. */
 export const LONG_TEXTS = [
@@ -10,7 +10,7 @@ export const LONG_TEXTS = [
   ['of brackets that do not close', 'א(a[ب{1'],
 ] as const;
 
-export function reportWithText(piece: string, length: number): Report {
+export function createReportWithText(piece: string, length: number): Report {
   const description = piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
-  return { ...smallReport(), bmps: [bmp(0, { label: '1', photos: 0, description })] };
+  return { ...createSmallReport(), bmps: [createBmp(0, { label: '1', photos: 0, description })] };
 }

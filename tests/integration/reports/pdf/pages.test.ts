@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Report } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { renderReportPdf } from '@/lib/reports/pdf/render';
-import { getBoxes, isContent, PAGE_HEIGHT, getText } from './printed';
-import { getInput, largeReport, smallReport } from './sample';
+import { extractWordBoxes, isContent, PAGE_HEIGHT, extractPageTexts, joinPages } from './printed';
+import { createPdfInput, createLargeReport, createSmallReport } from './sample';
 
 jest.setTimeout(180_000);
 
@@ -21,14 +21,14 @@ interface Printing {
 }
 
 async function printReport(report: Report, { withMap = true, crewNames = [] }: Printing = {}) {
-  const input = await getInput(report, folder);
+  const input = await createPdfInput(report, folder);
   const mapImage = withMap ? input.mapImage : null;
   const { pdf } = await renderReportPdf({ ...input, mapImage, crewNames }, { unitId: 'unit' });
-  return { texts: await getText(pdf), boxes: getBoxes(pdf) };
+  return { texts: extractPageTexts(pdf), boxes: extractWordBoxes(pdf) };
 }
 
-/** The BMPs with zero to five photos in turn. */
-function makeReportsWithPhotos(report: Report): Report {
+/** Leaves the BMPs zero to five photos in turn. */
+function varyPhotoCounts(report: Report): Report {
   const bmps = report.bmps.map((bmp, index) => ({
     ...bmp,
     condition: { ...bmp.condition, photos: bmp.condition.photos.slice(0, index % 6) },
@@ -37,28 +37,26 @@ function makeReportsWithPhotos(report: Report): Report {
 }
 
 /** Where the content of each page ends. */
-const getBottoms = (boxes: ReturnType<typeof getBoxes>) =>
+const getBottoms = (boxes: ReturnType<typeof extractWordBoxes>) =>
   boxes.map((words) => Math.max(0, ...words.filter(isContent).map(({ bottom }) => bottom)));
 
 /** The part of a page above which its content ends at the earliest, header and margin included. */
 const MIN_FILLED = 0.5;
 
-const plain = (pages: readonly string[]) => pages.join('\n').replace(/\s+/g, ' ');
-
 const getLines = (page: string) => page.split('\n').filter((line) => line.trim() !== '');
 
-test('of 6, 12 and 30 BMPs with none to five photos no name is alone at the foot of a page', async () => {
+test('leaves no BMP heading alone at the foot of a page, for 6, 12 and 30 BMPs with up to five photos', async () => {
   // The line below the name has type and position. After the last line of a page comes only the footer.
-  const kindAndPlace = /· -?\d+\.\d{5}, -?\d+\.\d{5}$/;
+  const typeAndPosition = /· -?\d+\.\d{5}, -?\d+\.\d{5}$/;
   for (const count of [6, 12, 30]) {
-    const { texts } = await printReport(makeReportsWithPhotos(largeReport(count, 5)));
-    const feet = texts.map((page) => getLines(page).at(-2)?.trim() ?? '');
-    expect(feet.filter((line) => kindAndPlace.test(line))).toEqual([]);
+    const { texts } = await printReport(varyPhotoCounts(createLargeReport(count, 5)));
+    const lastLines = texts.map((page) => getLines(page).at(-2)?.trim() ?? '');
+    expect(lastLines.filter((line) => typeAndPosition.test(line))).toEqual([]);
   }
 });
 
-test('a record without a picture goes on to its BMPs on the first page', async () => {
-  const report = smallReport();
+test('begins the BMPs on the first page if the record has no picture', async () => {
+  const report = createSmallReport();
   const [, second] = report.bmps;
   if (!second) throw new Error('no second BMP');
   const bmps = [{ ...second, condition: { ...second.condition, photos: [] } }];
@@ -67,8 +65,8 @@ test('a record without a picture goes on to its BMPs on the first page', async (
   expect(texts[0]).toContain('Not corrected yet');
 });
 
-test('facts as long as they may be leave no page empty, and every page has its header', async () => {
-  const report = smallReport();
+test('prints the header on every page and fills half of each but the last, with the longest texts', async () => {
+  const report = createSmallReport();
   const long = 'W'.repeat(LIMITS.standardText);
   const inspectorNames = Array.from({ length: 20 }, (_, index) => `Inspector Number ${index} With A Long Name`);
   const fields = { ...report.fields, officialSiteId: long, municipality: long, inspectorNames };
@@ -81,42 +79,42 @@ test('facts as long as they may be leave no page empty, and every page has its h
   ).toEqual([]);
 });
 
-test('a crew of two hundred is listed over pages, each name once and none over the footer', async () => {
+test('lists a crew of two hundred over several pages, each name once', async () => {
   const crewNames = Array.from({ length: 200 }, (_, index) => `Crew Member ${index}.`);
-  const { texts } = await printReport({ ...smallReport(), bmps: [] }, { crewNames });
+  const { texts } = await printReport({ ...createSmallReport(), bmps: [] }, { crewNames });
   const all = texts.join('\n');
   expect(crewNames.filter((name) => all.split(name).length !== 2)).toEqual([]);
-  const begins = texts.findIndex((page) => page.includes('Maintenance Crew for Corrective Actions'));
-  expect(getLines(texts[begins] ?? '').filter((line) => line.includes('Crew Member')).length).toBeGreaterThan(3);
+  const firstPage = texts.findIndex((page) => page.includes('Maintenance Crew for Corrective Actions'));
+  expect(getLines(texts[firstPage] ?? '').filter((line) => line.includes('Crew Member')).length).toBeGreaterThan(3);
 });
 
 test.each([0, 1, 3, 5, 8, 20, 60])(
-  'the certification of %i BMPs is whole on the last page, and not alone',
+  'prints the certification of %i BMPs in one piece on the last page, after other content',
   async (count) => {
-    const { texts, boxes } = await printReport(makeReportsWithPhotos(largeReport(count, 5)), {
+    const { texts, boxes } = await printReport(varyPhotoCounts(createLargeReport(count, 5)), {
       crewNames: ['Luis Ortega'],
     });
-    const last = plain(texts.slice(-1));
+    const last = joinPages(texts.slice(-1));
     expect(last).toMatch(
       /BMPs in Good Condition .*BMPs Currently Not Applicable .*Maintenance Crew for Corrective Actions Luis Ortega Certification .*I certify that, .* Inspector, signature Name and title Date Permit holder or authorized representative, signature Name and title Date/,
     );
-    expect(plain(texts.slice(0, -1))).not.toMatch(/Certification|I certify|signature|Name and title/);
+    expect(joinPages(texts.slice(0, -1))).not.toMatch(/Certification|I certify|signature|Name and title/);
     expect(last).toContain(`Page ${texts.length} of ${texts.length}`);
     const bottoms = getBottoms(boxes);
     expect(bottoms.filter((bottom) => bottom < PAGE_HEIGHT * MIN_FILLED)).toEqual([]);
   },
 );
 
-test('the certification follows the last card on the same page where it fits', async () => {
-  const { texts } = await printReport(makeReportsWithPhotos(largeReport(1, 5)));
+test('prints the certification below the last card if it fits on the page', async () => {
+  const { texts } = await printReport(varyPhotoCounts(createLargeReport(1, 5)));
   expect(texts).toHaveLength(3);
-  expect(plain(texts.slice(-1))).toMatch(/Project Phase|Erosion Plan Review.*Certification/);
+  expect(joinPages(texts.slice(-1))).toMatch(/Project Phase|Erosion Plan Review.*Certification/);
 });
 
-test('a hundred inspectors are counted beside the signatures and listed in full before them', async () => {
-  const report = smallReport();
+test('prints the number of a hundred inspectors beside the signatures, and all their names before', async () => {
+  const report = createSmallReport();
   const inspectorNames = Array.from({ length: 100 }, (_, index) => `Inspector Number ${index}.`);
   const { texts } = await printReport({ ...report, fields: { ...report.fields, inspectorNames } });
-  expect(plain(texts.slice(-1))).toContain('100 inspectors,');
-  expect(inspectorNames.filter((name) => !plain(texts).includes(name))).toEqual([]);
+  expect(joinPages(texts.slice(-1))).toContain('100 inspectors,');
+  expect(inspectorNames.filter((name) => !joinPages(texts).includes(name))).toEqual([]);
 });

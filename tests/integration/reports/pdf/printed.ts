@@ -2,14 +2,16 @@ import { execFileSync } from 'node:child_process';
 
 export const PAGE_HEIGHT = 792;
 
-interface Box {
+interface WordBox {
   top: number;
   bottom: number;
 }
 
-export const isContent = ({ top, bottom }: Box) => top > 60 && bottom < 735;
+/** Whether a word is between the header and the footer. */
+export const isContent = ({ top, bottom }: WordBox) => top > 60 && bottom < 735;
 
-export function getBoxes(pdf: Buffer): Box[][] {
+/** The positions of the words of each page. */
+export function extractWordBoxes(pdf: Buffer): WordBox[][] {
   const html = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, maxBuffer: 1e9 }).toString();
   return html
     .split('<page ')
@@ -22,7 +24,10 @@ export function getBoxes(pdf: Buffer): Box[][] {
     );
 }
 
-export async function getText(pdf: Buffer): Promise<string[]> {
+/** The text of each page in its printed layout. */
+export function extractPageTexts(pdf: Buffer): string[] {
   const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, maxBuffer: 1e9 }).toString();
   return text.split('\f').slice(0, -1);
 }
+
+export const joinPages = (pages: readonly string[]): string => pages.join('\n').replace(/\s+/g, ' ');

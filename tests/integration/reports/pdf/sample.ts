@@ -11,7 +11,7 @@ const CREATOR = { id: '0b9d3f0e-4a55-4a53-9d3e-2f6a6a0d1c01', name: 'Dana Kowalc
 const INSPECTED = '2026-11-13T15:05:02.000Z';
 const CORRECTED = '2026-11-14T20:10:00.000Z';
 
-export const TYPES = [
+export const PRACTICES = [
   ['Silt Fence', 'Perimeter control'],
   ['Stone Tracking Pad', 'Construction entrance'],
   ['Inlet Filter Bag, Type D', 'Inlet protection'],
@@ -20,7 +20,7 @@ export const TYPES = [
 ] as const;
 
 /** A closed inspection with three BMPs (complete, incomplete, documentation) and all questions answered. */
-export function smallReport(): Report {
+export function createSmallReport(): Report {
   const report = createNewReport('5f0b4f5e-8a2a-4a3b-9a7a-1c2d3e4f5a6b', CREATOR, INSPECTED);
   return {
     ...report,
@@ -66,7 +66,7 @@ export function smallReport(): Report {
       mapImage: 'map.jpg',
     },
     bmps: [
-      bmp(0, {
+      createBmp(0, {
         label: '1',
         photos: 4,
         description:
@@ -78,19 +78,23 @@ export function smallReport(): Report {
         correction: 'Sediment removed, 15 ft re-trenched 6 in deep and compacted. Two stakes replaced.',
         correctionPhotos: 2,
       }),
-      bmp(1, {
+      createBmp(1, {
         label: '2',
         photos: 2,
         description: 'Trackout onto Lilly Road for 60 ft. Stone is clogged at the exit.',
         actions: ['Sweep the road by the end of the day', 'Top-dress the pad with 3 in clear stone'],
       }),
-      bmp(4, { label: 'A', photos: 1, description: 'North slope mulched at 2 tons per acre, crimped. Cover is even.' }),
+      createBmp(4, {
+        label: 'A',
+        photos: 1,
+        description: 'North slope mulched at 2 tons per acre, crimped. Cover is even.',
+      }),
     ],
     version: 4,
   };
 }
 
-interface BmpFacts {
+interface BmpOptions {
   label: string;
   photos: number;
   description: string;
@@ -99,8 +103,8 @@ interface BmpFacts {
   correctionPhotos?: number;
 }
 
-export function bmp(index: number, facts: BmpFacts): LoggedBmp {
-  const [name, type] = TYPES[index % TYPES.length] ?? TYPES[0];
+export function createBmp(index: number, facts: BmpOptions): LoggedBmp {
+  const [name, type] = PRACTICES[index % PRACTICES.length] ?? PRACTICES[0];
   const { label, actions, correction } = facts;
   return {
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}${label}`.slice(0, 36),
@@ -110,12 +114,16 @@ export function bmp(index: number, facts: BmpFacts): LoggedBmp {
     label,
     location: { lat: 43.1521 + index * 0.0003, lng: -88.1104 - index * 0.0002 },
     correctiveActions: actions?.map((action) => ({ id: action, name: action, selected: true })) ?? null,
-    condition: { photos: getNames(label, 'condition', facts.photos), date: INSPECTED, description: facts.description },
+    condition: {
+      photos: createPhotoNames(label, 'condition', facts.photos),
+      date: INSPECTED,
+      description: facts.description,
+    },
     correction:
       correction === undefined
         ? null
         : {
-            photos: getNames(label, 'correction', facts.correctionPhotos ?? 0),
+            photos: createPhotoNames(label, 'correction', facts.correctionPhotos ?? 0),
             date: CORRECTED,
             description: correction,
             initials: 'LO',
@@ -124,24 +132,30 @@ export function bmp(index: number, facts: BmpFacts): LoggedBmp {
   };
 }
 
-const getNames = (label: string, side: string, count: number) =>
+const createPhotoNames = (label: string, side: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${label}-${side}-${index}.jpg`);
 
 /** A report of this size. Every third BMP is documentation, and every second of the others is corrected. */
-export function largeReport(bmpCount: number, photosEach: number): Report {
-  const report = smallReport();
+export function createLargeReport(bmpCount: number, photosEach: number): Report {
+  const report = createSmallReport();
   const bmps = Array.from({ length: bmpCount }, (_, index) => {
     const description = `Station ${index + 1}+50: ${DESCRIPTIONS[index % DESCRIPTIONS.length] ?? ''}`;
-    if (index % 3 === 2) return bmp(index, { label: `D${index}`.slice(0, 2), photos: photosEach, description });
+    if (index % 3 === 2) return createBmp(index, { label: `D${index}`.slice(0, 2), photos: photosEach, description });
     const correction = index % 2 === 0 ? { correction: 'Repaired as required.', correctionPhotos: 0 } : {};
     const actions = ['Remove accumulated sediment', 'Repair or replace damaged parts'];
-    return bmp(index, { label: String((index % 99) + 1), photos: photosEach, description, actions, ...correction });
+    return createBmp(index, {
+      label: String((index % 99) + 1),
+      photos: photosEach,
+      description,
+      actions,
+      ...correction,
+    });
   });
-  return { ...report, siteName: 'Highway 41 Reconstruction, Segment 7', bmps: bmps.map(numbered) };
+  return { ...report, siteName: 'Highway 41 Reconstruction, Segment 7', bmps: bmps.map(withUniqueIds) };
 }
 
 /** Unique ids, labels and photo names, also above 99. */
-const numbered = (each: LoggedBmp, index: number): LoggedBmp => ({
+const withUniqueIds = (each: LoggedBmp, index: number): LoggedBmp => ({
   ...each,
   id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
   condition: { ...each.condition, photos: each.condition.photos.map((_, photo) => `${index}-condition-${photo}.jpg`) },
@@ -155,22 +169,22 @@ const DESCRIPTIONS = [
 ];
 
 /** Input for a report whose photos are drawn on disk, except `missing` ones, which are still on a phone. */
-export async function getInput(
+export async function createPdfInput(
   report: Report,
   folder: string,
   missing: readonly string[] = [],
 ): Promise<ReportPdfInput> {
   await mkdir(folder, { recursive: true });
-  const wanted = report.bmps.flatMap(({ condition, correction }) => [
+  const fileNames = report.bmps.flatMap(({ condition, correction }) => [
     ...condition.photos,
     ...(correction?.photos ?? []),
   ]);
   const photos: ReportPdfInput['photos'] = {};
-  for (const [index, name] of wanted.entries()) {
+  for (const [index, name] of fileNames.entries()) {
     if (missing.includes(name)) continue;
     const file = path.join(folder, name);
     const sha256 = await drawPhoto(file, index);
-    photos[name] = { path: file, sha256, ...(index % 4 === 3 ? {} : { takenAt: takenAt(index) }) };
+    photos[name] = { path: file, sha256, ...(index % 4 === 3 ? {} : { takenAt: getTimeTaken(index) }) };
   }
   const mapFile = path.join(folder, 'map.jpg');
   await drawMap(mapFile, report);
@@ -185,25 +199,25 @@ export async function getInput(
   };
 }
 
-const takenAt = (index: number) => new Date(Date.parse(INSPECTED) + index * 95_000).toISOString();
+const getTimeTaken = (index: number) => new Date(Date.parse(INSPECTED) + index * 95_000).toISOString();
 
 /** Only twelve different photos, because drawing noise is slow. */
-const DRAWN = new Map<number, Promise<Buffer>>();
-const DIFFERENT = 12;
+const drawnPhotos = new Map<number, Promise<Buffer>>();
+const DIFFERENT_PHOTOS = 12;
 
 const getSha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 async function drawPhoto(file: string, index: number): Promise<string> {
-  const which = index % DIFFERENT;
-  const drawn = DRAWN.get(which) ?? draw(which);
-  DRAWN.set(which, drawn);
+  const variant = index % DIFFERENT_PHOTOS;
+  const drawn = drawnPhotos.get(variant) ?? drawScene(variant);
+  drawnPhotos.set(variant, drawn);
   const bytes = await drawn;
   await writeFile(file, bytes);
   return getSha256(bytes);
 }
 
 /** Ground, fence and sky with camera-like noise, so that the file is as large as a photo. */
-function draw(index: number): Promise<Buffer> {
+function drawScene(index: number): Promise<Buffer> {
   const [width, height] = index % 5 === 4 ? [540, 720] : [720, 540];
   const horizon = height * (0.3 + (index % 7) / 20);
   const stakes = Array.from({ length: 7 }, (_, stake) => {
@@ -223,11 +237,11 @@ function draw(index: number): Promise<Buffer> {
 
 const SHAPES = {
   documentation: (x: number, y: number, label: string) =>
-    `<rect x="${x - 17}" y="${y - 17}" width="34" height="34" rx="5" fill="#3c96ff" stroke="#fff" stroke-width="4"/>${getText(x, y, label)}`,
+    `<rect x="${x - 17}" y="${y - 17}" width="34" height="34" rx="5" fill="#3c96ff" stroke="#fff" stroke-width="4"/>${drawLabel(x, y, label)}`,
   correction: (x: number, y: number, label: string) =>
-    `<circle cx="${x}" cy="${y}" r="17" fill="#ffba00" stroke="#fff" stroke-width="4"/>${getText(x, y, label)}`,
+    `<circle cx="${x}" cy="${y}" r="17" fill="#ffba00" stroke="#fff" stroke-width="4"/>${drawLabel(x, y, label)}`,
 };
-const getText = (x: number, y: number, label: string) =>
+const drawLabel = (x: number, y: number, label: string) =>
   `<text x="${x}" y="${y + 6}" font-size="18" font-weight="700" text-anchor="middle" font-family="sans-serif">${label}</text>`;
 
 async function drawMap(file: string, report: Report): Promise<void> {

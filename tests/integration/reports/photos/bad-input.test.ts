@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const UUID_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/;
-const readStored = () =>
+const listStoredFiles = () =>
   readdir(path.dirname(world.runtime.storage.getPath(`${unit.id}/practiceactions/x.jpg`))).catch(() => []);
 const getRow = (fileName: string) =>
   world.runAsMaintenance((db) => db.photo.findUniqueOrThrow({ where: { fileName } }));
@@ -50,21 +50,20 @@ describe('names', () => {
     ['a hidden file', '.htaccess'],
     ['almost one of ours', `${randomUUID()}.jpg.jpg`],
     ['one of ours in a folder', `../mapimages/${randomUUID()}.jpg`],
-  ])('%s: the picture is kept under a name of our own', async (_, fileName) => {
+  ])('stores a picture with %s as name under a name of the product', async (_description, fileName) => {
     const { fileNames = [] } = await send(unit.inspector, [{ fileName, bytes: picture }]);
-    // One of our own names behind a folder: the folder is removed, the name stays.
     expect(fileNames).toEqual([expect.stringMatching(UUID_NAME)]);
-    expect(await readStored()).toContain(fileNames[0]);
+    expect(await listStoredFiles()).toContain(fileNames[0]);
   });
 
-  test('a NUL or another control character in a name, or none: refused, and nothing is kept', async () => {
-    const before = (await readStored()).length;
+  test('refuses an empty name or one with control characters, and stores nothing', async () => {
+    const before = (await listStoredFiles()).length;
     for (const fileName of ['photo\u0000.jpg', 'pho\u0007to.jpg', ''])
       expect([400, 422]).toContain((await send(unit.inspector, [{ fileName, bytes: picture }])).status);
-    expect((await readStored()).length).toBe(before);
+    expect((await listStoredFiles()).length).toBe(before);
   });
 
-  test('a refusal names the file without its path or control characters, and not at length', async () => {
+  test('shortens the file name in the error and removes its path and control characters', async () => {
     const { message = '' } = await send(unit.inspector, [
       { fileName: `../../secret/no\u0085te\u202e-${'y'.repeat(300)}.png`, bytes: Buffer.from('just text') },
     ]);
@@ -72,7 +71,7 @@ describe('names', () => {
     expect(message.length).toBeLessThan(130);
   });
 
-  test('a photo sent twice under its own name is stored once, and never replaced', async () => {
+  test('stores a photo that is sent twice once, and does not replace it', async () => {
     const fileName = `${randomUUID()}.jpg`;
     expect(await send(unit.inspector, [{ fileName, bytes: picture }])).toMatchObject({ fileNames: [fileName] });
     const before = await world.runtime.storage.read(`${unit.id}/practiceactions/${fileName}`);
@@ -85,15 +84,15 @@ describe('names', () => {
 
 const GIF = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
 
-describe('what is not a picture', () => {
-  const expectRefused = async (fileName: string, bytes: Uint8Array) => {
-    const before = (await readStored()).length;
-    const answer = await send(unit.inspector, [
+describe('invalid pictures', () => {
+  const sendWithValidPicture = async (fileName: string, bytes: Uint8Array) => {
+    const before = (await listStoredFiles()).length;
+    const response = await send(unit.inspector, [
       { fileName: 'good.jpg', bytes: picture },
       { fileName, bytes },
     ]);
-    expect((await readStored()).length).toBe(before);
-    return answer;
+    expect((await listStoredFiles()).length).toBe(before);
+    return response;
   };
 
   test.each([
@@ -104,11 +103,11 @@ describe('what is not a picture', () => {
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     ],
     ['a web page named .jpg', 'x.jpg', Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['nothing at all', 'empty.jpg', Buffer.alloc(0)],
+    ['an empty file', 'empty.jpg', Buffer.alloc(0)],
     ['a GIF', 'x.gif', GIF],
     ['a GIF named .jpg', 'x.jpg', GIF],
-  ])('%s is refused, and the good one beside it is not kept either [PHOTO-08]', async (_, name, bytes) => {
-    expect(await expectRefused(name, bytes)).toMatchObject({ status: 422, code: 'photo-not-an-image' });
+  ])('refuses %s and the valid picture sent with it [PHOTO-08]', async (_description, name, bytes) => {
+    expect(await sendWithValidPicture(name, bytes)).toMatchObject({ status: 422, code: 'photo-not-an-image' });
   });
 
   test('rejects half a JPEG', async () => {
@@ -123,36 +122,36 @@ describe('what is not a picture', () => {
     })
       .jpeg()
       .toBuffer();
-    expect(await expectRefused('half.jpg', whole.subarray(0, whole.length / 2))).toMatchObject({
+    expect(await sendWithValidPicture('half.jpg', whole.subarray(0, whole.length / 2))).toMatchObject({
       code: 'photo-not-an-image',
     });
   });
 
   test.each([
-    ['that says so', 60_000, false],
-    ['that really is one', 12_000, true],
-  ])('a picture of billions of pixels %s is refused without being decoded', async (_, edge, honest) => {
+    ['in its header only', 60_000, false],
+    ['in its data', 12_000, true],
+  ])('refuses a picture with too many pixels %s without decoding it', async (_description, edge, hasData) => {
     const before = process.memoryUsage().rss;
-    expect(await expectRefused('bomb.png', png(edge, honest))).toMatchObject({ code: 'photo-not-an-image' });
+    expect(await sendWithValidPicture('bomb.png', png(edge, hasData))).toMatchObject({ code: 'photo-not-an-image' });
     expect(process.memoryUsage().rss - before).toBeLessThan(150e6);
   });
 });
 
-describe('too much', () => {
+describe('limits', () => {
   test('rejects a file of 30 MB during the upload', async () => {
-    const answer = await send(unit.inspector, [{ fileName: 'huge.jpg', bytes: new Uint8Array(30 * 1024 * 1024) }]);
-    expect(answer).toMatchObject({ status: 413, code: 'photo-too-large', message: 'huge.jpg is too large.' });
+    const response = await send(unit.inspector, [{ fileName: 'huge.jpg', bytes: new Uint8Array(30 * 1024 * 1024) }]);
+    expect(response).toMatchObject({ status: 413, code: 'photo-too-large', message: 'huge.jpg is too large.' });
   });
 
-  test('six pictures are one too many, and none of them is kept [PHOTO-03]', async () => {
-    const before = (await readStored()).length;
+  test('accepts at most five pictures and stores none of six [PHOTO-03]', async () => {
+    const before = (await listStoredFiles()).length;
     const six = Array.from({ length: 6 }, () => ({ fileName: `${randomUUID()}.jpg`, bytes: picture }));
     expect(await send(unit.inspector, six)).toMatchObject({ code: 'photo-count', message: 'Maximum 5 images allowed' });
-    expect((await readStored()).length).toBe(before);
+    expect((await listStoredFiles()).length).toBe(before);
     expect(await send(unit.inspector, six.slice(1))).toMatchObject({ status: 200 });
   });
 
-  test('no picture at all, another field, or a body that is no form', async () => {
+  test('refuses an upload without pictures or with another field', async () => {
     expect(await send(unit.inspector, [])).toMatchObject({ code: 'photo-count' });
     expect(await send(unit.inspector, [{ field: 'other', fileName: 'a.jpg', bytes: picture }])).toMatchObject({
       code: 'photo-count',
@@ -160,27 +159,24 @@ describe('too much', () => {
   });
 
   test('rejects a truncated upload and stores nothing', async () => {
-    const before = (await readStored()).length;
+    const before = (await listStoredFiles()).length;
     const two = [
       { fileName: 'a.jpg', bytes: picture },
       { fileName: 'b.jpg', bytes: new Uint8Array(200_000) },
     ];
     expect(await send(unit.inspector, two, { cutAfter: 100_000 })).toMatchObject({ status: 400, code: 'bad-input' });
-    expect((await readStored()).length).toBe(before);
+    expect((await listStoredFiles()).length).toBe(before);
   });
 });
 
-test.each([0, 150, 400])(
-  'a form that ends after %d bytes, inside a part, is refused and ends nothing else',
-  async (endAfter) => {
-    const before = (await readStored()).length;
-    const answer = await send(unit.inspector, [{ fileName: 'a.jpg', bytes: picture }], { endAfter });
-    expect(answer).toMatchObject({ status: 400, code: 'bad-input' });
-    expect((await readStored()).length).toBe(before);
-  },
-);
+test.each([0, 150, 400])('refuses a form that ends after %d bytes and stores nothing', async (endAfter) => {
+  const before = (await listStoredFiles()).length;
+  const response = await send(unit.inspector, [{ fileName: 'a.jpg', bytes: picture }], { endAfter });
+  expect(response).toMatchObject({ status: 400, code: 'bad-input' });
+  expect((await listStoredFiles()).length).toBe(before);
+});
 
-test('the pictures of one upload are answered by their names, for BMPs as for the map [CALLS-53]', async () => {
+test('returns the names of all uploaded pictures, for BMPs and for the map [CALLS-53]', async () => {
   const two = [
     { fileName: 'one.jpg', bytes: picture },
     { fileName: 'two.jpg', bytes: picture },
@@ -193,8 +189,8 @@ test('the pictures of one upload are answered by their names, for BMPs as for th
   }
 });
 
-describe('what the camera noted', () => {
-  const sideways = () =>
+describe('camera metadata', () => {
+  const createRotatedPhoto = () =>
     sharp({ create: { width: 120, height: 80, channels: 3, background: '#865' } })
       .jpeg()
       .withExif({
@@ -210,8 +206,10 @@ describe('what the camera noted', () => {
       .withMetadata({ orientation: 6 })
       .toBuffer();
 
-  test('a photo taken sideways is stored upright, with when and where it was taken', async () => {
-    const { fileNames = [] } = await send(unit.inspector, [{ fileName: 'IMG_1.JPG', bytes: await sideways() }]);
+  test('stores a rotated photo upright, with its time and position', async () => {
+    const { fileNames = [] } = await send(unit.inspector, [
+      { fileName: 'IMG_1.JPG', bytes: await createRotatedPhoto() },
+    ]);
     const row = await getRow(fileNames[0] ?? '');
     expect(row).toMatchObject({ width: 80, height: 120, takenAt: new Date('2026-11-20T15:30:00Z') });
     expect(row.lat).toBeCloseTo(43.0389, 4);
@@ -221,13 +219,13 @@ describe('what the camera noted', () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
   });
 
-  test('a time without a zone is read and shown in the zone of the site', async () => {
-    const noted = sharp({ create: { width: 120, height: 80, channels: 3, background: '#865' } })
+  test('reads a time without a zone in the time zone of the site and marks it', async () => {
+    const photo = sharp({ create: { width: 120, height: 80, channels: 3, background: '#865' } })
       .jpeg()
       .withExif({ IFD2: { DateTimeOriginal: '2026:11:20 09:30:00' } });
     const input = createChanges(unit, { bmps: [createDocumentationBmp()] });
     await unit.inspector.call(saveReport, input);
-    const { fileNames = [] } = await send(unit.inspector, [{ fileName: 'IMG_2.JPG', bytes: await noted.toBuffer() }], {
+    const { fileNames = [] } = await send(unit.inspector, [{ fileName: 'IMG_2.JPG', bytes: await photo.toBuffer() }], {
       area: 'practiceactions',
       reportId: input.id,
     });
@@ -261,8 +259,8 @@ describe('what the camera noted', () => {
   });
 });
 
-describe('for a report', () => {
-  test('a report that is set up or open accepts photos; a closed one accepts only those that it names already', async () => {
+describe('photos of a report', () => {
+  test('are accepted by an open report, and by a closed one only if it already names them', async () => {
     const lateName = `${randomUUID()}.jpg`;
     const need = createBmpWithActions();
     const open = await createOpenReport(unit, { bmps: [need] });
@@ -289,7 +287,7 @@ describe('for a report', () => {
     });
   });
 
-  test('treats a deleted report, one of another unit and an invalid id as unknown', async () => {
+  test('are refused for a deleted report, one of another unit and an invalid id', async () => {
     const other = await world.workUnit('Somebody else');
     const foreign = await createSavedReport(other, { fields: { siteId: other.site.id } });
     const deleted = await createSavedReport(unit);
@@ -303,7 +301,7 @@ describe('for a report', () => {
       });
   });
 
-  test('photos and the map picture of a closed report stay, also those that were sent without naming the report [CALLS-55]', async () => {
+  test('and the map picture of a closed report cannot be deleted [CALLS-55]', async () => {
     const photo = await unit.addPhoto('practiceactions');
     const after = await unit.addPhoto('practiceactions');
     const need = createBmpWithActions({

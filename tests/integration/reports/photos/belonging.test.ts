@@ -20,51 +20,57 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const shows = (photos: string[]) =>
+const createBmpWithPhotos = (photos: string[]) =>
   createDocumentationBmp({ condition: { photos, date: '2026-11-21T15:00:00Z', description: 'Seen' } });
 
 const getReportOfPhoto = (fileName: string) =>
   world.runAsMaintenance(async (db) => (await db.photo.findUniqueOrThrow({ where: { fileName } })).reportId);
 
-describe('a save that names a photo', () => {
-  const saves = async (photos: string[], mapImage: string | null = null) => {
+describe('a save with a photo', () => {
+  const savePhotos = async (photos: string[], mapImage: string | null = null) => {
     const { id } = await createSavedReport(unit);
     const fields = mapImage ? { mapImage } : {};
-    return unit.inspector.tryCall(saveReport, { id, baseVersion: 1, fields, bmps: [shows(photos)], removed: [] });
+    return unit.inspector.tryCall(saveReport, {
+      id,
+      baseVersion: 1,
+      fields,
+      bmps: [createBmpWithPhotos(photos)],
+      removed: [],
+    });
   };
 
   test('of another unit is refused', async () => {
-    expect(await saves([await other.addPhoto('practiceactions')])).toMatchObject({ code: 'photo-elsewhere' });
+    expect(await savePhotos([await other.addPhoto('practiceactions')])).toMatchObject({ code: 'photo-elsewhere' });
   });
 
   test('of another report is refused', async () => {
     const { id } = await createSavedReport(unit);
-    expect(await saves([await unit.addPhoto('practiceactions', id)])).toMatchObject({ code: 'photo-elsewhere' });
+    expect(await savePhotos([await unit.addPhoto('practiceactions', id)])).toMatchObject({ code: 'photo-elsewhere' });
   });
 
-  test('as map picture, of another unit or another report, is refused', async () => {
+  test('of another unit or report as map picture is refused', async () => {
     const { id } = await createSavedReport(unit);
     for (const map of [await other.addPhoto('mapimages'), await unit.addPhoto('mapimages', id)])
-      expect(await saves([], map)).toMatchObject({ code: 'photo-elsewhere' });
+      expect(await savePhotos([], map)).toMatchObject({ code: 'photo-elsewhere' });
   });
 
-  test('where a map picture belongs, or the other way round, is refused', async () => {
-    expect(await saves([await unit.addPhoto('mapimages')])).toMatchObject({ code: 'photo-elsewhere' });
-    expect(await saves([], await unit.addPhoto('practiceactions'))).toMatchObject({ code: 'photo-elsewhere' });
+  test('as map picture, or with a map picture as photo, is refused', async () => {
+    expect(await savePhotos([await unit.addPhoto('mapimages')])).toMatchObject({ code: 'photo-elsewhere' });
+    expect(await savePhotos([], await unit.addPhoto('practiceactions'))).toMatchObject({ code: 'photo-elsewhere' });
   });
 
-  test('before its bytes arrive is taken', async () => {
-    expect(await saves([`${randomUUID()}.jpg`])).toMatchObject({ success: true });
+  test('that has not been uploaded yet is accepted', async () => {
+    expect(await savePhotos([`${randomUUID()}.jpg`])).toMatchObject({ success: true });
   });
 
-  test('that was sent without its report makes it the report’s, and no other report’s', async () => {
+  test('that was uploaded without a report assigns it to this report only', async () => {
     const photo = await unit.addPhoto('practiceactions');
     const map = await unit.addPhoto('mapimages');
-    expect(await saves([photo], map)).toMatchObject({ success: true });
+    expect(await savePhotos([photo], map)).toMatchObject({ success: true });
     expect(await getReportOfPhoto(photo)).not.toBeNull();
     expect(await getReportOfPhoto(map)).toBe(await getReportOfPhoto(photo));
-    expect(await saves([photo])).toMatchObject({ code: 'photo-elsewhere' });
-    expect(await saves([], map)).toMatchObject({ code: 'photo-elsewhere' });
+    expect(await savePhotos([photo])).toMatchObject({ code: 'photo-elsewhere' });
+    expect(await savePhotos([], map)).toMatchObject({ code: 'photo-elsewhere' });
   });
 });
 
@@ -75,7 +81,7 @@ test('CLOSE OUT rejects a map picture of another report', async () => {
   expect(await unit.inspector.expectFailure(closeOut, { idreport: open.id, mapImg })).toBe('map-image-missing');
 });
 
-test('a photo is not stored under a name that another report has', async () => {
+test('does not store a photo under the name of another report’s photo', async () => {
   const [first, second] = [await createSavedReport(unit), await createSavedReport(unit)];
   const fileName = `${randomUUID()}.jpg`;
   const bytes = await createJpeg();
@@ -86,7 +92,7 @@ test('a photo is not stored under a name that another report has', async () => {
   expect(await getReportOfPhoto(fileName)).toBe(first.id);
 });
 
-test('a photo whose file was lost is stored again when it is sent again', async () => {
+test('stores a photo again if its file was lost', async () => {
   const { id } = await createSavedReport(unit);
   const fileName = `${randomUUID()}.jpg`;
   const sendAgain = async () => send(unit.inspector, [{ fileName, bytes: await createJpeg() }], { reportId: id });
@@ -98,7 +104,7 @@ test('a photo whose file was lost is stored again when it is sent again', async 
   expect((await FILE_ENDPOINTS.pictures.handle(await createRequestAs(unit.leader, address))).status).toBe(200);
 });
 
-test('a report that came to name another unit’s photo shows it to nobody behind its link', async () => {
+test('does not show a photo of another unit through the link of a report that names it', async () => {
   const photo = await other.addPhoto('practiceactions');
   const report = await createOpenReport(unit);
   const token = randomUUID();

@@ -2,8 +2,6 @@ import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 import { createRequestAs } from '@/tests/setup/requests';
 import type { TestUser } from '@/tests/setup/world';
 
-/** Uploads written byte by byte, unlike any browser's. */
-
 export interface Part {
   fileName: string;
   bytes: Uint8Array;
@@ -13,7 +11,7 @@ export interface Part {
 
 const BOUNDARY = '----earthtight';
 
-function* getBytes(parts: readonly Part[], facts?: string): Generator<Uint8Array> {
+function* generateBody(parts: readonly Part[], facts?: string): Generator<Uint8Array> {
   if (facts !== undefined)
     yield Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="facts"\r\n\r\n${facts}\r\n`);
   for (const { fileName, bytes, field = 'picture', contentType = 'image/jpeg' } of parts) {
@@ -26,14 +24,14 @@ function* getBytes(parts: readonly Part[], facts?: string): Generator<Uint8Array
   yield Buffer.from(`--${BOUNDARY}--\r\n`);
 }
 
-interface Sent {
+interface UploadResult {
   status: number;
   code?: string;
   message?: string;
   fileNames?: string[];
 }
 
-interface Options {
+interface UploadOptions {
   area?: string;
   reportId?: string;
   facts?: string;
@@ -43,16 +41,21 @@ interface Options {
   endAfter?: number;
 }
 
-export async function send(who: TestUser | null, parts: readonly Part[], options: Options = {}): Promise<Sent> {
+/** Sends a multipart form that can be invalid or cut off. */
+export async function send(
+  who: TestUser | null,
+  parts: readonly Part[],
+  options: UploadOptions = {},
+): Promise<UploadResult> {
   const { area = 'practiceactions', reportId, facts, cutAfter, endAfter = Infinity } = options;
-  const pieces = getBytes(parts, facts);
-  let sent = 0;
+  const chunks = generateBody(parts, facts);
+  let sentBytes = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      const next = pieces.next();
-      if (next.done || sent >= endAfter) return controller.close();
-      sent += next.value.byteLength;
-      if (cutAfter !== undefined && sent > cutAfter) return controller.error(new Error('connection lost'));
+      const next = chunks.next();
+      if (next.done || sentBytes >= endAfter) return controller.close();
+      sentBytes += next.value.byteLength;
+      if (cutAfter !== undefined && sentBytes > cutAfter) return controller.error(new Error('connection lost'));
       controller.enqueue(next.value);
     },
   });

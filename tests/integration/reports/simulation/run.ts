@@ -1,5 +1,5 @@
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { answerTo } from '@/tests/integration/offline/phone';
+import { handleRequest } from '@/tests/integration/offline/phone';
 import { createRequestAs } from '@/tests/setup/requests';
 import { collectEntries, type Entries } from './entries';
 import { SimulatedTime } from './clock';
@@ -121,7 +121,7 @@ export class Run {
   private readonly handleRequest = async (device: Device, address: string, init: RequestInit): Promise<Response> => {
     this.time.advance(7);
     this.time.setOffset(0);
-    const response = await answerTo(await createRequestAs(device, address, init), init.method ?? 'GET');
+    const response = await handleRequest(await createRequestAs(device, address, init), init.method ?? 'GET');
     response.headers.set('date', new Date(this.time.now).toUTCString());
     if (response.status >= 500) throw new Violation(`The server failed: ${address} returned ${response.status}.`);
     if (response.ok && address.includes('saveReport')) await this.recordSave();

@@ -19,8 +19,8 @@ const planAccessible = (value: 'yes' | 'no') =>
 const setPermitPosted = (value: 'yes' | 'no') =>
   ({ type: 'fieldChanged', key: 'permitCertificatePosted', value }) as const;
 
-describe('an inspection holds at most 500 BMPs', () => {
-  test('the last one that fits is logged; the next is not begun, with the reason', () => {
+describe('an inspection has at most 500 BMPs', () => {
+  test('logs the last one, and refuses the next with the reason', () => {
     const full = openAndDispatch(withBmps(497), pick('fence'));
     expect([full.report.bmps.length, full.notice]).toEqual([498, null]);
     const refused = dispatchAll(full, { type: 'bmpFlowCanceled' }, pick('fence'), { type: 'home' }, pick('mulch'));
@@ -30,7 +30,7 @@ describe('an inspection holds at most 500 BMPs', () => {
     expect(getNoticeText({ kind: 'full' })).toMatchObject({ message: FULL, button: 'OK' });
   });
 
-  test("answering 'no' to the plan and permit checks always logs their BMPs: their places are kept", () => {
+  test("reserves two for 'no' to the plan and permit checks", () => {
     const full = openAndDispatch(withBmps(498), planAccessible('no'), setPermitPosted('no'));
     expect(full.report.bmps).toHaveLength(500);
     expect(full.report.bmps.slice(-2).map(({ practiceId }) => practiceId)).toEqual(['-1', '-2']);
@@ -41,19 +41,19 @@ describe('an inspection holds at most 500 BMPs', () => {
     expect(dispatchAll(takenBack, planAccessible('no')).report.bmps).toHaveLength(500);
   });
 
-  test('an auto BMP that is picked from the library uses its own place, once', () => {
+  test('counts an auto BMP from the library in its reserved place, once', () => {
     const full = openAndDispatch(withBmps(498), pick('plan-entry'));
     expect(full.report.bmps.at(-1)?.practiceId).toBe('-1');
     expect(canLog(full.report.bmps, '-1')).toBe(false);
     expect(canLog(full.report.bmps, '-2')).toBe(true);
   });
 
-  test('removing one makes room for one', () => {
+  test('accepts another one after one was removed', () => {
     const room = openAndDispatch(withBmps(498), { type: 'bmpRemoved', bmpId: 'bmp3' });
     expect(dispatchAll(room, pick('fence')).report.bmps).toHaveLength(498);
   });
 
-  test('a report from before there was a limit is changed as ever, only not enlarged', () => {
+  test('lets a report over the limit be changed but not enlarged', () => {
     const large = openAndDispatch(withBmps(1_800), pick('fence'), planAccessible('no'));
     expect([large.report.bmps.length, countFreePlaces(large.report.bmps)]).toEqual([1_801, 0]);
     expect(dispatchAll(large, { type: 'bmpRemoved', bmpId: 'bmp3' }).report.bmps).toHaveLength(1_800);
@@ -66,11 +66,11 @@ test.each([
   [488, '10 more BMPs can be logged in this inspection.'],
   [497, '1 more BMP can be logged in this inspection.'],
   [498, `${FULL} 2 places are reserved for the plan and permit checks.`],
-])('with %i logged it says: %s', (count, text) => {
+])('shows with %i logged: %s', (count, text) => {
   expect(getCapacityText(getBmps(count))).toBe(text);
 });
 
-test('with both checks logged nothing is kept, and no message appears', () => {
+test('reserves nothing and shows no message after both checks are logged', () => {
   const all = [...getBmps(498), makeBmp({ practiceId: '-1' }), makeBmp({ practiceId: '-2' })];
   expect([countUsedPlaces(all), getCapacityText(all)]).toEqual([500, FULL]);
 });
@@ -83,12 +83,12 @@ describe("'Start from the last inspection'", () => {
   });
   const begun = makeReport({ fields: { siteId: 'crossing' } });
 
-  test('takes all that an inspection holds', () => {
+  test('carries over all BMPs of an inspection at the limit', () => {
     const started = openAndDispatch(begun, { type: 'startedFromPrevious', past: getPast(498) });
     expect([started.report.bmps.length, started.notice]).toEqual([498, null]);
   });
 
-  test('of one from before there was a limit it takes what fits, and says how many it left out', () => {
+  test('carries over BMPs up to the limit and counts the omitted ones', () => {
     const started = openAndDispatch(begun, { type: 'startedFromPrevious', past: getPast(1_800) });
     expect(started.report.bmps).toHaveLength(498);
     expect(started.notice).toEqual({ kind: 'left-out', count: 1_302 });
@@ -98,8 +98,8 @@ describe("'Start from the last inspection'", () => {
   });
 });
 
-describe('work that becomes new inspections', () => {
-  test('is one as long as it fits', () => {
+describe('work that continues in new inspections', () => {
+  test('is one inspection within the limit', () => {
     const work = withBmps(498);
     expect(splitReport(work)).toEqual([work]);
     expect(
@@ -107,7 +107,7 @@ describe('work that becomes new inspections', () => {
     ).toHaveLength(1);
   });
 
-  test('is several otherwise, which hold all of it in its order', () => {
+  test('is several inspections otherwise, with all BMPs in their order', () => {
     const work = withBmps(1_200);
     const parts = splitReport(work);
     expect(parts.map((part) => part.bmps.length)).toEqual([498, 498, 204]);
@@ -115,7 +115,7 @@ describe('work that becomes new inspections', () => {
   });
 });
 
-test('only what was merged from two people exceeds the limit, and shows it when it is sent', () => {
+test('only BMPs merged from two people exceed the limit, with `together`', () => {
   const remote = withBmps(400);
   const mine = { ...remote, bmps: [...remote.bmps, ...getBmps(90).map((bmp) => ({ ...bmp, id: `mine ${bmp.id}` }))] };
   expect(diffReports(remote, mine)).not.toHaveProperty('together');

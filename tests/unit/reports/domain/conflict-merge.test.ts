@@ -69,18 +69,18 @@ function changeReport(
 const SEEDS = Array.from({ length: 300 }, (_, at) => at + 1);
 const everything = () => true;
 
-test('what changed, applied to what it was, gives what it is', () => {
+test('applying the difference of two reports to the first gives the second', () => {
   for (const seed of SEEDS) {
     const mine = changeReport(base, dice(seed), everything, 'mine');
     expect(applyChanges(base, diffReports(base, mine))).toEqual(mine);
   }
 });
 
-test('nothing changed is no change, also when every value is a copy', () => {
+test('finds no changes between equal copies', () => {
   expect(hasChanges(diffReports(base, structuredClone(base)))).toBe(false);
 });
 
-test('a key that is absent is no other entry than one without a value: JSON lacks some', () => {
+test('treats an absent key like one without a value', () => {
   const [first, ...rest] = base.bmps;
   if (!first) throw new Error('There is no BMP.');
   const correction = { photos: [], date: first.condition.date, description: 'Reset', initials: 'DK' };
@@ -89,7 +89,7 @@ test('a key that is absent is no other entry than one without a value: JSON lack
   expect(hasChanges(diffReports(stored, input))).toBe(false);
 });
 
-test('changes of two people in different places are both kept, without a conflict', () => {
+test('merges changes of two people in different places without a conflict', () => {
   for (const seed of SEEDS) {
     const roll = dice(seed);
     const mine = changeReport(base, roll, (at) => at % 2 === 0, 'mine');
@@ -102,7 +102,7 @@ test('changes of two people in different places are both kept, without a conflic
   }
 });
 
-test('name and time zone of the site are those of the person who chose it', () => {
+test('takes name and time zone of the site from the person who selected it', () => {
   const chosen = { ...base, siteName: 'Bay View Lofts', timeZone: 'America/Denver' };
   const mine = { ...chosen, fields: { ...base.fields, siteId: 'lofts' } };
   expect(mergeThreeWay(base, mine, base).merged).toMatchObject({
@@ -115,7 +115,7 @@ test('name and time zone of the site are those of the person who chose it', () =
   });
 });
 
-test('whatever two people did, the merge and its conflicts hold all of it', () => {
+test('the merge and its conflicts contain all changes of two people', () => {
   for (const seed of SEEDS) {
     const roll = dice(seed);
     const mine = changeReport(base, roll, everything, 'mine');
@@ -147,7 +147,7 @@ describe('a conflict', () => {
   });
   const removeBmp = (id: string) => ({ ...base, version: 5, bmps: base.bmps.filter((each) => each.id !== id) });
 
-  test('is one field changed by both, and is decided by a person', () => {
+  test('is created for a field that both changed', () => {
     const { merged, conflicts } = mergeThreeWay(base, getField('Ours'), getField('Theirs'));
     expect(conflicts).toEqual([{ kind: 'field', key: 'municipality', mine: 'Ours', theirs: 'Theirs' }]);
     expect(merged.fields.municipality).toBe('Ours');
@@ -155,14 +155,14 @@ describe('a conflict', () => {
     expect(conflict && resolveConflict(merged, conflict, 'theirs').fields.municipality).toBe('Theirs');
   });
 
-  test('is not the same change by both, nor where each person was on the way', () => {
+  test('is not created for equal changes or different places', () => {
     expect(mergeThreeWay(base, getField('Same'), getField('Same')).conflicts).toEqual([]);
     const at = (phase: ReportFields['phase']) => ({ ...base, fields: { ...base.fields, phase } });
     const { merged, conflicts } = mergeThreeWay(base, at('ProjectInfo'), at('InspectionInfo'));
     expect([merged.fields.phase, conflicts]).toEqual(['InspectionInfo', []]);
   });
 
-  test('of a BMP changed by both keeps mine until decided, against their version', () => {
+  test('about a BMP changed by both keeps mine until it is resolved', () => {
     const mine = bmp('b', { name: 'Mine' });
     const remote = bmp('b', { name: 'Theirs', version: 3 });
     const { merged, conflicts } = mergeThreeWay(base, mine, remote);
@@ -172,7 +172,7 @@ describe('a conflict', () => {
     expect(conflict && hasChanges(diffReports(remote, resolveConflict(merged, conflict, 'theirs')))).toBe(false);
   });
 
-  test('of a BMP changed here and removed there: keeping mine makes it new again', () => {
+  test('about a BMP changed here and removed there creates it again with mine', () => {
     const remote = removeBmp('b');
     const { merged, conflicts } = mergeThreeWay(base, bmp('b', { name: 'Mine' }), remote);
     const [conflict] = conflicts;
@@ -182,7 +182,7 @@ describe('a conflict', () => {
     expect(conflict && hasChanges(diffReports(remote, resolveConflict(merged, conflict, 'theirs')))).toBe(false);
   });
 
-  test('of a BMP removed here and changed there: theirs stays in sight until decided', () => {
+  test('about a BMP removed here and changed there shows theirs until it is resolved', () => {
     const remote = bmp('b', { name: 'Theirs', version: 3 });
     const { merged, conflicts } = mergeThreeWay(base, removeBmp('b'), remote);
     const [conflict] = conflicts;
@@ -192,7 +192,7 @@ describe('a conflict', () => {
     ]);
   });
 
-  test('of a BMP removed here stays a removal, although they change the BMP once more', () => {
+  test('about a BMP removed here keeps the removal after another change of theirs', () => {
     const { merged, conflicts } = mergeThreeWay(base, removeBmp('b'), bmp('b', { name: 'Theirs', version: 3 }));
     const again = bmp('b', { name: 'Theirs again', version: 4 });
     const [conflict] = findOpenConflicts(conflicts, merged, again);
@@ -202,7 +202,7 @@ describe('a conflict', () => {
     ]);
   });
 
-  test('is not how each person looks at the map', () => {
+  test('is not created for different map views', () => {
     const withZoom = (zoom: number) => ({
       ...base,
       fields: { ...base.fields, mapView: { lat: 45, lng: -93, zoom } },
@@ -211,7 +211,7 @@ describe('a conflict', () => {
     expect([merged.fields.mapView?.zoom, conflicts]).toEqual([15, []]);
   });
 
-  test("is not the same 'no' of both, whose BMPs differ only in the instant", () => {
+  test("is not created for the same 'no' whose BMPs differ only in the time", () => {
     const makeResponse = (date: string, description = 'Not posted') => ({
       ...base,
       bmps: [...base.bmps, makeBmp({ id: 'auto', practiceId: '-2', condition: { photos: [], date, description } })],
@@ -226,7 +226,7 @@ describe('a conflict', () => {
     );
   });
 
-  test('is not a label: theirs is final', () => {
+  test('is not created for different labels: theirs is kept', () => {
     const { merged, conflicts } = mergeThreeWay(
       base,
       bmp('b', { name: 'Mine', label: 'B' }),
@@ -237,8 +237,8 @@ describe('a conflict', () => {
   });
 });
 
-describe('what is sent', () => {
-  test('a report that the server has never seen is sent whole, once something was entered', () => {
+describe('changes to send', () => {
+  test('contain a new report as a whole, once something was entered', () => {
     const fresh = { ...makeReport(), version: 0 };
     expect(hasChanges(diffReports(fresh, fresh))).toBe(false);
     const moved = { ...fresh, fields: { ...fresh.fields, phase: 'ProjectInfo' as const } };
@@ -248,7 +248,7 @@ describe('what is sent', () => {
     expect(diffReports(fresh, typed)).toMatchObject({ baseVersion: 0, fields: input });
   });
 
-  test('in an open report only map and corrections are sent', () => {
+  test('contain only map and corrections of an open report', () => {
     const open = { ...base, status: 'open' as const };
     const mine = {
       ...open,
@@ -258,14 +258,14 @@ describe('what is sent', () => {
     expect(diffReports(open, mine)).toMatchObject({ fields: { mapImage: 'map.jpg' }, bmps: [], removed: [] });
   });
 
-  test('nothing of a closed report is sent', () => {
+  test('contain nothing of a closed report', () => {
     const closed = { ...base, status: 'closed' as const };
     const mine = changeReport(closed, dice(7), everything, 'mine');
     expect(hasChanges(diffReports(closed, mine))).toBe(false);
   });
 });
 
-test('the SAVE BMP of a BMP that has no label on the server has not arrived there', () => {
+test('are on the server only if the BMP has a label there', () => {
   const saved = { ...base, bmps: [makeBmp({ id: 'g', label: 'G', version: 0 })] };
   const sent = diffReports({ ...base, bmps: [] }, saved);
   const makeRemote = (label: string | null) => ({ ...base, bmps: [makeBmp({ id: 'g', label, version: 1 })] });

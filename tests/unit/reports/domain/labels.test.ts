@@ -15,7 +15,7 @@ const correction = (id: string, label: string | null = null) =>
 const documentation = (id: string, label: string | null = null) => makeBmp({ id, label });
 const getLabels = (report: Report) => report.bmps.map(({ label }) => label);
 
-test('documentation counts A to Z, then AA and on [BMP-43]', () => {
+test('labels documentation A to Z, then AA and so on [BMP-43]', () => {
   expect([1, 2, 26, 27, 28, 52, 53, 702, 703].map(formatDocumentationLabel)).toEqual([
     'A',
     'B',
@@ -29,23 +29,23 @@ test('documentation counts A to Z, then AA and on [BMP-43]', () => {
   ]);
 });
 
-test('corrections count from 1 to 99, then 00 [BMP-44] [BMP-45]', () => {
+test('labels corrections 1 to 99, then 00 [BMP-44] [BMP-45]', () => {
   expect([1, 9, 99, 100, 101, 250].map(formatCorrectionLabel)).toEqual(['1', '9', '99', '00', '00', '00']);
 });
 
-test('each kind counts its own [BMP-43] [BMP-44]', () => {
+test('counts each kind separately [BMP-43] [BMP-44]', () => {
   let report = makeReport({ bmps: [documentation('a'), correction('b'), documentation('c'), correction('d')] });
   for (const id of ['a', 'b', 'c', 'd']) report = assignLabel(report, id);
   expect(getLabels(report)).toEqual(['A', '1', 'B', '2']);
 });
 
-test('a label that was given is never given again, also after its BMP was removed', () => {
+test('never reuses a label, also after its BMP was removed', () => {
   const labeled = assignLabel(assignLabel(makeReport({ bmps: [correction('a'), correction('b')] }), 'a'), 'b');
   const removed = { ...labeled, bmps: [...labeled.bmps.slice(0, 1), correction('c')] };
   expect(getLabels(assignLabel(removed, 'c'))).toEqual(['1', '3']);
 });
 
-test('without counters the labels at hand are counted', () => {
+test('derives missing counters from existing labels', () => {
   const report = {
     ...makeReport({ bmps: [correction('a', '7'), documentation('b', 'AB')] }),
     labelCounters: undefined,
@@ -53,18 +53,18 @@ test('without counters the labels at hand are counted', () => {
   expect(getLabelCounters(report)).toEqual({ documentation: 28, correction: 7 });
 });
 
-test('after 99 comes 00, and after 00 again', () => {
+test('continues with 00 after 99 and after 00', () => {
   const report = makeReport({ bmps: [correction('a', '99'), correction('b'), correction('c')] });
   expect(getLabels(assignLabel(assignLabel(report, 'b'), 'c'))).toEqual(['99', '00', '00']);
   expect(getLabelCounters(makeReport({ bmps: [correction('a', '00'), correction('b', '00')] })).correction).toBe(101);
 });
 
-test('a BMP keeps its label [BMP-31]', () => {
+test('keeps the label of a BMP [BMP-31]', () => {
   const report = makeReport({ bmps: [documentation('a', 'C')] });
   expect(assignLabel(report, 'a')).toBe(report);
 });
 
-test('every label up to 2000 reads back as its number', () => {
+test('parses every label up to 2000', () => {
   for (let number = 1; number <= 2000; number += 1) {
     const { label } = getNextLabel({ documentation: number - 1, correction: 0 }, 'documentation');
     expect(getLabelCounters(makeReport({ bmps: [documentation('a', label)] })).documentation).toBe(number);

@@ -23,24 +23,24 @@ const bmps = [
 const order = (...[status, here]: [Parameters<typeof sortLoggedBmps>[2], Parameters<typeof sortLoggedBmps>[3]?]) =>
   sortLoggedBmps(bmps, ({ id }) => STATUS[id] ?? 'Complete', status, here).map(({ id }) => id);
 
-test('while BMPs are logged they stay in their order', () => {
+test('keeps BMPs in the order logged during setup', () => {
   expect(order('setup', HERE)).toEqual(['note', 'nowhere', 'far', 'fixed', 'near', 'late']);
 });
 
-test('after the crew was notified: overdue, then incomplete, then the others, each in the order logged', () => {
+test('lists overdue, then incomplete, then other BMPs after the crew was notified', () => {
   expect(order('open')).toEqual(['late', 'nowhere', 'far', 'near', 'note', 'fixed']);
 });
 
-test('where the position is known the nearest comes first, below what is overdue, and what has no place last', () => {
+test('lists the nearest BMPs first after overdue ones, and BMPs without a location last', () => {
   expect(order('open', HERE)).toEqual(['late', 'near', 'far', 'nowhere', 'note', 'fixed']);
 });
 
-test('how far a BMP is; one without a place is at no distance', () => {
+test('returns the distance of a BMP, or null without a location', () => {
   expect(Math.round(getDistanceToBmp(makeBmp({ location: at(300) }), HERE) ?? 0)).toBe(300);
   expect(getDistanceToBmp(makeBmp({ location: null }), HERE)).toBeNull();
 });
 
-test('documentation counts neither as done nor as left', () => {
+test('counts documentation neither as done nor as remaining', () => {
   expect(countCorrections(Object.values(STATUS))).toEqual({ done: 1, of: 5 });
   expect(countCorrections(['Documentation'])).toEqual({ done: 0, of: 0 });
 });

@@ -26,21 +26,21 @@ const getLines = (about: Conflict) => [
   formatConflictLines(about, 'theirs', known)[1],
 ];
 
-test('marks that would read alike are distinguished by their position', () => {
+test('distinguishes equal marks by their position', () => {
   expect(getLines(conflict([arrowTo(0.1, 0.1), note], [arrowTo(0.9, 0.2), note]))).toEqual([
     '1 photo; photo 1 marked: arrow (top left), “Torn” (bottom)',
     '1 photo; photo 1 marked: arrow (top right), “Torn” (bottom)',
   ]);
 });
 
-test('a mark that is moved to the very corner is named, too', () => {
+test('names a mark that was moved to a corner', () => {
   expect(getLines(conflict([circle], [{ ...circle, from: { x: 1, y: 1 }, to: { x: 1, y: 1 } }]))).toEqual([
     '1 photo; photo 1 marked: circle (right)',
     '1 photo; photo 1 marked: circle (bottom right)',
   ]);
 });
 
-test('marks that read differently, and those that both have, are named without places', () => {
+test('names different marks and common ones without positions', () => {
   expect(getLines(conflict([arrowTo(0, 0)], [circle]))).toEqual([
     '1 photo; photo 1 marked: arrow',
     '1 photo; photo 1 marked: circle',
@@ -48,7 +48,7 @@ test('marks that read differently, and those that both have, are named without p
   expect(getLines(conflict([circle], [circle]))).toEqual(Array(2).fill('1 photo; photo 1 marked: circle'));
 });
 
-test('a crew reads the places in Spanish', () => {
+test('names positions in Spanish', () => {
   const about = conflict([arrowTo(0.1, 0.5)], [arrowTo(0.5, 0.9)]);
   expect(CORRECTIONS_IN_SPANISH.conflictLines?.(about, 'mine', known)[1]).toBe(
     '1 foto; foto 1 con marcas: flecha (a la izquierda)',

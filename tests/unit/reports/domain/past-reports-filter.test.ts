@@ -16,7 +16,7 @@ import { pastReportsUrlSchema } from '@/lib/reports/server/schema';
 
 const SITE = '11111111-1111-4111-8111-111111111111';
 
-test('dates begin with 2000-01-01 and end five years ahead until somebody chooses [LIST-25]', () => {
+test('the default dates are 2000-01-01 to five years ahead [LIST-25]', () => {
   expect(getDefaultDateRange('2026-11-21')).toEqual({ from: '2000-01-01', to: '2031-11-21' });
   expect(getDefaultDateRange('2028-02-29').to).toBe('2033-02-28');
   expect(getDateRange({}, '2026-11-21')).toBeNull();
@@ -24,7 +24,7 @@ test('dates begin with 2000-01-01 and end five years ahead until somebody choose
   expect(getDateRange({ to: '2026-10-01' }, '2026-11-21')).toEqual({ from: '2000-01-01', to: '2026-10-01' });
 });
 
-test('types that differ in case only are one, and are title-cased [LIST-26]', () => {
+test('merges types that differ only in case, and title-cases them [LIST-26]', () => {
   expect(listDistinctTypes(['Weekly', 'weekly', 'PRE-WINTER walk', 'Pre-winter Walk', 'Precipitation Event'])).toEqual([
     'Weekly',
     'Pre-Winter Walk',
@@ -35,20 +35,20 @@ test('types that differ in case only are one, and are title-cased [LIST-26]', ()
   expect(getTypeKey('precipitation', 'ignored')).toBe('precipitation event');
 });
 
-test('sharing all that is listed needs a single site and a report, and says what is missing [LIST-27]', () => {
+test('sharing all listed reports requires a single site and a report [LIST-27]', () => {
   expect(validateBulkShare({}, 10)).toBe('Choose a single site to share its reports together.');
   expect(validateBulkShare({ siteId: SITE }, 0)).toBe('No reports are listed.');
   expect(validateBulkShare({ siteId: SITE }, 1)).toBeNull();
 });
 
-test('chosen reports are shared together when all are of one site', () => {
+test('shares selected reports together if all are of one site', () => {
   const [one, other, none] = [{ siteId: SITE }, { siteId: 'other' }, { siteId: null }];
   expect(validateSelectedShare([one, one])).toBeNull();
   for (const chosen of [[one, other], [none], [none, none], [one, none]])
     expect(validateSelectedShare(chosen)).toBe('Choose reports of a single site to share them together.');
 });
 
-test('a head that is pressed sorts by its column, again the other way round, and says how', () => {
+test('sorts by a pressed column header, in reverse order when pressed again', () => {
   expect(getNextSort('date')).toBe('oldest');
   expect(getNextSort('date', 'oldest')).toBe('newest');
   expect(getNextSort('date', 'site-a-z')).toBe('newest');
@@ -62,13 +62,13 @@ test('a head that is pressed sorts by its column, again the other way round, and
   ]).toEqual(['descending', 'ascending', 'ascending', undefined]);
 });
 
-test('site, dates and type count as one filter each', () => {
+test('counts site, dates and type as one filter each', () => {
   expect(countActiveFilters({})).toBe(0);
   expect(countActiveFilters({ from: '2026-01-01', to: '2026-02-01' })).toBe(1);
   expect(countActiveFilters({ siteId: SITE, to: '2026-02-01', type: 'weekly' })).toBe(3);
 });
 
-test('the address carries filter and place, and what it cannot mean is left out', () => {
+test('writes filter and page to the URL, and ignores invalid parameters', () => {
   const place = { page: 3, after: formatCursor({ at: '2026-11-01T12:00:00.000Z', id: SITE }) };
   const address = createPastReportsUrl(
     { siteId: SITE, from: '2026-01-01', type: 'pre-winter walk', words: 'silt & fence', sort: 'site-z-a' },
@@ -126,21 +126,21 @@ const TEN = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
 describe('when a report was closed', () => {
   const answer = page(['new'], { total: 11, sites: [{ id: SITE, name: 'Bay View Lofts' }], types: ['Weekly'] });
 
-  test('it is at the top of the first page, and its site is in the site filter [LIVE-12] [LIVE-13]', () => {
+  test('adds it to the top of the first page and its site to the filter [LIVE-12] [LIVE-13]', () => {
     const after = addClosedReport(page(TEN), answer);
     expect(after.reports.map(({ id }) => id)).toEqual(['new', ...TEN.slice(0, 9)]);
     expect(after).toMatchObject({ total: 11, sites: [{ name: 'Bay View Lofts' }], types: ['Weekly'] });
     expect(after.older).toBe('2026-11-01T12:00:00.000Z_9');
   });
 
-  test('it is there once, however often it is sent', () => {
+  test('adds it once for repeated messages', () => {
     expect(addClosedReport(addClosedReport(page(['1']), answer), answer).reports.map(({ id }) => id)).toEqual([
       'new',
       '1',
     ]);
   });
 
-  test('a later page and a filter that it does not match stay as they are, but learn its site', () => {
+  test('adds only its site on a later page or with another filter', () => {
     const second = addClosedReport(page(['11'], { page: 2, newer: 'x' }), answer);
     expect(second.reports.map(({ id }) => id)).toEqual(['11']);
     expect(second.sites).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('when a report was closed', () => {
   });
 });
 
-test('a report that was removed leaves the past reports too [LIVE-11]', () => {
+test('removes a deleted report from the past reports [LIVE-11]', () => {
   expect(removePastReport(page(['1', '2'], { total: 2 }), '2')).toMatchObject({ reports: [{ id: '1' }], total: 1 });
   expect(removePastReport(page(['1'], { total: 1 }), 'unknown')).toMatchObject({ total: 1 });
 });

@@ -22,7 +22,7 @@ const makeMarked = (...drawn: PhotoMark[]): MarkedPhoto => ({ aspect: 2, drawn }
 const side: Documentation = { photos: ['a.jpg', 'b.jpg'], date: '2026-11-20T12:00:00.000Z', description: 'Torn' };
 
 describe('the marks of a photo', () => {
-  test('stand beside its name, and without any the documentation is as before there were marks', () => {
+  test('are stored by its name, and absent if there are none', () => {
     const drawn = withMarks(side, 'a.jpg', makeMarked(arrow));
     expect(getMarks(drawn, 'a.jpg')).toEqual(makeMarked(arrow));
     expect(getMarks(drawn, 'b.jpg')).toBeNull();
@@ -30,7 +30,7 @@ describe('the marks of a photo', () => {
     expect(JSON.stringify(cleared)).toBe(JSON.stringify(side));
   });
 
-  test('go with the photo, keep to it under another name, and are not put on a photo that is not there', () => {
+  test('are removed with the photo and follow it to another name', () => {
     const both = withMarks(withMarks(side, 'a.jpg', makeMarked(arrow)), 'b.jpg', makeMarked(circle));
     expect(withPhotoList(both, ['b.jpg']).marks).toEqual({ 'b.jpg': makeMarked(circle) });
     const renamed = withRenamedPhotos(both, (name) => `new-${name}`);
@@ -39,7 +39,7 @@ describe('the marks of a photo', () => {
     expect(withMarks(side, 'gone.jpg', makeMarked(arrow)).marks).toBeUndefined();
   });
 
-  test('are at most as many as a save may hold', () => {
+  test('are limited to the maximum of a save', () => {
     const many = Array.from({ length: LIMITS.marksPerPhoto + 5 }, () => arrow);
     expect(getMarks(withMarks(side, 'a.jpg', makeMarked(...many)), 'a.jpg')?.drawn).toHaveLength(LIMITS.marksPerPhoto);
   });
@@ -50,35 +50,35 @@ describe('the marks of a photo', () => {
   });
 });
 
-test('a text is one line, trimmed, within its limit, and never half a letter', () => {
+test('trims a text to one line within the limit, without splitting a character', () => {
   expect(normalizeMarkText('  torn\nhere\u0000 ')).toBe('torn here');
   expect(normalizeMarkText(' \n ')).toBe('');
   const emoji = '🦺'.repeat(LIMITS.markText);
   expect(normalizeMarkText(emoji)).toBe('🦺'.repeat(LIMITS.markText / 2));
 });
 
-test('a place is inside the photo', () => {
+test('moves a position into the photo', () => {
   expect(clampPoint(-3, 0.123456)).toEqual({ x: 0, y: 0.1235 });
   expect(clampPoint(7, 1)).toEqual({ x: 1, y: 1 });
 });
 
-test('a slip of the finger is no stroke', () => {
+test('ignores very short strokes', () => {
   expect(isLongEnough({ x: 0.5, y: 0.5 }, { x: 0.51, y: 0.5 }, 1)).toBe(false);
   expect(isLongEnough({ x: 0.5, y: 0.5 }, { x: 0.6, y: 0.5 }, 1)).toBe(true);
 });
 
 describe('drawn on a wide photo', () => {
-  test('its longer edge has 1000 units', () => {
+  test('the longer edge has 1000 units', () => {
     expect(getDrawingSize(2)).toEqual({ width: 1000, height: 500 });
     expect(getDrawingSize(0.5)).toEqual({ width: 500, height: 1000 });
   });
 
-  test('an arrow ends in its tip, and a circle fills the rectangle whichever corner came first', () => {
+  test('an arrow ends in its tip, and a circle fills its rectangle', () => {
     expect(createMarkPath(arrow, 2)).toMatch(/^M0 0L500 250M/);
     expect(createMarkPath(circle, 2)).toBe('M250 250A250 125 0 1 1 750 250A250 125 0 1 1 250 250Z');
   });
 
-  test('a text at the edge is moved in, and a long one set smaller, so that all of it can be read', () => {
+  test('moves a text in from the edge and shrinks a long one', () => {
     const corner = layOutMarkText({ kind: 'text', at: { x: 1, y: 1 }, text: 'Torn' }, 2);
     expect(corner.x + corner.width / 2).toBeLessThanOrEqual(1000);
     expect(corner.y + corner.height / 2).toBeLessThanOrEqual(500);

@@ -1,6 +1,6 @@
 import { getRecentSaves, withRecentSave, type RecentSaves } from '@/lib/reports/domain/recent-saves';
 
-test('the last twenty saves of each person are remembered, each once; nobody pushes out those of another', () => {
+test('keeps the last twenty saves of each person, each once', () => {
   let saves: RecentSaves = withRecentSave({}, 'ines', 'hers');
   for (let at = 1; at <= 25; at += 1) saves = withRecentSave(saves, 'leo', `save ${at}`);
   saves = withRecentSave(saves, 'leo', 'save 25');
@@ -9,6 +9,6 @@ test('the last twenty saves of each person are remembered, each once; nobody pus
   expect(getRecentSaves(saves, 'olive')).toEqual([]);
 });
 
-test('a save without an id is not remembered', () => {
+test('does not keep a save without an id', () => {
   expect(withRecentSave({}, 'leo', undefined)).toEqual({});
 });

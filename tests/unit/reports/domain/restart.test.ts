@@ -38,7 +38,7 @@ const restart = () => {
 };
 
 describe("'Start a new inspection with these BMPs'", () => {
-  test('is an inspection in setup that the server has never seen, with all that was entered', () => {
+  test('creates an unsaved inspection in setup with all input', () => {
     const { report } = restart();
     expect(report).toMatchObject({
       id: 'new',
@@ -51,17 +51,17 @@ describe("'Start a new inspection with these BMPs'", () => {
     expect(report.fields.crew).toEqual(['marcus', 'dana']);
   });
 
-  test('begins at its summary, has not ended yet, and its map picture is taken anew', () => {
+  test('starts at the summary, without an end and a map picture', () => {
     const begun = { phase: 'InspectionSummary', phaseHistory: [], inspectionEnd: null, mapImage: null };
     expect(restart().report.fields).toMatchObject(begun);
   });
 
-  test('labels stay as they are; a BMP that was left half done still has none', () => {
+  test('keeps labels, and gives an unfinished BMP none', () => {
     const { report } = restart();
     expect(report.bmps.map(({ label }) => label)).toEqual(['4', 'C', '9', null]);
   });
 
-  test('BMPs and photos have ids of their own, so that nothing of the old report is touched', () => {
+  test('gives BMPs and photos new ids', () => {
     const { report, photos } = restart();
     const ids = report.bmps.map(({ id }) => id);
     expect(new Set([...ids, ...orphaned.bmps.map(({ id }) => id)]).size).toBe(8);
@@ -71,7 +71,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     expect(report.bmps[2]?.correction).toMatchObject({ description: 'Seen', initials: 'MH' });
   });
 
-  test('photos that are nowhere to be had are left out', () => {
+  test('omits photos that do not exist any more', () => {
     const { report, photos } = restart();
     const [first, , third] = photos.map(({ to }) => to);
     const left = withoutPhotos(report, new Set([first ?? '', third ?? '']));
@@ -84,6 +84,6 @@ test.each([
   ['Café ../../etc', 'inspection-cafe-etc-2026-11-21.earthtight'],
   ['工地', 'inspection-2026-11-21.earthtight'],
   ['', 'inspection-2026-11-21.earthtight'],
-])('the file of an inspection at %p is called %s', (site, name) => {
+])('names the file of an inspection at %p %s', (site, name) => {
   expect(formatInspectionFileName(site, '2026-11-21')).toBe(name);
 });

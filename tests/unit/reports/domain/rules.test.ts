@@ -116,7 +116,7 @@ test('at most five photos, with those already there; choosing none does nothing 
   expect(rules.validatePhotoCount(5, 0)).toBe('nothing');
 });
 
-test('limits are those of the specification [EDIT-64] [EDIT-65] [EDIT-66] [EDIT-76] [BMP-25] [BMP-27] [PHOTO-10] [PHOTO-11]', () => {
+test('the limits match the specification [EDIT-64] [EDIT-65] [EDIT-66] [EDIT-76] [BMP-25] [BMP-27] [PHOTO-10] [PHOTO-11]', () => {
   expect(rules.LIMITS).toMatchObject({
     standardText: 300,
     extraText: 500,
@@ -130,7 +130,7 @@ test('limits are those of the specification [EDIT-64] [EDIT-65] [EDIT-66] [EDIT-
   });
 });
 
-test('the map begins in the upper Midwest [MAP-14] [MAP-15] [MAP-16]', () => {
+test('the map starts in the upper Midwest [MAP-14] [MAP-15] [MAP-16]', () => {
   expect(DEFAULT_CENTER).toEqual({ lat: 43.038902, lng: -87.906471 });
   expect(DEFAULT_ZOOM).toMatchObject({ report: 18.1, library: 13 });
 });
@@ -170,7 +170,7 @@ test('soil moisture has labels and codes in one order [EDIT-78] [EDIT-79]', () =
   ]);
 });
 
-test('types read as the specification names them [EDIT-73]', () => {
+test('inspection types have the labels of the specification [EDIT-73]', () => {
   expect(rules.INSPECTION_TYPES.map(({ label }) => label)).toEqual([
     'Weekly',
     'Precipitation Event',
@@ -189,7 +189,7 @@ test('the type filter lists each type once, title-cased [LIST-26]', () => {
   ]);
 });
 
-test('SAVE & NOTIFY needs a site, conditions and a CA where some are required, and no correction that is only begun', () => {
+test('SAVE & NOTIFY requires a site, conditions, a CA where CAs are required, and no unfinished correction', () => {
   const bmps = [
     makeBmp({ id: 'fine', label: 'A' }),
     makeBmp({ id: 'empty', label: 'B', condition: { photos: [], date: NOW, description: '' } }),
@@ -217,7 +217,7 @@ test('SAVE & NOTIFY needs a site, conditions and a CA where some are required, a
   ]);
 });
 
-test('the record is frozen when a report is closed, and stays so when it is finished', () => {
+test('a report is closed when its status is closed or finished', () => {
   const statuses: ReportStatus[] = ['setup', 'open', 'closed', 'finished'];
   expect(statuses.filter(rules.isClosed)).toEqual(['closed', 'finished']);
 });

@@ -101,19 +101,19 @@ describe('the status of the report', () => {
   });
 });
 
-test('a picture of another report is refused, unless this report already names it', () => {
+test('refuses a picture of another report unless this report already names it', () => {
   const more = { picturesElsewhere: ['map.jpg'] };
   const change = { baseVersion: 4, fields: { mapImage: 'map.jpg', notes: 'Dry' } };
   expect(getOutcome(report, change, more)).toBe('photo-elsewhere');
   expect(getOutcome(makeReport({ version: 4, fields: { mapImage: 'map.jpg' } }), change, more)).toBe('write');
 });
 
-test('a site that the work unit does not have is refused', () => {
+test('refuses a site that the work unit does not have', () => {
   const change = { baseVersion: 4, fields: { siteId: 'elsewhere' } };
   expect(getOutcome(report, change, { isSiteKnown: false })).toBe('site-not-found');
 });
 
-test('too many BMPs are refused, with the report only if the sender has not merged it', () => {
+test('refuses too many BMPs, with the report only if the sender has not merged it', () => {
   const getBmps = (count: number, version: number) =>
     Array.from({ length: count }, (_, index) => makeBmp({ id: `${version}-${index}`, version }));
   const packed = makeReport({ bmps: getBmps(LIMITS.bmps - 2, 1) });

@@ -9,7 +9,7 @@ const makeVerified = (...practiceIds: string[]) =>
 const getReport = (fields: Partial<ReportFields> = {}, bmps: LoggedBmp[] = []): Report => makeReport({ fields, bmps });
 const step = (name: string, of: Report) => listStepAnswers(of, library).find((each) => each.step === name);
 
-test('an inspection with only site and type answers its first step and nothing else', () => {
+test('only the first step is answered with a site and a type', () => {
   const begun = getReport({ siteId: 'crossing', type: 'weekly' });
   expect(listStepAnswers(begun, library).map(({ step, state }) => [step, state])).toEqual([
     ['Erosion Control Inspection', 'answered'],
@@ -24,7 +24,7 @@ test('an inspection with only site and type answers its first step and nothing e
   ]);
 });
 
-test('a step is not answered by a visit; a step that is answered in part says what is missing', () => {
+test('a visited step is not answered, and a partly answered one lists what is missing', () => {
   const weather = step('Weather Conditions', getReport({ phaseHistory: ['WeatherAndSoil'], temperature: 0 }));
   expect(weather).toMatchObject({
     state: 'part',
@@ -36,7 +36,7 @@ test('a step is not answered by a visit; a step that is answered in part says wh
   expect(blank?.missing).toEqual(['Soil moisture', 'Last rainfall', 'Depth']);
 });
 
-test('the type Other must be specified; what is optional is never missing', () => {
+test('requires a text for the type Other, and no optional fields', () => {
   const chosen = { inspectorNames: ['Dana Kowalczyk'] };
   expect(step('Inspection Info', getReport({ ...chosen, type: 'precipitation' }))?.state).toBe('answered');
   expect(step('Inspection Info', getReport({ ...chosen, type: 'other' }))?.missing).toEqual(['Other (please specify)']);
@@ -55,7 +55,7 @@ test('asks for the stabilization date only if an area has stopped [EDIT-96]', ()
   expect(isUnanswered('stabilizationDate', getReport({ areasStopped: 'no' }))).toBe(false);
 });
 
-test('the BMP list is answered by what was logged whole, or by each BMP found good or not applicable', () => {
+test('the BMP list is answered by logged BMPs, or by verifying each BMP', () => {
   expect(step('BMP List', getReport())?.missing).toEqual(['No BMP logged']);
   const empty = makeBmp({ id: 'empty', label: 'B', condition: { photos: [], date: NOW, description: '' } });
   const unticked = makeBmp({ id: 'unticked', label: '1', correctiveActions: makeRequired() });
@@ -68,14 +68,14 @@ test('the BMP list is answered by what was logged whole, or by each BMP found go
   expect(step('BMP List', toured)?.state).toBe('answered');
 });
 
-test('the verification counts the BMPs that nobody looked at', () => {
+test('the verification counts unverified BMPs', () => {
   const half = getReport({ allBmpsFunctional: 'yes', verifiedBmps: makeVerified('fence') });
   expect(step('BMP Verification', half)).toMatchObject({ state: 'part', missing: ['2 of 3 remaining BMPs'] });
   const whole = getReport({ allBmpsFunctional: 'no', verifiedBmps: makeVerified('fence', 'mulch', '-1') });
   expect(step('BMP Verification', whole)?.state).toBe('answered');
 });
 
-test('the wrap-up waits for its map picture', () => {
+test('the wrap-up requires a map picture', () => {
   expect(step('Inspection Wrap-Up', getReport())?.missing).toEqual(['Map picture']);
   expect(step('Inspection Wrap-Up', getReport({ mapImage: 'map.jpg' }))?.state).toBe('answered');
 });

@@ -15,7 +15,7 @@ function read(report: Report, id: string): string[] {
   return card?.lines.map((line) => `${line.label}: ${formatLine(line, report)}`) ?? [];
 }
 
-test('the summary has its cards in order, with plan review and stabilization after Project Phase [EDIT-27]', () => {
+test('the summary lists its cards in order, with plan review and stabilization after Project Phase [EDIT-27]', () => {
   expect(SUMMARY_CARDS.map(({ title }) => title)).toEqual([
     'Site Info',
     'Inspection Info',
@@ -46,13 +46,13 @@ test('an empty value reads Not yet entered in setup, None entered afterward [EDI
   expect(formatSummaryValue(0, 'setup')).toBe('0');
 });
 
-test('an object is never shown as [object Object] [EDIT-37]', () => {
+test('never shows [object Object] [EDIT-37]', () => {
   expect(formatSummaryValue({ any: 'thing' }, 'setup')).toBe(
     'Major issue: Uncaught Object in SummarySectionLineItem, please let the appropriate contact know.',
   );
 });
 
-test('every value reads as a person would say it, in the time of the site', () => {
+test('formats every value, with times in the time zone of the site', () => {
   const report = {
     ...makeReport({
       fields: {
@@ -99,7 +99,7 @@ test('every value reads as a person would say it, in the time of the site', () =
   expect(read(report, 'stabilization')).toContain('Stopped areas stabilized: N/A');
 });
 
-test('the questions take the answers that the specification gives them [EDIT-85] [EDIT-94] [EDIT-96] [EDIT-98]', () => {
+test('the questions have the answers of the specification [EDIT-85] [EDIT-94] [EDIT-96] [EDIT-98]', () => {
   const { projectOnSchedule, basedOnSheets, planAddressesAllIssues, allBmpsFunctional } = WORDING;
   for (const question of [projectOnSchedule, basedOnSheets, planAddressesAllIssues, allBmpsFunctional])
     expect(question.answers).toBe('yes-no');
@@ -109,7 +109,7 @@ test('the questions take the answers that the specification gives them [EDIT-85]
   expect(WORDING.areasStopped.label).toContain('more than 2 weeks');
 });
 
-test('practices that are good and those not applicable each have their card', () => {
+test('good and not applicable practices have a card each', () => {
   const getEntry = (practiceId: string, status: 'good' | 'na') => ({
     practiceId,
     name: practiceId,
@@ -121,7 +121,7 @@ test('practices that are good and those not applicable each have their card', ()
   expect(listVerifiedOn('not-applicable', report).map(({ name }) => name)).toEqual(['sod']);
 });
 
-test('the creator is named first among the recipients [EDIT-102]', () => {
+test('lists the creator first among the recipients [EDIT-102]', () => {
   const report = makeReport({ fields: { crew: ['luis', 'dana', 'gone'] } });
   expect(listCrewNames(report, [{ id: 'luis', name: 'Luis Ortega' }])).toEqual(['Dana Kowalczyk', 'Luis Ortega']);
 });

@@ -123,7 +123,7 @@ export function getActiveBmp(editor: Editor): LoggedBmp {
 }
 
 /** A new inspection at its BMP List. */
-export const newBmpList = makeReport({
+export const reportAtBmpList = makeReport({
   fields: { siteId: 'crossing', phase: 'BMPInspection', phaseHistory: ['InspectionInfo'] },
 });
 

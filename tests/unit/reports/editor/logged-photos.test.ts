@@ -1,11 +1,19 @@
 import { canDeleteFromDevice } from '@/lib/reports/editor/photos';
 import { getUnsavedChanges } from '@/lib/reports/editor/derived';
-import { dispatchAll, getActiveBmp, makeBmp, makeRequired, NOW, openAndDispatch, newBmpList } from './editor-fixture';
+import {
+  dispatchAll,
+  getActiveBmp,
+  makeBmp,
+  makeRequired,
+  NOW,
+  openAndDispatch,
+  reportAtBmpList,
+} from './editor-fixture';
 
 describe('photos of a BMP', () => {
   const fiveNames = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg'];
   const report = {
-    ...newBmpList,
+    ...reportAtBmpList,
     bmps: [
       makeBmp({
         label: '1',

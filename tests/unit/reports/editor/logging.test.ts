@@ -14,7 +14,7 @@ import {
   makeRequired,
   getActiveBmp,
   TODAY,
-  newBmpList,
+  reportAtBmpList,
 } from './editor-fixture';
 
 const save = { type: 'bmpSaved' } as const;
@@ -23,7 +23,7 @@ const tick = { type: 'actionToggled', actionId: 'posts' } as const;
 const documentCorrection = { type: 'correctionChosen', document: true } as const;
 
 test('logs a BMP as Documentation and opens its location step [BMP-02] [BMP-42]', () => {
-  const editor = openAndDispatch(newBmpList, { type: 'practicePicked', practiceId: 'fence' });
+  const editor = openAndDispatch(reportAtBmpList, { type: 'practicePicked', practiceId: 'fence' });
   expect(getPhase(editor)).toBe('BMPPlotLocation');
   expect(editor.report.bmps).toEqual([
     expect.objectContaining({ practiceId: 'fence', name: 'Silt Fence', type: 'Perimeter', label: null }),
@@ -33,12 +33,12 @@ test('logs a BMP as Documentation and opens its location step [BMP-02] [BMP-42]'
 
 test('logs the library entry of an auto BMP under the id of the auto BMP', () => {
   expect(
-    getActiveBmp(openAndDispatch(newBmpList, { type: 'practicePicked', practiceId: 'plan-entry' })).practiceId,
+    getActiveBmp(openAndDispatch(reportAtBmpList, { type: 'practicePicked', practiceId: 'plan-entry' })).practiceId,
   ).toBe('-1');
 });
 
 test('places the BMP with a tap and moves it with the next [BMP-07]', () => {
-  const editor = openAndDispatch(newBmpList, ...logFence.slice(0, 2), {
+  const editor = openAndDispatch(reportAtBmpList, ...logFence.slice(0, 2), {
     type: 'placed',
     position: { lat: 1, lng: 2 },
   });
@@ -46,7 +46,7 @@ test('places the BMP with a tap and moves it with the next [BMP-07]', () => {
 });
 
 test('requires a description or photo of the condition [BMP-09] [BMP-21] [BMP-23]', () => {
-  const empty = openAndDispatch(newBmpList, ...logFence.slice(0, 3), {
+  const empty = openAndDispatch(reportAtBmpList, ...logFence.slice(0, 3), {
     type: 'conditionChanged',
     change: { description: '  ' },
   });
@@ -66,7 +66,7 @@ test('requires a description or photo of the condition [BMP-09] [BMP-21] [BMP-23
 });
 
 test('does not open the corrections before the condition is entered [BMP-21]', () => {
-  const editor = openAndDispatch(newBmpList, ...logFence.slice(0, 3), {
+  const editor = openAndDispatch(reportAtBmpList, ...logFence.slice(0, 3), {
     type: 'phaseOpened',
     phase: 'BMPEnterInitialCorrections',
   });
@@ -74,7 +74,7 @@ test('does not open the corrections before the condition is entered [BMP-21]', (
 });
 
 test('offers the checklist of the practice, unchecked, for Required CAs [BMP-11] [BMP-14]', () => {
-  const documented = openAndDispatch(newBmpList, ...logFence);
+  const documented = openAndDispatch(reportAtBmpList, ...logFence);
   expect(asksForCorrection(getActiveBmp(documented))).toBe(false);
   const editor = dispatchAll(documented, requireCas, { type: 'actionToggled', actionId: 'posts' });
   expect(getActiveBmp(editor).correctiveActions).toEqual(makeRequired('posts'));
@@ -82,7 +82,7 @@ test('offers the checklist of the practice, unchecked, for Required CAs [BMP-11]
 });
 
 test('removes CAs and correction when Required CAs is turned off [BMP-12] [BMP-37]', () => {
-  const editor = openAndDispatch(newBmpList, ...logFence, requireCas, documentCorrection, {
+  const editor = openAndDispatch(reportAtBmpList, ...logFence, requireCas, documentCorrection, {
     type: 'correctionChanged',
     change: { description: 'Done' },
   });
@@ -91,12 +91,12 @@ test('removes CAs and correction when Required CAs is turned off [BMP-12] [BMP-3
 });
 
 test('detects a practice without CAs in the library [BMP-19]', () => {
-  const editor = openAndDispatch(newBmpList, { type: 'practicePicked', practiceId: 'mulch' }, requireCas);
+  const editor = openAndDispatch(reportAtBmpList, { type: 'practicePicked', practiceId: 'mulch' }, requireCas);
   expect(hasNoActions(getActiveBmp(editor))).toBe(true);
 });
 
 test('assigns a label with the first save and keeps it later [BMP-30] [BMP-31]', () => {
-  const saved = openAndDispatch(newBmpList, ...logFence, save);
+  const saved = openAndDispatch(reportAtBmpList, ...logFence, save);
   expect(getActiveBmp(saved).label).toBe('A');
   const again = dispatchAll(
     saved,
@@ -110,7 +110,7 @@ test('assigns a label with the first save and keeps it later [BMP-30] [BMP-31]',
 });
 
 test('assigns the next label of the new kind when a BMP changes its kind [BMP-31]', () => {
-  const saved = openAndDispatch(newBmpList, ...logFence, save);
+  const saved = openAndDispatch(reportAtBmpList, ...logFence, save);
   const edited = dispatchAll(
     saved,
     { type: 'bmpEdited', bmpId: getActiveBmp(saved).id },
@@ -132,14 +132,14 @@ test('assigns the next label of the new kind when a BMP changes its kind [BMP-31
 });
 
 test('opens the incomplete summary without a correction, then the list [BMP-32]', () => {
-  const saved = openAndDispatch(newBmpList, ...logFence, requireCas, tick, save);
+  const saved = openAndDispatch(reportAtBmpList, ...logFence, requireCas, tick, save);
   expect(getPhase(saved)).toBe('BMPEventSummaryIncomplete');
   expect(getPhase(dispatchAll(saved, { type: 'continued' }))).toBe('LoggedEventsList');
 });
 
 test('opens the complete summary with a correction, then the list [BMP-13] [BMP-33]', () => {
   const saved = openAndDispatch(
-    newBmpList,
+    reportAtBmpList,
     ...logFence,
     requireCas,
     tick,
@@ -155,7 +155,7 @@ test('opens the complete summary with a correction, then the list [BMP-13] [BMP-
 
 test('rejects SAVE BMP without a condition [BMP-34]', () => {
   const editor = openAndDispatch(
-    newBmpList,
+    reportAtBmpList,
     ...logFence,
     { type: 'conditionChanged', change: { description: '' } },
     save,
@@ -167,7 +167,7 @@ test('rejects SAVE BMP without a condition [BMP-34]', () => {
 
 test('rejects SAVE BMP with an empty correction [BMP-24] [BMP-35]', () => {
   const editor = openAndDispatch(
-    newBmpList,
+    reportAtBmpList,
     ...logFence,
     requireCas,
     tick,
@@ -181,7 +181,7 @@ test('rejects SAVE BMP with an empty correction [BMP-24] [BMP-35]', () => {
 });
 
 test('rejects SAVE BMP when Required CAs is on and none is ticked [BMP-12]', () => {
-  const refused = openAndDispatch(newBmpList, ...logFence, requireCas, save);
+  const refused = openAndDispatch(reportAtBmpList, ...logFence, requireCas, save);
   expect(getPhase(refused)).toBe('BMPEnterInitialCorrections');
   expect(refused.invalid).toEqual(['actions']);
   expect(getActiveBmp(refused).label).toBeNull();
@@ -195,7 +195,9 @@ test('rejects SAVE BMP when Required CAs is on and none is ticked [BMP-12]', () 
 
 test('accepts SAVE BMP when the library has no CAs for the practice [BMP-19]', () => {
   const pickMulch = { type: 'practicePicked', practiceId: 'mulch' } as const;
-  expect(getActiveBmp(openAndDispatch(newBmpList, pickMulch, ...logFence.slice(1), requireCas, save))).toMatchObject({
+  expect(
+    getActiveBmp(openAndDispatch(reportAtBmpList, pickMulch, ...logFence.slice(1), requireCas, save)),
+  ).toMatchObject({
     correctiveActions: [],
     label: '1',
   });
@@ -203,7 +205,7 @@ test('accepts SAVE BMP when the library has no CAs for the practice [BMP-19]', (
 
 test('asks before it saves a BMP without a location', () => {
   const [pick, _place, ...rest] = logFence;
-  const questioned = openAndDispatch(newBmpList, ...(pick ? [pick] : []), ...rest, save);
+  const questioned = openAndDispatch(reportAtBmpList, ...(pick ? [pick] : []), ...rest, save);
   expect([getPhase(questioned), questioned.question, getActiveBmp(questioned).label]).toEqual([
     'BMPEnterInitialCorrections',
     'save-without-place',
@@ -218,7 +220,7 @@ test('asks before it saves a BMP without a location', () => {
 });
 
 test('restores an unfinished correction after NO and YES [BMP-15]', () => {
-  const typed = openAndDispatch(newBmpList, ...logFence, requireCas, documentCorrection, {
+  const typed = openAndDispatch(reportAtBmpList, ...logFence, requireCas, documentCorrection, {
     type: 'correctionChanged',
     change: { description: 'Reset' },
   });
@@ -230,7 +232,7 @@ test('restores an unfinished correction after NO and YES [BMP-15]', () => {
 test('limits initials to 10 characters, the correction to 500 and the condition to 10000 [BMP-25] [BMP-27] [EDIT-66]', () => {
   const longText = 'x'.repeat(20_000);
   const editor = openAndDispatch(
-    newBmpList,
+    reportAtBmpList,
     ...logFence,
     requireCas,
     tick,
@@ -247,7 +249,10 @@ test('limits initials to 10 characters, the correction to 500 and the condition 
 });
 
 test('asks before it cancels a new BMP and removes it [BMP-17] [BMP-18]', () => {
-  const questioned = openAndDispatch(newBmpList, ...logFence, { type: 'questionOpened', question: 'exit-bmp-flow' });
+  const questioned = openAndDispatch(reportAtBmpList, ...logFence, {
+    type: 'questionOpened',
+    question: 'exit-bmp-flow',
+  });
   expect(questioned.question).toBe('exit-bmp-flow');
   const editor = dispatchAll(questioned, { type: 'bmpFlowCanceled' });
   expect(editor.report.bmps).toEqual([]);
@@ -257,7 +262,7 @@ test('asks before it cancels a new BMP and removes it [BMP-17] [BMP-18]', () => 
 
 test('removes the BMP being logged on CANCEL, not the last of the list [BMP-18]', () => {
   const earlier = makeBmp({ id: 'earlier', label: 'A' });
-  const logging = openAndDispatch({ ...newBmpList, bmps: [earlier] }, ...logFence);
+  const logging = openAndDispatch({ ...reportAtBmpList, bmps: [earlier] }, ...logFence);
   const [first, logged] = logging.report.bmps;
   const editor = dispatchAll(
     { ...logging, report: { ...logging.report, bmps: logged && first ? [logged, first] : [] } },
@@ -269,7 +274,7 @@ test('removes the BMP being logged on CANCEL, not the last of the list [BMP-18]'
 test('restores the BMP when its edit is canceled [BMP-18]', () => {
   const earlier = makeBmp({ id: 'earlier', label: 'A' });
   const editor = openAndDispatch(
-    { ...newBmpList, bmps: [earlier] },
+    { ...reportAtBmpList, bmps: [earlier] },
     { type: 'phaseOpened', phase: 'LoggedEventsList' },
     { type: 'bmpEdited', bmpId: 'earlier' },
     { type: 'placed', position: { lat: 1, lng: 1 } },
@@ -280,7 +285,7 @@ test('restores the BMP when its edit is canceled [BMP-18]', () => {
 });
 
 test('resumes an unfinished BMP after HOME, still as a new one', () => {
-  const atHome = openAndDispatch(newBmpList, ...logFence, { type: 'home' });
+  const atHome = openAndDispatch(reportAtBmpList, ...logFence, { type: 'home' });
   expect(getPhase(atHome)).toBe('InspectionSummary');
   expect(findActiveBmp(atHome)).toBeNull();
   const resumed = dispatchAll(atHome, { type: 'bmpOpened', bmpId: atHome.report.bmps[0]?.id ?? '' });
@@ -289,7 +294,7 @@ test('resumes an unfinished BMP after HOME, still as a new one', () => {
 });
 
 test("asks before the phone's Back leaves the first step [BMP-17]", () => {
-  const placing = openAndDispatch(newBmpList, ...logFence.slice(0, 2));
+  const placing = openAndDispatch(reportAtBmpList, ...logFence.slice(0, 2));
   expect(dispatchAll(placing, { type: 'back' })).toMatchObject({ question: 'exit-bmp-flow' });
   const conditions = dispatchAll(placing, { type: 'continued' }, { type: 'back' });
   expect(getPhase(conditions)).toBe('BMPPlotLocation');
