@@ -29,7 +29,7 @@ export async function startBackgroundWork(runtime: Runtime, lifetime: Pick<Lifet
   await runStartupStep('Messages', async () => {
     const worker = startOutboxWorker({
       pool,
-      makeReady: createChannels(createSenders(runtime), config.AUTH_SECRET),
+      prepareMessage: createChannels(createSenders(runtime), config.AUTH_SECRET),
       log,
     });
     lifetime.atEnd('messages', () => worker.stop());
@@ -39,7 +39,7 @@ export async function startBackgroundWork(runtime: Runtime, lifetime: Pick<Lifet
     [(isStopped) => deleteUnnamedPhotos(new Date(), isStopped), () => deleteExpiredLimits(new Date())],
     log,
   );
-  lifetime.atEnd('tidying', () => cleanup.stop());
+  lifetime.atEnd('cleanup', () => cleanup.stop());
 }
 
 /** Call this once the server accepts requests: the first run starts immediately. */

@@ -8,7 +8,7 @@ import {
   MaterialFields,
   OwnSitesFields,
   PartnerFields,
-  type AgreementMistakes,
+  type AgreementErrors,
   type AgreementDraft,
 } from '@/components/disposal/agreement-fields';
 import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
@@ -87,7 +87,7 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
     isAgreementDraft,
     { ...EMPTY_AGREEMENT_DRAFT, ...suggested?.typed },
   );
-  const [mistakes, setMistakes] = useState<AgreementMistakes>({});
+  const [errors, setErrors] = useState<AgreementErrors>({});
   const typed = input.value;
   // Separate from the draft, so that it does not overwrite text typed while a response is pending.
   const [anotherId, setAnotherId] = useState<string | null>(null);
@@ -98,13 +98,13 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
   const options = sites.map(({ id, name }) => ({ value: id, label: name }));
   const set = (part: Partial<AgreementDraft>) => {
     input.change({ ...typed, agreementId: typed.agreementId || randomUuid(), ...part });
-    setMistakes((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const newMistakes = findMistakes(typed, t, sentence);
-    setMistakes(newMistakes);
-    if (Object.keys(newMistakes).length > 0) return;
+    const newErrors = findErrors(typed, t, sentence);
+    setErrors(newErrors);
+    if (Object.keys(newErrors).length > 0) return;
     // A prefilled form gets its id on submit, so that submitting again after a reload creates nothing new.
     const agreementId = typed.agreementId || randomUuid();
     if (!typed.agreementId) input.change({ ...typed, agreementId });
@@ -130,11 +130,11 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
         onChange={(between) => set({ between })}
       />
       {typed.between === 'admin' ? (
-        <OwnSitesFields {...{ typed, options, mistakes, set }} />
+        <OwnSitesFields {...{ typed, options, errors, set }} />
       ) : (
-        <PartnerFields {...{ typed, options, mistakes, set }} />
+        <PartnerFields {...{ typed, options, errors, set }} />
       )}
-      <MaterialFields {...{ typed, mistakes, set }} />
+      <MaterialFields {...{ typed, errors, set }} />
       <div>
         <Button type="submit" size="primary" busy={saveCommand.busy}>
           {t(typed.between === 'admin' ? 'Make agreement' : 'Send invitation')}
@@ -146,9 +146,9 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
 
 type Sentence = ReturnType<typeof useDisposalSentence>;
 
-function findMistakes(typed: AgreementDraft, t: Translate<DisposalText>, sentence: Sentence): AgreementMistakes {
+function findErrors(typed: AgreementDraft, t: Translate<DisposalText>, sentence: Sentence): AgreementErrors {
   const isAdmin = typed.between === 'admin';
-  const messages: AgreementMistakes = {
+  const messages: AgreementErrors = {
     siteId: typed.siteId ? undefined : t('Select a site'),
     otherSiteId: isAdmin ? findOtherSiteError(typed, t, sentence) : undefined,
     material: typed.material.trim() ? undefined : sentence('material-missing'),

@@ -34,7 +34,7 @@ import type { UnsentTicket } from '@/lib/offline/unsent-work/tickets';
 import { formatProvisionalNumber } from '@/lib/offline/unsent-work/ticket-texts';
 import type { DisposalText, Translate } from '@/lib/text';
 
-type TicketMistakes = Partial<Record<keyof TicketDraft, string>>;
+type TicketErrors = Partial<Record<keyof TicketDraft, string>>;
 
 export interface OpenTicketFormProps {
   sender: RequestSender;
@@ -56,7 +56,7 @@ export function OpenTicketForm({ sender, haul, agreementId, again, unsent, onOpe
     agreementId: agreementId ?? (otherAgreements.length === 0 && firstAgreement ? firstAgreement.id : ''),
   };
   const input = useStoredInput(createInputKey(sender, openTicketFormKey(agreementId, again)), isTicketDraft, initial);
-  const [mistakes, setMistakes] = useState<TicketMistakes>({});
+  const [errors, setErrors] = useState<TicketErrors>({});
   // Separate from the draft, so that it does not overwrite text typed while a response is pending.
   const [anotherId, setAnotherId] = useState<string | null>(null);
   const { typed, change, send, busy, failed } = useTicketForm(input);
@@ -64,13 +64,13 @@ export function OpenTicketForm({ sender, haul, agreementId, again, unsent, onOpe
   const agreement = haul.agreements.find(({ id }) => id === typed.agreementId) ?? null;
   const set = (part: Partial<TicketDraft>) => {
     change({ ...typed, ticketId: typed.ticketId || randomUuid(), ...part });
-    setMistakes((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const newMistakes = findMistakes(typed, agreement, t, sentence);
-    setMistakes(newMistakes);
-    if (agreement && Object.keys(newMistakes).length === 0) void openTicket(agreement, []);
+    const newErrors = findErrors(typed, agreement, t, sentence);
+    setErrors(newErrors);
+    if (agreement && Object.keys(newErrors).length === 0) void openTicket(agreement, []);
   };
   const confirmAnotherLoad = (ticket: KnownTicket): Promise<boolean> =>
     confirm({
@@ -109,7 +109,7 @@ export function OpenTicketForm({ sender, haul, agreementId, again, unsent, onOpe
     if (again !== null) await deleteTicketAct(again).catch(() => undefined);
     onOpened({ ...result.output, act });
   }
-  const getError = (name: keyof TicketDraft) => mistakes[name] ?? getFieldMessage(name, failed);
+  const getError = (name: keyof TicketDraft) => errors[name] ?? getFieldMessage(name, failed);
   const generalFailure = failed && !['truck', 'sent'].some((name) => getFieldMessage(name, failed)) ? failed : null;
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
@@ -159,13 +159,13 @@ function listKnownTickets(
   ];
 }
 
-function findMistakes(
+function findErrors(
   typed: TicketDraft,
   agreement: Agreement | null,
   t: Translate<DisposalText>,
   sentence: ReturnType<typeof useDisposalSentence>,
-): TicketMistakes {
-  const messages: TicketMistakes = {
+): TicketErrors {
+  const messages: TicketErrors = {
     agreementId: agreement ? undefined : t('Select an agreement'),
     truck: typed.truck.trim() ? undefined : sentence('truck-missing'),
     sent: findQuantityFailure(parseAmount(typed.sent)) ? sentence('sent-wrong') : undefined,

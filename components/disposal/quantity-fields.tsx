@@ -10,11 +10,11 @@ interface TypedQuantity {
 
 interface QuantityFieldsProps {
   typed: TypedQuantity;
-  mistake: string | undefined;
+  error: string | undefined;
   set: (part: Partial<TypedQuantity>) => void;
 }
 
-export function QuantityFields({ typed, mistake, set }: QuantityFieldsProps) {
+export function QuantityFields({ typed, error, set }: QuantityFieldsProps) {
   const t = useDisposalText();
   return (
     <div className="grid gap-4 tablet:grid-cols-2">
@@ -23,7 +23,7 @@ export function QuantityFields({ typed, mistake, set }: QuantityFieldsProps) {
         inputMode="decimal"
         autoComplete="off"
         value={typed.quantity}
-        error={mistake}
+        error={error}
         onChange={(event) => set({ quantity: event.target.value })}
       />
       <Select

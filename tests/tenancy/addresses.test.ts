@@ -109,12 +109,15 @@ describe('/api/health and /api/ready', () => {
   test('a disk that is nearly full or missing: not ready, with the reason', async () => {
     jest.spyOn(log, 'warn').mockImplementation(() => undefined);
     const requests: string[] = [];
-    const roomIn = (bytes: number) => async (directory: string) => {
+    const measureFreeBytes = (bytes: number) => async (directory: string) => {
       requests.push(directory);
       return bytes;
     };
-    expect(await checkReadiness({ roomIn: roomIn(200 * 1024 * 1024) })).toMatchObject({ ready: true, disk: 'room' });
-    expect(await checkReadiness({ roomIn: roomIn(200 * 1024 * 1024 - 1) })).toEqual({
+    expect(await checkReadiness({ getFreeBytes: measureFreeBytes(200 * 1024 * 1024) })).toMatchObject({
+      ready: true,
+      disk: 'room',
+    });
+    expect(await checkReadiness({ getFreeBytes: measureFreeBytes(200 * 1024 * 1024 - 1) })).toEqual({
       ready: false,
       database: 'answers',
       migrations: 'current',
@@ -124,7 +127,7 @@ describe('/api/health and /api/ready', () => {
     expect(requests).toEqual([world.runtime.config.DATA_DIR, world.runtime.config.DATA_DIR]);
 
     const rejectMissing = () => Promise.reject(new Error('ENOENT'));
-    expect(await checkReadiness({ roomIn: rejectMissing })).toMatchObject({ ready: false, disk: 'away' });
+    expect(await checkReadiness({ getFreeBytes: rejectMissing })).toMatchObject({ ready: false, disk: 'away' });
   });
 
   test('a database that is away: up, but not ready', async () => {

@@ -235,7 +235,7 @@ test('the only view applies the rights of the caller, not of its owner', async (
 });
 
 test('the operations that see across work units are these', () => {
-  const across = OPERATIONS.filter(({ acrossUnits }) => acrossUnits).map(({ contract }) => contract.name);
+  const across = OPERATIONS.filter(({ isAcrossUnits }) => isAcrossUnits).map(({ contract }) => contract.name);
   expect(across.sort()).toEqual([
     'accounts.addPasskey',
     'accounts.answerAddressChange',

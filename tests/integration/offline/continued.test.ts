@@ -25,8 +25,8 @@ afterAll(() => world.close());
 /** What the summary says of photos. `answer` is the server's, and may be older than what this device has sent since. */
 const getPhotosText = ({ editor, saving: { photos } }: OpenReport, answer: readonly MissingPhoto[]) =>
   listPhotosNotSent(
-    photos.unsent(),
-    answer.filter(({ fileName }) => photos.getAddress(fileName) === null),
+    photos.listUnsent(),
+    answer.filter(({ fileName }) => photos.getUrl(fileName) === null),
     editor.context.me.id,
     'phone',
   );

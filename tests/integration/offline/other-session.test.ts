@@ -36,8 +36,8 @@ async function withPhotoWaiting() {
   return { phone, report };
 }
 
-const unsentPhotos = (report: { saving: { photos: { unsent: () => ReadonlySet<string> } } }) =>
-  report.saving.photos.unsent().size;
+const unsentPhotos = (report: { saving: { photos: { listUnsent: () => ReadonlySet<string> } } }) =>
+  report.saving.photos.listUnsent().size;
 const getStoredPhotos = () => world.runAsMaintenance((db) => db.photo.count());
 
 test('another work unit: the photo is held, the inspection is not taken for deleted, and it goes when it may', async () => {

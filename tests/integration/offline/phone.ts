@@ -82,7 +82,7 @@ export class Phone {
     const pack = await this.pickUp().pack(newEditorData, randomUUID());
     const report = new OpenReport(
       this,
-      openReportSync(pack, null, (why) => this.recordSessionRefusal(why), { place: null, entering: () => true }),
+      openReportSync(pack, null, (why) => this.recordSessionRefusal(why), { place: null, canEnter: () => true }),
     );
     await report.dispatch({ type: 'siteChosen', siteId: unit.site.id });
     return report;
@@ -98,7 +98,7 @@ export class Phone {
     if (!pack) throw new Error('There is neither an answer nor a draft.');
     const report = new OpenReport(
       this,
-      openReportSync(pack, draft, (why) => this.recordSessionRefusal(why), { place, entering: () => true }),
+      openReportSync(pack, draft, (why) => this.recordSessionRefusal(why), { place, canEnter: () => true }),
     );
     await report.saving.photos.load();
     return report;
@@ -168,7 +168,7 @@ export class OpenReport {
     this.phone.pickUp();
     for (const event of events) {
       this.saving.dispatch(event);
-      await this.saving.persisted();
+      await this.saving.persist();
     }
   }
 

@@ -7,7 +7,7 @@ import { importEndpoint } from '@/lib/reports/server/import-endpoint';
 import {
   FILE_LIMITS,
   formatImportResult,
-  type FileHead,
+  type FileHeader,
   type FileWork,
   type ImportResult,
 } from '@/lib/reports/domain/inspection-file';
@@ -284,8 +284,8 @@ describe('who may', () => {
 });
 
 describe('hostile files', () => {
-  const line = (head: unknown) => `${JSON.stringify(head)}\n`;
-  const head = async (more: Partial<Record<keyof FileHead, unknown>> = {}) => {
+  const line = (header: unknown) => `${JSON.stringify(header)}\n`;
+  const header = async (more: Partial<Record<keyof FileHeader, unknown>> = {}) => {
     const work = await begun([createBmpWithActions()]);
     const [text = '{}'] = (await (await getFile(unit, work.mine.id, work)).text()).split('\n');
     return { ...JSON.parse(text), ...more };
@@ -303,7 +303,7 @@ describe('hostile files', () => {
 
   test('rejects a file with invalid values', async () => {
     const before = await getReportCount();
-    const good = await head();
+    const good = await header();
     for (const broken of [
       { ...good, reportId: '../../etc/passwd' },
       { ...good, work: { ...good.work, mine: { ...good.work.mine, timeZone: 'Mars/Olympus' } } },
@@ -315,10 +315,10 @@ describe('hostile files', () => {
   });
 
   test('rejects a file of a later version', async () => {
-    expect((await bring(unit.office, line(await head({ version: 2, work: 'new shape' })))).code).toBe('import-newer');
+    expect((await bring(unit.office, line(await header({ version: 2, work: 'new shape' })))).code).toBe('import-newer');
   });
 
-  test('stops reading an endless head', async () => {
+  test('stops reading an endless header', async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -327,7 +327,7 @@ describe('hostile files', () => {
       },
     });
     expect((await bring(unit.office, endless)).code).toBe('too-large');
-    expect(sent).toBeLessThan(FILE_LIMITS.headBytes + 1024 * 1024);
+    expect(sent).toBeLessThan(FILE_LIMITS.headerBytes + 1024 * 1024);
   });
 
   test('skips photos that are invalid, foreign or duplicate and stores the rest', async () => {

@@ -398,7 +398,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     const names = [first, second].flatMap((draft) => draft?.mine.bmps.map(({ name }) => name) ?? []);
     expect(names).toEqual(many.map(({ name }) => name));
     expect(photos.map(({ reportId }) => reportId)).toEqual([second?.reportId]);
-    expect(formatRestartNote({ lost: 0, more: 1 })).toBe(
+    expect(formatRestartNote({ lostPhotos: 0, additionalInspections: 1 })).toBe(
       'The BMPs do not fit into one inspection: 1 more inspection with the rest is under On this device.',
     );
   });

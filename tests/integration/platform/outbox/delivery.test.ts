@@ -173,7 +173,7 @@ test('a secret is in the email that leaves and nowhere in the database', async (
 test('a message sealed with another AUTH_SECRET is a dead letter that shows the reason', async () => {
   const [id = ''] = await world.add(email({ text: '[[link]]', secrets: { link: 'x' } }));
 
-  await deliverDue({ ...world.makeDeliveryOptions(), makeReady: createChannels(world.disk, 'another secret') });
+  await deliverDue({ ...world.makeDeliveryOptions(), prepareMessage: createChannels(world.disk, 'another secret') });
 
   expect(await world.message(id)).toMatchObject({
     state: 'dead',

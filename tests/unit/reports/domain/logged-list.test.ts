@@ -41,6 +41,6 @@ test('how far a BMP is; one without a place is at no distance', () => {
 });
 
 test('documentation counts neither as done nor as left', () => {
-  expect(countCorrections(Object.values(STATUS))).toEqual({ done: 1, of: 5 });
-  expect(countCorrections(['Documentation'])).toEqual({ done: 0, of: 0 });
+  expect(countCorrections(Object.values(STATUS))).toEqual({ done: 1, total: 5 });
+  expect(countCorrections(['Documentation'])).toEqual({ done: 0, total: 0 });
 });
