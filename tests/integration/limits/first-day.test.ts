@@ -87,7 +87,7 @@ test('gives a person no second quota for a second new work unit', async () => {
       data: { id: randomUUID(), workUnitId: second.id, personId, role: 'admin', createdAt: NOW },
     });
   });
-  for (let sent = 0; sent < most; sent += 1) expect(isFailure(await invite(first))).toBe(false);
+  for (let sent = 0; sent < max; sent += 1) expect(isFailure(await invite(first))).toBe(false);
   await world.runAsMaintenance((db) =>
     db.person.update({ where: { id: personId }, data: { activeUnitId: second.id } }),
   );

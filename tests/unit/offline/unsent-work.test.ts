@@ -350,7 +350,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     const headers = { 'content-type': 'image/jpeg', [TAKEN_AT_HEADER]: NOW };
     fetched.mockResolvedValue(new Response('from the server', { headers }));
     const restarted = await restartInspection('old', DANA.id);
-    expect(restarted).toMatchObject({ outcome: 'started', lost: 0 });
+    expect(restarted).toMatchObject({ outcome: 'started', lostPhotos: 0 });
     expect(fetched).toHaveBeenCalledWith('/images/practiceactions/b.jpg');
 
     const { drafts, photos } = await getStored();
@@ -389,7 +389,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     const work: Report = { ...makeDraft('old').mine, bmps: [...others.toReversed(), photographed] };
     await storeDrafts([makeDraft('old', orphanedAs('deleted', work))], [makePhoto('a.jpg', 'old')]);
     const restarted = await restartInspection('old', DANA.id);
-    expect(restarted).toMatchObject({ outcome: 'started', lost: 0, more: 1 });
+    expect(restarted).toMatchObject({ outcome: 'started', lostPhotos: 0, additionalInspections: 1 });
 
     const { drafts, photos } = await getStored();
     const [first, second] = drafts.toSorted((one, other) => other.mine.bmps.length - one.mine.bmps.length);
@@ -406,7 +406,7 @@ describe("'Start a new inspection with these BMPs'", () => {
   test('a photo that nobody has any more is left out, and counted', async () => {
     await storeDrafts([makeDraft('old', orphanedAs('open', enterText(['gone.jpg'])))]);
     fetched.mockResolvedValue(new Response(null, { status: 404 }));
-    expect(await restartInspection('old', DANA.id)).toMatchObject({ outcome: 'started', lost: 1 });
+    expect(await restartInspection('old', DANA.id)).toMatchObject({ outcome: 'started', lostPhotos: 1 });
     expect((await getStored()).drafts[0]?.mine.bmps[0]?.condition.photos).toEqual([]);
   });
 
