@@ -8,14 +8,14 @@ export interface CameraTime {
   isZoneAssumed: boolean;
 }
 
-/** The EXIF tags that `cameraTime` reads. */
+/** The EXIF tags that `parseCameraTime` reads. */
 export const TIME_TAGS = ['DateTimeOriginal', 'OffsetTimeOriginal'];
 
 /**
  * EXIF has the local time (`2026:11:20 09:30:00`), and in newer cameras the UTC offset (`-06:00`). Without an
  * offset the site's time zone is used. null without a site, or if the time is missing or invalid.
  */
-export function cameraTime(tags: unknown, siteTimeZone: string | null): CameraTime | null {
+export function parseCameraTime(tags: unknown, siteTimeZone: string | null): CameraTime | null {
   if (!isRecord(tags)) return null;
   const [, year, month, day, time] =
     /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/.exec(String(tags.DateTimeOriginal)) ?? [];

@@ -35,7 +35,7 @@ export function formatReportDateTimeIn(instant: string, timeZone: string, langua
 }
 
 /** Translates a text of `formatReportDateTime`: '11-20-2026 09:42 am' becomes '20 nov 2026, 9:42 a. m.'. */
-export const reportDateTimeInSpanish = (text: string): string =>
+export const translateReportDateTime = (text: string): string =>
   text.replace(
     /^(\d\d)-(\d\d)-(\d{4}) (.+)$/,
     (_, month: string, day: string, year: string, time: string) =>

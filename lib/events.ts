@@ -1,14 +1,15 @@
 import type { LiveNotification } from './live-messages';
 
-/** A table of `events.ts`: event type → function of the recorded data that returns live messages. */
-
 /** Data for deliveries and live messages only (links, phone numbers) goes under `sending` and is not recorded. */
 export interface DomainEvent {
   type: string;
   sending?: unknown;
 }
 
-/** `Who` is the actor that a table needs; null in operations for anybody. */
+/**
+ * A table of `events.ts`: event type → function of the recorded data that returns live messages. `Who` is the actor that
+ * it needs; null in operations for anybody.
+ */
 export type EventTable<Who> = Readonly<Record<string, (event: never, actor: Who) => readonly LiveNotification[]>>;
 
 /** The events of a table, each with its data. */

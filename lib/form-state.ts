@@ -10,7 +10,7 @@ export interface FormState {
   /** Passkeys that the form asks about. */
   passkeys?: readonly PasskeyChoice[];
   /** Further errors by field name. */
-  mistakes?: Readonly<Record<string, string>>;
+  fieldErrors?: Readonly<Record<string, string>>;
 }
 
 export interface PasskeyChoice {

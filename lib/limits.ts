@@ -9,27 +9,27 @@ export const LIMIT_ROWS = {
     counts: 'emails with a report',
     hours: 24,
     person: {
-      most: 400,
+      max: 400,
       because: 'one person sends the weekly reports of 40 sites to 9 stakeholders each on a Friday: 360',
       sentence: 'You have sent {most} reports by email within a day. You can send again in {wait}.',
     },
     unit: {
-      most: 800,
+      max: 800,
       because: 'two people do this on the same day',
       sentence: 'This work unit has sent {most} reports by email within a day. It can send again in {wait}.',
     },
     'new-unit': {
-      most: 60,
+      max: 60,
       because: 'a new company shares its first six inspections with ten stakeholders each',
       sentence: 'A new work unit can send {most} reports by email on its first day. You can send more in {wait}.',
     },
     recipient: {
-      most: 60,
+      max: 60,
       because: 'a city inspector follows 40 sites, some of them by two reports a day; counted over all work units',
       sentence: '{who} was sent {most} reports by email within a day. You can send again in {wait}.',
     },
     repetition: {
-      most: 5,
+      max: 5,
       because: 'the same report to the same address: lost twice, sent again by a colleague, and once more',
       sentence: '{who} was sent this report {most} times within a day. You can send it again in {wait}.',
     },
@@ -38,22 +38,22 @@ export const LIMIT_ROWS = {
     counts: 'text messages and emails to the crew',
     hours: 24,
     person: {
-      most: 600,
+      max: 600,
       because: 'one inspector completes 20 inspections that each tell a crew of 30',
       sentence: 'You have sent your crews {most} messages within a day. You can send again in {wait}.',
     },
     unit: {
-      most: 1200,
+      max: 1200,
       because: 'after a storm 40 sites are inspected on one day, and each inspection tells a crew of 30',
       sentence: 'This work unit has sent its crews {most} messages within a day. It can send again in {wait}.',
     },
     'new-unit': {
-      most: 100,
+      max: 100,
       because: 'a new company notifies a crew of 30 of its first three inspections',
       sentence: 'A new work unit can send its crews {most} messages on its first day. You can send more in {wait}.',
     },
     recipient: {
-      most: 100,
+      max: 100,
       because: 'one worker is on the crews of all 40 sites, in two work units; counted over all work units',
       sentence: 'Somebody in the crew was sent {most} messages within a day. You can send again in {wait}.',
     },
@@ -63,30 +63,30 @@ export const LIMIT_ROWS = {
       'confirmation codes, codes for a new password, links to a new address, and emails that an address has an account already',
     hours: 24,
     recipient: {
-      most: 12,
+      max: 12,
       because: 'a person who finds none of the codes requests five in an hour, twice, and one more the next morning',
       // Any message would reveal whether there is an account.
       sentence: null,
       spares: 'recipient-reserve',
     },
     'recipient-reserve': {
-      most: 3,
+      max: 3,
       because: 'strangers requested somebody’s codes all day; that person requests three',
       sentence: null,
     },
     network: {
-      most: 300,
+      max: 300,
       because: 'an office signs up a crew of 100 behind one address, each asking for a code up to three times',
       sentence: 'Too many codes were requested from your network today. Try again in {wait}.',
     },
     server: {
-      most: 5000,
+      max: 5000,
       because: 'far above any day so far, and below what harms the reputation of a mail server',
       sentence: 'Too many codes were requested today. Try again in {wait}.',
       spares: 'network-reserve',
     },
     'network-reserve': {
-      most: 20,
+      max: 20,
       because: 'an office signs up ten people, each asking for a second code, while others flood the server',
       sentence: null,
     },
@@ -96,7 +96,7 @@ export const LIMIT_ROWS = {
       'emails that a password or an address was changed, a passkey added, an account deleted or a work unit closed or reopened, and links that ask the former address',
     hours: 24,
     recipient: {
-      most: 12,
+      max: 12,
       because:
         'each needs the current password, a passkey made on the spot, or a code or link of its own of which no address gets more than 12',
       sentence: null,
@@ -106,13 +106,13 @@ export const LIMIT_ROWS = {
     counts: 'cards that are entered under Billing Information',
     hours: 24,
     person: {
-      most: 15,
+      max: 15,
       because:
         'somebody mistypes a card three times, and does so with three cards; stolen cards are tried by the hundred',
       sentence: 'You have entered {most} cards within a day. You can enter another in {wait}.',
     },
     network: {
-      most: 60,
+      max: 60,
       because:
         'twenty people of one office enter their cards on the day on which billing begins, each up to three times',
       sentence: 'Too many cards were entered from your network within a day. You can enter another in {wait}.',
@@ -122,27 +122,27 @@ export const LIMIT_ROWS = {
     counts: 'emails that invite: into a work unit, to Earth Tight, to an agreement',
     hours: 24,
     person: {
-      most: 300,
+      max: 300,
       because: 'an office invites a crew of 150 on one day, and sends half of the emails again, twice',
       sentence: 'You have sent {most} invitations within a day. You can send again in {wait}.',
     },
     unit: {
-      most: 600,
+      max: 600,
       because: 'two people do this on the same day',
       sentence: 'This work unit has sent {most} invitations within a day. It can send again in {wait}.',
     },
     'new-unit': {
-      most: 40,
+      max: 40,
       because: 'a new company invites a crew of 30, corrects some addresses, and asks a few partners',
       sentence: 'A new work unit can send {most} invitations on its first day. You can send more in {wait}.',
     },
     recipient: {
-      most: 12,
+      max: 12,
       because: 'a seasonal worker is invited by three work units on one day; counted over all work units',
       sentence: '{who} was sent {most} invitations within a day. You can send again in {wait}.',
     },
     repetition: {
-      most: 4,
+      max: 4,
       because: 'the invitation, and three times again',
       sentence: '{who} was sent this invitation {most} times within a day. You can send it again in {wait}.',
     },
@@ -151,17 +151,17 @@ export const LIMIT_ROWS = {
     counts: 'emails that ask the Office for a new invitation',
     hours: 24,
     recipient: {
-      most: 40,
+      max: 40,
       because: 'a crew of 40 returns after the winter, and all of their invitations have expired',
       sentence: 'Your Office has received too many requests today. Ask again in {wait}, or call them.',
     },
     repetition: {
-      most: 2,
+      max: 2,
       because: 'somebody asks, and asks again in the evening',
       sentence: 'You have already asked. You can ask again in {wait}.',
     },
     network: {
-      most: 100,
+      max: 100,
       because: 'far more than one site office requests',
       sentence: 'Too many invitations were requested from your network within a day. Try again in {wait}.',
     },
@@ -170,12 +170,12 @@ export const LIMIT_ROWS = {
     counts: 'stored photos',
     hours: 24,
     person: {
-      most: 4000,
+      max: 4000,
       because: 'one inspector does 15 inspections of 40 BMPs with 5 photos each: 3,000, and retakes some of them',
       sentence: 'You have sent {most} photos within a day. You can send more in {wait}.',
     },
     unit: {
-      most: 30_000,
+      max: 30_000,
       because: 'eight inspectors do this on the same day: 24,000',
       sentence: 'This work unit has sent {most} photos within a day. It can send more in {wait}.',
     },
@@ -184,12 +184,12 @@ export const LIMIT_ROWS = {
     counts: 'kilobytes of stored photos',
     hours: 24,
     person: {
-      most: 1_200_000,
+      max: 1_200_000,
       because: '4,000 photos of 300 kB; most have half of that',
       sentence: 'Your photos have reached the storage limit for one day. You can send more in {wait}.',
     },
     unit: {
-      most: 9_000_000,
+      max: 9_000_000,
       because: '30,000 photos of 300 kB',
       sentence: 'This work unit’s photos have reached the storage limit for one day. It can send more in {wait}.',
     },
@@ -215,7 +215,7 @@ export type LimitScope =
 export type LimitName = keyof typeof LIMIT_ROWS;
 
 export interface LimitRule {
-  most: number;
+  max: number;
   /** The workload behind the number. */
   because: string;
   /** The message for a person. null: messages to a recipient over the limit are dropped, and nobody is notified. */

@@ -89,7 +89,7 @@ export const TASK_TYPES: readonly number[] = [1, 13] satisfies NoticeType[];
 export const isTask = (type: number): boolean => TASK_TYPES.includes(type);
 
 /** A task can be cleared only when it is done (NOTIF-23, X-106). */
-export const canClear = (row: { type: number; done: boolean }): boolean => !isTask(row.type) || row.done;
+export const canClear = (row: { type: number; isDone: boolean }): boolean => !isTask(row.type) || row.isDone;
 
 /** Sent to a person when their notifications changed: refetch them. */
 export const noticeMessages = defineLiveMessages('people', {

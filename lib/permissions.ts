@@ -70,7 +70,7 @@ export const acceptsChange = (permission: Permission, { closedAt }: Pick<UnitAcc
   closedAt === null || permission === 'reopen-unit' || permission === 'see-unit';
 
 /** Whether a member may change something that needs this permission. */
-export const mayChangeUnit = (permission: Permission, unit: UnitAccess): boolean =>
+export const canChangeUnit = (permission: Permission, unit: UnitAccess): boolean =>
   acceptsChange(permission, unit) && hasPermission(permission, unit.role);
 
 /** The role's label for people (SHELL-66…69, decision X-64). */

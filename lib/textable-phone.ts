@@ -8,16 +8,14 @@ const NOT_TEXTABLE =
   /^\+1((.(\d)\3|456|52[1-9]|53[258]|54[235679]|55[02346]|569|578|589|710|88\d)|...(976|.11|5551212$))/;
 
 /** The number in E.164 if it can get text messages, or a failure code (decision X-312). */
-export function parseTextablePhone(
-  text: string,
-): { phone: string } | { mistake: 'phone-format' | 'phone-not-textable' } {
+export function parseTextablePhone(text: string): { phone: string } | { error: 'phone-format' | 'phone-not-textable' } {
   const phone = toE164(text);
-  if (phone === null) return { mistake: 'phone-format' };
-  return NOT_TEXTABLE.test(phone) ? { mistake: 'phone-not-textable' } : { phone };
+  if (phone === null) return { error: 'phone-format' };
+  return NOT_TEXTABLE.test(phone) ? { error: 'phone-not-textable' } : { phone };
 }
 
 /** The failure code of a phone number; null if it is valid. */
 export function validateTextablePhone(text: string): 'phone-format' | 'phone-not-textable' | null {
   const parsed = parseTextablePhone(text);
-  return 'mistake' in parsed ? parsed.mistake : null;
+  return 'error' in parsed ? parsed.error : null;
 }

@@ -32,7 +32,7 @@ async function main(name: string | undefined): Promise<void> {
 /** Applies the migrations to an empty database, and compares it with the schema. */
 async function diffSchema(): Promise<string | undefined> {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-migration-'));
-  const server = await startEmbedded(scratch, { durable: false });
+  const server = await startEmbedded(scratch, { isDurable: false });
   try {
     const client = new pg.Client(server.url);
     await client.connect();

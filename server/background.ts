@@ -32,7 +32,7 @@ export async function startBackgroundWork(
   await runStartupStep('Messages', async () => {
     const worker = startOutboxWorker({
       pool,
-      makeReady: createChannels(createSenders(runtime), config.AUTH_SECRET),
+      prepareMessage: createChannels(createSenders(runtime), config.AUTH_SECRET),
       log,
     });
     lifetime.addShutdownStep('messages', () => worker.stop());
@@ -42,7 +42,7 @@ export async function startBackgroundWork(
     [(isStopped) => deleteUnnamedPhotos(new Date(), isStopped), () => deleteExpiredLimits(new Date())],
     log,
   );
-  lifetime.addShutdownStep('tidying', () => cleanup.stop());
+  lifetime.addShutdownStep('cleanup', () => cleanup.stop());
 }
 
 /** Call this once the server accepts requests: the first run starts immediately. */

@@ -1,10 +1,11 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { verifyPassword } from '@/lib/accounts/server/password';
 import { getRoleLabel } from '@/lib/permissions';
 import { PrismaClient } from '@/lib/platform/prisma-client/client';
 import type { Demonstration, Runtime } from '@/lib/platform/process/runtime';
 import { listProductTables } from './backup/tables';
+import { withClient } from './database';
 import { runStartupStep } from './startup-steps';
 
 /** Stored as a comment of the schema while seeding, so that an interrupted run is recognized. */
@@ -34,10 +35,10 @@ export async function seedWhenEmpty(runtime: Runtime, ownerUrl: string): Promise
       }
     };
     const outcome = await seedOnce(ownerUrl, seed, people);
-    if (outcome === 'none') return { value: [], note: 'skipped: the database has other data' };
+    if (outcome === 'skipped') return { value: [], note: 'skipped: the database has other data' };
     const accounts = await findDemoAccounts(ownerUrl, people, cast.DEMO_PASSWORD);
     runtime.demo = { password: cast.DEMO_PASSWORD, accounts };
-    const note = outcome === 'made' ? 'created a work unit and a second company' : 'already exists';
+    const note = outcome === 'created' ? 'created a work unit and a second company' : 'already exists';
     return { value: formatSignInLines(runtime.demo), note };
   });
 }
@@ -69,11 +70,11 @@ export async function findDemoAccounts(ownerUrl: string, people: Accounts, passw
     .map(({ username, name, role, unit }) => ({ username, name, role, ...(unit && { unit }) }));
 }
 
-export type SeedOutcome = 'made' | 'kept' | 'none';
+export type SeedOutcome = 'created' | 'existing' | 'skipped';
 
 /**
  * Runs `seed` on an empty database only. Removes the rows of an interrupted run first.
- * @returns 'made'; 'kept' if the database already has all of `people`; 'none' if it has other data
+ * @returns 'created'; 'existing' if the database already has all of `people`; 'skipped' if it has other data
  */
 export function seedOnce(
   databaseUrl: string,
@@ -85,22 +86,12 @@ export function seedOnce(
     if (await isUnfinished(client)) await truncateTables(client);
     const rows = await asMaintenance<{ username: string }>(client, 'SELECT username FROM person LIMIT 1000');
     const usernames = new Set(rows.map(({ username }) => username));
-    if (usernames.size > 0) return people.every(({ username }) => usernames.has(username)) ? 'kept' : 'none';
+    if (usernames.size > 0) return people.every(({ username }) => usernames.has(username)) ? 'existing' : 'skipped';
     await client.query(`COMMENT ON SCHEMA public IS '${UNFINISHED}'`);
     await seed();
     await client.query('COMMENT ON SCHEMA public IS NULL');
-    return 'made';
+    return 'created';
   });
-}
-
-async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client(url);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 async function isUnfinished(client: Client): Promise<boolean> {

@@ -18,7 +18,7 @@ import { isSupervised } from './supervised';
  * pages (loading in parallel). On a signal or a failure, everything is closed in reverse order.
  */
 async function main(lifetime: Lifetime): Promise<void> {
-  const dev = process.argv.includes('--dev');
+  const isDev = process.argv.includes('--dev');
   const config = await runStartupStep('Configuration', async () => ({
     value: prepareDataDirectory(readConfig(process.env)),
   }));
@@ -28,12 +28,12 @@ async function main(lifetime: Lifetime): Promise<void> {
     note: `${config.PORT}`,
   }));
 
-  const loadingPages = loadPages(config, { dev, upgrades: port.nextUpgrades });
+  const loadingPages = loadPages(config, { isDev, upgrades: port.nextUpgrades });
   const database = await openDatabase(config, lifetime);
   const runtime = openRuntime(config, database.servingUrl);
   lifetime.addShutdownStep('connections', () => runtime.close());
 
-  const signIn = await seedWhenEmpty(runtime, database.ownerUrl);
+  const signInLines = await seedWhenEmpty(runtime, database.ownerUrl);
   await startBackgroundWork(runtime, lifetime);
 
   await runStartupStep('Pages', async () => {
@@ -41,14 +41,14 @@ async function main(lifetime: Lifetime): Promise<void> {
     lifetime.addShutdownStep('pages', () => pages.close());
     port.openTo({
       handleWithNext: pages.handle,
-      findHandler: dev ? null : createHandlerFinder(),
+      findHandler: isDev ? null : createHandlerFinder(),
       broker: runtime.broker,
     });
-    return { value: undefined, note: dev ? 'built on demand' : '' };
+    return { value: undefined, note: isDev ? 'built on demand' : '' };
   });
   startDailyBackgroundWork(lifetime);
 
-  console.log(['', `Earth Tight is at ${config.PUBLIC_URL}`, '', ...signIn].join('\n  ') + '\n');
+  console.log(['', `Earth Tight is at ${config.PUBLIC_URL}`, '', ...signInLines].join('\n  ') + '\n');
   // From now on `npm start` restarts the server if it crashes.
   if (isSupervised() && process.connected) process.send?.('serving');
 }

@@ -5,12 +5,12 @@ const MIN_HEALTHY_MS = 60_000;
 
 export interface Restart {
   /** The number of crashes in a row. */
-  inARow: number;
-  pauseMs: number;
+  consecutiveCrashes: number;
+  delayMs: number;
 }
 
-/** The delay after a crash; it doubles each time, up to MAX_DELAY_MS. `livedMs` is the uptime of the crashed server. */
-export function planRestart(previous: Restart | null, livedMs: number): Restart {
-  if (previous === null || livedMs >= MIN_HEALTHY_MS) return { inARow: 1, pauseMs: FIRST_DELAY_MS };
-  return { inARow: previous.inARow + 1, pauseMs: Math.min(previous.pauseMs * 2, MAX_DELAY_MS) };
+/** The delay after a crash; it doubles each time, up to MAX_DELAY_MS. `uptimeMs` is the uptime of the crashed server. */
+export function planRestart(previous: Restart | null, uptimeMs: number): Restart {
+  if (previous === null || uptimeMs >= MIN_HEALTHY_MS) return { consecutiveCrashes: 1, delayMs: FIRST_DELAY_MS };
+  return { consecutiveCrashes: previous.consecutiveCrashes + 1, delayMs: Math.min(previous.delayMs * 2, MAX_DELAY_MS) };
 }

@@ -15,18 +15,18 @@ async function superviseServer(): Promise<number> {
   let restart: Restart | null = null;
   for (;;) {
     const run = await runServer();
-    hasServed ||= run.served;
+    hasServed ||= run.hasServed;
     // Code 0 without a signal to us: somebody stopped the server process directly.
     if (stop.signal.aborted || !hasServed || run.exitCode === 0) return toExitCode(run);
     restart = planRestart(restart, run.ms);
     await reportCrash(run, restart);
-    const outcome = await pause(restart.pauseMs, 'over', { signal: stop.signal }).catch(() => 'asked to stop');
+    const outcome = await pause(restart.delayMs, 'over', { signal: stop.signal }).catch(() => 'asked to stop');
     if (outcome !== 'over') return 0;
   }
 }
 
 interface ServerRun {
-  served: boolean;
+  hasServed: boolean;
   ms: number;
   exitCode: number | null;
   signal: NodeJS.Signals | null;
@@ -44,10 +44,10 @@ async function runServer(): Promise<ServerRun> {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   server = child;
-  let served = false;
-  child.once('message', () => (served = true));
+  let hasServed = false;
+  child.once('message', () => (hasServed = true));
   await once(child, 'exit');
-  return { served, ms: performance.now() - startedAt, exitCode: child.exitCode, signal: child.signalCode };
+  return { hasServed, ms: performance.now() - startedAt, exitCode: child.exitCode, signal: child.signalCode };
 }
 
 function toExitCode({ exitCode, signal }: ServerRun): number {
@@ -55,16 +55,19 @@ function toExitCode({ exitCode, signal }: ServerRun): number {
   return exitCode ?? 128 + (signal ? os.constants.signals[signal] : 0);
 }
 
-async function reportCrash({ exitCode, signal, ms }: ServerRun, { pauseMs, inARow }: Restart): Promise<void> {
+async function reportCrash(
+  { exitCode, signal, ms }: ServerRun,
+  { delayMs, consecutiveCrashes }: Restart,
+): Promise<void> {
   // Imported lazily, so that the server starts sooner.
   const { log } = await import('@/lib/platform/process/log');
   log.error(
-    { exitCode, signal, livedMs: Math.round(ms), restartInMs: pauseMs, inARow },
+    { exitCode, signal, uptimeMs: Math.round(ms), delayMs, consecutiveCrashes },
     'the server crashed and will be restarted',
   );
   const reason = signal ?? `exit code ${exitCode}`;
-  const repetition = inARow > 1 ? ` It has crashed ${inARow} times in a row.` : '';
-  console.error(`✗ The server crashed (${reason}). It restarts in ${pauseMs / 1000} s.${repetition}`);
+  const repetition = consecutiveCrashes > 1 ? ` It has crashed ${consecutiveCrashes} times in a row.` : '';
+  console.error(`✗ The server crashed (${reason}). It restarts in ${delayMs / 1000} s.${repetition}`);
 }
 
 for (const signal of ENDING_SIGNALS) {

@@ -6,7 +6,7 @@ import { LibraryScreen, type LibraryScreenProps } from '@/components/library/lib
 import { isFailure } from '@/lib/failures';
 import type { Member } from '@/lib/platform/operation/call';
 import { uuid } from '@/lib/platform/operation/input-schemas';
-import { libraryPath } from '@/lib/library/paths';
+import { getLibraryPath } from '@/lib/library/paths';
 import type { LibraryMode } from '@/lib/library/library';
 import { loadLibrary } from '@/lib/library/server/open-library';
 import { toLibraryView } from '@/lib/library/server/queries';
@@ -105,7 +105,7 @@ function setupScreen({ shown }: SetupRead) {
 export const canceledSetupPage = (mode: LibraryMode) =>
   async function CanceledSetup({ searchParams }: { searchParams: Promise<Query> }) {
     const { site } = await searchParams;
-    redirect(libraryPath({ mode, siteId: parseId(site) }));
+    redirect(getLibraryPath({ mode, siteId: parseId(site) }));
   };
 
 const parseId = (value: string | string[] | undefined): string | null => uuid.safeParse(value).data ?? null;

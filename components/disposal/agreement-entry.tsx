@@ -22,7 +22,7 @@ import {
   type Side,
 } from '@/lib/disposal/rules';
 import { formatFromTo, getLanguage, formatQuantity } from '@/lib/disposal/texts';
-import { ticketsPath } from '@/lib/disposal/ticket-paths';
+import { getTicketListPath } from '@/lib/disposal/ticket-paths';
 import { pluralize, type DisposalText, type Translate } from '@/lib/text';
 
 export interface AgreementEntryProps {
@@ -215,7 +215,7 @@ function TicketLinks({ agreement: { id: agreementId, material, state, profiles, 
       )}
       {totals.tickets > 0 && (
         <ButtonLink
-          href={ticketsPath(totals.openTickets > 0 ? 'active' : 'closed', { agreementId })}
+          href={getTicketListPath(totals.openTickets > 0 ? 'active' : 'closed', { agreementId })}
           variant="text"
           prefetch={false}
           aria-label={t('Tickets: {material}', { material })}

@@ -37,11 +37,11 @@ export const EMPTY_AGREEMENT_DRAFT: AgreementDraft = {
 export const isAgreementDraft = createShapeGuard(EMPTY_AGREEMENT_DRAFT);
 
 /** Messages about invalid fields. */
-export type AgreementMistakes = Partial<Record<keyof AgreementDraft, string>>;
+export type AgreementErrors = Partial<Record<keyof AgreementDraft, string>>;
 
 interface AgreementFieldsProps {
   draft: AgreementDraft;
-  mistakes: AgreementMistakes;
+  errors: AgreementErrors;
   set: (changes: Partial<AgreementDraft>) => void;
 }
 
@@ -64,7 +64,7 @@ function SiteSelect({
   field,
   draft,
   options,
-  mistakes,
+  errors,
   set,
 }: SiteFieldsProps & { label: string; field: 'siteId' | 'otherSiteId' }) {
   const t = useDisposalText();
@@ -74,7 +74,7 @@ function SiteSelect({
       placeholder={t('Select a site')}
       options={options}
       value={draft[field]}
-      error={mistakes[field]}
+      error={errors[field]}
       onChange={(event) => set({ [field]: event.target.value })}
     />
   );
@@ -82,7 +82,7 @@ function SiteSelect({
 
 export function PartnerFields(props: SiteFieldsProps) {
   const t = useDisposalText();
-  const { draft, mistakes, set } = props;
+  const { draft, errors, set } = props;
   return (
     <>
       <div className="grid gap-4 tablet:grid-cols-2">
@@ -112,7 +112,7 @@ export function PartnerFields(props: SiteFieldsProps) {
           type="email"
           autoComplete="off"
           value={draft.partnerEmail}
-          error={mistakes.partnerEmail}
+          error={errors.partnerEmail}
           onChange={(event) => set({ partnerEmail: event.target.value })}
         />
       </div>
@@ -120,7 +120,7 @@ export function PartnerFields(props: SiteFieldsProps) {
   );
 }
 
-export function MaterialFields({ draft, mistakes, set }: AgreementFieldsProps) {
+export function MaterialFields({ draft, errors, set }: AgreementFieldsProps) {
   const t = useDisposalText();
   return (
     <>
@@ -130,10 +130,10 @@ export function MaterialFields({ draft, mistakes, set }: AgreementFieldsProps) {
         dir="auto"
         maxLength={MAX_MATERIAL_LENGTH}
         value={draft.material}
-        error={mistakes.material}
+        error={errors.material}
         onChange={(event) => set({ material: event.target.value })}
       />
-      <QuantityFields {...{ draft, set }} mistake={mistakes.quantity} />
+      <QuantityFields {...{ draft, set }} error={errors.quantity} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import {
   MaterialFields,
   OwnSitesFields,
   PartnerFields,
-  type AgreementMistakes,
+  type AgreementErrors,
   type AgreementDraft,
 } from '@/components/disposal/agreement-fields';
 import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
@@ -87,7 +87,7 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
     isAgreementDraft,
     { ...EMPTY_AGREEMENT_DRAFT, ...suggested?.draft },
   );
-  const [mistakes, setMistakes] = useState<AgreementMistakes>({});
+  const [errors, setErrors] = useState<AgreementErrors>({});
   const draft = input.value;
   // Separate from the draft, so that it does not overwrite text typed while a response is pending.
   const [anotherId, setAnotherId] = useState<string | null>(null);
@@ -98,13 +98,13 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
   const options = sites.map(({ id, name }) => ({ value: id, label: name }));
   const set = (changes: Partial<AgreementDraft>) => {
     input.change({ ...draft, agreementId: draft.agreementId || randomUuid(), ...changes });
-    setMistakes((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))));
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const newMistakes = findMistakes(draft, t, sentence);
-    setMistakes(newMistakes);
-    if (Object.keys(newMistakes).length > 0) return;
+    const newErrors = findErrors(draft, t, sentence);
+    setErrors(newErrors);
+    if (Object.keys(newErrors).length > 0) return;
     // A prefilled form gets its id on submit, so that submitting again after a reload creates nothing new.
     const agreementId = draft.agreementId || randomUuid();
     if (!draft.agreementId) input.change({ ...draft, agreementId });
@@ -130,11 +130,11 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
         onChange={(between) => set({ between })}
       />
       {draft.between === 'admin' ? (
-        <OwnSitesFields {...{ draft, options, mistakes, set }} />
+        <OwnSitesFields {...{ draft, options, errors, set }} />
       ) : (
-        <PartnerFields {...{ draft, options, mistakes, set }} />
+        <PartnerFields {...{ draft, options, errors, set }} />
       )}
-      <MaterialFields {...{ draft, mistakes, set }} />
+      <MaterialFields {...{ draft, errors, set }} />
       <div>
         <Button type="submit" size="primary" busy={saveCommand.busy}>
           {t(draft.between === 'admin' ? 'Make agreement' : 'Send invitation')}
@@ -146,9 +146,9 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
 
 type Sentence = ReturnType<typeof useDisposalSentence>;
 
-function findMistakes(draft: AgreementDraft, t: Translate<DisposalText>, sentence: Sentence): AgreementMistakes {
+function findErrors(draft: AgreementDraft, t: Translate<DisposalText>, sentence: Sentence): AgreementErrors {
   const isAdmin = draft.between === 'admin';
-  const messages: AgreementMistakes = {
+  const messages: AgreementErrors = {
     siteId: draft.siteId ? undefined : t('Select a site'),
     otherSiteId: isAdmin ? findOtherSiteError(draft, t, sentence) : undefined,
     material: draft.material.trim() ? undefined : sentence('material-missing'),

@@ -15,7 +15,7 @@ import { useLiveList } from '@/lib/client/use-live-list';
 import type { Agreement, Offer } from '@/lib/disposal/agreement';
 import { siteAgreements } from '@/lib/disposal/contract';
 import { disposalMessages } from '@/lib/disposal/events';
-import { offerPath } from '@/lib/disposal/rules';
+import { getOfferPath } from '@/lib/disposal/rules';
 import { formatQuantity } from '@/lib/disposal/texts';
 import type { DisposalText } from '@/lib/text';
 
@@ -95,7 +95,7 @@ function Offers({ offers }: { offers: readonly Offer[] }) {
           <HiddenWhenClosed>
             <RowActions>
               <ButtonLink
-                href={offerPath(offer.id)}
+                href={getOfferPath(offer.id)}
                 aria-label={t('Complete agreement setup: {material}', { material: offer.material })}
               >
                 {t('Complete Agreement Setup')}

@@ -27,7 +27,7 @@ import type { HaulData, Ticket } from '@/lib/disposal/ticket';
 import { findHaulData } from '@/lib/offline/store/haul-data';
 import type { ClosingAct, TicketAtClosing } from '@/lib/offline/store/schema';
 import { toTicketRefusal, type TicketActSent } from '@/lib/offline/sync/ticket-sync';
-import { ticketAtClosing } from '@/lib/offline/unsent-work/ticket-texts';
+import { toTicketAtClosing } from '@/lib/offline/unsent-work/ticket-texts';
 import type { DisposalText, Translate } from '@/lib/text';
 
 const OUTCOME_MEANINGS: Record<Outcome, DisposalText> = {
@@ -36,7 +36,7 @@ const OUTCOME_MEANINGS: Record<Outcome, DisposalText> = {
   refused: 'The whole load goes back',
 };
 
-type ClosingMistakes = Partial<Record<'outcome' | 'received' | 'reason', string>>;
+type ClosingErrors = Partial<Record<'outcome' | 'received' | 'reason', string>>;
 
 export interface CloseTicketProps {
   sender: RequestSender;
@@ -54,7 +54,7 @@ export function CloseTicket({ sender, ticket, onClosed }: CloseTicketProps) {
     <ClosingForm
       sender={sender}
       ticketId={ticket.id}
-      offlineTicket={ticketAtClosing(ticket)}
+      offlineTicket={toTicketAtClosing(ticket)}
       onSent={(sent) => {
         const closedTicket = sent.ticket ?? getConflictingTicket(sent);
         if (closedTicket) onClosed(closedTicket);
@@ -77,7 +77,7 @@ interface ClosingFormProps {
 /** Closes a ticket. The received quantity is not prefilled with the sent one, so that it is measured. */
 export function ClosingForm({ sender, ticketId, offlineTicket, onSent }: ClosingFormProps) {
   const input = useStoredInput(getClosingKey(sender, ticketId), isClosingDraft, EMPTY_CLOSING_DRAFT);
-  const [mistakes, setMistakes] = useState<ClosingMistakes>({});
+  const [errors, setErrors] = useState<ClosingErrors>({});
   const { draft, change, send, busy, failed } = useTicketForm(input);
   const { confirm, confirmDialog } = useConfirm();
   const t = useDisposalText();
@@ -86,13 +86,13 @@ export function ClosingForm({ sender, ticketId, offlineTicket, onSent }: Closing
   const outcome = parseEnteredOutcome(draft.outcome);
   const set = (changes: Partial<ClosingDraft>) => {
     change({ ...draft, closeId: draft.closeId || randomUuid(), ...changes });
-    setMistakes({});
+    setErrors({});
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const newMistakes = findMistakes(draft, t, sentence);
-    setMistakes(newMistakes);
-    if (outcome === null || Object.keys(newMistakes).length > 0) return;
+    const newErrors = findErrors(draft, t, sentence);
+    setErrors(newErrors);
+    if (outcome === null || Object.keys(newErrors).length > 0) return;
     void checkAndClose(toReceipt(draft, outcome));
   };
   const confirmQuantity = (
@@ -136,7 +136,7 @@ export function ClosingForm({ sender, ticketId, offlineTicket, onSent }: Closing
           meta: t(OUTCOME_MEANINGS[value]),
         }))}
         value={outcome}
-        error={mistakes.outcome}
+        error={errors.outcome}
         onChange={(selected) => set({ outcome: selected })}
       />
       {outcome !== 'refused' && (
@@ -151,7 +151,7 @@ export function ClosingForm({ sender, ticketId, offlineTicket, onSent }: Closing
           inputMode="decimal"
           autoComplete="off"
           value={draft.received}
-          error={mistakes.received}
+          error={errors.received}
           onChange={(event) => set({ received: event.target.value })}
         />
       )}
@@ -162,7 +162,7 @@ export function ClosingForm({ sender, ticketId, offlineTicket, onSent }: Closing
           dir="auto"
           limit={MAX_REASON_LENGTH}
           value={draft.reason}
-          error={mistakes.reason}
+          error={errors.reason}
           onChange={(event) => set({ reason: event.target.value })}
         />
       )}
@@ -180,7 +180,7 @@ export function ClosingForm({ sender, ticketId, offlineTicket, onSent }: Closing
 function parseUnlikelyLoad(error: unknown): TicketAtClosing | null {
   if (!(error instanceof RefusedError) || error.code !== 'received-unlikely') return null;
   const { theirs } = toTicketRefusal(error);
-  return theirs && ticketAtClosing(theirs);
+  return theirs && toTicketAtClosing(theirs);
 }
 
 function toClosingAct(
@@ -212,11 +212,11 @@ const toReceipt = ({ received, reason }: ClosingDraft, outcome: Outcome): Receip
   reason: outcome === 'accepted' ? '' : reason.trim(),
 });
 
-function findMistakes(
+function findErrors(
   draft: ClosingDraft,
   t: Translate<DisposalText>,
   sentence: ReturnType<typeof useDisposalSentence>,
-): ClosingMistakes {
+): ClosingErrors {
   const outcome = parseEnteredOutcome(draft.outcome);
   if (outcome === null) return { outcome: t('Choose what happened to the load') };
   return findReceiptErrors(toReceipt(draft, outcome), sentence);

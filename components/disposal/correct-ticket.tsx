@@ -48,7 +48,7 @@ const isChangedFields = hasFields<ChangedFields>({
 
 const NO_CHANGES: ChangedFields = {};
 
-type CorrectionMistakes = Partial<Record<'sent' | 'received' | 'reason', string>>;
+type CorrectionErrors = Partial<Record<'sent' | 'received' | 'reason', string>>;
 
 /** Proposes other values for a closed ticket. They take effect when the other side accepts them. */
 export function CorrectTicket({
@@ -62,7 +62,7 @@ export function CorrectTicket({
   const draftKey = createInputKey(sender, `correct-ticket ${ticket.id}`);
   const input = useStoredInput(draftKey, isChangedFields, NO_CHANGES);
   const { confirm, confirmDialog } = useConfirm();
-  const [mistakes, setMistakes] = useState<CorrectionMistakes>({});
+  const [errors, setErrors] = useState<CorrectionErrors>({});
   const { send, busy, ...command } = useCreation(proposeCorrection, {
     draftKey,
     retry: false,
@@ -77,13 +77,13 @@ export function CorrectTicket({
   const failed = useCurrentFailure(command.failed, draft);
   const set = (changes: ChangedFields) => {
     input.change(diffFields({ ...draft, ...changes }, original));
-    setMistakes({});
+    setErrors({});
   };
   const submit = async () => {
     const values = toValues(draft);
-    const newMistakes = findMistakes(values.sent, values, sentence);
-    setMistakes(newMistakes);
-    if (Object.keys(newMistakes).length > 0) return;
+    const newErrors = findErrors(values.sent, values, sentence);
+    setErrors(newErrors);
+    if (Object.keys(newErrors).length > 0) return;
     const proposed = diffValues(values, getTicketValues(ticket));
     const isUnlikely = isAboutQuantity(proposed) && isUnlikelyReceipt(values.sent, values);
     if (isUnlikely && !(await confirmQuantity(values))) return;
@@ -110,7 +110,7 @@ export function CorrectTicket({
       {...{ busy, failed, onClose }}
       onSubmit={() => void submit()}
     >
-      <CorrectionFields {...{ draft, mistakes, set }} unit={t(ticket.agreement.quantityUnit)} />
+      <CorrectionFields {...{ draft, errors, set }} unit={t(ticket.agreement.quantityUnit)} />
       {confirmDialog}
     </FormDialog>
   );
@@ -118,12 +118,12 @@ export function CorrectTicket({
 
 interface CorrectionFieldsProps {
   draft: CorrectionDraft;
-  mistakes: CorrectionMistakes;
+  errors: CorrectionErrors;
   set: (changes: ChangedFields) => void;
   unit: string;
 }
 
-function CorrectionFields({ draft, mistakes, set, unit }: CorrectionFieldsProps) {
+function CorrectionFields({ draft, errors, set, unit }: CorrectionFieldsProps) {
   const t = useDisposalText();
   const outcome = parseOutcome(draft.outcome);
   return (
@@ -134,7 +134,7 @@ function CorrectionFields({ draft, mistakes, set, unit }: CorrectionFieldsProps)
         inputMode="decimal"
         autoComplete="off"
         value={draft.sent}
-        error={mistakes.sent}
+        error={errors.sent}
         onChange={(event) => set({ sent: event.target.value })}
       />
       <MeasuredChoice value={draft.measured} onChange={(measured) => set({ measured })} />
@@ -151,7 +151,7 @@ function CorrectionFields({ draft, mistakes, set, unit }: CorrectionFieldsProps)
           inputMode="decimal"
           autoComplete="off"
           value={draft.received}
-          error={mistakes.received}
+          error={errors.received}
           onChange={(event) => set({ received: event.target.value })}
         />
       )}
@@ -162,7 +162,7 @@ function CorrectionFields({ draft, mistakes, set, unit }: CorrectionFieldsProps)
         dir="auto"
         limit={MAX_REASON_LENGTH}
         value={draft.reason}
-        error={mistakes.reason}
+        error={errors.reason}
         onChange={(event) => set({ reason: event.target.value })}
       />
     </>
@@ -215,11 +215,11 @@ const toValues = ({ sent, measured, received, outcome, reason }: CorrectionDraft
   reason: reason.trim(),
 });
 
-const findMistakes = (
+const findErrors = (
   sent: number,
   receipt: Receipt,
   sentence: ReturnType<typeof useDisposalSentence>,
-): CorrectionMistakes => ({
+): CorrectionErrors => ({
   ...(findQuantityFailure(sent) && { sent: sentence('sent-wrong') }),
   ...findReceiptErrors(receipt, sentence),
 });

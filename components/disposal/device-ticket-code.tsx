@@ -2,7 +2,7 @@ import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { ShareTicket } from '@/components/disposal/share-ticket';
 import { TicketCode } from '@/components/disposal/ticket-code';
 import { TicketQr } from '@/components/disposal/ticket-qr';
-import { ticketPath } from '@/lib/disposal/ticket-paths';
+import { getTicketPath } from '@/lib/disposal/ticket-paths';
 
 export interface DeviceTicketCodeProps {
   ticketId: string;
@@ -20,7 +20,7 @@ export function DeviceTicketCode({ ticketId, number }: DeviceTicketCodeProps) {
   return (
     <TicketCode
       qr={<TicketQr ticketId={ticketId} origin={origin} label={t('QR code of this ticket')} />}
-      actions={<ShareTicket number={number} address={`${origin}${ticketPath(ticketId)}`} />}
+      actions={<ShareTicket number={number} address={`${origin}${getTicketPath(ticketId)}`} />}
     >
       {t('Give this code to the driver as a photo, in a message or on paper.')}
       {number === null &&

@@ -20,10 +20,10 @@ import type { HaulData, Ticket } from '@/lib/disposal/ticket';
 import { findHaulData } from '@/lib/offline/store/haul-data';
 import type { HaulDataRecord, TicketAtClosing } from '@/lib/offline/store/schema';
 import {
-  openingAtClosing,
+  toOpenedTicketAtClosing,
   formatProvisionalNumber,
   formatReceipt,
-  ticketAtClosing,
+  toTicketAtClosing,
 } from '@/lib/offline/unsent-work/ticket-texts';
 import { ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
 import type { DisposalText, Translate } from '@/lib/text';
@@ -160,7 +160,7 @@ function OfflineList({ sender, tickets }: { sender: RequestSender; tickets: read
                     </span>
                   }
                 >
-                  {describeTicket(ticketAtClosing(ticket), t)}
+                  {describeTicket(toTicketAtClosing(ticket), t)}
                 </RowText>
               </a>
             </li>
@@ -211,7 +211,7 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
   const serverTicket = closed ?? (loadedTicket === 'missing' ? null : loadedTicket);
   const knownTicket = serverTicket ?? haul?.tickets.find(({ id }) => id === ticketId) ?? null;
   const opening = unsentActs.flatMap(({ act }) => (act.kind === 'open' ? act : [])).at(0);
-  const atClosing = knownTicket ? ticketAtClosing(knownTicket) : opening ? openingAtClosing(opening) : null;
+  const atClosing = knownTicket ? toTicketAtClosing(knownTicket) : opening ? toOpenedTicketAtClosing(opening) : null;
   const profiles =
     knownTicket?.profiles ?? haul?.agreements.find(({ id }) => id === opening?.opening.agreementId)?.profiles;
   const isOver = serverTicket !== null && serverTicket.status !== 'open';

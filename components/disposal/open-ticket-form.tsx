@@ -34,7 +34,7 @@ import type { UnsentTicket } from '@/lib/offline/unsent-work/tickets';
 import { formatProvisionalNumber } from '@/lib/offline/unsent-work/ticket-texts';
 import type { DisposalText, Translate } from '@/lib/text';
 
-type TicketMistakes = Partial<Record<keyof TicketDraft, string>>;
+type TicketErrors = Partial<Record<keyof TicketDraft, string>>;
 
 export interface OpenTicketFormProps {
   sender: RequestSender;
@@ -60,7 +60,7 @@ export function OpenTicketForm({ sender, haul, agreementId, rejectedActId, unsen
     isTicketDraft,
     initial,
   );
-  const [mistakes, setMistakes] = useState<TicketMistakes>({});
+  const [errors, setErrors] = useState<TicketErrors>({});
   // Separate from the draft, so that it does not overwrite text typed while a response is pending.
   const [anotherId, setAnotherId] = useState<string | null>(null);
   const { draft, change, send, busy, failed } = useTicketForm(input);
@@ -68,13 +68,13 @@ export function OpenTicketForm({ sender, haul, agreementId, rejectedActId, unsen
   const agreement = haul.agreements.find(({ id }) => id === draft.agreementId) ?? null;
   const set = (changes: Partial<TicketDraft>) => {
     change({ ...draft, ticketId: draft.ticketId || randomUuid(), ...changes });
-    setMistakes((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))));
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const newMistakes = findMistakes(draft, agreement, t, sentence);
-    setMistakes(newMistakes);
-    if (agreement && Object.keys(newMistakes).length === 0) void openTicket(agreement, []);
+    const newErrors = findErrors(draft, agreement, t, sentence);
+    setErrors(newErrors);
+    if (agreement && Object.keys(newErrors).length === 0) void openTicket(agreement, []);
   };
   const confirmAnotherLoad = (ticket: KnownTicket): Promise<boolean> =>
     confirm({
@@ -113,7 +113,7 @@ export function OpenTicketForm({ sender, haul, agreementId, rejectedActId, unsen
     if (rejectedActId !== null) await deleteTicketAct(rejectedActId).catch(() => undefined);
     onOpened({ ...result.output, act });
   }
-  const getError = (name: keyof TicketDraft) => mistakes[name] ?? getFieldMessage(name, failed);
+  const getError = (name: keyof TicketDraft) => errors[name] ?? getFieldMessage(name, failed);
   const generalFailure = failed && !['truck', 'sent'].some((name) => getFieldMessage(name, failed)) ? failed : null;
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
@@ -163,13 +163,13 @@ function listKnownTickets(
   ];
 }
 
-function findMistakes(
+function findErrors(
   draft: TicketDraft,
   agreement: Agreement | null,
   t: Translate<DisposalText>,
   sentence: ReturnType<typeof useDisposalSentence>,
-): TicketMistakes {
-  const messages: TicketMistakes = {
+): TicketErrors {
+  const messages: TicketErrors = {
     agreementId: agreement ? undefined : t('Select an agreement'),
     truck: draft.truck.trim() ? undefined : sentence('truck-missing'),
     sent: findQuantityFailure(parseAmount(draft.sent)) ? sentence('sent-wrong') : undefined,

@@ -10,11 +10,11 @@ interface QuantityDraft {
 
 interface QuantityFieldsProps {
   draft: QuantityDraft;
-  mistake: string | undefined;
+  error: string | undefined;
   set: (changes: Partial<QuantityDraft>) => void;
 }
 
-export function QuantityFields({ draft, mistake, set }: QuantityFieldsProps) {
+export function QuantityFields({ draft, error, set }: QuantityFieldsProps) {
   const t = useDisposalText();
   return (
     <div className="grid gap-4 tablet:grid-cols-2">
@@ -23,7 +23,7 @@ export function QuantityFields({ draft, mistake, set }: QuantityFieldsProps) {
         inputMode="decimal"
         autoComplete="off"
         value={draft.quantity}
-        error={mistake}
+        error={error}
         onChange={(event) => set({ quantity: event.target.value })}
       />
       <Select

@@ -6,10 +6,10 @@ import type { DisposalFailureCode } from '@/lib/spanish/disposal';
 export const parseEnteredOutcome = (text: string): Outcome | null =>
   OUTCOMES.find((outcome) => outcome === text) ?? null;
 
-type ReceiptMistakes = Partial<Record<'received' | 'reason', string>>;
+type ReceiptErrors = Partial<Record<'received' | 'reason', string>>;
 
-/** All mistakes of a receipt at once; the server reports only the first. */
-export function findReceiptErrors(receipt: Receipt, sentence: (code: DisposalFailureCode) => string): ReceiptMistakes {
+/** All errors of a receipt at once; the server reports only the first. */
+export function findReceiptErrors(receipt: Receipt, sentence: (code: DisposalFailureCode) => string): ReceiptErrors {
   const code = findReceiptFailure(receipt);
   const quantityCode = findReceiptFailure({ ...receipt, reason: 'given' });
   return {

@@ -8,7 +8,7 @@ import { RowActions } from '@/components/ui/lists/list-card';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { archiveTicket } from '@/lib/disposal/contract';
 import { TICKET_LISTS, type TicketList, type TicketStatus } from '@/lib/disposal/rules';
-import { ticketsPath } from '@/lib/disposal/ticket-paths';
+import { getTicketListPath } from '@/lib/disposal/ticket-paths';
 
 const CancelDialog = lazyDialog(
   () => import('./cancel-ticket').then((module) => module.CancelTicket),
@@ -47,7 +47,7 @@ export function TicketActions(props: TicketActionProps) {
       )}
       <ButtonLink
         variant="text"
-        href={ticketsPath(getTicketList(ticket.status), { agreementId: ticket.agreementId })}
+        href={getTicketListPath(getTicketList(ticket.status), { agreementId: ticket.agreementId })}
         prefetch={false}
       >
         {t('Tickets of this agreement')}

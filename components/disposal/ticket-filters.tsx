@@ -7,7 +7,7 @@ import { CollapseOnPhone } from '@/components/ui/lists/collapse-on-phone';
 import { Select } from '@/components/ui/forms/select';
 import { TextField } from '@/components/ui/forms/text-field';
 import { MAX_SEARCH_LENGTH, type TicketList } from '@/lib/disposal/rules';
-import { countFilters, ticketsPath, type TicketFilter } from '@/lib/disposal/ticket-paths';
+import { countFilters, getTicketListPath, type TicketFilter } from '@/lib/disposal/ticket-paths';
 
 interface FilterOption {
   value: string;
@@ -30,7 +30,7 @@ export function TicketFilters({ list, filter, agreements, sites }: TicketFilters
     // The key resets the fields to the URL after Back or 'Clear filters'.
     <Form
       key={JSON.stringify(filter)}
-      action={ticketsPath(list)}
+      action={getTicketListPath(list)}
       prefetch={false}
       aria-label={t('Filter tickets')}
       className="filters grid gap-3 border-b border-line px-4 pt-4 pb-4 desktop:px-6"
@@ -72,7 +72,7 @@ export function TicketFilters({ list, filter, agreements, sites }: TicketFilters
       <div className="flex flex-wrap gap-2 max-tablet:*:grow">
         <Button type="submit">{t('Show tickets')}</Button>
         {countFilters(filter) > 0 && (
-          <ButtonLink variant="outline" href={ticketsPath(list)} prefetch={false}>
+          <ButtonLink variant="outline" href={getTicketListPath(list)} prefetch={false}>
             {t('Clear filters')}
           </ButtonLink>
         )}

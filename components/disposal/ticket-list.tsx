@@ -20,7 +20,7 @@ import { listTickets, siteAgreements } from '@/lib/disposal/contract';
 import { disposalMessages } from '@/lib/disposal/events';
 import { findOpeningFailure, type TicketList } from '@/lib/disposal/rules';
 import { formatDifference, formatFromTo, formatQuantity } from '@/lib/disposal/texts';
-import { countFilters, ticketsPath, type TicketFilter } from '@/lib/disposal/ticket-paths';
+import { countFilters, getTicketListPath, type TicketFilter } from '@/lib/disposal/ticket-paths';
 import type { Ticket, TicketTotals } from '@/lib/disposal/ticket';
 import type { MapConfig } from '@/lib/map/types';
 import { pluralize, type DisposalText, type Translate } from '@/lib/text';
@@ -173,7 +173,7 @@ function NoTickets({ list, filter, canOpen }: Pick<TicketListProps, 'list' | 'fi
     return (
       <EmptyState
         action={
-          <ButtonLink variant="outline" href={ticketsPath(list)}>
+          <ButtonLink variant="outline" href={getTicketListPath(list)}>
             {t('Clear filters')}
           </ButtonLink>
         }
@@ -214,12 +214,12 @@ function OtherPages({
       className="flex justify-end gap-2 border-t border-line px-4 py-3 desktop:px-6"
     >
       {isOlderPage && (
-        <ButtonLink variant="text" href={ticketsPath(list, filter)} prefetch={false}>
+        <ButtonLink variant="text" href={getTicketListPath(list, filter)} prefetch={false}>
           {t('Newest')}
         </ButtonLink>
       )}
       {next !== null && (
-        <ButtonLink variant="text" href={ticketsPath(list, filter, next)} prefetch={false}>
+        <ButtonLink variant="text" href={getTicketListPath(list, filter, next)} prefetch={false}>
           {t('Older')}
         </ButtonLink>
       )}

@@ -1,5 +1,5 @@
 import { correction, generate } from 'lean-qr';
-import { ticketPath } from '@/lib/disposal/ticket-paths';
+import { getTicketPath } from '@/lib/disposal/ticket-paths';
 
 export interface TicketQrProps {
   ticketId: string;
@@ -18,7 +18,7 @@ const QUIET_ZONE_MODULES = 4;
  */
 export function TicketQr({ ticketId, origin, label }: TicketQrProps) {
   // A quarter of it may be dirty or wet.
-  const code = generate(`${origin}${ticketPath(ticketId)}`, { minCorrectionLevel: correction.Q });
+  const code = generate(`${origin}${getTicketPath(ticketId)}`, { minCorrectionLevel: correction.Q });
   const side = code.size + 2 * QUIET_ZONE_MODULES;
   return (
     <svg

@@ -6,7 +6,7 @@ import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { findTicketFailure } from '@/lib/disposal/rules';
 import { getDifference, formatDifference, formatQuantity, formatTicketTime } from '@/lib/disposal/texts';
-import { ticketPath } from '@/lib/disposal/ticket-paths';
+import { getTicketPath } from '@/lib/disposal/ticket-paths';
 import type { Ticket } from '@/lib/disposal/ticket';
 import type { DisposalText } from '@/lib/text';
 
@@ -23,7 +23,7 @@ export function TicketRow({ ticket }: { ticket: Ticket }) {
     <tr className="grid grid-cols-1 gap-y-1.5 px-4 py-4 tablet:table-row [&>td]:align-top [&>td]:tablet:px-3 [&>td]:tablet:py-3.5 [&>td:first-child]:tablet:pl-4 [&>td:first-child]:desktop:pl-6 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6">
       <td className="tablet:min-w-36">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-          <Link href={ticketPath(id)} prefetch={false} className="font-bold wrap-anywhere text-link">
+          <Link href={getTicketPath(id)} prefetch={false} className="font-bold wrap-anywhere text-link">
             {number} · <bdi>{truck}</bdi>
           </Link>
           <TicketBadges ticket={ticket} hasPendingCorrection={ticket.correction !== null} />
@@ -51,7 +51,7 @@ export function TicketRow({ ticket }: { ticket: Ticket }) {
       </td>
       <td className="max-tablet:pt-1.5 tablet:py-2! tablet:text-right">
         <ButtonLink
-          href={ticketPath(id)}
+          href={getTicketPath(id)}
           prefetch={false}
           variant="outline"
           aria-label={t(canClose ? 'Close ticket {number}, {truck}' : 'Show ticket {number}, {truck}', {

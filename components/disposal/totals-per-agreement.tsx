@@ -8,7 +8,7 @@ import { ProgressBar } from '@/components/ui/feedback/progress';
 import type { Agreement } from '@/lib/disposal/agreement';
 import { calculateFilledPercent, type TicketList } from '@/lib/disposal/rules';
 import { formatDifference, formatFromTo, formatQuantity } from '@/lib/disposal/texts';
-import { ticketsPath } from '@/lib/disposal/ticket-paths';
+import { getTicketListPath } from '@/lib/disposal/ticket-paths';
 import type { DisposalText } from '@/lib/text';
 
 /** Totals of all tickets of each agreement, whatever the search and the dates above. */
@@ -62,7 +62,7 @@ function AgreementRow({ list, agreement }: { list: TicketList; agreement: Agreem
       </td>
       <td className="text-small max-roomy:col-span-full roomy:text-right">
         <Link
-          href={ticketsPath(list, { agreementId: id })}
+          href={getTicketListPath(list, { agreementId: id })}
           prefetch={false}
           aria-label={t('Tickets of the agreement for {material}, {sites}', {
             material,

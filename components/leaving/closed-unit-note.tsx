@@ -1,7 +1,7 @@
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { ServerText } from '@/components/ui/text/language';
 import { formatListDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
-import { hasPermission, mayChangeUnit, type UnitAccess } from '@/lib/permissions';
+import { hasPermission, canChangeUnit, type UnitAccess } from '@/lib/permissions';
 import { getReopenDeadline } from '@/lib/workgroups/closed-unit';
 
 interface ClosedUnitNoteProps {
@@ -24,7 +24,7 @@ export function ClosedUnitNote({ unit, closedAt }: ClosedUnitNoteProps) {
           day: formatListDate(getReopenDeadline(closedAt).toISOString(), DEFAULT_TIME_ZONE),
         }}
       />{' '}
-      {mayChangeUnit('reopen-unit', unit) ? (
+      {canChangeUnit('reopen-unit', unit) ? (
         <a href="/app/workunit-crew#close-unit" className="font-bold text-link">
           <ServerText text="Reopen it" />
         </a>

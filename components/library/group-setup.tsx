@@ -26,7 +26,7 @@ import { useStoredInput, type StoredInput } from '@/components/ui/forms/use-stor
 import type { RequestSender } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
 import { formatFailureMessage } from '@/lib/failure-table';
-import { libraryPath, setupCancelPath } from '@/lib/library/paths';
+import { getLibraryPath, getSetupCancelPath } from '@/lib/library/paths';
 import { addGroups, type LibraryKey } from '@/lib/library/contract';
 import { LIBRARY_FAILURES } from '@/lib/library/failures';
 import { MODES } from '@/lib/library/modes';
@@ -55,7 +55,7 @@ export function GroupSetup({ libraryKey, ownerName, sender, usedNames }: GroupSe
     retry: false,
     onDone() {
       form.forget();
-      router.push(libraryPath(libraryKey));
+      router.push(getLibraryPath(libraryKey));
     },
   });
 
@@ -99,7 +99,7 @@ export function GroupSetup({ libraryKey, ownerName, sender, usedNames }: GroupSe
           help={failed?.action}
         />
         <div className="flex flex-wrap gap-3">
-          <ButtonLink variant="outline" size="primary" prefetch={false} href={setupCancelPath(libraryKey)}>
+          <ButtonLink variant="outline" size="primary" prefetch={false} href={getSetupCancelPath(libraryKey)}>
             CANCEL
           </ButtonLink>
           <Button type="submit" size="primary" busy={busy} className="max-tablet:grow">

@@ -19,7 +19,7 @@ import { useDiscard, useFormUndo } from '@/components/ui/forms/use-discard';
 import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import type { RequestSender } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
-import { libraryFilePath } from '@/lib/library/paths';
+import { getLibraryFilePath } from '@/lib/library/paths';
 import { importLibrary, type LibraryImportResult, type LibraryKey } from '@/lib/library/contract';
 import type { ImportedGroup } from '@/lib/library/import-plan';
 
@@ -203,7 +203,7 @@ function ExportSection({ siteId }: Pick<LibraryKey, 'siteId'>) {
         {(['json', 'csv'] as const).map((format) => (
           <a
             key={format}
-            href={libraryFilePath(format, siteId)}
+            href={getLibraryFilePath(format, siteId)}
             download
             className={buttonClass({ variant: 'outline' })}
           >

@@ -6,7 +6,7 @@ import { HiddenWhenClosed, useUnitClosed } from '@/components/shell/unit-state';
 import { Button } from '@/components/ui/buttons/button';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { classNames } from '@/components/ui/class-names';
-import { groupSetupPath, libraryPath } from '@/lib/library/paths';
+import { getGroupSetupPath, getLibraryPath } from '@/lib/library/paths';
 import type { LibraryKey } from '@/lib/library/contract';
 import { LIBRARY_MODES, type LibraryMode } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
@@ -31,7 +31,7 @@ export function LibraryHead({ title, libraryKey, onReset }: LibraryHeadProps) {
                 Reset
               </Button>
             )}
-            <ButtonLink href={groupSetupPath(libraryKey)} prefetch={false} className="max-tablet:grow">
+            <ButtonLink href={getGroupSetupPath(libraryKey)} prefetch={false} className="max-tablet:grow">
               <Icon name="plus" />
               Add {MODES[libraryKey.mode].singular} Group
             </ButtonLink>
@@ -66,7 +66,7 @@ export function LibraryTabs({ libraryKey, currentMode, onSelect, onReorder, onFi
         {LIBRARY_MODES.map((mode) => (
           <Link
             key={mode}
-            href={libraryPath({ ...libraryKey, mode })}
+            href={getLibraryPath({ ...libraryKey, mode })}
             prefetch={false}
             aria-current={mode === currentMode ? 'page' : undefined}
             onClick={(event) => handleClick(event, mode)}

@@ -14,7 +14,7 @@ import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { Loading } from '@/components/ui/feedback/states';
 import type { RequestSender } from '@/lib/client/api';
 import { useLiveList } from '@/lib/client/use-live-list';
-import { libraryPath } from '@/lib/library/paths';
+import { getLibraryPath } from '@/lib/library/paths';
 import { libraryView, type LibraryView } from '@/lib/library/contract';
 import { libraryMessages } from '@/lib/library/events';
 import type { LibraryMode } from '@/lib/library/library';
@@ -104,7 +104,7 @@ function useTabs(mode: LibraryMode, siteId: string | null) {
     select(next: LibraryMode) {
       if (next === mode) return;
       setSelectedMode(next);
-      startTransition(() => router.push(libraryPath({ mode: next, siteId })));
+      startTransition(() => router.push(getLibraryPath({ mode: next, siteId })));
     },
   };
 }

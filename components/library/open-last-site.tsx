@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { loadLastSite } from '@/components/library/last-site-storage';
 import { Loading } from '@/components/ui/feedback/states';
-import { libraryPath } from '@/lib/library/paths';
+import { getLibraryPath } from '@/lib/library/paths';
 import type { LibraryMode } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
@@ -14,7 +14,7 @@ export function OpenLastSite({ mode }: { mode: LibraryMode }) {
   const router = useRouter();
   useEffect(() => {
     const siteId = loadLastSite();
-    router.replace(siteId ? libraryPath({ mode, siteId }) : LIST_ADDRESS);
+    router.replace(siteId ? getLibraryPath({ mode, siteId }) : LIST_ADDRESS);
   }, [mode, router]);
   return <Loading text={`Getting ${MODES[mode].plural}...`} />;
 }

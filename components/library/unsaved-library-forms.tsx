@@ -6,7 +6,7 @@ import { parseStored, useStoredKeys } from '@/components/ui/forms/use-stored-inp
 import { createInputKey, readStoredInput } from '@/lib/client/stored-input';
 import type { RequestSender } from '@/lib/client/api';
 import { hasFields, isString, isOptional } from '@/lib/live-messages';
-import { groupSetupPath } from '@/lib/library/paths';
+import { getGroupSetupPath } from '@/lib/library/paths';
 import type { LibraryView } from '@/lib/library/contract';
 import { MODES } from '@/lib/library/modes';
 import {
@@ -48,7 +48,7 @@ export function UnsavedLibraryForms({ library, sender, openDialog, onContinue }:
         detail: form.deletedText === undefined ? undefined : 'no longer in this library',
         action:
           form.deletedText === undefined ? (
-            <Continue form={form} setupPath={groupSetupPath(libraryKey)} onContinue={onContinue} />
+            <Continue form={form} setupPath={getGroupSetupPath(libraryKey)} onContinue={onContinue} />
           ) : (
             <CopyTexts name={form.name} texts={form.deletedText} />
           ),

@@ -46,7 +46,7 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
     material ? toMaterialDraft(material) : EMPTY_MATERIAL_DRAFT,
   );
   const draft = input.value;
-  const [mistake, setMistake] = useState<{ field: string; message: string } | null>(null);
+  const [error, setError] = useState<{ field: string; message: string } | null>(null);
   // An invalid day that stays in the field and prevents sending.
   const [unread, setUnread] = useState<InvalidText | null>(null);
   const removeAndClose = () => {
@@ -57,13 +57,13 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
   const failed = useCurrentFailure(saveCommand.failed, draft);
   const set = (changes: Partial<MaterialDraft>) => {
     input.change({ ...draft, materialId: draft.materialId || randomUuid(), ...changes });
-    setMistake(null);
+    setError(null);
   };
   const submit = () => {
     const entered = toMaterialInput(draft, today);
     const code = findMaterialFailure(entered, today);
     if (!code && !unread) return void saveCommand.send({ ...entered, materialId: draft.materialId });
-    flushSync(() => setMistake(code && { field: getFailureField(code) ?? '', message: sentence(code) }));
+    flushSync(() => setError(code && { field: getFailureField(code) ?? '', message: sentence(code) }));
     document.querySelector<HTMLElement>('dialog[open] [aria-invalid]')?.focus();
   };
   return (
@@ -81,7 +81,7 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
       <MaterialFormFields
         {...{ draft, today, set }}
         sites={addOwnSite(sites, material)}
-        mistake={mistake}
+        error={error}
         unread={unread ?? undefined}
         onUnread={setUnread}
       />

@@ -22,7 +22,7 @@ export interface MaterialFormFieldsProps extends InvalidTextProps {
   draft: MaterialDraft;
   today: string;
   sites: readonly { id: string; name: string }[];
-  mistake: { field: string; message: string } | null;
+  error: { field: string; message: string } | null;
   set: (changes: Partial<MaterialDraft>) => void;
 }
 
@@ -87,9 +87,9 @@ export function MaterialFormFields(props: MaterialFormFieldsProps) {
   );
 }
 
-function ResourceField({ draft, mistake, set }: MaterialFormFieldsProps) {
+function ResourceField({ draft, error, set }: MaterialFormFieldsProps) {
   const t = useDisposalText();
-  const getError = (field: string) => (mistake?.field === field ? mistake.message : undefined);
+  const getError = (field: string) => (error?.field === field ? error.message : undefined);
   const isOther = draft.listedMaterial === OTHER_MATERIAL;
   return (
     <>
@@ -111,12 +111,12 @@ function ResourceField({ draft, mistake, set }: MaterialFormFieldsProps) {
           onChange={(event) => set({ other: event.target.value })}
         />
       )}
-      <QuantityFields {...{ draft, set }} mistake={getError('quantity')} />
+      <QuantityFields {...{ draft, set }} error={getError('quantity')} />
     </>
   );
 }
 
-function ExpiryField({ draft, today, mistake, set, unread, onUnread }: MaterialFormFieldsProps) {
+function ExpiryField({ draft, today, error, set, unread, onUnread }: MaterialFormFieldsProps) {
   const t = useDisposalText();
   const sentence = useDisposalSentence();
   return (
@@ -125,7 +125,7 @@ function ExpiryField({ draft, today, mistake, set, unread, onUnread }: MaterialF
       hint={t('Listed through this day. We remind you a week before.')}
       {...{ unread, onUnread }}
       value={draft.expires || addDaysToDay(today, DEFAULT_TERM_DAYS)}
-      error={mistake?.field === 'expires' ? mistake.message : undefined}
+      error={error?.field === 'expires' ? error.message : undefined}
       refuse={(day) => (findExpiryFailure(day, today) ? sentence('material-expiry-wrong') : null)}
       onChange={(expires) => set({ expires: expires ?? '' })}
     />

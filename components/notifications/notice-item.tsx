@@ -70,7 +70,7 @@ export function NoticeItem({ group, list, reader }: NoticeItemProps) {
             <Button variant="outline" onClick={() => (isUnread ? list.markAsRead(ids) : list.markAsUnread(ids))}>
               {isUnread ? t('Mark as read') : t('Mark as unread')}
             </Button>
-            {canClear({ type: content.type, done: doneAt !== null }) && (
+            {canClear({ type: content.type, isDone: doneAt !== null }) && (
               <Button variant="outline" onClick={() => list.clear(ids)}>
                 {t('Clear')}
               </Button>

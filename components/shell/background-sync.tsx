@@ -12,8 +12,8 @@ export function BackgroundSync({ personId, unitId }: { personId: string; unitId:
   const popup = usePopup();
   const router = useRouter();
 
-  const showMessage = useEffectEvent(({ tone, title, message, address }: SyncMessage) => {
-    const action = address === null ? undefined : { label: t('Open'), onAction: () => router.push(address) };
+  const showMessage = useEffectEvent(({ tone, title, message, href }: SyncMessage) => {
+    const action = href === null ? undefined : { label: t('Open'), onAction: () => router.push(href) };
     popup.show({ kind: tone, title, message, action, cancel: action !== undefined, everywhere: true });
   });
 

@@ -13,7 +13,7 @@ import { ActiveWorkUnit } from '@/components/workgroups/active-work-unit';
 import type { Badges } from '@/lib/notifications/rules';
 import { listPageEvents, isStartPage } from '@/lib/onboarding/rules';
 import type { Language } from '@/lib/language';
-import { mayChangeUnit, type Role } from '@/lib/permissions';
+import { canChangeUnit, type Role } from '@/lib/permissions';
 import type { OwnRemoval } from '@/lib/workgroups/crew';
 import type { AppVariant } from '@/lib/shell/variants';
 import { isSetupPanel, findPanel } from '@/lib/shell/panels';
@@ -98,7 +98,7 @@ function FrameMenus({ frame, switchUnit }: { frame: ShellData; switchUnit: Shell
       avatar={<Avatar personId={user.id} name={user.username} />}
       unitName={unit?.name ?? null}
       badges={badges}
-      support={{ phone: supportPhone, canSetUp: unit && mayChangeUnit('set-up-unit', unit) }}
+      support={{ phone: supportPhone, canSetUp: unit && canChangeUnit('set-up-unit', unit) }}
     />
   );
 }

@@ -1,6 +1,6 @@
-import { libraryPath } from '@/lib/library/paths';
+import { getLibraryPath } from '@/lib/library/paths';
 
 export const ACTIVE_SITES_PATH = '/app/active-sites';
 
 /** The library of a site, opened from the site (SITES-04). */
-export const getSiteLibraryPath = (siteId: string): string => libraryPath({ mode: 'practice', siteId });
+export const getSiteLibraryPath = (siteId: string): string => getLibraryPath({ mode: 'practice', siteId });

@@ -33,8 +33,8 @@ export function useSiteView(openingView: MapView = NEW_SITE_VIEW, onView?: (view
   function applyTypedPlace(): MapView | null {
     const currentView = map.current?.view() ?? view;
     const parsed = typedText?.trim() ? parsePlace(typedText) : { position: currentView };
-    setError('complaint' in parsed ? [parsed.complaint, parsed.swapped].filter(Boolean).join(' Enter ') : undefined);
-    if ('complaint' in parsed) return null;
+    setError('error' in parsed ? [parsed.error, parsed.swapped].filter(Boolean).join(' Enter ') : undefined);
+    if ('error' in parsed) return null;
     setTypedText(null);
     if (parsed.position === currentView) return currentView;
     const target = zoomToSite(parsed.position, currentView);

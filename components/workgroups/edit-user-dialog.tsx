@@ -90,7 +90,7 @@ export function EditUserDialog({
     !leavesNoOffice &&
     validateEdit(form) === null &&
     !invalidDates.hasAny &&
-    !hasSkill(form, form.fresh.name);
+    !hasSkill(form, form.newSkill.name);
 
   const [conflict, setConflict] = useState<EditConflict>({ contact: {}, skills: [] });
   async function save(): Promise<void> {
@@ -240,10 +240,10 @@ function SkillsOfPerson({ form, onChange, skills, today, invalidDates }: SkillsO
         key={form.added.length}
         form={form}
         skills={skills}
-        onChange={(fresh) => onChange({ ...form, fresh })}
+        onChange={(newSkill) => onChange({ ...form, newSkill })}
         onAdd={() => {
-          if (isCompleteSkill(form.fresh))
-            onChange({ ...form, added: [...form.added, form.fresh], fresh: EMPTY_SKILL });
+          if (isCompleteSkill(form.newSkill))
+            onChange({ ...form, added: [...form.added, form.newSkill], newSkill: EMPTY_SKILL });
         }}
         onUnread={invalidDates('')}
       />

@@ -7,28 +7,28 @@ import { hasSkill, isCompleteSkill, type EditForm, type UnfinishedSkill } from '
 export interface NewSkillProps {
   form: EditForm;
   skills: readonly string[];
-  onChange: (fresh: UnfinishedSkill) => void;
+  onChange: (skill: UnfinishedSkill) => void;
   onAdd: () => void;
   onUnread: SkillFactsProps<UnfinishedSkill>['onUnread'];
 }
 
 /** The row for a new skill. SAVE includes it; the button adds another row. */
 export function NewSkillRow({ form, skills, onChange, onAdd, onUnread }: NewSkillProps) {
-  const { fresh } = form;
-  const isKnown = fresh.name.trim() !== '' && hasSkill(form, fresh.name);
+  const { newSkill } = form;
+  const isKnown = newSkill.name.trim() !== '' && hasSkill(form, newSkill.name);
   return (
     <div className="mt-4 grid gap-3 rounded-card bg-page p-4">
       <SkillField
-        value={fresh.name}
+        value={newSkill.name}
         skills={skills}
         error={isKnown ? 'This person already has this skill. Renew it above.' : undefined}
-        onChange={(name) => onChange({ ...fresh, name })}
+        onChange={(name) => onChange({ ...newSkill, name })}
       />
-      <SkillFacts skill={fresh} onChange={onChange} onUnread={onUnread} />
+      <SkillFacts skill={newSkill} onChange={onChange} onUnread={onUnread} />
       <Button
         variant="outline"
         className="justify-self-start"
-        disabled={!isCompleteSkill(fresh) || isKnown}
+        disabled={!isCompleteSkill(newSkill) || isKnown}
         onClick={onAdd}
       >
         <Icon name="plus" />

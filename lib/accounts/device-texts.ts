@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants';
 import { formatListDate, formatReportTime } from '@/lib/dates';
 import { translateToEnglish, type Translate } from '@/lib/text';
 
@@ -10,8 +11,6 @@ export function translateDeviceName(t: Translate, name: string): string {
   return program === undefined || system === undefined ? name : t('{program} on {system}', { program, system });
 }
 
-const HOUR_MS = 60 * 60 * 1000;
-
 /** 'Active within the last hour' or the time of the last activity, which is stored at most once an hour. */
 export function formatLastActive(
   lastActiveAt: string,
@@ -21,7 +20,7 @@ export function formatLastActive(
   formatDay: typeof formatListDate = formatListDate,
 ): string {
   const elapsedMs = Date.parse(now) - Date.parse(lastActiveAt);
-  if (elapsedMs < HOUR_MS) return t('Active within the last hour');
+  if (elapsedMs < millisecondsInHour) return t('Active within the last hour');
   return t('Last active {day} {time}', {
     day: formatDay(lastActiveAt, timeZone),
     time: formatReportTime(lastActiveAt, timeZone),

@@ -11,7 +11,7 @@ export interface NetworkFirst<T> {
  * Resolves with the server's response, or with `cached` if there is none within MAX_NETWORK_WAIT_MS. If the request
  * fails, `canUseCached` decides whether `cached` is used instead; otherwise, or if `cached` is null, it rejects.
  */
-export async function networkFirst<T>(
+export async function loadNetworkFirst<T>(
   response: Promise<T>,
   cached: T | null,
   canUseCached: (error: unknown) => boolean,

@@ -199,4 +199,4 @@ export const calculateFilledPercent = (
 ): number => Math.round(((received + underWay) / quantity) * 100);
 
 /** The page of an invitation; `link` is the email's secret, or the agreement's id for the invited person. */
-export const offerPath = (link: string): string => `/disposal-agreement-setup-2/${encodeURIComponent(link)}`;
+export const getOfferPath = (link: string): string => `/disposal-agreement-setup-2/${encodeURIComponent(link)}`;

@@ -6,9 +6,9 @@ import type { TicketList } from './rules';
 export type TicketFilter = Omit<TicketQuery, 'list' | 'before'>;
 
 /** A ticket's own path, which its QR code contains. */
-export const ticketPath = (ticketId: string): string => `/ticket/${ticketId}`;
+export const getTicketPath = (ticketId: string): string => `/ticket/${ticketId}`;
 
-export const ticketsPath = (
+export const getTicketListPath = (
   list: TicketList,
   { agreementId, siteId, search, from, to }: TicketFilter = {},
   before?: string,

@@ -115,13 +115,13 @@ type StoredGroupDifference = StoredDifference<GroupDifference['change']>;
 type CurrentGroupDifference = Pick<GroupDifference, 'removed' | 'change' | 'base'> | undefined;
 
 /**
- * The difference after a group was changed at the site. `settled` accepts the master's current name as the new base
+ * The difference after a group was changed at the site. `isSettled` accepts the master's current name as the new base
  * ('Keep site version').
  */
 export function changeGroupDifference(
   group: StoredGroup,
   current: CurrentGroupDifference,
-  changes: { name?: string; position?: number; removed?: boolean; settled?: boolean },
+  changes: { name?: string; position?: number; removed?: boolean; isSettled?: boolean },
 ): StoredGroupDifference | null {
   const name = changes.name ?? current?.change.name;
   const position = changes.position ?? current?.change.position;
@@ -131,6 +131,6 @@ export function changeGroupDifference(
     ...(position === undefined || position === group.position ? {} : { position }),
   };
   if (!removed && Object.keys(change).length === 0) return null;
-  const base = changes.settled === true ? undefined : current?.base.name;
+  const base = changes.isSettled === true ? undefined : current?.base.name;
   return { removed, change, base: change.name === undefined ? {} : { name: base ?? group.name } };
 }

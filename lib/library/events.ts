@@ -125,12 +125,12 @@ export const librarySentences = {
     event.siteName
       ? `reset the library of ${quoteName(event.siteName)} to the master library`
       : 'reset a library of a site',
-  'put-back-in-library': (event) =>
-    event.name
-      ? `restored ${formatNamed(getNoun(event.mode, 'group'), event.name)}${formatLibrary(event)}`
-      : event.of === 'import'
-        ? `undid an import${formatLibrary(event)}${event.stays ? `; kept ${event.stays} that changed afterward` : ''}`
-        : `undid a reset${formatLibrary(event)}`,
+  'put-back-in-library': (event) => {
+    if (event.name) return `restored ${formatNamed(getNoun(event.mode, 'group'), event.name)}${formatLibrary(event)}`;
+    if (event.of !== 'import') return `undid a reset${formatLibrary(event)}`;
+    const kept = event.stays ? `; kept ${event.stays} that changed afterward` : '';
+    return `undid an import${formatLibrary(event)}${kept}`;
+  },
   'imported-library': (event) =>
     `imported ${formatCount(event.added, 'library entry', 'library entries')}${
       event.changed ? ` and changed ${event.changed}` : ''

@@ -13,8 +13,7 @@ export const getNextPosition = (items: readonly { position: number }[]): number 
 /**
  * The positions to write when `movedId` moves before `beforeId`, or to the end. Usually it is one number between the
  * new neighbors, so that sites keep their own order when the master library is sorted. If no number is left between
- * them, all items are renumbered. `sorted` is the current order. Returns an
- * empty list if nothing moves.
+ * them, all items are renumbered. `sorted` is the current order. Returns an empty list if nothing moves.
  */
 export function planMove(sorted: readonly Positioned[], movedId: string, beforeId: string | null): Positioned[] {
   if (movedId === beforeId) return [];

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { findQuantityFailure, type QuantityUnit } from '@/lib/disposal/rules';
 import type { FailureCode } from '@/lib/failures';
 
@@ -39,9 +40,7 @@ export const MAX_NOTE_LENGTH = 500;
 
 /** Adds days to a calendar day, `YYYY-MM-DD`. */
 export const addDaysToDay = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-
-const DAY_MS = 86_400_000;
+  new Date(Date.parse(day) + days * millisecondsInDay).toISOString().slice(0, 10);
 
 export const findExpiryFailure = (expires: string, today: string) =>
   expires < today || expires > addDaysToDay(today, MAX_TERM_DAYS) ? 'material-expiry-wrong' : null;
@@ -56,10 +55,10 @@ export type MaterialState = 'current' | 'expired' | 'taken-down';
 
 /** A material is still current on the day of its expiry. */
 export function getMaterialState(
-  { expires, takenDown }: { expires: string; takenDown: boolean },
+  { expires, isTakenDown }: { expires: string; isTakenDown: boolean },
   today: string,
 ): MaterialState {
-  if (takenDown) return 'taken-down';
+  if (isTakenDown) return 'taken-down';
   return expires < today ? 'expired' : 'current';
 }
 

@@ -11,7 +11,7 @@ export interface RecipientWithLink {
   /** Sealed in the outbox, never recorded. */
   link: string;
   /** Whether the person acknowledged the report through an earlier link. */
-  acknowledged: boolean;
+  hasAcknowledged: boolean;
 }
 
 /** A stored PDF to attach to an email. */
@@ -35,7 +35,7 @@ interface SharedReportEvent {
     recipients: RecipientWithLink[];
     pdf: PdfAttachment | null;
     /** Whether the report can no longer be acknowledged. */
-    ended: boolean;
+    hasEnded: boolean;
   };
 }
 

@@ -69,7 +69,7 @@ function checkRow(row: ImportRow, others: SiteIndex): CheckedRow {
   if (nameError) errors.push({ cell: 'name', sentence: nameError });
   const parsed = parsePlace(row.place);
   const position = 'position' in parsed ? parsed.position : null;
-  if ('complaint' in parsed) errors.push({ cell: 'place', sentence: parsed.complaint });
+  if ('error' in parsed) errors.push({ cell: 'place', sentence: parsed.error });
   const swapped = position && looksSwapped(position) ? { lat: position.lng, lng: position.lat } : null;
   return {
     row,

@@ -2,7 +2,7 @@ import { parseCoordinates, formatCoordinates } from '@/lib/map/coordinates';
 import type { Position } from '@/lib/map/position';
 
 /** A parsed place, or an error. `swapped` is the place with latitude and longitude exchanged. */
-export type ParsedPlace = { position: Position } | { complaint: string; swapped?: string };
+export type ParsedPlace = { position: Position } | { error: string; swapped?: string };
 
 /**
  * Parses latitude and longitude in all forms of `parseCoordinates`, and with decimal commas, in brackets, or with a
@@ -15,7 +15,7 @@ export function parsePlace(text: string): ParsedPlace {
       .replace(/^\((.*)\)$/, '$1')
       .replaceAll('−', '-'),
   );
-  if (place === '' || place === ';') return { complaint: 'The coordinates are missing. Enter latitude and longitude.' };
+  if (place === '' || place === ';') return { error: 'The coordinates are missing. Enter latitude and longitude.' };
   const position = parseCoordinates(place);
   return position ? { position } : findPlaceError(place);
 }
@@ -36,13 +36,13 @@ function findPlaceError(place: string): ParsedPlace {
   const halves = place.includes(';') ? place.split(';') : place.split(',');
   const [lat = '', lng = '', more] = halves.map((half) => half.trim());
   if (more !== undefined || (halves.length < 2 && lat !== ''))
-    return { complaint: 'These are not coordinates. Enter latitude and longitude, such as 43.03890, -87.90647.' };
-  if (lat === '') return { complaint: 'The latitude is missing. Enter latitude and longitude.' };
-  if (lng === '') return { complaint: 'The longitude is missing. Enter latitude and longitude.' };
+    return { error: 'These are not coordinates. Enter latitude and longitude, such as 43.03890, -87.90647.' };
+  if (lat === '') return { error: 'The latitude is missing. Enter latitude and longitude.' };
+  if (lng === '') return { error: 'The longitude is missing. Enter latitude and longitude.' };
   const swapped = parseCoordinates(`${lng}; ${lat}`);
   if (swapped && parseCoordinates(`${lat}; 0`) === null)
-    return { complaint: 'Latitude and longitude are swapped.', swapped: formatCoordinates(swapped) };
+    return { error: 'Latitude and longitude are swapped.', swapped: formatCoordinates(swapped) };
   return parseCoordinates(`${lat}; 0`) === null
-    ? { complaint: `“${lat}” is not a latitude. Enter degrees from -85 to 85, such as 43.03890.` }
-    : { complaint: `“${lng}” is not a longitude. Enter degrees from -180 to 180, such as -87.90647.` };
+    ? { error: `“${lat}” is not a latitude. Enter degrees from -85 to 85, such as 43.03890.` }
+    : { error: `“${lng}” is not a longitude. Enter degrees from -180 to 180, such as -87.90647.` };
 }

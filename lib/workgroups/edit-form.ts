@@ -29,7 +29,7 @@ export interface EditForm {
   /** New skills that are complete, each with its own row. */
   added: readonly SkillDraft[];
   /** The row for another new skill. */
-  fresh: UnfinishedSkill;
+  newSkill: UnfinishedSkill;
 }
 
 export const EMPTY_SKILL: UnfinishedSkill = { name: '', level: null, startDate: null, expiryDate: null };
@@ -42,7 +42,7 @@ export const createEditForm = (base: CrewRow): EditForm => ({
     toRemove: false,
   })),
   added: [],
-  fresh: EMPTY_SKILL,
+  newSkill: EMPTY_SKILL,
 });
 
 /** The unsaved input of a form, without its base, which a colleague may change before the form is opened again. */
@@ -75,7 +75,7 @@ export function extractTypedEdit(
     contact,
     skills: Object.fromEntries(changedLines.map((line) => [line.name, line])),
     added: form.added,
-    fresh: form.fresh,
+    fresh: form.newSkill,
     before: { ...pickFields(before.contact, contact), ...pickFields(earlier.before, contact) },
     skillsBefore: [...changedLines, ...getNewSkills(form)].map(
       ({ name }) =>
@@ -112,7 +112,7 @@ export function applyConflictingSkill(form: EditForm, { skillname, facts }: Skil
     ...form,
     skills,
     added: facts && !skills.some(isMatch) ? [...added, { name: skillname, ...facts }] : added,
-    fresh: isMatch(form.fresh) ? EMPTY_SKILL : form.fresh,
+    newSkill: isMatch(form.newSkill) ? EMPTY_SKILL : form.newSkill,
   };
 }
 
@@ -129,7 +129,7 @@ export function applyTypedEdit(base: CrewRow, typed: TypedEdit): EditForm {
     contact: { ...form.contact, ...typed.contact },
     skills: form.skills.map((line) => typed.skills[line.name] ?? line),
     added: [...missing.map(({ toRemove: _toRemove, ...skill }) => skill), ...typed.added],
-    fresh: typed.fresh,
+    newSkill: typed.fresh,
   };
 }
 
@@ -150,8 +150,8 @@ export const isContactChanged = (form: EditForm): boolean => isNameOrRoleChanged
 const isNameOrRoleChanged = ({ contact, base }: EditForm): boolean =>
   contact.name.trim() !== base.name || contact.workRole.trim() !== base.workRole || contact.role !== base.role;
 
-const getNewSkills = ({ added, fresh }: EditForm): readonly SkillDraft[] =>
-  isCompleteSkill(fresh) ? [...added, fresh] : added;
+const getNewSkills = ({ added, newSkill }: EditForm): readonly SkillDraft[] =>
+  isCompleteSkill(newSkill) ? [...added, newSkill] : added;
 
 export const isCompleteSkill = (skill: UnfinishedSkill): skill is SkillDraft =>
   skill.name.trim() !== '' && skill.level !== null;
@@ -183,13 +183,13 @@ const REQUIRED_FIELDS = [
 
 /** Returns a sentence that says why SAVE is disabled, or null. */
 export function getSaveBlockedText(form: EditForm): string | null {
-  const { contact, base, fresh } = form;
+  const { contact, base, newSkill } = form;
   const isHidden = (field: string) => field === 'phone' && isPhoneHidden(base);
   const missingFields = REQUIRED_FIELDS.filter(([field]) => !isHidden(field) && contact[field].trim() === '').map(
     ([, name]) => name,
   );
   if (isContactChanged(form) && missingFields.length > 0) return `To save, enter: ${missingFields.join(', ')}.`;
-  if (fresh.name.trim() !== '' && fresh.level === null) return 'Choose a level for the new skill.';
+  if (newSkill.name.trim() !== '' && newSkill.level === null) return 'Choose a level for the new skill.';
   return isContactChanged(form) || areSkillsChanged(form) ? null : 'Nothing has been changed yet.';
 }
 

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { formatDateInput } from '@/lib/dates';
 import type { CrewMember, CrewSkill, SkillExpiry, SkillValues, SkillLevel } from './crew';
 
@@ -71,8 +72,8 @@ export function formatExpiry(expiryDate: string, today: string): string {
 
 const formatDaysUntil = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
 
-const DAY_MS = 86_400_000;
-const countDaysUntil = (day: string, today: string) => Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
+const countDaysUntil = (day: string, today: string) =>
+  Math.round((Date.parse(day) - Date.parse(today)) / millisecondsInDay);
 
 /** The skills that have expired or expire soon. */
 export const filterExpiringSkills = (skills: readonly CrewSkill[], today: string): CrewSkill[] =>

@@ -10,7 +10,7 @@ import { COMPLETE, MANIFEST, getTableEntryName, type Manifest, type Table } from
 import { formatColumns, listProductTables, listSequences } from './tables';
 
 /** What to archive, and where. */
-export interface Backup {
+export interface BackupOptions {
   databaseUrl: string;
   dataDir: string;
   /** Path of the new archive. The file must not exist. */
@@ -32,7 +32,7 @@ export async function backup({
   dataDir,
   file,
   authSecret,
-}: Backup): Promise<{ rows: number; files: number }> {
+}: BackupOptions): Promise<{ rows: number; files: number }> {
   await rejectExisting(file);
   const unfinished = `${file}.part`;
   const archive = pack();

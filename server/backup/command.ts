@@ -28,14 +28,14 @@ async function main([command, ...args]: readonly string[]): Promise<void> {
 }
 
 async function runBackup(config: Config, databaseUrl: string, file: string): Promise<void> {
-  const secretFile = path.join(config.DATA_DIR, 'auth-secret');
-  const authSecret = config.AUTH_SECRET ? undefined : fs.readFileSync(secretFile, 'utf8').trim();
+  const secretPath = path.join(config.DATA_DIR, 'auth-secret');
+  const authSecret = config.AUTH_SECRET ? undefined : fs.readFileSync(secretPath, 'utf8').trim();
   const { rows, files } = await backup({ databaseUrl, dataDir: config.DATA_DIR, file, authSecret });
   console.log(`✓ Saved ${rows} rows and ${files} files to ${file}. Keep it private: it contains all data.`);
 }
 
-async function runRestore(config: Config, databaseUrl: string, file: string, replace: boolean): Promise<void> {
-  const restored = await restore({ databaseUrl, dataDir: config.DATA_DIR, file, replace });
+async function runRestore(config: Config, databaseUrl: string, file: string, shouldReplace: boolean): Promise<void> {
+  const restored = await restore({ databaseUrl, dataDir: config.DATA_DIR, file, shouldReplace });
   if (restored.authSecret && !config.AUTH_SECRET) storeSecret(config, restored.authSecret);
   console.log(`✓ Restored ${restored.tables} tables and ${restored.files} files as of ${restored.madeAt}.`);
 }

@@ -12,16 +12,16 @@ import { prepareRoles } from '@/lib/platform/database/roles';
 import { COMPLETE, MANIFEST, manifestSchema, getTableEntryName, type Manifest } from './manifest';
 import { formatColumns, listForcedTables, disableProtection, listProductTables, enableProtection } from './tables';
 
-export interface Restore {
+export interface RestoreOptions {
   databaseUrl: string;
   dataDir: string;
   /** Path of the archive. */
   file: string;
   /** Whether to overwrite a database that has rows. */
-  replace: boolean;
+  shouldReplace: boolean;
 }
 
-export interface Restored {
+export interface RestoreResult {
   madeAt: string;
   tables: number;
   files: number;
@@ -34,13 +34,13 @@ export interface Restored {
  * was read; then later migrations are applied. Files are written while the archive is read and replace files of the
  * same name. After a failure they stay, but no restored row names them.
  */
-export async function restore({ databaseUrl, dataDir, file, replace }: Restore): Promise<Restored> {
+export async function restore({ databaseUrl, dataDir, file, shouldReplace }: RestoreOptions): Promise<RestoreResult> {
   const client = new Client(databaseUrl);
   await client.connect();
   try {
     await prepareRoles(client);
     await rejectWhileInUse(client);
-    if (!replace) await rejectFilled(client);
+    if (!shouldReplace) await rejectUnlessEmpty(client);
     const restored = await readArchive(client, file, dataDir);
     await migrate(client);
     return restored;
@@ -66,8 +66,8 @@ async function rejectWhileInUse(client: Client): Promise<void> {
   throw new Error('The database is in use. Stop the server first, then restore.');
 }
 
-/** Refuses a restore without `replace` if a table has rows. */
-async function rejectFilled(client: Client): Promise<void> {
+/** Refuses a restore without `shouldReplace` if a table has rows. */
+async function rejectUnlessEmpty(client: Client): Promise<void> {
   await client.query('BEGIN');
   try {
     const tables = await listProductTables(client);
@@ -86,7 +86,7 @@ async function rejectFilled(client: Client): Promise<void> {
   }
 }
 
-async function readArchive(client: Client, file: string, dataDir: string): Promise<Restored> {
+async function readArchive(client: Client, file: string, dataDir: string): Promise<RestoreResult> {
   const restorer = new ArchiveRestorer(client, dataDir);
   await client.query('BEGIN');
   try {
@@ -113,8 +113,8 @@ type Entry = Extract extends AsyncIterable<infer Source> ? Source : never;
 class ArchiveRestorer {
   private manifest: Manifest | undefined;
   private forcedTables: ReadonlySet<string> = new Set();
-  private filled = 0;
-  private files = 0;
+  private filledTables = 0;
+  private fileCount = 0;
   private isComplete = false;
 
   constructor(
@@ -125,21 +125,21 @@ class ArchiveRestorer {
   async add(entry: Entry): Promise<void> {
     const { name } = entry.header;
     if (!this.manifest) return this.begin(name, await buffer(entry));
-    const table = this.manifest.tables[this.filled];
+    const table = this.manifest.tables[this.filledTables];
     if (table) return this.fill(table, entry);
     if (name === COMPLETE) this.isComplete = true;
     else await this.addFile(name, await buffer(entry));
     entry.resume();
   }
 
-  async finish(): Promise<Restored> {
+  async finish(): Promise<RestoreResult> {
     if (!this.manifest || !this.isComplete) throw new Error('the archive is incomplete.');
     for (const { name, next } of this.manifest.sequences) {
       await this.client.query('SELECT setval($1::regclass, $2::bigint, false)', [escapeIdentifier(name), next]);
     }
     await enableProtection(this.client, this.manifest.tables, this.forcedTables);
     const { madeAt, tables, authSecret } = this.manifest;
-    return { madeAt, tables: tables.length, files: this.files, authSecret };
+    return { madeAt, tables: tables.length, files: this.fileCount, authSecret };
   }
 
   private async begin(name: string, content: Buffer): Promise<void> {
@@ -155,7 +155,7 @@ class ArchiveRestorer {
     if (entry.header.name !== getTableEntryName(table)) throw new Error(`the table ${table.name} is missing.`);
     const sql = `COPY ${escapeIdentifier(table.name)} (${formatColumns(table)}) FROM STDIN`;
     await pipeline(entry, this.client.query(copyFrom(sql)));
-    this.filled += 1;
+    this.filledTables += 1;
   }
 
   private async addFile(name: string, content: Buffer): Promise<void> {
@@ -164,7 +164,7 @@ class ArchiveRestorer {
     const unfinished = `${target}.part`;
     await fs.writeFile(unfinished, content, { mode: 0o600, flush: true });
     await fs.rename(unfinished, target);
-    this.files += 1;
+    this.fileCount += 1;
   }
 }
 

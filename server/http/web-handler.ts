@@ -55,8 +55,8 @@ const gzipAsync = promisify(gzip);
 
 async function sendBody(webResponse: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (webResponse instanceof BufferedResponse) {
-    const { whole } = webResponse;
-    return sendBuffered(typeof whole === 'string' ? Buffer.from(whole) : whole, request, response);
+    const { content } = webResponse;
+    return sendBuffered(typeof content === 'string' ? Buffer.from(content) : content, request, response);
   }
   if (!webResponse.body) return void response.end();
   // The creator of the stream logs its errors. Either way the connection is closed.

@@ -94,7 +94,7 @@ test('keeps entries and a photo on the phone when the server’s disk is full', 
   writeFile.mockRestore();
   expect([getSavingState(report.editor), [...phone.device.photos.keys()]]).toEqual(['failed', [fileName]]);
 
-  await report.saving.photos.tryAgain();
+  await report.saving.photos.retryRefused();
   expect(await report.send()).toEqual({ kind: 'sent' });
   expect([getSavingState(report.editor), phone.device.photos.size]).toEqual(['saved', 0]);
   const stored = await unit.leader.call(editorData, { id: report.id });

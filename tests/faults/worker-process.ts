@@ -20,7 +20,7 @@ const settings = z
 
 startOutboxWorker({
   pool: new pg.Pool(settings.database),
-  makeReady: createChannels(
+  prepareMessage: createChannels(
     {
       sms: createTwilioSender(settings.twilioUrl),
       email: createSmtpSender('smtp://127.0.0.1:1'),

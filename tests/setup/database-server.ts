@@ -49,7 +49,7 @@ function buildPdfWorker(): void {
 /** One server per checkout, shared by concurrent runs. The next run uses the server of a killed run. */
 async function startEmbeddedServer(): Promise<Server> {
   const checkout = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 8);
-  const embedded = await startEmbedded(path.join(os.tmpdir(), `earthtight-tests-${checkout}`), { durable: false });
+  const embedded = await startEmbedded(path.join(os.tmpdir(), `earthtight-tests-${checkout}`), { isDurable: false });
   const { adminUrl, url: productUrl, servingUrl } = embedded;
   return { adminUrl, productUrl, servingUrl, stop: () => embedded.stop() };
 }

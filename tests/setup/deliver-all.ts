@@ -12,7 +12,7 @@ export async function deliverAll({ runtime: { config, pool, storage } }: World, 
   const mail = { smtpUrl: '', from: 'Earth Tight <no-reply@example.com>', dataDir, readFile: storage.read };
   await deliverDue({
     pool,
-    makeReady: createChannels(
+    prepareMessage: createChannels(
       {
         sms: createSmsSender({ twilio: null, dataDir }),
         email: createMailSender(mail),

@@ -1,5 +1,5 @@
 import { encode } from 'next-auth/jwt';
-import { sessionCookieName } from '@/lib/platform/security/session-cookie';
+import { getSessionCookieName } from '@/lib/platform/security/session-cookie';
 import { getRuntime } from '@/lib/platform/process/runtime';
 
 export interface RequestSession {
@@ -8,7 +8,7 @@ export interface RequestSession {
 
 /** The session cookie, as a Cookie header. */
 export async function createCookie({ sessionId }: RequestSession): Promise<string> {
-  const name = sessionCookieName();
+  const name = getSessionCookieName();
   const token = await encode({ token: { sessionId }, secret: getRuntime().config.AUTH_SECRET, salt: name });
   return `${name}=${token}`;
 }

@@ -43,7 +43,7 @@ test('restarts a killed server within two seconds and loses no confirmed save', 
       level: 50,
       msg: 'the server crashed and will be restarted',
       signal: 'SIGKILL',
-      restartInMs: 1000,
+      delayMs: 1000,
     }),
   );
   for (const id of saved) expect((await person.fetch(`/api/reports/getReport/${id}`)).status).toBe(200);

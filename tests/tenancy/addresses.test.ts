@@ -109,12 +109,15 @@ describe('/api/health and /api/ready', () => {
   test('is not ready if the disk is nearly full or cannot be read', async () => {
     jest.spyOn(log, 'warn').mockImplementation(() => undefined);
     const directories: string[] = [];
-    const freeBytes = (bytes: number) => async (directory: string) => {
+    const measureFreeBytes = (bytes: number) => async (directory: string) => {
       directories.push(directory);
       return bytes;
     };
-    expect(await checkReadiness({ roomIn: freeBytes(200 * 1024 * 1024) })).toMatchObject({ ready: true, disk: 'room' });
-    expect(await checkReadiness({ roomIn: freeBytes(200 * 1024 * 1024 - 1) })).toEqual({
+    expect(await checkReadiness({ getFreeBytes: measureFreeBytes(200 * 1024 * 1024) })).toMatchObject({
+      ready: true,
+      disk: 'room',
+    });
+    expect(await checkReadiness({ getFreeBytes: measureFreeBytes(200 * 1024 * 1024 - 1) })).toEqual({
       ready: false,
       database: 'answers',
       migrations: 'current',
@@ -124,7 +127,7 @@ describe('/api/health and /api/ready', () => {
     expect(directories).toEqual([world.runtime.config.DATA_DIR, world.runtime.config.DATA_DIR]);
 
     const rejectMissing = () => Promise.reject(new Error('ENOENT'));
-    expect(await checkReadiness({ roomIn: rejectMissing })).toMatchObject({ ready: false, disk: 'away' });
+    expect(await checkReadiness({ getFreeBytes: rejectMissing })).toMatchObject({ ready: false, disk: 'away' });
   });
 
   test('is healthy but not ready if the database does not respond', async () => {

@@ -234,7 +234,7 @@ test('the only view applies the rights of its caller', async () => {
 });
 
 test('only these operations access several work units', () => {
-  const across = OPERATIONS.filter(({ acrossUnits }) => acrossUnits).map(({ contract }) => contract.name);
+  const across = OPERATIONS.filter(({ isAcrossUnits }) => isAcrossUnits).map(({ contract }) => contract.name);
   expect(across.sort()).toEqual([
     'accounts.addPasskey',
     'accounts.answerAddressChange',

@@ -1,4 +1,4 @@
-import { cameraTime } from '@/lib/camera-time';
+import { parseCameraTime } from '@/lib/camera-time';
 
 const createExif = (DateTimeOriginal: string, OffsetTimeOriginal?: string) => ({
   DateTimeOriginal,
@@ -12,17 +12,22 @@ test.each([
 ])('converts a time with the offset %s, whatever the site’s zone', (offset, takenAt) => {
   const tags = createExif('2026:11:20 12:15:42', offset);
   for (const zone of ['America/New_York', null])
-    expect(cameraTime(tags, zone)).toEqual({ takenAt, isZoneAssumed: false });
+    expect(parseCameraTime(tags, zone)).toEqual({ takenAt, isZoneAssumed: false });
 });
 
 test.each([undefined, '', '   :  ', 'Z', '-25:00'])('uses the site’s zone for a time with the offset %p', (offset) => {
   const tags = createExif('2026:11:20 12:15:42', offset);
-  expect(cameraTime(tags, 'America/Chicago')).toEqual({ takenAt: '2026-11-20T18:15:42.000Z', isZoneAssumed: true });
-  expect(cameraTime(tags, null)).toBeNull();
+  expect(parseCameraTime(tags, 'America/Chicago')).toEqual({
+    takenAt: '2026-11-20T18:15:42.000Z',
+    isZoneAssumed: true,
+  });
+  expect(parseCameraTime(tags, null)).toBeNull();
 });
 
 test('applies daylight saving time of the site’s zone', () => {
-  expect(cameraTime(createExif('2026:07:20 12:15:42'), 'America/Chicago')?.takenAt).toBe('2026-07-20T17:15:42.000Z');
+  expect(parseCameraTime(createExif('2026:07:20 12:15:42'), 'America/Chicago')?.takenAt).toBe(
+    '2026-07-20T17:15:42.000Z',
+  );
 });
 
 test.each([
@@ -33,5 +38,5 @@ test.each([
   createExif('0000:00:00 00:00:00', '-06:00'),
   createExif('yesterday'),
 ])('returns null for tags without a valid time: %j', (tags) => {
-  expect(cameraTime(tags, 'America/Chicago')).toBeNull();
+  expect(parseCameraTime(tags, 'America/Chicago')).toBeNull();
 });

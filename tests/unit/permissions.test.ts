@@ -1,4 +1,4 @@
-import { hasPermission, mayChangeUnit, PERMISSIONS, ROLES, type Permission } from '@/lib/permissions';
+import { hasPermission, canChangeUnit, PERMISSIONS, ROLES, type Permission } from '@/lib/permissions';
 
 /** Written out once more, because the matrix of roles and operations takes what it expects from the product's table. */
 const MAY: Record<Permission, string> = {
@@ -48,7 +48,7 @@ const CLOSED_AT = new Date('2026-11-20T15:00:00Z');
 test.each(ROLES)(
   '%s changes in an open work unit what the role may, and in a closed one only reopens it [X-380]',
   (role) => {
-    const changes = (closedAt: Date | null) => OF_UNIT.filter((each) => mayChangeUnit(each, { role, closedAt }));
+    const changes = (closedAt: Date | null) => OF_UNIT.filter((each) => canChangeUnit(each, { role, closedAt }));
     expect(changes(null)).toEqual(OF_UNIT.filter((each) => hasPermission(each, role)));
     expect(changes(CLOSED_AT)).toEqual(role === 'admin' ? ['see-unit', 'reopen-unit'] : ['see-unit']);
   },

@@ -2,7 +2,7 @@ import { parseTextablePhone } from '@/lib/textable-phone';
 
 test.each(['+19005550123', '(414) 976-0123', '(800) 555-0123', '1 833 555 0123', '888-555-0123', '500 555 0123'])(
   'refuses the number of no place %s',
-  (text) => expect(parseTextablePhone(text)).toEqual({ mistake: 'phone-not-textable' }),
+  (text) => expect(parseTextablePhone(text)).toEqual({ error: 'phone-not-textable' }),
 );
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   '414 411 0123',
   '414 555 1212',
 ])('refuses the service number %s', (text) =>
-  expect(parseTextablePhone(text)).toEqual({ mistake: 'phone-not-textable' }),
+  expect(parseTextablePhone(text)).toEqual({ error: 'phone-not-textable' }),
 );
 
 // One of each kind of area code beside a refused one: Tucson, Connecticut's 959, Missouri's 557, Fresno, New Jersey.
@@ -29,5 +29,5 @@ test.each([
 ])('takes %s', (text) => expect(parseTextablePhone(text)).toEqual({ phone: `+1${text.replace(/\D/g, '')}` }));
 
 test.each(['416 555 0123', '+52 55 1234 5678', 'no number', ''])('calls %p no US number', (text) =>
-  expect(parseTextablePhone(text)).toEqual({ mistake: 'phone-format' }),
+  expect(parseTextablePhone(text)).toEqual({ error: 'phone-format' }),
 );

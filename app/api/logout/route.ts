@@ -3,7 +3,7 @@ import { parseReturnPath } from '@/lib/accounts/rules';
 import { signOutCommand } from '@/lib/accounts/server/sign-in';
 import { performAction } from '@/lib/platform/operation/action';
 import { getFormText } from '@/lib/platform/http/posted-form';
-import { sessionCookieName } from '@/lib/platform/security/session-cookie';
+import { getSessionCookieName } from '@/lib/platform/security/session-cookie';
 
 /**
  * Signs out. A route instead of a server action, because only a route can set Clear-Site-Data (decision 010). The
@@ -13,7 +13,7 @@ export async function POST(request: Request): Promise<Response> {
   const next = await readNextPath(request);
   const result = await performAction(signOutCommand, {});
   if (!result.ok && result.code !== 'not-signed-in') return seeOther('/logout?failed');
-  const name = sessionCookieName();
+  const name = getSessionCookieName();
   // Browsers accept a change of a `__Host-` cookie only with its original options.
   const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: name.startsWith('__Host-') } as const;
   (await cookies()).set(name, '', { ...options, maxAge: 0 });

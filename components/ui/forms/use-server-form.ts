@@ -51,7 +51,7 @@ export function useServerForm(action: FormAction, initial: FormState = INITIAL_F
     state,
     pending,
     getError: (field: string) =>
-      changedFields.has(field) ? undefined : (getFieldMessage(field, state.error) ?? state.mistakes?.[field]),
+      changedFields.has(field) ? undefined : (getFieldMessage(field, state.error) ?? state.fieldErrors?.[field]),
     formError:
       failed?.message ?? (state.error && getFailureField(state.error.code) === null ? state.error.message : null),
     help: failed?.action,
@@ -77,8 +77,8 @@ export function useServerForm(action: FormAction, initial: FormState = INITIAL_F
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
-const listInvalidFields = ({ error, mistakes = {} }: FormState): string[] =>
-  [error && getFailureField(error.code), ...Object.keys(mistakes)].filter((field) => field !== null);
+const listInvalidFields = ({ error, fieldErrors = {} }: FormState): string[] =>
+  [error && getFailureField(error.code), ...Object.keys(fieldErrors)].filter((field) => field !== null);
 
 function findFirstField(form: HTMLFormElement | null, names: string[]): HTMLElement | null {
   const field = Array.from(form?.elements ?? []).find((element) => names.includes(element.getAttribute('name') ?? ''));

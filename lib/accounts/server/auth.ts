@@ -6,12 +6,16 @@ import { cookies, headers } from 'next/headers';
 import type { OpenedSession } from '@/lib/accounts/contract';
 import type { PasskeySignInInput, SignInChallenge } from '@/lib/accounts/passkey-contract';
 import { failure, isFailure, type Failure } from '@/lib/failures';
-import { deviceCookieName, deviceCookieOptions, createDeviceSecret } from '@/lib/platform/security/device-cookie';
+import {
+  getDeviceCookieName,
+  createDeviceCookieOptions,
+  createDeviceSecret,
+} from '@/lib/platform/security/device-cookie';
 import { log } from '@/lib/platform/process/log';
 import { performAction, type ActionResult } from '@/lib/platform/operation/action';
 import { readCall } from '@/lib/platform/operation/request';
 import { getRuntime } from '@/lib/platform/process/runtime';
-import { sessionCookieName } from '@/lib/platform/security/session-cookie';
+import { getSessionCookieName } from '@/lib/platform/security/session-cookie';
 import { REMEMBERED_SESSION_DAYS } from '@/lib/accounts/rules';
 import { requestPasskeyChallengeCommand, signInWithPasskeyCommand } from './passkey-sign-in';
 import { signInCommand, signInWithProviderCommand } from './sign-in';
@@ -44,7 +48,7 @@ function createSettings(): NextAuthConfig {
     useSecureCookies: isHttps,
     session: { strategy: 'jwt', maxAge: SESSION_COOKIE_MAX_AGE_SECONDS },
     cookies: {
-      sessionToken: { name: sessionCookieName(), options: getSessionCookieOptions() },
+      sessionToken: { name: getSessionCookieName(), options: getSessionCookieOptions() },
     },
     pages: { signIn: '/login', error: '/login' },
     providers: [passwordProvider, ...createIdentityProviders()],
@@ -117,7 +121,7 @@ async function signInProviderAccount(
 
 /** Sets the device cookie, by which the server recognizes this browser. */
 async function setDeviceCookie(secret: string): Promise<void> {
-  (await cookies()).set(deviceCookieName(), secret, deviceCookieOptions());
+  (await cookies()).set(getDeviceCookieName(), secret, createDeviceCookieOptions());
 }
 
 interface SignInFormInput {
@@ -148,7 +152,7 @@ export async function startSession({
 /** Sets the cookie of an open session. `remember` keeps it after the browser is closed. Only for server actions. */
 export async function setSessionCookie({ sessionId, device }: OpenedSession, remember = false): Promise<void> {
   const { AUTH_SECRET } = getRuntime().config;
-  const salt = sessionCookieName();
+  const salt = getSessionCookieName();
   (await cookies()).set(salt, await encode({ token: { sessionId }, secret: AUTH_SECRET, salt }), {
     ...getSessionCookieOptions(),
     ...(remember && { maxAge: SESSION_COOKIE_MAX_AGE_SECONDS }),
@@ -186,7 +190,7 @@ export async function ensureDeviceCookie(): Promise<string> {
 /** Removes the expiry that next-auth always sets, so that the cookie ends with the browser (decision X-73). */
 async function removeSessionCookieExpiry(): Promise<void> {
   const cookieStore = await cookies();
-  const name = sessionCookieName();
+  const name = getSessionCookieName();
   const value = cookieStore.get(name)?.value;
   if (value) cookieStore.set(name, value, getSessionCookieOptions());
 }

@@ -31,17 +31,17 @@ interface CheckCodeOptions {
   source: AttemptSource;
   call: Call;
   /** Whether a right code is used up; true by default. */
-  consume?: boolean;
+  shouldConsume?: boolean;
 }
 
 /** Returns null if the code is right. The caller must commit on failure, too, to count wrong attempts. */
 export async function checkCode(
   db: Db,
-  { account, purpose, code, source, call, consume = true }: CheckCodeOptions,
+  { account, purpose, code, source, call, shouldConsume = true }: CheckCodeOptions,
 ): Promise<Failure | null> {
   const isKnownSource = source.knownDevice !== null || source.isOwnNetwork;
   const refusal = account
-    ? await redeemCode(db, code, { personId: account.id, purpose, now: call.now, isKnownSource, consume })
+    ? await redeemCode(db, code, { personId: account.id, purpose, now: call.now, isKnownSource, shouldConsume })
     : failure('code-wrong');
   if (refusal)
     await recordRefusal({ kind: 'code', source, operation: OPERATION_NAMES[purpose], call }, (work) => work(db));

@@ -24,8 +24,8 @@ interface CodeRequest {
 const { hours: DAY_HOURS, recipient, 'recipient-reserve': reserve } = LIMIT_ROWS['registration-mail'];
 /** Registration sends the first code without a request. */
 const CODES_FROM_REGISTRATION = 1;
-const MAX_CODES = recipient.most - CODES_FROM_REGISTRATION;
-const MAX_CODES_PER_NETWORK = reserve.most - CODES_FROM_REGISTRATION;
+const MAX_CODES = recipient.max - CODES_FROM_REGISTRATION;
+const MAX_CODES_PER_NETWORK = reserve.max - CODES_FROM_REGISTRATION;
 /** The oldest requests beyond this number are forgotten, to limit the memory. */
 const MAX_REQUESTS_PER_NAME = 60;
 /** Four times the daily limit of requests (LIMIT_ROWS), so that a flood of names cannot fill the memory. */

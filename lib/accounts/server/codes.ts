@@ -63,7 +63,7 @@ interface CodeAttempt extends CodeOwner {
   /** The person's own devices and networks have attempts of their own, so that strangers cannot use them up. */
   isKnownSource: boolean;
   /** Whether a right code is used up. */
-  consume: boolean;
+  shouldConsume: boolean;
 }
 
 /**
@@ -73,14 +73,15 @@ interface CodeAttempt extends CodeOwner {
 export async function redeemCode(
   db: Db,
   code: string,
-  { personId, purpose, now, isKnownSource, consume }: CodeAttempt,
+  { personId, purpose, now, isKnownSource, shouldConsume }: CodeAttempt,
 ): Promise<Failure | null> {
   const newest = await findNewestCode(db, { personId, purpose });
   if (!newest) return failure('code-wrong');
   const isRight = isSameCode(deriveCode(newest.id), code.trim());
   const counter = isKnownSource ? 'ownTries' : 'tries';
   const where = { id: newest.id, usedAt: null, expiresAt: { gt: now }, [counter]: { lt: MAX_CODE_ATTEMPTS } };
-  if (isRight && !consume) return (await db.confirmationCode.count({ where })) === 1 ? null : failure('code-expired');
+  if (isRight && !shouldConsume)
+    return (await db.confirmationCode.count({ where })) === 1 ? null : failure('code-expired');
   // Counted in one statement, so that concurrent guesses cannot share an attempt.
   const { count } = await db.confirmationCode.updateMany({
     where,

@@ -24,7 +24,7 @@ export const confirmAccountCommand = implementOpen(confirmAccount, {
   output: successOutput,
   events: accountEvents,
   deliveries: accountDeliveries,
-  keepOnFailure: true,
+  commitOnFailure: true,
   prepare: beginAttempt,
   async run(context) {
     const result = await confirm(context);
@@ -38,7 +38,7 @@ export const confirmAndEnterCommand = implementOpen(confirmAndEnter, {
   output: confirmAndEnterOutput,
   events: accountEvents,
   deliveries: accountDeliveries,
-  keepOnFailure: true,
+  commitOnFailure: true,
   prepare: beginAttempt,
   async run(context) {
     const result = await confirm(context);

@@ -62,7 +62,7 @@ export const updateContactInfoCommand = implementSignedIn(updateContactInfo, {
     const company = stripScheme(input.companyname ?? '');
     const parsed = input.phone ? parseTextablePhone(input.phone) : { phone: '' };
     if (!isWebsiteOrNone(company)) return failure('company-format');
-    if ('mistake' in parsed) return failure(parsed.mistake);
+    if ('error' in parsed) return failure(parsed.error);
     const { phone } = parsed;
     await saveField(db, actor, 'isPrivate', input.isPrivate === '1', record);
     if (company !== '') await saveField(db, actor, 'company', company, record);
@@ -90,7 +90,7 @@ export const updatePhoneCommand = implementSignedIn(updatePhone, {
   async run({ db, input, actor, record }) {
     if (!isCaller(actor, input)) return failure('other-account');
     const parsed = parseTextablePhone(input.phone);
-    return 'mistake' in parsed ? failure(parsed.mistake) : saveField(db, actor, 'phone', parsed.phone, record);
+    return 'error' in parsed ? failure(parsed.error) : saveField(db, actor, 'phone', parsed.phone, record);
   },
 });
 

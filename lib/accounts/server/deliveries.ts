@@ -2,7 +2,7 @@ import type { LimitName } from '@/lib/limits';
 import { createNoticeKey } from '@/lib/notices';
 import type { Language } from '@/lib/language';
 import type { Actor, Db } from '@/lib/platform/database/client';
-import { escapePlaceholders, customerUpdate, type Delivery, type Email } from '@/lib/platform/messages/delivery';
+import { escapePlaceholders, createCustomerUpdate, type Delivery, type Email } from '@/lib/platform/messages/delivery';
 import {
   sanitizeNameForMail,
   sanitizeNameInMailBody,
@@ -56,7 +56,11 @@ export const accountDeliveries: Deliveries<AccountEvent, null> = {
         secrets,
       );
     // Masked for the old mailbox, which may belong to a stranger.
-    return [createNotice(from, maskAddress(to)), createNotice(to, escapePlaceholders(to)), customerUpdate(personId)];
+    return [
+      createNotice(from, maskAddress(to)),
+      createNotice(to, escapePlaceholders(to)),
+      createCustomerUpdate(personId),
+    ];
   },
 };
 
@@ -94,7 +98,7 @@ function createAddressMails(
   const mails: Email[] = [];
   if (links.from !== null) {
     const text = texts.formerAddress(escapePlaceholders(name), username, escapePlaceholders(to));
-    mails.push({ ...createMail(personId, oldMailbox, text, 'account-notice', { link: links.from }), personal: true });
+    mails.push({ ...createMail(personId, oldMailbox, text, 'account-notice', { link: links.from }), isPersonal: true });
   }
   if (links.to === null) return mails;
   const newMailbox = { ...(owner ?? { name: username, username }), email: to };
@@ -102,7 +106,7 @@ function createAddressMails(
     ? [texts.addressWanted(escapePlaceholders(owner.name), owner.username), createLink('/login')]
     : [texts.newAddress(sanitizeUsernameForMail(username)), links.to];
   const mail = createMail(personId, newMailbox, text, 'registration-mail', { link });
-  return [...mails, { ...mail, personId: undefined, personal: true }];
+  return [...mails, { ...mail, personId: undefined, isPersonal: true }];
 }
 
 type CodeMail = (name: string, username: string) => Mail;

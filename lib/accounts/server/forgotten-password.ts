@@ -43,7 +43,7 @@ export const forgotPasswordCommand = implementOpen(forgotPassword, {
 export const passkeysOfResetCommand = implementOpen(passkeysOfReset, {
   input: passkeysOfResetSchema,
   output: passkeysOfResetOutput,
-  keepOnFailure: true,
+  commitOnFailure: true,
   async prepare({ input, call }) {
     if (input.username === '') return failure('missing-fields');
     if (input.code === '') return failure('code-empty');
@@ -59,7 +59,7 @@ export const passkeysOfResetCommand = implementOpen(passkeysOfReset, {
       code,
       source,
       call,
-      consume: false,
+      shouldConsume: false,
     });
     if (!confirmed || refusal) return refusal ?? failure('code-wrong');
     return { passkeys: await listPasskeys(db, confirmed.id) };
@@ -71,7 +71,7 @@ export const resetPasswordCommand = implementOpen(resetPassword, {
   output: successOutput,
   events: accountEvents,
   deliveries: accountDeliveries,
-  keepOnFailure: true,
+  commitOnFailure: true,
   async prepare({ input, call }) {
     if (input.username === '' || input.password === '') return failure('missing-fields');
     if (input.code === '') return failure('code-empty');

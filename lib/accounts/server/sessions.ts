@@ -7,10 +7,10 @@ import { rememberDevice } from './known-devices';
 import { REMEMBERED_SESSION_DAYS, SESSION_HOURS } from '@/lib/accounts/rules';
 
 /** Opens a session and makes the browser a known device of the person. */
-export async function openSession(db: Db, personId: string, call: Call, remember: boolean): Promise<OpenedSession> {
+export async function openSession(db: Db, personId: string, call: Call, isRemembered: boolean): Promise<OpenedSession> {
   const { now, userAgent } = call;
   const id = randomUUID();
-  const expiresAt = remember ? addDays(now, REMEMBERED_SESSION_DAYS) : addHours(now, SESSION_HOURS);
+  const expiresAt = isRemembered ? addDays(now, REMEMBERED_SESSION_DAYS) : addHours(now, SESSION_HOURS);
   await db.session.createMany({ data: [{ id, personId, createdAt: now, lastActiveAt: now, expiresAt, userAgent }] });
   return { sessionId: id, expiresAt: expiresAt.toISOString(), device: await rememberDevice(db, personId, call) };
 }

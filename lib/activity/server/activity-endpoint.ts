@@ -17,13 +17,13 @@ const BATCH_SIZE = 1000;
 export const activityEndpoint = createFileEndpoint({
   name: 'activity.export',
   route: 'GET /api/activity/export',
-  callers: allowMembers('read-activity', {
+  access: allowMembers('read-activity', {
     read: (_db, { input }: { input: ActivityFilter }) => Promise.resolve(input),
   }),
   rate: 'exports',
   input: activityFileSchema,
-  unknown: 'not-found',
-  largestBody: 0,
+  invalidRequestCode: 'not-found',
+  maxBodyBytes: 0,
   events: activityEvents,
   async handle({ call, input: filter, inUnit }) {
     const recorded = await inUnit(async (_db, _member, record) => {
@@ -32,7 +32,7 @@ export const activityEndpoint = createFileEndpoint({
     });
     if (isFailure(recorded)) return recorded;
     let before: string | null | undefined;
-    const more = async () => {
+    const loadNextRows = async () => {
       const cursor = before;
       if (cursor === null) return null;
       const page = await inUnit((db) => listActivity(db, { ...filter, before: cursor }, call.now, BATCH_SIZE));
@@ -42,8 +42,8 @@ export const activityEndpoint = createFileEndpoint({
     };
     const day = getUnitDay(call.now);
     return createCsvResponse(formatContentDisposition('attachment', `activity-${day}.csv`), {
-      heads: COLUMNS,
-      more,
+      header: COLUMNS,
+      loadNextRows,
       requestId: call.requestId,
     });
   },

@@ -65,8 +65,8 @@ function loadEntries(
   if (who) conditions.push(Prisma.sql`a.person_id = ${who}::uuid`);
   if (what) conditions.push(Prisma.sql`a.type = ANY (${filterEventTypes(what)}::text[])`);
   if (subject) conditions.push(Prisma.sql`a.subject = ${subject}`);
-  const start = from && startOfDay(from);
-  const end = to && startOfDay(formatISO(addDays(new Date(`${to}T12:00:00`), 1), { representation: 'date' }));
+  const start = from && getStartOfDay(from);
+  const end = to && getStartOfDay(formatISO(addDays(new Date(`${to}T12:00:00`), 1), { representation: 'date' }));
   if (start) conditions.push(Prisma.sql`a.at >= ${start}::timestamptz`);
   if (end) conditions.push(Prisma.sql`a.at < ${end}::timestamptz`);
   const cursor = before ? parseNumberedCursor(before) : null;
@@ -77,7 +77,7 @@ function loadEntries(
      ORDER BY a.at DESC, a.id DESC LIMIT ${size}`;
 }
 
-const startOfDay = (day: string): string | null => parsePickerValue(`${day}T00:00`, DEFAULT_TIME_ZONE);
+const getStartOfDay = (day: string): string | null => parsePickerValue(`${day}T00:00`, DEFAULT_TIME_ZONE);
 
 interface EntryContext {
   reports: Reports;
@@ -91,7 +91,7 @@ interface EntryContext {
   siteImports: ReadonlySet<string>;
 }
 
-type Reports = ReadonlyMap<string, { siteName: string; report: ActivityEntry['report']; restorable: boolean }>;
+type Reports = ReadonlyMap<string, { siteName: string; report: ActivityEntry['report']; isRestorable: boolean }>;
 
 async function loadReports(db: Db, rows: readonly AuditRow[], now: Date): Promise<Reports> {
   const ids = rows.flatMap(({ subject, event }) =>
@@ -106,8 +106,8 @@ async function loadReports(db: Db, rows: readonly AuditRow[], now: Date): Promis
   return new Map(
     reports.map(({ id, siteName, status, deletedAt }) => {
       const closed = isClosed(parseStatus(status));
-      const restorable = deletedAt !== null && deletedAt > earliest;
-      return [id, { siteName, report: { id, closed, deleted: deletedAt !== null }, restorable }];
+      const isRestorable = deletedAt !== null && deletedAt > earliest;
+      return [id, { siteName, report: { id, closed, deleted: deletedAt !== null }, isRestorable }];
     }),
   );
 }
@@ -196,7 +196,7 @@ function getUndo(
   if (type === 'imported-sites' && isRecord(event) && typeof event.importId === 'string')
     return siteImports.has(event.importId) ? { of: 'sites', id: event.importId } : null;
   if (subject === null) return null;
-  if (type === 'deleted-report' && reports.get(subject)?.restorable) return { of: 'report', id: subject };
+  if (type === 'deleted-report' && reports.get(subject)?.isRestorable) return { of: 'report', id: subject };
   if (type === 'deleted-stakeholder' && deletedStakeholders.has(subject)) return { of: 'stakeholder', id: subject };
   if (type === 'removed-employee' && removedMembers.has(`${subject} ${row.at.toISOString()}`))
     return { of: 'member', id: subject };

@@ -42,7 +42,7 @@ export const createCustomerCommand = implementSignedIn(createCustomer, {
     });
   },
   // The customer exists even if its card was refused.
-  keepOnFailure: true,
+  commitOnFailure: true,
   async run({ db, actor, now, prepared: { customerId, setup, paymentMethodId }, record }) {
     const isCardChanged = await storeCustomer(db, { personId: actor.personId, customerId, paymentMethodId, at: now });
     record({ type: 'changed-billing-address' });
@@ -58,8 +58,8 @@ async function countCardAttempt({ personId }: Actor, { ip, now }: Call): Promise
     consumeLimits(
       db,
       [
-        { limit: 'card-try', scope: 'person', of: personId, amount: 1 },
-        { limit: 'card-try', scope: 'network', of: parseNetwork(ip), amount: 1 },
+        { limit: 'card-try', scope: 'person', subject: personId, amount: 1 },
+        { limit: 'card-try', scope: 'network', subject: parseNetwork(ip), amount: 1 },
       ],
       now,
     ),

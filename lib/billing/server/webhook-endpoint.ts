@@ -23,11 +23,11 @@ const EVENT_RETENTION_DAYS = 30;
 export const stripeWebhookEndpoint = createFileEndpoint({
   name: 'billing.webhook',
   route: 'POST /api/stripe/webhook',
-  callers: allowProvider<Record<string, never>>(),
+  access: allowProvider<Record<string, never>>(),
   rate: 'provider',
   input: noInput,
-  unknown: 'not-found',
-  largestBody: MAX_EVENT_BYTES,
+  invalidRequestCode: 'not-found',
+  maxBodyBytes: MAX_EVENT_BYTES,
   async handle({ request, body, memory, call }) {
     const provider = getCardProvider();
     if (!provider) return failure('billing-not-set-up');
@@ -104,7 +104,7 @@ async function storeIfUnchanged(
   await writeEffects(db, {
     operation: 'billing.webhook',
     events: [event],
-    hints: createLiveNotifications(billingEvents, [event], { personId }),
+    liveNotifications: createLiveNotifications(billingEvents, [event], { personId }),
     actor: { personId, unitId: null, name: '' },
     network: parseNetwork(call.ip),
     requestId: call.requestId,

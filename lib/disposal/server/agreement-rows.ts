@@ -55,7 +55,7 @@ export interface AgreementRow {
 }
 
 /** SQL: the person's profile at the site of one side of `a`; the Office manages all sites of its unit. */
-function profileSql(side: 'export' | 'import', { unit, personId }: Member): Prisma.Sql {
+function createProfileSql(side: 'export' | 'import', { unit, personId }: Member): Prisma.Sql {
   const unitId = side === 'export' ? Prisma.sql`a.export_unit_id` : Prisma.sql`a.import_unit_id`;
   const siteId = side === 'export' ? Prisma.sql`a.export_site_id` : Prisma.sql`a.import_site_id`;
   if (unit.role === 'admin') return Prisma.sql`CASE WHEN ${unitId} = ${unit.id}::uuid THEN 'manage' END`;
@@ -64,12 +64,12 @@ function profileSql(side: 'export' | 'import', { unit, personId }: Member): Pris
 }
 
 /** SQL: the person's profiles on both sides of an agreement `a`, as two columns. */
-export const profilesSql = (actor: Member): Prisma.Sql =>
-  Prisma.sql`${profileSql('export', actor)} AS export_profile, ${profileSql('import', actor)} AS import_profile`;
+export const createProfilesSql = (actor: Member): Prisma.Sql =>
+  Prisma.sql`${createProfileSql('export', actor)} AS export_profile, ${createProfileSql('import', actor)} AS import_profile`;
 
 /** SQL condition: agreements `a` of sites that this person works for. */
-export const ownSitesSql = (actor: Member): Prisma.Sql =>
-  Prisma.sql`coalesce(${profileSql('export', actor)}, ${profileSql('import', actor)}) IS NOT NULL`;
+export const createOwnSitesSql = (actor: Member): Prisma.Sql =>
+  Prisma.sql`coalesce(${createProfileSql('export', actor)}, ${createProfileSql('import', actor)}) IS NOT NULL`;
 
 /** Agreements of the person's sites that meet a condition on `a`, newest first. */
 export async function loadAgreements(
@@ -85,10 +85,10 @@ export async function loadAgreements(
       a.partner_email, a.expires_at, a.offered_by_name, a.offered_at, a.answered_by_name, a.answered_at, a.ended_by_name,
       a.ended_at, t.tickets, t.open_tickets, t.sent::float8 AS sent, t.under_way::float8 AS under_way,
       t.received::float8 AS received, t.difference::float8 AS difference, t.remaining::float8 AS remaining,
-      ${profilesSql(actor)}
+      ${createProfilesSql(actor)}
     FROM agreement a JOIN agreement_total t ON t.agreement_id = a.id
     WHERE (a.export_unit_id = ${actor.unit.id}::uuid OR a.import_unit_id = ${actor.unit.id}::uuid)
-      AND ${ownSitesSql(actor)} AND ${condition}
+      AND ${createOwnSitesSql(actor)} AND ${condition}
     ORDER BY a.offered_at DESC, a.id DESC`;
   return rows.map((row) => ({ agreement: toAgreement(row, actor, now), row }));
 }
@@ -192,7 +192,7 @@ export const toOffer = (row: OfferRow, now: Date): Offer => ({
 });
 
 /** SQL condition: one side of `a` is at this site of the unit. */
-export const atSiteSql = (siteId: string | undefined, { unit }: Member): Prisma.Sql =>
+export const createAtSiteSql = (siteId: string | undefined, { unit }: Member): Prisma.Sql =>
   siteId === undefined
     ? Prisma.sql`true`
     : Prisma.sql`((a.export_unit_id = ${unit.id}::uuid AND a.export_site_id = ${siteId}::uuid)

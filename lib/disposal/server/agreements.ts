@@ -8,7 +8,7 @@ import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
 import {
-  atSiteSql,
+  createAtSiteSql,
   findAgreement,
   loadAgreements,
   getAgreementSites,
@@ -30,7 +30,7 @@ export const siteAgreementsQuery = implement(siteAgreements, {
 
 /** Agreements of the person's sites, or of one of them, and open invitations to the person's address. */
 export async function loadSiteAgreements(db: Db, actor: Member, now: Date, siteId?: string) {
-  const found = await loadAgreements(db, actor, atSiteSql(siteId, actor), now);
+  const found = await loadAgreements(db, actor, createAtSiteSql(siteId, actor), now);
   return { agreements: found.map(({ agreement }) => agreement), offers: await loadOffers(db, now) };
 }
 

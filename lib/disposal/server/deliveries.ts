@@ -136,6 +136,6 @@ function createOfferMail({ agreementId, partner, material, sending }: SentOffer,
     secrets: { link },
     about: { kind: 'invitation', id: agreementId },
     limit: 'invitation-mail',
-    repeats: agreementId,
+    repetitionKey: agreementId,
   };
 }

@@ -53,7 +53,7 @@ export async function endAgreementsOfUnit(
 }
 
 /** The event for an agreement that `endAgreementsOfUnit` has ended or withdrawn. */
-export function endedAgreement({ id, status, material, partner, units, ...sites }: EndedRow): DisposalEvent {
+export function createEndedAgreementEvent({ id, status, material, partner, units, ...sites }: EndedRow): DisposalEvent {
   const about = { agreementId: id, material, sending: { units } };
   return status === 'active'
     ? { type: 'ended-agreement', ...about, exportSite: sites.exportSite, importSite: sites.importSite }

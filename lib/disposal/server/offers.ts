@@ -2,7 +2,7 @@ import { addDays } from 'date-fns';
 import { isEmail, foldName } from '@/lib/accounts/rules';
 import { offerAgreement, sendOfferAgain, withdrawOffer } from '@/lib/disposal/contract';
 import { disposalEvents, type SentOffer } from '@/lib/disposal/events';
-import { OFFER_DAYS, getOtherSide, hasAtLeast, offerPath, type Side } from '@/lib/disposal/rules';
+import { OFFER_DAYS, getOtherSide, hasAtLeast, getOfferPath, type Side } from '@/lib/disposal/rules';
 import { failure, isFailure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
@@ -97,7 +97,7 @@ const toSideColumns = (side: Side, unit: { id: string; name: string }, site: Sit
 function createLink(now: Date) {
   const token = createLinkToken();
   return {
-    link: `${getRuntime().config.PUBLIC_URL}${offerPath(token)}`,
+    link: `${getRuntime().config.PUBLIC_URL}${getOfferPath(token)}`,
     stored: { tokenHash: hashLinkToken(token), expiresAt: addDays(now, OFFER_DAYS) },
   };
 }

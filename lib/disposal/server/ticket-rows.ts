@@ -17,7 +17,7 @@ import { formatCursor, parseCursor } from '@/lib/list-cursor';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { Prisma } from '@/lib/platform/prisma-client/client';
-import { atSiteSql, ownSitesSql, profilesSql } from './agreement-rows';
+import { createAtSiteSql, createOwnSitesSql, createProfilesSql } from './agreement-rows';
 
 interface TicketRow {
   id: string;
@@ -63,21 +63,23 @@ export interface FoundTicket {
   closeId: string | null;
 }
 
-const ownTicketsSql = (actor: Member): Prisma.Sql => Prisma.sql`
+const createOwnTicketsSql = (actor: Member): Prisma.Sql => Prisma.sql`
   FROM ticket t JOIN agreement a ON a.id = t.agreement_id
-  WHERE (t.export_unit_id = ${actor.unit.id}::uuid OR t.import_unit_id = ${actor.unit.id}::uuid) AND ${ownSitesSql(actor)}`;
+  WHERE (t.export_unit_id = ${actor.unit.id}::uuid OR t.import_unit_id = ${actor.unit.id}::uuid) AND ${createOwnSitesSql(actor)}`;
 
-const selectSql = (actor: Member): Prisma.Sql => Prisma.sql`
+const createSelectSql = (actor: Member): Prisma.Sql => Prisma.sql`
   SELECT t.id, t.agreement_id, t.export_unit_id, t.import_unit_id, a.kind, a.status AS agreement_status, a.material,
     a.quantity_unit, a.export_site_name, a.import_site_name, a.export_unit_name, a.import_unit_name, t.number, t.status,
     t.truck, t.driver, t.load, t.sent::float8 AS sent, t.sent_estimated, t.received::float8 AS received, t.outcome, t.reason,
     t.correction, t.close_id, t.version, t.opened_by_name, t.opened_at, t.closed_by_name, t.closed_at, t.over_by_name,
-    t.over_at, ${profilesSql(actor)}`;
+    t.over_at, ${createProfilesSql(actor)}`;
 
 /** A ticket of the person's sites. `lock` locks its row. */
 export async function findTicket(db: Db, actor: Member, id: string, lock?: 'lock'): Promise<FoundTicket | Failure> {
   if (lock) await db.$queryRaw`SELECT 1 FROM ticket WHERE id = ${id}::uuid FOR UPDATE`;
-  const [row] = await db.$queryRaw<TicketRow[]>`${selectSql(actor)} ${ownTicketsSql(actor)} AND t.id = ${id}::uuid`;
+  const [row] = await db.$queryRaw<
+    TicketRow[]
+  >`${createSelectSql(actor)} ${createOwnTicketsSql(actor)} AND t.id = ${id}::uuid`;
   return row
     ? { ticket: toTicket(row), units: [...new Set([row.export_unit_id, row.import_unit_id])], closeId: row.close_id }
     : failure('ticket-not-found');
@@ -89,7 +91,7 @@ export async function findTicket(db: Db, actor: Member, id: string, lock?: 'lock
  */
 export async function loadTicketsOpenedAround(db: Db, actor: Member, at: Date): Promise<Ticket[]> {
   const rows = await db.$queryRaw<TicketRow[]>`
-    ${selectSql(actor)} ${ownTicketsSql(actor)} AND t.export_unit_id = ${actor.unit.id}::uuid AND t.status <> 'canceled'
+    ${createSelectSql(actor)} ${createOwnTicketsSql(actor)} AND t.export_unit_id = ${actor.unit.id}::uuid AND t.status <> 'canceled'
       AND t.opened_at BETWEEN ${subMinutes(at, SAME_LOAD_MINUTES)}::timestamptz AND ${addMinutes(at, SAME_LOAD_MINUTES)}::timestamptz
     ORDER BY t.opened_at DESC, t.id DESC`;
   return rows.map(toTicket);
@@ -99,9 +101,9 @@ const PAGE_SIZE = 50;
 
 /** A page of a list of tickets, newest first, and the totals of the whole list by unit of quantity. */
 export async function loadTickets(db: Db, actor: Member, query: TicketQuery) {
-  const filtered = Prisma.sql`${ownTicketsSql(actor)} AND ${filterSql(query, actor)}`;
+  const filtered = Prisma.sql`${createOwnTicketsSql(actor)} AND ${createFilterSql(query, actor)}`;
   const rows = await db.$queryRaw<TicketRow[]>`
-    ${selectSql(actor)} ${filtered} AND ${afterCursorSql(query.before)} ORDER BY t.opened_at DESC, t.id DESC LIMIT ${PAGE_SIZE + 1}`;
+    ${createSelectSql(actor)} ${filtered} AND ${createAfterCursorSql(query.before)} ORDER BY t.opened_at DESC, t.id DESC LIMIT ${PAGE_SIZE + 1}`;
   const totals = await db.$queryRaw<TicketTotals[]>`
     SELECT a.quantity_unit AS "quantityUnit", count(*)::int AS tickets,
       coalesce(sum(t.sent) FILTER (WHERE t.status <> 'canceled'), 0)::float8 AS sent,
@@ -117,31 +119,31 @@ export async function loadTickets(db: Db, actor: Member, query: TicketQuery) {
   };
 }
 
-function filterSql({ list, agreementId, siteId, search, from, to }: TicketQuery, actor: Member): Prisma.Sql {
-  const conditions = [Prisma.sql`t.status = ANY (${[...TICKET_LISTS[list]]}::text[])`, atSiteSql(siteId, actor)];
+function createFilterSql({ list, agreementId, siteId, search, from, to }: TicketQuery, actor: Member): Prisma.Sql {
+  const conditions = [Prisma.sql`t.status = ANY (${[...TICKET_LISTS[list]]}::text[])`, createAtSiteSql(siteId, actor)];
   if (agreementId !== undefined) conditions.push(Prisma.sql`t.agreement_id = ${agreementId}::uuid`);
-  if (search) conditions.push(searchSql(search));
-  if (from !== undefined) conditions.push(Prisma.sql`t.opened_at >= ${startOfDay(from)}::timestamptz`);
-  if (to !== undefined) conditions.push(Prisma.sql`t.opened_at < ${startOfDay(dayAfter(to))}::timestamptz`);
+  if (search) conditions.push(createSearchSql(search));
+  if (from !== undefined) conditions.push(Prisma.sql`t.opened_at >= ${getStartOfDay(from)}::timestamptz`);
+  if (to !== undefined) conditions.push(Prisma.sql`t.opened_at < ${getStartOfDay(getNextDay(to))}::timestamptz`);
   return Prisma.join(conditions, ' AND ');
 }
 
 /** Matches the ticket's number, or part of truck, driver or load. */
-function searchSql(search: string): Prisma.Sql {
+function createSearchSql(search: string): Prisma.Sql {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return Prisma.sql`(t.number::text = ${search} OR t.truck ILIKE ${pattern} OR t.driver ILIKE ${pattern} OR t.load ILIKE ${pattern})`;
 }
 
-const dayAfter = (day: string): string => {
+const getNextDay = (day: string): string => {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + 1);
   return date.toISOString().slice(0, 10);
 };
 
-const startOfDay = (day: string): Date =>
+const getStartOfDay = (day: string): Date =>
   new Date(parsePickerValue(`${day}T00:00`, DEFAULT_TIME_ZONE) ?? `${day}T00:00:00Z`);
 
-function afterCursorSql(before: string | undefined): Prisma.Sql {
+function createAfterCursorSql(before: string | undefined): Prisma.Sql {
   const cursor = before === undefined ? null : parseCursor(before);
   return cursor ? Prisma.sql`(t.opened_at, t.id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)` : Prisma.sql`true`;
 }

@@ -1,5 +1,5 @@
 import { checkCurrentPassword } from '@/lib/accounts/server/check-current-password';
-import { endedAgreement, endAgreementsOfUnit } from '@/lib/disposal/server/end-agreements';
+import { createEndedAgreementEvent, endAgreementsOfUnit } from '@/lib/disposal/server/end-agreements';
 import { disposalEvents } from '@/lib/disposal/events';
 import { failure, isFailure } from '@/lib/failures';
 import { isLanguage } from '@/lib/language';
@@ -59,7 +59,7 @@ export const closeWorkUnitCommand = implement(closeWorkUnit, {
       data: { closedAt: now },
     });
     if (count === 0) return failure('work-unit-closed');
-    for (const agreement of result.agreements) record(endedAgreement(agreement));
+    for (const agreement of result.agreements) record(createEndedAgreementEvent(agreement));
     const until = getReopenDeadline(now).toISOString();
     const partners = [...new Map(result.partners.map((partner) => [partner.personId, partner])).values()];
     record({

@@ -33,7 +33,7 @@ export const leavingDeliveries: Deliveries<LeavingEvent, Actor> = {
             about: { kind: 'account', id: personId },
             limit: 'account-notice',
             personId,
-            personal: true,
+            isPersonal: true,
           },
         ],
 };
@@ -76,7 +76,7 @@ const createUnitMail = (
   about: { kind: '', id: '' },
   limit: 'account-notice',
   personId,
-  personal: true,
+  isPersonal: true,
 });
 
 interface MailText {

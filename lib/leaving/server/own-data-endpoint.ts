@@ -16,11 +16,11 @@ const BATCH_SIZE = 500;
 export const ownDataEndpoint = createFileEndpoint({
   name: 'leaving.ownData',
   route: 'GET /api/accounts/ownData',
-  callers: allowSignedIn<Record<string, never>>({ trustedMs: 0 }),
+  access: allowSignedIn<Record<string, never>>({ sessionCacheMs: 0 }),
   rate: 'exports',
   input: noInput,
-  unknown: 'not-found',
-  largestBody: 0,
+  invalidRequestCode: 'not-found',
+  maxBodyBytes: 0,
   async handle({ call }) {
     const { sessionId, now } = call;
     if (sessionId === null) return failure('not-signed-in');

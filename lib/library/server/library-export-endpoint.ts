@@ -15,7 +15,7 @@ const exportSchema = z.object({ format: z.enum(['json', 'csv']), idsite: uuid.op
 export const libraryExportEndpoint: FileEndpoint = createFileEndpoint({
   name: 'library.export',
   route: 'GET /api/library/export/{format}',
-  callers: allowMembers('manage-site-library', {
+  access: allowMembers('manage-site-library', {
     read: async (db, { input }: { input: z.infer<typeof exportSchema> }) => {
       const library = await loadLibrary(db, { siteId: input.idsite ?? null, mode: 'practice' });
       return isFailure(library) ? library : { composed: library.composed, site: library.siteName || null };
@@ -23,8 +23,8 @@ export const libraryExportEndpoint: FileEndpoint = createFileEndpoint({
   }),
   rate: 'exports',
   input: exportSchema,
-  unknown: 'not-found',
-  largestBody: 0,
+  invalidRequestCode: 'not-found',
+  maxBodyBytes: 0,
   handle({ call, input: { format }, found: { composed, site } }) {
     const disposition = `attachment; filename="library.${format}"`;
     if (format === 'csv')
@@ -45,9 +45,9 @@ export const libraryExportEndpoint: FileEndpoint = createFileEndpoint({
 function createCsvFile(composed: ComposedLibrary, requestId: string): CsvFile {
   let rows: string[][] | null = createLibraryCsvRows(composed);
   return {
-    heads: LIBRARY_CSV_COLUMNS,
+    header: LIBRARY_CSV_COLUMNS,
     requestId,
-    more: () => {
+    loadNextRows: () => {
       const chunk = rows;
       rows = null;
       return Promise.resolve(chunk);

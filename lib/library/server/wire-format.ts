@@ -5,7 +5,7 @@ import type { WireEntry, WireGroup, WireRelation } from '@/lib/library/wire-cont
 interface WireOptions {
   siteId: string | null;
   /** Flag 1 of the call: include the date of the last change (decision X-85). */
-  includeDates: boolean;
+  hasDates: boolean;
 }
 
 export function toWireGroups(composed: ComposedLibrary, mode: LibraryMode, options: WireOptions): WireGroup[] {
@@ -59,6 +59,6 @@ function toWireEntry(entry: ComposedEntry, group: ComposedGroup, opposite: Oppos
       ? { cas: relations.map((action) => ({ idaction: action.identry, name: action.name })) }
       : {}),
     oppositeRelations: relations,
-    ...(options.includeDates ? { date: entry.updatedAt } : {}),
+    ...(options.hasDates ? { date: entry.updatedAt } : {}),
   };
 }

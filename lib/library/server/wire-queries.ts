@@ -47,7 +47,7 @@ async function openRequestedLibrary(
 ): Promise<{ groups: WireGroup[] } | Failure> {
   const library = await loadLibrary(db, { siteId: idsite, mode });
   if (isFailure(library)) return library;
-  const options = { siteId: idsite, includeDates: flag === '1' };
+  const options = { siteId: idsite, hasDates: flag === '1' };
   if (idworkgroup !== '-1') return { groups: toWireGroups(library.composed, mode, options) };
   return { groups: toWireGroups(filterAutoBmps(library), mode, options).filter(({ entries }) => entries.length > 0) };
 }
@@ -86,7 +86,7 @@ export const actionsForPracticesQuery = implement(actionsForPractices, {
       group.mode === 'action' ? { ...group, entries: group.entries.filter(isRequested) } : group;
     const groups = toWireGroups({ ...library.composed, groups: library.composed.groups.map(filterActions) }, 'action', {
       siteId: library.siteId,
-      includeDates: false,
+      hasDates: false,
     });
     return { groups: groups.filter(({ entries }) => entries.length > 0) };
   },

@@ -21,11 +21,11 @@ const tileParams = z.object({ z: z.string(), x: z.string(), y: z.string() }).tra
 export const tileEndpoint = createFileEndpoint({
   name: 'tiles.send',
   route: 'GET /api/tiles/{z}/{x}/{y}',
-  callers: allowSignedIn<z.infer<typeof tileParams>>({ trustedMs: SESSION_CACHE_MS }),
+  access: allowSignedIn<z.infer<typeof tileParams>>({ sessionCacheMs: SESSION_CACHE_MS }),
   rate: 'tiles',
   input: tileParams,
-  unknown: 'not-found',
-  largestBody: 0,
+  invalidRequestCode: 'not-found',
+  maxBodyBytes: 0,
   async handle({ input }) {
     const image = await getTileStore().read(input);
     // The map shows its grid and a notice. This response must not be cached.

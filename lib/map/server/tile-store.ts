@@ -89,7 +89,7 @@ export function createTileStore({
         ? { type: 'image/jpeg' as const, bytes: await generateTile(tile) }
         : await fetchPicture(tile);
     // Not awaited: the cleanup looks at every tile.
-    if (picture && (await writeTile(file, picture.bytes))) void boundedFolder.grewBy(picture.bytes.length);
+    if (picture && (await writeTile(file, picture.bytes))) void boundedFolder.recordAddedBytes(picture.bytes.length);
     return picture;
   }
 

@@ -24,6 +24,6 @@ function createInvitationEmail({ invitationId, company, sending: { email } }: Ne
     secrets: { link: `${getRuntime().config.PUBLIC_URL}/register` },
     about: { kind: 'invitation', id: invitationId },
     limit: 'invitation-mail',
-    repeats: actor.unit.id,
+    repetitionKey: actor.unit.id,
   };
 }

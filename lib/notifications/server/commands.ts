@@ -109,7 +109,7 @@ export const markAsClearedCommand = implementSignedIn(markAsCleared, {
       where: { personId: actor.personId, id: { in: ids } },
       select: { id: true, type: true, doneAt: true },
     });
-    const clearable = rows.filter(({ type, doneAt }) => canClear({ type, done: doneAt !== null }));
+    const clearable = rows.filter(({ type, doneAt }) => canClear({ type, isDone: doneAt !== null }));
     if (input.idnotification !== undefined && clearable.length === 0)
       return failure(rows.length === 0 ? 'not-found' : 'task-not-done');
     const cleared = { from: { clearedAt: null }, to: { clearedAt: now } };

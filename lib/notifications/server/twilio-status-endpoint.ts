@@ -14,11 +14,11 @@ const MAX_FORM_BYTES = 16 * 1024;
 export const twilioStatusEndpoint = createFileEndpoint({
   name: 'messages.report',
   route: 'POST /api/twilio/status',
-  callers: allowProvider<{ message?: string }>(),
+  access: allowProvider<{ message?: string }>(),
   rate: 'provider',
   input: z.object({ message: z.string().optional() }),
-  unknown: 'not-found',
-  largestBody: MAX_FORM_BYTES,
+  invalidRequestCode: 'not-found',
+  maxBodyBytes: MAX_FORM_BYTES,
   async handle({ request, body, memory, input }) {
     const { config, pool } = getRuntime();
     const { pathname, search } = new URL(request.url);

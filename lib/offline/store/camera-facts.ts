@@ -1,5 +1,5 @@
 import exifr from 'exifr';
-import { cameraTime, TIME_TAGS } from '@/lib/camera-time';
+import { parseCameraTime, TIME_TAGS } from '@/lib/camera-time';
 import { correctTakenAt } from '@/lib/client/clock';
 
 export interface CameraFacts {
@@ -15,7 +15,7 @@ export async function readExif(file: File, siteTimeZone: string | null): Promise
     exifr.parse(file, { pick: TIME_TAGS, reviveValues: false }).catch(() => null) as Promise<unknown>,
     exifr.gps(file).catch(() => null),
   ]);
-  const time = cameraTime(tags, siteTimeZone);
+  const time = parseCameraTime(tags, siteTimeZone);
   return {
     takenAt: time && correctTakenAt(time.takenAt),
     isZoneAssumed: time?.isZoneAssumed ?? false,

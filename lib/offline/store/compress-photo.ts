@@ -80,10 +80,10 @@ function drawScaled(bitmap: ImageBitmap): HTMLCanvasElement {
 }
 
 /** Imported as soon as photos can be added, so that it is available offline. */
-export const loadCameraFacts = () => import('./camera-facts').then((module) => module.readExif);
+export const loadExifReader = () => import('./camera-facts').then((module) => module.readExif);
 
 /** Without the EXIF reader, photos have no facts. */
 async function readCameraFacts(file: File, siteTimeZone: string | null): Promise<CameraFacts> {
-  const cameraFacts = await loadCameraFacts().catch(() => null);
+  const cameraFacts = await loadExifReader().catch(() => null);
   return cameraFacts ? cameraFacts(file, siteTimeZone) : { takenAt: null, isZoneAssumed: false, position: null };
 }

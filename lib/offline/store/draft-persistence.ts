@@ -28,30 +28,30 @@ import { cacheReport } from './cached-reports';
  * cached report once the server has it. A state without changes in the stored parts is not written.
  */
 export interface DraftPersistence {
-  /** Photos on the server that no saved state names any more; stored with the next write or by `persisted`. */
+  /** Photos on the server that no saved state names any more; stored with the next write or by `persist`. */
   unnamedPhotos: Set<string>;
   /** The person is about to change something. */
-  entered(): void;
+  markChanged(): void;
   /** Resolves when the latest state is stored, or could not be. A failed write is repeated. */
-  persisted(): Promise<void>;
+  persist(): Promise<void>;
   /** Deletes the draft. */
-  forget(): Promise<void>;
+  deleteDraft(): Promise<void>;
   /** Stops writing. */
-  end(): void;
+  stop(): void;
 }
 
 export interface PersistenceOptions {
   /** The report is open on screen, so the next draft should start quickly. */
-  entering: () => boolean;
+  isOpenOnScreen: () => boolean;
   /** Called after each write with its success. Storage may be full or forbidden. */
-  onWritten: (persisted: boolean) => void;
+  onWritten: (isPersisted: boolean) => void;
 }
 
 export function createDraftPersistence(
   store: StoreApi<Editor>,
   opened: EditorData,
   draft: StoredDraft | null,
-  { entering, onWritten }: PersistenceOptions,
+  { isOpenOnScreen, onWritten }: PersistenceOptions,
 ): DraftPersistence {
   const reportId = opened.report.id;
   const personId = opened.me.id;
@@ -77,7 +77,7 @@ export function createDraftPersistence(
     const editorData = getEditorData();
     if (editorData.report.version > 0) await cacheReport(editorData).catch(() => undefined);
     if (isNeeded()) return;
-    if (entering() && (await primeDraft())) return;
+    if (isOpenOnScreen() && (await primeDraft())) return;
     if (!isNeeded()) await drafts.drop(reportId, personId);
   }
 
@@ -91,12 +91,12 @@ export function createDraftPersistence(
   /** Stores the person's place while the report is open on screen. */
   async function persistPlace(): Promise<void> {
     const { place, unread, newPhase } = store.getState();
-    if (entering()) await places.persist({ ...place, typed: { unread, newPhase } });
+    if (isOpenOnScreen()) await places.persist({ ...place, typed: { unread, newPhase } });
   }
 
   const writes = createWriteQueue(
-    // `entering()` is included so that leaving the report causes a last write, which removes primed records.
-    () => [entering(), isNeeded(), ...listStoredParts(store.getState(), unnamedPhotos)],
+    // `isOpenOnScreen()` is included so that leaving the report causes a last write, which removes primed records.
+    () => [isOpenOnScreen(), isNeeded(), ...listStoredParts(store.getState(), unnamedPhotos)],
     () => (isNeeded() ? drafts.persist(createDraft()) : endDraft()),
     onWritten,
   );
@@ -107,12 +107,12 @@ export function createDraftPersistence(
 
   return {
     unnamedPhotos,
-    entered() {
+    markChanged() {
       changedAt = now();
     },
-    persisted: async () => void (hasEnded || (await persist(true))),
-    forget: () => drafts.drop(reportId, personId),
-    end() {
+    persist: async () => void (hasEnded || (await persist(true))),
+    deleteDraft: () => drafts.drop(reportId, personId),
+    stop() {
       stopListening();
       hasEnded = true;
     },
@@ -167,7 +167,7 @@ const listStoredParts = (
 function createWriteQueue(
   getContent: () => readonly unknown[],
   write: () => Promise<void>,
-  onWritten: (ok: boolean) => void,
+  onWritten: (isPersisted: boolean) => void,
 ) {
   let latest: readonly unknown[] = [];
   let writing: Promise<void> = Promise.resolve();

@@ -71,14 +71,14 @@ export function toDraftHead(draft: StoredDraft, writer: string): DraftHead {
 
 export function toDraftRecords(draft: StoredDraft): DraftRecord[] {
   const { base, mine, orphaned, unacknowledged } = draft;
-  const only = toSingleRecordKey(draft);
+  const owner = toSingleRecordKey(draft);
   const { bmps, ...answers } = mine;
-  const inBase = new Map(base.bmps.map((bmp) => [bmp.id, bmp]));
-  const parts: DraftRecord[] = [...toBaseRecords(draft), { ...only, kind: 'answers', content: answers }];
-  if (orphaned) parts.push({ ...only, kind: 'orphaned', content: orphaned });
-  if (unacknowledged) parts.push({ ...only, kind: 'unacknowledged', content: unacknowledged });
+  const baseBmps = new Map(base.bmps.map((bmp) => [bmp.id, bmp]));
+  const parts: DraftRecord[] = [...toBaseRecords(draft), { ...owner, kind: 'answers', content: answers }];
+  if (orphaned) parts.push({ ...owner, kind: 'orphaned', content: orphaned });
+  if (unacknowledged) parts.push({ ...owner, kind: 'unacknowledged', content: unacknowledged });
   for (const bmp of bmps)
-    if (!isEqual(inBase.get(bmp.id), bmp)) parts.push({ ...only, kind: 'bmp', bmpId: bmp.id, content: bmp });
+    if (!isEqual(baseBmps.get(bmp.id), bmp)) parts.push({ ...owner, kind: 'bmp', bmpId: bmp.id, content: bmp });
   return parts;
 }
 
@@ -89,10 +89,10 @@ export function toPrimedRecords(draft: StoredDraft, writer: string): DraftRecord
 function toBaseRecords(draft: StoredDraft): DraftRecord[] {
   const { editorData, base } = draft;
   const report = isEqual(editorData.report, base) ? null : editorData.report;
-  const only = toSingleRecordKey(draft);
+  const owner = toSingleRecordKey(draft);
   return [
-    { ...only, kind: 'editorData', content: { ...editorData, report } },
-    { ...only, kind: 'base', content: base },
+    { ...owner, kind: 'editorData', content: { ...editorData, report } },
+    { ...owner, kind: 'base', content: base },
   ];
 }
 
@@ -105,18 +105,18 @@ export function assembleDraft(
 ): StoredDraft {
   let [editorData, base, answers]: [EditorDataRecord?, Report?, Omit<Report, 'bmps'>?] = [];
   const rest: Pick<StoredDraft, 'orphaned' | 'unacknowledged'> = { orphaned: null, unacknowledged: null };
-  const logged = new Map<string, LoggedBmp>();
+  const changedBmps = new Map<string, LoggedBmp>();
   for (const part of parts) {
     if (part.kind === 'editorData') editorData = part.content;
     else if (part.kind === 'base') base = part.content;
     else if (part.kind === 'answers') answers = part.content;
     else if (part.kind === 'orphaned') rest.orphaned = part.content;
     else if (part.kind === 'unacknowledged') rest.unacknowledged = part.content;
-    else if (part.kind === 'bmp') logged.set(part.bmpId, part.content);
+    else if (part.kind === 'bmp') changedBmps.set(part.bmpId, part.content);
   }
-  if (!editorData || !base || !answers) throw new Error(`the draft of ${head.reportId} is not whole`);
-  const asBefore = new Map(base.bmps.map((bmp) => [bmp.id, bmp]));
-  const mine = { ...answers, bmps: bmps.flatMap((id) => logged.get(id) ?? asBefore.get(id) ?? []) };
+  if (!editorData || !base || !answers) throw new Error(`the draft of ${head.reportId} is incomplete`);
+  const baseBmps = new Map(base.bmps.map((bmp) => [bmp.id, bmp]));
+  const mine = { ...answers, bmps: bmps.flatMap((id) => changedBmps.get(id) ?? baseBmps.get(id) ?? []) };
   return { ...head, ...rest, base, mine, editorData: { ...editorData, report: editorData.report ?? base } };
 }
 

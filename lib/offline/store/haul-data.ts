@@ -1,22 +1,20 @@
 import type { HaulData } from '@/lib/disposal/ticket';
 import type { RequestSender } from '@/lib/client/api';
 import { openDeviceDatabase } from './database';
-import { compareNewestFirst, type HaulDataRecord } from './schema';
+import { compareNewestFirst, MAX_STORED_UNITS, type HaulDataRecord } from './schema';
 
 /** The data for tickets offline. Deleted when the person signs out or another person signs in. */
-
-const MAX_UNITS = 4;
 
 export async function findHaulData({ personId, unitId }: RequestSender): Promise<HaulDataRecord | null> {
   return (await (await openDeviceDatabase()).get('hauls', [personId, unitId])) ?? null;
 }
 
-/** Stores the data of a work unit, and deletes the oldest beyond MAX_UNITS. */
+/** Stores the data of a work unit, and deletes the oldest beyond MAX_STORED_UNITS. */
 export async function storeHaulData(haul: HaulData): Promise<void> {
   const { store, done } = (await openDeviceDatabase()).transaction('hauls', 'readwrite');
   const write = async () => {
     await store.put({ personId: haul.me.id, unitId: haul.unit.id, haul, keptAt: new Date().toISOString() });
-    const expired = (await store.getAll()).sort(compareNewestFirst).slice(MAX_UNITS);
+    const expired = (await store.getAll()).sort(compareNewestFirst).slice(MAX_STORED_UNITS);
     await Promise.all(expired.map((record) => store.delete([record.personId, record.unitId])));
   };
   // QuotaExceededError may occur only when the transaction completes.

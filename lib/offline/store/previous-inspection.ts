@@ -1,6 +1,6 @@
 import { previousInspections } from '@/lib/reports/contract';
 import type { PreviousInspections } from '@/lib/reports/domain/previous-inspection';
-import { networkFirst } from '@/lib/client/network-first';
+import { loadNetworkFirst } from '@/lib/client/network-first';
 import { callApi, RefusedError } from '@/lib/client/api';
 import { findDraft } from './draft-store';
 import { findCachedReport } from './cached-reports';
@@ -17,7 +17,7 @@ interface InspectionOwner {
 export async function loadPreviousInspections(siteId: string, owner: InspectionOwner): Promise<PreviousInspections> {
   const cached = await readStoredPreviousInspections(siteId, owner).catch(() => null);
   const isUnreachable = (error: unknown) => !(error instanceof RefusedError);
-  return (await networkFirst(callApi(previousInspections, { idsite: siteId }), cached, isUnreachable)).value;
+  return (await loadNetworkFirst(callApi(previousInspections, { idsite: siteId }), cached, isUnreachable)).value;
 }
 
 async function readStoredPreviousInspections(

@@ -1,18 +1,17 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { referenceData, type ReferenceData } from '@/lib/reports/contract';
 import { callApi } from '@/lib/client/api';
 import { deleteOfflineTiles } from '@/lib/offline/tiles/tile-cache';
 import { openDeviceDatabase } from './database';
 import { deleteHaulData } from './haul-data';
-import { compareNewestFirst, type ReferenceDataRecord } from './schema';
+import { compareNewestFirst, MAX_STORED_UNITS, type ReferenceDataRecord } from './schema';
 import { deletePrimedRecords } from './draft-store';
 import { deletePlaces } from './places';
 import { deleteSentPhotos } from './sent-photos';
 
 /** The data for the editor offline. Deleted when the person signs out or another person signs in. */
 
-const MAX_UNITS = 4;
-const DAY_MS = 24 * 60 * 60 * 1000;
-const MAX_CACHE_AGE_MS = 60 * DAY_MS;
+const MAX_CACHE_AGE_MS = 60 * millisecondsInDay;
 /** After this time the data is fetched again without a known change. */
 const MAX_FRESH_MS = 60 * 1000;
 
@@ -40,7 +39,7 @@ async function storeReferenceData(fetched: ReferenceData): Promise<void> {
   const { store, done } = (await openDeviceDatabase()).transaction('referenceData', 'readwrite');
   const write = async () => {
     await store.put({ personId, unitId: fetched.unit.id, referenceData: fetched, keptAt: new Date().toISOString() });
-    const expired = (await store.getAll()).sort(compareNewestFirst).slice(MAX_UNITS);
+    const expired = (await store.getAll()).sort(compareNewestFirst).slice(MAX_STORED_UNITS);
     await Promise.all(expired.map((record) => store.delete([record.personId, record.unitId])));
   };
   // QuotaExceededError may occur only when the transaction completes.

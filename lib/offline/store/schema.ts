@@ -14,8 +14,8 @@ import type { DraftHead, DraftRecord, DraftRecordKey } from './draft-records';
  * docs/features/offline.md.
  *
  * - Work that the server does not have yet: `draftHeads` and `draftRecords` (the drafts, and records primed for the
- * next
- *   one; draft-records.ts), `photos`, and `ticketActs` (tickets of assured disposal that were opened or closed here).
+ *   next one; draft-records.ts), `photos`, and `ticketActs` (tickets of assured disposal that were opened or closed
+ *   here).
  * - Copies of what the server has, for work without signal: `sentPhotos`, `referenceData` (of work units),
  *   `hauls` (agreements and open tickets), and `cachedReports` (reports as they were when last open here).
  * - `places`: where a person was in a report on this device.
@@ -130,6 +130,9 @@ export interface HaulDataRecord {
   /** When the server sent it, ISO 8601. */
   keptAt: string;
 }
+
+/** The work units whose data a device keeps for use offline. */
+export const MAX_STORED_UNITS = 4;
 
 export const compareNewestFirst = (a: { keptAt: string }, b: { keptAt: string }): number =>
   b.keptAt.localeCompare(a.keptAt);

@@ -33,7 +33,7 @@ export interface SyncMessage {
   title: string;
   message: string;
   /** Where to look or decide, if needed. */
-  address: string | null;
+  href: string | null;
 }
 
 /** Milliseconds after a change; the page that made it tries first. */
@@ -70,7 +70,7 @@ export function startBackgroundSync({
         tone: 'warning',
         title: t(getRejectionTitle(act)),
         message: result.failure.message,
-        address: ON_THIS_DEVICE_ADDRESS,
+        href: ON_THIS_DEVICE_ADDRESS,
       });
     return result;
   }
@@ -119,5 +119,5 @@ const toSyncMessage = ({ tone, title, message }: Omit<NoticeText, 'button'>, rep
   tone,
   title: report.siteName ? `${title}: ${report.siteName}` : title,
   message,
-  address: tone === 'warning' ? createEditorUrl(report) : null,
+  href: tone === 'warning' ? createEditorUrl(report) : null,
 });

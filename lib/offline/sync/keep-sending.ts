@@ -5,15 +5,15 @@ import type { Sync, SyncOptions } from './background-sync';
 /** Sends unsent work while a page is open. The sync code is loaded only when there is something to send. */
 export function keepSending(options: SyncOptions): Sync {
   let hasEnded = false;
-  let running = false;
+  let isRunning = false;
   /** A change during the check, which may have been missed. */
   let isRequestedAgain = false;
   let sync: Sync | null = null;
 
   async function startIfNeeded(): Promise<void> {
     isRequestedAgain = true;
-    if (running) return;
-    running = true;
+    if (isRunning) return;
+    isRunning = true;
     try {
       while (isRequestedAgain && !sync && !isEnded()) {
         isRequestedAgain = false;
@@ -23,7 +23,7 @@ export function keepSending(options: SyncOptions): Sync {
         if (!isEnded()) sync = startBackgroundSync(options);
       }
     } finally {
-      running = false;
+      isRunning = false;
     }
   }
   const isEnded = () => hasEnded;

@@ -50,7 +50,7 @@ export const createPhotoActions = ({ opened, photos, editor, send, flush }: Open
     const documentation = findBmp(editor(), bmpId)?.[side];
     const at = documentation?.photos.indexOf(fileName) ?? 0;
     const marked = documentation ? getMarks(documentation, fileName) : null;
-    const copy = photos.unsent().has(fileName) ? photos.findCopy(fileName) : Promise.resolve(undefined);
+    const copy = photos.listUnsent().has(fileName) ? photos.findCopy(fileName) : Promise.resolve(undefined);
     send({ type: 'photoRemoved', bmpId, side, fileName });
     const removed = copy.then(async (photo) => {
       if (photo && canDeleteFromDevice(editor(), fileName)) await photos.forget(fileName);
@@ -59,7 +59,7 @@ export const createPhotoActions = ({ opened, photos, editor, send, flush }: Open
     removed.catch(() => undefined);
     return async () => {
       const photo = await removed;
-      if (photo && !photos.unsent().has(fileName)) await photos.add([photo]);
+      if (photo && !photos.listUnsent().has(fileName)) await photos.add([photo]);
       send({ type: 'photoPutBack', bmpId, side, fileName, at, marked });
     };
   },
@@ -74,22 +74,22 @@ export const createPhotoActions = ({ opened, photos, editor, send, flush }: Open
   },
   /** The area of a map image, for drawing pins; null if the pins are part of it. Rejects offline. */
   getGround: async (fileName: string): Promise<MapGround | null> =>
-    photos.getGround(fileName) ?? (photos.getAddress(fileName) ? null : fetchMapGround(fileName)),
-  pictureAddress: (directory: 'practiceactions' | 'mapimages', fileName: string): string =>
-    photos.getAddress(fileName) ?? createPhotoUrl(directory, fileName),
-  isUnsent: (fileName: string): boolean => photos.unsent().has(fileName),
-  async photoFactsHere(fileName: string): Promise<Omit<PhotoMetadata, 'fileName' | 'by'> | null> {
+    photos.getGround(fileName) ?? (photos.getUrl(fileName) ? null : fetchMapGround(fileName)),
+  getPictureUrl: (directory: 'practiceactions' | 'mapimages', fileName: string): string =>
+    photos.getUrl(fileName) ?? createPhotoUrl(directory, fileName),
+  isUnsent: (fileName: string): boolean => photos.listUnsent().has(fileName),
+  async findPhotoFacts(fileName: string): Promise<Omit<PhotoMetadata, 'fileName' | 'by'> | null> {
     const photo = await photos.findCopy(fileName);
     return photo ? { takenAt: photo.takenAt, isZoneAssumed: photo.isZoneAssumed, position: photo.position } : null;
   },
   /** Whether this page has the bytes of the photo from this device, sent or not. */
-  isHere: (fileName: string): boolean => photos.getAddress(fileName) !== null,
+  isOnDevice: (fileName: string): boolean => photos.getUrl(fileName) !== null,
   /** Names of the photos that are on this device only. */
-  unsentPhotos: photos.unsent,
-  photoRefusal: photos.getRejection,
+  listUnsentPhotos: photos.listUnsent,
+  getPhotoRejection: photos.getRejection,
   /** Resends refused photos where that could help. */
-  async tryPhotosAgain(): Promise<void> {
-    await photos.tryAgain();
+  async retryPhotos(): Promise<void> {
+    await photos.retryRefused();
     await flush();
   },
 });

@@ -23,15 +23,15 @@ export interface PhotoQueue {
   hasNext(canSend?: CanSend): boolean;
   /** Sends the oldest photo that was not refused. The server must have the report. */
   sendNext(canSend?: CanSend): Promise<SendResult>;
-  getAddress(fileName: string): string | null;
+  getUrl(fileName: string): string | null;
   /** The area of a map image captured here; null otherwise. */
   getGround(fileName: string): MapGround | null;
-  unsent(): ReadonlySet<string>;
+  listUnsent(): ReadonlySet<string>;
   /** How many photos are unsent, and how many of them were refused. */
-  counts(): { waiting: number; refused: number };
+  count(): { waiting: number; refused: number };
   getRejection(fileName: string): PhotoRejection | null;
   /** Makes refused photos due again where that could help. */
-  tryAgain(): Promise<void>;
+  retryRefused(): Promise<void>;
 }
 
 type CanSend = (fileName: string) => boolean;
@@ -107,12 +107,12 @@ export function createPhotoQueue(reportId: string, personId: string, onChange: (
       else if (photo && result.kind === 'refused') await markRefused(photo, result.failure);
       return result;
     },
-    getAddress: pictures.getAddress,
+    getUrl: pictures.getAddress,
     getGround: pictures.getGround,
-    unsent: () => unsent,
-    counts: () => ({ waiting: unsent.size, refused: refusals.size }),
+    listUnsent: () => unsent,
+    count: () => ({ waiting: unsent.size, refused: refusals.size }),
     getRejection: (fileName) => refusals.get(fileName) ?? null,
-    async tryAgain() {
+    async retryRefused() {
       await clearPhotoRefusals(reportId, personId);
       for (const [fileName, refusal] of refusals) if (canRetryPhoto(refusal)) refusals.delete(fileName);
       onChange();

@@ -37,13 +37,13 @@ export interface ReportSync {
   /** Applies an action of the person; the draft is stored automatically. */
   dispatch(event: EditorEvent): void;
   /** Resolves when the latest state is stored, or could not be. */
-  persisted(): Promise<void>;
+  persist(): Promise<void>;
   /** Sends everything that is due, including what is entered meanwhile. */
   send(): Promise<SendResult>;
   /** Requests a refetch; `changedAt` is the time of the change on the server, if known. */
   requestRefetch(changedAt: string | null): void;
   /** Merges the server's response for a report that was opened from the device first. */
-  mergeServerAnswer(answer: Promise<EditorData>): Promise<void>;
+  mergeServerResponse(response: Promise<EditorData>): Promise<void>;
   /** Deletes the report on the device and the server. Rejects if the server refuses. */
   discard(): Promise<void>;
   /** Stops writing and sending: another tab has the edit lock. */
@@ -56,7 +56,7 @@ export type OnSessionRefused = (why: RefusedError | null) => void;
 export interface Presence {
   place: PlaceToOpen | null;
   /** Whether the person may still enter something. */
-  entering: () => boolean;
+  canEnter: () => boolean;
 }
 
 /** Opens a report for sending. `presence` is null without a screen. */
@@ -74,11 +74,11 @@ export function openReportSync(
   function apply(event: EditorEvent): void {
     if (!isStopped) store.setState(reduceAtCurrentTime(store.getState(), event), true);
   }
-  const countPhotos = (failed: SaveFailure | null) => apply({ type: 'photosCounted', ...photos.counts(), failed });
+  const countPhotos = (failed: SaveFailure | null) => apply({ type: 'photosCounted', ...photos.count(), failed });
   const photos = createPhotoQueue(reportId, sender.personId, () => countPhotos(store.getState().save.failed));
   const persistence = createDraftPersistence(store, opened, draft, {
-    entering: presence?.entering ?? (() => false),
-    onWritten: (persisted) => apply({ type: 'draftPersisted', persisted }),
+    isOpenOnScreen: presence?.canEnter ?? (() => false),
+    onWritten: (isPersisted) => apply({ type: 'draftPersisted', persisted: isPersisted }),
   });
   const { unnamedPhotos } = persistence;
   const report: SyncedReport = { reportId, sender, photos, unnamedPhotos, editor: store.getState, apply, countPhotos };
@@ -98,13 +98,13 @@ export function openReportSync(
     if (sending === 'notify') apply({ type: 'sendingQueued' });
     if (sending === 'close') apply({ type: 'sendingFailed', message: formatCloseOutFailure(result) });
     senders.photo.endAttempt();
-    await persistence.persisted();
+    await persistence.persist();
     return result;
   }
   const loop = createSendLoop(attempt, () => isStopped);
 
   function stop(): void {
-    persistence.end();
+    persistence.stop();
     isStopped = true;
   }
 
@@ -112,13 +112,13 @@ export function openReportSync(
     store,
     photos,
     dispatch(event) {
-      persistence.entered();
+      persistence.markChanged();
       apply(event);
     },
-    persisted: persistence.persisted,
+    persist: persistence.persist,
     send: loop.run,
     requestRefetch: senders.refetch.request,
-    async mergeServerAnswer(answer) {
+    async mergeServerResponse(answer) {
       const response = await settleRequest(answer);
       await loop.idle();
       const result = mergeResponse(report, response);
@@ -127,7 +127,7 @@ export function openReportSync(
     async discard() {
       await loop.end();
       stop();
-      await persistence.forget();
+      await persistence.deleteDraft();
       if (store.getState().base.version > 0)
         await callApi(deleteReport, { idreport: reportId }, { timeoutMs: REQUEST_TIMEOUT_MS, sender });
     },
@@ -161,7 +161,7 @@ export interface LocalInspection extends PhotoActions {
   /** Applies an action of the person. The draft is stored before anything is sent. */
   send(event: EditorEvent): void;
   /** Merges the server's response for an inspection that was opened from the device first. */
-  mergeServerAnswer(answer: Promise<EditorData>): Promise<void>;
+  mergeServerResponse(response: Promise<EditorData>): Promise<void>;
   /** Sends unsaved work now; resolves when the server responded or was unreachable. */
   flush(): Promise<void>;
   /** Resolves when everything entered is stored, or could not be. Then the page may be left or reloaded. */
@@ -186,7 +186,7 @@ export function openInspection(
   onSessionRefused: OnSessionRefused,
 ): LocalInspection {
   let isClosed = false;
-  const sync = openReportSync(opened, draft, onSessionRefused, { place, entering: () => !isClosed });
+  const sync = openReportSync(opened, draft, onSessionRefused, { place, canEnter: () => !isClosed });
   const { store, photos } = sync;
   // Input during an attempt is sent in the same attempt.
   const retry = startRetry(() => sync.send().then(toAttemptResult));
@@ -197,7 +197,7 @@ export function openInspection(
     sync.dispatch(event);
     const after = store.getState();
     if (after === before) return;
-    const isPersisted = sync.persisted();
+    const isPersisted = sync.persist();
     retry.schedule(TYPING_DELAY_MS);
     const isConfirmed = after.sending !== null && before.sending === null;
     if (isConfirmed || getPhase(after) !== getPhase(before) || after.leaving !== null)
@@ -227,8 +227,8 @@ export function openInspection(
     photosRead,
     send,
     flush,
-    persist: sync.persisted,
-    mergeServerAnswer: sync.mergeServerAnswer,
+    persist: sync.persist,
+    mergeServerResponse: sync.mergeServerResponse,
     ...createPhotoActions({ opened, photos, editor: store.getState, send, flush }),
     changedElsewhere(changedAt) {
       sync.requestRefetch(changedAt);

@@ -11,14 +11,14 @@ import type { UnsentPhoto } from '@/lib/offline/store/schema';
 import { deleteDraft, putDraft } from '@/lib/offline/store/draft-records';
 import { findDraft } from '@/lib/offline/store/draft-store';
 
-/** `lost`: photos that no longer exist. `more`: additional inspections, if the work does not fit into one. */
-export type Restarted =
-  | { outcome: 'started'; reportId: string; lost: number; more: number }
+/** `lostPhotos`: photos that no longer exist. `additionalInspections`: if the work does not fit into one. */
+export type RestartResult =
+  | { outcome: 'started'; reportId: string; lostPhotos: number; additionalInspections: number }
   /** Photos on the server could not be fetched; nothing was changed. */
   | { outcome: 'photos-out-of-reach'; count: number };
 
 /** 'Start a new inspection with these BMPs': moves refused work to a new inspection, in one transaction. */
-export async function restartInspection(reportId: string, personId: string): Promise<Restarted> {
+export async function restartInspection(reportId: string, personId: string): Promise<RestartResult> {
   const draft = await findDraft(reportId, personId);
   if (!draft?.orphaned) throw new Error('nothing is orphaned here');
   const oldPhotos = (await (await openDeviceDatabase()).getAllFromIndex('photos', 'byReport', reportId)).filter(
@@ -29,20 +29,20 @@ export async function restartInspection(reportId: string, personId: string): Pro
   const storedReport = getReportWithSentWork(draft.orphaned.reason, draft.base, draft.mine);
   for (const part of splitReport(createContinuation(draft.orphaned.report, storedReport)))
     started.push(await prepareInspection(part, draft, oldPhotos, startedAt));
-  const [first, ...more] = started;
+  const [first, ...additional] = started;
   if (!first) throw new Error('nothing is orphaned here');
   const count = sum(started.map(({ outOfReach }) => outOfReach));
   if (count > 0) return { outcome: 'photos-out-of-reach', count };
   await replaceDraft(draft, started, oldPhotos);
-  const lost = sum(started.map((inspection) => inspection.lost));
-  return { outcome: 'started', reportId: first.draft.reportId, lost, more: more.length };
+  const lostPhotos = sum(started.map((inspection) => inspection.lostPhotos));
+  return { outcome: 'started', reportId: first.draft.reportId, lostPhotos, additionalInspections: additional.length };
 }
 
 /** A new inspection that is not stored yet. */
 interface StartedInspection {
   draft: StoredDraft;
   photos: UnsentPhoto[];
-  lost: number;
+  lostPhotos: number;
   outOfReach: number;
 }
 
@@ -79,7 +79,7 @@ async function prepareInspection(
     photos: copies.flatMap((copy) =>
       typeof copy === 'string' ? [] : [{ ...copy, reportId: mine.id, personId, unitId, addedAt: startedAt }],
     ),
-    lost: lostFileNames.size,
+    lostPhotos: lostFileNames.size,
     outOfReach: copies.filter((copy) => copy === 'out-of-reach').length,
   };
 }
@@ -126,14 +126,16 @@ async function replaceDraft(
     await putDraft(drafts, draft, RESTART);
     for (const photo of photos) await photoStore.put(photo);
   }
-  const movedOn = old.orphaned?.reason === old.base.status;
-  // What its report still takes (corrections) goes on to it.
-  const rest = movedOn && hasChanges(diffReports(old.base, old.mine)) ? { ...old, orphaned: null } : null;
+  const hasMovedOn = old.orphaned?.reason === old.base.status;
+  // Changes that the closed report still accepts (corrections) stay in its draft.
+  const rest = hasMovedOn && hasChanges(diffReports(old.base, old.mine)) ? { ...old, orphaned: null } : null;
   if (rest) await putDraft(drafts, rest, RESTART);
   else await deleteDraft(drafts, [old.reportId, old.personId]);
-  // The bytes that the old report still names may follow, even after it was closed.
+  // Photos that the old report names can be uploaded even after it was closed.
   const isHeld = old.orphaned && getReportWithSentWork(old.orphaned.reason, old.base, old.mine) !== null;
-  const neededFileNames = new Set(isHeld ? [old.base, ...(movedOn ? [old.mine] : [])].flatMap(listReportPictures) : []);
+  const neededFileNames = new Set(
+    isHeld ? [old.base, ...(hasMovedOn ? [old.mine] : [])].flatMap(listReportPictures) : [],
+  );
   for (const { fileName } of oldPhotos) if (!neededFileNames.has(fileName)) await photoStore.delete(fileName);
   await transaction.done;
 }

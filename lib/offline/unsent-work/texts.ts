@@ -189,21 +189,21 @@ export const formatMissingPhotos = (count: number, t: Translate = translateToEng
 
 /** What the person should know after a restart; null: nothing. */
 export function formatRestartNote(
-  { lost, more }: { lost: number; more: number },
+  { lostPhotos, additionalInspections }: { lostPhotos: number; additionalInspections: number },
   t: Translate = translateToEnglish,
 ): string | null {
   const sentences = [
-    more > 0
+    additionalInspections > 0
       ? pluralize(
           t,
-          more,
+          additionalInspections,
           'The BMPs do not fit into one inspection: 1 more inspection with the rest is under On this device.',
           'The BMPs do not fit into one inspection: {count} more inspections with the rest are under On this device.',
         )
       : '',
-    lost > 0
+    lostPhotos > 0
       ? t('{photos} could not be copied: the files are neither on this device nor on the server.', {
-          photos: formatPhotoCount(lost, t),
+          photos: formatPhotoCount(lostPhotos, t),
         })
       : '',
   ];

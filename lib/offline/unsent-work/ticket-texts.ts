@@ -169,7 +169,14 @@ export function findVisibleTicketId(act: TicketAct): string | null {
 }
 
 /** The ticket's data to store with its closing. */
-export const ticketAtClosing = ({ number, openedAt, truck, sent, agreement, siteNames }: Ticket): TicketAtClosing => ({
+export const toTicketAtClosing = ({
+  number,
+  openedAt,
+  truck,
+  sent,
+  agreement,
+  siteNames,
+}: Ticket): TicketAtClosing => ({
   number,
   openedAt,
   truck,
@@ -179,8 +186,14 @@ export const ticketAtClosing = ({ number, openedAt, truck, sent, agreement, site
   siteNames,
 });
 
-/** Like `ticketAtClosing`, for a ticket opened on this device, without a number. */
-export const openingAtClosing = ({ at, opening, material, quantityUnit, siteNames }: OpeningAct): TicketAtClosing => ({
+/** Like `toTicketAtClosing`, for a ticket opened on this device, without a number. */
+export const toOpenedTicketAtClosing = ({
+  at,
+  opening,
+  material,
+  quantityUnit,
+  siteNames,
+}: OpeningAct): TicketAtClosing => ({
   number: null,
   openedAt: at,
   truck: opening.truck,

@@ -1,4 +1,4 @@
-import { FILE_FORMAT, FILE_VERSION, type FileHead, type FilePhoto } from '@/lib/reports/domain/inspection-file';
+import { FILE_FORMAT, FILE_VERSION, type FileHeader, type FilePhoto } from '@/lib/reports/domain/inspection-file';
 import type { UnsentPhoto } from '@/lib/offline/store/schema';
 
 type Sources = Pick<
@@ -8,10 +8,10 @@ type Sources = Pick<
 
 /** Writes an inspection file (docs/features/offline.md), one Blob per photo to save memory. */
 export async function writeInspectionFile(
-  head: Omit<FileHead, 'format' | 'version' | 'photos'>,
+  header: Omit<FileHeader, 'format' | 'version' | 'photos'>,
   photos: Sources,
 ): Promise<Blob> {
-  const firstLine: FileHead = { format: FILE_FORMAT, version: FILE_VERSION, photos: photos.length, ...head };
+  const firstLine: FileHeader = { format: FILE_FORMAT, version: FILE_VERSION, photos: photos.length, ...header };
   const pieces = [new Blob([`${JSON.stringify(firstLine)}\n`])];
   for (const { picture, ...properties } of photos) {
     const { fileName, area, takenAt, isZoneAssumed, position, ground } = properties;

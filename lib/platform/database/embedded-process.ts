@@ -13,7 +13,7 @@ export interface Cluster {
   socket: string;
   binaries: Binaries;
   identity: Identity;
-  durable: boolean;
+  isDurable: boolean;
 }
 
 const MAJOR_VERSION = '18';
@@ -62,13 +62,13 @@ function removeUnfinished({ home, data }: Cluster): void {
   }
 }
 
-function initialize({ binaries, identity, durable }: Cluster, directory: string): void {
+function initialize({ binaries, identity, isDurable }: Cluster, directory: string): void {
   // The builtin locale sorts alike on every system and needs no installed locales.
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8'];
   const access = ['--username=postgres', '--auth-local=trust', '--auth-host=reject'];
   const result = spawnSync(
     binaries.initdb,
-    ['-D', directory, ...locale, ...access, '--no-instructions', ...(durable ? [] : ['--no-sync'])],
+    ['-D', directory, ...locale, ...access, '--no-instructions', ...(isDurable ? [] : ['--no-sync'])],
     { uid: identity.uid, gid: identity.gid, cwd: '/', encoding: 'utf8' },
   );
   if (result.status !== 0) throw new Error(`initdb failed: ${result.error?.message ?? result.stderr}`);
@@ -105,7 +105,7 @@ function spawnPostmaster(cluster: Cluster): ChildProcess {
   rotateLog(cluster.log);
   const log = fs.openSync(cluster.log, 'a');
   const settings = ['listen_addresses=', 'timezone=UTC', 'log_timezone=UTC', 'log_checkpoints=off'];
-  const unsafeSettings = cluster.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  const unsafeSettings = cluster.isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
   const options = [...settings, ...unsafeSettings].flatMap((setting) => ['-c', setting]);
   const child = spawn(cluster.binaries.postgres, ['-D', cluster.data, '-k', cluster.socket, ...options], {
     uid: cluster.identity.uid,

@@ -26,7 +26,7 @@ export interface EmbeddedServer {
 
 export interface EmbeddedOptions {
   /** false for tests: several times faster, but data is lost when the machine stops. */
-  durable?: boolean;
+  isDurable?: boolean;
 }
 
 export const PRODUCT_LOGIN = 'earthtight';
@@ -42,10 +42,10 @@ const IN_USE_LOCK = 72_707_001;
 /** Starts or joins the PostgreSQL in `directory`, which is created if missing. */
 export async function startEmbedded(
   directory: string,
-  { durable = true }: EmbeddedOptions = {},
+  { isDurable = true }: EmbeddedOptions = {},
 ): Promise<EmbeddedServer> {
-  const cluster = openCluster(directory, durable);
-  const created = await createCluster(cluster);
+  const cluster = openCluster(directory, isDurable);
+  const isCreated = await createCluster(cluster);
   const share = await joinServer(cluster);
   await bootstrap(share.admin());
 
@@ -54,12 +54,12 @@ export async function startEmbedded(
     servingUrl: createConnectionUrl(cluster, SERVING_LOGIN, PRODUCT_DATABASE),
     getUrl: (database) => createProductUrl(cluster, database),
     adminUrl: createConnectionUrl(cluster, 'postgres', 'postgres'),
-    outcome: created ? 'created' : share.started ? 'started' : 'adopted',
+    outcome: isCreated ? 'created' : share.hasStarted ? 'started' : 'adopted',
     stop: () => share.release(),
   };
 }
 
-function openCluster(directory: string, durable: boolean): Cluster {
+function openCluster(directory: string, isDurable: boolean): Cluster {
   const identity = findServerIdentity();
   fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
   const home = fs.realpathSync(directory);
@@ -71,7 +71,7 @@ function openCluster(directory: string, durable: boolean): Cluster {
     socket: findSocketDirectory(home, identity),
     binaries: installBinaries(home, identity),
     identity,
-    durable,
+    isDurable,
   };
 }
 
@@ -82,7 +82,7 @@ function restrictToServer(identity: Identity, home: string): void {
 }
 
 interface ServerShare {
-  readonly started: boolean;
+  readonly hasStarted: boolean;
   admin(): pg.Client;
   release(): Promise<void>;
 }
@@ -90,13 +90,13 @@ interface ServerShare {
 /** Holds the shared lock of this process. If PostgreSQL goes down, starts it again and takes the lock again. */
 async function joinServer(cluster: Cluster): Promise<ServerShare> {
   let isReleased = false;
-  let started = false;
+  let hasStarted = false;
   let acquiring = acquire();
   let holder = await acquiring;
 
   async function acquire(): Promise<pg.Client> {
     for (;;) {
-      if ((await ensureRunning(cluster)) === 'started') started = true;
+      if ((await ensureRunning(cluster)) === 'started') hasStarted = true;
       const client = new pg.Client(createConnectionUrl(cluster, 'postgres', 'postgres'));
       // A broken connection emits several errors; only the first one triggers `reacquire`.
       client.on('error', () => undefined);
@@ -121,8 +121,8 @@ async function joinServer(cluster: Cluster): Promise<ServerShare> {
   }
 
   return {
-    get started() {
-      return started;
+    get hasStarted() {
+      return hasStarted;
     },
     admin: () => holder,
     async release() {
@@ -137,8 +137,10 @@ async function joinServer(cluster: Cluster): Promise<ServerShare> {
 async function leaveServer(cluster: Cluster, holder: pg.Client): Promise<void> {
   try {
     await holder.query('SELECT pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
-    const { rows } = await holder.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [IN_USE_LOCK]);
-    if (rows[0]?.alone) await stopPostmaster(cluster);
+    const { rows } = await holder.query<{ isLast: boolean }>('SELECT pg_try_advisory_lock($1) AS "isLast"', [
+      IN_USE_LOCK,
+    ]);
+    if (rows[0]?.isLast) await stopPostmaster(cluster);
   } catch {
     // The server is already down.
   } finally {

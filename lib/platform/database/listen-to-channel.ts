@@ -43,14 +43,14 @@ export function listenToChannel({
   const connect = async () => {
     const next = new Client({ ...pool.options, keepAlive: true });
     client = next;
-    next.on('error', (error) => handleLost(next, error));
-    next.on('end', () => handleLost(next, null));
+    next.on('error', (error) => handleConnectionLost(next, error));
+    next.on('end', () => handleConnectionLost(next, null));
     next.on('notification', (notification) => onMessage(notification.payload ?? ''));
     try {
       await next.connect();
       await next.query(`listen ${next.escapeIdentifier(channel)}`);
     } catch (error) {
-      handleLost(next, error);
+      handleConnectionLost(next, error);
       return;
     }
     if (hasListened) onReconnect?.();
@@ -58,7 +58,7 @@ export function listenToChannel({
     markReady();
   };
 
-  const handleLost = (closedClient: Client, error: unknown) => {
+  const handleConnectionLost = (closedClient: Client, error: unknown) => {
     if (client !== closedClient) return;
     client = null;
     void closedClient.end().catch(() => {});

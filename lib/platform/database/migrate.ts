@@ -63,10 +63,10 @@ export function readMigrations(directory: string): Migration[] {
 }
 
 async function loadAppliedChecksums(client: pg.ClientBase): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ migration_name: string; checksum: string; finished: boolean }>(
-    `SELECT migration_name, checksum, finished_at IS NOT NULL AS finished FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
+  const { rows } = await client.query<{ migration_name: string; checksum: string; isFinished: boolean }>(
+    `SELECT migration_name, checksum, finished_at IS NOT NULL AS "isFinished" FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
   );
-  const unfinished = rows.find((row) => !row.finished);
+  const unfinished = rows.find((row) => !row.isFinished);
   // `migrate` runs each migration in a transaction, so another tool left this one unfinished.
   if (unfinished) {
     throw new Error(

@@ -119,14 +119,14 @@ function createAdministratorMessage(user: string, statements: string[]): string 
  */
 export async function revokePublicRights(owner: pg.ClientBase): Promise<void> {
   await withRolesLock(owner, async () => {
-    const { rows } = await owner.query<{ database: string; temporary: boolean; tables: boolean }>(
+    const { rows } = await owner.query<{ database: string; canCreateTemporary: boolean; canCreateTables: boolean }>(
       `SELECT quote_ident(current_database()) AS database,
-              has_database_privilege('public', current_database(), 'TEMP') AS temporary,
-              has_schema_privilege('public', 'public', 'CREATE') AS tables`,
+              has_database_privilege('public', current_database(), 'TEMP') AS "canCreateTemporary",
+              has_schema_privilege('public', 'public', 'CREATE') AS "canCreateTables"`,
     );
-    for (const { database, temporary, tables } of rows) {
-      if (temporary) await owner.query(`REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC`);
-      if (tables) await owner.query('REVOKE CREATE ON SCHEMA public FROM PUBLIC');
+    for (const { database, canCreateTemporary, canCreateTables } of rows) {
+      if (canCreateTemporary) await owner.query(`REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC`);
+      if (canCreateTables) await owner.query('REVOKE CREATE ON SCHEMA public FROM PUBLIC');
     }
   });
 }
@@ -136,27 +136,28 @@ export async function revokePublicRights(owner: pg.ClientBase): Promise<void> {
  * @throws Error with what to do
  */
 export async function rejectUnsafeOwner(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ role: string; unbound: boolean }>(
-    `SELECT rolname AS role, rolsuper OR rolbypassrls AS unbound FROM pg_roles
+  const { rows } = await client.query<{ role: string; canBypassRls: boolean }>(
+    `SELECT rolname AS role, rolsuper OR rolbypassrls AS "canBypassRls" FROM pg_roles
       WHERE rolname IN (current_user, session_user) OR rolname = ANY ($1)
-      ORDER BY unbound DESC`,
+      ORDER BY "canBypassRls" DESC`,
     [PRODUCT_ROLES],
   );
-  const unbound = rows.find((row) => row.unbound);
-  if (!unbound) return;
+  const unsafeRole = rows.find(({ canBypassRls }) => canBypassRls);
+  if (!unsafeRole) return;
   throw new Error(
-    `The database role ${unbound.role} is a superuser or has BYPASSRLS, which bypasses the isolation of work units. ` +
+    `The database role ${unsafeRole.role} is a superuser or has BYPASSRLS, which bypasses the isolation of work units. ` +
       'Set DATABASE_URL to a plain login that owns the database.',
   );
 }
 
 interface LoginRights {
   login: string;
-  unbound: boolean;
-  createsRoles: boolean;
-  becomes: string[];
-  owns: boolean;
-  creates: boolean;
+  canBypassRls: boolean;
+  canCreateRoles: boolean;
+  /** The further roles that it may become. */
+  otherRoles: string[];
+  isOwner: boolean;
+  canCreateTables: boolean;
 }
 
 /**
@@ -167,17 +168,17 @@ interface LoginRights {
 export async function rejectUnsafeServingLogin(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<LoginRights>(
     `WITH used AS (SELECT oid, rolname FROM pg_roles WHERE rolname = session_user OR rolname = ANY ($1))
-     SELECT me.rolname AS login, me.rolsuper OR me.rolbypassrls AS unbound, me.rolcreaterole AS "createsRoles",
+     SELECT me.rolname AS login, me.rolsuper OR me.rolbypassrls AS "canBypassRls", me.rolcreaterole AS "canCreateRoles",
             ARRAY(SELECT other.rolname::text FROM pg_roles other
                    WHERE pg_has_role(me.oid, other.oid, 'MEMBER') AND other.oid NOT IN (SELECT oid FROM used)
-                   ORDER BY 1) AS becomes,
+                   ORDER BY 1) AS "otherRoles",
             EXISTS (SELECT 1 FROM pg_shdepend d
                      WHERE d.refobjid = me.oid AND d.refclassid = 'pg_authid'::regclass AND d.deptype = 'o'
-                       AND d.dbid IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))) AS owns,
+                       AND d.dbid IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))) AS "isOwner",
             EXISTS (SELECT 1 FROM used
                      WHERE has_schema_privilege(used.oid, 'public', 'CREATE')
                         OR has_database_privilege(used.oid, current_database(), 'CREATE')
-                        OR has_database_privilege(used.oid, current_database(), 'TEMP')) AS creates
+                        OR has_database_privilege(used.oid, current_database(), 'TEMP')) AS "canCreateTables"
        FROM pg_roles me WHERE me.rolname = session_user`,
     [SERVING_ROLES],
   );
@@ -190,11 +191,17 @@ export async function rejectUnsafeServingLogin(client: pg.ClientBase): Promise<v
   );
 }
 
-function findExcessiveRight({ unbound, createsRoles, becomes, owns, creates }: LoginRights): string | null {
-  if (unbound) return 'is a superuser or has BYPASSRLS';
-  if (createsRoles) return 'may create roles';
-  if (becomes.length > 0) return `may become ${becomes.join(', ')}`;
-  if (owns) return 'owns tables or functions';
-  if (creates) return 'may create tables';
+function findExcessiveRight({
+  canBypassRls,
+  canCreateRoles,
+  otherRoles,
+  isOwner,
+  canCreateTables,
+}: LoginRights): string | null {
+  if (canBypassRls) return 'is a superuser or has BYPASSRLS';
+  if (canCreateRoles) return 'may create roles';
+  if (otherRoles.length > 0) return `may become ${otherRoles.join(', ')}`;
+  if (isOwner) return 'owns tables or functions';
+  if (canCreateTables) return 'may create tables';
   return null;
 }

@@ -6,9 +6,9 @@ export type Cell = string | number;
 
 export interface CsvFile {
   /** The cells of the header row. */
-  heads: readonly string[];
+  header: readonly string[];
   /** Returns the next rows, or null at the end. An error aborts the download. */
-  more: () => Promise<readonly (readonly Cell[])[] | null>;
+  loadNextRows: () => Promise<readonly (readonly Cell[])[] | null>;
   requestId: string;
 }
 
@@ -28,15 +28,15 @@ export function createCsvResponse(disposition: string, file: CsvFile): Response 
   });
 }
 
-function createStream({ heads, more, requestId }: CsvFile): ReadableStream<Uint8Array> {
-  let isStarted = false;
+function createStream({ header, loadNextRows, requestId }: CsvFile): ReadableStream<Uint8Array> {
+  let hasStarted = false;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
-        const rows = await more();
-        if (!isStarted) controller.enqueue(BYTE_ORDER_MARK);
-        if (!isStarted || rows) controller.enqueue(encodeRows([...(isStarted ? [] : [heads]), ...(rows ?? [])]));
-        isStarted = true;
+        const rows = await loadNextRows();
+        if (!hasStarted) controller.enqueue(BYTE_ORDER_MARK);
+        if (!hasStarted || rows) controller.enqueue(encodeRows([...(hasStarted ? [] : [header]), ...(rows ?? [])]));
+        hasStarted = true;
         if (!rows) controller.close();
       } catch (error) {
         log.error({ requestId, err: error }, 'export aborted');

@@ -19,9 +19,9 @@ const MAX_DISPLAYED_NAME_LENGTH = 80;
 
 interface FileLimits {
   /** Maximum number of files. */
-  files: number;
+  maxFiles: number;
   /** Maximum bytes per file, counted while they arrive. */
-  fileBytes: number;
+  maxFileBytes: number;
 }
 
 export interface MultipartForm {
@@ -106,11 +106,11 @@ function createParser(headers: Headers, limits: FileLimits): busboy.Busboy | nul
       headers: Object.fromEntries(headers),
       defParamCharset: 'utf8',
       limits: {
-        files: limits.files,
-        fileSize: limits.fileBytes,
+        files: limits.maxFiles,
+        fileSize: limits.maxFileBytes,
         fields: MAX_TEXT_FIELDS,
         fieldSize: MAX_TEXT_FIELD_BYTES,
-        parts: limits.files + MAX_TEXT_FIELDS,
+        parts: limits.maxFiles + MAX_TEXT_FIELDS,
       },
     });
   } catch {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PERMISSIONS } from '@/lib/permissions';
 import type { Operation } from '@/lib/platform/operation/implement';
-import { sessionCookieName } from '@/lib/platform/security/session-cookie';
+import { getSessionCookieName } from '@/lib/platform/security/session-cookie';
 
 type Json = Record<string, unknown>;
 
@@ -25,13 +25,13 @@ export function createOpenApiDocument(operations: readonly Operation[], publicUr
   };
 }
 
-const createSessionScheme = (): Json => ({ type: 'apiKey', in: 'cookie', name: sessionCookieName() });
+const createSessionScheme = (): Json => ({ type: 'apiKey', in: 'cookie', name: getSessionCookieName() });
 
 const FAILURE_SCHEMA: Json = {
   type: 'object',
   required: ['code', 'message'],
   properties: {
-    code: { type: 'string', description: 'For programs.' },
+    code: { type: 'string', description: 'A stable code for programs.' },
     message: { type: 'string', description: 'The sentence a person reads.' },
     details: { description: 'What is needed to go on, for some codes.' },
   },
@@ -40,10 +40,10 @@ const FAILURE_SCHEMA: Json = {
 function describeOperation({ contract, input, output }: Operation): Json {
   const permitted = PERMISSIONS[contract.permission];
   const schema = toJsonSchema(input);
-  const inPath = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const pathNames = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const properties = getProperties(schema);
   const isRead = contract.method === 'GET';
-  const inQuery = isRead ? Object.keys(properties).filter((name) => !inPath.includes(name)) : [];
+  const queryNames = isRead ? Object.keys(properties).filter((name) => !pathNames.includes(name)) : [];
   const parameter = (place: 'path' | 'query') => (name: string) => ({
     name,
     in: place,
@@ -55,7 +55,7 @@ function describeOperation({ contract, input, output }: Operation): Json {
     description:
       typeof permitted === 'string' ? `For ${permitted}.` : `For members of a work unit: ${permitted.join(', ')}.`,
     security: permitted === 'anyone' ? [] : [{ session: [] }],
-    parameters: [...inPath.map(parameter('path')), ...inQuery.map(parameter('query'))],
+    parameters: [...pathNames.map(parameter('path')), ...queryNames.map(parameter('query'))],
     ...(isRead ? {} : { requestBody: { required: true, content: { 'application/json': { schema } } } }),
     responses: {
       200: { description: 'Done.', content: { 'application/json': { schema: toJsonSchema(output) } } },

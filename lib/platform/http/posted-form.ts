@@ -23,13 +23,13 @@ export function getEnteredValues(form: FormData): Record<string, string> {
 
 /**
  * The state of a form after a failure, with the entered values.
- * @param mistakes the messages of further invalid fields
+ * @param fieldErrors the messages of further invalid fields
  */
 export function createFailedForm(
   form: FormData,
   code: FailureCode,
   message: string,
-  mistakes?: FormState['mistakes'],
+  fieldErrors?: FormState['fieldErrors'],
 ): FormState {
-  return { error: { code, message }, values: getEnteredValues(form), notice: null, mistakes };
+  return { error: { code, message }, values: getEnteredValues(form), notice: null, fieldErrors: fieldErrors };
 }

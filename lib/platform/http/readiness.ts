@@ -17,7 +17,7 @@ interface ReadinessOptions {
   /** The directory of the migrations. */
   migrations?: string;
   /** Returns the free bytes of the disk with a directory. */
-  roomIn?: (directory: string) => Promise<number>;
+  getFreeBytes?: (directory: string) => Promise<number>;
 }
 
 /** Longer than a healthy database takes, shorter than the timeout of a health check. */
@@ -29,12 +29,12 @@ const READINESS_TIMEOUT_MS = 3000;
  */
 const MIN_FREE_BYTES = 200 * 1024 * 1024;
 
-/** Whether the database responds, has every migration of this release, and the disk has free space. */
+/** Checks that the database responds and has every migration of this release, and that the disk has free space. */
 export async function checkReadiness({
   migrations: directory = path.resolve('prisma/migrations'),
-  roomIn = readFreeBytes,
+  getFreeBytes = readFreeBytes,
 }: ReadinessOptions = {}): Promise<Readiness> {
-  const [disk, state] = await Promise.all([checkDisk(roomIn), checkDatabase(directory)]);
+  const [disk, state] = await Promise.all([checkDisk(getFreeBytes), checkDatabase(directory)]);
   const reason = findUnreadyReason(disk, state);
   return { ready: reason === null, ...state, disk, reason };
 }
@@ -65,10 +65,10 @@ async function checkDatabase(directory: string): Promise<DatabaseState> {
   }
 }
 
-async function checkDisk(roomIn: (directory: string) => Promise<number>): Promise<Readiness['disk']> {
+async function checkDisk(getFreeBytes: (directory: string) => Promise<number>): Promise<Readiness['disk']> {
   const directory = getRuntime().config.DATA_DIR;
   try {
-    const freeBytes = await withTimeout(READINESS_TIMEOUT_MS, roomIn(directory));
+    const freeBytes = await withTimeout(READINESS_TIMEOUT_MS, getFreeBytes(directory));
     if (freeBytes >= MIN_FREE_BYTES) return 'room';
     log.warn({ directory, room: freeBytes }, 'not ready: the disk is nearly full');
     return 'nearly full';
@@ -92,7 +92,7 @@ async function loadAppliedMigrations(): Promise<Set<string>> {
 
 function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
+    const timer = setTimeout(() => reject(new Error(`no response within ${milliseconds} ms`)), milliseconds);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -41,11 +41,14 @@ const BAD_USERNAME_OR_PASSWORD = 4 as const;
 export async function startBroker(options: Options): Promise<Broker> {
   const { pool, log } = options;
   const now = options.now ?? (() => new Date());
-  const connections = new LiveConnections({ sessionEnds: (listeners) => findSessionEnds(pool, listeners, now()), now });
+  const connections = new LiveConnections({
+    findSessionEnds: (listeners) => findSessionEnds(pool, listeners, now()),
+    now,
+  });
   const aedes = await Aedes.createBroker({
     authenticate(client, _username, password, done) {
       authenticateClient(client, password, connections, { authSecret: options.authSecret, now: now() }).then(
-        (admitted) => (admitted ? done(null, true) : done(createConnectionError(BAD_USERNAME_OR_PASSWORD), null)),
+        (isAdmitted) => (isAdmitted ? done(null, true) : done(createConnectionError(BAD_USERNAME_OR_PASSWORD), null)),
         (error: unknown) => {
           log.warn({ err: error }, 'live connection rejected: the database does not respond');
           done(createConnectionError(SERVER_UNAVAILABLE), null);
@@ -54,7 +57,7 @@ export async function startBroker(options: Options): Promise<Broker> {
     },
     authorizePublish: (_client, _packet, done) => done(new Error('Browsers may not publish.')),
     authorizeSubscribe: (client, subscription, done) => {
-      done(null, connections.mayHear(client, subscription.topic) ? { ...subscription, qos: 0 } : null);
+      done(null, connections.canSubscribe(client, subscription.topic) ? { ...subscription, qos: 0 } : null);
     },
   });
 
@@ -76,7 +79,7 @@ export async function startBroker(options: Options): Promise<Broker> {
     // Notifications may have been missed while disconnected: check all sessions and let browsers refetch.
     onReconnect() {
       void connections.recheckAll().then(() => {
-        for (const topic of connections.topics())
+        for (const topic of connections.listTopics())
           publish(topic, { message: { type: REFETCH }, identifier: parseTopicIdentifier(topic) });
       });
     },
@@ -110,7 +113,7 @@ async function authenticateClient(
   // A persistent MQTT session would queue messages for a browser that never returns.
   if (!client.clean) return false;
   const listener = await verifyLiveToken(password?.toString() ?? '', { authSecret, clientId: client.id, now });
-  return listener !== null && connections.letIn(client, listener);
+  return listener !== null && connections.admit(client, listener);
 }
 
 const createConnectionError = (returnCode: typeof SERVER_UNAVAILABLE | typeof BAD_USERNAME_OR_PASSWORD) =>
@@ -136,7 +139,7 @@ export type Connection = Pick<Client, 'conn' | 'close'>;
 
 interface LiveConnectionsOptions {
   /** When sessions end (epoch milliseconds), by `createPermissionKey`. Listeners without permission are missing. */
-  sessionEnds: (listeners: readonly Listener[]) => Promise<Map<string, number>>;
+  findSessionEnds: (listeners: readonly Listener[]) => Promise<Map<string, number>>;
   now: () => Date;
 }
 
@@ -161,7 +164,7 @@ export class LiveConnections {
    * @returns false if this browser may not listen, or has disconnected meanwhile
    * @throws if the database is unavailable
    */
-  async letIn(connection: Connection, listener: Listener): Promise<boolean> {
+  async admit(connection: Connection, listener: Listener): Promise<boolean> {
     const entry: ConnectionEntry = { connection, listener };
     this.#entries.set(connection, entry);
     connection.conn.once('close', () => this.#remove(entry));
@@ -177,7 +180,7 @@ export class LiveConnections {
   }
 
   /** Whether the browser's token has the topic. */
-  mayHear(connection: Connection, topic: string): boolean {
+  canSubscribe(connection: Connection, topic: string): boolean {
     return this.#entries.get(connection)?.listener.topics.has(topic) === true;
   }
 
@@ -194,19 +197,19 @@ export class LiveConnections {
   async recheckAll(): Promise<void> {
     const entries = [...this.#entries.values()];
     const ends = await this.#options
-      .sessionEnds(entries.map(({ listener }) => listener))
+      .findSessionEnds(entries.map(({ listener }) => listener))
       .catch(() => new Map<string, number>());
     for (const entry of entries) if (!ends.has(createPermissionKey(entry.listener))) this.#disconnect(entry);
   }
 
   /** The topics of all connected browsers. */
-  topics(): Set<string> {
+  listTopics(): Set<string> {
     return new Set([...this.#entries.values()].flatMap(({ listener }) => [...listener.topics]));
   }
 
   async #findSessionEnd(entry: ConnectionEntry): Promise<number | undefined> {
     try {
-      return (await this.#options.sessionEnds([entry.listener])).get(createPermissionKey(entry.listener));
+      return (await this.#options.findSessionEnds([entry.listener])).get(createPermissionKey(entry.listener));
     } catch (error) {
       this.#remove(entry);
       throw error;

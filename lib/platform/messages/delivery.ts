@@ -35,10 +35,10 @@ export interface Email {
   about: MessageSubject;
   limit: LimitName;
   /** Two emails to one address with the same value are repetitions; for example, the id of a report. */
-  repeats?: string;
+  repetitionKey?: string;
   personId?: string;
   /** Belongs to no work unit, so no Outbox shows it. */
-  personal?: true;
+  isPersonal?: true;
 }
 
 /** Escapes user input: a placeholder in it would send a secret to another address. */
@@ -59,7 +59,7 @@ export interface CustomerUpdate {
   personId: string;
 }
 
-export const customerUpdate = (personId: string): CustomerUpdate => ({
+export const createCustomerUpdate = (personId: string): CustomerUpdate => ({
   kind: 'customer',
   personId,
   about: { kind: 'account', id: personId },

@@ -13,9 +13,9 @@ export async function saveNotices(
   at: Date,
 ): Promise<void> {
   const notices = messages.filter((message) => message.kind === 'notice').filter(({ to }) => to.length > 0);
-  const done = messages.filter((message) => message.kind === 'task-done').map(({ key }) => key);
-  const withdrawn = messages.filter((message) => message.kind === 'notice-over').map(({ key }) => key);
-  if (notices.length + done.length + withdrawn.length === 0) return;
+  const doneKeys = messages.filter((message) => message.kind === 'task-done').map(({ key }) => key);
+  const withdrawnKeys = messages.filter((message) => message.kind === 'notice-over').map(({ key }) => key);
+  if (notices.length + doneKeys.length + withdrawnKeys.length === 0) return;
   const rows = notices.map(({ to, content: { type, data, from }, unitId, key }) => ({
     persons: to,
     unit_id: unitId,
@@ -25,8 +25,8 @@ export async function saveNotices(
   }));
   const changed = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM notify_people(${JSON.stringify(rows)}::jsonb, ${at}::timestamptz) id
-    UNION SELECT id FROM finish_tasks(${done}::text[], ${at}::timestamptz) id
-    UNION SELECT id FROM withdraw_notices(${withdrawn}::text[]) id`;
+    UNION SELECT id FROM finish_tasks(${doneKeys}::text[], ${at}::timestamptz) id
+    UNION SELECT id FROM withdraw_notices(${withdrawnKeys}::text[]) id`;
   await notifyPeople(
     db,
     changed.map(({ id }) => id),

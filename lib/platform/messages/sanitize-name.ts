@@ -16,7 +16,7 @@ export const sanitizeNameForMail = (entered: string): string => sanitize(entered
  * dot stays unless a top-level domain could follow: 'wren.hale' is unchanged, 'evil.com' becomes 'evil. com'.
  */
 export function sanitizeUsernameForMail(entered: string): string {
-  const sanitized = sanitize(entered, couldEndDomain);
+  const sanitized = sanitize(entered, canEndDomain);
   // Truncation may have created a domain.
   return sanitized.endsWith('…') ? sanitizeNameForMail(entered) : sanitized;
 }
@@ -40,7 +40,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Cod
 const TOP_LEVEL = new Set(tlds);
 
 /** Whether a mail program could read 'x.{label}' as a domain. Some stop at a dash. */
-const couldEndDomain = (label: string): boolean =>
+const canEndDomain = (label: string): boolean =>
   /^xn--/i.test(label) || TOP_LEVEL.has(label.replace(/[-_].*$/u, '').toLowerCase());
 
 /** @param isSeparated whether a space is inserted after the dot before this label */

@@ -86,14 +86,14 @@ function createTwilioSender(settings: TwilioSettings): ChannelSender<SmsPayload>
 function isSameMessage(
   message: { sid: string; body: string; dateCreated: Date; status: string },
   text: string,
-  { startedAt, takenIds }: UnresolvedAttempt,
+  { startedAt, usedIds }: UnresolvedAttempt,
 ): boolean {
   return (
     message.body.endsWith(text) &&
     message.dateCreated.getTime() >= startedAt.getTime() - CLOCK_TOLERANCE_MS &&
     message.status !== 'failed' &&
     message.status !== 'undelivered' &&
-    !takenIds.has(message.sid)
+    !usedIds.has(message.sid)
   );
 }
 

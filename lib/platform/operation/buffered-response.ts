@@ -4,18 +4,18 @@
  */
 export class BufferedResponse extends Response {
   constructor(
-    readonly whole: string | Uint8Array,
+    readonly content: string | Uint8Array,
     init: ResponseInit,
   ) {
-    super(createStream(whole), init);
+    super(createStream(content), init);
   }
 }
 
-function createStream(whole: string | Uint8Array): ReadableStream<Uint8Array> {
+function createStream(content: string | Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        controller.enqueue(typeof whole === 'string' ? new TextEncoder().encode(whole) : whole);
+        controller.enqueue(typeof content === 'string' ? new TextEncoder().encode(content) : content);
         controller.close();
       },
     },

@@ -13,7 +13,7 @@ import { OperationError } from './operation-error';
 export interface OperationEffects {
   operation: string;
   events: readonly DomainEvent[];
-  hints?: readonly LiveNotification[];
+  liveNotifications?: readonly LiveNotification[];
   deliveries?: readonly Delivery[];
   /** `name` is '' if nobody was signed in; then the event's field `by` names the person, if present. */
   actor: { personId: string | null; unitId: string | null; name: string };
@@ -44,7 +44,7 @@ export async function writeEffects(db: Db, effects: OperationEffects): Promise<v
     newId: randomUUID,
     authSecret: getRuntime().config.AUTH_SECRET,
   });
-  const hints = (effects.hints ?? []).map(formatNotification);
+  const hints = (effects.liveNotifications ?? []).map(formatNotification);
   await db.$queryRaw`
     WITH noted AS (
       INSERT INTO audit (work_unit_id, person_id, person_name, at, operation, type, event, subject, request_id)

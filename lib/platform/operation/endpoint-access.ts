@@ -11,7 +11,7 @@ import { checkMember, checkUnitIsOpen, checkSender } from './implement';
 export interface EndpointAccess<Input, Found> {
   readonly permission: Permission;
   /** Whether to reject state-changing requests from other sites. */
-  readonly fromOwnPages: boolean;
+  readonly requiresOwnOrigin: boolean;
   /** Callers with the same key share a rate limit. */
   rateKey(request: EndpointRequest<Input>): string;
   /** Authorizes the caller and reads the data. Input errors are reported only to authorized callers. */
@@ -24,7 +24,7 @@ export interface EndpointRequest<Input> {
   /** The valid input, or the failure of its validation. */
   input: Input | Failure;
   /** Whether the method is not GET. */
-  changes: boolean;
+  isChange: boolean;
 }
 
 interface MemberAccess<Input, Found> {
@@ -44,7 +44,7 @@ export function allowMembers<Input, Found>(
   const findPass = ({ url, call }: EndpointRequest<Input>) => (checkPass ? verifySignedUrl(url, call.now) : null);
   return {
     permission,
-    fromOwnPages: true,
+    requiresOwnOrigin: true,
     rateKey: (request) => findPass(request)?.passId ?? request.call.sessionId ?? request.call.ip,
     enter(request) {
       const { call, input } = request;
@@ -61,19 +61,23 @@ export function allowMembers<Input, Found>(
       return asPerson({ sessionId: call.sessionId, at: call.now }, async (db, actor) => {
         const member = checkSender(actor, call) ?? checkMember(permission, actor);
         if (isFailure(member)) return member;
-        const unitFailure = request.changes ? checkUnitIsOpen(member, { permission }) : null;
+        const unitFailure = request.isChange ? checkUnitIsOpen(member, { permission }) : null;
         return unitFailure ?? load(db, member.unit.id);
       });
     },
   };
 }
 
-/** Admits any signed-in person, with or without a work unit. An active session is cached for `trustedMs`. */
-export function allowSignedIn<Input>({ trustedMs }: { trustedMs: number }): EndpointAccess<Input, Input> {
-  const hasSession = createSessionCache(trustedMs);
+/** Admits any signed-in person, with or without a work unit. An active session is cached for `sessionCacheMs`. */
+export function allowSignedIn<Input>({
+  sessionCacheMs: sessionCacheMs,
+}: {
+  sessionCacheMs: number;
+}): EndpointAccess<Input, Input> {
+  const hasSession = createSessionCache(sessionCacheMs);
   return {
     permission: 'signed-in',
-    fromOwnPages: true,
+    requiresOwnOrigin: true,
     rateKey: ({ call }) => call.sessionId ?? call.ip,
     async enter({ call, input }) {
       if (call.sessionId === null || !(await hasSession(call.sessionId, call.now))) return failure('not-signed-in');
@@ -86,7 +90,7 @@ export function allowSignedIn<Input>({ trustedMs }: { trustedMs: number }): Endp
 export function allowProvider<Input>(): EndpointAccess<Input, Input> {
   return {
     permission: 'anyone',
-    fromOwnPages: false,
+    requiresOwnOrigin: false,
     rateKey: ({ call }) => call.ip,
     enter: ({ input }) => Promise.resolve(input),
   };
@@ -95,13 +99,13 @@ export function allowProvider<Input>(): EndpointAccess<Input, Input> {
 /** Maximum cached sessions; then the cache is cleared. */
 const MAX_CACHED_SESSIONS = 2_000;
 
-function createSessionCache(trustedMs: number): (sessionId: string, now: Date) => Promise<boolean> {
+function createSessionCache(sessionCacheMs: number): (sessionId: string, now: Date) => Promise<boolean> {
   const validUntil = new Map<string, number>();
   return async (sessionId, now) => {
     if (now.getTime() < (validUntil.get(sessionId) ?? 0)) return true;
     const isActive = await asPerson({ sessionId, at: now }, async (_db, actor) => actor !== null);
     if (validUntil.size >= MAX_CACHED_SESSIONS) validUntil.clear();
-    if (isActive) validUntil.set(sessionId, now.getTime() + trustedMs);
+    if (isActive) validUntil.set(sessionId, now.getTime() + sessionCacheMs);
     else validUntil.delete(sessionId);
     return isActive;
   };

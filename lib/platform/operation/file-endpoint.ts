@@ -37,27 +37,27 @@ interface EndpointOptions<Input, Found, Events extends EventTable<Member>> {
   name: string;
   route: Route;
   /** Who may call it. */
-  callers: EndpointAccess<Input, Found>;
+  access: EndpointAccess<Input, Found>;
   rate: RateClass;
   /** Validates the path parameters and the query. */
   input: z.ZodType<Input, unknown>;
   /** The failure for an unknown path and for an invalid input. */
-  unknown: FailureCode;
+  invalidRequestCode: FailureCode;
   /** Maximum bytes of the body, counted while they arrive. */
-  largestBody: number;
+  maxBodyBytes: number;
   events?: Events;
   handle(context: EndpointContext<Input, Found, EventsOf<Events>>): Promise<Response | object | Failure>;
 }
 
 interface EndpointContext<Input, Found, Event extends DomainEvent> {
   request: Pick<Request, 'url' | 'headers'>;
-  /** Fails with TooLargeError beyond `largestBody`. */
+  /** Fails with TooLargeError beyond `maxBodyBytes`. */
   body: ReadableStream<Uint8Array> | null;
   /** Reserve memory here before holding parts of the body; it is released when `handle` ends. */
   memory: BodyMemory;
   call: Call;
   input: Input;
-  /** What `callers` read while it authorized the request. */
+  /** What `access` read while it authorized the request. */
   found: Found;
   inUnit: InUnit<Event>;
 }
@@ -70,32 +70,32 @@ const limitUploads = limitConcurrency(MAX_UPLOADS, MAX_QUEUED_UPLOADS);
 
 /** Creates an endpoint that runs the steps of `FileEndpoint`, and then `handle`. */
 export function createFileEndpoint<Input, Found, Events extends EventTable<Member> = NoEvents>(
-  steps: EndpointOptions<Input, Found, Events>,
+  options: EndpointOptions<Input, Found, Events>,
 ): FileEndpoint {
-  const { name, route, callers } = steps;
+  const { name, route, access } = options;
   const [method = '', path = ''] = route.split(' ');
   const matchPath = compileRoute(path);
 
   async function runSteps(request: Request, call: Call): Promise<Response | object | Failure> {
     const url = new URL(request.url);
     const pathParameters = matchPath(url.pathname);
-    if (!pathParameters) return failure(steps.unknown);
-    if (method !== 'GET' && callers.fromOwnPages && !isOwnOrigin(request.headers)) {
+    if (!pathParameters) return failure(options.invalidRequestCode);
+    if (method !== 'GET' && access.requiresOwnOrigin && !isOwnOrigin(request.headers)) {
       logSecurity({ what: 'foreign-origin', at: name }, call);
       return failure('foreign-origin');
     }
-    const parsed = steps.input.safeParse({ ...Object.fromEntries(url.searchParams), ...pathParameters });
-    const input = parsed.success ? parsed.data : failure(steps.unknown);
-    const endpointRequest = { call, url, input, changes: method !== 'GET' };
-    const key = callers.rateKey(endpointRequest);
-    if (!(await consumeRateLimit(steps.rate, key))) return failure('too-many-requests');
-    const found = await callers.enter(endpointRequest);
+    const parsed = options.input.safeParse({ ...Object.fromEntries(url.searchParams), ...pathParameters });
+    const input = parsed.success ? parsed.data : failure(options.invalidRequestCode);
+    const endpointRequest = { call, url, input, isChange: method !== 'GET' };
+    const key = access.rateKey(endpointRequest);
+    if (!(await consumeRateLimit(options.rate, key))) return failure('too-many-requests');
+    const found = await access.enter(endpointRequest);
     if (isFailure(found)) return found;
     if (isFailure(input)) return input;
 
-    const inUnit = createUnitTransaction<EventsOf<Events>>(name, callers.permission, call, steps.events ?? {});
+    const inUnit = createUnitTransaction<EventsOf<Events>>(name, access.permission, call, options.events ?? {});
     const context = { request, call, input, found, inUnit };
-    if (method === 'GET') return steps.handle({ ...context, body: null, memory: createBodyMemory() });
+    if (method === 'GET') return options.handle({ ...context, body: null, memory: createBodyMemory() });
     const response = await limitUploads(key, () => handleWithBody(request, context));
     return response === QUEUE_FULL ? failure('too-many-requests') : response;
   }
@@ -104,11 +104,11 @@ export function createFileEndpoint<Input, Found, Events extends EventTable<Membe
     request: Request,
     context: Omit<EndpointContext<Input, Found, EventsOf<Events>>, 'body' | 'memory'>,
   ) {
-    const body = limitBody(request, steps.largestBody);
+    const body = limitBody(request, options.maxBodyBytes);
     if (isFailure(body)) return body;
     const memory = createBodyMemory();
     try {
-      return await steps.handle({ ...context, body, memory });
+      return await options.handle({ ...context, body, memory });
     } catch (error) {
       const bodyFailure = toBodyFailure(error);
       if (bodyFailure) return bodyFailure;
@@ -121,8 +121,8 @@ export function createFileEndpoint<Input, Found, Events extends EventTable<Membe
   return {
     name,
     route,
-    permission: callers.permission,
-    records: Object.keys(steps.events ?? {}),
+    permission: access.permission,
+    records: Object.keys(options.events ?? {}),
     async handle(request) {
       const started = performance.now();
       const call = await readCall(request.headers);

@@ -53,14 +53,14 @@ export async function findStoredResponse<Output>(
   db: Db,
   { id, personId, operation, digest }: IdempotentRequest,
   output: z.ZodType<Output>,
-): Promise<{ answer: Output } | Failure | null> {
+): Promise<{ response: Output } | Failure | null> {
   const [row] = await db.$queryRaw<unknown[]>`
     SELECT person_id::text AS "personId", operation, digest, answer FROM answered_request WHERE id = ${id}::uuid`;
   if (row === undefined) return null;
   const stored = storedRequestSchema.parse(row);
   if (stored.personId !== personId || stored.operation !== operation) return failure('request-id-taken');
   if (stored.digest !== digest) return failure('already-saved');
-  return { answer: output.parse(JSON.parse(stored.answer)) };
+  return { response: output.parse(JSON.parse(stored.answer)) };
 }
 
 /** Runs `work` once per request id, and stores its response. A repeated request gets the stored response. */
@@ -74,7 +74,7 @@ export async function runOnce<Output>(
   if (!(await reserveId(db, request, at))) {
     // Row-level security hides another person's request.
     const stored = (await findStoredResponse(db, request, output)) ?? failure('request-id-taken');
-    return isFailure(stored) ? stored : stored.answer;
+    return isFailure(stored) ? stored : stored.response;
   }
   const result = await work();
   // After a failure the same request may be tried again.

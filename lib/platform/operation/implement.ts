@@ -53,14 +53,14 @@ interface Parts<Input, Output, Events extends EventTable<Who>, Who, Prepared> {
   events?: Events;
   deliveries?: Deliveries<EventsOf<Events>, Who>;
   /** Commits on an expected failure (to count a wrong code, for example). */
-  keepOnFailure?: boolean;
+  commitOnFailure?: boolean;
 }
 
 /** A contract with its implementation. `perform` validates the input and returns expected failures. */
 export interface Operation<Input = unknown, Output = unknown> {
   readonly contract: AnyContract<Input, Output>;
   /** Whether the operation runs across work units, under the system role. */
-  readonly acrossUnits: boolean;
+  readonly isAcrossUnits: boolean;
   readonly input: z.ZodType<Input>;
   readonly output: z.ZodType<Output>;
   /** The types of events that it may record. */
@@ -131,7 +131,7 @@ async function catchExpectedFailures<T>(work: () => Promise<T | Failure>): Promi
   try {
     return await work();
   } catch (error) {
-    if (error instanceof OperationError) return error.why;
+    if (error instanceof OperationError) return error.failure;
     if (isClosedReportError(error)) return failure('report-closed');
     throw error;
   }
@@ -156,18 +156,18 @@ type Enter<Who> = <T>(call: Call, work: (db: Db, actor: Who) => Promise<T | Fail
 function createOperation<Input, Output, Events extends EventTable<Who>, Who extends Actor | null, Prepared>(
   contract: AnyContract<Input, Output>,
   parts: Parts<Input, Output, Events, Who, Prepared>,
-  acrossUnits: boolean,
-  enterFor: (raw: unknown) => Enter<Who>,
+  isAcrossUnits: boolean,
+  createEnter: (raw: unknown) => Enter<Who>,
 ): Operation<Input, Output> {
   return {
     contract,
-    acrossUnits,
+    isAcrossUnits,
     input: parts.input,
     output: parts.output,
     records: Object.keys(parts.events ?? {}),
     perform: (call, raw) =>
       catchExpectedFailures(async () => {
-        const enter = enterFor(raw);
+        const enter = createEnter(raw);
         const parsed = parts.input.safeParse(raw);
         if (!parsed.success || parts.prepare) {
           // An unauthorized caller gets no validation errors and does not cause work in `prepare`.
@@ -175,7 +175,7 @@ function createOperation<Input, Output, Events extends EventTable<Who>, Who exte
           if (isFailure(admitted)) return admitted;
           if (!parsed.success) return failure('bad-input', { detail: formatValidationErrors(parsed.error) });
           const earlier = await findEarlierResponse(contract, parts, enter, call, parsed.data);
-          if (earlier) return isFailure(earlier) ? earlier : earlier.answer;
+          if (earlier) return isFailure(earlier) ? earlier : earlier.response;
           const prepared = await parts.prepare?.({ input: parsed.data, actor: admitted.actor, call });
           if (isFailure(prepared)) return prepared;
           return runInTransaction(contract, parts, enter, call, parsed.data, prepared as Prepared);
@@ -192,7 +192,7 @@ async function findEarlierResponse<Input, Output, Events extends EventTable<Who>
   enter: Enter<Who>,
   call: Call,
   input: Input,
-): Promise<{ answer: Output } | Failure | null> {
+): Promise<{ response: Output } | Failure | null> {
   if (!contract.creates || !call.idempotencyKey) return null;
   const result = await enter(call, async (db, actor) => {
     const request = toIdempotentRequest(contract, call, actor, input);
@@ -219,7 +219,7 @@ function runInTransaction<Input, Output, Events extends EventTable<Who>, Who ext
     const result = await runOnce(db, request, { output: parts.output, at: call.now }, () =>
       parts.run({ input, db, actor, call, now: call.now, prepared, record }),
     );
-    if (isFailure(result) && !parts.keepOnFailure) throw new OperationError(result);
+    if (isFailure(result) && !parts.commitOnFailure) throw new OperationError(result);
     if (events.length > 0) await writeEffects(db, await collectEffects(contract, parts, call, { db, actor, events }));
     return result;
   });
@@ -242,7 +242,7 @@ async function collectEffects<Input, Output, Events extends EventTable<Who>, Who
   return {
     operation: contract.name,
     events,
-    hints: createLiveNotifications(parts.events ?? {}, events, actor),
+    liveNotifications: createLiveNotifications(parts.events ?? {}, events, actor),
     deliveries,
     actor: toEffectsActor(actor),
     network: parseNetwork(call.ip),

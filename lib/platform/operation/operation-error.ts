@@ -2,7 +2,7 @@ import type { Failure } from '@/lib/failures';
 
 /** An expected failure, thrown to roll back the transaction. */
 export class OperationError extends Error {
-  constructor(readonly why: Failure) {
-    super(why.code);
+  constructor(readonly failure: Failure) {
+    super(failure.code);
   }
 }

@@ -33,7 +33,7 @@ export function createUnitTransaction<Event extends DomainEvent>(
           await writeEffects(db, {
             operation,
             events,
-            hints: createLiveNotifications(table, events, member),
+            liveNotifications: createLiveNotifications(table, events, member),
             actor: { personId: member.personId, unitId: member.unit.id, name: member.name },
             network: parseNetwork(call.ip),
             requestId: call.requestId,
@@ -42,7 +42,7 @@ export function createUnitTransaction<Event extends DomainEvent>(
         return result;
       });
     } catch (error) {
-      if (error instanceof OperationError) return error.why;
+      if (error instanceof OperationError) return error.failure;
       throw error;
     }
   };

@@ -21,7 +21,7 @@ export interface SentMessage {
 export interface UnresolvedAttempt {
   startedAt: Date;
   /** Provider ids that already belong to other messages to this recipient. */
-  takenIds: ReadonlySet<string>;
+  usedIds: ReadonlySet<string>;
 }
 
 export interface OutgoingMessage<Payload> {

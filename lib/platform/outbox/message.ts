@@ -108,7 +108,7 @@ export function createOutboxRows(messages: readonly Message[], context: WriteCon
     const id = context.newId();
     return {
       id,
-      workUnitId: message.kind === 'email' && message.personal ? null : context.workUnitId,
+      workUnitId: message.kind === 'email' && message.isPersonal ? null : context.workUnitId,
       channel: message.kind,
       recipient: getRecipient(message),
       payload: createPayload(message, id, context.authSecret),
@@ -162,8 +162,8 @@ export async function applyLimits(
   now: Date,
 ): Promise<Message[] | Failure> {
   const newUnit = await findNewUnit(db, deliveries, sender, now);
-  const uses = deliveries.flatMap((delivery) => listLimitCounts(delivery, sender, newUnit));
-  const exceeded = await consumeLimits(db, uses, now);
+  const counts = deliveries.flatMap((delivery) => listLimitCounts(delivery, sender, newUnit));
+  const exceeded = await consumeLimits(db, counts, now);
   const limitFailure = createLimitFailure(exceeded, now);
   if (isFailure(limitFailure)) return limitFailure;
   return deliveries
@@ -201,31 +201,33 @@ function listLimitCounts(
   if (isProgramMessage(delivery)) return [];
   const { limit } = delivery;
   const recipient = delivery.kind === 'unsent' ? null : createRecipientCount(delivery);
-  const uses: (LimitCount | null)[] = [
-    personId === null ? null : { limit, scope: 'person', of: personId, amount: 1 },
-    unitId === null ? null : { limit, scope: 'unit', of: unitId, amount: 1 },
-    newUnit === null ? null : { limit, scope: 'new-unit', of: newUnit, amount: 1 },
+  const counts: (LimitCount | null)[] = [
+    personId === null ? null : { limit, scope: 'person', subject: personId, amount: 1 },
+    unitId === null ? null : { limit, scope: 'unit', subject: unitId, amount: 1 },
+    newUnit === null ? null : { limit, scope: 'new-unit', subject: newUnit, amount: 1 },
     // Also per person, so that creating several work units does not multiply the limit.
-    newUnit === null || personId === null ? null : { limit, scope: 'new-unit', of: personId, amount: 1 },
-    { limit, scope: 'network', of: network, amount: 1 },
-    { limit, scope: 'server', of: '', amount: 1, sparedAs: network },
-    recipient && { ...recipient, sparedAs: `${network} ${recipient.of}` },
-    recipient && delivery.kind === 'email' && delivery.repeats
-      ? { ...recipient, scope: 'repetition', of: `${recipient.of} ${delivery.repeats}` }
+    newUnit === null || personId === null ? null : { limit, scope: 'new-unit', subject: personId, amount: 1 },
+    { limit, scope: 'network', subject: network, amount: 1 },
+    { limit, scope: 'server', subject: '', amount: 1, spareSubject: network },
+    recipient && { ...recipient, spareSubject: `${network} ${recipient.subject}` },
+    recipient && delivery.kind === 'email' && delivery.repetitionKey
+      ? { ...recipient, scope: 'repetition', subject: `${recipient.subject} ${delivery.repetitionKey}` }
       : null,
   ];
-  return uses.filter((use) => use !== null);
+  return counts.filter((count) => count !== null);
 }
 
 function createRecipientCount(message: Email | TextMessage): LimitCount {
   const { limit } = message;
-  if (message.kind === 'sms') return { limit, scope: 'recipient', of: message.to, amount: 1 };
+  if (message.kind === 'sms') return { limit, scope: 'recipient', subject: message.to, amount: 1 };
   const { name, address } = message.to;
-  return { limit, scope: 'recipient', of: normalizeMailbox(address), amount: 1, who: name || address };
+  return { limit, scope: 'recipient', subject: normalizeMailbox(address), amount: 1, recipientName: name || address };
 }
 
 function isOverRecipientLimit(message: Message, exceeded: readonly ExceededLimit[]): boolean {
   if (isProgramMessage(message)) return false;
-  const { limit, of } = createRecipientCount(message);
-  return exceeded.some(({ use }) => use.limit === limit && use.scope === 'recipient' && use.of === of);
+  const { limit, subject } = createRecipientCount(message);
+  return exceeded.some(
+    ({ count }) => count.limit === limit && count.scope === 'recipient' && count.subject === subject,
+  );
 }

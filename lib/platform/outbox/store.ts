@@ -24,8 +24,8 @@ export interface ClaimedMessage {
 
 export type AttemptOutcome =
   | { kind: 'sent'; providerId: string }
-  | { kind: 'retry'; error: string; at: Date; outcomeKnown: boolean }
-  | { kind: 'dead'; error: string; outcomeKnown: boolean };
+  | { kind: 'retry'; error: string; at: Date; isOutcomeKnown: boolean }
+  | { kind: 'dead'; error: string; isOutcomeKnown: boolean };
 
 /** Runs a transaction as earthtight_system. A connection that cannot roll back is closed. */
 export async function inSystemTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -102,7 +102,7 @@ export function endAttempt(pool: Pool, message: ClaimedMessage, outcome: Attempt
   return inSystemTransaction(pool, async (client) => {
     if (!(await updateMessage(client, message, outcome, now))) return false;
     if (outcome.kind === 'sent') await closeOpenAttempts(client, message, 'sent', '', now);
-    else if (outcome.outcomeKnown) await closeOpenAttempts(client, message, 'failed', outcome.error, now);
+    else if (outcome.isOutcomeKnown) await closeOpenAttempts(client, message, 'failed', outcome.error, now);
     await notifyBrowsers(client, message, outcome.kind === 'retry' ? 'queued' : outcome.kind);
     return true;
   });
@@ -154,7 +154,7 @@ async function closeOpenAttempts(
 }
 
 /** The provider ids of the other messages to this recipient. */
-export function findTakenProviderIds(pool: Pool, message: ClaimedMessage): Promise<ReadonlySet<string>> {
+export function findUsedProviderIds(pool: Pool, message: ClaimedMessage): Promise<ReadonlySet<string>> {
   return inSystemTransaction(pool, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `select provider_id as id from outbox_message where recipient = $1 and provider_id <> '' and id <> $2`,
@@ -171,7 +171,7 @@ interface ReportedMessage {
   aboutId: string;
 }
 
-/** Records a later status report of the provider. Returns false if the message is unknown or not being sent or sent. */
+/** Records a later status report of the provider. Returns false if the message is unknown, or is neither being sent nor sent. */
 export function recordStatusReport(
   pool: Pool,
   report: { messageId: string; state: 'delivered' | 'dead'; error: string },

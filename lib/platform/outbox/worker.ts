@@ -9,13 +9,13 @@ import {
   endAttempt,
   type AttemptOutcome,
   recordFailedAttempt,
-  findTakenProviderIds,
+  findUsedProviderIds,
 } from './store';
 import { OUTBOX_CHANNEL } from './message';
 
 export interface DeliveryOptions {
   pool: Pool;
-  makeReady: PrepareMessage;
+  prepareMessage: PrepareMessage;
   log: Log;
   now?: () => Date;
 }
@@ -100,19 +100,19 @@ async function deliverNext(options: DeliveryOptions, onClaim?: () => void): Prom
 
 async function deliver(
   message: ClaimedMessage,
-  { pool, makeReady, now = () => new Date() }: DeliveryOptions,
+  { pool, prepareMessage, now = () => new Date() }: DeliveryOptions,
 ): Promise<AttemptOutcome> {
   let isProviderCalled = false;
   try {
-    const ready = makeReady(message);
+    const prepared = prepareMessage(message);
     if (message.openSince) {
-      const takenIds = await findTakenProviderIds(pool, message);
-      const sent = await ready.findSent({ startedAt: message.openSince, takenIds });
+      const usedIds = await findUsedProviderIds(pool, message);
+      const sent = await prepared.findSent({ startedAt: message.openSince, usedIds });
       if (sent) return { kind: 'sent', providerId: sent.providerId };
     }
     await beginAttempt(pool, message, randomUUID(), now());
     isProviderCalled = true;
-    return { kind: 'sent', providerId: (await ready.send()).providerId };
+    return { kind: 'sent', providerId: (await prepared.send()).providerId };
   } catch (error) {
     const outcome = toAttemptOutcome(error, message, isProviderCalled, now());
     // A failed lookup of an earlier attempt is not a new attempt.
@@ -133,11 +133,11 @@ function toAttemptOutcome(
   now: Date,
 ): AttemptOutcome & { error: string } {
   const failure = toSendError(error);
-  const outcomeKnown = isProviderCalled && failure.kind !== 'unknown';
+  const isOutcomeKnown = isProviderCalled && failure.kind !== 'unknown';
   const at = failure.kind === 'refused' ? null : getRetryTime(message.attempts, now);
   return at
-    ? { kind: 'retry', error: failure.message, at, outcomeKnown }
-    : { kind: 'dead', error: failure.message, outcomeKnown };
+    ? { kind: 'retry', error: failure.message, at, isOutcomeKnown }
+    : { kind: 'dead', error: failure.message, isOutcomeKnown };
 }
 
 const SECOND = 1000;

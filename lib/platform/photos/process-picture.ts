@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import exifr from 'exifr';
 import { z } from 'zod';
-import { cameraTime, TIME_TAGS } from '@/lib/camera-time';
+import { parseCameraTime, TIME_TAGS } from '@/lib/camera-time';
 
 /** A validated image: an upright JPEG without metadata, and the facts from its EXIF data. */
 export interface UploadedPicture {
@@ -63,7 +63,7 @@ async function readCameraFacts(bytes: Buffer, siteTimeZone: string | null): Prom
     exifr.parse(bytes, { pick: TIME_TAGS, reviveValues: false }).catch(() => null) as Promise<unknown>,
     exifr.gps(bytes).catch(() => null) as Promise<unknown>,
   ]);
-  const time = cameraTime(tags, siteTimeZone);
+  const time = parseCameraTime(tags, siteTimeZone);
   const gpsPosition = gpsSchema.safeParse(gps);
   return {
     takenAt: time && new Date(time.takenAt),

@@ -18,9 +18,9 @@ export function runDailyJob({ name, getDay, work }: DailyJob, now: Date): Promis
   const day = getDay(now);
   return asSystem(async (db) => {
     // The lock ends with its transaction, even if the server is killed.
-    const [lock] = await db.$queryRaw<{ acquired: boolean }[]>`
-      SELECT pg_try_advisory_xact_lock(hashtextextended(${`daily ${name}`}, 0)) AS acquired`;
-    if (!lock?.acquired) return false;
+    const [lock] = await db.$queryRaw<{ isAcquired: boolean }[]>`
+      SELECT pg_try_advisory_xact_lock(hashtextextended(${`daily ${name}`}, 0)) AS "isAcquired"`;
+    if (!lock?.isAcquired) return false;
     const insertedRows = await db.$executeRaw`
       INSERT INTO job_run (job, day, done_at) VALUES (${name}, ${day}::date, ${now}) ON CONFLICT DO NOTHING`;
     if (insertedRows === 0) return false;

@@ -7,13 +7,13 @@ const SECRET = /^[\w-]{43}$/;
 /** Browsers store a cookie for at most 400 days. */
 const COOKIE_MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
-export const deviceCookieName = (): string => (isSecure() ? '__Host-earthtight.device' : 'earthtight.device');
+export const getDeviceCookieName = (): string => (isSecure() ? '__Host-earthtight.device' : 'earthtight.device');
 
-export const deviceCookieOptions = () =>
+export const createDeviceCookieOptions = () =>
   ({ httpOnly: true, sameSite: 'lax', path: '/', maxAge: COOKIE_MAX_AGE_SECONDS, secure: isSecure() }) as const;
 
 export function readDeviceCookie(cookieHeader: string | null): string | null {
-  const secret = getCookie(cookieHeader, deviceCookieName());
+  const secret = getCookie(cookieHeader, getDeviceCookieName());
   return secret !== null && SECRET.test(secret) ? secret : null;
 }
 

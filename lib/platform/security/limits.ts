@@ -17,19 +17,19 @@ export interface LimitCount {
   limit: LimitName;
   scope: LimitScope;
   /** The id, address or network that is counted. Only a keyed digest is stored. */
-  of: string;
+  subject: string;
   amount: number;
   /** The recipient's name, for the message. */
-  who?: string;
-  /** The key of the `spares` scope: while it has quota left, this limit does not apply. */
-  sparedAs?: string;
+  recipientName?: string;
+  /** The subject of the `spares` scope: while that has quota left, this limit does not apply. */
+  spareSubject?: string;
 }
 
 export interface ExceededLimit {
-  use: LimitCount;
-  most: LimitRule;
+  count: LimitCount;
+  rule: LimitRule;
   /** When the counter starts again. */
-  until: Date;
+  resetsAt: Date;
 }
 
 /**
@@ -37,72 +37,77 @@ export interface ExceededLimit {
  * are counted even then, so a refused operation must roll back. Call it last in an operation, because other operations
  * with the same counter wait for the transaction.
  */
-export async function consumeLimits(db: Db, uses: readonly LimitCount[], now: Date): Promise<ExceededLimit[]> {
-  const counts = new Map<string, SummedCount>();
+export async function consumeLimits(db: Db, counts: readonly LimitCount[], now: Date): Promise<ExceededLimit[]> {
+  const sums = new Map<string, SummedCount>();
   const reserves = new Map<LimitCount, string>();
-  const count = (use: LimitCount): string | null => {
-    const { hours, [use.scope]: most } = getLimitRow(use.limit);
-    if (!most) return null;
-    const key = createLimitKey(use);
-    const amount = use.amount + (counts.get(key)?.use.amount ?? 0);
-    counts.set(key, { use: { ...use, amount }, most, hours });
+  const addToSums = (count: LimitCount): string | null => {
+    const { hours, [count.scope]: rule } = getLimitRow(count.limit);
+    if (!rule) return null;
+    const key = createLimitKey(count);
+    const amount = count.amount + (sums.get(key)?.count.amount ?? 0);
+    sums.set(key, { count: { ...count, amount }, rule, hours });
     return key;
   };
-  for (const use of uses) {
-    const key = count(use);
-    const spares = getLimitRow(use.limit)[use.scope]?.spares;
-    const reserve = spares && use.sparedAs !== undefined && count({ ...use, scope: spares, of: use.sparedAs });
-    const counted = key === null ? undefined : counts.get(key);
-    if (counted && reserve) reserves.set(counted.use, reserve);
+  for (const count of counts) {
+    const key = addToSums(count);
+    const spares = getLimitRow(count.limit)[count.scope]?.spares;
+    const reserve =
+      spares && count.spareSubject !== undefined && addToSums({ ...count, scope: spares, subject: count.spareSubject });
+    const sum = key === null ? undefined : sums.get(key);
+    if (sum && reserve) reserves.set(sum.count, reserve);
   }
-  if (counts.size === 0) return [];
-  const counters = [...counts].map(([key, { use, most, hours }]) => ({
+  if (sums.size === 0) return [];
+  const counters = [...sums].map(([key, { count, rule, hours }]) => ({
     key,
-    amount: use.amount,
-    most: most.most,
+    amount: count.amount,
+    most: rule.max,
     hours,
   }));
   const exceeded = await db.$queryRaw<{ key: string; until: Date }[]>`
     SELECT key, until FROM take_limits(${JSON.stringify(counters)}::jsonb, ${now}::timestamptz)`;
-  const usedUp = new Set(exceeded.map(({ key }) => key));
-  const asReserve = new Set(reserves.values());
+  const exceededKeys = new Set(exceeded.map(({ key }) => key));
+  const reserveKeys = new Set(reserves.values());
   return exceeded.flatMap(({ key, until }) => {
-    const counted = counts.get(key);
-    if (!counted || asReserve.has(key)) return [];
-    const reserve = reserves.get(counted.use);
-    return reserve !== undefined && !usedUp.has(reserve) ? [] : [{ use: counted.use, most: counted.most, until }];
+    const sum = sums.get(key);
+    if (!sum || reserveKeys.has(key)) return [];
+    const reserve = reserves.get(sum.count);
+    if (reserve !== undefined && !exceededKeys.has(reserve)) return [];
+    return [{ count: sum.count, rule: sum.rule, resetsAt: until }];
   });
 }
 
 interface SummedCount {
-  use: LimitCount;
-  most: LimitRule;
+  count: LimitCount;
+  rule: LimitRule;
   hours: number;
 }
 
-/** The failure for the exceeded limits that have a sentence; null if none has. Of several, it names the longest. */
+/**
+ * The failure for the exceeded limits that have a sentence; null if none has. Of several, it names the one with the
+ * longest wait.
+ */
 export function createLimitFailure(exceeded: readonly ExceededLimit[], now: Date): Failure | null {
-  const withMessage = exceeded.filter(({ most }) => most.sentence !== null);
-  const [longest] = withMessage.toSorted((a, b) => b.until.getTime() - a.until.getTime());
+  const withMessage = exceeded.filter(({ rule }) => rule.sentence !== null);
+  const [longest] = withMessage.toSorted((a, b) => b.resetsAt.getTime() - a.resetsAt.getTime());
   if (!longest) return null;
-  const { use, most, until } = longest;
-  const isTooLargeAlone = use.amount > most.most;
+  const { count, rule, resetsAt } = longest;
+  const isTooLargeAlone = count.amount > rule.max;
   const values: Record<string, string> = {
-    most: most.most.toLocaleString('en-US'),
-    wait: formatWait(now, until),
-    who: use.who ?? 'Somebody',
+    most: rule.max.toLocaleString('en-US'),
+    wait: formatWait(now, resetsAt),
+    who: count.recipientName ?? 'Somebody',
   };
-  const detail = (isTooLargeAlone ? AMOUNT_OVER_LIMIT : (most.sentence ?? '')).replace(
+  const detail = (isTooLargeAlone ? AMOUNT_OVER_LIMIT : (rule.sentence ?? '')).replace(
     /\{(\w+)\}/g,
     (_, name: string) => values[name] ?? '',
   );
-  return failure('limit-reached', { detail }, { limit: use.limit, per: use.scope, until: until.toISOString() });
+  return failure('limit-reached', { detail }, { limit: count.limit, per: count.scope, until: resetsAt.toISOString() });
 }
 
 /** A digest, so that the database contains no addresses or telephone numbers here. */
-function createLimitKey({ limit, scope, of }: LimitCount): string {
+function createLimitKey({ limit, scope, subject }: LimitCount): string {
   const digest = createHmac('sha256', deriveKey(getRuntime().config.AUTH_SECRET, 'limits'))
-    .update(of)
+    .update(subject)
     .digest('base64url');
   return `${limit} ${scope} ${digest}`;
 }

@@ -2,13 +2,13 @@ import { decode } from 'next-auth/jwt';
 import { getRuntime } from '@/lib/platform/process/runtime';
 
 /** Name of the encrypted httpOnly cookie with the session id. */
-export function sessionCookieName(): string {
+export function getSessionCookieName(): string {
   return getRuntime().config.PUBLIC_URL.startsWith('https:') ? '__Host-earthtight.session' : 'earthtight.session';
 }
 
 /** The session id in a Cookie header; null without a valid cookie. The session itself may have ended. */
 export async function readSessionCookie(cookieHeader: string | null): Promise<string | null> {
-  const name = sessionCookieName();
+  const name = getSessionCookieName();
   const token = getCookie(cookieHeader, name);
   if (!token) return null;
   const secret = getRuntime().config.AUTH_SECRET;

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** A cache folder with a size limit. The least recently read files are deleted first. */
 export interface BoundedFolder {
   /** Call this after adding a file. Resolves when the folder is within its limit. */
-  grewBy(bytes: number): Promise<void>;
+  recordAddedBytes(bytes: number): Promise<void>;
 }
 
 /** Cleanup frees this fraction below the limit, so that it does not run for every new file. */
@@ -17,7 +17,7 @@ export function createBoundedFolder(directory: string, limitBytes: number): Boun
 
   async function cleanUp(): Promise<void> {
     usedBytes = 0;
-    const files = (await listFiles(directory)).sort((a, b) => a.seenAt - b.seenAt);
+    const files = (await listFiles(directory)).sort((a, b) => a.lastUsedAt - b.lastUsedAt);
     let remainingBytes = files.reduce((sum, { bytes }) => sum + bytes, 0);
     const targetBytes = remainingBytes > limitBytes ? limitBytes * (1 - CLEANUP_MARGIN) : limitBytes;
     for (const { file, bytes } of files) {
@@ -30,7 +30,7 @@ export function createBoundedFolder(directory: string, limitBytes: number): Boun
   }
 
   return {
-    async grewBy(bytes) {
+    async recordAddedBytes(bytes) {
       usedBytes += bytes;
       while (usedBytes > limitBytes || cleaning) {
         cleaning ??= cleanUp().finally(() => (cleaning = null));
@@ -44,7 +44,7 @@ interface CachedFile {
   file: string;
   bytes: number;
   /** Milliseconds. File systems may update the access time only once a day, which is precise enough here. */
-  seenAt: number;
+  lastUsedAt: number;
 }
 
 async function listFiles(directory: string): Promise<CachedFile[]> {
@@ -54,7 +54,7 @@ async function listFiles(directory: string): Promise<CachedFile[]> {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
     const stats = await stat(file).catch(() => null);
-    if (stats) files.push({ file, bytes: stats.size, seenAt: Math.max(stats.atimeMs, stats.mtimeMs) });
+    if (stats) files.push({ file, bytes: stats.size, lastUsedAt: Math.max(stats.atimeMs, stats.mtimeMs) });
   }
   return files;
 }

@@ -17,17 +17,17 @@ const PRIVATE_ENTRIES = ['auth-secret', 'database', 'files', 'outbox', 'tiles'];
 export function prepareDataDirectory(config: Config): CompleteConfig {
   createDirectory(config.DATA_DIR);
   makeDataPrivate(config.DATA_DIR);
-  return { ...config, AUTH_SECRET: config.AUTH_SECRET ?? loadOrCreateSecret(secretFile(config)) };
+  return { ...config, AUTH_SECRET: config.AUTH_SECRET ?? loadOrCreateSecret(getSecretPath(config)) };
 }
 
 /** Stores the secret of a restored backup, so that its links and sessions stay valid. */
 export function storeSecret({ DATA_DIR }: Pick<Config, 'DATA_DIR'>, secret: string): void {
-  const file = secretFile({ DATA_DIR });
+  const file = getSecretPath({ DATA_DIR });
   fs.writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true });
   fs.renameSync(`${file}.new`, file);
 }
 
-const secretFile = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => path.join(DATA_DIR, 'auth-secret');
+const getSecretPath = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => path.join(DATA_DIR, 'auth-secret');
 
 function createDirectory(directory: string): void {
   try {

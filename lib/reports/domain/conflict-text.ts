@@ -1,4 +1,5 @@
 import type { Conflict } from './conflict-merge';
+import { formatNounCount } from './inspection-file';
 import { hasQuestion, getShortWording } from './questions';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import type { ReportSite } from '@/lib/sites/site';
@@ -56,15 +57,13 @@ function formatBmpLines(bmp: LoggedBmp | null, other: LoggedBmp | null): string[
   ];
 }
 
-const formatPhotoCount = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
-
 /** The photos, and the marks on each: two people may have marked the same photo. */
 function formatDocumentation(side: Documentation, other: Documentation | null): string {
   const markTexts = side.photos.flatMap((fileName, index) => {
     const marks = compareMarks([side, other], fileName, MARKS_IN_ENGLISH);
     return marks === '' ? [] : [`photo ${index + 1} marked: ${marks}`];
   });
-  return [formatPhotoCount(side.photos.length), ...markTexts].join('; ');
+  return [formatNounCount(side.photos.length, 'photo'), ...markTexts].join('; ');
 }
 
 const formatCorrection = (correction: NonNullable<LoggedBmp['correction']>, other: LoggedBmp['correction']) =>

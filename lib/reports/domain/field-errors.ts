@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { isUsPhone, PHONE_FORMAT_ERROR } from '@/lib/phone';
 import { FIELD_KEYS, isPastField, isPhoneField } from './fields';
 import type { ReportFields } from './report';
@@ -18,7 +19,8 @@ export interface CurrentTime {
 export function validateField(key: keyof ReportFields, value: unknown, currentTime: CurrentTime): string | null {
   if (typeof value !== 'string' || value.trim() === '') return null;
   if (isPhoneField(key)) return isUsPhone(value) ? null : PHONE_FORMAT_ERROR;
-  if (key === 'date') return Date.parse(value) > Date.parse(currentTime.now) + DAY_MS ? DATE_TOO_LATE_ERROR : null;
+  if (key === 'date')
+    return Date.parse(value) > Date.parse(currentTime.now) + millisecondsInDay ? DATE_TOO_LATE_ERROR : null;
   return isPastField(key) && isAfter(value, currentTime) ? FUTURE_VALUE_ERROR : null;
 }
 
@@ -37,7 +39,7 @@ export function findInvalidField(
   fields: Partial<ReportFields>,
   now: Date,
 ): { key: keyof ReportFields; sentence: string } | null {
-  const latest = new Date(now.getTime() + DAY_MS).toISOString();
+  const latest = new Date(now.getTime() + millisecondsInDay).toISOString();
   for (const key of FIELD_KEYS) {
     const currentTime = { now: key === 'date' ? now.toISOString() : latest, today: latest.slice(0, 10) };
     const sentence = validateField(key, fields[key], currentTime);
@@ -45,5 +47,3 @@ export function findInvalidField(
   }
   return null;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;

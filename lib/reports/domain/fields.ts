@@ -4,9 +4,9 @@ import { LIMITS } from './rules';
 
 interface FieldRule {
   maxLength?: number;
-  phone?: true;
+  isPhone?: true;
   /** A date or instant that must not be in the future. */
-  past?: true;
+  isPast?: true;
 }
 
 /** Every header field and its limits (inspection-core §5; decision X-40: standard unless named). */
@@ -18,16 +18,16 @@ const FIELDS: Record<keyof ReportFields, FieldRule> = {
   officialSiteId: { maxLength: LIMITS.standardText },
   municipality: { maxLength: LIMITS.extraText },
   onsiteContact: { maxLength: LIMITS.standardText },
-  onsitePhone: { phone: true, maxLength: LIMITS.phone },
+  onsitePhone: { isPhone: true, maxLength: LIMITS.phone },
   inspectorNames: { maxLength: LIMITS.standardText },
-  inspectorPhone: { phone: true, maxLength: LIMITS.phone },
+  inspectorPhone: { isPhone: true, maxLength: LIMITS.phone },
   notes: { maxLength: LIMITS.areaText },
   temperature: {},
   soilMoisture: {},
-  lastRainfallDate: { past: true },
+  lastRainfallDate: { isPast: true },
   lastRainfallDepth: { maxLength: LIMITS.standardText },
   currentPhase: { maxLength: LIMITS.standardText },
-  stabilizationDate: { past: true },
+  stabilizationDate: { isPast: true },
   areasStopped: {},
   sheetDate: {},
   projectOnSchedule: {},
@@ -43,7 +43,7 @@ const FIELDS: Record<keyof ReportFields, FieldRule> = {
   planReviewRevisions: { maxLength: LIMITS.standardText },
   planReviewNotes: { maxLength: LIMITS.extraText },
   crew: {},
-  inspectionEnd: { past: true },
+  inspectionEnd: { isPast: true },
   mapView: {},
   mapImage: {},
   phase: {},
@@ -57,9 +57,9 @@ export const FIELD_KEYS = Object.keys(FIELDS).filter((key): key is keyof ReportF
 
 /** Maximum characters; null for a field without text. */
 export const getFieldLimit = (key: keyof ReportFields): number | null => FIELDS[key].maxLength ?? null;
-export const isPhoneField = (key: keyof ReportFields): boolean => FIELDS[key].phone === true;
+export const isPhoneField = (key: keyof ReportFields): boolean => FIELDS[key].isPhone === true;
 
-export const isPastField = (key: keyof ReportFields): boolean => FIELDS[key].past === true;
+export const isPastField = (key: keyof ReportFields): boolean => FIELDS[key].isPast === true;
 
 /** Fields of a new report (EDIT-38, EDIT-72). Its creator is in the crew (EDIT-102). */
 export function createEmptyFields(now: string, creatorId: string): ReportFields {

@@ -3,7 +3,7 @@ import type { Report } from './report';
 
 /**
  * An inspection as a file, which carries unsent work from a phone to the Office (docs/features/offline.md). The format
- * is JSON Lines: a head, then one photo per line. A truncated file is readable up to the cut.
+ * is JSON Lines: a header, then one photo per line. A truncated file is readable up to the cut.
  */
 
 export const FILE_FORMAT = 'earthtight-inspection';
@@ -11,15 +11,15 @@ export const FILE_VERSION = 1;
 export const FILE_EXTENSION = '.earthtight';
 
 export const FILE_LIMITS = {
-  /** Maximum bytes of the head, as of a save. */
-  headBytes: 4 * 1024 * 1024,
+  /** Maximum bytes of the header, as of a save. */
+  headerBytes: 4 * 1024 * 1024,
   /** Maximum bytes of a photo's line: a 12 MB photo as base64, with name and times. */
   photoLineBytes: 17 * 1024 * 1024,
   fileBytes: 512 * 1024 * 1024,
   photos: 2000,
 } as const;
 
-export interface FileHead {
+export interface FileHeader {
   format: typeof FILE_FORMAT;
   version: number;
   /** Instant. */

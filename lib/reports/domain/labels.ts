@@ -116,7 +116,7 @@ function parseNumbers(labels: readonly string[], kind: LabelKind): number[] {
 const parseLetters = (label: string) =>
   [...label].reduce((number, letter) => number * LETTERS + letter.charCodeAt(0) - 'A'.charCodeAt(0) + 1, 0);
 
-/** The highest number in use is at least this. Each '00' is a different number above 99. */
+/** A lower bound of the highest number in use: each '00' is a different number above 99. */
 function getMinHiddenNumber(labels: readonly string[]): number {
   const hidden = labels.filter((label) => label === '00').length;
   return hidden === 0 ? 0 : MAX_SHOWN_NUMBER + hidden;

@@ -8,7 +8,8 @@ import type { LibraryGroup, LibraryPractice } from '@/lib/library/rules';
 import type { BmpStatus, LoggedBmp, ReportStatus, RequiredAction } from './report';
 import { canLogMore, needsDone, IN_GOOD_CONDITION, isDocumented, isMarkedGood } from './rules';
 
-const WORK_ORDER: readonly BmpStatus[] = ['Overdue', 'Incomplete', 'Complete', 'Documentation'];
+/** The order of statuses in lists: work to do first. */
+export const STATUS_ORDER: readonly BmpStatus[] = ['Overdue', 'Incomplete', 'Complete', 'Documentation'];
 
 export const isDue = (status: BmpStatus) => status === 'Overdue' || status === 'Incomplete';
 
@@ -26,7 +27,7 @@ export function sortLoggedBmps<Bmp extends LoggedBmp>(
   const ranked = bmps.map((bmp) => {
     const status = getStatus(bmp);
     const distance = position !== null && isDue(status) ? (getDistanceToBmp(bmp, position) ?? Infinity) : 0;
-    return { bmp, rank: isDue(status) ? WORK_ORDER.indexOf(status) : WORK_ORDER.length, distance };
+    return { bmp, rank: isDue(status) ? STATUS_ORDER.indexOf(status) : STATUS_ORDER.length, distance };
   });
   return ranked
     .toSorted((a, b) => a.rank - b.rank || (a.distance === b.distance ? 0 : a.distance - b.distance))
@@ -37,13 +38,13 @@ export function sortLoggedBmps<Bmp extends LoggedBmp>(
 export const getDistanceToBmp = ({ location }: Pick<LoggedBmp, 'location'>, position: Position): number | null =>
   location && measureDistanceMeters(location, position);
 
-export function countCorrections(statuses: readonly BmpStatus[]): { done: number; of: number } {
+export function countCorrections(statuses: readonly BmpStatus[]): { done: number; total: number } {
   const done = statuses.filter((status) => status === 'Complete').length;
-  return { done, of: done + statuses.filter(isDue).length };
+  return { done, total: done + statuses.filter(isDue).length };
 }
 
 export const listStatuses = (statuses: readonly BmpStatus[]): BmpStatus[] =>
-  WORK_ORDER.filter((status) => statuses.includes(status));
+  STATUS_ORDER.filter((status) => statuses.includes(status));
 
 export const formatBeingLogged = (name: string, t: Translate = translateToEnglish) =>
   t('Being logged by {name}', { name });

@@ -8,8 +8,8 @@ const NUMBER = /^(\d+[.,]?\d*|[.,]\d+)$/;
 
 export const parseDepth = (text: string): string => (NUMBER.test(text.trim()) ? `${text.trim()} in` : text);
 
-export function formatDepth(storedDepth: string): { text: string; inInches: boolean } {
+export function formatDepth(storedDepth: string): { text: string; isInInches: boolean } {
   const number = IN_INCHES.exec(storedDepth.trim())?.[1];
   const text = number ?? storedDepth;
-  return { text, inInches: text.trim() === '' || NUMBER.test(text.trim()) };
+  return { text, isInInches: text.trim() === '' || NUMBER.test(text.trim()) };
 }

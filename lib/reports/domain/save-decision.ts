@@ -38,7 +38,7 @@ export type SaveDecision =
   | { outcome: 'write' }
   | { outcome: 'already-saved'; stored: StoredReport }
   | { outcome: 'conflict' }
-  | { outcome: 'full'; sendsReport: boolean }
+  | { outcome: 'full'; isReportSent: boolean }
   | { outcome: 'refused'; failure: Failure };
 
 const CONFLICT: SaveDecision = { outcome: 'conflict' };
@@ -63,7 +63,7 @@ export function decideSave({ changes, senderId, stored, picturesElsewhere, isSit
   const currentPictures = new Set(current && listReportPictures(current));
   if (picturesElsewhere.some((fileName) => !currentPictures.has(fileName)))
     return rejectSave(failure('photo-elsewhere'));
-  if (isFull(current, changes)) return { outcome: 'full', sendsReport: current !== null && !changes.together };
+  if (isFull(current, changes)) return { outcome: 'full', isReportSent: current !== null && !changes.together };
   if (changes.fields.siteId && !isSiteKnown) return rejectSave(failure('site-not-found'));
   return { outcome: 'write' };
 }

@@ -28,8 +28,8 @@ interface BlockProps extends PrintedBmp {
 
 /**
  * One BMP: conditions on the left and correction on the right, or below each other if one is long, and photos of both
- * below. It starts where its heading and first
- * lines fit; keeping blocks whole would leave pages half empty. The heading repeats on each further page.
+ * below. It starts where its heading and first lines fit; keeping blocks whole would leave pages half empty. The
+ * heading repeats on each further page.
  */
 export function BmpBlock({ bmp, status, report, pictures }: BlockProps) {
   const { plain } = usePrinter();
@@ -178,7 +178,7 @@ const ZONE_ASSUMED = ' (time zone assumed)';
 function listPhotos({ name, condition, correction }: LoggedBmp, { timeZone }: Report, pictures: Pictures): PdfPhoto[] {
   const createPhotos = (title: string, documentation: Documentation): PdfPhoto[] =>
     documentation.photos.map((fileName, index) => {
-      const picture = pictures.photo(fileName);
+      const picture = pictures.getPhoto(fileName);
       const takenAt = picture?.takenAt ?? null;
       return {
         key: `${title} ${fileName}`,

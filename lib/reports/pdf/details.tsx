@@ -159,7 +159,7 @@ function AnswerRow({ row }: { row: readonly PrintedAnswer[] }) {
         <PdfText look="muted" style={{ width: QUESTION_WIDTH, paddingTop: 1 }}>
           {first.label}
         </PdfText>
-        <PdfText style={REST}>{first.value}</PdfText>
+        <PdfText style={REMAINING_WIDTH}>{first.value}</PdfText>
       </View>
     );
   }
@@ -169,7 +169,7 @@ function AnswerRow({ row }: { row: readonly PrintedAnswer[] }) {
         <PdfText key={label} look="muted" style={{ width: LABEL_WIDTH, paddingTop: 1 }}>
           {label}
         </PdfText>,
-        <PdfText key={`${label} answered`} style={row.length > 1 ? { width: VALUE_WIDTH } : REST}>
+        <PdfText key={`${label} answered`} style={row.length > 1 ? { width: VALUE_WIDTH } : REMAINING_WIDTH}>
           {value}
         </PdfText>,
       ])}
@@ -178,7 +178,7 @@ function AnswerRow({ row }: { row: readonly PrintedAnswer[] }) {
 }
 
 const ROW = { flexDirection: 'row', gap: 8, paddingVertical: 1.5, borderBottom: `0.4pt solid ${LINE}` } as const;
-const REST = { flexGrow: 1, flexShrink: 1, flexBasis: 0 };
+const REMAINING_WIDTH = { flexGrow: 1, flexShrink: 1, flexBasis: 0 };
 
 function CardList({ card, input: { report, crewNames } }: { card: SummaryCard; input: ReportPdfInput }) {
   if (card.id === 'good' || card.id === 'not-applicable') {

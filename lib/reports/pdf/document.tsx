@@ -2,7 +2,8 @@ import { Document, View } from '@react-pdf/renderer';
 import { formatReportDate } from '@/lib/dates';
 import { getReportDay } from '@/lib/reports/domain/fields';
 import { formatMarkerLabel } from '@/lib/reports/domain/labels';
-import type { BmpStatus, Report } from '@/lib/reports/domain/report';
+import { STATUS_ORDER } from '@/lib/reports/domain/logged-list';
+import type { Report } from '@/lib/reports/domain/report';
 import { listUnplacedNames } from '@/lib/reports/domain/report-map';
 import { getBmpStatus, formatTypeLabel } from '@/lib/reports/domain/rules';
 import { BmpBlock, type PrintedBmp } from './bmp-block';
@@ -23,8 +24,6 @@ interface DocumentOptions {
   families: string[];
   onPage: (page: number) => void;
 }
-
-const STATUSES: readonly BmpStatus[] = ['Overdue', 'Incomplete', 'Complete', 'Documentation'];
 
 /** The document: site and map, logged BMPs, and every answer (design language §10). */
 export function createReportDocument({ input, pictures, print, families, onPage }: DocumentOptions) {
@@ -83,7 +82,7 @@ function listPrintedBmps({ report, today }: ReportPdfInput): PrintedBmp[] {
 }
 
 function createGroups(bmps: readonly PrintedBmp[]): LegendGroup[] {
-  return STATUSES.map((status) => ({
+  return STATUS_ORDER.map((status) => ({
     status,
     labels: bmps.filter((rated) => rated.status === status).map(({ bmp }) => formatMarkerLabel(bmp.label)),
   })).filter(({ labels }) => labels.length > 0);

@@ -22,14 +22,14 @@ export interface Job {
   turn: number;
 }
 
-export interface PdfQueue<AJob extends Job> {
-  queued: readonly AJob[];
-  running: readonly AJob[];
-  lastStarted: Readonly<Record<JobSize, AJob | null>>;
+export interface PdfQueue<QueuedJob extends Job> {
+  queued: readonly QueuedJob[];
+  running: readonly QueuedJob[];
+  lastStarted: Readonly<Record<JobSize, QueuedJob | null>>;
   lastSize: JobSize | null;
 }
 
-export const createEmptyQueue = <AJob extends Job>(): PdfQueue<AJob> => ({
+export const createEmptyQueue = <QueuedJob extends Job>(): PdfQueue<QueuedJob> => ({
   queued: [],
   running: [],
   lastStarted: { small: null, large: null },
@@ -54,21 +54,21 @@ export function getJobSize({ report, photos }: Pick<ReportPdfInput, 'report' | '
  * Turn of a new job: after its unit's other jobs of that size and after the job started last. This bounds how many jobs
  * go before any other, even if a unit requests one PDF at a time.
  */
-export function getTurn<AJob extends Job>(
-  { queued, lastStarted }: PdfQueue<AJob>,
+export function getTurn<QueuedJob extends Job>(
+  { queued, lastStarted }: PdfQueue<QueuedJob>,
   { unitId, size }: Omit<Job, 'turn'>,
 ): number {
   const own = queued.filter((job) => job.unitId === unitId && job.size === size).map(({ turn }) => turn);
   return Math.max(lastStarted[size]?.turn ?? 0, ...own) + 1;
 }
 
-export const withQueued = <AJob extends Job>(queue: PdfQueue<AJob>, job: AJob): PdfQueue<AJob> => ({
+export const withQueued = <QueuedJob extends Job>(queue: PdfQueue<QueuedJob>, job: QueuedJob): PdfQueue<QueuedJob> => ({
   ...queue,
   queued: [...queue.queued, job],
 });
 
 /** The job that may start now; null if no lane is free for a waiting job. */
-export function getNextJob<AJob extends Job>(queue: PdfQueue<AJob>, lanes: number): AJob | null {
+export function getNextJob<QueuedJob extends Job>(queue: PdfQueue<QueuedJob>, lanes: number): QueuedJob | null {
   const { running, lastSize } = queue;
   if (running.length >= lanes) return null;
   const maxLarge = Math.max(1, lanes - 1);
@@ -79,20 +79,26 @@ export function getNextJob<AJob extends Job>(queue: PdfQueue<AJob>, lanes: numbe
   return lanes === 1 && lastSize === 'large' ? small : large;
 }
 
-export const withStarted = <AJob extends Job>(queue: PdfQueue<AJob>, job: AJob): PdfQueue<AJob> => ({
+export const withStarted = <QueuedJob extends Job>(
+  queue: PdfQueue<QueuedJob>,
+  job: QueuedJob,
+): PdfQueue<QueuedJob> => ({
   queued: queue.queued.filter((other) => other !== job),
   running: [...queue.running, job],
   lastStarted: { ...queue.lastStarted, [job.size]: job },
   lastSize: job.size,
 });
 
-export const withEnded = <AJob extends Job>(queue: PdfQueue<AJob>, job: AJob): PdfQueue<AJob> => ({
+export const withEnded = <QueuedJob extends Job>(queue: PdfQueue<QueuedJob>, job: QueuedJob): PdfQueue<QueuedJob> => ({
   ...queue,
   running: queue.running.filter((other) => other !== job),
 });
 
 /** The first job of its size. Within a turn, the unit served last comes last; else the order is that of arrival. */
-function getFirstWaiting<AJob extends Job>({ queued, lastStarted }: PdfQueue<AJob>, size: JobSize): AJob | null {
+function getFirstWaiting<QueuedJob extends Job>(
+  { queued, lastStarted }: PdfQueue<QueuedJob>,
+  size: JobSize,
+): QueuedJob | null {
   const line = queued.filter((job) => job.size === size);
   const turn = Math.min(...line.map((job) => job.turn));
   const candidates = line.filter((job) => job.turn === turn);

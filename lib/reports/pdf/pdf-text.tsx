@@ -42,7 +42,7 @@ export function PdfText({ children, look = 'body', style = {}, minPresenceAhead 
   const pdfTag = typeof tag === 'string' ? { role: tag } : tag;
   const [first] = parts;
   if (parts.length === 1 && first !== undefined)
-    return <Part {...first} look={look} style={style} ahead={minPresenceAhead} tag={pdfTag} />;
+    return <Part {...first} look={look} style={style} minPresenceAhead={minPresenceAhead} tag={pdfTag} />;
   return (
     <View style={style}>
       {parts.map((part, index) => (
@@ -61,7 +61,7 @@ export function PdfText({ children, look = 'body', style = {}, minPresenceAhead 
 interface PartProps extends DirectedText {
   look: Look;
   style?: Style;
-  ahead?: number;
+  minPresenceAhead?: number;
   tag: PdfTag | null;
 }
 
@@ -72,12 +72,12 @@ const getRightToLeftStyle = (text: string): Style => ({
   textAlign: text.length > MAX_SHORT_LENGTH || text.includes('\n') ? 'right' : 'left',
 });
 
-function Part({ text, direction, look, style = {}, ahead = 0, tag }: PartProps) {
+function Part({ text, direction, look, style = {}, minPresenceAhead = 0, tag }: PartProps) {
   // Right-to-left text is drawn in visual order, not in reading order.
   const pdfTag = tag !== null && direction === 'rtl' ? { ...tag, actual: removeBreaks(text) } : tag;
   return (
     <Text
-      minPresenceAhead={ahead}
+      minPresenceAhead={minPresenceAhead}
       {...withTag(pdfTag)}
       style={[LOOKS[look], direction === 'rtl' ? getRightToLeftStyle(text) : {}, style]}
     >

@@ -24,7 +24,7 @@ export function PdfPhotoMarks({ marked: { aspect, drawn }, width, height }: PdfP
   const paths = drawn.flatMap((mark) => (mark.kind === 'text' ? [] : [createMarkPath(mark, aspect)]));
   return (
     <>
-      <Svg viewBox={`0 0 ${drawing.width} ${drawing.height}`} style={{ ...OVER, width, height }}>
+      <Svg viewBox={`0 0 ${drawing.width} ${drawing.height}`} style={{ ...OVERLAY, width, height }}>
         {paths.map((path, index) => (
           <Path key={`edge ${index}`} d={path} {...LINE} stroke={MARK_COLORS.edge} strokeWidth={EDGE_WIDTH} />
         ))}
@@ -42,7 +42,7 @@ export function PdfPhotoMarks({ marked: { aspect, drawn }, width, height }: PdfP
           <View
             key={index}
             style={{
-              ...OVER,
+              ...OVERLAY,
               left,
               top: Math.max(0, layout.y * scale - fontSize * 0.72),
               width: backgroundWidth,
@@ -59,6 +59,6 @@ export function PdfPhotoMarks({ marked: { aspect, drawn }, width, height }: PdfP
   );
 }
 
-const OVER = { position: 'absolute', left: 0, top: 0 } as const;
+const OVERLAY = { position: 'absolute', left: 0, top: 0 } as const;
 const LINE = { fill: 'none', strokeLinecap: 'round', strokeLineJoin: 'round' } as const;
 const EDGE_WIDTH = MARK_LINE.width + 2 * MARK_LINE.edge;

@@ -15,15 +15,15 @@ export interface Pictures {
   /** null without a map picture. */
   map: PdfPicture | null;
   /** null while the photo is still on a phone. */
-  photo(fileName: string): PdfPicture | null;
+  getPhoto(fileName: string): PdfPicture | null;
 }
 
 /** File names of missing, damaged or unreadable pictures. */
 interface LostPictures {
-  lost: string[];
+  lostFileNames: string[];
 }
 
-export const isLost = (result: Pictures | LostPictures): result is LostPictures => 'lost' in result;
+export const hasLostPictures = (result: Pictures | LostPictures): result is LostPictures => 'lostFileNames' in result;
 
 /** Reads every picture into memory before layout, so that a file lost meanwhile cannot leave a gap in the record. */
 export async function readPictures(
@@ -32,17 +32,17 @@ export async function readPictures(
 ): Promise<Pictures | LostPictures> {
   const entries = Object.entries(photos);
   const picturesByName = new Map<string, PdfPicture>();
-  const lost: string[] = [];
+  const lostFileNames: string[] = [];
   for (const [index, [fileName, { takenAt = null, isZoneAssumed = false, ...stored }]] of entries.entries()) {
     const picture = await readPicture(stored);
     if (picture) picturesByName.set(fileName, { ...picture, takenAt, isZoneAssumed });
-    else lost.push(fileName);
+    else lostFileNames.push(fileName);
     onRead(index + 1, entries.length);
   }
   const map = mapImage && (await readPicture(mapImage));
-  if (mapImage && !map) lost.push(report.fields.mapImage ?? '');
-  if (lost.length > 0) return { lost };
-  return { map, photo: (fileName) => picturesByName.get(fileName) ?? null };
+  if (mapImage && !map) lostFileNames.push(report.fields.mapImage ?? '');
+  if (lostFileNames.length > 0) return { lostFileNames };
+  return { map, getPhoto: (fileName) => picturesByName.get(fileName) ?? null };
 }
 
 async function readPicture({ path, sha256 }: StoredPicture): Promise<PdfPicture | null> {

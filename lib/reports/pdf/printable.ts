@@ -9,7 +9,7 @@ const BREAK = '\u00AD';
 /** Longer words may break anywhere; file names and URLs break after their own punctuation. */
 const MAX_UNBROKEN_LENGTH = 24;
 const LONG_WORD_PIECE = 6;
-const CHARACTER_NOT_PRINTABLE = '\uFFFD';
+const REPLACEMENT_CHARACTER = '\uFFFD';
 const JOINT = /[\u200C\u200D]/;
 
 export interface Printer {
@@ -24,7 +24,7 @@ export function createPrinter(covers: (codePoint: number) => boolean): Printer {
     Array.from(normalizeText(value), (character) =>
       character === '\n' || JOINT.test(character) || covers(character.codePointAt(0) ?? 0)
         ? character
-        : CHARACTER_NOT_PRINTABLE,
+        : REPLACEMENT_CHARACTER,
     ).join('');
   return {
     text: (value) => withBreaks(toPrintable(value)),
@@ -45,7 +45,7 @@ export const removeBreaks = (text: string): string => text.replaceAll(BREAK, '')
  */
 export function normalizeText(value: string): string {
   return value
-    .replace(/\p{Surrogate}/gu, CHARACTER_NOT_PRINTABLE)
+    .replace(/\p{Surrogate}/gu, REPLACEMENT_CHARACTER)
     .normalize('NFC')
     .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
     .replace(/[\t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g, ' ')

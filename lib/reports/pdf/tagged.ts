@@ -74,9 +74,9 @@ function markPages(laidOut: SafeDocumentNode, target: PDFDocument): void {
   const elements = new Map<PdfTag, StructureElement>();
   const rendered = new Set<PdfTag>();
   const pages: LayoutNode = laidOut;
-  const artifact = () => createDrawCallback(() => target.markContent('Artifact'));
-  const end = () => createDrawCallback(() => target.endMarkedContent());
-  const content = ({ role }: PdfTag, element: StructureElement) =>
+  const openArtifact = () => createDrawCallback(() => target.markContent('Artifact'));
+  const closeContent = () => createDrawCallback(() => target.endMarkedContent());
+  const openContent = ({ role }: PdfTag, element: StructureElement) =>
     createDrawCallback(() => void element.add(target.markStructureContent(role)));
   for (const page of pages.children ?? []) markChildren(page, root);
 
@@ -88,17 +88,20 @@ function markPages(laidOut: SafeDocumentNode, target: PDFDocument): void {
     const { tag, fixed } = readTag(node);
     // Content repeated on further pages is read once, or not at all.
     const isRepeated = fixed === true && (!tag || rendered.has(tag));
-    if (tag === null || isRepeated || node.type === 'SVG') return [artifact(), node, end()];
+    if (tag === null || isRepeated || node.type === 'SVG') return [openArtifact(), node, closeContent()];
     if (tag) rendered.add(tag);
     const isLeaf = node.type === 'TEXT' || node.type === 'IMAGE';
     const ownTag = tag ?? (node.type === 'TEXT' ? createParagraphTag() : undefined);
     const element = ownTag === undefined ? above : createElement(ownTag, above);
-    if (isLeaf) return ownTag === undefined ? [artifact(), node, end()] : [content(ownTag, element), node, end()];
+    if (isLeaf)
+      return ownTag === undefined
+        ? [openArtifact(), node, closeContent()]
+        : [openContent(ownTag, element), node, closeContent()];
     markChildren(node, element);
     if (!isDecorated(node)) return [node];
     // Backgrounds and borders are drawn before the content.
-    node.children = [end(), ...(node.children ?? [])];
-    return [artifact(), node];
+    node.children = [closeContent(), ...(node.children ?? [])];
+    return [openArtifact(), node];
   }
 
   function createElement(tag: PdfTag, above: StructureElement): StructureElement {

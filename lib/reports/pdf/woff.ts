@@ -12,16 +12,16 @@ const [OFFSET, STORED, LENGTH] = [4, 8, 12];
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file');
-  const head = Buffer.from(woff.subarray(0, HEADER_BYTES + woff.readUInt16BE(12) * ENTRY_BYTES));
-  const parts: Buffer[] = [head];
-  let offset = head.length;
-  for (let entry = HEADER_BYTES; entry < head.length; entry += ENTRY_BYTES) {
-    const from = head.readUInt32BE(entry + OFFSET);
-    const length = head.readUInt32BE(entry + LENGTH);
-    const stored = woff.subarray(from, from + head.readUInt32BE(entry + STORED));
+  const header = Buffer.from(woff.subarray(0, HEADER_BYTES + woff.readUInt16BE(12) * ENTRY_BYTES));
+  const parts: Buffer[] = [header];
+  let offset = header.length;
+  for (let entry = HEADER_BYTES; entry < header.length; entry += ENTRY_BYTES) {
+    const from = header.readUInt32BE(entry + OFFSET);
+    const length = header.readUInt32BE(entry + LENGTH);
+    const stored = woff.subarray(from, from + header.readUInt32BE(entry + STORED));
     parts.push(stored.length < length ? inflateSync(stored) : stored);
-    head.writeUInt32BE(offset, entry + OFFSET);
-    head.writeUInt32BE(length, entry + STORED);
+    header.writeUInt32BE(offset, entry + OFFSET);
+    header.writeUInt32BE(length, entry + STORED);
     offset += length;
   }
   return Buffer.concat(parts);

@@ -5,7 +5,7 @@ import { createReportDocument } from './document';
 import { loadFonts } from './fonts';
 import type { PdfJob, PdfJobMessage } from '@/lib/reports/pdf-job';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
-import { isLost, readPictures } from './pictures';
+import { hasLostPictures, readPictures } from './pictures';
 import { createPrinter } from './printable';
 import { createTaggedPdf } from './tagged';
 
@@ -23,8 +23,8 @@ process.once('disconnect', () => process.exit());
 
 async function runJob({ input, outFile }: PdfJob): Promise<void> {
   const pictures = await readPictures(input, (done, total) => sendProgress({ step: 'photos', done, total }));
-  if (isLost(pictures))
-    return sendMessage({ kind: 'lost', fileNames: pictures.lost, rssBytes: process.memoryUsage.rss() });
+  if (hasLostPictures(pictures))
+    return sendMessage({ kind: 'lost', fileNames: pictures.lostFileNames, rssBytes: process.memoryUsage.rss() });
   const fonts = await loadFonts(JSON.stringify(input), path.dirname(outFile));
   sendProgress({ step: 'layout', done: 0, total: null });
   let pages = 0;

@@ -14,7 +14,7 @@ export interface CrewTextOptions {
 }
 
 interface CrewTexts {
-  head: (site: string, date: string) => string;
+  heading: (site: string, date: string) => string;
   subject: Readonly<Record<'due' | 'nothing', (site: string, date: string) => string>>;
   date: (instant: string, timeZone: string) => string;
   nothing: string;
@@ -29,7 +29,7 @@ interface CrewTexts {
  */
 const CREW_TEXTS: Localized<CrewTexts> = {
   en: {
-    head: (site, date) => `Earth Tight inspection: ${site}, ${date}`,
+    heading: (site, date) => `Earth Tight inspection: ${site}, ${date}`,
     subject: {
       due: (site, date) => `Maintenance needs: ${site}, ${date}`,
       nothing: (site, date) => `Inspection completed: ${site}, ${date}`,
@@ -41,7 +41,7 @@ const CREW_TEXTS: Localized<CrewTexts> = {
     more: (count) => `+ ${count} more`,
   },
   es: {
-    head: (site, date) => `Reporte de Earth Tight: ${site}, ${date}`,
+    heading: (site, date) => `Reporte de Earth Tight: ${site}, ${date}`,
     subject: {
       due: (site, date) => `Mantenimiento necesario: ${site}, ${date}`,
       nothing: (site, date) => `Inspección completada: ${site}, ${date}`,
@@ -62,7 +62,7 @@ export function formatCrewEmail(report: Report, options: CrewTextOptions): strin
   const needs = listNeeds(report, options.language).map(({ line, bmpId }) =>
     bmpId === null ? line : `${line}\n${createLink(report, bmpId, options)}`,
   );
-  return formatText(formatHead(report, report.siteName, options.language), needs, 0, {
+  return formatText(formatHeading(report, report.siteName, options.language), needs, 0, {
     ...options,
     link: createLink(report, null, options),
   });
@@ -83,16 +83,16 @@ export function formatCrewTextMessage(report: Report, options: CrewTextOptions):
   const onlyBmpId = due.length === 1 ? (due[0]?.id ?? null) : null;
   const ending: Ending = { ...options, link: createLink(report, onlyBmpId, options) };
   const needs = listNeeds(report, options.language).map(({ line }) => line);
-  const fullText = formatText(formatHead(report, report.siteName, options.language), needs, 0, ending);
+  const fullText = formatText(formatHeading(report, report.siteName, options.language), needs, 0, ending);
   if (isShortEnough(fullText)) return fullText;
-  const head = shortenHead(report, options.language, (shortened) =>
+  const heading = shortenHeading(report, options.language, (shortened) =>
     isShortEnough(formatText(shortened, [], needs.length, ending)),
   );
   const shown: string[] = [];
   // Later lines may be shorter and still fit.
   for (const need of needs)
-    if (isShortEnough(formatText(head, [...shown, need], needs.length - shown.length - 1, ending))) shown.push(need);
-  return formatText(head, shown, needs.length - shown.length, ending);
+    if (isShortEnough(formatText(heading, [...shown, need], needs.length - shown.length - 1, ending))) shown.push(need);
+  return formatText(heading, shown, needs.length - shown.length, ending);
 }
 
 const createLink = ({ id }: Report, bmpId: string | null, { address }: CrewTextOptions): string =>
@@ -107,11 +107,11 @@ interface Ending {
   link: string;
 }
 
-const formatText = (head: string, needs: readonly string[], more: number, { language, link }: Ending): string =>
-  [head, ...needs, ...(more > 0 ? [CREW_TEXTS[language].more(more)] : []), link].join('\n');
+const formatText = (heading: string, needs: readonly string[], more: number, { language, link }: Ending): string =>
+  [heading, ...needs, ...(more > 0 ? [CREW_TEXTS[language].more(more)] : []), link].join('\n');
 
-const formatHead = ({ fields, timeZone }: Report, siteName: string, language: Language) =>
-  CREW_TEXTS[language].head(siteName, CREW_TEXTS[language].date(fields.date, timeZone));
+const formatHeading = ({ fields, timeZone }: Report, siteName: string, language: Language) =>
+  CREW_TEXTS[language].heading(siteName, CREW_TEXTS[language].date(fields.date, timeZone));
 
 interface Need {
   line: string;
@@ -143,7 +143,7 @@ function formatActions({ correctiveActions }: LoggedBmp, { noAction }: CrewTexts
 /** Maximum UTF-16 units of the site's name in a message that is too long. */
 const MAX_SHORT_NAME_LENGTH = 40;
 
-function shortenHead(report: Report, language: Language, fitsInMessage: (head: string) => boolean): string {
+function shortenHeading(report: Report, language: Language, fitsInMessage: (heading: string) => boolean): string {
   const letters = splitGraphemes(report.siteName);
   const truncateTo = (count: number) =>
     count === letters.length ? report.siteName : truncateName(letters.slice(0, count));
@@ -151,10 +151,10 @@ function shortenHead(report: Report, language: Language, fitsInMessage: (head: s
   while (
     count > 0 &&
     (truncateTo(count).length > MAX_SHORT_NAME_LENGTH ||
-      !fitsInMessage(formatHead(report, truncateTo(count), language)))
+      !fitsInMessage(formatHeading(report, truncateTo(count), language)))
   )
     count -= 1;
-  return formatHead(report, truncateTo(count), language);
+  return formatHeading(report, truncateTo(count), language);
 }
 
 /** Three dots, because '…' is not in GSM-7. */

@@ -9,7 +9,7 @@ import type { PastExport } from '@/lib/reports/domain/past-reports-export';
 import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import { reportEvents, type ReportEvent } from '@/lib/reports/events';
 import { formatContentDisposition } from '@/lib/reports/final-pdf-name';
-import { listHeads, createRows, type ExportedReport } from './export-rows';
+import { listHeaders, createRows, type ExportedReport } from './export-rows';
 import { loadPastIds, type PlacedId } from './past-reports-paging';
 import { pastReportsExportSchema } from './schema';
 import { toReport, reportSelect } from './stored-report';
@@ -21,13 +21,13 @@ import { toReport, reportSelect } from './stored-report';
 export const exportEndpoint = createFileEndpoint({
   name: 'reports.export',
   route: 'GET /api/reports/exportPastReports',
-  callers: allowMembers('export-reports', {
+  access: allowMembers('export-reports', {
     read: (_db, { input }: { input: z.infer<typeof pastReportsExportSchema> }) => Promise.resolve(input),
   }),
   rate: 'exports',
   input: pastReportsExportSchema,
-  unknown: 'not-found',
-  largestBody: 0,
+  invalidRequestCode: 'not-found',
+  maxBodyBytes: 0,
   events: reportEvents,
   async handle({ call, input, inUnit }) {
     const { of, query, reportIds } = input;
@@ -38,8 +38,8 @@ export const exportEndpoint = createFileEndpoint({
     if (isFailure(recorded)) return recorded;
     const day = getUnitDay(call.now);
     return createCsvResponse(formatContentDisposition('attachment', `past-${of}-${day}.csv`), {
-      heads: listHeads(of),
-      more: createBatchReader(input, { inUnit, ...call }),
+      header: listHeaders(of),
+      loadNextRows: createBatchReader(input, { inUnit, ...call }),
       requestId: call.requestId,
     });
   },

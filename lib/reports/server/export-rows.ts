@@ -14,58 +14,58 @@ export interface ExportedReport {
 }
 
 interface Column<Row> {
-  head: string;
+  header: string;
   cell: (row: Row) => Cell;
 }
 
 const LINES = SUMMARY_CARDS.flatMap(({ lines }) => lines);
 
 const REPORT_COLUMNS: readonly Column<ExportedReport & { rated: readonly RatedBmp[] }>[] = [
-  { head: 'Report', cell: ({ report }) => report.id },
+  { header: 'Report', cell: ({ report }) => report.id },
   ...LINES.map(({ label, value }) => ({
-    head: label,
+    header: label,
     cell: ({ report }: ExportedReport) => toCell(value(report)),
   })),
-  { head: 'BMPs in good condition', cell: ({ report }) => joinNames(listVerifiedOn('good', report)) },
-  { head: 'BMPs not applicable', cell: ({ report }) => joinNames(listVerifiedOn('not-applicable', report)) },
-  { head: 'Logged BMPs', cell: ({ rated }) => rated.length },
-  { head: 'Complete', cell: ({ rated }) => countWithStatus(rated, 'Complete') },
-  { head: 'Still open', cell: ({ rated }) => countWithStatus(rated, 'Incomplete', 'Overdue') },
-  { head: 'Documentation only', cell: ({ rated }) => countWithStatus(rated, 'Documentation') },
-  { head: 'Started by', cell: ({ report }) => report.createdBy.name },
-  { head: 'Closed', cell: ({ report }) => formatTimeAt(report, report.closedAt) },
-  { head: 'Time zone', cell: ({ report }) => report.timeZone },
-  { head: 'Shared with', cell: ({ sharedWith }) => sharedWith },
-  { head: 'Acknowledged by', cell: ({ acknowledgedBy }) => acknowledgedBy },
+  { header: 'BMPs in good condition', cell: ({ report }) => joinNames(listVerifiedOn('good', report)) },
+  { header: 'BMPs not applicable', cell: ({ report }) => joinNames(listVerifiedOn('not-applicable', report)) },
+  { header: 'Logged BMPs', cell: ({ rated }) => rated.length },
+  { header: 'Complete', cell: ({ rated }) => countWithStatus(rated, 'Complete') },
+  { header: 'Still open', cell: ({ rated }) => countWithStatus(rated, 'Incomplete', 'Overdue') },
+  { header: 'Documentation only', cell: ({ rated }) => countWithStatus(rated, 'Documentation') },
+  { header: 'Started by', cell: ({ report }) => report.createdBy.name },
+  { header: 'Closed', cell: ({ report }) => formatTimeAt(report, report.closedAt) },
+  { header: 'Time zone', cell: ({ report }) => report.timeZone },
+  { header: 'Shared with', cell: ({ sharedWith }) => sharedWith },
+  { header: 'Acknowledged by', cell: ({ acknowledgedBy }) => acknowledgedBy },
 ];
 
 const BMP_COLUMNS: readonly Column<RatedBmp & { report: Report }>[] = [
-  { head: 'Report', cell: ({ report }) => report.id },
-  { head: 'Site', cell: ({ report }) => report.siteName },
-  { head: 'Date', cell: ({ report }) => formatTimeAt(report, report.fields.date) },
-  { head: 'Type', cell: ({ report }) => formatTypeLabel(report.fields.type, report.fields.otherType) },
-  { head: 'Label', cell: ({ bmp }) => bmp.label ?? '' },
-  { head: 'BMP', cell: ({ bmp }) => bmp.name },
-  { head: 'BMP group', cell: ({ bmp }) => bmp.type },
-  { head: 'Status', cell: ({ status }) => status },
+  { header: 'Report', cell: ({ report }) => report.id },
+  { header: 'Site', cell: ({ report }) => report.siteName },
+  { header: 'Date', cell: ({ report }) => formatTimeAt(report, report.fields.date) },
+  { header: 'Type', cell: ({ report }) => formatTypeLabel(report.fields.type, report.fields.otherType) },
+  { header: 'Label', cell: ({ bmp }) => bmp.label ?? '' },
+  { header: 'BMP', cell: ({ bmp }) => bmp.name },
+  { header: 'BMP group', cell: ({ bmp }) => bmp.type },
+  { header: 'Status', cell: ({ status }) => status },
   {
-    head: 'Required CAs',
+    header: 'Required CAs',
     cell: ({ bmp }) => joinNames((bmp.correctiveActions ?? []).filter(({ selected }) => selected)),
   },
-  { head: 'Condition', cell: ({ bmp }) => bmp.condition.description },
-  { head: 'Condition seen', cell: ({ bmp, report }) => formatTimeAt(report, bmp.condition.date) },
-  { head: 'Condition photos', cell: ({ bmp }) => bmp.condition.photos.length },
-  { head: 'Correction', cell: ({ bmp }) => bmp.correction?.description ?? '' },
-  { head: 'Corrected', cell: ({ bmp, report }) => formatTimeAt(report, bmp.correction?.date) },
-  { head: 'Completed by (initials)', cell: ({ bmp }) => bmp.correction?.initials ?? '' },
-  { head: 'Correction photos', cell: ({ bmp }) => bmp.correction?.photos.length ?? 0 },
-  { head: 'Latitude', cell: ({ bmp }) => bmp.location?.lat ?? '' },
-  { head: 'Longitude', cell: ({ bmp }) => bmp.location?.lng ?? '' },
-  { head: 'Time zone', cell: ({ report }) => report.timeZone },
+  { header: 'Condition', cell: ({ bmp }) => bmp.condition.description },
+  { header: 'Condition seen', cell: ({ bmp, report }) => formatTimeAt(report, bmp.condition.date) },
+  { header: 'Condition photos', cell: ({ bmp }) => bmp.condition.photos.length },
+  { header: 'Correction', cell: ({ bmp }) => bmp.correction?.description ?? '' },
+  { header: 'Corrected', cell: ({ bmp, report }) => formatTimeAt(report, bmp.correction?.date) },
+  { header: 'Completed by (initials)', cell: ({ bmp }) => bmp.correction?.initials ?? '' },
+  { header: 'Correction photos', cell: ({ bmp }) => bmp.correction?.photos.length ?? 0 },
+  { header: 'Latitude', cell: ({ bmp }) => bmp.location?.lat ?? '' },
+  { header: 'Longitude', cell: ({ bmp }) => bmp.location?.lng ?? '' },
+  { header: 'Time zone', cell: ({ report }) => report.timeZone },
 ];
 
-export const listHeads = (of: PastExport): string[] =>
-  (of === 'reports' ? REPORT_COLUMNS : BMP_COLUMNS).map(({ head }) => head);
+export const listHeaders = (of: PastExport): string[] =>
+  (of === 'reports' ? REPORT_COLUMNS : BMP_COLUMNS).map(({ header }) => header);
 
 /** The rows of a report: one, or one per BMP. */
 export function createRows(of: PastExport, exported: ExportedReport, now: string): Cell[][] {

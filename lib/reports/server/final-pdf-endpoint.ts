@@ -30,11 +30,11 @@ export const createFinalPdfEndpoint = (checkPass: PassCheck): FileEndpoint =>
   createFileEndpoint({
     name: 'records.send',
     route: 'GET /record/{file}',
-    callers: allowMembers('use-reports', { read: findFinalPdf, checkPass }),
+    access: allowMembers('use-reports', { read: findFinalPdf, checkPass }),
     rate: 'files',
     input: z.object({ file: reportIdOfPdf }),
-    unknown: 'not-found',
-    largestBody: 0,
+    invalidRequestCode: 'not-found',
+    maxBodyBytes: 0,
     async handle({ call, found }) {
       const headers = {
         'content-type': 'application/pdf',

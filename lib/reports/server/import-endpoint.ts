@@ -8,28 +8,28 @@ import { createFileEndpoint } from '@/lib/platform/operation/file-endpoint';
 import { processPicture } from '@/lib/platform/photos/process-picture';
 import { noInput } from '@/lib/platform/operation/input-schemas';
 import { importWork, type ImportedWork } from './import-work';
-import { FILE_LIMITS, type FileHead, type ImportResult } from '@/lib/reports/domain/inspection-file';
-import { anyHeadSchema, fileHeadSchema, filePhotoSchema } from './inspection-file-schema';
+import { FILE_LIMITS, type FileHeader, type ImportResult } from '@/lib/reports/domain/inspection-file';
+import { anyHeaderSchema, fileHeaderSchema, filePhotoSchema } from './inspection-file-schema';
 import { PHOTO_AREAS, storePictures } from './store-photos';
 
 /**
- * Imports an inspection file (lib/reports/domain/inspection-file.ts) from the request body as a stream. The head
+ * Imports an inspection file (lib/reports/domain/inspection-file.ts) from the request body as a stream. The header
  * becomes a saved inspection, under the rules of every save; then photos are stored one at a time. Of a truncated file,
  * everything before the cut is stored. Importing twice is harmless.
  */
 export const importEndpoint = createFileEndpoint({
   name: 'reports.import',
   route: 'POST /api/reports/importInspection',
-  callers: allowMembers('import-inspections', { read: (_db, { unitId }) => Promise.resolve({ unitId }) }),
+  access: allowMembers('import-inspections', { read: (_db, { unitId }) => Promise.resolve({ unitId }) }),
   rate: 'upload',
   input: noInput,
-  unknown: 'not-found',
+  invalidRequestCode: 'not-found',
   events: reportEvents,
-  largestBody: FILE_LIMITS.fileBytes,
+  maxBodyBytes: FILE_LIMITS.fileBytes,
   async handle({ body, memory, call, found, inUnit }) {
     if (!body) return failure('import-unreadable');
     const limits = {
-      maxFirstLineBytes: FILE_LIMITS.headBytes,
+      maxFirstLineBytes: FILE_LIMITS.headerBytes,
       maxOtherLineBytes: FILE_LIMITS.photoLineBytes,
       maxBodyBytes: FILE_LIMITS.fileBytes,
     };
@@ -46,10 +46,10 @@ async function importFile(
   lines: AsyncGenerator<string>,
   { inUnit, call, unitId }: { inUnit: InUnit<ReportEvent>; call: Call; unitId: string },
 ): Promise<ImportResult | Failure> {
-  const head = readHead((await lines.next()).value);
-  if (isFailure(head)) return head;
-  if (head.unit && head.unit.id !== unitId) return failure('import-other-unit', { unit: head.unit.name });
-  const imported = await importWork(inUnit, call, head);
+  const header = readHeader((await lines.next()).value);
+  if (isFailure(header)) return header;
+  if (header.unit && header.unit.id !== unitId) return failure('import-other-unit', { unit: header.unit.name });
+  const imported = await importWork(inUnit, call, header);
   if (isFailure(imported)) return imported;
   const { outcome, report } = imported;
   const recorded = await inUnit(async (_db, _member, record) => {
@@ -58,14 +58,14 @@ async function importFile(
   });
   if (isFailure(recorded)) return recorded;
   const { seen, ...photos } = await importPhotos(lines, { inUnit, call, unitId, imported });
-  return { success: true, outcome, report, photos, cutOff: seen < head.photos };
+  return { success: true, outcome, report, photos, cutOff: seen < header.photos };
 }
 
-function readHead(line: string | void): FileHead | Failure {
+function readHeader(line: string | void): FileHeader | Failure {
   const parsed = tryParseJson(line);
-  const head = fileHeadSchema.safeParse(parsed);
-  if (head.success) return head.data;
-  return failure(anyHeadSchema.safeParse(parsed).success ? 'import-newer' : 'import-unreadable');
+  const header = fileHeaderSchema.safeParse(parsed);
+  if (header.success) return header.data;
+  return failure(anyHeaderSchema.safeParse(parsed).success ? 'import-newer' : 'import-unreadable');
 }
 
 function tryParseJson(line: string | void): unknown {

@@ -7,7 +7,7 @@ import type { ReportEvent } from '@/lib/reports/events';
 import { saveReportCommand } from './save';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { rebase } from '@/lib/reports/editor/rebase';
-import type { FileHead, FileWork, ImportResult } from '@/lib/reports/domain/inspection-file';
+import type { FileHeader, FileWork, ImportResult } from '@/lib/reports/domain/inspection-file';
 import { diffReports, hasChanges } from '@/lib/reports/domain/conflict-merge';
 import { findReport } from './queries';
 import type { Report } from '@/lib/reports/domain/report';
@@ -30,14 +30,14 @@ export interface ImportedWork {
 export async function importWork(
   inUnit: InUnit<ReportEvent>,
   call: Call,
-  head: FileHead,
+  header: FileHeader,
 ): Promise<ImportedWork | Failure> {
-  const theirs = await inUnit((db) => findReport(db, head.reportId));
+  const theirs = await inUnit((db) => findReport(db, header.reportId));
   if (isFailure(theirs)) return theirs;
-  if (head.work === null) return theirs ? toImportedWork('unchanged', theirs) : failure('report-not-found');
-  const isConsistent = head.work.base?.id === head.reportId && head.work.mine.id === head.reportId;
-  const merged = isConsistent ? await saveIntoReport(call, head.work, theirs) : null;
-  return merged ?? saveAsNewInspection(inUnit, call, head.work);
+  if (header.work === null) return theirs ? toImportedWork('unchanged', theirs) : failure('report-not-found');
+  const isConsistent = header.work.base?.id === header.reportId && header.work.mine.id === header.reportId;
+  const merged = isConsistent ? await saveIntoReport(call, header.work, theirs) : null;
+  return merged ?? saveAsNewInspection(inUnit, call, header.work);
 }
 
 /**

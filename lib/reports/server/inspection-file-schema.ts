@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, instant, line, position, uuid } from '@/lib/platform/operation/input-schemas';
 import { createEmptyFields } from '@/lib/reports/domain/fields';
-import { FILE_FORMAT, FILE_VERSION, type FileHead, type FilePhoto } from '@/lib/reports/domain/inspection-file';
+import { FILE_FORMAT, FILE_VERSION, type FileHeader, type FilePhoto } from '@/lib/reports/domain/inspection-file';
 import type { Report } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { loggedBmp, mapGround, photoFileName, reportFields } from './schema';
@@ -26,7 +26,7 @@ const report: z.ZodType<Report> = z
     fields: { ...createEmptyFields(entered.fields.date, entered.createdBy.id), ...entered.fields },
   }));
 
-export const fileHeadSchema: z.ZodType<FileHead> = z.object({
+export const fileHeaderSchema: z.ZodType<FileHeader> = z.object({
   format: z.literal(FILE_FORMAT),
   version: z.literal(FILE_VERSION),
   exportedAt: instant,
@@ -38,7 +38,7 @@ export const fileHeadSchema: z.ZodType<FileHead> = z.object({
 });
 
 /** Recognizes a file of a later version. */
-export const anyHeadSchema = z.object({ format: z.literal(FILE_FORMAT), version: z.int().min(FILE_VERSION + 1) });
+export const anyHeaderSchema = z.object({ format: z.literal(FILE_FORMAT), version: z.int().min(FILE_VERSION + 1) });
 
 export const filePhotoSchema: z.ZodType<FilePhoto> = z.object({
   fileName: photoFileName,

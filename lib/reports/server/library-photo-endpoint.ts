@@ -16,14 +16,14 @@ import { PHOTO_AREAS, storePictures } from './store-photos';
 export const libraryPhotosEndpoint: FileEndpoint = createFileEndpoint({
   name: 'library.uploadPhotos',
   route: 'POST /api/library/uploadPhotos',
-  callers: allowMembers('manage-site-library', { read: (_db, { unitId }) => Promise.resolve({ unitId }) }),
+  access: allowMembers('manage-site-library', { read: (_db, { unitId }) => Promise.resolve({ unitId }) }),
   rate: 'upload',
   input: noInput,
-  unknown: 'not-found',
+  invalidRequestCode: 'not-found',
   events: reportEvents,
-  largestBody: LIBRARY_LIMITS.picturesAtOnce * MAX_FILE_BYTES + MAX_FORM_TEXT_BYTES,
+  maxBodyBytes: LIBRARY_LIMITS.picturesAtOnce * MAX_FILE_BYTES + MAX_FORM_TEXT_BYTES,
   async handle({ request, body, memory, found, inUnit, call }) {
-    const limits = { files: LIBRARY_LIMITS.picturesAtOnce, fileBytes: MAX_FILE_BYTES };
+    const limits = { maxFiles: LIBRARY_LIMITS.picturesAtOnce, maxFileBytes: MAX_FILE_BYTES };
     const upload = await parseMultipart({ headers: request.headers, body, memory }, 'picture', limits);
     if (isFailure(upload)) return upload;
     if (upload.files.length === 0) return failure('photo-count');

@@ -5,7 +5,7 @@ import type { Neighbor, Neighbors } from '@/lib/reports/view';
 interface NeighborRow {
   id: string;
   date: Date;
-  newer: boolean;
+  isNewer: boolean;
 }
 
 /**
@@ -15,18 +15,18 @@ interface NeighborRow {
 export async function loadNeighbors(db: Db, { id, fields }: Report): Promise<Neighbors> {
   if (fields.siteId === null) return { older: null, newer: null };
   const rows = await db.$queryRaw<NeighborRow[]>`
-    (SELECT r.id, r.date, false AS newer FROM report r
+    (SELECT r.id, r.date, false AS "isNewer" FROM report r
       WHERE r.status IN ('closed', 'finished') AND r.deleted_at IS NULL AND r.site_id = ${fields.siteId}::uuid
         AND (r.date, r.id) < (${new Date(fields.date)}, ${id}::uuid)
       ORDER BY r.date DESC, r.id DESC LIMIT 1)
     UNION ALL
-    (SELECT r.id, r.date, true AS newer FROM report r
+    (SELECT r.id, r.date, true AS "isNewer" FROM report r
       WHERE r.status IN ('closed', 'finished') AND r.deleted_at IS NULL AND r.site_id = ${fields.siteId}::uuid
         AND (r.date, r.id) > (${new Date(fields.date)}, ${id}::uuid)
       ORDER BY r.date, r.id LIMIT 1)`;
-  const toNeighbor = (isNewer: boolean): Neighbor | null => {
-    const row = rows.find(({ newer }) => newer === isNewer);
+  const toNeighbor = (side: 'older' | 'newer'): Neighbor | null => {
+    const row = rows.find(({ isNewer }) => isNewer === (side === 'newer'));
     return row === undefined ? null : { id: row.id, date: row.date.toISOString() };
   };
-  return { older: toNeighbor(false), newer: toNeighbor(true) };
+  return { older: toNeighbor('older'), newer: toNeighbor('newer') };
 }

@@ -61,17 +61,17 @@ export interface RowPosition {
 
 const KEYS = { date: null, site: Prisma.sql`site_key`, type: Prisma.sql`type_key` };
 
-/** `backward`: toward the beginning of the list, nearest first. */
+/** `isBackward`: toward the beginning of the list, nearest first. */
 export interface ListOrder {
   sort?: PastSort;
-  backward: boolean;
+  isBackward: boolean;
 }
 
 /** ORDER BY of a column (past-reports-sort.ts), or its reverse. */
-export function buildOrderBy({ sort, backward }: ListOrder): Prisma.Sql {
+export function buildOrderBy({ sort, isBackward }: ListOrder): Prisma.Sql {
   const { column, isReversed } = getSortRule(sort);
   const [ascending, descending] =
-    isReversed === backward ? [Prisma.sql`ASC`, Prisma.sql`DESC`] : [Prisma.sql`DESC`, Prisma.sql`ASC`];
+    isReversed === isBackward ? [Prisma.sql`ASC`, Prisma.sql`DESC`] : [Prisma.sql`DESC`, Prisma.sql`ASC`];
   const byDate = Prisma.sql`r.date ${descending}, r.id ${descending}`;
   return KEYS[column] ? Prisma.sql`r.${KEYS[column]} ${ascending}, ${byDate}` : byDate;
 }
@@ -80,10 +80,10 @@ export function buildOrderBy({ sort, backward }: ListOrder): Prisma.Sql {
  * Conditions for the rows after a position, nearest first, each one range of an index: first the rows with the same
  * site or type as the report there, then all further sites or types.
  */
-export function buildRangesAfter(position: RowPosition | null, { sort, backward }: ListOrder): Prisma.Sql[] {
+export function buildRangesAfter(position: RowPosition | null, { sort, isBackward }: ListOrder): Prisma.Sql[] {
   if (!position) return [Prisma.sql`true`];
   const { column, isReversed } = getSortRule(sort);
-  const isForward = isReversed === backward;
+  const isForward = isReversed === isBackward;
   const rows = Prisma.sql`(r.date, r.id) ${isForward ? Prisma.sql`<` : Prisma.sql`>`} (${position.at}, ${position.id}::uuid)`;
   const key = KEYS[column];
   if (!key) return [rows];

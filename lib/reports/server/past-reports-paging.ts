@@ -73,7 +73,7 @@ interface Batch {
 
 export async function loadPastIds(db: Db, { query, reportIds, after, size }: Batch, now: Date): Promise<PlacedId[]> {
   const place = after && { at: after.date, id: after.id };
-  const range = { place, order: { sort: query.sort, backward: false }, size };
+  const range = { place, order: { sort: query.sort, isBackward: false }, size };
   if (reportIds) return fetchIds(db, range, Prisma.sql`${IS_PAST} AND r.id = ANY (${reportIds}::uuid[])`);
   const match = await findReportsWithWords(db, query);
   const matching = buildConditions(query, match, now);

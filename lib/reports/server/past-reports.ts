@@ -67,22 +67,22 @@ async function loadPage(
   { after, before, idreport, sort }: PastReportsInput,
   { matching, words }: Matching,
 ): Promise<LoadedPage> {
-  const backward = before !== undefined;
+  const isBackward = before !== undefined;
   const place = parseCursor(before ?? after ?? '');
   const conditions = idreport ? Prisma.sql`${matching} AND r.id = ${idreport}::uuid` : matching;
-  const range = { place, order: { sort, backward }, size: LIMITS.pastReportsPerPage + 1 };
+  const range = { place, order: { sort, isBackward }, size: LIMITS.pastReportsPerPage + 1 };
   const idCondition = words
     ? createIdCondition(await findIdsWithWords(db, words, { ...range, matching: conditions }))
     : null;
   const loaded = await loadRows(db, idCondition ? { ...range, place: null } : range, idCondition ?? conditions);
   const hasMore = loaded.length > LIMITS.pastReportsPerPage;
   const rows = loaded.slice(0, LIMITS.pastReportsPerPage);
-  if (backward) rows.reverse();
+  if (isBackward) rows.reverse();
   const [first, last] = [rows.at(0), rows.at(-1)];
   return {
     rows,
-    older: last && (backward || hasMore) ? formatRowCursor(last) : null,
-    newer: first && (backward ? hasMore : place !== null) ? formatRowCursor(first) : null,
+    older: last && (isBackward || hasMore) ? formatRowCursor(last) : null,
+    newer: first && (isBackward ? hasMore : place !== null) ? formatRowCursor(first) : null,
   };
 }
 

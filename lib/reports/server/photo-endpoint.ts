@@ -32,7 +32,7 @@ const uploadSchema = z.object({ area: z.enum(['practiceactions', 'reports']), id
 export const uploadPhotosEndpoint: FileEndpoint = createFileEndpoint({
   name: 'photos.upload',
   route: 'POST /api/{area}/uploadPhotos',
-  callers: allowMembers('use-reports', {
+  access: allowMembers('use-reports', {
     read: async (db, { input, unitId }: { input: z.infer<typeof uploadSchema>; unitId: string }) => {
       const accepted = await loadAcceptedPictures(db, input.idreport);
       return isFailure(accepted) ? accepted : { ...accepted, unitId };
@@ -40,12 +40,12 @@ export const uploadPhotosEndpoint: FileEndpoint = createFileEndpoint({
   }),
   rate: 'upload',
   input: uploadSchema,
-  unknown: 'not-found',
+  invalidRequestCode: 'not-found',
   events: reportEvents,
-  largestBody: MAX_FORM_BYTES,
+  maxBodyBytes: MAX_FORM_BYTES,
   async handle({ request, body, memory, input, found, inUnit, call }) {
     const target = PHOTO_AREAS[input.area];
-    const limits = { files: LIMITS.photos, fileBytes: MAX_FILE_BYTES };
+    const limits = { maxFiles: LIMITS.photos, maxFileBytes: MAX_FILE_BYTES };
     const upload = await parseMultipart({ headers: request.headers, body, memory }, 'picture', limits);
     if (isFailure(upload)) return upload;
     if (upload.files.length === 0) return failure('photo-count');
@@ -149,11 +149,11 @@ export const createPictureEndpoint = (checkPass: PassCheck): FileEndpoint =>
   createFileEndpoint({
     name: 'photos.send',
     route: 'GET /images/{directory}/{file}',
-    callers: allowMembers('use-reports', { read: findPhoto, checkPass }),
+    access: allowMembers('use-reports', { read: findPhoto, checkPass }),
     rate: 'files',
     input: pictureSchema,
-    unknown: 'photo-not-found',
-    largestBody: 0,
+    invalidRequestCode: 'photo-not-found',
+    maxBodyBytes: 0,
     async handle({ request, call, input: { directory, file }, found }) {
       const etag = `"${found.sha256}"`;
       const headers = {

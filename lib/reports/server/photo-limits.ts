@@ -24,15 +24,15 @@ export async function enforcePhotoLimits(
   const fileNames = stored.map(({ fileName }) => fileName);
   await markNamedPhotos(db, fileNames, now);
   const kilobytes = stored.reduce((sum, { bytes }) => sum + Math.ceil(bytes / 1000), 0);
-  const uses = (['person', 'unit'] as const).flatMap((scope): LimitCount[] => {
-    const of = scope === 'person' ? personId : unit.id;
+  const counts = (['person', 'unit'] as const).flatMap((scope): LimitCount[] => {
+    const subject = scope === 'person' ? personId : unit.id;
     return [
-      { limit: 'photo', scope, of, amount: stored.length },
-      { limit: 'photo-bytes', scope, of, amount: kilobytes },
+      { limit: 'photo', scope, subject, amount: stored.length },
+      { limit: 'photo-bytes', scope, subject, amount: kilobytes },
     ];
   });
   return (
-    createLimitFailure(await consumeLimits(db, uses, now), now) ??
+    createLimitFailure(await consumeLimits(db, counts, now), now) ??
     (await checkUnnamedPhotos(db, { personId, fileNames }))
   );
 }

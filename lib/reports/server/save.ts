@@ -77,7 +77,7 @@ async function saveChanges(db: Db, changes: ReportChanges, actor: Member, now: D
     case 'conflict':
       return failure('report-conflict', {}, await loadSaveConflict(db, changes.id, actor));
     case 'full': {
-      const details = decision.sendsReport ? await loadSaveConflict(db, changes.id, actor) : undefined;
+      const details = decision.isReportSent ? await loadSaveConflict(db, changes.id, actor) : undefined;
       return failure('report-full', { most: LIMITS.bmps }, details);
     }
     case 'already-saved':

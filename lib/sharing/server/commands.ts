@@ -176,7 +176,7 @@ interface SharableReport {
   timeZone: string;
   date: Date;
   pdf: PdfAttachment | null;
-  ended: boolean;
+  hasEnded: boolean;
 }
 
 /** Returns these reports with their PDFs, or a failure unless all are closed and belong to the unit. */
@@ -199,7 +199,7 @@ async function findSharableReports(
       ...report,
       timeZone: site?.timeZone ?? DEFAULT_TIME_ZONE,
       pdf,
-      ended: status === 'finished',
+      hasEnded: status === 'finished',
     });
   }
   return sharable;
@@ -208,7 +208,7 @@ async function findSharableReports(
 /** Shares one report. Returns what to record and send, or null if all recipients already have it. */
 async function shareOneReport(
   db: Db,
-  { id: reportId, siteName, date, timeZone, pdf, ended }: SharableReport,
+  { id: reportId, siteName, date, timeZone, pdf, hasEnded }: SharableReport,
   recipients: readonly Recipient[],
   options: { getLinkId: (recipient: Recipient) => string; actor: Member; now: Date },
 ): Promise<SharingEvent | null> {
@@ -221,7 +221,7 @@ async function shareOneReport(
     names: created.map(({ name }) => name),
     shareIds: created.map(({ shareId }) => shareId),
     replacedIds,
-    sending: { siteName, date: date.toISOString(), timeZone, recipients: created, pdf, ended },
+    sending: { siteName, date: date.toISOString(), timeZone, recipients: created, pdf, hasEnded },
   };
 }
 

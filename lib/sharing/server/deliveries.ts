@@ -12,7 +12,7 @@ export const sharingDeliveries: Deliveries<SharingEvent, Member> = {
 };
 
 function createShareEmail(
-  { shareId, name, email, link, acknowledged }: RecipientWithLink,
+  { shareId, name, email, link, hasAcknowledged }: RecipientWithLink,
   { reportId, sending }: Extract<SharingEvent, { type: 'shared-report' }>,
   actor: Member,
 ): Delivery {
@@ -31,14 +31,14 @@ function createShareEmail(
       siteName: sanitizeNameInMailBody(sending.siteName),
       date: sending.date,
       timeZone: sending.timeZone,
-      attached: sending.pdf !== null,
-      acknowledgement: acknowledged ? 'done' : sending.ended ? 'ended' : 'open',
+      isAttached: sending.pdf !== null,
+      acknowledgement: hasAcknowledged ? 'done' : sending.hasEnded ? 'ended' : 'open',
     }),
     secrets: { link },
     attachments: sending.pdf ? [{ ...sending.pdf, contentType: 'application/pdf' }] : [],
     about: { kind: 'share', id: shareId },
     limit: 'share-mail',
-    repeats: reportId,
+    repetitionKey: reportId,
   };
 }
 
@@ -49,7 +49,7 @@ interface ShareEmailContent {
   siteName: string;
   date: string;
   timeZone: string;
-  attached: boolean;
+  isAttached: boolean;
   /** 'open': the email asks for it. 'done': the recipient has acknowledged. 'ended': no longer possible. */
   acknowledgement: 'open' | 'done' | 'ended';
 }
@@ -69,14 +69,14 @@ function formatEmailText({
   siteName,
   date,
   timeZone,
-  attached,
+  isAttached,
   acknowledgement,
 }: ShareEmailContent): string {
   return [
     `Hello ${recipient},`,
     '',
     `${sender} of ${unit} shared an erosion control inspection with you: ${siteName}, inspected on ${formatListDate(date, timeZone)}.`,
-    ACKNOWLEDGEMENT_REQUESTS[acknowledgement][attached ? 'attached' : 'linked'],
+    ACKNOWLEDGEMENT_REQUESTS[acknowledgement][isAttached ? 'attached' : 'linked'],
     '',
     '[[link]]',
     '',

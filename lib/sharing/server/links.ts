@@ -60,7 +60,7 @@ export async function createShareLinks(
   const created = links.map(({ token, ...link }) => ({
     ...link,
     link: getLinkUrl(token),
-    acknowledged: acknowledged.has(foldName(link.email)),
+    hasAcknowledged: acknowledged.has(foldName(link.email)),
   }));
   return { created, replacedIds };
 }

@@ -38,7 +38,7 @@ function createInvitationMail(
     secrets: { link },
     about: { kind: 'invitation', id: invitationId },
     limit: 'invitation-mail',
-    repeats: actor.unit.id,
+    repetitionKey: actor.unit.id,
   };
 }
 

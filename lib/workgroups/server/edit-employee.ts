@@ -85,7 +85,7 @@ function mergeContact({ name, phonenumber, workrole }: EmployeeEdit, person: Fou
   if (workrole === '') return failure('missing-fields');
   const isNewPhone = phonenumber !== undefined && phonenumber !== person.phone;
   const parsed = isNewPhone ? parseTextablePhone(phonenumber) : { phone: person.phone };
-  if ('mistake' in parsed) return failure(parsed.mistake);
+  if ('error' in parsed) return failure(parsed.error);
   const { phone } = parsed;
   return { name: isNewName ? name : person.name, phone, workRole: workrole ?? person.workRole };
 }

@@ -57,7 +57,7 @@ export interface Removal {
   joinedAt: Date;
   /** Whether the person deleted their account. */
   isClosed: boolean;
-  joinedElsewhere: boolean;
+  hasJoinedElsewhere: boolean;
 }
 
 interface RemovalRow extends Omit<Removal, 'role'> {
@@ -66,12 +66,12 @@ interface RemovalRow extends Omit<Removal, 'role'> {
 
 /**
  * Finds the latest removal of this person within RESTORE_MEMBER_DAYS, or null. It cannot be undone if `isClosed` or
- * `joinedElsewhere`.
+ * `hasJoinedElsewhere`.
  */
 export async function findRemoval(db: Db, personId: string, now: Date): Promise<Removal | null> {
   const [row] = await db.$queryRaw<RemovalRow[]>`
     SELECT role, work_role AS "workRole", told AS "displayName", name, phone, email, joined_at AS "joinedAt", is_closed AS "isClosed",
-           joined_elsewhere AS "joinedElsewhere"
+           joined_elsewhere AS "hasJoinedElsewhere"
       FROM removal_of(${personId}::uuid, ${subDays(now, RESTORE_MEMBER_DAYS)}::timestamptz)`;
   const role = ROLES.find((candidate) => candidate === row?.role);
   return row && role ? { ...row, role } : null;

@@ -29,7 +29,7 @@ export const restoreEmployeeCommand = implement(restoreEmployee, {
     const { role, workRole, displayName, name, phone, joinedAt, email } = removal;
     if (!canManageRole(ownRole, role)) return failure('role-not-yours-to-give');
     if (removal.isClosed) return failure('removed-account-deleted', { name: displayName });
-    if (removal.joinedElsewhere) return failure('removed-joined-elsewhere', { name: displayName });
+    if (removal.hasJoinedElsewhere) return failure('removed-joined-elsewhere', { name: displayName });
     const id = randomUUID();
     const membership = { id, workUnitId: actor.unit.id, personId, role, workRole, name, phone, createdAt: joinedAt };
     await db.membership.createMany({ data: [membership] });

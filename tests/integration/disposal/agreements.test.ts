@@ -16,7 +16,7 @@ import {
   siteTeam,
   withdrawOffer,
 } from '@/lib/disposal/contract';
-import { offerPath } from '@/lib/disposal/rules';
+import { getOfferPath } from '@/lib/disposal/rules';
 import {
   getAdminAgreement,
   createAgreement,
@@ -92,7 +92,7 @@ test('does not store the secret of the link in plain text', async () => {
     await db.outboxMessage.findMany(),
     (await db.audit.findMany()).map(({ event }) => event),
   ]);
-  expect(JSON.stringify(stored)).not.toContain(offerPath(''));
+  expect(JSON.stringify(stored)).not.toContain(getOfferPath(''));
   const bare = await world.outsider();
   expect(await bare.expectFailure(offeredAgreement, { link: offer.agreementId })).toBe('offer-not-found');
   expect(await world.signedOut.expectFailure(offeredAgreement, { link: offer.agreementId })).toBe('offer-not-found');

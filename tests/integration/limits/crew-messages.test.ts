@@ -30,7 +30,7 @@ test('limits messages to a crew phone and notifies the crew the next day', async
   await world.runAsMaintenance(async (db) => {
     const { count } = await db.limitUse.updateMany({
       where: { key: { startsWith: 'crew-message recipient ' }, used: 2 },
-      data: { used: ROW.recipient.most - 1 },
+      data: { used: ROW.recipient.max - 1 },
     });
     expect(count).toBe(1);
   });

@@ -32,7 +32,7 @@ test('SAVE & NOTIFY over a limit stays on the phone, says when it can be sent, a
   await first.logFence('Torn');
   await first.confirmNotification();
   expect(await first.send()).toEqual({ kind: 'sent' });
-  await makeUsedUpLimit('crew-message', LIMIT_ROWS['crew-message'].unit.most);
+  await makeUsedUpLimit('crew-message', LIMIT_ROWS['crew-message'].unit.max);
 
   const phone = new Phone(unit.inspector);
   const report = await phone.startInspection(unit);
@@ -68,19 +68,19 @@ test('photos over a limit stay on the phone and are sent later; entries are sent
   const bmpId = await report.logFence('Torn');
   const first = await report.addPhoto(bmpId, await createJpeg());
   expect(await report.send()).toEqual({ kind: 'sent' });
-  await makeUsedUpLimit('photo', LIMIT_ROWS.photo.unit.most);
+  await makeUsedUpLimit('photo', LIMIT_ROWS.photo.unit.max);
 
   const second = await report.addPhoto(bmpId, await createJpeg());
   await report.enterMunicipality('Milwaukee');
   expect(await report.send()).toEqual(expect.objectContaining({ kind: 'blocked', by: 'limit' }));
   expect(await getPhotos()).toBe(1);
   expect((await onServer(report.id)).fields.municipality).toBe('Milwaukee');
-  expect([...report.saving.photos.unsent()]).toEqual([second]);
+  expect([...report.saving.photos.listUnsent()]).toEqual([second]);
   report.kill();
 
   await makeUsedUpLimit('photo', 0);
   const again = await phone.openReport(report.id);
-  expect([...again.saving.photos.unsent()]).toEqual([second]);
+  expect([...again.saving.photos.listUnsent()]).toEqual([second]);
   expect(await again.send()).toEqual({ kind: 'sent' });
   expect(await getPhotos()).toBe(2);
   expect((await onServer(report.id)).bmps[0]?.condition.photos).toEqual([first, second]);

@@ -63,15 +63,15 @@ async function runUntilRefused(attempts: (() => Promise<unknown>)[]) {
 
 test('limits the invitations of a new work unit on its first day', async () => {
   const unit = await makeUnit();
-  const { most } = LIMIT_ROWS['invitation-mail']['new-unit'];
+  const { max } = LIMIT_ROWS['invitation-mail']['new-unit'];
   const kinds = [invite, invitePartner, offer];
   const refused = await runUntilRefused(
     Array.from({ length: 60 }, (_, index) => () => (kinds[index % 3] ?? invite)(unit)),
   );
   expect(refused).toEqual({
-    succeeded: most,
+    succeeded: max,
     code: 'limit-reached',
-    message: `A new work unit can send ${most} invitations on its first day. You can send more in 24 hours.`,
+    message: `A new work unit can send ${max} invitations on its first day. You can send more in 24 hours.`,
   });
   world.at(getHours(NOW, 25));
   for (const kind of kinds) expect(isFailure(await kind(unit))).toBe(false);
@@ -79,7 +79,7 @@ test('limits the invitations of a new work unit on its first day', async () => {
 
 test('gives a person no second quota for a second new work unit', async () => {
   const [first, second] = [await makeUnit(), await makeUnit()];
-  const { most } = LIMIT_ROWS['invitation-mail']['new-unit'];
+  const { max } = LIMIT_ROWS['invitation-mail']['new-unit'];
   // The quota of a new work unit is also counted for the person who sends.
   const { id: personId } = first.office;
   await world.runAsMaintenance(async (db) => {
@@ -87,7 +87,7 @@ test('gives a person no second quota for a second new work unit', async () => {
       data: { id: randomUUID(), workUnitId: second.id, personId, role: 'admin', createdAt: NOW },
     });
   });
-  for (let sent = 0; sent < most; sent += 1) expect(isFailure(await invite(first))).toBe(false);
+  for (let sent = 0; sent < max; sent += 1) expect(isFailure(await invite(first))).toBe(false);
   await world.runAsMaintenance((db) =>
     db.person.update({ where: { id: personId }, data: { activeUnitId: second.id } }),
   );
@@ -100,7 +100,7 @@ test('limits the crew messages and shared reports of a new work unit', async () 
     world.runAsMaintenance(async (db) => {
       const { count } = await db.limitUse.updateMany({
         where: { key: { startsWith: `${limit} new-unit ` } },
-        data: { used: LIMIT_ROWS[limit]['new-unit'].most },
+        data: { used: LIMIT_ROWS[limit]['new-unit'].max },
       });
       expect(count).toBeGreaterThan(0);
     });

@@ -63,7 +63,7 @@ const useUp = (limit: 'photo' | 'photo-bytes', scope: 'person' | 'unit') =>
   world.runAsMaintenance((db) =>
     db.limitUse.updateMany({
       where: { key: { startsWith: `${limit} ${scope} ` } },
-      data: { used: LIMIT_ROWS[limit][scope].most },
+      data: { used: LIMIT_ROWS[limit][scope].max },
     }),
   );
 

@@ -45,7 +45,7 @@ const useUp = (scope: 'network' | 'server') =>
   world.runAsMaintenance(async (db) => {
     const { count } = await db.limitUse.updateMany({
       where: { key: { startsWith: `registration-mail ${scope} ` } },
-      data: { used: ROW[scope].most },
+      data: { used: ROW[scope].max },
     });
     expect(count).toBeGreaterThan(0);
   });
@@ -59,11 +59,11 @@ test('an address is not flooded with codes from one network; the answer stays th
   }
 
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"success":true}']));
-  expect(await getMailTo(world, person.email)).toHaveLength(ROW.recipient.most);
+  expect(await getMailTo(world, person.email)).toHaveLength(ROW.recipient.max);
 
   now = getHours(START, 25);
   await requestPasswordReset(person.email, '203.0.113.50');
-  expect(await getMailTo(world, person.email)).toHaveLength(ROW.recipient.most + 1);
+  expect(await getMailTo(world, person.email)).toHaveLength(ROW.recipient.max + 1);
 });
 
 test('a stranger’s address is not flooded by registering it again and again', async () => {
@@ -73,7 +73,7 @@ test('a stranger’s address is not flooded by registering it again and again', 
     const otherVisitor = visitor(() => now, { ip: '203.0.113.51' });
     expect(await otherVisitor.tryCall(register, makePerson({ email }))).toEqual({ success: true });
   }
-  expect(await getMailTo(world, email)).toHaveLength(ROW.recipient.most);
+  expect(await getMailTo(world, email)).toHaveLength(ROW.recipient.max);
 });
 
 describe('a person who uses up the limit of an account or an address', () => {
@@ -126,7 +126,7 @@ test('the message that no further code is sent appears as soon as none is sent, 
   await visitor(() => now, { ip }).tryCall(register, person);
   const unknown = `nobody.${person.username}`;
   for (const username of [person.username, unknown]) {
-    for (let sent = 1; sent < ROW.recipient.most; sent += 1) {
+    for (let sent = 1; sent < ROW.recipient.max; sent += 1) {
       expect(formatCodeLimit(username, parseNetwork(ip), now)).toBeNull();
       expect(await visitor(() => now, { ip }).tryCall(resendCode, { username: username.toUpperCase() })).toEqual({
         success: true,
@@ -135,7 +135,7 @@ test('the message that no further code is sent appears as soon as none is sent, 
     expect(formatCodeLimit(username, parseNetwork(ip), now)).toContain('request another in 24 hours');
     expect(formatCodeLimit(username, 'another network', now)).toBeNull();
   }
-  expect(await getMailTo(world, person.email)).toHaveLength(ROW.recipient.most);
+  expect(await getMailTo(world, person.email)).toHaveLength(ROW.recipient.max);
 });
 
 const resets = (username: string, code: string) =>
@@ -185,7 +185,7 @@ describe('when all networks together have requested as many codes as a day of re
   const BUSY = '192.0.2.130';
   beforeEach(async () => {
     now = getHours(now, 200);
-    for (let index = 0; index < ROW['network-reserve'].most; index += 1) await requestPasswordReset('nobody', BUSY);
+    for (let index = 0; index < ROW['network-reserve'].max; index += 1) await requestPasswordReset('nobody', BUSY);
     await useUp('server');
   });
 
@@ -198,7 +198,7 @@ describe('when all networks together have requested as many codes as a day of re
     expect(await visitor(() => now, { ip }).tryCall(confirmAccount, { username: person.username, code })).toEqual({
       success: true,
     });
-    for (let index = 1; index < ROW['network-reserve'].most; index += 1)
+    for (let index = 1; index < ROW['network-reserve'].max; index += 1)
       expect(await requestPasswordReset('nobody', ip)).toEqual({ success: true });
     expect(await requestPasswordReset('nobody', ip)).toBe('limit-reached');
   });

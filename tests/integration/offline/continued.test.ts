@@ -25,8 +25,8 @@ afterAll(() => world.close());
 /** The text of the summary about photos. The server's response may be older than the photos that were sent since. */
 const getPhotosText = ({ editor, saving: { photos } }: OpenReport, answer: readonly MissingPhoto[]) =>
   listPhotosNotSent(
-    photos.unsent(),
-    answer.filter(({ fileName }) => photos.getAddress(fileName) === null),
+    photos.listUnsent(),
+    answer.filter(({ fileName }) => photos.getUrl(fileName) === null),
     editor.context.me.id,
     'phone',
   );

@@ -36,8 +36,8 @@ async function createUnsentPhoto() {
   return { phone, report };
 }
 
-const unsentPhotos = (report: { saving: { photos: { unsent: () => ReadonlySet<string> } } }) =>
-  report.saving.photos.unsent().size;
+const unsentPhotos = (report: { saving: { photos: { listUnsent: () => ReadonlySet<string> } } }) =>
+  report.saving.photos.listUnsent().size;
 const countStoredPhotos = () => world.runAsMaintenance((db) => db.photo.count());
 
 test('keeps a photo on the device while another work unit is active, then sends it', async () => {

@@ -81,7 +81,7 @@ export class Phone {
       this,
       openReportSync(opened, null, (why) => this.recordSessionRefusal(why), {
         place: null,
-        entering: () => true,
+        canEnter: () => true,
       }),
     );
     await report.dispatch({ type: 'siteChosen', siteId: unit.site.id });
@@ -98,7 +98,7 @@ export class Phone {
     if (!opened) throw new Error('There is neither a response nor a draft.');
     const report = new OpenReport(
       this,
-      openReportSync(opened, draft, (why) => this.recordSessionRefusal(why), { place, entering: () => true }),
+      openReportSync(opened, draft, (why) => this.recordSessionRefusal(why), { place, canEnter: () => true }),
     );
     await report.saving.photos.load();
     return report;
@@ -169,7 +169,7 @@ export class OpenReport {
     this.phone.pickUp();
     for (const event of events) {
       this.saving.dispatch(event);
-      await this.saving.persisted();
+      await this.saving.persist();
     }
   }
 

@@ -382,8 +382,8 @@ describe('photos', () => {
     phone.signal = 'off';
     const again = await phone.openReport(report.id);
     await again.saving.photos.loadSent();
-    expect(again.saving.photos.getAddress(fileName)).toMatch(/^blob:/);
-    expect([again.saving.photos.unsent().size, getSavingState(again.editor)]).toEqual([0, 'saved']);
+    expect(again.saving.photos.getUrl(fileName)).toMatch(/^blob:/);
+    expect([again.saving.photos.listUnsent().size, getSavingState(again.editor)]).toEqual([0, 'saved']);
 
     phone.device.isFull = true;
     await expect(again.addPhoto(bmpId, await createJpeg())).rejects.toThrow('full');
@@ -424,7 +424,7 @@ describe('photos', () => {
 
     const again = await phone.openReport(report.id);
     await again.send();
-    await again.saving.photos.tryAgain();
+    await again.saving.photos.retryRefused();
     await again.send();
     expect(uploads(phone)).toBe(2);
     expect([again.saving.photos.getRejection(fileName)?.code, getSavingState(again.editor)]).toEqual([
@@ -451,7 +451,7 @@ describe('photos', () => {
     phone.signal = 'on';
     await report.send();
     expect(await countStoredPhotos([fileName])).toBe(0);
-    await report.saving.photos.tryAgain();
+    await report.saving.photos.retryRefused();
     await report.send();
     expect([await countStoredPhotos([fileName]), phone.device.photos.size, getSavingState(report.editor)]).toEqual([
       1,

@@ -7,7 +7,7 @@ import { importEndpoint } from '@/lib/reports/server/import-endpoint';
 import {
   FILE_LIMITS,
   formatImportResult,
-  type FileHead,
+  type FileHeader,
   type FileWork,
   type ImportResult,
 } from '@/lib/reports/domain/inspection-file';
@@ -289,8 +289,8 @@ describe('permissions', () => {
 });
 
 describe('hostile files', () => {
-  const line = (head: unknown) => `${JSON.stringify(head)}\n`;
-  const head = async (more: Partial<Record<keyof FileHead, unknown>> = {}) => {
+  const line = (header: unknown) => `${JSON.stringify(header)}\n`;
+  const header = async (more: Partial<Record<keyof FileHeader, unknown>> = {}) => {
     const work = await createUnsentWork([createBmpWithActions()]);
     const [text = '{}'] = (await (await writeFile(unit, work.mine.id, work)).text()).split('\n');
     return { ...JSON.parse(text), ...more };
@@ -308,7 +308,7 @@ describe('hostile files', () => {
 
   test('rejects a file with invalid values', async () => {
     const before = await countReports();
-    const good = await head();
+    const good = await header();
     for (const broken of [
       { ...good, reportId: '../../etc/passwd' },
       { ...good, work: { ...good.work, mine: { ...good.work.mine, timeZone: 'Mars/Olympus' } } },
@@ -320,12 +320,12 @@ describe('hostile files', () => {
   });
 
   test('rejects a file of a later version', async () => {
-    expect((await importFile(unit.office, line(await head({ version: 2, work: 'new shape' })))).code).toBe(
+    expect((await importFile(unit.office, line(await header({ version: 2, work: 'new shape' })))).code).toBe(
       'import-newer',
     );
   });
 
-  test('stops reading an endless head', async () => {
+  test('stops reading an endless header', async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -334,7 +334,7 @@ describe('hostile files', () => {
       },
     });
     expect((await importFile(unit.office, endless)).code).toBe('too-large');
-    expect(sent).toBeLessThan(FILE_LIMITS.headBytes + 1024 * 1024);
+    expect(sent).toBeLessThan(FILE_LIMITS.headerBytes + 1024 * 1024);
   });
 
   test('skips photos that are invalid, foreign or duplicate and stores the rest', async () => {

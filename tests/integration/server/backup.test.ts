@@ -78,7 +78,7 @@ afterEach(async () => {
 test('a backup taken while the server runs brings every row and file back elsewhere', async () => {
   await makeBackup();
 
-  const restored = await restoreInto({ replace: false });
+  const restored = await restoreInto({ shouldReplace: false });
 
   expect(restored.authSecret).toBe(SECRET);
   expect(await getContents(target.url)).toEqual(await getContents(origin.database.url));
@@ -89,7 +89,7 @@ test('a backup taken while the server runs brings every row and file back elsewh
 
 test('restores agreements, tickets, corrections, totals, site teams and materials', async () => {
   await makeBackup();
-  await restoreInto({ replace: false });
+  await restoreInto({ shouldReplace: false });
   const restored = await getContents(target.url);
   expect(restored).toMatchObject({
     agreement: [{ row: { status: 'active' } }, { row: { status: 'active' } }],
@@ -110,7 +110,7 @@ test('restores agreements, tickets, corrections, totals, site teams and material
 
 test('the restored database has the same row-level security as the first one, and its automatic numbers go on', async () => {
   await makeBackup();
-  await restoreInto({ replace: false });
+  await restoreInto({ shouldReplace: false });
 
   await query(target.url, async (client) => {
     const { rows: open } = await client.query(
@@ -142,9 +142,11 @@ test('a database that holds something is left alone unless one says --replace', 
     );
   });
 
-  await expect(restoreInto({ replace: false })).rejects.toThrow(/not empty \(there are rows in work_unit\).*--replace/);
+  await expect(restoreInto({ shouldReplace: false })).rejects.toThrow(
+    /not empty \(there are rows in work_unit\).*--replace/,
+  );
 
-  await restoreInto({ replace: true });
+  await restoreInto({ shouldReplace: true });
   expect(await getContents(target.url)).toEqual(await getContents(origin.database.url));
 });
 
@@ -153,7 +155,7 @@ test('an archive that is cut off changes nothing', async () => {
   fs.truncateSync(archive, fs.statSync(archive).size - 4096);
   const before = await getContents(target.url);
 
-  await expect(restoreInto({ replace: true })).rejects.toThrow(
+  await expect(restoreInto({ shouldReplace: true })).rejects.toThrow(
     'could not be restored, and the database was not changed',
   );
 
@@ -163,14 +165,16 @@ test('an archive that is cut off changes nothing', async () => {
 test('a file that is not a backup is refused', async () => {
   await writeArchive([{ name: 'holiday.txt', text: 'sun' }]);
 
-  await expect(restoreInto({ replace: true })).rejects.toThrow('it is not an Earth Tight backup');
+  await expect(restoreInto({ shouldReplace: true })).rejects.toThrow('it is not an Earth Tight backup');
 });
 
 test('an archive from a newer release is refused', async () => {
   const manifest = { format: 1, madeAt: '', migrations: ['99990101000000_future'], tables: [], sequences: [] };
   await writeArchive([{ name: 'manifest.json', text: JSON.stringify(manifest) }]);
 
-  await expect(restoreInto({ replace: true })).rejects.toThrow('made by a newer release (with 99990101000000_future)');
+  await expect(restoreInto({ shouldReplace: true })).rejects.toThrow(
+    'made by a newer release (with 99990101000000_future)',
+  );
 });
 
 test.each(['files/../../outside', '/etc/outside', 'files/.hidden', 'auth-secret'])(
@@ -182,7 +186,7 @@ test.each(['files/../../outside', '/etc/outside', 'files/.hidden', 'auth-secret'
       { name, text: 'evil' },
     ]);
 
-    await expect(restoreInto({ replace: true })).rejects.toThrow('the database was not changed');
+    await expect(restoreInto({ shouldReplace: true })).rejects.toThrow('the database was not changed');
     expect(fs.existsSync(path.join(folder, 'outside'))).toBe(false);
   },
 );
@@ -198,7 +202,7 @@ test('a running server is not restored under its feet', async () => {
   await makeBackup();
   await query(target.url, async (client) => {
     await client.query('SELECT 1');
-    await expect(restoreInto({ replace: true })).rejects.toThrow('Stop the server first');
+    await expect(restoreInto({ shouldReplace: true })).rejects.toThrow('Stop the server first');
   });
 });
 
@@ -214,8 +218,8 @@ function makeBackup() {
   });
 }
 
-function restoreInto({ replace }: { replace: boolean }) {
-  return restore({ databaseUrl: target.url, dataDir: RESTORED_DIR(), file: archive, replace });
+function restoreInto({ shouldReplace }: { shouldReplace: boolean }) {
+  return restore({ databaseUrl: target.url, dataDir: RESTORED_DIR(), file: archive, shouldReplace });
 }
 
 /** Every row of every table, in an order that does not depend on where it is stored. */

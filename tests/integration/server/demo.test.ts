@@ -15,14 +15,14 @@ beforeEach(async () => {
 afterEach(() => scratch.drop());
 
 test('an empty database gets the demonstration once', async () => {
-  expect(await seedOnce(scratch.url, seed, PEOPLE)).toBe('made');
-  expect(await seedOnce(scratch.url, expectNoDemoAgain, PEOPLE)).toBe('kept');
+  expect(await seedOnce(scratch.url, seed, PEOPLE)).toBe('created');
+  expect(await seedOnce(scratch.url, expectNoDemoAgain, PEOPLE)).toBe('existing');
 });
 
 test('the demonstration is never made over existing data', async () => {
   await add('somebody.real');
 
-  expect(await seedOnce(scratch.url, expectNoDemoAgain, PEOPLE)).toBe('none');
+  expect(await seedOnce(scratch.url, expectNoDemoAgain, PEOPLE)).toBe('skipped');
   expect(await getUsernames()).toEqual(['somebody.real']);
 });
 
@@ -33,14 +33,14 @@ test('a demonstration that was interrupted is made again from the start', async 
   };
   await expect(seedOnce(scratch.url, halfway, PEOPLE)).rejects.toThrow('the machine stopped');
 
-  expect(await seedOnce(scratch.url, seed, PEOPLE)).toBe('made');
+  expect(await seedOnce(scratch.url, seed, PEOPLE)).toBe('created');
   expect(await getUsernames()).toEqual(['dana', 'luis']);
 });
 
 test('of two servers that start together, one makes the demonstration', async () => {
   const result = await Promise.all([seedOnce(scratch.url, seed, PEOPLE), seedOnce(scratch.url, seed, PEOPLE)]);
 
-  expect(result.sort()).toEqual(['kept', 'made']);
+  expect(result.sort()).toEqual(['created', 'existing']);
   expect(await getUsernames()).toEqual(['dana', 'luis']);
 });
 

@@ -17,7 +17,7 @@ const holders: Holder[] = [];
 
 beforeAll(async () => {
   template = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-template-'));
-  await (await startEmbedded(template, { durable: false })).stop();
+  await (await startEmbedded(template, { isDurable: false })).stop();
 });
 
 afterAll(() => fs.rmSync(template, { recursive: true, force: true }));
@@ -169,7 +169,7 @@ test('a path that is too long for a socket gets its socket elsewhere', async () 
   const deep = path.join(directory, 'a-long-name-'.repeat(6), 'another-long-name-'.repeat(4));
   fs.chmodSync(directory, 0o711);
   fs.mkdirSync(deep, { recursive: true, mode: 0o711 });
-  const server = await startEmbedded(deep, { durable: false });
+  const server = await startEmbedded(deep, { isDurable: false });
   running.push(server);
 
   await expect(getRows(server.url, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
@@ -188,7 +188,7 @@ function usedBefore(): void {
 }
 
 async function start(): Promise<EmbeddedServer> {
-  const server = await startEmbedded(directory, { durable: false });
+  const server = await startEmbedded(directory, { isDurable: false });
   running.push(server);
   return server;
 }

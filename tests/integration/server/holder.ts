@@ -5,8 +5,8 @@ import { startEmbedded } from '@/lib/platform/database/embedded';
  * A process of its own that uses an embedded server. It prints 'ready <outcome>' and then follows its standard input:
  * 'write' inserts rows and prints each number once PostgreSQL has confirmed it, 'stop' gives the server back.
  */
-async function main(directory: string, durable: boolean): Promise<void> {
-  const server = await startEmbedded(directory, { durable });
+async function main(directory: string, isDurable: boolean): Promise<void> {
+  const server = await startEmbedded(directory, { isDurable });
   process.stdin.on('data', (data: Buffer) => {
     if (data.includes('write')) void write(server.url);
     if (data.includes('stop')) void server.stop().then(() => process.exit(0));

@@ -18,7 +18,7 @@ let plant: string;
 
 beforeAll(async () => {
   directory = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-own-'));
-  server = await startEmbedded(directory, { durable: false });
+  server = await startEmbedded(directory, { isDurable: false });
   admin = new pg.Client(server.adminUrl);
   await admin.connect();
   const rules = path.join(directory, 'data', 'pg_hba.conf');

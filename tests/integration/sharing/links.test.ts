@@ -78,7 +78,7 @@ const deliverAll = (send: (shareId: string) => Promise<void>) =>
         pool: world.runtime.pool,
         log: { warn: () => undefined, error: () => undefined },
         now: () => now,
-        makeReady: ({ id }) => ({
+        prepareMessage: ({ id }) => ({
           findSent: async () => null,
           async send() {
             await send(messages.find((message) => message.id === id)?.aboutId ?? '');

@@ -121,7 +121,7 @@ describe('the register form', () => {
   test('each missing field shows a message, and the first has the focus [AUTH-18]', async () => {
     const { action } = server({
       ...renderRefused('missing-fields', 'Missing required fields'),
-      mistakes: { company: 'Fill in this field', password: 'Fill in this field' },
+      fieldErrors: { company: 'Fill in this field', password: 'Fill in this field' },
     });
     renderForm(<RegisterForm action={action} />);
     await userEvent.click(screen.getByRole('button', { name: 'Register' }));

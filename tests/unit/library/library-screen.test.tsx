@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { libraryMessages } from '@/lib/library/events';
 import { MODES } from '@/lib/library/modes';
-import { libraryPath } from '@/lib/library/paths';
+import { getLibraryPath } from '@/lib/library/paths';
 import { publishMessage } from '@/tests/unit/client/fake-channel';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import {
@@ -136,8 +136,8 @@ test('+ Add {mode} Group links to the group setup of this library [LIB-13]', () 
 });
 
 test('each library has its path [LIB-01]', () => {
-  expect(libraryPath({ mode: 'action', siteId: null })).toBe('/app/master-library-actions');
-  expect(libraryPath({ mode: 'practice', siteId: SITE.id })).toBe(`/app/site-library-practices?site=${SITE.id}`);
+  expect(getLibraryPath({ mode: 'action', siteId: null })).toBe('/app/master-library-actions');
+  expect(getLibraryPath({ mode: 'practice', siteId: SITE.id })).toBe(`/app/site-library-practices?site=${SITE.id}`);
 });
 
 test('an entry has Delete and Edit, and at a site also Copy/Move [LIB-20, LIB-21, LIB-22]', async () => {

@@ -63,11 +63,11 @@ test('the tiles on disk stay within their limit, also those of an earlier start:
   for (let day = 1; day <= 9; day++) await add(`seen on day ${day}`, day);
   const folder = createBoundedFolder(directory, 10_000);
   await add('seen on day 0', 0);
-  await folder.grewBy(1000);
+  await folder.recordAddedBytes(1000);
   expect((await savedTiles()).length).toBe(10);
 
   await add('seen now', 99);
-  await folder.grewBy(1000);
+  await folder.recordAddedBytes(1000);
   expect(await savedTiles()).toEqual(['seen now', ...[2, 3, 4, 5, 6, 7, 8, 9].map((day) => `seen on day ${day}`)]);
 });
 

@@ -16,7 +16,7 @@ let sync: ReportSync;
 beforeEach(async () => {
   await deleteDB('earth-tight');
   await openDeviceDatabase();
-  sync = openReportSync(makeEditorData('r1'), null, () => undefined, { place: null, entering: () => true });
+  sync = openReportSync(makeEditorData('r1'), null, () => undefined, { place: null, canEnter: () => true });
   // The editor sends once when it opens. From then on the report is cached and a draft primed.
   await sync.send();
   writes.length = 0;
@@ -49,34 +49,34 @@ const serverAnswers = () => jest.mocked(callApi).mockResolvedValue(answer);
 
 test('stores typed text, and writes head and answers once per key', async () => {
   type('T');
-  await sync.persisted();
+  await sync.persist();
   expect(makeWritten()).toEqual(['answers', 'draftHeads']);
   type('To');
-  await sync.persisted();
-  await sync.persisted();
+  await sync.persist();
+  await sync.persist();
   expect(makeWritten()).toEqual(['answers', 'draftHeads']);
   for (const value of ['Tow', 'Town', 'Town ', 'Town o']) type(value);
-  await sync.persisted();
+  await sync.persist();
   // While the device writes, only the newest state waits.
   expect([makeWritten(), await stored()]).toEqual([['answers', 'answers', 'draftHeads', 'draftHeads'], 'Town o']);
 });
 
 test('writes nothing if the draft did not change', async () => {
   type('Town');
-  await sync.persisted();
+  await sync.persist();
   makeWritten();
   sync.dispatch({ type: 'questionOpened', question: 'exit-report' });
-  await sync.persisted();
+  await sync.persist();
   expect(makeWritten()).toEqual([]);
 });
 
 test('writes three times for a save: the input, the sent changes and the saved report', async () => {
   serverAnswers();
   type('Town');
-  await sync.persisted();
+  await sync.persist();
   expect(makeWritten()).toEqual(['answers', 'draftHeads']);
   jest.mocked(callApi).mockImplementation(async () => {
-    await sync.persisted();
+    await sync.persist();
     expect(makeWritten()).toEqual(['draftHeads', 'unacknowledged']);
     return answer;
   });
@@ -90,7 +90,7 @@ test('repeats a failed write after the next attempt to send', async () => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   type('Town');
-  await sync.persisted();
+  await sync.persist();
   expect([sync.store.getState().save.persisted, await stored()]).toEqual([false, undefined]);
   jest.mocked(callApi).mockRejectedValue(new RefusedError('server-busy', 503, 'Busy', null));
   expect(await sync.send()).toEqual({ kind: 'blocked', by: 'server-trouble' });

@@ -348,7 +348,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     const headers = { 'content-type': 'image/jpeg', [TAKEN_AT_HEADER]: NOW };
     fetched.mockResolvedValue(new Response('from the server', { headers }));
     const restarted = await restartInspection('old', DANA.id);
-    expect(restarted).toMatchObject({ outcome: 'started', lost: 0 });
+    expect(restarted).toMatchObject({ outcome: 'started', lostPhotos: 0 });
     expect(fetched).toHaveBeenCalledWith('/images/practiceactions/b.jpg');
 
     const { drafts, photos } = await getStored();
@@ -387,7 +387,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     const work: Report = { ...makeDraft('old').mine, bmps: [...others.toReversed(), photographed] };
     await storeDrafts([makeDraft('old', orphanedAs('deleted', work))], [makePhoto('a.jpg', 'old')]);
     const restarted = await restartInspection('old', DANA.id);
-    expect(restarted).toMatchObject({ outcome: 'started', lost: 0, more: 1 });
+    expect(restarted).toMatchObject({ outcome: 'started', lostPhotos: 0, additionalInspections: 1 });
 
     const { drafts, photos } = await getStored();
     const [first, second] = drafts.toSorted((one, other) => other.mine.bmps.length - one.mine.bmps.length);
@@ -396,7 +396,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     const names = [first, second].flatMap((draft) => draft?.mine.bmps.map(({ name }) => name) ?? []);
     expect(names).toEqual(many.map(({ name }) => name));
     expect(photos.map(({ reportId }) => reportId)).toEqual([second?.reportId]);
-    expect(formatRestartNote({ lost: 0, more: 1 })).toBe(
+    expect(formatRestartNote({ lostPhotos: 0, additionalInspections: 1 })).toBe(
       'The BMPs do not fit into one inspection: 1 more inspection with the rest is under On this device.',
     );
   });
@@ -404,7 +404,7 @@ describe("'Start a new inspection with these BMPs'", () => {
   test('omits and counts photos that no longer exist', async () => {
     await storeDrafts([makeDraft('old', orphanedAs('open', enterText(['gone.jpg'])))]);
     fetched.mockResolvedValue(new Response(null, { status: 404 }));
-    expect(await restartInspection('old', DANA.id)).toMatchObject({ outcome: 'started', lost: 1 });
+    expect(await restartInspection('old', DANA.id)).toMatchObject({ outcome: 'started', lostPhotos: 1 });
     expect((await getStored()).drafts[0]?.mine.bmps[0]?.condition.photos).toEqual([]);
   });
 

@@ -2,8 +2,12 @@ import { createCsvResponse, type Cell } from '@/lib/platform/http/csv-response';
 
 const getFile = async (...rows: Cell[][]): Promise<string> => {
   const pieces = [rows];
-  const more = () => Promise.resolve(pieces.shift() ?? null);
-  const bytes = await createCsvResponse('attachment', { heads: ['Site', 'Notes'], more, requestId: 'r' }).arrayBuffer();
+  const loadNextRows = () => Promise.resolve(pieces.shift() ?? null);
+  const bytes = await createCsvResponse('attachment', {
+    header: ['Site', 'Notes'],
+    loadNextRows,
+    requestId: 'r',
+  }).arrayBuffer();
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 };
 

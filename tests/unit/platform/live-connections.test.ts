@@ -21,35 +21,35 @@ const connection = () => {
 function slowAudience() {
   let answer: (ends: Map<string, number>) => void = () => undefined;
   const pending = new Promise<Map<string, number>>((resolve) => (answer = resolve));
-  const audience = new LiveConnections({ sessionEnds: () => pending, now: () => new Date() });
+  const audience = new LiveConnections({ findSessionEnds: () => pending, now: () => new Date() });
   return { audience, answerAudience: () => answer(new Map([[createPermissionKey(listener), Date.now() + 60_000]])) };
 }
 
 test('a session that ends while the database is being queried about it is not admitted', async () => {
   const { audience, answerAudience } = slowAudience();
   const tab = connection();
-  const letIn = audience.letIn(tab, listener);
+  const isAdmitted = audience.admit(tab, listener);
 
   audience.end({ sessionId: 's' });
   answerAudience();
 
-  expect(await letIn).toBe(false);
+  expect(await isAdmitted).toBe(false);
   expect(tab.close).toHaveBeenCalled();
-  expect(audience.mayHear(tab, 'ET/reports/u')).toBe(false);
+  expect(audience.canSubscribe(tab, 'ET/reports/u')).toBe(false);
 });
 
 test("somebody else's end, or the same person's in another unit, changes nothing", async () => {
   const { audience, answerAudience } = slowAudience();
   const tab = connection();
-  const letIn = audience.letIn(tab, listener);
+  const isAdmitted = audience.admit(tab, listener);
 
   audience.end({ sessionId: 'another' });
   audience.end({ personId: 'p', unitId: 'another' });
   audience.end({ personId: 'another', unitId: 'u' });
   answerAudience();
 
-  expect(await letIn).toBe(true);
-  expect(audience.mayHear(tab, 'ET/reports/u')).toBe(true);
+  expect(await isAdmitted).toBe(true);
+  expect(audience.canSubscribe(tab, 'ET/reports/u')).toBe(true);
   audience.end({ personId: 'p', unitId: 'u' });
   expect(tab.close).toHaveBeenCalledTimes(1);
 });
@@ -57,11 +57,11 @@ test("somebody else's end, or the same person's in another unit, changes nothing
 test('a browser that leaves before the answer holds no place', async () => {
   const { audience, answerAudience } = slowAudience();
   const tab = connection();
-  const letIn = audience.letIn(tab, listener);
+  const isAdmitted = audience.admit(tab, listener);
 
   tab.conn.emit('close');
   answerAudience();
 
-  expect(await letIn).toBe(false);
-  expect(audience.topics().size).toBe(0);
+  expect(await isAdmitted).toBe(false);
+  expect(audience.listTopics().size).toBe(0);
 });

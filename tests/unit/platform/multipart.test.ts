@@ -4,7 +4,7 @@ import { MAX_FORM_TEXT_BYTES, parseMultipart } from '@/lib/platform/http/multipa
 
 /** Forms with files, as a browser or anybody else sends them. */
 const headers = new Headers({ 'content-type': 'multipart/form-data; boundary=b' });
-const limits = { files: 5, fileBytes: 12 * 1024 * 1024 };
+const limits = { maxFiles: 5, maxFileBytes: 12 * 1024 * 1024 };
 const head = (name: string, more = '') => `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
 const PIECE = Buffer.alloc(64 * 1024, 'x');
 

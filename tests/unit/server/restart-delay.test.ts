@@ -5,13 +5,19 @@ test('waits a second before the first restart and longer after each further cras
   let restart: Restart | null = null;
   for (let crashes = 1; crashes <= 8; crashes++) {
     restart = planRestart(restart, 5_000);
-    expect(restart.inARow).toBe(crashes);
-    pauses.push(restart.pauseMs / 1000);
+    expect(restart.consecutiveCrashes).toBe(crashes);
+    pauses.push(restart.delayMs / 1000);
   }
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
 });
 
 test('starts over after a server that ran for a minute', () => {
-  expect(planRestart({ inARow: 7, pauseMs: 60_000 }, 60_000)).toEqual({ inARow: 1, pauseMs: 1_000 });
-  expect(planRestart({ inARow: 7, pauseMs: 60_000 }, 59_999)).toEqual({ inARow: 8, pauseMs: 60_000 });
+  expect(planRestart({ consecutiveCrashes: 7, delayMs: 60_000 }, 60_000)).toEqual({
+    consecutiveCrashes: 1,
+    delayMs: 1_000,
+  });
+  expect(planRestart({ consecutiveCrashes: 7, delayMs: 60_000 }, 59_999)).toEqual({
+    consecutiveCrashes: 8,
+    delayMs: 60_000,
+  });
 });

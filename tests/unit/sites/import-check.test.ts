@@ -85,8 +85,8 @@ describe('a place', () => {
     ['43.03; -187.9', '“-187.9” is not a longitude. Enter degrees from -180 to 180, such as -87.90647.'],
     ['12 Oak Street', 'These are not coordinates. Enter latitude and longitude, such as 43.03890, -87.90647.'],
     ['-97.7431; 30.2672', 'Latitude and longitude are swapped.'],
-  ])('%j is named with its cure', (text, complaint) => {
-    expect(parsePlace(text)).toMatchObject({ complaint });
+  ])('%j is named with its cure', (text, error) => {
+    expect(parsePlace(text)).toMatchObject({ error });
   });
 });
 

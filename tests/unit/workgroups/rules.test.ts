@@ -95,9 +95,9 @@ test('of somebody who keeps the phone private, a Crew Leader saves the rest with
 
 test('the new-skill row counts once it has a name, with whatever was added before', () => {
   const form = createEditForm({ ...row, keepsPrivate: false });
-  expect(canSaveEdit({ ...form, fresh: { ...EMPTY_SKILL, name: '  ' } })).toBe(false);
+  expect(canSaveEdit({ ...form, newSkill: { ...EMPTY_SKILL, name: '  ' } })).toBe(false);
   const whole = { ...EMPTY_SKILL, level: 1 as const };
-  const two = { ...form, added: [{ ...whole, name: 'Welding' }], fresh: { ...whole, name: ' Digging ' } };
+  const two = { ...form, added: [{ ...whole, name: 'Welding' }], newSkill: { ...whole, name: ' Digging ' } };
   expect(canSaveEdit(two)).toBe(true);
   expect(toEmployeeEdit(two).newSkills?.map(({ skill }) => skill.name)).toEqual(['Welding', 'Digging']);
 });
@@ -109,10 +109,10 @@ test('SAVE says what it waits for: a change, a contact field that nobody filled,
   expect(getSaveBlockedText({ ...form, contact: { ...contact, name: 'Dana K' } })).toMatch(
     /^To save, enter: .*work role/,
   );
-  const fresh = { ...EMPTY_SKILL, name: 'Welding' };
-  expect([getSaveBlockedText({ ...form, fresh }), canSaveEdit({ ...form, fresh })]).toEqual([
+  const newSkill = { ...EMPTY_SKILL, name: 'Welding' };
+  expect([getSaveBlockedText({ ...form, newSkill }), canSaveEdit({ ...form, newSkill })]).toEqual([
     'Choose a level for the new skill.',
     false,
   ]);
-  expect(getSaveBlockedText({ ...form, fresh: { ...fresh, level: 0 } })).toBeNull();
+  expect(getSaveBlockedText({ ...form, newSkill: { ...newSkill, level: 0 } })).toBeNull();
 });

@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { acceptOfferCommand, declineOfferCommand } from '@/lib/disposal/server/answer-offer';
-import { offerPath } from '@/lib/disposal/rules';
+import { getOfferPath } from '@/lib/disposal/rules';
 import type { FormState } from '@/lib/form-state';
 import { setNoticeCookie } from '@/lib/platform/http/notice-cookie';
 import { performAction } from '@/lib/platform/operation/action';
@@ -22,5 +22,5 @@ export async function declineOfferAction(_before: FormState, form: FormData): Pr
   const link = getFormText(form, 'link');
   const result = await performAction(declineOfferCommand, { link }, 'open');
   if (!result.ok) return createFailedForm(form, result.code, result.message);
-  redirect(offerPath(link));
+  redirect(getOfferPath(link));
 }

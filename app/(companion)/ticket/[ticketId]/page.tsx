@@ -10,7 +10,7 @@ import { getSignInPath } from '@/lib/accounts/rules';
 import { loadDriverTicket, findOwnUnit } from '@/lib/disposal/server/driver-ticket';
 import { ticketIdSchema } from '@/lib/disposal/server/schema';
 import { loadTicketPage } from '@/lib/disposal/server/ticket-history';
-import { ticketPath } from '@/lib/disposal/ticket-paths';
+import { getTicketPath } from '@/lib/disposal/ticket-paths';
 import { readCall } from '@/lib/platform/operation/request';
 import { getRuntime } from '@/lib/platform/process/runtime';
 import { loadPublicPage } from '@/lib/shell/server/load-page';
@@ -36,7 +36,7 @@ export default async function TicketAddress({ params }: PageProps<'/ticket/[tick
     <Shell frame={frame} switchUnit={switchUnit}>
       <TicketPage
         {...data}
-        address={`${origin}${ticketPath(id)}`}
+        address={`${origin}${getTicketPath(id)}`}
         qr={<TicketQr {...{ origin, label }} ticketId={id} />}
       />
     </Shell>
@@ -48,7 +48,7 @@ async function DriverView({ id, actor }: { id: string | null; actor: Parameters<
   const elsewhere = id !== null && actor ? await findOwnUnit(id, actor) : null;
   const label = (await getReaderText())('QR code of this ticket');
   // An address without a ticket leads to the start page.
-  const path = id === null ? '/' : ticketPath(id);
+  const path = id === null ? '/' : getTicketPath(id);
   return (
     <ShellFrame page="" isEditor={false} sections={[]} menus={null}>
       <DriverPage

@@ -43,13 +43,13 @@ export function TextAnswer({ field, ...options }: { field: TextKey; optional?: b
 /** Shows the unit 'inches' for a bare number. Any other text has its own unit (EDIT-81). */
 export function RainfallDepthAnswer() {
   const [storedValue, enter] = useTextAnswer('lastRainfallDepth');
-  const { text, inInches } = formatDepth(storedValue);
+  const { text, isInInches } = formatDepth(storedValue);
   return (
     <LimitedTextField
       label={getWording('lastRainfallDepth').label}
       limit={LIMITS.standardText}
       inputMode="decimal"
-      unit={inInches ? 'inches' : undefined}
+      unit={isInInches ? 'inches' : undefined}
       value={text}
       onChange={(event) => enter(parseDepth(event.target.value))}
     />

@@ -125,7 +125,7 @@ function RecordedSide({ bmp, side }: Pick<ShownBmp, 'bmp'> & { side: Section }) 
   if (documentation === null || !isDocumented(documentation)) {
     return <p className="text-ink-muted">{texts.notDocumented}</p>;
   }
-  const getPhotoUrl = (fileName: string) => inspection.pictureAddress('practiceactions', fileName);
+  const getPhotoUrl = (fileName: string) => inspection.getPictureUrl('practiceactions', fileName);
   const photos = getAlbum(bmp, getPhotoUrl, editor.report.id, texts);
   return (
     <DocumentationBlock

@@ -14,7 +14,7 @@ export function MarkedPhotos({ bmp, other }: { bmp: LoggedBmp; other: LoggedBmp 
     const documentation = bmp[side];
     if (documentation === null) return [];
     const differentlyMarked = findDifferentlyMarked(documentation, other[side]);
-    const getPhotoUrl = (fileName: string) => inspection.pictureAddress('practiceactions', fileName);
+    const getPhotoUrl = (fileName: string) => inspection.getPictureUrl('practiceactions', fileName);
     return createPhotoTiles(bmp, side, documentation, getPhotoUrl, editor.report.id, texts).filter(({ id }) =>
       differentlyMarked.includes(id),
     );

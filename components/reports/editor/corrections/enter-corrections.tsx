@@ -49,11 +49,11 @@ const ROWS_CLASS = 'divide-y divide-line border-t border-line';
 
 function CorrectionProgress({ logged }: { logged: readonly ShownBmp[] }) {
   const texts = useCorrectionTexts();
-  const { done, of } = countCorrections(logged.map(({ status }) => status));
-  if (of === 0) return null;
+  const { done, total } = countCorrections(logged.map(({ status }) => status));
+  if (total === 0) return null;
   return (
     <p role="status" className="text-body whitespace-nowrap text-ink-muted tabular-nums">
-      {texts.formatProgress(done, of)}
+      {texts.formatProgress(done, total)}
     </p>
   );
 }

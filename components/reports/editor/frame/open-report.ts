@@ -1,4 +1,4 @@
-import { networkFirst } from '@/lib/client/network-first';
+import { loadNetworkFirst } from '@/lib/client/network-first';
 import { callApi, RefusedError } from '@/lib/client/api';
 import { now } from '@/lib/client/clock';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
@@ -39,7 +39,7 @@ export async function openReport(reportId: string, isNew: boolean, owner: Device
   try {
     const hasDraft = (await draft) !== null;
     const canUseStored = (error: unknown) => hasDraft || isNoResponse(error);
-    const { value, pending } = await networkFirst(response, await stored, canUseStored);
+    const { value, pending } = await loadNetworkFirst(response, await stored, canUseStored);
     if (pending === null && !isNew) void ignoreStorageErrors(cacheReport(value));
     return { editorData: value, draft: await draft, place: await place, pendingResponse: pending };
   } catch (error) {

@@ -47,7 +47,7 @@ export function useOpenedInspection(
       const { editorData, draft, place, pendingResponse } = await openReport(reportId, isNew, { personId, unitId });
       if (isUnmounted) return;
       inspection = openInspection(editorData, draft, place && { ...place, isReloaded }, onSessionRefused);
-      if (pendingResponse) void inspection.mergeServerAnswer(pendingResponse);
+      if (pendingResponse) void inspection.mergeServerResponse(pendingResponse);
       setOpening({ state: 'open', inspection });
     };
     open()

@@ -26,7 +26,7 @@ export function CapturedMapWithPins({ fileName, alt, className }: CapturedMapWit
   return (
     <>
       <div className="relative">
-        <RetryingImage src={inspection.pictureAddress('mapimages', fileName)} alt={alt} className={className} />
+        <RetryingImage src={inspection.getPictureUrl('mapimages', fileName)} alt={alt} className={className} />
         {ground && <Pins pins={pins} ground={ground} className={className} />}
       </div>
       {ground && <PinsOutsideNote pins={findPinsOutside(pins, ground, ground)} />}

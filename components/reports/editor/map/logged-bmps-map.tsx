@@ -60,7 +60,7 @@ function PinBubble({ bmp, status, loggedBy = null, onClose }: ShownBmp & { onClo
   return (
     <Bubble
       name={bmp.name}
-      thumbnail={photo === undefined ? null : inspection.pictureAddress('practiceactions', photo)}
+      thumbnail={photo === undefined ? null : inspection.getPictureUrl('practiceactions', photo)}
       badge={
         loggedBy === null ? (
           <StatusBadge status={status} word={texts.status[status]} />

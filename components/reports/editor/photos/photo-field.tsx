@@ -3,7 +3,7 @@ import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { usePhotos } from '@/components/reports/editor/photos/use-photos';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { AddPhotos, PhotoGrid } from '@/components/ui/media/photo-grid';
-import { loadCameraFacts } from '@/lib/offline/store/compress-photo';
+import { loadExifReader } from '@/lib/offline/store/compress-photo';
 import { whenIdle } from '@/lib/client/when-idle';
 import type { Section } from '@/lib/reports/editor/state';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
@@ -28,7 +28,7 @@ export function PhotoField({ bmp, side }: PhotoFieldProps) {
   const texts = useCorrectionTexts();
   const photos = usePhotos(bmp, side);
   const [openId, setOpenId] = useState<string | null>(null);
-  useEffect(() => whenIdle(() => void loadCameraFacts().catch(() => undefined)), []);
+  useEffect(() => whenIdle(() => void loadExifReader().catch(() => undefined)), []);
   return (
     <div>
       <PhotoGrid
@@ -62,7 +62,7 @@ export function PhotoField({ bmp, side }: PhotoFieldProps) {
 function RejectedPhotos({ fileNames }: { fileNames: readonly string[] }) {
   const { inspection } = useInspection();
   const texts = useCorrectionTexts();
-  const rejections = fileNames.flatMap((fileName) => inspection.photoRefusal(fileName) ?? []);
+  const rejections = fileNames.flatMap((fileName) => inspection.getPhotoRejection(fileName) ?? []);
   if (rejections.length === 0) return null;
   return (
     <InlineNote tone="bad" role="status" className="mt-3">
@@ -70,7 +70,7 @@ function RejectedPhotos({ fileNames }: { fileNames: readonly string[] }) {
         {texts.formatRejectedPhotos(rejections)} {texts.photosStay(rejections.length)}
       </p>
       {rejections.some(canRetryPhoto) && (
-        <Button variant="outline" className="mt-2.5" onClick={() => void inspection.tryPhotosAgain()}>
+        <Button variant="outline" className="mt-2.5" onClick={() => void inspection.retryPhotos()}>
           {texts.tryAgain}
         </Button>
       )}

@@ -62,7 +62,7 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
     { tone, title, message, button }: NoticeText,
   ): Promise<void> {
     if (tone === 'success') await Promise.race([inspection.flush(), wait(MAX_WAIT_MS)]);
-    if (tone === 'success' && fileNames.some(inspection.photoRefusal)) return;
+    if (tone === 'success' && fileNames.some(inspection.getPhotoRejection)) return;
     popup.show({ kind: tone, title, message, action: button === null ? undefined : { label: button }, language });
   }
 
@@ -86,14 +86,14 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
     });
   }
 
-  const getPhotoUrl = (fileName: string) => inspection.pictureAddress('practiceactions', fileName);
+  const getPhotoUrl = (fileName: string) => inspection.getPictureUrl('practiceactions', fileName);
   const { id, timeZone } = inspection.store.getState().report;
   const tiles = createPhotoTiles(bmp, side, documentation, getPhotoUrl, id, texts);
   return {
     tiles: tiles.map((tile) => ({
       ...tile,
       ...getCaption(tile.id, { inspection, editor, texts }),
-      loadLocalFacts: inspection.isUnsent(tile.id) ? () => inspection.photoFactsHere(tile.id) : undefined,
+      loadLocalFacts: inspection.isUnsent(tile.id) ? () => inspection.findPhotoFacts(tile.id) : undefined,
     })),
     timeZone,
     isAdding,
@@ -113,7 +113,7 @@ function getCaption(
   fileName: string,
   { inspection, editor, texts }: CaptionContext,
 ): Pick<PhotoTile, 'caption' | 'isBad'> {
-  const refusal = inspection.photoRefusal(fileName);
+  const refusal = inspection.getPhotoRejection(fileName);
   if (refusal) return { caption: texts.photoRefusal(refusal).short, isBad: true };
   return inspection.isUnsent(fileName) ? { caption: getUnsentCaption(editor, texts) } : {};
 }

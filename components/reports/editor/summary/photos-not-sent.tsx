@@ -29,8 +29,8 @@ function usePhotosNotSent(): string[] {
     { refreshInterval: POLL_MS, keepPreviousData: true, shouldRetryOnError: false },
   );
   // The last response still lists as missing what this device has sent since.
-  const missing = data?.photos.filter(({ fileName }) => !inspection.isHere(fileName)) ?? [];
-  return texts.photosNotSent(inspection.unsentPhotos(), missing, context.me.id, getDeviceKind());
+  const missing = data?.photos.filter(({ fileName }) => !inspection.isOnDevice(fileName)) ?? [];
+  return texts.photosNotSent(inspection.listUnsentPhotos(), missing, context.me.id, getDeviceKind());
 }
 
 const getDeviceKind = () => (window.matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer');

@@ -173,7 +173,7 @@ test('puts a secret into the sent email, but does not store it in plain text', a
 test('gives up a message that was encrypted with another AUTH_SECRET', async () => {
   const [id = ''] = await world.add(createEmail({ text: '[[link]]', secrets: { link: 'x' } }));
 
-  await deliverDue({ ...world.makeDeliveryOptions(), makeReady: createChannels(world.disk, 'another secret') });
+  await deliverDue({ ...world.makeDeliveryOptions(), prepareMessage: createChannels(world.disk, 'another secret') });
 
   expect(await world.message(id)).toMatchObject({
     state: 'dead',

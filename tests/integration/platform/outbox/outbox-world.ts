@@ -38,7 +38,7 @@ export async function createOutboxWorld() {
 
   const makeDeliveryOptions = (senders: Partial<Senders> = {}): DeliveryOptions => ({
     pool,
-    makeReady: createChannels({ ...disk, ...senders }, AUTH_SECRET),
+    prepareMessage: createChannels({ ...disk, ...senders }, AUTH_SECRET),
     log: silentLog,
     now,
   });

@@ -58,7 +58,7 @@ export class Device {
     this.attachSync(
       this.product.openReportSync(opened.editorData, opened.draft, () => undefined, createPresence(opened.place)),
     );
-    if (opened.pendingResponse) await this.sync?.mergeServerAnswer(opened.pendingResponse);
+    if (opened.pendingResponse) await this.sync?.mergeServerResponse(opened.pendingResponse);
     await this.sync?.photos.load();
     await this.send('arrives');
     return true;
@@ -75,7 +75,7 @@ export class Device {
       this.currentEvent = event;
       this.sync?.dispatch(event);
       this.currentEvent = null;
-      await this.sync?.persisted();
+      await this.sync?.persist();
     }
   }
 
@@ -122,7 +122,7 @@ export class Device {
 
   private async waitUntilSettled(): Promise<void> {
     await Promise.race([this.sending, this.connection.waitForPending()]);
-    await this.sync?.persisted();
+    await this.sync?.persist();
   }
 
   /** Receives a live message about a change and refetches. */
@@ -178,7 +178,7 @@ export class Device {
   }
 }
 
-const createPresence = (place: Place | null) => ({ place, entering: () => true });
+const createPresence = (place: Place | null) => ({ place, canEnter: () => true });
 
 export interface StoredWork {
   entries: Entries;

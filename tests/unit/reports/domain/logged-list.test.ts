@@ -41,6 +41,6 @@ test('returns the distance of a BMP, or null without a location', () => {
 });
 
 test('counts documentation neither as done nor as remaining', () => {
-  expect(countCorrections(Object.values(STATUS))).toEqual({ done: 1, of: 5 });
-  expect(countCorrections(['Documentation'])).toEqual({ done: 0, of: 0 });
+  expect(countCorrections(Object.values(STATUS))).toEqual({ done: 1, total: 5 });
+  expect(countCorrections(['Documentation'])).toEqual({ done: 0, total: 0 });
 });

@@ -22,8 +22,8 @@ function createPhone({ isRead = true } = {}) {
   const inspection: LocalInspection = {
     ...createInspectionWithoutDevice(store.getState()),
     store,
-    unsentPhotos: () => unsent,
-    isHere: (fileName) => stored.has(fileName),
+    listUnsentPhotos: () => unsent,
+    isOnDevice: (fileName) => stored.has(fileName),
     photosRead: isRead ? Promise.resolve() : new Promise((resolve) => (finishReading = () => resolve(undefined))),
   };
   const responders: (() => void)[] = [];
