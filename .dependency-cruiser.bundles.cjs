@@ -1,11 +1,9 @@
-/**
- * What a screen's file pulls into the browser through others. Types are left out: they vanish when compiled.
- */
+/** What a screen loads in the browser, through any number of files. Type imports are left out. */
 const { options } = require('./.dependency-cruiser.cjs');
 
 const BROWSER = '^(components|lib/client|lib/offline)/';
 
-/** Parts of the editor that come after its first screen. */
+/** Parts of the editor that load after its first screen. */
 const LATER = '^components/reports/editor/(frame/questions|summary/(delivery-states|photos-not-sent))\\.tsx$';
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -14,7 +12,7 @@ module.exports = {
   forbidden: [
     rule(
       'browser-reaches-no-server',
-      'A file on the way from a screen pulls server code into the browser.',
+      'A screen loads no server code, directly or through other files.',
       { path: BROWSER },
       {
         path: [
@@ -29,19 +27,19 @@ module.exports = {
     ),
     rule(
       'browser-reaches-no-zod',
-      'Zod is 33 KB: browser code takes its limits from rules.',
+      'Zod is 33 KB: browser code imports limits from rules instead.',
       { path: BROWSER },
       { path: '^node_modules/zod/(?!mini/)', reachable: true },
     ),
     rule(
-      'refusals-stay-in-their-room',
-      'Every page carries these files, and would carry the sentences of all rooms: import the list that holds the sentence.',
+      'failures-of-one-feature',
+      'Every page loads these files, and would load the messages of all features: import the list of one feature.',
       { path: '^lib/(client|reports/editor)/' },
       { path: '^lib/failures\\.ts$', reachable: true },
     ),
     rule(
       'rules-reach-nothing',
-      'Rules have no input or output, on the server neither.',
+      'Rules have no input or output.',
       { path: '^lib/([^/]+/rules\\.ts$|reports/(domain|editor)/)' },
       {
         path: [
@@ -53,14 +51,14 @@ module.exports = {
       },
     ),
     rule(
-      'live-comes-later',
-      'MQTT is 103 KB: imported when the page is idle.',
+      'live-loads-later',
+      'MQTT is 103 KB: it loads when the page is idle.',
       { path: '^(app|components|lib)/' },
       { path: '^node_modules/mqtt/', dependencyTypesNot: ['dynamic-import'] },
     ),
     rule(
       'list-and-editor-open-without',
-      'Not needed for a first look at list or editor: downloaded later, by `import()`. What hears of a removal, of another role, of changed reference data, or for the bell, comes later itself.',
+      'The first view of the list and the editor does not need these files: load them with `import()`. Files that watch live messages load later themselves.',
       {
         path: '^(app|components|lib)/',
         pathNot:
@@ -86,13 +84,13 @@ module.exports = {
     ),
     rule(
       'editor-opens-without-swr',
-      'SWR is 5 KB. What the editor shows at first asks the server for nothing but its data.',
+      'SWR is 5 KB, and the first screen of the editor requests nothing but its data.',
       { path: '^components/reports/editor/(frame|summary|corrections|conflict)/', pathNot: LATER },
       { path: ['^node_modules/swr/', LATER], dependencyTypesNot: ['dynamic-import'] },
     ),
     rule(
-      'map-engines-come-later',
-      'An engine is downloaded with the phase that shows a map.',
+      'map-engines-load-later',
+      'A map engine loads with the first screen that shows a map.',
       { path: '^(app|components|lib)/', pathNot: '^components/map/engines/' },
       {
         path: ['^node_modules/(mapbox-gl|maplibre-gl)/', '^components/map/engines/(mapbox|maplibre|dom)\\.tsx$'],

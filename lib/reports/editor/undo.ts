@@ -5,7 +5,16 @@ import { isEqual } from '@/lib/equal';
 import type { LoggedBmp, ReportFields, VerifiedBmp } from '@/lib/reports/domain/report';
 import { canCorrect, canEditFields, canLogMore } from '@/lib/reports/domain/rules';
 import { withTheirChanges } from './cancel';
-import { goBackTo, sortLikeBase, showScreen, withActive, withBmp, withBmps, withConflicts, withFields } from './changes';
+import {
+  goBackTo,
+  sortLikeBase,
+  showScreen,
+  withActive,
+  withBmp,
+  withBmps,
+  withConflicts,
+  withFields,
+} from './changes';
 import { findBmp, getPhase, getStatus } from './derived';
 import type { EventOf } from './events';
 import type { Editor, Place, Undo } from './state';

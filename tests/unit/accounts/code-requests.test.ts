@@ -17,7 +17,7 @@ const getLimitText = (name: string, at = START, network = HERE) => formatCodeLim
 test('shows when the next code is sent as soon as the address gets no more [AUTH-36]', () => {
   const name = makeName();
   // The first of the day came with the registration.
-  expect(LIMIT_ROWS['registration-mail']).toMatchObject({ hours: 24, recipient: { most: 12 } });
+  expect(LIMIT_ROWS['registration-mail']).toMatchObject({ hours: 24, recipient: { max: 12 } });
   requestCodes(name, 10);
   expect(getLimitText(name)).toBeNull();
   requestCodes(name, 1, after(20));

@@ -232,8 +232,26 @@ test('shows the correction form after YES, DOCUMENT CORRECTION [BMP-13] [BMP-15]
   expect(screen.queryByLabelText('Completed by (initials)')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: 'YES, DOCUMENT CORRECTION' }));
   await userEvent.type(screen.getByLabelText('Description'), 'Re-trenched');
-  await userEvent.type(screen.getByLabelText('Completed by (initials)'), 'DK and others');
+  await userEvent.type(screen.getByLabelText('Completed by (initials)'), ' and others');
   expect(getActiveBmp(open.editor()).correction).toMatchObject({ description: 'Re-trenched', initials: 'DK and oth' });
+});
+
+test('enters the person’s initials with the first description, and removes them with the last', () => {
+  const open = openCorrections();
+  open.send({ type: 'requiredCasToggled', required: true });
+  open.send({ type: 'correctionChosen', document: true });
+  const change = (correction: { description?: string; initials?: string }) => {
+    open.send({ type: 'correctionChanged', change: correction });
+    return getActiveBmp(open.editor()).correction?.initials;
+  };
+  expect(change({ description: 'Re-trenched' })).toBe('DK');
+  expect(change({ description: '' })).toBe('');
+  expect(change({ description: 'Re-trenched' })).toBe('DK');
+  expect(change({ initials: 'LO' })).toBe('LO');
+  expect(change({ description: '' })).toBe('LO');
+  expect(change({ description: 'Re-trenched', initials: '' })).toBe('DK');
+  expect(change({ initials: '' })).toBe('');
+  expect(change({ description: 'Re-trenched and staked' })).toBe('');
 });
 
 test('limits the correction to 500 characters and ten initials, with date and time [BMP-25] [BMP-26] [BMP-27] [BMP-28]', () => {
