@@ -8,7 +8,7 @@ import { expectGoodScreen } from './support/screen';
 import { SMALL_UNIT_SETTINGS, createSmallUnit, type SmallUnit } from './support/small-unit';
 import { expect, test } from './support/test';
 
-const MAX_TAPS = 27;
+const MAX_TAPS = 16;
 const BMP_COUNT = 20;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -59,8 +59,11 @@ test(
     await expectGoodScreen(page, true);
     await tap(page.getByRole('alertdialog').getByRole('button', { name: 'SAVE & NOTIFY' }));
     await expectScreen('Inspection Reports');
-    await tap(page.getByRole('link', { name: /^Close Out/ }).last());
+    const closeOutLinks = page.getByRole('link', { name: /^Close Out/ });
+    await expect(closeOutLinks).toHaveCount(2);
+    await tap(closeOutLinks.first());
     await expectScreen('Inspection Summary');
+    await expect(getButton('CLOSE OUT INSPECTION')).toBeEnabled();
     await tap(getButton('CLOSE OUT INSPECTION'));
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await expectGoodScreen(page, true);
