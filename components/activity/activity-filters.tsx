@@ -4,7 +4,14 @@ import { Button } from '@/components/ui/buttons/button';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { TextField } from '@/components/ui/forms/text-field';
-import { ACTIVITY_PATH, getActivityPath, isActivityFiltered, type ActivityFilter } from '@/lib/activity/filter';
+import { CollapseOnPhone } from '@/components/ui/lists/collapse-on-phone';
+import {
+  ACTIVITY_PATH,
+  countActivityFilters,
+  getActivityPath,
+  isActivityFiltered,
+  type ActivityFilter,
+} from '@/lib/activity/filter';
 import { serializeProps } from '@/lib/serialized-props';
 
 export interface ActivityFiltersProps extends ActivityFilterOptions {
@@ -14,6 +21,7 @@ export interface ActivityFiltersProps extends ActivityFilterOptions {
 /** The filters of the activity list: a GET form, which also works without scripts. */
 export function ActivityFilters({ filter, people, groups }: ActivityFiltersProps) {
   const { who, what, subject, from = '', to = '' } = filter;
+  const count = countActivityFilters(filter);
   return (
     // The key resets the fields to the URL after Back or 'Clear filters'.
     <Form
@@ -21,27 +29,31 @@ export function ActivityFilters({ filter, people, groups }: ActivityFiltersProps
       action={ACTIVITY_PATH}
       prefetch={false}
       aria-label="Filter activity"
-      className="filters grid gap-4 px-4 pt-4 pb-5 tablet:grid-cols-2 desktop:grid-cols-[1fr_1.4fr_auto_auto_auto] desktop:items-end desktop:px-6"
+      className="filters px-4 py-2 tablet:pt-4 tablet:pb-5 desktop:px-6"
     >
       {subject && (
-        <InlineNote tone="info" className="col-span-full">
+        <InlineNote tone="info" className="mb-4">
           <p>Showing the history of one item.</p>
           <input type="hidden" name="subject" value={subject} />
         </InlineNote>
       )}
-      <ActivityFilterSelects {...{ choices: serializeProps({ people, groups }), who, what }} />
-      <TextField label="From" type="date" name="from" defaultValue={from} />
-      <TextField label="To" type="date" name="to" defaultValue={to} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="field">
-          Show
-        </Button>
-        {isActivityFiltered(filter) && (
-          <ButtonLink variant="outline" size="field" href={getActivityPath({})} prefetch={false}>
-            Clear filters
-          </ButtonLink>
-        )}
-      </div>
+      <CollapseOnPhone summary={count > 0 ? `Filters, ${count} active` : 'Filters'} summaryClass="text-link">
+        <div className="grid gap-4 max-tablet:pb-3 tablet:grid-cols-2 desktop:grid-cols-[1fr_1.4fr_auto_auto_auto] desktop:items-end">
+          <ActivityFilterSelects {...{ choices: serializeProps({ people, groups }), who, what }} />
+          <TextField label="From" type="date" name="from" defaultValue={from} />
+          <TextField label="To" type="date" name="to" defaultValue={to} />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" size="field">
+              Show
+            </Button>
+            {isActivityFiltered(filter) && (
+              <ButtonLink variant="outline" size="field" href={getActivityPath({})} prefetch={false}>
+                Clear filters
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+      </CollapseOnPhone>
     </Form>
   );
 }

@@ -25,7 +25,7 @@ export interface TicketFiltersProps {
 export function TicketFilters({ list, filter, agreements, sites }: TicketFiltersProps) {
   const t = useDisposalText();
   const { agreementId = '', siteId = '', search = '', from = '', to = '' } = filter;
-  const collapsedCount = countFilters({ ...filter, search: undefined });
+  const count = countFilters(filter);
   return (
     // The key resets the fields to the URL after Back or 'Clear filters'.
     <Form
@@ -33,50 +33,51 @@ export function TicketFilters({ list, filter, agreements, sites }: TicketFilters
       action={getTicketListPath(list)}
       prefetch={false}
       aria-label={t('Filter tickets')}
-      className="filters grid gap-3 border-b border-line px-4 pt-4 pb-4 desktop:px-6"
+      className="filters border-b border-line px-4 py-2 tablet:py-4 desktop:px-6"
     >
-      <TextField
-        type="search"
-        label={t('Search')}
-        name="search"
-        placeholder={t('Number, truck, driver or load')}
-        icon={<Icon name="search" />}
-        autoComplete="off"
-        maxLength={MAX_SEARCH_LENGTH}
-        defaultValue={search}
-      />
       <CollapseOnPhone
-        summary={collapsedCount > 0 ? t('More filters, {count} active', { count: collapsedCount }) : t('More filters')}
-        summaryClass="text-[0.9375rem] text-link"
-        open={collapsedCount > 0}
+        summary={count > 0 ? t('Search and filters, {count} active', { count }) : t('Search and filters')}
+        summaryClass="text-link"
       >
-        <div className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-[1.6fr_1.2fr_auto_auto]">
-          <Select
-            label={t('Agreement')}
-            name="agreement"
-            placeholder={t('All agreements')}
-            defaultValue={agreementId}
-            options={addMissingOption(agreements, agreementId, t('An agreement you do not have access to'))}
+        <div className="grid gap-3 max-tablet:pb-3">
+          <TextField
+            type="search"
+            label={t('Search')}
+            name="search"
+            placeholder={t('Number, truck, driver or load')}
+            icon={<Icon name="search" />}
+            autoComplete="off"
+            maxLength={MAX_SEARCH_LENGTH}
+            defaultValue={search}
           />
-          <Select
-            label={t('Site')}
-            name="site"
-            placeholder={t('All sites')}
-            defaultValue={siteId}
-            options={addMissingOption(sites, siteId, t('A site you are not assigned to'))}
-          />
-          <TextField label={t('From')} type="date" name="from" defaultValue={from} />
-          <TextField label={t('To')} type="date" name="to" defaultValue={to} />
+          <div className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-[1.6fr_1.2fr_auto_auto]">
+            <Select
+              label={t('Agreement')}
+              name="agreement"
+              placeholder={t('All agreements')}
+              defaultValue={agreementId}
+              options={addMissingOption(agreements, agreementId, t('An agreement you do not have access to'))}
+            />
+            <Select
+              label={t('Site')}
+              name="site"
+              placeholder={t('All sites')}
+              defaultValue={siteId}
+              options={addMissingOption(sites, siteId, t('A site you are not assigned to'))}
+            />
+            <TextField label={t('From')} type="date" name="from" defaultValue={from} />
+            <TextField label={t('To')} type="date" name="to" defaultValue={to} />
+          </div>
+          <div className="flex flex-wrap gap-2 max-tablet:*:grow">
+            <Button type="submit">{t('Show tickets')}</Button>
+            {count > 0 && (
+              <ButtonLink variant="outline" href={getTicketListPath(list)} prefetch={false}>
+                {t('Clear filters')}
+              </ButtonLink>
+            )}
+          </div>
         </div>
       </CollapseOnPhone>
-      <div className="flex flex-wrap gap-2 max-tablet:*:grow">
-        <Button type="submit">{t('Show tickets')}</Button>
-        {countFilters(filter) > 0 && (
-          <ButtonLink variant="outline" href={getTicketListPath(list)} prefetch={false}>
-            {t('Clear filters')}
-          </ButtonLink>
-        )}
-      </div>
     </Form>
   );
 }

@@ -8,12 +8,14 @@ import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
 import { FormCard } from '@/components/ui/forms/form-card';
 import { FormError } from '@/components/ui/forms/form-error';
+import { CollapseOnPhone } from '@/components/ui/lists/collapse-on-phone';
 import { IconButton } from '@/components/ui/buttons/icon-button';
 import { useCreation } from '@/components/ui/requests/use-creation';
 import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { saveNewStakeholders } from '@/lib/stakeholders/contract';
 import {
   findByEmail,
+  isBlankStakeholder,
   MAX_STAKEHOLDERS_PER_SAVE,
   validateStakeholder,
   type StakeholderError,
@@ -39,6 +41,9 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
   });
 
   const failed = useCurrentFailure(command.failed, { rows });
+  // On a phone, the form stays open from the first entry until it is saved.
+  const [hasEntered, setEntered] = useState(false);
+  const isOpen = hasEntered || stakeholders.length === 0 || rows.length > 1 || !rows.every(isBlankStakeholder);
   const hasTooManyRows = rows.length > MAX_STAKEHOLDERS_PER_SAVE;
 
   async function save(): Promise<void> {
@@ -50,6 +55,7 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
     const result = await send({ idworkgroup: unitId, stakeholders: rows.map(toNewStakeholder) });
     if ('error' in result) return;
     removeSaved(rows);
+    setEntered(false);
     shownErrors.forget();
     onSaved(result.output.stakeholders);
   }
@@ -65,38 +71,43 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
       // The list of sites overlaps the card below.
       className="relative z-10"
     >
-      <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
-        {rows.map((row, index) => (
-          <Row
-            key={row.key}
-            {...{ row, sites, stakeholders }}
-            number={index + 1}
-            onChange={(changed) => change(row.key, changed)}
-            onRemove={rows.length > 1 ? () => remove(row.key) : undefined}
-            onPaste={(event) => {
-              if (paste(row.key, event.clipboardData.getData('text/plain'))) event.preventDefault();
-            }}
-            isErrorShown={(error) => shownErrors.has(row.key, error)}
-            onLeave={(error) => shownErrors.show(row.key, error)}
-          />
-        ))}
-        {hasTooManyRows ? (
-          <FormError
-            message={`At most ${MAX_STAKEHOLDERS_PER_SAVE} rows can be saved at once. Remove ${rows.length - MAX_STAKEHOLDERS_PER_SAVE}, and save them afterward.`}
-          />
-        ) : (
-          <FormError message={failed?.message ?? null} help={failed?.action} />
-        )}
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <Button variant="text" className="-ml-4" disabled={rows.length >= MAX_STAKEHOLDERS_PER_SAVE} onClick={add}>
-            <Icon name="plus" />
-            Add another
-          </Button>
-          <Button type="submit" size="field" busy={busy} className="min-w-36">
-            Save
-          </Button>
-        </div>
-      </form>
+      <CollapseOnPhone summary="Add stakeholder" summaryClass="text-link" open={isOpen}>
+        <form ref={form} noValidate onSubmit={submit} className="grid gap-4 max-tablet:pt-2">
+          {rows.map((row, index) => (
+            <Row
+              key={row.key}
+              {...{ row, sites, stakeholders }}
+              number={index + 1}
+              onChange={(changed) => {
+                setEntered(true);
+                change(row.key, changed);
+              }}
+              onRemove={rows.length > 1 ? () => remove(row.key) : undefined}
+              onPaste={(event) => {
+                if (paste(row.key, event.clipboardData.getData('text/plain'))) event.preventDefault();
+              }}
+              isErrorShown={(error) => shownErrors.has(row.key, error)}
+              onLeave={(error) => shownErrors.show(row.key, error)}
+            />
+          ))}
+          {hasTooManyRows ? (
+            <FormError
+              message={`At most ${MAX_STAKEHOLDERS_PER_SAVE} rows can be saved at once. Remove ${rows.length - MAX_STAKEHOLDERS_PER_SAVE}, and save them afterward.`}
+            />
+          ) : (
+            <FormError message={failed?.message ?? null} help={failed?.action} />
+          )}
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <Button variant="text" className="-ml-4" disabled={rows.length >= MAX_STAKEHOLDERS_PER_SAVE} onClick={add}>
+              <Icon name="plus" />
+              Add another
+            </Button>
+            <Button type="submit" size="field" busy={busy} className="min-w-36">
+              Save
+            </Button>
+          </div>
+        </form>
+      </CollapseOnPhone>
     </FormCard>
   );
 }

@@ -23,4 +23,8 @@ export const getActivityFilePath = (filter: ActivityFilter): string =>
 
 const toQuery = ({ who, what, subject, from, to }: ActivityFilter) => ({ who, what, subject, from, to });
 
+/** The filters that the form shows; `subject` has a note of its own. */
+export const countActivityFilters = (filter: ActivityFilter): number =>
+  Object.values(toQuery({ ...filter, subject: undefined })).filter(Boolean).length;
+
 export const isActivityFiltered = (filter: ActivityFilter): boolean => Object.values(toQuery(filter)).some(Boolean);

@@ -3,7 +3,9 @@ import { Icon } from '@/components/ui/icons/icon';
 import { ServerButtonLink } from '@/components/offline/server-link';
 import { StatusDot } from '@/components/ui/feedback/badge';
 import { Button } from '@/components/ui/buttons/button';
+import { classNames } from '@/components/ui/class-names';
 import { Checkbox } from '@/components/ui/forms/checkbox';
+import { ROW_TARGET } from '@/components/ui/lists/list-card';
 import { formatListDate } from '@/lib/dates';
 import { createViewUrl } from '@/lib/reports/addresses';
 import type { PastReport } from '@/lib/reports/domain/past-reports-page';
@@ -23,8 +25,13 @@ export function PastRow({ report, isSelected, isSelectionFull, onSelect, onShare
   const formatDay = useDay(formatListDate);
   const about = `${report.siteName}, ${formatDay(report.date, report.timeZone)}`;
   return (
-    <tr className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-1 py-4 pr-4 tablet:table-row tablet:border-t tablet:border-line [&>td]:tablet:px-3 [&>td]:tablet:py-1.5 [&>td:first-child]:tablet:w-12 [&>td:first-child]:tablet:pr-0 [&>td:first-child]:tablet:pl-2 [&>td:first-child]:desktop:pl-4 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6">
-      <td className="row-span-3 -mt-2.5 -mr-4">
+    <tr
+      className={classNames(
+        'grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-1 py-4 pr-4 tablet:table-row tablet:border-t tablet:border-line [&>td]:tablet:px-3 [&>td]:tablet:py-1.5 [&>td:first-child]:tablet:w-12 [&>td:first-child]:tablet:pr-0 [&>td:first-child]:tablet:pl-2 [&>td:first-child]:desktop:pl-4 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6',
+        ROW_TARGET.row,
+      )}
+    >
+      <td className={classNames('row-span-3 -mt-2.5 -mr-4', ROW_TARGET.control)}>
         {onSelect && (
           <Checkbox
             label={<span className="sr-only">{t('Select {about}', { about })}</span>}
@@ -54,7 +61,7 @@ export function PastRow({ report, isSelected, isSelectionFull, onSelect, onShare
             variant="text"
             aria-label={t('Share: {about}', { about })}
             onClick={onShare}
-            className="max-tablet:flex-1"
+            className={classNames('max-tablet:flex-1', ROW_TARGET.control)}
           >
             <Icon name="share-2" />
             {t('Share')}
@@ -64,7 +71,7 @@ export function PastRow({ report, isSelected, isSelectionFull, onSelect, onShare
           variant="outline"
           href={createViewUrl(report.id)}
           aria-label={t('REVIEW: {about}', { about })}
-          className="max-tablet:flex-1"
+          className={classNames('max-tablet:flex-1', ROW_TARGET.link)}
         >
           {t('REVIEW')}
         </ServerButtonLink>

@@ -4,7 +4,8 @@ import { Icon } from '@/components/ui/icons/icon';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { IconButton } from '@/components/ui/buttons/icon-button';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
-import { ListCard, RowActions, RowText } from '@/components/ui/lists/list-card';
+import { classNames } from '@/components/ui/class-names';
+import { ListCard, ROW_TARGET, RowActions, RowText } from '@/components/ui/lists/list-card';
 import { ProgressBar } from '@/components/ui/feedback/progress';
 import { CorrectiveActionsBadge, InspectionPendingBadge } from '@/components/ui/feedback/report-badge';
 import { EmptyState } from '@/components/ui/feedback/states';
@@ -107,7 +108,12 @@ function PendingRow({ report, isClosed, onDelete }: PendingRowProps) {
   const linkText = t(isClosed ? 'View Report' : getPendingLinkText(report.status, caState));
   const name = report.siteName || t('Site not chosen yet');
   return (
-    <li className="grid grid-cols-1 items-center gap-x-4 gap-y-2 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_15rem_auto] desktop:px-6 desktop:py-3">
+    <li
+      className={classNames(
+        'grid grid-cols-1 items-center gap-x-4 gap-y-2 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_15rem_auto] desktop:px-6 desktop:py-3',
+        ROW_TARGET.row,
+      )}
+    >
       <RowText name={name}>
         {translateInspectionType(report, t)} · {report.status === 'setup' && `${t('started')} `}
         <span className="whitespace-nowrap">{formatDay(report.date, report.timeZone)}</span> · {report.creatorName}
@@ -125,7 +131,7 @@ function PendingRow({ report, isClosed, onDelete }: PendingRowProps) {
             label={t('Delete inspection of {name}', { name })}
             icon={<Icon name="trash" />}
             onClick={() => onDelete(report)}
-            className="max-tablet:order-last"
+            className={classNames('max-tablet:order-last', ROW_TARGET.control)}
           />
         )}
         <ButtonLink
@@ -133,7 +139,7 @@ function PendingRow({ report, isClosed, onDelete }: PendingRowProps) {
           prefetch={false}
           variant="outline"
           aria-label={`${linkText}: ${name}`}
-          className="flex-1 tablet:w-40 tablet:flex-none"
+          className={classNames('flex-1 tablet:w-40 tablet:flex-none', ROW_TARGET.link)}
         >
           {linkText}
         </ButtonLink>

@@ -50,6 +50,16 @@ export function ListCard({
   );
 }
 
+/**
+ * Classes that make a whole row the touch target of its `link` on a phone. `control` is for the row's other controls.
+ * The link must not move while pressed, because its target would then shrink to the button.
+ */
+export const ROW_TARGET = {
+  row: 'max-tablet:relative',
+  link: 'max-tablet:after:absolute max-tablet:after:inset-0 max-tablet:active:translate-none',
+  control: 'max-tablet:relative max-tablet:z-1',
+};
+
 /** The name of a row, and details below it. */
 export function RowText({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (

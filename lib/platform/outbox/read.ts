@@ -26,7 +26,7 @@ export interface MessageList {
   next: string | null;
 }
 
-const PAGE_SIZE = 50;
+const PAGE_SIZE = 20;
 
 /** A page of messages, newest first. */
 export async function listMessages(

@@ -123,7 +123,7 @@ export const PHASE: Record<Phase, PhaseInfo> = {
   InspectionWrapUp: createQuestionPhase(
     'Inspection Wrap-Up',
     'Inspection Wrap-Up',
-    'Choose who is notified and capture the map.',
+    'Choose who is notified, and check the map picture.',
     'SAVE & NOTIFY',
   ),
   TakeMapSnapshot: {

@@ -115,7 +115,7 @@ describe('a list', () => {
     expect(screen.getByLabelText('Search')).toHaveValue('4711');
     expect(screen.getByLabelText('Agreement')).toHaveValue(UNDER_WAY.id);
     expect(screen.getByLabelText('From')).toHaveValue('2026-11-01');
-    expect(screen.getByText('More filters, 2 active')).toBeVisible();
+    expect(screen.getByText('Search and filters, 3 active')).toBeVisible();
     const query = `agreement=${UNDER_WAY.id}&search=4711&from=2026-11-01`;
     expect(screen.getByRole('link', { name: 'Newest' })).toHaveAttribute('href', `/active-tickets?${query}`);
     const older = `/active-tickets?${query}&${new URLSearchParams({ before })}`;

@@ -22,7 +22,6 @@ export function LoggedEventsList() {
   return (
     <>
       <BmpTabs />
-      <CarriedOverNote />
       <CapacityNote className="mb-4" />
       <Card>
         {logged.length === 0 ? (
@@ -37,6 +36,9 @@ export function LoggedEventsList() {
           </>
         )}
       </Card>
+      <div className="mt-4 empty:hidden">
+        <CarriedOverNote />
+      </div>
       {!isWide && (
         <div className="-mx-(--gutter) mt-5 desktop:mx-0">
           <LoggedBmpsMap className="h-76 overflow-hidden desktop:rounded-card desktop:border desktop:border-line" />
