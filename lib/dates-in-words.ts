@@ -1,4 +1,4 @@
-import { calendarDay, formatListDate, formatReportDate, formatReportTime } from '@/lib/dates';
+import { calendarDay, formatDateTime, formatListDate, formatReportDate, formatReportTime } from '@/lib/dates';
 import type { Language } from '@/lib/language';
 
 /**
@@ -24,6 +24,10 @@ export function formatReportTimeIn(instant: string, timeZone: string, language: 
   const time = formatReportTime(instant, timeZone);
   return language === 'en' ? time : translateTime(time);
 }
+
+/** '11/20/2026, 9:42 AM' or '20 nov 2026, 9:42 a. m.', wherever the specification gives no other format. */
+export const formatDateTimeIn = (instant: string, timeZone: string, language: Language): string =>
+  language === 'en' ? formatDateTime(instant, timeZone) : formatReportDateTimeIn(instant, timeZone, language);
 
 /** Day and time at the site: '11-20-2026 09:42 am' or '20 nov 2026, 9:42 a. m.'. */
 export function formatReportDateTimeIn(instant: string, timeZone: string, language: Language): string {

@@ -59,15 +59,10 @@ export function formatReportTime(instant: string, timeZone: string): string {
 }
 
 /** '11/23/2026, 4:32 PM', wherever the specification gives no other format. */
-export const formatDateTime = (instant: string, timeZone: string): string =>
-  new Date(instant).toLocaleString('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
+export function formatDateTime(instant: string, timeZone: string): string {
+  const clock = toWallClock(instant, timeZone);
+  return `${formatDateInput(toDay(clock))}, ${formatTime(clock).replace(/^0/, '')}`;
+}
 
 /** 'MM-DD-YYYY hh:mm am'. */
 export function formatReportDateTime(instant: string, timeZone: string): string {

@@ -5,7 +5,7 @@ import { UndoButton } from '@/components/activity/undo-button';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { getActivityPath, type ActivityFilter } from '@/lib/activity/filter';
 import type { ActivityLine } from '@/lib/activity/fold-entries';
-import { formatReportDate, formatReportDateTime, formatReportTime } from '@/lib/dates';
+import { formatDateTime, formatReportDate } from '@/lib/dates';
 import { createCorrectionsUrl, createViewUrl } from '@/lib/reports/addresses';
 import { deserializeProps, type SerializedProps } from '@/lib/serialized-props';
 
@@ -59,13 +59,13 @@ function ActivityRow({ line, filter, timeZone }: ActivityRowProps) {
 
 /** Repeated events have two times, unless both are in the same minute. */
 function TimeRange({ at, since, times, timeZone }: ActivityLine & { timeZone: string }) {
-  const lastTime = formatReportDateTime(at, timeZone);
+  const lastTime = formatDateTime(at, timeZone);
   if (times === 1) return lastTime;
-  const firstTime = formatReportDateTime(since, timeZone);
+  const firstTime = formatDateTime(since, timeZone);
   const isSameDay = formatReportDate(at, timeZone) === formatReportDate(since, timeZone);
   return (
     <>
-      {firstTime === lastTime ? lastTime : `${firstTime} to ${isSameDay ? formatReportTime(at, timeZone) : lastTime}`}
+      {firstTime === lastTime ? lastTime : `${firstTime} to ${isSameDay ? lastTime.replace(/^.*, /, '') : lastTime}`}
       <br />
       {times} times
     </>

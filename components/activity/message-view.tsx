@@ -14,7 +14,7 @@ import { outboxMessage, type OutboxMessage } from '@/lib/activity/contract';
 import { formatMessageReport, getChannelLabel, OUTBOX_PATH } from '@/lib/activity/labels';
 import { formatNextStep, formatAttempts } from '@/lib/activity/attempts';
 import { useLiveList } from '@/lib/client/use-live-list';
-import { formatReportDateTime } from '@/lib/dates';
+import { formatDateTime } from '@/lib/dates';
 import { deliveryMessages } from '@/lib/message-states';
 import { createViewUrl } from '@/lib/reports/addresses';
 import { createFinalPdfUrl } from '@/lib/reports/final-pdf-name';
@@ -84,7 +84,7 @@ function Facts({ message, timeZone }: MessageViewProps) {
           </Link>
         </Fact>
       )}
-      <Fact label="Written">{formatReportDateTime(createdAt, timeZone)}</Fact>
+      <Fact label="Written">{formatDateTime(createdAt, timeZone)}</Fact>
     </dl>
   );
 }

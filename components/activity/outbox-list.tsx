@@ -20,7 +20,7 @@ import {
   getStateLabel,
 } from '@/lib/activity/labels';
 import { formatAttemptCount } from '@/lib/activity/attempts';
-import { formatReportDateTime } from '@/lib/dates';
+import { formatDateTime } from '@/lib/dates';
 
 export interface OutboxListProps {
   /** As rendered by the server. */
@@ -102,7 +102,7 @@ function Row({ entry, timeZone }: { entry: OutboxEntry; timeZone: string }) {
         {formatMessageReport(entry)}
       </td>
       <td className="order-5 text-small max-roomy:col-span-2 whitespace-nowrap text-ink-muted">
-        {formatReportDateTime(entry.createdAt, timeZone)}
+        {formatDateTime(entry.createdAt, timeZone)}
       </td>
       <td className="order-2">
         <StateBadge state={entry.state} />

@@ -2,11 +2,10 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useLanguage, useText } from '@/components/ui/text/language';
-import { formatReportDateTimeIn } from '@/lib/dates-in-words';
+import { formatDateTimeIn } from '@/lib/dates-in-words';
 import { Button } from '@/components/ui/buttons/button';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useCommand } from '@/components/ui/requests/use-command';
-import { formatDateTime } from '@/lib/dates';
 import { countUnsentOfUnit } from '@/lib/offline/unsent-work/by-person';
 import { formatUnsentOfFormerMember } from '@/lib/offline/unsent-work/texts';
 import { ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
@@ -24,8 +23,6 @@ export interface RemovalsProps {
 export function Removals({ removals, personId, unitName }: RemovalsProps) {
   const t = useText();
   const language = useLanguage();
-  const formatAt = (at: string, zone: string) =>
-    language === 'en' ? formatDateTime(at, zone) : formatReportDateTimeIn(at, zone, language);
   const [readIds, setReadIds] = useState<ReadonlySet<string>>(new Set());
   const { send } = useCommand(confirmRemoval);
   const unread = removals.filter(({ id }) => !readIds.has(id));
@@ -36,7 +33,7 @@ export function Removals({ removals, personId, unitName }: RemovalsProps) {
           {t('{name} removed you from {unit} on {at}.', {
             name: removal.removedBy,
             unit: removal.unitName,
-            at: formatAt(removal.removedAt, Intl.DateTimeFormat().resolvedOptions().timeZone),
+            at: formatDateTimeIn(removal.removedAt, Intl.DateTimeFormat().resolvedOptions().timeZone, language),
           })}
         </b>{' '}
         {unitName === null

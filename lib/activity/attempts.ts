@@ -1,4 +1,4 @@
-import { formatReportDateTime } from '@/lib/dates';
+import { formatDateTime } from '@/lib/dates';
 import type { OutboxEntry, OutboxMessage } from './contract';
 
 type Attempt = OutboxMessage['tries'][number];
@@ -22,8 +22,8 @@ export function formatAttempts(
 
 /** The start, and the end if it is in a later minute. */
 function formatTimeRange({ startedAt, endedAt }: Attempt, timeZone: string): string {
-  const start = formatReportDateTime(startedAt, timeZone);
-  const end = endedAt === null ? start : formatReportDateTime(endedAt, timeZone);
+  const start = formatDateTime(startedAt, timeZone);
+  const end = endedAt === null ? start : formatDateTime(endedAt, timeZone);
   return end === start ? start : `${start}, ended ${end}`;
 }
 
@@ -57,9 +57,9 @@ function formatGivenUp(lastError: string, tries: readonly Attempt[]): string {
 }
 
 const formatTime = (instant: string | null, timeZone: string) =>
-  instant === null ? 'soon' : formatReportDateTime(instant, timeZone);
+  instant === null ? 'soon' : formatDateTime(instant, timeZone);
 
-/** '2 attempts, next 11/21/26 09:00 am: connection refused', for the list; '' if the first attempt is still to come. */
+/** '2 attempts, next 11/21/2026, 9:00 AM: connection refused', for the list; '' if the first attempt is still to come. */
 export function formatAttemptCount(
   { state, attempts, lastError, nextAttemptAt }: OutboxEntry,
   timeZone: string,

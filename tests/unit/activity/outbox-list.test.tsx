@@ -92,7 +92,7 @@ test.each([
   [
     'waiting for another',
     { state: 'queued', attempts: 2, lastError: 'Mailbox full.', nextAttemptAt: '2026-11-21T15:30:00.000Z' },
-    '2 attempts, next 11-21-2026 09:30 am: Mailbox full.',
+    '2 attempts, next 11/21/2026, 9:30 AM: Mailbox full.',
   ],
   ['given up', { state: 'dead', attempts: 8, lastError: 'No such mailbox.' }, '8 attempts: No such mailbox.'],
   [
@@ -119,19 +119,19 @@ test('each attempt is shown with its time and result, followed by what is to be 
     ],
   };
   expect(formatAttempts(message, 'America/Chicago')).toEqual([
-    { when: '1. 11-21-2026 09:10 am', what: 'Not sent', why: 'Mailbox full.' },
+    { when: '1. 11/21/2026, 9:10 AM', what: 'Not sent', why: 'Mailbox full.' },
     {
-      when: '2. 11-21-2026 09:20 am, ended 11-21-2026 09:22 am',
+      when: '2. 11/21/2026, 9:20 AM, ended 11/21/2026, 9:22 AM',
       what: 'Not sent',
       why: 'The provider did not answer.',
     },
-    { when: '3. 11-21-2026 09:40 am', what: 'Result unknown', why: '' },
+    { when: '3. 11/21/2026, 9:40 AM', what: 'Result unknown', why: '' },
   ]);
   expect(formatAttempts({ ...message, state: 'sending' }, 'America/Chicago')[2]?.what).toBe('In progress');
 
   const describeNextStep = (more: Partial<OutboxMessage>) => formatNextStep({ ...message, ...more }, 'America/Chicago');
-  expect(describeNextStep({})).toBe('The next attempt is due 11-21-2026 09:59 am.');
-  expect(describeNextStep({ tries: [] })).toBe('Not attempted yet. The first attempt is due 11-21-2026 09:59 am.');
+  expect(describeNextStep({})).toBe('The next attempt is due 11/21/2026, 9:59 AM.');
+  expect(describeNextStep({ tries: [] })).toBe('Not attempted yet. The first attempt is due 11/21/2026, 9:59 AM.');
   expect(describeNextStep({ state: 'dead', lastError: 'The link was revoked.', tries: [] })).toBe(
     'Delivery was never attempted and will not be retried automatically. The link was revoked.',
   );
