@@ -1,4 +1,4 @@
-import { translateReportDateTime } from '@/lib/dates-in-words';
+import { translateDateTime } from '@/lib/dates-in-words';
 import { formatFailureMessage } from '@/lib/failure-table';
 import type { Failure } from '@/lib/failures';
 import type { Language } from '@/lib/language';
@@ -22,7 +22,7 @@ function translateParameters(params: Failure['params']): Failure['params'] {
     ...(typeof wait === 'string' && { wait: translateWait(wait) }),
     ...(typeof sent === 'string' && { sent: translateQuantity(sent) }),
     ...(typeof received === 'string' && { received: translateQuantity(received) }),
-    ...(typeof openedAt === 'string' && { openedAt: translateReportDateTime(openedAt) }),
+    ...(typeof openedAt === 'string' && { openedAt: translateDateTime(openedAt) }),
     ...(typeof why === 'string' && { why: WEAK_PASSWORD_IN_SPANISH[why] ?? '' }),
   };
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_ZONE } from '@/lib/dates';
 import type { Language } from '@/lib/language';
-import { formatReportDateTimeIn } from '@/lib/dates-in-words';
+import { formatDateTimeIn } from '@/lib/dates-in-words';
 import { translateToEnglish, type DisposalText, type Text, type Translate } from '@/lib/text';
 import { OFFER_DAYS, type Outcome, type Profile, type QuantityUnit, type Side, type TicketStatus } from './rules';
 
@@ -37,9 +37,9 @@ const SINGULAR_UNITS: Record<QuantityUnit, Text> = {
 export const getLanguage = <Known extends string>(t: Translate<Known>): Language =>
   t === translateToEnglish ? 'en' : 'es';
 
-/** The time of a ticket's step: '11-23-2026 02:10 pm'. */
+/** The time of a ticket's step: '11/23/2026, 2:10 PM'. */
 export const formatTicketTime = <Known extends string>(instant: string, t: Translate<Known>): string =>
-  formatReportDateTimeIn(instant, DEFAULT_TIME_ZONE, getLanguage(t));
+  formatDateTimeIn(instant, DEFAULT_TIME_ZONE, getLanguage(t));
 
 /** The sites of a ticket or an agreement: 'Bay View Lofts to Lakeside Pit'. */
 export const formatFromTo = (from: string, to: string, t: Translate = translateToEnglish): string =>

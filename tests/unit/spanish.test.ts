@@ -73,7 +73,7 @@ test('shows a failure in Spanish with its parameters, and a failure for the Offi
     'La cantidad recibida (1,200 toneladas) difiere más de 20 % de la enviada (12 yardas cúbicas). Revísela y confírmela.',
   );
   expect(
-    translateFailure('es', failure('truck-has-ticket', { truck: 'KH 07', number: 5, openedAt: '11-23-2026 02:32 pm' })),
+    translateFailure('es', failure('truck-has-ticket', { truck: 'KH 07', number: 5, openedAt: '11/23/2026, 2:32 PM' })),
   ).toContain('KH 07 ya tiene la boleta 5, abierta el 23 nov 2026, 2:32 p.\u00a0m.');
   expect(translateFailure('en', failure('wrong-credentials'))).toBe('Incorrect username or password.');
   expect(translateFailure('es', failure('site-name-long'))).toBe('New site name is too long');

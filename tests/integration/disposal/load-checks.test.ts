@@ -81,7 +81,7 @@ test('opens a second ticket for a truck only after confirmation', async () => {
   const twice = { ...createTicketInput(other, { truck: 'kh-07' }), ...at('14:40') };
   expect(await from.office.tryCall(openTicket, twice)).toMatchObject({
     code: 'truck-has-ticket',
-    message: 'KH 07 already has ticket 1, opened 11-21-2026 08:32 am. Confirm only if this is another load.',
+    message: 'KH 07 already has ticket 1, opened 11/21/2026, 8:32 AM. Confirm only if this is another load.',
     details: { ticket: { id: first.ticketId } },
   });
   const besideTickets = [first.ticketId];

@@ -205,7 +205,7 @@ test('the second person to close sees both closings and discards their own', asy
   await userEvent.type(screen.getByLabelText('Quantity received'), '11');
   await press('Close ticket');
   expect(await screen.findByText(/Lena Lake closed the ticket first/)).toHaveTextContent(
-    'Lena Lake closed the ticket first, 11-21-2026 03:10 pm: 14 tons, accepted. Here: 11 tons, accepted.',
+    'Lena Lake closed the ticket first, 11/21/2026, 3:10 PM: 14 tons, accepted. Here: 11 tons, accepted.',
   );
   expect(onClosed).toHaveBeenCalledWith(remote);
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();

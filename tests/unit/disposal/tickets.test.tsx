@@ -238,7 +238,7 @@ describe('a ticket', () => {
     for (const act of ['Close ticket', 'Cancel ticket', 'Correct', 'Archive'])
       expect(screen.queryByRole('button', { name: act })).toBeNull();
     expect(
-      screen.getByText(/11-21-2026 09:00 am, without signal; reached the server 11-21-2026 12:00 pm/),
+      screen.getByText(/11\/21\/2026, 9:00 AM, without signal; reached the server 11\/21\/2026, 12:00 PM/),
     ).toBeVisible();
   });
 
