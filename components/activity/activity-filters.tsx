@@ -1,4 +1,5 @@
 import Form from 'next/form';
+import Link from 'next/link';
 import { ActivityFilterSelects, type ActivityFilterOptions } from '@/components/activity/activity-filter-selects';
 import { Button } from '@/components/ui/buttons/button';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
@@ -33,7 +34,12 @@ export function ActivityFilters({ filter, people, groups }: ActivityFiltersProps
     >
       {subject && (
         <InlineNote tone="info" className="mb-4">
-          <p>Showing the history of one item.</p>
+          <p>
+            Showing the history of one item.{' '}
+            <Link href={getActivityPath({})} prefetch={false} className="font-bold text-link">
+              Show all
+            </Link>
+          </p>
           <input type="hidden" name="subject" value={subject} />
         </InlineNote>
       )}

@@ -19,6 +19,8 @@ interface CaptureSource {
 export interface MapCapture {
   picture: Blob;
   ground: MapGround;
+  /** Whether all imagery had loaded. */
+  isComplete: boolean;
 }
 
 /**
@@ -37,11 +39,11 @@ export async function takePicture({ engine, camera, credit }: CaptureSource): Pr
   canvas.scale(PIXEL_RATIO, PIXEL_RATIO);
   canvas.imageSmoothingQuality = 'high';
   paintGrid(canvas, size);
-  await engine.paintImagery(canvas, size);
+  const isComplete = await engine.paintImagery(canvas, size);
   const { view } = camera();
   paintScale(canvas, size, createScaleBar(view, MAX_SCALE_WIDTH), font);
   paintCredit(canvas, size, credit(), font);
-  return { picture: await toJpeg(element), ground: { ...view, ...size } };
+  return { picture: await toJpeg(element), ground: { ...view, ...size }, isComplete };
 }
 
 function toJpeg(element: HTMLCanvasElement): Promise<Blob> {

@@ -46,6 +46,14 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
   const isOpen = hasEntered || stakeholders.length === 0 || rows.length > 1 || !rows.every(isBlankStakeholder);
   const hasTooManyRows = rows.length > MAX_STAKEHOLDERS_PER_SAVE;
 
+  function addRow() {
+    setEntered(true);
+    add();
+  }
+  function removeRow(key: string) {
+    setEntered(true);
+    remove(key);
+  }
   async function save(): Promise<void> {
     if (hasTooManyRows) return;
     if (rows.some((row) => validateStakeholder(row).length > 0)) {
@@ -56,6 +64,8 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
     if ('error' in result) return;
     removeSaved(rows);
     setEntered(false);
+    // On a phone, the form closes and its button loses the focus.
+    form.current?.closest('details')?.querySelector('summary')?.focus();
     shownErrors.forget();
     onSaved(result.output.stakeholders);
   }
@@ -82,7 +92,7 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
                 setEntered(true);
                 change(row.key, changed);
               }}
-              onRemove={rows.length > 1 ? () => remove(row.key) : undefined}
+              onRemove={rows.length > 1 ? () => removeRow(row.key) : undefined}
               onPaste={(event) => {
                 if (paste(row.key, event.clipboardData.getData('text/plain'))) event.preventDefault();
               }}
@@ -98,7 +108,12 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
             <FormError message={failed?.message ?? null} help={failed?.action} />
           )}
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <Button variant="text" className="-ml-4" disabled={rows.length >= MAX_STAKEHOLDERS_PER_SAVE} onClick={add}>
+            <Button
+              variant="text"
+              className="-ml-4"
+              disabled={rows.length >= MAX_STAKEHOLDERS_PER_SAVE}
+              onClick={addRow}
+            >
               <Icon name="plus" />
               Add another
             </Button>

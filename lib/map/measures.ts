@@ -16,5 +16,8 @@ export const PIN_HIT_SIZE = 48;
 export const LONG_PRESS_MS = 550;
 export const MAX_PRESS_MOVEMENT = 8;
 
+/** A picture of a wider area is taken only by a person. */
+export const MIN_AUTOMATIC_PICTURE_ZOOM = 13;
+
 /** Milliseconds between the press of Capture and the review of the picture (inspection-core §9). */
 export const CAPTURE_REVIEW_DELAY_MS = 3000;

@@ -45,10 +45,10 @@ export default function DomEngine({ config, initialView, handle, placing, onView
     async paintImagery(canvas) {
       const tiles = [...(box.current?.querySelectorAll('img') ?? [])];
       await Promise.race([Promise.allSettled(tiles.map((tile) => tile.decode())), wait(CAPTURE_TIMEOUT_MS)]);
-      for (const tile of tiles) {
-        if (!tile.complete || tile.naturalWidth === 0) continue;
+      const loaded = tiles.filter((tile) => tile.complete && tile.naturalWidth > 0);
+      for (const tile of loaded)
         canvas.drawImage(tile, tile.offsetLeft, tile.offsetTop, tile.offsetWidth, tile.offsetHeight);
-      }
+      return loaded.length === tiles.length;
     },
   }));
 

@@ -22,8 +22,11 @@ export interface EngineProps {
 
 export interface EngineHandle {
   moveTo(view: MapView, how: 'glide' | 'jump'): void;
-  /** Draws the current imagery, waiting at most `CAPTURE_TIMEOUT_MS` for tiles. */
-  paintImagery(canvas: CanvasRenderingContext2D, size: Size): Promise<void>;
+  /**
+   * Draws the current imagery, waiting at most `CAPTURE_TIMEOUT_MS` for tiles. Resolves to whether all of them had
+   * loaded.
+   */
+  paintImagery(canvas: CanvasRenderingContext2D, size: Size): Promise<boolean>;
 }
 
 /** Less than the 3 seconds after which the review of the picture opens. */

@@ -39,8 +39,8 @@ export function createGlHandle(map: () => GlMap | null): EngineHandle {
     },
     async paintImagery(canvas, { width, height }) {
       const gl = map();
-      if (!gl) return;
-      await waitForTiles(gl);
+      if (!gl) return false;
+      const isComplete = await waitForTiles(gl);
       // The drawing buffer is not preserved, which would slow every frame, so it can be read only during rendering.
       await new Promise<void>((resolve) => {
         gl.once('render', () => {
@@ -49,14 +49,15 @@ export function createGlHandle(map: () => GlMap | null): EngineHandle {
         });
         gl.triggerRepaint();
       });
+      return isComplete;
     },
   };
 }
 
-function waitForTiles(map: GlMap): Promise<void> {
-  if (map.areTilesLoaded()) return Promise.resolve();
-  const idle = new Promise<void>((resolve) => map.once('idle', () => resolve()));
-  return Promise.race([idle, wait(CAPTURE_TIMEOUT_MS)]);
+function waitForTiles(map: GlMap): Promise<boolean> {
+  if (map.areTilesLoaded()) return Promise.resolve(true);
+  const idle = new Promise<boolean>((resolve) => map.once('idle', () => resolve(true)));
+  return Promise.race([idle, wait(CAPTURE_TIMEOUT_MS).then(() => false)]);
 }
 
 /** Base imagery for all zooms, with detail imagery over it for close views. */

@@ -63,13 +63,15 @@ export const createPhotoActions = ({ opened, photos, editor, send, flush }: Open
       send({ type: 'photoPutBack', bmpId, side, fileName, at, marked });
     };
   },
+  /** Rejects if the inspection takes no picture now, for example while SAVE & NOTIFY is queued. */
   async captureMap({ picture, ground }: { picture: Blob; ground: MapGround }): Promise<void> {
     const photo = { ...createUnsentPhoto(opened, 'reports', picture), ground };
     await photos.add([photo]);
-    // The record's map starts where its picture was taken.
-    const { lat, lng, zoom } = ground;
-    send({ type: 'fieldChanged', key: 'mapView', value: { lat, lng, zoom } });
     send({ type: 'mapCaptured', fileName: photo.fileName });
+    if (editor().report.fields.mapImage !== photo.fileName) {
+      await photos.forget(photo.fileName);
+      throw new Error('The inspection took no map picture.');
+    }
     void flush();
   },
   /** The area of a map image, for drawing pins; null if the pins are part of it. Rejects offline. */

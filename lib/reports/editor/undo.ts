@@ -15,7 +15,7 @@ import {
   withConflicts,
   withFields,
 } from './changes';
-import { findBmp, getPhase, getStatus } from './derived';
+import { findActiveBmp, findBmp, getPhase, getStatus } from './derived';
 import type { EventOf } from './events';
 import type { Editor, Place, Undo } from './state';
 
@@ -71,8 +71,9 @@ function undoStart(editor: Editor, { before, copied }: Extract<Undo, { kind: 'st
     { ...editor, report: withFields(editor.report, restored) },
     bmps.filter((bmp) => !isUntouched(bmp)),
   );
-  const isListEmptied = bmps.length > 0 && undone.report.bmps.length === 0;
-  return isListEmptied && getPhase(editor) === 'LoggedEventsList' ? goBackTo(undone, 'ProjectInfo') : undone;
+  const hasLostActiveBmp = findActiveBmp(editor) !== null && findActiveBmp(undone) === null;
+  const hasEmptiedList = getPhase(editor) === 'LoggedEventsList' && bmps.length > 0 && undone.report.bmps.length === 0;
+  return hasLostActiveBmp || hasEmptiedList ? goBackTo(undone, 'ProjectInfo') : undone;
 }
 
 /** Label and version come from the server. */

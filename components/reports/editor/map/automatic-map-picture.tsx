@@ -3,34 +3,49 @@ import type { SiteMapHandle } from '@/components/map/site-map';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 import { createPins, useLoggedBmps } from '@/components/reports/editor/map/use-logged-pins';
+import { MIN_AUTOMATIC_PICTURE_ZOOM } from '@/lib/map/measures';
 import type { ImageryState } from '@/lib/map/types';
 import { formatMapLabel, getInitialView } from '@/lib/reports/domain/report-map';
 
+const MAX_ATTEMPTS = 5;
+
 interface AutomaticMapPictureProps {
-  /** No picture was taken: there is no imagery, or a pin is outside the map. */
-  onFail(): void;
+  /** 'not-taken': imagery is missing, a pin is outside the map, or the pins are far apart. */
+  onOutcome(outcome: 'taken' | 'not-taken'): void;
 }
 
-/** A map that takes its picture once the imagery is shown, if every pin is on it. */
-export function AutomaticMapPicture({ onFail }: AutomaticMapPictureProps) {
+/** A map that takes its picture once all imagery has loaded, if every pin is on it (decision X-392). */
+export function AutomaticMapPicture({ onOutcome }: AutomaticMapPictureProps) {
   const { editor, map, inspection } = useInspection();
   const handle = useRef<SiteMapHandle>(null);
+  const latestImagery = useRef<ImageryState>('loading');
   const isTaking = useRef(false);
   const pins = createPins(useLoggedBmps());
   const [initialView] = useState(() => getInitialView(editor.report));
 
-  async function takePicture(imagery: ImageryState): Promise<void> {
-    if (imagery === 'loading' || isTaking.current || handle.current === null) return;
-    if (imagery === 'unreachable' || handle.current.pinsOutside().length > 0) return onFail();
+  async function takePicture(): Promise<void> {
     isTaking.current = true;
-    try {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS && handle.current !== null; attempt++) {
       const captured = await handle.current.capture();
       const hasLeftScreen = handle.current === null;
-      if (!hasLeftScreen) await inspection.captureMap(captured);
-    } catch {
-      onFail();
+      if (hasLeftScreen || latestImagery.current !== 'shown') break;
+      if (!captured.isComplete) continue;
+      await inspection.captureMap(captured);
+      return onOutcome('taken');
     }
     isTaking.current = false;
+    onOutcome('not-taken');
+  }
+
+  function handleImagery(imagery: ImageryState): void {
+    latestImagery.current = imagery;
+    if (imagery === 'loading' || isTaking.current || handle.current === null) return;
+    const isSuitable =
+      imagery === 'shown' &&
+      handle.current.view().zoom >= MIN_AUTOMATIC_PICTURE_ZOOM &&
+      handle.current.pinsOutside().length === 0;
+    if (isSuitable) takePicture().catch(() => onOutcome('not-taken'));
+    else onOutcome('not-taken');
   }
 
   return (
@@ -43,7 +58,7 @@ export function AutomaticMapPicture({ onFail }: AutomaticMapPictureProps) {
         label={formatMapLabel(editor.report)}
         initialView={initialView}
         pins={pins}
-        onImagery={(imagery) => void takePicture(imagery)}
+        onImagery={handleImagery}
       />
     </div>
   );

@@ -90,6 +90,9 @@ function useCapture(map: RefObject<SiteMapHandle | null>) {
     try {
       const [captured] = await Promise.all([takePicture(), wait(CAPTURE_REVIEW_DELAY_MS)]);
       if (isUnmounted.current) return;
+      // The record's map starts where its picture was taken.
+      const { lat, lng, zoom } = captured.ground;
+      inspection.send({ type: 'fieldChanged', key: 'mapView', value: { lat, lng, zoom } });
       await inspection.captureMap(captured);
     } catch {
       popup.show({ kind: 'warning', title: 'Oh no!', message: NOT_CAPTURED, action: { label: 'OK' } });

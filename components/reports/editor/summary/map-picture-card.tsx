@@ -27,11 +27,12 @@ interface MapPictureCardProps {
  */
 export function MapPictureCard({ isAutomatic = false }: MapPictureCardProps) {
   const { editor, inspection } = useInspection();
-  const [hasFailed, setFailed] = useState(false);
+  const [outcome, setOutcome] = useState<'taken' | 'not-taken' | null>(null);
   const { siteName, fields, createdBy } = editor.report;
   const { mapImage } = fields;
   // Two people's pictures would be a conflict.
   const takesPicture = isAutomatic && mapImage === null && createdBy.id === editor.context.me.id;
+  const isTaking = takesPicture && outcome === null;
   return (
     <Card aria-labelledby="map-picture">
       <CardHead
@@ -40,10 +41,11 @@ export function MapPictureCard({ isAutomatic = false }: MapPictureCardProps) {
         actions={mapImage === null && <Badge>{NO_MAP_IMAGE}</Badge>}
       />
       <CardBody className="grid justify-items-start gap-3">
-        {takesPicture && <AutomaticMapPicture onFail={() => setFailed(true)} />}
-        {takesPicture && !hasFailed ? (
-          <p role="status">Taking the map picture…</p>
-        ) : mapImage === null ? (
+        {takesPicture && <AutomaticMapPicture onOutcome={setOutcome} />}
+        <p role="status" className={isTaking ? undefined : 'sr-only'}>
+          {isTaking ? 'Taking the map picture…' : outcome === 'taken' && 'The map picture was taken.'}
+        </p>
+        {isTaking ? null : mapImage === null ? (
           <InlineNote tone="warn" className="w-full">
             {MAP_IMAGE_MISSING}
           </InlineNote>

@@ -105,6 +105,14 @@ describe('starting from the previous inspection', () => {
     expect(changed.report.bmps.map(({ condition }) => condition.description)).toEqual(['Torn']);
   });
 
+  test('leaves an open BMP that Undo removes', () => {
+    const started = openAndDispatch(newInspection, { type: 'startedFromPrevious', past });
+    const [fence] = started.report.bmps;
+    const undone = dispatchAll(started, { type: 'bmpEdited', bmpId: fence?.id ?? '' }, { type: 'undone' });
+    expect(undone.report.bmps).toEqual([]);
+    expect(undone.place).toMatchObject({ phase: 'ProjectInfo', active: null });
+  });
+
   test('does not copy an auto BMP, which the new answer logs and removes [EDIT-89] [EDIT-90]', () => {
     const autoBmp = { practiceId: '-2', name: 'Permit Certificate', type: 'Site', location: null, label: 'B' };
     const pastWithAutoBmp = { ...past, bmps: [...past.bmps, { ...autoBmp, correctiveActions: null }] };

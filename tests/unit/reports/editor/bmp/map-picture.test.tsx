@@ -3,7 +3,7 @@ import { MapPictureCard } from '@/components/reports/editor/summary/map-picture-
 import { getPhase } from '@/lib/reports/editor/derived';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { makeBmp, makeReport, openAndDispatch } from '@/tests/unit/reports/editor/editor-fixture';
-import { openTestInspection, renderScreen } from './inspection-fixture';
+import { openTestInspection, renderScreen, type OpenInspection } from './inspection-fixture';
 
 jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
   LazySiteMap: jest.requireActual('./site-map-stub').SiteMapStub,
@@ -69,10 +69,15 @@ describe('automatic picture', () => {
   const far = makeBmp({ id: 'far', label: '2', location: { lat: 43.4, lng: -88.2 } });
 
   /** Opens the card of the wrap-up step. */
-  async function openCard(bmps: LoggedBmp[], { createdBy } = makeReport()) {
+  async function openCard(
+    bmps: LoggedBmp[],
+    { createdBy } = makeReport(),
+    captureMap?: OpenInspection['inspection']['captureMap'],
+  ) {
     const open = openTestInspection(
       openAndDispatch(makeReport({ bmps, createdBy }), { type: 'phaseOpened', phase: 'InspectionWrapUp' }),
     );
+    if (captureMap) open.inspection.captureMap = captureMap;
     renderScreen(open, <MapPictureCard isAutomatic />);
     await screen.findByRole('button', { name: /^Capture/ });
     await act(() => Promise.resolve());
@@ -92,6 +97,20 @@ describe('automatic picture', () => {
     const open = await openCard([fence, far]);
     expect(await screen.findByText('Map image must be captured before inspection can be closed out')).toBeVisible();
     expect(open.editor().report.fields.mapImage).toBeNull();
+  });
+
+  test('is not taken while SAVE & NOTIFY is queued, and the card says so', async () => {
+    const open = await openCard([fence], makeReport(), () =>
+      Promise.reject(new Error('The inspection took no map picture.')),
+    );
+    expect(await screen.findByText('Map image must be captured before inspection can be closed out')).toBeVisible();
+    expect(screen.queryByText('Taking the map picture…')).not.toBeInTheDocument();
+    expect(open.editor().report.fields.mapImage).toBeNull();
+  });
+
+  test('is announced once it is taken', async () => {
+    await openCard([fence]);
+    expect(await screen.findByText('The map picture was taken.')).toHaveAttribute('role', 'status');
   });
 
   test('is not taken of a colleague’s inspection', async () => {

@@ -28,6 +28,7 @@ export function SiteMapStub({
       Promise.resolve({
         picture: new Blob(['picture'], { type: 'image/jpeg' }),
         ground: { ...rest.initialView, ...SIZE },
+        isComplete: true,
       }),
   }));
   const { onImagery } = rest;
