@@ -74,6 +74,6 @@ export const invitationRequestDeliveries: Deliveries<WorkUnitEvent, Actor | null
       secrets: { link: `${getRuntime().config.PUBLIC_URL}/app/workunit-crew`, invited, requestedBy },
       about: { kind: '', id: '' },
       limit: 'invitation-request',
-      repeats: invitationId,
+      repetitionKey: invitationId,
     })),
 };

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { GET, POST } from '@/app/api/[...call]/route';
-import { formatReportDateTime, DEFAULT_TIME_ZONE } from '@/lib/dates';
+import { formatDateTime, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { endAgreement, listTickets, getTicket, setProfile } from '@/lib/disposal/contract';
 import type { Ticket } from '@/lib/disposal/ticket';
 import type { ClosingAct, OpeningAct, TicketAct } from '@/lib/offline/store/schema';
@@ -157,7 +157,7 @@ test('keeps a second closing on its device beside the first', async () => {
   const [stored] = await seenBy(to.office, to);
   expect(stored).toMatchObject({ state: 'refused', act: { actId: mine.actId, closing: { received: 9 } } });
   expect(stored && describeTicketState(stored).why).toBe(
-    `${to.office.name} closed the ticket first, ${formatReportDateTime(first.at, DEFAULT_TIME_ZONE)}: 12 tons, accepted. Here: 9 tons, accepted. The first closing counts. If it is wrong, propose a correction on the ticket.`,
+    `${to.office.name} closed the ticket first, ${formatDateTime(first.at, DEFAULT_TIME_ZONE)}: 12 tons, accepted. Here: 9 tons, accepted. The first closing counts. If it is wrong, propose a correction on the ticket.`,
   );
   expect((await onServer(to.office, ticketId)).ticket.received).toBe(12);
   // It is not tried again and again by itself.

@@ -99,7 +99,7 @@ describe('automatic picture', () => {
     expect(open.editor().report.fields.mapImage).toBeNull();
   });
 
-  test('is not taken while SAVE & NOTIFY is queued, and the card says so', async () => {
+  test('is not taken while SAVE & NOTIFY is queued', async () => {
     const open = await openCard([fence], makeReport(), () =>
       Promise.reject(new Error('The inspection took no map picture.')),
     );
