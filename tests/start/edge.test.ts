@@ -40,13 +40,8 @@ interface EdgeResponse {
 }
 
 /** Sends a request exactly as given. `fetch` would correct or reject parts of it. */
-function send({
-  method = 'GET',
-  path: requestPath = '/login',
-  headers = {},
-  body,
-  agent,
-}: EdgeRequest): Promise<EdgeResponse> {
+function send(edgeRequest: EdgeRequest): Promise<EdgeResponse> {
+  const { method = 'GET', path: requestPath = '/login', headers = {}, body, agent } = edgeRequest;
   const { port } = new URL(app.address);
   return new Promise((resolve, reject) => {
     const request = http.request({ port, method, path: requestPath, headers, agent: agent ?? false }, (response) => {
@@ -55,7 +50,11 @@ function send({
       response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
     });
     request.setTimeout(20_000, () => request.destroy(new Error(`No response to ${method} ${requestPath}`)));
-    request.on('error', reject);
+    request.on('error', (error) => {
+      // The server closed the connection while the body was being written, and the response was lost.
+      if ('code' in error && error.code === 'EPIPE') resolve(send(edgeRequest));
+      else reject(error);
+    });
     request.end(body);
   });
 }
