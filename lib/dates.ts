@@ -59,10 +59,12 @@ export function formatReportTime(instant: string, timeZone: string): string {
 }
 
 /** '11/23/2026, 4:32 PM', wherever the specification gives no other format. */
-export function formatDateTime(instant: string, timeZone: string): string {
-  const clock = toWallClock(instant, timeZone);
-  return `${formatDateInput(toDay(clock))}, ${formatTime(clock).replace(/^0/, '')}`;
-}
+export const formatDateTime = (instant: string, timeZone: string): string =>
+  `${formatDateInput(calendarDay(instant, timeZone))}, ${formatTimeOfDay(instant, timeZone)}`;
+
+/** '4:32 PM', the time of `formatDateTime`. */
+export const formatTimeOfDay = (instant: string, timeZone: string): string =>
+  formatTime(toWallClock(instant, timeZone)).replace(/^0/, '');
 
 /** 'MM-DD-YYYY hh:mm am'. */
 export function formatReportDateTime(instant: string, timeZone: string): string {

@@ -6,13 +6,7 @@ import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { TextField } from '@/components/ui/forms/text-field';
 import { CollapseOnPhone } from '@/components/ui/lists/collapse-on-phone';
-import {
-  ACTIVITY_PATH,
-  countActivityFilters,
-  getActivityPath,
-  isActivityFiltered,
-  type ActivityFilter,
-} from '@/lib/activity/filter';
+import { ACTIVITY_PATH, countActivityFilters, getActivityPath, type ActivityFilter } from '@/lib/activity/filter';
 import { serializeProps } from '@/lib/serialized-props';
 
 export interface ActivityFiltersProps extends ActivityFilterOptions {
@@ -52,7 +46,7 @@ export function ActivityFilters({ filter, people, groups }: ActivityFiltersProps
             <Button type="submit" size="field">
               Show
             </Button>
-            {isActivityFiltered(filter) && (
+            {count > 0 && (
               <ButtonLink variant="outline" size="field" href={getActivityPath({})} prefetch={false}>
                 Clear filters
               </ButtonLink>

@@ -5,7 +5,7 @@ import { UndoButton } from '@/components/activity/undo-button';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { getActivityPath, type ActivityFilter } from '@/lib/activity/filter';
 import type { ActivityLine } from '@/lib/activity/fold-entries';
-import { formatDateTime, formatReportDate } from '@/lib/dates';
+import { calendarDay, formatDateTime, formatTimeOfDay } from '@/lib/dates';
 import { createCorrectionsUrl, createViewUrl } from '@/lib/reports/addresses';
 import { deserializeProps, type SerializedProps } from '@/lib/serialized-props';
 
@@ -62,10 +62,10 @@ function TimeRange({ at, since, times, timeZone }: ActivityLine & { timeZone: st
   const lastTime = formatDateTime(at, timeZone);
   if (times === 1) return lastTime;
   const firstTime = formatDateTime(since, timeZone);
-  const isSameDay = formatReportDate(at, timeZone) === formatReportDate(since, timeZone);
+  const isSameDay = calendarDay(at, timeZone) === calendarDay(since, timeZone);
   return (
     <>
-      {firstTime === lastTime ? lastTime : `${firstTime} to ${isSameDay ? lastTime.replace(/^.*, /, '') : lastTime}`}
+      {firstTime === lastTime ? lastTime : `${firstTime} to ${isSameDay ? formatTimeOfDay(at, timeZone) : lastTime}`}
       <br />
       {times} times
     </>

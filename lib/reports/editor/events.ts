@@ -85,7 +85,7 @@ export type LoggingEvent =
   /** `withoutLocation`: the person confirmed that the BMP has no position. */
   | { type: 'bmpSaved'; withoutLocation?: true }
   /** 'Good' of one BMP; without `bmpId`, 'Mark all good': every BMP that `needsConditions`. */
-  | { type: 'foundGood'; bmpId?: string }
+  | { type: 'markedGood'; bmpId?: string }
   | { type: 'bmpFlowCanceled' }
   | { type: 'bmpEdited'; bmpId: string }
   | { type: 'bmpRemoved'; bmpId: string };

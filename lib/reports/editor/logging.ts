@@ -44,7 +44,7 @@ export const loggingHandlers: Handlers<LoggingEvent> = {
   actionToggled: toggleAction,
   correctionChosen: chooseCorrection,
   bmpSaved: (editor, { withoutLocation }) => saveBmp(editor, withoutLocation),
-  foundGood: markGood,
+  markedGood: markGood,
   bmpFlowCanceled: cancelFlow,
   bmpEdited: editBmp,
   bmpRemoved: removeBmp,
@@ -163,7 +163,7 @@ export function saveBmp(editor: Editor, withoutLocation = false): Editor {
  * 'Good' and 'Mark all good' in the logged list, for BMPs carried over from the last inspection. Existing conditions
  * stay. A BMP that requires something must be opened.
  */
-function markGood(editor: Editor, { bmpId }: EventOf<'foundGood'>, { now }: ReducerContext): Editor {
+function markGood(editor: Editor, { bmpId }: EventOf<'markedGood'>, { now }: ReducerContext): Editor {
   const isGood = (bmp: LoggedBmp) => needsConditions(bmp) && (bmpId === undefined || bmp.id === bmpId);
   const good = editor.report.bmps.filter(isGood);
   if (!canLogMore(getStatus(editor)) || good.length === 0) return editor;

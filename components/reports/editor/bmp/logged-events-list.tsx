@@ -59,7 +59,7 @@ function MarkRestGood() {
       <p className="text-small text-ink-soft">
         {subject} not inspected yet. Open any with problems, then mark the others &lsquo;{IN_GOOD_CONDITION}&rsquo;.
       </p>
-      <Button variant="text" className="px-2!" onClick={() => inspection.send({ type: 'foundGood' })}>
+      <Button variant="text" className="px-2!" onClick={() => inspection.send({ type: 'markedGood' })}>
         <Icon name="check-check" />
         Mark all good
       </Button>

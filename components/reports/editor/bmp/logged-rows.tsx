@@ -27,7 +27,7 @@ export function LoggedRows({ logged, position = null, className }: LoggedRowsPro
     (bmpId: string) => {
       // The button disappears, so the focus moves to the rest of its row.
       document.getElementById(getBmpRowId(bmpId))?.querySelector('button')?.focus();
-      inspection.send({ type: 'foundGood', bmpId });
+      inspection.send({ type: 'markedGood', bmpId });
     },
     [inspection],
   );
@@ -57,7 +57,7 @@ export function LoggedRows({ logged, position = null, className }: LoggedRowsPro
             statusText={texts.status[status]}
             provisionalText={texts.provisional}
             onOpen={editor.queued === null ? openBmp : null}
-            onGood={canMarkGood && loggedBy === null && needsConditions(bmp) ? markGood : null}
+            onGood={canMarkGood && needsConditions(bmp) ? markGood : null}
           />
         )}
       </DeferredList>

@@ -1,11 +1,9 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { SiteMapHandle } from '@/components/map/site-map';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
-import { createPins, useLoggedBmps } from '@/components/reports/editor/map/use-logged-pins';
+import { PictureMap } from '@/components/reports/editor/map/picture-map';
 import { MIN_AUTOMATIC_PICTURE_ZOOM } from '@/lib/map/measures';
 import type { ImageryState } from '@/lib/map/types';
-import { formatMapLabel, getInitialView } from '@/lib/reports/domain/report-map';
 
 const MAX_ATTEMPTS = 5;
 
@@ -16,12 +14,10 @@ interface AutomaticMapPictureProps {
 
 /** A map that takes its picture once all imagery has loaded, if every pin is on it (decision X-392). */
 export function AutomaticMapPicture({ onOutcome }: AutomaticMapPictureProps) {
-  const { editor, map, inspection } = useInspection();
+  const { inspection } = useInspection();
   const handle = useRef<SiteMapHandle>(null);
   const latestImagery = useRef<ImageryState>('loading');
   const isTaking = useRef(false);
-  const pins = createPins(useLoggedBmps());
-  const [initialView] = useState(() => getInitialView(editor.report));
 
   async function takePicture(): Promise<void> {
     isTaking.current = true;
@@ -50,16 +46,7 @@ export function AutomaticMapPicture({ onOutcome }: AutomaticMapPictureProps) {
 
   return (
     <div className="h-76 w-full overflow-hidden rounded-control">
-      <LazySiteMap
-        readOnly
-        forPicture
-        config={map}
-        handle={handle}
-        label={formatMapLabel(editor.report)}
-        initialView={initialView}
-        pins={pins}
-        onImagery={handleImagery}
-      />
+      <PictureMap handle={handle} onImagery={handleImagery} />
     </div>
   );
 }

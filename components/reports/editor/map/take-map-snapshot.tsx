@@ -3,37 +3,24 @@ import { Icon } from '@/components/ui/icons/icon';
 import type { SiteMapHandle } from '@/components/map/site-map';
 import { Dock } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
-import { createPins, useLoggedBmps } from '@/components/reports/editor/map/use-logged-pins';
+import { PictureMap } from '@/components/reports/editor/map/picture-map';
 import { Button } from '@/components/ui/buttons/button';
 import type { Pin } from '@/lib/map/types';
-import { getInitialView, formatMapLabel, formatOutsidePins } from '@/lib/reports/domain/report-map';
+import { formatOutsidePins } from '@/lib/reports/domain/report-map';
 import { usePopup } from '@/components/ui/feedback/popup';
 import { wait } from '@/lib/client/wait';
 import { CAPTURE_REVIEW_DELAY_MS } from '@/lib/map/measures';
 
 /** Capture Map Picture: the map with every pin, and what the picture would not show (MAP-19, MAP-20). */
 export function TakeMapSnapshot() {
-  const { editor, map } = useInspection();
   const handle = useRef<SiteMapHandle>(null);
   const [outsidePins, setOutsidePins] = useState<readonly Pin[]>([]);
   const { isCapturing, capture } = useCapture(handle);
-  const pins = createPins(useLoggedBmps());
-  const [initialView] = useState(() => getInitialView(editor.report));
 
   return (
     <>
       <div className="-mx-(--gutter) h-[max(20rem,calc(100dvh-24rem))] short:-mb-8 short:h-[max(11rem,calc(100dvh-10.75rem))] desktop:mx-0 desktop:h-[max(24rem,calc(100dvh-22rem))] desktop:overflow-hidden desktop:rounded-card desktop:border desktop:border-line">
-        <LazySiteMap
-          readOnly
-          forPicture
-          config={map}
-          handle={handle}
-          label={formatMapLabel(editor.report)}
-          initialView={initialView}
-          pins={pins}
-          onMove={() => setOutsidePins(handle.current?.pinsOutside() ?? [])}
-        />
+        <PictureMap handle={handle} onMove={() => setOutsidePins(handle.current?.pinsOutside() ?? [])} />
       </div>
       <p role="status" className="sr-only">
         {formatOutsidePins(outsidePins)}

@@ -133,7 +133,7 @@ describe('starting from the previous inspection', () => {
     const started = openAndDispatch(newInspection, { type: 'startedFromPrevious', past }).report;
     const [fence, mulch, markedEdited, markedUnlabeled] = openAndDispatch(
       { ...started, bmps: [...started.bmps, edited, unlabeled] },
-      { type: 'foundGood' },
+      { type: 'markedGood' },
     ).report.bmps;
     expect(fence?.condition.description).toBe('');
     expect(mulch?.condition).toEqual({ photos: [], date: NOW, description: 'In good condition' });
@@ -144,7 +144,7 @@ describe('starting from the previous inspection', () => {
   test('undoes Mark all good except for BMPs that were edited since', () => {
     const condition = { photos: [], date: '2026-11-20T12:00:00.000Z', description: '' };
     const copied = [makeBmp({ id: 'one', label: 'A', condition }), makeBmp({ id: 'two', label: 'B', condition })];
-    const marked = openAndDispatch({ ...newInspection, bmps: copied }, { type: 'foundGood' });
+    const marked = openAndDispatch({ ...newInspection, bmps: copied }, { type: 'markedGood' });
     expect(dispatchAll(marked, { type: 'undone' }).report.bmps).toEqual(copied);
     const edited = dispatchAll(
       marked,
@@ -160,7 +160,7 @@ describe('starting from the previous inspection', () => {
       status: 'open',
       bmps: [makeBmp({ condition: { photos: [], date: NOW, description: '' } })],
     });
-    expect(openAndDispatch(openReport, { type: 'foundGood' }).report.bmps[0]?.condition.description).toBe('');
+    expect(openAndDispatch(openReport, { type: 'markedGood' }).report.bmps[0]?.condition.description).toBe('');
   });
 
   test('copies nothing once a BMP is logged', () => {
