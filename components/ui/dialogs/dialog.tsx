@@ -6,6 +6,7 @@ import { IconButton } from '@/components/ui/buttons/icon-button';
 import { openDialogs } from '@/components/ui/feedback/message-portal';
 import { useUiTexts } from '@/components/ui/text/language';
 import { UndoSlot } from '@/components/ui/feedback/undo';
+import { ignoreSecondPress } from '@/lib/client/ignore-second-press';
 
 export interface DialogProps {
   title: ReactNode;
@@ -98,19 +99,4 @@ function useModal(
       removePlace();
     };
   }, [dialog, initialFocus]);
-}
-
-/** Two presses within this time are a double press. */
-const DOUBLE_PRESS_MS = 500;
-
-/** Ignores the second half of a double press that would hit an element that just appeared under the finger. */
-function ignoreSecondPress(): void {
-  const ignore = (event: MouseEvent) => {
-    if (event.detail < 2) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  // Capture phase: before any other click handler.
-  window.addEventListener('click', ignore, true);
-  setTimeout(() => window.removeEventListener('click', ignore, true), DOUBLE_PRESS_MS);
 }

@@ -5,6 +5,8 @@ import { Button } from '@/components/ui/buttons/button';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { formatReportDate } from '@/lib/dates';
 import { createEditorUrl } from '@/lib/reports/addresses';
+import { ignoreSecondPress } from '@/lib/client/ignore-second-press';
+import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { hasOnlySite } from '@/lib/reports/editor/derived';
 import { formatCarriedOver } from '@/lib/reports/editor/carried-over-text';
 
@@ -24,6 +26,12 @@ export function PreviousInspectionOffer({ siteId }: { siteId: string }) {
     router.push(createEditorUrl({ id, status: 'setup' }));
   }
 
+  function startFrom(past: PreviousInspection): void {
+    // The list opens: a second press could mark BMPs as good that nobody has seen.
+    ignoreSecondPress();
+    inspection.send({ type: 'startedFromPrevious', past });
+  }
+
   const { past } = work;
   const inProgress = work.inProgress?.id === editor.report.id ? null : work.inProgress;
   if (!past && !inProgress) return null;
@@ -38,7 +46,7 @@ export function PreviousInspectionOffer({ siteId }: { siteId: string }) {
           </Button>
         )}
         {past && (
-          <Button variant="outline" onClick={() => inspection.send({ type: 'startedFromPrevious', past })}>
+          <Button variant="outline" onClick={() => startFrom(past)}>
             <span>
               Start from the last inspection of <NoWrapDate date={past.date} timeZone={editor.report.timeZone} />
             </span>

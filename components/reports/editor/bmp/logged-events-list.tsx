@@ -11,6 +11,7 @@ import { useLoggedBmps } from '@/components/reports/editor/map/use-logged-pins';
 import { Button } from '@/components/ui/buttons/button';
 import { Card } from '@/components/ui/lists/card';
 import { EmptyState } from '@/components/ui/feedback/states';
+import { ignoreSecondPress } from '@/lib/client/ignore-second-press';
 import { getStatus } from '@/lib/reports/editor/derived';
 import { NO_BMPS } from '@/lib/reports/editor/texts';
 import { PHASE } from '@/lib/reports/domain/phases';
@@ -59,7 +60,15 @@ function MarkRestGood() {
       <p className="text-small text-ink-soft">
         {subject} not inspected yet. Open any with problems, then mark the others &lsquo;{IN_GOOD_CONDITION}&rsquo;.
       </p>
-      <Button variant="text" className="px-2!" onClick={() => inspection.send({ type: 'markedGood' })}>
+      <Button
+        variant="text"
+        className="px-2!"
+        onClick={() => {
+          // The rows move up: a second press would open one.
+          ignoreSecondPress();
+          inspection.send({ type: 'markedGood' });
+        }}
+      >
         <Icon name="check-check" />
         Mark all good
       </Button>

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { Icon } from '@/components/ui/icons/icon';
 import { DeferredList } from '@/components/ui/lists/deferred-list';
 import { getSavingState, getStatus } from '@/lib/reports/editor/derived';
+import { ignoreSecondPress } from '@/lib/client/ignore-second-press';
 import type { Position } from '@/lib/map/position';
 import { getDistanceToBmp } from '@/lib/reports/domain/logged-list';
 import type { BmpStatus, LoggedBmp } from '@/lib/reports/domain/report';
@@ -25,7 +26,8 @@ export function LoggedRows({ logged, position = null, className }: LoggedRowsPro
   const openBmp = useCallback((bmpId: string) => inspection.send({ type: 'bmpOpened', bmpId }), [inspection]);
   const markGood = useCallback(
     (bmpId: string) => {
-      // The button disappears, so the focus moves to the rest of its row.
+      // The button disappears: a second press would open the BMP, and the focus moves to the rest of the row.
+      ignoreSecondPress();
       document.getElementById(getBmpRowId(bmpId))?.querySelector('button')?.focus();
       inspection.send({ type: 'markedGood', bmpId });
     },

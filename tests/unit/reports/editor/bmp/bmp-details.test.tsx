@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BmpEventSummary } from '@/components/reports/editor/bmp/bmp-event-summary';
 import { Dock } from '@/components/reports/editor/frame/dock';
@@ -100,6 +100,18 @@ describe('the logged list', () => {
     ]);
     expect(document.activeElement).toHaveTextContent('In good condition');
     expect(screen.getAllByRole('button', { name: /^Good: / })).toHaveLength(1);
+  });
+
+  test('does not open the BMP when Good is pressed twice quickly', () => {
+    const copied = makeBmp({ id: 'copied', label: 'B', condition: { photos: [], date: NOW, description: '' } });
+    const open = openTestInspection(
+      openAndDispatch(makeReport({ bmps: [copied] }), { type: 'phaseOpened', phase: 'LoggedEventsList' }),
+    );
+    renderScreen(open);
+    fireEvent.click(screen.getByRole('button', { name: /^Good: / }), { detail: 1 });
+    fireEvent.click(document.activeElement ?? document.body, { detail: 2 });
+    expect(getPhase(open.editor())).toBe('LoggedEventsList');
+    expect(open.editor().report.bmps[0]?.condition.description).toBe('In good condition');
   });
 
   test('has a pin for each BMP whose bubble shows name, status and action [MAP-01] [MAP-02] [MAP-03] [MAP-04]', async () => {
