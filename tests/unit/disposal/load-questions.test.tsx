@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { SWRConfig } from 'swr';
@@ -205,22 +205,22 @@ describe('a ticket that waits on this device', () => {
     await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
     await press('Open ticket');
     expect(await screen.findByText(/The server could not be reached/)).toBeVisible();
-    const [act] = await listTicketActs();
-    return act?.actId ?? '';
+    const [opening] = await listTicketActs();
+    return opening?.actId ?? '';
   }
 
   test('shows its number after it was sent, without a reload', async () => {
     const actId = await openWithoutSignal();
     const opened = Response.json({ ticket: { ...COMING, id: actId, number: 8 } });
     [onPost, onGet] = [() => opened.clone(), () => opened.clone()];
-    await sendTicketAct(actId);
+    await act(() => sendTicketAct(actId));
     expect(await screen.findByText('Ticket 8 is open')).toBeVisible();
     expect(screen.queryByText(/could not be reached/)).toBeNull();
   });
 
   test('says that it was refused, and after it was removed that it is not found', async () => {
     const actId = await openWithoutSignal();
-    await storeTicketRefusal(actId, { code: 'profile-too-low', message: 'Not allowed.', theirs: null });
+    await act(() => storeTicketRefusal(actId, { code: 'profile-too-low', message: 'Not allowed.', theirs: null }));
     expect(await screen.findByText('The server did not accept this ticket. The reason is below.')).toBeVisible();
     expect(screen.queryByText(/could not be reached/)).toBeNull();
     onGet = () => Response.json({ code: 'ticket-not-found', message: 'No such ticket.' }, { status: 404 });
@@ -231,16 +231,16 @@ describe('a ticket that waits on this device', () => {
   });
 
   test('has its number on its own page after it was sent, and no second closing form after it was closed', async () => {
-    const act = { ...createRefusedOpening('x'), refused: undefined };
+    const opening = { ...createRefusedOpening('x'), refused: undefined };
     await storeHaulData(HAUL);
-    await storeTicketAct(act);
-    const url = new URL(`https://earthtight.example/ticket/${act.ticketId}`);
+    await storeTicketAct(opening);
+    const url = new URL(`https://earthtight.example/ticket/${opening.ticketId}`);
     const { unmount } = renderCloseTicket(<OfflineTickets sender={SENDER} requestedUrl={url} />);
     expect(await screen.findByRole('heading', { name: /^Ticket #new/ })).toBeVisible();
-    const ticket: Ticket = { ...COMING, id: act.ticketId, number: 8 };
+    const ticket: Ticket = { ...COMING, id: opening.ticketId, number: 8 };
     onPost = () => Response.json({ ticket });
     onGet = () => Response.json({ ticket });
-    await sendTicketAct(act.actId);
+    await act(() => sendTicketAct(opening.actId));
     expect(await screen.findByRole('heading', { name: 'Ticket 8' })).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: /^Accepted/ }));
     await userEvent.type(screen.getByLabelText('Quantity received'), '12');
