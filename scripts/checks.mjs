@@ -89,7 +89,9 @@ export const STAGES = [
     onRequest: true,
     checks: [
       { ...jest('long', 'what takes minutes', ['long']), maxMs: 90 * 60_000 },
-      browser('screens', 'every screen at both sizes', ['screens'], { EARTHTIGHT_TEST_EVERY_SIZE: '1' }),
+      browser('screens', 'every screen at both sizes, in Spanish too', ['screens', 'spanish'], {
+        EARTHTIGHT_TEST_EVERY_SIZE: '1',
+      }),
     ],
   },
 ];

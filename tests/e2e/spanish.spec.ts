@@ -34,42 +34,43 @@ async function signInInSpanish(page: Page, username: string): Promise<void> {
   await waitUntilInteractive(page);
 }
 
-test('pages and errors for signed-out people are Spanish if the browser prefers Spanish', async ({
-  page,
-  isMobile,
-}) => {
-  const screens = [
-    ['/login', 'Iniciar sesión'],
-    ['/register', 'Crear una cuenta'],
-    ['/account-confirmation', 'Confirmar el registro'],
-    ['/forgot-password', 'Olvidé mi contraseña'],
-    ['/forgot-password?code', 'Olvidé mi contraseña'],
-    ['/learn-more', 'Earth Tight'],
-    ['/account-closed', 'Su cuenta fue borrada'],
-    ['/invitation/no-such-link', 'Este enlace no funciona'],
-    ['/change-address/no-such-link', 'Este enlace no funciona'],
-    ['/logout', '¿Cerrar sesión?'],
-  ] as const;
-  for (const [path, title] of screens)
-    await test.step(path, async () => {
-      await page.goto(path);
-      await expect(getHeading(page)).toHaveText(title);
-      await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-      await expectSpanish(page, isMobile);
-    });
-  await page.goto('/login');
-  await waitUntilInteractive(page);
-  await submitSpanishLogin(page, 'lortega', 'not-the-password');
-  await expect(page.getByText('Usuario o contraseña incorrectos')).toBeVisible();
-  await expectSpanish(page, isMobile);
-  await page.goto('/register');
-  await waitUntilInteractive(page);
-  await page.getByRole('button', { name: 'Registrarse' }).click();
-  await expect(page.getByText('Faltan datos obligatorios')).toBeVisible();
-  await expectSpanish(page, isMobile);
-});
+test(
+  'pages and errors for signed-out people are Spanish if the browser prefers Spanish',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    const screens = [
+      ['/login', 'Iniciar sesión'],
+      ['/register', 'Crear una cuenta'],
+      ['/account-confirmation', 'Confirmar el registro'],
+      ['/forgot-password', 'Olvidé mi contraseña'],
+      ['/forgot-password?code', 'Olvidé mi contraseña'],
+      ['/learn-more', 'Earth Tight'],
+      ['/account-closed', 'Su cuenta fue borrada'],
+      ['/invitation/no-such-link', 'Este enlace no funciona'],
+      ['/change-address/no-such-link', 'Este enlace no funciona'],
+      ['/logout', '¿Cerrar sesión?'],
+    ] as const;
+    for (const [path, title] of screens)
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(getHeading(page)).toHaveText(title);
+        await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+        await expectSpanish(page, isMobile);
+      });
+    await page.goto('/login');
+    await waitUntilInteractive(page);
+    await submitSpanishLogin(page, 'lortega', 'not-the-password');
+    await expect(page.getByText('Usuario o contraseña incorrectos')).toBeVisible();
+    await expectSpanish(page, isMobile);
+    await page.goto('/register');
+    await waitUntilInteractive(page);
+    await page.getByRole('button', { name: 'Registrarse' }).click();
+    await expect(page.getByText('Faltan datos obligatorios')).toBeVisible();
+    await expectSpanish(page, isMobile);
+  },
+);
 
-test('every screen of a Crew Member is Spanish', async ({ page, isMobile }) => {
+test('every screen of a Crew Member is Spanish', { tag: '@phone' }, async ({ page, isMobile }) => {
   await serveHostedFields(page.context());
   await signInInSpanish(page, 'lortega');
   await expectSpanish(page, isMobile);
@@ -161,7 +162,7 @@ test('every screen of a Crew Member is Spanish', async ({ page, isMobile }) => {
   });
 });
 
-test('assured disposal is Spanish, with its dialogs and errors', async ({ page, isMobile }) => {
+test('assured disposal is Spanish, with its dialogs and errors', { tag: '@phone' }, async ({ page, isMobile }) => {
   test.setTimeout(240_000);
   await signInInSpanish(page, 'lortega');
   const pages = [
@@ -254,63 +255,68 @@ test('assured disposal is Spanish, with its dialogs and errors', async ({ page, 
   });
 });
 
-test('a driver without an account reads the ticket in Spanish', async ({ page, browser, isMobile }) => {
-  await signInInSpanish(page, 'lortega');
-  await page.goto('/active-tickets');
-  const link = page.getByRole('link', { name: /^Mostrar boleta/ }).first();
-  const url = new URL((await link.getAttribute('href')) ?? '', page.url()).href;
-  const context = await browser.newContext({ locale: 'es-MX', reducedMotion: 'reduce' });
-  const driverPage = await context.newPage();
-  await driverPage.goto(url);
-  await expect(driverPage.getByText('Esta carga va en camino.')).toBeVisible();
-  await expectSpanish(driverPage, isMobile);
-  await context.close();
-});
+test(
+  'a driver without an account reads the ticket in Spanish',
+  { tag: '@phone' },
+  async ({ page, browser, isMobile }) => {
+    await signInInSpanish(page, 'lortega');
+    await page.goto('/active-tickets');
+    const link = page.getByRole('link', { name: /^Mostrar boleta/ }).first();
+    const url = new URL((await link.getAttribute('href')) ?? '', page.url()).href;
+    const context = await browser.newContext({ locale: 'es-MX', reducedMotion: 'reduce' });
+    const driverPage = await context.newPage();
+    await driverPage.goto(url);
+    await expect(driverPage.getByText('Esta carga va en camino.')).toBeVisible();
+    await expectSpanish(driverPage, isMobile);
+    await context.close();
+  },
+);
 
 test.describe('without signal', () => {
   test.use({ provoked: [/net::ERR_|Failed to load resource|WebSocket connection/] });
 
-  test('tickets are Spanish offline: the list, opening, closing, and unsent tickets', async ({
-    browser,
-    isMobile,
-  }, info) => {
-    test.setTimeout(240_000);
-    const context = await browser.newContext({
-      ...info.project.use,
-      locale: 'es-MX',
-      serviceWorkers: 'allow',
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
-    await signInInSpanish(page, 'lortega');
-    await page.goto('/active-tickets');
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await expect.poll(() => readStoredHauls(page), { timeout: 60_000 }).toContain('KH 12');
-    await context.setOffline(true);
+  test(
+    'tickets are Spanish offline: the list, opening, closing, and unsent tickets',
+    { tag: '@phone' },
+    async ({ browser, isMobile }, info) => {
+      test.setTimeout(240_000);
+      const context = await browser.newContext({
+        ...info.project.use,
+        locale: 'es-MX',
+        serviceWorkers: 'allow',
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      await signInInSpanish(page, 'lortega');
+      await page.goto('/active-tickets');
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+      await expect.poll(() => readStoredHauls(page), { timeout: 60_000 }).toContain('KH 12');
+      await context.setOffline(true);
 
-    await page.goto('/active-tickets');
-    await expect(page.getByText(/^Sin señal\. Lo que escriba/)).toBeVisible();
-    await expectSpanish(page, isMobile);
-    await page.goto('/open-ticket');
-    await expect(getHeading(page)).toHaveText('Abrir boleta');
-    await page.getByLabel('Camión', { exact: true }).fill(`ES ${Date.now()}`);
-    await page.getByLabel('Cantidad enviada').fill('1');
-    await page.getByRole('button', { name: 'Abrir boleta' }).click();
-    await expect(page.getByText('La boleta está guardada en este dispositivo.')).toBeVisible();
-    await expectSpanish(page, isMobile);
-    await page.getByRole('link', { name: 'Ver boleta' }).first().click();
-    await expect(getHeading(page)).toHaveText(/^Boleta nueva · \d\d:\d\d$/);
-    await expectSpanish(page, isMobile);
-    await page.goto('/ticket/11111111-1111-4111-8111-111111111111');
-    await expect(page.getByText('Los datos de esta boleta no están en este dispositivo.')).toBeVisible();
-    await page.getByRole('button', { name: 'Cerrar boleta' }).click();
-    await expect(page.getByText('Elija qué pasó con la carga')).toBeVisible();
-    await expectSpanish(page, isMobile);
-    await context.close();
-  });
+      await page.goto('/active-tickets');
+      await expect(page.getByText(/^Sin señal\. Lo que escriba/)).toBeVisible();
+      await expectSpanish(page, isMobile);
+      await page.goto('/open-ticket');
+      await expect(getHeading(page)).toHaveText('Abrir boleta');
+      await page.getByLabel('Camión', { exact: true }).fill(`ES ${Date.now()}`);
+      await page.getByLabel('Cantidad enviada').fill('1');
+      await page.getByRole('button', { name: 'Abrir boleta' }).click();
+      await expect(page.getByText('La boleta está guardada en este dispositivo.')).toBeVisible();
+      await expectSpanish(page, isMobile);
+      await page.getByRole('link', { name: 'Ver boleta' }).first().click();
+      await expect(getHeading(page)).toHaveText(/^Boleta nueva · \d\d:\d\d$/);
+      await expectSpanish(page, isMobile);
+      await page.goto('/ticket/11111111-1111-4111-8111-111111111111');
+      await expect(page.getByText('Los datos de esta boleta no están en este dispositivo.')).toBeVisible();
+      await page.getByRole('button', { name: 'Cerrar boleta' }).click();
+      await expect(page.getByText('Elija qué pasó con la carga')).toBeVisible();
+      await expectSpanish(page, isMobile);
+      await context.close();
+    },
+  );
 });
 
-test('a correction and its map are Spanish', async ({ page, isMobile }) => {
+test('a correction and its map are Spanish', { tag: '@phone' }, async ({ page, isMobile }) => {
   await signInInSpanish(page, 'lortega');
   await page
     .getByRole('link', { name: /^Corregir:/ })
@@ -323,34 +329,38 @@ test('a correction and its map are Spanish', async ({ page, isMobile }) => {
   await expectGoodScreen(page, isMobile);
 });
 
-test('the selected language applies in every browser and can be changed back', async ({ browser }) => {
-  const account = createNewAccount();
-  const firstContext = await browser.newContext({ locale: 'en-US' });
-  const page = await firstContext.newPage();
-  await register(page, account);
-  await confirmAccount(page, account);
-  await page.goto('/user-settings');
-  await waitUntilInteractive(page);
-  await page.getByRole('radio', { name: 'Español' }).click();
-  await expect(getHeading(page)).toHaveText('Mi cuenta');
-  await page.goto('/login');
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+test(
+  'the selected language applies in every browser and can be changed back',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const account = createNewAccount();
+    const firstContext = await browser.newContext({ locale: 'en-US' });
+    const page = await firstContext.newPage();
+    await register(page, account);
+    await confirmAccount(page, account);
+    await page.goto('/user-settings');
+    await waitUntilInteractive(page);
+    await page.getByRole('radio', { name: 'Español' }).click();
+    await expect(getHeading(page)).toHaveText('Mi cuenta');
+    await page.goto('/login');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 
-  const secondContext = await browser.newContext({ locale: 'en-US' });
-  const secondPage = await secondContext.newPage();
-  await secondPage.goto('/login');
-  await expect(getHeading(secondPage)).toHaveText('Login');
-  await waitUntilInteractive(secondPage);
-  await secondPage.getByLabel('Username').fill(account.username);
-  await secondPage.getByLabel('Password', { exact: true }).fill(account.password);
-  await secondPage.getByRole('button', { name: 'Login' }).click();
-  await expect(getHeading(secondPage)).toHaveText('Cuadrilla de la unidad');
+    const secondContext = await browser.newContext({ locale: 'en-US' });
+    const secondPage = await secondContext.newPage();
+    await secondPage.goto('/login');
+    await expect(getHeading(secondPage)).toHaveText('Login');
+    await waitUntilInteractive(secondPage);
+    await secondPage.getByLabel('Username').fill(account.username);
+    await secondPage.getByLabel('Password', { exact: true }).fill(account.password);
+    await secondPage.getByRole('button', { name: 'Login' }).click();
+    await expect(getHeading(secondPage)).toHaveText('Cuadrilla de la unidad');
 
-  await page.goto('/user-settings');
-  await waitUntilInteractive(page);
-  await page.getByRole('radio', { name: 'English' }).click();
-  await expect(getHeading(page)).toHaveText('My Account');
-  await firstContext.close();
-  await secondContext.close();
-});
+    await page.goto('/user-settings');
+    await waitUntilInteractive(page);
+    await page.getByRole('radio', { name: 'English' }).click();
+    await expect(getHeading(page)).toHaveText('My Account');
+    await firstContext.close();
+    await secondContext.close();
+  },
+);
