@@ -28,10 +28,10 @@ export function formatDateTimeInput(instant: string, timeZone: string): string {
 
 /** Parses a typed date and time in the time zone as an instant; null if invalid. */
 export function parseDateTimeInput(text: string, timeZone: string): string | null {
-  const [, date = '', hour = '', minute = '00', half] =
+  const [, date = '', hour = '', minute = '00', dayPeriod] =
     /^\s*([\d/.-]+)[\s,]+(\d{1,2})(?::?(\d{2}))?\s*([ap])?\.?m?\.?\s*$/i.exec(text) ?? [];
   const day = parseDateInput(date);
-  const hours = parseHour(Number(hour), half);
+  const hours = parseHour(Number(hour), dayPeriod);
   if (day === null || hour === '' || hours === null || Number(minute) > 59) return null;
   return toInstant(day, hours, Number(minute), timeZone);
 }
@@ -94,6 +94,16 @@ export const DEFAULT_TIME_ZONE = 'America/Chicago';
 /** The calendar day of a work unit, 'YYYY-MM-DD'. */
 export const getUnitDay = (now: Date): string => calendarDay(now.toISOString(), DEFAULT_TIME_ZONE);
 
+/** The instant at which a calendar day of work units begins. */
+export const getStartOfUnitDay = (day: string): string => toInstant(day, 0, 0, DEFAULT_TIME_ZONE);
+
+/** The calendar day after `day`. */
+export function getNextDay(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
+}
+
 /** The value of a datetime-local input, 'YYYY-MM-DDThh:mm'. */
 export function formatPickerValue(instant: string, timeZone: string): string {
   const clock = toWallClock(instant, timeZone);
@@ -120,14 +130,20 @@ function toWallClock(instant: string, timeZone: string): WallClock {
 
 /** Formatters are cached: creating one costs more than a hundred uses, and a list formats a date per BMP. */
 function getFormatter(timeZone: string): Intl.DateTimeFormat {
-  const cached = FORMATTERS.get(timeZone);
-  if (cached) return cached;
-  const formatter = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...IN_DIGITS });
+  const cachedFormatter = FORMATTERS.get(timeZone);
+  if (cachedFormatter) return cachedFormatter;
+  const formatter = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...NUMERIC_FIELDS });
   FORMATTERS.set(timeZone, formatter);
   return formatter;
 }
 const FORMATTERS = new Map<string, Intl.DateTimeFormat>();
-const IN_DIGITS = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+const NUMERIC_FIELDS = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+} as const;
 
 /** A time that a clock change skips counts from the last moment before the change. */
 function toInstant(day: string, hour: number, minute: number, timeZone: string): string {
@@ -142,10 +158,10 @@ function toCalendarDay(year: number, month: number, date: number): string | null
 }
 
 /** The hour of the day from '9' and 'pm'. Without am or pm, on the 24-hour clock. */
-function parseHour(hour: number, half: string | undefined): number | null {
-  if (half === undefined) return hour <= 23 ? hour : null;
+function parseHour(hour: number, dayPeriod: string | undefined): number | null {
+  if (dayPeriod === undefined) return hour <= 23 ? hour : null;
   if (hour < 1 || hour > 12) return null;
-  return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  return (hour % 12) + (dayPeriod.toLowerCase() === 'p' ? 12 : 0);
 }
 
 const padTwo = (number: number) => String(number).padStart(2, '0');

@@ -39,12 +39,12 @@ export const LIMIT_ROWS = {
     hours: 24,
     person: {
       max: 600,
-      because: 'one inspector completes 20 inspections that each tell a crew of 30',
+      because: 'one inspector completes 20 inspections and notifies a crew of 30 about each',
       sentence: 'You have sent your crews {most} messages within a day. You can send again in {wait}.',
     },
     unit: {
       max: 1200,
-      because: 'after a storm 40 sites are inspected on one day, and each inspection tells a crew of 30',
+      because: 'after a storm 40 sites are inspected on one day, and a crew of 30 is notified about each',
       sentence: 'This work unit has sent its crews {most} messages within a day. It can send again in {wait}.',
     },
     'new-unit': {
@@ -153,12 +153,12 @@ export const LIMIT_ROWS = {
     recipient: {
       max: 40,
       because: 'a crew of 40 returns after the winter, and all of their invitations have expired',
-      sentence: 'Your Office has received too many requests today. Ask again in {wait}, or call them.',
+      sentence: 'Your Office has received too many requests today. Ask again in {wait}, or call the Office.',
     },
     repetition: {
       max: 2,
       because: 'somebody asks, and asks again in the evening',
-      sentence: 'You have already asked. You can ask again in {wait}.',
+      sentence: 'You have already requested a new invitation. You can request another in {wait}.',
     },
     network: {
       max: 100,
@@ -235,14 +235,14 @@ export const getLimitRow = (name: LimitName): LimitRow => LIMIT_ROWS[name];
 /** The message when one operation exceeds a whole limit, so that waiting would not help. */
 export const AMOUNT_OVER_LIMIT = 'This is more than the limit for one day ({most}). Send it in smaller parts.';
 
-/** Limits for photos that no report names. Days count from the upload, or from the removal from a report. */
+/** Limits for photos that no report refers to. Days count from the upload, or from the removal from a report. */
 export const UNUSED_PHOTO_LIMITS = {
   /** Photos of one person. Such photos come from API clients and interrupted work. */
   perPerson: 500,
   perUnit: 2000,
   /** Days for a photo that was never in a report. */
   days: 7,
-  /** Days for a photo that was in a report: an offline phone may have a draft that still names it. */
+  /** Days for a photo that was in a report: an offline phone may have a draft that still refers to it. */
   onceNamedDays: 30,
 } as const;
 

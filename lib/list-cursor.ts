@@ -10,15 +10,13 @@ export interface ListPosition {
 export const formatCursor = ({ at, id }: ListPosition): string => `${at}_${id}`;
 
 /** Parses a cursor; null if invalid. */
-export function parseCursor(cursor: string): { at: Date; id: string } | null {
-  const [, instant = '', id = ''] = CURSOR.exec(cursor) ?? [];
-  const at = new Date(instant);
-  return Number.isNaN(at.getTime()) ? null : { at, id };
-}
+export const parseCursor = (cursor: string) => matchCursor(CURSOR, cursor);
 
 /** Like `parseCursor`, for rows with numeric ids. */
-export function parseNumberedCursor(cursor: string): { at: Date; id: string } | null {
-  const [, instant = '', id = ''] = NUMBERED_CURSOR.exec(cursor) ?? [];
+export const parseNumberedCursor = (cursor: string) => matchCursor(NUMBERED_CURSOR, cursor);
+
+function matchCursor(pattern: RegExp, cursor: string): { at: Date; id: string } | null {
+  const [, instant = '', id = ''] = pattern.exec(cursor) ?? [];
   const at = new Date(instant);
   return Number.isNaN(at.getTime()) ? null : { at, id };
 }

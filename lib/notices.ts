@@ -70,7 +70,7 @@ export interface NoticeDelivery {
 }
 
 /** Completes a task for everybody who has it. */
-export interface TaskDone {
+export interface TaskCompletion {
   kind: 'task-done';
   key: string;
 }

@@ -7,7 +7,7 @@ export interface SerializedProps<Data> {
 
 /**
  * Serializes the props of a client component. React visits every value of an object three times but a string
- * once, which pays off from some hundred values on.
+ * once, so this is faster from a few hundred values on.
  *
  * Characters beyond Latin-1 are escaped: a single one would make V8 store the string, and each copy of it, with
  * two bytes per character.

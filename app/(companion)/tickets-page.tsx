@@ -21,7 +21,7 @@ export const ticketsPage = (list: TicketList) =>
         filter,
         before,
         listed: await loadTickets(db, member, { list, ...filter, before }),
-        agreed: await loadSiteAgreements(db, member, now),
+        listedAgreements: await loadSiteAgreements(db, member, now),
         sites: (await loadDisposalSites(db, member)).map(({ id, name }) => ({ id, name })),
       };
     },

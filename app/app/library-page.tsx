@@ -10,7 +10,7 @@ import { getLibraryPath } from '@/lib/library/paths';
 import type { LibraryMode } from '@/lib/library/library';
 import { loadLibrary } from '@/lib/library/server/open-library';
 import { toLibraryView } from '@/lib/library/server/queries';
-import { LIST_ADDRESS } from '@/lib/reports/addresses';
+import { REPORT_LIST_PATH } from '@/lib/reports/addresses';
 import { serializeProps } from '@/lib/serialized-props';
 
 /** The practices or actions of the master library. */
@@ -66,7 +66,7 @@ async function readScreen(
 /** An unknown site redirects to the inspections (LIB-03). */
 const createLibraryScreen = (mode: LibraryMode) =>
   function Screen({ shown }: LibraryRead) {
-    if (shown === 'no-such-site') redirect(LIST_ADDRESS);
+    if (shown === 'no-such-site') redirect(REPORT_LIST_PATH);
     return shown === 'last-site' ? <OpenLastSite mode={mode} /> : <LibraryScreen {...shown} />;
   };
 
@@ -97,7 +97,7 @@ async function readSetup(
 }
 
 function setupScreen({ shown }: SetupRead) {
-  if (shown === null) redirect(LIST_ADDRESS);
+  if (shown === null) redirect(REPORT_LIST_PATH);
   return <GroupSetup {...shown} />;
 }
 

@@ -52,7 +52,7 @@ export function AddPasskeyDialog({
   return (
     <FormDialog
       title={t('Add a passkey')}
-      action={t('Add passkey')}
+      submitLabel={t('Add passkey')}
       fields={[CURRENT_PASSWORD_FIELD]}
       initialFocus={nameField}
       onSubmit={(getField) => void submit(getField)}

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { RichText, useDay, useText } from '@/components/ui/text/language';
+import { RichText, useDayFormat, useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import { Button } from '@/components/ui/buttons/button';
 import { FormCard } from '@/components/ui/forms/form-card';
@@ -20,7 +20,7 @@ const AddressDialog = lazyDialog<{ username: string; onClose: () => void }>(
 export interface AddressCardProps {
   username: string;
   email: string;
-  /** The open change of the address. */
+  /** The change that waits for the mailboxes to confirm. */
   change: { email: string; isFormerConfirmed: boolean; isNewConfirmed: boolean; expiresAt: string } | null;
 }
 
@@ -36,7 +36,7 @@ export function AddressCard({ username, email, change }: AddressCardProps) {
         'Both mailboxes must confirm a new address, the current one and the new one. Until then, nothing changes.',
       )}
     >
-      {change && <OpenChange email={email} change={change} />}
+      {change && <PendingChange email={email} change={change} />}
       <Button variant="outline" className="justify-self-start" onClick={() => setOpen(true)}>
         {change ? t('Change to another address') : t('Change email address')}
       </Button>
@@ -45,9 +45,9 @@ export function AddressCard({ username, email, change }: AddressCardProps) {
   );
 }
 
-function OpenChange({ email, change }: { email: string; change: NonNullable<AddressCardProps['change']> }) {
+function PendingChange({ email, change }: { email: string; change: NonNullable<AddressCardProps['change']> }) {
   const t = useText();
-  const formatDay = useDay(formatListDate);
+  const formatDay = useDayFormat(formatListDate);
   const router = useRouter();
   const resend = useCreation(resendAddressLinks, {
     failureTitle: t('Links not sent'),

@@ -40,7 +40,7 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
   return (
     <FormDialog
       title={t('Change email address')}
-      action={t('Send the emails')}
+      submitLabel={t('Send the emails')}
       fields={['email', CURRENT_PASSWORD_FIELD]}
       initialFocus={emailField}
       onSubmit={(getField) => void send({ email: getField('email').trim(), current: getField(CURRENT_PASSWORD_FIELD) })}

@@ -41,7 +41,7 @@ export function CorrectAddress({ action, username, address }: CorrectAddressProp
           error={getError('email')}
         />
         <Button type="submit" variant="outline" size="primary" full busy={pending}>
-          {t('Send the code there')}
+          {t('Send the code to this address')}
         </Button>
       </form>
     </details>

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { useDay, useText } from '@/components/ui/text/language';
+import { useDayFormat, useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import { Badge } from '@/components/ui/feedback/badge';
 import { Button } from '@/components/ui/buttons/button';
@@ -36,7 +36,7 @@ export function DevicesCard({ personId }: { personId: string | null }) {
         otherCount === 1
           ? t('Sign out the other device?')
           : t('Sign out {count} other devices?', { count: otherCount }),
-      question: t(UNSENT_WORK_TEXT),
+      question: t(SIGN_OUT_OTHERS_QUESTION),
       confirmLabel: t('Sign out'),
     });
     if (isConfirmed) await signOutOtherDevices.send({});
@@ -64,7 +64,7 @@ export function DevicesCard({ personId }: { personId: string | null }) {
   );
 }
 
-const UNSENT_WORK_TEXT = 'Unsent work stays on a device and is sent when you sign in there again.';
+const SIGN_OUT_OTHERS_QUESTION = 'Unsent work stays on a device and is sent when you sign in there again.';
 
 const DevicesError = ({ onRetry }: { onRetry: () => void }) => {
   const t = useText();
@@ -77,7 +77,7 @@ const DevicesError = ({ onRetry }: { onRetry: () => void }) => {
 
 function DeviceRow({ device, onChange }: { device: SignedInDevice; onChange: () => void }) {
   const t = useText();
-  const formatDay = useDay(formatListDate);
+  const formatDay = useDayFormat(formatListDate);
   const { id, kind, signedInAt, lastActiveAt, isThis } = device;
   const name = translateDeviceName(t, device.name);
   const { send, busy } = useCommand(signOutDevice, {
@@ -100,7 +100,7 @@ function DeviceRow({ device, onChange }: { device: SignedInDevice; onChange: () 
           name={
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               {name}
-              {isThis && <Badge tone="complete">{t('This one')}</Badge>}
+              {isThis && <Badge tone="complete">{t('This device')}</Badge>}
             </span>
           }
         >

@@ -3,7 +3,7 @@ import { useText } from '@/components/ui/text/language';
 import { removeActiveWorkUnit } from '@/components/workgroups/active-work-unit-storage';
 import { wait } from '@/lib/client/wait';
 import { clearDeviceOwner } from '@/lib/offline/store/device-owner';
-import { formatUnsent } from '@/lib/offline/unsent-work/texts';
+import { formatUnsentAtLogOut } from '@/lib/offline/unsent-work/texts';
 
 /** Returns a sentence about the person's unsent work on this device, or null. */
 export function useUnsentWorkText(personId: string | null): string | null {
@@ -14,7 +14,7 @@ export function useUnsentWorkText(personId: string | null): string | null {
     let isUnmounted = false;
     const load = async () => {
       const { countUnsentOfPerson } = await import('@/lib/offline/unsent-work/by-person');
-      const unsentText = formatUnsent(await countUnsentOfPerson(personId), t);
+      const unsentText = formatUnsentAtLogOut(await countUnsentOfPerson(personId), t);
       if (!isUnmounted) setText(unsentText);
     };
     // Without storage there is no unsent work.

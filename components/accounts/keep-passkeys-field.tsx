@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useDay, useText } from '@/components/ui/text/language';
+import { useDayFormat, useText } from '@/components/ui/text/language';
 import { Checkbox } from '@/components/ui/forms/checkbox';
 import { formatListDate } from '@/lib/dates';
 import type { PasskeyChoice } from '@/lib/form-state';
@@ -15,7 +15,7 @@ interface KeepPasskeysFieldProps {
 /** Asks which passkeys to keep with a new password. The form field is `keepPasskeys`. */
 export function KeepPasskeysField({ passkeys, legend, description, defaultChecked = false }: KeepPasskeysFieldProps) {
   const t = useText();
-  const formatDay = useDay(formatListDate);
+  const formatDay = useDayFormat(formatListDate);
   const group = useRef<HTMLFieldSetElement>(null);
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   useEffect(() => {

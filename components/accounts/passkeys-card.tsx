@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import useSWR from 'swr';
 import type { Text } from '@/lib/text';
-import { useDay, useText } from '@/components/ui/text/language';
+import { useDayFormat, useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import { Button } from '@/components/ui/buttons/button';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
@@ -99,7 +99,7 @@ function PasskeyRow({ passkey, onChange }: { passkey: Passkey; onChange: () => v
     onDone: onChange,
   });
   const { confirm, confirmDialog } = useConfirm();
-  const formatDay = useDay(formatListDate);
+  const formatDay = useDayFormat(formatListDate);
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
   async function remove() {

@@ -36,7 +36,7 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
   return (
     <FormDialog
       title={t('Change password')}
-      action={t('Change password')}
+      submitLabel={t('Change password')}
       fields={[CURRENT_PASSWORD_FIELD, 'password']}
       initialFocus={currentPasswordField}
       onSubmit={(getField, getFields) =>

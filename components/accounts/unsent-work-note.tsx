@@ -15,12 +15,12 @@ export function UnsentWorkNote() {
     let isUnmounted = false;
     const load = async () => {
       if (!(await hasDatabase())) return;
-      const [{ readUnsentByPerson }, { formatUnsentOf }] = await Promise.all([
+      const [{ readUnsentByPerson }, { formatUnsentOfPerson }] = await Promise.all([
         import('@/lib/offline/unsent-work/by-person'),
         import('@/lib/offline/unsent-work/texts'),
       ]);
       const people = await readUnsentByPerson();
-      if (!isUnmounted) setSentences(people.map((person) => formatUnsentOf(person, t)));
+      if (!isUnmounted) setSentences(people.map((person) => formatUnsentOfPerson(person, t)));
     };
     // Without storage there is no unsent work.
     whenIdle(() => void load().catch(() => undefined));

@@ -8,7 +8,7 @@ import { ListCard } from '@/components/ui/lists/list-card';
 import { ClientLinks } from '@/components/ui/lists/client-links';
 import { EmptyState } from '@/components/ui/feedback/states';
 import type { ActivityPage } from '@/lib/activity/contract';
-import { getActivityPath, getActivityFilePath, isActivityFiltered, type ActivityFilter } from '@/lib/activity/filter';
+import { getActivityPath, getActivityFilePath, hasActivityFilter, type ActivityFilter } from '@/lib/activity/filter';
 import { foldEntries, type ActivityLine } from '@/lib/activity/fold-entries';
 import { serializeProps } from '@/lib/serialized-props';
 import { classNames } from '@/components/ui/class-names';
@@ -61,7 +61,7 @@ function addFormerMember(
 }
 
 function NoActivity({ filter }: { filter: ActivityFilter }) {
-  if (!isActivityFiltered(filter)) return <EmptyState>No activity yet.</EmptyState>;
+  if (!hasActivityFilter(filter)) return <EmptyState>No activity yet.</EmptyState>;
   return (
     <EmptyState
       action={

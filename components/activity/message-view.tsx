@@ -84,7 +84,7 @@ function Facts({ message, timeZone }: MessageViewProps) {
           </Link>
         </Fact>
       )}
-      <Fact label="Written">{formatDateTime(createdAt, timeZone)}</Fact>
+      <Fact label="Created">{formatDateTime(createdAt, timeZone)}</Fact>
     </dl>
   );
 }
@@ -126,8 +126,8 @@ function Attachments({ message: { attachments, report } }: { message: OutboxMess
 function AttemptList({ message, timeZone }: MessageViewProps) {
   const nextStep = formatNextStep(message, timeZone);
   return (
-    <Card aria-labelledby="tries">
-      <CardHead title="Attempts" titleId="tries" />
+    <Card aria-labelledby="attempts">
+      <CardHead title="Attempts" titleId="attempts" />
       <CardBody>
         <ol className="divide-y divide-line">
           {formatAttempts(message, timeZone).map(({ when, what, why }, index) => (

@@ -51,7 +51,7 @@ export function OutboxList({ page: rendered, query, unitId, timeZone }: OutboxLi
           )
         }
         wide
-        columns={['Message', 'Recipient', 'About', 'Written', 'State', 'Attempts']}
+        columns={['Message', 'Recipient', 'About', 'Created', 'State', 'Attempts']}
         foot={<Pager next={page.next} state={state} isOlderPage={before !== undefined} />}
         className="flex flex-col"
       >

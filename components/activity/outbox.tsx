@@ -9,6 +9,7 @@ export interface OutboxProps {
   message?: OutboxMessage;
 }
 
+/** The list of messages, or one message. */
 export function Outbox({ unitId, timeZone, list, message }: OutboxProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { retryDelivery } from '@/lib/activity/contract';
 
-/** Retries a message that was given up. `about` names it for screen readers. */
+/** Sends a message again whose last delivery attempt failed. `about` names it for screen readers. */
 export function RetryButton({ id, about }: { id: string; about: string }) {
   const router = useRouter();
   const { send, busy } = useCommand(retryDelivery, {

@@ -15,31 +15,35 @@ import { restoreEmployee } from '@/lib/workgroups/contract';
 export function UndoButton({ undo, about }: { undo: ActivityUndo; about: string }) {
   const router = useRouter();
   const onDone = () => router.refresh();
-  const report = useCommand(restoreReport, {
+  const restoreReportCommand = useCommand(restoreReport, {
     failureTitle: 'Inspection not restored',
     done: 'Inspection restored',
     onDone,
   });
-  const site = useCommand(showSites, { failureTitle: 'Site not shown again', done: 'Site shown again', onDone });
-  const stakeholder = useCommand(restoreStakeholder, {
+  const showSiteCommand = useCommand(showSites, {
+    failureTitle: 'Site not shown again',
+    done: 'Site shown again',
+    onDone,
+  });
+  const restoreStakeholderCommand = useCommand(restoreStakeholder, {
     failureTitle: 'Stakeholder not restored',
     done: 'Stakeholder restored',
     onDone,
   });
-  const member = useCommand(restoreEmployee, {
+  const restoreMemberCommand = useCommand(restoreEmployee, {
     failureTitle: 'Crew member not restored',
     done: 'Crew member restored',
     onDone,
   });
   const popup = usePopup();
-  const library = useCommand(undoLibraryChange, {
+  const undoLibraryCommand = useCommand(undoLibraryChange, {
     failureTitle: 'Library change not undone',
     onDone({ stays }) {
       popup.show({ kind: 'success', title: 'Undone in the library', message: formatKeptEntries(stays) });
       onDone();
     },
   });
-  const siteImport = useCommand(hideImport, {
+  const undoImportCommand = useCommand(hideImport, {
     failureTitle: 'Import not undone',
     onDone(undone) {
       popup.show({ kind: 'success', title: 'Import undone', message: formatUndoResult(undone) });
@@ -49,20 +53,26 @@ export function UndoButton({ undo, about }: { undo: ActivityUndo; about: string 
   const undoChange = () => {
     switch (undo.of) {
       case 'report':
-        return report.send({ idreport: undo.id });
+        return restoreReportCommand.send({ idreport: undo.id });
       case 'site':
-        return site.send({ sites: [{ siteId: undo.id, visible: true }] });
+        return showSiteCommand.send({ sites: [{ siteId: undo.id, visible: true }] });
       case 'sites':
-        return siteImport.send({ importId: undo.id });
+        return undoImportCommand.send({ importId: undo.id });
       case 'stakeholder':
-        return stakeholder.send({ idstakeholder: undo.id });
+        return restoreStakeholderCommand.send({ idstakeholder: undo.id });
       case 'member':
-        return member.send({ idemployee: undo.id });
+        return restoreMemberCommand.send({ idemployee: undo.id });
       case 'library':
-        return library.send({ undoId: undo.id, subject: undo.subject });
+        return undoLibraryCommand.send({ undoId: undo.id, subject: undo.subject });
     }
   };
-  const busy = report.busy || site.busy || siteImport.busy || stakeholder.busy || member.busy || library.busy;
+  const busy =
+    restoreReportCommand.busy ||
+    showSiteCommand.busy ||
+    undoImportCommand.busy ||
+    restoreStakeholderCommand.busy ||
+    restoreMemberCommand.busy ||
+    undoLibraryCommand.busy;
   return (
     <Button variant="outline" busy={busy} aria-label={`Undo: ${about}`} onClick={() => void undoChange()}>
       <Icon name="undo-2" />

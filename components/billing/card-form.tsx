@@ -96,7 +96,7 @@ export function CardForm({ person, publishableKey, onUpdated, onCancel }: CardFo
               autoComplete="billing address-level1"
             />
             <TextField
-              label="Zip code"
+              label="ZIP code"
               {...getFieldProps('address_zip')}
               autoComplete="billing postal-code"
               inputMode="numeric"

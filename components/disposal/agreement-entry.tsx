@@ -57,7 +57,7 @@ export function AgreementEntry({ agreement, onChanged, confirm }: AgreementEntry
       {state === 'active' || state === 'ended' ? (
         <HauledTotals agreement={agreement} />
       ) : (
-        <Invited agreement={agreement} />
+        <InvitationSummary agreement={agreement} />
       )}
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
         <TicketLinks agreement={agreement} />
@@ -119,7 +119,11 @@ function HauledTotals({ agreement: { quantity, quantityUnit, totals } }: { agree
   );
 }
 
-function Invited({ agreement: { invited, quantity, quantityUnit, state, answeredAt } }: { agreement: Agreement }) {
+function InvitationSummary({
+  agreement: { invited, quantity, quantityUnit, state, answeredAt },
+}: {
+  agreement: Agreement;
+}) {
   const instant = state === 'invited' || state === 'expired' ? invited?.expiresAt : answeredAt;
   const t = useDisposalText();
   const day = instant ? formatDayIn(instant, DEFAULT_TIME_ZONE, getLanguage(t)) : '';

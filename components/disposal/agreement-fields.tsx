@@ -126,7 +126,7 @@ export function MaterialFields({ draft, errors, set }: AgreementFieldsProps) {
     <>
       <TextField
         label={t('Material')}
-        hint={t('What the partners call it: Clay, Topsoil, Concrete rubble')}
+        hint={t('The name both partners use, such as Clay, Topsoil or Concrete rubble')}
         dir="auto"
         maxLength={MAX_MATERIAL_LENGTH}
         value={draft.material}

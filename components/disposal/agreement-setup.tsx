@@ -11,7 +11,7 @@ import {
   type AgreementErrors,
   type AgreementDraft,
 } from '@/components/disposal/agreement-fields';
-import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
+import { useDisposalFailureMessage, useDisposalText } from '@/components/disposal/use-disposal-text';
 import { PageHead } from '@/components/shell/page-head';
 import { Button } from '@/components/ui/buttons/button';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
@@ -75,13 +75,13 @@ function NoSite({ canAdd }: { canAdd: boolean }) {
       {t('Your work unit has no sites yet. Agreements are made between sites.')}
     </EmptyState>
   ) : (
-    <EmptyState>{t('You do not manage a site. Ask your Office for the profile Manage on a site’s team.')}</EmptyState>
+    <EmptyState>{t('You do not manage a site. Ask your Office for the Manage profile on a site’s team.')}</EmptyState>
   );
 }
 
 function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupProps, 'canAddSite'>) {
   const t = useDisposalText();
-  const sentence = useDisposalSentence();
+  const getMessage = useDisposalFailureMessage();
   const input = useStoredInput(
     ['agreement', unitId, personId, suggested?.key].filter(Boolean).join(' '),
     isAgreementDraft,
@@ -102,7 +102,7 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const newErrors = findErrors(draft, t, sentence);
+    const newErrors = findErrors(draft, t, getMessage);
     setErrors(newErrors);
     if (Object.keys(newErrors).length > 0) return;
     // A prefilled form gets its id on submit, so that submitting again after a reload creates nothing new.
@@ -113,7 +113,7 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <RadioGroup
-        legend={t('With whom?')}
+        legend={t('Who is the agreement with?')}
         choices={[
           {
             value: 'collab',
@@ -123,7 +123,7 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
           {
             value: 'admin',
             label: t('Between two of our sites'),
-            meta: t('Admin Agreement: active at once'),
+            meta: t('Admin Agreement: active immediately'),
           },
         ]}
         value={draft.between === 'admin' ? 'admin' : 'collab'}
@@ -144,16 +144,16 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
   );
 }
 
-type Sentence = ReturnType<typeof useDisposalSentence>;
+type GetFailureMessage = ReturnType<typeof useDisposalFailureMessage>;
 
-function findErrors(draft: AgreementDraft, t: Translate<DisposalText>, sentence: Sentence): AgreementErrors {
+function findErrors(draft: AgreementDraft, t: Translate<DisposalText>, getMessage: GetFailureMessage): AgreementErrors {
   const isAdmin = draft.between === 'admin';
   const messages: AgreementErrors = {
     siteId: draft.siteId ? undefined : t('Select a site'),
-    otherSiteId: isAdmin ? findOtherSiteError(draft, t, sentence) : undefined,
-    material: draft.material.trim() ? undefined : sentence('material-missing'),
-    quantity: findQuantityFailure(parseAmount(draft.quantity)) ? sentence('quantity-wrong') : undefined,
-    partnerEmail: isAdmin || draft.partnerEmail.includes('@') ? undefined : sentence('partner-email-format'),
+    otherSiteId: isAdmin ? findOtherSiteError(draft, t, getMessage) : undefined,
+    material: draft.material.trim() ? undefined : getMessage('material-missing'),
+    quantity: findQuantityFailure(parseAmount(draft.quantity)) ? getMessage('quantity-wrong') : undefined,
+    partnerEmail: isAdmin || draft.partnerEmail.includes('@') ? undefined : getMessage('partner-email-format'),
   };
   return Object.fromEntries(Object.entries(messages).filter(([, message]) => message !== undefined));
 }
@@ -161,9 +161,9 @@ function findErrors(draft: AgreementDraft, t: Translate<DisposalText>, sentence:
 const findOtherSiteError = (
   { siteId, otherSiteId }: AgreementDraft,
   t: Translate<DisposalText>,
-  sentence: Sentence,
+  getMessage: GetFailureMessage,
 ): string | undefined =>
-  otherSiteId === '' ? t('Select a site') : siteId === otherSiteId ? sentence('sites-same') : undefined;
+  otherSiteId === '' ? t('Select a site') : siteId === otherSiteId ? getMessage('sites-same') : undefined;
 
 interface SaveCallbacks {
   removeDraft: () => void;

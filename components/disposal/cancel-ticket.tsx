@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
+import { useDisposalFailureMessage, useDisposalText } from '@/components/disposal/use-disposal-text';
 import type { TicketActionProps } from '@/components/disposal/ticket-action-props';
 import { FormDialog } from '@/components/ui/dialogs/form-dialog';
 import { TextArea } from '@/components/ui/forms/text-area';
@@ -14,7 +14,7 @@ import { isString } from '@/lib/live-messages';
 /** Cancels a ticket whose load never left or never arrived. The other side sees the reason. */
 export function CancelTicket({ sender, ticket, onTicketChange, onClose }: TicketActionProps & { onClose: () => void }) {
   const t = useDisposalText();
-  const getMessage = useDisposalSentence();
+  const getMessage = useDisposalFailureMessage();
   const input = useStoredInput(createInputKey(sender, `cancel-ticket ${ticket.id}`), isString, '');
   const [error, setError] = useState<string>();
   const { send, busy, ...command } = useCommand(cancelTicket, {
@@ -36,9 +36,9 @@ export function CancelTicket({ sender, ticket, onTicketChange, onClose }: Ticket
   return (
     <FormDialog
       title={t('Cancel ticket {number}?', { number: ticket.number })}
-      action={t('Cancel ticket')}
+      submitLabel={t('Cancel ticket')}
       variant="danger"
-      cancel={t('Keep ticket')}
+      cancelLabel={t('Keep ticket')}
       intro={<p>{t('A canceled ticket is not counted in totals and cannot be reopened.')}</p>}
       {...{ busy, failed, onClose }}
       onSubmit={() => void submit()}

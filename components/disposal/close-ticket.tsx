@@ -4,7 +4,7 @@ import { RadioGroup } from '@/components/ui/forms/choice-group';
 import { FormError } from '@/components/ui/forms/form-error';
 import { TextArea } from '@/components/ui/forms/text-area';
 import { TextField } from '@/components/ui/forms/text-field';
-import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
+import { useDisposalFailureMessage, useDisposalText } from '@/components/disposal/use-disposal-text';
 import { parseEnteredOutcome, findReceiptErrors } from '@/components/disposal/receipt-form';
 import {
   getClosingKey,
@@ -26,7 +26,7 @@ import { OUTCOME_LABELS, formatQuantity } from '@/lib/disposal/texts';
 import type { HaulData, Ticket } from '@/lib/disposal/ticket';
 import { findHaulData } from '@/lib/offline/store/haul-data';
 import type { ClosingAct, TicketAtClosing } from '@/lib/offline/store/schema';
-import { toTicketRefusal, type TicketActSent } from '@/lib/offline/sync/ticket-sync';
+import { toTicketRefusal, type TicketActResult } from '@/lib/offline/sync/ticket-sync';
 import { toTicketAtClosing } from '@/lib/offline/unsent-work/ticket-texts';
 import type { DisposalText, Translate } from '@/lib/text';
 
@@ -63,7 +63,7 @@ export function CloseTicket({ sender, ticket, onClosed }: CloseTicketProps) {
   );
 }
 
-const getConflictingTicket = ({ result }: TicketActSent): Ticket | null =>
+const getConflictingTicket = ({ result }: TicketActResult): Ticket | null =>
   result.kind === 'refused' ? toTicketRefusal(result.failure).theirs : null;
 
 interface ClosingFormProps {
@@ -71,7 +71,7 @@ interface ClosingFormProps {
   ticketId: string;
   /** null: this device has never loaded the ticket. */
   offlineTicket: TicketAtClosing | null;
-  onSent: (sent: TicketActSent) => void;
+  onSent: (sent: TicketActResult) => void;
 }
 
 /** Closes a ticket. The received quantity is not prefilled with the sent one, so that it is measured. */
@@ -81,7 +81,7 @@ export function ClosingForm({ sender, ticketId, offlineTicket, onSent }: Closing
   const { draft, change, send, busy, failed } = useTicketForm(input);
   const { confirm, confirmDialog } = useConfirm();
   const t = useDisposalText();
-  const sentence = useDisposalSentence();
+  const getMessage = useDisposalFailureMessage();
   const unsent = useUnsentTickets(sender);
   const outcome = parseEnteredOutcome(draft.outcome);
   const set = (changes: Partial<ClosingDraft>) => {
@@ -90,7 +90,7 @@ export function ClosingForm({ sender, ticketId, offlineTicket, onSent }: Closing
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const newErrors = findErrors(draft, t, sentence);
+    const newErrors = findErrors(draft, t, getMessage);
     setErrors(newErrors);
     if (outcome === null || Object.keys(newErrors).length > 0) return;
     void checkAndClose(toReceipt(draft, outcome));
@@ -145,7 +145,7 @@ export function ClosingForm({ sender, ticketId, offlineTicket, onSent }: Closing
           hint={
             offlineTicket
               ? t('Sent: {amount}', { amount: formatQuantity(offlineTicket.sent, offlineTicket.quantityUnit, t) })
-              : t('In the unit of the agreement, as shown on the driver’s ticket')
+              : t('In the agreement’s unit of measure, as shown on the driver’s ticket')
           }
           unit={offlineTicket ? t(offlineTicket.quantityUnit) : undefined}
           inputMode="decimal"
@@ -215,9 +215,9 @@ const toReceipt = ({ received, reason }: ClosingDraft, outcome: Outcome): Receip
 function findErrors(
   draft: ClosingDraft,
   t: Translate<DisposalText>,
-  sentence: ReturnType<typeof useDisposalSentence>,
+  getMessage: ReturnType<typeof useDisposalFailureMessage>,
 ): ClosingErrors {
   const outcome = parseEnteredOutcome(draft.outcome);
   if (outcome === null) return { outcome: t('Choose what happened to the load') };
-  return findReceiptErrors(toReceipt(draft, outcome), sentence);
+  return findReceiptErrors(toReceipt(draft, outcome), getMessage);
 }

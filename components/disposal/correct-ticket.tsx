@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
+import { useDisposalFailureMessage, useDisposalText } from '@/components/disposal/use-disposal-text';
 import { MeasuredChoice, isEstimated, toMeasuredChoice } from '@/components/disposal/measured-choice';
 import { parseEnteredOutcome, findReceiptErrors } from '@/components/disposal/receipt-form';
 import type { TicketActionProps } from '@/components/disposal/ticket-action-props';
@@ -58,7 +58,7 @@ export function CorrectTicket({
   onClose,
 }: TicketActionProps & { onClose: () => void }) {
   const t = useDisposalText();
-  const sentence = useDisposalSentence();
+  const getMessage = useDisposalFailureMessage();
   const draftKey = createInputKey(sender, `correct-ticket ${ticket.id}`);
   const input = useStoredInput(draftKey, isChangedFields, NO_CHANGES);
   const { confirm, confirmDialog } = useConfirm();
@@ -81,7 +81,7 @@ export function CorrectTicket({
   };
   const submit = async () => {
     const values = toValues(draft);
-    const newErrors = findErrors(values.sent, values, sentence);
+    const newErrors = findErrors(values.sent, values, getMessage);
     setErrors(newErrors);
     if (Object.keys(newErrors).length > 0) return;
     const proposed = diffValues(values, getTicketValues(ticket));
@@ -100,7 +100,7 @@ export function CorrectTicket({
   return (
     <FormDialog
       title={t('Correct ticket {number}', { number: ticket.number })}
-      action={t('Propose correction')}
+      submitLabel={t('Propose correction')}
       canSubmit={input.isStored}
       intro={
         <p className="text-ink-soft">
@@ -174,7 +174,7 @@ const formatCurrentValues = (
   { sent, received, agreement: { quantityUnit } }: Ticket,
   t: Translate<DisposalText>,
 ): string =>
-  t('Now {sent} sent, {received} received.', {
+  t('Currently {sent} sent, {received} received.', {
     sent: formatQuantity(sent, quantityUnit, t),
     received: formatQuantity(received ?? 0, quantityUnit, t),
   });
@@ -218,8 +218,8 @@ const toValues = ({ sent, measured, received, outcome, reason }: CorrectionDraft
 const findErrors = (
   sent: number,
   receipt: Receipt,
-  sentence: ReturnType<typeof useDisposalSentence>,
+  getMessage: ReturnType<typeof useDisposalFailureMessage>,
 ): CorrectionErrors => ({
-  ...(findQuantityFailure(sent) && { sent: sentence('sent-wrong') }),
-  ...findReceiptErrors(receipt, sentence),
+  ...(findQuantityFailure(sent) && { sent: getMessage('sent-wrong') }),
+  ...findReceiptErrors(receipt, getMessage),
 });

@@ -25,7 +25,7 @@ import {
   formatReceipt,
   toTicketAtClosing,
 } from '@/lib/offline/unsent-work/ticket-texts';
-import { ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
+import { ON_THIS_DEVICE_PATH } from '@/lib/reports/addresses';
 import type { DisposalText, Translate } from '@/lib/text';
 
 export interface OfflineTicketsProps {
@@ -59,7 +59,7 @@ export function OfflineTickets({ sender, requestedUrl }: OfflineTicketsProps) {
 const PAGES: readonly { path: string; label: DisposalText }[] = [
   { path: '/active-tickets', label: 'Active Tickets' },
   { path: '/open-ticket', label: 'Open Ticket' },
-  { path: ON_THIS_DEVICE_ADDRESS, label: 'On this device' },
+  { path: ON_THIS_DEVICE_PATH, label: 'On this device' },
 ];
 
 /** Plain links, because Next's would wait for the server. */
@@ -92,7 +92,7 @@ function NoSignal({ storedAt }: { storedAt: string | null }) {
   if (isReachable)
     return (
       <p role="status" className="mb-4 flex flex-wrap items-center gap-3 text-ink-soft">
-        {t('There is signal again.')}
+        {t('Signal is back.')}
         <Button variant="outline" onClick={() => location.reload()}>
           {t('Reload this page')}
         </Button>
@@ -126,8 +126,8 @@ function RequestedPage({ sender, requestedUrl, haul }: OfflineTicketsProps & { h
       </ListCard>
     );
   const { searchParams } = requestedUrl;
-  const address = { agreementId: searchParams.get('agreement'), rejectedActId: searchParams.get('again') };
-  return <OpenTicketPage sender={sender} haul={haul} {...address} />;
+  const queryParams = { agreementId: searchParams.get('agreement'), rejectedActId: searchParams.get('again') };
+  return <OpenTicketPage sender={sender} haul={haul} {...queryParams} />;
 }
 
 function OfflineList({ sender, tickets }: { sender: RequestSender; tickets: readonly Ticket[] }) {
@@ -201,19 +201,23 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
   const unsentActs = unsent?.filter(({ act }) => act.ticketId === ticketId) ?? [];
   const hasUnsentClosing = unsentActs.some(({ act }) => act.kind === 'close');
   const [wasClosedHere, setWasClosedHere] = useState(false);
-  const [closed, setClosed] = useState<Ticket | null>(null);
+  const [closedTicket, setClosedTicket] = useState<Ticket | null>(null);
   if (hasUnsentClosing && !wasClosedHere) setWasClosedHere(true);
   const loadedTicket = useServerTicket(sender, ticketId, {
     isWaiting: unsent === null || unsentActs.length > 0,
     state: wasClosedHere ? 'closed here' : '',
   });
   if (unsent === null) return <Loading />;
-  const serverTicket = closed ?? (loadedTicket === 'missing' ? null : loadedTicket);
+  const serverTicket = closedTicket ?? (loadedTicket === 'missing' ? null : loadedTicket);
   const knownTicket = serverTicket ?? haul?.tickets.find(({ id }) => id === ticketId) ?? null;
-  const opening = unsentActs.flatMap(({ act }) => (act.kind === 'open' ? act : [])).at(0);
-  const atClosing = knownTicket ? toTicketAtClosing(knownTicket) : opening ? toOpenedTicketAtClosing(opening) : null;
+  const openingAct = unsentActs.flatMap(({ act }) => (act.kind === 'open' ? act : [])).at(0);
+  const ticketAtClosing = knownTicket
+    ? toTicketAtClosing(knownTicket)
+    : openingAct
+      ? toOpenedTicketAtClosing(openingAct)
+      : null;
   const profiles =
-    knownTicket?.profiles ?? haul?.agreements.find(({ id }) => id === opening?.opening.agreementId)?.profiles;
+    knownTicket?.profiles ?? haul?.agreements.find(({ id }) => id === openingAct?.opening.agreementId)?.profiles;
   const isOver = serverTicket !== null && serverTicket.status !== 'open';
   // An unsent closing counts until the server has responded.
   const canClose =
@@ -224,14 +228,16 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
     <>
       <PageHead
         title={
-          atClosing
-            ? t('Ticket {number}', { number: atClosing.number ?? formatProvisionalNumber(atClosing.openedAt, t) })
+          ticketAtClosing
+            ? t('Ticket {number}', {
+                number: ticketAtClosing.number ?? formatProvisionalNumber(ticketAtClosing.openedAt, t),
+              })
             : t('Ticket')
         }
         lead={
-          atClosing ? (
+          ticketAtClosing ? (
             <>
-              <bdi>{atClosing.truck}</bdi> · {describeTicket(atClosing, t)}
+              <bdi>{ticketAtClosing.truck}</bdi> · {describeTicket(ticketAtClosing, t)}
             </>
           ) : (
             t('The details of this ticket are not on this device. What you enter is sent when signal returns.')
@@ -250,12 +256,14 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
             <ClosingForm
               sender={sender}
               ticketId={ticketId}
-              offlineTicket={atClosing}
-              onSent={({ ticket }) => setClosed(ticket)}
+              offlineTicket={ticketAtClosing}
+              onSent={({ ticket }) => setClosedTicket(ticket)}
             />
           </FormCard>
         )}
-        {atClosing && !opening?.refused && <DeviceTicketCode ticketId={ticketId} number={atClosing.number} />}
+        {ticketAtClosing && !openingAct?.refused && (
+          <DeviceTicketCode ticketId={ticketId} number={ticketAtClosing.number} />
+        )}
       </div>
     </>
   );

@@ -9,7 +9,7 @@ import {
   SentFields,
   type TicketDraft,
 } from '@/components/disposal/open-ticket-fields';
-import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
+import { useDisposalFailureMessage, useDisposalText } from '@/components/disposal/use-disposal-text';
 import { isEstimated } from '@/components/disposal/measured-choice';
 import { useTicketForm } from '@/components/disposal/use-ticket-form';
 import { Button } from '@/components/ui/buttons/button';
@@ -29,7 +29,7 @@ import { getFieldMessage } from '@/lib/form-state';
 import { now } from '@/lib/client/clock';
 import type { OpeningAct } from '@/lib/offline/store/schema';
 import { deleteTicketAct } from '@/lib/offline/store/ticket-acts';
-import { toTicketRefusal, type TicketActSent } from '@/lib/offline/sync/ticket-sync';
+import { toTicketRefusal, type TicketActResult } from '@/lib/offline/sync/ticket-sync';
 import type { UnsentTicket } from '@/lib/offline/unsent-work/tickets';
 import { formatProvisionalNumber } from '@/lib/offline/unsent-work/ticket-texts';
 import type { DisposalText, Translate } from '@/lib/text';
@@ -43,13 +43,13 @@ export interface OpenTicketFormProps {
   /** The rejected act that is opened again as another ticket. */
   rejectedActId: string | null;
   unsent: readonly UnsentTicket[] | null;
-  onOpened: (opened: TicketActSent & { act: OpeningAct }) => void;
+  onOpened: (opened: TicketActResult & { act: OpeningAct }) => void;
 }
 
 /** The form that opens a ticket, online or offline. */
 export function OpenTicketForm({ sender, haul, agreementId, rejectedActId, unsent, onOpened }: OpenTicketFormProps) {
   const t = useDisposalText();
-  const sentence = useDisposalSentence();
+  const getMessage = useDisposalFailureMessage();
   const [firstAgreement, ...otherAgreements] = haul.agreements;
   const initial = {
     ...EMPTY_TICKET_DRAFT,
@@ -72,7 +72,7 @@ export function OpenTicketForm({ sender, haul, agreementId, rejectedActId, unsen
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const newErrors = findErrors(draft, agreement, t, sentence);
+    const newErrors = findErrors(draft, agreement, t, getMessage);
     setErrors(newErrors);
     if (agreement && Object.keys(newErrors).length === 0) void openTicket(agreement, []);
   };
@@ -103,11 +103,11 @@ export function OpenTicketForm({ sender, haul, agreementId, rejectedActId, unsen
     }
     const result = await send(act);
     if ('error' in result) {
-      const refused = result.error instanceof RefusedError ? toTicketRefusal(result.error) : null;
-      if (refused?.code === 'ticket-id-used') setAnotherId(randomUuid());
-      const theirs = refused?.code === 'truck-has-ticket' ? refused.theirs : null;
-      if (theirs && (await confirmAnotherLoad(theirs)))
-        await openTicket(selectedAgreement, [...besideTickets, theirs.id]);
+      const refusal = result.error instanceof RefusedError ? toTicketRefusal(result.error) : null;
+      if (refusal?.code === 'ticket-id-used') setAnotherId(randomUuid());
+      const existingTicket = refusal?.code === 'truck-has-ticket' ? refusal.theirs : null;
+      if (existingTicket && (await confirmAnotherLoad(existingTicket)))
+        await openTicket(selectedAgreement, [...besideTickets, existingTicket.id]);
       return;
     }
     if (rejectedActId !== null) await deleteTicketAct(rejectedActId).catch(() => undefined);
@@ -151,10 +151,12 @@ function listKnownTickets(
   unsent: readonly UnsentTicket[] | null,
   t: Translate<DisposalText>,
 ): KnownTicket[] {
-  const opened = (unsent ?? []).flatMap(({ act, state }) => (act.kind === 'open' && state !== 'refused' ? act : []));
+  const openingActs = (unsent ?? []).flatMap(({ act, state }) =>
+    act.kind === 'open' && state !== 'refused' ? act : [],
+  );
   return [
     ...tickets.filter(({ profiles }) => profiles.export !== null),
-    ...opened.map(({ ticketId, at, opening }) => ({
+    ...openingActs.map(({ ticketId, at, opening }) => ({
       id: ticketId,
       truck: opening.truck,
       number: formatProvisionalNumber(at, t),
@@ -167,12 +169,12 @@ function findErrors(
   draft: TicketDraft,
   agreement: Agreement | null,
   t: Translate<DisposalText>,
-  sentence: ReturnType<typeof useDisposalSentence>,
+  getMessage: ReturnType<typeof useDisposalFailureMessage>,
 ): TicketErrors {
   const messages: TicketErrors = {
     agreementId: agreement ? undefined : t('Select an agreement'),
-    truck: draft.truck.trim() ? undefined : sentence('truck-missing'),
-    sent: findQuantityFailure(parseAmount(draft.sent)) ? sentence('sent-wrong') : undefined,
+    truck: draft.truck.trim() ? undefined : getMessage('truck-missing'),
+    sent: findQuantityFailure(parseAmount(draft.sent)) ? getMessage('sent-wrong') : undefined,
   };
   return Object.fromEntries(Object.entries(messages).filter(([, message]) => message !== undefined));
 }

@@ -20,7 +20,7 @@ import type { RequestSender } from '@/lib/client/api';
 import { formatQuantity } from '@/lib/disposal/texts';
 import type { HaulData, RecentLoad } from '@/lib/disposal/ticket';
 import type { OpeningAct } from '@/lib/offline/store/schema';
-import type { TicketActSent } from '@/lib/offline/sync/ticket-sync';
+import type { TicketActResult } from '@/lib/offline/sync/ticket-sync';
 import { formatSendResult } from '@/lib/offline/unsent-work/texts';
 import type { UnsentTicket } from '@/lib/offline/unsent-work/tickets';
 import { formatProvisionalNumber } from '@/lib/offline/unsent-work/ticket-texts';
@@ -35,7 +35,7 @@ export interface OpenTicketProps {
   rejectedActId: string | null;
 }
 
-type OpenedTicket = TicketActSent & { act: OpeningAct };
+type OpenedTicket = TicketActResult & { act: OpeningAct };
 
 /** Opens tickets in sequence, online and offline: at the export site a truck leaves every few minutes. */
 export function OpenTicketPage({ sender, haul: storedHaul, agreementId, rejectedActId }: OpenTicketProps) {
@@ -59,10 +59,10 @@ export function OpenTicketPage({ sender, haul: storedHaul, agreementId, rejected
         ) : (
           <FormCard narrow>
             {openedTicket ? (
-              <Opened
+              <OpenedTicketView
                 state={serverTicket === 'missing' ? 'missing' : state}
                 opened={openedTicket}
-                onAnother={() => setOpened(null)}
+                onOpenAnother={() => setOpened(null)}
               />
             ) : (
               <OpenTicketForm {...{ sender, haul, agreementId, rejectedActId, unsent }} onOpened={setOpened} />
@@ -119,10 +119,10 @@ function getOpenedState({ act, ticket }: OpenedTicket, unsent: readonly UnsentTi
 interface OpenedProps {
   state: OpenedState | 'missing';
   opened: OpenedTicket;
-  onAnother: () => void;
+  onOpenAnother: () => void;
 }
 
-function Opened({ state, opened: { act, result, ticket }, onAnother }: OpenedProps) {
+function OpenedTicketView({ state, opened: { act, result, ticket }, onOpenAnother }: OpenedProps) {
   const t = useDisposalText();
   return (
     <div role="status" className="grid gap-4">
@@ -151,7 +151,7 @@ function Opened({ state, opened: { act, result, ticket }, onAnother }: OpenedPro
         {state === 'refused' && <p>{t('The server did not accept this ticket. The reason is below.')}</p>}
       </div>
       <RowActions className="max-tablet:*:w-full">
-        <Button size="primary" onClick={onAnother}>
+        <Button size="primary" onClick={onOpenAnother}>
           {t('Open another ticket')}
         </Button>
         {state !== 'refused' && state !== 'missing' && (

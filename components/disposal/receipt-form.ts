@@ -9,11 +9,12 @@ export const parseEnteredOutcome = (text: string): Outcome | null =>
 type ReceiptErrors = Partial<Record<'received' | 'reason', string>>;
 
 /** All errors of a receipt at once; the server reports only the first. */
-export function findReceiptErrors(receipt: Receipt, sentence: (code: DisposalFailureCode) => string): ReceiptErrors {
+export function findReceiptErrors(receipt: Receipt, getMessage: (code: DisposalFailureCode) => string): ReceiptErrors {
   const code = findReceiptFailure(receipt);
-  const quantityCode = findReceiptFailure({ ...receipt, reason: 'given' });
+  // With a reason, so that only the quantity is checked.
+  const quantityCode = findReceiptFailure({ ...receipt, reason: 'any reason' });
   return {
-    ...(code && getFailureField(code) === 'reason' && { reason: sentence(code) }),
-    ...(quantityCode && { received: sentence(quantityCode) }),
+    ...(code && getFailureField(code) === 'reason' && { reason: getMessage(code) }),
+    ...(quantityCode && { received: getMessage(quantityCode) }),
   };
 }

@@ -61,7 +61,7 @@ interface MemberProps {
   onSet: () => void;
 }
 
-/** A person with their profile. That of the Office cannot be changed, because the Office manages every site. */
+/** A person with their profile. An Office User’s profile cannot be changed, because the Office manages every site. */
 function Member({ siteId, member, canManage, onSet }: MemberProps) {
   const t = useDisposalText();
   const { send, busy } = useCommand(setProfile, { failureTitle: t('Profile not changed'), onDone: onSet });

@@ -7,7 +7,7 @@ export function TicketCode({ qr, actions, children }: { qr: ReactNode; actions?:
   const t = useDisposalText();
   return (
     <Card aria-labelledby="ticket-code" className="print:break-inside-avoid">
-      <CardHead title={t('Code of this ticket')} titleId="ticket-code" sub={children} />
+      <CardHead title={t('Ticket code')} titleId="ticket-code" sub={children} />
       <CardBody className="grid justify-items-start gap-4">
         {qr}
         {actions}

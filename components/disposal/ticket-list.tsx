@@ -34,7 +34,7 @@ export interface TicketListProps {
   filter: TicketFilter;
   before?: string;
   listed: { tickets: Ticket[]; totals: TicketTotals[]; next: string | null };
-  agreed: { agreements: Agreement[]; offers: Offer[] };
+  listedAgreements: { agreements: Agreement[]; offers: Offer[] };
   sites: readonly { id: string; name: string }[];
 }
 
@@ -45,7 +45,7 @@ const TITLES: Record<TicketList, { title: DisposalText; lead: DisposalText }> = 
 };
 
 /** One of the three lists of tickets, with totals per agreement (COMPANION-06…08). */
-export function Tickets({ sender, map, list, filter, before, listed, agreed, sites }: TicketListProps) {
+export function Tickets({ sender, map, list, filter, before, listed, listedAgreements, sites }: TicketListProps) {
   const t = useDisposalText();
   const { tickets, totals, next } = useLiveList(listTickets, { list, ...filter, before }, listed, {
     messages: disposalMessages,
@@ -56,7 +56,7 @@ export function Tickets({ sender, map, list, filter, before, listed, agreed, sit
       'changed-site-team': refetchSoon,
     }),
   }).shown;
-  const { agreements } = useLiveList(siteAgreements, {}, agreed, {
+  const { agreements } = useLiveList(siteAgreements, {}, listedAgreements, {
     messages: disposalMessages,
     identifier: sender.unitId,
     on: ({ refetchSoon }) => ({ 'changed-ticket': refetchSoon, 'changed-agreement': refetchSoon }),
@@ -76,7 +76,7 @@ export function Tickets({ sender, map, list, filter, before, listed, agreed, sit
         actions={
           list === 'active' &&
           canOpen && (
-            <ButtonLink href={openTicketPath(filter)}>
+            <ButtonLink href={getOpenTicketPath(filter)}>
               <Icon name="plus" />
               {t('Open Ticket')}
             </ButtonLink>
@@ -91,7 +91,7 @@ export function Tickets({ sender, map, list, filter, before, listed, agreed, sit
             <>
               <TicketFilters
                 {...{ list, filter }}
-                agreements={acceptedAgreements.map((agreement) => toOption(agreement, t))}
+                agreements={acceptedAgreements.map((agreement) => toAgreementOption(agreement, t))}
                 sites={sites.map(toSiteOption)}
               />
               <ListTotals totals={totals} />
@@ -112,10 +112,10 @@ export function Tickets({ sender, map, list, filter, before, listed, agreed, sit
   );
 }
 
-const openTicketPath = ({ agreementId }: TicketFilter): string =>
+const getOpenTicketPath = ({ agreementId }: TicketFilter): string =>
   agreementId ? `/open-ticket?agreement=${agreementId}` : '/open-ticket';
 
-const toOption = ({ id, material, export: from, import: to }: Agreement, t: Translate) => ({
+const toAgreementOption = ({ id, material, export: from, import: to }: Agreement, t: Translate) => ({
   value: id,
   label: `${material}: ${formatFromTo(from.siteName, to.siteName, t)}`,
 });

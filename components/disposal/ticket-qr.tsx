@@ -17,7 +17,7 @@ const QUIET_ZONE_MODULES = 4;
  * loads this file only to draw one offline.
  */
 export function TicketQr({ ticketId, origin, label }: TicketQrProps) {
-  // A quarter of it may be dirty or wet.
+  // Level Q stays readable with a quarter of the code dirty or damaged.
   const code = generate(`${origin}${getTicketPath(ticketId)}`, { minCorrectionLevel: correction.Q });
   const side = code.size + 2 * QUIET_ZONE_MODULES;
   return (

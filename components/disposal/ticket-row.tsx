@@ -41,7 +41,7 @@ export function TicketRow({ ticket }: { ticket: Ticket }) {
         </span>
       </td>
       <td className="tabular-nums wide:whitespace-nowrap">
-        <Labeled text="{amount} sent" amount={formatQuantity(sent, agreement.quantityUnit, t)} />
+        <LabeledAmount text="{amount} sent" amount={formatQuantity(sent, agreement.quantityUnit, t)} />
         {sentEstimated && <span className="block text-small text-ink-muted max-tablet:inline"> {t('estimated')}</span>}
       </td>
       <Received ticket={ticket} />
@@ -80,7 +80,7 @@ function Received({ ticket }: { ticket: Ticket }) {
     );
   return (
     <td className="tabular-nums wide:whitespace-nowrap">
-      <Labeled text="{amount} received" amount={formatQuantity(ticket.received, quantityUnit, t)} />
+      <LabeledAmount text="{amount} received" amount={formatQuantity(ticket.received, quantityUnit, t)} />
       {difference !== 0 && (
         <span className="block text-small text-ink-muted max-tablet:inline">
           {' '}
@@ -92,7 +92,7 @@ function Received({ ticket }: { ticket: Ticket }) {
 }
 
 /** In a table the column says what the amount is; on a phone the row does. */
-function Labeled({ text, amount }: { text: '{amount} sent' | '{amount} received'; amount: string }) {
+function LabeledAmount({ text, amount }: { text: '{amount} sent' | '{amount} received'; amount: string }) {
   const t = useDisposalText();
   return (
     <>

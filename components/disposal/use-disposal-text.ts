@@ -20,7 +20,7 @@ export function useDisposalText(): Translate<DisposalText> {
 }
 
 /** Returns a function for the message of a failure code in the reader's language, for checks before sending. */
-export function useDisposalSentence(): (code: DisposalFailureCode) => string {
+export function useDisposalFailureMessage(): (code: DisposalFailureCode) => string {
   const table = useLanguage() === 'es' ? use(loadSpanish()).DISPOSAL_FAILURES_IN_SPANISH : null;
   return (code) => table?.[code] ?? getFailureMessage(code);
 }

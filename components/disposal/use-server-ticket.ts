@@ -4,9 +4,10 @@ import { getTicket } from '@/lib/disposal/contract';
 import type { Ticket } from '@/lib/disposal/ticket';
 
 /**
- * A ticket of this device as stored on the server, once nothing of it is unsent. null: unsent, or not loaded.
- * 'missing': not on the server, or not visible to this person.
+ * Loads a ticket from the server. Returns null while `isWaiting`, or before the response; 'missing' if the server
+ * has no such ticket or this person may not see it. Retries unless the server refuses the request.
  *
+ * @param isWaiting whether the ticket has unsent acts, so that nothing is requested yet
  * @param state changes after an action on the ticket, to discard older responses
  */
 export function useServerTicket(

@@ -4,19 +4,19 @@ import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import type { StoredInput } from '@/components/ui/forms/use-stored-input';
 import type { TicketAct } from '@/lib/offline/store/schema';
 import { deleteTicketAct } from '@/lib/offline/store/ticket-acts';
-import { storeAndSend, type TicketActSent } from '@/lib/offline/sync/ticket-sync';
+import { storeAndSend, type TicketActResult } from '@/lib/offline/sync/ticket-sync';
 
-interface TicketForm<Draft> extends Command<TicketAct, TicketActSent> {
+interface TicketForm<Draft> extends Command<TicketAct, TicketActResult> {
   draft: Draft;
   /** Ignored from when the act is stored until sending ends. */
   change: (next: Draft) => void;
 }
 
 /**
- * A form that opens or closes a ticket: stored on the device, then sent. Without storage, the act is sent directly.
- * Without a response, a stored act stays queued. The draft is deleted once the act is stored, so that a page killed
- * meanwhile does not offer it twice; an immediate rejection restores it. A late closing stays queued, to be shown next
- * to the ticket.
+ * A form that opens or closes a ticket. The act is stored on the device, then sent; without storage, it is only sent.
+ * A stored act without a response stays queued. The draft is deleted as soon as the act is stored, so that it cannot be
+ * submitted again after the page is closed; if the server refuses the act, the draft is restored. A refused late
+ * closing stays queued, and is shown next to the ticket.
  */
 export function useTicketForm<Draft extends object>(input: StoredInput<Draft>): TicketForm<Draft> {
   const [submitted, setSubmitted] = useState<Draft | null>(null);
@@ -44,7 +44,7 @@ export function useTicketForm<Draft extends object>(input: StoredInput<Draft>): 
   };
 }
 
-async function storeTicketAct(act: TicketAct, onStored: () => void): Promise<TicketActSent> {
+async function storeTicketAct(act: TicketAct, onStored: () => void): Promise<TicketActResult> {
   const sent = await storeAndSend(act, onStored);
   if (sent.result.kind !== 'refused' || isLateClosing(sent)) return sent;
   await deleteTicketAct(act.actId);
@@ -52,7 +52,7 @@ async function storeTicketAct(act: TicketAct, onStored: () => void): Promise<Tic
 }
 
 /** The ticket was already closed, archived or canceled. The act is kept, so that its entries are not lost. */
-const isLateClosing = ({ act, result }: TicketActSent): boolean =>
+const isLateClosing = ({ act, result }: TicketActResult): boolean =>
   act?.kind === 'close' && result.kind === 'refused' && LATE_CLOSING_CODES.has(result.failure.code);
 
 const LATE_CLOSING_CODES: ReadonlySet<string> = new Set(['ticket-closed', 'ticket-archived', 'ticket-canceled']);

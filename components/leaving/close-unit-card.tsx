@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import type { CloseUnitDialogProps } from '@/components/leaving/close-unit-dialog';
 import { Button } from '@/components/ui/buttons/button';
 import { FormCard } from '@/components/ui/forms/form-card';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
@@ -9,13 +10,6 @@ import { useCommand } from '@/components/ui/requests/use-command';
 import { formatListDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { reopenWorkUnit } from '@/lib/leaving/contract';
 import { REOPEN_UNIT_DAYS } from '@/lib/workgroups/closed-unit';
-
-interface CloseUnitDialogProps {
-  unit: string;
-  username: string;
-  personId: string;
-  onClose: () => void;
-}
 
 const CloseUnitDialog = lazyDialog<CloseUnitDialogProps>(
   () => import('@/components/leaving/close-unit-dialog').then((module) => module.CloseUnitDialog),

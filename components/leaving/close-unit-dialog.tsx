@@ -14,7 +14,7 @@ import { useFailureUntilInput } from '@/components/ui/forms/use-current-failure'
 import { closeWorkUnit } from '@/lib/leaving/contract';
 import { CLOSE_UNIT_EFFECTS } from '@/lib/leaving/texts';
 
-interface CloseUnitDialogProps {
+export interface CloseUnitDialogProps {
   /** The work unit's name. */
   unit: string;
   username: string;
@@ -38,7 +38,7 @@ export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnit
   return (
     <FormDialog
       title="Close this work unit"
-      action="Close work unit"
+      submitLabel="Close work unit"
       variant="danger"
       busy={busy}
       fields={[CURRENT_PASSWORD_FIELD]}

@@ -1,23 +1,19 @@
 'use client';
 
 import { useState } from 'react';
+import type { DeleteAccountDialogProps } from '@/components/leaving/delete-account-dialog';
 import { useText } from '@/components/ui/text/language';
 import { Button } from '@/components/ui/buttons/button';
 import { FormCard } from '@/components/ui/forms/form-card';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { RESTORE_ACCOUNT_DAYS } from '@/lib/accounts/rules';
 
-interface DeleteAccountProps {
-  username: string;
-  personId: string;
-}
-
-interface DeleteAccountCardProps extends DeleteAccountProps {
+interface DeleteAccountCardProps extends Omit<DeleteAccountDialogProps, 'onClose'> {
   /** Why the account cannot be deleted now, in the reader's language. */
   refusal: string | null;
 }
 
-const DeleteAccountDialog = lazyDialog<DeleteAccountProps & { onClose: () => void }>(
+const DeleteAccountDialog = lazyDialog<DeleteAccountDialogProps>(
   () => import('@/components/leaving/delete-account-dialog').then((module) => module.DeleteAccountDialog),
   ({ onClose }) => onClose,
 );

@@ -16,7 +16,7 @@ import { useFailureUntilInput } from '@/components/ui/forms/use-current-failure'
 import { closeAccount } from '@/lib/leaving/contract';
 import { DELETE_ACCOUNT_EFFECTS } from '@/lib/leaving/texts';
 
-interface DeleteAccountDialogProps {
+export interface DeleteAccountDialogProps {
   username: string;
   personId: string;
   onClose: () => void;
@@ -41,7 +41,7 @@ export function DeleteAccountDialog({ username, personId, onClose }: DeleteAccou
     <>
       <FormDialog
         title={t('Delete my account')}
-        action={t('Delete my account')}
+        submitLabel={t('Delete my account')}
         variant="danger"
         busy={busy || isLoggingOut}
         fields={[CURRENT_PASSWORD_FIELD]}

@@ -124,7 +124,7 @@ export function EditEntry({ libraryKey, library, entry, sender, onSaved, onClose
           edited={draft}
           theirs={draft.theirs}
           mode={libraryKey.mode}
-          onTake={(texts) => form.change({ ...draft, ...texts })}
+          onUseTheirs={(texts) => form.change({ ...draft, ...texts })}
         />
       )}
       <EntryFields
@@ -158,11 +158,11 @@ interface EntryConflictProps {
   edited: EntryEditDraft;
   theirs: ConflictingTexts;
   mode: LibraryMode;
-  onTake: (texts: Partial<EntryTexts>) => void;
+  onUseTheirs: (texts: Partial<EntryTexts>) => void;
 }
 
 /** Shows what someone else has saved next to the person's own input. */
-function EntryConflict({ edited, theirs, mode, onTake }: EntryConflictProps) {
+function EntryConflict({ edited, theirs, mode, onUseTheirs }: EntryConflictProps) {
   const changedBy = theirs.changedBy || 'Someone else';
   const conflictingFields = TEXT_FIELDS.filter(
     (field) => theirs[field] !== undefined && theirs[field] !== edited[field],
@@ -188,7 +188,7 @@ function EntryConflict({ edited, theirs, mode, onTake }: EntryConflictProps) {
                 label: changedBy,
                 value: theirs[field] ?? '',
                 action: (
-                  <Button variant="outline" onClick={() => onTake({ [field]: theirs[field] })}>
+                  <Button variant="outline" onClick={() => onUseTheirs({ [field]: theirs[field] })}>
                     Use theirs
                   </Button>
                 ),

@@ -30,7 +30,7 @@ export function FollowersNote({ entryId, groupId, fields }: FollowersProps) {
 }
 
 function formatFollowers({ follow, keep }: Followers): string {
-  const followText = `${follow} ${follow === 1 ? 'site follows' : 'sites follow'}`;
+  const followText = `${follow} ${follow === 1 ? 'site' : 'sites'} will get this change`;
   if (keep.length === 0) return followText;
-  return `${followText}, ${keep.length === 1 ? '1 keeps its own' : `${keep.length} keep their own`}`;
+  return `${followText}, ${keep.length === 1 ? '1 keeps its own version' : `${keep.length} keep their own version`}`;
 }

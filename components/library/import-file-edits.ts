@@ -26,17 +26,17 @@ export const removeRow = (groups: Groups, at: Cell['at']): ImportedGroup[] =>
 
 const blankGroup = ({ mode }: ImportedGroup): ImportedGroup => ({ mode, name: '', entries: [] });
 
-/** A group that is renamed to an existing group of the file joins it. */
+/** Renames a group. If the file has another group of this name, the group joins it. */
 function renameOrJoinGroup(groups: Groups, index: number, name: string): ImportedGroup[] {
-  const renamed = groups[index];
-  if (!renamed) return [...groups];
-  const isSame = (group: ImportedGroup) =>
-    group !== renamed && group.mode === renamed.mode && normalizeName(group.name) === normalizeName(name);
-  const other = name === '' ? undefined : groups.find(isSame);
+  const renamedGroup = groups[index];
+  if (!renamedGroup) return [...groups];
+  const hasSameName = (group: ImportedGroup) =>
+    group !== renamedGroup && group.mode === renamedGroup.mode && normalizeName(group.name) === normalizeName(name);
+  const existingGroup = name === '' ? undefined : groups.find(hasSameName);
   return groups.map((group) => {
-    if (group === other) return { ...group, entries: [...group.entries, ...renamed.entries] };
-    if (group !== renamed) return group;
-    return other ? blankGroup(group) : { ...group, name };
+    if (group === existingGroup) return { ...group, entries: [...group.entries, ...renamedGroup.entries] };
+    if (group !== renamedGroup) return group;
+    return existingGroup ? blankGroup(group) : { ...group, name };
   });
 }
 

@@ -68,7 +68,7 @@ export function LibraryScreen({ serialized, unitName, sender, entryId }: Library
       <HiddenWhenClosed>
         <UnsavedLibraryForms library={library} sender={sender} openDialog={openDialog} onContinue={setOpenDialog} />
       </HiddenWhenClosed>
-      {tabs.isLeaving ? (
+      {tabs.isPending ? (
         <Loading text={`Getting ${MODES[tabs.currentMode].plural}...`} />
       ) : (
         <GroupList list={list} initialEntryId={entryId} onOpenEntry={openEntry} onOpenDialog={setOpenDialog} />
@@ -97,10 +97,10 @@ function useLiveLibrary(initialLibrary: LibraryView, unitId: string) {
 function useTabs(mode: LibraryMode, siteId: string | null) {
   const router = useRouter();
   const [selectedMode, setSelectedMode] = useState(mode);
-  const [isLeaving, startTransition] = useTransition();
+  const [isPending, startTransition] = useTransition();
   return {
-    currentMode: isLeaving ? selectedMode : mode,
-    isLeaving,
+    currentMode: isPending ? selectedMode : mode,
+    isPending,
     select(next: LibraryMode) {
       if (next === mode) return;
       setSelectedMode(next);

@@ -7,14 +7,14 @@ import { Loading } from '@/components/ui/feedback/states';
 import { getLibraryPath } from '@/lib/library/paths';
 import type { LibraryMode } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
-import { LIST_ADDRESS } from '@/lib/reports/addresses';
+import { REPORT_LIST_PATH } from '@/lib/reports/addresses';
 
 /** Opens the library of the site that was last opened on this device, else the inspections (LIB-03). */
 export function OpenLastSite({ mode }: { mode: LibraryMode }) {
   const router = useRouter();
   useEffect(() => {
     const siteId = loadLastSite();
-    router.replace(siteId ? getLibraryPath({ mode, siteId }) : LIST_ADDRESS);
+    router.replace(siteId ? getLibraryPath({ mode, siteId }) : REPORT_LIST_PATH);
   }, [mode, router]);
   return <Loading text={`Getting ${MODES[mode].plural}...`} />;
 }

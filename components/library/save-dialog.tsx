@@ -38,7 +38,7 @@ export function SaveDialog<Value>({
   return (
     <FormDialog
       title={title}
-      action="SAVE"
+      submitLabel="SAVE"
       canSubmit={canSave}
       busy={busy}
       failed={null}

@@ -31,7 +31,7 @@ interface LibraryPhotos {
   /** Photos that could not be uploaded. */
   waitingCount: number;
   add: (files: readonly File[]) => Promise<void>;
-  /** Sends the photos that could not be uploaded again. */
+  /** Tries again to upload the photos that could not be uploaded. */
   sendWaiting: () => Promise<void>;
   remove: (fileName: string) => Promise<void>;
 }
@@ -173,11 +173,11 @@ async function upload(photos: readonly ReadyPhoto[], sender: RequestSender): Pro
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw toRefusedError(response, body);
   // A captive portal may answer instead of the server.
-  if (!isStoredResponse(body)) throw new UnreachableError('not the server');
+  if (!isUploadResponse(body)) throw new UnreachableError('not the server');
   return body.fileNames;
 }
 
-const isStoredResponse = hasFields<{ fileNames: readonly string[] }>({ fileNames: isArrayWith(isString) });
+const isUploadResponse = hasFields<{ fileNames: readonly string[] }>({ fileNames: isArrayWith(isString) });
 
 function formatRejectedFiles({ leftOut, unreadable, heic }: CompressedPhotos): string[] {
   const listNames = (sentence: string, names: readonly string[]) =>

@@ -30,29 +30,29 @@ export function BubbleFrame({ feed, pin, moveTo, onClose, children }: BubbleFram
   });
 
   // Tab may leave the open bubble, so Escape closes it from anywhere.
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
     event.preventDefault();
     onClose();
   });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => onKey(event);
+    const onKeyDown = (event: KeyboardEvent) => handleKey(event);
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 
   const bringIntoView = useEffectEvent(() => {
     if (!frame.current) return;
-    const { view, size } = feed.now();
+    const { view, size } = feed.getCamera();
     const point = toBox(pin, view, size);
-    const push = getBubbleShift(point, getSize(frame.current), size);
+    const shiftY = getBubbleShift(point, getSize(frame.current), size);
     if (!isInside(point, size)) moveTo({ ...view, lat: pin.lat, lng: pin.lng });
-    else if (push > 0) moveTo(panView(view, 0, -push));
+    else if (shiftY > 0) moveTo(panView(view, 0, -shiftY));
     frame.current.focus({ preventScroll: true });
     // The map may be partly covered by the dock or the bar.
     frame.current.scrollIntoView({ block: 'nearest' });
   });
-  // Only when another pin's bubble opens; afterward the person controls the map.
+  // Only when the bubble of another pin opens. After that, the person controls the map.
   useEffect(() => bringIntoView(), [pin.id]);
 
   return (

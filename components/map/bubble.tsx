@@ -10,15 +10,15 @@ export interface BubbleProps {
   thumbnail: string | null;
   badge: ReactNode;
   /** 'Correct BMP' or 'View Record' (inspection-core §2); null while the BMP cannot be opened. */
-  action: { text: string; press(): void } | null;
-  viewInList(): void;
+  action: { text: string; onPress(): void } | null;
+  onViewInList(): void;
   viewInListText?: string;
   /** The language of the texts, if it is not the map's. */
   language?: Language;
 }
 
 /** The details of a BMP at its pin. bubble-frame.tsx positions and closes it. */
-export function Bubble({ name, thumbnail, badge, action, viewInList, viewInListText, language }: BubbleProps) {
+export function Bubble({ name, thumbnail, badge, action, onViewInList, viewInListText, language }: BubbleProps) {
   const t = useText();
   return (
     <div lang={language}>
@@ -37,11 +37,11 @@ export function Bubble({ name, thumbnail, badge, action, viewInList, viewInListT
       </div>
       <div className="mt-3 flex gap-2">
         {action && (
-          <Button size="field" className="flex-1" onClick={action.press}>
+          <Button size="field" className="flex-1" onClick={action.onPress}>
             {action.text}
           </Button>
         )}
-        <Button size="field" variant="text" onClick={viewInList}>
+        <Button size="field" variant="text" onClick={onViewInList}>
           {viewInListText ?? t('View in List')}
         </Button>
       </div>

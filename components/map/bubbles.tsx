@@ -23,11 +23,11 @@ interface UseBubblesOptions {
 export function useBubbles({ box, feed, moveTo, pins, selectedId, onSelect, bubble }: UseBubblesOptions) {
   const [listedCluster, setListedCluster] = useState<Mark<Pin> | null>(null);
   const selected = pins.find(({ id }) => id === selectedId);
-  const content = selected && bubble?.(selected);
+  const bubbleContent = selected && bubble?.(selected);
 
   function openCluster(mark: Mark<Pin>) {
     const places = [mark.pin, ...mark.others];
-    const closerView = canSeparateByZoom(places) ? fitPlaces(places, feed.now().size, MAX_ZOOM) : null;
+    const closerView = canSeparateByZoom(places) ? fitPlaces(places, feed.getCamera().size, MAX_ZOOM) : null;
     onSelect?.(null);
     if (closerView) moveTo(closerView);
     else setListedCluster(mark);
@@ -55,17 +55,17 @@ export function useBubbles({ box, feed, moveTo, pins, selectedId, onSelect, bubb
         />
       );
     }
-    if (!selected || !content) return null;
+    if (!selected || !bubbleContent) return null;
     return (
       <BubbleFrame feed={feed} pin={selected} moveTo={moveTo} onClose={() => closeAndFocus(selected)}>
-        {content}
+        {bubbleContent}
       </BubbleFrame>
     );
   }
   return {
     openCluster,
-    isOpen: listedCluster !== null || Boolean(selected && content),
-    shown: renderBubble(),
+    isOpen: listedCluster !== null || Boolean(selected && bubbleContent),
+    element: renderBubble(),
     close(): boolean {
       if (listedCluster === null && selectedId === null) return false;
       setListedCluster(null);

@@ -14,24 +14,24 @@ export interface Camera {
  * elements; React renders only when text changes.
  */
 export interface CameraFeed {
-  /** The view at the start. */
-  opened: MapView;
-  now(): Camera;
-  show(change: Partial<Camera>): void;
-  watch(listener: (camera: Camera) => void): () => void;
+  initialView: MapView;
+  getCamera(): Camera;
+  update(change: Partial<Camera>): void;
+  /** Calls the listener after each update. Returns a function that unsubscribes it. */
+  subscribe(listener: (camera: Camera) => void): () => void;
 }
 
 export function createCameraFeed(view: MapView): CameraFeed {
   let camera: Camera = { view, size: { width: 0, height: 0 } };
   const listeners = new Set<(camera: Camera) => void>();
   return {
-    opened: view,
-    now: () => camera,
-    show(change) {
+    initialView: view,
+    getCamera: () => camera,
+    update(change) {
       camera = { ...camera, ...change };
       for (const listener of listeners) listener(camera);
     },
-    watch(listener) {
+    subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -41,8 +41,8 @@ export function createCameraFeed(view: MapView): CameraFeed {
 /** Positions elements after each render and each movement, in the same frame as the imagery. */
 export function useCameraLayout(feed: CameraFeed, layOut: (camera: Camera) => void) {
   useLayoutEffect(() => {
-    layOut(feed.now());
-    return feed.watch(layOut);
+    layOut(feed.getCamera());
+    return feed.subscribe(layOut);
   });
 }
 
@@ -60,51 +60,51 @@ export function useBoxSize(box: RefObject<HTMLElement | null>, onSize: (size: Si
   }, [box]);
 }
 
-/** Why the map moved: by hand or key, to something a person asked to see, or to fit its pins. */
-export type MoveReason = 'hand' | 'sight' | 'fit';
+/** Why the map moved: by hand or key, to show a place that the person selected, or to fit its pins. */
+export type MoveReason = 'hand' | 'show' | 'fit';
 
 export type MapMoves = ReturnType<typeof useMoves>;
 
 /**
- * Moves the map from controls and keys; before an engine starts, only the feed moves. A rest that `moveTo` did not
- * cause was a gesture.
+ * Moves the map from controls and keys. Before an engine starts, only the feed is updated. A move that ends and was not
+ * started by `moveTo` was a gesture.
  */
 export function useMoves(
   engine: RefObject<EngineHandle | null>,
   feed: CameraFeed,
-  onSettled: (view: MapView, movedFor: MoveReason) => void,
+  onSettled: (view: MapView, reason: MoveReason) => void,
 ) {
-  const goal = useRef<{ view: MapView; movedFor: MoveReason } | null>(null);
-  const lastRest = useRef<MapView | null>(null);
-  const isSending = useRef(false);
+  const pendingMove = useRef<{ view: MapView; reason: MoveReason } | null>(null);
+  const lastSettledView = useRef<MapView | null>(null);
+  const isCallingEngine = useRef(false);
 
-  function settle(view: MapView, movedFor: MoveReason) {
-    goal.current = null;
-    lastRest.current = view;
-    onSettled(view, movedFor);
+  function settle(view: MapView, reason: MoveReason) {
+    pendingMove.current = null;
+    lastSettledView.current = view;
+    onSettled(view, reason);
   }
   return {
-    /** The target of a running animation, from which the next key continues. */
-    ahead: () => goal.current?.view ?? feed.now().view,
-    moveTo(view: MapView, how: 'glide' | 'jump' = 'glide', movedFor: MoveReason = 'sight') {
+    /** The target of a running animation, from which the next key continues; otherwise the current view. */
+    getTargetView: () => pendingMove.current?.view ?? feed.getCamera().view,
+    moveTo(view: MapView, how: 'glide' | 'jump' = 'glide', reason: MoveReason = 'show') {
       if (!engine.current) {
-        feed.show({ view });
-        return settle(view, movedFor);
+        feed.update({ view });
+        return settle(view, reason);
       }
-      goal.current = { view, movedFor };
-      isSending.current = true;
+      pendingMove.current = { view, reason };
+      isCallingEngine.current = true;
       engine.current.moveTo(view, how);
-      isSending.current = false;
+      isCallingEngine.current = false;
     },
-    onRest(view: MapView) {
-      const target = goal.current;
-      if (target && isSameView(view, target.view)) return settle(view, target.movedFor);
-      // The rest of an animation that was interrupted by the next one.
-      if (isSending.current) return;
-      const before = lastRest.current ?? feed.opened;
-      goal.current = null;
-      // An engine also rests when it starts and when its element is resized.
-      if (!isSameView(view, before)) settle(view, 'hand');
+    onMoveEnd(view: MapView) {
+      const pending = pendingMove.current;
+      if (pending && isSameView(view, pending.view)) return settle(view, pending.reason);
+      // The end of an animation that the new move interrupts.
+      if (isCallingEngine.current) return;
+      const previousView = lastSettledView.current ?? feed.initialView;
+      pendingMove.current = null;
+      // An engine also reports the end of a move when it starts and when its element is resized.
+      if (!isSameView(view, previousView)) settle(view, 'hand');
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { EngineHandle } from '@/components/map/engines/engine';
-import { paintCredit, paintGrid, paintScale } from '@/components/map/paint';
+import { paintAttribution, paintGrid, paintScale } from '@/components/map/paint';
 import { createScaleBar } from '@/lib/map/imperial';
 import type { MapView } from '@/lib/map/position';
 import type { MapGround, Size } from '@/lib/map/types';
@@ -10,10 +10,10 @@ const MAX_SCALE_WIDTH = 96;
 
 interface CaptureSource {
   engine: EngineHandle;
-  /** The size is read before the imagery is drawn, the view afterward. */
-  camera(): { view: MapView; size: Size };
+  /** Called before the imagery is drawn for the size, and afterward for the view. */
+  getCamera(): { view: MapView; size: Size };
   /** The attribution, or a sentence that there was no imagery. */
-  credit(): string;
+  getAttribution(): string;
 }
 
 export interface MapCapture {
@@ -27,28 +27,28 @@ export interface MapCapture {
  * The map picture of an inspection: a JPEG at pixel ratio 2 with imagery, scale and attribution, and the area it shows.
  * Pins are added when the report is closed (decision X-131).
  */
-export async function takePicture({ engine, camera, credit }: CaptureSource): Promise<MapCapture> {
-  const { size } = camera();
-  const element = document.createElement('canvas');
-  element.width = Math.round(size.width * PIXEL_RATIO);
-  element.height = Math.round(size.height * PIXEL_RATIO);
-  const canvas = element.getContext('2d');
-  if (!canvas || element.width === 0 || element.height === 0) throw new Error('The map is not visible.');
+export async function takePicture({ engine, getCamera, getAttribution }: CaptureSource): Promise<MapCapture> {
+  const { size } = getCamera();
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(size.width * PIXEL_RATIO);
+  canvas.height = Math.round(size.height * PIXEL_RATIO);
+  const context = canvas.getContext('2d');
+  if (!context || canvas.width === 0 || canvas.height === 0) throw new Error('The map is not visible.');
 
-  const font = getComputedStyle(document.body).fontFamily;
-  canvas.scale(PIXEL_RATIO, PIXEL_RATIO);
-  canvas.imageSmoothingQuality = 'high';
-  paintGrid(canvas, size);
-  const isComplete = await engine.paintImagery(canvas, size);
-  const { view } = camera();
-  paintScale(canvas, size, createScaleBar(view, MAX_SCALE_WIDTH), font);
-  paintCredit(canvas, size, credit(), font);
-  return { picture: await toJpeg(element), ground: { ...view, ...size }, isComplete };
+  const { fontFamily } = getComputedStyle(document.body);
+  context.scale(PIXEL_RATIO, PIXEL_RATIO);
+  context.imageSmoothingQuality = 'high';
+  paintGrid(context, size);
+  const isComplete = await engine.paintImagery(context, size);
+  const { view } = getCamera();
+  paintScale(context, size, createScaleBar(view, MAX_SCALE_WIDTH), fontFamily);
+  paintAttribution(context, size, getAttribution(), fontFamily);
+  return { picture: await toJpeg(canvas), ground: { ...view, ...size }, isComplete };
 }
 
-function toJpeg(element: HTMLCanvasElement): Promise<Blob> {
+function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    element.toBlob(
+    canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('The browser could not create the map picture.'))),
       'image/jpeg',
       JPEG_QUALITY,

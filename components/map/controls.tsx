@@ -5,14 +5,21 @@ import type { IconName } from '@/components/ui/icons/icon-name';
 import { useCameraLayout, type CameraFeed } from '@/components/map/camera';
 import { createScaleBar } from '@/lib/map/imperial';
 
-/** The buttons for zoom and the device's location. `locate` is null in a read-only report. */
-export function MapControls(props: { zoomIn(): void; zoomOut(): void; locate: (() => void) | null }) {
+interface MapControlsProps {
+  onZoomIn(): void;
+  onZoomOut(): void;
+  /** null in a read-only report. */
+  onLocate: (() => void) | null;
+}
+
+/** The buttons for zoom and the device's location. */
+export function MapControls({ onZoomIn, onZoomOut, onLocate }: MapControlsProps) {
   const t = useText();
   return (
     <div className="absolute top-3 right-3 z-2 grid gap-2 short:grid-flow-col">
-      <Control icon="plus" name={t('Zoom in')} onPress={props.zoomIn} />
-      <Control icon="minus" name={t('Zoom out')} onPress={props.zoomOut} />
-      {props.locate && <Control icon="locate-fixed" name={t('Use my location')} onPress={props.locate} />}
+      <Control icon="plus" name={t('Zoom in')} onPress={onZoomIn} />
+      <Control icon="minus" name={t('Zoom out')} onPress={onZoomOut} />
+      {onLocate && <Control icon="locate-fixed" name={t('Use my location')} onPress={onLocate} />}
     </div>
   );
 }
@@ -30,7 +37,7 @@ function Control({ icon, name, onPress }: { icon: IconName; name: string; onPres
   );
 }
 
-/** Marks the center of the map as the place that is chosen. */
+/** Marks the center of the map. */
 export function CenterMark() {
   return (
     <svg
@@ -58,8 +65,8 @@ export function ScaleChip({ feed }: { feed: CameraFeed }) {
   const t = useText();
   const bar = useRef<HTMLSpanElement>(null);
   const label = useSyncExternalStore(
-    useCallback((onChange: () => void) => feed.watch(onChange), [feed]),
-    () => createScaleBar(feed.now().view, MAX_SCALE_WIDTH).label,
+    useCallback((onChange: () => void) => feed.subscribe(onChange), [feed]),
+    () => createScaleBar(feed.getCamera().view, MAX_SCALE_WIDTH).label,
     () => '',
   );
   useCameraLayout(feed, ({ view }) => {

@@ -16,20 +16,20 @@ const ENGINES = {
 
 interface EngineSlotProps extends Omit<EngineProps, 'onFail' | 'initialView'> {
   /** Returns the view with which a loaded engine starts. */
-  viewNow(): MapView;
-  onEngine(name: EngineName): void;
+  getView(): MapView;
+  onEngineChange(name: EngineName): void;
 }
 
 /** Chooses an engine when the map is first shown, and the next one if it fails. */
-export function EngineSlot({ onEngine, ...props }: EngineSlotProps) {
+export function EngineSlot({ onEngineChange, ...props }: EngineSlotProps) {
   const t = useText();
   const webgl2 = useSyncExternalStore(subscribeToNothing, hasWebGl2, () => null);
   const [fallback, setFallback] = useState<EngineName | 'none' | null>(null);
   const name = fallback ?? (webgl2 === null ? null : chooseEngine({ webgl2 }, props.config));
 
-  const notifyEngine = useEffectEvent(onEngine);
+  const notifyEngineChange = useEffectEvent(onEngineChange);
   useEffect(() => {
-    if (name !== null && name !== 'none') notifyEngine(name);
+    if (name !== null && name !== 'none') notifyEngineChange(name);
   }, [name]);
 
   if (name === null) return null;
@@ -48,11 +48,11 @@ export function EngineSlot({ onEngine, ...props }: EngineSlotProps) {
 
 interface EngineLoaderProps extends Omit<EngineProps, 'initialView'> {
   name: EngineName;
-  viewNow(): MapView;
+  getView(): MapView;
 }
 
-/** While the engine cannot be downloaded, a grid is shown, on which BMPs can be placed. */
-function EngineLoader({ name, viewNow, ...props }: EngineLoaderProps) {
+/** Loads an engine. Without it, the map shows its grid, on which BMPs can still be placed. */
+function EngineLoader({ name, getView, ...props }: EngineLoaderProps) {
   const t = useText();
   const state = useLazyComponent(ENGINES[name]);
   const isMissing = state.name === 'missing' || state.name === 'outdated';
@@ -63,10 +63,10 @@ function EngineLoader({ name, viewNow, ...props }: EngineLoaderProps) {
 
   if (state.name === 'loading')
     return <p className="absolute inset-x-3 top-1/2 animate-late text-center">{t('Loading...')}</p>;
-  return state.name === 'loaded' ? <state.content {...props} initialView={viewNow()} /> : null;
+  return state.name === 'loaded' ? <state.content {...props} initialView={getView()} /> : null;
 }
 
-/** An engine that throws counts as failed; the page keeps running. */
+/** Reports an engine that throws as failed, so that the rest of the page stays. */
 class EngineErrorBoundary extends Component<
   { onFail(reason: string): void; children: ReactNode },
   { failed: boolean }
@@ -86,7 +86,7 @@ class EngineErrorBoundary extends Component<
 
 let cachedWebGl2: boolean | undefined;
 
-/** Cached: a page may have only a limited number of WebGL contexts. */
+/** The result is cached, because a page may have only a limited number of WebGL contexts. */
 function hasWebGl2(): boolean {
   cachedWebGl2 ??= detectWebGl2();
   return cachedWebGl2;

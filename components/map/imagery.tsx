@@ -4,7 +4,10 @@ import { Button } from '@/components/ui/buttons/button';
 import { IMAGERY_TEXT, getImageryState, NO_OUTCOMES, type ImageryLayer } from '@/lib/map/imagery';
 import type { ImageryState } from '@/lib/map/types';
 
-/** Tracks which imagery has loaded. After a failure, all is loaded again once the device is online or on request. */
+/**
+ * Tracks which imagery has loaded. After a failure, all imagery is loaded again when the device is back
+ * online or the person tries again.
+ */
 export function useImagery(initialZoom: number) {
   const [outcomes, setOutcomes] = useState(NO_OUTCOMES);
   const [zoom, setZoom] = useState(initialZoom);
@@ -29,16 +32,16 @@ export function useImagery(initialZoom: number) {
 
   return {
     state,
-    now: () => latest.current,
+    getLatest: () => latest.current,
     attempt,
     tryAgain,
-    onRest: setZoom,
-    noteLayer: (layer: ImageryLayer, isShown: boolean) =>
+    setZoom,
+    setLayerOutcome: (layer: ImageryLayer, isShown: boolean) =>
       setOutcomes((before) => (before[layer] === isShown ? before : { ...before, [layer]: isShown })),
   };
 }
 
-/** Says that imagery is missing. Always rendered, so that screen readers announce changes. */
+/** Shows that imagery is missing. Always rendered, so that screen readers announce changes. */
 export function ImageryNotice({ state, tryAgain }: { state: ImageryState; tryAgain(): void }) {
   const t = useText();
   const text = IMAGERY_TEXT[state];

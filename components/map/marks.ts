@@ -4,27 +4,27 @@ import { clusterPins, type Mark } from '@/lib/map/clusters';
 import type { Pin } from '@/lib/map/types';
 
 /**
- * The marks of these pins: pins that would overlap become a cluster, except the selected one. The server renders every
+ * The marks of the pins. With `canCluster`, pins that would overlap become a cluster, except the selected one. The server renders every
  * pin, because it does not know the map's size.
  */
 export function useMarks(
   feed: CameraFeed,
   pins: readonly Pin[],
   selectedId: string | null,
-  inClusters: boolean,
+  canCluster: boolean,
 ): readonly Mark<Pin>[] {
-  const marks = useMemo(() => createMarkCache(pins, selectedId, inClusters), [pins, selectedId, inClusters]);
-  return useSyncExternalStore(feed.watch, () => marks.at(feed.now().view.zoom), marks.single);
+  const marks = useMemo(() => createMarkCache(pins, selectedId, canCluster), [pins, selectedId, canCluster]);
+  return useSyncExternalStore(feed.subscribe, () => marks.at(feed.getCamera().view.zoom), marks.single);
 }
 
-/** Cached by zoom: panning changes no marks, and React renders only when they change. */
-function createMarkCache(pins: readonly Pin[], selectedId: string | null, inClusters: boolean) {
+/** Caches the marks by zoom: panning does not change them, and React renders only when they change. */
+function createMarkCache(pins: readonly Pin[], selectedId: string | null, canCluster: boolean) {
   const single: readonly Mark<Pin>[] = pins.map((pin) => ({ pin, others: [] }));
   let cached: { zoom: number; marks: readonly Mark<Pin>[] } | null = null;
   return {
     single: () => single,
     at(zoom: number): readonly Mark<Pin>[] {
-      if (!inClusters) return single;
+      if (!canCluster) return single;
       if (cached?.zoom === zoom) return cached.marks;
       const marks = clusterPins(pins, zoom, ({ id }) => id === selectedId);
       cached = { zoom, marks: cached && areMarksEqual(cached.marks, marks) ? cached.marks : marks };

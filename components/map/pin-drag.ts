@@ -6,13 +6,13 @@ import { clamp, fromBox, toBox } from '@/lib/map/projection';
 import type { Position } from '@/lib/map/position';
 import type { Point } from '@/lib/map/types';
 
-/** Radius in CSS pixels of the ring around the pin being placed. */
+/** Radius of the ring around the pin being placed, in CSS pixels. */
 const DRAG_RADIUS = 38;
 
 interface PinDragOptions {
   box: RefObject<HTMLElement | null>;
   feed: CameraFeed;
-  /** The pin that can be dragged; null if the person may not place. */
+  /** The pin that can be dragged; null if there is none or the person is not placing. */
   pin: Position | null;
   tap(point: Point): void;
   drop(place: Position): void;
@@ -24,7 +24,7 @@ interface PinDragOptions {
  */
 export function usePinDrag(options: PinDragOptions) {
   const [drag] = useState(() => createPinDrag(options));
-  useEffect(() => drag.follow(options));
+  useEffect(() => drag.setOptions(options));
   const { box, pin } = options;
   useEffect(() => offsetPin(box.current, null), [box, pin?.lat, pin?.lng]);
   return drag.handlers;
@@ -34,7 +34,7 @@ function createPinDrag(initialOptions: PinDragOptions) {
   let latest = initialOptions;
   let drag: { pointerId: number; start: Point; pin: Point; offset: Point | null } | null = null;
 
-  const getPinPoint = () => latest.pin && toBox(latest.pin, latest.feed.now().view, latest.feed.now().size);
+  const getPinPoint = () => latest.pin && toBox(latest.pin, latest.feed.getCamera().view, latest.feed.getCamera().size);
   const isNear = (point: Point) => {
     const pin = getPinPoint();
     return pin !== null && Math.hypot(pin.x - point.x, pin.y - point.y) <= DRAG_RADIUS;
@@ -48,7 +48,7 @@ function createPinDrag(initialOptions: PinDragOptions) {
     if (drag) event.stopPropagation();
   }
   return {
-    follow(options: PinDragOptions) {
+    setOptions(options: PinDragOptions) {
       latest = options;
     },
     handlers: {
@@ -69,7 +69,7 @@ function createPinDrag(initialOptions: PinDragOptions) {
         if (drag === null || drag.pointerId !== event.pointerId) return;
         const offset = { x: point.x - drag.start.x, y: point.y - drag.start.y };
         if (drag.offset === null && Math.hypot(offset.x, offset.y) <= MAX_PRESS_MOVEMENT) return;
-        const { width, height } = latest.feed.now().size;
+        const { width, height } = latest.feed.getCamera().size;
         drag.offset = {
           x: clamp(drag.pin.x + offset.x, 0, width) - drag.pin.x,
           y: clamp(drag.pin.y + offset.y, 0, height) - drag.pin.y,
@@ -80,7 +80,7 @@ function createPinDrag(initialOptions: PinDragOptions) {
         if (drag === null || drag.pointerId !== event.pointerId) return;
         const { offset, start, pin } = drag;
         drag = null;
-        const { view, size } = latest.feed.now();
+        const { view, size } = latest.feed.getCamera();
         if (offset) latest.drop(fromBox({ x: pin.x + offset.x, y: pin.y + offset.y }, view, size));
         else latest.tap(start);
       },

@@ -14,12 +14,12 @@ interface PinLayerProps {
   feed: CameraFeed;
   pins: readonly Pin[];
   selectedId: string | null;
-  /** Without this, pins are not interactive and taps go to the map. */
+  /** Without it, pins are not interactive, and the map receives their taps. */
   onSelect?(id: string): void;
-  onCluster(mark: Mark<Pin>): void;
-  inClusters: boolean;
+  onOpenCluster(mark: Mark<Pin>): void;
+  canCluster: boolean;
   /** The keyboard focus reached a pin outside the view. */
-  onReach(pin: Pin): void;
+  onFocusOutside(pin: Pin): void;
   placed: PlacedPin | null;
   deviceLocation: Position | null;
 }
@@ -28,13 +28,13 @@ interface PinLayerProps {
  * The pins, the placed pin and the device's location, each positioned by its own transform. Pins are in the list's
  * order, and buttons if they can be selected.
  */
-export function PinLayer({ feed, pins, selectedId, onSelect, onCluster, inClusters, ...props }: PinLayerProps) {
+export function PinLayer({ feed, pins, selectedId, onSelect, onOpenCluster, canCluster, ...props }: PinLayerProps) {
   const t = useText();
-  const { onReach, placed, deviceLocation } = props;
+  const { onFocusOutside, placed, deviceLocation } = props;
   const layer = useRef<HTMLDivElement>(null);
-  const marks = useMarks(feed, pins, selectedId, inClusters);
-  const shownPins = marks.map(({ pin }) => pin);
-  const places: Position[] = [...(deviceLocation ? [deviceLocation] : []), ...shownPins, ...(placed ? [placed] : [])];
+  const marks = useMarks(feed, pins, selectedId, canCluster);
+  const markPins = marks.map(({ pin }) => pin);
+  const places: Position[] = [...(deviceLocation ? [deviceLocation] : []), ...markPins, ...(placed ? [placed] : [])];
 
   useCameraLayout(feed, ({ view, size }) => {
     places.forEach((place, index) => {
@@ -49,20 +49,20 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onCluster, inCluste
     });
   });
 
-  function press(event: MouseEvent, mark: Mark<Pin>, select: (id: string) => void) {
+  function handlePress(event: MouseEvent, mark: Mark<Pin>, select: (id: string) => void) {
     const target = findNearestMark(event) ?? mark;
-    if (target.others.length > 0) onCluster(target);
+    if (target.others.length > 0) onOpenCluster(target);
     else select(target.pin.id);
   }
 
-  /** Touch targets of close marks overlap. The mark whose center is nearest wins. */
+  /** The mark whose center is nearest, because touch targets of close marks overlap; undefined for a key press. */
   function findNearestMark(event: MouseEvent): Mark<Pin> | undefined {
     const box = layer.current?.getBoundingClientRect();
     const isKeyPress = event.detail === 0;
     if (!box || isKeyPress) return undefined;
     const pressPoint = { x: event.clientX - box.left, y: event.clientY - box.top };
-    const { view, size } = feed.now();
-    const nearest = findNearestPin(shownPins, pressPoint, view, size);
+    const { view, size } = feed.getCamera();
+    const nearest = findNearestPin(markPins, pressPoint, view, size);
     return marks.find(({ pin }) => pin === nearest);
   }
 
@@ -79,17 +79,17 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onCluster, inCluste
             <MarkButton
               mark={mark}
               selected={mark.pin.id === selectedId}
-              onPress={(event) => press(event, mark, onSelect)}
-              onFocus={(event) => event.currentTarget.closest('[data-outside]') && onReach(mark.pin)}
+              onPress={(event) => handlePress(event, mark, onSelect)}
+              onFocus={(event) => event.currentTarget.closest('[data-outside]') && onFocusOutside(mark.pin)}
             />
           ) : (
             <span
               role="img"
               aria-label={getMarkName(mark, t)}
               className={getMarkClass(mark, mark.pin.id === selectedId)}
-              ref={setColor(mark)}
+              ref={createColorRef(mark)}
             >
-              <MarkFace {...mark} />
+              <MarkContent {...mark} />
             </span>
           )}
         </span>
@@ -102,7 +102,7 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onCluster, inCluste
           >
             <span
               className={classNames(MARK_CLASS, SHAPE_CLASSES[placed.shape], 'size-9 bg-(--pin)')}
-              ref={setColor({ pin: placed, others: [] })}
+              ref={createColorRef({ pin: placed, others: [] })}
             >
               {placed.label}
             </span>
@@ -135,7 +135,7 @@ function getMarkClass({ pin: { shape, provisional }, others }: Mark<Pin>, select
 }
 
 /** A pin shows its label, a cluster its count on a dark ground, a color that no status has. */
-function MarkFace({ pin, others }: Mark<Pin>) {
+function MarkContent({ pin, others }: Mark<Pin>) {
   if (others.length === 0) return pin.label;
   return (
     <span className="grid size-[22px] place-items-center rounded-full bg-spruce-950 text-white">
@@ -144,7 +144,7 @@ function MarkFace({ pin, others }: Mark<Pin>) {
   );
 }
 
-/** "3 BMPs close together: 1, 2, A". */
+/** The accessible name: the title of a pin, or '3 BMPs close together: 1, 2, A' for a cluster. */
 export function getMarkName({ pin, others }: Mark<Pin>, t: Translate): string {
   if (others.length === 0) return pin.title;
   return t('{count} BMPs close together: {labels}', {
@@ -153,15 +153,15 @@ export function getMarkName({ pin, others }: Mark<Pin>, t: Translate): string {
   });
 }
 
-/** Set by script: the content security policy blocks style attributes. */
-const setColor =
+/** A ref that sets the color by script, because the content security policy blocks style attributes. */
+const createColorRef =
   ({ pin, others }: { pin: Pick<Pin, 'color'>; others: readonly Pick<Pin, 'color'>[] }) =>
   (element: HTMLElement | null) => {
     element?.style.setProperty('--pin', pin.color);
     if (others.length > 0) element?.style.setProperty('--parts', createClusterRing([pin, ...others]));
   };
 
-/** A ring with a segment per pin, so that an Overdue BMP shows in a cluster, too. */
+/** A ring with a segment per pin, so that a cluster also shows that it has an Overdue BMP. */
 function createClusterRing(pins: readonly Pick<Pin, 'color'>[]): string {
   const colors = pins.map(({ color }) => color).sort();
   const part = 360 / colors.length;
@@ -195,13 +195,14 @@ function MarkButton({ mark, selected, onPress, onFocus }: MarkButtonProps) {
         isCluster ? 'after:-inset-[8.5px]' : 'after:-inset-[11.5px]',
         isCluster || mark.pin.shape === 'circle' ? 'focus-visible:rounded-full' : 'focus-visible:rounded-mark',
       )}
-      ref={setColor(mark)}
+      ref={createColorRef(mark)}
     >
-      <MarkFace {...mark} />
+      <MarkContent {...mark} />
     </button>
   );
 }
 
+/** Focuses the pin with this id, or the cluster that contains it. */
 export function focusPin(box: HTMLElement | null, id: string) {
   const marks = [...(box?.querySelectorAll<HTMLElement>('[data-pin]') ?? [])];
   const containsPin = ({ dataset }: HTMLElement) => dataset.pin === id || dataset.others?.split(' ').includes(id);

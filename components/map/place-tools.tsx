@@ -11,8 +11,8 @@ import { parseCoordinates } from '@/lib/map/coordinates';
 import type { Position } from '@/lib/map/position';
 
 /**
- * Placing with the keyboard: a crosshair and a button appear while the map has the focus. Screen readers always reach
- * the button.
+ * A crosshair and a button for placing with the keyboard, visible while the map has the focus. Screen readers always
+ * reach the button.
  */
 export function PlacingCrosshair({ onPlace }: { onPlace(): void }) {
   const t = useText();
@@ -147,7 +147,10 @@ export function ConfirmLocation({
   );
 }
 
-/** It is on the map, because a new bar in the dock would shift the map under the next tap. */
+/**
+ * A button that undoes the last move of the pin. It is on the map, because a new bar in the dock would shift the map
+ * under the next tap.
+ */
 export function UndoMoveButton({ onPress }: { onPress(): void }) {
   const t = useText();
   const button = useReturnFocusToMap();
@@ -159,7 +162,7 @@ export function UndoMoveButton({ onPress }: { onPress(): void }) {
   );
 }
 
-/** Why the device's location is not shown. Screen readers get it from the map's live region. */
+/** Why the device's location is not shown. The map's live region announces it to screen readers. */
 export function LocationNotice({ text }: { text: string | null }) {
   if (text === null) return null;
   return (

@@ -8,14 +8,14 @@ import type { Position } from '@/lib/map/position';
 interface PlacementOptions {
   feed: CameraFeed;
   moves: MapMoves;
-  /** Whether the person was asked to place; then the device's location is offered. */
+  /** Whether the person is placing a pin. Then the device's location is offered for it. */
   placing: boolean;
   /** Undefined if the person may not place. */
   onPick: ((place: Position) => void) | undefined;
 }
 
-/** Placing on the map by tap, key, coordinates or location, and what is announced about it. */
-export function usePlacement({ feed, moves: { ahead, moveTo }, placing, onPick }: PlacementOptions) {
+/** Places a pin by tap, key, coordinates or location, and provides the announcements for screen readers. */
+export function usePlacement({ feed, moves: { getTargetView, moveTo }, placing, onPick }: PlacementOptions) {
   const t = useText();
   const [announcement, setAnnouncement] = useState('');
   const [isConfirming, setConfirming] = useState(false);
@@ -35,13 +35,13 @@ export function usePlacement({ feed, moves: { ahead, moveTo }, placing, onPick }
     location,
     locationError: error,
     locate,
-    toConfirm: isConfirming ? location : null,
+    locationToConfirm: isConfirming ? location : null,
     confirm: () => location && place(location),
     dismiss: () => setConfirming(false),
     place,
-    placeAtCenter: () => place(feed.now().view),
+    placeAtCenter: () => place(feed.getCamera().view),
     placeAndShow(position: Position) {
-      moveTo({ ...ahead(), ...position }, 'jump');
+      moveTo({ ...getTargetView(), ...position }, 'jump');
       place(position);
     },
   };

@@ -10,8 +10,8 @@ export interface PressHandlers {
  * Distinguishes tap and long press from drag and pinch. A movement of more than MAX_PRESS_MOVEMENT or a second finger
  * cancels the press until all fingers are lifted.
  */
-export function createPressDetector(target: PressHandlers) {
-  const fingers = new Set<number>();
+export function createPressDetector(handlers: PressHandlers) {
+  const pointerIds = new Set<number>();
   let start: Point | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -20,27 +20,27 @@ export function createPressDetector(target: PressHandlers) {
     clearTimeout(timer);
   }
   return {
-    down(finger: number, point: Point) {
-      fingers.add(finger);
+    down(pointerId: number, point: Point) {
+      pointerIds.add(pointerId);
       cancelPress();
-      if (fingers.size > 1) return;
+      if (pointerIds.size > 1) return;
       start = point;
       timer = setTimeout(() => {
         cancelPress();
-        target.longPress(point);
+        handlers.longPress(point);
       }, LONG_PRESS_MS);
     },
     move(point: Point) {
       if (start && Math.hypot(point.x - start.x, point.y - start.y) > MAX_PRESS_MOVEMENT) cancelPress();
     },
-    up(finger: number, point: Point) {
-      fingers.delete(finger);
+    up(pointerId: number, point: Point) {
+      pointerIds.delete(pointerId);
       if (!start) return;
       cancelPress();
-      target.tap(point);
+      handlers.tap(point);
     },
-    cancel(finger: number) {
-      fingers.delete(finger);
+    cancel(pointerId: number) {
+      pointerIds.delete(pointerId);
       cancelPress();
     },
   };

@@ -18,15 +18,15 @@ interface ShowAllProps {
 /** A button that shows all places of the map, with the number of those outside its view. */
 export function ShowAll({ feed, places, wasMovedByPerson, onPress }: ShowAllProps) {
   const outside = useSyncExternalStore(
-    useCallback((onChange: () => void) => feed.watch(onChange), [feed]),
+    useCallback((onChange: () => void) => feed.subscribe(onChange), [feed]),
     () => countOutsideView(feed, places),
     () => 0,
   );
   if (places.length === 0 || (outside === 0 && !wasMovedByPerson)) return null;
-  return <ShowAllButton outside={outside} isOne={places.length === 1} onPress={onPress} />;
+  return <ShowAllButton outside={outside} isSinglePin={places.length === 1} onPress={onPress} />;
 }
 
-function ShowAllButton({ outside, isOne, onPress }: { outside: number; isOne: boolean; onPress(): void }) {
+function ShowAllButton({ outside, isSinglePin, onPress }: { outside: number; isSinglePin: boolean; onPress(): void }) {
   const t = useText();
   const button = useReturnFocusToMap();
   return (
@@ -40,14 +40,14 @@ function ShowAllButton({ outside, isOne, onPress }: { outside: number; isOne: bo
             <span aria-hidden="true"> · </span>
           </>
         )}
-        {isOne ? t('Show pin') : t('Show all')}
+        {isSinglePin ? t('Show pin') : t('Show all')}
       </span>
     </Button>
   );
 }
 
-/** Without a size, the map contains nothing. */
+/** Returns 0 while the map's size is not known. */
 function countOutsideView(feed: CameraFeed, places: readonly Position[]): number {
-  const { view, size } = feed.now();
+  const { view, size } = feed.getCamera();
   return size.width === 0 ? 0 : countOutside(places, view, size);
 }

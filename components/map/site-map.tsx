@@ -55,24 +55,24 @@ export interface SiteMapProps {
   fit?: readonly Position[];
   /** The map picture is taken of this map: pins look as in the picture (decision X-131). */
   forPicture?: boolean;
-  /** Identifies the map: one that a person moved opens where they left it until the page is reloaded. */
-  leftAs?: string;
+  /** Identifies the map, so that it opens where the person left it until the page is reloaded. */
+  viewKey?: string;
   /** Shown in the top left corner after the map was moved by hand, except while a bubble is open. */
-  whenMoved?(view: MapView): ReactNode;
-  /** The center of the map is the place that the person chooses. */
+  renderAfterMove?(view: MapView): ReactNode;
+  /** Marks the center of the map, which is the place that the person chooses. */
   withCenterMark?: boolean;
   /** Whether a tap places. Otherwise only a long press places, if there is an `onPick`. */
   placing?: boolean;
   placed?: PlacedPin | null;
   /** The person placed the pin. */
   onPick?(place: Position): void;
-  /** If set, the map has a button that undoes the last move of the pin. */
+  /** Shows a button that undoes the last move of the pin. */
   onUndoMove?(): void;
   onMove?(view: MapView): void;
   onImagery?(state: ImageryState): void;
   selectedId?: string | null;
   onSelect?(id: string | null): void;
-  /** Renders the layer between the imagery and the pins, which follows the feed. */
+  /** Renders a layer between the imagery and the pins. The layer positions its content by the feed. */
   below?(feed: CameraFeed): ReactNode;
   bubble?(pin: Pin): ReactNode;
   handle?: Ref<SiteMapHandle>;
@@ -94,8 +94,8 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
   const [engineName, setEngineName] = useState<EngineName | null>(null);
   const initial = useInitialView({
     ...{ box, engine, base: initialView, pins, placed, fit: props.fit ?? pins, placing, forPicture },
-    leftAs: props.leftAs,
-    onSettled: ({ zoom }) => imagery.onRest(zoom),
+    viewKey: props.viewKey,
+    onSettled: ({ zoom }) => imagery.setZoom(zoom),
   });
   const { feed, moves } = initial;
   const { moveTo } = moves;
@@ -103,14 +103,14 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
   useEffect(() => reportImagery(imagery.state), [imagery.state]);
   const placement = usePlacement({ feed, moves, placing, onPick: readOnly ? undefined : onPick });
   const bubbles = useBubbles({ box, feed, moveTo, pins, selectedId, onSelect, bubble: props.bubble });
-  const credit = engineName === 'mapbox' ? MAPBOX_ATTRIBUTION : config.attribution;
+  const attribution = engineName === 'mapbox' ? MAPBOX_ATTRIBUTION : config.attribution;
 
   useMapHandle(props.handle, {
     engine,
     feed,
     moveTo,
     pins,
-    credit: () => getCreditText(imagery.now(), credit),
+    getAttribution: () => getPictureText(imagery.getLatest(), attribution),
     showAll: initial.showAll,
   });
   const { zoomBy, handlers } = useGestures({
@@ -125,25 +125,25 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
   return (
     <div ref={box} data-engine={engineName} data-imagery={imagery.state} className={FRAME}>
       <MapSurface label={label} placing={placing} handlers={handlers}>
-        {initial.isOpen && (
+        {initial.isReady && (
           <EngineSlot
             key={imagery.attempt}
             config={config}
-            viewNow={() => feed.now().view}
+            getView={() => feed.getCamera().view}
             handle={engine}
             placing={placing}
-            onView={(view) => feed.show({ view })}
-            onRest={(view) => {
-              moves.onRest(view);
-              imagery.onRest(view.zoom);
+            onView={(view) => feed.update({ view })}
+            onMoveEnd={(view) => {
+              moves.onMoveEnd(view);
+              imagery.setZoom(view.zoom);
               props.onMove?.(view);
             }}
-            onImagery={imagery.noteLayer}
-            onEngine={setEngineName}
+            onImagery={imagery.setLayerOutcome}
+            onEngineChange={setEngineName}
           />
         )}
       </MapSurface>
-      {engineName !== 'mapbox' && imagery.state !== 'unreachable' && <Attribution text={credit} />}
+      {engineName !== 'mapbox' && imagery.state !== 'unreachable' && <Attribution text={attribution} />}
       {props.withCenterMark && <CenterMark />}
       {placing && onPick && <PlacingCrosshair onPlace={placement.placeAtCenter} />}
       {props.below?.(feed)}
@@ -152,22 +152,26 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
         pins={pins}
         selectedId={selectedId}
         onSelect={onSelect}
-        onCluster={bubbles.openCluster}
-        inClusters={!forPicture}
-        onReach={(pin) => moveTo({ ...feed.now().view, lat: pin.lat, lng: pin.lng })}
+        onOpenCluster={bubbles.openCluster}
+        canCluster={!forPicture}
+        onFocusOutside={(pin) => moveTo({ ...feed.getCamera().view, lat: pin.lat, lng: pin.lng })}
         placed={placed}
         deviceLocation={placement.location}
       />
       {placing && onPick && <CoordinateEntry onPlace={placement.placeAndShow} />}
-      <MapControls zoomIn={() => zoomBy(1)} zoomOut={() => zoomBy(-1)} locate={readOnly ? null : placement.locate} />
-      {initial.movedTo && !bubbles.isOpen && props.whenMoved?.(initial.movedTo)}
+      <MapControls
+        onZoomIn={() => zoomBy(1)}
+        onZoomOut={() => zoomBy(-1)}
+        onLocate={readOnly ? null : placement.locate}
+      />
+      {initial.movedTo && !bubbles.isOpen && props.renderAfterMove?.(initial.movedTo)}
       <div className="pointer-events-none absolute bottom-3 left-3 z-1 flex max-w-[calc(100%-1.5rem)] flex-col items-start gap-1.5">
         <ImageryNotice state={imagery.state} tryAgain={imagery.tryAgain} />
         <LocationNotice text={placement.locationError} />
         {!forPicture && !bubbles.isOpen && (
           <ShowAll
             feed={feed}
-            places={initial.everything}
+            places={initial.allPlaces}
             wasMovedByPerson={initial.wasMovedByPerson}
             onPress={initial.showAll}
           />
@@ -175,10 +179,14 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
         {props.onUndoMove && <UndoMoveButton onPress={props.onUndoMove} />}
         <ScaleChip feed={feed} />
       </div>
-      {placement.toConfirm && (
-        <ConfirmLocation location={placement.toConfirm} onPlace={placement.confirm} onDismiss={placement.dismiss} />
+      {placement.locationToConfirm && (
+        <ConfirmLocation
+          location={placement.locationToConfirm}
+          onPlace={placement.confirm}
+          onDismiss={placement.dismiss}
+        />
       )}
-      {bubbles.shown}
+      {bubbles.element}
       <p role="status" className="sr-only">
         {placement.announcement}
       </p>
@@ -186,7 +194,7 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
   );
 }
 
-/** The frame has no label: the map would be announced twice, because the surface has one. */
+/** The frame has no label, because the surface has one and the map would be announced twice. */
 const FRAME =
   'group/map relative isolate size-full overflow-hidden bg-[#e9ece4] bg-[linear-gradient(#cfd5c6_1px,transparent_1px),linear-gradient(90deg,#cfd5c6_1px,transparent_1px)] bg-size-[32px_32px] text-ink';
 
@@ -195,20 +203,20 @@ interface HandleOptions {
   feed: CameraFeed;
   moveTo: MapMoves['moveTo'];
   pins: readonly Pin[];
-  credit: () => string;
+  getAttribution: () => string;
   showAll(): void;
 }
 
-function useMapHandle(handle: Ref<SiteMapHandle> | undefined, parts: HandleOptions) {
-  const { engine, feed, moveTo, pins, credit, showAll } = parts;
+function useMapHandle(handle: Ref<SiteMapHandle> | undefined, options: HandleOptions) {
+  const { engine, feed, moveTo, pins, getAttribution, showAll } = options;
   useImperativeHandle(handle, () => ({
     showAll,
-    view: () => feed.now().view,
+    view: () => feed.getCamera().view,
     flyTo: (view, how) => moveTo(view, how),
-    pinsOutside: () => findPinsOutside(pins, feed.now().view, feed.now().size),
+    pinsOutside: () => findPinsOutside(pins, feed.getCamera().view, feed.getCamera().size),
     capture() {
       if (!engine.current) return Promise.reject(new Error('The map is not shown yet.'));
-      return takePicture({ engine: engine.current, camera: feed.now, credit });
+      return takePicture({ engine: engine.current, getCamera: feed.getCamera, getAttribution });
     },
   }));
 }
@@ -225,17 +233,17 @@ interface GestureOptions {
 }
 
 function useGestures({ box, feed, moves, placement, placing, placed, closeBubble }: GestureOptions) {
-  const { ahead, moveTo } = moves;
+  const { getTargetView, moveTo } = moves;
   function zoomBy(step: number) {
-    moveTo({ ...ahead(), zoom: clamp(ahead().zoom + step, MIN_ZOOM, MAX_ZOOM) }, 'glide', 'hand');
+    moveTo({ ...getTargetView(), zoom: clamp(getTargetView().zoom + step, MIN_ZOOM, MAX_ZOOM) }, 'glide', 'hand');
   }
-  const placeAt = (point: Point) => placement.place(fromBox(point, feed.now().view, feed.now().size));
+  const placeAt = (point: Point) => placement.place(fromBox(point, feed.getCamera().view, feed.getCamera().size));
   function tap(point: Point) {
     if (!closeBubble() && placing) placeAt(point);
   }
   const drag = usePinDrag({ box, feed, pin: placing ? placed : null, tap, drop: placement.place });
   const surface = useSurfaceHandlers({
-    panBy: (dx, dy) => moveTo(panView(ahead(), dx, dy), 'glide', 'hand'),
+    panBy: (dx, dy) => moveTo(panView(getTargetView(), dx, dy), 'glide', 'hand'),
     zoomBy,
     tap,
     longPress: (point) => {
@@ -293,6 +301,6 @@ function Attribution({ text }: { text: string }) {
 }
 
 /** Text of the picture: the attribution, or the notice that the imagery is unreachable. */
-function getCreditText({ state, text }: { state: ImageryState; text?: string }, credit: string): string {
-  return state === 'unreachable' && text ? text : credit;
+function getPictureText({ state, text }: { state: ImageryState; text?: string }, attribution: string): string {
+  return state === 'unreachable' && text ? text : attribution;
 }

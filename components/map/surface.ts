@@ -9,7 +9,6 @@ interface SurfaceActions extends PressHandlers {
   enter(): void;
 }
 
-/** Pixels per arrow key. */
 const KEY_PAN_PIXELS = 80;
 const ARROW_DIRECTIONS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
   ArrowLeft: [-KEY_PAN_PIXELS, 0],
@@ -22,7 +21,7 @@ const ZOOM_KEYS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, _
 /** Presses and keys on the map. Dragging and pinching are handled by the engine. */
 export function useSurfaceHandlers(surface: SurfaceActions) {
   const [press] = useState(() => createSurfacePress(surface));
-  useEffect(() => press.follow(surface));
+  useEffect(() => press.setHandlers(surface));
 
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -49,15 +48,15 @@ export function useSurfaceHandlers(surface: SurfaceActions) {
 }
 
 function createSurfacePress(initialHandlers: PressHandlers) {
-  let latest: PressHandlers = initialHandlers;
+  let latestHandlers = initialHandlers;
   const press = createPressDetector({
-    tap: (point) => latest.tap(point),
-    longPress: (point) => latest.longPress(point),
+    tap: (point) => latestHandlers.tap(point),
+    longPress: (point) => latestHandlers.longPress(point),
   });
   return {
     ...press,
-    follow(handlers: PressHandlers) {
-      latest = handlers;
+    setHandlers(handlers: PressHandlers) {
+      latestHandlers = handlers;
     },
   };
 }

@@ -27,7 +27,7 @@ interface RememberedView {
   byHand: boolean;
 }
 
-/** Views of maps that were moved by hand, by `leftAs`, until the page is reloaded. */
+/** The views of maps that were moved by hand, by `viewKey`. Kept until the page is reloaded. */
 const rememberedViews = new Map<string, RememberedView>();
 
 interface InitialViewOptions {
@@ -39,7 +39,7 @@ interface InitialViewOptions {
   fit: readonly Position[];
   placing: boolean;
   forPicture: boolean;
-  leftAs: string | undefined;
+  viewKey: string | undefined;
   onSettled(view: MapView): void;
 }
 
@@ -47,58 +47,58 @@ export interface InitialViewState {
   feed: CameraFeed;
   moves: MapMoves;
   /** Whether the map knows its size, and so its first view. */
-  isOpen: boolean;
+  isReady: boolean;
   /** The view of a map that was moved by hand; null for other maps. */
   movedTo: MapView | null;
-  /** Whether the map was moved away from its pins, by hand or to show something. */
+  /** Whether the map was moved since it was last fitted to its pins. */
   wasMovedByPerson: boolean;
   /** The places that `showAll` fits. */
-  everything: readonly Position[];
+  allPlaces: readonly Position[];
   showAll(): void;
 }
 
-/** Opens the map on its pins or where the person left it. Fits the pins on each resize until the map is moved. */
+/** Opens the map on its pins, or where the person left it. Fits the pins on each resize until the map is moved. */
 export function useInitialView(props: InitialViewOptions): InitialViewState {
-  const { base, pins, placed, fit, leftAs } = props;
+  const { base, pins, placed, fit, viewKey } = props;
   const [remembered, setRemembered] = useState<RememberedView | null>(
-    () => (leftAs && rememberedViews.get(leftAs)) || null,
+    () => (viewKey && rememberedViews.get(viewKey)) || null,
   );
   const [feed] = useState(() => createCameraFeed(remembered?.view ?? base));
-  const [isOpen, setOpen] = useState(false);
-  const everything = placed ? [...pins, placed] : pins;
+  const [isReady, setReady] = useState(false);
+  const allPlaces = placed ? [...pins, placed] : pins;
   const margins = props.placing ? PLACING_MARGINS : SCREEN_MARGINS;
 
-  const moves = useMoves(props.engine, feed, (view: MapView, movedFor: MoveReason) => {
+  const moves = useMoves(props.engine, feed, (view: MapView, reason: MoveReason) => {
     props.onSettled(view);
-    setRemembered((before) =>
-      movedFor === 'fit' ? null : { view, byHand: movedFor === 'hand' || (before?.byHand ?? false) },
+    setRemembered((current) =>
+      reason === 'fit' ? null : { view, byHand: reason === 'hand' || (current?.byHand ?? false) },
     );
   });
   useEffect(() => {
-    if (leftAs === undefined) return;
-    if (remembered?.byHand) rememberedViews.set(leftAs, remembered);
-    else rememberedViews.delete(leftAs);
-  }, [leftAs, remembered]);
+    if (viewKey === undefined) return;
+    if (remembered?.byHand) rememberedViews.set(viewKey, remembered);
+    else rememberedViews.delete(viewKey);
+  }, [viewKey, remembered]);
 
   function fitPins(size: Size) {
     const places = placed ? [...fit, placed] : fit;
     const view = props.forPicture
       ? createPictureView(base, pins, size)
       : createInitialView(places, { base, size, margins });
-    if (!isSameView(view, feed.now().view)) moves.moveTo(view, 'jump', 'fit');
+    if (!isSameView(view, feed.getCamera().view)) moves.moveTo(view, 'jump', 'fit');
   }
   useBoxSize(props.box, (size) => {
-    feed.show({ size });
+    feed.update({ size });
     if (size.width === 0 || size.height === 0) return;
     if (remembered === null) fitPins(size);
-    setOpen(true);
+    setReady(true);
   });
 
   const isEmpty = useRef(fit.length === 0);
   const onFirstPins = useEffectEvent(() => {
-    if (isOpen && remembered === null) fitPins(feed.now().size);
+    if (isReady && remembered === null) fitPins(feed.getCamera().size);
   });
-  // Later pins do not move the map; it shows that they are outside.
+  // Later pins do not move the map. 'Show all' counts those outside its view.
   useEffect(() => {
     if (isEmpty.current && fit.length > 0) onFirstPins();
     isEmpty.current = fit.length === 0;
@@ -107,18 +107,18 @@ export function useInitialView(props: InitialViewOptions): InitialViewState {
   return {
     feed,
     moves,
-    isOpen,
+    isReady,
     movedTo: remembered?.byHand ? remembered.view : null,
     wasMovedByPerson: remembered !== null,
-    everything,
+    allPlaces,
     showAll() {
-      const { size } = feed.now();
+      const { size } = feed.getCamera();
       if (props.forPicture) return moves.moveTo(createPictureView(base, pins, size), 'glide', 'fit');
-      const openingView = createInitialView(everything, { base, size, margins });
+      const initialView = createInitialView(allPlaces, { base, size, margins });
       const view =
-        countOutside(everything, openingView, size) === 0
-          ? openingView
-          : fitPlaces(everything, size, getMaxFitZoom(base), margins);
+        countOutside(allPlaces, initialView, size) === 0
+          ? initialView
+          : fitPlaces(allPlaces, size, getMaxFitZoom(base), margins);
       if (view) moves.moveTo(view, 'glide', 'fit');
     },
   };

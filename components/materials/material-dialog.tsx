@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
+import { useDisposalFailureMessage, useDisposalText } from '@/components/disposal/use-disposal-text';
 import { MaterialFormFields } from '@/components/materials/material-form-fields';
 import {
   EMPTY_MATERIAL_DRAFT,
@@ -39,7 +39,7 @@ export interface MaterialDialogProps {
 /** Adds or edits a material. Input stays on the device until it is sent, or discarded with Cancel. */
 export function MaterialDialog({ unitId, personId, today, sites, material, onSaved, onClose }: MaterialDialogProps) {
   const t = useDisposalText();
-  const sentence = useDisposalSentence();
+  const getMessage = useDisposalFailureMessage();
   const input = useStoredInput(
     createInputKey({ personId, unitId }, `material ${material?.id ?? 'new'}`),
     isMaterialDraft,
@@ -48,7 +48,7 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
   const draft = input.value;
   const [error, setError] = useState<{ field: string; message: string } | null>(null);
   // An invalid day that stays in the field and prevents sending.
-  const [unread, setUnread] = useState<InvalidText | null>(null);
+  const [invalidExpiry, setInvalidExpiry] = useState<InvalidText | null>(null);
   const removeAndClose = () => {
     input.remove();
     onClose();
@@ -60,16 +60,16 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
     setError(null);
   };
   const submit = () => {
-    const entered = toMaterialInput(draft, today);
-    const code = findMaterialFailure(entered, today);
-    if (!code && !unread) return void saveCommand.send({ ...entered, materialId: draft.materialId });
-    flushSync(() => setError(code && { field: getFailureField(code) ?? '', message: sentence(code) }));
+    const values = toMaterialInput(draft, today);
+    const code = findMaterialFailure(values, today);
+    if (!code && !invalidExpiry) return void saveCommand.send({ ...values, materialId: draft.materialId });
+    flushSync(() => setError(code && { field: getFailureField(code) ?? '', message: getMessage(code) }));
     document.querySelector<HTMLElement>('dialog[open] [aria-invalid]')?.focus();
   };
   return (
     <FormDialog
       title={t(material ? 'Edit listing' : 'New Listing')}
-      action={t(material ? 'Save' : draft.mode === 'post' ? 'Post' : 'Search')}
+      submitLabel={t(material ? 'Save' : draft.mode === 'post' ? 'Post' : 'Search')}
       wide
       busy={saveCommand.busy}
       failed={failed}
@@ -82,8 +82,8 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
         {...{ draft, today, set }}
         sites={addOwnSite(sites, material)}
         error={error}
-        unread={unread ?? undefined}
-        onUnread={setUnread}
+        unread={invalidExpiry ?? undefined}
+        onUnread={setInvalidExpiry}
       />
     </FormDialog>
   );
@@ -132,10 +132,10 @@ function useSaveMaterial(material: Material | null, { onSaved, onClose }: SaveCa
   return {
     busy,
     failed,
-    async send(entered: Parameters<typeof postCommand.send>[0]): Promise<void> {
+    async send(values: Parameters<typeof postCommand.send>[0]): Promise<void> {
       const result = material
-        ? await changeCommand.send({ ...entered, materialId: material.id, version: material.version })
-        : await postCommand.send({ ...entered, materialId: anotherId ?? entered.materialId });
+        ? await changeCommand.send({ ...values, materialId: material.id, version: material.version })
+        : await postCommand.send({ ...values, materialId: anotherId ?? values.materialId });
       const code = 'error' in result && result.error instanceof RefusedError ? result.error.code : null;
       if (code === 'material-id-used') setAnotherId(randomUuid());
       if (code !== null) onSaved();

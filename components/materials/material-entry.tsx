@@ -39,7 +39,9 @@ export function MaterialEntry({ material, today, canOffer, isHighlighted, ...cal
   const t = useDisposalText();
   const { id, resource, mode, state, isPrivate, quantity, quantityUnit, siteName, expires, postedByName } = material;
   const isExpiring = state === 'current' && isExpiringSoon(expires, today);
-  const until = t(state === 'expired' ? 'expired on {day}' : 'until {day}', { day: formatMaterialDay(expires, t) });
+  const expiryText = t(state === 'expired' ? 'expired on {day}' : 'until {day}', {
+    day: formatMaterialDay(expires, t),
+  });
   return (
     <li
       id={id}
@@ -59,7 +61,7 @@ export function MaterialEntry({ material, today, canOffer, isHighlighted, ...cal
         {isPrivate && <Badge>{t('Our work unit only')}</Badge>}
       </div>
       <p className="text-small wrap-anywhere text-ink-muted">
-        {[formatQuantity(quantity, quantityUnit, t), siteName, until, t('by {name}', { name: postedByName })]
+        {[formatQuantity(quantity, quantityUnit, t), siteName, expiryText, t('by {name}', { name: postedByName })]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -173,10 +175,10 @@ function MaterialActions({ material, today, isExpiring, onEdit, onChanged }: Mat
       });
     },
   });
-  const until = addDaysToDay(today, DEFAULT_TERM_DAYS);
+  const renewedExpiry = addDaysToDay(today, DEFAULT_TERM_DAYS);
   const renew = useCommand(renewMaterial, {
     failureTitle: t('Listing not renewed'),
-    done: t('Listing renewed until {day}', { day: formatMaterialDay(until, t) }),
+    done: t('Listing renewed until {day}', { day: formatMaterialDay(renewedExpiry, t) }),
     onDone: onChanged,
   });
   if (state === 'taken-down')
@@ -199,7 +201,7 @@ function MaterialActions({ material, today, isExpiring, onEdit, onChanged }: Mat
           variant="outline"
           busy={renew.busy}
           aria-label={t('Renew for {days} days: {material}', { days: DEFAULT_TERM_DAYS, material: resource })}
-          onClick={() => void renew.send({ materialId, expires: until })}
+          onClick={() => void renew.send({ materialId, expires: renewedExpiry })}
         >
           {t('Renew for {days} days', { days: DEFAULT_TERM_DAYS })}
         </Button>

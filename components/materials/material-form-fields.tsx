@@ -1,5 +1,5 @@
 import { QuantityFields } from '@/components/disposal/quantity-fields';
-import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
+import { useDisposalFailureMessage, useDisposalText } from '@/components/disposal/use-disposal-text';
 import { OTHER_MATERIAL, type MaterialDraft } from '@/components/materials/material-draft';
 import { RadioGroup } from '@/components/ui/forms/choice-group';
 import { DateField } from '@/components/ui/forms/date-field';
@@ -118,7 +118,7 @@ function ResourceField({ draft, error, set }: MaterialFormFieldsProps) {
 
 function ExpiryField({ draft, today, error, set, unread, onUnread }: MaterialFormFieldsProps) {
   const t = useDisposalText();
-  const sentence = useDisposalSentence();
+  const getMessage = useDisposalFailureMessage();
   return (
     <DateField
       label={t('Until')}
@@ -126,7 +126,7 @@ function ExpiryField({ draft, today, error, set, unread, onUnread }: MaterialFor
       {...{ unread, onUnread }}
       value={draft.expires || addDaysToDay(today, DEFAULT_TERM_DAYS)}
       error={error?.field === 'expires' ? error.message : undefined}
-      refuse={(day) => (findExpiryFailure(day, today) ? sentence('material-expiry-wrong') : null)}
+      refuse={(day) => (findExpiryFailure(day, today) ? getMessage('material-expiry-wrong') : null)}
       onChange={(expires) => set({ expires: expires ?? '' })}
     />
   );

@@ -50,7 +50,7 @@ export function Materials({ unitId, personId, today, sites, canOffer, highlighte
     on: ({ refetchSoon }) => ({ 'changed-materials': refetchSoon }),
   });
   const { materials } = list.shown;
-  const edited = materials.find(({ id }) => id === openId) ?? null;
+  const editedMaterial = materials.find(({ id }) => id === openId) ?? null;
   const addButton = (
     <HiddenWhenClosed>
       <Button onClick={() => setOpenId(NEW_MATERIAL_ID)}>
@@ -85,10 +85,10 @@ export function Materials({ unitId, personId, today, sites, canOffer, highlighte
           onChanged={() => void list.refetch()}
         />
       )}
-      {(openId === NEW_MATERIAL_ID || edited) && (
+      {(openId === NEW_MATERIAL_ID || editedMaterial) && (
         <MaterialDialog
           key={openId}
-          material={edited}
+          material={editedMaterial}
           {...{ unitId, personId, today, sites }}
           onSaved={() => void list.refetch()}
           onClose={() => setOpenId(null)}

@@ -13,22 +13,22 @@ export function suggestAgreement(
   matchId: string,
   managedSites: readonly { id: string }[],
 ): SuggestedAgreement | null {
-  const own = materials.find(({ id }) => id === materialId);
-  const match = own?.matches.find(({ id }) => id === matchId);
-  if (!own || !match) return null;
-  const isExport = own.mode === 'post';
-  const hasSameUnit = own.quantityUnit === match.quantityUnit;
+  const ownMaterial = materials.find(({ id }) => id === materialId);
+  const match = ownMaterial?.matches.find(({ id }) => id === matchId);
+  if (!ownMaterial || !match) return null;
+  const isExport = ownMaterial.mode === 'post';
+  const hasSameUnit = ownMaterial.quantityUnit === match.quantityUnit;
   const values = {
-    material: own.resource,
-    quantity: String(hasSameUnit ? Math.min(own.quantity, match.quantity) : own.quantity),
-    quantityUnit: own.quantityUnit,
+    material: ownMaterial.resource,
+    quantity: String(hasSameUnit ? Math.min(ownMaterial.quantity, match.quantity) : ownMaterial.quantity),
+    quantityUnit: ownMaterial.quantityUnit,
   };
-  const key = `${own.id} ${match.id}`;
+  const key = `${ownMaterial.id} ${match.id}`;
   const toManagedSiteId = (siteId: string | null | undefined) => managedSites.find(({ id }) => id === siteId)?.id ?? '';
   // Both materials belong to this work unit.
   if (match.company === null) {
     const matchSiteId = toManagedSiteId(materials.find(({ id }) => id === match.id)?.siteId);
-    const ownSiteId = toManagedSiteId(own.siteId);
+    const ownSiteId = toManagedSiteId(ownMaterial.siteId);
     const sites = isExport
       ? { siteId: ownSiteId, otherSiteId: matchSiteId }
       : { siteId: matchSiteId, otherSiteId: ownSiteId };
@@ -41,7 +41,7 @@ export function suggestAgreement(
       ...values,
       between: 'collab',
       side: isExport ? 'export' : 'import',
-      siteId: toManagedSiteId(own.siteId),
+      siteId: toManagedSiteId(ownMaterial.siteId),
       partnerName: `${match.contact.name}, ${match.company}`.slice(0, MAX_PARTNER_LENGTH),
       partnerEmail: match.contact.email,
     },

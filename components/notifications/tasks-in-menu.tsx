@@ -15,7 +15,7 @@ export function TaskDot() {
   );
 }
 
-/** The same for screen readers: the number of new tasks. */
+/** The number of new tasks, for screen readers. Only on screens that show `TaskDot`. */
 export function TaskText() {
   const t = useText();
   const { tasks } = useNoticeCounts().counts;

@@ -62,7 +62,7 @@ export function useNoticeList(kind: NoticeKind, { personId, unitId }: NoticeRead
     [],
   );
 
-  // Only the loaded rows are marked as received, so that one that arrives meanwhile still counts (NOTIF-01, X-105).
+  // Marks only the loaded rows as received, so that a notice that arrives later still counts as new (NOTIF-01, X-105).
   const receive = useEffectEvent((response: NoticeLists) => {
     const newIds = response[kind].filter(({ receivedAt }) => receivedAt === null).map(({ id }) => id);
     setCounts({ ...counts, ...response.badges, [kind]: Math.max(0, response.badges[kind] - newIds.length) });

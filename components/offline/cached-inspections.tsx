@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatReportDate } from '@/lib/dates';
-import { useDay, useText } from '@/components/ui/text/language';
+import { useDayFormat, useText } from '@/components/ui/text/language';
 import { ListCard } from '@/components/ui/lists/list-card';
 import { listCachedReports, type CachedReportSummary } from '@/lib/offline/store/cached-reports';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
@@ -10,7 +10,7 @@ import { translateInspectionType } from '@/lib/reports/domain/type-text';
 /** Lists the inspections without unsent work that can be opened offline. */
 export function CachedInspections({ owner }: { owner: DeviceOwner }) {
   const t = useText();
-  const formatDay = useDay(formatReportDate);
+  const formatDay = useDayFormat(formatReportDate);
   const [cached, setCached] = useState<CachedReportSummary[]>([]);
   useEffect(() => {
     void listCachedReports(owner).then(setCached, () => setCached([]));

@@ -22,7 +22,7 @@ import { findHaulData } from '@/lib/offline/store/haul-data';
 import { subscribeToLogout } from '@/lib/offline/store/offline-logout';
 import { findReferenceData } from '@/lib/offline/store/reference-data';
 import { OFFLINE_MAP_CONFIG, type MapConfig } from '@/lib/map/types';
-import { NEW_REPORT_ADDRESS, ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
+import { NEW_REPORT_PATH, ON_THIS_DEVICE_PATH } from '@/lib/reports/addresses';
 
 /** The screen to start with. */
 type Start =
@@ -51,8 +51,8 @@ export function OfflineShell() {
   }, []);
   useEffect(() => {
     let isUnmounted = false;
-    void findStart().then((found) => {
-      if (!isUnmounted) setStart(found);
+    void findStart().then((nextStart) => {
+      if (!isUnmounted) setStart(nextStart);
     });
     return () => {
       isUnmounted = true;
@@ -132,7 +132,7 @@ async function findStart(): Promise<Start> {
   const { personId, unitId } = owner;
   if (pathname === '/logout') return { show: 'log-out', owner };
   if (isTicketPage(pathname) && unitId !== null) return { show: 'tickets', sender: { personId, unitId }, url };
-  if (pathname !== NEW_REPORT_ADDRESS) return { show: 'device', owner, path: pathname };
+  if (pathname !== NEW_REPORT_PATH) return { show: 'device', owner, path: pathname };
   const referenceData =
     owner.unitId === null ? null : await findReferenceData(owner.personId, owner.unitId).catch(() => null);
   return {
@@ -151,7 +151,7 @@ function LogOut({ owner }: { owner: DeviceOwner }) {
   return (
     <section>
       <h1 className="mb-2 text-page font-heavy tracking-tight">{t('Log out?')}</h1>
-      <LogOutForm personId={owner.personId} cancelHref={ON_THIS_DEVICE_ADDRESS} hasServerFailed={false} isOffline />
+      <LogOutForm personId={owner.personId} cancelHref={ON_THIS_DEVICE_PATH} hasServerFailed={false} isOffline />
     </section>
   );
 }
@@ -190,7 +190,7 @@ function NoSignal({ path, owner }: { path: string; owner: DeviceOwner }) {
   return (
     <>
       <p role="status" className="mb-4 text-ink-soft">
-        {path === ON_THIS_DEVICE_ADDRESS
+        {path === ON_THIS_DEVICE_PATH
           ? t('No signal. Your unsent work is sent automatically when you are back online.')
           : t(
               'No signal. The page opens automatically when you are back online; you can continue your inspections without it.',
@@ -198,7 +198,7 @@ function NoSignal({ path, owner }: { path: string; owner: DeviceOwner }) {
       </p>
       {/* Plain links: Next's links would wait for the server. */}
       <div className="mb-6 flex flex-wrap gap-3 max-tablet:*:w-full">
-        <a href={NEW_REPORT_ADDRESS} className={buttonClass({ size: 'primary' })}>
+        <a href={NEW_REPORT_PATH} className={buttonClass({ size: 'primary' })}>
           <Icon name="plus" />
           {t('New Inspection')}
         </a>

@@ -8,11 +8,11 @@ interface ServerLinkProps extends Omit<ComponentProps<typeof Link>, 'href' | 'on
 }
 
 /** A link to a page that needs the server. If the server is unreachable, the current page stays. */
-export function ServerLink({ href, scroll, ...rest }: ServerLinkProps) {
+export function ServerLink({ href, scroll, ...linkProps }: ServerLinkProps) {
   const { navigate, isNavigating } = useServerNavigation();
   return (
     <Link
-      {...rest}
+      {...linkProps}
       href={href}
       prefetch={false}
       scroll={scroll}
@@ -31,7 +31,7 @@ export function ServerButtonLink({
   size,
   full,
   className,
-  ...rest
+  ...linkProps
 }: ButtonLook & Omit<ServerLinkProps, 'className'>) {
-  return <ServerLink {...rest} className={buttonClass({ variant, size, full, className })} />;
+  return <ServerLink {...linkProps} className={buttonClass({ variant, size, full, className })} />;
 }

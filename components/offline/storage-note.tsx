@@ -4,7 +4,7 @@ import { useText } from '@/components/ui/text/language';
 import { NearlyFullNote } from '@/components/offline/nearly-full-note';
 import { useDeviceStorage } from '@/components/offline/use-device-storage';
 import { requestPersistenceOnce, isNearlyFull } from '@/lib/offline/store/device-storage';
-import { ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
+import { ON_THIS_DEVICE_PATH } from '@/lib/reports/addresses';
 
 /** In the editor: requests persistent storage once, and warns early when space runs short. */
 export function StorageNote() {
@@ -15,7 +15,7 @@ export function StorageNote() {
   return (
     <NearlyFullNote freeBytes={storage.quota - storage.usage} className="mb-4 desktop:mb-6">
       <Link
-        href={ON_THIS_DEVICE_ADDRESS}
+        href={ON_THIS_DEVICE_PATH}
         prefetch={false}
         className="flex min-h-12 w-fit items-center font-bold text-link underline"
       >

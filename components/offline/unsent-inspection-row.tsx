@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Translate } from '@/lib/text';
 import { translateInspectionType } from '@/lib/reports/domain/type-text';
 import { formatReportDate } from '@/lib/dates';
-import { useDay, useText } from '@/components/ui/text/language';
+import { useDayFormat, useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import {
   RemoveFromDeviceButton,
@@ -42,13 +42,13 @@ interface UnsentInspectionRowProps {
 /** An inspection with unsent work: its name, what has not been sent and why, and buttons. */
 export function UnsentInspectionRow({ inspection, canOpen, onChange }: UnsentInspectionRowProps) {
   const t = useText();
-  const formatDay = useDay(formatReportDate);
-  const [seenAt] = useState(now);
+  const formatDay = useDayFormat(formatReportDate);
+  const [renderedAt] = useState(now);
   const name = getName(inspection, t);
-  const isOtherPersons = inspection.state.kind === 'other-person';
+  const isFromOtherPerson = inspection.state.kind === 'other-person';
   const summary = (
     <>
-      {inspection.report && !isOtherPersons && (
+      {inspection.report && !isFromOtherPerson && (
         <>
           {translateInspectionType(inspection.report.fields, t)} ·{' '}
           <span className="whitespace-nowrap">
@@ -58,13 +58,13 @@ export function UnsentInspectionRow({ inspection, canOpen, onChange }: UnsentIns
         </>
       )}
       {formatUnsentSummary(inspection, t)} · <span className="whitespace-nowrap">{formatBytes(inspection.bytes)}</span>{' '}
-      · {formatAge(inspection.since, seenAt, t)}
+      · {formatAge(inspection.since, renderedAt, t)}
     </>
   );
   return (
     <UnsentRow name={name} summary={summary} state={describeUnsentState(inspection, t)}>
       {inspection.refused.length > 0 && <p className="text-[0.9375rem]">{formatRejectedPhotos(inspection.refused)}</p>}
-      {!isOtherPersons && <Actions inspection={inspection} canOpen={canOpen} name={name} onChange={onChange} />}
+      {!isFromOtherPerson && <Actions inspection={inspection} canOpen={canOpen} name={name} onChange={onChange} />}
     </UnsentRow>
   );
 }

@@ -28,7 +28,7 @@ import {
   formatTicketActName,
   formatTicketActSummary,
   describeTicketState,
-  findVisibleTicketId,
+  findServerTicketId,
 } from '@/lib/offline/unsent-work/ticket-texts';
 import type { UnsentTicket } from '@/lib/offline/unsent-work/tickets';
 
@@ -41,22 +41,22 @@ interface UnsentTicketRowProps {
 /** A ticket that was opened or closed on this device and is not on the server yet. */
 export function UnsentTicketRow({ ticket, onChange }: UnsentTicketRowProps) {
   const t = useText();
-  const [seenAt] = useState(now);
+  const [renderedAt] = useState(now);
   const { act, state } = ticket;
-  const isOtherPersons = state === 'other-person';
+  const isFromOtherPerson = state === 'other-person';
   const summary = (
     <>
-      {!isOtherPersons && <>{formatTicketActSummary(act, t)} · </>}
-      {formatAge(act.at, seenAt, t)}
+      {!isFromOtherPerson && <>{formatTicketActSummary(act, t)} · </>}
+      {formatAge(act.at, renderedAt, t)}
     </>
   );
   return (
     <UnsentRow
-      name={isOtherPersons ? formatOthersTicket(act.personName, t) : formatTicketActName(act, t)}
+      name={isFromOtherPerson ? formatOthersTicket(act.personName, t) : formatTicketActName(act, t)}
       summary={summary}
       state={describeTicketState(ticket, t)}
     >
-      {!isOtherPersons && <Actions ticket={ticket} onChange={onChange} />}
+      {!isFromOtherPerson && <Actions ticket={ticket} onChange={onChange} />}
     </UnsentRow>
   );
 }
@@ -83,7 +83,7 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
   const getMessage = (result: SendResult) => (result.kind === 'refused' ? null : formatSendResult(result, t));
   const tryAgain = async () => getMessage(await resendTicketAct(act.actId));
   const confirmedAct = confirmTicketAct(act);
-  const visibleTicketId = findVisibleTicketId(act);
+  const visibleTicketId = findServerTicketId(act);
   async function confirmAndRemove() {
     if (!(await confirm(createRemoveConfirmation(name, formatRemoveTicketQuestion(act, t), t)))) return;
     await run(async () => {

@@ -15,7 +15,7 @@ interface ServerNavigation {
   isNavigating: boolean;
 }
 
-/** Navigates if the server is reachable, else shows a message, where Next would show the browser's error page. */
+/** Navigates if the server is reachable, otherwise shows a message. Next would show the browser's error page. */
 export function useServerNavigation(): ServerNavigation {
   const router = useRouter();
   const showFailure = useFailurePopup();

@@ -24,7 +24,7 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
   const t = useText();
   const [company, setCompany] = useState('');
   const [phone, setPhone] = useState('');
-  const [validated, setValidated] = useState({ company: false, phone: false });
+  const [validatedFields, setValidatedFields] = useState({ company: false, phone: false });
   const [isConfirmingLeave, setIsConfirmingLeave] = useState(false);
   const { send, busy, failed } = useCommand(updateContactInfo, {
     failureTitle: t('Contact info not saved'),
@@ -36,10 +36,10 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
   const website = stripScheme(company);
   const isWebsiteInvalid = website !== '' && !isWebsite(website);
   const phoneError = validateTextablePhone(phone);
-  const isEntered = company.trim() !== '' || phone.trim() !== '';
+  const hasInput = company.trim() !== '' || phone.trim() !== '';
 
   function submit() {
-    flushSync(() => setValidated({ company: true, phone: true }));
+    flushSync(() => setValidatedFields({ company: true, phone: true }));
     if (phoneError || isWebsiteInvalid)
       return document.querySelector<HTMLElement>('dialog[open] [aria-invalid]')?.focus();
     void send({ username, isPrivate, companyname: website, phone });
@@ -48,8 +48,8 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
   return (
     <FormDialog
       title={t('Your contact info')}
-      action={t('Save')}
-      cancel={isConfirmingLeave ? t('Leave without saving') : t('Not now')}
+      submitLabel={t('Save')}
+      cancelLabel={isConfirmingLeave ? t('Leave without saving') : t('Not now')}
       busy={busy}
       failed={failed}
       intro={
@@ -59,7 +59,7 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
       }
       onSubmit={submit}
       onCancel={onDone}
-      onClose={() => (isEntered && !isConfirmingLeave ? setIsConfirmingLeave(true) : onDone())}
+      onClose={() => (hasInput && !isConfirmingLeave ? setIsConfirmingLeave(true) : onDone())}
     >
       <PhoneField
         label={t('US Mobile Phone')}
@@ -69,10 +69,10 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
         value={phone}
         onChange={(text) => {
           setPhone(text);
-          setValidated((current) => ({ ...current, phone: false }));
+          setValidatedFields((current) => ({ ...current, phone: false }));
         }}
-        onBlur={() => setValidated((current) => ({ ...current, phone: true }))}
-        error={validated.phone && phoneError ? t(ACCOUNTS_FAILURES[phoneError][1]) : undefined}
+        onBlur={() => setValidatedFields((current) => ({ ...current, phone: true }))}
+        error={validatedFields.phone && phoneError ? t(ACCOUNTS_FAILURES[phoneError][1]) : undefined}
       />
       <TextField
         label={t('Company Website')}
@@ -84,10 +84,10 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
         value={company}
         onChange={(event) => {
           setCompany(event.target.value);
-          setValidated((current) => ({ ...current, company: false }));
+          setValidatedFields((current) => ({ ...current, company: false }));
         }}
-        onBlur={() => setValidated((current) => ({ ...current, company: true }))}
-        error={validated.company && isWebsiteInvalid ? t(ACCOUNTS_FAILURES['company-format'][1]) : undefined}
+        onBlur={() => setValidatedFields((current) => ({ ...current, company: true }))}
+        error={validatedFields.company && isWebsiteInvalid ? t(ACCOUNTS_FAILURES['company-format'][1]) : undefined}
       />
       {isConfirmingLeave && (
         <InlineNote tone="warn" role="alert">

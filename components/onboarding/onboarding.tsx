@@ -77,17 +77,18 @@ function markPanelVisit(): boolean {
 
 /**
  * Calls `start` with a function that returns whether an overlay would interrupt nothing: nothing has been pressed, no
- * modal is open, and no text control has the focus. Returns a function that ends this.
+ * modal is open, and no text control has the focus. Returns the cleanup function; after it, the page counts
+ * as pressed.
  */
 function onIdlePage(start: (isUntouched: () => boolean) => void): () => void {
   let isTouched = false;
-  const touch = () => {
+  const markTouched = () => {
     isTouched = true;
-    window.removeEventListener('pointerdown', touch, true);
-    window.removeEventListener('keydown', touch, true);
+    window.removeEventListener('pointerdown', markTouched, true);
+    window.removeEventListener('keydown', markTouched, true);
   };
-  window.addEventListener('pointerdown', touch, true);
-  window.addEventListener('keydown', touch, true);
+  window.addEventListener('pointerdown', markTouched, true);
+  window.addEventListener('keydown', markTouched, true);
   start(() => !isTouched && !isModalOpen() && !isTextControl(document.activeElement));
-  return touch;
+  return markTouched;
 }

@@ -15,7 +15,7 @@ import { libraryMessages } from '@/lib/library/events';
 import { onboardingMessages } from '@/lib/onboarding/events';
 import { listSetupSteps, type SetupFacts } from '@/lib/onboarding/rules';
 import { hasPermission, type Role } from '@/lib/permissions';
-import { NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
+import { NEW_REPORT_PATH } from '@/lib/reports/addresses';
 import { siteMessages } from '@/lib/sites/events';
 import { STAKEHOLDERS_PATH } from '@/lib/stakeholders/texts';
 import { employeeMessages } from '@/lib/workgroups/events';
@@ -111,7 +111,7 @@ function InspectionCard({ isNext, isSetupDone }: { isNext: boolean; isSetupDone:
         {isSetupDone ? 'Your crew can log the first inspection.' : 'You only need a site to start an inspection.'}
       </p>
       <ButtonLink
-        href={NEW_REPORT_ADDRESS}
+        href={NEW_REPORT_PATH}
         prefetch={false}
         variant={isNext ? 'primary' : 'outline'}
         className="max-tablet:w-full"

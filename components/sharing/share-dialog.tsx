@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useState } from 'react';
 import useSWR from 'swr';
 import type { Translate } from '@/lib/text';
-import { useDay, useText } from '@/components/ui/text/language';
+import { useDayFormat, useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import { HelpButton } from '@/components/ui/forms/form-error';
 import { useFailureMessage } from '@/components/ui/requests/use-failure-message';
@@ -81,7 +81,7 @@ interface RecipientFormProps extends ShareDialogProps {
 
 function RecipientForm({ reportIds, data, onClose, refetch }: RecipientFormProps) {
   const t = useText();
-  const formatDay = useDay(formatReportDate);
+  const formatDay = useDayFormat(formatReportDate);
   const options = listRecipientOptions(data, t);
   const hasSeveralReports = reportIds.length > 1;
   const [selectedEmails, setSelectedEmails] = useState<string[]>([]);
@@ -168,7 +168,7 @@ function RecipientForm({ reportIds, data, onClose, refetch }: RecipientFormProps
       {!hasSeveralReports && data.shares.length > 0 && (
         <section aria-labelledby="earlier-shares" className="mt-6">
           <h3 id="earlier-shares" className="mb-1 text-[0.9375rem] font-bold">
-            {t('Shared before')}
+            {t('Previously shared')}
           </h3>
           <ShareList shares={data.shares} timeZone={data.report.timeZone} />
         </section>

@@ -49,7 +49,7 @@ export function SharedReportSheet({ token, shared, onImageError }: SharedReportS
       />
       <div className="grid gap-4">
         <LoggedBmps
-          rated={ratedBmps}
+          ratedBmps={ratedBmps}
           timeZone={report.timeZone}
           getHref={({ bmp }) => `#${getBmpDetailsId(bmp.id)}`}
           map={mapPicture && <MapPicture src={mapPicture} report={report} />}
@@ -59,7 +59,7 @@ export function SharedReportSheet({ token, shared, onImageError }: SharedReportS
             key={ratedBmp.bmp.id}
             {...ratedBmp}
             timeZone={report.timeZone}
-            getPhotoAddress={(fileName) => images[fileName] ?? ''}
+            getPhotoUrl={(fileName) => images[fileName] ?? ''}
           />
         ))}
         <Details cards={createDetailCards(report, null)} />

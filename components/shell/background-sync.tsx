@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
 import { useLanguage, useText } from '@/components/ui/text/language';
 import { usePopup } from '@/components/ui/feedback/popup';
-import type { Sync, SyncMessage } from '@/lib/offline/sync/background-sync';
+import type { SyncHandle, SyncMessage } from '@/lib/offline/sync/background-sync';
 import { whenIdle } from '@/lib/client/when-idle';
 
 /** Sends this device's unsent work from any page once the page is idle. */
@@ -19,7 +19,7 @@ export function BackgroundSync({ personId, unitId }: { personId: string; unitId:
 
   useEffect(() => {
     let isUnmounted = false;
-    let sync: Sync | null = null;
+    let sync: SyncHandle | null = null;
     const start = async () => {
       const { keepSending } = await import('@/lib/offline/sync/keep-sending');
       const notice =

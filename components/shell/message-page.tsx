@@ -13,7 +13,7 @@ import type { Role } from '@/lib/permissions';
 export interface MessagePageProps {
   title: ReactNode;
   children: ReactNode;
-  /** A link to the start if not given. */
+  /** Default: a link to the home page. */
   action?: ReactNode;
 }
 
@@ -21,7 +21,7 @@ export interface MessagePageProps {
  * A page with a message, such as 'not found'. It requests no data, because requests may be failing. The sidebar is that
  * of the role last used in this browser.
  */
-export function MessagePage({ title, children, action = <StartLink /> }: MessagePageProps) {
+export function MessagePage({ title, children, action = <HomeLink /> }: MessagePageProps) {
   const role = useSyncExternalStore(subscribeToStorage, loadActiveRole, () => null);
   return (
     <ShellFrame page="" isEditor={false} sections={useSections(role)} menus={null}>
@@ -53,7 +53,7 @@ function subscribeToStorage(listener: () => void) {
 }
 
 /** A plain link, because Next's Link would add 3 KB to every page. */
-function StartLink() {
+function HomeLink() {
   const t = useText();
   return (
     <a href="/" className={buttonClass({})}>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { areShortcutsEnabled, SHOW_SHORTCUTS } from '@/components/shell/shortcut-setting';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { isModalOpen, isTextControl } from '@/components/ui/dialogs/modal-state';
-import { NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
+import { NEW_REPORT_PATH } from '@/lib/reports/addresses';
 import { findShortcut, type ShortcutKey } from '@/lib/shell/shortcuts';
 
 const ShortcutsDialog = lazyDialog(
@@ -19,7 +19,7 @@ export function Shortcuts({ canInspect }: { canInspect: boolean }) {
   /** Returns whether the key did something. */
   const onShortcut = useEffectEvent((key: ShortcutKey): boolean => {
     if (key === '?') setOpen(true);
-    if (key === 'n' && canInspect) router.push(NEW_REPORT_ADDRESS);
+    if (key === 'n' && canInspect) router.push(NEW_REPORT_PATH);
     if (key === '/') return focusSearch();
     return key !== 'n' || canInspect;
   });

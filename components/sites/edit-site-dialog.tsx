@@ -42,7 +42,7 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
   const [error, setError] = useState<string | undefined>();
   const [initialView] = useState(draft.view);
   const fields = useRef<HTMLDivElement>(null);
-  const location = useSiteView(initialView, draft.setView);
+  const siteView = useSiteView(initialView, draft.setView);
   const [serverValues, setServerValues] = useState<SiteConflict>({});
   const { send, busy, ...command } = useCommand(editSite, {
     done: 'Site saved',
@@ -63,7 +63,7 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
     const nameError = isRenamed ? findSiteNameError(name) : null;
     const view = flushSync(() => {
       setError(nameError ?? undefined);
-      return location.applyTypedPlace();
+      return siteView.applyTypedPlace();
     });
     if (nameError || view === null) return fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     const isMoved = isDifferentView(view, site.mapView);
@@ -118,7 +118,7 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
           }}
           onBlur={() => setError(findSiteNameError(name) ?? undefined)}
         />
-        <SiteLocation site={location} config={map} label={`Satellite map of ${site.name}`} />
+        <SiteLocation site={siteView} config={map} label={`Satellite map of ${site.name}`} />
         <p className="text-small text-ink-muted">
           Time zone: {site.timeZone.replaceAll('_', ' ')}, from its location. It cannot change after an inspection is
           closed out.

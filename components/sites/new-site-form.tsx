@@ -39,15 +39,15 @@ export function NewSiteForm({ map, sender }: NewSiteFormProps) {
   const draft = useNewSiteDraft(sender);
   const { name } = draft;
   const [error, setError] = useState<string | undefined>();
-  const site = useSiteView(undefined, draft.setView);
+  const siteView = useSiteView(undefined, draft.setView);
   const { confirm, confirmDialog } = useConfirm();
   /** What the person has confirmed, so that 'Try again' does not ask again. */
   const confirmed = useRef<{ zoom?: number; duplicate?: NewSite }>({});
-  const saving = useSaving(draft.key, (target) => void save(target), draft.forget);
+  const saving = useSaveSite(draft.key, (target) => void save(target), draft.forget);
 
   const showStored = useEffectEvent(() => {
     const view = draft.readStoredView();
-    if (view) site.show(view);
+    if (view) siteView.show(view);
   });
   useEffect(() => showStored(), []);
 
@@ -55,7 +55,7 @@ export function NewSiteForm({ map, sender }: NewSiteFormProps) {
     const nameError = findSiteNameError(name);
     const view = flushSync(() => {
       setError(nameError ?? undefined);
-      return site.applyTypedPlace();
+      return siteView.applyTypedPlace();
     });
     if (nameError || view === null) return card.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     const newSite = { name: name.trim(), position: { lat: view.lat, lng: view.lng }, zoom: view.zoom };
@@ -89,7 +89,7 @@ export function NewSiteForm({ map, sender }: NewSiteFormProps) {
             }}
             onBlur={() => setError((name && findSiteNameError(name)) || undefined)}
           />
-          <SiteLocation site={site} config={map} label="Satellite map of the new site" />
+          <SiteLocation site={siteView} config={map} label="Satellite map of the new site" />
           <SaveButtons saving={saving} onSave={(target) => void save(target)} />
         </div>
       </FormCard>
@@ -135,7 +135,7 @@ function useNewSiteDraft(sender: RequestSender) {
   };
 }
 
-function useSaving(draftKey: string, retry: (target: SaveTarget) => void, onSaved: () => void) {
+function useSaveSite(draftKey: string, retry: (target: SaveTarget) => void, onSaved: () => void) {
   const router = useRouter();
   const [target, setTarget] = useState<SaveTarget>('sites');
   const [isSaved, setSaved] = useState(false);
@@ -144,7 +144,10 @@ function useSaving(draftKey: string, retry: (target: SaveTarget) => void, onSave
   return {
     busy: busy ? target : null,
     isSaved,
-    /** Returns the server's question if a site with this name exists, otherwise null. */
+    /**
+     * Saves the site and opens the target page. Returns the server's question if a site with this name exists,
+     * otherwise null. A failure is shown.
+     */
     async send(nextTarget: SaveTarget, site: NewSite): Promise<string | null> {
       setTarget(nextTarget);
       const result = await send(site);
@@ -163,7 +166,7 @@ function useSaving(draftKey: string, retry: (target: SaveTarget) => void, onSave
 }
 
 interface SaveButtonsProps {
-  saving: Pick<ReturnType<typeof useSaving>, 'busy' | 'isSaved'>;
+  saving: Pick<ReturnType<typeof useSaveSite>, 'busy' | 'isSaved'>;
   onSave: (target: SaveTarget) => void;
 }
 

@@ -50,10 +50,10 @@ export interface SiteListProps {
 export function SiteList({ title, sender, listed, map, isManaged, canAdd }: SiteListProps) {
   const isClosed = useUnitClosed();
   const canManage = isManaged && !isClosed;
-  const [editing, setEditing] = useState<ListedSite | null>(null);
+  const [editedSite, setEditedSite] = useState<ListedSite | null>(null);
   const { shown, refetch } = useListedSites(sender.unitId, listed);
   const { hide, show, busy } = useSiteVisibility(refetch);
-  const close = () => setEditing(null);
+  const close = () => setEditedSite(null);
   return (
     <>
       <PageHead
@@ -66,8 +66,8 @@ export function SiteList({ title, sender, listed, map, isManaged, canAdd }: Site
           keyPrefix={createInputKey(sender, SITE_FORM_KEY_PREFIX)}
           items={shown.sites}
           removedItemName="Changes to a site that is no longer shown"
-          openId={editing?.id ?? null}
-          onContinue={setEditing}
+          openId={editedSite?.id ?? null}
+          onContinue={setEditedSite}
         />
       )}
       <div className="grid gap-4 desktop:gap-6">
@@ -77,7 +77,7 @@ export function SiteList({ title, sender, listed, map, isManaged, canAdd }: Site
           <Sites
             sites={shown.sites}
             tiles={map.tiles}
-            onEdit={canManage ? setEditing : undefined}
+            onEdit={canManage ? setEditedSite : undefined}
             onHide={canManage ? hide : undefined}
             busy={busy}
           />
@@ -87,10 +87,10 @@ export function SiteList({ title, sender, listed, map, isManaged, canAdd }: Site
         )}
         {isManaged && <HiddenSites sites={shown.hidden} onShow={show} busy={busy} />}
       </div>
-      {editing && (
+      {editedSite && (
         <EditSiteDialog
-          key={editing.id}
-          site={editing}
+          key={editedSite.id}
+          site={editedSite}
           sender={sender}
           map={map}
           onClose={close}

@@ -90,7 +90,7 @@ function OpenInspections({ count }: { count: number }) {
 }
 
 const PICTURE_SIZE_PIXELS = 64;
-/** At this zoom the picture shows about 220 m. */
+/** At this zoom the picture shows about 60 m (200 feet) in the northern United States. */
 const PICTURE_ZOOM = 16;
 
 /** A small image of a site: the imagery around it, with a ring at the place. */

@@ -72,7 +72,7 @@ export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose
   return (
     <FormDialog
       title="Edit stakeholder"
-      action="Save"
+      submitLabel="Save"
       busy={busy}
       failed={emailError || failed?.code === 'changed-meanwhile' ? null : failed}
       onSubmit={() => void save()}

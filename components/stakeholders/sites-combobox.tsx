@@ -19,10 +19,12 @@ export function SitesCombobox({ control, sites, selectedIds, onChange, onLeave, 
     const selected = new Set(selectedIds);
     return searchSites(sites, query).filter(({ id }) => !selected.has(id));
   }, [sites, selectedIds, query]);
-  const listed = matches.slice(0, MAX_OPTIONS);
+  const visibleMatches = matches.slice(0, MAX_OPTIONS);
   // 'All sites' is first on the screen but last in keyboard order, so that Enter selects the first match.
   const options =
-    matches.length > 1 ? [...listed, createAllSitesOption(matches.length, selectedIds.length, query)] : listed;
+    matches.length > 1
+      ? [...visibleMatches, createAllSitesOption(matches.length, selectedIds.length, query)]
+      : visibleMatches;
   const select = ({ id }: SiteChoice) => {
     onChange([...selectedIds, ...(id === ALL_SITES_ID ? matches.map((site) => site.id) : [id])]);
     setQuery('');

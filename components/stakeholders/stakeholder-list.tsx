@@ -15,7 +15,7 @@ import { useCommand } from '@/components/ui/requests/use-command';
 import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
 import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import { formatReportDate } from '@/lib/dates';
-import { LIST_ADDRESS, createViewUrl } from '@/lib/reports/addresses';
+import { REPORT_LIST_PATH, createViewUrl } from '@/lib/reports/addresses';
 import { deleteStakeholder, restoreStakeholder } from '@/lib/stakeholders/contract';
 import { searchStakeholders, type Stakeholder } from '@/lib/stakeholders/rules';
 import { DELETE_STAKEHOLDER } from '@/lib/stakeholders/texts';
@@ -36,7 +36,7 @@ export interface StakeholderListProps {
 
 /** The stakeholders of the work unit, with search, edit and delete (STAKE-01, STAKE-02, STAKE-11…13). */
 export function StakeholderList({ unitId, personId, timeZone, sites, stakeholders, refetch }: StakeholderListProps) {
-  const [editing, setEditing] = useState<Stakeholder | null>(null);
+  const [editedStakeholder, setEditedStakeholder] = useState<Stakeholder | null>(null);
   const { confirm, confirmDialog } = useConfirm();
   const offerUndo = useUndo();
   const { send } = useCommand(deleteStakeholder, { failureTitle: 'Stakeholder not deleted' });
@@ -56,15 +56,15 @@ export function StakeholderList({ unitId, personId, timeZone, sites, stakeholder
   return (
     <>
       <SearchableList
-        {...{ stakeholders, timeZone, onEdit: setEditing }}
+        {...{ stakeholders, timeZone, onEdit: setEditedStakeholder }}
         onDelete={(stakeholder) => void remove(stakeholder)}
       />
-      {editing && (
+      {editedStakeholder && (
         <EditDialog
-          stakeholder={editing}
+          stakeholder={editedStakeholder}
           {...{ personId, sites }}
           onSaved={() => void refetch()}
-          onClose={() => setEditing(null)}
+          onClose={() => setEditedStakeholder(null)}
         />
       )}
       {confirmDialog}
@@ -89,7 +89,7 @@ function SearchableList({ stakeholders, ...row }: SearchableListProps) {
       sub={
         <>
           To share a report with them, go to{' '}
-          <Link href={LIST_ADDRESS} prefetch={false} className="text-link underline underline-offset-2">
+          <Link href={REPORT_LIST_PATH} prefetch={false} className="text-link underline underline-offset-2">
             Past Reports
           </Link>
           .
@@ -229,20 +229,20 @@ const Row = memo(function Row({ stakeholder, timeZone, onEdit, onDelete }: RowPr
 });
 
 function SiteNames({ names }: { names: readonly string[] }) {
-  const [first, ...rest] = names;
-  if (first === undefined) return <span className="text-ink-muted">No active site</span>;
-  if (rest.length === 0) return first;
+  const [firstName, ...otherNames] = names;
+  if (firstName === undefined) return <span className="text-ink-muted">No active site</span>;
+  if (otherNames.length === 0) return firstName;
   return (
     <details className="group">
       <summary className="flex min-h-9 cursor-pointer list-none flex-wrap items-center gap-1.5 rounded-badge max-roomy:min-h-12 tablet:max-roomy:group-not-open:-my-3.5">
-        {first}
+        {firstName}
         <span className="rounded-full bg-stone-100 px-2 py-0.5 text-small font-bold text-ink-soft group-open:hidden">
-          +{rest.length}
+          +{otherNames.length}
           <span className="sr-only"> more sites</span>
         </span>
       </summary>
       <ul className="grid gap-1 pb-1">
-        {rest.map((name, index) => (
+        {otherNames.map((name, index) => (
           <li key={index}>{name}</li>
         ))}
       </ul>

@@ -94,10 +94,10 @@ function addPasted(
   return rows.flatMap((row) => {
     if (row.key !== rowKey) return [row];
     const pasted = people.map((person) => ({ ...person, siteids: row.siteids, key: randomUuid() }));
-    const [first, ...rest] = pasted;
-    if (row.email.trim() !== '' || !first) return [row, ...pasted];
-    const { name, email, company } = first;
-    return [{ ...row, email, name: name || row.name, company: company || row.company }, ...rest];
+    const [firstRow, ...otherRows] = pasted;
+    if (row.email.trim() !== '' || !firstRow) return [row, ...pasted];
+    const { name, email, company } = firstRow;
+    return [{ ...row, email, name: name || row.name, company: company || row.company }, ...otherRows];
   });
 }
 

@@ -29,6 +29,6 @@ export function ActiveWorkUnit({ unit, person, removals, isEditor }: ActiveWorkU
     if (id && name && role) saveActiveWorkUnit({ id, name, role });
     else removeActiveWorkUnit();
   }, [id, name, role]);
-  const isRemoved = removals.length > 0 && !isEditor;
-  return isRemoved && <Removals removals={removals} personId={person.id} unitName={unit?.name ?? null} />;
+  const showsRemovals = removals.length > 0 && !isEditor;
+  return showsRemovals && <Removals removals={removals} personId={person.id} unitName={unit?.name ?? null} />;
 }

@@ -200,7 +200,7 @@ function useEditEmployee({ unit, me }: Pick<CrewListProps, 'unit' | 'me'>, { sho
 }
 
 const DELETE_QUESTION = `Really delete crew member? You can undo this for ${RESTORE_MEMBER_DAYS} days.`;
-const LEAVE_QUESTION = 'Really delete crew member? You need an invitation to come back.';
+const LEAVE_QUESTION = 'Really delete crew member? You will need an invitation to rejoin.';
 
 function useRemoveEmployee(idworkgroup: string, me: CrewListProps['me'], { shown, refetch }: LiveList<Crew>) {
   const popup = usePopup();

@@ -103,7 +103,7 @@ export function EditUserDialog({
   return (
     <FormDialog
       title="Edit User"
-      action="SAVE"
+      submitLabel="SAVE"
       wide
       canSubmit={canSubmit}
       busy={busy}
@@ -147,7 +147,7 @@ export function EditUserDialog({
         onChange={onChange}
         skills={skills}
         today={today}
-        invalidDates={invalidDates.report}
+        createDateReporter={invalidDates.report}
       />
       {blockedText && <FieldHint>{blockedText}</FieldHint>}
     </FormDialog>
@@ -205,11 +205,11 @@ function useStoredEdit(row: CrewRow, sender: RequestSender, onClose: () => void)
 interface SkillsOfPersonProps extends Pick<EditUserDialogProps, 'skills' | 'today'> {
   form: EditForm;
   onChange: (form: EditForm) => void;
-  /** Returns the callback that reports invalid dates of a skill. */
-  invalidDates: (skill: string) => (field: string, text: InvalidText | null) => void;
+  /** Creates the callback that reports invalid dates of a skill; the name of the new skill is empty. */
+  createDateReporter: (skill: string) => (field: string, text: InvalidText | null) => void;
 }
 
-function SkillsOfPerson({ form, onChange, skills, today, invalidDates }: SkillsOfPersonProps) {
+function SkillsOfPerson({ form, onChange, skills, today, createDateReporter }: SkillsOfPersonProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -224,7 +224,7 @@ function SkillsOfPerson({ form, onChange, skills, today, invalidDates }: SkillsO
             former={form.base.skills[index]?.former ?? []}
             today={today}
             onChange={(changed) => onChange({ ...form, skills: form.skills.with(index, changed) })}
-            onUnread={invalidDates(line.name)}
+            onUnread={createDateReporter(line.name)}
           />
         ))}
         {form.added.map((skill, index) => (
@@ -245,7 +245,7 @@ function SkillsOfPerson({ form, onChange, skills, today, invalidDates }: SkillsO
           if (isCompleteSkill(form.newSkill))
             onChange({ ...form, added: [...form.added, form.newSkill], newSkill: EMPTY_SKILL });
         }}
-        onUnread={invalidDates('')}
+        onUnread={createDateReporter('')}
       />
     </section>
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { RichText, useDay, useText } from '@/components/ui/text/language';
+import { RichText, useDayFormat, useText } from '@/components/ui/text/language';
 import { WelcomeBox } from '@/components/accounts/welcome-frame';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
@@ -72,7 +72,7 @@ export function Invitation({ token, invitation, reader, wasRequested, actions }:
       lead={<OpenInvitationText invitation={invitation} />}
     >
       {reader === null ? (
-        <SignedOut token={token} decline={actions.decline} />
+        <SignedOutActions token={token} decline={actions.decline} />
       ) : invitation.isForReader ? (
         <AnswerInvitation
           id={invitation.id}
@@ -82,9 +82,9 @@ export function Invitation({ token, invitation, reader, wasRequested, actions }:
           declinedHref={getInvitationPath(token)}
         />
       ) : (
-        <OtherAddress token={token} sentTo={invitation.sentTo} reader={reader}>
+        <WrongAddressNote token={token} sentTo={invitation.sentTo} reader={reader}>
           {requestForm}
-        </OtherAddress>
+        </WrongAddressNote>
       )}
     </WelcomeBox>
   );
@@ -96,7 +96,7 @@ function OpenInvitationText({
   invitation: LinkedInvitationView;
 }) {
   const t = useText();
-  const formatDay = useDay(formatListDate);
+  const formatDay = useDayFormat(formatListDate);
   return (
     <>
       {t('{inviter} invites you to join {unit} in Earth Tight as {role}. The invitation is valid until {day}.', {
@@ -111,7 +111,7 @@ function OpenInvitationText({
 
 function ClosedInvitationText({ invitation: { state, unitName, expiresAt } }: { invitation: LinkedInvitationView }) {
   const t = useText();
-  const formatDay = useDay(formatListDate);
+  const formatDay = useDayFormat(formatListDate);
   switch (state) {
     case 'accepted':
       return t('The invitation to {unit} was accepted.', { unit: unitName });
@@ -127,7 +127,7 @@ function ClosedInvitationText({ invitation: { state, unitName, expiresAt } }: { 
   }
 }
 
-function SignedOut({ token, decline }: { token: string; decline: FormAction }) {
+function SignedOutActions({ token, decline }: { token: string; decline: FormAction }) {
   const t = useText();
   const path = getInvitationPath(token);
   return (
@@ -150,14 +150,14 @@ function SignedOut({ token, decline }: { token: string; decline: FormAction }) {
   );
 }
 
-interface OtherAddressProps {
+interface WrongAddressNoteProps {
   token: string;
   sentTo: string;
   reader: { name: string; email: string };
   children: ReactNode;
 }
 
-function OtherAddress({ token, sentTo, reader, children }: OtherAddressProps) {
+function WrongAddressNote({ token, sentTo, reader, children }: WrongAddressNoteProps) {
   const t = useText();
   return (
     <div className="grid gap-4">

@@ -44,7 +44,7 @@ export function InviteDialog({ form, onChange, draftKey, ownRole, onClose, onCan
   return (
     <FormDialog
       title="Invite User"
-      action="SAVE"
+      submitLabel="SAVE"
       wide
       canSubmit={isInviteFilled(form) && errorCode === null}
       busy={busy}

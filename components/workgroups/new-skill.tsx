@@ -15,20 +15,20 @@ export interface NewSkillProps {
 /** The row for a new skill. SAVE includes it; the button adds another row. */
 export function NewSkillRow({ form, skills, onChange, onAdd, onUnread }: NewSkillProps) {
   const { newSkill } = form;
-  const isKnown = newSkill.name.trim() !== '' && hasSkill(form, newSkill.name);
+  const isDuplicate = newSkill.name.trim() !== '' && hasSkill(form, newSkill.name);
   return (
     <div className="mt-4 grid gap-3 rounded-card bg-page p-4">
       <SkillField
         value={newSkill.name}
         skills={skills}
-        error={isKnown ? 'This person already has this skill. Renew it above.' : undefined}
+        error={isDuplicate ? 'This person already has this skill. Renew it above.' : undefined}
         onChange={(name) => onChange({ ...newSkill, name })}
       />
       <SkillFacts skill={newSkill} onChange={onChange} onUnread={onUnread} />
       <Button
         variant="outline"
         className="justify-self-start"
-        disabled={!isCompleteSkill(newSkill) || isKnown}
+        disabled={!isCompleteSkill(newSkill) || isDuplicate}
         onClick={onAdd}
       >
         <Icon name="plus" />

@@ -1,6 +1,6 @@
 'use client';
 
-import { useDay, useText } from '@/components/ui/text/language';
+import { useDayFormat, useText } from '@/components/ui/text/language';
 import { AnswerInvitation } from '@/components/workgroups/answer-invitation';
 import { ListCard } from '@/components/ui/lists/list-card';
 import type { FormAction } from '@/lib/form-state';
@@ -18,7 +18,7 @@ export interface OwnInvitationsProps {
 /** The signed-in person's open invitations. */
 export function OwnInvitations({ invitations, action, declinedHref }: OwnInvitationsProps) {
   const t = useText();
-  const formatDay = useDay(formatListDate);
+  const formatDay = useDayFormat(formatListDate);
   return (
     <ListCard id="own-invitations" title={t('Invitations')}>
       {invitations.map(({ id, unitName, role, inviter, expiresAt }) => (

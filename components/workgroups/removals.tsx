@@ -8,7 +8,7 @@ import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { countUnsentOfUnit } from '@/lib/offline/unsent-work/by-person';
 import { formatUnsentOfFormerMember } from '@/lib/offline/unsent-work/texts';
-import { ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
+import { ON_THIS_DEVICE_PATH } from '@/lib/reports/addresses';
 import { confirmRemoval } from '@/lib/workgroups/contract';
 import type { OwnRemoval } from '@/lib/workgroups/crew';
 
@@ -58,7 +58,7 @@ export function Removals({ removals, personId, unitName }: RemovalsProps) {
 
 function UnsentWork({ personId, unitId }: { personId: string; unitId: string }) {
   const t = useText();
-  const isOnDevicePage = usePathname() === ON_THIS_DEVICE_ADDRESS;
+  const isOnDevicePage = usePathname() === ON_THIS_DEVICE_PATH;
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
     let isUnmounted = false;
@@ -76,7 +76,7 @@ function UnsentWork({ personId, unitId }: { personId: string; unitId: string }) 
     <p className="mt-1">
       {text}{' '}
       {!isOnDevicePage && (
-        <Link href={ON_THIS_DEVICE_ADDRESS} prefetch={false} className="font-bold text-link">
+        <Link href={ON_THIS_DEVICE_PATH} prefetch={false} className="font-bold text-link">
           {t('See details')}
         </Link>
       )}

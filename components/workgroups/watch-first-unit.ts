@@ -2,8 +2,8 @@ import { fetchOwnUnits } from '@/components/workgroups/fetch-own-units';
 import { onPageVisibleOrOnline } from '@/components/workgroups/on-page-visible-or-online';
 
 /**
- * Detects the person's first unit (decision X-278), which may be created or joined on another device or before pressing
- * Back.
+ * Detects the person's first unit (decision X-278). It may be created or joined on another device, or before the person
+ * pressed Back to return to this page.
  * @param onUnit called at most once.
  * @returns the unsubscribe function.
  */

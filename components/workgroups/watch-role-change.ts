@@ -10,7 +10,7 @@ import { getTopicName } from '@/lib/live-messages';
 import { employeeMessages } from '@/lib/workgroups/events';
 
 /**
- * Detects a change of the role (decision X-289) whose menu this browser shows. Queries the server when the live channel
+ * Detects that the person's role is no longer the one whose menu this browser shows (decision X-289). Queries the server when the live channel
  * connects, because a change of role disconnects it, and when the page is visible or online again.
  * @param reloadPage called at most once, when the role or membership has changed.
  * @returns the unsubscribe function.
@@ -25,7 +25,7 @@ export function watchRoleChange(reloadPage: () => void): () => void {
     const units = await fetchOwnUnits();
     isFetching = false;
     if (isEnded || units === null) return;
-    // A browser that never showed a menu can only mean the sole work unit.
+    // Without a stored unit, the role is known only for a person with exactly one work unit.
     const unit = storedUnit ? units.find(({ idworkgroup }) => idworkgroup === storedUnit.id) : getOnly(units);
     if (unit?.role === storedUnit?.role) return;
     isEnded = true;

@@ -46,12 +46,12 @@ export function formatNextStep(message: OutboxMessage, timeZone: string): string
     case 'delivered':
       return 'The message was reported as delivered.';
     case 'dead':
-      return formatGivenUp(lastError, tries);
+      return formatFinalFailure(lastError, tries);
   }
 }
 
 /** Says that the message was given up, with the reason unless the last attempt has the same. */
-function formatGivenUp(lastError: string, tries: readonly Attempt[]): string {
+function formatFinalFailure(lastError: string, tries: readonly Attempt[]): string {
   const reason = lastError === '' || lastError === tries.at(-1)?.error ? '' : ` ${lastError}`;
   return `${tries.length === 0 ? 'Delivery was never attempted and will' : 'Delivery will'} not be retried automatically.${reason}`;
 }

@@ -27,4 +27,4 @@ const toQuery = ({ who, what, subject, from, to }: ActivityFilter) => ({ who, wh
 export const countActivityFilters = (filter: ActivityFilter): number =>
   Object.values(toQuery({ ...filter, subject: undefined })).filter(Boolean).length;
 
-export const isActivityFiltered = (filter: ActivityFilter): boolean => Object.values(toQuery(filter)).some(Boolean);
+export const hasActivityFilter = (filter: ActivityFilter): boolean => Object.values(toQuery(filter)).some(Boolean);

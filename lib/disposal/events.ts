@@ -118,7 +118,7 @@ export const disposalSentences = {
     `revoked the invitation to ${formatAgreement(material)}${formatPartner(partner)}`,
   'accepted-offer': ({ material, ...sites }) => `accepted ${formatAgreement(material)}${formatSites(sites)}`,
   'declined-offer': ({ material }) => `declined ${formatAgreement(material)}`,
-  'added-admin-agreement': ({ material, ...sites }) => `made ${formatAgreement(material)}${formatSites(sites)}`,
+  'added-admin-agreement': ({ material, ...sites }) => `created ${formatAgreement(material)}${formatSites(sites)}`,
   'ended-agreement': ({ material, ...sites }) => `ended ${formatAgreement(material)}${formatSites(sites)}`,
   'opened-ticket': ({ number, sent, quantityUnit, truck, afterEndOf }) =>
     `opened ${formatTicket(number)}${formatAmount(sent, quantityUnit)}${truck ? `, truck ${quoteName(truck)}` : ''}${afterEndOf ? ', before the agreement ended' : ''}`,

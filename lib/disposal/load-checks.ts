@@ -62,10 +62,10 @@ interface OpenedLoad {
 /** A ticket of the same truck within `SAME_LOAD_MINUTES`, except those already confirmed; null if there is none. */
 export const findLikelySameLoad = <Load extends OpenedLoad>(
   load: OpenedLoad,
-  opened: readonly Load[],
+  tickets: readonly Load[],
   confirmedTicketIds: readonly string[],
 ): Load | null =>
-  opened.find(
+  tickets.find(
     ({ id, truck, openedAt }) =>
       id !== load.id &&
       !confirmedTicketIds.includes(id) &&

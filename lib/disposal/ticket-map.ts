@@ -34,12 +34,12 @@ export function listMaterialsUnderWay(agreements: readonly Agreement[]): string[
  * positions of both sites are omitted.
  */
 export function findHaulRoutes(agreements: readonly Agreement[], material: string | null) {
-  const matching = agreements
+  const matchingAgreements = agreements
     .filter(isUnderWay)
     .filter((agreement) => material === null || normalizeMaterial(agreement.material) === normalizeMaterial(material));
   const places = new Map<string, HaulPlace>();
   const routes = new Map<string, HaulRoute>();
-  for (const agreement of matching) {
+  for (const agreement of matchingAgreements) {
     const [from, to] = SIDES.map((side) => findOrAddPlace(places, agreement[side], side));
     if (!from || !to) continue;
     const id = `${from.number} ${to.number}`;

@@ -45,13 +45,13 @@ export function composeLibrary(master: StoredLibrary, differences: Differences, 
   }
   for (const group of own.groups) groups.set(group.id, { ...composeGroup(group), origin: 'own' });
 
-  const hiddenWithGroup = new Map(hiddenGroups.map((group) => [group.id, group]));
+  const hiddenGroupsById = new Map(hiddenGroups.map((group) => [group.id, group]));
   const hiddenEntries: HiddenEntry[] = [];
   const entries: Mutable<ComposedEntry>[] = [];
   const getGroupName = (id: string) => groups.get(id)?.name ?? masterGroups.get(id)?.name ?? '';
   const addOrCountHidden = (entry: Mutable<ComposedEntry>) => {
     if (groups.get(entry.groupId)?.mode === entry.mode) entries.push(entry);
-    else countHiddenEntry(hiddenWithGroup, entry.groupId);
+    else countHiddenEntry(hiddenGroupsById, entry.groupId);
   };
   for (const entry of master.entries) {
     const difference = entryDifferences.get(entry.id);

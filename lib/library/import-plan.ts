@@ -67,10 +67,10 @@ export interface ImportPlan {
  * Compares a library file with a library. Entries and groups match by id, else by name; others are new. Nothing is
  * deleted, and an exported file changes nothing in its own library. The check and the import use the same plan.
  */
-export function planImport(composed: ComposedLibrary, file: readonly ImportedGroup[]): ImportPlan {
+export function planImport(composed: ComposedLibrary, importedGroups: readonly ImportedGroup[]): ImportPlan {
   const problems: ImportProblem[] = [];
   const actionIds = indexActionIds(composed);
-  const groups = file
+  const groups = importedGroups
     .map((group, at) => planGroup(composed, group, { at, actionIds }))
     .filter(({ name, entries }) => normalizeName(name) !== '' || entries.length > 0);
   for (const mode of ['practice', 'action'] as const) {
@@ -120,9 +120,9 @@ function planGroup(
       .map((entry, index) => ({ entry, index }))
       .filter(({ entry }) => !isBlank(entry))
       .map(({ entry, index }) => {
-        const sameEntry =
+        const existingEntry =
           (entry.id === undefined ? undefined : byId.get(entry.id)) ?? byName.get(normalizeName(entry.name));
-        return { at: index, ...planEntry(entry, sameEntry ?? null, { group: existing, actionIds }) };
+        return { at: index, ...planEntry(entry, existingEntry ?? null, { group: existing, actionIds }) };
       }),
   };
 }
@@ -137,10 +137,10 @@ function planEntry(
   { group, actionIds }: Pick<GroupContext, 'actionIds'> & { group: ComposedGroup | null },
 ): Omit<PlannedEntry, 'at'> {
   if (!existing) return { entry, existing, changes: {}, isMoved: false, isReconnected: false };
-  const changed = PLAIN_ENTRY_FIELDS.filter(
+  const changedFields = PLAIN_ENTRY_FIELDS.filter(
     (field) => entry[field] !== undefined && !isEqual(entry[field], existing[field]),
   );
-  const changes = Object.fromEntries(changed.map((field) => [field, entry[field]]));
+  const changes = Object.fromEntries(changedFields.map((field) => [field, entry[field]]));
   const isReconnected = hasOtherConnections(entry, existing, actionIds);
   return { entry, existing, changes, isMoved: existing.groupId !== group?.id, isReconnected };
 }
@@ -168,8 +168,8 @@ function findGroupProblems(
   return planned.flatMap(({ at, name }): ImportProblem[] => {
     const nameError = findNameError(name, used);
     used.add(normalizeName(name));
-    const about = { at: { group: at }, mode, group: name, name: '' };
-    return nameError ? [{ ...about, field: 'group', value: name, why: PROBLEM_TEXTS[nameError] }] : [];
+    const location = { at: { group: at }, mode, group: name, name: '' };
+    return nameError ? [{ ...location, field: 'group', value: name, why: PROBLEM_TEXTS[nameError] }] : [];
   });
 }
 
@@ -185,13 +185,13 @@ function findEntryProblems(
   const others = groups.filter((group) => group.mode === mode).flatMap(({ entries }) => entries);
   const used = new Set(others.filter(({ id }) => !targets.has(id)).map(({ name }) => normalizeName(name)));
   const problems = plannedEntries.flatMap(({ at, group, entry: { name, description = '' } }): ImportProblem[] => {
-    const about = { at, mode, group, name };
+    const location = { at, mode, group, name };
     const nameError = findNameError(name, used);
     used.add(normalizeName(name));
     return [
-      ...(nameError ? [{ ...about, field: 'name' as const, value: name, why: PROBLEM_TEXTS[nameError] }] : []),
+      ...(nameError ? [{ ...location, field: 'name' as const, value: name, why: PROBLEM_TEXTS[nameError] }] : []),
       ...(description.length > LIBRARY_LIMITS.description
-        ? [{ ...about, field: 'description' as const, value: description.slice(0, 80), why: TOO_LONG }]
+        ? [{ ...location, field: 'description' as const, value: description.slice(0, 80), why: TOO_LONG }]
         : []),
     ];
   });

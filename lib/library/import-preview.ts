@@ -26,8 +26,8 @@ export function listImportSteps({ groups: composed }: ComposedLibrary, { groups 
       .filter((entry) => entry.existing === null || isChanged(entry))
       .map(({ at, entry, existing, changes, isMoved, isReconnected }): ImportStep => {
         const { mode, name } = group;
-        const about = { at: { group: group.at, entry: at }, mode, group: name, name: entry.name };
-        if (!existing) return { ...about, changes: null };
+        const location = { at: { group: group.at, entry: at }, mode, group: name, name: entry.name };
+        if (!existing) return { ...location, changes: null };
         const fields = PLAIN_ENTRY_FIELDS.filter((field) => field in changes).map((what) => ({
           what,
           before: formatValue(existing[what]),
@@ -39,7 +39,7 @@ export function listImportSteps({ groups: composed }: ComposedLibrary, { groups 
           after: formatValue(formatNames(entry.connections ?? [])),
         };
         return {
-          ...about,
+          ...location,
           changes: [
             ...fields,
             ...(isMoved ? [{ what: 'group' as const, before, after: name }] : []),

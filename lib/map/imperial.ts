@@ -25,10 +25,10 @@ export function createScaleBar(view: MapView, maxWidth: number): ScaleBar {
 
 /** The distance that so many CSS pixels show at the center of the view, in words. */
 export const formatExtent = (view: MapView, pixels: number): string =>
-  formatSpokenDistance(getMetersPerPixel(view) * pixels);
+  formatDistanceInWords(getMetersPerPixel(view) * pixels);
 
 /** Formats meters in US units: "20 feet", "1.2 miles". */
-export function formatSpokenDistance(meters: number): string {
+export function formatDistanceInWords(meters: number): string {
   const { count, unit } = toImperial(meters);
   if (unit === 'mile') return `${count} miles`;
   return `${count} ${count === '1' ? 'foot' : 'feet'}`;

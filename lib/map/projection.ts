@@ -21,6 +21,7 @@ export function toWorld({ lng, lat }: Position, zoom: number): Point {
   };
 }
 
+/** The place at a point of the world; the inverse of `toWorld`. */
 export function fromWorld({ x, y }: Point, zoom: number): Position {
   const width = WORLD_PIXELS * 2 ** zoom;
   return {
@@ -36,6 +37,7 @@ export function toBox(place: Position, view: MapView, size: Size): Point {
   return { x: point.x - center.x + size.width / 2, y: point.y - center.y + size.height / 2 };
 }
 
+/** The place at a point of the box; the inverse of `toBox`. */
 export function fromBox(point: Point, view: MapView, size: Size): Position {
   const center = toWorld(view, view.zoom);
   return fromWorld({ x: center.x + point.x - size.width / 2, y: center.y + point.y - size.height / 2 }, view.zoom);

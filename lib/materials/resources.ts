@@ -32,7 +32,7 @@ export const UNIQUE_RESOURCES: readonly string[] = unique(RESOURCES.map(({ resou
 export const UNIQUE_TYPES: readonly string[] = unique(RESOURCES.map(({ type }) => type));
 
 /** The list's spelling of a material, ignoring case; otherwise the input. */
-export const canonicalizeResource = (entered: string): string =>
-  UNIQUE_RESOURCES.find((resource) => resource.toLowerCase() === entered.toLowerCase()) ?? entered;
+export const canonicalizeResource = (name: string): string =>
+  UNIQUE_RESOURCES.find((resource) => resource.toLowerCase() === name.toLowerCase()) ?? name;
 
 export const findResource = (name: string) => RESOURCES.find(({ resource }) => resource === name);

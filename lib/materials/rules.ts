@@ -46,9 +46,9 @@ export const findExpiryFailure = (expires: string, today: string) =>
   expires < today || expires > addDaysToDay(today, MAX_TERM_DAYS) ? 'material-expiry-wrong' : null;
 
 /** The failure code of an invalid material, or null. */
-export function findMaterialFailure(entered: Pick<MaterialInput, 'resource' | 'quantity' | 'expires'>, today: string) {
-  if (entered.resource.trim() === '') return 'resource-missing';
-  return findQuantityFailure(entered.quantity) ?? findExpiryFailure(entered.expires, today);
+export function findMaterialFailure(input: Pick<MaterialInput, 'resource' | 'quantity' | 'expires'>, today: string) {
+  if (input.resource.trim() === '') return 'resource-missing';
+  return findQuantityFailure(input.quantity) ?? findExpiryFailure(input.expires, today);
 }
 
 export type MaterialState = 'current' | 'expired' | 'taken-down';

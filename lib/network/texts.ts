@@ -2,14 +2,13 @@
 export const GROW_THE_NETWORK = 'Grow the Network';
 
 /** The same text whether or not the address has an account. `[[link]]` is the registration page. */
-export const formatInvitationEmail = (invitation: { company: string; inviter: string; unit: string }): string =>
+export const formatInvitationMail = (invitation: { company: string; inviter: string; unit: string }): string =>
   [
     `Hello ${invitation.company},`,
     '',
     `${invitation.inviter} of ${invitation.unit} invites your company to Earth Tight.`,
     '',
-    'With Earth Tight, two companies agree on what is hauled between their sites, and each load is a ticket that both of',
-    'them see: sent, received and archived.',
+    'With Earth Tight, two companies agree on what is hauled between their sites. Each load has a ticket that both can see until it is archived.',
     '',
     'Register here:',
     '',

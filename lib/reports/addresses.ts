@@ -4,7 +4,7 @@ import type { PastExport } from '@/lib/reports/domain/past-reports-export';
 import type { ReportStatus } from '@/lib/reports/domain/report';
 
 /** Page of the report editor. Without a report it starts a new one (LIST-06, SHELL-08). */
-export const NEW_REPORT_ADDRESS = '/app/report-setup';
+export const NEW_REPORT_PATH = '/app/report-setup';
 
 export const createEditorUrl = (report: { id: string; status: ReportStatus }): string =>
   `/app/report-setup?report=${report.id}&status=${report.status}`;
@@ -19,22 +19,22 @@ export const createViewUrl = (reportId: string): string => `/app/report-view?rep
 export const createEditorDataUrl = (reportId: string): string =>
   `/api/reports/editorData/${encodeURIComponent(reportId)}`;
 
-export const LIST_ADDRESS = '/app/inspection-reports';
+export const REPORT_LIST_PATH = '/app/inspection-reports';
 
 /** URL of the list of reports, with the filter, order and page of Past Reports. */
-export const createPastReportsUrl = (query: PastQuery, place: PastPagePosition = {}): string =>
-  createListUrl(LIST_ADDRESS, { ...toUrlParameters(query), ...place });
+export const createPastReportsUrl = (query: PastQuery, position: PastPagePosition = {}): string =>
+  createListUrl(REPORT_LIST_PATH, { ...toUrlParameters(query), ...position });
 
 /**
  * URL of the export of past reports: those that match the filter, or those selected, as one row per report or per BMP.
  */
 export const createPastReportsExportUrl = (
-  of: PastExport,
+  kind: PastExport,
   query: PastQuery,
   reportIds: readonly string[] = [],
 ): string =>
   createListUrl('/api/reports/exportPastReports', {
-    of,
+    of: kind,
     ...(reportIds.length > 0 ? { reports: reportIds.join(',') } : toUrlParameters(query)),
   });
 
@@ -48,4 +48,4 @@ const toUrlParameters = ({ siteId: site, from, to, type, words, sort }: PastQuer
 });
 
 /** Page that lists work not yet sent to the server. */
-export const ON_THIS_DEVICE_ADDRESS = '/app/on-this-device';
+export const ON_THIS_DEVICE_PATH = '/app/on-this-device';

@@ -105,7 +105,7 @@ export const reportSentences = {
   'exported-reports': ({ reportIds }) =>
     `exported ${reportIds ? formatCount(reportIds.length, 'past report') : 'past reports'} as a file`,
   'deleted-photos': ({ fileNames }) => `removed ${formatCount(fileNames?.length, 'photo')} from an inspection`,
-  'deleted-library-photos': ({ fileNames }) => `removed ${formatCount(fileNames?.length, 'photo')} of the library`,
+  'deleted-library-photos': ({ fileNames }) => `removed ${formatCount(fileNames?.length, 'photo')} from the library`,
   'stored-photos': ({ fileNames, siteName }) =>
     `added ${formatCount(fileNames?.length, 'photo')} to ${formatInspectionAt(siteName)}`,
   'imported-inspection': ({ siteName }) => `imported ${formatInspectionAt(siteName)} from a file`,

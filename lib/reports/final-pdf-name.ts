@@ -5,7 +5,7 @@ export const createFinalPdfUrl = (reportId: string): string => `/record/${report
 
 /**
  * `bay-view-lofts-2026-11-17-inspection.pdf`: ASCII letters and digits, safe in every file system. A name without ASCII
- * letters keeps its own (`河畔工地-2026-11-17-inspection.pdf`). The name is cut at MAX_NAME_LENGTH. `day`
+ * letters keeps its own letters (`河畔工地-2026-11-17-inspection.pdf`). The name is cut at MAX_NAME_LENGTH. `day`
  * is the calendar day at the site.
  */
 export function formatPdfFileName(siteName: string, day: string): string {

@@ -5,7 +5,7 @@ export const MAP_GROUND_HEADER = 'x-map-ground';
 
 const GROUND_KEYS = ['lat', 'lng', 'zoom', 'width', 'height'] as const satisfies readonly (keyof MapGround)[];
 
-/** The map area of a picture as stored; null if it is none, as for a picture with pins drawn into it. */
+/** The stored map area of a picture; null if the value is not a map area, as for a picture that contains pins. */
 export function readMapGround(stored: unknown): MapGround | null {
   if (!isGround(stored)) return null;
   const { lat, lng, zoom, width, height } = stored;
@@ -13,7 +13,7 @@ export function readMapGround(stored: unknown): MapGround | null {
 }
 
 /**
- * Parses the header.
+ * Parses the header; null if it is absent or not a map area.
  * @throws {SyntaxError} if it is not JSON
  */
 export function parseMapGround(text: string | null): MapGround | null {

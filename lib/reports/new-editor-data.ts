@@ -8,8 +8,8 @@ import type { EditorData } from '@/lib/reports/domain/report';
  * timestamp.
  */
 export function createEditorData(reference: ReferenceData, reportId: string, now: string): EditorData {
-  const { map: _map, earlier: _earlier, ...rest } = reference;
+  const { map: _map, earlier: _earlier, ...sharedData } = reference;
   const { id, name, email } = reference.me;
   const report = createNewReport(reportId, { id, name, email }, now);
-  return { ...rest, report, today: calendarDay(now, report.timeZone) };
+  return { ...sharedData, report, today: calendarDay(now, report.timeZone) };
 }

@@ -57,9 +57,9 @@ export function* checkSitesInSteps(rows: readonly ImportRow[], existing: readonl
   const others = new SiteIndex();
   for (const site of existing) others.add(site, site, site.hidden ? `a hidden site, “${site.name}”` : `“${site.name}”`);
   for (const row of rows) {
-    const checked = checkRow(row, others);
-    yield checked;
-    others.add(row, checked.position, `line ${row.line}`);
+    const checkedRow = checkRow(row, others);
+    yield checkedRow;
+    others.add(row, checkedRow.position, `line ${row.line}`);
   }
 }
 

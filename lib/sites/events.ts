@@ -70,7 +70,7 @@ export const siteSentences = {
   'new-site': ({ siteName }) => `added ${formatNamed('site', siteName)}`,
   'edited-site': ({ siteName, before, after }) =>
     `changed ${formatNamed('site', siteName)}${formatChanges(listSiteChanges(before, after))}`,
-  'set-site-map': ({ siteName }) => `set how the map of ${formatNamed('site', siteName)} opens`,
+  'set-site-map': ({ siteName }) => `set the map view of ${formatNamed('site', siteName)}`,
   'updated-site-phases': ({ siteName, before, after }) =>
     `changed the construction phases of ${formatNamed('site', siteName)}${formatChanges(listPhaseChanges(before, after))}`,
   'showed-site': ({ siteName }) => `showed ${formatNamed('site', siteName)} again`,

@@ -33,8 +33,8 @@ export const getAvailablePhases = (own: readonly string[]): readonly string[] =>
   own.length > 0 ? own : CONSTRUCTION_PHASES;
 
 /** The phase as spelled in the list; undefined if the list does not have it. */
-export const findPhase = (offered: readonly string[], name: string): string | undefined =>
-  offered.find((phase) => phase.toLowerCase() === name.trim().toLowerCase());
+export const findPhase = (phases: readonly string[], name: string): string | undefined =>
+  phases.find((phase) => phase.toLowerCase() === name.trim().toLowerCase());
 
 /** Normalizes case, accents and spaces of a name for search and comparison. */
 export const normalizeSearchText = (text: string): string =>
@@ -51,7 +51,7 @@ export const compareSiteNames = (a: { name: string }, b: { name: string }): numb
 
 export const SITE_ORDERS = [
   { value: 'name', label: 'Name' },
-  { value: 'waiting', label: 'Longest not inspected' },
+  { value: 'waiting', label: 'Longest since last inspection' },
   { value: 'open', label: 'Most open inspections' },
 ] as const;
 export type SiteOrder = (typeof SITE_ORDERS)[number]['value'];

@@ -47,7 +47,7 @@ export const ACCOUNTS_IN_SPANISH = {
   'Resend Code': 'Reenviar el código',
   'Wrong address? Correct it': '¿Dirección equivocada? Corríjala',
   'The previous code will no longer work.': 'El código anterior dejará de servir.',
-  'Send the code there': 'Enviar el código ahí',
+  'Send the code to this address': 'Enviar el código a esta dirección',
   'We send a code to your email address. Use it to set a new password.':
     'Enviamos un código a su correo electrónico. Con él usted pone una contraseña nueva.',
   'Send code': 'Enviar código',

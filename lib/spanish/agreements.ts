@@ -86,14 +86,14 @@ export const AGREEMENTS_IN_SPANISH = {
   // A new agreement
   'An agreement connects the site that sends loads with the site that receives them.':
     'Un acuerdo une el sitio que envía las cargas con el sitio que las recibe.',
-  'You do not manage a site. Ask your Office for the profile Manage on a site’s team.':
+  'You do not manage a site. Ask your Office for the Manage profile on a site’s team.':
     'Usted no administra ningún sitio. Pida a su oficina el perfil Administrar en el equipo de un sitio.',
-  'With whom?': '¿Con quién?',
+  'Who is the agreement with?': '¿Con quién es el acuerdo?',
   'Another company': 'Otra empresa',
   'Collab Agreement: your partner gets an invitation by email':
     'Acuerdo de colaboración: su socio recibe una invitación por correo',
   'Between two of our sites': 'Entre dos de nuestros sitios',
-  'Admin Agreement: active at once': 'Acuerdo administrativo: activo de inmediato',
+  'Admin Agreement: active immediately': 'Acuerdo administrativo: activo de inmediato',
   'Make agreement': 'Hacer el acuerdo',
   'Send invitation': 'Enviar invitación',
   'Agreement not created': 'No se creó el acuerdo',
@@ -106,7 +106,7 @@ export const AGREEMENTS_IN_SPANISH = {
   'arrive at our site': 'llegan a nuestro sitio',
   'Partner’s name': 'Nombre del socio',
   'Partner’s email': 'Correo del socio',
-  'What the partners call it: Clay, Topsoil, Concrete rubble':
+  'The name both partners use, such as Clay, Topsoil or Concrete rubble':
     'Cómo lo llaman los socios: arcilla, tierra vegetal, escombro de concreto',
   'Unit of measure': 'Unidad de medida',
 
@@ -134,7 +134,7 @@ export const AGREEMENTS_IN_SPANISH = {
     'Su propia unidad de trabajo envió esta invitación. Si usted también está en la unidad del socio, cambie a ella y abra este enlace de nuevo.',
   'Our site that receives the material': 'Nuestro sitio que recibe el material',
   'Our site that sends the material': 'Nuestro sitio que envía el material',
-  'You do not manage a site of {unit}. Ask your Office to add a site or to give you the profile Manage on a site’s team, then open this link again.':
+  'You do not manage a site of {unit}. Ask your Office to add a site or to give you the Manage profile on a site’s team, then open this link again.':
     'Usted no administra ningún sitio de {unit}. Pida a su oficina que agregue un sitio o que le dé el perfil Administrar en el equipo de un sitio, y abra este enlace de nuevo.',
   'Accept for {unit}': 'Aceptar por {unit}',
 } as const;

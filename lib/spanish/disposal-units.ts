@@ -1,4 +1,4 @@
-/** What quantities are counted in, of one and of several. */
+/** Units of quantities, singular and plural. */
 export const UNITS_IN_SPANISH = {
   'cubic yard': 'yarda cúbica',
   'cubic yards': 'yardas cúbicas',

@@ -19,7 +19,7 @@ type CrewFailureCode =
   | keyof typeof WORKGROUPS_FAILURES;
 
 export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
-  // The way in
+  // Requests and work units
   'other-account': 'Esta es la cuenta de otra persona. Usted solo puede cambiar la suya.',
   'already-saved': 'Esto ya se guardó con otros datos. Revíselo, o envíe de nuevo para agregar otro.',
   'request-id-taken': 'No se pudo aceptar esta solicitud. Envíela de nuevo.',

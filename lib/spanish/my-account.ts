@@ -118,7 +118,7 @@ export const MY_ACCOUNT_IN_SPANISH = {
   'Signed-in devices': 'Dispositivos con sesión',
   'If you do not recognize a device, sign it out and change your password.':
     'Si no reconoce un dispositivo, cierre su sesión y cambie su contraseña.',
-  'This one': 'Este',
+  'This device': 'Este dispositivo',
   '{program} on {system}': '{program} en {system}',
   'Unknown device': 'Dispositivo desconocido',
   'Active within the last hour': 'Activo en la última hora',

@@ -1,6 +1,6 @@
 import { UNITS_IN_SPANISH } from './disposal-units';
 
-/** What waits on this device, and what is said without signal. */
+/** Unsent work on this device, and messages shown without signal. */
 export const OFFLINE_IN_SPANISH = {
   'No signal': 'Sin señal',
   'You need a connection to sign in. This page opens automatically when you are back online.':
@@ -153,12 +153,12 @@ export const OFFLINE_IN_SPANISH = {
   Refused: 'Rechazada',
   Accepted: 'Aceptada',
   'Partly accepted': 'Aceptada en parte',
-  'It is sent after the opening of the ticket, which is still on this device.':
+  'It is sent after the opening of the ticket has been sent from this device.':
     'Se envía después de la apertura de la boleta, que sigue en este dispositivo.',
   '{first} Here: {here}. The first closing counts. If it is wrong, propose a correction on the ticket.':
     '{first} Aquí: {here}. Vale el primer cierre. Si está mal, proponga una corrección en la boleta.',
   '{name} closed the ticket first{when}: {what}.': '{name} cerró la boleta primero{when}: {what}.',
-  'Ask for the profile Operate on the site’s team, then try again.':
+  'Ask for the Operate profile on the site’s team, then try again.':
     'Pida el perfil Operar en el equipo del sitio e inténtelo de nuevo.',
   'Tell your Office about this load, or open a new ticket for it under another agreement.':
     'Avise a su oficina de esta carga, o regístrela en otra boleta con otro acuerdo.',

@@ -117,7 +117,7 @@ export const REPORTS_IN_SPANISH = {
   'Send to {count}': 'Enviar a {count}',
   'Select at least one recipient.': 'Elija al menos un destinatario.',
   'This site has no stakeholders yet.': 'Este sitio todavía no tiene interesados.',
-  'Shared before': 'Compartido antes',
+  'Previously shared': 'Compartido antes',
   'Shared with': 'Compartido con',
   'Report sent': 'Informe enviado',
   'Reports sent': 'Informes enviados',

@@ -1,4 +1,4 @@
-/** Bar, menus, sidebar, notifications, whole-page messages, and what parts of the design system say themselves. */
+/** Bar, menus, sidebar, notifications, whole-page messages, and texts of the design system. */
 export const SHELL_IN_SPANISH = {
   // Everywhere
   Actions: 'Acciones',

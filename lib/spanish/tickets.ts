@@ -92,7 +92,7 @@ export const TICKETS_IN_SPANISH = {
   'Close ticket': 'Cerrar boleta',
   'Scan this code with a phone: at the gate to close the ticket, in the cab to read it.':
     'Escanee este código con un teléfono: en la entrada para cerrar la boleta, en la cabina para leerla.',
-  'Code of this ticket': 'Código de esta boleta',
+  'Ticket code': 'Código de la boleta',
   'QR code of this ticket': 'Código QR de esta boleta',
   'Give this code to the driver as a photo, in a message or on paper.':
     'Dé este código al chofer en foto, por mensaje o en papel.',
@@ -126,7 +126,7 @@ export const TICKETS_IN_SPANISH = {
   'The whole load goes back': 'Toda la carga regresa',
   'Quantity received': 'Cantidad recibida',
   'Sent: {amount}': 'Enviado: {amount}',
-  'In the unit of the agreement, as shown on the driver’s ticket':
+  'In the agreement’s unit of measure, as shown on the driver’s ticket':
     'En la unidad del acuerdo, como aparece en la boleta del chofer',
   'Check the quantity': 'Revise la cantidad',
   '{sent} sent, {received} received. Is the received quantity right?':
@@ -137,7 +137,7 @@ export const TICKETS_IN_SPANISH = {
     'Usted cerró esta boleta en este dispositivo. Todavía no llega al servidor.',
   'Correct ticket {number}': 'Corregir la boleta {number}',
   'Propose correction': 'Proponer corrección',
-  'Now {sent} sent, {received} received.': 'Ahora: enviado {sent}, recibido {received}.',
+  'Currently {sent} sent, {received} received.': 'Ahora: enviado {sent}, recibido {received}.',
   'The correction takes effect when the other site accepts it.': 'La corrección vale cuando el otro sitio la acepte.',
   'Shown on the ticket to both sites': 'Los dos sitios lo ven en la boleta',
   'Yes, propose': 'Sí, proponer',
@@ -166,7 +166,7 @@ export const TICKETS_IN_SPANISH = {
 
   // Without signal
   'Without signal': 'Sin señal',
-  'There is signal again.': 'Ya hay señal.',
+  'Signal is back.': 'Ya hay señal.',
   'Reload this page': 'Cargar esta página de nuevo',
   'No signal. What you enter is kept on this device and sent automatically.':
     'Sin señal. Lo que escriba se guarda en este dispositivo y se envía solo.',

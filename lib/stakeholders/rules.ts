@@ -68,8 +68,8 @@ function parseCells(line: string): PastedStakeholder {
     .map((cell) => cell.trim())
     .filter(Boolean);
   const email = cells.find(isEmail) ?? '';
-  const [name = '', ...rest] = cells.filter((cell) => cell !== email);
-  return { name, email, company: rest.join(', ') };
+  const [name = '', ...otherCells] = cells.filter((cell) => cell !== email);
+  return { name, email, company: otherCells.join(', ') };
 }
 
 /** A name with a comma is quoted: "Voss, Anita" <a.voss@example.com>. */

@@ -38,7 +38,10 @@ export const createEditForm = (base: CrewRow): EditForm => ({
   base,
   contact: { name: base.name, phone: formatUsPhone(base.phone), workRole: base.workRole, role: base.role },
   skills: base.skills.map(({ name, level, startDate, expiryDate }) => ({
-    ...{ name, level, startDate, expiryDate },
+    name,
+    level,
+    startDate,
+    expiryDate,
     toRemove: false,
   })),
   added: [],
@@ -123,12 +126,12 @@ function pickFields(from: Partial<CrewContact>, changed: Partial<CrewContact>): 
 /** Applies typed changes to the person's current data. An edited skill that has been removed is added again. */
 export function applyTypedEdit(base: CrewRow, typed: TypedEdit): EditForm {
   const form = createEditForm(base);
-  const missing = Object.values(typed.skills).filter(({ name, toRemove }) => !toRemove && !hasSkill(form, name));
+  const missingSkills = Object.values(typed.skills).filter(({ name, toRemove }) => !toRemove && !hasSkill(form, name));
   return {
     base,
     contact: { ...form.contact, ...typed.contact },
     skills: form.skills.map((line) => typed.skills[line.name] ?? line),
-    added: [...missing.map(({ toRemove: _toRemove, ...skill }) => skill), ...typed.added],
+    added: [...missingSkills.map(({ toRemove: _toRemove, ...skill }) => skill), ...typed.added],
     newSkill: typed.fresh,
   };
 }

@@ -42,8 +42,8 @@ export const isSameSkill = (a: string, b: string): boolean => normalizeSkillName
 const normalizeSkillName = (name: string) => name.trim().toLowerCase();
 
 /** Skills whose name starts with the typed text, case-insensitive (CREW-22, CREW-23). */
-export function findSkillsByPrefix(typed: string, skills: readonly string[]): string[] {
-  const start = normalizeSkillName(typed);
+export function findSkillsByPrefix(prefix: string, skills: readonly string[]): string[] {
+  const start = normalizeSkillName(prefix);
   return skills.filter((name) => normalizeSkillName(name).startsWith(start));
 }
 
@@ -81,8 +81,8 @@ export const filterExpiringSkills = (skills: readonly CrewSkill[], today: string
 
 /** The expired skills of a person, as a warning when choosing crew, or null. */
 export const formatExpiredSkills = ({ expiries = [] }: Pick<CrewMember, 'expiries'>, today: string): string | null => {
-  const expired = expiries.filter(({ expiryDate }) => getExpiryState(expiryDate, today) === 'expired');
-  return expired.length === 0 ? null : expired.map(formatExpiredSkill).join(' · ');
+  const expiredSkills = expiries.filter(({ expiryDate }) => getExpiryState(expiryDate, today) === 'expired');
+  return expiredSkills.length === 0 ? null : expiredSkills.map(formatExpiredSkill).join(' · ');
 };
 
 const formatExpiredSkill = ({ name, expiryDate }: SkillExpiry) => `${name}: expired ${formatDateInput(expiryDate)}`;

@@ -21,7 +21,7 @@ export function describeRole(role: Role | ''): string {
     case 'admin':
       return 'Can do everything, including sites, the master library and activity.';
     case '':
-      return 'All roles inspect. Crew Leaders also manage the crew and stakeholders, Office Users everything.';
+      return 'Every role can inspect. Crew Leaders can also manage the crew and stakeholders, and Office Users can do everything.';
   }
 }
 

@@ -36,7 +36,7 @@ test(
     const correctedAccount = { ...account, email: `right.${account.email}` };
     await page.getByText('Wrong address? Correct it').click();
     await page.getByLabel('Work Email').fill(correctedAccount.email);
-    await page.getByRole('button', { name: 'Send the code there' }).click();
+    await page.getByRole('button', { name: 'Send the code to this address' }).click();
     await expect(page.getByText(`We sent an email with a code to ${correctedAccount.email}.`)).toBeVisible();
     const newCode = await waitForCode(correctedAccount, 'confirmation code');
     await page.getByRole('link', { name: 'Back to Login' }).click();

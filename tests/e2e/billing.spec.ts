@@ -76,7 +76,7 @@ const getUpdateButton = (page: Page) => page.getByRole('button', { name: 'Update
 async function fillInBilling(page: Page, number: string): Promise<void> {
   await page.getByLabel('Address line 1').fill('2210 W Canal St');
   await page.getByLabel('State').selectOption('Wisconsin');
-  await page.getByLabel('Zip code').fill('53233');
+  await page.getByLabel('ZIP code').fill('53233');
   await enterCard(page, number);
 }
 

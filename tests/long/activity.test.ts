@@ -11,7 +11,7 @@ const LARGE_COUNT = 1_000_000;
 const SMALL_COUNT = 1_000;
 const NOW = new Date('2026-11-21T15:00:00Z');
 const ROUNDS = 41;
-const CHUNK = 100_000;
+const CHUNK = 25_000;
 
 let world: World;
 let large: Unit;

@@ -7,7 +7,7 @@ import { chooseLanguage, type Language } from '@/lib/language';
 import { getMapConfig } from '@/lib/map/server/map-config';
 import type { MapConfig } from '@/lib/map/types';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
-import { createEditorDataUrl, LIST_ADDRESS, createViewUrl } from '@/lib/reports/addresses';
+import { createEditorDataUrl, REPORT_LIST_PATH, createViewUrl } from '@/lib/reports/addresses';
 
 export const generateMetadata = pageMetadata('report-setup');
 
@@ -36,7 +36,7 @@ interface EditorScreenProps {
 }
 
 function EditorScreen({ reportId, owner, isClosed, map, linkedBmpId, language }: EditorScreenProps) {
-  if (isClosed) redirect(reportId === null ? LIST_ADDRESS : createViewUrl(reportId));
+  if (isClosed) redirect(reportId === null ? REPORT_LIST_PATH : createViewUrl(reportId));
   return (
     <>
       {/* Loads the editor data in parallel with the scripts. A link element, because React's preload() in a server

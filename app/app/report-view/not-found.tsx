@@ -3,7 +3,7 @@ import { MissingContent } from '@/components/shell/missing-content';
 import { ServerText } from '@/components/ui/text/language';
 import { failure } from '@/lib/failures';
 import { translateFailure } from '@/lib/failures-in-spanish';
-import { LIST_ADDRESS } from '@/lib/reports/addresses';
+import { REPORT_LIST_PATH } from '@/lib/reports/addresses';
 import { CORRECTIONS_IN_ENGLISH } from '@/lib/reports/corrections/english';
 import { getReaderLanguage } from '@/lib/shell/server/reader-text';
 
@@ -12,7 +12,7 @@ export default missingPage('report-view', () => (
     title={<ServerText text="View Report" />}
     message={<ReportNotFound />}
     otherCause={<PerhapsOtherUnit />}
-    href={LIST_ADDRESS}
+    href={REPORT_LIST_PATH}
     link={<ServerText text="Go to Inspection Reports" />}
   />
 ));

@@ -10,11 +10,11 @@ import { ErrorState } from '@/components/ui/feedback/states';
 import { isFailure, type Failure } from '@/lib/failures';
 import { getMapConfig } from '@/lib/map/server/map-config';
 import { hasPermission } from '@/lib/permissions';
-import { LIST_ADDRESS } from '@/lib/reports/addresses';
+import { REPORT_LIST_PATH } from '@/lib/reports/addresses';
 import { isClosed } from '@/lib/reports/domain/rules';
 import { loadEntryVersion } from '@/lib/reports/server/entry-version';
 import { loadNeighbors } from '@/lib/reports/server/neighbors';
-import { findReadable } from '@/lib/reports/server/queries';
+import { findReadableReport } from '@/lib/reports/server/queries';
 import { reportIdSchema } from '@/lib/reports/server/schema';
 import { listShares } from '@/lib/sharing/server/queries';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
@@ -25,7 +25,7 @@ export default panelPageOrMissing<{ shown: ReportViewProps | Failure }>(
   'report-view',
   async (db, { unit }, now, { report: requestedId, phase, bmp, closed }) => {
     const id = reportIdSchema.safeParse({ id: requestedId }).data?.id;
-    const report = id === undefined ? null : await findReadable(db, id);
+    const report = id === undefined ? null : await findReadableReport(db, id);
     if (report === null) return null;
     if (isFailure(report)) return { shown: report };
     return {
@@ -39,7 +39,7 @@ export default panelPageOrMissing<{ shown: ReportViewProps | Failure }>(
         phase: getFirst(phase),
         bmpId: getFirst(bmp),
         entryVersion: await loadEntryVersion(db, report, getFirst(bmp)),
-        cameToCorrect: closed !== undefined && isClosed(report.status),
+        hasClosedNote: closed !== undefined && isClosed(report.status),
         map: getMapConfig(),
         neighbors: await loadNeighbors(db, report),
       },
@@ -56,7 +56,7 @@ async function ReadableReport({ shown }: { shown: ReportViewProps | Failure }) {
       <Card>
         <ErrorState
           retry={
-            <ButtonLink href={LIST_ADDRESS}>
+            <ButtonLink href={REPORT_LIST_PATH}>
               <ServerText text="Go to Inspection Reports" />
             </ButtonLink>
           }

@@ -4,7 +4,7 @@ import type { MapView } from '@/lib/map/position';
 import type { Point, Size } from '@/lib/map/types';
 
 export interface GestureTarget {
-  now(): { view: MapView; size: Size };
+  getCamera(): { view: MapView; size: Size };
   placing: boolean;
   setView(next: MapView, at: 'moving' | 'rest'): void;
 }
@@ -58,7 +58,7 @@ export function createDomGestures(target: () => GestureTarget) {
   let hasMoved = false;
 
   function zoomBy(step: number, point: Point, at: 'moving' | 'rest') {
-    const { view, size } = target().now();
+    const { view, size } = target().getCamera();
     target().setView(zoomViewAt(view, view.zoom + step, point, size), at);
   }
   return {
@@ -71,7 +71,7 @@ export function createDomGestures(target: () => GestureTarget) {
       const other = [...pointers].find(([id]) => id !== pointerId)?.[1];
       pointers.set(pointerId, point);
       hasMoved = true;
-      const { view, size } = target().now();
+      const { view, size } = target().getCamera();
       if (!other) return target().setView(panView(view, previous.x - point.x, previous.y - point.y), 'moving');
       const scale = distance(point, other) / Math.max(1, distance(previous, other));
       target().setView(zoomViewAt(view, view.zoom + Math.log2(scale), midpoint(point, other), size), 'moving');
@@ -80,7 +80,7 @@ export function createDomGestures(target: () => GestureTarget) {
       pointers.delete(pointerId);
       if (!hasMoved || pointers.size > 0) return;
       hasMoved = false;
-      target().setView(target().now().view, 'rest');
+      target().setView(target().getCamera().view, 'rest');
     },
     wheel: (delta: number, point: Point) => zoomBy(delta < 0 ? WHEEL_STEP : -WHEEL_STEP, point, 'rest'),
     doubleTap(point: Point) {

@@ -15,20 +15,20 @@ import type { MapView } from '@/lib/map/position';
 import type { Size } from '@/lib/map/types';
 
 /** The map for devices without WebGL 2: tiles as images, without a library. */
-export default function DomEngine({ config, initialView, handle, placing, onView, onRest, onImagery }: EngineProps) {
+export default function DomEngine({ config, initialView, handle, placing, onView, onMoveEnd, onImagery }: EngineProps) {
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(initialView);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   const camera = useRef({ view, size });
-  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
+  const [missingTiles, setMissingTiles] = useState<ReadonlySet<string>>(new Set());
 
   function updateView(next: MapView, at: 'moving' | 'rest') {
     camera.current.view = next;
     setView(next);
     onView(next);
-    if (at === 'rest') onRest(next);
+    if (at === 'rest') onMoveEnd(next);
   }
-  useDomGestures(box, { now: () => camera.current, placing, setView: updateView });
+  useDomGestures(box, { getCamera: () => camera.current, placing, setView: updateView });
   useLayoutEffect(() => {
     if (!box.current) return;
     const observer = new ResizeObserver(([entry]) => {
@@ -42,12 +42,12 @@ export default function DomEngine({ config, initialView, handle, placing, onView
   }, []);
   useImperativeHandle(handle, () => ({
     moveTo: (next) => updateView(next, 'rest'),
-    async paintImagery(canvas) {
+    async paintImagery(context) {
       const tiles = [...(box.current?.querySelectorAll('img') ?? [])];
       await Promise.race([Promise.allSettled(tiles.map((tile) => tile.decode())), wait(CAPTURE_TIMEOUT_MS)]);
       const loaded = tiles.filter((tile) => tile.complete && tile.naturalWidth > 0);
       for (const tile of loaded)
-        canvas.drawImage(tile, tile.offsetLeft, tile.offsetTop, tile.offsetWidth, tile.offsetHeight);
+        context.drawImage(tile, tile.offsetLeft, tile.offsetTop, tile.offsetWidth, tile.offsetHeight);
       return loaded.length === tiles.length;
     },
   }));
@@ -61,7 +61,7 @@ export default function DomEngine({ config, initialView, handle, placing, onView
       {layers.flatMap(({ layer, tiles }) =>
         tiles.map((tile) => {
           const key = `${layer}/${tile.z}/${tile.x}/${tile.y}`;
-          return missing.has(key) ? null : (
+          return missingTiles.has(key) ? null : (
             <img
               key={`${key}@${Math.round(tile.left / tile.size)}`}
               alt=""
@@ -71,7 +71,7 @@ export default function DomEngine({ config, initialView, handle, placing, onView
               src={formatTileUrl(config.tiles, tile)}
               onLoad={() => onImagery(layer, true)}
               onError={() => {
-                setMissing((current) => new Set(current).add(key));
+                setMissingTiles((current) => new Set(current).add(key));
                 onImagery(layer, false);
               }}
             />

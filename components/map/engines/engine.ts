@@ -13,10 +13,12 @@ export interface EngineProps {
   handle: Ref<EngineHandle>;
   /** While placing, a double tap places twice instead of zooming. */
   placing: boolean;
+  /** Called with each new view during a movement. */
   onView(view: MapView): void;
-  onRest(view: MapView): void;
+  onMoveEnd(view: MapView): void;
   /** Called if this engine cannot be used on this device; the next one replaces it. */
   onFail(reason: string): void;
+  /** Called after each tile with whether it loaded. */
   onImagery(layer: ImageryLayer, isShown: boolean): void;
 }
 
@@ -26,7 +28,7 @@ export interface EngineHandle {
    * Draws the current imagery, waiting at most `CAPTURE_TIMEOUT_MS` for tiles. Resolves to whether all of them had
    * loaded.
    */
-  paintImagery(canvas: CanvasRenderingContext2D, size: Size): Promise<boolean>;
+  paintImagery(context: CanvasRenderingContext2D, size: Size): Promise<boolean>;
 }
 
 /** Less than the 3 seconds after which the review of the picture opens. */

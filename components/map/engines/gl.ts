@@ -22,7 +22,7 @@ export interface GlMap {
 }
 
 /** Zoom range and gestures: the map stays flat with north up, and keys are handled outside it. */
-export const GL_GESTURES = {
+export const GL_OPTIONS = {
   minZoom: MIN_ZOOM,
   maxZoom: MAX_ZOOM,
   dragRotate: false,
@@ -37,14 +37,14 @@ export function createGlHandle(map: () => GlMap | null): EngineHandle {
       if (how === 'jump' || prefersReducedMotion()) map()?.jumpTo({ center: [lng, lat], zoom });
       else map()?.easeTo({ center: [lng, lat], zoom, duration: MOVE_ANIMATION_MS });
     },
-    async paintImagery(canvas, { width, height }) {
+    async paintImagery(context, { width, height }) {
       const gl = map();
       if (!gl) return false;
       const isComplete = await waitForTiles(gl);
       // The drawing buffer is not preserved, which would slow every frame, so it can be read only during rendering.
       await new Promise<void>((resolve) => {
         gl.once('render', () => {
-          canvas.drawImage(gl.getCanvas(), 0, 0, width, height);
+          context.drawImage(gl.getCanvas(), 0, 0, width, height);
           resolve();
         });
         gl.triggerRepaint();
@@ -87,12 +87,12 @@ export function hideFromScreenReaders(canvas: HTMLCanvasElement): void {
 
 const GRID_CELL = 32;
 
-/** One cell of the grid that is shown without imagery; null without a canvas. */
+/** One cell of the grid that is shown without imagery; null if the browser provides no 2D canvas. */
 export function createGridImage(): ImageData | null {
-  const canvas = document.createElement('canvas').getContext('2d');
-  if (!canvas) return null;
-  paintGrid(canvas, { width: GRID_CELL, height: GRID_CELL });
-  return canvas.getImageData(0, 0, GRID_CELL, GRID_CELL);
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return null;
+  paintGrid(context, { width: GRID_CELL, height: GRID_CELL });
+  return context.getImageData(0, 0, GRID_CELL, GRID_CELL);
 }
 
 export function toMapView(camera: { longitude: number; latitude: number; zoom: number }): MapView {

@@ -3,7 +3,7 @@ import { useImperativeHandle, useRef, useState } from 'react';
 import { Map, type MapRef } from 'react-map-gl/mapbox';
 import type { EngineProps } from '@/components/map/engines/engine';
 import {
-  GL_GESTURES,
+  GL_OPTIONS,
   parseGlError,
   createGlHandle,
   hideFromScreenReaders,
@@ -47,16 +47,16 @@ export default function MapboxEngine({ config, initialView, handle, placing, ...
       initialViewState={{ longitude: initialView.lng, latitude: initialView.lat, zoom: initialView.zoom }}
       projection="mercator"
       logoPosition="bottom-right"
-      {...GL_GESTURES}
+      {...GL_OPTIONS}
       doubleClickZoom={!placing}
       onMove={({ viewState }) => callbacks.onView(toMapView(viewState))}
-      onMoveEnd={({ viewState }) => callbacks.onRest(toMapView(viewState))}
+      onMoveEnd={({ viewState }) => callbacks.onMoveEnd(toMapView(viewState))}
       onStyleData={() => {
         const gl = map.current?.getMap();
-        if (start.done() || !gl) return;
+        if (start.isReady() || !gl) return;
         gl.touchZoomRotate.disableRotation();
         hideFromScreenReaders(gl.getCanvas());
-        start.ready();
+        start.setReady();
       }}
       onSourceData={({ tile }) => {
         if (tile) callbacks.onImagery('base', true);
@@ -66,7 +66,7 @@ export default function MapboxEngine({ config, initialView, handle, placing, ...
         // A rejected token shows only with the first tiles, after startup, but is final.
         if (status !== null && REJECTED_STATUSES.includes(status)) callbacks.onFail(message);
         else if (source !== null) callbacks.onImagery('base', false);
-        else start.failed(message);
+        else start.fail(message);
       }}
     />
   );

@@ -4,7 +4,7 @@ import { useImperativeHandle, useRef, useState } from 'react';
 import { Map, type MapRef } from 'react-map-gl/maplibre';
 import type { EngineProps } from '@/components/map/engines/engine';
 import {
-  GL_GESTURES,
+  GL_OPTIONS,
   parseGlError,
   createGlHandle,
   createGridImage,
@@ -62,13 +62,13 @@ export default function MaplibreEngine({ config, initialView, handle, placing, .
       mapLib={mapLib}
       mapStyle={style}
       initialViewState={{ longitude: initialView.lng, latitude: initialView.lat, zoom: initialView.zoom }}
-      {...GL_GESTURES}
+      {...GL_OPTIONS}
       doubleClickZoom={!placing}
       attributionControl={false}
       onMove={({ viewState }) => callbacks.onView(toMapView(viewState))}
-      onMoveEnd={({ viewState }) => callbacks.onRest(toMapView(viewState))}
+      onMoveEnd={({ viewState }) => callbacks.onMoveEnd(toMapView(viewState))}
       onStyleData={({ target }) => {
-        if (start.done()) return;
+        if (start.isReady()) return;
         target.touchZoomRotate.disableRotation();
         hideFromScreenReaders(target.getCanvas());
         const grid = createGridImage();
@@ -76,7 +76,7 @@ export default function MaplibreEngine({ config, initialView, handle, placing, .
           target.addImage('grid', grid);
           target.setPaintProperty('ground', 'background-pattern', 'grid');
         }
-        start.ready();
+        start.setReady();
       }}
       onSourceData={({ tile, sourceId }) => {
         if (tile && (sourceId === 'base' || sourceId === 'detail')) callbacks.onImagery(sourceId, true);
@@ -84,7 +84,7 @@ export default function MaplibreEngine({ config, initialView, handle, placing, .
       onError={(event) => {
         const { message, source } = parseGlError(event);
         if (source === 'base' || source === 'detail') callbacks.onImagery(source, false);
-        else start.failed(message);
+        else start.fail(message);
       }}
     />
   );

@@ -7,19 +7,20 @@ import { START_TIMEOUT_MS, type EngineProps } from '@/components/map/engines/eng
  */
 export function useEngineStart(onFail: EngineProps['onFail']) {
   const [start] = useState(() => {
-    let ready = false;
+    let isReady = false;
     return {
-      done: () => ready,
-      ready() {
-        ready = true;
+      isReady: () => isReady,
+      setReady() {
+        isReady = true;
       },
-      failed(reason: string) {
-        if (!ready) onFail(reason);
+      /** Does nothing after the engine has started. */
+      fail(reason: string) {
+        if (!isReady) onFail(reason);
       },
     };
   });
   useEffect(() => {
-    const timer = setTimeout(() => start.failed('nothing was shown in time'), START_TIMEOUT_MS);
+    const timer = setTimeout(() => start.fail('nothing was shown in time'), START_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [start]);
   return start;

@@ -17,10 +17,11 @@ export interface BmpRowProps {
   /** The person who is logging the BMP now. The row then shows the name instead of `meta`. */
   loggedBy?: string | null;
   isProvisional?: boolean;
-  /** Opens the BMP's details; with `href`, they are on the same page. null: they cannot be opened now. */
+  /** Opens the BMP's details: a callback or a link; null if they cannot be opened now. */
   open: (() => void) | { href: string } | null;
   /** A button beside the row. */
   action?: ReactNode;
+  /** Content below the row. */
   below?: ReactNode;
 }
 
@@ -32,21 +33,21 @@ const ROW_LINK = `${ROW_LAYOUT} no-underline hover:bg-surface-sunk focus-visible
 export const getBmpRowId = (bmpId: string) => `logged-${bmpId}`;
 
 /** A logged BMP in a list. */
-export function BmpRow({ open, action, below, ...facts }: BmpRowProps) {
+export function BmpRow({ open, action, below, ...contentProps }: BmpRowProps) {
   return (
-    <li id={getBmpRowId(facts.bmp.id)}>
+    <li id={getBmpRowId(contentProps.bmp.id)}>
       <div className="flex items-center">
         {open === null ? (
           <div className={ROW_LAYOUT}>
-            <RowFacts {...facts} />
+            <RowContent {...contentProps} />
           </div>
         ) : typeof open === 'function' ? (
           <button type="button" onClick={open} className={ROW_LINK}>
-            <RowFacts {...facts} hasChevron />
+            <RowContent {...contentProps} hasChevron />
           </button>
         ) : (
           <a href={open.href} className={ROW_LINK}>
-            <RowFacts {...facts} hasChevron />
+            <RowContent {...contentProps} hasChevron />
           </a>
         )}
         {action}
@@ -56,7 +57,7 @@ export function BmpRow({ open, action, below, ...facts }: BmpRowProps) {
   );
 }
 
-function RowFacts({
+function RowContent({
   bmp,
   status,
   timeZone,

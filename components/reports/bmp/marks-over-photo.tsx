@@ -10,6 +10,7 @@ import type { MarkedPhoto, PhotoMark } from '@/lib/reports/domain/photo-mark';
 
 interface MarksOverPhotoProps {
   marked: MarkedPhoto;
+  /** How the photo fits its box: 'crop' as with `object-fit: cover`, 'whole' as with `contain`. */
   fit: 'crop' | 'whole';
 }
 
@@ -41,6 +42,7 @@ function MarkDrawing({ aspect, fit, children }: MarkDrawingProps) {
   );
 }
 
+/** The marks as SVG elements, for a drawing of the size that `getDrawingSize` returns. */
 export function Marks({ aspect, drawn }: { aspect: number; drawn: readonly PhotoMark[] }) {
   return drawn.map((mark, index) =>
     mark.kind === 'text' ? (

@@ -4,7 +4,7 @@ import { readDeviceOwner } from '@/lib/offline/store/device-owner';
 import { missingPhotos } from '@/lib/reports/contract';
 import { formatPhotoLocation } from '@/lib/reports/domain/photo-rejections';
 
-/** Says on whose device a photo is that the server does not have. Rendered only after the photo failed to load. */
+/** Says whose device has a photo that the server does not have. Rendered only after the photo failed to load. */
 export function PhotoLocation({ reportId, fileName }: { reportId: string; fileName: string }) {
   const { data } = useSWR(
     [missingPhotos.name, reportId, 'elsewhere'],

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import useSWR from 'swr';
 import { Icon } from '@/components/ui/icons/icon';
 import { PhotoStage } from '@/components/reports/bmp/photo-stage';
@@ -51,11 +51,12 @@ export function PhotoViewer({ photos, openId, timeZone, onClose }: PhotoViewerPr
   );
 }
 
+/** The photo's description, and when, where and by whom it was taken and added, if known. */
 export function PhotoCaption({ photo, timeZone }: { photo: BmpPhoto; timeZone: string }) {
   return (
     <div className="mt-3 min-h-11 shrink-0 short:mt-0 short:w-56" aria-live="polite">
       <p className="font-bold wrap-break-word">{photo.alt}</p>
-      <PhotoFacts photo={photo} timeZone={timeZone} />
+      <PhotoDetails photo={photo} timeZone={timeZone} />
     </div>
   );
 }
@@ -63,10 +64,10 @@ export function PhotoCaption({ photo, timeZone }: { photo: BmpPhoto; timeZone: s
 interface StepButtonProps {
   photo: BmpPhoto | undefined;
   onShow: (id: string) => void;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
-/** Stays in place, disabled, at both ends, so that it keeps the focus. */
+/** Without a photo it is disabled by `aria-disabled` only, so that it keeps the focus. */
 function StepButton({ photo, onShow, children }: StepButtonProps) {
   return (
     <Button
@@ -80,25 +81,26 @@ function StepButton({ photo, onShow, children }: StepButtonProps) {
   );
 }
 
-function PhotoFacts({ photo, timeZone }: { photo: BmpPhoto; timeZone: string }) {
+function PhotoDetails({ photo, timeZone }: { photo: BmpPhoto; timeZone: string }) {
   const texts = usePhotoTexts();
   const metadata = useMetadata(photo);
   if (!metadata) return null;
   const { takenAt, isZoneAssumed, by, position } = metadata;
-  const facts = [
+  const details = [
     takenAt && texts.taken(takenAt, timeZone) + (isZoneAssumed ? ` ${texts.zoneAssumed}` : ''),
     position && texts.at(formatCoordinates(position)),
     by && texts.addedBy(by),
-  ].filter((fact): fact is string => Boolean(fact));
-  return facts.length === 0 ? null : <p className="text-small text-ink-muted">{capitalize(facts.join(' · '))}</p>;
+  ].filter((detail): detail is string => Boolean(detail));
+  return details.length === 0 ? null : <p className="text-small text-ink-muted">{capitalize(details.join(' · '))}</p>;
 }
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function useMetadata({ id, src, reportId, loadLocalFacts }: BmpPhoto): Partial<PhotoMetadata> | null {
-  const local = useSWR(loadLocalFacts ? ['local photo', id] : null, () => loadLocalFacts?.() ?? null, FETCH_ONCE);
+/** The photo's metadata: from this device, from the report, or without a report from the headers of its file. */
+function useMetadata({ id, src, reportId, loadLocalMetadata }: BmpPhoto): Partial<PhotoMetadata> | null {
+  const local = useSWR(loadLocalMetadata ? ['local photo', id] : null, () => loadLocalMetadata?.() ?? null, FETCH_ONCE);
   const shared = useSWR(
-    reportId && !loadLocalFacts ? [photoFacts.name, reportId] : null,
+    reportId && !loadLocalMetadata ? [photoFacts.name, reportId] : null,
     () => callApi(photoFacts, { idreport: reportId ?? '' }),
     FETCH_ONCE,
   );
@@ -107,7 +109,7 @@ function useMetadata({ id, src, reportId, loadLocalFacts }: BmpPhoto): Partial<P
     () => fetchTakenAt(src),
     FETCH_ONCE,
   );
-  if (loadLocalFacts) return local.data ?? null;
+  if (loadLocalMetadata) return local.data ?? null;
   if (!reportId) return fromHeaders.data ?? null;
   return shared.data?.photos.find(({ fileName }) => fileName === id) ?? null;
 }

@@ -10,12 +10,13 @@ type Side = 'condition' | 'correction';
 
 export interface BmpPhoto extends PhotoTile {
   marked: MarkedPhoto | null;
+  /** Set if the viewer can query the photo's metadata. */
   reportId?: string;
   /** Set for a photo that only this device has. */
-  loadLocalFacts?: () => Promise<LocalPhotoFacts | null>;
+  loadLocalMetadata?: () => Promise<LocalPhotoMetadata | null>;
 }
 
-export type LocalPhotoFacts = Omit<PhotoMetadata, 'fileName' | 'by'>;
+export type LocalPhotoMetadata = Omit<PhotoMetadata, 'fileName' | 'by'>;
 
 interface PhotoLabels {
   formatPhoto: (bmpName: string, side: Side, number: number) => string;
@@ -32,8 +33,8 @@ export function createPhotoTiles(
   bmp: Pick<LoggedBmp, 'name'>,
   side: Side,
   documentation: Pick<Documentation, 'photos' | 'marks'>,
-  getAddress: (fileName: string) => string,
-  /** Set if the viewer can query whose phone has a missing photo. */
+  getPhotoUrl: (fileName: string) => string,
+  /** Set if the viewer can query metadata of the report's photos, and whose phone has a missing one. */
   reportId?: string,
   labels: PhotoLabels = ENGLISH_LABELS,
 ): BmpPhoto[] {
@@ -41,7 +42,7 @@ export function createPhotoTiles(
     const marked = getMarks(documentation, fileName);
     return {
       id: fileName,
-      src: getAddress(fileName),
+      src: getPhotoUrl(fileName),
       placeholder: reportId && <PhotoPlaceholder reportId={reportId} fileName={fileName} />,
       alt: [labels.formatPhoto(bmp.name, side, index + 1), marked && labels.photoMarked(marked)]
         .filter(Boolean)
@@ -56,13 +57,13 @@ export function createPhotoTiles(
 /** The photos of a BMP by side, and all of them with the condition first. */
 export const getAlbum = (
   bmp: Pick<LoggedBmp, 'name' | 'condition' | 'correction'>,
-  getAddress: (fileName: string) => string,
+  getPhotoUrl: (fileName: string) => string,
   reportId?: string,
   labels?: PhotoLabels,
 ): Record<Side | 'all', BmpPhoto[]> => {
-  const condition = createPhotoTiles(bmp, 'condition', bmp.condition, getAddress, reportId, labels);
+  const condition = createPhotoTiles(bmp, 'condition', bmp.condition, getPhotoUrl, reportId, labels);
   const correction = bmp.correction
-    ? createPhotoTiles(bmp, 'correction', bmp.correction, getAddress, reportId, labels)
+    ? createPhotoTiles(bmp, 'correction', bmp.correction, getPhotoUrl, reportId, labels)
     : [];
   return { condition, correction, all: [...condition, ...correction] };
 };

@@ -11,12 +11,12 @@ const ENGLISH_LABELS = { noActions: NO_ACTIONS, noneSelected: NONE_SELECTED };
 
 /** The selected corrective actions, or a note that there are none. */
 export function RequiredActions({ actions, labels = ENGLISH_LABELS }: RequiredActionsProps) {
-  const required = actions.filter(({ selected }) => selected);
+  const requiredActions = actions.filter(({ selected }) => selected);
   if (actions.length === 0) return <InlineNote tone="bad">{labels.noActions}</InlineNote>;
-  if (required.length === 0) return <p className="text-ink-muted">{labels.noneSelected}</p>;
+  if (requiredActions.length === 0) return <p className="text-ink-muted">{labels.noneSelected}</p>;
   return (
     <ul className="grid list-disc gap-1.5 pl-5">
-      {required.map(({ id, name }) => (
+      {requiredActions.map(({ id, name }) => (
         <li key={id} className="wrap-anywhere">
           {name}
         </li>

@@ -4,7 +4,7 @@ import { Count } from '@/components/ui/lists/accordion';
 import type { VerifiedBmp } from '@/lib/reports/domain/report';
 import { groupVerifiedByType } from '@/lib/reports/domain/verification';
 
-/** Verified BMPs: few by name, many by type with counts. */
+/** Verified BMPs: a few by name, many grouped by type. `none` is shown if there are none. */
 export function VerifiedNames({ verified, none = '' }: { verified: readonly VerifiedBmp[]; none?: string }) {
   const groups = groupVerifiedByType(verified);
   if (groups === null) return <Tags names={verified.map(({ name }) => name)} none={none} />;

@@ -22,7 +22,7 @@ export function useInspection(): InspectionView {
   return view;
 }
 
-/** The latest value of an answer, ahead of the rest of the screen, and its setter. */
+/** The latest value of an answer, which renders before the rest of the screen, and its setter. */
 export function useEntry<Value>(
   getValue: (editor: Editor) => Value,
   toEvent: (value: Value) => EditorEvent,
@@ -32,7 +32,7 @@ export function useEntry<Value>(
   return [useStore(inspection.store, getValue), (value) => enter(toEvent(value), kind)];
 }
 
-/** The newest state if its phase is ahead of the screen, so that the bar responds in the same frame as the tap. */
+/** The newest state if its phase is not on the screen yet, so that the bar responds in the same frame as the tap. */
 export function useEditorAhead(): Editor {
   const { editor, inspection } = useInspection();
   const phase = useStore(inspection.store, getPhase);

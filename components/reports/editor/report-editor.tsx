@@ -9,7 +9,10 @@ import { useSessionRejected } from '@/components/reports/editor/frame/use-sessio
 import { useOpenedInspection } from '@/components/reports/editor/frame/use-opened-inspection';
 import { replaceUrl } from '@/components/reports/editor/frame/use-phone-back';
 import { useShownEditor } from '@/components/reports/editor/frame/use-shown-editor';
-import { getCorrectionTexts, useSpokenLanguage } from '@/components/reports/editor/corrections/use-correction-texts';
+import {
+  getCorrectionTexts,
+  useCorrectionLanguage,
+} from '@/components/reports/editor/corrections/use-correction-texts';
 import { InspectionContext } from '@/components/reports/editor/inspection-context';
 import { PageHead } from '@/components/shell/page-head';
 import { Button } from '@/components/ui/buttons/button';
@@ -22,7 +25,7 @@ import { storePersonLanguage } from '@/lib/offline/store/device-language';
 import { isUnsaved } from '@/lib/reports/editor/derived';
 import type { Language, Localized } from '@/lib/language';
 import type { MapConfig } from '@/lib/map/types';
-import { createEditorUrl, LIST_ADDRESS } from '@/lib/reports/addresses';
+import { createEditorUrl, REPORT_LIST_PATH } from '@/lib/reports/addresses';
 import { SETTING_UP, GETTING_DATA } from '@/lib/reports/editor/texts';
 import { calendarDay } from '@/lib/dates';
 import { now, subscribeToClock } from '@/lib/client/clock';
@@ -44,17 +47,17 @@ export function ReportEditor({ reportId, owner, map, linkedBmpId = null, languag
   const [{ id, isNew }] = useState(() => ({ id: existingId ?? crypto.randomUUID(), isNew: existingId === null }));
   const { opening, tryAgain } = useOpenedInspection(id, isNew, owner, useSessionRejected());
 
-  const textLanguage = useSpokenLanguage(language);
+  const textLanguage = useCorrectionLanguage(language);
   // Everything is English until the crew is notified.
   const areTextsLoading = textLanguage === null && !isNew;
   if (opening.state === 'loading' || areTextsLoading)
     return (
       <div lang={isNew ? 'en' : language}>
-        <Loading text={isNew ? SETTING_UP : WHILE_OPENING[language]} rows={6} />
+        <Loading text={isNew ? SETTING_UP : OPENING_TEXTS[language]} rows={6} />
       </div>
     );
   if (opening.state === 'failed') {
-    return <NotOpened {...opening} language={textLanguage ?? 'en'} onTryAgain={tryAgain} />;
+    return <OpenFailure {...opening} language={textLanguage ?? 'en'} onTryAgain={tryAgain} />;
   }
   if (opening.state === 'elsewhere') return <OpenElsewhere language={textLanguage ?? 'en'} onTakeOver={tryAgain} />;
   return <OpenEditor inspection={opening.inspection} map={map} linkedBmpId={linkedBmpId} language={language} />;
@@ -97,35 +100,35 @@ function OpenEditor({ inspection, map, linkedBmpId, language }: OpenEditorProps)
   );
 }
 
-interface NotOpenedProps {
+interface OpenFailureProps {
   message: string;
-  isGone: boolean;
+  isNotFound: boolean;
   language: Language;
   onTryAgain: () => void;
 }
 
-/** A link may lead to a deleted inspection, or to one of another work unit of the person. */
-function NotOpened({ message, isGone, language, onTryAgain }: NotOpenedProps) {
+/** Says why the inspection did not open. A link may lead to a deleted one, or to one in another work unit. */
+function OpenFailure({ message, isNotFound, language, onTryAgain }: OpenFailureProps) {
   const texts = getCorrectionTexts(language);
   return (
     <EditorPlaceholder language={language}>
       <ErrorState
         retry={
-          isGone ? (
-            <ButtonLink href={LIST_ADDRESS}>{texts.inspectionReports}</ButtonLink>
+          isNotFound ? (
+            <ButtonLink href={REPORT_LIST_PATH}>{texts.inspectionReports}</ButtonLink>
           ) : (
             <Button onClick={onTryAgain}>{texts.tryAgain}</Button>
           )
         }
       >
-        {texts.formatOpenError(message, isGone)}
-        {isGone && <span className="mt-2 block">{texts.maybeOtherUnit}</span>}
+        {texts.formatOpenError(message, isNotFound)}
+        {isNotFound && <span className="mt-2 block">{texts.maybeOtherUnit}</span>}
       </ErrorState>
     </EditorPlaceholder>
   );
 }
 
-/** Another tab has opened it and continues from what is stored on this device. */
+/** Shown after another tab opened the inspection, which continues there from what is stored on this device. */
 function OpenElsewhere({ language, onTakeOver }: { language: Language; onTakeOver: () => void }) {
   const texts = getCorrectionTexts(language);
   return (
@@ -135,7 +138,7 @@ function OpenElsewhere({ language, onTakeOver }: { language: Language; onTakeOve
   );
 }
 
-/** Page with a heading for when the editor cannot be shown. */
+/** A page with a heading, shown instead of the editor. */
 function EditorPlaceholder({ language, children }: { language: Language; children: ReactNode }) {
   return (
     <div lang={language} className="px-(--gutter) pt-5">
@@ -163,4 +166,4 @@ function subscribeToDay(listener: () => void): () => void {
 }
 
 /** Shown while an inspection opens, when the other texts may not have loaded yet. */
-const WHILE_OPENING: Localized<string> = { en: GETTING_DATA, es: 'Cargando la inspección...' };
+const OPENING_TEXTS: Localized<string> = { en: GETTING_DATA, es: 'Cargando la inspección...' };

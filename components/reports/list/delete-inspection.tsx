@@ -1,4 +1,4 @@
-import { useDay, useLanguage, useText } from '@/components/ui/text/language';
+import { useDayFormat, useLanguage, useText } from '@/components/ui/text/language';
 import { formatListDate } from '@/lib/dates';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import type { PendingReport } from '@/lib/reports/contract';
@@ -13,7 +13,7 @@ interface DeleteInspectionProps {
 /** Asks before an inspection is deleted, with its content and who else works on it (LIST-15; decision X-332). */
 export function DeleteInspection({ report, onDelete, onCancel }: DeleteInspectionProps) {
   const t = useText();
-  const formatDay = useDay(formatListDate);
+  const formatDay = useDayFormat(formatListDate);
   const language = useLanguage();
   const contentText = formatInspectionContent(report.bmpCount, t);
   const changedText = report.changed && formatLastChanged(report.changed, report.timeZone, t, language);

@@ -9,13 +9,14 @@ export interface ExportDialogProps {
   query: PastQuery;
   /** The selected reports. Default: all that match `query`. */
   reportIds?: readonly string[];
-  /** What is exported, such as '3 reports'. */
+  /** What is exported, such as '3 reports' or 'more than 1,000 reports'. */
   description: string;
   /** Whether the filtered list is still loading, so that the content of the files is unknown. */
   isLoading: boolean;
   onClose: () => void;
 }
 
+/** Links to CSV files of the reports, with a row per report or per BMP. */
 export function ExportDialog({ query, reportIds, description, isLoading, onClose }: ExportDialogProps) {
   return (
     <Dialog
@@ -32,7 +33,7 @@ export function ExportDialog({ query, reportIds, description, isLoading, onClose
       ) : (
         <>
           <p className="mb-4 text-ink-soft">
-            {description} as a file for a spreadsheet (CSV). Dates and times are local to the site.
+            Download {description} as a CSV file. Dates and times are local to the site.
           </p>
           <div className="grid gap-2">
             <FileLink href={createPastReportsExportUrl('reports', query, reportIds)}>One row per report</FileLink>

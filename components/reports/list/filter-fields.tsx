@@ -8,12 +8,13 @@ import { listDistinctTypes, INSPECTION_TYPES } from '@/lib/reports/domain/rules'
 
 export interface FilterFieldsProps {
   filter: PastQuery;
-  offered: Pick<PastReportsPage, 'sites' | 'types'>;
+  /** The sites and types to choose from. */
+  choices: Pick<PastReportsPage, 'sites' | 'types'>;
   onChange: (change: PastFilter) => void;
 }
 
-/** Site, first and last day, type (LIST-21…26). An empty day means any day. */
-export function FilterFields({ filter, offered, onChange }: FilterFieldsProps) {
+/** Fields for the site, the first and last day and the type (LIST-21…26). An empty day means any day. */
+export function FilterFields({ filter, choices, onChange }: FilterFieldsProps) {
   const t = useText();
   return (
     <>
@@ -21,7 +22,7 @@ export function FilterFields({ filter, offered, onChange }: FilterFieldsProps) {
         label={t('Site')}
         placeholder={t('All sites')}
         options={includeSelected(
-          offered.sites.map(({ id, name }) => ({ value: id, label: name })),
+          choices.sites.map(({ id, name }) => ({ value: id, label: name })),
           filter.siteId,
           t('Site with no past reports'),
         )}
@@ -44,7 +45,7 @@ export function FilterFields({ filter, offered, onChange }: FilterFieldsProps) {
         label={t('Type')}
         placeholder={t('All types')}
         options={includeSelected(
-          offered.types.map((label) => ({ value: label.toLowerCase(), label: translateType(t, label) })),
+          choices.types.map((label) => ({ value: label.toLowerCase(), label: translateType(t, label) })),
           filter.type?.toLowerCase(),
           listDistinctTypes([filter.type ?? ''])[0] ?? '',
         )}
@@ -66,7 +67,7 @@ interface Option {
   label: string;
 }
 
-/** Adds the selected value if it is not among the options, such as one from a link. */
+/** Adds the selected value if it is not among the options, for example because a link contains it. */
 function includeSelected(options: Option[], value: string | undefined, label: string): Option[] {
   if (!value || options.some((option) => option.value === value)) return options;
   return [...options, { value, label }];

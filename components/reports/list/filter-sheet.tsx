@@ -12,8 +12,8 @@ export interface FilterSheetProps extends Omit<FilterFieldsProps, 'onChange'> {
   onClose: () => void;
 }
 
-/** Filters and order on a phone, which has no column heads, applied together. */
-export function FilterSheet({ filter, offered, onApply, onClose }: FilterSheetProps) {
+/** Dialog with filters and sort order for phones, which have no column headers. They are applied together. */
+export function FilterSheet({ filter, choices, onApply, onClose }: FilterSheetProps) {
   const t = useText();
   const [draft, setDraft] = useState<PastQuery>(filter);
   const change = (changes: PastQuery) => setDraft((current) => ({ ...current, ...changes }));
@@ -31,7 +31,7 @@ export function FilterSheet({ filter, offered, onApply, onClose }: FilterSheetPr
       }
     >
       <div className="grid gap-4">
-        <FilterFields filter={draft} offered={offered} onChange={change} />
+        <FilterFields filter={draft} choices={choices} onChange={change} />
         <Select
           label={t('Sort by')}
           options={PAST_SORTS.map((sort) => ({ value: sort, label: t(getSortRule(sort).label) }))}

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { Card, CardHead } from '@/components/ui/lists/card';
 import { EmptyState } from '@/components/ui/feedback/states';
 import { hasPermission, type Role } from '@/lib/permissions';
-import { NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
+import { NEW_REPORT_PATH } from '@/lib/reports/addresses';
 import { NO_INSPECTIONS, NO_PAST_REPORTS } from './empty-texts';
 
 export interface FirstInspectionProps {
@@ -14,8 +14,8 @@ export interface FirstInspectionProps {
 }
 
 /**
- * Replaces two empty lists. It names only what an inspection needs, a site. The page to which it links explains the
- * set-up (decision X-163).
+ * Replaces the two empty lists of a new work unit. It mentions only what an inspection needs, a site, and links to the
+ * page that explains the setup (decision X-163).
  */
 export function FirstInspection({ hasSite, role }: FirstInspectionProps) {
   const canAddSite = !hasSite && hasPermission('manage-sites', role);
@@ -32,7 +32,7 @@ export function FirstInspection({ hasSite, role }: FirstInspectionProps) {
                   <ServerText text="New Site" />
                 </ButtonLink>
               )}
-              <ButtonLink href={NEW_REPORT_ADDRESS} prefetch={false} variant={hasSite ? 'primary' : 'outline'}>
+              <ButtonLink href={NEW_REPORT_PATH} prefetch={false} variant={hasSite ? 'primary' : 'outline'}>
                 <Icon name="plus" />
                 <ServerText text="New Inspection" />
               </ButtonLink>

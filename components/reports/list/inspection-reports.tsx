@@ -61,13 +61,12 @@ export function InspectionReports({ unit, pending, past, deleted, firstInspectio
   });
 
   async function addToPast(list: LiveList<PastReportsPage>, idreport: string): Promise<void> {
-    // Only in the default order is the new report known to be first.
+    // In any other order, the place of the new report in the list is unknown.
     if (query.sort && query.sort !== 'newest') return list.refetchSoon();
     try {
       const response = await callApi(pastReports, { ...params, ...pickPastQuery(query), idreport });
       list.change((page) => addClosedReport(page, response));
     } catch {
-      // Fetched again after the reconnect.
       list.refetchSoon();
     }
   }

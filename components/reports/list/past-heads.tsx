@@ -10,7 +10,7 @@ import type { PastReport } from '@/lib/reports/domain/past-reports-page';
 import { getAriaSort, getNextSort, type PastSortColumn } from '@/lib/reports/domain/past-reports-sort';
 import type { SelectedReports } from './use-selected-reports';
 
-/** Column heads. Date, site and type are links that sort by them. */
+/** Column headers. Those of date, site and type sort the list. `selection` is null if reports cannot be selected. */
 export function createColumnHeads(
   query: PastQuery,
   reports: readonly PastReport[],

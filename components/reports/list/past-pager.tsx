@@ -6,10 +6,10 @@ import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
-/** Which reports are shown, of how many, and links to the pages before and after. Nothing if there is one page. */
-export function PastPager({ page: shown, query }: { page: PastReportsPage; query: PastQuery }) {
+/** The range of reports shown, their total, and links to the previous and next page. Renders nothing for one page. */
+export function PastPager({ page: reportsPage, query }: { page: PastReportsPage; query: PastQuery }) {
   const t = useText();
-  const { page, reports, newer, older } = shown;
+  const { page, reports, newer, older } = reportsPage;
   if (newer === null && older === null) return null;
   const first = (page - 1) * LIMITS.pastReportsPerPage + 1;
   const previousPage = page <= 2 ? {} : { page: page - 1, before: newer ?? undefined };
@@ -19,7 +19,11 @@ export function PastPager({ page: shown, query }: { page: PastReportsPage; query
       className="mt-auto flex items-center justify-between gap-3 border-t border-line px-4 py-3 desktop:px-6"
     >
       <p className="text-small text-ink-muted">
-        {t('{first}–{last} of {total}', { first, last: first + reports.length - 1, total: formatTotal(shown, t) })}
+        {t('{first}–{last} of {total}', {
+          first,
+          last: first + reports.length - 1,
+          total: formatTotal(reportsPage, t),
+        })}
       </p>
       <div className="flex gap-2">
         {newer && <PageLink href={createPastReportsUrl(query, previousPage)}>{t('Previous')}</PageLink>}

@@ -41,10 +41,9 @@ export function PastReports({ page, query, canExport, onShare }: PastReportsProp
   const { filter, changeFilter, isLoading } = usePastFilter(query);
   const [exportScope, setExportScope] = useState<'listed' | 'selected' | null>(null);
   const selection = useSelectedReports();
-  // Reports are selected to share or to export them.
-  const canSelect = onShare || canExport;
+  const canSelect = onShare !== undefined || canExport;
   useIdlePreload(loadSelectionBar);
-  const fields = { filter, offered: page, onChange: changeFilter };
+  const fields = { filter, choices: page, onChange: changeFilter };
   const hasFilter = isFiltered(query);
   const isEmpty = page.total === 0;
   return (
@@ -57,10 +56,10 @@ export function PastReports({ page, query, canExport, onShare }: PastReportsProp
           <FilterButton {...fields} />
           {canExport && !isEmpty && <ExportButton onClick={() => setExportScope('listed')} />}
           {onShare && (
-            <ShareListed
+            <SharePageButton
               reports={page.reports}
               refusal={validateBulkShare(query, page.reports.length)}
-              {...{ onShare }}
+              onShare={onShare}
             />
           )}
         </div>
@@ -82,7 +81,7 @@ export function PastReports({ page, query, canExport, onShare }: PastReportsProp
           {selection.reports.length > 0 && (
             <SelectionBar
               selection={selection}
-              listed={page.reports}
+              pageReports={page.reports}
               onShare={onShare}
               onExport={canExport ? () => setExportScope('selected') : undefined}
             />
@@ -118,7 +117,7 @@ export function PastReports({ page, query, canExport, onShare }: PastReportsProp
   );
 }
 
-const formatCount = (count: string) => (count === '1' ? '1 report' : `${count.replace(/^m/, 'M')} reports`);
+const formatCount = (count: string) => (count === '1' ? '1 report' : `${count} reports`);
 
 function ExportButton({ onClick }: { onClick: () => void }) {
   const t = useText();
@@ -135,8 +134,8 @@ function ExportButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Shares the reports on this page. `refusal` says why they cannot be shared together (LIST-27). */
-function ShareListed({
+/** Shares the reports on this page. `refusal` says why they cannot be shared together, or is null (LIST-27). */
+function SharePageButton({
   reports,
   refusal,
   onShare,

@@ -1,4 +1,4 @@
-import { useDay, useText } from '@/components/ui/text/language';
+import { useDayFormat, useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import { ServerButtonLink } from '@/components/offline/server-link';
 import { StatusDot } from '@/components/ui/feedback/badge';
@@ -22,7 +22,7 @@ interface PastRowProps {
 
 export function PastRow({ report, isSelected, isSelectionFull, onSelect, onShare }: PastRowProps) {
   const t = useText();
-  const formatDay = useDay(formatListDate);
+  const formatDay = useDayFormat(formatListDate);
   const about = `${report.siteName}, ${formatDay(report.date, report.timeZone)}`;
   return (
     <tr

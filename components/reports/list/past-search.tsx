@@ -3,7 +3,7 @@ import { useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import { Button } from '@/components/ui/buttons/button';
 import { TextField } from '@/components/ui/forms/text-field';
-import { LIST_ADDRESS } from '@/lib/reports/addresses';
+import { REPORT_LIST_PATH } from '@/lib/reports/addresses';
 import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
@@ -12,35 +12,35 @@ export interface PastSearchProps {
   onSearch: (words: string | undefined) => void;
 }
 
-/** Searches reports by words, within the filter. Without scripts the form loads the page. */
+/** Searches past reports by words, within the filter. Before scripts have loaded, the form loads the page. */
 export function PastSearch({ query, onSearch }: PastSearchProps) {
   const t = useText();
   const words = query.words ?? '';
-  const [entered, setEntered] = useState(words);
+  const [draft, setDraft] = useState(words);
   // Shows the query's words after Back or 'Clear filters'.
   const [lastWords, setLastWords] = useState(words);
   if (lastWords !== words) {
     setLastWords(words);
-    setEntered(words);
+    setDraft(words);
   }
-  const trimmed = entered.trim();
+  const draftWords = draft.trim();
   function submit(event: FormEvent): void {
     event.preventDefault();
-    onSearch(trimmed || undefined);
+    onSearch(draftWords || undefined);
   }
   /** Leaving the field searches, so that filters and Export use the visible text. */
   function searchOnBlur({ currentTarget, relatedTarget }: FocusEvent): void {
-    if (trimmed !== words && !currentTarget.contains(relatedTarget)) onSearch(trimmed || undefined);
+    if (draftWords !== words && !currentTarget.contains(relatedTarget)) onSearch(draftWords || undefined);
   }
   function enter(text: string): void {
-    setEntered(text);
+    setDraft(text);
     if (text === '' && words !== '') onSearch(undefined);
   }
   return (
     <form
       role="search"
       aria-label={t('Search past reports')}
-      action={LIST_ADDRESS}
+      action={REPORT_LIST_PATH}
       onSubmit={submit}
       onBlur={searchOnBlur}
       className="flex items-end gap-2 border-t border-line px-4 pt-3.5 pb-4 desktop:px-6"
@@ -54,7 +54,7 @@ export function PastSearch({ query, onSearch }: PastSearchProps) {
         enterKeyHint="search"
         autoComplete="off"
         maxLength={LIMITS.standardText}
-        value={entered}
+        value={draft}
         onChange={(event) => enter(event.target.value)}
         className="min-w-0 flex-1"
       />
@@ -66,7 +66,7 @@ export function PastSearch({ query, onSearch }: PastSearchProps) {
   );
 }
 
-/** Keeps filter and order in the form's URL. */
+/** Keeps the filter and sort order in the form's URL. */
 function HiddenFilters({ query: { siteId, from, to, type, sort } }: { query: PastQuery }) {
   const filters = Object.entries({ site: siteId, from, to, type, sort });
   return filters.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />);

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useDay, useText } from '@/components/ui/text/language';
+import { useDayFormat, useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { IconButton } from '@/components/ui/buttons/icon-button';
@@ -12,7 +12,7 @@ import { EmptyState } from '@/components/ui/feedback/states';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { type LiveList, useLiveList } from '@/lib/client/use-live-list';
 import { formatListDate } from '@/lib/dates';
-import { createEditorUrl, NEW_REPORT_ADDRESS, createViewUrl } from '@/lib/reports/addresses';
+import { createEditorUrl, NEW_REPORT_PATH, createViewUrl } from '@/lib/reports/addresses';
 import type { Role } from '@/lib/permissions';
 import { deleteReport, pendingReports, type PendingReport } from '@/lib/reports/contract';
 import { translateInspectionType } from '@/lib/reports/domain/type-text';
@@ -25,13 +25,16 @@ const DeleteInspection = lazyDialog(
   ({ onCancel }) => onCancel,
 );
 
-interface Pending {
+interface PendingList {
   reports: PendingReport[];
 }
 
 /** The inspections that are not closed, kept current by live messages. */
-export function usePendingReports(unit: { id: string; role: Role }, rendered: PendingReport[]): LiveList<Pending> {
-  const initial = useMemo(() => ({ reports: rendered }), [rendered]);
+export function usePendingReports(
+  unit: { id: string; role: Role },
+  initialReports: PendingReport[],
+): LiveList<PendingList> {
+  const initial = useMemo(() => ({ reports: initialReports }), [initialReports]);
   return useLiveList(pendingReports, { idworkgroup: unit.id, role: unit.role }, initial, {
     messages: reportMessages,
     identifier: unit.id,
@@ -43,12 +46,12 @@ export function usePendingReports(unit: { id: string; role: Role }, rendered: Pe
   });
 }
 
-const removeReport = ({ reports }: Pending, id: string): Pending => ({
+const removeReport = ({ reports }: PendingList, id: string): PendingList => ({
   reports: reports.filter((report) => report.id !== id),
 });
 
 interface PendingInspectionsProps {
-  list: LiveList<Pending>;
+  list: LiveList<PendingList>;
   /** Whether the work unit is closed: its inspections can only be read. */
   isClosed: boolean;
 }
@@ -68,7 +71,7 @@ export function PendingInspections({ list, isClosed }: PendingInspectionsProps) 
       title={t('Pending Inspections')}
       actions={
         !isClosed && (
-          <ButtonLink href={NEW_REPORT_ADDRESS} prefetch={false} className="max-tablet:w-full">
+          <ButtonLink href={NEW_REPORT_PATH} prefetch={false} className="max-tablet:w-full">
             <Icon name="plus" />
             {t('New Inspection')}
           </ButtonLink>
@@ -78,7 +81,7 @@ export function PendingInspections({ list, isClosed }: PendingInspectionsProps) 
       foot={
         reportToDelete && (
           <DeleteInspection
-            // Shows changes by colleagues while the question is open.
+            // Not `reportToDelete` itself, so that the open question shows changes by colleagues.
             report={reports.find(({ id }) => id === reportToDelete.id) ?? reportToDelete}
             onDelete={() => {
               setReportToDelete(null);
@@ -103,7 +106,7 @@ interface PendingRowProps extends Pick<PendingInspectionsProps, 'isClosed'> {
 
 function PendingRow({ report, isClosed, onDelete }: PendingRowProps) {
   const t = useText();
-  const formatDay = useDay(formatListDate);
+  const formatDay = useDayFormat(formatListDate);
   const caState = getCaState(report.caStats);
   const linkText = t(isClosed ? 'View Report' : getPendingLinkText(report.status, caState));
   const name = report.siteName || t('Site not chosen yet');

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
-import { RichText, useDay, useText } from '@/components/ui/text/language';
+import { RichText, useDayFormat, useText } from '@/components/ui/text/language';
 import { Button } from '@/components/ui/buttons/button';
 import { ListCard, RowText } from '@/components/ui/lists/list-card';
 import { useCommand } from '@/components/ui/requests/use-command';
@@ -11,11 +11,11 @@ import { LIMITS } from '@/lib/reports/domain/rules';
 import { translateInspectionType } from '@/lib/reports/domain/type-text';
 import { reportMessages } from '@/lib/reports/events';
 
-/** Deleted inspections that can be restored. Nothing if there are none. */
+/** Deleted inspections that can be restored. Renders nothing if there are none. */
 export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: DeletedReport[] }) {
   const t = useText();
-  const rendered = useMemo(() => ({ reports }), [reports]);
-  const list = useLiveList(deletedReports, {}, rendered, {
+  const initial = useMemo(() => ({ reports }), [reports]);
+  const list = useLiveList(deletedReports, {}, initial, {
     messages: reportMessages,
     identifier: unitId,
     on: ({ refetchSoon }) => ({ 'remove-report': refetchSoon, 'new-report': refetchSoon }),
@@ -47,7 +47,7 @@ export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: 
 
 function DeletedRow({ report, onRestore }: { report: DeletedReport; onRestore: () => void }) {
   const t = useText();
-  const formatDay = useDay(formatListDate);
+  const formatDay = useDayFormat(formatListDate);
   const name = report.siteName || t('Site not chosen yet');
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-4 desktop:px-6 desktop:py-3">

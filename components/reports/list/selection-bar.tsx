@@ -9,7 +9,8 @@ import type { SelectedReports } from './use-selected-reports';
 
 export interface SelectionBarProps {
   selection: SelectedReports;
-  listed: readonly PastReport[];
+  /** The reports on this page. */
+  pageReports: readonly PastReport[];
   /** Undefined in a closed work unit. */
   onShare?: (reports: PastReport[]) => void;
   /** Undefined for people who cannot export. */
@@ -17,7 +18,7 @@ export interface SelectionBarProps {
 }
 
 /** Actions for the selected reports; stays visible while the list scrolls. */
-export function SelectionBar({ selection, listed, onShare, onExport }: SelectionBarProps) {
+export function SelectionBar({ selection, pageReports, onShare, onExport }: SelectionBarProps) {
   const t = useText();
   const { reports, isFull, clear } = selection;
   const refusal = onShare ? validateSelectedShare(reports) : null;
@@ -28,7 +29,7 @@ export function SelectionBar({ selection, listed, onShare, onExport }: Selection
       className="sticky bottom-0 z-10 mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-card border-t border-line bg-action-tint px-4 py-3 shadow-dock desktop:px-6"
     >
       <p role="status" className="min-w-0">
-        <strong className="block">{formatSelection(reports, listed, t)}</strong>
+        <strong className="block">{formatSelection(reports, pageReports, t)}</strong>
         {isFull && (
           <span className="block text-small">
             {t('You can select up to {count} reports.', { count: LIMITS.selectedReports })}
@@ -83,11 +84,11 @@ export function SelectionBar({ selection, listed, onShare, onExport }: Selection
 }
 
 /** Number of selected reports, and how many of them are not on this page. */
-function formatSelection(reports: readonly PastReport[], listed: readonly PastReport[], t: Translate): string {
-  const listedIds = new Set(listed.map(({ id }) => id));
-  const otherPagesCount = reports.filter(({ id }) => !listedIds.has(id)).length;
-  const count = pluralize(t, reports.length, '1 report selected', '{count} reports selected');
+function formatSelection(reports: readonly PastReport[], pageReports: readonly PastReport[], t: Translate): string {
+  const pageIds = new Set(pageReports.map(({ id }) => id));
+  const otherPagesCount = reports.filter(({ id }) => !pageIds.has(id)).length;
+  const selectionText = pluralize(t, reports.length, '1 report selected', '{count} reports selected');
   return otherPagesCount === 0
-    ? count
-    : t('{chosen}, {count} not on this page', { chosen: count, count: otherPagesCount });
+    ? selectionText
+    : t('{chosen}, {count} not on this page', { chosen: selectionText, count: otherPagesCount });
 }

@@ -10,7 +10,7 @@ export interface SelectedReports {
   clear: () => void;
 }
 
-/** Selection of past reports across pages and searches, up to LIMITS.selectedReports. */
+/** The selected past reports, across pages and searches. A selection beyond LIMITS.selectedReports is ignored. */
 export function useSelectedReports(): SelectedReports {
   const [byId, setById] = useState<ReadonlyMap<string, PastReport>>(new Map());
   return {

@@ -6,12 +6,14 @@ import { PinMark } from '@/components/ui/media/pin-mark';
 import { formatMarkerLabel } from '@/lib/reports/domain/labels';
 import type { RatedBmp } from '@/lib/reports/view';
 
-export interface BmpDetailsProps extends RatedBmp, Pick<BmpSidesProps, 'timeZone' | 'getPhotoAddress' | 'reportId'> {
+export interface BmpDetailsProps extends RatedBmp, Pick<BmpSidesProps, 'timeZone' | 'getPhotoUrl' | 'reportId'> {
   map?: ReactNode;
-  fromLibrary?: string | null;
+  /** The library version with which the BMP was logged. */
+  libraryVersionText?: string | null;
 }
 
-export function BmpDetails({ bmp, status, timeZone, getPhotoAddress, reportId, map, fromLibrary }: BmpDetailsProps) {
+/** The record of one logged BMP. */
+export function BmpDetails({ bmp, status, timeZone, getPhotoUrl, reportId, map, libraryVersionText }: BmpDetailsProps) {
   const titleId = `record-${bmp.id}`;
   return (
     <Card
@@ -27,11 +29,11 @@ export function BmpDetails({ bmp, status, timeZone, getPhotoAddress, reportId, m
             {bmp.name}
           </h2>
           <p className="text-small text-ink-muted">{bmp.type}</p>
-          {fromLibrary && <p className="text-small text-ink-muted">{fromLibrary}</p>}
+          {libraryVersionText && <p className="text-small text-ink-muted">{libraryVersionText}</p>}
         </div>
         <StatusBadge status={status} />
       </header>
-      <BmpSides bmp={bmp} timeZone={timeZone} getPhotoAddress={getPhotoAddress} reportId={reportId} />
+      <BmpSides bmp={bmp} timeZone={timeZone} getPhotoUrl={getPhotoUrl} reportId={reportId} />
     </Card>
   );
 }

@@ -9,12 +9,12 @@ import type { RatedBmp } from '@/lib/reports/view';
 
 interface BmpLocationMapProps {
   report: Report;
-  rated: RatedBmp;
+  ratedBmp: RatedBmp;
   config: MapConfig;
 }
 
 /** The position of one BMP on a small map (BMP-46). */
-export function BmpLocationMap({ report, rated: { bmp, status }, config }: BmpLocationMapProps) {
+export function BmpLocationMap({ report, ratedBmp: { bmp, status }, config }: BmpLocationMapProps) {
   if (bmp.location === null) return <p className="px-4 pt-4 text-ink-muted desktop:px-6">Not placed on the map</p>;
   return (
     <div className="h-56 bg-surface-sunk desktop:h-72">

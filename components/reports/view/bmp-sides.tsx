@@ -9,17 +9,18 @@ import { needsDone, isDocumented } from '@/lib/reports/domain/rules';
 export interface BmpSidesProps {
   bmp: LoggedBmp;
   timeZone: string;
-  getPhotoAddress: (fileName: string) => string;
+  getPhotoUrl: (fileName: string) => string;
   /** Set if the reader can query more about the report. */
   reportId?: string;
   /** With several BMPs on a page, headings name the BMP for screen readers. */
-  amongOthers?: boolean;
+  isOneOfMany?: boolean;
 }
 
-export function BmpSides({ bmp, timeZone, getPhotoAddress, reportId, amongOthers = false }: BmpSidesProps) {
+/** Conditions, required corrective actions and correction of a BMP. */
+export function BmpSides({ bmp, timeZone, getPhotoUrl, reportId, isOneOfMany = false }: BmpSidesProps) {
   const { condition, correction, correctiveActions } = bmp;
-  const photos = getAlbum(bmp, getPhotoAddress, reportId);
-  const prefix = amongOthers ? `${bmp.name}: ` : null;
+  const photos = getAlbum(bmp, getPhotoUrl, reportId);
+  const prefix = isOneOfMany ? `${bmp.name}: ` : null;
   return (
     <div className="grid divide-line max-tablet:divide-y tablet:grid-cols-2 tablet:divide-x">
       <Side title="Conditions" prefix={prefix}>

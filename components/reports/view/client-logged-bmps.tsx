@@ -22,17 +22,17 @@ export function ClientLoggedBmps({ serializedBmps, reportId, timeZone, map }: Cl
   const bmps = useMemo(() => deserializeProps(serializedBmps), [serializedBmps]);
   return (
     <LoggedBmps
-      rated={bmps}
+      ratedBmps={bmps}
       timeZone={timeZone}
       getHref={({ bmp, status }) => createBmpViewUrl(reportId, bmp.id, status)}
       map={map}
       renderRecord={({ bmp }) => (
         <BmpSides
-          amongOthers
+          isOneOfMany
           bmp={bmp}
           timeZone={timeZone}
           reportId={reportId}
-          getPhotoAddress={(fileName) => createPhotoUrl('practiceactions', fileName)}
+          getPhotoUrl={(fileName) => createPhotoUrl('practiceactions', fileName)}
         />
       )}
     />

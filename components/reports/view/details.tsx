@@ -4,6 +4,7 @@ import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
 import { ContactAddress } from '@/components/ui/lists/contact-address';
 import type { DetailCard } from '@/lib/reports/detail-cards';
 
+/** The cards of a read-only report, except its logged BMPs. */
 export function Details({ cards }: { cards: readonly DetailCard[] }) {
   return cards.map(({ id, title, lines, closed, people, verified }) => (
     <Card key={id} aria-labelledby={`card-${id}`} className="print:break-inside-avoid">

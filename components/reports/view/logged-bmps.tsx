@@ -7,27 +7,29 @@ import { NO_BMPS } from '@/lib/reports/editor/texts';
 import type { RatedBmp } from '@/lib/reports/view';
 
 export interface LoggedBmpsProps {
-  rated: readonly RatedBmp[];
+  ratedBmps: readonly RatedBmp[];
   timeZone: string;
-  getHref: (rated: RatedBmp) => string;
+  getHref: (ratedBmp: RatedBmp) => string;
   map: ReactNode;
-  renderRecord?: (rated: RatedBmp) => ReactNode;
+  /** Renders the BMP's record below its row, on desktops and in print. */
+  renderRecord?: (ratedBmp: RatedBmp) => ReactNode;
 }
 
-export function LoggedBmps({ rated, timeZone, getHref, map, renderRecord }: LoggedBmpsProps) {
+/** The card of a report's logged BMPs, each linking to its details. */
+export function LoggedBmps({ ratedBmps, timeZone, getHref, map, renderRecord }: LoggedBmpsProps) {
   return (
     <Card aria-labelledby="logged-bmps" className="overflow-hidden">
       {map}
       <CardHead
         title="Logged BMPs"
         titleId="logged-bmps"
-        actions={<StatusLegend statuses={rated.map(({ status }) => status)} />}
+        actions={<StatusLegend statuses={ratedBmps.map(({ status }) => status)} />}
       />
-      {rated.length === 0 ? (
+      {ratedBmps.length === 0 ? (
         <EmptyState>{NO_BMPS}</EmptyState>
       ) : (
         <ul className="divide-y divide-line border-t border-line *:rounded-none!">
-          {rated.map((ratedBmp) => (
+          {ratedBmps.map((ratedBmp) => (
             <BmpRow
               key={ratedBmp.bmp.id}
               bmp={ratedBmp.bmp}

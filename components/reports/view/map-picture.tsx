@@ -3,8 +3,8 @@ import { RetryingImage } from '@/components/ui/media/retrying-image';
 import type { Report } from '@/lib/reports/domain/report';
 
 /**
- * The map picture of a closed report, with pins, scale and source. It opens at full size. BMPs without a location are
- * named.
+ * The map picture of a closed report, with pins, scale and source. It links to the full-size picture. Below it are the
+ * names of BMPs without a location.
  */
 export function MapPicture({ src, report }: { src: string; report: Report }) {
   return (

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { useDay, useText } from '@/components/ui/text/language';
+import { useDayFormat, useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { formatReportDate } from '@/lib/dates';
@@ -13,6 +13,7 @@ interface OtherReportsProps {
   timeZone: string;
 }
 
+/** Links to the previous and next report of the site. */
 export function OtherReports({ neighbors: { older, newer }, timeZone }: OtherReportsProps) {
   const t = useText();
   if (older === null && newer === null) return null;
@@ -45,7 +46,7 @@ interface ReportLinkProps {
 
 function ReportLink({ report: { id, date }, timeZone, rel, label, children }: ReportLinkProps) {
   const t = useText();
-  const formatDay = useDay(formatReportDate);
+  const formatDay = useDayFormat(formatReportDate);
   return (
     <ButtonLink
       href={createViewUrl(id)}

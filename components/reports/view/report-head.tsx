@@ -5,7 +5,7 @@ import { formatReportDate } from '@/lib/dates';
 import type { Report } from '@/lib/reports/domain/report';
 import { formatTypeLabel } from '@/lib/reports/domain/rules';
 
-/** Site, type, date and `by`: the inspectors or, for readers outside the work unit, its name. */
+/** Heading of a report. `by` is who inspected: the inspectors or, for readers outside the work unit, its name. */
 export function ReportHead({ report, by, actions }: { report: Report; by: string; actions?: ReactNode }) {
   const { fields, siteName, timeZone } = report;
   return (
@@ -22,6 +22,6 @@ export function ReportHead({ report, by, actions }: { report: Report; by: string
   );
 }
 
-/** The inspectors, or else the person who created the report. */
+/** The inspectors' names or, if none are selected, the name of the person who created the report. */
 export const formatInspectors = ({ fields, createdBy }: Report): string =>
   fields.inspectorNames.join(', ') || createdBy.name;

@@ -16,17 +16,17 @@ import { createBmpViewUrl, type RatedBmp } from '@/lib/reports/view';
 export interface ReportMapProps {
   report: Report;
   config: MapConfig;
-  rated: readonly RatedBmp[];
+  ratedBmps: readonly RatedBmp[];
 }
 
 /** Read-only map of a report's BMPs, each with a bubble. */
-export function ReportMap({ report, config, rated }: ReportMapProps) {
+export function ReportMap({ report, config, ratedBmps }: ReportMapProps) {
   const router = useRouter();
   const [selectedId, setSelectedId] = useState<string | null>(null);
-  const findRated = (id: string) => rated.find(({ bmp }) => bmp.id === id);
+  const findRatedBmp = (id: string) => ratedBmps.find(({ bmp }) => bmp.id === id);
   const pins = createBmpPins(
-    rated.map(({ bmp }) => bmp),
-    (id) => findRated(id)?.status ?? 'Documentation',
+    ratedBmps.map(({ bmp }) => bmp),
+    (id) => findRatedBmp(id)?.status ?? 'Documentation',
   );
   return (
     <div className="h-56 bg-surface-sunk desktop:h-84">
@@ -39,7 +39,7 @@ export function ReportMap({ report, config, rated }: ReportMapProps) {
         selectedId={selectedId}
         onSelect={setSelectedId}
         bubble={({ id }) => {
-          const ratedBmp = findRated(id);
+          const ratedBmp = findRatedBmp(id);
           if (ratedBmp === undefined) return null;
           const [firstPhoto] = ratedBmp.bmp.condition.photos;
           return (
@@ -49,9 +49,9 @@ export function ReportMap({ report, config, rated }: ReportMapProps) {
               badge={<StatusBadge status={ratedBmp.status} />}
               action={{
                 text: 'View Record',
-                press: () => router.push(createBmpViewUrl(report.id, id, ratedBmp.status)),
+                onPress: () => router.push(createBmpViewUrl(report.id, id, ratedBmp.status)),
               }}
-              viewInList={() => document.getElementById(getBmpRowId(id))?.scrollIntoView({ block: 'center' })}
+              onViewInList={() => document.getElementById(getBmpRowId(id))?.scrollIntoView({ block: 'center' })}
             />
           );
         }}

@@ -17,7 +17,7 @@ import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { Card } from '@/components/ui/lists/card';
 import { ErrorState } from '@/components/ui/feedback/states';
 import type { MapConfig } from '@/lib/map/types';
-import { createEditorUrl, LIST_ADDRESS, createViewUrl } from '@/lib/reports/addresses';
+import { createEditorUrl, REPORT_LIST_PATH, createViewUrl } from '@/lib/reports/addresses';
 import { createDetailCards } from '@/lib/reports/detail-cards';
 import { BMP_NOT_FOUND } from '@/lib/reports/editor/texts';
 import { formatReportName } from '@/lib/reports/domain/about-texts';
@@ -44,8 +44,8 @@ export interface ReportViewProps {
   bmpId: string | undefined;
   /** Current version of the library entry of the BMP `bmpId`. */
   entryVersion?: string | null;
-  /** Whether the person came to correct, but the report was closed. */
-  cameToCorrect?: boolean;
+  /** Whether to show CLOSED_TEXT: the person wanted to make a correction, but the report was closed. */
+  hasClosedNote?: boolean;
   crew: readonly { id: string; name: string }[];
   shares: readonly ShareState[];
   unitId: string;
@@ -61,19 +61,19 @@ export function ReportView({
   phase: requestedPhase,
   bmpId,
   entryVersion = null,
-  cameToCorrect = false,
+  hasClosedNote = false,
   neighbors,
   ...summaryProps
 }: ReportViewProps) {
   const phase = parseViewPhase(requestedPhase);
-  const rated = rateBmps(report, now);
-  // Stateful parts remount for another report. The links to other reports do not, so that the pressed one keeps the
-  // focus.
+  const ratedBmps = rateBmps(report, now);
+  // Stateful parts have a key, so that they remount for another report. The links to other reports do not, so that the
+  // pressed one keeps the focus.
   return (
     <>
       <ReportHead report={report} by={formatInspectors(report)} actions={<Actions key={report.id} report={report} />} />
       <OtherReports neighbors={neighbors} timeZone={report.timeZone} />
-      {cameToCorrect && (
+      {hasClosedNote && (
         <InlineNote tone="info" role="status" className="mb-4 desktop:mb-6">
           <ServerText text={CLOSED_TEXT} />
         </InlineNote>
@@ -83,12 +83,14 @@ export function ReportView({
           <ErrorState retry={<SummaryLink report={report} />}>{formatInvalidPhase(requestedPhase ?? '')}</ErrorState>
         </Card>
       )}
-      {phase === 'InspectionSummary' && <Summary key={report.id} report={report} rated={rated} {...summaryProps} />}
+      {phase === 'InspectionSummary' && (
+        <Summary key={report.id} report={report} ratedBmps={ratedBmps} {...summaryProps} />
+      )}
       {(phase === 'BMPEventSummaryComplete' || phase === 'BMPEventSummaryIncomplete') && (
         <EventSummary
           key={report.id}
           report={report}
-          ratedBmp={rated.find(({ bmp }) => bmp.id === bmpId)}
+          ratedBmp={ratedBmps.find(({ bmp }) => bmp.id === bmpId)}
           entryVersion={entryVersion}
           config={summaryProps.map}
         />
@@ -97,7 +99,7 @@ export function ReportView({
   );
 }
 
-/** A closed report can be shared and its PDF downloaded. Another one can be continued. */
+/** Downloads the PDF of a closed report and shares it, or continues a report that is not closed. */
 function Actions({ report }: { report: Report }) {
   if (!isClosed(report.status)) {
     return (
@@ -129,18 +131,18 @@ type SummaryProps = Pick<
   ReportViewProps,
   'report' | 'crew' | 'shares' | 'unitId' | 'canEndAcknowledgements' | 'map'
 > & {
-  rated: readonly RatedBmp[];
+  ratedBmps: readonly RatedBmp[];
 };
 
-function Summary({ report, rated, crew, shares, unitId, canEndAcknowledgements, map }: SummaryProps) {
+function Summary({ report, ratedBmps, crew, shares, unitId, canEndAcknowledgements, map }: SummaryProps) {
   return (
     <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] desktop:gap-6">
       <EnglishSection>
         <ClientLoggedBmps
-          serializedBmps={serializeProps(rated)}
+          serializedBmps={serializeProps(ratedBmps)}
           reportId={report.id}
           timeZone={report.timeZone}
-          map={<RecordMap report={report} rated={rated} config={map} />}
+          map={<RecordMap report={report} ratedBmps={ratedBmps} config={map} />}
         />
       </EnglishSection>
       <div className="grid min-w-0 gap-4">
@@ -167,12 +169,20 @@ function Summary({ report, rated, crew, shares, unitId, canEndAcknowledgements, 
 }
 
 /** The map picture of a closed report, else the map; nothing without a site. */
-function RecordMap({ report, rated, config }: { report: Report; rated: readonly RatedBmp[]; config: MapConfig }) {
+function RecordMap({
+  report,
+  ratedBmps,
+  config,
+}: {
+  report: Report;
+  ratedBmps: readonly RatedBmp[];
+  config: MapConfig;
+}) {
   const { mapImage, siteId } = report.fields;
   if (isClosed(report.status) && mapImage)
     return <MapPicture src={createPhotoUrl('mapimages', mapImage)} report={report} />;
   if (siteId === null) return null;
-  return <ReportMap report={report} config={config} rated={rated} />;
+  return <ReportMap report={report} config={config} ratedBmps={ratedBmps} />;
 }
 
 interface EventSummaryProps {
@@ -192,7 +202,7 @@ function EventSummary({ report, ratedBmp, entryVersion, config }: EventSummaryPr
         <Card>
           <ErrorState
             retry={
-              <ButtonLink href={LIST_ADDRESS}>
+              <ButtonLink href={REPORT_LIST_PATH}>
                 <ServerText text="Home" />
               </ButtonLink>
             }
@@ -208,9 +218,9 @@ function EventSummary({ report, ratedBmp, entryVersion, config }: EventSummaryPr
               {...ratedBmp}
               timeZone={report.timeZone}
               reportId={report.id}
-              getPhotoAddress={(fileName) => createPhotoUrl('practiceactions', fileName)}
-              fromLibrary={formatLibraryVersion(ratedBmp.bmp, entryVersion)}
-              map={<BmpLocationMap report={report} rated={ratedBmp} config={config} />}
+              getPhotoUrl={(fileName) => createPhotoUrl('practiceactions', fileName)}
+              libraryVersionText={formatLibraryVersion(ratedBmp.bmp, entryVersion)}
+              map={<BmpLocationMap report={report} ratedBmp={ratedBmp} config={config} />}
             />
           </EnglishSection>
           <ButtonLink

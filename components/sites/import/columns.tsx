@@ -120,7 +120,7 @@ function Preview({ file: { table }, mapping }: Pick<ColumnsProps, 'file' | 'mapp
           <span dir="auto" className="min-w-0 font-bold wrap-anywhere">
             {name || 'No name'}
           </span>
-          <span className="min-w-0 wrap-anywhere text-ink-muted">{place || 'No place'}</span>
+          <span className="min-w-0 wrap-anywhere text-ink-muted">{place || 'No location'}</span>
         </li>
       ))}
     </ul>

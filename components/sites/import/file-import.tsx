@@ -113,7 +113,7 @@ export function FileImport({ sender, known }: FileImportProps) {
           onSaved={finish}
         />
       )}
-      {saved && <ImportedSites {...saved} onAgain={() => setSaved(null)} />}
+      {saved && <ImportedSites {...saved} onImportAnother={() => setSaved(null)} />}
     </Card>
   );
 }

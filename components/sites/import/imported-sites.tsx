@@ -15,11 +15,11 @@ interface ImportedSitesProps {
   importId: string;
   sites: number;
   rejected: readonly Rejected[];
-  onAgain: () => void;
+  onImportAnother: () => void;
 }
 
 /** Step 4: the result, with Undo and the rows that were not imported. */
-export function ImportedSites({ importId, sites, rejected, onAgain }: ImportedSitesProps) {
+export function ImportedSites({ importId, sites, rejected, onImportAnother }: ImportedSitesProps) {
   const [undone, setUndone] = useState<UndoneImport | null>(null);
   const { send, busy } = useCommand(hideImport, { failureTitle: 'Import not undone', onDone: setUndone });
   return (
@@ -54,7 +54,7 @@ export function ImportedSites({ importId, sites, rejected, onAgain }: ImportedSi
             Undo
           </Button>
         )}
-        <Button variant="text" onClick={onAgain} className="max-tablet:w-full">
+        <Button variant="text" onClick={onImportAnother} className="max-tablet:w-full">
           Import another file
         </Button>
       </div>

@@ -30,17 +30,17 @@ export interface ParsedTable {
   hasHeader: boolean;
 }
 
-/** Reads a file as text, or returns an error if the file has more than 5 MB. */
+/** Reads a file as text, or returns an error if it is larger than 5 MB. */
 export async function readImportFile(file: File): Promise<{ text: string } | FileError> {
   if (file.size > MAX_FILE_BYTES)
-    return { error: `This file has ${(file.size / MEGABYTE).toFixed(1)} MB. At most 5 MB can be imported at once.` };
+    return { error: `This file is ${(file.size / MEGABYTE).toFixed(1)} MB. The limit is 5 MB.` };
   return { text: decodeText(await file.arrayBuffer()) };
 }
 
 /** Detects GeoJSON and parses it. Other text is a table, which `parseTable` parses. */
 export function parseImportText(input: string, fileName: string): ImportSource | FileError {
   const text = input.replace(/^\uFEFF/, '');
-  if (new Blob([text]).size > MAX_FILE_BYTES) return { error: 'This text has more than 5 MB. Import it in parts.' };
+  if (new Blob([text]).size > MAX_FILE_BYTES) return { error: 'This text is larger than 5 MB. Import it in parts.' };
   if (text.trim() === '') return { error: 'This file is empty.' };
   // NUL occurs only in binary formats such as XLSX or images.
   if (text.includes('\0'))
@@ -98,7 +98,7 @@ function parseWith(text: string, options: ParseOptions): ParsedTable | FileError
   return checkSize(sheet) ?? { sheet, delimiter: meta.delimiter, hasHeader };
 }
 
-/** At most this many lines are parsed. It exceeds the most sites, because blank lines are allowed. */
+/** The most lines that are parsed: more than the most sites, because blank lines are allowed. */
 const MAX_LINES = MAX_SITES_PER_REQUEST * 4;
 
 function checkSize({ rows }: SiteSheet): FileError | null {

@@ -15,15 +15,15 @@ export function Button({
   type = 'button',
   onClick,
   children,
-  ...rest
+  ...buttonProps
 }: ButtonProps) {
   return (
     <button
-      {...rest}
+      {...buttonProps}
       type={busy ? 'button' : type}
       onClick={busy ? undefined : onClick}
       aria-busy={busy || undefined}
-      aria-disabled={busy || rest['aria-disabled']}
+      aria-disabled={busy || buttonProps['aria-disabled']}
       className={buttonClass({ variant, size, full, className })}
     >
       {busy && <Spinner />}

@@ -20,9 +20,21 @@ const TONES = {
  * A button without a visible text, for well-known actions with little room, such as menu, close, delete in a row and
  * map controls. All other buttons have a text.
  */
-export function IconButton({ label, icon, tone = 'quiet', className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  tone = 'quiet',
+  className,
+  type = 'button',
+  ...buttonProps
+}: IconButtonProps) {
   return (
-    <button {...rest} type={type} aria-label={label} className={classNames('icon-button', TONES[tone], className)}>
+    <button
+      {...buttonProps}
+      type={type}
+      aria-label={label}
+      className={classNames('icon-button', TONES[tone], className)}
+    >
       {icon}
     </button>
   );

@@ -10,10 +10,10 @@ import { getFieldMessage } from '@/lib/form-state';
 interface FormDialogProps {
   title: string;
   /** Label of the submit button. */
-  action: string;
+  submitLabel: string;
   variant?: ButtonLook['variant'];
   /** Label of the other button. Default: 'Cancel'. */
-  cancel?: string;
+  cancelLabel?: string;
   /** What Cancel does, if it is more than closing. */
   onCancel?: () => void;
   wide?: boolean;
@@ -34,7 +34,7 @@ interface FormDialogProps {
 
 /** A dialog with a form, a submit button and Cancel. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, action, variant, cancel, canSubmit = true, busy, failed, fields = [] } = props;
+  const { title, variant, canSubmit = true, busy, failed, fields = [] } = props;
   const { initialFocus, onInput, onSubmit, onClose, onCancel = onClose, wide, intro, children } = props;
   const texts = useUiTexts();
   const id = useId();
@@ -48,10 +48,10 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           <Button variant="outline" onClick={onCancel}>
-            {cancel ?? texts.cancel}
+            {props.cancelLabel ?? texts.cancel}
           </Button>
           <Button type="submit" form={id} variant={variant} busy={busy} disabled={!canSubmit}>
-            {action}
+            {props.submitLabel}
           </Button>
         </>
       }

@@ -67,7 +67,7 @@ interface MessagePortalProps extends ComponentProps<'div'> {
  * Renders its children in the newest open place, or here if there is none. They are moved, not remounted, so that
  * timers keep running.
  */
-export function MessagePortal({ places, children, ...rest }: MessagePortalProps) {
+export function MessagePortal({ places, children, ...divProps }: MessagePortalProps) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const homeRef = useCallback(
     (home: HTMLElement | null) => {
@@ -80,7 +80,7 @@ export function MessagePortal({ places, children, ...rest }: MessagePortalProps)
   );
   return (
     <>
-      <div {...rest} ref={homeRef} />
+      <div {...divProps} ref={homeRef} />
       {element && createPortal(children, element)}
     </>
   );

@@ -31,14 +31,14 @@ interface PopupCardProps extends ComponentProps<'div'> {
 export function PopupCard({
   message: { kind, title, message, action, cancel, withoutClose, language: ownLanguage },
   onClose,
-  ...rest
+  ...divProps
 }: PopupCardProps) {
   const pageLanguage = useLanguage();
   const language = ownLanguage ?? pageLanguage;
   const texts = useUiTextsIn(language);
   return (
     <div
-      {...rest}
+      {...divProps}
       lang={language}
       popover="manual"
       className="fixed inset-x-0 top-[calc(var(--nav-h)+var(--popup-clear)+0.5rem)] bottom-auto z-60 m-0 mx-auto flex w-[min(28rem,calc(100%-1.5rem))] animate-drop gap-3.5 rounded-card bg-surface py-3.5 pr-2 pl-4 text-ink shadow-overlay"

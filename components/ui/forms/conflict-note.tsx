@@ -16,17 +16,17 @@ export interface ConflictField {
  */
 export function ConflictNote({ fields }: { fields: readonly ConflictField[] }) {
   if (fields.length === 0) return null;
-  const differing = fields.filter(({ serverValue, localValue }) => serverValue !== localValue);
+  const differingFields = fields.filter(({ serverValue, localValue }) => serverValue !== localValue);
   return (
     <InlineNote tone="warn" role="alert" className="*:last:grow">
       <p>
         <strong>Someone else changed this.</strong>{' '}
-        {differing.length > 0
+        {differingFields.length > 0
           ? 'Nothing was overwritten. Save keeps your version.'
           : 'The form has the other person’s entries.'}
       </p>
       <div className="mt-2 grid gap-4">
-        {differing.map(({ label, serverValue, localValue, onUseServerValue }) => (
+        {differingFields.map(({ label, serverValue, localValue, onUseServerValue }) => (
           <div key={label} role="group" aria-label={label} className="grid gap-2">
             <p className="font-bold">{label}</p>
             <div className="grid gap-2 tablet:grid-cols-2">

@@ -21,13 +21,13 @@ export function PhoneField({
   format = formatUsPhone,
   ...field
 }: PhoneFieldProps) {
-  const [typed, setTyped] = useState(() => format(defaultValue));
+  const [draft, setDraft] = useState(() => format(defaultValue));
   // Initially true, so that an initial value is validated at once.
   const [isBlurred, setIsBlurred] = useState(true);
-  const text = value ?? typed;
+  const text = value ?? draft;
   const isInvalid = isBlurred && text.trim() !== '' && !isUsPhone(text);
   const change = (next: string) => {
-    setTyped(next);
+    setDraft(next);
     onChange?.(next);
   };
   return (

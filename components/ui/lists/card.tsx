@@ -8,7 +8,7 @@ import { classNames } from '@/components/ui/class-names';
 export function Card({
   children,
   className,
-  ...rest
+  ...sectionProps
 }: {
   children: ReactNode;
   className?: string;
@@ -17,7 +17,7 @@ export function Card({
 }) {
   return (
     <section
-      {...rest}
+      {...sectionProps}
       className={classNames(
         'isolate min-w-0 rounded-card border border-line bg-surface print:rounded-none print:border-x-0',
         className,

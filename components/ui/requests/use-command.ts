@@ -8,7 +8,7 @@ import { attemptRequest } from '@/lib/client/attempt-request';
 import type { SettledResult } from '@/lib/client/settle-request';
 import type { Contract } from '@/lib/contract';
 
-export interface CommandTexts<Input, Output> extends Pick<PopupMessage, 'withoutClose' | 'language'> {
+export interface CommandOptions<Input, Output> extends Pick<PopupMessage, 'withoutClose' | 'language'> {
   /** Title of the popup that shows a failure. Omit it on a screen that shows the failure itself. */
   failureTitle?: string;
   /** Text of the popup after success. */
@@ -41,15 +41,15 @@ export interface Command<Input, Output> {
  */
 export function useCommand<Input extends object, Output>(
   contract: Contract<Input, Output>,
-  texts?: CommandTexts<Input, Output>,
+  options?: CommandOptions<Input, Output>,
 ): Command<Input, Output> {
-  return useRequest((input: Input) => callApi(contract, input), texts);
+  return useRequest((input: Input) => callApi(contract, input), options);
 }
 
 /** Like `useCommand`, for requests without a contract: a file, a server action, a request with a timeout. */
 export function useRequest<Input, Output>(
   request: (input: Input) => Promise<Output>,
-  { failureTitle, done, onDone, retry, ...options }: CommandTexts<Input, Output> = {},
+  { failureTitle, done, onDone, retry, ...options }: CommandOptions<Input, Output> = {},
 ): Command<Input, Output> {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<FailureMessage | null>(null);

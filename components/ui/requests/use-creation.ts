@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { useRequest, type Command, type CommandTexts } from '@/components/ui/requests/use-command';
+import { useRequest, type Command, type CommandOptions } from '@/components/ui/requests/use-command';
 import { RefusedError } from '@/lib/client/api';
 import { callCreation } from '@/lib/client/call-creation';
 import { removeStoredInput, readStoredInput, storeInput } from '@/lib/client/stored-input';
 import { randomUuid } from '@/lib/client/random-uuid';
 import type { Creation } from '@/lib/contract';
 
-export interface CreationTexts<Input, Output> extends CommandTexts<Input, Output> {
+export interface CreationOptions<Input, Output> extends CommandOptions<Input, Output> {
   /**
    * The key of the form's draft (`createInputKey`). The request id is stored on the device under this key, so that
    * submitting again after a reload creates no duplicate. Without it, each input has an id until it succeeds.
@@ -17,7 +17,7 @@ export interface CreationTexts<Input, Output> extends CommandTexts<Input, Output
 /** Like `useCommand`, for commands that create something: each request has an id, so a retry creates no duplicate. */
 export function useCreation<Input extends object, Output>(
   contract: Creation<Input, Output>,
-  { draftKey, ...texts }: CreationTexts<Input, Output> = {},
+  { draftKey, ...options }: CreationOptions<Input, Output> = {},
 ): Command<Input, Output> {
   const memoryIds = useRef(new Map<string, string>());
 
@@ -36,7 +36,7 @@ export function useCreation<Input extends object, Output>(
       throw error;
     }
   }
-  return useRequest(send, texts);
+  return useRequest(send, options);
 }
 
 const ID_USED_CODES = ['already-saved', 'request-id-taken'];

@@ -56,7 +56,7 @@ export const useUiTextsIn = (language: Language): UiTexts => useSpanish(language
 export const useText = (): Translate => useSpanish(useLanguage())?.t ?? translateToEnglish;
 
 /** Formats a day in the reader's language. English uses the format that the specification gives for the place. */
-export const useDay = (english: FormatDay): FormatDay => useSpanish(useLanguage())?.formatDay ?? english;
+export const useDayFormat = (english: FormatDay): FormatDay => useSpanish(useLanguage())?.formatDay ?? english;
 
 function useSpanish(language: Language): Spanish | null {
   const spanish = useContext(SpanishContext);

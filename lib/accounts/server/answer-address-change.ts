@@ -35,16 +35,16 @@ const LINK_KIND = 'change of an address';
  * programs follow links.
  */
 export async function loadAddressChange(call: Call, token: string): Promise<LinkedAddressChange | null> {
-  const linked = await findByLink(LINK_KIND, call, async (db) => {
+  const result = await findByLink(LINK_KIND, call, async (db) => {
     const match = await findAddressChange(db, token);
     return match && { ...match, username: await findUsername(db, match.change) };
   });
-  if (isFailure(linked)) return null;
-  if (!linked) {
+  if (isFailure(result)) return null;
+  if (!result) {
     logSecurity({ what: 'link-refused', at: LINK_KIND, why: 'unknown' }, call);
     return null;
   }
-  const { change, mailbox, username } = linked;
+  const { change, mailbox, username } = result;
   const confirmed = { from: change.fromConfirmedAt !== null, to: change.toConfirmedAt !== null };
   return {
     username,
@@ -66,9 +66,9 @@ export const answerAddressChangeCommand = implementOpen(answerAddressChange, {
   prepare: async ({ call, input }) =>
     (await findByLink(LINK_KIND, call, (db) => findAddressChange(db, input.token))) ?? failure('address-link-unknown'),
   async run({ db, input, now, record }) {
-    const linked = await lockChange(db, input.token);
-    if (!linked) return failure('address-link-unknown');
-    const { change, mailbox } = linked;
+    const match = await lockChange(db, input.token);
+    if (!match) return failure('address-link-unknown');
+    const { change, mailbox } = match;
     const { personId } = change;
     const state = getAddressChangeState(change, now);
     if (input.answer === 'stop') {
@@ -93,9 +93,9 @@ export const answerAddressChangeCommand = implementOpen(answerAddressChange, {
 
 /** Locks the change of a link, so that concurrent answers run one after the other. */
 async function lockChange(db: Db, token: string) {
-  const linked = await findAddressChange(db, token);
-  if (!linked) return null;
-  await db.$queryRaw`SELECT person_id FROM address_change WHERE person_id = ${linked.change.personId}::uuid FOR UPDATE`;
+  const match = await findAddressChange(db, token);
+  if (!match) return null;
+  await db.$queryRaw`SELECT person_id FROM address_change WHERE person_id = ${match.change.personId}::uuid FOR UPDATE`;
   return findAddressChange(db, token);
 }
 

@@ -32,12 +32,12 @@ export const PROVIDER_ID = 'oidc';
 const SESSION_COOKIE_MAX_AGE_SECONDS = REMEMBERED_SESSION_DAYS * 24 * 60 * 60;
 
 /** Configured on each request, because the configuration exists only once the server has started. */
-const { handlers, signIn } = NextAuth(() => createSettings());
+const { handlers, signIn } = NextAuth(() => createAuthConfig());
 
 /** The route handlers of next-auth, for the sign-in with a provider. */
 export const providerHandlers = handlers;
 
-function createSettings(): NextAuthConfig {
+function createAuthConfig(): NextAuthConfig {
   const { AUTH_SECRET, PUBLIC_URL } = getRuntime().config;
   // next-auth builds the provider's callback URL from this variable and no other setting.
   process.env.AUTH_URL = PUBLIC_URL;

@@ -21,8 +21,8 @@ export const changeAddressCommand = implementSignedIn(changeAddress, {
     if (input.current === '' || input.email === '') return failure('missing-fields');
     if (!isEmail(input.email)) return failure('email-format');
     if (input.email === foldName(actor.email)) return failure('email-same');
-    const checked = await checkCurrentPassword(actor, input.current, changeAddress.name, call);
-    if (isFailure(checked)) return checked;
+    const credential = await checkCurrentPassword(actor, input.current, changeAddress.name, call);
+    if (isFailure(credential)) return credential;
     return (await consumeAccountLimit('change-address', call.ip, actor.personId))
       ? undefined
       : failure('too-many-requests');
@@ -64,7 +64,7 @@ export const resendAddressLinksCommand = implementSignedIn(resendAddressLinks, {
     const from = change.fromConfirmedAt ? null : createAddressLink();
     const to = change.toConfirmedAt ? null : createAddressLink();
     const { count } = await db.addressChange.updateMany({
-      // Fails if the change was confirmed or replaced concurrently, which keeps its links.
+      // Matches no row if the change was confirmed or replaced concurrently. Its links then stay valid.
       where: { personId, fromHash: change.fromHash, toHash: change.toHash, doneAt: null, stoppedAt: null },
       data: {
         ...(from && { fromHash: from.hash }),

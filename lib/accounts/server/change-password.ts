@@ -21,13 +21,13 @@ export const changePasswordCommand = implementSignedIn(changePassword, {
   deliveries: ownAccountDeliveries,
   async prepare({ input, actor, call }) {
     if (input.current === '' || input.password === '') return failure('missing-fields');
-    const checked = await checkCurrentPassword(actor, input.current, changePassword.name, call);
-    if (isFailure(checked)) return checked;
+    const credential = await checkCurrentPassword(actor, input.current, changePassword.name, call);
+    if (isFailure(credential)) return credential;
     if (normalizePassword(input.password) === normalizePassword(input.current)) return failure('password-same');
     if (isShortPassword(input.password)) return failure('password-short');
     const personalWords = await asSystem((db) => loadPersonalWords(db, actor));
     const weakness = await checkPasswordStrength(input.password, personalWords);
-    return weakness ?? { oldHash: checked.passwordHash, newHash: await hashPassword(input.password) };
+    return weakness ?? { oldHash: credential.passwordHash, newHash: await hashPassword(input.password) };
   },
   async run({ db, input, actor, call, now, prepared: { oldHash, newHash }, record }) {
     const { personId, sessionId, name, username, email } = actor;
@@ -45,12 +45,12 @@ export const changePasswordCommand = implementSignedIn(changePassword, {
     // A person who knew the old password may have requested another address.
     await stopAddressChange(db, personId, now);
     const passkeys = await removeOtherPasskeys(db, personId, input.keepPasskeys ?? null);
-    const signedOut = await revokeSessions(db, personId, now, sessionId);
-    logSecurity({ what: 'session-revoked', personId, at: changePassword.name, count: signedOut }, call);
+    const revokedCount = await revokeSessions(db, personId, now, sessionId);
+    logSecurity({ what: 'session-revoked', personId, at: changePassword.name, count: revokedCount }, call);
     const sending = { name, username, email, passkeys };
     const removedPasskeys = passkeys.removed.length;
-    record({ type: 'changed-password', revokedSessions: signedOut, removedPasskeys, sending });
-    return { signedOut };
+    record({ type: 'changed-password', revokedSessions: revokedCount, removedPasskeys, sending });
+    return { signedOut: revokedCount };
   },
 });
 

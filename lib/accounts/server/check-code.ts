@@ -17,10 +17,10 @@ export async function countCodeAttempt(
   call: Call,
 ): Promise<AttemptSource | Failure> {
   const { source } = await asSystem((db) => findAttemptSource(db, name, call));
-  const throttled = await countAttempt('code', source);
-  if (!throttled) return source;
+  const throttleFailure = await countAttempt('code', source);
+  if (!throttleFailure) return source;
   logSecurity({ what: 'code-slowed', personId: source.personId, at: OPERATION_NAMES[purpose] }, call);
-  return throttled;
+  return throttleFailure;
 }
 
 interface CheckCodeOptions {

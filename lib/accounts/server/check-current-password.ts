@@ -23,10 +23,10 @@ export async function checkCurrentPassword(
     const credential = await db.credential.findUnique({ where: { personId: actor.personId } });
     return { ...(await findAttemptSource(db, actor.username, call)), passwordHash: credential?.passwordHash ?? null };
   });
-  const throttled = await countAttempt('sign-in', source);
-  if (throttled) {
+  const throttleFailure = await countAttempt('sign-in', source);
+  if (throttleFailure) {
     logSecurity({ what: 'sign-in-slowed', personId: actor.personId, at: operation }, call);
-    return throttled;
+    return throttleFailure;
   }
   if (passwordHash !== null && (await verifyPassword(passwordHash, password))) {
     await clearAttempts('sign-in', source);

@@ -67,8 +67,9 @@ interface CodeAttempt extends CodeOwner {
 }
 
 /**
- * Returns null if the code is right and valid. A wrong code gets the same failure whether or not there is an account.
- * Wrong attempts are counted, so the caller must commit on failure, too.
+ * Returns null if the code is right and valid. Fails with 'code-wrong' for a wrong code or if none was issued, and with
+ * 'code-expired' for a right one that is used, expired or out of attempts. Wrong attempts are counted, so the caller
+ * must commit on failure, too.
  */
 export async function redeemCode(
   db: Db,

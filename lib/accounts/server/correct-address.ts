@@ -39,7 +39,7 @@ export const correctAddressCommand = implementOpen(correctAddress, {
     const code = await issueCode(db, { personId, purpose: 'confirm', now });
     if (code === null) return failure('too-many-requests');
     recordCodeRequest(username, { network: parseNetwork(call.ip), at: now });
-    // Another registration never confirmed the address, so its owner may take it.
+    // The other registration never confirmed the address, so this person may use it.
     if (account && account.id !== personId) await removeRegistration(db, account.id);
     await db.person.updateMany({ where: { id: personId, confirmedAt: null }, data: { email: address } });
     if (owner) record({ type: 'registered-again', personId: owner.id, sending: toMailRecipient(owner) });

@@ -32,10 +32,11 @@ export const forgotPasswordCommand = implementOpen(forgotPassword, {
   async run({ db, input, call, now, record }) {
     recordCodeRequest(input.username, { network: parseNetwork(call.ip), at: now });
     const account = await findAccount(db, input.username);
-    const confirmed = account?.confirmedAt ? account : null;
-    const code = confirmed && (await findOrIssueCode(db, { personId: confirmed.id, purpose: 'password', now }));
-    const sending = confirmed && code ? { ...toMailRecipient(confirmed), code } : null;
-    record({ type: 'asked-for-password', personId: confirmed?.id ?? null, sending });
+    const confirmedAccount = account?.confirmedAt ? account : null;
+    const code =
+      confirmedAccount && (await findOrIssueCode(db, { personId: confirmedAccount.id, purpose: 'password', now }));
+    const sending = confirmedAccount && code ? { ...toMailRecipient(confirmedAccount), code } : null;
+    record({ type: 'asked-for-password', personId: confirmedAccount?.id ?? null, sending });
     return { success: true as const };
   },
 });
@@ -52,17 +53,17 @@ export const passkeysOfResetCommand = implementOpen(passkeysOfReset, {
   },
   async run({ db, input: { username, code }, call, prepared: { source } }) {
     const account = await findAccount(db, username);
-    const confirmed = account?.confirmedAt ? account : null;
+    const confirmedAccount = account?.confirmedAt ? account : null;
     const refusal = await checkCode(db, {
-      account: confirmed,
+      account: confirmedAccount,
       purpose: 'password',
       code,
       source,
       call,
       shouldConsume: false,
     });
-    if (!confirmed || refusal) return refusal ?? failure('code-wrong');
-    return { passkeys: await listPasskeys(db, confirmed.id) };
+    if (!confirmedAccount || refusal) return refusal ?? failure('code-wrong');
+    return { passkeys: await listPasskeys(db, confirmedAccount.id) };
   },
 });
 
@@ -84,10 +85,16 @@ export const resetPasswordCommand = implementOpen(resetPassword, {
   },
   async run({ db, input, call, now, prepared: { source, passwordHash }, record }) {
     const account = await findAccount(db, input.username);
-    const confirmed = account?.confirmedAt ? account : null;
-    const refusal = await checkCode(db, { account: confirmed, purpose: 'password', code: input.code, source, call });
-    if (!confirmed || refusal) return refusal ?? failure('code-wrong');
-    const personId = confirmed.id;
+    const confirmedAccount = account?.confirmedAt ? account : null;
+    const refusal = await checkCode(db, {
+      account: confirmedAccount,
+      purpose: 'password',
+      code: input.code,
+      source,
+      call,
+    });
+    if (!confirmedAccount || refusal) return refusal ?? failure('code-wrong');
+    const personId = confirmedAccount.id;
     const credential = { passwordHash, changedAt: now };
     await db.credential.upsert({ where: { personId }, create: { personId, ...credential }, update: credential });
     await stopAddressChange(db, personId, now);
@@ -96,7 +103,7 @@ export const resetPasswordCommand = implementOpen(resetPassword, {
     // The right code proves access to the mailbox. Strangers' attempts do not delay a known device.
     await rememberDevice(db, personId, call);
     logSecurity({ what: 'session-revoked', personId, at: resetPassword.name, count: revokedSessions }, call);
-    const sending = { ...toMailRecipient(confirmed), passkeys };
+    const sending = { ...toMailRecipient(confirmedAccount), passkeys };
     record({ type: 'set-password', personId, revokedSessions, removedPasskeys: passkeys.removed.length, sending });
     return { success: true as const };
   },

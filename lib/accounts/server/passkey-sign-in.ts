@@ -61,13 +61,13 @@ async function verifyPasskey({ sealed, response }: PasskeySignInInput, call: Cal
   const challenge = call.device ? openChallenge(sealed, getSignInPurpose(call.device), call.now) : null;
   if (challenge === null) return failure('passkey-expired');
   const { passkey, account, source } = await asSystem((db) => findPasskeyOwner(db, response.id, call));
-  const throttled = await countAttempt('passkey', source);
-  if (throttled) {
+  const throttleFailure = await countAttempt('passkey', source);
+  if (throttleFailure) {
     logSecurity({ what: 'sign-in-slowed', personId: source.personId, at: signInWithPasskey.name }, call);
-    return throttled;
+    return throttleFailure;
   }
   const counter =
-    passkey && isOfPerson(response, passkey.personId)
+    passkey && matchesUserHandle(response, passkey.personId)
       ? await verifyAuthentication(relyingParty, response, challenge, { ...passkey, counter: Number(passkey.counter) })
       : null;
   if (passkey === null || counter === null) {
@@ -91,5 +91,5 @@ async function findPasskeyOwner(db: Db, credentialId: string, call: Call) {
 }
 
 /** The user handle, if the browser sends it, must be the person's. */
-const isOfPerson = ({ response: { userHandle } }: AuthenticationResponseJSON, personId: string): boolean =>
+const matchesUserHandle = ({ response: { userHandle } }: AuthenticationResponseJSON, personId: string): boolean =>
   userHandle === undefined || userHandle === toUserHandle(personId);

@@ -76,8 +76,8 @@ async function checkPasswordIfAny(actor: Actor, current: string, call: Call): Pr
   const credential = await asSystem((db) => db.credential.findUnique({ where: { personId: actor.personId } }));
   // Accounts created by an OpenID Connect provider have no password.
   if (!credential?.passwordHash) return undefined;
-  const checked = await checkCurrentPassword(actor, current, beginPasskey.name, call);
-  return isFailure(checked) ? checked : undefined;
+  const result = await checkCurrentPassword(actor, current, beginPasskey.name, call);
+  return isFailure(result) ? result : undefined;
 }
 
 export const addPasskeyCommand = implementSignedIn(addPasskey, {

@@ -41,10 +41,10 @@ async function verifyCredentials(
 ): Promise<{ personId: string } | Failure> {
   if (username === '' || password === '') return failure('empty-credentials');
   const { account, standInHash, source } = await asSystem((db) => findAccountAndStandIn(db, username, call));
-  const throttled = await countAttempt('sign-in', source);
-  if (throttled) {
+  const throttleFailure = await countAttempt('sign-in', source);
+  if (throttleFailure) {
     logSecurity({ what: 'sign-in-slowed', personId: source.personId, at: signIn.name }, call);
-    return throttled;
+    return throttleFailure;
   }
   const isPasswordCorrect = await verifyPassword(account?.passwordHash ?? null, password);
   if (account?.confirmedAt && isPasswordCorrect) {
@@ -109,8 +109,8 @@ async function findOrCreatePerson(
   now: Date,
   record: (event: AccountEvent) => void,
 ): Promise<string | Failure> {
-  const linked = await db.credential.findUnique({ where: { oidcSubject: identity.subject } });
-  if (linked) return linked.personId;
+  const linkedCredential = await db.credential.findUnique({ where: { oidcSubject: identity.subject } });
+  if (linkedCredential) return linkedCredential.personId;
   if (!identity.emailVerified || identity.email === '') return failure('provider-refused');
   const account = await findAccount(db, identity.email);
   const personId = account ? account.id : await createPerson(db, identity, now);

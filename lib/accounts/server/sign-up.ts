@@ -88,15 +88,19 @@ export const resendCodeCommand = implementOpen(resendCode, {
   async run({ db, input, call, now, record }) {
     recordCodeRequest(input.username, { network: parseNetwork(call.ip), at: now });
     const account = await findAccount(db, input.username);
-    const unconfirmed = account && !account.confirmedAt ? account : null;
-    const code = unconfirmed && (await findOrIssueCode(db, { personId: unconfirmed.id, purpose: 'confirm', now }));
-    const owner = await findOwnerOfStandIn(db, unconfirmed ?? { email: '' });
+    const unconfirmedAccount = account && !account.confirmedAt ? account : null;
+    const code =
+      unconfirmedAccount && (await findOrIssueCode(db, { personId: unconfirmedAccount.id, purpose: 'confirm', now }));
+    const owner = await findOwnerOfStandIn(db, unconfirmedAccount ?? { email: '' });
     if (owner && code) {
       // A stand-in gets no code. The owner of the address is notified again.
       record({ type: 'registered-again', personId: owner.id, sending: toMailRecipient(owner) });
     } else {
-      const sending = unconfirmed && !isStandIn(unconfirmed) && code ? { ...toMailRecipient(unconfirmed), code } : null;
-      record({ type: 'asked-for-code', personId: unconfirmed?.id ?? null, sending });
+      const sending =
+        unconfirmedAccount && !isStandIn(unconfirmedAccount) && code
+          ? { ...toMailRecipient(unconfirmedAccount), code }
+          : null;
+      record({ type: 'asked-for-code', personId: unconfirmedAccount?.id ?? null, sending });
     }
     return { success: true as const };
   },

@@ -92,9 +92,9 @@ async function reserveAttempt(counter: CounterKind, key: string): Promise<number
   try {
     await waits.consume(key, 1, { customDuration: wait });
     return 0;
-  } catch (rejected) {
+  } catch (reason) {
     await counts.reward(key);
-    return getSecondsLeft(rejected);
+    return getSecondsLeft(reason);
   }
 }
 
@@ -128,8 +128,8 @@ async function releaseAttempt(key: string): Promise<void> {
   await waits.delete(key);
 }
 
-const getSecondsLeft = (rejected: unknown): number =>
-  rejected instanceof RateLimiterRes ? Math.max(1, Math.ceil(rejected.msBeforeNext / 1000)) : 1;
+const getSecondsLeft = (reason: unknown): number =>
+  reason instanceof RateLimiterRes ? Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) : 1;
 
 /** `details.seconds` is the wait as a number; the JSON route sends it as Retry-After. */
 const createTooManyAttemptsFailure = (seconds: number): Failure =>

@@ -26,11 +26,11 @@ export const activityEndpoint = createFileEndpoint({
   maxBodyBytes: 0,
   events: activityEvents,
   async handle({ call, input: filter, inUnit }) {
-    const recorded = await inUnit(async (_db, _member, record) => {
+    const result = await inUnit(async (_db, _member, record) => {
       record({ type: 'exported-activity', filter });
       return null;
     });
-    if (isFailure(recorded)) return recorded;
+    if (isFailure(result)) return result;
     let before: string | null | undefined;
     const loadNextRows = async () => {
       const cursor = before;

@@ -1,8 +1,8 @@
-import { addDays, formatISO, subDays } from 'date-fns';
+import { subDays } from 'date-fns';
 import type { ActivityEntry, ActivityPage, ActivityUndo } from '@/lib/activity/contract';
 import type { ActivityFilter } from '@/lib/activity/filter';
 import { formatActivity, filterEventTypes } from '@/lib/activity/sentences';
-import { parsePickerValue, DEFAULT_TIME_ZONE } from '@/lib/dates';
+import { getNextDay, getStartOfUnitDay } from '@/lib/dates';
 import { formatCursor, parseNumberedCursor } from '@/lib/list-cursor';
 import { isRecord } from '@/lib/is-record';
 import { LIBRARY_UNDO_DAYS } from '@/lib/library/contract';
@@ -65,10 +65,8 @@ function loadEntries(
   if (who) conditions.push(Prisma.sql`a.person_id = ${who}::uuid`);
   if (what) conditions.push(Prisma.sql`a.type = ANY (${filterEventTypes(what)}::text[])`);
   if (subject) conditions.push(Prisma.sql`a.subject = ${subject}`);
-  const start = from && getStartOfDay(from);
-  const end = to && getStartOfDay(formatISO(addDays(new Date(`${to}T12:00:00`), 1), { representation: 'date' }));
-  if (start) conditions.push(Prisma.sql`a.at >= ${start}::timestamptz`);
-  if (end) conditions.push(Prisma.sql`a.at < ${end}::timestamptz`);
+  if (from) conditions.push(Prisma.sql`a.at >= ${getStartOfUnitDay(from)}::timestamptz`);
+  if (to) conditions.push(Prisma.sql`a.at < ${getStartOfUnitDay(getNextDay(to))}::timestamptz`);
   const cursor = before ? parseNumberedCursor(before) : null;
   if (cursor) conditions.push(Prisma.sql`(a.at, a.id) < (${cursor.at}::timestamptz, ${cursor.id}::bigint)`);
   return db.$queryRaw<AuditRow[]>`
@@ -76,8 +74,6 @@ function loadEntries(
       FROM audit a WHERE ${Prisma.join(conditions, ' AND ')}
      ORDER BY a.at DESC, a.id DESC LIMIT ${size}`;
 }
-
-const getStartOfDay = (day: string): string | null => parsePickerValue(`${day}T00:00`, DEFAULT_TIME_ZONE);
 
 interface EntryContext {
   reports: Reports;
@@ -144,22 +140,22 @@ async function loadDeletedStakeholders(db: Db, rows: readonly AuditRow[], now: D
 /** Only the last removal of a person who has not rejoined the crew can be undone. */
 async function loadRemovedMembers(db: Db, rows: readonly AuditRow[], now: Date): Promise<ReadonlySet<string>> {
   if (!rows.some(({ type }) => type === 'removed-employee')) return new Set();
-  const former = await listFormerMembers(db, now);
-  return new Set(former.map(({ personId, removedAt }) => `${personId} ${removedAt}`));
+  const formerMembers = await listFormerMembers(db, now);
+  return new Set(formerMembers.map(({ personId, removedAt }) => `${personId} ${removedAt}`));
 }
 
 /** The ids of library deletions and resets that can be undone and were not yet. */
 async function loadLibraryUndos(db: Db, rows: readonly AuditRow[], now: Date): Promise<ReadonlySet<string>> {
   const earliest = subDays(now, LIBRARY_UNDO_DAYS);
-  const recent = rows.filter((row) => getUndoId(row) !== null && row.at > earliest);
-  if (recent.length === 0) return new Set();
-  const subjects = recent.flatMap(({ subject }) => subject ?? []);
+  const recentRows = rows.filter((row) => getUndoId(row) !== null && row.at > earliest);
+  if (recentRows.length === 0) return new Set();
+  const subjects = recentRows.flatMap(({ subject }) => subject ?? []);
   const undos = await db.$queryRaw<{ undoId: string }[]>`
     SELECT event->>'undoId' AS "undoId" FROM audit
      WHERE work_unit_id = current_unit() AND (subject = ANY (${subjects}::text[]) OR subject IS NULL)
        AND at > ${earliest} AND type = 'put-back-in-library'`;
   const undoneIds = new Set(undos.map(({ undoId }) => undoId));
-  return new Set(recent.flatMap((row) => getUndoId(row) ?? []).filter((undoId) => !undoneIds.has(undoId)));
+  return new Set(recentRows.flatMap((row) => getUndoId(row) ?? []).filter((undoId) => !undoneIds.has(undoId)));
 }
 
 /** The id that connects a library deletion with its undo. */
@@ -170,7 +166,7 @@ function getUndoId({ type, event }: AuditRow): string | null {
 
 function toEntry(row: AuditRow, context: EntryContext): ActivityEntry {
   const { id, at, type, personName, personId, subject, event } = row;
-  const recorded = isRecord(event) ? event : {};
+  const recordedData = isRecord(event) ? event : {};
   const report = subject === null ? undefined : context.reports.get(subject);
   return {
     id: `${id}`,
@@ -179,7 +175,7 @@ function toEntry(row: AuditRow, context: EntryContext): ActivityEntry {
     who: personName,
     personId,
     // An entry that did not record the site's name gets the inspection's current one.
-    text: formatActivity(type, { ...(report && { siteName: report.siteName }), ...recorded }),
+    text: formatActivity(type, { ...(report && { siteName: report.siteName }), ...recordedData }),
     subject,
     report: report?.report ?? null,
     undo: getUndo(row, context),

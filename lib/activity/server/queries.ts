@@ -87,11 +87,11 @@ async function loadReports(db: Db, messages: readonly MessageSummary[]): Promise
   const reports = new Map(
     rows.map(({ id, siteName, status }) => [id, { id, siteName, closed: isClosed(parseStatus(status)) }]),
   );
-  const shared = shares.flatMap(({ id, reportId }) => {
+  const sharedReports = shares.flatMap(({ id, reportId }) => {
     const report = reports.get(reportId);
     return report ? [[id, report] as const] : [];
   });
-  return new Map([...reports, ...shared]);
+  return new Map([...reports, ...sharedReports]);
 }
 
 function toOutboxEntry(message: MessageSummary, { reports, names }: MessageContext): OutboxEntry {

@@ -64,8 +64,8 @@ const REQUEST_TIMEOUT_MS = 4_000;
 export function getCardProvider(): CardProvider | null {
   const { config } = getRuntime();
   if (!config.STRIPE_SECRET_KEY) return null;
-  const cached = providers.get(config);
-  if (cached) return cached;
+  const cachedProvider = providers.get(config);
+  if (cachedProvider) return cachedProvider;
   const provider = createStripeProvider(
     config.STRIPE_SECRET_KEY,
     config.STRIPE_WEBHOOK_SECRET ?? '',
@@ -78,11 +78,11 @@ export function getCardProvider(): CardProvider | null {
 const providers = new WeakMap<CompleteConfig, CardProvider>();
 
 function createStripeProvider(secretKey: string, webhookSecret: string, baseUrl: string | undefined): CardProvider {
-  let connection: Promise<Stripe> | null = null;
-  const connect = () => (connection ??= createClient(secretKey, baseUrl));
+  let clientPromise: Promise<Stripe> | null = null;
+  const getClient = () => (clientPromise ??= createClient(secretKey, baseUrl));
   return {
     async saveCustomer({ existingId, personId, email, address }) {
-      const stripe = await connect();
+      const stripe = await getClient();
       const details = toCustomerDetails(address);
       // Leaves out the email address: the outbox sends it, and this one may be outdated.
       const updated = existingId && (await stripe.customers.update(existingId, details).catch(ignoreDeleted));
@@ -97,11 +97,11 @@ function createStripeProvider(secretKey: string, webhookSecret: string, baseUrl:
     },
 
     async changeEmail(customerId, email) {
-      await (await connect()).customers.update(customerId, { email }).catch(ignoreDeleted);
+      await (await getClient()).customers.update(customerId, { email }).catch(ignoreDeleted);
     },
 
     async setUpCard({ customerId, paymentMethod, personId, formId }) {
-      const stripe = await connect();
+      const stripe = await getClient();
       try {
         const intent = await stripe.setupIntents.create(
           {
@@ -123,7 +123,7 @@ function createStripeProvider(secretKey: string, webhookSecret: string, baseUrl:
     },
 
     async listCards(customerId) {
-      const stripe = await connect();
+      const stripe = await getClient();
       const cards = await stripe.paymentMethods
         .list({ customer: customerId, type: 'card', limit: 100 })
         .catch(ignoreDeleted);
@@ -131,7 +131,7 @@ function createStripeProvider(secretKey: string, webhookSecret: string, baseUrl:
     },
 
     async findCard(paymentMethodId, customerId) {
-      const stripe = await connect();
+      const stripe = await getClient();
       const paymentMethod = await stripe.paymentMethods.retrieve(paymentMethodId).catch(ignoreDeleted);
       if (!paymentMethod?.card || getId(paymentMethod.customer) !== customerId) return null;
       const { brand, last4, exp_month, exp_year } = paymentMethod.card;
@@ -139,15 +139,15 @@ function createStripeProvider(secretKey: string, webhookSecret: string, baseUrl:
     },
 
     async detachCard(paymentMethodId) {
-      await (await connect()).paymentMethods.detach(paymentMethodId).catch(ignoreDeleted);
+      await (await getClient()).paymentMethods.detach(paymentMethodId).catch(ignoreDeleted);
     },
 
     async deleteCustomer(customerId) {
-      await (await connect()).customers.del(customerId).catch(ignoreDeleted);
+      await (await getClient()).customers.del(customerId).catch(ignoreDeleted);
     },
 
     async parseEvent(rawBody, signature, now) {
-      const stripe = await connect();
+      const stripe = await getClient();
       try {
         const event = stripe.webhooks.constructEvent(
           rawBody,

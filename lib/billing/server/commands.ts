@@ -23,13 +23,13 @@ export const createCustomerCommand = implementSignedIn(createCustomer, {
     const provider = getCardProvider();
     if (!provider) return failure('billing-not-set-up');
     if (findFieldsWithCardNumber(address).length > 0) return failure('card-number-in-text');
-    const stored = await asSystem((db) => findCustomer(db, actor.personId));
+    const customer = await asSystem((db) => findCustomer(db, actor.personId));
     const limitFailure = await countCardAttempt(actor, call);
     if (limitFailure) return limitFailure;
     return callProvider(async () => {
       const { personId, email } = actor;
       const customerId = await provider.saveCustomer({
-        existingId: stored?.customerId ?? null,
+        existingId: customer?.customerId ?? null,
         personId,
         email,
         address,
@@ -37,7 +37,9 @@ export const createCustomerCommand = implementSignedIn(createCustomer, {
       const formId = idform ?? payment_method;
       const setup = await provider.setUpCard({ customerId, paymentMethod: payment_method, personId, formId });
       const isReady = !isFailure(setup) && setup.status === 'succeeded';
-      const paymentMethodId = isReady ? await keepNewestCard(provider, customerId) : (stored?.paymentMethodId ?? null);
+      const paymentMethodId = isReady
+        ? await keepNewestCard(provider, customerId)
+        : (customer?.paymentMethodId ?? null);
       return { customerId, setup, paymentMethodId };
     });
   },
@@ -54,7 +56,7 @@ export const createCustomerCommand = implementSignedIn(createCustomer, {
 
 /** Limits tries per day, because thieves test stolen card numbers in forms like this one. */
 async function countCardAttempt({ personId }: Actor, { ip, now }: Call): Promise<Failure | null> {
-  const exceeded = await asSystem((db) =>
+  const exceededLimits = await asSystem((db) =>
     consumeLimits(
       db,
       [
@@ -64,7 +66,7 @@ async function countCardAttempt({ personId }: Actor, { ip, now }: Call): Promise
       now,
     ),
   );
-  return createLimitFailure(exceeded, now);
+  return createLimitFailure(exceededLimits, now);
 }
 
 export const setStripeTokenCommand = implementSignedIn(setStripeToken, {
@@ -75,9 +77,9 @@ export const setStripeTokenCommand = implementSignedIn(setStripeToken, {
     if (!isOwnName(actor, input.username)) return failure('not-found');
     const provider = getCardProvider();
     if (!provider) return failure('billing-not-set-up');
-    const stored = await asSystem((db) => findCustomer(db, actor.personId));
-    if (!stored) return failure('card-not-set-up');
-    const { customerId } = stored;
+    const customer = await asSystem((db) => findCustomer(db, actor.personId));
+    if (!customer) return failure('card-not-set-up');
+    const { customerId } = customer;
     return callProvider(async () => {
       const cards = await provider.listCards(customerId);
       if (!cards.includes(input.token)) return failure('card-not-set-up');
@@ -96,8 +98,8 @@ export const setStripeIdCommand = implementSignedIn(setStripeId, {
   async run({ db, input, actor }) {
     if (!isOwnName(actor, input.username)) return failure('not-found');
     if (!getCardProvider()) return failure('billing-not-set-up');
-    const stored = await findCustomer(db, actor.personId);
-    return stored?.customerId === input.stripeid ? { success: true as const } : failure('not-found');
+    const customer = await findCustomer(db, actor.personId);
+    return customer?.customerId === input.stripeid ? { success: true as const } : failure('not-found');
   },
 });
 

@@ -13,9 +13,9 @@ export const paymentInfoQuery = implementSignedIn(paymentInfo, {
   async run({ db, input, actor }) {
     if (!isOwnName(actor, input.username)) return failure('not-found');
     if (!getCardProvider()) return failure('billing-not-set-up');
-    const stored = await findCustomer(db, actor.personId);
-    const paymentMethod = stored?.paymentMethodId ?? null;
-    return { data: { paymentMethod, stripeToken: paymentMethod, customerId: stored?.customerId ?? null } };
+    const customer = await findCustomer(db, actor.personId);
+    const paymentMethod = customer?.paymentMethodId ?? null;
+    return { data: { paymentMethod, stripeToken: paymentMethod, customerId: customer?.customerId ?? null } };
   },
 });
 
@@ -25,10 +25,10 @@ export const paymentQuery = implementSignedIn(payment, {
   async prepare({ input, actor }) {
     const provider = getCardProvider();
     if (!provider) return failure('billing-not-set-up');
-    const stored = await asSystem((db) => findCustomer(db, actor.personId));
-    if (!stored || stored.paymentMethodId !== input.paymentMethodId) return failure('not-found');
+    const customer = await asSystem((db) => findCustomer(db, actor.personId));
+    if (!customer || customer.paymentMethodId !== input.paymentMethodId) return failure('not-found');
     try {
-      return (await provider.findCard(input.paymentMethodId, stored.customerId)) ?? failure('not-found');
+      return (await provider.findCard(input.paymentMethodId, customer.customerId)) ?? failure('not-found');
     } catch (error) {
       return toProviderFailure(error);
     }

@@ -31,8 +31,8 @@ export const stripeWebhookEndpoint = createFileEndpoint({
   async handle({ request, body, memory, call }) {
     const provider = getCardProvider();
     if (!provider) return failure('billing-not-set-up');
-    const raw = await readBodyText(body, memory);
-    const event = await provider.parseEvent(raw, request.headers.get('stripe-signature') ?? '', call.now);
+    const rawBody = await readBodyText(body, memory);
+    const event = await provider.parseEvent(rawBody, request.headers.get('stripe-signature') ?? '', call.now);
     if (!event) {
       logSecurity({ what: 'webhook-refused', at: 'billing.webhook' }, call);
       return failure('webhook-unproven');

@@ -9,7 +9,7 @@ import {
   type QuantityUnit,
   type Side,
 } from '@/lib/disposal/rules';
-import { failure, type Failure } from '@/lib/failures';
+import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { Prisma } from '@/lib/platform/prisma-client/client';
@@ -102,8 +102,19 @@ export async function findAgreement(
   lock?: 'lock',
 ): Promise<{ agreement: Agreement; row: AgreementRow } | Failure> {
   if (lock) await db.$queryRaw`SELECT 1 FROM agreement WHERE id = ${id}::uuid FOR UPDATE`;
-  const [found] = await loadAgreements(db, actor, Prisma.sql`a.id = ${id}::uuid`, now);
-  return found ?? failure('agreement-not-found');
+  const [entry] = await loadAgreements(db, actor, Prisma.sql`a.id = ${id}::uuid`, now);
+  return entry ?? failure('agreement-not-found');
+}
+
+/** The output of a query or command for one agreement of the person's sites. */
+export async function reloadAgreement(
+  db: Db,
+  actor: Member,
+  id: string,
+  now: Date,
+): Promise<{ agreement: Agreement } | Failure> {
+  const result = await findAgreement(db, actor, id, now);
+  return isFailure(result) ? result : { agreement: result.agreement };
 }
 
 export const getAgreementUnits = ({ export_unit_id, import_unit_id }: AgreementRow): string[] => [

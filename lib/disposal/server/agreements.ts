@@ -13,6 +13,7 @@ import {
   loadAgreements,
   getAgreementSites,
   getAgreementUnits,
+  reloadAgreement,
   toOffer,
   type AgreementRow,
   type OfferRow,
@@ -30,8 +31,8 @@ export const siteAgreementsQuery = implement(siteAgreements, {
 
 /** Agreements of the person's sites, or of one of them, and open invitations to the person's address. */
 export async function loadSiteAgreements(db: Db, actor: Member, now: Date, siteId?: string) {
-  const found = await loadAgreements(db, actor, createAtSiteSql(siteId, actor), now);
-  return { agreements: found.map(({ agreement }) => agreement), offers: await loadOffers(db, now) };
+  const rows = await loadAgreements(db, actor, createAtSiteSql(siteId, actor), now);
+  return { agreements: rows.map(({ agreement }) => agreement), offers: await loadOffers(db, now) };
 }
 
 async function loadOffers(db: Db, now: Date): Promise<Offer[]> {
@@ -45,10 +46,7 @@ async function loadOffers(db: Db, now: Date): Promise<Offer[]> {
 export const oneAgreementQuery = implement(getAgreement, {
   input: agreementIdSchema,
   output: agreementOutput,
-  async run({ db, input, actor, now }) {
-    const found = await findAgreement(db, actor, input.agreementId, now);
-    return isFailure(found) ? found : { agreement: found.agreement };
-  },
+  run: ({ db, input, actor, now }) => reloadAgreement(db, actor, input.agreementId, now),
 });
 
 export const findTermsFailure = ({ material, quantity }: Pick<NewOffer, 'material' | 'quantity'>): Failure | null => {
@@ -147,9 +145,9 @@ export const endAgreementCommand = implement(endAgreement, {
   output: agreementOutput,
   events: disposalEvents,
   async run({ db, input: { agreementId }, actor, now, record }) {
-    const found = await findAgreement(db, actor, agreementId, now, 'lock');
-    if (isFailure(found)) return found;
-    const { agreement, row } = found;
+    const result = await findAgreement(db, actor, agreementId, now, 'lock');
+    if (isFailure(result)) return result;
+    const { agreement, row } = result;
     if (row.status === 'ended') return { agreement };
     const code = findEndingFailure(row.status, agreement.totals.openTickets, agreement.profiles);
     if (code) return failure(code);
@@ -164,7 +162,6 @@ export const endAgreementCommand = implement(endAgreement, {
       ...getAgreementSites(agreement),
       sending: { units: getAgreementUnits(row) },
     });
-    const ended = await findAgreement(db, actor, agreementId, now);
-    return isFailure(ended) ? ended : { agreement: ended.agreement };
+    return reloadAgreement(db, actor, agreementId, now);
   },
 });

@@ -25,19 +25,19 @@ async function findOffer(db: Db, link: string, call: Pick<Call, 'sessionId' | 'n
   return person && db.agreement.findFirst({ where: { id: id.data, partnerEmail: person.email } });
 }
 
-type FoundOffer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
+type OfferedAgreementRow = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 
 /** The invitation of a link, or null. Unknown links are rate-limited; after too many, every link is unknown. */
 export async function findOfferByLink(call: Call, link: string): Promise<{ offer: Offer; unitId: string } | null> {
-  const found = await findByLink('offer', call, (db) => findOffer(db, link, call));
-  if (found === null || isFailure(found)) return null;
-  return { offer: toVisibleOffer(found, call.now), unitId: getOfferingUnitId(found) };
+  const row = await findByLink('offer', call, (db) => findOffer(db, link, call));
+  if (row === null || isFailure(row)) return null;
+  return { offer: toVisibleOffer(row, call.now), unitId: getOfferingUnitId(row) };
 }
 
-const getOfferingUnitId = (row: FoundOffer): string =>
+const getOfferingUnitId = (row: OfferedAgreementRow): string =>
   (row.offeredBy === 'export' ? row.exportUnitId : row.importUnitId) ?? '';
 
-function toVisibleOffer(row: FoundOffer, now: Date): Offer {
+function toVisibleOffer(row: OfferedAgreementRow, now: Date): Offer {
   const offered_by = row.offeredBy as Side;
   const isExport = offered_by === 'export';
   return toOffer(
@@ -93,9 +93,9 @@ export const acceptOfferCommand = implement(acceptOffer, {
   async run({ db, input, prepared, actor, now, record }) {
     const { offer, unitId } = prepared;
     // A repeated request after a lost response.
-    const earlier = await findAgreement(db, actor, offer.id, now);
-    if (!isFailure(earlier) && earlier.row.status === 'active' && unitId !== actor.unit.id)
-      return { agreement: earlier.agreement };
+    const earlierResult = await findAgreement(db, actor, offer.id, now);
+    if (!isFailure(earlierResult) && earlierResult.row.status === 'active' && unitId !== actor.unit.id)
+      return { agreement: earlierResult.agreement };
     if (unitId === actor.unit.id) return failure('offer-of-own-unit');
     const { state, expiresAt } = offer;
     const offerFailure = findOfferFailure(
@@ -131,23 +131,23 @@ export const declineOfferCommand = implementOpen(declineOffer, {
   deliveries: offerDeliveries,
   prepare: ({ input, call }) => requireOffer(call, input.link),
   async run({ db, input, call, now, record }) {
-    const found = await findOffer(db, input.link, call);
-    if (!found) return failure('offer-not-found');
-    if (found.status === 'declined') return { success: true as const };
-    const offerFailure = findOfferFailure({ status: found.status as AgreementStatus, expiresAt: found.expiresAt }, now);
+    const row = await findOffer(db, input.link, call);
+    if (!row) return failure('offer-not-found');
+    if (row.status === 'declined') return { success: true as const };
+    const offerFailure = findOfferFailure({ status: row.status as AgreementStatus, expiresAt: row.expiresAt }, now);
     if (offerFailure) return offerFailure;
     const { count } = await db.agreement.updateMany({
-      where: { id: found.id, status: 'invited' },
-      data: { status: 'declined', answeredAt: now, answeredByName: found.partnerName },
+      where: { id: row.id, status: 'invited' },
+      data: { status: 'declined', answeredAt: now, answeredByName: row.partnerName },
     });
     if (count === 0) return failure('offer-answered');
-    const unitId = getOfferingUnitId(found);
+    const unitId = getOfferingUnitId(row);
     record({
       type: 'declined-offer',
-      agreementId: found.id,
-      material: found.material,
+      agreementId: row.id,
+      material: row.material,
       unitId,
-      by: found.partnerName,
+      by: row.partnerName,
       sending: { units: [unitId] },
     });
     return { success: true as const };

@@ -28,9 +28,9 @@ export const proposeCorrectionCommand = implement(proposeCorrection, {
   events: disposalEvents,
   async run({ db, input, actor, now, record }) {
     const { ticketId, isConfirmed, ...proposed } = input;
-    const found = await lockForTransition(db, actor, ticketId, 'propose');
-    if (isFailure(found)) return (await findEarlierProposal(db, actor, ticketId, proposed)) ?? found;
-    const before = getTicketValues(found.ticket);
+    const result = await lockForTransition(db, actor, ticketId, 'propose');
+    if (isFailure(result)) return (await findEarlierProposal(db, actor, ticketId, proposed)) ?? result;
+    const before = getTicketValues(result.ticket);
     const values = applyProposal(before, proposed);
     if (findQuantityFailure(values.sent)) return failure('sent-wrong');
     const receiptFailure = findReceiptFailure(values);
@@ -38,9 +38,9 @@ export const proposeCorrectionCommand = implement(proposeCorrection, {
     if (isEqual(values, before)) return failure('nothing-corrected');
     const unlikelyFailure = hasSameReceipt(values, before)
       ? null
-      : checkReceipt(found.ticket, values.sent, { ...values, isConfirmed });
+      : checkReceipt(result.ticket, values.sent, { ...values, isConfirmed });
     if (unlikelyFailure) return unlikelyFailure;
-    const side = findActingSide('propose', found.ticket.profiles);
+    const side = findActingSide('propose', result.ticket.profiles);
     if (side === null) return failure('profile-too-low');
     const correction: TicketCorrection = {
       ...values,
@@ -54,8 +54,8 @@ export const proposeCorrectionCommand = implement(proposeCorrection, {
     });
     record({
       type: 'proposed-correction',
-      ...toTicketEventData(found),
-      changes: listChanges(before, values, found.ticket.agreement.quantityUnit),
+      ...toTicketEventData(result),
+      changes: listChanges(before, values, result.ticket.agreement.quantityUnit),
     });
     return reloadTicket(db, actor, ticketId);
   },
@@ -92,8 +92,8 @@ async function findEarlierProposal(
   ticketId: string,
   proposed: Partial<TicketValues>,
 ): Promise<{ ticket: Ticket } | null> {
-  const found = await findTicket(db, actor, ticketId);
-  const ticket = isFailure(found) ? null : found.ticket;
+  const result = await findTicket(db, actor, ticketId);
+  const ticket = isFailure(result) ? null : result.ticket;
   const pending = ticket?.correction;
   if (!ticket || !pending) return null;
   const values = applyProposal(getTicketValues(ticket), proposed);
@@ -107,11 +107,11 @@ export const answerCorrectionCommand = implement(answerCorrection, {
   output: ticketOutput,
   events: disposalEvents,
   async run({ db, input: { ticketId, version, accept }, actor, record }) {
-    const found = await lockForTransition(db, actor, ticketId, 'answer');
-    if (isFailure(found)) return found;
-    const { correction, profiles, agreement } = found.ticket;
+    const result = await lockForTransition(db, actor, ticketId, 'answer');
+    if (isFailure(result)) return result;
+    const { correction, profiles, agreement } = result.ticket;
     if (correction === null) return failure('no-correction');
-    if (found.ticket.version !== version) return failure('correction-changed', {}, { ticket: found.ticket });
+    if (result.ticket.version !== version) return failure('correction-changed', {}, { ticket: result.ticket });
     const isDecision = canDecide(correction.side, profiles);
     if (accept && !isDecision) return failure(correction.side === 'export' ? 'import-site-only' : 'export-site-only');
     const { sent, sentEstimated, received, outcome, reason } = correction;
@@ -120,9 +120,9 @@ export const answerCorrectionCommand = implement(answerCorrection, {
       where: { id: ticketId },
       data: { ...(accept && values), correction: Prisma.DbNull, version: { increment: 1 } },
     });
-    const changes = listChanges(getTicketValues(found.ticket), values, agreement.quantityUnit);
-    if (accept) record({ type: 'accepted-correction', ...toTicketEventData(found), changes });
-    else record({ type: isDecision ? 'refused-correction' : 'took-back-correction', ...toTicketEventData(found) });
+    const changes = listChanges(getTicketValues(result.ticket), values, agreement.quantityUnit);
+    if (accept) record({ type: 'accepted-correction', ...toTicketEventData(result), changes });
+    else record({ type: isDecision ? 'refused-correction' : 'took-back-correction', ...toTicketEventData(result) });
     return reloadTicket(db, actor, ticketId);
   },
 });

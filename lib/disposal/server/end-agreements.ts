@@ -54,8 +54,8 @@ export async function endAgreementsOfUnit(
 
 /** The event for an agreement that `endAgreementsOfUnit` has ended or withdrawn. */
 export function createEndedAgreementEvent({ id, status, material, partner, units, ...sites }: EndedRow): DisposalEvent {
-  const about = { agreementId: id, material, sending: { units } };
+  const eventData = { agreementId: id, material, sending: { units } };
   return status === 'active'
-    ? { type: 'ended-agreement', ...about, exportSite: sites.exportSite, importSite: sites.importSite }
-    : { type: 'withdrew-offer', ...about, partner };
+    ? { type: 'ended-agreement', ...eventData, exportSite: sites.exportSite, importSite: sites.importSite }
+    : { type: 'withdrew-offer', ...eventData, partner };
 }

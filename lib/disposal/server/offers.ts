@@ -8,10 +8,10 @@ import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { createLinkToken, hashLinkToken } from '@/lib/platform/security/link-token';
 import { implement } from '@/lib/platform/operation/implement';
-import { cancelMessagesAbout } from '@/lib/platform/outbox/read';
 import { getRuntime } from '@/lib/platform/process/runtime';
+import { cancelInvitationMails } from '@/lib/workgroups/server/invitation-links';
 import { findTermsFailure, findCreatedAgreement } from './agreements';
-import { findAgreement, getAgreementUnits, type AgreementRow } from './agreement-rows';
+import { findAgreement, getAgreementUnits, reloadAgreement, type AgreementRow } from './agreement-rows';
 import { disposalDeliveries } from './deliveries';
 import { agreementOutput } from './output-schemas';
 import { agreementIdSchema, offerSchema } from './schema';
@@ -119,11 +119,11 @@ const toSentOffer = (row: AgreementRow, link: string): SentOffer => ({
 
 /** Locks an invitation that the person may manage. Fails if it was answered. */
 async function findOwnOffer(db: Db, actor: Member, id: string, now: Date) {
-  const found = await findAgreement(db, actor, id, now, 'lock');
-  if (isFailure(found)) return found;
-  const { agreement, row } = found;
+  const result = await findAgreement(db, actor, id, now, 'lock');
+  if (isFailure(result)) return result;
+  const { agreement, row } = result;
   if (!hasAtLeast(agreement.profiles[row.offered_by], 'manage')) return failure('profile-too-low');
-  return row.status === 'invited' || row.status === 'withdrawn' ? found : failure('offer-answered');
+  return row.status === 'invited' || row.status === 'withdrawn' ? result : failure('offer-answered');
 }
 
 export const sendOfferAgainCommand = implement(sendOfferAgain, {
@@ -132,15 +132,14 @@ export const sendOfferAgainCommand = implement(sendOfferAgain, {
   events: disposalEvents,
   deliveries: disposalDeliveries,
   async run({ db, input: { agreementId }, actor, now, record }) {
-    const found = await findOwnOffer(db, actor, agreementId, now);
-    if (isFailure(found)) return found;
-    if (found.row.status === 'withdrawn') return failure('offer-withdrawn');
+    const result = await findOwnOffer(db, actor, agreementId, now);
+    if (isFailure(result)) return result;
+    if (result.row.status === 'withdrawn') return failure('offer-withdrawn');
     const { link, stored } = createLink(now);
-    await cancelOfferEmails(db, agreementId, now);
+    await cancelInvitationMails(db, [agreementId], now);
     await db.agreement.updateMany({ where: { id: agreementId }, data: stored });
-    record({ type: 'sent-offer-again', ...toSentOffer(found.row, link) });
-    const updated = await findAgreement(db, actor, agreementId, now);
-    return isFailure(updated) ? updated : { agreement: updated.agreement };
+    record({ type: 'sent-offer-again', ...toSentOffer(result.row, link) });
+    return reloadAgreement(db, actor, agreementId, now);
   },
 });
 
@@ -150,26 +149,17 @@ export const withdrawOfferCommand = implement(withdrawOffer, {
   events: disposalEvents,
   deliveries: disposalDeliveries,
   async run({ db, input: { agreementId }, actor, now, record }) {
-    const found = await findOwnOffer(db, actor, agreementId, now);
-    if (isFailure(found)) return found;
-    const { row } = found;
-    if (row.status === 'withdrawn') return { agreement: found.agreement };
+    const result = await findOwnOffer(db, actor, agreementId, now);
+    if (isFailure(result)) return result;
+    const { row } = result;
+    if (row.status === 'withdrawn') return { agreement: result.agreement };
     await db.agreement.updateMany({
       where: { id: agreementId },
       data: { status: 'withdrawn', answeredAt: now, answeredByName: actor.name },
     });
-    await cancelOfferEmails(db, agreementId, now);
+    await cancelInvitationMails(db, [agreementId], now);
     const { material, partner_name: partner } = row;
     record({ type: 'withdrew-offer', agreementId, material, partner, sending: { units: getAgreementUnits(row) } });
-    const withdrawn = await findAgreement(db, actor, agreementId, now);
-    return isFailure(withdrawn) ? withdrawn : { agreement: withdrawn.agreement };
+    return reloadAgreement(db, actor, agreementId, now);
   },
 });
-
-const cancelOfferEmails = (db: Db, id: string, now: Date): Promise<void> =>
-  cancelMessagesAbout(
-    db,
-    { kind: 'invitation', ids: [id] },
-    'The invitation in this message was revoked or replaced.',
-    now,
-  );

@@ -25,9 +25,9 @@ export const openTicketCommand = implement(openTicket, {
     if (input.truck === '') return failure('truck-missing');
     if (findQuantityFailure(input.sent)) return failure('sent-wrong');
     // The agreement's row is locked, so that it is not ended and numbers are unique.
-    const found = await findAgreement(db, actor, input.agreementId, now, 'lock');
-    if (isFailure(found)) return found;
-    const { agreement, row } = found;
+    const result = await findAgreement(db, actor, input.agreementId, now, 'lock');
+    if (isFailure(result)) return result;
+    const { agreement, row } = result;
     const openingFailure = findOpeningFailure(agreement.profiles);
     if (openingFailure) return failure(openingFailure);
     const earlierTicket = await findTicket(db, actor, input.ticketId);

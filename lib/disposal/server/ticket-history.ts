@@ -19,19 +19,19 @@ export const ticketHistoryQuery = implement(ticketHistory, {
   input: ticketIdSchema,
   output: historyOutput,
   async run({ db, input, actor, call }) {
-    const found = await findTicket(db, actor, input.ticketId);
-    return isFailure(found) ? found : { steps: await loadSteps(db, found.ticket, call.language ?? 'en') };
+    const result = await findTicket(db, actor, input.ticketId);
+    return isFailure(result) ? result : { steps: await loadSteps(db, result.ticket, call.language ?? 'en') };
   },
 });
 
 /** Loads the data of a ticket's page for a member of its site teams; null if this member cannot see it. */
 export async function loadTicketPage(db: Db, member: Member, id: string | null, language: Language) {
-  const found = id === null ? null : await findTicket(db, member, id);
-  if (!found || isFailure(found)) return null;
+  const result = id === null ? null : await findTicket(db, member, id);
+  if (!result || isFailure(result)) return null;
   return {
     sender: { personId: member.personId, unitId: member.unit.id },
-    rendered: { ticket: found.ticket },
-    renderedHistory: { steps: await loadSteps(db, found.ticket, language) },
+    rendered: { ticket: result.ticket },
+    renderedHistory: { steps: await loadSteps(db, result.ticket, language) },
   };
 }
 

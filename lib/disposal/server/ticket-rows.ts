@@ -12,7 +12,7 @@ import {
 } from '@/lib/disposal/rules';
 import type { TicketCorrection, Ticket, TicketTotals } from '@/lib/disposal/ticket';
 import { failure, type Failure } from '@/lib/failures';
-import { parsePickerValue, DEFAULT_TIME_ZONE } from '@/lib/dates';
+import { getNextDay, getStartOfUnitDay } from '@/lib/dates';
 import { formatCursor, parseCursor } from '@/lib/list-cursor';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
@@ -55,7 +55,7 @@ interface TicketRow {
   import_profile: Profile | null;
 }
 
-export interface FoundTicket {
+export interface TicketDetails {
   ticket: Ticket;
   /** Ids of the work units of both sites. */
   units: string[];
@@ -75,7 +75,7 @@ const createSelectSql = (actor: Member): Prisma.Sql => Prisma.sql`
     t.over_at, ${createProfilesSql(actor)}`;
 
 /** A ticket of the person's sites. `lock` locks its row. */
-export async function findTicket(db: Db, actor: Member, id: string, lock?: 'lock'): Promise<FoundTicket | Failure> {
+export async function findTicket(db: Db, actor: Member, id: string, lock?: 'lock'): Promise<TicketDetails | Failure> {
   if (lock) await db.$queryRaw`SELECT 1 FROM ticket WHERE id = ${id}::uuid FOR UPDATE`;
   const [row] = await db.$queryRaw<
     TicketRow[]
@@ -101,15 +101,15 @@ const PAGE_SIZE = 50;
 
 /** A page of a list of tickets, newest first, and the totals of the whole list by unit of quantity. */
 export async function loadTickets(db: Db, actor: Member, query: TicketQuery) {
-  const filtered = Prisma.sql`${createOwnTicketsSql(actor)} AND ${createFilterSql(query, actor)}`;
+  const filteredFromSql = Prisma.sql`${createOwnTicketsSql(actor)} AND ${createFilterSql(query, actor)}`;
   const rows = await db.$queryRaw<TicketRow[]>`
-    ${createSelectSql(actor)} ${filtered} AND ${createAfterCursorSql(query.before)} ORDER BY t.opened_at DESC, t.id DESC LIMIT ${PAGE_SIZE + 1}`;
+    ${createSelectSql(actor)} ${filteredFromSql} AND ${createAfterCursorSql(query.before)} ORDER BY t.opened_at DESC, t.id DESC LIMIT ${PAGE_SIZE + 1}`;
   const totals = await db.$queryRaw<TicketTotals[]>`
     SELECT a.quantity_unit AS "quantityUnit", count(*)::int AS tickets,
       coalesce(sum(t.sent) FILTER (WHERE t.status <> 'canceled'), 0)::float8 AS sent,
       coalesce(sum(t.received), 0)::float8 AS received,
       (sum(t.received) - sum(t.sent) FILTER (WHERE t.received IS NOT NULL))::float8 AS difference
-    ${filtered} GROUP BY a.quantity_unit ORDER BY count(*) DESC, a.quantity_unit`;
+    ${filteredFromSql} GROUP BY a.quantity_unit ORDER BY count(*) DESC, a.quantity_unit`;
   const tickets = rows.slice(0, PAGE_SIZE).map(toTicket);
   const last = tickets.at(-1);
   return {
@@ -123,8 +123,8 @@ function createFilterSql({ list, agreementId, siteId, search, from, to }: Ticket
   const conditions = [Prisma.sql`t.status = ANY (${[...TICKET_LISTS[list]]}::text[])`, createAtSiteSql(siteId, actor)];
   if (agreementId !== undefined) conditions.push(Prisma.sql`t.agreement_id = ${agreementId}::uuid`);
   if (search) conditions.push(createSearchSql(search));
-  if (from !== undefined) conditions.push(Prisma.sql`t.opened_at >= ${getStartOfDay(from)}::timestamptz`);
-  if (to !== undefined) conditions.push(Prisma.sql`t.opened_at < ${getStartOfDay(getNextDay(to))}::timestamptz`);
+  if (from !== undefined) conditions.push(Prisma.sql`t.opened_at >= ${getStartOfUnitDay(from)}::timestamptz`);
+  if (to !== undefined) conditions.push(Prisma.sql`t.opened_at < ${getStartOfUnitDay(getNextDay(to))}::timestamptz`);
   return Prisma.join(conditions, ' AND ');
 }
 
@@ -133,15 +133,6 @@ function createSearchSql(search: string): Prisma.Sql {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return Prisma.sql`(t.number::text = ${search} OR t.truck ILIKE ${pattern} OR t.driver ILIKE ${pattern} OR t.load ILIKE ${pattern})`;
 }
-
-const getNextDay = (day: string): string => {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString().slice(0, 10);
-};
-
-const getStartOfDay = (day: string): Date =>
-  new Date(parsePickerValue(`${day}T00:00`, DEFAULT_TIME_ZONE) ?? `${day}T00:00:00Z`);
 
 function createAfterCursorSql(before: string | undefined): Prisma.Sql {
   const cursor = before === undefined ? null : parseCursor(before);

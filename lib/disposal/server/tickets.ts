@@ -23,7 +23,7 @@ import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
 import { ticketOutput, ticketsOutput } from './output-schemas';
 import { cancelSchema, closingSchema, ticketIdSchema, ticketsSchema } from './schema';
-import { findTicket, loadTickets, type FoundTicket } from './ticket-rows';
+import { findTicket, loadTickets, type TicketDetails } from './ticket-rows';
 
 export const ticketsQuery = implement(listTickets, {
   input: ticketsSchema,
@@ -45,11 +45,11 @@ export const closeTicketCommand = implement(closeTicket, {
   async run({ db, input, actor, now, record }) {
     const receiptFailure = findReceiptFailure(input);
     if (receiptFailure) return failure(receiptFailure);
-    const found = await lockForTransition(db, actor, input.ticketId, 'close');
+    const result = await lockForTransition(db, actor, input.ticketId, 'close');
     // A repeated request after a lost response.
-    if (isFailure(found)) return (await findEarlierClosing(db, actor, input)) ?? found;
+    if (isFailure(result)) return (await findEarlierClosing(db, actor, input)) ?? result;
     const { received, outcome, closeId } = input;
-    const unlikelyFailure = checkReceipt(found.ticket, found.ticket.sent, input);
+    const unlikelyFailure = checkReceipt(result.ticket, result.ticket.sent, input);
     if (unlikelyFailure) return unlikelyFailure;
     await db.ticket.updateMany({
       where: { id: input.ticketId },
@@ -64,8 +64,8 @@ export const closeTicketCommand = implement(closeTicket, {
         version: { increment: 1 },
       },
     });
-    const { quantityUnit } = found.ticket.agreement;
-    record({ type: 'closed-ticket', ...toTicketEventData(found), received, outcome, quantityUnit });
+    const { quantityUnit } = result.ticket.agreement;
+    record({ type: 'closed-ticket', ...toTicketEventData(result), received, outcome, quantityUnit });
     return reloadTicket(db, actor, input.ticketId);
   },
 });
@@ -91,9 +91,9 @@ async function findEarlierClosing(
   actor: Member,
   { ticketId, closeId, received, outcome, reason }: Closing,
 ): Promise<{ ticket: Ticket } | null> {
-  const found = await findTicket(db, actor, ticketId);
-  if (isFailure(found) || found.closeId !== closeId) return null;
-  const { ticket } = found;
+  const result = await findTicket(db, actor, ticketId);
+  if (isFailure(result) || result.closeId !== closeId) return null;
+  const { ticket } = result;
   const isSame = isEqual({ ...ticket, received, outcome, reason: reason.trim() }, ticket);
   return isSame || ticket.version > CLOSED_VERSION ? { ticket } : null;
 }
@@ -109,8 +109,8 @@ export const cancelTicketCommand = implement(cancelTicket, {
   async run({ db, input: { ticketId, reason }, actor, now, record }) {
     const reasonFailure = findCancelFailure(reason);
     if (reasonFailure) return failure(reasonFailure);
-    const found = await lockForTransition(db, actor, ticketId, 'cancel');
-    if (isFailure(found)) return (await findTicketInStatus(db, actor, ticketId, 'canceled')) ?? found;
+    const result = await lockForTransition(db, actor, ticketId, 'cancel');
+    if (isFailure(result)) return (await findTicketInStatus(db, actor, ticketId, 'canceled')) ?? result;
     await db.ticket.updateMany({
       where: { id: ticketId },
       data: {
@@ -121,7 +121,7 @@ export const cancelTicketCommand = implement(cancelTicket, {
         version: { increment: 1 },
       },
     });
-    record({ type: 'canceled-ticket', ...toTicketEventData(found), reason });
+    record({ type: 'canceled-ticket', ...toTicketEventData(result), reason });
     return reloadTicket(db, actor, ticketId);
   },
 });
@@ -131,13 +131,13 @@ export const archiveTicketCommand = implement(archiveTicket, {
   output: ticketOutput,
   events: disposalEvents,
   async run({ db, input: { ticketId }, actor, now, record }) {
-    const found = await lockForTransition(db, actor, ticketId, 'archive');
-    if (isFailure(found)) return (await findTicketInStatus(db, actor, ticketId, 'archived')) ?? found;
+    const result = await lockForTransition(db, actor, ticketId, 'archive');
+    if (isFailure(result)) return (await findTicketInStatus(db, actor, ticketId, 'archived')) ?? result;
     await db.ticket.updateMany({
       where: { id: ticketId },
       data: { status: 'archived', overAt: now, overByName: actor.name, version: { increment: 1 } },
     });
-    record({ type: 'archived-ticket', ...toTicketEventData(found) });
+    record({ type: 'archived-ticket', ...toTicketEventData(result) });
     return reloadTicket(db, actor, ticketId);
   },
 });
@@ -149,12 +149,12 @@ async function findTicketInStatus(
   ticketId: string,
   status: 'archived' | 'canceled',
 ): Promise<{ ticket: Ticket } | null> {
-  const found = await findTicket(db, actor, ticketId);
-  if (isFailure(found) || found.ticket.status !== status) return null;
+  const result = await findTicket(db, actor, ticketId);
+  if (isFailure(result) || result.ticket.status !== status) return null;
   const transition = status === 'archived' ? 'archive' : 'cancel';
   const from = status === 'archived' ? 'closed' : 'open';
-  const code = findTicketFailure(transition, { status: from, proposedBy: null }, found.ticket.profiles);
-  return code === null ? { ticket: found.ticket } : null;
+  const code = findTicketFailure(transition, { status: from, proposedBy: null }, result.ticket.profiles);
+  return code === null ? { ticket: result.ticket } : null;
 }
 
 /** Locks the ticket and checks the transition. If the check fails, the failure has the ticket in its details. */
@@ -163,15 +163,15 @@ export async function lockForTransition(
   actor: Member,
   id: string,
   transition: TicketTransition,
-): Promise<FoundTicket | Failure> {
-  const found = await findTicket(db, actor, id, 'lock');
-  if (isFailure(found)) return found;
-  const { status, correction, profiles } = found.ticket;
+): Promise<TicketDetails | Failure> {
+  const result = await findTicket(db, actor, id, 'lock');
+  if (isFailure(result)) return result;
+  const { status, correction, profiles } = result.ticket;
   const code = findTicketFailure(transition, { status, proposedBy: correction?.side ?? null }, profiles);
-  return code ? failure(code, {}, { ticket: found.ticket }) : found;
+  return code ? failure(code, {}, { ticket: result.ticket }) : result;
 }
 
-export const toTicketEventData = ({ ticket, units }: FoundTicket) => ({
+export const toTicketEventData = ({ ticket, units }: TicketDetails) => ({
   agreementId: ticket.agreementId,
   ticketId: ticket.id,
   number: ticket.number,
@@ -180,6 +180,6 @@ export const toTicketEventData = ({ ticket, units }: FoundTicket) => ({
 });
 
 export async function reloadTicket(db: Db, actor: Member, id: string): Promise<{ ticket: Ticket } | Failure> {
-  const found = await findTicket(db, actor, id);
-  return isFailure(found) ? found : { ticket: found.ticket };
+  const result = await findTicket(db, actor, id);
+  return isFailure(result) ? result : { ticket: result.ticket };
 }

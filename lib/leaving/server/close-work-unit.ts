@@ -35,8 +35,8 @@ export const closeWorkUnitCommand = implement(closeWorkUnit, {
   events: { ...disposalEvents, ...unitClosingEvents },
   deliveries: unitDeliveries,
   async prepare({ input, actor, call }) {
-    const checked = await checkCurrentPassword(actor, input.current, closeWorkUnit.name, call);
-    return isFailure(checked) ? checked : undefined;
+    const credential = await checkCurrentPassword(actor, input.current, closeWorkUnit.name, call);
+    return isFailure(credential) ? credential : undefined;
   },
   async run({ db, actor, now, record }) {
     const role = await lockCrew(db, actor);

@@ -46,15 +46,15 @@ export const addEntryCommand = implementLibraryChange(addEntry, {
     const existing = findComposedEntry(library, input.entryId);
     if (existing) {
       const changes = dropUnchanged(existing, { name, description, standard, pictures });
-      const connecting = diffConnections(existing, { connections });
-      if (Object.keys(changes).length + (connecting.connect?.length ?? 0) + (connecting.disconnect?.length ?? 0) === 0)
-        return toOutput(existing);
+      const connectionEdit = diffConnections(existing, { connections });
+      const { connect = [], disconnect = [] } = connectionEdit;
+      if (Object.keys(changes).length + connect.length + disconnect.length === 0) return toOutput(existing);
       // The form was changed and sent again after a lost response. A later change of the entry is not overwritten.
       if (existing.version !== FIRST_VERSION) return failure('library-id-used');
-      const edited = await applyEdit(context, library, existing, { changes, connecting });
-      if (isFailure(edited)) return edited;
-      record({ type: 'edited-library-entry', ...toEventLibrary(library), ...edited.eventData });
-      return edited.after;
+      const result = await applyEdit(context, library, existing, { changes, connectionEdit });
+      if (isFailure(result)) return result;
+      record({ type: 'edited-library-entry', ...toEventLibrary(library), ...result.eventData });
+      return result.after;
     }
     const inputFailure = findTextFailure(library, { name, description }) ?? findLimitFailure(library);
     if (inputFailure) return inputFailure;
@@ -78,11 +78,11 @@ export const editEntryCommand = implementLibraryChange(editEntry, {
     const conflict = await findConflict(context, library, entry, input);
     if (conflict) return conflict;
     const changes = dropUnchanged(entry, input.changes);
-    const edited = await applyEdit(context, library, entry, { changes, connecting: diffConnections(entry, input) });
-    if (isFailure(edited)) return edited;
-    if (edited.eventData.changed.length > 0)
-      record({ type: 'edited-library-entry', ...toEventLibrary(library), ...edited.eventData });
-    return edited.after;
+    const result = await applyEdit(context, library, entry, { changes, connectionEdit: diffConnections(entry, input) });
+    if (isFailure(result)) return result;
+    if (result.eventData.changed.length > 0)
+      record({ type: 'edited-library-entry', ...toEventLibrary(library), ...result.eventData });
+    return result.after;
   },
 });
 
@@ -93,7 +93,7 @@ async function applyEdit(
   context: LibraryWriteContext,
   library: LoadedLibrary,
   entry: ComposedEntry,
-  { changes, connecting }: { changes: EntryEdit; connecting: ConnectionEdit },
+  { changes, connectionEdit }: { changes: EntryEdit; connectionEdit: ConnectionEdit },
 ) {
   const textFailure = findTextFailure(library, changes, entry.id);
   if (textFailure) return textFailure;
@@ -101,7 +101,7 @@ async function applyEdit(
     const pictureFailure = await markPicturesUsed(context, { before: entry.pictures, after: changes.pictures });
     if (pictureFailure) return pictureFailure;
   }
-  await writeEdit(context, library, entry, { changes, connecting });
+  await writeEdit(context, library, entry, { changes, connectionEdit });
   const after = await reloadEntry(context, library, entry.id);
   if (isFailure(after)) return after;
   const { name, groupId } = after.entry;

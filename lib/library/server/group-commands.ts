@@ -108,8 +108,8 @@ function findMissingEntries({ id, name, entries }: GroupInput, existing: Compose
     const stored = byName.get(normalizeName(entryName));
     return stored !== undefined && (stored.description !== description || stored.standard !== standard);
   };
-  const missing = entries.filter((entry) => !byName.has(normalizeName(entry.name)));
-  return { id, name, entries: missing, isDifferent: existing.name !== name || entries.some(hasOtherTexts) };
+  const missingEntries = entries.filter((entry) => !byName.has(normalizeName(entry.name)));
+  return { id, name, entries: missingEntries, isDifferent: existing.name !== name || entries.some(hasOtherTexts) };
 }
 
 /** `name` is null for a group that exists and only gets entries. */
@@ -169,9 +169,9 @@ export const moveGroupCommand = implementLibraryChange(moveGroup, {
     const group = findComposedGroup(library, groupId);
     if (!group || (beforeId !== null && !findComposedGroup(library, beforeId)))
       return failure('library-group-not-found');
-    const moved = planMove(listGroups(library), groupId, beforeId);
-    for (const { id, position } of moved) await writeGroup(context, library, id, { position });
-    if (moved.length > 0)
+    const newPositions = planMove(listGroups(library), groupId, beforeId);
+    for (const { id, position } of newPositions) await writeGroup(context, library, id, { position });
+    if (newPositions.length > 0)
       record({ type: 'moved-library-group', ...toEventLibrary(library), groupId, name: group.name });
     const after = await loadLibrary(context.db, input);
     return isFailure(after) ? after : { success: true as const, order: listGroups(after).map(({ id }) => id) };

@@ -64,18 +64,18 @@ export const importLibraryCommand = implement(importLibrary, {
     const ids = await assignIds(db, plan.groups);
     const writeFailure = await writeGroups(context, library, plan.groups, ids);
     if (writeFailure) return writeFailure;
-    const withEntries = await loadLibrary(db, key);
-    if (isFailure(withEntries)) return withEntries;
-    const connectionEdits = await writeConnections(context, withEntries, plan.groups, ids);
+    const libraryWithEntries = await loadLibrary(db, key);
+    if (isFailure(libraryWithEntries)) return libraryWithEntries;
+    const connectionEdits = await writeConnections(context, libraryWithEntries, plan.groups, ids);
     const { added, changed } = counts;
     const undoId = added + changed > 0 ? (input.importId ?? randomUUID()) : null;
     if (undoId !== null) {
-      const imported = await loadLibrary(db, key);
-      if (isFailure(imported)) return imported;
+      const importedLibrary = await loadLibrary(db, key);
+      if (isFailure(importedLibrary)) return importedLibrary;
       const importRecord = {
         digest: hashInput(input.groups),
         same: counts.same,
-        ...toImportRecord(plan, imported, { ids, connectionEdits }),
+        ...toImportRecord(plan, importedLibrary, { ids, connectionEdits }),
       };
       record({ type: 'imported-library', ...toEventLibrary(library), added, changed, undoId, taken: importRecord });
     }
@@ -89,9 +89,10 @@ async function findEarlierImport(
   { importId, siteId, groups }: { importId?: string; siteId: string | null; groups: readonly ImportedGroup[] },
   now: Date,
 ): Promise<LibraryImportResult | Failure | null> {
-  const earlier = importId === undefined ? null : await findUndoable(db, { undoId: importId, subject: siteId }, now);
-  if (importId === undefined || earlier?.of !== 'import') return null;
-  const { added, changed, imported } = earlier;
+  const earlierImport =
+    importId === undefined ? null : await findUndoable(db, { undoId: importId, subject: siteId }, now);
+  if (importId === undefined || earlierImport?.of !== 'import') return null;
+  const { added, changed, imported } = earlierImport;
   if (imported.digest !== hashInput(groups)) return failure('library-id-used');
   return { done: true, added, changed, same: imported.same, steps: [], undoId: importId, problems: [] };
 }
@@ -211,10 +212,10 @@ async function writeEntries(
   const groupId = getId(ids, group);
   let position = getNextPosition(group.existing?.entries ?? []);
   const added = group.entries.filter(({ existing }) => existing === null);
-  const rows = added.map((planned) => {
-    const { name, description = '', standard = '', pictures = [] } = planned.entry;
+  const rows = added.map((plannedEntry) => {
+    const { name, description = '', standard = '', pictures = [] } = plannedEntry.entry;
     return {
-      id: getId(ids, planned),
+      id: getId(ids, plannedEntry),
       groupId,
       mode: group.mode,
       name,
@@ -262,22 +263,22 @@ async function writeConnections(
       ]),
   );
   for (const group of groups.filter(({ mode }) => mode === 'action'))
-    for (const planned of group.entries)
-      if (planned.entry.id !== undefined) actions.set(planned.entry.id, getId(ids, planned));
+    for (const plannedEntry of group.entries)
+      if (plannedEntry.entry.id !== undefined) actions.set(plannedEntry.entry.id, getId(ids, plannedEntry));
   for (const group of groups.filter(({ mode }) => mode === 'practice'))
-    for (const planned of group.entries) {
-      const practice = byId.get(getId(ids, planned));
-      if (!practice || planned.entry.connections === undefined) continue;
-      const connections = planned.entry.connections.flatMap(
+    for (const plannedEntry of group.entries) {
+      const practice = byId.get(getId(ids, plannedEntry));
+      if (!practice || plannedEntry.entry.connections === undefined) continue;
+      const connections = plannedEntry.entry.connections.flatMap(
         (key) => actions.get(key) ?? actions.get(normalizeName(key)) ?? [],
       );
-      if (planned.existing === null) {
+      if (plannedEntry.existing === null) {
         newConnections.push({ practiceId: practice.id, actionIds: connections });
         continue;
       }
-      const connecting = diffConnections(practice, { connections });
-      edits.set(planned, connecting);
-      await connectEntry(context, library, practice, connecting);
+      const connectionEdit = diffConnections(practice, { connections });
+      edits.set(plannedEntry, connectionEdit);
+      await connectEntry(context, library, practice, connectionEdit);
     }
   await insertConnections(context, newConnections);
   return edits;

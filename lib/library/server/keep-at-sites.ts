@@ -20,7 +20,7 @@ export async function keepEntryAtSites(context: LibraryWriteContext, entryId: st
     const { mode, groupId, name, description, standard, pictures, position } = entry;
     const copy = { id: randomUUID(), mode, groupId, name, description, standard, pictures, position };
     await insertEntries(context, siteId, [copy]);
-    await connectEntry(context, createOpenLibrary(libraries, siteId, composed, mode), copy, {
+    await connectEntry(context, createLoadedLibrary(libraries, siteId, composed, mode), copy, {
       connect: entry.connections,
     });
   }
@@ -45,7 +45,7 @@ export async function keepGroupAtSites(context: LibraryWriteContext, groupId: st
     await db.libraryEntry.updateMany({ where: { id: { in: ownEntries } }, data: { groupId: copy.id } });
     for (const { targetId } of moved) {
       const difference = findEntryDifference(
-        createOpenLibrary(libraries, siteId, composed, masterGroup.mode),
+        createLoadedLibrary(libraries, siteId, composed, masterGroup.mode),
         targetId,
       );
       if (!difference) continue;
@@ -66,7 +66,7 @@ const composeSiteLibrary = ({ master, sites }: LoadedLibraries, siteId: string):
     : { groups: [], hidden: { groups: [], entries: [] } };
 };
 
-function createOpenLibrary(
+function createLoadedLibrary(
   { master, sites }: LoadedLibraries,
   siteId: string,
   composed: ComposedLibrary,

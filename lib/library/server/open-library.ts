@@ -31,8 +31,8 @@ export interface LibraryWriteContext {
 }
 
 /**
- * Opens a library for a change. Permission for site libraries does not include the master library (account-shell §6).
- * Changes of a unit's libraries are serialized, so that a free name stays free until the commit.
+ * Locks and loads a library for a change. Permission for site libraries does not include the master library
+ * (account-shell §6). Changes of a unit's libraries are serialized, so that a free name stays free until the commit.
  */
 export async function lockLibrary(
   { db, actor }: LibraryWriteContext,

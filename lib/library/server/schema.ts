@@ -17,7 +17,7 @@ const ids = z.array(uuid).max(LIBRARY_LIMITS.entries);
 const siteOrMaster = uuid.nullable();
 const libraryFields = { siteId: siteOrMaster, mode: modeSchema };
 
-const entered = {
+const entryFields = {
   name: nameSchema,
   description: descriptionSchema.optional(),
   standard: line(LIBRARY_LIMITS.name).optional(),
@@ -37,7 +37,7 @@ export const followersSchema = z.object({
   groupId: uuid.optional(),
   fields: z.string().max(200).optional(),
 });
-export const addEntrySchema = z.object({ ...libraryFields, ...entered, entryId: uuid, groupId: uuid });
+export const addEntrySchema = z.object({ ...libraryFields, ...entryFields, entryId: uuid, groupId: uuid });
 export const editEntrySchema = z.object({
   ...libraryFields,
   entryId: uuid,
@@ -58,7 +58,9 @@ export const copyMoveEntrySchema = z.object({
 export const addGroupsSchema = z.object({
   ...libraryFields,
   groups: z
-    .array(z.object({ id: uuid, name: nameSchema, entries: z.array(z.object(entered)).max(LIBRARY_LIMITS.entries) }))
+    .array(
+      z.object({ id: uuid, name: nameSchema, entries: z.array(z.object(entryFields)).max(LIBRARY_LIMITS.entries) }),
+    )
     .max(LIBRARY_LIMITS.groups),
 });
 export const renameGroupSchema = z.object({ ...libraryFields, groupId: uuid, name: nameSchema, before: nameSchema });
@@ -82,7 +84,7 @@ export const settleDriftSchema = z.object({
 export const undoSchema = z.object({ undoId: uuid, subject: uuid.nullable() });
 export const siteLibrarySchema = z.object({ siteId: uuid, mode: modeSchema });
 
-const imported = z.object({
+const importedEntry = z.object({
   id: uuid.optional(),
   name: nameSchema,
   description: descriptionSchema.optional(),
@@ -98,7 +100,7 @@ export const importLibrarySchema = z.object({
         id: uuid.optional(),
         mode: modeSchema,
         name: nameSchema,
-        entries: z.array(imported).max(LIBRARY_LIMITS.entries),
+        entries: z.array(importedEntry).max(LIBRARY_LIMITS.entries),
       }),
     )
     .max(LIBRARY_LIMITS.groups),

@@ -30,13 +30,13 @@ export const restoreHiddenCommand = implementLibraryChange(restoreHidden, {
   output: successOutput,
   async run({ input, context, library, record }) {
     const { entryId, groupId } = input;
-    const restored =
+    const item =
       entryId === undefined
         ? await restoreGroup(context, library, groupId ?? '')
         : await restoreEntry(context, library, entryId);
-    if (isFailure(restored)) return restored;
+    if (isFailure(item)) return item;
     const itemType = entryId === undefined ? ('group' as const) : ('entry' as const);
-    record({ type: 'restored-in-library', ...toEventLibrary(library), ...restored, what: itemType });
+    record({ type: 'restored-in-library', ...toEventLibrary(library), ...item, what: itemType });
     return { success: true as const };
   },
 });
@@ -86,13 +86,13 @@ export const settleDriftCommand = implementLibraryChange(settleDrift, {
   input: settleDriftSchema,
   output: successOutput,
   async run({ input, context, library, record }) {
-    const settled =
+    const item =
       input.entryId === undefined
         ? await settleGroup(context, library, { ...input, groupId: input.groupId ?? '' })
         : await settleEntry(context, library, { ...input, entryId: input.entryId });
-    if (isFailure(settled)) return settled;
+    if (isFailure(item)) return item;
     const type = input.take === 'master' ? ('took-master' as const) : ('kept-ours' as const);
-    record({ type, ...toEventLibrary(library), ...settled, field: input.field });
+    record({ type, ...toEventLibrary(library), ...item, field: input.field });
     return { success: true as const };
   },
 });

@@ -40,8 +40,8 @@ export const undoLibraryChangeCommand = implement(undoLibraryChange, {
     if (!undoable) return failure('library-undo-gone');
     const library = await lockLibrary(context, undoable);
     if (isFailure(library)) return library;
-    const earlier = await findEarlierUndo(db, input);
-    if (earlier) return { success: true as const, stays: earlier.stays };
+    const earlierUndo = await findEarlierUndo(db, input);
+    if (earlierUndo) return { success: true as const, stays: earlierUndo.stays };
     const stays = await undoChange(context, library, undoable);
     if (isFailure(stays)) return stays;
     const after = await loadLibrary(db, undoable);

@@ -21,12 +21,12 @@ export async function undoImport(
   const versions = indexVersions(library);
   const isUntouched = ({ id, version }: { id: string; version: number | null }) =>
     (versions.get(id) ?? null) === version;
-  const changed = imported.changed.filter(({ id }) => existing.has(id));
-  const restorable = changed.filter(isUntouched);
-  const added = imported.entries.filter(({ id }) => existing.has(id));
-  const removableIds = new Set(added.filter(isUntouched).map(({ id }) => id));
+  const changedEntries = imported.changed.filter(({ id }) => existing.has(id));
+  const restorable = changedEntries.filter(isUntouched);
+  const addedEntries = imported.entries.filter(({ id }) => existing.has(id));
+  const removableIds = new Set(addedEntries.filter(isUntouched).map(({ id }) => id));
   const undoneIds = new Set([...removableIds, ...restorable.map(({ id }) => id)]);
-  for (const { id } of added)
+  for (const { id } of addedEntries)
     if (
       existing.get(id)?.mode === 'action' &&
       existing.get(id)?.connections.some((practiceId) => !undoneIds.has(practiceId))
@@ -40,7 +40,7 @@ export async function undoImport(
   );
   const keptGroupCount = await deleteEmptyGroups(context, library, imported);
   if (isFailure(keptGroupCount)) return keptGroupCount;
-  return changed.length - restorable.length + added.length - removableIds.size + keptGroupCount;
+  return changedEntries.length - restorable.length + addedEntries.length - removableIds.size + keptGroupCount;
 }
 
 interface UndoState {
@@ -69,8 +69,8 @@ async function restoreChanged(
       ...(picturesBefore ? { pictures: picturesBefore } : {}),
       ...(canMoveBack ? { groupId, position } : {}),
     };
-    const connecting = { connect: disconnected, disconnect: connected };
-    await writeEdit(context, { ...library, mode: entry.mode }, entry, { changes, connecting });
+    const connectionEdit = { connect: disconnected, disconnect: connected };
+    await writeEdit(context, { ...library, mode: entry.mode }, entry, { changes, connectionEdit });
     if (picturesBefore)
       await releasePictures(
         context,
@@ -113,10 +113,10 @@ async function deleteEmptyGroups(
   const importedVersions = new Map(imported.groups.map((group) => [group.id, group.version]));
   const existing = after.composed.groups.filter(({ id }) => importedVersions.has(id));
   const versions = indexVersions(after);
-  const empty = existing.filter(
+  const emptyGroups = existing.filter(
     ({ id, entries }) => entries.length === 0 && versions.get(id) === importedVersions.get(id),
   );
-  for (const { id } of empty) if (siteId === null) await keepGroupAtSites(context, id);
-  await context.db.libraryGroup.deleteMany({ where: { id: { in: empty.map(({ id }) => id) }, siteId } });
-  return existing.length - empty.length;
+  for (const { id } of emptyGroups) if (siteId === null) await keepGroupAtSites(context, id);
+  await context.db.libraryGroup.deleteMany({ where: { id: { in: emptyGroups.map(({ id }) => id) }, siteId } });
+  return existing.length - emptyGroups.length;
 }

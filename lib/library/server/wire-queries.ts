@@ -41,7 +41,7 @@ interface LibraryRequest {
 }
 
 /** Loads the library for the two routes of CALLS-38, CALLS-40 and CALLS-41 (decision X-85). */
-async function openRequestedLibrary(
+async function loadRequestedLibrary(
   db: Db,
   { idworkgroup, mode, flag, idsite }: LibraryRequest,
 ): Promise<{ groups: WireGroup[] } | Failure> {
@@ -63,13 +63,13 @@ const filterAutoBmps = ({ composed, mode }: LoadedLibrary): LoadedLibrary['compo
 export const getLibraryQuery = implement(getLibrary, {
   input: getLibrarySchema,
   output: wireGroupsOutput,
-  run: ({ db, input }) => openRequestedLibrary(db, { ...input, idsite: null }),
+  run: ({ db, input }) => loadRequestedLibrary(db, { ...input, idsite: null }),
 });
 
 export const getSiteLibraryQuery = implement(getSiteLibrary, {
   input: getSiteLibrarySchema,
   output: wireGroupsOutput,
-  run: ({ db, input }) => openRequestedLibrary(db, input),
+  run: ({ db, input }) => loadRequestedLibrary(db, input),
 });
 
 /** The corrective actions of practices (CALLS-42). It names no site: that of the first practice counts. */
@@ -104,7 +104,7 @@ export const oppositeRelationsQuery = implement(oppositeRelations, {
   },
 });
 
-/** Opens the library of the site that added the entry; the master library for any other entry. */
+/** Loads the library of the site that added the entry; the master library for any other entry. */
 async function loadLibraryOfEntry(db: Db, entryId: string | null, mode: LibraryMode): Promise<LoadedLibrary | Failure> {
   const entry =
     entryId === null ? null : await db.libraryEntry.findUnique({ where: { id: entryId }, select: { siteId: true } });

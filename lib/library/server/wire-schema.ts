@@ -50,11 +50,11 @@ const MISSING_ID = { message: 'identry is missing' };
 export const editEntryWireSchema = z
   .object({ ...libraryKeys, ...entryFields, ...idKeys })
   .refine(hasEntryId, MISSING_ID)
-  .transform(({ mode, idsite: siteId, connectionData: connections, ...rest }) => ({
+  .transform(({ mode, idsite: siteId, connectionData: connections, ...fields }) => ({
     mode,
     siteId,
-    entryId: getEntryId(rest),
-    changes: { name: rest.name, description: rest.description, pictures: rest.pictures },
+    entryId: getEntryId(fields),
+    changes: { name: fields.name, description: fields.description, pictures: fields.pictures },
     before: {},
     connections,
   }));

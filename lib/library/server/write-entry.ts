@@ -33,17 +33,18 @@ export async function writeEdit(
   context: LibraryWriteContext,
   library: LoadedLibrary,
   entry: ComposedEntry,
-  { changes, connecting = {} }: { changes: EntryEdit & Partial<EntryPlace>; connecting?: ConnectionEdit },
+  { changes, connectionEdit = {} }: { changes: EntryEdit & Partial<EntryPlace>; connectionEdit?: ConnectionEdit },
 ): Promise<void> {
   const masterEntry = findMasterEntry(library, entry.id);
   if (masterEntry) {
-    const connectionChange = entry.mode === 'practice' ? changeConnectionsAtSite(library, entry.id, connecting) : {};
+    const connectionChange =
+      entry.mode === 'practice' ? changeConnectionsAtSite(library, entry.id, connectionEdit) : {};
     const difference = addChange(masterEntry, findEntryDifference(library, entry.id), {
       ...changes,
       ...connectionChange,
     });
     await writeEntryDifference(context, library, entry.id, difference);
-    if (entry.mode === 'action') await connectEntry(context, library, entry, connecting);
+    if (entry.mode === 'action') await connectEntry(context, library, entry, connectionEdit);
     return;
   }
   const { pictures, ...texts } = changes;
@@ -51,5 +52,5 @@ export async function writeEdit(
     where: { id: entry.id },
     data: { ...texts, ...(pictures ? { pictures: [...pictures] } : {}), ...toChangeColumns(context) },
   });
-  await connectEntry(context, library, entry, connecting);
+  await connectEntry(context, library, entry, connectionEdit);
 }

@@ -62,13 +62,13 @@ export const toChangeColumns = ({ actor, now }: Pick<LibraryWriteContext, 'actor
   version: { increment: 1 },
 });
 
-export type EntryToAdd = Omit<StoredEntry, 'autoBmp' | 'version' | 'updatedAt'>;
+export type NewEntry = Omit<StoredEntry, 'autoBmp' | 'version' | 'updatedAt'>;
 
 /** Adds entries in one statement. Returns false if an id is in use; the caller must then roll back. */
 export async function insertEntries(
   { db, actor, now }: LibraryWriteContext,
   siteId: string | null,
-  entries: readonly EntryToAdd[],
+  entries: readonly NewEntry[],
 ): Promise<boolean> {
   if (entries.length === 0) return true;
   const count = await db.$executeRaw`
@@ -207,13 +207,13 @@ export async function markPicturesUsed(
 ): Promise<Failure | null> {
   if (after.length > LIBRARY_LIMITS.pictures)
     return failure('library-pictures-many', { most: LIBRARY_LIMITS.pictures });
-  const added = [...new Set(after.filter((fileName) => !before.includes(fileName)))];
-  if (added.length > 0) {
+  const newFileNames = [...new Set(after.filter((fileName) => !before.includes(fileName)))];
+  if (newFileNames.length > 0) {
     const { count } = await db.photo.updateMany({
-      where: { fileName: { in: added }, directory: 'practiceactions' },
+      where: { fileName: { in: newFileNames }, directory: 'practiceactions' },
       data: { namedAt: now, removedAt: null },
     });
-    if (count < added.length) return failure('library-picture-unknown');
+    if (count < newFileNames.length) return failure('library-picture-unknown');
   }
   await releasePictures(
     { db, now },

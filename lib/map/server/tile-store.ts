@@ -62,7 +62,7 @@ export function createTileStore({
   directory,
   upstream,
   limitBytes,
-  fetch: get = fetch,
+  fetch: fetchUrl = fetch,
   now = Date.now,
 }: TileStoreSettings): TileStore {
   const inFlight = new Map<string, Promise<TilePicture | null>>();
@@ -71,11 +71,11 @@ export function createTileStore({
   const boundedFolder = createBoundedFolder(directory, limitBytes);
 
   async function fetchPicture(tile: Tile): Promise<TilePicture | null> {
-    const { address, timeout } = getTileSource(tile, upstream);
-    const { host } = new URL(address);
+    const { url, timeout } = getTileSource(tile, upstream);
+    const { host } = new URL(url);
     if (now() < (retryTimes.get(host) ?? 0)) return null;
     try {
-      const response = await get(address, { signal: AbortSignal.timeout(timeout) });
+      const response = await fetchUrl(url, { signal: AbortSignal.timeout(timeout) });
       return response.ok ? await readTilePicture(response) : null;
     } catch {
       retryTimes.set(host, now() + RETRY_AFTER_FAILURE_MS);
@@ -117,9 +117,9 @@ function getUpstreamFolder(upstream: string): string {
 }
 
 /** From USGS, up to zoom 16 a static tile; closer, a part of the NAIP photographs in EPSG:3857. */
-export function getTileSource(tile: Tile, upstream: string): { address: string; timeout: number } {
-  if (upstream !== 'usgs') return { address: formatTileUrl(upstream, tile), timeout: BASE_TIMEOUT_MS };
-  if (tile.z < DETAIL_MIN_ZOOM) return { address: formatTileUrl(BASE_URL, tile), timeout: BASE_TIMEOUT_MS };
+export function getTileSource(tile: Tile, upstream: string): { url: string; timeout: number } {
+  if (upstream !== 'usgs') return { url: formatTileUrl(upstream, tile), timeout: BASE_TIMEOUT_MS };
+  if (tile.z < DETAIL_MIN_ZOOM) return { url: formatTileUrl(BASE_URL, tile), timeout: BASE_TIMEOUT_MS };
   const query = new URLSearchParams({
     bbox: getTileBounds(tile).join(','),
     bboxSR: '3857',
@@ -128,7 +128,7 @@ export function getTileSource(tile: Tile, upstream: string): { address: string; 
     format: 'jpg',
     f: 'image',
   });
-  return { address: `${DETAIL_URL}?${query}`, timeout: DETAIL_TIMEOUT_MS };
+  return { url: `${DETAIL_URL}?${query}`, timeout: DETAIL_TIMEOUT_MS };
 }
 
 /** Reads a response. Returns null unless its type and content are an image of at most MAX_TILE_BYTES. */

@@ -1,12 +1,12 @@
 import { getUnitDay } from '@/lib/dates';
 import type { MaterialEvent } from '@/lib/materials/events';
 import { isExpiringSoon } from '@/lib/materials/rules';
-import type { TaskDone } from '@/lib/notices';
+import type { TaskCompletion } from '@/lib/notices';
 import type { Member } from '@/lib/platform/operation/call';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import { createExpiryTask } from './expiry';
 
-const completeTasks = ({ sending }: { sending: { tasks: readonly string[] } }): TaskDone[] =>
+const completeTasks = ({ sending }: { sending: { tasks: readonly string[] } }): TaskCompletion[] =>
   sending.tasks.map((key) => ({ kind: 'task-done', key }));
 
 /**

@@ -1,7 +1,7 @@
 import { getUnitDay } from '@/lib/dates';
 import { DISCOVERY_IDS } from '@/lib/materials/discovery';
 import { getLastSoonDay, type DiscoveryMode } from '@/lib/materials/rules';
-import { createNoticeKey, type NoticeDelivery, type TaskDone } from '@/lib/notices';
+import { createNoticeKey, type NoticeDelivery, type TaskCompletion } from '@/lib/notices';
 import type { DailyJob } from '@/lib/platform/process/daily-job';
 import type { Db } from '@/lib/platform/database/client';
 import { saveNotices } from '@/lib/platform/messages/notices';
@@ -51,7 +51,7 @@ export const materialExpiries: DailyJob = {
   },
 };
 
-async function findExpiredTasks(db: Db, day: string): Promise<TaskDone[]> {
+async function findExpiredTasks(db: Db, day: string): Promise<TaskCompletion[]> {
   const rows = await db.$queryRaw<{ key: string }[]>`
     SELECT DISTINCT dedupe_key AS key FROM notification
     WHERE type = 13 AND done_at IS NULL AND (link_data->>'expires')::date < ${day}::date`;

@@ -43,15 +43,15 @@ async function mark(
   ids: readonly string[],
   steps: readonly { from: object; to: Changes }[],
 ): Promise<{ success: true }> {
-  let changed = 0;
+  let changedCount = 0;
   for (const { from, to } of steps) {
     const { count } = await db.notification.updateMany({
       where: { personId, id: { in: [...ids] }, ...from },
       data: to,
     });
-    changed += count;
+    changedCount += count;
   }
-  if (changed > 0) await notifyPeople(db, [personId]);
+  if (changedCount > 0) await notifyPeople(db, [personId]);
   return { success: true };
 }
 

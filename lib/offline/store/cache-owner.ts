@@ -3,12 +3,11 @@ const KEY = 'cachedFor';
 
 /**
  * Empties the cache when somebody else was signed in on this device before, also when they never signed out. After a
- * failure the next page tries again. Rejects without signal.
+ * failure the next page tries again. Rejects if the server is unreachable.
  */
 export async function clearCacheOfOthers(personId: string): Promise<void> {
   const cachedFor = localStorage.getItem(KEY);
-  if (cachedFor === personId) return localStorage.setItem(KEY, personId);
-  if (cachedFor !== null) {
+  if (cachedFor !== null && cachedFor !== personId) {
     const response = await fetch('/api/logout/cache', { method: 'POST' });
     if (!response.ok) return;
   }

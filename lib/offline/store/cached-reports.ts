@@ -12,12 +12,12 @@ export type CachedReportSummary = Pick<Report, 'id' | 'status' | 'siteName' | 't
 /** This person's cached reports without unsent work, newest first. */
 export async function listCachedReports({ personId, unitId }: DeviceOwner): Promise<CachedReportSummary[]> {
   const database = await openDeviceDatabase();
-  const unsent = new Set((await database.getAllKeys('draftHeads')).map(([reportId]) => reportId));
-  const cached = (await database.getAll('cachedReports')).filter(
+  const draftReportIds = new Set((await database.getAllKeys('draftHeads')).map(([reportId]) => reportId));
+  const ownReports = (await database.getAll('cachedReports')).filter(
     (report) => report.personId === personId && report.unitId === unitId,
   );
-  return cached
-    .filter(({ reportId }) => !unsent.has(reportId))
+  return ownReports
+    .filter(({ reportId }) => !draftReportIds.has(reportId))
     .sort(compareNewestFirst)
     .map(({ editorData }) => editorData.report);
 }
@@ -35,8 +35,8 @@ export async function cacheReport(editorData: EditorData): Promise<void> {
     await (isClosed(report.status) ? store.delete(report.id) : store.put(record));
     // Counts first, because this runs after every save.
     if ((await store.count()) <= MAX_CACHED_REPORTS) return;
-    const expired = (await store.getAll()).sort(compareNewestFirst).slice(MAX_CACHED_REPORTS);
-    await Promise.all(expired.map(({ reportId }) => store.delete(reportId)));
+    const excess = (await store.getAll()).sort(compareNewestFirst).slice(MAX_CACHED_REPORTS);
+    await Promise.all(excess.map(({ reportId }) => store.delete(reportId)));
   };
   await Promise.all([write(), done]);
   if (isClosed(report.status)) await deleteSentPhotos((photo) => photo.reportId === report.id);

@@ -23,7 +23,7 @@ export async function compressPhoto(file: File, siteTimeZone: string | null): Pr
   const canvas = drawScaled(bitmap);
   bitmap.close();
   for (const quality of QUALITIES) {
-    const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));
+    const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
     if (picture && picture.size <= LIMITS.photoBytes) return { picture, ...camera };
   }
   return null;

@@ -6,15 +6,15 @@ import type { DeviceSchema } from './schema';
 /** Every change of the stores needs the next version, and a step in `upgrade` (CONTRIBUTING.md). */
 const VERSION = 1;
 
-let opening: Promise<IDBPDatabase<DeviceSchema>> | null = null;
-let ready: IDBPDatabase<DeviceSchema> | null = null;
+let databasePromise: Promise<IDBPDatabase<DeviceSchema>> | null = null;
+let openedDatabase: IDBPDatabase<DeviceSchema> | null = null;
 
 /** The database if it is open already. */
-export const getOpenDatabase = (): IDBPDatabase<DeviceSchema> | null => ready;
+export const getOpenDatabase = (): IDBPDatabase<DeviceSchema> | null => openedDatabase;
 
 /** Opens the database, or returns the open one. A failure is not remembered. */
 export async function openDeviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
-  opening ??= openDB<DeviceSchema>('earth-tight', VERSION, {
+  databasePromise ??= openDB<DeviceSchema>('earth-tight', VERSION, {
     upgrade(database) {
       for (const store of ['draftHeads', 'places'] as const)
         database.createObjectStore(store, { keyPath: ['reportId', 'personId'] });
@@ -36,8 +36,8 @@ export async function openDeviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> 
     terminated: resetDatabase,
   });
   try {
-    ready = await opening;
-    return ready;
+    openedDatabase = await databasePromise;
+    return openedDatabase;
   } catch (error) {
     resetDatabase();
     throw error;
@@ -45,6 +45,6 @@ export async function openDeviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> 
 }
 
 function resetDatabase(): void {
-  opening = null;
-  ready = null;
+  databasePromise = null;
+  openedDatabase = null;
 }

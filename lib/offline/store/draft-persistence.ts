@@ -28,9 +28,9 @@ import { cacheReport } from './cached-reports';
  * cached report once the server has it. A state without changes in the stored parts is not written.
  */
 export interface DraftPersistence {
-  /** Photos on the server that no saved state names any more; stored with the next write or by `persist`. */
+  /** Photos on the server that no saved state refers to any more; stored with the next write or by `persist`. */
   unnamedPhotos: Set<string>;
-  /** The person is about to change something. */
+  /** Sets the time of the last change. Called before a change by the person. */
   markChanged(): void;
   /** Resolves when the latest state is stored, or could not be. A failed write is repeated. */
   persist(): Promise<void>;
@@ -49,25 +49,25 @@ export interface PersistenceOptions {
 
 export function createDraftPersistence(
   store: StoreApi<Editor>,
-  opened: EditorData,
+  initialData: EditorData,
   draft: StoredDraft | null,
   { isOpenOnScreen, onWritten }: PersistenceOptions,
 ): DraftPersistence {
-  const reportId = opened.report.id;
-  const personId = opened.me.id;
-  const drafts = createDraftWriter();
-  const places = createPlaceWriter(opened);
+  const reportId = initialData.report.id;
+  const personId = initialData.me.id;
+  const draftWriter = createDraftWriter();
+  const placeWriter = createPlaceWriter(initialData);
   const unnamedPhotos = new Set(draft?.unnamedPhotos);
   let changedAt = draft?.changedAt ?? now();
   let hasEnded = false;
 
-  /** A photo that the person can still restore is no unsent work. */
-  const isNeeded = () =>
+  /** A photo that the person can still restore is not unsent work. */
+  const isDraftNeeded = () =>
     hasUnsentWork(store.getState()) ||
     [...unnamedPhotos].some((fileName) => canDeleteFromServer(store.getState(), fileName));
-  const getEditorData = () => toEditorData(store.getState(), opened);
+  const getEditorData = () => toEditorData(store.getState(), initialData);
   const createDraft = () => ({
-    ...toStoredDraft(store.getState(), opened),
+    ...toStoredDraft(store.getState(), initialData),
     unnamedPhotos: [...unnamedPhotos],
     changedAt,
   });
@@ -76,14 +76,14 @@ export function createDraftPersistence(
   async function endDraft(): Promise<void> {
     const editorData = getEditorData();
     if (editorData.report.version > 0) await cacheReport(editorData).catch(() => undefined);
-    if (isNeeded()) return;
+    if (isDraftNeeded()) return;
     if (isOpenOnScreen() && (await primeDraft())) return;
-    if (!isNeeded()) await drafts.drop(reportId, personId);
+    if (!isDraftNeeded()) await draftWriter.drop(reportId, personId);
   }
 
   /** Whether the next draft was primed: a full device has no space for it. */
   const primeDraft = () =>
-    drafts.prime(createDraft()).then(
+    draftWriter.prime(createDraft()).then(
       () => true,
       () => false,
     );
@@ -91,17 +91,17 @@ export function createDraftPersistence(
   /** Stores the person's place while the report is open on screen. */
   async function persistPlace(): Promise<void> {
     const { place, unread, newPhase } = store.getState();
-    if (isOpenOnScreen()) await places.persist({ ...place, typed: { unread, newPhase } });
+    if (isOpenOnScreen()) await placeWriter.persist({ ...place, typed: { unread, newPhase } });
   }
 
-  const writes = createWriteQueue(
+  const writeQueue = createWriteQueue(
     // `isOpenOnScreen()` is included so that leaving the report causes a last write, which removes primed records.
-    () => [isOpenOnScreen(), isNeeded(), ...listStoredParts(store.getState(), unnamedPhotos)],
-    () => (isNeeded() ? drafts.persist(createDraft()) : endDraft()),
+    () => [isOpenOnScreen(), isDraftNeeded(), ...listStoredParts(store.getState(), unnamedPhotos)],
+    () => (isDraftNeeded() ? draftWriter.persist(createDraft()) : endDraft()),
     onWritten,
   );
   const persist = async (isRequested: boolean) => {
-    await Promise.all([writes.write(isRequested), persistPlace()]);
+    await Promise.all([writeQueue.write(isRequested), persistPlace()]);
   };
   const stopListening = store.subscribe(() => void persist(false));
 
@@ -111,7 +111,7 @@ export function createDraftPersistence(
       changedAt = now();
     },
     persist: async () => void (hasEnded || (await persist(true))),
-    deleteDraft: () => drafts.drop(reportId, personId),
+    deleteDraft: () => draftWriter.drop(reportId, personId),
     stop() {
       stopListening();
       hasEnded = true;
@@ -125,13 +125,13 @@ const toEditorData = ({ context, base }: Editor, { today }: EditorData): EditorD
   today,
 });
 
-function toStoredDraft(editor: Editor, opened: EditorData): Omit<StoredDraft, 'unnamedPhotos' | 'changedAt'> {
+function toStoredDraft(editor: Editor, initialData: EditorData): Omit<StoredDraft, 'unnamedPhotos' | 'changedAt'> {
   const { base, report, orphaned, queued, conflicts, changedBy, save } = editor;
   return {
-    reportId: opened.report.id,
-    personId: opened.me.id,
-    unitId: opened.unit.id,
-    unitName: opened.unit.name,
+    reportId: initialData.report.id,
+    personId: initialData.me.id,
+    unitId: initialData.unit.id,
+    unitName: initialData.unit.name,
     base,
     mine: report,
     orphaned,
@@ -139,7 +139,7 @@ function toStoredDraft(editor: Editor, opened: EditorData): Omit<StoredDraft, 'u
     changedBy,
     queued,
     unacknowledged: save.sent ?? save.unacknowledged,
-    editorData: toEditorData(editor, opened),
+    editorData: toEditorData(editor, initialData),
   };
 }
 
@@ -169,24 +169,25 @@ function createWriteQueue(
   write: () => Promise<void>,
   onWritten: (isPersisted: boolean) => void,
 ) {
-  let latest: readonly unknown[] = [];
-  let writing: Promise<void> = Promise.resolve();
+  let latestContent: readonly unknown[] = [];
+  let currentWrite: Promise<void> = Promise.resolve();
   let hasFailed = false;
   return {
     write(isRequested: boolean): Promise<void> {
       const content = getContent();
-      const isWritten = latest.length > 0 && content.every((value, index) => Object.is(value, latest[index]));
-      if (isWritten && !(isRequested && hasFailed)) return writing;
-      latest = content;
+      const isWritten =
+        latestContent.length > 0 && content.every((value, index) => Object.is(value, latestContent[index]));
+      if (isWritten && !(isRequested && hasFailed)) return currentWrite;
+      latestContent = content;
       hasFailed = false;
-      writing = write().then(
+      currentWrite = write().then(
         () => onWritten(true),
         () => {
           hasFailed = true;
           onWritten(false);
         },
       );
-      return writing;
+      return currentWrite;
     },
   };
 }
@@ -201,52 +202,52 @@ export interface DraftWriter {
 /** Writes the changed records of the latest state. Writes are sequential; only the latest one waits. */
 export function createDraftWriter(): DraftWriter {
   const writer = crypto.randomUUID();
-  let written: Records = new Map();
+  let writtenRecords: Records = new Map();
   let isPrimed = false;
-  let next: (() => Promise<unknown>) | null = null;
-  let writing: Promise<void> | null = null;
+  let nextWrite: (() => Promise<unknown>) | null = null;
+  let currentWrite: Promise<void> | null = null;
 
   /** The latest state includes all earlier ones, so its result is the result of all. */
   async function writeAll(): Promise<void> {
     let failure: { error: unknown } | null = null;
-    for (let write = next; write; write = next) {
-      next = null;
+    for (let write = nextWrite; write; write = nextWrite) {
+      nextWrite = null;
       failure = await write().then(
         () => null,
         (error: unknown) => ({ error }),
       );
     }
-    writing = null;
+    currentWrite = null;
     if (failure) throw failure.error;
   }
 
   /** Persist, prime and drop share one queue, so that the latest call wins. */
   function write(newest: () => Promise<unknown>): Promise<void> {
-    next = newest;
-    writing ??= writeAll();
-    return writing;
+    nextWrite = newest;
+    currentWrite ??= writeAll();
+    return currentWrite;
   }
 
-  async function put(key: DraftKey, head: DraftHead | null, all: readonly DraftRecord[]): Promise<void> {
-    const parts = indexByName(all);
+  async function put(key: DraftKey, head: DraftHead | null, records: readonly DraftRecord[]): Promise<void> {
+    const recordsByName = indexByName(records);
     await withDraftStores(async (stores) => {
-      if (written.size === 0) return replaceDraftRecords(stores, key, head, all);
-      const [last] = await Promise.all([
+      if (writtenRecords.size === 0) return replaceDraftRecords(stores, key, head, records);
+      const [lastWriter] = await Promise.all([
         findLastWriter(stores, key),
         head ? stores.heads.put(head) : stores.heads.delete(key),
-        ...putChanged(stores, written, parts),
+        ...putChanged(stores, writtenRecords, recordsByName),
       ]);
       // Another tab has written, or this is the first write: the stored records are not those in `written`.
-      if (last !== writer) await replaceDraftRecords(stores, key, head, all);
+      if (lastWriter !== writer) await replaceDraftRecords(stores, key, head, records);
     });
-    written = parts;
+    writtenRecords = recordsByName;
     isPrimed = head === null;
   }
 
   async function findLastWriter({ heads, records }: DraftStores, key: DraftKey): Promise<string | undefined> {
     if (!isPrimed) return (await heads.get(key))?.writer;
-    const part = await records.get(toPrimedKey(key));
-    return part?.kind === 'primed' ? part.content.writer : undefined;
+    const primedRecord = await records.get(toPrimedKey(key));
+    return primedRecord?.kind === 'primed' ? primedRecord.content.writer : undefined;
   }
 
   return {
@@ -255,30 +256,30 @@ export function createDraftWriter(): DraftWriter {
     drop: (reportId, personId) =>
       write(async () => {
         await withDraftStores((stores) => deleteDraft(stores, [reportId, personId]));
-        written = new Map();
+        writtenRecords = new Map();
       }),
   };
 }
 
 type Records = ReadonlyMap<string, DraftRecord>;
 
-const indexByName = (parts: readonly DraftRecord[]): Records =>
-  new Map(parts.map((part) => [`${part.kind} ${part.bmpId}`, part]));
+const indexByName = (records: readonly DraftRecord[]): Records =>
+  new Map(records.map((record) => [`${record.kind} ${record.bmpId}`, record]));
 
-function putChanged({ records }: DraftStores, before: Records, now: Records): Promise<unknown>[] {
-  const changed = [...now].filter(([name, part]) => !isSameRecord(before.get(name), part));
-  const deleted = [...before].filter(([name]) => !now.has(name));
+function putChanged({ records }: DraftStores, previous: Records, current: Records): Promise<unknown>[] {
+  const changedRecords = [...current].filter(([name, part]) => !isSameRecord(previous.get(name), part));
+  const deletedRecords = [...previous].filter(([name]) => !current.has(name));
   return [
-    ...changed.map(([, part]) => records.put(part)),
-    ...deleted.map(([, part]) => records.delete(toRecordKey(part))),
+    ...changedRecords.map(([, part]) => records.put(part)),
+    ...deletedRecords.map(([, part]) => records.delete(toRecordKey(part))),
   ];
 }
 
 /** An unchanged record is the same object, or has the same members. */
-function isSameRecord(before: DraftRecord | undefined, now: DraftRecord): boolean {
-  if (before === undefined) return false;
-  const values: Record<string, unknown> = { ...before.content };
-  const entries = Object.entries(now.content);
+function isSameRecord(previous: DraftRecord | undefined, current: DraftRecord): boolean {
+  if (previous === undefined) return false;
+  const values: Record<string, unknown> = { ...previous.content };
+  const entries = Object.entries(current.content);
   return (
     entries.length === Object.keys(values).length && entries.every(([key, value]) => Object.is(value, values[key]))
   );

@@ -10,8 +10,8 @@ import type { StoredDraft } from './stored-draft';
  *
  * While somebody has a report open and the server has all of it, there is no head, and so there is no draft. The device
  * then writes the two large records of the next draft in advance, its editor data and its base: they are primed
- * (`toPrimedRecords`). So the first key of the next draft writes as little as every other key. A third record, of the
- * kind 'primed', says by which writer.
+ * (`toPrimedRecords`). So the first keystroke of the next draft writes as little as any other. A third record, of the
+ * kind 'primed', has the name of the writer.
  */
 export interface DraftHead extends Omit<StoredDraft, 'editorData' | 'base' | 'mine' | 'orphaned' | 'unacknowledged'> {
   /** The draft writer that wrote the records. A writer that finds another's name here writes all of them. */
@@ -74,12 +74,12 @@ export function toDraftRecords(draft: StoredDraft): DraftRecord[] {
   const owner = toSingleRecordKey(draft);
   const { bmps, ...answers } = mine;
   const baseBmps = new Map(base.bmps.map((bmp) => [bmp.id, bmp]));
-  const parts: DraftRecord[] = [...toBaseRecords(draft), { ...owner, kind: 'answers', content: answers }];
-  if (orphaned) parts.push({ ...owner, kind: 'orphaned', content: orphaned });
-  if (unacknowledged) parts.push({ ...owner, kind: 'unacknowledged', content: unacknowledged });
+  const records: DraftRecord[] = [...toBaseRecords(draft), { ...owner, kind: 'answers', content: answers }];
+  if (orphaned) records.push({ ...owner, kind: 'orphaned', content: orphaned });
+  if (unacknowledged) records.push({ ...owner, kind: 'unacknowledged', content: unacknowledged });
   for (const bmp of bmps)
-    if (!isEqual(baseBmps.get(bmp.id), bmp)) parts.push({ ...owner, kind: 'bmp', bmpId: bmp.id, content: bmp });
-  return parts;
+    if (!isEqual(baseBmps.get(bmp.id), bmp)) records.push({ ...owner, kind: 'bmp', bmpId: bmp.id, content: bmp });
+  return records;
 }
 
 export function toPrimedRecords(draft: StoredDraft, writer: string): DraftRecord[] {
@@ -101,23 +101,23 @@ const toSingleRecordKey = ({ reportId, personId }: StoredDraft) => ({ reportId, 
 /** @throws if a required record is missing; they are written and deleted together */
 export function assembleDraft(
   { writer: _writer, bmps, ...head }: DraftHead,
-  parts: readonly DraftRecord[],
+  records: readonly DraftRecord[],
 ): StoredDraft {
   let [editorData, base, answers]: [EditorDataRecord?, Report?, Omit<Report, 'bmps'>?] = [];
-  const rest: Pick<StoredDraft, 'orphaned' | 'unacknowledged'> = { orphaned: null, unacknowledged: null };
+  const optionalRecords: Pick<StoredDraft, 'orphaned' | 'unacknowledged'> = { orphaned: null, unacknowledged: null };
   const changedBmps = new Map<string, LoggedBmp>();
-  for (const part of parts) {
-    if (part.kind === 'editorData') editorData = part.content;
-    else if (part.kind === 'base') base = part.content;
-    else if (part.kind === 'answers') answers = part.content;
-    else if (part.kind === 'orphaned') rest.orphaned = part.content;
-    else if (part.kind === 'unacknowledged') rest.unacknowledged = part.content;
-    else if (part.kind === 'bmp') changedBmps.set(part.bmpId, part.content);
+  for (const record of records) {
+    if (record.kind === 'editorData') editorData = record.content;
+    else if (record.kind === 'base') base = record.content;
+    else if (record.kind === 'answers') answers = record.content;
+    else if (record.kind === 'orphaned') optionalRecords.orphaned = record.content;
+    else if (record.kind === 'unacknowledged') optionalRecords.unacknowledged = record.content;
+    else if (record.kind === 'bmp') changedBmps.set(record.bmpId, record.content);
   }
   if (!editorData || !base || !answers) throw new Error(`the draft of ${head.reportId} is incomplete`);
   const baseBmps = new Map(base.bmps.map((bmp) => [bmp.id, bmp]));
   const mine = { ...answers, bmps: bmps.flatMap((id) => changedBmps.get(id) ?? baseBmps.get(id) ?? []) };
-  return { ...head, ...rest, base, mine, editorData: { ...editorData, report: editorData.report ?? base } };
+  return { ...head, ...optionalRecords, base, mine, editorData: { ...editorData, report: editorData.report ?? base } };
 }
 
 export interface DraftStores {
@@ -136,20 +136,20 @@ interface Store<Key, Value> {
 export const putDraft = (stores: DraftStores, draft: StoredDraft, writer: string): Promise<void> =>
   replaceDraftRecords(stores, toDraftKey(draft), toDraftHead(draft, writer), toDraftRecords(draft));
 
-/** Replaces head and records under this key. `head` null: only primed records. */
+/** Replaces the head and records under this key. A null `head` deletes the head: `newRecords` are then primed ones. */
 export async function replaceDraftRecords(
   { heads, records }: DraftStores,
   key: DraftKey,
   head: DraftHead | null,
-  now: readonly DraftRecord[],
+  newRecords: readonly DraftRecord[],
 ): Promise<void> {
-  const [before] = await Promise.all([
+  const [storedKeys] = await Promise.all([
     records.index('ofDraft').getAllKeys(key),
     head ? heads.put(head) : heads.delete(key),
-    ...now.map((part) => records.put(part)),
+    ...newRecords.map((part) => records.put(part)),
   ]);
-  const names = new Set(now.map((part) => String(toRecordKey(part))));
-  await Promise.all(before.filter((key) => !names.has(String(key))).map((key) => records.delete(key)));
+  const names = new Set(newRecords.map((part) => String(toRecordKey(part))));
+  await Promise.all(storedKeys.filter((key) => !names.has(String(key))).map((key) => records.delete(key)));
 }
 
 export async function deleteDraft({ heads, records }: DraftStores, key: DraftKey): Promise<void> {

@@ -14,11 +14,11 @@ export async function withDraftStores(work: (stores: DraftStores) => Promise<voi
 
 export async function findDraft(reportId: string, personId: string): Promise<StoredDraft | null> {
   const transaction = (await openDeviceDatabase()).transaction(['draftHeads', 'draftRecords']);
-  const [head, parts] = await Promise.all([
+  const [head, records] = await Promise.all([
     transaction.objectStore('draftHeads').get([reportId, personId]),
     transaction.objectStore('draftRecords').index('ofDraft').getAll([reportId, personId]),
   ]);
-  return head ? assembleDraft(head, parts) : null;
+  return head ? assembleDraft(head, records) : null;
 }
 
 /** The heads of this person's drafts, oldest first: smaller than whole drafts. */
@@ -30,14 +30,14 @@ export async function listDraftHeads(personId: string): Promise<DraftHead[]> {
 /** The drafts of everybody who used this device. */
 export async function listAllDrafts(): Promise<StoredDraft[]> {
   const transaction = (await openDeviceDatabase()).transaction(['draftHeads', 'draftRecords']);
-  const [heads, parts] = await Promise.all([
+  const [heads, records] = await Promise.all([
     transaction.objectStore('draftHeads').getAll(),
     transaction.objectStore('draftRecords').getAll(),
   ]);
   return heads.map((head) =>
     assembleDraft(
       head,
-      parts.filter(({ reportId, personId }) => reportId === head.reportId && personId === head.personId),
+      records.filter(({ reportId, personId }) => reportId === head.reportId && personId === head.personId),
     ),
   );
 }

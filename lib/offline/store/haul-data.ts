@@ -14,8 +14,8 @@ export async function storeHaulData(haul: HaulData): Promise<void> {
   const { store, done } = (await openDeviceDatabase()).transaction('hauls', 'readwrite');
   const write = async () => {
     await store.put({ personId: haul.me.id, unitId: haul.unit.id, haul, keptAt: new Date().toISOString() });
-    const expired = (await store.getAll()).sort(compareNewestFirst).slice(MAX_STORED_UNITS);
-    await Promise.all(expired.map((record) => store.delete([record.personId, record.unitId])));
+    const excess = (await store.getAll()).sort(compareNewestFirst).slice(MAX_STORED_UNITS);
+    await Promise.all(excess.map((record) => store.delete([record.personId, record.unitId])));
   };
   // QuotaExceededError may occur only when the transaction completes.
   await Promise.all([write(), done]);

@@ -34,8 +34,8 @@ async function storePlace(place: PlaceRecord): Promise<void> {
   const put = async () => {
     await store.put(place);
     if ((await store.count()) <= MAX_PLACES) return;
-    const expired = (await store.getAll()).sort(compareNewestFirst).slice(MAX_PLACES);
-    await Promise.all(expired.map(({ reportId, personId }) => store.delete([reportId, personId])));
+    const excess = (await store.getAll()).sort(compareNewestFirst).slice(MAX_PLACES);
+    await Promise.all(excess.map(({ reportId, personId }) => store.delete([reportId, personId])));
   };
   await Promise.all([put(), done]);
 }

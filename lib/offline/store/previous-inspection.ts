@@ -15,19 +15,20 @@ interface InspectionOwner {
  * The inspections at a site that can be continued: from the server or, if it is slow or unreachable, from the device.
  */
 export async function loadPreviousInspections(siteId: string, owner: InspectionOwner): Promise<PreviousInspections> {
-  const cached = await readStoredPreviousInspections(siteId, owner).catch(() => null);
+  const storedInspections = await readStoredPreviousInspections(siteId, owner).catch(() => null);
   const isUnreachable = (error: unknown) => !(error instanceof RefusedError);
-  return (await loadNetworkFirst(callApi(previousInspections, { idsite: siteId }), cached, isUnreachable)).value;
+  return (await loadNetworkFirst(callApi(previousInspections, { idsite: siteId }), storedInspections, isUnreachable))
+    .value;
 }
 
 async function readStoredPreviousInspections(
   siteId: string,
   { personId, unitId }: InspectionOwner,
 ): Promise<PreviousInspections | null> {
-  const earlier = (await findReferenceData(personId, unitId))?.referenceData.earlier[siteId];
-  if (!earlier?.inProgress) return earlier ?? null;
-  const { id } = earlier.inProgress;
+  const inspections = (await findReferenceData(personId, unitId))?.referenceData.earlier[siteId];
+  if (!inspections?.inProgress) return inspections ?? null;
+  const { id } = inspections.inProgress;
   // Offline, an inspection can be continued only if it was opened here.
   const isOnDevice = ((await findDraft(id, personId)) ?? (await findCachedReport(id, { personId }))) !== null;
-  return isOnDevice ? earlier : { ...earlier, inProgress: null };
+  return isOnDevice ? inspections : { ...inspections, inProgress: null };
 }

@@ -22,14 +22,14 @@ export async function findReferenceData(personId: string, unitId: string): Promi
 /**
  * Deletes the data of other people, and fetches the reference data unless the stored data is fresh. Rejects if the
  * request fails; the stored data stays.
- * @param freshFor milliseconds that stored data counts as fresh; 0 always fetches
+ * @param maxAgeMs the age up to which stored data is fresh; 0 always fetches
  * @returns milliseconds until the data is stale; 0 if it was just fetched
  */
-export async function refreshReferenceData(personId: string, unitId: string, freshFor = MAX_FRESH_MS): Promise<number> {
+export async function refreshReferenceData(personId: string, unitId: string, maxAgeMs = MAX_FRESH_MS): Promise<number> {
   await deleteDataOfOthers(personId);
   const record = await findReferenceData(personId, unitId);
-  const age = record ? Math.abs(Date.now() - Date.parse(record.keptAt)) : freshFor;
-  if (age < freshFor) return freshFor - age;
+  const age = record ? Math.abs(Date.now() - Date.parse(record.keptAt)) : maxAgeMs;
+  if (age < maxAgeMs) return maxAgeMs - age;
   await storeReferenceData(await callApi(referenceData, {}));
   return 0;
 }
@@ -39,8 +39,8 @@ async function storeReferenceData(fetched: ReferenceData): Promise<void> {
   const { store, done } = (await openDeviceDatabase()).transaction('referenceData', 'readwrite');
   const write = async () => {
     await store.put({ personId, unitId: fetched.unit.id, referenceData: fetched, keptAt: new Date().toISOString() });
-    const expired = (await store.getAll()).sort(compareNewestFirst).slice(MAX_STORED_UNITS);
-    await Promise.all(expired.map((record) => store.delete([record.personId, record.unitId])));
+    const excess = (await store.getAll()).sort(compareNewestFirst).slice(MAX_STORED_UNITS);
+    await Promise.all(excess.map((record) => store.delete([record.personId, record.unitId])));
   };
   // QuotaExceededError may occur only when the transaction completes.
   await Promise.all([write(), done]);
@@ -52,15 +52,16 @@ async function storeReferenceData(fetched: ReferenceData): Promise<void> {
  */
 export async function deleteDataOfOthers(personId: string | null): Promise<void> {
   const transaction = (await openDeviceDatabase()).transaction(['referenceData', 'cachedReports'], 'readwrite');
-  const stored = transaction.objectStore('referenceData');
-  const reports = transaction.objectStore('cachedReports');
-  const others = (await stored.getAll()).filter((record) => record.personId !== personId);
-  for (const record of others) await stored.delete([record.personId, record.unitId]);
-  const oldest = Date.now() - MAX_CACHE_AGE_MS;
-  for (const report of await reports.getAll())
-    if (report.personId !== personId || Date.parse(report.keptAt) < oldest) await reports.delete(report.reportId);
+  const referenceStore = transaction.objectStore('referenceData');
+  const reportStore = transaction.objectStore('cachedReports');
+  const others = (await referenceStore.getAll()).filter((record) => record.personId !== personId);
+  for (const record of others) await referenceStore.delete([record.personId, record.unitId]);
+  const minKeptAt = Date.now() - MAX_CACHE_AGE_MS;
+  for (const report of await reportStore.getAll())
+    if (report.personId !== personId || Date.parse(report.keptAt) < minKeptAt)
+      await reportStore.delete(report.reportId);
   await transaction.done;
-  await deleteSentPhotos((photo) => photo.personId !== personId || Date.parse(photo.keptAt) < oldest);
+  await deleteSentPhotos((photo) => photo.personId !== personId || Date.parse(photo.keptAt) < minKeptAt);
   await deletePrimedRecords(personId);
   await deletePlaces(personId);
   await deleteHaulData(personId);

@@ -50,7 +50,7 @@ export interface ReferenceDataRecord {
   personId: string;
   unitId: string;
   referenceData: ReferenceData;
-  /** Instant at which the server gave it. */
+  /** When the server sent it, ISO 8601. */
   keptAt: string;
 }
 
@@ -60,7 +60,7 @@ export interface CachedReport {
   personId: string;
   unitId: string;
   editorData: EditorData;
-  /** Instant. */
+  /** When it was stored, ISO 8601. */
   keptAt: string;
 }
 

@@ -12,8 +12,8 @@ export async function storeSentPhoto({ fileName, reportId, personId, picture }: 
   const save = async () => {
     await store.put({ fileName, reportId, personId, picture, keptAt: new Date().toISOString() });
     if ((await store.count()) <= MAX_SENT_PHOTOS) return;
-    const expired = (await store.getAll()).sort(compareNewestFirst).slice(MAX_SENT_PHOTOS);
-    await Promise.all(expired.map((photo) => store.delete(photo.fileName)));
+    const excess = (await store.getAll()).sort(compareNewestFirst).slice(MAX_SENT_PHOTOS);
+    await Promise.all(excess.map((photo) => store.delete(photo.fileName)));
   };
   await Promise.all([save(), done]);
 }
@@ -23,11 +23,11 @@ export async function listSentPhotos(reportId: string, personId: string): Promis
   return photos.filter((photo) => photo.personId === personId);
 }
 
-/** Deletes the copies for which `isDeleted` returns true; default: all. */
-export async function deleteSentPhotos(isDeleted: (photo: SentPhoto) => boolean = () => true): Promise<void> {
+/** Deletes the copies for which `shouldDelete` returns true; by default all. */
+export async function deleteSentPhotos(shouldDelete: (photo: SentPhoto) => boolean = () => true): Promise<void> {
   const { store, done } = (await openDeviceDatabase()).transaction('sentPhotos', 'readwrite');
   const deleteMatches = async () => {
-    for (const photo of await store.getAll()) if (isDeleted(photo)) await store.delete(photo.fileName);
+    for (const photo of await store.getAll()) if (shouldDelete(photo)) await store.delete(photo.fileName);
   };
   await Promise.all([deleteMatches(), done]);
 }

@@ -24,7 +24,7 @@ export interface StoredDraft {
   /** What two people changed differently and nobody resolved yet. */
   conflicts: readonly Conflict[];
   changedBy: { name: string; at: string } | null;
-  /** Photos on the server that no saved state of the report names any more; they are to be deleted. */
+  /** Photos on the server that no saved state of the report refers to any more; they are to be deleted. */
   unnamedPhotos: readonly string[];
   /** SAVE & NOTIFY was confirmed without signal, at this instant; it is sent once when the server responds again. */
   queued: { act: 'notify'; since: string; why?: string } | null;

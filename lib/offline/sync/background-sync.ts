@@ -1,5 +1,5 @@
 import { translateToEnglish, type Translate } from '@/lib/text';
-import { createEditorUrl, ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
+import { createEditorUrl, ON_THIS_DEVICE_PATH } from '@/lib/reports/addresses';
 import { getNoticeText, type NoticeText } from '@/lib/reports/editor/notice-texts';
 import { ORPHANED_TEXTS } from '@/lib/reports/editor/texts';
 import type { Report } from '@/lib/reports/domain/report';
@@ -15,7 +15,7 @@ import { getRejectionTitle } from '@/lib/offline/unsent-work/ticket-texts';
 import { listReportsWithUnsentPhotos } from '@/lib/offline/unsent-work/count';
 
 /** Sends the person's unsent work from any page, in sequence. A report open in a tab is left to that tab. */
-export interface Sync {
+export interface SyncHandle {
   end(): void;
 }
 
@@ -45,22 +45,22 @@ export function startBackgroundSync({
   showMessage,
   t = translateToEnglish,
   notice = getNoticeText,
-}: SyncOptions): Sync {
+}: SyncOptions): SyncHandle {
   /** Drafts that the server refused: retried after the next change or reload. */
-  const refused = new Set<string>();
-  let running: Promise<AttemptResult> | null = null;
+  const refusedDrafts = new Set<string>();
+  let runningAttempt: Promise<AttemptResult> | null = null;
   let hasEnded = false;
 
   async function sendAll(): Promise<AttemptResult> {
     const drafts = (await listDraftHeads(personId)).filter((draft) => canSend(draft));
-    const unsent = [
+    const reportIds = [
       ...drafts.map(({ reportId }) => reportId),
       ...(await listReportsWithUnsentPhotos(personId, unitId)),
     ];
     // Tickets first: they are small, and somebody waits for them at the gate.
-    const tickets = new Set((await listDueTicketActs({ personId, unitId })).map(({ actId }) => actId));
-    const sendOne = (id: string) => (tickets.has(id) ? sendTicket(id) : send(id));
-    return toAttemptResult(await sendEach([...tickets, ...unsent], sendOne, () => hasEnded));
+    const ticketActIds = new Set((await listDueTicketActs({ personId, unitId })).map(({ actId }) => actId));
+    const sendOne = (id: string) => (ticketActIds.has(id) ? sendTicket(id) : send(id));
+    return toAttemptResult(await sendEach([...ticketActIds, ...reportIds], sendOne, () => hasEnded));
   }
 
   async function sendTicket(actId: string): Promise<SendResult> {
@@ -70,17 +70,19 @@ export function startBackgroundSync({
         tone: 'warning',
         title: t(getRejectionTitle(act)),
         message: result.failure.message,
-        href: ON_THIS_DEVICE_ADDRESS,
+        href: ON_THIS_DEVICE_PATH,
       });
     return result;
   }
 
   /** A conflict needs a decision in the editor; another unit's work needs that unit to be active. */
   const canSend = (draft: DraftHead) =>
-    draft.unitId === unitId && draft.conflicts.length === 0 && !refused.has(`${draft.reportId} ${draft.changedAt}`);
+    draft.unitId === unitId &&
+    draft.conflicts.length === 0 &&
+    !refusedDrafts.has(`${draft.reportId} ${draft.changedAt}`);
 
   async function send(reportId: string): Promise<SendResult> {
-    const { result, before, left, editor } = await sendUnsentWork(reportId, personId);
+    const { result, before, remaining, editor } = await sendUnsentWork(reportId, personId);
     if (editor?.notice) showMessage(toSyncMessage(notice(editor.notice), editor.report));
     else if (editor?.orphaned && !before?.orphaned)
       showMessage(
@@ -89,22 +91,23 @@ export function startBackgroundSync({
           editor.report,
         ),
       );
-    if (left && (result.kind === 'sent' || result.kind === 'refused')) refused.add(`${reportId} ${left.changedAt}`);
+    if (remaining && (result.kind === 'sent' || result.kind === 'refused'))
+      refusedDrafts.add(`${reportId} ${remaining.changedAt}`);
     return result;
   }
 
   const retry = startRetry(() => {
-    running ??= sendAll()
+    runningAttempt ??= sendAll()
       // Without storage there is nothing to send.
       .catch((): AttemptResult => 'done')
       .finally(() => {
-        running = null;
+        runningAttempt = null;
       });
-    return running;
+    return runningAttempt;
   });
   void retry.runNow();
   // Also sends later changes of this page, if its own attempt failed.
-  const unsubscribe = subscribeToUnsentWork(() => running === null && retry.schedule(DELAY_MS));
+  const unsubscribe = subscribeToUnsentWork(() => runningAttempt === null && retry.schedule(DELAY_MS));
 
   return {
     end() {

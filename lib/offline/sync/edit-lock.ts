@@ -52,16 +52,16 @@ interface LockMessage {
 const RESPONSE_TIMEOUT_MS = 200;
 
 const ownLocks = new Map<string, () => void>();
-let tabs: BroadcastChannel | null = null;
+let tabChannel: BroadcastChannel | null = null;
 
 function openTabChannel(): BroadcastChannel | null {
   if (typeof BroadcastChannel === 'undefined') return null;
-  tabs ??= new BroadcastChannel('earthtight-report-turns');
-  tabs.onmessage = ({ data }: MessageEvent<LockMessage>) => {
+  tabChannel ??= new BroadcastChannel('earthtight-report-turns');
+  tabChannel.onmessage = ({ data }: MessageEvent<LockMessage>) => {
     if (data.kind === 'taken') loseLock(data.reportId);
     if (data.kind === 'request' && ownLocks.has(data.reportId)) sendLockMessage('has-it', data.reportId);
   };
-  return tabs;
+  return tabChannel;
 }
 
 const sendLockMessage = (kind: LockMessage['kind'], reportId: string) =>

@@ -1,14 +1,14 @@
 import { subscribeToUnsentWork } from '@/lib/offline/unsent-work/changes';
 import { countUnsent } from '@/lib/offline/unsent-work/count';
-import type { Sync, SyncOptions } from './background-sync';
+import type { SyncHandle, SyncOptions } from './background-sync';
 
 /** Sends unsent work while a page is open. The sync code is loaded only when there is something to send. */
-export function keepSending(options: SyncOptions): Sync {
+export function keepSending(options: SyncOptions): SyncHandle {
   let hasEnded = false;
   let isRunning = false;
   /** A change during the check, which may have been missed. */
   let isRequestedAgain = false;
-  let sync: Sync | null = null;
+  let sync: SyncHandle | null = null;
 
   async function startIfNeeded(): Promise<void> {
     isRequestedAgain = true;
@@ -28,10 +28,10 @@ export function keepSending(options: SyncOptions): Sync {
   }
   const isEnded = () => hasEnded;
   // Ignores errors: without storage there is nothing to send, and a failed import is retried at the next change.
-  const startQuietly = () => void startIfNeeded().catch(() => undefined);
+  const startIgnoringErrors = () => void startIfNeeded().catch(() => undefined);
 
-  const unsubscribe = subscribeToUnsentWork(startQuietly);
-  startQuietly();
+  const unsubscribe = subscribeToUnsentWork(startIgnoringErrors);
+  startIgnoringErrors();
   return {
     end() {
       hasEnded = true;

@@ -18,15 +18,15 @@ export interface PhotoOutcome extends Omit<CompressedPhotos, 'photos'> {
 }
 
 interface OpenInspection {
-  opened: EditorData;
+  initialData: EditorData;
   photos: PhotoQueue;
   editor: () => Editor;
   send: (event: EditorEvent) => void;
   flush: () => Promise<void>;
 }
 
-export const createPhotoActions = ({ opened, photos, editor, send, flush }: OpenInspection) => ({
-  /** Compresses, stores and queues photos of one side of a BMP, up to its maximum. Reports the rest by reason. */
+export const createPhotoActions = ({ initialData, photos, editor, send, flush }: OpenInspection) => ({
+  /** Compresses, stores and queues photos of one side of a BMP, up to its maximum. Returns other files by reason. */
   async addPhotos(bmpId: string, side: Section, files: readonly File[]): Promise<PhotoOutcome> {
     const bmp = findBmp(editor(), bmpId);
     const existing = (side === 'condition' ? bmp?.condition : bmp?.correction)?.photos.length ?? 0;
@@ -36,7 +36,7 @@ export const createPhotoActions = ({ opened, photos, editor, send, flush }: Open
       editor().report.timeZone,
     );
     const added = compressed.map(({ picture, ...camera }) => ({
-      ...createUnsentPhoto(opened, 'practiceactions', picture),
+      ...createUnsentPhoto(initialData, 'practiceactions', picture),
       ...camera,
     }));
     await photos.add(added);
@@ -50,27 +50,27 @@ export const createPhotoActions = ({ opened, photos, editor, send, flush }: Open
     const documentation = findBmp(editor(), bmpId)?.[side];
     const at = documentation?.photos.indexOf(fileName) ?? 0;
     const marked = documentation ? getMarks(documentation, fileName) : null;
-    const copy = photos.listUnsent().has(fileName) ? photos.findCopy(fileName) : Promise.resolve(undefined);
+    const copyPromise = photos.listUnsent().has(fileName) ? photos.findCopy(fileName) : Promise.resolve(undefined);
     send({ type: 'photoRemoved', bmpId, side, fileName });
-    const removed = copy.then(async (photo) => {
+    const removal = copyPromise.then(async (photo) => {
       if (photo && canDeleteFromDevice(editor(), fileName)) await photos.forget(fileName);
       return photo;
     });
-    removed.catch(() => undefined);
+    removal.catch(() => undefined);
     return async () => {
-      const photo = await removed;
+      const photo = await removal;
       if (photo && !photos.listUnsent().has(fileName)) await photos.add([photo]);
       send({ type: 'photoPutBack', bmpId, side, fileName, at, marked });
     };
   },
-  /** Rejects if the inspection takes no picture now, for example while SAVE & NOTIFY is queued. */
+  /** Rejects if the inspection cannot be changed now, for example while SAVE & NOTIFY is queued. */
   async captureMap({ picture, ground }: { picture: Blob; ground: MapGround }): Promise<void> {
-    const photo = { ...createUnsentPhoto(opened, 'reports', picture), ground };
+    const photo = { ...createUnsentPhoto(initialData, 'reports', picture), ground };
     await photos.add([photo]);
     send({ type: 'mapCaptured', fileName: photo.fileName });
     if (editor().report.fields.mapImage !== photo.fileName) {
       await photos.forget(photo.fileName);
-      throw new Error('The inspection took no map picture.');
+      throw new Error('The inspection did not accept the map picture.');
     }
     void flush();
   },
@@ -120,6 +120,6 @@ const createUnsentPhoto = (
  */
 export async function fetchMapGround(fileName: string): Promise<MapGround | null> {
   const response = await fetch(createPhotoUrl('mapimages', fileName));
-  if (!response.ok) throw new Error(`The map picture was not served: ${response.status}`);
+  if (!response.ok) throw new Error(`The map picture could not be loaded: ${response.status}`);
   return parseMapGround(response.headers.get(MAP_GROUND_HEADER));
 }

@@ -17,12 +17,15 @@ export interface PhotoQueue {
   loadSent(): Promise<void>;
   /** Stores photos; `sendNext` sends them. */
   add(photos: UnsentPhoto[]): Promise<void>;
+  /** The stored unsent photo with this name. */
   findCopy(fileName: string): Promise<UnsentPhoto | undefined>;
+  /** Deletes a photo and its copy from the device. */
   forget(fileName: string): Promise<void>;
   /** Whether there is a photo to send among those that `canSend` accepts. */
   hasNext(canSend?: CanSend): boolean;
   /** Sends the oldest photo that was not refused. The server must have the report. */
   sendNext(canSend?: CanSend): Promise<SendResult>;
+  /** The object URL of a photo that this page has from the device; null otherwise. */
   getUrl(fileName: string): string | null;
   /** The area of a map image captured here; null otherwise. */
   getGround(fileName: string): MapGround | null;
@@ -72,17 +75,17 @@ export function createPhotoQueue(reportId: string, personId: string, onChange: (
 
   /** Stores the refusal, so that a reload does not resend the photo. */
   async function markRefused(photo: UnsentPhoto, { code, status, message }: RefusedError): Promise<void> {
-    const refused = { code, status, message };
-    refusals.set(photo.fileName, refused);
+    const rejection = { code, status, message };
+    refusals.set(photo.fileName, rejection);
     onChange();
-    await storePhotos([{ ...photo, refused }]).catch(() => undefined);
+    await storePhotos([{ ...photo, refused: rejection }]).catch(() => undefined);
   }
 
   return {
     async load() {
       const stored = await (await openDeviceDatabase()).getAllFromIndex('photos', 'byReport', reportId);
-      const mine = stored.filter((photo) => photo.personId === personId);
-      mine.sort((a, b) => a.addedAt.localeCompare(b.addedAt)).forEach(addToQueue);
+      const ownPhotos = stored.filter((photo) => photo.personId === personId);
+      ownPhotos.sort((a, b) => a.addedAt.localeCompare(b.addedAt)).forEach(addToQueue);
       onChange();
     },
     async loadSent() {
@@ -100,14 +103,14 @@ export function createPhotoQueue(reportId: string, personId: string, onChange: (
     hasNext: (canSend = sendAny) => findNext(canSend) !== undefined,
     async sendNext(canSend = sendAny) {
       const fileName = findNext(canSend);
-      const photo = fileName === undefined ? undefined : await (await openDeviceDatabase()).get('photos', fileName);
       if (fileName === undefined) return SENT;
+      const photo = await (await openDeviceDatabase()).get('photos', fileName);
       const result = photo ? await upload(photo) : SENT;
       if (result.kind === 'sent') await (photo ? moveToSent(photo) : drop(fileName));
       else if (photo && result.kind === 'refused') await markRefused(photo, result.failure);
       return result;
     },
-    getUrl: pictures.getAddress,
+    getUrl: pictures.getUrl,
     getGround: pictures.getGround,
     listUnsent: () => unsent,
     count: () => ({ waiting: unsent.size, refused: refusals.size }),
@@ -123,15 +126,15 @@ export function createPhotoQueue(reportId: string, personId: string, onChange: (
 /** The photos that this page shows from the device. A name always means the same photo. */
 function createPictureUrls() {
   const pictures = new Map<string, Pick<UnsentPhoto, 'picture' | 'ground'>>();
-  const addresses = new Map<string, string>();
+  const urls = new Map<string, string>();
   return {
     add({ fileName, picture, ground }: Pick<UnsentPhoto, 'fileName' | 'picture' | 'ground'>): void {
       if (!pictures.has(fileName)) pictures.set(fileName, { picture, ground });
     },
-    getAddress(fileName: string): string | null {
+    getUrl(fileName: string): string | null {
       const photo = pictures.get(fileName);
-      if (photo && !addresses.has(fileName)) addresses.set(fileName, URL.createObjectURL(photo.picture));
-      return addresses.get(fileName) ?? null;
+      if (photo && !urls.has(fileName)) urls.set(fileName, URL.createObjectURL(photo.picture));
+      return urls.get(fileName) ?? null;
     },
     getGround: (fileName: string): MapGround | null => pictures.get(fileName)?.ground ?? null,
   };
@@ -145,11 +148,11 @@ async function storePhotos(photos: readonly UnsentPhoto[]): Promise<void> {
 /** Clears the refusals whose reason may have ended. */
 export async function clearPhotoRefusals(reportId: string, personId: string): Promise<void> {
   const { store, done } = (await openDeviceDatabase()).transaction('photos', 'readwrite');
-  const forget = async () => {
+  const clearRefusals = async () => {
     for (const { refused, ...photo } of await store.index('byReport').getAll(reportId))
       if (photo.personId === personId && refused && canRetryPhoto(refused)) await store.put(photo);
   };
-  await Promise.all([forget(), done]);
+  await Promise.all([clearRefusals(), done]);
 }
 
 async function upload(photo: UnsentPhoto): Promise<SendResult> {
@@ -181,9 +184,9 @@ function toUploadResult(failure: RefusedError): NotSent {
   return result.kind === 'refused' && failure.code === 'unexpected' ? OFFLINE : result;
 }
 
-const isStored = (answer: unknown, fileName: string): boolean =>
-  typeof answer === 'object' &&
-  answer !== null &&
-  'fileNames' in answer &&
-  Array.isArray(answer.fileNames) &&
-  answer.fileNames.includes(fileName);
+const isStored = (body: unknown, fileName: string): boolean =>
+  typeof body === 'object' &&
+  body !== null &&
+  'fileNames' in body &&
+  Array.isArray(body.fileNames) &&
+  body.fileNames.includes(fileName);

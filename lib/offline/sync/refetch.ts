@@ -9,28 +9,28 @@ import { REQUEST_TIMEOUT_MS, type SyncedReport } from './scheduler';
 
 /** Fetches the report after a change on the server. After no response or a blocked one, the request stays due. */
 export function createRefetchSender(report: SyncedReport) {
-  let announced: { changedAt: string | null } | null = null;
+  let announcedChange: { changedAt: string | null } | null = null;
   /** Whether a change was announced that the base does not contain. */
   const isNewer = (baseAt: string | null) =>
-    announced !== null && (announced.changedAt === null || announced.changedAt !== baseAt);
+    announcedChange !== null && (announcedChange.changedAt === null || announcedChange.changedAt !== baseAt);
   return {
     /** Requests a refetch; `changedAt` is the time of the change on the server, if known. */
     request(changedAt: string | null): void {
-      announced = { changedAt };
+      announcedChange = { changedAt };
     },
     isDue(): boolean {
       const { save, base } = report.editor();
       return save.sent === null && base.version > 0 && isNewer(save.baseAt);
     },
     async send(): Promise<SendResult> {
-      const request = announced;
-      announced = null;
+      const request = announcedChange;
+      announcedChange = null;
       const { reportId: id, sender } = report;
       const result = mergeResponse(
         report,
         await settleRequest(callApi(editorData, { id }, { timeoutMs: REQUEST_TIMEOUT_MS, sender })),
       );
-      if (result.kind !== 'sent' && result.kind !== 'refused') announced ??= request;
+      if (result.kind !== 'sent' && result.kind !== 'refused') announcedChange ??= request;
       return result;
     },
   };

@@ -50,8 +50,8 @@ export interface ReportSync {
   stop(): void;
 }
 
-/** Why the server refuses this session; null after a success. */
-export type OnSessionRefused = (why: RefusedError | null) => void;
+/** Called with the error by which the server refuses this session, and with null after a success. */
+export type OnSessionRefused = (error: RefusedError | null) => void;
 
 export interface Presence {
   place: PlaceToOpen | null;
@@ -61,14 +61,14 @@ export interface Presence {
 
 /** Opens a report for sending. `presence` is null without a screen. */
 export function openReportSync(
-  opened: EditorData,
+  initialData: EditorData,
   draft: StoredDraft | null,
   onSessionRefused: OnSessionRefused,
   presence: Presence | null = null,
 ): ReportSync {
-  const store = createStore<Editor>(() => openEditor(opened, draft && toEditorDraft(draft), presence?.place));
-  const { id: reportId } = opened.report;
-  const sender = { personId: opened.me.id, unitId: opened.unit.id };
+  const store = createStore<Editor>(() => openEditor(initialData, draft && toEditorDraft(draft), presence?.place));
+  const { id: reportId } = initialData.report;
+  const sender = { personId: initialData.me.id, unitId: initialData.unit.id };
   let isStopped = false;
 
   function apply(event: EditorEvent): void {
@@ -76,7 +76,7 @@ export function openReportSync(
   }
   const countPhotos = (failed: SaveFailure | null) => apply({ type: 'photosCounted', ...photos.count(), failed });
   const photos = createPhotoQueue(reportId, sender.personId, () => countPhotos(store.getState().save.failed));
-  const persistence = createDraftPersistence(store, opened, draft, {
+  const persistence = createDraftPersistence(store, initialData, draft, {
     isOpenOnScreen: presence?.canEnter ?? (() => false),
     onWritten: (isPersisted) => apply({ type: 'draftPersisted', persisted: isPersisted }),
   });
@@ -118,8 +118,8 @@ export function openReportSync(
     persist: persistence.persist,
     send: loop.run,
     requestRefetch: senders.refetch.request,
-    async mergeServerResponse(answer) {
-      const response = await settleRequest(answer);
+    async mergeServerResponse(responsePromise) {
+      const response = await settleRequest(responsePromise);
       await loop.idle();
       const result = mergeResponse(report, response);
       if (result.kind === 'signed-out') applyResult(result);
@@ -169,7 +169,7 @@ export interface LocalInspection extends PhotoActions {
   /** Deletes this inspection on the device and the server; another one is continued instead (decision X-11). */
   discard(): Promise<void>;
   /** Fetches a change of somebody else; `changedAt` is its time on the server, if known. */
-  changedElsewhere(changedAt: string | null): void;
+  refetch(changedAt: string | null): void;
   /** Ends; unsaved work has been sent or stays in the draft. */
   close(): Promise<void>;
   /** Ends immediately: another tab continues from the draft. */
@@ -180,13 +180,13 @@ export interface LocalInspection extends PhotoActions {
 const TYPING_DELAY_MS = 2000;
 
 export function openInspection(
-  opened: EditorData,
+  initialData: EditorData,
   draft: StoredDraft | null,
   place: PlaceToOpen | null,
   onSessionRefused: OnSessionRefused,
 ): LocalInspection {
   let isClosed = false;
-  const sync = openReportSync(opened, draft, onSessionRefused, { place, canEnter: () => !isClosed });
+  const sync = openReportSync(initialData, draft, onSessionRefused, { place, canEnter: () => !isClosed });
   const { store, photos } = sync;
   // Input during an attempt is sent in the same attempt.
   const retry = startRetry(() => sync.send().then(toAttemptResult));
@@ -229,8 +229,8 @@ export function openInspection(
     flush,
     persist: sync.persist,
     mergeServerResponse: sync.mergeServerResponse,
-    ...createPhotoActions({ opened, photos, editor: store.getState, send, flush }),
-    changedElsewhere(changedAt) {
+    ...createPhotoActions({ initialData, photos, editor: store.getState, send, flush }),
+    refetch(changedAt) {
       sync.requestRefetch(changedAt);
       void flush();
     },

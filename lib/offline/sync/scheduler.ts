@@ -42,18 +42,18 @@ export async function sendDueParts(
   onResult: (result: SendResult) => void = () => undefined,
 ): Promise<SendResult> {
   const skipped = new Set<Part>();
-  const next = () => SEND_ORDER.find((part) => !skipped.has(part) && senders[part]?.isDue());
-  let total: SendResult = SENT;
-  for (let part = next(); part && !isStopped(); part = next()) {
+  const findNextPart = () => SEND_ORDER.find((part) => !skipped.has(part) && senders[part]?.isDue());
+  let overallResult: SendResult = SENT;
+  for (let part = findNextPart(); part && !isStopped(); part = findNextPart()) {
     const result = (await senders[part]?.send()) ?? SENT;
     onResult(result);
     if (result.kind === 'sent') continue;
-    if (result.kind !== 'refused' || total.kind === 'sent') total = result;
+    if (result.kind !== 'refused' || overallResult.kind === 'sent') overallResult = result;
     if (isAttemptOver(part, result)) break;
     // A refused photo is no longer due; the next photo may be sent.
     if (part !== 'photo' || result.kind !== 'refused') skipped.add(part);
   }
-  return total;
+  return overallResult;
 }
 
 /** A failed photo does not delay the notification of the crew. */
@@ -69,18 +69,18 @@ export async function sendEach(
   send: (id: string) => Promise<SendResult>,
   isStopped: () => boolean,
 ): Promise<SendResult> {
-  let total: SendResult = SENT;
+  let overallResult: SendResult = SENT;
   for (const id of ids) {
     if (isStopped()) break;
     const result = await send(id);
-    if (isRoundOver(result)) return result;
-    if (toAttemptResult(result) === 'repeat') total = result;
+    if (isSequenceOver(result)) return result;
+    if (toAttemptResult(result) === 'repeat') overallResult = result;
   }
-  return total;
+  return overallResult;
 }
 
 /** Offline, without a session, or during server trouble, the rest would fail too. */
-const isRoundOver = (result: SendResult): boolean =>
+const isSequenceOver = (result: SendResult): boolean =>
   result.kind === 'offline' ||
   result.kind === 'signed-out' ||
   (result.kind === 'blocked' && result.by === 'server-trouble');
@@ -96,7 +96,7 @@ export function toAttemptResult(result: SendResult): AttemptResult {
 
 /** Runs one attempt at a time. A call during an attempt causes one more, and gets its result. */
 export function createSendLoop(attempt: () => Promise<SendResult>, isStopped: () => boolean) {
-  let running: Promise<SendResult> | null = null;
+  let currentRun: Promise<SendResult> | null = null;
   let isRequestedAgain = false;
 
   async function runAll(): Promise<SendResult> {
@@ -108,14 +108,14 @@ export function createSendLoop(attempt: () => Promise<SendResult>, isStopped: ()
     return result;
   }
 
-  const idle = async () => void (await running);
+  const idle = async () => void (await currentRun);
   return {
     run(): Promise<SendResult> {
       isRequestedAgain = true;
-      running ??= runAll().finally(() => {
-        running = null;
+      currentRun ??= runAll().finally(() => {
+        currentRun = null;
       });
-      return running;
+      return currentRun;
     },
     /** Starts no further attempt and waits for the current one. */
     end() {
@@ -130,7 +130,7 @@ export interface SyncedReport {
   reportId: string;
   sender: RequestSender;
   photos: PhotoQueue;
-  /** Photos on the server that no saved state names any more. */
+  /** Photos on the server that no saved state refers to any more. */
   unnamedPhotos: Set<string>;
   editor(): Editor;
   apply(event: EditorEvent): void;
@@ -171,7 +171,7 @@ export const createSaveSender = ({ sender, unnamedPhotos, editor, apply }: Synce
 
 export function createPhotoSender({ photos, editor, apply, countPhotos }: SyncedReport) {
   let stored = 0;
-  let refused: PhotoRejection[] = [];
+  let rejections: PhotoRejection[] = [];
   const canSend = (fileName: string) => canUploadPhoto(editor(), fileName);
   return {
     isDue: () => editor().base.version > 0 && photos.hasNext(canSend),
@@ -181,22 +181,22 @@ export function createPhotoSender({ photos, editor, apply, countPhotos }: Synced
       if (result.kind === 'sent') stored += 1;
       if (result.kind === 'refused') {
         const { code, status, message } = result.failure;
-        refused.push({ code, status, message });
+        rejections.push({ code, status, message });
         if (code === 'report-not-found') apply({ type: 'reportOrphaned', reason: 'deleted' });
       }
       return result;
     },
     endAttempt() {
-      if (refused.length > 0) apply({ type: 'photosRefused', refused, stored });
+      if (rejections.length > 0) apply({ type: 'photosRefused', refused: rejections, stored });
       stored = 0;
-      refused = [];
+      rejections = [];
     },
   };
 }
 
 const MAX_REMOVED_PHOTOS = 20;
 
-/** Deletes photos on the server that no saved state names any more. */
+/** Deletes photos on the server that no saved state refers to any more. */
 export function createRemovalSender({ sender, photos, unnamedPhotos, editor }: SyncedReport): Sender {
   const listRemovable = () => [...unnamedPhotos].filter((fileName) => canDeleteFromServer(editor(), fileName));
   return {

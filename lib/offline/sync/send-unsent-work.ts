@@ -10,27 +10,27 @@ import { openReportSync } from './report-sync';
 import { sendDueParts } from './scheduler';
 import { OTHER_TAB, type SendResult } from './send-result';
 
-export interface UnsentWorkSent {
+export interface UnsentWorkResult {
   result: SendResult;
   before: StoredDraft | null;
   /** The remaining draft; null if the server has everything. */
-  left: StoredDraft | null;
+  remaining: StoredDraft | null;
   /** The current report; null if only photos are here, or another tab has the lock. */
   editor: Editor | null;
 }
 
 /** Sends the draft and photos of a report that no tab has open. */
-export async function sendUnsentWork(reportId: string, personId: string): Promise<UnsentWorkSent> {
+export async function sendUnsentWork(reportId: string, personId: string): Promise<UnsentWorkResult> {
   let stop: () => void = () => undefined;
   const editLock = await tryAcquireEditLock(reportId, () => stop());
-  if (!editLock) return { result: OTHER_TAB, before: null, left: null, editor: null };
+  if (!editLock) return { result: OTHER_TAB, before: null, remaining: null, editor: null };
   try {
     const before = await findDraft(reportId, personId);
     const editorData = before?.editorData ?? (await findCachedReport(reportId, { personId }));
-    const sent = editorData
+    const attempt = editorData
       ? await sendReport(editorData, before, (end) => (stop = end))
       : await sendPhotos(reportId, personId, (end) => (stop = end));
-    return { ...sent, before, left: await findDraft(reportId, personId) };
+    return { ...attempt, before, remaining: await findDraft(reportId, personId) };
   } finally {
     stop();
     editLock.end();

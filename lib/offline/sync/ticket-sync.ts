@@ -12,7 +12,7 @@ import { NEEDS_DECISION, toSendResult, OFFLINE, SENT, type SendResult } from './
 
 /** Sends ticket acts. No lock is needed: the server recognizes a repeated act by its id. */
 
-export interface TicketActSent {
+export interface TicketActResult {
   /** null if it no longer exists: another tab has sent it. */
   act: TicketAct | null;
   result: SendResult;
@@ -22,7 +22,7 @@ export interface TicketActSent {
 export const listDueTicketActs = async (sender: RequestSender): Promise<TicketAct[]> =>
   selectDueTickets(await listTicketActs(), sender);
 
-export async function sendTicketAct(actId: string): Promise<TicketActSent> {
+export async function sendTicketAct(actId: string): Promise<TicketActResult> {
   const acts = await listTicketActs();
   const act = acts.find((candidate) => candidate.actId === actId);
   if (!act) return { act: null, result: SENT, ticket: null };
@@ -40,7 +40,7 @@ const MAX_SEND_WAIT_MS = 4000;
  * @param onStored called once the act is stored
  * @throws as `callApi` if the act is neither stored nor sent
  */
-export async function storeAndSend(act: TicketAct, onStored: () => void = () => undefined): Promise<TicketActSent> {
+export async function storeAndSend(act: TicketAct, onStored: () => void = () => undefined): Promise<TicketActResult> {
   const isStored = await storeTicketAct(act).then(
     () => true,
     () => false,
@@ -48,12 +48,12 @@ export async function storeAndSend(act: TicketAct, onStored: () => void = () => 
   if (!isStored) return { act, result: SENT, ticket: (await callTicketApi(act)).ticket };
   onStored();
   // Background sync is notified after the first attempt, so that it does not send the act twice.
-  const sent = sendTicketAct(act.actId).finally(announceUnsentWorkChange);
+  const attempt = sendTicketAct(act.actId).finally(announceUnsentWorkChange);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<TicketActSent>((resolve) => {
+  const timeout = new Promise<TicketActResult>((resolve) => {
     timer = setTimeout(() => resolve({ act, result: OFFLINE, ticket: null }), MAX_SEND_WAIT_MS);
   });
-  return Promise.race([sent, timeout]).finally(() => clearTimeout(timer));
+  return Promise.race([attempt, timeout]).finally(() => clearTimeout(timer));
 }
 
 /** Sends a refused act again. */
@@ -63,12 +63,12 @@ export async function resendTicketAct(actId: string): Promise<SendResult> {
 }
 
 /** Stores an act with the person's confirmation, and sends it again. */
-export async function sendConfirmedTicketAct(confirmed: TicketAct): Promise<SendResult> {
-  await storeTicketAct({ ...confirmed, refused: undefined });
-  return (await sendTicketAct(confirmed.actId)).result;
+export async function sendConfirmedTicketAct(act: TicketAct): Promise<SendResult> {
+  await storeTicketAct({ ...act, refused: undefined });
+  return (await sendTicketAct(act.actId)).result;
 }
 
-async function send(act: TicketAct): Promise<TicketActSent> {
+async function send(act: TicketAct): Promise<TicketActResult> {
   const response = await settleRequest(callTicketApi(act));
   if ('error' in response) {
     const result = toSendResult(response.error);

@@ -31,11 +31,11 @@ export function listSiteViews({ sites, earlier }: SiteViews): MapView[] {
 export async function cacheOfflineTiles(views: readonly MapView[], template: string): Promise<void> {
   if (!('caches' in globalThis)) return;
   const cache = await caches.open(TILE_CACHE);
-  for (const tile of views.flatMap((view) => listTileUrls(view, template))) {
-    if (await cache.match(tile)) continue;
-    const response = await fetch(tile);
+  for (const url of views.flatMap((view) => listTileUrls(view, template))) {
+    if (await cache.match(url)) continue;
+    const response = await fetch(url);
     if (response.status !== 200) return;
-    await cache.put(tile, response);
+    await cache.put(url, response);
   }
   await deleteOldTiles(cache);
 }

@@ -25,13 +25,13 @@ export async function readUnsentByPerson(): Promise<PersonUnsentCounts[]> {
   const [inspections, acts] = await Promise.all([readUnsentWork(null), listTicketActs()]);
   const people = new Set([...inspections, ...acts].map(({ personId }) => personId));
   return [...people].map((personId) => {
-    const isTheirs = (work: { personId: string }) => work.personId === personId;
-    const theirInspections = inspections.filter(isTheirs);
-    const tickets = acts.filter(isTheirs);
+    const isOfPerson = (work: { personId: string }) => work.personId === personId;
+    const theirInspections = inspections.filter(isOfPerson);
+    const tickets = acts.filter(isOfPerson);
     return {
       personId,
       name: [...theirInspections, ...tickets].map(({ personName }) => personName).find((name) => name !== null) ?? null,
-      counts: countUnsent(theirInspections, tickets),
+      counts: toUnsentCounts(theirInspections, tickets),
     };
   });
 }
@@ -40,10 +40,10 @@ export async function countUnsentOfUnit(personId: string, unitId: string): Promi
   const [inspections, acts] = await Promise.all([readUnsentWork(null), listTicketActs()]);
   const isOfUnit = (work: { personId: string; unitId: string | null }) =>
     work.personId === personId && work.unitId === unitId;
-  return countUnsent(inspections.filter(isOfUnit), acts.filter(isOfUnit));
+  return toUnsentCounts(inspections.filter(isOfUnit), acts.filter(isOfUnit));
 }
 
-const countUnsent = (
+const toUnsentCounts = (
   inspections: readonly { photos: number }[],
   acts: readonly { ticketId: string }[],
 ): UnsentCounts => ({

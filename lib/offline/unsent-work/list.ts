@@ -102,19 +102,19 @@ function toUnsentInspection(
     refused: photos.flatMap(({ refused }) => refused ?? []),
     bytes: photos.reduce((sum, { picture }) => sum + picture.size, estimateSize(draft)),
     since: findOldest([...(draft ? [draft.changedAt] : []), ...photos.map(({ addedAt }) => addedAt)]),
-    state: getState(draft, photos, { personId, unitId: draft?.unitId ?? photos[0]?.unitId ?? null }, viewer),
+    state: getInspectionState(draft, photos, { personId, unitId: draft?.unitId ?? photos[0]?.unitId ?? null }, viewer),
   };
 }
 
-function getState(
+function getInspectionState(
   draft: StoredDraft | undefined,
   photos: readonly UnsentPhoto[],
   owner: DeviceOwner,
   viewer: Viewer | null,
 ): UnsentState {
   if (viewer && viewer.personId !== owner.personId) return { kind: 'other-person' };
-  const isBack = draft?.orphaned?.reason === 'left-unit' && viewer?.unitIds?.includes(draft.unitId) === true;
-  if (draft?.orphaned && !isBack) return { kind: 'orphaned', reason: draft.orphaned.reason };
+  const isMemberAgain = draft?.orphaned?.reason === 'left-unit' && viewer?.unitIds?.includes(draft.unitId) === true;
+  if (draft?.orphaned && !isMemberAgain) return { kind: 'orphaned', reason: draft.orphaned.reason };
   if (viewer && owner.unitId !== null && viewer.unitId !== owner.unitId)
     return viewer.unitIds?.includes(owner.unitId) === false
       ? { kind: 'orphaned', reason: 'left-unit' }

@@ -3,6 +3,7 @@ import { clearPhotoRefusals } from '@/lib/offline/sync/photo-upload';
 import { NEEDS_DECISION, type SendResult } from '@/lib/offline/sync/send-result';
 import { sendUnsentWork } from '@/lib/offline/sync/send-unsent-work';
 
+/** Sends an inspection again, including its refused photos. Returns NEEDS_DECISION if it has a conflict. */
 export async function resendInspection(reportId: string, personId: string): Promise<SendResult> {
   await clearPhotoRefusals(reportId, personId);
   const { result, editor } = await sendUnsentWork(reportId, personId);

@@ -20,21 +20,21 @@ export type RestartResult =
 /** 'Start a new inspection with these BMPs': moves refused work to a new inspection, in one transaction. */
 export async function restartInspection(reportId: string, personId: string): Promise<RestartResult> {
   const draft = await findDraft(reportId, personId);
-  if (!draft?.orphaned) throw new Error('nothing is orphaned here');
+  if (!draft?.orphaned) throw new Error(`report ${reportId} has no refused work`);
   const oldPhotos = (await (await openDeviceDatabase()).getAllFromIndex('photos', 'byReport', reportId)).filter(
     (photo) => photo.personId === personId,
   );
   const startedAt = now();
-  const started: StartedInspection[] = [];
+  const inspections: StartedInspection[] = [];
   const storedReport = getReportWithSentWork(draft.orphaned.reason, draft.base, draft.mine);
   for (const part of splitReport(createContinuation(draft.orphaned.report, storedReport)))
-    started.push(await prepareInspection(part, draft, oldPhotos, startedAt));
-  const [first, ...additional] = started;
-  if (!first) throw new Error('nothing is orphaned here');
-  const count = sum(started.map(({ outOfReach }) => outOfReach));
+    inspections.push(await prepareInspection(part, draft, oldPhotos, startedAt));
+  const [first, ...additional] = inspections;
+  if (!first) throw new Error(`the refused work of report ${reportId} is empty`);
+  const count = sum(inspections.map(({ outOfReach }) => outOfReach));
   if (count > 0) return { outcome: 'photos-out-of-reach', count };
-  await replaceDraft(draft, started, oldPhotos);
-  const lostPhotos = sum(started.map((inspection) => inspection.lostPhotos));
+  await replaceDraft(draft, inspections, oldPhotos);
+  const lostPhotos = sum(inspections.map((inspection) => inspection.lostPhotos));
   return { outcome: 'started', reportId: first.draft.reportId, lostPhotos, additionalInspections: additional.length };
 }
 
@@ -57,7 +57,9 @@ async function prepareInspection(
   const newId = () => crypto.randomUUID();
   const restarted = restartReport(work, { id: newId(), createdBy, now: startedAt, newId });
   const copies = await Promise.all(restarted.photos.map((copy) => copyPhoto(copy, oldPhotos)));
-  const lostFileNames = new Set(restarted.photos.filter((_, index) => copies[index] === 'nowhere').map(({ to }) => to));
+  const lostFileNames = new Set(
+    restarted.photos.filter((_, index) => copies[index] === 'not-found').map(({ to }) => to),
+  );
   const mine = withoutPhotos(restarted.report, lostFileNames);
   const base = createNewReport(mine.id, createdBy, startedAt);
   const { personId, unitId } = draft;
@@ -94,11 +96,11 @@ type PhotoCopyData = Pick<
 async function copyPhoto(
   { from, to }: PhotoCopy,
   oldPhotos: readonly UnsentPhoto[],
-): Promise<PhotoCopyData | 'out-of-reach' | 'nowhere'> {
+): Promise<PhotoCopyData | 'out-of-reach' | 'not-found'> {
   const photo = oldPhotos.find(({ fileName }) => fileName === from);
   if (photo) return { ...photo, fileName: to, refused: undefined };
   const response = await fetch(createPhotoUrl('practiceactions', from)).catch(() => null);
-  if (response?.status === 404) return 'nowhere';
+  if (response?.status === 404) return 'not-found';
   if (!response?.ok) return 'out-of-reach';
   const picture = await response.blob().catch(() => null);
   // A captive portal may respond in place of the server.
@@ -112,7 +114,7 @@ async function copyPhoto(
 const RESTART = 'restart';
 
 async function replaceDraft(
-  old: StoredDraft,
+  oldDraft: StoredDraft,
   started: readonly StartedInspection[],
   oldPhotos: readonly UnsentPhoto[],
 ): Promise<void> {
@@ -126,15 +128,17 @@ async function replaceDraft(
     await putDraft(drafts, draft, RESTART);
     for (const photo of photos) await photoStore.put(photo);
   }
-  const hasMovedOn = old.orphaned?.reason === old.base.status;
+  const isBaseCurrent = oldDraft.orphaned?.reason === oldDraft.base.status;
   // Changes that the closed report still accepts (corrections) stay in its draft.
-  const rest = hasMovedOn && hasChanges(diffReports(old.base, old.mine)) ? { ...old, orphaned: null } : null;
-  if (rest) await putDraft(drafts, rest, RESTART);
-  else await deleteDraft(drafts, [old.reportId, old.personId]);
+  const remainingDraft =
+    isBaseCurrent && hasChanges(diffReports(oldDraft.base, oldDraft.mine)) ? { ...oldDraft, orphaned: null } : null;
+  if (remainingDraft) await putDraft(drafts, remainingDraft, RESTART);
+  else await deleteDraft(drafts, [oldDraft.reportId, oldDraft.personId]);
   // Photos that the old report names can be uploaded even after it was closed.
-  const isHeld = old.orphaned && getReportWithSentWork(old.orphaned.reason, old.base, old.mine) !== null;
+  const isReportKnown =
+    oldDraft.orphaned && getReportWithSentWork(oldDraft.orphaned.reason, oldDraft.base, oldDraft.mine) !== null;
   const neededFileNames = new Set(
-    isHeld ? [old.base, ...(hasMovedOn ? [old.mine] : [])].flatMap(listReportPictures) : [],
+    isReportKnown ? [oldDraft.base, ...(isBaseCurrent ? [oldDraft.mine] : [])].flatMap(listReportPictures) : [],
   );
   for (const { fileName } of oldPhotos) if (!neededFileNames.has(fileName)) await photoStore.delete(fileName);
   await transaction.done;

@@ -13,19 +13,19 @@ export function formatUnsentSummary(
   { changes, bmps, photos, state }: UnsentInspection,
   t: Translate = translateToEnglish,
 ): string {
-  const entered =
+  const entries =
     state.kind === 'orphaned'
       ? pluralize(t, bmps, '1 BMP', '{count} BMPs')
       : changes > 0
         ? pluralize(t, changes, '1 change', '{count} changes')
         : '';
-  return [entered, photos > 0 ? formatPhotoCount(photos, t) : ''].filter(Boolean).join(' · ') || t('SAVE & NOTIFY');
+  return [entries, photos > 0 ? formatPhotoCount(photos, t) : ''].filter(Boolean).join(' · ') || t('SAVE & NOTIFY');
 }
 
 const formatPhotoCount = (count: number, t: Translate) => pluralize(t, count, '1 photo', '{count} photos');
 
 /** For the log-out dialog; null if there is no unsent work. */
-export function formatUnsent(counts: UnsentCounts, t: Translate = translateToEnglish): string | null {
+export function formatUnsentAtLogOut(counts: UnsentCounts, t: Translate = translateToEnglish): string | null {
   if (countTotal(counts) === 0) return null;
   return t(
     countTotal(counts) === 1
@@ -47,7 +47,7 @@ export function formatUnsentOfFormerMember(counts: UnsentCounts, t: Translate = 
 }
 
 /** The sentence on the sign-in page about one person's unsent work. */
-export function formatUnsentOf(
+export function formatUnsentOfPerson(
   { name, counts }: { name: string | null; counts: UnsentCounts },
   t: Translate = translateToEnglish,
 ): string {
@@ -61,12 +61,12 @@ const countTotal = ({ inspections, photos, tickets }: UnsentCounts): number => i
 
 /** '2 inspections, 1 photo and 3 tickets' */
 function formatCounts({ inspections, photos, tickets }: UnsentCounts, t: Translate): string {
-  const all: [number, Text, Text][] = [
+  const countTexts: [number, Text, Text][] = [
     [inspections, '1 inspection', '{count} inspections'],
     [photos, '1 photo', '{count} photos'],
     [tickets, '1 ticket', '{count} tickets'],
   ];
-  const what = all.filter(([count]) => count > 0).map((texts) => pluralize(t, ...texts));
+  const what = countTexts.filter(([count]) => count > 0).map((texts) => pluralize(t, ...texts));
   return [what.slice(0, -1).join(', '), what.at(-1)].filter(Boolean).join(t(' and '));
 }
 
@@ -144,14 +144,14 @@ export function formatSendResult(result: SendResult, t: Translate = translateToE
     case 'refused':
       return t('The server did not accept your entries. Export them and give the file to the Office.');
     case 'blocked': {
-      const why = BLOCKED_TEXT[result.by];
+      const why = BLOCKED_TEXTS[result.by];
       return why && t(why);
     }
   }
 }
 
 const TROUBLE = 'The server has a problem. It is sent again automatically.';
-const BLOCKED_TEXT: Record<Extract<SendResult, { kind: 'blocked' }>['by'], Text | null> = {
+const BLOCKED_TEXTS: Record<Extract<SendResult, { kind: 'blocked' }>['by'], Text | null> = {
   'other-tab': 'It is being sent right now, or it is open in another tab.',
   'server-trouble': TROUBLE,
   limit: TROUBLE,

@@ -10,7 +10,7 @@ import type { UnsentTicket } from './tickets';
 
 /** Texts for tickets that were opened or closed on this device and have not reached the server. */
 
-/** '#new · 14:32': a ticket gets its number from the server, and until then it is known by when it was opened. */
+/** '#new · 14:32': shown instead of the number, which the server assigns, and made from the time of opening. */
 export const formatProvisionalNumber = (at: string, t: Translate = translateToEnglish): string =>
   t('#new · {time}', { time: formatPickerValue(at, DEFAULT_TIME_ZONE).slice(11) });
 
@@ -56,7 +56,7 @@ export function describeTicketState({ act, state }: UnsentTicket, t: Translate =
       return {
         tone: 'incomplete',
         badge: t('Not sent yet'),
-        why: t('It is sent after the opening of the ticket, which is still on this device.'),
+        why: t('It is sent after the opening of the ticket has been sent from this device.'),
       };
     case 'refused':
       return { tone: 'overdue', badge: t('Not accepted'), why: formatRefusal(act, t) };
@@ -97,7 +97,7 @@ function formatRefusal(act: TicketAct, t: Translate): string {
   return [message, whatToDo ? t(whatToDo) : ''].filter(Boolean).join(' ');
 }
 
-/** 'Lena Lake closed the ticket first, 11-23-2026 02:10 pm: 14 tons, accepted.' */
+/** 'Lena Lake closed the ticket first, 11/23/2026, 2:10 PM: 14 tons, accepted.' */
 export function formatFirstClosing(
   { closedAt, closedByName, received, outcome, reason, agreement }: Ticket,
   t: Translate = translateToEnglish,
@@ -108,7 +108,7 @@ export function formatFirstClosing(
   return t('{name} closed the ticket first{when}: {what}.', { name: closedByName, when, what: receipt });
 }
 
-const ASK_FOR_PROFILE = 'Ask for the profile Operate on the site’s team, then try again.';
+const ASK_FOR_PROFILE = 'Ask for the Operate profile on the site’s team, then try again.';
 
 /** By failure code. The messages of other codes already say what to do. */
 const WHAT_TO_DO: Readonly<Record<string, Text>> = {
@@ -161,7 +161,7 @@ export const formatRemoveTicketQuestion = (act: TicketAct, t: Translate = transl
   t('This will be permanently deleted from this device: {what}. Continue?', { what: formatTicketActSummary(act, t) });
 
 /** The id of the ticket on the server that this act is about or conflicts with; null if there is none. */
-export function findVisibleTicketId(act: TicketAct): string | null {
+export function findServerTicketId(act: TicketAct): string | null {
   if (act.kind === 'open' && act.refused?.code === 'truck-has-ticket') return act.refused.theirs?.id ?? null;
   const isOnServer =
     act.kind === 'close' ? act.ticket === null || act.ticket.number !== null : act.refused?.code === 'ticket-id-used';

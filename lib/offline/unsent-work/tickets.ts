@@ -20,7 +20,7 @@ export interface UnsentTicket {
 
 /** The acts as this viewer sees them, oldest first. `viewer` null: unknown. */
 export const listUnsentTickets = (acts: readonly TicketAct[], viewer: Viewer | null): UnsentTicket[] =>
-  sortActs(acts).map((act) => ({ act, state: getState(act, acts, viewer) }));
+  sortActs(acts).map((act) => ({ act, state: getTicketActState(act, acts, viewer) }));
 
 /** The acts to send now, each opening before its closing. */
 export const selectDueTickets = (
@@ -40,7 +40,7 @@ function sortActs(acts: readonly TicketAct[]): TicketAct[] {
   return [...acts].sort((a, b) => getSortKey(a).localeCompare(getSortKey(b)));
 }
 
-function getState(act: TicketAct, acts: readonly TicketAct[], viewer: Viewer | null): TicketActState {
+function getTicketActState(act: TicketAct, acts: readonly TicketAct[], viewer: Viewer | null): TicketActState {
   if (viewer && viewer.personId !== act.personId) return 'other-person';
   if (viewer && viewer.unitId !== act.unitId)
     return viewer.unitIds?.includes(act.unitId) === false ? 'left-unit' : 'other-unit';
@@ -55,5 +55,5 @@ export const findOpening = ({ ticketId }: TicketAct, acts: readonly TicketAct[])
 /** Whether the opening, possibly another person's, is sent in the same run. */
 function isSentBefore(act: TicketAct, acts: readonly TicketAct[], viewer: Viewer): boolean {
   const opening = findOpening(act, acts);
-  return opening !== undefined && getState(opening, acts, viewer) === 'unsent';
+  return opening !== undefined && getTicketActState(opening, acts, viewer) === 'unsent';
 }

@@ -11,9 +11,9 @@ declare const self: WorkerScope;
 declare const BUILD: string;
 declare const FILES: readonly string[];
 
-const SHELL = '/offline-shell';
-const BUILT_PREFIX = 'built-';
-const BUILT = BUILT_PREFIX + BUILD;
+const SHELL_URL = '/offline-shell';
+const BUILD_CACHE_PREFIX = 'built-';
+const BUILD_CACHE = BUILD_CACHE_PREFIX + BUILD;
 const MAX_PARALLEL_LOADS = 4;
 /** The wait for the server's version of a file with a fixed name. */
 const NAMED_FILE_TIMEOUT_MS = 3_000;
@@ -36,7 +36,7 @@ const REQUEST_HANDLERS: Record<RequestKind, (request: Request) => Promise<Respon
   'page-data': (request) => fetchWithFallback(request, getPageTimeout(request.url), async () => Response.error()),
   built: cacheFirst,
   named: (request) =>
-    fetchWithFallback(request, NAMED_FILE_TIMEOUT_MS, async () => (await caches.open(BUILT)).match(request)),
+    fetchWithFallback(request, NAMED_FILE_TIMEOUT_MS, async () => (await caches.open(BUILD_CACHE)).match(request)),
   tile: tileCacheFirst,
 };
 
@@ -57,14 +57,14 @@ async function endOfflineLogout(): Promise<boolean> {
 
 /** Loads all files of the build or fails. A later attempt skips files that were loaded. */
 async function cacheBuild(): Promise<void> {
-  const cache = await caches.open(BUILT);
+  const cache = await caches.open(BUILD_CACHE);
   const queue = [...FILES];
   const load = async () => {
     for (let file = queue.shift(); file !== undefined; file = queue.shift())
       if (!(await cache.match(file))) await cache.put(file, await fetchFile(file));
   };
   await Promise.all(Array.from({ length: MAX_PARALLEL_LOADS }, load));
-  await cache.put(SHELL, await fetchFile(SHELL));
+  await cache.put(SHELL_URL, await fetchFile(SHELL_URL));
 }
 
 /** Fetches without credentials, so that the file has no personal data. */
@@ -77,7 +77,7 @@ async function fetchFile(file: string): Promise<Response> {
 
 /** Runs when no page uses the previous build, or right away for a single page that asked for it. */
 async function activateBuild(): Promise<void> {
-  const oldCaches = (await caches.keys()).filter((name) => name.startsWith(BUILT_PREFIX) && name !== BUILT);
+  const oldCaches = (await caches.keys()).filter((name) => name.startsWith(BUILD_CACHE_PREFIX) && name !== BUILD_CACHE);
   await Promise.all(oldCaches.map((name) => caches.delete(name)));
   await self.clients.claim();
 }
@@ -94,13 +94,13 @@ async function fetchWithFallback(
   timeoutMs: number,
   fallback: () => Promise<Response | undefined>,
 ): Promise<Response> {
-  const pending = fetch(request);
+  const responsePromise = fetch(request);
   const response = await withTimeout(
     timeoutMs,
-    pending.catch(() => null),
+    responsePromise.catch(() => null),
   );
   if (response && !isProxyError(response.status)) return response;
-  return (await fallback()) ?? pending;
+  return (await fallback()) ?? responsePromise;
 }
 
 function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
@@ -111,12 +111,12 @@ function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T | nul
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
-const readShell = async () => (await caches.open(BUILT)).match(SHELL);
+const readShell = async () => (await caches.open(BUILD_CACHE)).match(SHELL_URL);
 
 async function cacheFirst(request: Request): Promise<Response> {
-  const cache = await caches.open(BUILT);
-  const cached = await cache.match(request);
-  if (cached) return cached;
+  const cache = await caches.open(BUILD_CACHE);
+  const cachedResponse = await cache.match(request);
+  if (cachedResponse) return cachedResponse;
   const response = await fetch(request);
   if (response.status === 200) await cache.put(request, response.clone()).catch(() => undefined);
   return response;
@@ -129,8 +129,8 @@ let cachedTiles = 0;
 
 async function tileCacheFirst(request: Request): Promise<Response> {
   const cache = await caches.open(TILE_CACHE);
-  const cached = await cache.match(request);
-  if (cached) return cached;
+  const cachedResponse = await cache.match(request);
+  if (cachedResponse) return cachedResponse;
   const response = await fetch(request);
   if (response.status !== 200) return response;
   await cache.put(request, response.clone()).catch(() => undefined);

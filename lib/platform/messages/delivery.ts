@@ -1,5 +1,5 @@
 import type { LimitName } from '@/lib/limits';
-import type { NoticeDelivery, NoticeWithdrawal, TaskDone } from '@/lib/notices';
+import type { NoticeDelivery, NoticeWithdrawal, TaskCompletion } from '@/lib/notices';
 
 /**
  * The messages that an event sends. `deliveries.ts` of a feature creates them, and `platform/operation` writes
@@ -73,4 +73,4 @@ export interface LimitOnlyMessage {
 
 export type Message = TextMessage | Email | Webhook | CustomerUpdate;
 /** Everything that an event triggers: outgoing messages and changes of notifications. */
-export type Delivery = Message | LimitOnlyMessage | NoticeDelivery | TaskDone | NoticeWithdrawal;
+export type Delivery = Message | LimitOnlyMessage | NoticeDelivery | TaskCompletion | NoticeWithdrawal;

@@ -1,5 +1,5 @@
 import { createLiveNotification, LIVE_CHANNEL, formatNotification } from '@/lib/live-messages';
-import { noticeMessages, type NoticeDelivery, type NoticeWithdrawal, type TaskDone } from '@/lib/notices';
+import { noticeMessages, type NoticeDelivery, type NoticeWithdrawal, type TaskCompletion } from '@/lib/notices';
 import type { Db } from '@/lib/platform/database/client';
 
 /**
@@ -9,7 +9,7 @@ import type { Db } from '@/lib/platform/database/client';
  */
 export async function saveNotices(
   db: Db,
-  messages: readonly (NoticeDelivery | TaskDone | NoticeWithdrawal)[],
+  messages: readonly (NoticeDelivery | TaskCompletion | NoticeWithdrawal)[],
   at: Date,
 ): Promise<void> {
   const notices = messages.filter((message) => message.kind === 'notice').filter(({ to }) => to.length > 0);

@@ -1,5 +1,5 @@
 import { formatReportDate, formatReportDateTime, formatReportTime } from '@/lib/dates';
-import { formatSpokenDistance } from '@/lib/map/imperial';
+import { formatDistanceInWords } from '@/lib/map/imperial';
 import type { formatConflictLines } from '@/lib/reports/domain/conflict-text';
 import { PHASE } from '@/lib/reports/domain/phases';
 import { PROVISIONAL_LABEL_TEXT } from '@/lib/reports/domain/labels';
@@ -38,7 +38,7 @@ const STATUS_TEXTS: Readonly<Record<BmpStatus, string>> = {
 };
 
 export const CORRECTIONS_IN_ENGLISH = {
-  formatOpenError: (message: string, _isGone: boolean) => message,
+  formatOpenError: (message: string, _isNotFound: boolean) => message,
   maybeOtherUnit: MAYBE_OTHER_UNIT,
   openElsewhere: 'This inspection is now open in another tab. Everything you entered here is available there.',
   continueHere: 'Continue here',
@@ -52,13 +52,13 @@ export const CORRECTIONS_IN_ENGLISH = {
   caTexts: CA_STATE_TEXTS as Readonly<Record<CaState, string>>,
   loggedBmps: 'Logged BMPs',
   noBmps: NO_BMPS,
-  formatProgress: (done: number, of: number) => `${done} of ${of} done`,
+  formatProgress: (done: number, total: number) => `${done} of ${total} done`,
   nothingLeft: 'Nothing is left to correct.',
   nearestFirst: 'Nearest first',
   locateAgain: 'Update my location',
   sortedByDistance: 'Sorted by distance from you.',
   noPosition: 'Your location could not be found. The order of the list is unchanged.',
-  distance: (meters: number) => `${formatSpokenDistance(meters)} away`,
+  distance: (meters: number) => `${formatDistanceInWords(meters)} away`,
   rowMeta: formatRowMeta,
   status: STATUS_TEXTS,
   provisional: PROVISIONAL_LABEL_TEXT,
@@ -78,7 +78,7 @@ export const CORRECTIONS_IN_ENGLISH = {
   notAllSaved: 'Not all saved',
   notSaved: 'Not saved',
   conflict: 'Conflict',
-  formatSeeDevice: (state: string) => `${state}, see what waits on this device`,
+  formatSeeDevice: (state: string) => `${state}, see what is waiting on this device`,
   saveForLater: 'Save for Later',
   cancel: 'CANCEL',
   done: 'DONE',
@@ -116,7 +116,7 @@ export const CORRECTIONS_IN_ENGLISH = {
   add: 'Add',
   addPhotos: 'photos',
   addingPhotos: 'Adding photos…',
-  photoCount: (count: number, most: number) => `${count} of ${most}`,
+  photoCount: (count: number, max: number) => `${count} of ${max}`,
   formatPhoto: (bmp: string, side: 'condition' | 'correction', number: number) => `${bmp}, ${side}, photo ${number}`,
   photoMarked: (marked: MarkedPhoto) => `marked: ${formatMarks(marked)}`,
   deletePhoto: (photo: string) => `Delete photo: ${photo}`,
@@ -130,7 +130,7 @@ export const CORRECTIONS_IN_ENGLISH = {
   tryAgain: 'Try again',
   chosenPhotos: getSelectedPhotosNotice,
   photosNotAdded: 'Error Adding Images!',
-  deviceFull: 'This device is full. Free some space on it and add them again.',
+  deviceFull: 'This device is full. Free up space on it, then add the photos again.',
   ohNo: 'Oh no!',
   success: 'Success!',
   photoDeleted: 'BMP Image Deleted!',

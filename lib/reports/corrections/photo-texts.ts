@@ -5,7 +5,7 @@ import type { MarkKind } from '@/lib/reports/domain/photo-mark';
 interface PhotoTexts {
   photos: string;
   allPhotos: string;
-  formatPosition: (number: number, of: number) => string;
+  formatPosition: (number: number, total: number) => string;
   previous: string;
   next: string;
   zoomIn: string;
@@ -22,7 +22,7 @@ interface PhotoTexts {
   markWith: string;
   kind: Record<MarkKind, string>;
   hint: Record<MarkKind, string>;
-  full: (most: number) => string;
+  full: (max: number) => string;
   notOnDevice: string;
   textOnPhoto: string;
   addText: string;
@@ -37,7 +37,7 @@ export const PHOTO_TEXTS: Localized<PhotoTexts> = {
   en: {
     photos: 'Photos',
     allPhotos: 'All photos',
-    formatPosition: (number, of) => `Photo ${number} of ${of}`,
+    formatPosition: (number, total) => `Photo ${number} of ${total}`,
     previous: 'Previous',
     next: 'Next',
     zoomIn: 'Zoom in',
@@ -58,7 +58,7 @@ export const PHOTO_TEXTS: Localized<PhotoTexts> = {
       circle: 'Drag across the area to circle.',
       text: 'Tap where the text should go.',
     },
-    full: (most) => `A photo can have up to ${most} marks. Remove one to add another.`,
+    full: (max) => `A photo can have up to ${max} marks. Remove one to add another.`,
     notOnDevice: 'This photo is not on this device. You can mark it up when you have signal.',
     textOnPhoto: 'Text on the photo',
     addText: 'Add text',
@@ -75,7 +75,7 @@ export const PHOTO_TEXTS: Localized<PhotoTexts> = {
   es: {
     photos: 'Fotos',
     allPhotos: 'Todas las fotos',
-    formatPosition: (number, of) => `Foto ${number} de ${of}`,
+    formatPosition: (number, total) => `Foto ${number} de ${total}`,
     previous: 'Anterior',
     next: 'Siguiente',
     zoomIn: 'Acercar',
@@ -96,7 +96,7 @@ export const PHOTO_TEXTS: Localized<PhotoTexts> = {
       circle: 'Dibuje sobre lo que va dentro del círculo.',
       text: 'Toque donde va el texto.',
     },
-    full: (most) => `Una foto admite como máximo ${most} marcas. Quite una para dibujar otra.`,
+    full: (max) => `Una foto admite como máximo ${max} marcas. Quite una para dibujar otra.`,
     notOnDevice: 'Esta foto no está en este dispositivo. Se podrá marcar cuando haya señal.',
     textOnPhoto: 'Texto en la foto',
     addText: 'Agregar texto',

@@ -1,4 +1,4 @@
-import { compareMarks, type MarkTextsWithPlaces } from '@/lib/reports/domain/mark-comparison';
+import { formatMarksForComparison, type MarkTextsWithPlaces } from '@/lib/reports/domain/mark-comparison';
 import { formatMarks } from '@/lib/reports/domain/photo-marks';
 import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
 import type { Documentation, LoggedBmp } from '@/lib/reports/domain/report';
@@ -30,7 +30,7 @@ export function formatBmpLinesInSpanish(bmp: LoggedBmp | null, other: LoggedBmp 
 /** The photos, and the marks on each: two people may have marked the same photo. */
 function formatDocumentation(side: Documentation, other: Documentation | null): string {
   const markTexts = side.photos.flatMap((fileName, index) => {
-    const marks = compareMarks([side, other], fileName, MARKS_IN_SPANISH);
+    const marks = formatMarksForComparison([side, other], fileName, MARKS_IN_SPANISH);
     return marks === '' ? [] : [`foto ${index + 1} con marcas: ${marks}`];
   });
   return [formatPhotoCount(side.photos.length), ...markTexts].join('; ');

@@ -15,8 +15,8 @@ import { formatBmpLinesInSpanish, formatMarksInSpanish } from './spanish-bmp';
  * corrective actions come from the library and are not translated.
  */
 export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
-  formatOpenError: (_message, isGone) =>
-    isGone
+  formatOpenError: (_message, isNotFound) =>
+    isNotFound
       ? 'Esta inspección no existe o fue borrada.'
       : 'No se pudo cargar la inspección. Revise su conexión o inténtelo de nuevo más tarde.',
   maybeOtherUnit:
@@ -39,7 +39,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   },
   loggedBmps: 'BMP registrados',
   noBmps: 'Todavía no hay BMP registrados',
-  formatProgress: (done, of) => `${done} de ${of} ${of === 1 ? 'listo' : 'listos'}`,
+  formatProgress: (done, total) => `${done} de ${total} ${total === 1 ? 'listo' : 'listos'}`,
   nothingLeft: 'No queda nada por corregir.',
   nearestFirst: 'Primero lo más cercano',
   locateAgain: 'Ubicarme de nuevo',
@@ -139,7 +139,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   add: 'Agregar',
   addPhotos: 'fotos',
   addingPhotos: 'Agregando fotos…',
-  photoCount: (count, most) => `${count} de ${most}`,
+  photoCount: (count, max) => `${count} de ${max}`,
   formatPhoto: (bmp, side, number) => `${bmp}, ${side === 'condition' ? 'condición' : 'corrección'}, foto ${number}`,
   photoMarked: (marked) => `con marcas: ${formatMarksInSpanish(marked)}`,
   deletePhoto: (photo) => `Borrar foto: ${photo}`,

@@ -27,14 +27,14 @@ export const isTakenOver = (base: Report, mine: Report, bmpId: string): boolean 
 
 /**
  * Who logs which BMP after a merge: the person in the server's report (`theirs`). A BMP taken over here has no entry,
- * unless the former person has entered something since (`at` changed).
+ * unless the other person has entered something since (`at` changed).
  */
 export function mergeBeingLogged(base: Report, mine: Report, theirs: Report): Pick<Report, 'beingLogged'> {
   if (theirs.beingLogged === undefined) return {};
-  const unfinished = Object.entries(theirs.beingLogged).filter(
+  const entries = Object.entries(theirs.beingLogged).filter(
     ([id, { at }]) => !isTakenOver(base, mine, id) || base.beingLogged?.[id]?.at !== at,
   );
-  return { beingLogged: Object.fromEntries(unfinished) };
+  return { beingLogged: Object.fromEntries(entries) };
 }
 
 /** The report without the entry of who is logging this BMP. */

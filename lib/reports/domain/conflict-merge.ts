@@ -67,18 +67,19 @@ export function applyChanges(base: Report, changes: ReportChanges): Report {
 }
 
 /** Whether the server has applied this save, by its id. The report may differ from the save if it was changed since. */
-export const isSaveApplied = (save: ReportChanges | null, arrived: readonly string[] = []): boolean =>
-  save?.saveId !== undefined && arrived.includes(save.saveId);
+export const isSaveApplied = (save: ReportChanges | null, appliedSaveIds: readonly string[] = []): boolean =>
+  save?.saveId !== undefined && appliedSaveIds.includes(save.saveId);
 
-/** The base with the unconfirmed changes that arrived. Without it, a person's own changes would show as a conflict. */
+/** The base with the unacknowledged changes that the server has. Without them, one's own changes would conflict. */
 export function withAppliedChanges(
   base: Report,
   unacknowledged: ReportChanges | null,
   theirs: Report,
-  arrived?: readonly string[],
+  appliedSaveIds?: readonly string[],
 ): Report {
   if (unacknowledged === null) return base;
-  if (isSaveApplied(unacknowledged, arrived)) return { ...applyChanges(base, unacknowledged), version: theirs.version };
+  if (isSaveApplied(unacknowledged, appliedSaveIds))
+    return { ...applyChanges(base, unacknowledged), version: theirs.version };
   const stored = indexById(theirs.bmps);
   let fields: Partial<ReportFields> = {};
   for (const key of FIELD_KEYS)
@@ -232,10 +233,10 @@ function findRemovedBmps(base: Report, mine: Report): ReportChanges['removed'] {
 function mergeBmps(base: Report, mine: Report, theirs: Report): { merged: LoggedBmp[]; conflicts: Conflict[] } {
   const [inBase, inMine, inTheirs] = [indexById(base.bmps), indexById(mine.bmps), indexById(theirs.bmps)];
   const ids = [...new Set([...theirs.bmps, ...mine.bmps].map(({ id }) => id))];
-  const outcomes = ids.map((id) => mergeBmp(inBase.get(id) ?? null, inMine.get(id) ?? null, inTheirs.get(id) ?? null));
+  const results = ids.map((id) => mergeBmp(inBase.get(id) ?? null, inMine.get(id) ?? null, inTheirs.get(id) ?? null));
   return {
-    merged: outcomes.flatMap(({ merged: bmp }) => (bmp ? [bmp] : [])),
-    conflicts: outcomes.flatMap(({ conflict }) => (conflict ? [conflict] : [])),
+    merged: results.flatMap(({ merged: bmp }) => (bmp ? [bmp] : [])),
+    conflicts: results.flatMap(({ conflict }) => (conflict ? [conflict] : [])),
   };
 }
 
@@ -245,10 +246,10 @@ const isSameAnswer = (base: LoggedBmp | null, mine: LoggedBmp, theirs: LoggedBmp
   isAutoBmp(mine.practiceId) &&
   hasSameContent({ ...mine, condition: { ...mine.condition, date: theirs.condition.date } }, theirs);
 
-type Outcome = { merged: LoggedBmp | null; conflict?: Conflict };
+type BmpMergeResult = { merged: LoggedBmp | null; conflict?: Conflict };
 
 /** Merges one BMP; null where a side does not have it. */
-export function mergeBmp(base: LoggedBmp | null, mine: LoggedBmp | null, theirs: LoggedBmp | null): Outcome {
+export function mergeBmp(base: LoggedBmp | null, mine: LoggedBmp | null, theirs: LoggedBmp | null): BmpMergeResult {
   const isUntouched = (bmp: LoggedBmp | null) => (base && bmp ? isSameBmp(base, bmp) : base === bmp);
   if (isUntouched(mine)) return { merged: theirs };
   if (isUntouched(theirs)) return { merged: mine && theirs ? { ...mine, version: theirs.version } : mine };

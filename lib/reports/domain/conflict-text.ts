@@ -3,7 +3,7 @@ import { formatNounCount } from './inspection-file';
 import { hasQuestion, getShortWording } from './questions';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import type { ReportSite } from '@/lib/sites/site';
-import { MARKS_IN_ENGLISH, compareMarks } from './mark-comparison';
+import { MARKS_IN_ENGLISH, formatMarksForComparison } from './mark-comparison';
 import type { Documentation, LoggedBmp, Report, ReportFields } from './report';
 import { listCrewNames, formatLine, SUMMARY_CARDS } from './summary';
 import { filterVerified } from './verification';
@@ -60,7 +60,7 @@ function formatBmpLines(bmp: LoggedBmp | null, other: LoggedBmp | null): string[
 /** The photos, and the marks on each: two people may have marked the same photo. */
 function formatDocumentation(side: Documentation, other: Documentation | null): string {
   const markTexts = side.photos.flatMap((fileName, index) => {
-    const marks = compareMarks([side, other], fileName, MARKS_IN_ENGLISH);
+    const marks = formatMarksForComparison([side, other], fileName, MARKS_IN_ENGLISH);
     return marks === '' ? [] : [`photo ${index + 1} marked: ${marks}`];
   });
   return [formatNounCount(side.photos.length, 'photo'), ...markTexts].join('; ');

@@ -104,6 +104,7 @@ export function createEmptyFields(now: string, creatorId: string): ReportFields 
   };
 }
 
+/** A report in setup that the server does not have yet. */
 export function createNewReport(id: string, createdBy: Report['createdBy'], now: string): Report {
   return {
     id,
@@ -118,6 +119,7 @@ export function createNewReport(id: string, createdBy: Report['createdBy'], now:
   };
 }
 
+/** The calendar day of the inspection at the site. */
 export const getReportDay = (report: Report): string => calendarDay(report.fields.date, report.timeZone);
 
 /** The calendar day at the site on which statuses are based: today, or the day the report was closed. */

@@ -12,9 +12,9 @@ const MAX_SHOWN_NUMBER = 99;
 const LETTERS = 26;
 
 export function formatDocumentationLabel(number: number): string {
-  const rest = Math.floor((number - 1) / LETTERS);
+  const quotient = Math.floor((number - 1) / LETTERS);
   const letter = String.fromCharCode('A'.charCodeAt(0) + ((number - 1) % LETTERS));
-  return rest === 0 ? letter : formatDocumentationLabel(rest) + letter;
+  return quotient === 0 ? letter : formatDocumentationLabel(quotient) + letter;
 }
 
 export const formatCorrectionLabel = (number: number) => (number > MAX_SHOWN_NUMBER ? '00' : String(number));
@@ -31,11 +31,11 @@ export function hasCurrentLabel(bmp: LoggedBmp): boolean {
 
 /** The highest numbers assigned so far: the stored counters, or higher labels in the report. */
 export function getLabelCounters(report: Pick<Report, 'bmps' | 'labelCounters'>): LabelCounters {
-  const counted = report.labelCounters ?? { documentation: 0, correction: 0 };
+  const storedCounters = report.labelCounters ?? { documentation: 0, correction: 0 };
   const labels = report.bmps.flatMap((bmp) => (bmp.label === null ? [] : [bmp.label]));
   return {
-    documentation: Math.max(counted.documentation, ...parseNumbers(labels, 'documentation')),
-    correction: Math.max(counted.correction, ...parseNumbers(labels, 'correction'), getMinHiddenNumber(labels)),
+    documentation: Math.max(storedCounters.documentation, ...parseNumbers(labels, 'documentation')),
+    correction: Math.max(storedCounters.correction, ...parseNumbers(labels, 'correction'), getMinHiddenNumber(labels)),
   };
 }
 
@@ -65,18 +65,18 @@ export function assignFinalLabels(
 ): { bmps: LoggedBmp[]; counters: LabelCounters } {
   const labels = new Map(current?.bmps.map((bmp) => [bmp.id, bmp.label]));
   let counters = current ? getLabelCounters(current) : { documentation: 0, correction: 0 };
-  const final = new Map<string, string | null>();
+  const finalLabels = new Map<string, string | null>();
   for (const bmp of [...bmps].sort(compareLabelNumbers)) {
     const stored = { ...bmp, label: labels.get(bmp.id) ?? null };
     if (bmp.label === null || hasCurrentLabel(stored)) {
-      final.set(bmp.id, stored.label);
+      finalLabels.set(bmp.id, stored.label);
       continue;
     }
     const next = findFreeLabel(bmp, counters) ?? getNextLabel(counters, getLabelKind(bmp));
     counters = next.counters;
-    final.set(bmp.id, next.label);
+    finalLabels.set(bmp.id, next.label);
   }
-  return { bmps: bmps.map((bmp) => ({ ...bmp, label: final.get(bmp.id) ?? null })), counters };
+  return { bmps: bmps.map((bmp) => ({ ...bmp, label: finalLabels.get(bmp.id) ?? null })), counters };
 }
 
 const compareLabelNumbers = (a: LoggedBmp, b: LoggedBmp) =>
@@ -101,8 +101,8 @@ export const PROVISIONAL_LABEL_TEXT = 'provisional label';
 
 /** Returns a function that tells whether a BMP's label is provisional: not yet confirmed by the server. */
 export function createProvisionalCheck(base: Pick<Report, 'bmps'>): (bmp: LoggedBmp) => boolean {
-  const final = new Map(base.bmps.map(({ id, label }) => [id, label]));
-  return ({ id, label }) => label !== null && final.get(id) !== label;
+  const serverLabels = new Map(base.bmps.map(({ id, label }) => [id, label]));
+  return ({ id, label }) => label !== null && serverLabels.get(id) !== label;
 }
 
 /** Text of a marker: at most 2 characters, '-' without a label (MAP-12, MAP-13). */

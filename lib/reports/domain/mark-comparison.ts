@@ -21,7 +21,7 @@ export const MARKS_IN_ENGLISH: MarkTextsWithPlaces = {
 };
 
 /** One side's marks on a photo in words. They include places if the other side's differ but have the same words. */
-export function compareMarks(
+export function formatMarksForComparison(
   [side, other]: readonly [Documentation, Documentation | null],
   fileName: string,
   texts: MarkTextsWithPlaces,

@@ -13,18 +13,18 @@ export interface MissingEntry {
 }
 
 /**
- * What SAVE & NOTIFY still requires: a site, and each logged BMP finished. `loggedBy` names the other person who is
- * logging a BMP.
+ * What SAVE & NOTIFY still requires: a site, and each logged BMP finished. `getLoggerName` returns the other person who
+ * is logging a BMP; null if nobody is.
  */
 export function findMissingForNotify(
   report: Pick<Report, 'fields' | 'bmps'>,
-  loggedBy: (bmp: LoggedBmp) => string | null = () => null,
+  getLoggerName: (bmp: LoggedBmp) => string | null = () => null,
 ): MissingEntry[] {
   const site: MissingEntry[] =
     report.fields.siteId === null
       ? [{ what: 'site', bmpId: null, sentence: 'Choose the site of this inspection.' }]
       : [];
-  return [...site, ...report.bmps.flatMap((bmp) => findMissingInBmp(bmp, loggedBy(bmp)))];
+  return [...site, ...report.bmps.flatMap((bmp) => findMissingInBmp(bmp, getLoggerName(bmp)))];
 }
 
 /** A BMP that was never saved is unfinished even with all entries: its last step was not confirmed. */

@@ -28,8 +28,8 @@ const SORT_RULES: Record<PastSort, SortRule> = {
 export const getSortRule = (sort: PastSort = 'newest'): SortRule => SORT_RULES[sort];
 
 /** The order after a press on a column head: its default order, or the reverse if the list has its default order. */
-export function getNextSort(column: PastSortColumn, shown: PastSort = 'newest'): PastSort {
-  const shouldReverse = SORT_RULES[shown].column === column && !SORT_RULES[shown].isReversed;
+export function getNextSort(column: PastSortColumn, current: PastSort = 'newest'): PastSort {
+  const shouldReverse = SORT_RULES[current].column === column && !SORT_RULES[current].isReversed;
   const next = PAST_SORTS.find(
     (sort) => SORT_RULES[sort].column === column && SORT_RULES[sort].isReversed === shouldReverse,
   );
@@ -39,9 +39,9 @@ export function getNextSort(column: PastSortColumn, shown: PastSort = 'newest'):
 /** Value of aria-sort for a column; undefined if the list is sorted by another. */
 export function getAriaSort(
   column: PastSortColumn,
-  shown: PastSort = 'newest',
+  current: PastSort = 'newest',
 ): 'ascending' | 'descending' | undefined {
-  const { column: sortedColumn, isReversed } = SORT_RULES[shown];
+  const { column: sortedColumn, isReversed } = SORT_RULES[current];
   if (sortedColumn !== column) return undefined;
   return isReversed === (column === 'date') ? 'ascending' : 'descending';
 }

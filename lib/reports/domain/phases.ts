@@ -169,8 +169,8 @@ export const isEventSummary = (phase: Phase) =>
 export const isAboutOneBmp = (phase: Phase) => isLogStep(phase) || isEventSummary(phase);
 export const isMapPicture = (phase: Phase) => phase === 'TakeMapSnapshot' || phase === 'ReviewMapSnapshot';
 
-export const canEnterPhase = (phase: Phase, status: ReportStatus, shown = SHOWN_PHASES) =>
-  shown.includes(phase) && PHASE[phase].statuses.includes(status);
+export const canEnterPhase = (phase: Phase, status: ReportStatus, phases = SHOWN_PHASES) =>
+  phases.includes(phase) && PHASE[phase].statuses.includes(status);
 
 /** Whether CONTINUE leads on from this screen; the summary is the last one. */
 export const isInFlow = (phase: Phase) => FLOW.includes(phase) && phase !== 'InspectionSummary';
@@ -181,15 +181,15 @@ type Answers = Pick<ReportFields, 'areasStopped'>;
 const isSkipped = (phase: Phase, answers: Answers) => phase === 'StabilizationReview' && answers.areasStopped === 'no';
 
 /** The next screen for CONTINUE in `setup`. */
-export function getNextPhase(phase: Phase, answers: Answers, shown = SHOWN_PHASES): Phase {
+export function getNextPhase(phase: Phase, answers: Answers, phases = SHOWN_PHASES): Phase {
   const later = FLOW.slice(FLOW.indexOf(phase) + 1);
-  return later.find((next) => shown.includes(next) && !isSkipped(next, answers)) ?? 'InspectionSummary';
+  return later.find((next) => phases.includes(next) && !isSkipped(next, answers)) ?? 'InspectionSummary';
 }
 
 /** Where BACK of BMPInspection leads, whatever screens were open before (BMP-03, BMP-04). */
-export function getPhaseBeforeBmpInspection(status: ReportStatus, shown = SHOWN_PHASES): Phase {
+export function getPhaseBeforeBmpInspection(status: ReportStatus, phases = SHOWN_PHASES): Phase {
   if (!canLogMore(status)) return 'InspectionSummary';
-  const earlier = FLOW.slice(0, FLOW.indexOf('ProjectPhase') + 1).filter((phase) => shown.includes(phase));
+  const earlier = FLOW.slice(0, FLOW.indexOf('ProjectPhase') + 1).filter((phase) => phases.includes(phase));
   return earlier.at(-1) ?? 'InspectionSummary';
 }
 
@@ -207,9 +207,9 @@ export interface StepProgress {
   steps: ProgressStep[];
 }
 
-export function getStepProgress(phase: Phase, shown = SHOWN_PHASES): StepProgress {
+export function getStepProgress(phase: Phase, phases = SHOWN_PHASES): StepProgress {
   const steps = STEPS.flatMap((name) => {
-    const first = FLOW.find((candidate) => PHASE[candidate].step === name && shown.includes(candidate));
+    const first = FLOW.find((candidate) => PHASE[candidate].step === name && phases.includes(candidate));
     return first ? [{ name, phase: first, isCurrent: name === PHASE[phase].step }] : [];
   });
   return { current: steps.findIndex(({ isCurrent }) => isCurrent) + 1, steps };

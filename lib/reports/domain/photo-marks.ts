@@ -64,11 +64,11 @@ const getMarkName = (mark: PhotoMark, texts: MarkTexts) => (mark.kind === 'text'
 export const formatMarks = (marked: MarkedPhoto | null, texts: MarkTexts = { arrow: 'arrow', circle: 'circle' }) =>
   (marked?.drawn ?? []).map((mark) => getMarkName(mark, texts)).join(', ');
 
-/** Normalizes the text of a mark: one line, at most the limit, no split characters; '' is no mark. */
-export function normalizeMarkText(entered: string): string {
+/** Normalizes the text of a mark: one line, cut at the limit between characters; '' means no mark. */
+export function normalizeMarkText(text: string): string {
   let result = '';
-  for (const letter of entered.replace(/\p{Cc}+/gu, ' ').trim())
-    if (result.length + letter.length <= LIMITS.markText) result += letter;
+  for (const character of text.replace(/\p{Cc}+/gu, ' ').trim())
+    if (result.length + character.length <= LIMITS.markText) result += character;
     else break;
   return result.trim();
 }
@@ -98,10 +98,10 @@ export function createMarkPath(mark: Exclude<PhotoMark, { kind: 'text' }>, aspec
   if (mark.kind === 'arrow') {
     const angle = Math.atan2(toY - fromY, toX - fromX);
     const length = Math.min(HEAD_LENGTH, Math.hypot(toX - fromX, toY - fromY));
-    const wing = (turn: number) =>
+    const formatHeadPoint = (turn: number) =>
       `${round(toX - length * Math.cos(angle + turn))} ${round(toY - length * Math.sin(angle + turn))}`;
     const shaft = `M${round(fromX)} ${round(fromY)}L${round(toX)} ${round(toY)}`;
-    return `${shaft}M${wing(HEAD_ANGLE)}L${round(toX)} ${round(toY)}L${wing(-HEAD_ANGLE)}`;
+    return `${shaft}M${formatHeadPoint(HEAD_ANGLE)}L${round(toX)} ${round(toY)}L${formatHeadPoint(-HEAD_ANGLE)}`;
   }
   const [radiusX, radiusY] = [round(Math.abs(toX - fromX) / 2), round(Math.abs(toY - fromY) / 2)];
   const [left, right, middle] = [round(Math.min(fromX, toX)), round(Math.max(fromX, toX)), round((fromY + toY) / 2)];
@@ -128,9 +128,9 @@ export interface MarkTextLayout {
  */
 export function layOutMarkText({ at, text }: Extract<PhotoMark, { kind: 'text' }>, aspect: number): MarkTextLayout {
   const photo = getDrawingSize(aspect);
-  const letters = estimateWidthInLetters(text);
-  const size = Math.max(MIN_TEXT_SIZE, Math.min(TEXT_SIZE, (photo.width - 2 * PADDING) / Math.max(1, letters)));
-  const width = Math.min(photo.width, letters * size + 2 * PADDING);
+  const widthInEm = estimateWidthInEm(text);
+  const size = Math.max(MIN_TEXT_SIZE, Math.min(TEXT_SIZE, (photo.width - 2 * PADDING) / Math.max(1, widthInEm)));
+  const width = Math.min(photo.width, widthInEm * size + 2 * PADDING);
   const height = size * 1.45;
   return {
     x: round(clamp(at.x * photo.width, width / 2, photo.width - width / 2)),
@@ -143,8 +143,8 @@ export function layOutMarkText({ at, text }: Extract<PhotoMark, { kind: 'text' }
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(Math.max(low, high), value));
 
-/** Unit: letter heights. CJK characters and emoji are as wide as high. */
-const estimateWidthInLetters = (text: string): number =>
+/** Estimated from the script of each character. CJK characters and emoji are as wide as high. */
+const estimateWidthInEm = (text: string): number =>
   [...text].reduce(
     (sum, letter) =>
       sum +

@@ -34,6 +34,6 @@ export function formatPhotoLocation(
 ): string {
   const photo = missing.find((missingPhoto) => missingPhoto.fileName === fileName);
   if (!photo) return NOT_UPLOADED_YET;
-  if (photo.personId === viewerId) return 'On another device of yours';
+  if (photo.personId === viewerId) return 'On another of your devices';
   return photo.name ? `On ${photo.name}’s phone` : 'On somebody’s phone';
 }

@@ -6,7 +6,7 @@ export type RecentSaves = Readonly<Record<string, readonly string[]>>;
 
 /**
  * Ids kept per person. A device waits for the response to one save; other devices of the person rarely make more saves
- * meanwhile.
+ * in that time.
  */
 const MAX_RECENT_SAVES = 20;
 

@@ -18,8 +18,8 @@ interface RestartOptions {
 
 /**
  * Creates a new inspection from orphaned work ('Start a new inspection with these BMPs'). BMPs and photos get new ids,
- * so the old report stays unchanged. Labels stay, so crew and inspector keep calling a BMP the same. The map picture
- * must be taken again.
+ * so the old report stays unchanged. Labels stay, so crew and inspector can still refer to a BMP by its label. The
+ * map picture must be taken again.
  */
 export function restartReport(
   work: Report,
@@ -31,7 +31,7 @@ export function restartReport(
     photos.push({ from, to });
     return to;
   };
-  const bmps = work.bmps.map((bmp) => ({ ...withPhotos(bmp, copyPhoto), id: newId(), version: 0 }));
+  const bmps = work.bmps.map((bmp) => ({ ...withRenamedBmpPhotos(bmp, copyPhoto), id: newId(), version: 0 }));
   const blank = createNewReport(id, createdBy, now);
   const report: Report = {
     ...blank,
@@ -78,7 +78,7 @@ export function withoutPhotos(report: Report, missing: ReadonlySet<string>): Rep
   return { ...report, bmps };
 }
 
-const withPhotos = (bmp: LoggedBmp, rename: (name: string) => string): LoggedBmp => ({
+const withRenamedBmpPhotos = (bmp: LoggedBmp, rename: (name: string) => string): LoggedBmp => ({
   ...bmp,
   condition: withRenamedPhotos(bmp.condition, rename),
   correction: bmp.correction && withRenamedPhotos(bmp.correction, rename),

@@ -19,7 +19,7 @@ export interface StoredReport {
   updatedAt: Date;
 }
 
-interface ArrivedSave {
+interface IncomingSave {
   changes: ReportChanges;
   senderId: string;
   /** null if no report has this id. */
@@ -45,7 +45,7 @@ const CONFLICT: SaveDecision = { outcome: 'conflict' };
 const rejectSave = (reason: Failure): SaveDecision => ({ outcome: 'refused', failure: reason });
 
 /** A save is written only if it is based on the current versions, so that nothing is overwritten. */
-export function decideSave({ changes, senderId, stored, picturesElsewhere, isSiteKnown }: ArrivedSave): SaveDecision {
+export function decideSave({ changes, senderId, stored, picturesElsewhere, isSiteKnown }: IncomingSave): SaveDecision {
   if (!stored && changes.baseVersion > 0) return rejectSave(failure('report-not-found'));
   if (stored) {
     const { report, recentSaves, updatedBy } = stored;

@@ -65,7 +65,7 @@ export interface StepAnswers {
 /** The steps of an inspection with their progress. A step that requires nothing counts as answered. */
 export function listStepAnswers(report: Report, library: readonly LibraryGroup[]): StepAnswers[] {
   return STEPS.map((step) => {
-    const questions = [...listFields(step, report), ...getOtherAnswers(step, report, library)];
+    const questions = [...countFieldAnswers(step, report), ...countOtherAnswers(step, report, library)];
     const required = sum(questions.map((question) => question.required));
     const answered = sum(questions.map((question) => question.answered));
     const missing = questions.flatMap((question) => (question.answered < question.required ? [question.text] : []));
@@ -87,7 +87,7 @@ interface AnswerCount {
   text: string;
 }
 
-const listFields = (step: StepName, { fields }: Report): AnswerCount[] =>
+const countFieldAnswers = (step: StepName, { fields }: Report): AnswerCount[] =>
   getRequiredAnswers(fields)
     .filter((answers) => answers.step === step)
     .flatMap(({ keys }) => keys)
@@ -98,7 +98,7 @@ const listFields = (step: StepName, { fields }: Report): AnswerCount[] =>
     }));
 
 /** Answers other than fields: logged BMPs, verified BMPs and the map picture. */
-function getOtherAnswers(step: StepName, report: Report, library: readonly LibraryGroup[]): AnswerCount[] {
+function countOtherAnswers(step: StepName, report: Report, library: readonly LibraryGroup[]): AnswerCount[] {
   switch (step) {
     case 'BMP List':
       return [countLoggedBmps(report, library)];

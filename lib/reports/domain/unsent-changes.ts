@@ -24,7 +24,7 @@ export function getReportWithSentWork(reason: Reason, base: Report, mine: Report
 }
 
 /** Fields that the product sets, or that moving the map changes. */
-const UNTYPED_FIELDS: readonly (keyof ReportFields)[] = ['mapView', 'mapImage', 'inspectionEnd'];
+const AUTOMATIC_FIELDS: readonly (keyof ReportFields)[] = ['mapView', 'mapImage', 'inspectionEnd'];
 
 /** Compares the work with what was sent. If nothing was, it lists all BMPs and no fields. */
 export function findUnsentChanges(work: Report, sentReport: Report | null): UnsentChanges {
@@ -38,7 +38,7 @@ export function findUnsentChanges(work: Report, sentReport: Report | null): Unse
     bmps: work.bmps.filter((bmp) => !isSent(bmp)),
     fields: FIELD_KEYS.filter(
       (key) =>
-        !isPlaceField(key) && !UNTYPED_FIELDS.includes(key) && !isEqual(work.fields[key], sentReport.fields[key]),
+        !isPlaceField(key) && !AUTOMATIC_FIELDS.includes(key) && !isEqual(work.fields[key], sentReport.fields[key]),
     ),
   };
 }
@@ -49,8 +49,8 @@ export function findUnsentChanges(work: Report, sentReport: Report | null): Unse
  */
 export function createContinuation(work: Report, sentReport: Report | null): Report {
   if (sentReport === null) return work;
-  const event = isClosed(sentReport.status) ? 'was closed' : 'was sent to the crew';
-  const introduction = `Continues the inspection of ${formatReportDate(work.fields.date, work.timeZone)}, which ${event} before.`;
+  const event = isClosed(sentReport.status) ? 'closed' : 'sent to the crew';
+  const introduction = `Continues the inspection of ${formatReportDate(work.fields.date, work.timeZone)}, which had already been ${event}.`;
   const notes = [introduction, work.fields.notes].filter(Boolean).join('\n');
   const hasRoom = notes.length <= (getFieldLimit('notes') ?? Infinity);
   return {

@@ -56,7 +56,7 @@ function changeField(editor: Editor, { key, value }: EventOf<'fieldChanged'>, co
 
 /** Keeps a text that the field cannot parse or accept. It is no answer, and CONTINUE waits until it is corrected. */
 function keepInvalidText(editor: Editor, { field, bmpId, unread }: EventOf<'textLeft'>): Editor {
-  const others = editor.unread.filter((each) => each.field !== field || each.bmpId !== bmpId);
+  const others = editor.unread.filter((text) => text.field !== field || text.bmpId !== bmpId);
   if (unread === null) return others.length === editor.unread.length ? editor : { ...editor, unread: others };
   return { ...editor, unread: [...others, { field, bmpId, phase: getPhase(editor), ...unread }] };
 }
@@ -136,7 +136,10 @@ function withPhases({ context, report }: Editor, phases: string[]): Editor['cont
   return { ...context, sites };
 }
 
-/** Opens the list of the BMPs that must be checked, if any were carried over (EDIT-75). */
+/**
+ * Copies the entries of the last inspection into this one (EDIT-75). If the report then has BMPs, opens their list,
+ * because they must be checked.
+ */
 function startFromPrevious(editor: Editor, { past }: EventOf<'startedFromPrevious'>, context: ReducerContext): Editor {
   if (!canStartFromPrevious(editor)) return editor;
   const count = countLeftOutBmps(editor.report, past);

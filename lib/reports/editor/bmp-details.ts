@@ -1,5 +1,6 @@
 import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
 import { canTakeOver, withoutBeingLogged } from '@/lib/reports/domain/being-logged';
+import { isDue } from '@/lib/reports/domain/logged-list';
 import { canCorrect, canLogMore, hasNoSelectedAction, hasInitialsOnly, isDocumented } from '@/lib/reports/domain/rules';
 import { findActiveBmp, findBmp, findPersonLogging, getStatus, getCurrentBmpStatus, needsCorrection } from './derived';
 import type { BmpDetailsEvent, EventOf, Handlers } from './events';
@@ -45,8 +46,8 @@ function openBmp(
   if (bmp === null) return moveTo(opened, 'BMPEventSummaryComplete');
   if (canLogMore(getStatus(editor)) && isUnfinished(bmp)) return askToTakeOver(editor, bmp, { now, toConditions });
   const status = getCurrentBmpStatus(editor, bmp, today);
-  const isDue = (status === 'Incomplete' || status === 'Overdue') && canCorrect(getStatus(editor));
-  return moveTo(opened, isDue ? 'BMPEventSummaryIncomplete' : 'BMPEventSummaryComplete');
+  const opensCorrection = isDue(status) && canCorrect(getStatus(editor));
+  return moveTo(opened, opensCorrection ? 'BMPEventSummaryIncomplete' : 'BMPEventSummaryComplete');
 }
 
 /**

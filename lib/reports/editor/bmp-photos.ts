@@ -32,9 +32,9 @@ function addPhotos(
   if (bmp === null) return editor;
   const existing = bmp[side]?.photos ?? [];
   if (fileNames.some((fileName) => existing.includes(fileName))) return editor;
-  const verdict = validatePhotoCount(existing.length, fileNames.length);
-  if (verdict === 'nothing') return editor;
-  if (verdict === 'too-many') return { ...editor, notice: { kind: 'photo-count' } };
+  const result = validatePhotoCount(existing.length, fileNames.length);
+  if (result === 'nothing') return editor;
+  if (result === 'too-many') return { ...editor, notice: { kind: 'photo-count' } };
   return markValid(withPhotos(editor, bmpId, side, existing.toSpliced(at, 0, ...fileNames), now), side);
 }
 
@@ -51,16 +51,21 @@ function markPhoto(
   { bmpId, side, fileName, marked }: Omit<EventOf<'photoMarked'>, 'type'>,
   { now }: ReducerContext,
 ): Editor {
-  const before = findBmp(editor, bmpId)?.[side];
-  if (!before?.photos.includes(fileName)) return editor;
-  const { marks } = withMarks(before, fileName, marked);
-  return isEqual(marks, before.marks) ? editor : withSide(editor, { bmpId, side }, { marks }, now);
+  const documentation = findBmp(editor, bmpId)?.[side];
+  if (!documentation?.photos.includes(fileName)) return editor;
+  const { marks } = withMarks(documentation, fileName, marked);
+  return isEqual(marks, documentation.marks) ? editor : withSide(editor, { bmpId, side }, { marks }, now);
 }
 
 /** Removing a photo removes its marks. */
 function withPhotos(editor: Editor, bmpId: string, side: Section, photos: string[], now: string): Editor {
-  const before = findBmp(editor, bmpId)?.[side];
-  return withSide(editor, { bmpId, side }, before ? pickPhotoParts(withPhotoList(before, photos)) : { photos }, now);
+  const documentation = findBmp(editor, bmpId)?.[side];
+  return withSide(
+    editor,
+    { bmpId, side },
+    documentation ? pickPhotoParts(withPhotoList(documentation, photos)) : { photos },
+    now,
+  );
 }
 
 type PhotoParts = Pick<Documentation, 'photos' | 'marks'>;

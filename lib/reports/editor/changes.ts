@@ -142,8 +142,8 @@ export function withoutBmp(editor: Editor, bmpId: string, place: Place | null): 
   const bmp = bmps[index];
   if (!bmp) return editor;
   const stored = [save.sent ?? save.unacknowledged, base].flatMap((state) => state?.bmps ?? []);
-  const isDisputed = conflicts.some(({ key }) => key === bmpId);
-  const serverBmp = (!isDisputed && stored.find(({ id }) => id === bmpId)) || null;
+  const isInConflict = conflicts.some(({ key }) => key === bmpId);
+  const serverBmp = (!isInConflict && stored.find(({ id }) => id === bmpId)) || null;
   return { ...withBmps(editor, bmps.toSpliced(index, 1)), undo: { kind: 'removed', bmp, index, serverBmp, place } };
 }
 

@@ -63,6 +63,7 @@ export const hasNoActions = (bmp: LoggedBmp) => bmp.correctiveActions?.length ==
 /** Whether Start Inspection shows (EDIT-30). */
 export const isStartShown = (editor: Editor) => getStatus(editor) === 'setup' && editor.report.fields.siteId === null;
 
+/** What SAVE & NOTIFY still requires, including valid texts in all fields. */
 export const listMissing = (editor: Editor): MissingEntry[] => [
   ...findMissingForNotify(editor.report, (bmp) => findPersonLogging(editor, bmp)?.name ?? null),
   ...listInvalidTexts(editor).map(({ bmpId, phase, label, why }): MissingEntry => ({
@@ -215,6 +216,7 @@ const STATE_BY_FAILURE: Record<SaveFailure, SavingState> = {
   'signed-out': 'failed',
 };
 
+/** The state shown in the editor's bar: 'unread' if all is saved except an invalid text. */
 export const getBarState = (editor: Editor): SavingState | 'unread' => {
   const state = getSavingState(editor);
   return state === 'saved' && listInvalidTexts(editor).length > 0 ? 'unread' : state;

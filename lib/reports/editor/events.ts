@@ -1,5 +1,4 @@
-import type { InspectionLibraries } from '@/lib/library/rules';
-import type { AddedPractice } from '@/lib/library/rules';
+import type { AddedPractice, InspectionLibraries } from '@/lib/library/rules';
 import type { Position } from '@/lib/map/position';
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import type { ReportChanges, SaveConflict, SaveResult } from '@/lib/reports/domain/report-changes';

@@ -186,11 +186,11 @@ function findInvalidSections(bmp: LoggedBmp): ValidatedPart[] {
  * After a save: the complete summary if the correction is documented, else the summary in which it can be entered
  * (BMP-32, BMP-33).
  */
-function showSummary(editor: Editor, bmpId: string, phaseBehind: Phase): Editor {
+function showSummary(editor: Editor, bmpId: string, returnPhase: Phase): Editor {
   const bmp = findBmp(editor, bmpId);
   const phase = isCorrected(bmp?.correction ?? null) ? 'BMPEventSummaryComplete' : 'BMPEventSummaryIncomplete';
-  const history = editor.place.history.filter((past) => !isAboutOneBmp(past) && past !== phaseBehind);
-  return showScreen(withActive(editor, { id: bmpId, before: bmp, setAside: null }), phase, [...history, phaseBehind]);
+  const history = editor.place.history.filter((past) => !isAboutOneBmp(past) && past !== returnPhase);
+  return showScreen(withActive(editor, { id: bmpId, before: bmp, setAside: null }), phase, [...history, returnPhase]);
 }
 
 /** CANCEL removes a BMP in its first logging and restores an edited one (decision X-28). */

@@ -1,3 +1,4 @@
+import { TAKE_OVER_MINUTES } from '@/lib/reports/domain/being-logged';
 import { formatNounCount } from '@/lib/reports/domain/inspection-file';
 import { formatRejectedPhotos } from '@/lib/reports/domain/photo-rejections';
 import { LIMITS, type CaState } from '@/lib/reports/domain/rules';
@@ -34,7 +35,7 @@ export function getNoticeText(notice: Notice): NoticeText {
       return {
         tone: 'warning',
         title: `${notice.bmp} is being logged`,
-        message: `${notice.by} is logging it now. You can open it when it is saved, or after 30 minutes without an entry.`,
+        message: `${notice.by} is logging it now. You can open it when it is saved, or after ${TAKE_OVER_MINUTES} minutes without an entry.`,
         button: 'OK',
       };
     case 'corrected-already':
@@ -55,7 +56,7 @@ export function getNoticeText(notice: Notice): NoticeText {
       return {
         tone: 'warning',
         title: `${notice.bmp} ${notice.isSaved ? 'was saved' : 'is being logged'} by ${notice.by}`,
-        message: 'You entered nothing for 30 minutes. Your earlier entries are in the BMP.',
+        message: `You entered nothing for ${TAKE_OVER_MINUTES} minutes. Your earlier entries are in the BMP.`,
         button: 'OK',
       };
     case 'full':

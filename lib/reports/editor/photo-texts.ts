@@ -27,7 +27,7 @@ export function getSelectedPhotosNotice(selected: SelectedPhotos): NoticeText {
 
 const MAX_PHOTOS_TEXT = `Maximum ${LIMITS.photos} images allowed`;
 const HEIC_SENTENCE =
-  'This browser cannot read HEIC pictures. On the iPhone choose Settings, Camera, Formats, Most Compatible; or save the picture as JPEG first.';
+  'This browser cannot read HEIC pictures. On an iPhone, choose Settings, Camera, Formats, Most Compatible, or save the picture as a JPEG first.';
 
 const createWarning = (title: string, sentences: readonly string[]): NoticeText => ({
   tone: 'warning',

@@ -6,15 +6,19 @@ const listPhotos = ({ bmps }: Report): Set<string> => new Set(bmps.flatMap(listB
 
 /** Photos in `before` that are not in `after`. */
 export function findRemovedPhotos(before: Report, after: Report): string[] {
-  const named = listPhotos(after);
-  return [...listPhotos(before)].filter((fileName) => !named.has(fileName));
+  const remaining = listPhotos(after);
+  return [...listPhotos(before)].filter((fileName) => !remaining.has(fileName));
 }
 
 /** Whether CANCEL, a conflict's resolution or Undo could restore this photo or its BMP. */
 export function canBeRestored({ place, conflicts, undo }: Editor, fileName: string): boolean {
-  const disputed = conflicts.flatMap((conflict) => (conflict.kind === 'bmp' ? [conflict.mine, conflict.theirs] : []));
+  const conflictingBmps = conflicts.flatMap((conflict) =>
+    conflict.kind === 'bmp' ? [conflict.mine, conflict.theirs] : [],
+  );
   const removedBmp = undo && 'bmp' in undo ? undo.bmp : null;
-  return [place.active?.before, removedBmp, ...disputed].some((bmp) => bmp && listBmpPhotos(bmp).includes(fileName));
+  return [place.active?.before, removedBmp, ...conflictingBmps].some(
+    (bmp) => bmp && listBmpPhotos(bmp).includes(fileName),
+  );
 }
 
 /** Whether the device may delete this photo: no save that may have arrived names it, and nothing can restore it. */

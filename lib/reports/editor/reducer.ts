@@ -56,8 +56,8 @@ export const HANDLERS: Handlers<EditorEvent> = {
 /** The editor after an event. An event that the status or the screen does not allow changes nothing. */
 export function reduce(editor: Editor, event: EditorEvent, context: ReducerContext): Editor {
   if (isBlockedWhileQueued(editor, event)) return editor;
-  const handled = handle<EditorEvent['type']>(editor, event, context);
-  return syncUndo(editor, syncConflicts(editor, syncOrphaned(editor, handled)));
+  const after = handle<EditorEvent['type']>(editor, event, context);
+  return syncUndo(editor, syncConflicts(editor, syncOrphaned(editor, after)));
 }
 
 function handle<Type extends EditorEvent['type']>(

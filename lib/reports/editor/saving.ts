@@ -190,16 +190,18 @@ function resolveEditorConflict(editor: Editor, { key, choice }: EventOf<'conflic
   if (conflict === undefined) return editor;
   const report = resolveConflict(editor.report, conflict, choice);
   const site = report.fields.siteId === editor.base.fields.siteId ? pickSite(editor.base) : {};
-  const undecided = withConflicts(
+  const withoutConflict = withConflicts(
     editor,
     editor.conflicts.filter((other) => other !== conflict),
   );
-  const decided = { ...undecided, report: { ...report, ...site } };
-  return conflict.kind === 'bmp' ? { ...decided, undo: getUndoAfterDecision(undecided, decided, key) } : decided;
+  const resolved = { ...withoutConflict, report: { ...report, ...site } };
+  return conflict.kind === 'bmp'
+    ? { ...resolved, undo: getUndoAfterResolution(withoutConflict, resolved, key) }
+    : resolved;
 }
 
 /** A resolution that removes the BMP can be undone like a deletion. Any other ends the offer to undo a change of it. */
-function getUndoAfterDecision(before: Editor, { report }: Editor, bmpId: string): Undo | null {
+function getUndoAfterResolution(before: Editor, { report }: Editor, bmpId: string): Undo | null {
   if (!report.bmps.some(({ id }) => id === bmpId)) return withoutBmp(before, bmpId, null).undo;
   return before.undo && 'bmp' in before.undo && before.undo.bmp.id === bmpId ? null : before.undo;
 }

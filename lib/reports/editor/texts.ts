@@ -86,7 +86,7 @@ export const QUEUED = {
 export const ENTRIES_REJECTED = 'The server did not accept your entries. They are kept on this device.';
 
 /** Follows 'does not exist': a link may lead to another work unit of the same person. */
-export const MAYBE_OTHER_UNIT = 'It may belong to another work unit. To switch work units, open the menu at your name.';
+export const MAYBE_OTHER_UNIT = 'It may belong to another work unit. To switch work units, open the account menu.';
 
 export const SERVER_UNREACHABLE = 'The server could not be reached.';
 export const SERVER_TROUBLE = 'The server has a problem. Try again in a few minutes.';
@@ -94,7 +94,8 @@ export const NOT_ALL_SAVED = 'Your entries could not all be saved first.';
 
 /** While CLOSE OUT INSPECTION is disabled: offline, or server errors. */
 export const CLOSING_NEEDS_SIGNAL = 'Closing out requires signal. Waiting for signal.';
-export const CLOSING_NEEDS_SERVER = 'Closing out requires the server. It has a problem; retrying automatically.';
+export const CLOSING_NEEDS_SERVER =
+  'Closing out is unavailable because the server has a problem. Retrying automatically.';
 
 /**
  * Photos that the server does not have yet, by location. `onDevice` are the file names on this device; `missing` are
@@ -110,7 +111,7 @@ export function listPhotosNotSent(
   const owners = new Map(elsewhere.map((photo) => [photo.personId, photo.name]));
   const count = (owner: string | null) => elsewhere.filter((photo) => photo.personId === owner).length;
   const others = [...owners].map(([owner, name]) => {
-    const whose = owner === personId ? 'another device of yours' : name ? `${name}'s phone` : "somebody's phone";
+    const whose = owner === personId ? 'another of your devices' : name ? `${name}'s phone` : "somebody's phone";
     return `${formatPhotosStillOn(count(owner))} on ${whose}.`;
   });
   return onDevice.size > 0 ? [`${formatPhotosStillOn(onDevice.size)} on this ${device}.`, ...others] : others;

@@ -113,10 +113,10 @@ function undoCancel(editor: Editor, { bmp, remaining, place, unread }: Extract<U
   if (current === null || !acceptsChange(getStatus(editor))) return editor;
   const theirs = withTheirChanges(bmp, remaining, current);
   const mine = { ...withTheirChanges(current, remaining, bmp), label: theirs.label, version: theirs.version };
-  const isDisputed = !isEqual(mine, theirs) && editor.base.bmps.some((stored) => isEqual(stored, current));
-  const conflict: Conflict[] = isDisputed ? [{ kind: 'bmp', key: bmp.id, name: bmp.name, mine, theirs: current }] : [];
+  const hasConflict = !isEqual(mine, theirs) && editor.base.bmps.some((stored) => isEqual(stored, current));
+  const conflict: Conflict[] = hasConflict ? [{ kind: 'bmp', key: bmp.id, name: bmp.name, mine, theirs: current }] : [];
   const restored: Editor = {
-    ...withBmp(editor, isDisputed ? mine : theirs),
+    ...withBmp(editor, hasConflict ? mine : theirs),
     conflicts: [...editor.conflicts, ...conflict],
     unread: [...editor.unread, ...unread.filter(({ bmpId }) => bmpId === bmp.id)],
   };

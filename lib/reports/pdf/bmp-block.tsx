@@ -198,8 +198,8 @@ function listPhotos({ name, condition, correction }: LoggedBmp, { timeZone }: Re
   ];
 }
 
-/** Letters of 10 pt per line of one side, a low estimate. */
-const LETTERS_PER_LINE = 40;
+/** Characters of 10 pt per line of one side, a low estimate. */
+const CHARACTERS_PER_LINE = 40;
 const LINE_HEIGHT = 14;
 const SIDE_HEADING_HEIGHT = 18;
 /** Maximum lines of a text beside another one. A longer one would be a narrow column through several pages. */
@@ -219,4 +219,4 @@ function countSideLines({ condition, correction, correctiveActions }: LoggedBmp)
 }
 
 const countLines = (text: string) =>
-  text.split('\n').reduce((sum, paragraph) => sum + Math.max(1, Math.ceil(paragraph.length / LETTERS_PER_LINE)), 0);
+  text.split('\n').reduce((sum, paragraph) => sum + Math.max(1, Math.ceil(paragraph.length / CHARACTERS_PER_LINE)), 0);

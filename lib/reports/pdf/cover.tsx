@@ -64,14 +64,14 @@ function groupIntoRows(facts: readonly Fact[]): Fact[][] {
 
 function createPermitFacts({ report }: ReportPdfInput): Fact[] {
   const { fields, timeZone, status } = report;
-  const show = (value: unknown) => formatSummaryValue(value, status);
+  const formatValue = (value: unknown) => formatSummaryValue(value, status);
   return [
-    ['Official site ID', show(fields.officialSiteId)],
-    ['Municipality', show(fields.municipality)],
-    ['Current phase', isUnanswered('currentPhase', report) ? NOT_ANSWERED : show(fields.currentPhase)],
-    ['Inspectors', isUnanswered('inspectorNames', report) ? NOT_ANSWERED : show(fields.inspectorNames)],
+    ['Official site ID', formatValue(fields.officialSiteId)],
+    ['Municipality', formatValue(fields.municipality)],
+    ['Current phase', isUnanswered('currentPhase', report) ? NOT_ANSWERED : formatValue(fields.currentPhase)],
+    ['Inspectors', isUnanswered('inspectorNames', report) ? NOT_ANSWERED : formatValue(fields.inspectorNames)],
     ['Inspected', formatReportDateTime(fields.date, timeZone)],
-    ['Closed', show(report.closedAt && formatReportDateTime(report.closedAt, timeZone))],
+    ['Closed', formatValue(report.closedAt && formatReportDateTime(report.closedAt, timeZone))],
   ];
 }
 

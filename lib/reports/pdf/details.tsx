@@ -28,7 +28,7 @@ export function PdfDetails({ input, cards }: DetailsProps) {
 }
 
 /**
- * The most cards that go to a new page with the certification. Three of them and the certification take half a page, so
+ * Maximum cards that share a new page with the certification. Three of them and the certification take half a page, so
  * that neither this page nor the one before is left more than half empty.
  */
 const MAX_CLOSING_CARDS = 3;
@@ -57,7 +57,7 @@ function Card({ card, input }: { card: SummaryCard; input: ReportPdfInput }) {
   );
 }
 
-const countLetters = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0);
+const countCharacters = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0);
 
 const listTexts = (card: SummaryCard, input: ReportPdfInput): string[] => [
   ...card.lines.map((line) => toPrintedAnswer(line, input.report).value),
@@ -105,7 +105,7 @@ const isLong = ({ value }: PrintedAnswer) => value.length > MAX_INLINE_LENGTH ||
 const MAX_KEPT_LENGTH = 200;
 const MAX_KEPT_ROWS = 4;
 
-export const isKeptTogether = (texts: readonly string[]): boolean => countLetters(texts) <= MAX_KEPT_LENGTH;
+export const isKeptTogether = (texts: readonly string[]): boolean => countCharacters(texts) <= MAX_KEPT_LENGTH;
 
 function Section({ title, isDivided, children }: { title: string; isDivided: boolean; children: ReactNode }) {
   const outline = addToOutline(usePrinter().plain(title));

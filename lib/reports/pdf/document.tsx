@@ -96,10 +96,10 @@ function createFrame({ report, unitName, inspectors }: ReportPdfInput) {
   };
 }
 
-function shortenType(kind: string): string {
-  const letters = [...kind];
+function shortenType(type: string): string {
+  const letters = [...type];
   return letters.length <= MAX_TYPE_LENGTH
-    ? kind
+    ? type
     : `${letters
         .slice(0, MAX_TYPE_LENGTH - 1)
         .join('')

@@ -5,8 +5,7 @@ import type { ReportPdfInput } from '@/lib/reports/pdf-job';
  * functions on the queue.
  * - One lane never runs large jobs, so a small one never waits for them.
  * - Small and large jobs have separate lines, in which work units take turns.
- * - Where both may start, a large job goes first: it waits at most for the job in its lane and for one large job of
- * each other unit per job of its own unit before it.
+ * - Where both may start, the large job goes first, so that small jobs cannot delay it forever.
  * - With one lane, small and large alternate.
  */
 

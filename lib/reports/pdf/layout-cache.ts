@@ -6,8 +6,8 @@ export interface Run {
 
 type Layout = (text: string, ...options: readonly unknown[]) => Run;
 
-/** Letters of all cached texts. A record of 30 BMPs has about 20,000; a letter takes about 60 bytes. */
-const MAX_CACHED_LETTERS = 150_000;
+/** Characters of all cached texts. A record of 30 BMPs has about 20,000; a character takes about 60 bytes. */
+const MAX_CACHED_CHARACTERS = 150_000;
 
 /**
  * Makes a font cache its text layouts. react-pdf lays out each text when it measures, breaks pages and places boxes,
@@ -17,15 +17,15 @@ export function cacheLayouts(font: object): void {
   if (!hasLayout(font)) throw new Error('This font cannot lay out text');
   const layout = font.layout.bind(font);
   const cache = new Map<string, Run>();
-  let letters = 0;
+  let characterCount = 0;
   const cachedLayout: Layout = (text, ...options) => {
     const key = JSON.stringify([text, ...options]);
     const run = cache.get(key) ?? layout(text, ...options);
     if (!cache.has(key)) {
-      letters += text.length;
-      if (letters > MAX_CACHED_LETTERS) {
+      characterCount += text.length;
+      if (characterCount > MAX_CACHED_CHARACTERS) {
         cache.clear();
-        letters = text.length;
+        characterCount = text.length;
       }
       cache.set(key, run);
     }

@@ -16,7 +16,7 @@ interface PdfPhotoMarksProps {
 }
 
 /** Smaller letters are unreadable on paper. */
-const MIN_LETTER_SIZE = 5.5;
+const MIN_FONT_SIZE = 5.5;
 
 export function PdfPhotoMarks({ marked: { aspect, drawn }, width, height }: PdfPhotoMarksProps) {
   const drawing = getDrawingSize(aspect);
@@ -35,7 +35,7 @@ export function PdfPhotoMarks({ marked: { aspect, drawn }, width, height }: PdfP
       {drawn.map((mark, index) => {
         if (mark.kind !== 'text') return null;
         const layout = layOutMarkText(mark, aspect);
-        const fontSize = Math.max(MIN_LETTER_SIZE, layout.size * scale);
+        const fontSize = Math.max(MIN_FONT_SIZE, layout.size * scale);
         const backgroundWidth = Math.min(width, (layout.width * scale * fontSize) / (layout.size * scale));
         const left = Math.max(0, Math.min(width - backgroundWidth, layout.x * scale - backgroundWidth / 2));
         return (

@@ -10,7 +10,7 @@ const BREAK = '\u00AD';
 const MAX_UNBROKEN_LENGTH = 24;
 const LONG_WORD_PIECE = 6;
 const REPLACEMENT_CHARACTER = '\uFFFD';
-const JOINT = /[\u200C\u200D]/;
+const JOINER = /[\u200C\u200D]/;
 
 export interface Printer {
   /** Text for the page, with break marks in long words and in scripts without spaces. */
@@ -22,7 +22,7 @@ export interface Printer {
 export function createPrinter(covers: (codePoint: number) => boolean): Printer {
   const toPrintable = (value: string) =>
     Array.from(normalizeText(value), (character) =>
-      character === '\n' || JOINT.test(character) || covers(character.codePointAt(0) ?? 0)
+      character === '\n' || JOINER.test(character) || covers(character.codePointAt(0) ?? 0)
         ? character
         : REPLACEMENT_CHARACTER,
     ).join('');
@@ -52,7 +52,7 @@ export function normalizeText(value: string): string {
     .replace(/[\p{Cc}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu, (character) =>
       character === '\n' ? character : '',
     )
-    .replace(PICTURE_DETAILS, '')
+    .replace(EMOJI_MODIFIERS, '')
     .replace(/ {2,}/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -63,7 +63,7 @@ export function normalizeText(value: string): string {
  * Modifiers and joiners of emoji (skin, gender, color, sequences). They are removed, because the font has one drawing
  * for all variants. Between Arabic letters a joiner affects their shape and stays.
  */
-const PICTURE_DETAILS =
+const EMOJI_MODIFIERS =
   /(?<!\p{Script=Arabic})[\u200C\u200D]|[\u200C\u200D](?!\p{Script=Arabic})|[\uFE00-\uFE0F\u20E3\p{Emoji_Modifier}]|(?<=\u200D)[\u2640\u2642]/gu;
 
 function withBreaks(text: string): string {

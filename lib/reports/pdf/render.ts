@@ -79,7 +79,7 @@ function runInChild(job: PdfJob, { onProgress, timeLimitMs = MAX_RENDER_MS }: Re
     child.on('error', reject);
     child.once('close', () => {
       clearTimeout(timer);
-      reject(new Error(`The PDF could not be made: ${errorOutput.trim() || 'no reason given'}`));
+      reject(new Error(`The PDF could not be created: ${errorOutput.trim() || 'no reason given'}`));
     });
     child.send(job);
   });

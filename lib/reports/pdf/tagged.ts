@@ -80,11 +80,11 @@ function markPages(laidOut: SafeDocumentNode, target: PDFDocument): void {
     createDrawCallback(() => void element.add(target.markStructureContent(role)));
   for (const page of pages.children ?? []) markChildren(page, root);
 
-  function markChildren(parent: LayoutNode, above: StructureElement): void {
-    parent.children = parent.children?.flatMap((child) => withMarks(child, above)) ?? null;
+  function markChildren(parent: LayoutNode, parentElement: StructureElement): void {
+    parent.children = parent.children?.flatMap((child) => withMarks(child, parentElement)) ?? null;
   }
 
-  function withMarks(node: LayoutNode, above: StructureElement): LayoutNode[] {
+  function withMarks(node: LayoutNode, parentElement: StructureElement): LayoutNode[] {
     const { tag, fixed } = readTag(node);
     // Content repeated on further pages is read once, or not at all.
     const isRepeated = fixed === true && (!tag || rendered.has(tag));
@@ -92,7 +92,7 @@ function markPages(laidOut: SafeDocumentNode, target: PDFDocument): void {
     if (tag) rendered.add(tag);
     const isLeaf = node.type === 'TEXT' || node.type === 'IMAGE';
     const ownTag = tag ?? (node.type === 'TEXT' ? createParagraphTag() : undefined);
-    const element = ownTag === undefined ? above : createElement(ownTag, above);
+    const element = ownTag === undefined ? parentElement : createElement(ownTag, parentElement);
     if (isLeaf)
       return ownTag === undefined
         ? [openArtifact(), node, closeContent()]
@@ -104,12 +104,12 @@ function markPages(laidOut: SafeDocumentNode, target: PDFDocument): void {
     return [openArtifact(), node];
   }
 
-  function createElement(tag: PdfTag, above: StructureElement): StructureElement {
+  function createElement(tag: PdfTag, parentElement: StructureElement): StructureElement {
     const existing = elements.get(tag);
     if (existing !== undefined) return existing;
     const { role, alt, actual } = tag;
     const element = target.struct(role, { alt, actual, ...(role === 'TH' ? { scope: 'Column' } : {}) });
-    above.add(element);
+    parentElement.add(element);
     elements.set(tag, element);
     return element;
   }

@@ -89,7 +89,7 @@ function setReferenced(child: ChildProcess, isReferenced: boolean): void {
 
 function startWorker(): ChildProcess {
   const worker = path.join(/* turbopackIgnore: true */ process.cwd(), 'dist', 'report-pdf-worker.mjs');
-  if (!existsSync(worker)) throw new Error(`${worker} is missing: npm run build makes it`);
+  if (!existsSync(worker)) throw new Error(`${worker} is missing. Run npm run build.`);
   const child = fork(/* turbopackIgnore: true */ worker, [], {
     execArgv: [`--max-old-space-size=${MEMORY_LIMIT_MB}`, ...V8_FLAGS],
     // The child needs none of the server's secrets.

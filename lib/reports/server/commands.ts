@@ -38,11 +38,11 @@ export const notifyCrewCommand = implement(notifyCrew, {
     if (report.status === 'open') return { success: true as const, messages: await loadCrewMessages(db, report) };
     if (report.status !== 'setup') return failure('report-closed');
     const members = await listCrew(db);
-    const loggedBy = (bmp: LoggedBmp): string | null => {
+    const getLoggerName = (bmp: LoggedBmp): string | null => {
       const logger = findOtherPersonLogging(report, bmp, actor.personId);
       return logger && (members.find(({ id }) => id === logger.personId)?.name ?? 'somebody else');
     };
-    const [missing] = findMissingForNotify(report, loggedBy);
+    const [missing] = findMissingForNotify(report, getLoggerName);
     if (missing) return failure('report-incomplete', { detail: missing.sentence });
 
     const started: Report = { ...report, status: 'open' };
@@ -57,7 +57,7 @@ export const notifyCrewCommand = implement(notifyCrew, {
       crew.map(({ id }) => id),
     );
     const sending = { report: started, crew, languages, address: getRuntime().config.PUBLIC_URL };
-    record({ type: 'started-report', ...toEventNames(report), crewIds: crew.map(({ id }) => id), sending });
+    record({ type: 'started-report', ...toReportEventData(report), crewIds: crew.map(({ id }) => id), sending });
     return { success: true as const, messages: listQueuedMessages(crew) };
   },
 });
@@ -106,7 +106,7 @@ export const closeOutCommand = implement(closeOut, {
         updatedBy: actor.personId,
       },
     });
-    record({ type: 'closed-report', ...toEventNames(report), pdfSha256: prepared.pdfSha256 });
+    record({ type: 'closed-report', ...toReportEventData(report), pdfSha256: prepared.pdfSha256 });
     return { success: true as const };
   },
 });
@@ -144,13 +144,13 @@ export const endAcknowledgementsCommand = implement(endAcknowledgements, {
       data: { status: 'finished', updatedAt: now, updatedBy: actor.personId },
     });
     if (finished.count === 0) return checkAlreadyFinished(db, input.idreport);
-    record({ type: 'finished-report', ...toEventNames(await loadReportName(db, input.idreport)) });
+    record({ type: 'finished-report', ...toReportEventData(await loadReportName(db, input.idreport)) });
     return { success: true as const };
   },
 });
 
 /** What the audit trail stores of a report, so that its sentence stays complete. */
-const toEventNames = ({ id, siteName }: Pick<Report, 'id' | 'siteName'>) => ({ reportId: id, siteName });
+const toReportEventData = ({ id, siteName }: Pick<Report, 'id' | 'siteName'>) => ({ reportId: id, siteName });
 
 const loadReportName = (db: Db, id: string) =>
   db.report.findUniqueOrThrow({ where: { id }, select: { id: true, siteName: true } });
@@ -180,7 +180,7 @@ export const deleteReportCommand = implement(deleteReport, {
       where: { id: input.idreport },
       data: { deletedAt: now, updatedAt: now, updatedBy: actor.personId },
     });
-    record({ type: 'deleted-report', ...toEventNames(report) });
+    record({ type: 'deleted-report', ...toReportEventData(report) });
     return { success: true as const };
   },
 });
@@ -202,7 +202,7 @@ export const restoreReportCommand = implement(restoreReport, {
       data: { deletedAt: null, updatedAt: now, updatedBy: actor.personId },
     });
     if (restored.count === 0) return failure('report-not-deleted');
-    record({ type: 'restored-report', ...toEventNames(report) });
+    record({ type: 'restored-report', ...toReportEventData(report) });
     return { success: true as const };
   },
 });

@@ -88,11 +88,11 @@ export function formatCrewTextMessage(report: Report, options: CrewTextOptions):
   const heading = shortenHeading(report, options.language, (shortened) =>
     isShortEnough(formatText(shortened, [], needs.length, ending)),
   );
-  const shown: string[] = [];
+  const lines: string[] = [];
   // Later lines may be shorter and still fit.
   for (const need of needs)
-    if (isShortEnough(formatText(heading, [...shown, need], needs.length - shown.length - 1, ending))) shown.push(need);
-  return formatText(heading, shown, needs.length - shown.length, ending);
+    if (isShortEnough(formatText(heading, [...lines, need], needs.length - lines.length - 1, ending))) lines.push(need);
+  return formatText(heading, lines, needs.length - lines.length, ending);
 }
 
 const createLink = ({ id }: Report, bmpId: string | null, { address }: CrewTextOptions): string =>

@@ -24,7 +24,7 @@ export const deleteReportPhotosCommand = implement(deleteReportPhotos, {
     if (isFailure(unused)) return unused;
     const fileNames = await markRemoved(db, { fileName: { in: unused } }, now);
     if (fileNames.length > 0) record({ type: 'deleted-photos', fileNames });
-    return loadOutcome(db, input.photosToDelete);
+    return loadDeletionResult(db, input.photosToDelete);
   },
 });
 
@@ -40,21 +40,21 @@ export const deleteLibraryPhotosCommand = implement(deleteLibraryPhotos, {
     const notInLibrary = unused.filter((fileName) => !libraryPhotos.has(fileName));
     const fileNames = await markRemoved(db, { fileName: { in: notInLibrary }, reportId: null }, now);
     if (fileNames.length > 0) record({ type: 'deleted-library-photos', fileNames });
-    return loadOutcome(db, input.photosToDelete);
+    return loadDeletionResult(db, input.photosToDelete);
   },
 });
 
 /** Photos that no report shows; a failure if a closed report would lose one. */
 async function findPhotosNotInReports(db: Db, requestedNames: string[]): Promise<string[] | Failure> {
   await lockReports(db, requestedNames);
-  const named = await findReportsNaming(db, requestedNames);
-  if (named.some(({ status }) => isClosed(status))) return failure('photo-in-use');
-  const inUse = new Set(named.flatMap(({ fileNames }) => fileNames));
+  const reports = await findReportsNaming(db, requestedNames);
+  if (reports.some(({ status }) => isClosed(status))) return failure('photo-in-use');
+  const inUse = new Set(reports.flatMap(({ fileNames }) => fileNames));
   return requestedNames.filter((fileName) => !inUse.has(fileName));
 }
 
 /** A photo of another work unit is treated as unknown. */
-async function loadOutcome(db: Db, fileNames: readonly string[]): Promise<DeletedPhotos> {
+async function loadDeletionResult(db: Db, fileNames: readonly string[]): Promise<DeletedPhotos> {
   const rows = await db.photo.findMany({
     where: { fileName: { in: [...fileNames] } },
     select: { fileName: true, removedAt: true },
@@ -66,14 +66,14 @@ async function loadOutcome(db: Db, fileNames: readonly string[]): Promise<Delete
   return { success: deleted.length === fileNames.length, deleted, kept, unknown };
 }
 
-interface Photos {
+interface PhotoFilter {
   fileName: { in: string[] };
   /** Only those sent without a report. */
   reportId?: null;
 }
 
 /** @returns those that were not marked before */
-async function markRemoved(db: Db, photos: Photos, now: Date): Promise<string[]> {
+async function markRemoved(db: Db, photos: PhotoFilter, now: Date): Promise<string[]> {
   const marked = await db.photo.updateManyAndReturn({
     where: { ...photos, removedAt: null },
     data: { removedAt: now },

@@ -27,19 +27,19 @@ export async function deleteUnnamedPhotos(now: Date, isStopped = () => false): P
 
 /** Work units with a photo due for deletion, or with a recently changed report. */
 async function findUnitsWithUnusedPhotos(now: Date): Promise<string[]> {
-  const { neverNamed, takenOut } = getDueDates(now);
+  const { unnamedBefore, removedBefore } = getDueDates(now);
   const rows = await asSystem(
     (db) => db.$queryRaw<{ unitId: string }[]>`
-      SELECT work_unit_id AS "unitId" FROM photo WHERE named_at IS NULL AND uploaded_at < ${neverNamed}::timestamptz
-      UNION SELECT work_unit_id FROM photo WHERE removed_at < ${takenOut}::timestamptz
+      SELECT work_unit_id AS "unitId" FROM photo WHERE named_at IS NULL AND uploaded_at < ${unnamedBefore}::timestamptz
+      UNION SELECT work_unit_id FROM photo WHERE removed_at < ${removedBefore}::timestamptz
       UNION SELECT work_unit_id FROM report WHERE updated_at > ${getChangedSince(now)}::timestamptz`,
   );
   return rows.map(({ unitId }) => unitId);
 }
 
 const getDueDates = (now: Date) => ({
-  neverNamed: subDays(now, UNUSED_PHOTO_LIMITS.days),
-  takenOut: subDays(now, UNUSED_PHOTO_LIMITS.onceNamedDays),
+  unnamedBefore: subDays(now, UNUSED_PHOTO_LIMITS.days),
+  removedBefore: subDays(now, UNUSED_PHOTO_LIMITS.onceNamedDays),
 });
 
 /** Overlapping periods, so that a server that was off for days misses no change. */
@@ -76,30 +76,30 @@ async function deleteBatch(db: Db, unitId: string, now: Date): Promise<{ checked
 }
 
 const lockDuePhotos = (db: Db, now: Date): Promise<{ fileName: string; directory: string }[]> => {
-  const { neverNamed, takenOut } = getDueDates(now);
+  const { unnamedBefore, removedBefore } = getDueDates(now);
   return db.$queryRaw`
     SELECT file_name AS "fileName", directory FROM photo
-     WHERE (named_at IS NULL AND greatest(uploaded_at, removed_at) < ${neverNamed}::timestamptz)
-        OR (removed_at < ${takenOut}::timestamptz AND uploaded_at < ${takenOut}::timestamptz)
+     WHERE (named_at IS NULL AND greatest(uploaded_at, removed_at) < ${unnamedBefore}::timestamptz)
+        OR (removed_at < ${removedBefore}::timestamptz AND uploaded_at < ${removedBefore}::timestamptz)
      ORDER BY file_name LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`;
 };
 
 async function findNamedPhotos(db: Db, names: string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await db.$queryRaw<{ name: string }[]>`
-    WITH asked AS (SELECT unnest(${names}::text[]) AS name), photos AS (
+    WITH requested AS (SELECT unnest(${names}::text[]) AS name), photos AS (
       SELECT jsonb_array_elements_text(condition->'photos') AS name FROM logged_bmp WHERE condition->'photos' ?| ${names}::text[]
       UNION SELECT jsonb_array_elements_text(correction->'photos') FROM logged_bmp WHERE correction->'photos' ?| ${names}::text[]
       UNION SELECT map_image FROM report WHERE map_image = ANY (${names}::text[]))
-    SELECT name FROM asked WHERE name IN (SELECT name FROM photos)`;
+    SELECT name FROM requested WHERE name IN (SELECT name FROM photos)`;
   return [...rows.map(({ name }) => name), ...(await findPhotosInLibrary(db, names))];
 }
 
 export async function findPhotosInLibrary(db: Db, names: string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await db.$queryRaw<{ name: string }[]>`
-    SELECT name FROM unnest(${names}::text[]) AS asked (name)
-     WHERE EXISTS (SELECT 1 FROM library_entry e WHERE strpos(e.pictures::text, asked.name) > 0)
-        OR EXISTS (SELECT 1 FROM library_difference d WHERE strpos(d.change::text, asked.name) > 0)`;
+    SELECT name FROM unnest(${names}::text[]) AS requested (name)
+     WHERE EXISTS (SELECT 1 FROM library_entry e WHERE strpos(e.pictures::text, requested.name) > 0)
+        OR EXISTS (SELECT 1 FROM library_difference d WHERE strpos(d.change::text, requested.name) > 0)`;
   return rows.map(({ name }) => name);
 }

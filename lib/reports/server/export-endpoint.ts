@@ -10,7 +10,7 @@ import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import { reportEvents, type ReportEvent } from '@/lib/reports/events';
 import { formatContentDisposition } from '@/lib/reports/final-pdf-name';
 import { listHeaders, createRows, type ExportedReport } from './export-rows';
-import { loadPastIds, type PlacedId } from './past-reports-paging';
+import { loadPastIds, type IdWithDate } from './past-reports-paging';
 import { pastReportsExportSchema } from './schema';
 import { toReport, reportSelect } from './stored-report';
 
@@ -59,7 +59,7 @@ interface BatchContext {
 }
 
 function createBatchReader({ of, query, reportIds }: ExportRequest, { inUnit, now }: BatchContext) {
-  let last: PlacedId | null = null;
+  let last: IdWithDate | null = null;
   let isDone = false;
   return async () => {
     if (isDone) return null;
@@ -74,7 +74,7 @@ function createBatchReader({ of, query, reportIds }: ExportRequest, { inUnit, no
   };
 }
 
-async function readReports(db: Db, ids: readonly PlacedId[]): Promise<ExportedReport[]> {
+async function readReports(db: Db, ids: readonly IdWithDate[]): Promise<ExportedReport[]> {
   const rows = await db.report.findMany({
     where: { id: { in: ids.map(({ id }) => id) } },
     select: { ...reportSelect, shares: { select: { email: true, acknowledgedAt: true } } },

@@ -53,7 +53,7 @@ const BMP_COLUMNS: readonly Column<RatedBmp & { report: Report }>[] = [
     cell: ({ bmp }) => joinNames((bmp.correctiveActions ?? []).filter(({ selected }) => selected)),
   },
   { header: 'Condition', cell: ({ bmp }) => bmp.condition.description },
-  { header: 'Condition seen', cell: ({ bmp, report }) => formatTimeAt(report, bmp.condition.date) },
+  { header: 'Condition observed', cell: ({ bmp, report }) => formatTimeAt(report, bmp.condition.date) },
   { header: 'Condition photos', cell: ({ bmp }) => bmp.condition.photos.length },
   { header: 'Correction', cell: ({ bmp }) => bmp.correction?.description ?? '' },
   { header: 'Corrected', cell: ({ bmp, report }) => formatTimeAt(report, bmp.correction?.date) },
@@ -64,14 +64,14 @@ const BMP_COLUMNS: readonly Column<RatedBmp & { report: Report }>[] = [
   { header: 'Time zone', cell: ({ report }) => report.timeZone },
 ];
 
-export const listHeaders = (of: PastExport): string[] =>
-  (of === 'reports' ? REPORT_COLUMNS : BMP_COLUMNS).map(({ header }) => header);
+export const listHeaders = (kind: PastExport): string[] =>
+  (kind === 'reports' ? REPORT_COLUMNS : BMP_COLUMNS).map(({ header }) => header);
 
 /** The rows of a report: one, or one per BMP. */
-export function createRows(of: PastExport, exported: ExportedReport, now: string): Cell[][] {
+export function createRows(kind: PastExport, exported: ExportedReport, now: string): Cell[][] {
   const { report } = exported;
   const rated = rateBmps(report, now);
-  if (of === 'reports') return [REPORT_COLUMNS.map(({ cell }) => cell({ ...exported, rated }))];
+  if (kind === 'reports') return [REPORT_COLUMNS.map(({ cell }) => cell({ ...exported, rated }))];
   return rated.map((ratedBmp) => BMP_COLUMNS.map(({ cell }) => cell({ ...ratedBmp, report })));
 }
 

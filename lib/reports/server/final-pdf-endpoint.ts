@@ -45,7 +45,7 @@ export const createFinalPdfEndpoint = (checkPass: PassCheck): FileEndpoint =>
       };
       const pdf = await readVerifiedFile(getRuntime().storage.getPath(found.pdfKey), found.pdfSha256);
       if (pdf) return new BufferedResponse(pdf, { headers });
-      log.error({ requestId: call.requestId, reportId: found.id }, 'A final PDF is missing or damaged');
+      log.error({ requestId: call.requestId, reportId: found.id }, 'a final PDF is missing or damaged');
       return failure('final-pdf-lost');
     },
   });

@@ -11,7 +11,7 @@ import type { CrewMember } from '@/lib/workgroups/crew';
 import { readMapGround } from '@/lib/reports/map-ground';
 import { describeLostFiles } from '@/lib/reports/domain/lost-files';
 import { notifyOfficeOfLostFiles } from './lost-files';
-import { finishMap, type FinishedMap } from './map-picture';
+import { drawPinsOnMap, type FinishedMap } from './map-picture';
 import { runPdfJobOnce, type FinalPdf } from './pdf-jobs';
 import { createReportPhotoFilter, listReportPictures } from '@/lib/reports/domain/photos';
 import type { ReportPdfInput, StoredPicture } from '@/lib/reports/pdf-job';
@@ -133,7 +133,7 @@ async function storeFinishedMap(
   session: SessionReference,
 ): Promise<FinishedMap | null> {
   if (ground === null) return null;
-  const map = await finishMap(report, { jpeg, ground }, session.at.toISOString());
+  const map = await drawPinsOnMap(report, { jpeg, ground }, session.at.toISOString());
   await getRuntime().storage.put(createMapKey(member, map.fileName), map.jpeg);
   return map;
 }

@@ -101,13 +101,13 @@ async function importPhotos(lines: AsyncGenerator<string>, context: ImportContex
   return counts;
 }
 
-/** The next line; null at the end, or where the connection or the file broke off. */
+/** The next line; null at the end, or where the connection or the file was cut off. */
 async function readNextLine(lines: AsyncGenerator<string>, { requestId }: Call): Promise<string | null> {
   try {
     const { done, value } = await lines.next();
     return done ? null : value;
   } catch (error) {
-    log.warn({ requestId, err: error }, 'an inspection file broke off');
+    log.warn({ requestId, err: error }, 'an inspection file was cut off');
     return null;
   }
 }

@@ -17,7 +17,7 @@ export interface FinishedMap {
 const JPEG_QUALITY = 90;
 
 /** Draws the report's pins into its captured map picture, with the statuses at `at` (decision X-131). */
-export async function finishMap(
+export async function drawPinsOnMap(
   report: Report,
   { jpeg: captured, ground }: { jpeg: Buffer; ground: MapGround },
   at: string,

@@ -14,7 +14,7 @@ import {
   type RowPosition,
 } from './past-reports-matching';
 
-export interface Matching {
+export interface SearchConditions {
   matching: Prisma.Sql;
   /** Words that many reports have, which `matching` leaves out. */
   words?: string;
@@ -26,7 +26,7 @@ export interface PageRange {
   size: number;
 }
 
-export interface PlacedId {
+export interface IdWithDate {
   id: string;
   date: Date;
 }
@@ -51,27 +51,27 @@ export async function findIdsWithWords(
   db: Db,
   words: string,
   { matching, ...range }: PageRange & { matching: Prisma.Sql },
-): Promise<PlacedId[]> {
+): Promise<IdWithDate[]> {
   const firstRows = selectPage({ ...range, size: LIMITS.searchedOneByOne }, matching);
   const orderBy = buildOrderBy(range.order);
-  const rows = await db.$queryRaw<PlacedId[]>`
+  const rows = await db.$queryRaw<IdWithDate[]>`
     SELECT r.id, r.date FROM (${firstRows}) r WHERE ${hasWords(words)} ORDER BY ${orderBy} LIMIT ${range.size}`;
   return rows.length < range.size ? fetchIds(db, range, Prisma.sql`${matching} AND ${isInWordIndex(words)}`) : rows;
 }
 
-const fetchIds = (db: Db, range: PageRange, matching: Prisma.Sql): Promise<PlacedId[]> =>
-  db.$queryRaw<PlacedId[]>`
+const fetchIds = (db: Db, range: PageRange, matching: Prisma.Sql): Promise<IdWithDate[]> =>
+  db.$queryRaw<IdWithDate[]>`
     SELECT r.id, r.date FROM (${selectPage(range, matching)}) r ORDER BY ${buildOrderBy(range.order)}`;
 
 interface Batch {
   query: PastQuery;
   /** Only these reports, whatever the filter; null: all that match the filter. */
   reportIds: string[] | null;
-  after: PlacedId | null;
+  after: IdWithDate | null;
   size: number;
 }
 
-export async function loadPastIds(db: Db, { query, reportIds, after, size }: Batch, now: Date): Promise<PlacedId[]> {
+export async function loadPastIds(db: Db, { query, reportIds, after, size }: Batch, now: Date): Promise<IdWithDate[]> {
   const place = after && { at: after.date, id: after.id };
   const range = { place, order: { sort: query.sort, isBackward: false }, size };
   if (reportIds) return fetchIds(db, range, Prisma.sql`${IS_PAST} AND r.id = ANY (${reportIds}::uuid[])`);
@@ -83,7 +83,7 @@ export async function loadPastIds(db: Db, { query, reportIds, after, size }: Bat
 }
 
 /** Number of search results, up to one more than LIMITS.searchCounted. */
-export async function countUpToLimit(db: Db, { matching, words }: Matching): Promise<number> {
+export async function countSearchResults(db: Db, { matching, words }: SearchConditions): Promise<number> {
   const max = LIMITS.searchCounted + 1;
   const countLimited = (rows: Prisma.Sql) => countRows(db, Prisma.sql`(SELECT FROM ${rows} LIMIT ${max}) found`);
   if (!words) return countLimited(Prisma.sql`report r WHERE ${matching}`);

@@ -11,12 +11,12 @@ import { pastReportsOutput } from './output-schemas';
 import { bmpCounts } from './bmp-counts';
 import { type ListRow, toListFields } from './lists';
 import {
-  countUpToLimit,
+  countSearchResults,
   countRows,
   findIdsWithWords,
   selectPage,
-  type Matching,
-  type PlacedId,
+  type SearchConditions,
+  type IdWithDate,
   type PageRange,
 } from './past-reports-paging';
 import { getFilterDates, findReportsWithWords, buildConditions, buildOrderBy, IS_PAST } from './past-reports-matching';
@@ -65,7 +65,7 @@ interface LoadedPage {
 async function loadPage(
   db: Db,
   { after, before, idreport, sort }: PastReportsInput,
-  { matching, words }: Matching,
+  { matching, words }: SearchConditions,
 ): Promise<LoadedPage> {
   const isBackward = before !== undefined;
   const place = parseCursor(before ?? after ?? '');
@@ -86,8 +86,8 @@ async function loadPage(
   };
 }
 
-const createIdCondition = (placedIds: readonly PlacedId[]) =>
-  Prisma.sql`${IS_PAST} AND r.id = ANY (${placedIds.map(({ id }) => id)}::uuid[])`;
+const createIdCondition = (ids: readonly IdWithDate[]) =>
+  Prisma.sql`${IS_PAST} AND r.id = ANY (${ids.map(({ id }) => id)}::uuid[])`;
 
 const formatRowCursor = ({ date, id }: PastRow) => formatCursor({ at: date.toISOString(), id });
 
@@ -111,7 +111,7 @@ function loadRows(db: Db, range: PageRange, matching: Prisma.Sql): Promise<PastR
     ORDER BY ${order}`;
 }
 
-interface Counting extends Matching {
+interface TotalOptions extends SearchConditions {
   tally: readonly TallyRow[];
   now: Date;
 }
@@ -123,11 +123,11 @@ interface Counting extends Matching {
 async function loadTotal(
   db: Db,
   input: PastReportsInput,
-  { matching, words, tally, now }: Counting,
+  { matching, words, tally, now }: TotalOptions,
 ): Promise<Pick<PastReportsPage, 'total' | 'andMore'>> {
   if (words && !countActiveFilters(input)) return { total: LIMITS.searchCounted, andMore: true };
   if (input.words) {
-    const counted = await countUpToLimit(db, { matching, words });
+    const counted = await countSearchResults(db, { matching, words });
     return { total: Math.min(counted, LIMITS.searchCounted), andMore: counted > LIMITS.searchCounted };
   }
   if (getFilterDates(input, now))

@@ -142,7 +142,7 @@ interface FoundPhoto {
 }
 
 const pictureSchema = z.object({ directory: z.enum(PHOTO_DIRECTORIES), file: photoFileName });
-type PictureAddress = z.infer<typeof pictureSchema>;
+type PictureParams = z.infer<typeof pictureSchema>;
 
 /** Serves a stored picture to members of its unit and to holders of a signed URL. */
 export const createPictureEndpoint = (checkPass: PassCheck): FileEndpoint =>
@@ -180,7 +180,7 @@ export const createPictureEndpoint = (checkPass: PassCheck): FileEndpoint =>
 
 async function findPhoto(
   db: Db,
-  { input: { directory, file }, unitId }: { input: PictureAddress; unitId: string },
+  { input: { directory, file }, unitId }: { input: PictureParams; unitId: string },
 ): Promise<FoundPhoto | Failure> {
   const photo = await db.photo.findUnique({
     where: { fileName: file, directory, workUnitId: unitId },

@@ -4,7 +4,7 @@ import type { Db } from '@/lib/platform/database/client';
 import { createLimitFailure, consumeLimits, type LimitCount } from '@/lib/platform/security/limits';
 import type { Member } from '@/lib/platform/operation/call';
 
-interface Stored {
+interface PhotoSize {
   fileName: string;
   bytes: number;
 }
@@ -17,7 +17,7 @@ interface Stored {
 export async function enforcePhotoLimits(
   db: Db,
   { personId, unit }: Member,
-  stored: readonly Stored[],
+  stored: readonly PhotoSize[],
   now: Date,
 ): Promise<Failure | null> {
   if (stored.length === 0) return null;

@@ -141,7 +141,7 @@ export async function findReport(db: Db, id: string): Promise<Report | null> {
 }
 
 /** The report to show, or why it cannot be shown (decision X-14); null if it does not exist. */
-export async function findReadable(db: Db, id: string): Promise<Report | Failure | null> {
+export async function findReadableReport(db: Db, id: string): Promise<Report | Failure | null> {
   const row = await readReport(db, id);
   return row && (isKnownStatus(row.status) ? toReport(row) : createUnknownStatusFailure(row));
 }

@@ -126,8 +126,8 @@ async function writeChanges(db: Db, save: SaveToWrite): Promise<SavedChanges | F
   });
   if (version === null) return (await isReportInUnit(db, changes.id)) ? saveChanges(db, changes, actor, now) : ID_TAKEN;
   const firstVersion = removedBefore + 1;
-  const written = await writeBmps(db, { bmps: labeled.bmps, changes, firstVersion, actor, now });
-  if (!written) return ID_TAKEN;
+  const areBmpsWritten = await writeBmps(db, { bmps: labeled.bmps, changes, firstVersion, actor, now });
+  if (!areBmpsWritten) return ID_TAKEN;
   if (changes.fields.mapImage) await claimPhoto(db, { fileName: changes.fields.mapImage, reportId: changes.id, now });
   await saveNewPhase(db, current, changes);
   const bmps = labeled.bmps.map((bmp) => ({ ...bmp, version: bmp.version === 0 ? firstVersion : bmp.version + 1 }));
@@ -181,7 +181,10 @@ interface LockedForSave {
   elsewhere: string[];
 }
 
-/** Locks the report, so that the second of two concurrent saves sees what the first wrote. */
+/**
+ * Loads the selected site and the pictures stored elsewhere. Locks the report, so that the second of two concurrent
+ * saves sees what the first wrote.
+ */
 async function lockForSave(db: Db, { id, fields, bmps }: ReportChanges): Promise<LockedForSave> {
   const photos = bmps.flatMap(listBmpPhotos);
   const maps = fields.mapImage ? [fields.mapImage] : [];

@@ -42,11 +42,11 @@ interface PhotoDestination {
  */
 export async function storePictures(
   inUnit: InUnit<ReportEvent>,
-  place: PhotoDestination,
+  destination: PhotoDestination,
   pictures: readonly NamedPicture[],
 ): Promise<Failure | null> {
-  const createKey = (fileName: string) => `${place.unitId}/${place.directory}/${fileName}`;
-  const existing = await findStoredPictures(inUnit, place, pictures, createKey);
+  const createKey = (fileName: string) => `${destination.unitId}/${destination.directory}/${fileName}`;
+  const existing = await findStoredPictures(inUnit, destination, pictures, createKey);
   if (isFailure(existing)) return existing;
   const written = pictures.filter(({ fileName }) => !existing.has(fileName));
   await getRuntime().storage.putAll(
@@ -55,7 +55,7 @@ export async function storePictures(
 
   const stored = await inUnit(async (db, member, record) => {
     // The active work unit has changed since authorization, and the files are in the former one.
-    if (member.unit.id !== place.unitId) return failure('other-work-unit');
+    if (member.unit.id !== destination.unitId) return failure('other-work-unit');
     const { count } = await db.photo.createMany({
       skipDuplicates: true,
       data: written.map(({ fileName, picture, ground }) => ({
@@ -63,22 +63,22 @@ export async function storePictures(
         ...(ground ? { ground: { ...ground } } : {}),
         fileName,
         workUnitId: member.unit.id,
-        directory: place.directory,
-        reportId: place.reportId,
+        directory: destination.directory,
+        reportId: destination.reportId,
         uploadedBy: member.personId,
-        uploadedAt: place.at,
+        uploadedAt: destination.at,
       })),
     });
-    if (count < written.length) await updateStoredRows(db, place, written);
+    if (count < written.length) await updateStoredRows(db, destination, written);
     const names = [...new Set(pictures.map(({ fileName }) => fileName))];
-    if (!(await areStored(db, names, place))) return failure('photo-name-taken');
-    const { directory, reportId, at } = place;
+    if (!(await areStored(db, names, destination))) return failure('photo-name-taken');
+    const { directory, reportId, at } = destination;
     if (written.length > 0)
       record({ type: 'stored-photos', directory, reportId, at, fileNames: written.map(({ fileName }) => fileName) });
     const sizes = written.map(({ fileName, picture }) => ({ fileName, bytes: picture.jpeg.length }));
-    return enforcePhotoLimits(db, member, sizes, place.at);
+    return enforcePhotoLimits(db, member, sizes, destination.at);
   });
-  if (isFailure(stored)) await removeFilesWithoutRow(inUnit, place, written);
+  if (isFailure(stored)) await removeFilesWithoutRow(inUnit, destination, written);
   return stored;
 }
 
@@ -88,7 +88,7 @@ export async function storePictures(
  */
 async function findStoredPictures(
   inUnit: InUnit<ReportEvent>,
-  place: PhotoDestination,
+  destination: PhotoDestination,
   pictures: readonly NamedPicture[],
   createKey: (fileName: string) => string,
 ): Promise<ReadonlySet<string> | Failure> {
@@ -99,7 +99,7 @@ async function findStoredPictures(
   }
   if (sizes.size === 0) return new Set();
   const existing = await inUnit(async (db) => ({
-    photos: await findPhotosInDirectory(db, [...sizes.keys()], place.directory),
+    photos: await findPhotosInDirectory(db, [...sizes.keys()], destination.directory),
   }));
   if (isFailure(existing)) return existing;
   return new Set(

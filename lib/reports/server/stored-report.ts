@@ -234,7 +234,7 @@ export async function writeBmps(
         condition_photos_by = CASE WHEN l.condition->'photos' = sent.condition->'photos' THEN l.condition_photos_by ELSE ${actor.personId}::uuid END,
         correction_photos_by = CASE WHEN l.correction->'photos' IS NOT DISTINCT FROM sent.correction->'photos' THEN l.correction_photos_by ELSE ${actor.personId}::uuid END
       FROM sent WHERE l.id = sent.id AND l.report_id = ${changes.id}::uuid AND sent.version > 0 RETURNING 1
-    ), brought_back AS (
+    ), restored AS (
       UPDATE photo SET removed_at = NULL, report_id = coalesce(report_id, ${changes.id}::uuid), named_at = coalesce(named_at, ${now}::timestamptz)
        WHERE (removed_at IS NOT NULL OR report_id IS NULL OR named_at IS NULL) AND file_name IN (
         SELECT jsonb_array_elements_text(condition->'photos') FROM sent

@@ -115,9 +115,13 @@ export function readWireFields(topLevel: Raw, flexdata: Raw): Raw {
 type Raw = Readonly<Record<string, unknown>>;
 
 /** Lists that are comma-joined in the wire format (EDIT-71, X-37). */
-const JOINED = ['inspectorNames', 'soilMoisture', 'planReviewRevisions'] as const satisfies (keyof ReportFields)[];
-export const isJoinedField = (key: keyof ReportFields): key is (typeof JOINED)[number] =>
-  JOINED.some((joined) => joined === key);
+const JOINED_FIELDS = [
+  'inspectorNames',
+  'soilMoisture',
+  'planReviewRevisions',
+] as const satisfies (keyof ReportFields)[];
+export const isJoinedField = (key: keyof ReportFields): key is (typeof JOINED_FIELDS)[number] =>
+  JOINED_FIELDS.some((joined) => joined === key);
 
 function renameToWire(names: Record<string, keyof ReportFields>, fields: ReportFields): Record<string, unknown> {
   const toWireValue = (key: keyof ReportFields) => (isJoinedField(key) ? joinList(fields[key]) : fields[key]);
@@ -126,13 +130,13 @@ function renameToWire(names: Record<string, keyof ReportFields>, fields: ReportF
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-const EMPTY = createEmptyFields('', '');
+const EMPTY_FIELDS = createEmptyFields('', '');
 /** Fields that every report has; empty means unchanged. */
-const ALWAYS: readonly (keyof ReportFields)[] = ['date', 'type', 'phase'];
+const MANDATORY_FIELDS: readonly (keyof ReportFields)[] = ['date', 'type', 'phase'];
 
 function readWireValue(key: keyof ReportFields, value: unknown): unknown {
   if (value === undefined) return undefined;
-  if (isBlank(value)) return ALWAYS.includes(key) ? undefined : EMPTY[key];
+  if (isBlank(value)) return MANDATORY_FIELDS.includes(key) ? undefined : EMPTY_FIELDS[key];
   if (isJoinedField(key)) return typeof value === 'string' ? splitList(value) : value;
   return key === 'temperature' && typeof value === 'string' ? Number(value) : value;
 }

@@ -37,7 +37,8 @@ export async function saveWholeReport(
   const invalid = findInvalidField(changes.fields, now);
   if (invalid) return failure('field-refused', { detail: `${getFieldName(invalid.key)}: ${invalid.sentence}` });
   if (current && !hasChanges(changes)) return { result: toWholeSaveResult(current, []), event: null };
-  if (current && whole.reportVersion !== createReportVersion(current)) return toConflict(db, current, crew, now);
+  if (current && whole.reportVersion !== createReportVersion(current))
+    return createConflictFailure(db, current, crew, now);
 
   const saved = await saveChanges(changes);
   // Details are left out: they are in our own format, and this client has the current state.
@@ -45,7 +46,7 @@ export async function saveWholeReport(
   if (isFailure(saved) && saved.code !== 'report-conflict') return saved;
   const written = await findReport(db, whole.id);
   if (!written) return failure('report-not-found');
-  if (isFailure(saved)) return toConflict(db, written, crew, now);
+  if (isFailure(saved)) return createConflictFailure(db, written, crew, now);
   return {
     result: toWholeSaveResult(written, saved.result.bmps),
     event: saved.isNew ? 'new-report' : 'updated-report',
@@ -61,7 +62,12 @@ const toWholeSaveResult = (report: Report, bmps: WholeSaveResult['bmps']): Whole
 });
 
 /** The failure 'report-conflict', with the current report in the wire format. */
-async function toConflict(db: Db, current: Report, crew: readonly CrewMember[], now: Date): Promise<Failure> {
+async function createConflictFailure(
+  db: Db,
+  current: Report,
+  crew: readonly CrewMember[],
+  now: Date,
+): Promise<Failure> {
   const { updatedBy, updatedAt } = await db.report.findUniqueOrThrow({
     where: { id: current.id },
     select: { updatedBy: true, updatedAt: true },
@@ -83,10 +89,10 @@ function diffWholeReport(
   current: Report | null,
   crew: readonly CrewMember[],
 ): ReportChanges | Failure {
-  const crewIds = whole.crew && findIds(whole.crew, crew);
+  const crewIds = whole.crew && findCrewIds(whole.crew, crew);
   if (isFailure(crewIds)) return crewIds;
   const bmps = whole.bmps && assignLabels(matchBmps(whole.bmps, current?.bmps ?? []), current);
-  const storedIds = new Set(bmps?.map(({ id }) => id));
+  const sentIds = new Set(bmps?.map(({ id }) => id));
   return {
     id: whole.id,
     baseVersion: current?.version ?? 0,
@@ -103,7 +109,7 @@ function diffWholeReport(
           ),
       ) ?? [],
     removed: bmps
-      ? (current?.bmps.filter(({ id }) => !storedIds.has(id)).map(({ id, version }) => ({ id, version })) ?? [])
+      ? (current?.bmps.filter(({ id }) => !sentIds.has(id)).map(({ id, version }) => ({ id, version })) ?? [])
       : [],
   };
 }
@@ -121,7 +127,7 @@ function findChangedFields(
   return changed;
 }
 
-function findIds(addresses: readonly string[], crew: readonly CrewMember[]): string[] | Failure {
+function findCrewIds(addresses: readonly string[], crew: readonly CrewMember[]): string[] | Failure {
   const ids: string[] = [];
   for (const address of addresses) {
     const member = crew.find(({ email }) => email.toLowerCase() === address.toLowerCase());

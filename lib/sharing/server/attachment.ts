@@ -28,7 +28,7 @@ export async function loadAttachments(
   for (const report of reports) {
     const pdf = await checkStoredPdf(report);
     if (typeof pdf === 'string') {
-      log.error({ reportId: report.id, why: pdf }, 'The PDF of a closed report is missing or damaged');
+      log.error({ reportId: report.id, why: pdf }, 'the PDF of a closed report is missing or damaged');
       const day = formatListDate(report.date.toISOString(), report.site?.timeZone ?? DEFAULT_TIME_ZONE);
       const { id: reportId, siteName } = report;
       await notifyOfficeOfLostFiles({ reportId, siteName, files: 'the PDF' }, actor, session);
@@ -76,7 +76,7 @@ async function checkStoredPdf(report: {
   return pdf.sha256 === report.pdfSha256 ? pdf : 'damaged';
 }
 
-/** Streams the file, because a PDF may have 30 MB. Returns null if the file does not exist. */
+/** Streams the file, because a PDF may be 30 MB. Returns null if the file does not exist. */
 async function hashFile(key: string): Promise<StoredPdf | null> {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -16,5 +16,5 @@ export const getReaderText = async (): Promise<Translate<DisposalText>> =>
 
 /** Creates a `generateMetadata` function with a translated title. */
 export const createTitleMetadata =
-  (title: DisposalText, rest: Metadata = {}) =>
-  async (): Promise<Metadata> => ({ ...rest, title: (await getReaderText())(title) });
+  (title: DisposalText, metadata: Metadata = {}) =>
+  async (): Promise<Metadata> => ({ ...metadata, title: (await getReaderText())(title) });

@@ -56,10 +56,10 @@ export const setSiteMapCommand = implement(setSiteMap, {
   deliveries: siteDeliveries,
   async run({ db, input: { siteId, view, visible }, actor, record }) {
     if (visible !== undefined) {
-      const changed = await changeVisibility(db, actor.unit.id, [{ siteId, visible }]);
-      if (changed === null) return failure('site-not-found');
-      if (changed.length > 0 && !hasPermission('manage-sites', actor.unit.role)) return failure('not-your-role');
-      recordVisibility(changed, record);
+      const changedSites = await changeVisibility(db, actor.unit.id, [{ siteId, visible }]);
+      if (changedSites === null) return failure('site-not-found');
+      if (changedSites.length > 0 && !hasPermission('manage-sites', actor.unit.role)) return failure('not-your-role');
+      recordVisibility(changedSites, record);
     }
     const { count } = await db.siteVisibility.updateMany({
       where: { siteId },
@@ -78,10 +78,10 @@ export const showSitesCommand = implement(showSites, {
   events: siteEvents,
   deliveries: siteDeliveries,
   async run({ db, input, actor, record }) {
-    const changed = await changeVisibility(db, actor.unit.id, input.sites);
-    if (changed === null) return failure(input.sites.length > 1 ? 'some-sites-not-found' : 'site-not-found');
-    recordVisibility(changed, record);
-    return { success: true as const, changed: changed.map(({ siteId }) => siteId) };
+    const changedSites = await changeVisibility(db, actor.unit.id, input.sites);
+    if (changedSites === null) return failure(input.sites.length > 1 ? 'some-sites-not-found' : 'site-not-found');
+    recordVisibility(changedSites, record);
+    return { success: true as const, changed: changedSites.map(({ siteId }) => siteId) };
   },
 });
 

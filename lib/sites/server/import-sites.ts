@@ -37,13 +37,13 @@ export const importSitesCommand = implement(importSites, {
   async run({ db, input, actor, now, record }) {
     const earlierResult = await recordImport(db, input, actor, now);
     if (earlierResult) return earlierResult;
-    const checked = checkSites(input.rows, await loadKnownSites(db));
-    const importFailure = findImportFailure(checked, input);
+    const checkedRows = checkSites(input.rows, await loadKnownSites(db));
+    const importFailure = findImportFailure(checkedRows, input);
     if (importFailure) return importFailure;
-    await insertSites(db, { checked, importId: input.importId, actor, now });
-    const first = checked[0]?.row.name ?? '';
-    record({ type: 'imported-sites', importId: input.importId, sites: checked.length, sending: { first } });
-    return { sites: checked.length };
+    await insertSites(db, { checked: checkedRows, importId: input.importId, actor, now });
+    const first = checkedRows[0]?.row.name ?? '';
+    record({ type: 'imported-sites', importId: input.importId, sites: checkedRows.length, sending: { first } });
+    return { sites: checkedRows.length };
   },
 });
 

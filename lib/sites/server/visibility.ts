@@ -44,13 +44,15 @@ export async function changeVisibility(
   });
   if (sites.length < visibilityById.size) return null;
 
-  const changed = sites.flatMap(({ id: siteId, name: siteName, units: [link], lat, lng, ownerId, appOfOrigin }) => {
-    const visible = visibilityById.get(siteId) === true;
-    const isNew = !link;
-    const shared = visible && appOfOrigin !== OWN_APP ? { siteId, siteName, ownerId, isNew } : null;
-    return (link?.visible ?? false) === visible ? [] : [{ siteId, siteName, visible, isNew, lat, lng, shared }];
-  });
-  const added = changed.filter(({ isNew }) => isNew);
+  const changedSites = sites.flatMap(
+    ({ id: siteId, name: siteName, units: [link], lat, lng, ownerId, appOfOrigin }) => {
+      const visible = visibilityById.get(siteId) === true;
+      const isNew = !link;
+      const shared = visible && appOfOrigin !== OWN_APP ? { siteId, siteName, ownerId, isNew } : null;
+      return (link?.visible ?? false) === visible ? [] : [{ siteId, siteName, visible, isNew, lat, lng, shared }];
+    },
+  );
+  const added = changedSites.filter(({ isNew }) => isNew);
   await db.siteVisibility.createMany({
     data: added.map(({ siteId, lat, lng }) => {
       return { id: randomUUID(), workUnitId, siteId, lat, lng, zoomLevel: DEFAULT_ZOOM.report };
@@ -59,10 +61,10 @@ export async function changeVisibility(
     skipDuplicates: true,
   });
   for (const visible of [true, false]) {
-    const ids = changed.flatMap((site) => (site.visible === visible && !site.isNew ? site.siteId : []));
+    const ids = changedSites.flatMap((site) => (site.visible === visible && !site.isNew ? site.siteId : []));
     if (ids.length > 0) await db.siteVisibility.updateMany({ where: { siteId: { in: ids } }, data: { visible } });
   }
-  return changed.map(({ siteId, siteName, visible, shared }) => ({ siteId, siteName, visible, shared }));
+  return changedSites.map(({ siteId, siteName, visible, shared }) => ({ siteId, siteName, visible, shared }));
 }
 
 /** Records the change of one site as its own event, and of several sites as one event. */

@@ -30,19 +30,25 @@ export const saveNewStakeholdersCommand = implement(saveNewStakeholders, {
     if (!(await areSitesVisible(db, allSiteIds))) return failure('site-not-found');
     await lockStakeholders(db);
     const existing = await loadStoredStakeholders(db);
-    const added = rows.filter((row) => !findByEmail(existing, row.email)).map((row) => ({ id: randomUUID(), ...row }));
-    await insertStakeholders(db, added, { workUnitId: actor.unit.id, createdAt: now });
-    if (added.length > 0)
+    const newStakeholders = rows
+      .filter((row) => !findByEmail(existing, row.email))
+      .map((row) => ({ id: randomUUID(), ...row }));
+    await insertStakeholders(db, newStakeholders, { workUnitId: actor.unit.id, createdAt: now });
+    if (newStakeholders.length > 0)
       record({
         type: 'new-stakeholders',
-        stakeholderIds: added.map(({ id }) => id),
-        names: added.map(getName),
+        stakeholderIds: newStakeholders.map(({ id }) => id),
+        names: newStakeholders.map(getName),
       });
     for (const row of rows) {
       const stored = findByEmail(existing, row.email);
       if (!stored) continue;
       const siteids = [...new Set([...stored.siteids, ...row.siteids])];
-      const event = await updateStored(db, stored, { ...fillEmptyFields(row, stored), email: stored.email, siteids });
+      const event = await writeStakeholder(db, stored, {
+        ...fillEmptyFields(row, stored),
+        email: stored.email,
+        siteids,
+      });
       if (event) record(event);
     }
     return { success: true as const, stakeholders: await listStakeholders(db) };
@@ -53,18 +59,18 @@ export const updateStakeholderCommand = implement(updateStakeholder, {
   input: updateStakeholderSchema,
   output: successOutput,
   events: stakeholderEvents,
-  async run({ db, input: { idstakeholder, idworkgroup: _idworkgroup, before: original, ...entered }, record }) {
+  async run({ db, input: { idstakeholder, idworkgroup: _idworkgroup, before: original, ...changes }, record }) {
     await lockStakeholders(db);
     const existing = await loadStoredStakeholders(db);
     const before = existing.find(({ id }) => id === idstakeholder);
     if (!before) return failure('stakeholder-not-found');
     const conflicts = findConflictingFields(
       original && withSortedSites(original),
-      withSortedSites(entered),
+      withSortedSites(changes),
       withSortedSites(before),
     );
     if (conflicts) return failure('changed-meanwhile', {}, { theirs: conflicts });
-    const { name = before.name, email = before.email, company = before.company, siteids = before.siteids } = entered;
+    const { name = before.name, email = before.email, company = before.company, siteids = before.siteids } = changes;
     const after = { name: getName({ name, email }), email, company, siteids };
     const [error] = validateStakeholder(after);
     if (error) return failure(error);
@@ -73,8 +79,8 @@ export const updateStakeholderCommand = implement(updateStakeholder, {
       after.email,
     );
     if (duplicate) return failure('stakeholder-known', { name: duplicate.name });
-    if (entered.siteids && !(await areSitesVisible(db, entered.siteids))) return failure('site-not-found');
-    const event = await updateStored(db, before, after);
+    if (changes.siteids && !(await areSitesVisible(db, changes.siteids))) return failure('site-not-found');
+    const event = await writeStakeholder(db, before, after);
     if (event) record(event);
     return { success: true as const };
   },
@@ -121,11 +127,11 @@ const getName = ({ name, email }: { name: string; email: string }): string => na
 
 async function insertStakeholders(
   db: Db,
-  added: readonly (NewStakeholder & { id: string })[],
+  newStakeholders: readonly (NewStakeholder & { id: string })[],
   { workUnitId, createdAt }: { workUnitId: string; createdAt: Date },
 ): Promise<void> {
   await db.stakeholder.createMany({
-    data: added.map(({ id, email, company, ...row }) => ({
+    data: newStakeholders.map(({ id, email, company, ...row }) => ({
       id,
       workUnitId,
       name: getName({ name: row.name, email }),
@@ -135,24 +141,26 @@ async function insertStakeholders(
     })),
   });
   await db.stakeholderSite.createMany({
-    data: added.flatMap(({ id, siteids }) => siteids.map((siteId) => ({ workUnitId, stakeholderId: id, siteId }))),
+    data: newStakeholders.flatMap(({ id, siteids }) =>
+      siteids.map((siteId) => ({ workUnitId, stakeholderId: id, siteId })),
+    ),
   });
 }
 
 /** Merges rows with the same address: all their sites, and the last value of each other field that is not empty. */
 function mergeRows(rows: readonly NewStakeholder[]): NewStakeholder[] {
-  const merged = new Map<string, NewStakeholder>();
+  const rowsByAddress = new Map<string, NewStakeholder>();
   for (const row of rows) {
     const address = foldName(row.email);
-    const previous = address === '' ? undefined : merged.get(address);
+    const previous = address === '' ? undefined : rowsByAddress.get(address);
     const combined = previous && {
       ...previous,
       ...fillEmptyFields(row, previous),
       siteids: [...new Set([...previous.siteids, ...row.siteids])],
     };
-    merged.set(address || randomUUID(), combined ?? row);
+    rowsByAddress.set(address || randomUUID(), combined ?? row);
   }
-  return [...merged.values()];
+  return [...rowsByAddress.values()];
 }
 
 /** The name and company of `row`; where one is empty, the other's. */
@@ -170,7 +178,7 @@ const addSites = (db: Db, owner: { stakeholderId: string; workUnitId: string }, 
   db.stakeholderSite.createMany({ data: siteIds.map((siteId) => ({ ...owner, siteId })), skipDuplicates: true });
 
 /** Updates a stakeholder. Returns the event to record, or null if nothing changed. */
-async function updateStored(
+async function writeStakeholder(
   db: Db,
   before: StoredStakeholder,
   { name, email, company, siteids }: NewStakeholder,

@@ -14,7 +14,7 @@ import { listAssignableRoles, isFullName, canManageRole } from '@/lib/workgroups
 import { isLastOfficeMember, lockCrew } from './crew-lock';
 import { crewDeliveries } from './deliveries';
 import { editSkills, findConflictingSkills } from './edit-skills';
-import { findEmployee, type FoundEmployee } from './find-employee';
+import { findEmployee, type EmployeeRow } from './find-employee';
 import { revokeInvitationsBy } from './invitation-links';
 import { editEmployeeSchema } from './schema';
 
@@ -75,11 +75,11 @@ const toFormValues = ({ name, phonenumber, workrole, role }: Omit<EmployeeEdit, 
   role,
 });
 
-type Contact = Pick<FoundEmployee, 'name' | 'phone' | 'workRole'>;
-type ContactAndRole = Contact & Pick<FoundEmployee, 'role'>;
+type Contact = Pick<EmployeeRow, 'name' | 'phone' | 'workRole'>;
+type ContactAndRole = Contact & Pick<EmployeeRow, 'role'>;
 
 /** Merges the edit into the contact. Validates only changed values, because an old name may be short. */
-function mergeContact({ name, phonenumber, workrole }: EmployeeEdit, person: FoundEmployee): Contact | Failure {
+function mergeContact({ name, phonenumber, workrole }: EmployeeEdit, person: EmployeeRow): Contact | Failure {
   const isNewName = name !== undefined && name !== person.name;
   if (isNewName && !isFullName(name)) return failure('full-name-required');
   if (workrole === '') return failure('missing-fields');
@@ -91,7 +91,7 @@ function mergeContact({ name, phonenumber, workrole }: EmployeeEdit, person: Fou
 }
 
 /** Name and number are stored on the membership; the person's own profile stays (decision X-118). */
-async function saveContact(db: Db, before: FoundEmployee, after: ContactAndRole): Promise<void> {
+async function saveContact(db: Db, before: EmployeeRow, after: ContactAndRole): Promise<void> {
   await db.membership.updateMany({
     where: { id: before.membershipId },
     data: {
@@ -105,7 +105,7 @@ async function saveContact(db: Db, before: FoundEmployee, after: ContactAndRole)
 
 const isSamePhone = (a: string, b: string): boolean => formatUsPhone(a) === formatUsPhone(b);
 
-function listContactChanges(before: FoundEmployee, after: ContactAndRole): Change[] {
+function listContactChanges(before: EmployeeRow, after: ContactAndRole): Change[] {
   const changes: Change[] = [
     { what: 'name', before: before.name, after: after.name },
     { what: 'phone', before: formatUsPhone(before.phone), after: formatUsPhone(after.phone) },

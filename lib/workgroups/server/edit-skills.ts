@@ -164,11 +164,11 @@ const formatSkillValues = ({ level, startDate, expiryDate }: SkillValues): strin
 
 /** Finds the skill of the work unit by name, case-insensitive, or creates it. */
 export async function ensureSkill(db: Db, name: string): Promise<{ id: string; name: string; isNew: boolean }> {
-  const inserted = await db.$queryRaw<{ id: string; name: string }[]>`
+  const insertedRows = await db.$queryRaw<{ id: string; name: string }[]>`
     INSERT INTO skill (id, work_unit_id, name) VALUES (${randomUUID()}::uuid, current_unit(), ${name})
     ON CONFLICT (work_unit_id, lower(name)) DO NOTHING RETURNING id, name`;
-  const [added] = inserted;
-  if (added) return { ...added, isNew: true };
+  const [newSkill] = insertedRows;
+  if (newSkill) return { ...newSkill, isNew: true };
   const existing = await db.$queryRaw<{ id: string; name: string }[]>`
     SELECT id, name FROM skill WHERE work_unit_id = current_unit() AND lower(name) = lower(${name})`;
   const [skill] = existing;

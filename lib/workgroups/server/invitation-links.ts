@@ -26,6 +26,7 @@ export function createInvitationLink(now: Date) {
 
 const MAIL_REPLACED_TEXT = 'The invitation in this message was revoked or replaced.';
 
+/** Cancels the queued emails of invitations to a work unit or an agreement. */
 export const cancelInvitationMails = (db: Db, ids: readonly string[], now: Date): Promise<void> =>
   cancelMessagesAbout(db, { kind: 'invitation', ids }, MAIL_REPLACED_TEXT, now);
 

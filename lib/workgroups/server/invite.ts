@@ -42,16 +42,16 @@ export const sendInviteCommand = implement(sendInvite, {
     if (!listAssignableRoles(ownRole).includes(role)) return failure('role-not-yours-to-give');
     if (await findEmployee(db, email)) return failure('already-employee');
 
-    const invited = { name, phone: toE164(phonenumber) ?? '', role, workRole };
+    const content = { name, phone: toE164(phonenumber) ?? '', role, workRole };
     const existing = await db.invitation.findFirst({ where: { email } });
     const isOpen = existing !== null && existing.tokenHash !== null && getInvitationState(existing, now) === 'open';
     // The request is a retry after a lost response; the email is already queued.
-    if (isOpen && isSameInvitation(existing, invited)) return { success: true as const };
+    if (isOpen && isSameInvitation(existing, content)) return { success: true as const };
 
     const id = existing?.id ?? randomUUID();
     const { link, stored } = createInvitationLink(now);
     const data = {
-      ...invited,
+      ...content,
       ...stored,
       invitedBy: actor.personId,
       acceptedAt: null,
@@ -95,10 +95,10 @@ export const sendInviteEmailsCommand = implement(sendInviteEmails, {
     const ownRole = await lockCrew(db, actor);
     if (isFailure(ownRole)) return ownRole;
     for (const email of new Set(input.data)) {
-      const unanswered = { email, acceptedAt: null, revokedAt: null };
-      const checked = checkAssignableRole(ownRole, await db.invitation.findFirst({ where: unanswered }));
-      if (isFailure(checked)) return checked;
-      const { invitation, role } = checked;
+      const unansweredFilter = { email, acceptedAt: null, revokedAt: null };
+      const result = checkAssignableRole(ownRole, await db.invitation.findFirst({ where: unansweredFilter }));
+      if (isFailure(result)) return result;
+      const { invitation, role } = result;
       const { link, stored } = createInvitationLink(now);
       await cancelInvitationMails(db, [invitation.id], now);
       await db.invitation.updateMany({
@@ -119,9 +119,9 @@ export const revokeInvitationCommand = implement(revokeInvitation, {
   async run({ db, input, actor, now, record }) {
     const ownRole = await lockCrew(db, actor);
     if (isFailure(ownRole)) return ownRole;
-    const checked = checkAssignableRole(ownRole, await db.invitation.findUnique({ where: { id: input.idinvitation } }));
-    if (isFailure(checked)) return checked;
-    const { invitation } = checked;
+    const result = checkAssignableRole(ownRole, await db.invitation.findUnique({ where: { id: input.idinvitation } }));
+    if (isFailure(result)) return result;
+    const { invitation } = result;
     if (invitation.revokedAt) return { success: true as const };
     const { count } = await db.invitation.updateMany({
       where: { id: invitation.id, acceptedAt: null },
@@ -143,9 +143,9 @@ export const restoreInvitationCommand = implement(restoreInvitation, {
   async run({ db, input, actor, now, record }) {
     const ownRole = await lockCrew(db, actor);
     if (isFailure(ownRole)) return ownRole;
-    const checked = checkAssignableRole(ownRole, await db.invitation.findUnique({ where: { id: input.idinvitation } }));
-    if (isFailure(checked)) return checked;
-    const { invitation, role } = checked;
+    const result = checkAssignableRole(ownRole, await db.invitation.findUnique({ where: { id: input.idinvitation } }));
+    if (isFailure(result)) return result;
+    const { invitation, role } = result;
     // The request is a retry, or the address was invited again.
     if (!invitation.revokedAt) return { success: true as const };
     if (await findEmployee(db, invitation.email)) return failure('already-employee');

@@ -62,10 +62,10 @@ export async function listCrewRows(db: Db, { unit: { role }, personId }: Member)
     FROM membership_skill ms JOIN membership m ON m.id = ms.membership_id JOIN skill s ON s.id = ms.skill_id
     WHERE ms.work_unit_id = current_unit() ORDER BY lower(s.name)`;
   return crew.map(({ member, isPrivate, isDeleted }) => {
-    const isShown = !isPrivate || role === 'admin' || member.id === personId;
+    const isContactVisible = !isPrivate || role === 'admin' || member.id === personId;
     return {
       ...member,
-      ...(isShown ? {} : { email: '', phone: '' }),
+      ...(isContactVisible ? {} : { email: '', phone: '' }),
       keepsPrivate: isPrivate,
       ...(isDeleted && { isDeleted: true as const }),
       skills: skills.filter((skill) => skill.personId === member.id).map(toCrewSkill),
@@ -85,7 +85,7 @@ export const toSkillLevel = (stored: number): SkillLevel =>
   SKILL_LEVELS.find(({ level }) => level === stored)?.level ?? 0;
 
 /** Invited people who have not joined, the newest first, without revoked invitations. */
-async function listInvited(db: Db): Promise<InvitedPerson[]> {
+async function listInvitedPeople(db: Db): Promise<InvitedPerson[]> {
   const rows = await db.$queryRaw<InvitationRow[]>`
     SELECT i.id, i.name, i.email, i.work_role AS "workRole", i.role, i.sent_at AS "sentAt", i.expires_at AS "expiresAt",
       i.declined_at AS "declinedAt",
@@ -133,7 +133,7 @@ export async function loadCrew(db: Db, member: Member, now: Date): Promise<Crew>
   return {
     today: getUnitDay(now),
     crew: await listCrewRows(db, member),
-    invited: await listInvited(db),
+    invited: await listInvitedPeople(db),
     former: await listFormerMembers(db, now),
     skills: await listSkillNames(db),
   };

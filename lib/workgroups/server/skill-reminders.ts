@@ -34,9 +34,9 @@ export const skillReminders: DailyJob = {
   name: 'skill reminders',
   getDay: getUnitDay,
   async work(db, day, now) {
-    const due = await filterNotReminded(db, await loadExpiringSkills(db, day));
-    await saveNotices(db, [...due.map(createPersonNotice), ...(await createOfficeNotices(db, due))], now);
-    const mails = due.map((skill) => ({ unitId: skill.unitId, mail: createMail(skill) }));
+    const dueSkills = await filterNotReminded(db, await loadExpiringSkills(db, day));
+    await saveNotices(db, [...dueSkills.map(createPersonNotice), ...(await createOfficeNotices(db, dueSkills))], now);
+    const mails = dueSkills.map((skill) => ({ unitId: skill.unitId, mail: createMail(skill) }));
     const rows = mails.flatMap(({ unitId, mail }) =>
       createOutboxRows([mail], {
         workUnitId: unitId,
@@ -83,8 +83,8 @@ async function filterNotReminded(db: Db, skills: readonly ExpiringSkill[]): Prom
     where: { dedupeKey: { in: skills.map(createReminderKey) } },
     select: { personId: true, dedupeKey: true },
   });
-  const reminded = new Set(existing.map(({ personId, dedupeKey }) => `${personId} ${dedupeKey}`));
-  return skills.filter((skill) => !reminded.has(`${skill.personId} ${createReminderKey(skill)}`));
+  const remindedKeys = new Set(existing.map(({ personId, dedupeKey }) => `${personId} ${dedupeKey}`));
+  return skills.filter((skill) => !remindedKeys.has(`${skill.personId} ${createReminderKey(skill)}`));
 }
 
 function createNotice(skill: ExpiringSkill, to: readonly string[], owner: string | null): NoticeDelivery {

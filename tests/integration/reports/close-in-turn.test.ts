@@ -107,7 +107,7 @@ test('lets a second large PDF wait while small ones are rendered', async () => {
 
 test('starts the next large PDF after the process of the first died', async () => {
   const first = await closeWhileHeld(unit, createLargeBmp);
-  const failed = expect(first.closed).rejects.toThrow('The PDF could not be made');
+  const failed = expect(first.closed).rejects.toThrow('The PDF could not be created');
   const second = await prepareClosing(other, createLargeBmp);
   const closed = other.inspector.call(closeOut, second);
   startedProcesses.at(-1)?.kill('SIGKILL');

@@ -61,7 +61,7 @@ async function getRow(name: string): Promise<HTMLElement> {
 test('this device is named and cannot be signed out by accident; another one can, and goes from the list', async () => {
   const requests = server(HERE, PHONE);
   renderDevicesCard();
-  expect(await getRow('Edge on Windows')).toHaveTextContent('This one');
+  expect(await getRow('Edge on Windows')).toHaveTextContent('This device');
   expect(within(await getRow('Edge on Windows')).queryByRole('button')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Sign out Chrome on Android' }));
   expect(requests).toEqual([{ url: '/api/accounts/signOutDevice', body: { session: 'phone' } }]);

@@ -109,7 +109,7 @@ test('without a card a form shows: billing address, and the provider’s three f
   expect(await screen.findByRole('region', { name: 'Billing address' })).toBeVisible();
   expect(screen.getByLabelText('Cardholder name')).toHaveValue('Dana Kowalczyk');
   expect(screen.getByLabelText('Company name')).toHaveValue('Lakeshore');
-  for (const label of ['Address line 1', 'Address line 2', 'City', 'Zip code'])
+  for (const label of ['Address line 1', 'Address line 2', 'City', 'ZIP code'])
     expect(screen.getByLabelText(label)).toHaveValue('');
   const states = screen.getByLabelText('State');
   expect(states).toHaveDisplayValue('State');
@@ -121,7 +121,7 @@ test('without a card a form shows: billing address, and the provider’s three f
 
 test('the provider creates a payment method first; only then our server is called, with that and the address [BILLING-08]', async () => {
   renderBillingPanel();
-  await userEvent.type(await screen.findByLabelText('Zip code'), 'not a zip');
+  await userEvent.type(await screen.findByLabelText('ZIP code'), 'not a zip');
   provider.createPaymentMethod.mockImplementation(async () => {
     expect(requests).toHaveLength(1);
     return { paymentMethod: { id: 'pm_new' } };
@@ -184,7 +184,7 @@ test('where the card’s bank asks first, the card is registered after it agreed
 
 test('a card number that is typed into one of our fields is in no request', async () => {
   renderBillingPanel();
-  for (const label of ['Cardholder name', 'Company name', 'Address line 1', 'Address line 2', 'City', 'Zip code']) {
+  for (const label of ['Cardholder name', 'Company name', 'Address line 1', 'Address line 2', 'City', 'ZIP code']) {
     const field = await screen.findByLabelText(label);
     await userEvent.clear(field);
     await userEvent.type(field, '4242 4242 4242 4242');

@@ -159,7 +159,7 @@ test('sends a second agreement when details change after a lost response', async
   expect(new Set(ids).size).toBe(2);
 });
 
-test('between two of our sites both are chosen, and they are two', async () => {
+test('an agreement between two of our sites requires two different sites', async () => {
   const { sent } = renderAgreements(setup);
   await userEvent.click(screen.getByRole('radio', { name: /Between two of our sites/ }));
   await userEvent.selectOptions(screen.getByLabelText('Loads leave from'), 's1');

@@ -34,14 +34,14 @@ test('the driver gets the code of a ticket that was opened without signal, at on
   await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
   await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
   await press('Open ticket');
-  const code = await screen.findByRole('region', { name: 'Code of this ticket' });
+  const code = await screen.findByRole('region', { name: 'Ticket code' });
   expect(within(code).getByRole('img', { name: 'QR code of this ticket' })).toBeVisible();
   await press('Share with the driver');
   const [act] = await listTicketActs();
   expect(share).toHaveBeenCalledWith({ title: 'Ticket', url: `${location.origin}/ticket/${act?.ticketId}` });
   Reflect.deleteProperty(navigator, 'share');
   await press('Open another ticket');
-  expect(screen.queryByRole('region', { name: 'Code of this ticket' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Ticket code' })).toBeNull();
 });
 
 test('shows the code offline only for a ticket opened on this device', async () => {

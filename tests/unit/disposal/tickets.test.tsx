@@ -89,7 +89,7 @@ describe('a list', () => {
         totals: [{ quantityUnit: 'tons', tickets: 60, sent: 750, received: 0, difference: null }],
         next: null,
       }}
-      agreed={{ agreements: [UNDER_WAY], offers: [] }}
+      listedAgreements={{ agreements: [UNDER_WAY], offers: [] }}
       sites={[{ id: 's1', name: 'Bay View Lofts' }]}
       {...more}
     />

@@ -5,27 +5,27 @@ import userEvent from '@testing-library/user-event';
 import { Bubble } from '@/components/map/bubble';
 
 function getShown(action = 'Correct BMP', thumbnail: string | null = '/images/practiceactions/a.jpg') {
-  const press = jest.fn();
-  const viewInList = jest.fn();
+  const onPress = jest.fn();
+  const onViewInList = jest.fn();
   const { container } = render(
     <Bubble
       name="Stone Tracking Pad"
       thumbnail={thumbnail}
       badge={<span>Incomplete</span>}
-      action={{ text: action, press }}
-      viewInList={viewInList}
+      action={{ text: action, onPress }}
+      onViewInList={onViewInList}
     />,
   );
-  return { press, viewInList, container };
+  return { onPress, onViewInList, container };
 }
 
 test('a bubble shows thumbnail, name, status badge and an action [MAP-02]', async () => {
-  const { press, container } = getShown();
+  const { onPress, container } = getShown();
   expect(container.querySelector('img')).toHaveAttribute('src', '/images/practiceactions/a.jpg');
   expect(screen.getByText('Stone Tracking Pad')).toBeVisible();
   expect(screen.getByText('Incomplete')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Correct BMP' }));
-  expect(press).toHaveBeenCalledTimes(1);
+  expect(onPress).toHaveBeenCalledTimes(1);
 });
 
 test('a BMP without a photo has a placeholder in its bubble [MAP-02]', () => {
@@ -33,7 +33,7 @@ test('a BMP without a photo has a placeholder in its bubble [MAP-02]', () => {
 });
 
 test('"View in List" leads to the row of the BMP [MAP-05]', async () => {
-  const { viewInList } = getShown();
+  const { onViewInList } = getShown();
   await userEvent.click(screen.getByRole('button', { name: 'View in List' }));
-  expect(viewInList).toHaveBeenCalledTimes(1);
+  expect(onViewInList).toHaveBeenCalledTimes(1);
 });

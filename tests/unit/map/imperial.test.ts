@@ -1,4 +1,4 @@
-import { createScaleBar, formatSpokenDistance } from '@/lib/map/imperial';
+import { createScaleBar, formatDistanceInWords } from '@/lib/map/imperial';
 
 const at = (zoom: number) => ({ lat: 43.038902, lng: -87.906471, zoom });
 
@@ -28,5 +28,5 @@ test.each([
   [1900, '1.2 miles'],
   [30_000, '19 miles'],
 ])('an accuracy of %d m is shown as %s [MAP-18]', (meters, text) => {
-  expect(formatSpokenDistance(meters)).toBe(text);
+  expect(formatDistanceInWords(meters)).toBe(text);
 });

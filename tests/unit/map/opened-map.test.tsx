@@ -31,7 +31,7 @@ function TestComponent(props: Partial<SiteMapProps> & Pick<SiteMapProps, 'pins'>
       selectedId={selectedId}
       onSelect={setSelectedId}
       bubble={({ title }) => <p>About {title}</p>}
-      whenMoved={({ zoom }) => <p>Moved by hand to {zoom}</p>}
+      renderAfterMove={({ zoom }) => <p>Moved by hand to {zoom}</p>}
       {...props}
     />
   );
@@ -127,23 +127,23 @@ test('a finger that drags the ground counts as a hand, and Show all reverts that
 
 test('a map that was left opens where it was left, and another map does not', async () => {
   const pins = [getPin('1', 100, 100), getPin('2', 200, 300)];
-  const first = await open(pins, { leftAs: 'report at crossing' });
+  const first = await open(pins, { viewKey: 'report at crossing' });
   press('ArrowRight', 3);
   first.unmount();
-  const again = await open(pins, { leftAs: 'report at crossing' });
+  const again = await open(pins, { viewKey: 'report at crossing' });
   expect(showAll()).toHaveTextContent('2 outside');
   again.unmount();
-  await open(pins, { leftAs: 'another report' });
+  await open(pins, { viewKey: 'another report' });
   expect(showAll()).toBeNull();
 });
 
 test('a map that only a look at a pin moved opens on its pins again', async () => {
   const pins = [getPin('1', 100, 100), getPin('2', 106, 100), getPin('3', 300, 300)];
-  const first = await open(pins, { leftAs: 'report after a look' });
+  const first = await open(pins, { viewKey: 'report after a look' });
   await userEvent.click(mark('2 BMPs close together: 1, 2'));
   expect(outside()).toBe(1);
   first.unmount();
-  await open(pins, { leftAs: 'report after a look' });
+  await open(pins, { viewKey: 'report after a look' });
   expect(outside()).toBe(0);
 });
 

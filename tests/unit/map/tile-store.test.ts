@@ -101,10 +101,10 @@ test.each([
 });
 
 test('up to zoom 16 the base imagery is requested, y before x; closer up a cut-out of NAIP [MAP-17]', () => {
-  expect(getTileSource(near, 'usgs').address).toBe(
+  expect(getTileSource(near, 'usgs').url).toBe(
     'https://basemap.nationalmap.gov/arcgis/rest/services/USGSImageryOnly/MapServer/tile/15/11987/8382',
   );
-  const { host, searchParams } = new URL(getTileSource(close, 'usgs').address);
+  const { host, searchParams } = new URL(getTileSource(close, 'usgs').url);
   expect(host).toBe('imagery.nationalmap.gov');
   expect(Object.fromEntries(searchParams)).toMatchObject({
     bboxSR: '3857',

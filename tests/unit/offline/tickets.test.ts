@@ -7,9 +7,9 @@ import {
   formatTicketActName,
   formatTicketActSummary,
   describeTicketState,
-  findVisibleTicketId,
+  findServerTicketId,
 } from '@/lib/offline/unsent-work/ticket-texts';
-import { formatUnsent } from '@/lib/offline/unsent-work/texts';
+import { formatUnsentAtLogOut } from '@/lib/offline/unsent-work/texts';
 import type { ClosingAct, OpeningAct, TicketAct, TicketRefusal } from '@/lib/offline/store/schema';
 
 const ME = { personId: 'ines', unitId: 'kinnick' };
@@ -103,9 +103,9 @@ test('identifies a ticket without a number by its opening time', () => {
   expect(formatTicketActName({ ...closed, ticket })).toBe('Close ticket 7, truck WI 1');
   expect(formatTicketActSummary({ ...closed, ticket })).toBe('9 tons, partly accepted: wet');
   expect([
-    findVisibleTicketId(opened),
-    findVisibleTicketId(closed),
-    findVisibleTicketId({ ...closed, ticket: { ...ticket, number: null } }),
+    findServerTicketId(opened),
+    findServerTicketId(closed),
+    findServerTicketId({ ...closed, ticket: { ...ticket, number: null } }),
   ]).toEqual([null, closed.ticketId, null]);
 });
 
@@ -126,11 +126,11 @@ test.each([
 });
 
 test('names unsent tickets before sign-out', () => {
-  expect(formatUnsent({ inspections: 0, photos: 0, tickets: 0 })).toBeNull();
-  expect(formatUnsent({ inspections: 0, photos: 0, tickets: 1 })).toBe(
+  expect(formatUnsentAtLogOut({ inspections: 0, photos: 0, tickets: 0 })).toBeNull();
+  expect(formatUnsentAtLogOut({ inspections: 0, photos: 0, tickets: 1 })).toBe(
     '1 ticket has not been sent from this device. It stays here and is sent when you sign in again.',
   );
-  expect(formatUnsent({ inspections: 2, photos: 1, tickets: 3 })).toMatch(
+  expect(formatUnsentAtLogOut({ inspections: 2, photos: 1, tickets: 3 })).toMatch(
     /^2 inspections, 1 photo and 3 tickets have not been sent/,
   );
 });

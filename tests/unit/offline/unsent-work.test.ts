@@ -16,7 +16,7 @@ import {
   canSendAgain,
   formatRemoveQuestion,
   describeUnsentState,
-  formatUnsentOf,
+  formatUnsentOfPerson,
   formatUnsentSummary,
 } from '@/lib/offline/unsent-work/texts';
 import { resendInspection } from '@/lib/offline/unsent-work/resend';
@@ -230,7 +230,7 @@ describe('unsent work', () => {
     );
     await storeTicketAct(makeOpening('t1', DANA));
     await storeTicketAct(makeOpening('t2', { id: 'teng', name: 'Teng Vang' }));
-    const sentences = (await readUnsentByPerson()).map((each) => formatUnsentOf(each));
+    const sentences = (await readUnsentByPerson()).map((each) => formatUnsentOfPerson(each));
     expect(sentences.toSorted()).toEqual(
       [
         `${PRIYA.name} has unsent work on this device: 1 inspection. It is sent when ${PRIYA.name} signs in.`,

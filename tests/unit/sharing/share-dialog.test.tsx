@@ -182,7 +182,7 @@ test('earlier shares show whether they arrived and were acknowledged, with the n
       { ...share, id: '2', name: 'Greg', email: 'g@x.example', delivery: 'failed' },
     ],
   });
-  await screen.findByText('Shared before');
+  await screen.findByText('Previously shared');
   expect(screen.getByText('Acknowledged 11-15-2026 09:00 am')).toBeVisible();
   expect(screen.getByText('Looks good')).toBeVisible();
   expect(screen.getByText('Not delivered')).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
+import { NEW_REPORT_PATH } from '@/lib/reports/addresses';
 import { SPANISH } from '@/lib/spanish';
 
 const schema = z.looseObject({
@@ -21,7 +21,7 @@ const manifest = read('manifest.webmanifest');
 
 test('the product can be installed: it opens on the inspections, in a window of its own', () => {
   expect(manifest).toMatchObject({ name: 'Earth Tight', id: '/', scope: '/', start_url: '/app/inspection-reports' });
-  expect(manifest.shortcuts).toEqual([{ name: 'New Inspection', url: NEW_REPORT_ADDRESS }]);
+  expect(manifest.shortcuts).toEqual([{ name: 'New Inspection', url: NEW_REPORT_PATH }]);
 });
 
 test('the manifest for readers of Spanish is the same app in other words', () => {
@@ -29,7 +29,7 @@ test('the manifest for readers of Spanish is the same app in other words', () =>
   expect(spanish).toMatchObject({
     lang: 'es',
     description: SPANISH['Erosion-control inspections for your sites.'],
-    shortcuts: [{ name: SPANISH['New Inspection'], url: NEW_REPORT_ADDRESS }],
+    shortcuts: [{ name: SPANISH['New Inspection'], url: NEW_REPORT_PATH }],
   });
   const { lang, description, shortcuts } = manifest;
   expect({ ...spanish, lang, description, shortcuts }).toEqual(manifest);

@@ -384,7 +384,7 @@ describe('sites from a file', () => {
   });
 
   test.each([
-    ['a file of 6 MB', ['x'.repeat(6 * 1024 * 1024)], 'This file has 6.0 MB. At most 5 MB can be imported at once.'],
+    ['a file of 6 MB', ['x'.repeat(6 * 1024 * 1024)], 'This file is 6.0 MB. The limit is 5 MB.'],
     ['an empty file', [' \n'], 'This file is empty.'],
     [
       'a picture',

@@ -136,7 +136,7 @@ const oneSpace = (text: string) => text.replace(/\s+/g, ' ').trim();
 test('the list is sorted by what waits longest, or by what is most open', async () => {
   renderSiteList({ sites: [ASPEN, BAY_VIEW, GRANVILLE] });
   expect(order()).toEqual(['Äspen Ridge', 'Bay View Lofts', 'Granville Station']);
-  await userEvent.selectOptions(screen.getByLabelText('Sort'), 'Longest not inspected');
+  await userEvent.selectOptions(screen.getByLabelText('Sort'), 'Longest since last inspection');
   expect(order()).toEqual(['Äspen Ridge', 'Granville Station', 'Bay View Lofts']);
   await userEvent.selectOptions(screen.getByLabelText('Sort'), 'Most open inspections');
   expect(order()).toEqual(['Bay View Lofts', 'Äspen Ridge', 'Granville Station']);

@@ -37,7 +37,7 @@ function Dialog({ failure }: { failure: Failure }) {
   return (
     <FormDialog
       title="Edit"
-      action="Save"
+      submitLabel="Save"
       busy={false}
       fields={['name']}
       {...{ failed, onInput }}

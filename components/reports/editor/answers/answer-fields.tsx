@@ -40,7 +40,7 @@ export function TextAnswer({ field, ...options }: { field: TextKey; optional?: b
   );
 }
 
-/** Shows the unit 'inches' for a bare number. Any other text has its own unit (EDIT-81). */
+/** Shows the unit 'inches' beside a number. Any other text includes its own unit (EDIT-81). */
 export function RainfallDepthAnswer() {
   const [storedValue, enter] = useTextAnswer('lastRainfallDepth');
   const { text, isInInches } = formatDepth(storedValue);
@@ -84,6 +84,7 @@ function useTextAnswer(field: TextKey | TextAreaKey | PhoneKey | 'lastRainfallDe
 
 export interface YesNoAnswerProps {
   field: YesNoKey;
+  /** Shown below the answer and announced when it changes. */
   consequence?: ReactNode;
 }
 

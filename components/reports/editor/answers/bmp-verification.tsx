@@ -2,7 +2,10 @@ import { useCallback, useState, type ReactNode, useSyncExternalStore } from 'rea
 import { Icon } from '@/components/ui/icons/icon';
 import { YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
 import { useLastInspection } from '@/components/reports/editor/answers/use-previous-inspections';
-import { VerificationFold, VerificationGroupSection } from '@/components/reports/editor/answers/verification-group';
+import {
+  VerificationDisclosure,
+  VerificationGroupSection,
+} from '@/components/reports/editor/answers/verification-group';
 import { VerificationRows, type OnVerified } from '@/components/reports/editor/answers/verification-rows';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/buttons/button';
@@ -46,7 +49,7 @@ export function BmpVerification() {
           </div>
           {/* Hidden during a search, because it would answer more than is visible. */}
           {lastInspection !== undefined && !isSearching && (
-            <RestNotApplicable rest={listRestToMark(practices, lastInspection)} />
+            <MarkRestNotApplicable practiceIds={listRestToMark(practices, lastInspection)} />
           )}
         </div>
         <TextField
@@ -73,15 +76,15 @@ export function BmpVerification() {
 const matchesSearch = ({ name, type }: VerifiedBmp, query: string) =>
   `${name} ${type}`.toLowerCase().includes(query.trim().toLowerCase());
 
-/** Marks `rest` as not applicable: the unanswered practices that the site did not have last time. */
-function RestNotApplicable({ rest }: { rest: readonly string[] }) {
+/** Marks these practices as not applicable: the unanswered ones that the site did not have last time. */
+function MarkRestNotApplicable({ practiceIds }: { practiceIds: readonly string[] }) {
   const { inspection } = useInspection();
   return (
     <Button
       variant="text"
       className="px-2!"
-      disabled={rest.length === 0}
-      onClick={() => inspection.send({ type: 'restVerified', practiceIds: rest, status: 'na' })}
+      disabled={practiceIds.length === 0}
+      onClick={() => inspection.send({ type: 'restVerified', practiceIds, status: 'na' })}
     >
       <Icon name="check-check" />
       Mark rest N/A
@@ -95,8 +98,8 @@ interface GroupsProps {
 }
 
 /**
- * At most one group is open, so that its button marks only visible practices. The group of the last inspection is open
- * first. If there is one, several other groups are collapsed into one line (decision X-275).
+ * At most one group is open, so that its button marks only visible practices. At first, it is the group of the last
+ * inspection. If there is one, several other groups are collapsed into one line (decision X-275).
  */
 function Groups({ groups, onAnswer }: GroupsProps) {
   const [openName, setOpenName] = useState<string | null>(LAST_TIME_GROUP);
@@ -114,28 +117,28 @@ function Groups({ groups, onAnswer }: GroupsProps) {
   );
   const lastTimeGroups = groups.filter(({ name }) => name === LAST_TIME_GROUP);
   const otherGroups = groups.filter(({ name }) => name !== LAST_TIME_GROUP);
-  const isRestCollapsed = lastTimeGroups.length > 0 && otherGroups.length > 1;
-  const otherSections = otherGroups.map((group) => renderGroup(group, isRestCollapsed));
+  const areOthersCollapsed = lastTimeGroups.length > 0 && otherGroups.length > 1;
+  const otherSections = otherGroups.map((group) => renderGroup(group, areOthersCollapsed));
   if (groups.length === 0) return <NoResults />;
   return (
     <Card className="divide-y divide-line overflow-hidden">
       {lastTimeGroups.map((group) => renderGroup(group, false))}
-      {isRestCollapsed ? <Rest groups={otherGroups}>{otherSections}</Rest> : otherSections}
+      {areOthersCollapsed ? <OtherGroups groups={otherGroups}>{otherSections}</OtherGroups> : otherSections}
     </Card>
   );
 }
 
-function Rest({ groups, children }: { groups: readonly VerificationGroup[]; children: ReactNode }) {
+function OtherGroups({ groups, children }: { groups: readonly VerificationGroup[]; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <VerificationFold
+    <VerificationDisclosure
       name="Rest of the library"
       entries={groups.flatMap(({ entries }) => entries)}
       isOpen={isOpen}
       onToggle={() => setOpen(!isOpen)}
     >
       <div className="divide-y divide-line border-t border-line">{children}</div>
-    </VerificationFold>
+    </VerificationDisclosure>
   );
 }
 
@@ -154,10 +157,10 @@ const NoResults = () => (
   </Card>
 );
 
-/** Screens that stack name and answer (as in `VerificationRows`), and phones in landscape. */
+/** Media query for phones in landscape and for screens on which `VerificationRows` stacks name and answer. */
 const SMALL_SCREEN = '(max-width: 22.4375rem), (max-height: 30rem)';
 
-/** How many BMPs of the last inspection show at first. If there are more, one fewer and a line for the rest. */
+/** Maximum rows of the last inspection's group before it is expanded, including the row with the number of others. */
 const useMaxRows = (): number => (useSyncExternalStore(subscribeToScreenSize, isSmallScreen, () => false) ? 3 : 5);
 
 const isSmallScreen = () => window.matchMedia(SMALL_SCREEN).matches;

@@ -61,7 +61,7 @@ interface NewPhaseProps {
   onCancel: () => void;
 }
 
-/** The text is also added when the person leaves the screen without Add or Cancel. */
+/** Form for a new phase. The text is also added when the person leaves the screen without Add or Cancel. */
 function NewPhase({ initialName, onType, onAdd, onCancel }: NewPhaseProps) {
   const [name, setName] = useState(initialName);
   const isDecided = useRef(false);

@@ -4,7 +4,7 @@ import { useDateAnswer } from '@/components/reports/editor/answers/use-date-answ
 import { Dock } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { MapPictureCard } from '@/components/reports/editor/summary/map-picture-card';
-import { NotifyReason, useNotify } from '@/components/reports/editor/summary/notify';
+import { NotifyReason, useNotifyButton } from '@/components/reports/editor/summary/notify';
 import { Card, CardBody, CardHead } from '@/components/ui/lists/card';
 import { CheckboxGroup, type Choice } from '@/components/ui/forms/choice-group';
 import { DateTimeField } from '@/components/ui/forms/date-time-field';
@@ -18,7 +18,7 @@ export function InspectionWrapUp() {
   return (
     <>
       <WrapUpCards />
-      <Dock forward={useNotify()} reason={<NotifyReason />} />
+      <Dock forward={useNotifyButton()} reason={<NotifyReason />} />
     </>
   );
 }
@@ -46,7 +46,7 @@ function WrapUpCards() {
   );
 }
 
-/** Who is notified. The creator of the report always is (EDIT-102). */
+/** Selects who is notified. The creator of the report always is (EDIT-102). */
 function CrewChoice() {
   const { editor, inspection, today } = useInspection();
   const { report, context } = editor;
@@ -60,18 +60,18 @@ function CrewChoice() {
       choices={choices}
       values={crew}
       onChange={(values) => {
-        const toggled = choices.find(({ value }) => values.includes(value) !== crew.includes(value));
-        if (toggled) inspection.send({ type: 'crewToggled', personId: toggled.value });
+        const toggledChoice = choices.find(({ value }) => values.includes(value) !== crew.includes(value));
+        if (toggledChoice) inspection.send({ type: 'crewToggled', personId: toggledChoice.value });
       }}
     />
   );
 }
 
-/** An expired skill shows but does not prevent selection: the work may not need it. */
+/** An expired skill is shown but does not prevent selection, because the work may not need it. */
 function createCrewChoices({ createdBy }: Report, crew: readonly CrewMember[], today: string): Choice<string>[] {
   const others = crew.filter(({ id }) => id !== createdBy.id);
   return [
-    { value: createdBy.id, label: createdBy.name, meta: 'Created this report. Always notified', locked: true },
+    { value: createdBy.id, label: createdBy.name, meta: 'Created this report; always notified', locked: true },
     ...others.map((person) => ({ value: person.id, label: person.name, meta: renderMeta(person, today) })),
   ];
 }

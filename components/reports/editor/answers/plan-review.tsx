@@ -16,7 +16,7 @@ export function PlanReview() {
         legend={label}
         hint={hint}
         choices={PLAN_REVIEW_REVISIONS.map((revision) => ({ value: revision, label: revision }))}
-        values={editor.report.fields.planReviewRevisions.filter(isOffered)}
+        values={editor.report.fields.planReviewRevisions.filter(isRevision)}
         onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'planReviewRevisions', value })}
       />
       <TextAreaAnswer field="planReviewNotes" />
@@ -25,4 +25,4 @@ export function PlanReview() {
 }
 
 type Revision = (typeof PLAN_REVIEW_REVISIONS)[number];
-const isOffered = (text: string): text is Revision => PLAN_REVIEW_REVISIONS.some((revision) => revision === text);
+const isRevision = (text: string): text is Revision => PLAN_REVIEW_REVISIONS.some((revision) => revision === text);

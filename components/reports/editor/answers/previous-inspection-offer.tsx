@@ -17,10 +17,10 @@ import { formatCarriedOver } from '@/lib/reports/editor/carried-over-text';
 export function PreviousInspectionOffer({ siteId }: { siteId: string }) {
   const { editor, inspection } = useInspection();
   const router = useRouter();
-  const { work } = usePreviousInspections(siteId);
-  if (!work) return null;
+  const { inspections } = usePreviousInspections(siteId);
+  if (!inspections) return null;
 
-  /** Also discards the new inspection, unless more than the site was entered. */
+  /** Opens the inspection and discards the new one, unless more than the site was entered in it. */
   async function continueInspection(id: string): Promise<void> {
     if (hasOnlySite(editor)) await inspection.discard().catch(() => undefined);
     router.push(createEditorUrl({ id, status: 'setup' }));
@@ -32,8 +32,8 @@ export function PreviousInspectionOffer({ siteId }: { siteId: string }) {
     inspection.send({ type: 'startedFromPrevious', past });
   }
 
-  const { past } = work;
-  const inProgress = work.inProgress?.id === editor.report.id ? null : work.inProgress;
+  const { past } = inspections;
+  const inProgress = inspections.inProgress?.id === editor.report.id ? null : inspections.inProgress;
   if (!past && !inProgress) return null;
   return (
     <InlineNote tone="info" role="status">
@@ -63,7 +63,7 @@ export function PreviousInspectionOffer({ siteId }: { siteId: string }) {
   );
 }
 
-/** Lists what was carried over, while this is the change that can be undone. */
+/** Lists what was carried over from the last inspection, until that can no longer be undone. */
 export function CarriedOverNote() {
   const { undo, report } = useInspection().editor;
   if (undo?.kind !== 'started') return null;

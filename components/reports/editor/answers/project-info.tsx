@@ -9,7 +9,7 @@ import { Select } from '@/components/ui/forms/select';
 import { canStartFromPrevious, listSelectableSites } from '@/lib/reports/editor/derived';
 import { getWording } from '@/lib/reports/domain/questions';
 
-/** Starts with the site: what can be carried over, and where the map opens, depend on it (decision X-13). */
+/** The site comes first, because the map and what can be carried over depend on it (decision X-13). */
 export function ProjectInfo() {
   const { editor, inspection } = useInspection();
   const { siteId } = editor.report.fields;

@@ -18,7 +18,7 @@ function SiteChangeDialog({ change }: { change: SiteChange }) {
   const { editor, inspection } = useInspection();
   const { report } = editor;
   const offeredParts = listPartsToKeep(report, change);
-  const [selected, setSelected] = useState(() =>
+  const [selectedParts, setSelectedParts] = useState(() =>
     offeredParts.filter(({ isKeptByDefault }) => isKeptByDefault).map(({ part }) => part),
   );
   const cancelButton = useRef<HTMLButtonElement>(null);
@@ -32,7 +32,7 @@ function SiteChangeDialog({ change }: { change: SiteChange }) {
           <Button ref={cancelButton} variant="outline" onClick={() => inspection.send({ type: 'questionDismissed' })}>
             Cancel
           </Button>
-          <Button onClick={() => inspection.send({ type: 'siteChanged', keep: selected })}>Change site</Button>
+          <Button onClick={() => inspection.send({ type: 'siteChanged', keep: selectedParts })}>Change site</Button>
         </>
       }
     >
@@ -49,9 +49,9 @@ function SiteChangeDialog({ change }: { change: SiteChange }) {
               key={part}
               type="checkbox"
               {...getSitePartTexts(report, change, part)}
-              checked={selected.includes(part)}
+              checked={selectedParts.includes(part)}
               onChange={(isChecked) =>
-                setSelected((parts) => [...parts.filter((other) => other !== part), ...(isChecked ? [part] : [])])
+                setSelectedParts((parts) => [...parts.filter((other) => other !== part), ...(isChecked ? [part] : [])])
               }
             />
           ))}

@@ -11,8 +11,8 @@ export function StabilizationReview() {
     <div className="grid gap-6">
       {areasStopped === 'yes' && (
         <InlineNote tone="info">
-          Work has stopped for more than 2 weeks
-          {stabilizationDate && ` since ${formatReportDay(stabilizationDate)}`} in at least one area.
+          Work has stopped in at least one area for more than 2 weeks
+          {stabilizationDate && ` (since ${formatReportDay(stabilizationDate)})`}.
         </InlineNote>
       )}
       <YesNoNaAnswer field="constructionStabilized" />

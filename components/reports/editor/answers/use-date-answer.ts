@@ -10,7 +10,7 @@ interface FieldReference {
   label: string;
 }
 
-/** Keeps an invalid text of a date field, also when the person returns to the screen. */
+/** Props that store the invalid text of a date field in the editor, so that it is shown again on return. */
 export function useInvalidText({ field, bmpId, label }: FieldReference): InvalidTextProps {
   const { editor, inspection } = useInspection();
   return {
@@ -21,7 +21,7 @@ export function useInvalidText({ field, bmpId, label }: FieldReference): Invalid
 
 type DateKey = 'date' | 'lastRainfallDate' | 'inspectionEnd' | 'sheetDate' | 'stabilizationDate';
 
-/** Props of the field of a date answer, without its value. */
+/** Props of the field of a date answer, except its value and `onChange`. */
 export function useDateAnswer(key: DateKey) {
   const { today } = useInspection();
   const { label } = getWording(key);

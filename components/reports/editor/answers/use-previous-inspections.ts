@@ -5,9 +5,9 @@ import { loadPreviousInspections } from '@/lib/offline/store/previous-inspection
 import { previousInspections } from '@/lib/reports/contract';
 import type { PreviousInspection, PreviousInspections } from '@/lib/reports/domain/previous-inspection';
 
-/** Earlier inspections of this site. `work` is null without a site, while loading and if they cannot be loaded. */
+/** Earlier inspections of this site; null without a site, while they load and if they cannot be loaded. */
 export function usePreviousInspections(siteId: string | null): {
-  work: PreviousInspections | null;
+  inspections: PreviousInspections | null;
   isLoading: boolean;
 } {
   const { me, unit } = useInspection().editor.context;
@@ -16,7 +16,7 @@ export function usePreviousInspections(siteId: string | null): {
     () => loadPreviousInspections(siteId ?? '', { personId: me.id, unitId: unit.id }),
     FETCH_ONCE,
   );
-  return { work: data ?? null, isLoading };
+  return { inspections: data ?? null, isLoading };
 }
 
 const MAX_WAIT_MS = 1500;
@@ -26,7 +26,7 @@ const MAX_WAIT_MS = 1500;
  * longer than MAX_WAIT_MS. A late result is ignored until the screen opens again, so that the list does not move.
  */
 export function useLastInspection(siteId: string | null): PreviousInspection | null | undefined {
-  const { work, isLoading } = usePreviousInspections(siteId);
+  const { inspections, isLoading } = usePreviousInspections(siteId);
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!isLoading) return;
@@ -34,7 +34,7 @@ export function useLastInspection(siteId: string | null): PreviousInspection | n
     return () => clearTimeout(timer);
   }, [isLoading]);
   if (isLate) return null;
-  return isLoading ? undefined : (work?.past ?? null);
+  return isLoading ? undefined : (inspections?.past ?? null);
 }
 
 const FETCH_ONCE = { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false } as const;

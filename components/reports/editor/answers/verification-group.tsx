@@ -7,34 +7,34 @@ import { classNames } from '@/components/ui/class-names';
 import type { VerifiedBmp } from '@/lib/reports/domain/report';
 import type { VerificationGroup } from '@/lib/reports/domain/verification';
 
-interface FoldProps {
+interface DisclosureProps {
   isNested?: boolean;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-interface VerificationGroupSectionProps extends FoldProps {
+interface VerificationGroupSectionProps extends DisclosureProps {
   group: VerificationGroup;
   maxRows?: number;
   onAnswer: OnVerified;
 }
 
 /**
- * A collapsible group. 'Mark all good' marks only the shown BMPs: a record must not call anything good that nobody saw
+ * A collapsible group. Its button marks only the visible BMPs: a record must not call anything good that nobody saw
  * (decision X-270).
  */
 export function VerificationGroupSection({
   group: { name, entries },
   maxRows = Infinity,
   onAnswer,
-  ...fold
+  ...disclosureProps
 }: VerificationGroupSectionProps) {
   const { inspection } = useInspection();
   const [isExpanded, setExpanded] = useState(false);
   const isTruncated = !isExpanded && entries.length > maxRows;
-  const shown = isTruncated ? entries.slice(0, maxRows - 1) : entries;
-  const hiddenEntries = entries.slice(shown.length);
-  const unansweredIds = filterUnanswered(shown).map(({ practiceId }) => practiceId);
+  const visibleEntries = isTruncated ? entries.slice(0, maxRows - 1) : entries;
+  const hiddenEntries = entries.slice(visibleEntries.length);
+  const unansweredIds = filterUnanswered(visibleEntries).map(({ practiceId }) => practiceId);
   const rows = useRef<HTMLDivElement>(null);
   const focusFirstHidden = useEffectEvent(() => {
     rows.current?.querySelectorAll('fieldset')[maxRows - 1]?.querySelector('input')?.focus({ preventScroll: true });
@@ -43,7 +43,7 @@ export function VerificationGroupSection({
     if (isExpanded) focusFirstHidden();
   }, [isExpanded]);
   return (
-    <VerificationFold name={name} entries={entries} {...fold}>
+    <VerificationDisclosure name={name} entries={entries} {...disclosureProps}>
       <div className="flex justify-end px-4 pb-1 desktop:px-6">
         <Button
           variant="text"
@@ -52,11 +52,11 @@ export function VerificationGroupSection({
           onClick={() => inspection.send({ type: 'restVerified', practiceIds: unansweredIds, status: 'good' })}
         >
           <Icon name="check-check" />
-          {isTruncated ? `Mark these ${shown.length} good` : 'Mark all good'}
+          {isTruncated ? `Mark these ${visibleEntries.length} good` : 'Mark all good'}
         </Button>
       </div>
       <div ref={rows}>
-        <VerificationRows entries={shown} onAnswer={onAnswer} />
+        <VerificationRows entries={visibleEntries} onAnswer={onAnswer} />
       </div>
       {isTruncated && (
         <button
@@ -70,25 +70,25 @@ export function VerificationGroupSection({
           </span>
         </button>
       )}
-    </VerificationFold>
+    </VerificationDisclosure>
   );
 }
 
-interface VerificationFoldProps extends FoldProps {
+interface VerificationDisclosureProps extends DisclosureProps {
   name: string;
   entries: readonly VerifiedBmp[];
   children: ReactNode;
 }
 
 /** A collapsible section with the number of its answered entries. */
-export function VerificationFold({
+export function VerificationDisclosure({
   name,
   entries,
   isNested = false,
   isOpen,
   onToggle,
   children,
-}: VerificationFoldProps) {
+}: VerificationDisclosureProps) {
   const id = useId();
   return (
     <section className="min-w-0">

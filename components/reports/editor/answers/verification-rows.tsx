@@ -7,12 +7,12 @@ export type OnVerified = (practiceId: string, status: Exclude<VerifiedBmp['statu
 
 interface VerificationRowsProps {
   entries: readonly VerifiedBmp[];
-  /** Shows the type of every entry. By default, only of entries that share their name. */
+  /** Shows the type of every entry. By default, only entries that share their name show it. */
   withTypes?: boolean;
   onAnswer: OnVerified;
 }
 
-/** BMPs with Good and N/A side by side, which keeps a library short. */
+/** BMPs with Good and N/A side by side, which keeps a long library compact. */
 export function VerificationRows({ entries, withTypes = false, onAnswer }: VerificationRowsProps) {
   const repeatedNames = withTypes ? null : findRepeatedNames(entries);
   return (

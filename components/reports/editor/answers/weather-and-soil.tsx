@@ -19,7 +19,7 @@ export function WeatherAndSoil() {
   const { label, hint } = getWording('soilMoisture');
   return (
     <AnswerGrid>
-      <Temperature last={useLastTemperature()} />
+      <Temperature lastTemperature={useLastTemperature()} />
       <FullWidth>
         <CheckboxGroup
           pairs
@@ -41,7 +41,7 @@ export function WeatherAndSoil() {
   );
 }
 
-/** First value of the stepper, in °F, without a temperature of the last inspection. */
+/** First value of the stepper, in °F, if the last inspection has no temperature. */
 const DEFAULT_TEMPERATURE = 60;
 
 const { min, max } = LIMITS.temperature;
@@ -51,29 +51,31 @@ const TEMPERATURE_OPTIONS = Array.from({ length: max - min + 1 }, (_, index) => 
 });
 
 interface LastTemperature {
+  /** In °F. */
   degrees: number;
+  /** The formatted day of the inspection. */
   day: string;
 }
 
-/** The temperature of the last inspection: the stepper's start, not an answer. */
+/** The temperature of the last inspection, where the stepper starts; null if there is none. It is not an answer. */
 function useLastTemperature(): LastTemperature | null {
   const { fields, timeZone } = useInspection().editor.report;
-  const past = usePreviousInspections(fields.siteId).work?.past;
+  const past = usePreviousInspections(fields.siteId).inspections?.past;
   const degrees = past?.fields.temperature ?? null;
   return past == null || degrees === null ? null : { degrees, day: formatReportDate(past.date, timeZone) };
 }
 
-/** A stepper with a picker, in steps of 1 °F (EDIT-76). Empty until somebody selects a value. */
-function Temperature({ last }: { last: LastTemperature | null }) {
+/** A select with buttons for steps of 1 °F (EDIT-76). Empty until a value is chosen. */
+function Temperature({ lastTemperature }: { lastTemperature: LastTemperature | null }) {
   const { editor, inspection } = useInspection();
   const { temperature } = editor.report.fields;
   const setTemperature = (value: number | null) => inspection.send({ type: 'fieldChanged', key: 'temperature', value });
   const step = (change: number) =>
-    setTemperature(temperature === null ? (last?.degrees ?? DEFAULT_TEMPERATURE) : temperature + change);
+    setTemperature(temperature === null ? (lastTemperature?.degrees ?? DEFAULT_TEMPERATURE) : temperature + change);
   return (
     <Select
       label={getWording('temperature').label}
-      hint={last && temperature === null ? <LastTemperatureHint {...last} /> : undefined}
+      hint={lastTemperature && temperature === null ? <LastTemperatureHint {...lastTemperature} /> : undefined}
       placeholder="Not measured"
       value={temperature === null ? '' : String(temperature)}
       options={TEMPERATURE_OPTIONS}

@@ -24,8 +24,9 @@ import type { ComposedEntry } from '@/lib/library/library';
 
 export interface AddToLibraryDialogProps {
   siteId: string;
-  entered: NewControl;
-  onEntered: (entered: NewControl) => void;
+  /** The new control as entered so far. */
+  control: NewControl;
+  onChange: (control: NewControl) => void;
   onClose: () => void;
   onAdded: (added: AddedPractice) => void;
 }
@@ -64,14 +65,14 @@ interface EntryProps extends AddToLibraryDialogProps {
   reload: () => Promise<LibraryView | undefined>;
 }
 
-function Entry({ siteId, entered, onEntered, onClose, onAdded, view, reload }: EntryProps) {
-  const { name, groupId, actionIds, entryId } = entered;
+function Entry({ siteId, control, onChange, onClose, onAdded, view, reload }: EntryProps) {
+  const { name, groupId, actionIds, entryId } = control;
   const [isSubmitted, setSubmitted] = useState(false);
   const { send, busy, ...command } = useCommand(addEntry, { retry: false });
-  const failed = useCurrentFailure(command.failed, entered);
+  const failed = useCurrentFailure(command.failed, control);
   const actionsInLibrary = new Set(view.opposite.flatMap(({ entries }) => entries.map(({ id }) => id)));
   const connections = actionIds.filter((id) => actionsInLibrary.has(id));
-  const update = (changes: Partial<NewControl>) => onEntered({ ...entered, ...changes });
+  const update = (changes: Partial<NewControl>) => onChange({ ...control, ...changes });
   const nameError = getFieldMessage('name', failed) ?? (isSubmitted && name.trim() === '' ? 'Enter a name' : undefined);
 
   async function submit() {
@@ -86,7 +87,7 @@ function Entry({ siteId, entered, onEntered, onClose, onAdded, view, reload }: E
   return (
     <FormDialog
       title={TITLE}
-      action="Add and log"
+      submitLabel="Add and log"
       busy={busy}
       failed={nameError === undefined ? failed : null}
       onSubmit={() => void submit()}
@@ -118,7 +119,7 @@ interface AlreadyInLibraryProps extends Pick<AddToLibraryDialogProps, 'siteId' |
   view: LibraryView;
 }
 
-/** Offers to log an existing control with the same name, also in another spelling. */
+/** Offers to log an existing control whose name is the same after `normalizeName`. */
 function AlreadyInLibrary({ siteId, name, view, onAdded }: AlreadyInLibraryProps) {
   const normalized = normalizeName(name);
   const entry = view.groups
@@ -143,7 +144,7 @@ interface ActionsProps {
 }
 
 /**
- * Search among the corrective actions, of which there can be thousands. Groups of actions have the names of groups of
+ * Finds and selects corrective actions, of which there can be thousands. Groups of actions have the names of groups of
  * controls, so the actions of the control's group come first.
  */
 function Actions({ view, groupId, selectedIds, onChange }: ActionsProps) {
@@ -174,7 +175,7 @@ function Actions({ view, groupId, selectedIds, onChange }: ActionsProps) {
         {options.length === 0
           ? 'No corrective actions match.'
           : hiddenCount > 0
-            ? `${hiddenCount} more: search for them`
+            ? `${hiddenCount} more. Search to find them.`
             : null}
       </p>
     </div>

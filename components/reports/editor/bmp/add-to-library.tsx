@@ -25,7 +25,7 @@ export function AddToLibrary({ query, siteId }: AddToLibraryProps) {
   const role = useSyncExternalStore(subscribeToNothing, loadActiveRole, () => null);
   const isOnline = useOnline();
   const [isOpen, setOpen] = useState(false);
-  const [entered, setEntered] = useState(() => createNewControl(query));
+  const [control, setControl] = useState(() => createNewControl(query));
   if (role === null || !hasPermission('manage-site-library', role)) return null;
   return (
     <div className="grid justify-items-center gap-2">
@@ -47,8 +47,8 @@ export function AddToLibrary({ query, siteId }: AddToLibraryProps) {
       {isOpen && (
         <AddToLibraryDialog
           siteId={siteId}
-          entered={entered}
-          onEntered={setEntered}
+          control={control}
+          onChange={setControl}
           onClose={() => setOpen(false)}
           onAdded={(added) => {
             setOpen(false);

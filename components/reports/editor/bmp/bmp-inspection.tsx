@@ -49,7 +49,7 @@ export function BmpInspection() {
   );
 }
 
-/** Fills the screen. */
+/** Number of groups that render first, which fill the screen. */
 const INITIAL_GROUP_COUNT = 2;
 
 const Practices = memo(function Practices({ query }: { query: string }) {
@@ -59,9 +59,9 @@ const Practices = memo(function Practices({ query }: { query: string }) {
   const library = getReportLibrary(editor);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Opens groups with hits, even if they were closed. Rows that stay keep the focus.
+    // Opens the groups with matches, even if they were closed. Not by remounting: rows that stay keep the focus.
     for (const group of list.current?.querySelectorAll('details') ?? []) group.open = true;
-    // Scrolls up to the first hit.
+    // Scrolls up to the first match.
     if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView();
   }, [query]);
   if (lastInspection === undefined) return <Loading text={GETTING_DATA} />;

@@ -4,7 +4,7 @@ import { getStatus } from '@/lib/reports/editor/derived';
 import { getCapacityText } from '@/lib/reports/editor/texts';
 import { canLogMore } from '@/lib/reports/domain/rules';
 
-/** How many more BMPs can be logged, shown when there are few. */
+/** How many more BMPs can be logged, shown when few can. */
 export function CapacityNote({ className }: { className?: string }) {
   const { editor } = useInspection();
   const text = canLogMore(getStatus(editor)) ? getCapacityText(editor.report.bmps) : null;

@@ -70,8 +70,8 @@ function Checklist({ actions }: { actions: readonly RequiredAction[] }) {
         choices={actions.map(({ id, name }) => ({ value: id, label: name }))}
         values={actions.filter(({ selected }) => selected).map(({ id }) => id)}
         onChange={(ids) => {
-          const toggled = actions.find(({ id, selected }) => ids.includes(id) !== selected);
-          if (toggled) inspection.send({ type: 'actionToggled', actionId: toggled.id });
+          const toggledAction = actions.find(({ id, selected }) => ids.includes(id) !== selected);
+          if (toggledAction) inspection.send({ type: 'actionToggled', actionId: toggledAction.id });
         }}
       />
     </div>

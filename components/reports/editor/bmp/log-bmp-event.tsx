@@ -55,7 +55,7 @@ function EnterConditions({ bmp }: { bmp: LoggedBmp }) {
   );
 }
 
-/** Hidden where the map column shows the same. */
+/** The BMP's position, with a button that changes it. Hidden where the map column shows the same. */
 function Location({ bmp: { location } }: { bmp: LoggedBmp }) {
   const { editor, inspection } = useInspection();
   const hasMapColumn = editor.report.fields.siteId !== null;
@@ -78,9 +78,9 @@ function Location({ bmp: { location } }: { bmp: LoggedBmp }) {
 /** Step 1: a tap on the map sets the position; other BMPs are shown (BMP-07). */
 function PlotLocation({ bmp }: { bmp: LoggedBmp }) {
   const { editor, map } = useInspection();
-  const logged = useLoggedBmps();
-  const otherPins = createPins(logged.filter((shown) => shown.bmp.id !== bmp.id));
-  const [ownPin] = createPins(logged.filter((shown) => shown.bmp.id === bmp.id));
+  const loggedBmps = useLoggedBmps();
+  const otherPins = createPins(loggedBmps.filter(({ bmp: { id } }) => id !== bmp.id));
+  const [ownPin] = createPins(loggedBmps.filter(({ bmp: { id } }) => id === bmp.id));
   // The initial view stays, so that placing a pin does not move the map.
   const [initialView] = useState(() => getBmpView(bmp, editor.report));
   const [fit] = useState(() => (bmp.location ? [bmp.location] : otherPins));
@@ -104,7 +104,7 @@ function PlotLocation({ bmp }: { bmp: LoggedBmp }) {
   );
 }
 
-/** Moves of this pin can be undone one by one, unless another person has moved it since. */
+/** Places the pin and undoes its moves one by one. `undoMove` is undefined if there is none to undo. */
 function usePinMoves({ location }: LoggedBmp) {
   const { inspection } = useInspection();
   const [moves, setMoves] = useState<readonly { from: Position; to: Position }[]>([]);

@@ -18,22 +18,22 @@ import { PHASE } from '@/lib/reports/domain/phases';
 import { needsConditions, canLogMore, IN_GOOD_CONDITION } from '@/lib/reports/domain/rules';
 
 export function LoggedEventsList() {
-  const logged = useLoggedBmps();
+  const loggedBmps = useLoggedBmps();
   const isWide = useWide();
   return (
     <>
       <BmpTabs />
       <CapacityNote className="mb-4" />
       <Card>
-        {logged.length === 0 ? (
+        {loggedBmps.length === 0 ? (
           <NothingLogged />
         ) : (
           <>
             <div className="flex min-h-13 items-center px-4 py-3 desktop:px-6">
-              <StatusLegend statuses={logged.map(({ status }) => status)} />
+              <StatusLegend statuses={loggedBmps.map(({ status }) => status)} />
             </div>
             <MarkRestGood />
-            <LoggedRows logged={logged} className="divide-y divide-line" />
+            <LoggedRows loggedBmps={loggedBmps} className="divide-y divide-line" />
           </>
         )}
       </Card>
@@ -49,16 +49,17 @@ export function LoggedEventsList() {
   );
 }
 
-/** Marks carried-over BMPs as good that require no correction and are not inspected yet. */
+/** Marks the carried-over BMPs as good that require no correction and have not been inspected yet. */
 function MarkRestGood() {
   const { editor, inspection } = useInspection();
-  const incomplete = editor.report.bmps.filter(needsConditions).length;
-  if (incomplete === 0 || !canLogMore(getStatus(editor))) return null;
-  const subject = incomplete === 1 ? '1 BMP without required CAs is' : `${incomplete} BMPs without required CAs are`;
+  const uninspectedCount = editor.report.bmps.filter(needsConditions).length;
+  if (uninspectedCount === 0 || !canLogMore(getStatus(editor))) return null;
+  const subject =
+    uninspectedCount === 1 ? '1 BMP without required CAs has' : `${uninspectedCount} BMPs without required CAs have`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-y border-line px-4 py-2 desktop:px-6">
       <p className="text-small text-ink-soft">
-        {subject} not inspected yet. Open any with problems, then mark the others &lsquo;{IN_GOOD_CONDITION}&rsquo;.
+        {subject} not been inspected. Open any with problems, then mark the others &lsquo;{IN_GOOD_CONDITION}&rsquo;.
       </p>
       <Button
         variant="text"

@@ -15,13 +15,14 @@ import type { BmpStatus, LoggedBmp } from '@/lib/reports/domain/report';
 import { canLogMore, needsConditions } from '@/lib/reports/domain/rules';
 
 interface LoggedRowsProps {
-  logged: readonly ShownBmp[];
+  loggedBmps: readonly ShownBmp[];
   /** The person's position, if known: each row then shows its distance. */
   position?: Position | null;
   className: string;
 }
 
-export function LoggedRows({ logged, position = null, className }: LoggedRowsProps) {
+/** Logged BMPs in a list. A row opens its BMP, unless SAVE & NOTIFY is queued. */
+export function LoggedRows({ loggedBmps, position = null, className }: LoggedRowsProps) {
   const { editor, inspection } = useInspection();
   const openBmp = useCallback((bmpId: string) => inspection.send({ type: 'bmpOpened', bmpId }), [inspection]);
   const markGood = useCallback(
@@ -42,11 +43,11 @@ export function LoggedRows({ logged, position = null, className }: LoggedRowsPro
       .filter(Boolean)
       .join(' · ');
   };
-  const canLabelsChange = logged.some(({ isProvisional }) => isProvisional) && getSavingState(editor) === 'waiting';
+  const canLabelsChange = loggedBmps.some(({ isProvisional }) => isProvisional) && getSavingState(editor) === 'waiting';
   return (
     <>
       {canLabelsChange && <p className="px-4 pb-3 text-small text-ink-muted desktop:px-6">{texts.provisionalLabels}</p>}
-      <DeferredList rows={logged} className={classNames('[--row:5.625rem] desktop:[--row:4rem]', className)}>
+      <DeferredList rows={loggedBmps} className={classNames('[--row:5.625rem] desktop:[--row:4rem]', className)}>
         {({ bmp, status, loggedBy, isProvisional }) => (
           <LoggedRow
             key={bmp.id}
@@ -59,7 +60,7 @@ export function LoggedRows({ logged, position = null, className }: LoggedRowsPro
             statusText={texts.status[status]}
             provisionalText={texts.provisional}
             onOpen={editor.queued === null ? openBmp : null}
-            onGood={canMarkGood && needsConditions(bmp) ? markGood : null}
+            onMarkGood={canMarkGood && needsConditions(bmp) ? markGood : null}
           />
         )}
       </DeferredList>
@@ -74,24 +75,24 @@ interface LoggedRowProps extends ShownBmp {
   provisionalText: string;
   onOpen: ((bmpId: string) => void) | null;
   /** null unless the BMP can be marked good as it is. */
-  onGood: ((bmpId: string) => void) | null;
+  onMarkGood: ((bmpId: string) => void) | null;
 }
 
 /** Memoized, so that a change of one BMP renders only its row. */
-const LoggedRow = memo(function LoggedRow({ onOpen, onGood, ...facts }: LoggedRowProps) {
-  const { id, name, label } = facts.bmp;
+const LoggedRow = memo(function LoggedRow({ onOpen, onMarkGood, ...rowProps }: LoggedRowProps) {
+  const { id, name, label } = rowProps.bmp;
   return (
     <BmpRow
-      {...facts}
+      {...rowProps}
       open={onOpen && (() => onOpen(id))}
       action={
-        onGood && (
+        onMarkGood && (
           <Button
             variant="outline"
             size="field"
             className="mr-4 shrink-0 desktop:mr-6"
             aria-label={`Good: ${label}, ${name}`}
-            onClick={() => onGood(id)}
+            onClick={() => onMarkGood(id)}
           >
             <Icon name="check" />
             Good

@@ -5,13 +5,13 @@ import { classNames } from '@/components/ui/class-names';
 import { findActiveBmp, getPhase } from '@/lib/reports/editor/derived';
 import { LOG_STEPS } from '@/lib/reports/domain/phases';
 
-type StepState = 'done' | 'skipped' | 'current' | 'ahead';
+type StepState = 'done' | 'skipped' | 'current' | 'upcoming';
 
 const NUMBER_CLASSES: Record<StepState, string> = {
   done: 'bg-spruce-100 text-spruce-800',
   skipped: 'bg-incomplete-bg text-incomplete-ink',
   current: 'bg-action text-action-ink',
-  ahead: 'inset-ring-[1.5px] inset-ring-line-control',
+  upcoming: 'inset-ring-[1.5px] inset-ring-line-control',
 };
 
 /** The three steps of Log BMP Event. Earlier ones can be opened. */
@@ -23,7 +23,7 @@ export function StepLine() {
       {LOG_STEPS.map(({ name, phase }, index) => {
         const isSkipped = phase === 'BMPPlotLocation' && findActiveBmp(editor)?.location === null;
         const passedState: StepState = isSkipped ? 'skipped' : 'done';
-        const state: StepState = index < currentIndex ? passedState : index === currentIndex ? 'current' : 'ahead';
+        const state: StepState = index < currentIndex ? passedState : index === currentIndex ? 'current' : 'upcoming';
         const step = <Step number={index + 1} name={name} state={state} />;
         return (
           <Fragment key={phase}>

@@ -3,7 +3,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import type { Section } from '@/lib/reports/editor/state';
 import { DESCRIPTION_REQUIRED } from '@/lib/reports/editor/texts';
 
-/** Ref and error of a section's description. Focuses the field after each validation that it failed. */
+/** Ref and error of a section's description. Focuses the field after each validation that finds it missing. */
 export function useInvalidField(section: Section) {
   const { invalid } = useInspection().editor;
   const field = useRef<HTMLTextAreaElement>(null);

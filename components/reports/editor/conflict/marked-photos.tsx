@@ -6,7 +6,7 @@ import { RetryingImage } from '@/components/ui/media/retrying-image';
 import { findDifferentlyMarked } from '@/lib/reports/domain/mark-comparison';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 
-/** Photos that `bmp` and `other` mark differently, with the marks of `bmp`. Words cannot distinguish two arrows. */
+/** Photos that `bmp` and `other` mark differently, with the marks of `bmp`. A text could not show how arrows differ. */
 export function MarkedPhotos({ bmp, other }: { bmp: LoggedBmp; other: LoggedBmp }) {
   const { editor, inspection } = useInspection();
   const texts = useCorrectionTexts();

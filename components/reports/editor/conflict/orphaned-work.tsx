@@ -13,7 +13,7 @@ import { createEditorUrl } from '@/lib/reports/addresses';
 import { getReportWithSentWork, findUnsentChanges, formatUnsentChanges } from '@/lib/reports/domain/unsent-changes';
 import { ORPHANED_TEXTS } from '@/lib/reports/editor/texts';
 
-/** Work that the server no longer accepts, with the ways to continue it. */
+/** Lists work that the server no longer accepts, with buttons that restart it in a new inspection or export it. */
 export function OrphanedWork() {
   const { editor, inspection } = useInspection();
   const { orphaned, changedBy, report, base, context } = editor;
@@ -62,7 +62,7 @@ function useOrphanedActions(reportId: string, personId: string) {
       await inspection.persist();
       const result = await restartInspection(reportId, personId);
       if (result.outcome === 'photos-out-of-reach') return warn('Not started', formatMissingPhotos(result.count));
-      // The old work is dropped only after the new inspection is stored on the device.
+      // `restartInspection` has stored the new inspection on the device, so the old work can be dropped.
       inspection.send({ type: 'orphanedDropped' });
       const note = formatRestartNote(result);
       if (note) warn('New inspection started', note);

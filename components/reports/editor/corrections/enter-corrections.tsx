@@ -17,13 +17,13 @@ const LoggedBmpsMap = lazyComponent(() =>
   import('@/components/reports/editor/map/logged-bmps-map').then((module) => module.LoggedBmpsMap),
 );
 
-/** The crew's view (mock 26): progress, then what to correct, then the map and the rest. */
+/** The crew's list (mock 26): progress, then the BMPs to correct, then the map and the other BMPs. */
 export function EnterCorrections() {
   const { editor } = useInspection();
   const location = useDeviceLocation();
-  const logged = useLoggedBmps(location.position);
-  const due = useMemo(() => logged.filter(({ status }) => isDue(status)), [logged]);
-  const others = useMemo(() => logged.filter(({ status }) => !isDue(status)), [logged]);
+  const loggedBmps = useLoggedBmps(location.position);
+  const dueBmps = useMemo(() => loggedBmps.filter(({ status }) => isDue(status)), [loggedBmps]);
+  const otherBmps = useMemo(() => loggedBmps.filter(({ status }) => !isDue(status)), [loggedBmps]);
   const isWide = useWide();
   const texts = useCorrectionTexts();
   return (
@@ -31,25 +31,27 @@ export function EnterCorrections() {
       <CardHead
         title={texts.loggedBmps}
         titleId="summary-logged-bmps"
-        actions={<CorrectionProgress logged={logged} />}
+        actions={<CorrectionProgress loggedBmps={loggedBmps} />}
       />
-      {due.length > 1 && <NearestFirst location={location} canSort={due.some(({ bmp }) => bmp.location !== null)} />}
-      {due.length > 0 && <LoggedRows logged={due} position={location.position} className={ROWS_CLASS} />}
-      {due.length === 0 && logged.length > 0 && <AllCorrected />}
-      {!isWide && editor.report.fields.siteId !== null && logged.length > 0 && (
+      {dueBmps.length > 1 && (
+        <NearestFirst location={location} canSort={dueBmps.some(({ bmp }) => bmp.location !== null)} />
+      )}
+      {dueBmps.length > 0 && <LoggedRows loggedBmps={dueBmps} position={location.position} className={ROWS_CLASS} />}
+      {dueBmps.length === 0 && loggedBmps.length > 0 && <AllCorrected />}
+      {!isWide && editor.report.fields.siteId !== null && loggedBmps.length > 0 && (
         <LoggedBmpsMap className="h-56 border-t border-line tablet:h-80" />
       )}
-      {others.length > 0 && <LoggedRows logged={others} className={ROWS_CLASS} />}
-      {logged.length === 0 && <EmptyState>{texts.noBmps}</EmptyState>}
+      {otherBmps.length > 0 && <LoggedRows loggedBmps={otherBmps} className={ROWS_CLASS} />}
+      {loggedBmps.length === 0 && <EmptyState>{texts.noBmps}</EmptyState>}
     </Card>
   );
 }
 
 const ROWS_CLASS = 'divide-y divide-line border-t border-line';
 
-function CorrectionProgress({ logged }: { logged: readonly ShownBmp[] }) {
+function CorrectionProgress({ loggedBmps }: { loggedBmps: readonly ShownBmp[] }) {
   const texts = useCorrectionTexts();
-  const { done, total } = countCorrections(logged.map(({ status }) => status));
+  const { done, total } = countCorrections(loggedBmps.map(({ status }) => status));
   if (total === 0) return null;
   return (
     <p role="status" className="text-body whitespace-nowrap text-ink-muted tabular-nums">
@@ -92,7 +94,7 @@ interface DeviceLocation {
   locate: () => void;
 }
 
-/** The person's position, after a tap or if permission was given before. */
+/** The person's position: located on mount if permission was given before, else after `locate`. */
 function useDeviceLocation(): DeviceLocation {
   const [{ position, state }, setLocation] = useState<Omit<DeviceLocation, 'locate'>>({
     position: null,
@@ -102,7 +104,7 @@ function useDeviceLocation(): DeviceLocation {
   const locate = useCallback(() => {
     setLocation((current) => ({ ...current, state: 'locating' }));
     locateDevice().then(
-      (located) => setLocation({ position: located, state: 'located' }),
+      (newPosition) => setLocation({ position: newPosition, state: 'located' }),
       () => setLocation({ position: null, state: 'failed' }),
     );
   }, []);

@@ -15,17 +15,18 @@ const TEXTS: Localized<LazyComponent<CorrectionTexts>> = {
 /** Texts of the crew's screens in the current language. English until that language is downloaded. */
 export const useCorrectionTexts = (): CorrectionTexts => getCorrectionTexts(useLanguage());
 
+/** These texts in any language. English until that language is downloaded, which this does not start. */
 export function getCorrectionTexts(language: Language): CorrectionTexts {
   const texts = TEXTS[language].getState();
   return texts.name === 'loaded' ? texts.content : CORRECTIONS_IN_ENGLISH;
 }
 
-/** The language for the crew's screens: the preferred one; null while its texts load; English if they fail to load. */
-export function useSpokenLanguage(language: Language): Language | null {
-  const { name } = useLazyComponent(TEXTS[language]);
+/** The language of the crew's screens: the preferred one; null while its texts load; English if they fail to load. */
+export function useCorrectionLanguage(preferredLanguage: Language): Language | null {
+  const { name } = useLazyComponent(TEXTS[preferredLanguage]);
   switch (name) {
     case 'loaded':
-      return language;
+      return preferredLanguage;
     case 'loading':
       return null;
     case 'missing':

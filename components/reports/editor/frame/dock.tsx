@@ -30,7 +30,7 @@ export interface DockForward {
 export interface DockProps {
   /** The filled button. Default: the phase's button, which continues. null: no button. */
   forward?: DockForward | null;
-  /** One line above the buttons: why the filled one is disabled, or what it causes. */
+  /** Text above the buttons: why the filled one is disabled, or what it does. */
   reason?: ReactNode;
   /** On a phone, the reason and the button share one line. For a button that is disabled for long. */
   isCompact?: boolean;
@@ -117,24 +117,25 @@ function ForwardButton({ label, icon, onPress, disabled, busy, isCompact }: Forw
 function LeftButtons({ phase, onEvent }: { phase: Phase; onEvent: (event: EditorEvent) => void }) {
   const texts = useCorrectionTexts();
   const phaseInfo = PHASE[phase];
+  const { back } = phaseInfo;
   return (
     <>
-      {phaseInfo.back && (
+      {back && (
         <Button
           size="primary"
           variant="outline"
           className="max-tablet:px-3!"
-          onClick={() => onEvent(BACK_EVENTS[phaseInfo.back ?? 'BACK'](phaseInfo))}
+          onClick={() => onEvent(BACK_EVENTS[back](phaseInfo))}
         >
-          {phaseInfo.back === 'CANCEL' ? texts.cancel : phaseInfo.back}
+          {back === 'CANCEL' ? texts.cancel : back}
         </Button>
       )}
       {hasSaveForLater(phase) && (
         <Button
           size="primary"
-          variant={phaseInfo.back ? 'text' : 'outline'}
+          variant={back ? 'text' : 'outline'}
           onClick={() => onEvent({ type: 'savedForLater' })}
-          className={classNames('text-body', phaseInfo.back ? 'px-2!' : 'px-3!', getSaveForLaterClasses(phase).dock)}
+          className={classNames('text-body', back ? 'px-2!' : 'px-3!', getSaveForLaterClasses(phase).dock)}
         >
           {texts.saveForLater}
         </Button>
@@ -143,7 +144,7 @@ function LeftButtons({ phase, onEvent }: { phase: Phase; onEvent: (event: Editor
   );
 }
 
-/** CANCEL of logging asks first; CANCEL of a correction and RE-TAKE act at once. */
+/** The event of each back button. CANCEL asks first while a BMP is logged, but not in a correction. */
 const BACK_EVENTS: Record<NonNullable<PhaseInfo['back']>, (phaseInfo: PhaseInfo) => EditorEvent> = {
   BACK: () => ({ type: 'back' }),
   CANCEL: (phaseInfo) =>

@@ -48,7 +48,7 @@ export function HomeButton({ className }: { className?: string }) {
 
 const MENU_ID = 'report-menu';
 
-/** Actions without room in bar and dock; hidden when empty. */
+/** Menu of the actions that do not fit in the bar and the dock. Hidden if there are none. */
 function ReportMenu() {
   const { editor, inspection } = useInspection();
   const phase = getPhase(editor);
@@ -106,7 +106,10 @@ function MenuRow({ onPress, className, children }: MenuRowProps) {
   );
 }
 
-/** Screen readers read only the text. The three steps of logging a BMP have their own title (EDIT-08). */
+/**
+ * The steps of the setup as a segmented bar, which is hidden from screen readers, and the current one as text. While a
+ * BMP is logged, the text is the title of that screen (EDIT-08).
+ */
 function PhaseProgress() {
   const shownEditor = useInspection().editor;
   const newestEditor = useEditorAhead();

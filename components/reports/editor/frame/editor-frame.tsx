@@ -2,7 +2,10 @@ import { useEffect, useState, type MouseEvent, useRef } from 'react';
 import { useRouter } from 'next/navigation';
 import { lazyComponent, lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { StorageNote } from '@/components/offline/storage-note';
-import { useSpokenLanguage, useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
+import {
+  useCorrectionLanguage,
+  useCorrectionTexts,
+} from '@/components/reports/editor/corrections/use-correction-texts';
 import { Dock, DockContext } from '@/components/reports/editor/frame/dock';
 import { EditorBar } from '@/components/reports/editor/frame/editor-bar';
 import { isFilledByMap } from '@/components/reports/editor/frame/filled-by-map';
@@ -25,7 +28,7 @@ import type { Phase } from '@/lib/reports/domain/report';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { useClockOffset } from '@/lib/client/clock';
 import { formatClockNote } from '@/lib/client/clock-offset';
-import { LIST_ADDRESS, createViewUrl } from '@/lib/reports/addresses';
+import { REPORT_LIST_PATH, createViewUrl } from '@/lib/reports/addresses';
 import { POPUP_LIFE_MS } from '@/lib/shell/timings';
 
 const LoggedBmpsMap = lazyComponent(() =>
@@ -51,7 +54,7 @@ const ALL_BMPS_MAP_PHASES: readonly Phase[] = ['InspectionSummary', 'BMPInspecti
 /** Wide screens have a third column with a map of the active BMP. */
 const ACTIVE_BMP_MAP_PHASES: readonly Phase[] = ['BMPEnterConditions', 'BMPEnterInitialCorrections'];
 
-/** Screens whose times differ from a wrong clock of the device. */
+/** Screens with times, which differ from the device's clock if that is wrong. */
 const PHASES_WITH_TIMES: readonly Phase[] = ['InspectionSummary', 'InspectionInfo'];
 
 export interface EditorFrameProps {
@@ -62,9 +65,9 @@ export interface EditorFrameProps {
 /** Frame of every screen of the editor: bar or rail, heading, dock, questions and popups (design language §5). */
 export function EditorFrame({ language = 'en', linkedBmpId = null }: EditorFrameProps) {
   const { editor } = useInspection();
-  const spoken = useSpokenLanguage(language) ?? 'en';
+  const correctionLanguage = useCorrectionLanguage(language) ?? 'en';
   return (
-    <LanguageProvider language={isForCrew(editor) ? spoken : 'en'}>
+    <LanguageProvider language={isForCrew(editor) ? correctionLanguage : 'en'}>
       <Frame linkedBmpId={linkedBmpId} />
     </LanguageProvider>
   );
@@ -97,7 +100,7 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
     <div
       lang={useLanguage()}
       className={classNames(
-        // On a phone the screen fills what the bar leaves, which depends on the line of steps.
+        // On a phone the screen fills the height below the bar, which varies with the line of steps.
         'grid grid-cols-[minmax(0,1fr)] max-desktop:min-h-dvh max-desktop:grid-rows-[auto_1fr] desktop:grid-cols-[17rem_minmax(0,1fr)]',
         hasMapColumn && 'wide:grid-cols-[17rem_minmax(0,1fr)_25rem]',
       )}
@@ -116,7 +119,7 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
               )}
             >
               <PhaseHead />
-              {/* English in every language: rare, and not only about corrections. */}
+              {/* Not translated: these notes are rare and not only about corrections. */}
               <div lang="en">
                 {PHASES_WITH_TIMES.includes(phase) && <ClockNote />}
                 {editor.orphaned !== null && <OrphanedWork />}
@@ -151,7 +154,7 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
 const hasOpenQuestion = ({ takeOverBmpId, answerToConfirm, question }: Editor): boolean =>
   takeOverBmpId !== null || answerToConfirm !== null || question !== null;
 
-/** Closes a popup about one screen when the screen changes. */
+/** Closes a popup about the previous screen when the screen changes. */
 function useClosePopup(phase: Phase) {
   const { onScreenChange } = usePopup();
   useEffect(() => onScreenChange(), [phase, onScreenChange]);
@@ -209,7 +212,7 @@ function useNotices(leave: (address: string) => void): void {
     const action = button === null ? undefined : { label: button, onAction };
     popup.show({ kind: tone, title, message, action, language });
     if (notice.kind !== 'completed') return inspection.send({ type: 'noticeDismissed' });
-    const timer = setTimeout(() => leave(LIST_ADDRESS), POPUP_LIFE_MS);
+    const timer = setTimeout(() => leave(REPORT_LIST_PATH), POPUP_LIFE_MS);
     return () => clearTimeout(timer);
   }, [notice, reportId, inspection, popup, router, leave, texts, language]);
 }

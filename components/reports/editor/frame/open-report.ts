@@ -29,7 +29,7 @@ export async function openReport(reportId: string, isNew: boolean, owner: Device
   const response = callApi(isNew ? newEditorData : editorData, { id: reportId });
   const draft = ignoreStorageErrors(findDraft(reportId, owner.personId));
   const place = ignoreStorageErrors(findPlace(reportId, owner.personId));
-  const stored = draft.then(
+  const storedData = draft.then(
     (storedDraft) =>
       storedDraft?.editorData ??
       ignoreStorageErrors(isNew ? createFromReferenceData(reportId, owner) : findCachedReport(reportId, owner)),
@@ -39,7 +39,7 @@ export async function openReport(reportId: string, isNew: boolean, owner: Device
   try {
     const hasDraft = (await draft) !== null;
     const canUseStored = (error: unknown) => hasDraft || isNoResponse(error);
-    const { value, pending } = await loadNetworkFirst(response, await stored, canUseStored);
+    const { value, pending } = await loadNetworkFirst(response, await storedData, canUseStored);
     if (pending === null && !isNew) void ignoreStorageErrors(cacheReport(value));
     return { editorData: value, draft: await draft, place: await place, pendingResponse: pending };
   } catch (error) {
@@ -53,8 +53,8 @@ async function createFromReferenceData(
   reportId: string,
   { personId, unitId }: DeviceOwner,
 ): Promise<EditorData | null> {
-  const stored = unitId === null ? null : await findReferenceData(personId, unitId);
-  return stored && createEditorData(stored.referenceData, reportId, now());
+  const cached = unitId === null ? null : await findReferenceData(personId, unitId);
+  return cached && createEditorData(cached.referenceData, reportId, now());
 }
 
 /** Some browsers have no storage in private windows. */

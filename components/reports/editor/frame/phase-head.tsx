@@ -14,15 +14,15 @@ export function PhaseHead() {
   const { phase } = editor.place;
   const heading = useRef<HTMLHeadingElement>(null);
   const shownPhase = useRef(phase);
-  const { title, subtitle } = useHeadTexts(phase, findActiveBmp(editor));
   const bmp = findActiveBmp(editor);
+  const { title, subtitle } = useHeadTexts(phase, bmp);
   const loggedBmp = isLogStep(phase) ? bmp : null;
 
   useLayoutEffect(() => {
     if (shownPhase.current !== phase) window.scrollTo(0, 0);
   }, [phase]);
 
-  // After the screen's own frame, because focus needs its layout.
+  // After the paint, because focusing forces a layout.
   useEffect(() => {
     if (shownPhase.current === phase) return;
     shownPhase.current = phase;
@@ -31,7 +31,11 @@ export function PhaseHead() {
 
   return (
     <div
-      className={classNames('mb-5 desktop:mb-7', !loggedBmp && IN_ONE_ROW, isFilledByMap(phase) && STEPS_AT_THE_RIGHT)}
+      className={classNames(
+        'mb-5 desktop:mb-7',
+        !loggedBmp && SINGLE_ROW_CLASSES,
+        isFilledByMap(phase) && STEPS_ON_RIGHT_CLASSES,
+      )}
     >
       {loggedBmp && <p className="text-small font-bold text-ink-muted max-desktop:hidden">{title}</p>}
       {loggedBmp && <StepLine />}
@@ -50,10 +54,10 @@ export function PhaseHead() {
   );
 }
 
-const IN_ONE_ROW = 'short:mb-3 short:flex short:flex-wrap short:items-baseline short:gap-x-4';
+const SINGLE_ROW_CLASSES = 'short:mb-3 short:flex short:flex-wrap short:items-baseline short:gap-x-4';
 
 /** On a desktop and in landscape, the steps are beside the name and leave the height to the map. */
-const STEPS_AT_THE_RIGHT =
+const STEPS_ON_RIGHT_CLASSES =
   'desktop:grid desktop:grid-cols-[minmax(0,1fr)_26rem] desktop:items-end desktop:gap-x-6 desktop:[&>*]:col-start-1 desktop:[&>ol]:col-start-2 desktop:[&>ol]:[grid-row:2/span_2] desktop:[&>ol]:mb-0 ' +
   'short:mb-3 short:grid short:grid-cols-[minmax(0,1fr)_24rem] short:items-end short:gap-x-6 short:[&>*]:col-start-1 short:[&>ol]:col-start-2 short:[&>ol]:[grid-row:1/span_2] short:[&>ol]:mb-0';
 

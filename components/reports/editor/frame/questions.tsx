@@ -21,7 +21,7 @@ const CONFIRM_EVENTS: Record<Question, EditorEvent> = {
   'close-out': { type: 'closeConfirmed' },
 };
 
-/** Whether the question lists unanswered questions and unsent photos, as before sending and closing. */
+/** Whether the dialog also lists unanswered questions and unsent photos, as before sending and closing. */
 const isFinalQuestion = (question: Question): question is keyof typeof UNANSWERED_HEADING =>
   question in UNANSWERED_HEADING;
 
@@ -109,12 +109,12 @@ export function Questions({ onDismiss }: QuestionsProps) {
 function TakeOverQuestion({ bmpId, onDismiss }: QuestionsProps & { bmpId: string }) {
   const { editor, inspection } = useInspection();
   const bmp = findBmp(editor, bmpId);
-  const logger = bmp && findPersonLogging(editor, bmp);
-  if (!bmp || !logger) return null;
+  const personLogging = bmp && findPersonLogging(editor, bmp);
+  if (!bmp || !personLogging) return null;
   const { title, question, act } = getTakeOverText(
     bmp.name,
-    logger.name,
-    formatReportTime(logger.at, editor.report.timeZone),
+    personLogging.name,
+    formatReportTime(personLogging.at, editor.report.timeZone),
   );
   return (
     <ConfirmDialog

@@ -4,20 +4,9 @@ import { useStore } from 'zustand';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { SaveIndicator, type SaveStateKind } from '@/components/ui/feedback/save-indicator';
-import { ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
+import { ON_THIS_DEVICE_PATH } from '@/lib/reports/addresses';
 import type { CorrectionTexts } from '@/lib/reports/corrections/english';
 import { getBarState } from '@/lib/reports/editor/derived';
-
-const INDICATOR_STATES: Record<ReturnType<typeof getBarState>, SaveStateKind> = {
-  saved: 'saved',
-  saving: 'saving',
-  unsaved: 'saving',
-  waiting: 'waiting',
-  trouble: 'trouble',
-  failed: 'failed',
-  conflict: 'conflict',
-  unread: 'unread',
-};
 
 /** Texts of the states that link to the page with unsent work. */
 const getDeviceLinkTexts = (texts: CorrectionTexts): Partial<Record<SaveStateKind, string>> => ({
@@ -26,7 +15,7 @@ const getDeviceLinkTexts = (texts: CorrectionTexts): Partial<Record<SaveStateKin
   failed: texts.notSaved,
 });
 
-/** Delays that avoid flicker for quick saves and while a number is typed. */
+/** Delays that avoid flicker during quick saves and while a number is typed. */
 const SHOW_DELAYS_MS: Partial<Record<SaveStateKind, number>> = { saving: 400, unread: 2000 };
 
 /** The saving state of the inspection. `ground` is the background on which it is shown. */
@@ -36,7 +25,7 @@ export function SaveLine({ ground }: { ground: 'chrome' | 'paper' }) {
   const state = useStore(inspection.store, getBarState);
   const { savedAt } = editor.save;
   const texts = useCorrectionTexts();
-  const shownKind = useDelayedKind(INDICATOR_STATES[state]);
+  const shownKind = useDelayedKind(state === 'unsaved' ? 'saving' : state);
   const status = (
     <SaveIndicator
       state={shownKind}
@@ -49,7 +38,7 @@ export function SaveLine({ ground }: { ground: 'chrome' | 'paper' }) {
   if (linkText === undefined) return status;
   return (
     <Link
-      href={ON_THIS_DEVICE_ADDRESS}
+      href={ON_THIS_DEVICE_PATH}
       prefetch={false}
       aria-label={texts.formatSeeDevice(linkText)}
       className="inline-flex min-h-12 items-center no-underline"

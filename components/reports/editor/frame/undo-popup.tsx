@@ -19,7 +19,7 @@ export function UndoPopup({ undo }: { undo: Undo }) {
   const language = useLanguage();
   const offer = useEffectEvent((change: Undo) => {
     const onUndo = () => inspection.send({ type: 'undone' });
-    // Until then the removed photos stay on the server, and the inspection is listed as unsent.
+    // Until this event, removed photos stay on the server, and the inspection is listed as unsent.
     const onEnd = () => inspection.send({ type: 'undoEnded', undo: change });
     return change.kind === 'canceled' && isEventSummary(change.place.phase)
       ? offerUndo({ text: texts.correctionDiscarded, undoLabel: texts.undo, language, onUndo, onEnd })

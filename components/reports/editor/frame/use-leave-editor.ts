@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { LIST_ADDRESS, createViewUrl } from '@/lib/reports/addresses';
+import { REPORT_LIST_PATH, createViewUrl } from '@/lib/reports/addresses';
 import { isClosed } from '@/lib/reports/domain/rules';
 import { createClosedReportUrl } from '@/lib/reports/view';
 
@@ -23,7 +23,7 @@ export function useLeaveEditor(leave: (address: string) => void, linkedBmpId: st
       hasLeft = true;
       leave(
         leaving === 'list'
-          ? LIST_ADDRESS
+          ? REPORT_LIST_PATH
           : wasClosed
             ? createClosedReportUrl(reportId, linkedBmpId)
             : createViewUrl(reportId),

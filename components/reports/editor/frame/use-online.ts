@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** `navigator.onLine`. false is certain; true only means that a request may succeed. */
+/** Whether the browser is online. false is reliable; with true, requests can still fail. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribeToConnection,

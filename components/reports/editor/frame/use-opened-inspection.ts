@@ -8,8 +8,8 @@ import { isEditorEntry } from './use-phone-back';
 
 export type Opening =
   | { state: 'loading' }
-  /** `isGone`: the inspection does not exist in this work unit. */
-  | { state: 'failed'; message: string; isGone: boolean }
+  /** `isNotFound`: the inspection does not exist in this work unit. */
+  | { state: 'failed'; message: string; isNotFound: boolean }
   /** Another tab has opened the inspection and continues with everything entered here. */
   | { state: 'elsewhere' }
   | { state: 'open'; inspection: LocalInspection };
@@ -57,7 +57,7 @@ export function useOpenedInspection(
         setOpening({
           state: 'failed',
           message: refusal?.message ?? NOT_LOADED_TEXT,
-          isGone: refusal?.code === 'report-not-found',
+          isNotFound: refusal?.code === 'report-not-found',
         });
       })
       .finally(() => {

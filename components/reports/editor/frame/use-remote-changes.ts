@@ -12,7 +12,7 @@ import { sharingMessages } from '@/lib/sharing/events';
 export function useRemoteChanges(inspection: LocalInspection): void {
   const { context, report } = inspection.store.getState();
   const onReportChange = ({ idreport, changedAt }: { idreport: string; changedAt?: string }) => {
-    if (idreport === report.id) inspection.changedElsewhere(changedAt ?? null);
+    if (idreport === report.id) inspection.refetch(changedAt ?? null);
   };
   useLive(
     { ...reportMessages, ...sharingMessages },
@@ -24,7 +24,7 @@ export function useRemoteChanges(inspection: LocalInspection): void {
       new: onReportChange,
       'acknowledged-report': onReportChange,
     },
-    () => inspection.changedElsewhere(null),
+    () => inspection.refetch(null),
   );
   const onLibraryChange = () => void refetchLibraries(inspection);
   useLive(libraryMessages, context.unit.id, { 'library-changed': onLibraryChange }, onLibraryChange);

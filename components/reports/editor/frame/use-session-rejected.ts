@@ -8,7 +8,7 @@ import type { OnSessionRefused } from '@/lib/offline/sync/report-sync';
 /**
  * Returns a callback for a session that the server rejects because it ended or another work unit is active. Entries
  * stay on this device, and the person can sign in on top of the page and continue (decision X-274). The message closes
- * when the server accepts a request again or the editor unmounts.
+ * when the callback gets null, because the server accepted a request again, or when the editor unmounts.
  */
 export function useSessionRejected(): OnSessionRefused {
   const popup = usePopup();

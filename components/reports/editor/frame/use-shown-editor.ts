@@ -5,11 +5,15 @@ import type { EditorEvent } from '@/lib/reports/editor/events';
 import { getPhase } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 
+/** How a value was entered, which decides when the rest of the screen renders. */
 export type EntryKind = 'typed' | 'chosen';
 
 export interface ShownEditor {
   editor: Editor;
-  /** Sends an event whose field shows it at once. A choice renders after the next frame, typing after a pause. */
+  /**
+   * Sends an event of a field, which itself shows the new value immediately. The rest of the screen follows: for a
+   * choice after the next frame, for typing after a pause.
+   */
   enter: (event: EditorEvent, kind: EntryKind) => void;
 }
 
@@ -35,15 +39,15 @@ export function useShownEditor({ store, send }: LocalInspection): ShownEditor {
       if (pauseTimer !== null) clearTimeout(pauseTimer);
       pauseTimer = null;
     };
-    const showNewest = () => {
+    const renderNewest = () => {
       if (!isUnmounted) startTransition(() => setEditor(store.getState()));
     };
-    const update = (newest: Editor) => {
+    const update = (newestEditor: Editor) => {
       clearPauseTimer();
-      if (entryKind.current === 'typed') pauseTimer = setTimeout(showNewest, TYPING_PAUSE_MS);
-      else if (entryKind.current === 'chosen' || getPhase(newest) !== shownPhase.current)
-        void waitForPaint().then(showNewest);
-      else setEditor(newest);
+      if (entryKind.current === 'typed') pauseTimer = setTimeout(renderNewest, TYPING_PAUSE_MS);
+      else if (entryKind.current === 'chosen' || getPhase(newestEditor) !== shownPhase.current)
+        void waitForPaint().then(renderNewest);
+      else setEditor(newestEditor);
     };
     update(store.getState());
     const unsubscribe = store.subscribe(update);

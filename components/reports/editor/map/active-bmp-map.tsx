@@ -11,7 +11,7 @@ import { formatMapLabel, getBmpView } from '@/lib/reports/domain/report-map';
 export function ActiveBmpMap() {
   const { editor, inspection, map } = useInspection();
   const bmp = findActiveBmp(editor);
-  const logged = useLoggedBmps();
+  const loggedBmps = useLoggedBmps();
   if (bmp === null) return null;
   return (
     <div className="grid h-full grid-rows-[minmax(0,1fr)_auto]">
@@ -21,7 +21,7 @@ export function ActiveBmpMap() {
         config={map}
         label={formatMapLabel(editor.report)}
         initialView={getBmpView(bmp, editor.report)}
-        pins={createPins(logged)}
+        pins={createPins(loggedBmps)}
         fit={bmp.location ? [bmp.location] : undefined}
         selectedId={bmp.id}
       />

@@ -22,11 +22,11 @@ export function AutomaticMapPicture({ onOutcome }: AutomaticMapPictureProps) {
   async function takePicture(): Promise<void> {
     isTaking.current = true;
     for (let attempt = 0; attempt < MAX_ATTEMPTS && handle.current !== null; attempt++) {
-      const captured = await handle.current.capture();
+      const picture = await handle.current.capture();
       const hasLeftScreen = handle.current === null;
       if (hasLeftScreen || latestImagery.current !== 'shown') break;
-      if (!captured.isComplete) continue;
-      await inspection.captureMap(captured);
+      if (!picture.isComplete) continue;
+      await inspection.captureMap(picture);
       return onOutcome('taken');
     }
     isTaking.current = false;

@@ -16,8 +16,8 @@ export interface CapturedMapWithPinsProps {
 }
 
 /**
- * The captured map picture with the current pins, as the record will show them (decision X-131), and a list of what it
- * does not show.
+ * The captured map picture with the current pins, as the record will show them (decision X-131). Below it are the pins
+ * outside the picture and the BMPs without a location.
  */
 export function CapturedMapWithPins({ fileName, alt, className }: CapturedMapWithPinsProps) {
   const { editor, inspection } = useInspection();
@@ -35,7 +35,7 @@ export function CapturedMapWithPins({ fileName, alt, className }: CapturedMapWit
   );
 }
 
-/** Drawing of the pins, which covers the picture exactly. */
+/** A drawing of the pins that covers the picture exactly. */
 function Pins({ pins, ground, className }: { pins: readonly Pin[]; ground: MapGround; className: string }) {
   const src = `data:image/svg+xml,${encodeURIComponent(renderPinsSvg(pins, ground))}`;
   return <img src={src} alt="" className={classNames(className, 'absolute inset-0 size-full bg-transparent!')} />;

@@ -31,7 +31,7 @@ function SiteBmpsMap() {
   const { siteId } = report.fields;
   const t = useText();
   const texts = useCorrectionTexts();
-  const logged = useLoggedBmps();
+  const loggedBmps = useLoggedBmps();
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [initialView] = useState(() => getInitialView(report));
   return (
@@ -39,15 +39,15 @@ function SiteBmpsMap() {
       config={map}
       label={formatMapLabel(report, t)}
       initialView={initialView}
-      leftAs={`${report.id} ${siteId}`}
-      pins={createPins(logged, texts)}
+      viewKey={`${report.id} ${siteId}`}
+      pins={createPins(loggedBmps, texts)}
       selectedId={selectedId}
       onSelect={setSelectedId}
       bubble={(pin) => {
-        const shownBmp = logged.find(({ bmp }) => bmp.id === pin.id);
+        const shownBmp = loggedBmps.find(({ bmp }) => bmp.id === pin.id);
         return shownBmp && <PinBubble {...shownBmp} onClose={() => setSelectedId(null)} />;
       }}
-      whenMoved={(view) => siteId !== null && <SiteDefault siteId={siteId} view={view} />}
+      renderAfterMove={(view) => siteId !== null && <SiteDefault siteId={siteId} view={view} />}
     />
   );
 }
@@ -72,13 +72,13 @@ function PinBubble({ bmp, status, loggedBy = null, onClose }: ShownBmp & { onClo
         editor.queued === null && loggedBy === null
           ? {
               text: texts.bubbleAction(status, getStatus(editor)),
-              press: () => inspection.send({ type: 'bmpOpened', bmpId: bmp.id }),
+              onPress: () => inspection.send({ type: 'bmpOpened', bmpId: bmp.id }),
             }
           : null
       }
       language={useLanguage()}
       viewInListText={texts.viewInList}
-      viewInList={() => {
+      onViewInList={() => {
         onClose();
         showInList(bmp.id, inspection.send);
       }}

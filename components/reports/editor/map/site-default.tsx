@@ -19,7 +19,7 @@ export function SiteDefault({ siteId, view, reload = reloadPage }: SiteDefaultPr
     failureTitle: 'Site default not saved',
     onDone: (_, saved) => void applyDefault(saved.view),
   });
-  const isWaiting = !isOnline || savingState === 'waiting' || savingState === 'trouble';
+  const isServerUnavailable = !isOnline || savingState === 'waiting' || savingState === 'trouble';
 
   async function save(): Promise<void> {
     const about = editor.report.siteName;
@@ -30,7 +30,6 @@ export function SiteDefault({ siteId, view, reload = reloadPage }: SiteDefaultPr
   async function applyDefault(savedView: MapView): Promise<void> {
     // This inspection started with the old default and would keep it otherwise.
     inspection.send({ type: 'fieldChanged', key: 'mapView', value: savedView });
-    // Stores everything on the device before the reload.
     await inspection.persist();
     reload();
   }
@@ -39,15 +38,15 @@ export function SiteDefault({ siteId, view, reload = reloadPage }: SiteDefaultPr
     <div className="absolute top-3 left-3 z-2 grid max-w-[calc(100%-5rem)] justify-items-start gap-1.5">
       <Button
         variant="outline"
-        disabled={isWaiting}
-        aria-describedby={isWaiting ? 'site-default-waits' : undefined}
+        disabled={isServerUnavailable}
+        aria-describedby={isServerUnavailable ? 'site-default-waits' : undefined}
         onClick={() => void save()}
         className="shadow-overlay"
       >
         <Icon name="map-pinned" />
         Set as site default
       </Button>
-      {isWaiting && (
+      {isServerUnavailable && (
         <p id="site-default-waits" className="rounded-badge bg-spruce-950/86 px-2 py-1 text-micro text-white">
           You need signal to change the default.
         </p>

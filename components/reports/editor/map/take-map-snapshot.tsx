@@ -55,8 +55,8 @@ function OutsideWarning({ outsidePins, onShowAll }: { outsidePins: readonly Pin[
 }
 
 /**
- * Takes the picture at once and shows its review after CAPTURE_REVIEW_DELAY_MS at the earliest (MAP-20), unless the
- * person left the screen.
+ * Returns a function that takes the picture immediately and opens its review after CAPTURE_REVIEW_DELAY_MS at the
+ * earliest (MAP-20). If the person leaves the screen first, the picture is dropped.
  */
 function useCapture(map: RefObject<SiteMapHandle | null>) {
   const { inspection } = useInspection();
@@ -75,12 +75,12 @@ function useCapture(map: RefObject<SiteMapHandle | null>) {
     setCapturing(true);
     const { capture: takePicture } = map.current;
     try {
-      const [captured] = await Promise.all([takePicture(), wait(CAPTURE_REVIEW_DELAY_MS)]);
+      const [picture] = await Promise.all([takePicture(), wait(CAPTURE_REVIEW_DELAY_MS)]);
       if (isUnmounted.current) return;
       // The record's map starts where its picture was taken.
-      const { lat, lng, zoom } = captured.ground;
+      const { lat, lng, zoom } = picture.ground;
       inspection.send({ type: 'fieldChanged', key: 'mapView', value: { lat, lng, zoom } });
-      await inspection.captureMap(captured);
+      await inspection.captureMap(picture);
     } catch {
       popup.show({ kind: 'warning', title: 'Oh no!', message: NOT_CAPTURED, action: { label: 'OK' } });
     } finally {

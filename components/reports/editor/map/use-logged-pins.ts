@@ -11,10 +11,11 @@ import { sortLoggedBmps } from '@/lib/reports/domain/logged-list';
 import type { BmpStatus, LoggedBmp } from '@/lib/reports/domain/report';
 import { getBmpStatus } from '@/lib/reports/domain/rules';
 
+/** A logged BMP with what lists and maps show about it. */
 export interface ShownBmp {
   bmp: LoggedBmp;
   status: BmpStatus;
-  /** Name of another person who is logging the BMP now; null if there is none. */
+  /** Name of another person who is logging the BMP now; null or undefined if there is none. */
   loggedBy?: string | null;
   /** Whether the label is from this device and may still change. */
   isProvisional: boolean;
@@ -43,17 +44,17 @@ export function useLoggedBmps(position: Position | null = null): ShownBmp[] {
   }, [bmps, baseBmps, day, today, reportStatus, context, report, position]);
 }
 
-/** Pins of the logged BMPs, in the same order for the keyboard. */
+/** Pins of the logged BMPs, in their order, which is also the order of focus. `texts` default to English. */
 export function createPins(
-  logged: readonly ShownBmp[],
+  loggedBmps: readonly ShownBmp[],
   texts?: Pick<CorrectionTexts, 'status' | 'provisional'>,
 ): Pin[] {
-  const statuses = new Map(logged.map(({ bmp, status }) => [bmp.id, status]));
-  const provisional = new Set(logged.filter((shown) => shown.isProvisional).map(({ bmp }) => bmp.id));
+  const statuses = new Map(loggedBmps.map(({ bmp, status }) => [bmp.id, status]));
+  const provisionalIds = new Set(loggedBmps.filter(({ isProvisional }) => isProvisional).map(({ bmp }) => bmp.id));
   return createBmpPins(
-    logged.map(({ bmp }) => bmp),
+    loggedBmps.map(({ bmp }) => bmp),
     (id) => statuses.get(id) ?? 'Documentation',
-    (id) => provisional.has(id),
+    (id) => provisionalIds.has(id),
     texts,
   );
 }

@@ -4,14 +4,14 @@ import type { IconName } from '@/components/ui/icons/icon-name';
 import type { BmpPhoto } from '@/components/reports/bmp/photos';
 import { usePhotoTexts } from '@/components/reports/bmp/use-photo-texts';
 import { MarkingSurface } from '@/components/reports/editor/photos/marking-surface';
-import { useMarking, type MarkedSide, type Marking } from '@/components/reports/editor/photos/use-marking';
+import { useMarking, type MarkingOptions, type Marking } from '@/components/reports/editor/photos/use-marking';
 import { Button } from '@/components/ui/buttons/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { TextField } from '@/components/ui/forms/text-field';
 import type { MarkKind, PhotoMark } from '@/lib/reports/domain/photo-mark';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
-interface MarkPhotoProps extends Omit<MarkedSide, 'fileName' | 'aspect'> {
+interface MarkPhotoProps extends Omit<MarkingOptions, 'fileName' | 'aspect'> {
   photo: BmpPhoto;
   onDone: () => void;
 }
@@ -99,7 +99,7 @@ export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
 
 /** Placeholder for a text that is not a mark yet. */
 const getEmptyTextMark = ({ text }: Marking): PhotoMark[] =>
-  text && text.entered === null ? [{ kind: 'text', at: text.at, text: '…' }] : [];
+  text && text.mark === null ? [{ kind: 'text', at: text.at, text: '…' }] : [];
 
 const TOOLS: readonly { kind: MarkKind; icon: IconName }[] = [
   { kind: 'arrow', icon: 'arrow-up-right' },

@@ -6,6 +6,7 @@ import { getDrawingSize, isLongEnough, MARK_COLORS, clampPoint } from '@/lib/rep
 import type { MarkKind, PhotoMark, MarkPoint } from '@/lib/reports/domain/photo-mark';
 
 export interface MarkingSurfaceProps {
+  /** Width of the photo divided by its height. */
   aspect: number;
   drawn: readonly PhotoMark[];
   tool: MarkKind;
@@ -13,7 +14,7 @@ export interface MarkingSurfaceProps {
   onText: (at: MarkPoint) => void;
 }
 
-/** Step of an arrow key, as a fraction of the photo. */
+/** Distance that an arrow key moves the cursor, as a fraction of the photo. */
 const STEP = 0.025;
 const KEY_MOVES: Partial<Record<string, MarkPoint>> = {
   ArrowLeft: { x: -STEP, y: 0 },
@@ -22,7 +23,7 @@ const KEY_MOVES: Partial<Record<string, MarkPoint>> = {
   ArrowDown: { x: 0, y: STEP },
 };
 
-/** Surface on which marks are drawn with the finger or mouse, or with the arrow keys and Enter. */
+/** Surface on which marks are drawn with a finger or mouse, or with the arrow keys and Enter or Space. */
 export function MarkingSurface({ drawn, ...drawing }: MarkingSurfaceProps) {
   const texts = usePhotoTexts();
   const { aspect, tool } = drawing;
@@ -115,11 +116,11 @@ function useDrawing({ aspect, tool, onStroke, onText }: Omit<MarkingSurfaceProps
   };
 }
 
-const CROSSHAIR_ARM = 40;
+/** Length of an arm of the crosshair, in units of the drawing. */
+const ARM_LENGTH = 40;
 
 function Crosshair({ x, y }: { x: number; y: number }) {
-  const arm = CROSSHAIR_ARM;
-  const path = `M${x - arm} ${y}H${x + arm}M${x} ${y - arm}V${y + arm}`;
+  const path = `M${x - ARM_LENGTH} ${y}H${x + ARM_LENGTH}M${x} ${y - ARM_LENGTH}V${y + ARM_LENGTH}`;
   return (
     <g fill="none">
       <path d={path} stroke={MARK_COLORS.edge} strokeWidth={12} />
@@ -128,7 +129,7 @@ function Crosshair({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** Position on the photo, which is centered and may not fill its box. */
+/** The position of the pointer on the photo, which is centered and may not fill the surface. */
 function getPoint({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>, aspect: number): MarkPoint {
   const box = currentTarget.getBoundingClientRect();
   const { width, height } = fitIntoFrame(box, aspect);

@@ -23,8 +23,8 @@ export interface PhotoDialogProps {
 }
 
 /**
- * The photo modal: one photo at full size above all of them, with picker, delete, Done and close (PHOTO-01). Marking
- * replaces its content, so that dialogs do not stack.
+ * Dialog with one photo at full size above a grid of all photos, where photos are added and deleted (PHOTO-01). While a
+ * photo is marked, `MarkPhoto` replaces it, so that dialogs do not stack.
  */
 export function PhotoDialog({ photos, bmpId, side, timeZone, openId, onClose }: PhotoDialogProps) {
   const photoTexts = usePhotoTexts();
@@ -34,7 +34,7 @@ export function PhotoDialog({ photos, bmpId, side, timeZone, openId, onClose }: 
   const [hasMarked, setHasMarked] = useState(false);
   const markUpButton = useRef<HTMLButtonElement>(null);
   const shownPhoto = photos.tiles.find(({ id }) => id === shownId) ?? photos.tiles[0];
-  // If a colleague deleted the photo during marking, no other photo takes its place.
+  // Undefined if a colleague deletes the photo while it is marked.
   const photoToMark = photos.tiles.find(({ id }) => id === markingId);
   const isMarking = photoToMark !== undefined;
   const { onScreenChange } = usePopup();

@@ -11,7 +11,8 @@ interface TextInProgress {
   at: MarkPoint;
   /** As typed. The mark has it trimmed, on one line. */
   text: string;
-  entered: PhotoMark | null;
+  /** The mark with this text; null while it is empty, or if the photo has no room for another mark. */
+  mark: PhotoMark | null;
 }
 
 export interface Marking {
@@ -35,15 +36,16 @@ interface MarkChange {
   after: MarkedPhoto | null;
 }
 
-export interface MarkedSide {
+export interface MarkingOptions {
   bmpId: string;
   side: Section;
   fileName: string;
+  /** Width of the photo divided by its height. */
   aspect: number;
 }
 
-/** The marks of a photo. Each is entered in the report at once, like all other input. */
-export function useMarking({ bmpId, side, fileName, aspect }: MarkedSide): Marking {
+/** The marks of a photo, and functions that change them in the report. Each change is stored immediately. */
+export function useMarking({ bmpId, side, fileName, aspect }: MarkingOptions): Marking {
   const { editor, inspection } = useInspection();
   const [changes, setChanges] = useState<readonly MarkChange[]>([]);
   const [text, setText] = useState<TextInProgress | null>(null);
@@ -80,18 +82,18 @@ export function useMarking({ bmpId, side, fileName, aspect }: MarkedSide): Marki
   const addIfRoom = (marks: readonly PhotoMark[], mark: PhotoMark) =>
     marks.length < LIMITS.marksPerPhoto ? [...marks, mark] : [...marks];
 
-  function typeText(typed: string): void {
+  function typeText(newText: string): void {
     if (text === null) return;
-    const normalized = normalizeMarkText(typed);
-    const isOmitted = normalized === '' || (isFull && text.entered === null);
-    const entered: PhotoMark | null = isOmitted ? null : { kind: 'text', at: text.at, text: normalized };
-    setText({ ...text, text: typed, entered });
-    if (isEqual(entered, text.entered)) return;
+    const normalized = normalizeMarkText(newText);
+    const isOmitted = normalized === '' || (isFull && text.mark === null);
+    const nextMark: PhotoMark | null = isOmitted ? null : { kind: 'text', at: text.at, text: normalized };
+    setText({ ...text, text: newText, mark: nextMark });
+    if (isEqual(nextMark, text.mark)) return;
     change((marks) => {
-      const index = marks.findIndex((mark) => isEqual(mark, text.entered));
-      if (index < 0) return entered ? addIfRoom(marks, entered) : [...marks];
-      return [...marks.slice(0, index), ...(entered ? [entered] : []), ...marks.slice(index + 1)];
-    }, text.entered !== null);
+      const index = marks.findIndex((mark) => isEqual(mark, text.mark));
+      if (index < 0) return nextMark ? addIfRoom(marks, nextMark) : [...marks];
+      return [...marks.slice(0, index), ...(nextMark ? [nextMark] : []), ...marks.slice(index + 1)];
+    }, text.mark !== null);
   }
   return {
     drawn,
@@ -99,17 +101,17 @@ export function useMarking({ bmpId, side, fileName, aspect }: MarkedSide): Marki
     canUndo: lastChange !== undefined && isEqual(lastChange.after, marked),
     add: (mark) => change((marks) => addIfRoom(marks, mark)),
     remove(index) {
-      if (text?.entered && isEqual(drawn[index], text.entered)) setText(null);
+      if (text?.mark && isEqual(drawn[index], text.mark)) setText(null);
       change((marks) => marks.filter((_, other) => other !== index));
     },
     undo() {
       if (lastChange === undefined || !isEqual(lastChange.after, getNewest())) return;
-      if (text?.entered) setText(null);
+      if (text?.mark) setText(null);
       saveMarks(lastChange.before);
       setChanges((earlier) => earlier.slice(0, -1));
     },
     text,
-    beginText: (at) => setText({ at, text: '', entered: null }),
+    beginText: (at) => setText({ at, text: '', mark: null }),
     typeText,
     finishText: () => setText(null),
   };

@@ -27,7 +27,7 @@ export interface PhotosOfSide {
   remove: (fileName: string) => void;
 }
 
-/** Photos of one side of a BMP, and functions that add and delete them and say so (PHOTO-02…14). */
+/** Photos of one side of a BMP, and functions that add or delete them and show the result (PHOTO-02…14). */
 export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
   const { editor, inspection } = useInspection();
   const popup = usePopup();
@@ -48,7 +48,7 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
     setAdding(true);
     try {
       const { fileNames, ...skippedCounts } = await inspection.addPhotos(bmp.id, side, files);
-      void reportAdded(fileNames, texts.chosenPhotos({ added: fileNames.length, ...skippedCounts }));
+      void showAddResult(fileNames, texts.chosenPhotos({ added: fileNames.length, ...skippedCounts }));
     } catch (error) {
       popup.show(createNotAddedMessage(error));
     } finally {
@@ -56,8 +56,8 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
     }
   }
 
-  /** Before it reports success, waits for the upload: a rejected photo has its own notice (`photos-refused`). */
-  async function reportAdded(
+  /** Waits for the upload before it shows success, because rejected photos have their own notice (`photos-refused`). */
+  async function showAddResult(
     fileNames: readonly string[],
     { tone, title, message, button }: NoticeText,
   ): Promise<void> {
@@ -93,7 +93,7 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
     tiles: tiles.map((tile) => ({
       ...tile,
       ...getCaption(tile.id, { inspection, editor, texts }),
-      loadLocalFacts: inspection.isUnsent(tile.id) ? () => inspection.findPhotoFacts(tile.id) : undefined,
+      loadLocalMetadata: inspection.isUnsent(tile.id) ? () => inspection.findPhotoFacts(tile.id) : undefined,
     })),
     timeZone,
     isAdding,

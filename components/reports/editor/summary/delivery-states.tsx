@@ -9,7 +9,7 @@ import { crewMessages, type CrewMessage } from '@/lib/reports/contract';
 /** Messages are sent in the background, so this polls while visible. */
 const POLL_MS = 10_000;
 
-/** Whether the crew message reached each person of the crew. */
+/** The delivery state of the message to each crew member, and who could not be notified. */
 export function DeliveryStates({ reportId }: { reportId: string }) {
   const { data, error, mutate } = useSWR(
     [crewMessages.name, reportId],
@@ -30,13 +30,13 @@ export function DeliveryStates({ reportId }: { reportId: string }) {
     );
   }
   if (!data) return <Loading text="Loading..." />;
-  const unreached = data.messages.filter(({ channel }) => channel === 'none');
+  const unreachedMembers = data.messages.filter(({ channel }) => channel === 'none');
   return (
     <div className="grid gap-3">
-      {unreached.length > 0 && (
+      {unreachedMembers.length > 0 && (
         <InlineNote tone="warn">
           Not notified, because no phone number or email address is on file:{' '}
-          {unreached.map(({ name }) => name).join(', ')}
+          {unreachedMembers.map(({ name }) => name).join(', ')}
         </InlineNote>
       )}
       <ul className="divide-y divide-line">

@@ -47,27 +47,27 @@ export function InspectionSummary() {
           </Button>
         )}
         {report.status === 'open' && <EnterCorrections />}
-        <Record>
+        <EnglishRecord>
           {listCards(report).map((card) => (
-            <Section key={card.id} card={card} />
+            <SummaryCardView key={card.id} card={card} />
           ))}
           {report.status === 'open' && <MapPictureCard />}
-        </Record>
+        </EnglishRecord>
       </div>
       <SummaryDock />
     </>
   );
 }
 
-const isLogged = ({ id }: SummaryCard) => id === 'logged-bmps';
-const OTHER_CARDS = SUMMARY_CARDS.filter((card) => !isLogged(card));
+const isLoggedBmpsCard = ({ id }: SummaryCard) => id === 'logged-bmps';
+const OTHER_CARDS = SUMMARY_CARDS.filter((card) => !isLoggedBmpsCard(card));
 
 /** The card of logged BMPs comes first. In an open report it is left out, because the corrections list them. */
 const listCards = ({ status }: Report): readonly SummaryCard[] =>
-  status === 'open' ? OTHER_CARDS : [...SUMMARY_CARDS.filter(isLogged), ...OTHER_CARDS];
+  status === 'open' ? OTHER_CARDS : [...SUMMARY_CARDS.filter(isLoggedBmpsCard), ...OTHER_CARDS];
 
-/** The record is never translated. For readers of another language it is collapsed under a heading that says so. */
-function Record({ children }: { children: ReactNode }) {
+/** The record is never translated. In another language it is collapsed under a heading that says so. */
+function EnglishRecord({ children }: { children: ReactNode }) {
   const { englishRecordHeading } = useCorrectionTexts();
   if (englishRecordHeading === null) return children;
   return (
@@ -99,7 +99,7 @@ function ReportFacts({ report: { fields, status, bmps, timeZone } }: { report: R
   );
 }
 
-function Section({ card }: { card: SummaryCard }) {
+function SummaryCardView({ card }: { card: SummaryCard }) {
   const emptyText = getEmptyCardText(card, useInspection().editor.report);
   if (emptyText !== null) return <EmptyCard card={card} text={emptyText} />;
   switch (card.id) {
@@ -171,10 +171,10 @@ const LoggedBmpsMap = lazyComponent(() =>
   import('@/components/reports/editor/map/logged-bmps-map').then((module) => module.LoggedBmpsMap),
 );
 
-/** The logged BMPs with their map, which is the third column where there is room. */
+/** The logged BMPs and their map, unless a wide screen shows it in the third column. */
 function LoggedBmpsCard({ card }: { card: SummaryCard }) {
   const { editor } = useInspection();
-  const logged = useLoggedBmps();
+  const loggedBmps = useLoggedBmps();
   const isWide = useWide();
   const { bmps, fields } = editor.report;
   const title = (
@@ -190,13 +190,13 @@ function LoggedBmpsCard({ card }: { card: SummaryCard }) {
       {bmps.length === 0 ? (
         <EmptyState>{NO_BMPS}</EmptyState>
       ) : (
-        <LoggedRows logged={logged} className="divide-y divide-line border-t border-line" />
+        <LoggedRows loggedBmps={loggedBmps} className="divide-y divide-line border-t border-line" />
       )}
     </CardFrame>
   );
 }
 
-/** Shows while BMPs can be logged (EDIT-29; decision X-04). */
+/** Shown while BMPs can be logged and SAVE & NOTIFY is not queued (EDIT-29; decision X-04). */
 function LogMoreButton({ card }: { card: SummaryCard }) {
   const { editor, inspection } = useInspection();
   if (!canLogMore(getStatus(editor)) || editor.queued !== null) return null;

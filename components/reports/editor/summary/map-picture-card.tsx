@@ -17,20 +17,20 @@ const AutomaticMapPicture = lazyComponent(() =>
 );
 
 interface MapPictureCardProps {
-  /** Takes a missing picture without being asked, if the inspection is the person's own. */
+  /** Takes a missing picture automatically, if this person created the inspection. */
   isAutomatic?: boolean;
 }
 
 /**
- * The captured map, or a note that it is missing, and a button to capture it. Closing a report requires it (EDIT-35,
- * EDIT-55 to EDIT-57; decision X-07).
+ * The map picture, or a note that it is missing, and a button to capture it. Closing a report requires a picture
+ * (EDIT-35, EDIT-55 to EDIT-57; decision X-07).
  */
 export function MapPictureCard({ isAutomatic = false }: MapPictureCardProps) {
   const { editor, inspection } = useInspection();
   const [outcome, setOutcome] = useState<'taken' | 'not-taken' | null>(null);
   const { siteName, fields, createdBy } = editor.report;
   const { mapImage } = fields;
-  // Two people's pictures would be a conflict.
+  // Only the creator's device takes it: pictures by two people would conflict.
   const takesPicture = isAutomatic && mapImage === null && createdBy.id === editor.context.me.id;
   const isTaking = takesPicture && outcome === null;
   return (

@@ -15,8 +15,8 @@ const MissingDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** The button SAVE & NOTIFY of the summary and of the wrap-up (decision X-07). */
-export function useNotify(): DockForward & { label: string } {
+/** Props of the button SAVE & NOTIFY, on the summary and on the wrap-up (decision X-07). */
+export function useNotifyButton(): DockForward & { label: string } {
   const { editor, inspection } = useInspection();
   const busy = editor.sending === 'notify';
   return {
@@ -28,7 +28,7 @@ export function useNotify(): DockForward & { label: string } {
   };
 }
 
-/** Above SAVE & NOTIFY: that it is queued, or what is missing, or else what it causes (EDIT-51). */
+/** The text above SAVE & NOTIFY: that it is queued, or what is missing, or else what it does (EDIT-51). */
 export function NotifyReason() {
   const { editor } = useInspection();
   const missingEntries = listMissing(editor);

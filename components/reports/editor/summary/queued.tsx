@@ -9,7 +9,7 @@ function getWaitText({ save, queued }: Editor): string {
   return queued?.why ?? (save.failed === 'blocked' ? QUEUED.trouble : QUEUED.waits);
 }
 
-/** Says that SAVE & NOTIFY is queued, and why nothing can be changed meanwhile (decision X-03). */
+/** Says that SAVE & NOTIFY is queued, and that nothing can be changed until it is sent (decision X-03). */
 export function QueuedNote() {
   const { editor } = useInspection();
   if (!isQueued(editor)) return null;

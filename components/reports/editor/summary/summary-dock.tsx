@@ -3,7 +3,7 @@ import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-
 import { Dock } from '@/components/reports/editor/frame/dock';
 import { useOnline } from '@/components/reports/editor/frame/use-online';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { NotifyReason, useNotify } from '@/components/reports/editor/summary/notify';
+import { NotifyReason, useNotifyButton } from '@/components/reports/editor/summary/notify';
 import { LazyPhotosNotSent } from '@/components/reports/editor/summary/lazy-photos-not-sent';
 import { canCloseOut, getSavingState } from '@/lib/reports/editor/derived';
 import { pdfJobProgress } from '@/lib/reports/contract';
@@ -17,8 +17,8 @@ export function SummaryDock() {
 }
 
 function NotifyDock() {
-  const notify = useNotify();
-  return <Dock forward={notify} reason={<NotifyReason />} />;
+  const notifyButton = useNotifyButton();
+  return <Dock forward={notifyButton} reason={<NotifyReason />} />;
 }
 
 function CloseDock() {
@@ -51,7 +51,7 @@ function CloseReason() {
   return <LazyPhotosNotSent />;
 }
 
-/** Why the inspection cannot be closed now: the server first saves what is unsent, and freezes the record. */
+/** Why the inspection cannot be closed now, or null. Closing needs the server, which saves unsent entries first. */
 function useServerProblem(): 'failing' | 'no-signal' | null {
   const { editor } = useInspection();
   const isOnline = useOnline();
@@ -75,7 +75,7 @@ function FinalPdfProgress() {
   );
 }
 
-/** Links to the map capture step (EDIT-56). */
+/** Opens the map capture step (EDIT-56). */
 function CaptureLink() {
   const texts = useCorrectionTexts();
   const { inspection } = useInspection();

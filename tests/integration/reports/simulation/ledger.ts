@@ -1,3 +1,4 @@
+import { getInitials } from '@/lib/initials';
 import { findAutoBmpByField } from '@/lib/reports/domain/auto-bmps';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { Editor } from '@/lib/reports/editor/state';
@@ -155,9 +156,10 @@ function createRemovalCheck(event: EditorEvent, before: Editor): RemovalCheck {
     case 'undone':
       return createUndoCheck(before.undo);
     case 'photoRemoved':
-      return ({ place, value }) =>
-        place === formatBmpPlace(event.bmpId, `${event.side} marks ${event.fileName}`) ||
-        (place === formatBmpPlace(event.bmpId, `${event.side} photo`) && value.includes(event.fileName));
+      return (entry) =>
+        entry.place === formatBmpPlace(event.bmpId, `${event.side} marks ${event.fileName}`) ||
+        (entry.place === formatBmpPlace(event.bmpId, `${event.side} photo`) && entry.value.includes(event.fileName)) ||
+        (event.side === 'correction' && isOwnInitials(entry, event.bmpId, before));
     case 'photoMarked':
       return allowPlaces(formatBmpPlace(event.bmpId, `${event.side} marks ${event.fileName}`));
     case 'mapCaptured':
@@ -174,3 +176,7 @@ function createRemovalCheck(event: EditorEvent, before: Editor): RemovalCheck {
       return allowNothing;
   }
 }
+
+/** Whether these initials were entered for the person, so that removing the last photo removes them (decision X-394). */
+const isOwnInitials = ({ place, value }: Entry, bmpId: string, { context }: Editor): boolean =>
+  place === formatBmpPlace(bmpId, 'initials') && value === JSON.stringify(getInitials(context.me.name));

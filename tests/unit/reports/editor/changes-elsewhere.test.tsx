@@ -15,7 +15,7 @@ function openInspection() {
   const requests: (string | null)[] = [];
   const inspection = renderEditor(makeReport());
   renderHook(() =>
-    useRemoteChanges({ ...inspection, changedElsewhere: (changedAt: string | null) => void requests.push(changedAt) }),
+    useRemoteChanges({ ...inspection, refetch: (changedAt: string | null) => void requests.push(changedAt) }),
   );
   const { report, context } = inspection.store.getState();
   return { requests, idreport: report.id, unitId: context.unit.id };

@@ -65,7 +65,7 @@ function TestPhotosNotSent({ inspection }: { inspection: LocalInspection }) {
 }
 const MAP = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'Test' };
 
-const ON_OTHER_DEVICE = /another device of yours/;
+const ON_OTHER_DEVICE = /another of your devices/;
 const ON_THIS_DEVICE = '1 photo is still on this computer.';
 
 test('names no other device when a photo was sent and another one is taken', async () => {
@@ -101,6 +101,6 @@ test('names another device for a photo that this device never had', async () => 
   phone.markMissing('elsewhere.jpg');
   render(<TestPhotosNotSent inspection={phone.inspection} />);
   await phone.respond();
-  expect(screen.getByText('1 photo is still on another device of yours.')).toBeInTheDocument();
+  expect(screen.getByText('1 photo is still on another of your devices.')).toBeInTheDocument();
   expect(screen.getByText(ON_THIS_DEVICE)).toBeInTheDocument();
 });

@@ -37,7 +37,7 @@ export function createInspectionWithoutDevice(editor: Editor): LocalInspection {
     persist: () => Promise.resolve(),
     discard: () => Promise.resolve(),
     mergeServerResponse: () => Promise.resolve(),
-    changedElsewhere: () => undefined,
+    refetch: () => undefined,
     close: () => Promise.resolve(),
     abandon: () => undefined,
   };

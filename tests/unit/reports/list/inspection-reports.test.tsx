@@ -232,7 +232,7 @@ describe('selected reports', () => {
     });
     await userEvent.click(getCard().getByRole('button', { name: 'Export all reports in this list' }));
     const getDialog = async () => within(await screen.findByRole('dialog', { name: 'Export' }));
-    expect(await (await getDialog()).findByText(/^More than 1,000 reports as a file/)).toBeVisible();
+    expect(await (await getDialog()).findByText(/^Download more than 1,000 reports as a CSV file/)).toBeVisible();
     expect((await getDialog()).getByRole('link', { name: 'One row per BMP' })).toHaveAttribute(
       'href',
       '/api/reports/exportPastReports?of=bmps&words=silt',

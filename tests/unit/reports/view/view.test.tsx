@@ -81,7 +81,7 @@ const getHeadings = (level?: number) =>
 
 test('a person who came to correct sees that it is closed, and only once it is', () => {
   const { unmount } = renderReportView('closed', {
-    cameToCorrect: true,
+    hasClosedNote: true,
     phase: 'BMPEventSummaryComplete',
     bmpId: 'b2',
   });

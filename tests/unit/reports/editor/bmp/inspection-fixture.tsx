@@ -81,7 +81,7 @@ export function openTestInspection(
     persist: () => Promise.resolve(),
     discard: () => Promise.resolve(),
     mergeServerResponse: () => Promise.resolve(),
-    changedElsewhere: () => undefined,
+    refetch: () => undefined,
     close: () => Promise.resolve(),
     abandon: () => undefined,
   };

@@ -101,7 +101,7 @@ describe('automatic picture', () => {
 
   test('is not taken while SAVE & NOTIFY is queued', async () => {
     const open = await openCard([fence], makeReport(), () =>
-      Promise.reject(new Error('The inspection took no map picture.')),
+      Promise.reject(new Error('The inspection did not accept the map picture.')),
     );
     expect(await screen.findByText('Map image must be captured before inspection can be closed out')).toBeVisible();
     expect(screen.queryByText('Taking the map picture…')).not.toBeInTheDocument();

@@ -15,7 +15,7 @@ export function SiteMapStub({
   selectedId,
   bubble,
   handle,
-  whenMoved,
+  renderAfterMove: whenMoved,
   ...rest
 }: SiteMapProps) {
   const [moved, setMoved] = useState(false);
