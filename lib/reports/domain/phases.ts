@@ -45,6 +45,7 @@ const createQuestionPhase = (title: string, step: StepName, subtitle: string, fo
   forward,
   statuses: SETUP,
 });
+export const SAVE_BMP = 'SAVE BMP';
 const createLogStep = (subtitle: string, forward: string): PhaseInfo => ({
   ...createQuestionPhase('Log BMP Event', 'BMP List', subtitle, forward),
   back: 'CANCEL',
@@ -89,7 +90,7 @@ export const PHASE: Record<Phase, PhaseInfo> = {
   BMPForm: createLogStep('Record one control.', 'CONTINUE'),
   BMPPlotLocation: createLogStep('Tap the map where this BMP is.', 'ENTER CONDITIONS'),
   BMPEnterConditions: createLogStep('What did you find?', 'ENTER CORRECTION INFO'),
-  BMPEnterInitialCorrections: createLogStep('What has to be done?', 'SAVE BMP'),
+  BMPEnterInitialCorrections: createLogStep('What has to be done?', SAVE_BMP),
   BMPEventSummaryIncomplete: {
     title: 'BMP Event Summary',
     subtitle: 'Document the correction when it is done.',

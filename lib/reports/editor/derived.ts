@@ -15,6 +15,7 @@ import type {
   Report,
   ReportFields,
   ReportStatus,
+  YesNo,
 } from '@/lib/reports/domain/report';
 import { findMissingForNotify, type MissingEntry } from '@/lib/reports/domain/missing';
 import { getBmpStatus, canClose, canLogMore, isDocumented } from '@/lib/reports/domain/rules';
@@ -56,6 +57,16 @@ export const getCurrentBmpStatus = (editor: Editor, bmp: LoggedBmp, today: strin
 
 /** Whether 'Was it corrected during this inspection?' is asked: only if something is required (BMP-14). */
 export const asksForCorrection = (bmp: LoggedBmp) => bmp.correctiveActions !== null;
+
+/**
+ * The answer to 'Needs a correction?' of the BMP on the screen (decision X-395). That it requires nothing is an answer
+ * only after a save, because each new BMP starts so.
+ */
+export function getNeedsCorrection({ place: { active } }: Editor, bmp: LoggedBmp): YesNo {
+  if (bmp.correctiveActions !== null) return 'yes';
+  const isSavedWithout = active?.before?.correctiveActions === null && isDocumented(active.before.condition);
+  return isSavedWithout || active?.needsNoCorrection ? 'no' : '';
+}
 
 /** Whether 'Error: No corrective actions found for this BMP' shows (BMP-19). */
 export const hasNoActions = (bmp: LoggedBmp) => bmp.correctiveActions?.length === 0;

@@ -122,7 +122,8 @@ function toggleRequiredCas(editor: Editor, { required }: EventOf<'requiredCasTog
       correctiveActions: bmp.correctiveActions ?? offered.map((action) => ({ ...action, selected: false })),
     };
   });
-  return markValid(changed, 'actions');
+  const { active } = changed.place;
+  return markValid(active ? withActive(changed, { ...active, needsNoCorrection: !required }) : changed, 'actions');
 }
 
 function toggleAction(editor: Editor, { actionId }: EventOf<'actionToggled'>): Editor {

@@ -89,6 +89,8 @@ export interface ActiveBmp {
   before: LoggedBmp | null;
   /** A started correction that was answered with NO; YES restores it. */
   setAside: LoggedBmp['correction'];
+  /** Whether the person has answered that this new BMP needs no correction. */
+  needsNoCorrection?: boolean;
 }
 
 /** A SAVE & NOTIFY that waits for signal. It is sent once (decision X-03). */

@@ -32,6 +32,7 @@ export const DESCRIPTION_HINT = 'Description required if no photo';
 export const ACTION_REQUIRED = 'Tick at least one corrective action, or turn Required CAs off';
 export const DESCRIPTION_REQUIRED = 'Description required';
 export const INITIALS_LABEL = 'Completed by (initials)';
+export const NEEDS_CORRECTION = 'Needs a correction?';
 export const DOCUMENT_CORRECTION = {
   question: 'Was it corrected during this inspection?',
   yes: 'YES, DOCUMENT CORRECTION',

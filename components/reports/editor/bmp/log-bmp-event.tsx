@@ -2,16 +2,20 @@ import { useState } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import { BmpNotFound } from '@/components/reports/editor/bmp/bmp-not-found';
 import { EnterInitialCorrections } from '@/components/reports/editor/bmp/enter-initial-corrections';
+import { RequiredCas } from '@/components/reports/editor/bmp/required-cas';
+import { Dock } from '@/components/reports/editor/frame/dock';
 import { useInspection, useEntry } from '@/components/reports/editor/inspection-context';
-import { findActiveBmp, getPhase, findBmp } from '@/lib/reports/editor/derived';
+import { findActiveBmp, getNeedsCorrection, getPhase, findBmp } from '@/lib/reports/editor/derived';
 import { useInvalidField } from '@/components/reports/editor/bmp/use-invalid-field';
 import { PhotoField } from '@/components/reports/editor/photos/photo-field';
 import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
+import { Segmented, YES_NO } from '@/components/ui/forms/segmented';
 import { TextArea } from '@/components/ui/forms/text-area';
 import { formatCoordinates } from '@/lib/map/coordinates';
-import { DESCRIPTION_HINT } from '@/lib/reports/editor/texts';
-import type { LoggedBmp } from '@/lib/reports/domain/report';
+import { DESCRIPTION_HINT, NEEDS_CORRECTION } from '@/lib/reports/editor/texts';
+import { SAVE_BMP } from '@/lib/reports/domain/phases';
+import type { LoggedBmp, YesNo } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 import { createPins, useLoggedBmps } from '@/components/reports/editor/map/use-logged-pins';
@@ -50,7 +54,26 @@ function EnterConditions({ bmp }: { bmp: LoggedBmp }) {
         value={description}
         onChange={(event) => setDescription(event.target.value)}
       />
+      <NeedsCorrection bmp={bmp} />
       <Location bmp={bmp} />
+    </div>
+  );
+}
+
+/** A BMP that needs no correction is saved here, without the third step (decision X-395). */
+function NeedsCorrection({ bmp }: { bmp: LoggedBmp }) {
+  const { inspection } = useInspection();
+  const [answer, choose] = useEntry<YesNo>(
+    (editor) => getNeedsCorrection(editor, findBmp(editor, bmp.id) ?? bmp),
+    (value) => ({ type: 'requiredCasToggled', required: value === 'yes' }),
+    'chosen',
+  );
+  const save = { label: SAVE_BMP, onPress: () => inspection.send({ type: 'bmpSaved' }) };
+  return (
+    <div className="grid gap-3">
+      <Segmented legend={NEEDS_CORRECTION} segments={YES_NO} value={answer} onChange={choose} />
+      {answer === 'yes' && <RequiredCas bmp={bmp} />}
+      <Dock forward={answer === 'no' ? save : undefined} />
     </div>
   );
 }

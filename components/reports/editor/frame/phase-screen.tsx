@@ -9,6 +9,7 @@ export const PHASES_WITH_OWN_DOCK: readonly Phase[] = [
   'InspectionSummary',
   'InspectionWrapUp',
   'TakeMapSnapshot',
+  'BMPEnterConditions',
   'BMPEventSummaryIncomplete',
 ];
 

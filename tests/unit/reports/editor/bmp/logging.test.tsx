@@ -183,6 +183,67 @@ test('requires a photo or description of the condition [BMP-21] [BMP-22] [BMP-23
   expect(getActiveBmp(open.editor()).condition.description).toBe('Torn');
 });
 
+describe('Needs a correction? [X-395]', () => {
+  const answer = (name: 'Yes' | 'No') => userEvent.click(screen.getByRole('radio', { name }));
+  const listButtons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+
+  /** An inspection in the second step of a new BMP. */
+  function openConditions(description: string) {
+    const open = openBmpList();
+    open.send({ type: 'practicePicked', practiceId: 'fence' });
+    open.send({ type: 'placed', position: { lat: 43.03, lng: -87.93 } });
+    open.send({ type: 'continued' });
+    open.send({ type: 'conditionChanged', change: { description } });
+    renderScreen(open);
+    return open;
+  }
+
+  test('has no answer at first, and ENTER CORRECTION INFO opens the third step [BMP-10]', async () => {
+    const open = openConditions('Torn');
+    for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked();
+    expect(listButtons()).toEqual(expect.arrayContaining(['CANCEL', 'ENTER CORRECTION INFO']));
+    await userEvent.click(screen.getByRole('button', { name: 'ENTER CORRECTION INFO' }));
+    expect(getPhase(open.editor())).toBe('BMPEnterInitialCorrections');
+  });
+
+  test('No saves the BMP as Documentation from the second step', async () => {
+    const open = openConditions('Good');
+    await answer('No');
+    expect(listButtons()).not.toContain('ENTER CORRECTION INFO');
+    await userEvent.click(screen.getByRole('button', { name: 'SAVE BMP' }));
+    expect(getPhase(open.editor())).toBe('BMPEventSummaryIncomplete');
+    expect(open.editor().report.bmps).toMatchObject([{ label: 'A', correctiveActions: null, correction: null }]);
+  });
+
+  test('No does not save a BMP without conditions [BMP-21]', async () => {
+    const open = openConditions('');
+    await answer('No');
+    await userEvent.click(screen.getByRole('button', { name: 'SAVE BMP' }));
+    expect(await screen.findByText('Description required')).toBeInTheDocument();
+    expect(getPhase(open.editor())).toBe('BMPEnterConditions');
+  });
+
+  test('Yes shows the checklist, and the third step has what was ticked [BMP-11]', async () => {
+    const open = openConditions('Torn');
+    await answer('Yes');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Reset posts' }));
+    await userEvent.click(screen.getByRole('button', { name: 'ENTER CORRECTION INFO' }));
+    expect(getPhase(open.editor())).toBe('BMPEnterInitialCorrections');
+    expect(screen.getByRole('switch', { name: 'Required CAs' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Reset posts' })).toBeChecked();
+  });
+
+  test('keeps the answer No in the place on this device, and shows it when a saved BMP is edited', async () => {
+    const open = openConditions('Good');
+    await answer('No');
+    expect(open.editor().place.active).toMatchObject({ needsNoCorrection: true });
+    await userEvent.click(screen.getByRole('button', { name: 'SAVE BMP' }));
+    open.send({ type: 'bmpEdited', bmpId: getActiveBmp(open.editor()).id });
+    open.send({ type: 'continued' });
+    expect(screen.getByRole('radio', { name: 'No' })).toBeChecked();
+  });
+});
+
 test('has no initials field for the condition [BMP-29]', () => {
   const open = openBmpList();
   open.send({ type: 'practicePicked', practiceId: 'fence' });
