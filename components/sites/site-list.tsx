@@ -3,6 +3,7 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { Icon } from '@/components/ui/icons/icon';
+import { ShownAsOf } from '@/components/offline/shown-as-of';
 import { PageHead } from '@/components/shell/page-head';
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { HiddenSites } from '@/components/sites/hidden-sites';
@@ -51,7 +52,8 @@ export function SiteList({ title, sender, listed, map, isManaged, canAdd }: Site
   const isClosed = useUnitClosed();
   const canManage = isManaged && !isClosed;
   const [editedSite, setEditedSite] = useState<ListedSite | null>(null);
-  const { shown, refetch } = useListedSites(sender.unitId, listed);
+  const list = useListedSites(sender.unitId, listed);
+  const { shown, refetch } = list;
   const { hide, show, busy } = useSiteVisibility(refetch);
   const close = () => setEditedSite(null);
   return (
@@ -71,6 +73,7 @@ export function SiteList({ title, sender, listed, map, isManaged, canAdd }: Site
         />
       )}
       <div className="grid gap-4 desktop:gap-6">
+        <ShownAsOf lists={[list]} />
         {shown.sites.length === 0 ? (
           <ListCard empty={<NoSites canAdd={canAdd && !isClosed} hasLinkInHead={canManage} />}>{null}</ListCard>
         ) : (

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
+import { ShownAsOf } from '@/components/offline/shown-as-of';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
 import { Button } from '@/components/ui/buttons/button';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
@@ -73,6 +74,7 @@ export function CrewList({ unit, me, now, rendered }: CrewListProps) {
   const removing = useRemoveEmployee(unit.id, me, list);
   return (
     <div className="grid gap-4 desktop:gap-6">
+      <ShownAsOf lists={[list]} />
       <HiddenWhenClosed>{editing.unsavedEdits}</HiddenWhenClosed>
       <ListCard
         id="crew"

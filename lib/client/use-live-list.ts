@@ -2,7 +2,8 @@ import { useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { Contract } from '@/lib/contract';
 import type { LiveMessages } from '@/lib/live-messages';
-import { callApi } from './api';
+import { callApi, UnreachableError } from './api';
+import { now } from './clock';
 import { type LiveHandlers, useLive } from './use-live';
 import { wait } from './wait';
 
@@ -14,6 +15,10 @@ const LIST_TIMEOUT_MS = 30_000;
 export interface LiveList<Shown> {
   /** The server-rendered list, until a newer one is fetched. */
   shown: Shown;
+  /** When `shown` was loaded, as an instant. */
+  loadedAt: string;
+  /** Whether the latest fetch got no response, so that `shown` may be outdated. */
+  isUnreachable: boolean;
   /** Fetches now: after the person's own change. */
   refetch: () => Promise<unknown>;
   /** Fetches now, or at the end of the throttle interval: after changes by others. */
@@ -40,15 +45,24 @@ export function useLiveList<Input extends object, Shown, Payloads extends Record
   rendered: Shown,
   { messages, identifier, on }: LiveListOptions<Shown, Payloads>,
 ): LiveList<Shown> {
-  const visit = useVisit(rendered);
-  const { data, isValidating, mutate } = useSWR(
+  const { visit, startedAt } = useVisit(rendered);
+  const [fetched, setFetched] = useState<{ visit: string; at: string } | null>(null);
+  const { data, error, isValidating, mutate } = useSWR(
     [contract.name, input, visit],
     () => callApi(contract, input, { timeoutMs: LIST_TIMEOUT_MS }),
-    { fallbackData: rendered, revalidateOnMount: false, revalidateOnFocus: true, revalidateIfStale: false },
+    {
+      fallbackData: rendered,
+      revalidateOnMount: false,
+      revalidateOnFocus: true,
+      revalidateIfStale: false,
+      onSuccess: () => setFetched({ visit, at: now() }),
+    },
   );
   const [refetchSoon] = useState(() => throttleWork(() => mutate(), LIST_PAUSE_MS));
   const list: LiveList<Shown> = {
     shown: data,
+    loadedAt: fetched?.visit === visit ? fetched.at : startedAt,
+    isUnreachable: error instanceof UnreachableError,
     refetch: () => mutate(),
     refetchSoon,
     change(next) {
@@ -68,12 +82,15 @@ export function useRefetchAll(contract: Pick<Contract, 'name'>): () => Promise<u
   return () => mutate((key) => Array.isArray(key) && key[0] === contract.name);
 }
 
-/** A part of SWR's key that changes with each visit and rendered list, so that older data is not used. */
-function useVisit(rendered: unknown): string {
-  const [visit] = useState(Math.random);
-  const [latest, setLatest] = useState({ rendered, version: 1 });
-  if (latest.rendered !== rendered) setLatest({ rendered, version: latest.version + 1 });
-  return `${visit} ${latest.version}`;
+/**
+ * `visit` is a part of SWR's key that changes with each visit and rendered list, so that older data is not used;
+ * `startedAt` is when it changed.
+ */
+function useVisit(rendered: unknown): { visit: string; startedAt: string } {
+  const [id] = useState(Math.random);
+  const [latest, setLatest] = useState(() => ({ rendered, version: 1, startedAt: now() }));
+  if (latest.rendered !== rendered) setLatest({ rendered, version: latest.version + 1, startedAt: now() });
+  return { visit: `${id} ${latest.version}`, startedAt: latest.startedAt };
 }
 
 /**

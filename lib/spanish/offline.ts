@@ -3,6 +3,10 @@ import { UNITS_IN_SPANISH } from './disposal-units';
 /** Unsent work on this device, and messages shown without signal. */
 export const OFFLINE_IN_SPANISH = {
   'No signal': 'Sin señal',
+  'No signal. Shown as of {time}.': 'Sin señal. Datos de: {time}.',
+  'You can start and continue inspections. Everything else needs signal.':
+    'Puede empezar y continuar inspecciones. Para todo lo demás se necesita señal.',
+  'Changes need signal.': 'Para hacer cambios se necesita señal.',
   'You need a connection to sign in. This page opens automatically when you are back online.':
     'Para iniciar sesión se necesita conexión. Esta página se abre automáticamente cuando la haya.',
   'No signal. Your unsent work is sent automatically when you are back online.':

@@ -3,6 +3,7 @@
 import { useState, type ReactNode } from 'react';
 import { useText } from '@/components/ui/text/language';
 import { lazyComponent, lazyDialog } from '@/components/ui/lazy/lazy-component';
+import { ShownAsOf } from '@/components/offline/shown-as-of';
 import { PageHead } from '@/components/shell/page-head';
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { callApi } from '@/lib/client/api';
@@ -78,6 +79,7 @@ export function InspectionReports({ unit, pending, past, deleted, firstInspectio
     <>
       <PageHead title={t('Inspection Reports')} />
       <div className="grid gap-4 desktop:gap-6">
+        <ShownAsOf lists={[pendingList, pastList]} hasInspections />
         {hasInspections && <InstallHint />}
         {firstInspection && isEmpty ? (
           firstInspection

@@ -1,9 +1,10 @@
 'use client';
 
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import { classNames } from '@/components/ui/class-names';
+import { useOnline } from '@/lib/client/use-online';
 import { startRetry, type AttemptResult } from '@/lib/client/retry';
 
 export interface RetryingImageProps {
@@ -84,7 +85,7 @@ function PicturePlaceholder({
   placeholder,
 }: Pick<RetryingImageProps, 'alt' | 'className' | 'placeholder'>) {
   const t = useText();
-  const isOnline = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
+  const isOnline = useOnline();
   return (
     <span
       className={classNames(
@@ -97,13 +98,4 @@ function PicturePlaceholder({
       {alt !== '' && <span>{isOnline ? (placeholder ?? t('Not uploaded yet')) : t('Waiting for signal')}</span>}
     </span>
   );
-}
-
-function subscribeToOnline(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
-import { useOnline } from '@/components/reports/editor/frame/use-online';
+import { useOnline } from '@/lib/client/use-online';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/buttons/button';
 import type { NewControl } from '@/components/reports/editor/bmp/new-control';

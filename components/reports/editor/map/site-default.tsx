@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/icons/icon';
-import { useOnline } from '@/components/reports/editor/frame/use-online';
+import { useOnline } from '@/lib/client/use-online';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/buttons/button';
 import { useCommand } from '@/components/ui/requests/use-command';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { Dock } from '@/components/reports/editor/frame/dock';
-import { useOnline } from '@/components/reports/editor/frame/use-online';
+import { useOnline } from '@/lib/client/use-online';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { NotifyReason, useNotifyButton } from '@/components/reports/editor/summary/notify';
 import { LazyPhotosNotSent } from '@/components/reports/editor/summary/lazy-photos-not-sent';
