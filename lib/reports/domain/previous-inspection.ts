@@ -1,4 +1,3 @@
-import { isUsPhone } from '@/lib/phone';
 import { isAutoBmp, createBmp } from './auto-bmps';
 import { createEmptyFields, FIELD_KEYS } from './fields';
 import { assignLabel } from './labels';
@@ -52,19 +51,6 @@ function carryOverFields(report: Report, past: PreviousInspection): Partial<Repo
     if (CARRIED_FIELDS.includes(key) && isNew) copied = { ...copied, [key]: value };
   }
   return copied;
-}
-
-function getInspectorFields({ fields }: Report, { name, phone }: Inspector): Partial<ReportFields> {
-  return {
-    ...(fields.inspectorNames.length === 0 ? { inspectorNames: [name] } : {}),
-    ...(fields.inspectorPhone === '' && isUsPhone(phone) ? { inspectorPhone: phone } : {}),
-  };
-}
-
-export interface Inspector {
-  name: string;
-  /** '' if unknown. */
-  phone: string;
 }
 
 interface StartOptions {

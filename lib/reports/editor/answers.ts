@@ -8,13 +8,15 @@ import {
 import { getFieldLimit, isPhoneField } from '@/lib/reports/domain/fields';
 import { countLeftOutBmps, applyPreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { validateField } from '@/lib/reports/domain/field-errors';
-import type { ReportFields, VerifiedBmp, YesNo } from '@/lib/reports/domain/report';
+import { getInspectorFields } from '@/lib/reports/domain/inspector';
+import type { Report, ReportFields, VerifiedBmp, YesNo } from '@/lib/reports/domain/report';
 import { canEditFields, canWriteField, LIMITS } from '@/lib/reports/domain/rules';
 import { needsKeepQuestion, moveToSite } from '@/lib/reports/domain/site-change';
 import { listPracticesToVerify, withVerified } from '@/lib/reports/domain/verification';
 import { findPhase } from '@/lib/sites/rules';
 import {
   getConstructionPhases,
+  getOwnInspector,
   getReportLibrary,
   canStartFromPrevious,
   getPhase,
@@ -110,7 +112,14 @@ export function chooseSite(editor: Editor, { siteId }: EventOf<'siteChosen'>): E
   const change = getSiteChange(editor, siteId);
   if (change === null || siteId === editor.report.fields.siteId || !canEditFields(getStatus(editor))) return editor;
   if (needsKeepQuestion(editor.report, change)) return { ...editor, siteIdToConfirm: siteId };
-  return { ...editor, report: moveToSite(editor.report, change, []) };
+  const report = moveToSite(editor.report, change, []);
+  return { ...editor, report: editor.report.fields.siteId === null ? withOwnInspector(editor, report) : report };
+}
+
+/** With the first site, the person who started the inspection becomes its inspector, unless another was entered. */
+function withOwnInspector(editor: Editor, report: Report): Report {
+  if (report.createdBy.id !== editor.context.me.id) return report;
+  return withFields(report, getInspectorFields(report, getOwnInspector(editor)));
 }
 
 function changeSite(editor: Editor, { keep }: EventOf<'siteChanged'>): Editor {
@@ -144,9 +153,10 @@ function startFromPrevious(editor: Editor, { past }: EventOf<'startedFromPreviou
   if (!canStartFromPrevious(editor)) return editor;
   const count = countLeftOutBmps(editor.report, past);
   const notice: Notice | null = count > 0 ? { kind: 'left-out', count } : editor.notice;
-  const { me, crew } = editor.context;
-  const inspector = { name: me.name, phone: crew.find(({ id }) => id === me.id)?.phone ?? '' };
-  const { report, copied } = applyPreviousInspection(editor.report, past, { ...context, inspector });
+  const { report, copied } = applyPreviousInspection(editor.report, past, {
+    ...context,
+    inspector: getOwnInspector(editor),
+  });
   const undo: Undo = { kind: 'started', date: past.date, before: editor.report.fields, copied };
   const started = { ...editor, notice, report, undo };
   return report.bmps.length > 0 ? moveTo(started, 'LoggedEventsList') : started;

@@ -4,8 +4,9 @@ import { isAutoBmp } from '@/lib/reports/domain/auto-bmps';
 import { findOtherPersonLogging } from '@/lib/reports/domain/being-logged';
 import { isEqual } from '@/lib/equal';
 import { isIncompletePhone } from '@/lib/reports/domain/field-errors';
-import { createEmptyFields, FIELD_KEYS, getReportDay } from '@/lib/reports/domain/fields';
+import { createNewReport, FIELD_KEYS, getReportDay } from '@/lib/reports/domain/fields';
 import { isEventSummary } from '@/lib/reports/domain/phases';
+import { getInspectorFields, type Inspector } from '@/lib/reports/domain/inspector';
 import { getWording } from '@/lib/reports/domain/questions';
 import type {
   BeingLogged,
@@ -144,9 +145,16 @@ export function getConstructionPhases({ context, report }: Editor): readonly str
 export const listSelectableSites = ({ context, report }: Editor): readonly ReportSite[] =>
   context.sites.filter(({ id, hidden }) => !hidden || id === report.fields.siteId);
 
+/** The person as the inspector of an inspection. */
+export function getOwnInspector({ context: { me, crew } }: Editor): Inspector {
+  return { name: me.name, phone: crew.find(({ id }) => id === me.id)?.phone ?? '' };
+}
+
 /** Whether the person has only chosen the site. Fields that the choice fills in do not count. */
-export function hasOnlySite({ report }: Editor): boolean {
-  const emptyFields = createEmptyFields(report.fields.date, report.createdBy.id);
+export function hasOnlySite(editor: Editor): boolean {
+  const { report } = editor;
+  const newReport = createNewReport(report.id, report.createdBy, report.fields.date);
+  const emptyFields = { ...newReport.fields, ...getInspectorFields(newReport, getOwnInspector(editor)) };
   const fieldsOfSite: readonly (keyof ReportFields)[] = ['siteId', 'mapView'];
   return (
     report.status === 'setup' &&
