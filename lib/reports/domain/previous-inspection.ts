@@ -1,3 +1,4 @@
+import { getInspectorFields, type Inspector } from './inspector';
 import { isAutoBmp, createBmp } from './auto-bmps';
 import { createEmptyFields, FIELD_KEYS } from './fields';
 import { assignLabel } from './labels';

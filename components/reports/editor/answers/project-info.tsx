@@ -5,6 +5,10 @@ import {
 } from '@/components/reports/editor/answers/previous-inspection-offer';
 import { SiteChangeQuestion } from '@/components/reports/editor/answers/site-change-question';
 import { useInspection } from '@/components/reports/editor/inspection-context';
+import { useLocatedDevice } from '@/lib/client/use-located-device';
+import type { Position } from '@/lib/map/position';
+import { findNearestSite } from '@/lib/sites/nearest-site';
+import type { ReportSite } from '@/lib/sites/site';
 import { Select } from '@/components/ui/forms/select';
 import { canStartFromPrevious, listSelectableSites } from '@/lib/reports/editor/derived';
 import { getWording } from '@/lib/reports/domain/questions';
@@ -13,6 +17,7 @@ import { getWording } from '@/lib/reports/domain/questions';
 export function ProjectInfo() {
   const { editor, inspection } = useInspection();
   const { siteId } = editor.report.fields;
+  const { position } = useLocatedDevice();
   return (
     <AnswerGrid>
       <FullWidth>
@@ -21,7 +26,7 @@ export function ProjectInfo() {
           label={getWording('siteId').label}
           placeholder={siteId === null ? 'Choose a site' : undefined}
           value={siteId ?? ''}
-          options={listSelectableSites(editor).map(({ id, name }) => ({ value: id, label: name }))}
+          options={listSiteOptions(listSelectableSites(editor), position)}
           onChange={(event) => inspection.send({ type: 'siteChosen', siteId: event.target.value })}
         />
         <SiteChangeQuestion />
@@ -35,4 +40,11 @@ export function ProjectInfo() {
       <PhoneAnswer field="onsitePhone" />
     </AnswerGrid>
   );
+}
+
+/** The sites by name, after the nearest one if the device's position is known. */
+function listSiteOptions(sites: readonly ReportSite[], position: Position | null) {
+  const nearest = position && findNearestSite(sites, position);
+  const options = sites.filter((site) => site !== nearest).map(({ id, name }) => ({ value: id, label: name }));
+  return nearest ? [{ value: nearest.id, label: `${nearest.name} (nearest)` }, ...options] : options;
 }

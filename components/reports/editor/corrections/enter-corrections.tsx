@@ -1,4 +1,4 @@
-import { useMemo, useCallback, useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import { LoggedRows } from '@/components/reports/editor/bmp/logged-rows';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
@@ -10,8 +10,7 @@ import { Card, CardHead } from '@/components/ui/lists/card';
 import { lazyComponent } from '@/components/ui/lazy/lazy-component';
 import { EmptyState } from '@/components/ui/feedback/states';
 import { countCorrections, isDue } from '@/lib/reports/domain/logged-list';
-import { hasPositionPermission, locateDevice } from '@/lib/client/current-position';
-import type { Position } from '@/lib/map/position';
+import { useLocatedDevice, type LocatedDevice } from '@/lib/client/use-located-device';
 
 const LoggedBmpsMap = lazyComponent(() =>
   import('@/components/reports/editor/map/logged-bmps-map').then((module) => module.LoggedBmpsMap),
@@ -20,7 +19,7 @@ const LoggedBmpsMap = lazyComponent(() =>
 /** The crew's list (mock 26): progress, then the BMPs to correct, then the map and the other BMPs. */
 export function EnterCorrections() {
   const { editor } = useInspection();
-  const location = useDeviceLocation();
+  const location = useLocatedDevice();
   const loggedBmps = useLoggedBmps(location.position);
   const dueBmps = useMemo(() => loggedBmps.filter(({ status }) => isDue(status)), [loggedBmps]);
   const otherBmps = useMemo(() => loggedBmps.filter(({ status }) => !isDue(status)), [loggedBmps]);
@@ -71,7 +70,7 @@ function AllCorrected() {
 }
 
 /** Sorts by distance. On the first tap the browser asks for location permission, unless it was given before. */
-function NearestFirst({ location, canSort }: { location: DeviceLocation; canSort: boolean }) {
+function NearestFirst({ location, canSort }: { location: LocatedDevice; canSort: boolean }) {
   const texts = useCorrectionTexts();
   if (!canSort) return null;
   return (
@@ -85,39 +84,4 @@ function NearestFirst({ location, canSort }: { location: DeviceLocation; canSort
       </p>
     </div>
   );
-}
-
-interface DeviceLocation {
-  /** Position when last located; null without one. It does not follow the person, so that the list does not move. */
-  position: Position | null;
-  state: 'unknown' | 'locating' | 'located' | 'failed';
-  locate: () => void;
-}
-
-/** The person's position: located on mount if permission was given before, else after `locate`. */
-function useDeviceLocation(): DeviceLocation {
-  const [{ position, state }, setLocation] = useState<Omit<DeviceLocation, 'locate'>>({
-    position: null,
-    state: 'unknown',
-  });
-
-  const locate = useCallback(() => {
-    setLocation((current) => ({ ...current, state: 'locating' }));
-    locateDevice().then(
-      (newPosition) => setLocation({ position: newPosition, state: 'located' }),
-      () => setLocation({ position: null, state: 'failed' }),
-    );
-  }, []);
-
-  useEffect(() => {
-    let isUnmounted = false;
-    void hasPositionPermission().then((isGranted) => {
-      if (isGranted && !isUnmounted) locate();
-    });
-    return () => {
-      isUnmounted = true;
-    };
-  }, [locate]);
-
-  return { position, state, locate };
 }

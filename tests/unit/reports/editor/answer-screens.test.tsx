@@ -46,6 +46,52 @@ describe('answer screens', () => {
     return inspection;
   };
 
+  describe('with the position of the device', () => {
+    const locateAt = (lat: number, lng: number) => {
+      const getCurrentPosition = (onLocated: (located: object) => void) =>
+        onLocated({ coords: { latitude: lat, longitude: lng } });
+      Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
+      const query = () => Promise.resolve({ state: 'granted' });
+      Object.defineProperty(navigator, 'permissions', { configurable: true, value: { query } });
+    };
+    afterEach(() => {
+      Reflect.deleteProperty(navigator, 'geolocation');
+      Reflect.deleteProperty(navigator, 'permissions');
+    });
+    const listOptions = () => within(screen.getByLabelText('Site')).getAllByRole('option');
+
+    test('offers the nearest site first [X-399]', async () => {
+      locateAt(43.06, -87.9);
+      await openPhase('ProjectInfo', null);
+      await waitFor(() => expect(listOptions()[1]).toHaveTextContent(/ \(nearest\)$/));
+      expect(listOptions().filter(({ textContent }) => textContent.endsWith('(nearest)'))).toHaveLength(1);
+    });
+
+    test('offers no site as the nearest when all are far away [X-399]', async () => {
+      locateAt(10, 10);
+      await openPhase('ProjectInfo', null);
+      await act(async () => undefined);
+      for (const option of listOptions()) expect(option).not.toHaveTextContent('(nearest)');
+    });
+  });
+
+  test('makes the person who started the inspection its inspector with the first site [X-399]', async () => {
+    const inspection = await openPhase('ProjectInfo', null);
+    await userEvent.selectOptions(screen.getByLabelText('Site'), 'crossing');
+    expect(inspection.store.getState().report.fields.inspectorNames).toEqual(['Dana Kowalczyk']);
+  });
+
+  test('does not make a colleague the inspector of someone else’s inspection [X-399]', async () => {
+    const report = makeReport({
+      createdBy: { id: 'luis', name: 'Luis Ortega', email: '' },
+      fields: { siteId: null, phase: 'ProjectInfo' },
+    });
+    const inspection = renderEditor(report, { crew: [{ ...LUIS, ...DANA }, LUIS] });
+    await screen.findByRole('button', { name: 'BACK' });
+    await userEvent.selectOptions(screen.getByLabelText('Site'), 'crossing');
+    expect(inspection.store.getState().report.fields.inspectorNames).toEqual([]);
+  });
+
   test('accepts several answers for soil moisture [EDIT-77]', async () => {
     const inspection = await openPhase('WeatherAndSoil');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Wet' }));
