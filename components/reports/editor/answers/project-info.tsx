@@ -26,7 +26,7 @@ export function ProjectInfo() {
           label={getWording('siteId').label}
           placeholder={siteId === null ? 'Choose a site' : undefined}
           value={siteId ?? ''}
-          options={listSiteOptions(listSelectableSites(editor), position)}
+          options={listSiteOptions(listSelectableSites(editor), siteId === null ? position : null)}
           onChange={(event) => inspection.send({ type: 'siteChosen', siteId: event.target.value })}
         />
         <SiteChangeQuestion />
