@@ -3,8 +3,8 @@ import { captureInstallPrompt } from '@/lib/client/install';
 import { randomUuid } from '@/lib/client/random-uuid';
 
 /**
- * Runs in the browser before anything else. Browsers offer crypto.randomUUID only to pages that came by https. In a
- * local network the product is opened by http, too, and everything entered there needs an id.
+ * Runs in the browser before other scripts. crypto.randomUUID exists only in secure contexts, but in a local network
+ * the product may be served over HTTP.
  */
 if (!('randomUUID' in crypto)) Object.defineProperty(crypto, 'randomUUID', { value: randomUuid });
 

@@ -1,4 +1,4 @@
-/** Never shown: a page redirects to sign-in. Next would send its own page as data of every page. */
+/** Never shown: pages redirect to sign-in. Without this file, Next would add its default to the data of every page. */
 export default function Unauthorized() {
   return null;
 }

@@ -8,7 +8,7 @@ const SIMULATION = 'tests/integration/reports/simulation';
  * The files that differ from the merge base with `main`, including uncommitted and new ones, without deleted ones.
  * @returns {string[]}
  */
-export function changedFiles() {
+export function listChangedFiles() {
   const base = git('merge-base', 'HEAD', 'main')[0] ?? 'HEAD';
   const files = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
   return files.filter((file) => fs.existsSync(file));

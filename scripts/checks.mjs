@@ -24,8 +24,8 @@ import path from 'node:path';
 
 const FOLDERS = ['app', 'components', 'lib', 'server', 'scripts', 'prisma', 'tests'];
 
-/** Has the results files. */
-export const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-checks-'));
+/** Holds the results files. */
+export const resultsFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-checks-'));
 
 const tool = (/** @type {string} */ file) => path.join('node_modules', file);
 const cruise = [tool('dependency-cruiser/bin/dependency-cruise.mjs'), ...FOLDERS, '--config'];
@@ -104,7 +104,7 @@ const HOUSE = ['tests/unit/house/citations.test.ts', 'tests/unit/house/exports.t
  * @param {{ code: string[], integration: string[] }} changed files, and integration tests of the changed features
  * @returns {Stage[]}
  */
-export function stagesOfChange({ code, integration }) {
+export function selectStages({ code, integration }) {
   const related = [...code, '--findRelatedTests', '--passWithNoTests'];
   const tests = [jest('house', 'citations and exports', ['unit-node'], HOUSE)];
   if (code.length > 0)
@@ -131,7 +131,7 @@ function cache(name) {
  * @returns {Check}
  */
 function jest(name, about, projects, tests = []) {
-  const results = path.join(scratch, `${name}.json`);
+  const results = path.join(resultsFolder, `${name}.json`);
   // Tests come before --selectProjects, which would read them as projects.
   const options = ['--maxWorkers=2', '--json', `--outputFile=${results}`, '--selectProjects', ...projects];
   return {
@@ -154,7 +154,7 @@ function jest(name, about, projects, tests = []) {
  * @returns {Check}
  */
 function browser(name, about, specs = [], env = {}) {
-  const results = path.join(scratch, `${name}.json`);
+  const results = path.join(resultsFolder, `${name}.json`);
   return {
     name,
     about,

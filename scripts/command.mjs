@@ -4,13 +4,13 @@ import path from 'node:path';
 import { buildServer, generateClient, installPackages } from './prepare.mjs';
 
 // File names are relative to the person's folder, but npm runs this script in the repository.
-const [command, ...words] = process.argv.slice(2);
+const [command, ...args] = process.argv.slice(2);
 const from = process.env.INIT_CWD ?? process.cwd();
 process.argv = [
   process.execPath,
   'command',
   command,
-  ...words.map((word) => (word.startsWith('-') ? word : path.resolve(from, word))),
+  ...args.map((arg) => (arg.startsWith('-') ? arg : path.resolve(from, arg))),
 ];
 process.chdir(path.resolve(import.meta.dirname, '..'));
 process.env.NODE_ENV = 'production';

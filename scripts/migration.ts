@@ -87,20 +87,20 @@ const CHARACTER = 1042;
  */
 async function openAdapter(connectionString: string): Promise<SqlDriverAdapter> {
   const pool = new pg.Pool({ connectionString });
-  const run = pool.query.bind(pool);
-  let characters: number[] = [];
+  const runQuery = pool.query.bind(pool);
+  let charColumns: number[] = [];
   const query = async (config: pg.QueryArrayConfig, values?: unknown[]) => {
-    const result = await run(config, values);
-    characters = result.fields.flatMap((field, index) => (field.dataTypeID === ONE_BYTE_CHAR ? [index] : []));
+    const result = await runQuery(config, values);
+    charColumns = result.fields.flatMap((field, index) => (field.dataTypeID === ONE_BYTE_CHAR ? [index] : []));
     for (const field of result.fields) if (field.dataTypeID === ONE_BYTE_CHAR) field.dataTypeID = CHARACTER;
     return result;
   };
   const adapter = await new PrismaPg(Object.assign(pool, { query }), { disposeExternalPool: true }).connect();
-  const readRaw = adapter.queryRaw.bind(adapter);
+  const queryRaw = adapter.queryRaw.bind(adapter);
   return Object.assign(adapter, {
     async queryRaw(query: SqlQuery) {
-      const result = await readRaw(query);
-      for (const index of characters) result.columnTypes[index] = ColumnTypeEnum.Character;
+      const result = await queryRaw(query);
+      for (const index of charColumns) result.columnTypes[index] = ColumnTypeEnum.Character;
       return result;
     },
   });

@@ -1,5 +1,5 @@
 /**
- * Prepares a checkout: packages, Prisma's client, map workers, and for `npm start` the build. Each step is skipped if
+ * Prepares a checkout: packages, Prisma's client, icons, and for `npm start` the build. Each step is skipped if
  * it is up to date. Node built-ins only: it runs before packages are installed.
  */
 import { spawnSync } from 'node:child_process';
@@ -84,9 +84,9 @@ export function buildServer() {
 const isSource = (file) =>
   !file.startsWith(PRISMA_CLIENT) && file !== path.join('public', 'sw.js') && !path.basename(file).startsWith('.');
 
-/** @param {string} name @param {string} doing @param {() => void} work */
-function step(name, doing, work) {
-  console.log(`… ${name.padEnd(18)}${doing}`);
+/** @param {string} name @param {string} note @param {() => void} work */
+function step(name, note, work) {
+  console.log(`… ${name.padEnd(18)}${note}`);
   const startedAt = performance.now();
   work();
   console.log(`✓ ${name.padEnd(18)}(${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
@@ -114,8 +114,8 @@ function run(command, args, env = {}) {
   );
 }
 
-/** @param {string} sentence @returns {never} */
-function fail(sentence) {
-  console.error(`✗ ${sentence}`);
+/** @param {string} message @returns {never} */
+function fail(message) {
+  console.error(`✗ ${message}`);
   process.exit(1);
 }

@@ -23,7 +23,7 @@ function printReport(): void {
   const citedCount = required.filter((id) => cited.has(id)).length;
   console.log(`${citedCount} of ${required.length} rows are cited by a test.`);
   const overruled = [...rows.keys()].flatMap((id) => (overruledRows.has(id) ? `${id} (${overruledRows.get(id)})` : []));
-  if (overruled.length > 0) console.log(`Not wanted, because a decision overrules them: ${overruled.join(', ')}.`);
+  if (overruled.length > 0) console.log(`Overruled by a decision: ${overruled.join(', ')}.`);
 }
 
 function printArea(area: string, ids: string[], rows: Map<string, string>, cited: Set<string>): void {

@@ -6,8 +6,8 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { changedFiles, listIntegrationTests } from './changed.mjs';
-import { scratch, STAGES, stagesOfChange } from './checks.mjs';
+import { listChangedFiles, listIntegrationTests } from './changed.mjs';
+import { resultsFolder, selectStages, STAGES } from './checks.mjs';
 import { generateClient, installPackages, writeIcons } from './prepare.mjs';
 
 /** @typedef {import('./checks.mjs').Check} Check @typedef {import('./checks.mjs').Count} Count */
@@ -29,7 +29,7 @@ async function main(names) {
   /** @type {Count[]} */
   const counts = [];
   for (const { checks, lanes } of stages) counts.push(...(await runStage(checks, lanes)));
-  fs.rmSync(scratch, { recursive: true, force: true });
+  fs.rmSync(resultsFolder, { recursive: true, force: true });
 
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
@@ -38,10 +38,10 @@ async function main(names) {
 }
 
 function selectChanged() {
-  const files = changedFiles();
+  const files = listChangedFiles();
   console.log(`${files.length} changed files`);
   const code = files.filter((file) => /\.(tsx?|mjs)$/.test(file));
-  return stagesOfChange({ code, integration: listIntegrationTests(files) });
+  return selectStages({ code, integration: listIntegrationTests(files) });
 }
 
 /** @param {string[]} names default: all checks that do not need a request */
@@ -50,7 +50,7 @@ function selectNamed(names) {
   const unknown = names.filter((name) => !all.some((check) => check.name === name));
   if (unknown.length > 0) {
     const checkNames = all.map(({ name }) => name).join(', ');
-    console.error(`There is no check called ${unknown.join(', ')}. There are: ${checkNames}; and changed, by itself.`);
+    console.error(`Unknown check: ${unknown.join(', ')}. Name one or more of ${checkNames}, or changed alone.`);
     process.exit(2);
   }
   if (names.length === 0) return STAGES.filter(({ onRequest }) => !onRequest);

@@ -7,12 +7,12 @@ export interface DailyRunner {
   stop(): Promise<void>;
 }
 
-/** Runs all jobs that are due, immediately and every `everyMs`. A failed job is logged and tried again. */
-export function startDailyJobs(jobs: readonly DailyJob[], log: Log, everyMs = RUN_INTERVAL_MS): DailyRunner {
+/** Runs all jobs that are due, immediately and then every `intervalMs`. A failed job is logged and tried again. */
+export function startDailyJobs(jobs: readonly DailyJob[], log: Log, intervalMs = RUN_INTERVAL_MS): DailyRunner {
   let running = runJobs();
   const timer = setInterval(() => {
     running = running.then(runJobs);
-  }, everyMs);
+  }, intervalMs);
   timer.unref();
 
   async function runJobs(): Promise<void> {

@@ -66,7 +66,10 @@ async function startEmbeddedDatabase(
   });
 }
 
-/** @throws Error with what to do if the database does not respond */
+/**
+ * Runs `work` with a connection to the database, and closes it.
+ * @throws Error with what to do if the database does not respond
+ */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(url);
   await client.connect().catch((cause: unknown) => {

@@ -54,7 +54,7 @@ function formatSignInLines({ password, accounts }: Demonstration): string[] {
 /** The accounts to offer at sign-in: omits people who have changed their password. */
 export async function findDemoAccounts(ownerUrl: string, people: Accounts, password: string): Promise<Accounts> {
   const rows = await withClient(ownerUrl, (client) =>
-    asMaintenance<{ username: string; hash: string | null }>(
+    queryAsMaintenance<{ username: string; hash: string | null }>(
       client,
       'SELECT username, password_hash AS hash FROM person JOIN credential ON person_id = person.id WHERE username = ANY($1)',
       [people.map(({ username }) => username)],
@@ -84,7 +84,7 @@ export function seedOnce(
   return withClient(databaseUrl, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
     if (await isUnfinished(client)) await truncateTables(client);
-    const rows = await asMaintenance<{ username: string }>(client, 'SELECT username FROM person LIMIT 1000');
+    const rows = await queryAsMaintenance<{ username: string }>(client, 'SELECT username FROM person LIMIT 1000');
     const usernames = new Set(rows.map(({ username }) => username));
     if (usernames.size > 0) return people.every(({ username }) => usernames.has(username)) ? 'existing' : 'skipped';
     await client.query(`COMMENT ON SCHEMA public IS '${UNFINISHED}'`);
@@ -107,7 +107,7 @@ async function truncateTables(client: Client): Promise<void> {
   await client.query(`TRUNCATE ${names.join(', ')} RESTART IDENTITY`);
 }
 
-async function asMaintenance<Row extends object>(
+async function queryAsMaintenance<Row extends object>(
   client: Client,
   statement: string,
   values: unknown[] = [],

@@ -28,7 +28,7 @@ async function main(lifetime: Lifetime): Promise<void> {
     note: `${config.PORT}`,
   }));
 
-  const loadingPages = loadPages(config, { isDev, upgrades: port.nextUpgrades });
+  const loadingPages = loadPages(config, { isDev, upgradeServer: port.nextUpgradeServer });
   const database = await openDatabase(config, lifetime);
   const runtime = openRuntime(config, database.servingUrl);
   lifetime.addShutdownStep('connections', () => runtime.close());
@@ -39,7 +39,7 @@ async function main(lifetime: Lifetime): Promise<void> {
   await runStartupStep('Pages', async () => {
     const pages = await loadingPages;
     lifetime.addShutdownStep('pages', () => pages.close());
-    port.openTo({
+    port.startServing({
       handleWithNext: pages.handle,
       findHandler: isDev ? null : createHandlerFinder(),
       broker: runtime.broker,
@@ -81,7 +81,7 @@ main(lifetime).catch((error: unknown) => {
 
 function formatStartError(error: unknown): string {
   if (error instanceof ConfigError) {
-    return error.sentences.map((sentence) => `  - ${sentence}`).join('\n') + '\n  See .env.example for all settings.';
+    return error.messages.map((sentence) => `  - ${sentence}`).join('\n') + '\n  See .env.example for all settings.';
   }
   return error instanceof Error ? `  ${error.message.replaceAll('\n', '\n  ')}` : String(error);
 }

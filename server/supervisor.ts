@@ -20,8 +20,8 @@ async function superviseServer(): Promise<number> {
     if (stop.signal.aborted || !hasServed || run.exitCode === 0) return toExitCode(run);
     restart = planRestart(restart, run.ms);
     await reportCrash(run, restart);
-    const outcome = await pause(restart.delayMs, 'over', { signal: stop.signal }).catch(() => 'asked to stop');
-    if (outcome !== 'over') return 0;
+    const outcome = await pause(restart.delayMs, 'elapsed', { signal: stop.signal }).catch(() => 'aborted');
+    if (outcome === 'aborted') return 0;
   }
 }
 

@@ -12,8 +12,8 @@ export const ticketsPage = (list: TicketList) =>
   panelPage(
     `${list}-tickets`,
     async (db, member, now, query) => {
-      const { agreement: agreementId, site: siteId, before, ...rest } = ticketsUrlSchema.parse(query);
-      const filter = { agreementId, siteId, ...rest };
+      const { agreement: agreementId, site: siteId, before, ...otherFilters } = ticketsUrlSchema.parse(query);
+      const filter = { agreementId, siteId, ...otherFilters };
       return {
         sender: { personId: member.personId, unitId: member.unit.id },
         map: list === 'active' ? getMapConfig() : null,

@@ -15,76 +15,80 @@ import { serializeProps } from '@/lib/serialized-props';
 
 /** The practices or actions of the master library. */
 export const masterLibraryPage = (mode: LibraryMode) =>
-  panelPage<LibraryRead>(
+  panelPage<LibraryPageData>(
     `master-library-${mode}s`,
-    (db, member, _now, query) => readScreen(db, member, mode, null, query),
+    (db, member, _now, query) => loadLibraryPage(db, member, mode, null, query),
     createLibraryScreen(mode),
   );
 
 /** The library of a site. The site is in the URL; without one, the last site used on this device is opened (LIB-02). */
 export const siteLibraryPage = (mode: LibraryMode) =>
-  panelPage<LibraryRead>(
+  panelPage<LibraryPageData>(
     `site-library-${mode}s`,
     async (db, member, _now, query) => {
-      if (query.site === undefined) return { shown: 'last-site' };
+      if (query.site === undefined) return { view: 'last-site' };
       const siteId = parseId(query.site);
-      return siteId === null ? { shown: 'no-such-site' } : readScreen(db, member, mode, siteId, query);
+      return siteId === null ? { view: 'no-such-site' } : loadLibraryPage(db, member, mode, siteId, query);
     },
     createLibraryScreen(mode),
   );
 
 export const masterGroupSetupPage = (mode: LibraryMode) =>
-  panelPage<SetupRead>(`${mode}-group-master-setup`, (db, member) => readSetup(db, member, mode, null), setupScreen);
+  panelPage<SetupPageData>(
+    `${mode}-group-master-setup`,
+    (db, member) => loadSetupPage(db, member, mode, null),
+    SetupScreen,
+  );
 
 export const siteGroupSetupPage = (mode: LibraryMode) =>
-  panelPage<SetupRead>(
+  panelPage<SetupPageData>(
     `${mode}-group-site-setup`,
     async (db, member, _now, query) => {
       const siteId = parseId(query.site);
-      return siteId === null ? { shown: null } : readSetup(db, member, mode, siteId);
+      return siteId === null ? { view: null } : loadSetupPage(db, member, mode, siteId);
     },
-    setupScreen,
+    SetupScreen,
   );
 
-interface LibraryRead {
-  shown: LibraryScreenProps | 'last-site' | 'no-such-site';
+interface LibraryPageData {
+  view: LibraryScreenProps | 'last-site' | 'no-such-site';
 }
 
-async function readScreen(
+async function loadLibraryPage(
   db: PageDb,
   { personId, unit }: Member,
   mode: LibraryMode,
   siteId: string | null,
   { entry }: Query,
-): Promise<LibraryRead> {
+): Promise<LibraryPageData> {
   const library = await loadLibrary(db, { mode, siteId });
-  if (isFailure(library)) return { shown: 'no-such-site' };
+  if (isFailure(library)) return { view: 'no-such-site' };
   const serialized = serializeProps(toLibraryView(library));
-  return { shown: { serialized, unitName: unit.name, sender: { personId, unitId: unit.id }, entryId: parseId(entry) } };
+  return { view: { serialized, unitName: unit.name, sender: { personId, unitId: unit.id }, entryId: parseId(entry) } };
 }
 
 /** An unknown site redirects to the inspections (LIB-03). */
 const createLibraryScreen = (mode: LibraryMode) =>
-  function Screen({ shown }: LibraryRead) {
-    if (shown === 'no-such-site') redirect(REPORT_LIST_PATH);
-    return shown === 'last-site' ? <OpenLastSite mode={mode} /> : <LibraryScreen {...shown} />;
+  function Screen({ view }: LibraryPageData) {
+    if (view === 'no-such-site') redirect(REPORT_LIST_PATH);
+    return view === 'last-site' ? <OpenLastSite mode={mode} /> : <LibraryScreen {...view} />;
   };
 
-interface SetupRead {
-  shown: GroupSetupProps | null;
+interface SetupPageData {
+  view: GroupSetupProps | null;
 }
 
-async function readSetup(
+async function loadSetupPage(
   db: PageDb,
   { personId, unit }: Member,
   mode: LibraryMode,
   siteId: string | null,
-): Promise<SetupRead> {
+): Promise<SetupPageData> {
   const library = await loadLibrary(db, { mode, siteId });
-  if (isFailure(library)) return { shown: null };
+  if (isFailure(library)) return { view: null };
   const { site, groups } = toLibraryView(library);
   return {
-    shown: {
+    view: {
       libraryKey: { mode, siteId },
       ownerName: site?.name ?? `${unit.name} Master`,
       sender: { personId, unitId: unit.id },
@@ -96,9 +100,9 @@ async function readSetup(
   };
 }
 
-function setupScreen({ shown }: SetupRead) {
-  if (shown === null) redirect(REPORT_LIST_PATH);
-  return <GroupSetup {...shown} />;
+function SetupScreen({ view }: SetupPageData) {
+  if (view === null) redirect(REPORT_LIST_PATH);
+  return <GroupSetup {...view} />;
 }
 
 /** The target of CANCEL in the group setup: redirects back to the library (LIB-54, decision X-68). */

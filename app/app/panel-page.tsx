@@ -95,7 +95,7 @@ export const pageMetadata = (page: PanelPage | OwnPage) => createTitleMetadata(g
  */
 function renderInFrame<Data extends object>(page: string, { frame, data }: LoadedPage<Data>, Content: Screen<Data>) {
   const panel = findPanel(page);
-  // The editor leads to the report instead, which can be read.
+  // In a closed work unit, the editor redirects to the read-only report instead.
   if (panel && !panel.isEditor && !isPanelAvailable(panel, { isClosed: frame.unit?.closedAt != null }))
     return (
       <Shell frame={frame} switchUnit={switchUnit}>

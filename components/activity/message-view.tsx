@@ -33,9 +33,9 @@ export function MessageView({ message: rendered, timeZone, unitId }: MessageView
     {
       messages: deliveryMessages,
       identifier: unitId,
-      on: ({ refetchSoon }) => ({ delivery: ({ idmessage }) => idmessage === rendered.id && refetchSoon() }),
+      getHandlers: ({ refetchSoon }) => ({ delivery: ({ idmessage }) => idmessage === rendered.id && refetchSoon() }),
     },
-  ).shown;
+  ).data;
   const { id, title, channel, recipient, state } = message;
   return (
     <>

@@ -33,10 +33,10 @@ export interface OutboxListProps {
 /** The messages of the work unit, with live updates: a table on a desktop, rows on narrower screens. */
 export function OutboxList({ page: rendered, query, unitId, timeZone }: OutboxListProps) {
   const { state, before } = query;
-  const { shown: page } = useLiveList(outboxList, query, rendered, {
+  const { data: page } = useLiveList(outboxList, query, rendered, {
     messages: deliveryMessages,
     identifier: unitId,
-    on: ({ refetchSoon }) => ({ delivery: refetchSoon }),
+    getHandlers: ({ refetchSoon }) => ({ delivery: refetchSoon }),
   });
   return (
     <>

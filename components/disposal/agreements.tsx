@@ -40,13 +40,13 @@ export function Agreements({ unitId, site, listed, canOffer }: AgreementsProps) 
   const list = useLiveList(siteAgreements, site ? { siteId: site.id } : {}, listed, {
     messages: disposalMessages,
     identifier: unitId,
-    on: ({ refetchSoon }) => ({
+    getHandlers: ({ refetchSoon }) => ({
       'changed-agreement': refetchSoon,
       'changed-ticket': refetchSoon,
       'changed-site-team': refetchSoon,
     }),
   });
-  const { agreements, offers } = list.shown;
+  const { agreements, offers } = list.data;
   return (
     <>
       <PageHead

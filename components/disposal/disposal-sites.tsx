@@ -24,10 +24,10 @@ export interface DisposalSitesProps {
 /** The sites that this person works for, with their open tickets (COMPANION-02). */
 export function DisposalSites({ unitId, listed, canAdd }: DisposalSitesProps) {
   const t = useDisposalText();
-  const { shown } = useLiveList(disposalSites, {}, listed, {
+  const { data } = useLiveList(disposalSites, {}, listed, {
     messages: { ...disposalMessages, ...siteMessages },
     identifier: unitId,
-    on: ({ refetchSoon }) => ({
+    getHandlers: ({ refetchSoon }) => ({
       'changed-agreement': refetchSoon,
       'changed-ticket': refetchSoon,
       'changed-site-team': refetchSoon,
@@ -39,8 +39,8 @@ export function DisposalSites({ unitId, listed, canAdd }: DisposalSitesProps) {
   return (
     <>
       <PageHead title={t('Assured Disposal Sites')} lead={t('The sites that send and receive loads.')} />
-      <ListCard empty={shown.sites.length === 0 && <NoSites canAdd={canAdd} />}>
-        {shown.sites.map((site) => (
+      <ListCard empty={data.sites.length === 0 && <NoSites canAdd={canAdd} />}>
+        {data.sites.map((site) => (
           <SiteEntry key={site.id} site={site} />
         ))}
       </ListCard>

@@ -27,11 +27,11 @@ export function SiteTeam({ unitId, siteId, listed }: SiteTeamProps) {
   const list = useLiveList(siteTeam, { siteId }, listed, {
     messages: disposalMessages,
     identifier: unitId,
-    on: ({ refetchSoon }) => ({ 'changed-site-team': refetchSoon }),
+    getHandlers: ({ refetchSoon }) => ({ 'changed-site-team': refetchSoon }),
   });
   const isClosed = useUnitClosed();
-  const { siteName, team } = list.shown;
-  const canManage = list.shown.canManage && !isClosed;
+  const { siteName, team } = list.data;
+  const canManage = list.data.canManage && !isClosed;
   return (
     <>
       <PageHead title={t('Site Team')} lead={<span dir="auto">{siteName}</span>} />

@@ -50,17 +50,17 @@ export function Tickets({ sender, map, list, filter, before, listed, listedAgree
   const { tickets, totals, next } = useLiveList(listTickets, { list, ...filter, before }, listed, {
     messages: disposalMessages,
     identifier: sender.unitId,
-    on: ({ refetchSoon }) => ({
+    getHandlers: ({ refetchSoon }) => ({
       'changed-ticket': refetchSoon,
       'changed-agreement': refetchSoon,
       'changed-site-team': refetchSoon,
     }),
-  }).shown;
+  }).data;
   const { agreements } = useLiveList(siteAgreements, {}, listedAgreements, {
     messages: disposalMessages,
     identifier: sender.unitId,
-    on: ({ refetchSoon }) => ({ 'changed-ticket': refetchSoon, 'changed-agreement': refetchSoon }),
-  }).shown;
+    getHandlers: ({ refetchSoon }) => ({ 'changed-ticket': refetchSoon, 'changed-agreement': refetchSoon }),
+  }).data;
   const acceptedAgreements = agreements.filter(({ state }) => state === 'active' || state === 'ended');
   const totaledAgreements = acceptedAgreements.filter(
     (agreement) => matchesFilter(agreement, filter) && (filter.agreementId || hasTotal(agreement, list)),

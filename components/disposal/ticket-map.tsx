@@ -10,7 +10,7 @@ import { Select } from '@/components/ui/forms/select';
 import { EmptyState, ErrorState, Loading } from '@/components/ui/feedback/states';
 import { callApi } from '@/lib/client/api';
 import { useLive } from '@/lib/client/use-live';
-import { throttleWork, LIST_PAUSE_MS } from '@/lib/client/use-live-list';
+import { throttleWork, MIN_REFETCH_INTERVAL_MS } from '@/lib/client/use-live-list';
 import type { Agreement } from '@/lib/disposal/agreement';
 import { siteAgreements } from '@/lib/disposal/contract';
 import { disposalMessages } from '@/lib/disposal/events';
@@ -34,7 +34,7 @@ export function TicketMap({ unitId, map }: TicketMapProps) {
   const { data, error, mutate } = useSWR([siteAgreements.name, 'map', unitId], () =>
     callApi(siteAgreements, {}, { timeoutMs: LOAD_TIMEOUT_MS }),
   );
-  const [refetchSoon] = useState(() => throttleWork(() => mutate(), LIST_PAUSE_MS));
+  const [refetchSoon] = useState(() => throttleWork(() => mutate(), MIN_REFETCH_INTERVAL_MS));
   useLive(
     disposalMessages,
     unitId,

@@ -43,16 +43,16 @@ export function TicketPage({ sender, rendered, renderedHistory, address, qr }: T
   };
   const current = useLiveList(getTicket, { ticketId: id }, rendered, {
     ...liveOptions,
-    on: ({ refetchSoon }) => ({
+    getHandlers: ({ refetchSoon }) => ({
       'changed-ticket': ({ idticket }) => idticket === id && refetchSoon(),
       'changed-site-team': refetchSoon,
     }),
   });
   const liveHistory = useLiveList(ticketHistory, { ticketId: id }, renderedHistory, {
     ...liveOptions,
-    on: ({ refetchSoon }) => ({ 'changed-ticket': ({ idticket }) => idticket === id && refetchSoon() }),
+    getHandlers: ({ refetchSoon }) => ({ 'changed-ticket': ({ idticket }) => idticket === id && refetchSoon() }),
   });
-  const { ticket } = current.shown;
+  const { ticket } = current.data;
   const isClosed = useUnitClosed();
   const { status, correction, profiles } = ticket;
   const actionProps: TicketActionProps = {
@@ -61,7 +61,7 @@ export function TicketPage({ sender, rendered, renderedHistory, address, qr }: T
     canTransition: (transition) =>
       !isClosed && findTicketFailure(transition, { status, proposedBy: correction?.side ?? null }, profiles) === null,
     onTicketChange(updatedTicket) {
-      if (updatedTicket) current.change(() => ({ ticket: updatedTicket }));
+      if (updatedTicket) current.update(() => ({ ticket: updatedTicket }));
       else void current.refetch();
       void liveHistory.refetch();
     },
@@ -86,7 +86,7 @@ export function TicketPage({ sender, rendered, renderedHistory, address, qr }: T
           <TicketCode qr={qr} actions={<ShareTicket number={ticket.number} address={address} />}>
             {t('Scan this code with a phone: at the gate to close the ticket, in the cab to read it.')}
           </TicketCode>
-          <TicketHistory steps={liveHistory.shown.steps} />
+          <TicketHistory steps={liveHistory.data.steps} />
         </div>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { callApi, type RequestSender } from '@/lib/client/api';
-import { LIST_PAUSE_MS, throttleWork } from '@/lib/client/use-live-list';
+import { MIN_REFETCH_INTERVAL_MS, throttleWork } from '@/lib/client/use-live-list';
 import { useLive } from '@/lib/client/use-live';
 import { whenIdle } from '@/lib/client/when-idle';
 import { haulData } from '@/lib/disposal/contract';
@@ -16,7 +16,7 @@ export function useStoredHaulData({ personId, unitId }: RequestSender): HaulData
   const [latest, setLatest] = useState<HaulData | null>(null);
   // A failed request, such as offline, is ignored.
   const [refreshSoon] = useState(() =>
-    throttleWork(() => refreshHaulData({ personId, unitId }).then(setLatest, () => undefined), LIST_PAUSE_MS),
+    throttleWork(() => refreshHaulData({ personId, unitId }).then(setLatest, () => undefined), MIN_REFETCH_INTERVAL_MS),
   );
   const changes = { 'changed-agreement': refreshSoon, 'changed-ticket': refreshSoon, 'changed-site-team': refreshSoon };
   useLive(disposalMessages, unitId, changes, refreshSoon);

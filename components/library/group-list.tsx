@@ -27,7 +27,7 @@ interface GroupListProps {
 
 /** The groups of a library, with the entries that a site hides. */
 export function GroupList({ list, initialEntryId, onOpenEntry, onOpenDialog }: GroupListProps) {
-  const library = list.shown;
+  const library = list.data;
   const { siteId, mode } = getLibraryKey(library);
   const openGroups = useOpenGroups(library, initialEntryId);
   const deletion = useGroupDeletion(list);
@@ -78,7 +78,7 @@ function useOpenGroups(library: LibraryView, initialEntryId: string | null) {
 
 /** Deletes a group after confirmation (LIB-25, LIB-26). A deletion at a site can be undone. */
 function useGroupDeletion(list: LiveList<LibraryView>) {
-  const { mode, siteId } = getLibraryKey(list.shown);
+  const { mode, siteId } = getLibraryKey(list.data);
   const { singular } = MODES[mode];
   const { confirm, confirmDialog } = useConfirm();
   const offerUndo = useUndo();
@@ -88,8 +88,8 @@ function useGroupDeletion(list: LiveList<LibraryView>) {
     failureTitle: 'Group not deleted',
     onDone({ undoId }, input) {
       const groupId = 'groupId' in input ? input.groupId : '';
-      const name = findGroup(list.shown, groupId)?.name ?? '';
-      list.change((library) => ({ ...library, groups: library.groups.filter(({ id }) => id !== groupId) }));
+      const name = findGroup(list.data, groupId)?.name ?? '';
+      list.update((library) => ({ ...library, groups: library.groups.filter(({ id }) => id !== groupId) }));
       reload();
       if (undoId !== null)
         offerUndo({ text: `${name} deleted`, onUndo: () => void restore.send({ undoId, subject: groupId }) });

@@ -41,7 +41,7 @@ interface LibraryDialogsProps {
 
 /** The open dialog, loaded on demand. Dialogs opened from an entry's view lead back to it. */
 export function LibraryDialogs({ list, sender, openDialog, onOpenDialog }: LibraryDialogsProps) {
-  const library = list.shown;
+  const library = list.data;
   const libraryKey = getLibraryKey(library);
   const entry = useLastKnownEntry(openDialog ? findEntry(library, openDialog.id) : null, openDialog?.id ?? null);
   // A response that arrives after another dialog was opened does not close it.
@@ -55,12 +55,12 @@ export function LibraryDialogs({ list, sender, openDialog, onOpenDialog }: Libra
     if (undoId !== null) offerImportUndo(undoId);
   }
   function handleSaved(saved: ComposedEntry) {
-    list.change((shown) => replaceEntry(shown, saved));
+    list.update((shown) => replaceEntry(shown, saved));
     void list.refetch();
   }
   function handleDeleted(entryId: string) {
     close();
-    list.change((shown) => removeEntry(shown, entryId));
+    list.update((shown) => removeEntry(shown, entryId));
     void list.refetch();
   }
 

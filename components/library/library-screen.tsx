@@ -33,7 +33,7 @@ export interface LibraryScreenProps {
 export function LibraryScreen({ serialized, unitName, sender, entryId }: LibraryScreenProps) {
   const initialLibrary = useMemo(() => deserializeProps(serialized), [serialized]);
   const list = useLiveLibrary(initialLibrary, sender.unitId);
-  const library = list.shown;
+  const library = list.data;
   const libraryKey = getLibraryKey(library);
   const tabs = useTabs(libraryKey.mode, libraryKey.siteId);
   const reset = useReset(library, () => void list.refetch());
@@ -84,7 +84,7 @@ function useLiveLibrary(initialLibrary: LibraryView, unitId: string) {
   return useLiveList(libraryView, { mode, ...(siteId === null ? {} : { siteId }) }, initialLibrary, {
     messages: libraryMessages,
     identifier: unitId,
-    on: ({ refetchSoon }) => ({
+    getHandlers: ({ refetchSoon }) => ({
       'library-changed': ({ idsite }) => {
         // A change of the master library concerns every site and names none.
         if (idsite === '' || idsite === siteId) refetchSoon();

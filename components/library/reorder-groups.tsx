@@ -17,8 +17,8 @@ interface ReorderGroupsProps {
 
 /** The dialog that reorders groups by drag or arrow buttons. Each move is saved immediately. */
 export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
-  const { groups } = list.shown;
-  const libraryKey = getLibraryKey(list.shown);
+  const { groups } = list.data;
+  const libraryKey = getLibraryKey(list.data);
   const [announcement, setAnnouncement] = useState('');
   const { send } = useCommand(moveGroup, { failureTitle: 'Group not moved', onDone: () => void list.refetch() });
 
@@ -26,7 +26,7 @@ export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
     const others = groups.filter(({ id }) => id !== groupId);
     const moved = groups.find(({ id }) => id === groupId);
     if (!moved || to < 0 || to > others.length || groups[to]?.id === groupId) return;
-    list.change((library) => ({ ...library, groups: insertAt(others, to, moved) }));
+    list.update((library) => ({ ...library, groups: insertAt(others, to, moved) }));
     setAnnouncement(`${moved.name}, now ${to + 1} of ${groups.length}`);
     const result = await send({ ...libraryKey, groupId, beforeId: others[to]?.id ?? null });
     if ('error' in result) await list.refetch();

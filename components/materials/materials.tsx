@@ -47,9 +47,9 @@ export function Materials({ unitId, personId, today, sites, canOffer, highlighte
   const list = useLiveList(unitMaterials, {}, listed, {
     messages: materialMessages,
     identifier: unitId,
-    on: ({ refetchSoon }) => ({ 'changed-materials': refetchSoon }),
+    getHandlers: ({ refetchSoon }) => ({ 'changed-materials': refetchSoon }),
   });
-  const { materials } = list.shown;
+  const { materials } = list.data;
   const editedMaterial = materials.find(({ id }) => id === openId) ?? null;
   const addButton = (
     <HiddenWhenClosed>

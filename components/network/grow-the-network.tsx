@@ -35,9 +35,9 @@ export function GrowTheNetwork({ unitId, personId, listed }: GrowTheNetworkProps
   const list = useLiveList(invitedCompanies, {}, listed, {
     messages: networkMessages,
     identifier: unitId,
-    on: ({ refetchSoon }) => ({ 'changed-network': refetchSoon }),
+    getHandlers: ({ refetchSoon }) => ({ 'changed-network': refetchSoon }),
   });
-  const { invited } = list.shown;
+  const { invited } = list.data;
   const onSent = () => void list.refetch();
   return (
     <>

@@ -32,7 +32,7 @@ export function Welcome({ unit, facts }: WelcomeProps) {
   const list = useLiveList(setupFacts, {}, facts, {
     messages: MESSAGES,
     identifier: unit.id,
-    on: ({ refetchSoon }) => ({
+    getHandlers: ({ refetchSoon }) => ({
       'added-employee': refetchSoon,
       'removed-employee': refetchSoon,
       'changed-invitations': refetchSoon,
@@ -44,9 +44,9 @@ export function Welcome({ unit, facts }: WelcomeProps) {
   });
   const { send: keepDefault, busy } = useCommand(keepDefaultLibrary, {
     failureTitle: 'Choice not saved',
-    onDone: () => list.change((shown) => ({ ...shown, library: true })),
+    onDone: () => list.update((shown) => ({ ...shown, library: true })),
   });
-  const steps = listSetupSteps(list.shown, unit.role);
+  const steps = listSetupSteps(list.data, unit.role);
   const doneCount = steps.filter(({ isDone }) => isDone).length;
   const isSetupDone = doneCount === steps.length;
   useEffect(() => SETUP_PROGRESS.write(!isSetupDone), [isSetupDone]);
@@ -67,7 +67,7 @@ export function Welcome({ unit, facts }: WelcomeProps) {
           </li>
         ))}
       </ol>
-      {list.shown.site && <InspectionCard isNext={!steps.some(({ isNext }) => isNext)} isSetupDone={isSetupDone} />}
+      {list.data.site && <InspectionCard isNext={!steps.some(({ isNext }) => isNext)} isSetupDone={isSetupDone} />}
       <p className="mt-5 text-ink-muted">
         The Quick Start Guide is always under Support.{' '}
         <button

@@ -40,7 +40,7 @@ export function SharedWith({ reportId, inspectionName, unitId, timeZone, shares,
   const list = useLiveList(shareRecipients, { idreport: reportId }, rendered, {
     messages: { ...reportMessages, ...sharingMessages, ...deliveryMessages },
     identifier: unitId,
-    on: ({ shown, refetchSoon }) => ({
+    getHandlers: ({ data: shown, refetchSoon }) => ({
       'acknowledged-report': ({ idreport }) => idreport === reportId && refetchSoon(),
       'updated-report': ({ idreport }) => {
         if (idreport !== reportId) return;
@@ -65,11 +65,11 @@ export function SharedWith({ reportId, inspectionName, unitId, timeZone, shares,
         }
       />
       <CardBody>
-        {list.shown.shares.length === 0 ? (
+        {list.data.shares.length === 0 ? (
           <p className="text-ink-muted">{t('Nobody yet.')}</p>
         ) : (
           <ShareList
-            shares={list.shown.shares}
+            shares={list.data.shares}
             timeZone={timeZone}
             renderActions={(share) => (
               <HiddenWhenClosed>

@@ -53,20 +53,16 @@ export function SiteList({ title, sender, listed, map, isManaged, canAdd }: Site
   const canManage = isManaged && !isClosed;
   const [editedSite, setEditedSite] = useState<ListedSite | null>(null);
   const list = useListedSites(sender.unitId, listed);
-  const { shown, refetch } = list;
+  const { data, refetch } = list;
   const { hide, show, busy } = useSiteVisibility(refetch);
   const close = () => setEditedSite(null);
   return (
     <>
-      <PageHead
-        title={title}
-        lead={formatVisibleSiteCount(shown.sites.length)}
-        actions={canManage && <NewSiteLink />}
-      />
+      <PageHead title={title} lead={formatVisibleSiteCount(data.sites.length)} actions={canManage && <NewSiteLink />} />
       {canManage && (
         <UnsavedEdits
           keyPrefix={createInputKey(sender, SITE_FORM_KEY_PREFIX)}
-          items={shown.sites}
+          items={data.sites}
           removedItemName="Changes to a site that is no longer shown"
           openId={editedSite?.id ?? null}
           onContinue={setEditedSite}
@@ -74,11 +70,11 @@ export function SiteList({ title, sender, listed, map, isManaged, canAdd }: Site
       )}
       <div className="grid gap-4 desktop:gap-6">
         <ShownAsOf lists={[list]} />
-        {shown.sites.length === 0 ? (
+        {data.sites.length === 0 ? (
           <ListCard empty={<NoSites canAdd={canAdd && !isClosed} hasLinkInHead={canManage} />}>{null}</ListCard>
         ) : (
           <Sites
-            sites={shown.sites}
+            sites={data.sites}
             tiles={map.tiles}
             onEdit={canManage ? setEditedSite : undefined}
             onHide={canManage ? hide : undefined}
@@ -86,9 +82,9 @@ export function SiteList({ title, sender, listed, map, isManaged, canAdd }: Site
           />
         )}
         {canManage && (
-          <RecentImports imports={shown.imports} timeZone={DEFAULT_TIME_ZONE} onUndone={() => void refetch()} />
+          <RecentImports imports={data.imports} timeZone={DEFAULT_TIME_ZONE} onUndone={() => void refetch()} />
         )}
-        {isManaged && <HiddenSites sites={shown.hidden} onShow={show} busy={busy} />}
+        {isManaged && <HiddenSites sites={data.hidden} onShow={show} busy={busy} />}
       </div>
       {editedSite && (
         <EditSiteDialog
@@ -111,7 +107,7 @@ function useListedSites(unitId: string, listed: ListedSites) {
   return useLiveList(listedSites, {}, listed, {
     messages: { ...siteMessages, ...reportMessages },
     identifier: unitId,
-    on: ({ refetchSoon }) => ({
+    getHandlers: ({ refetchSoon }) => ({
       'new-site': refetchSoon,
       'edited-site': refetchSoon,
       'set-site-map': refetchSoon,

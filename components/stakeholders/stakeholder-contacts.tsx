@@ -26,7 +26,7 @@ export function StakeholderContacts({ unitId, personId, timeZone, sites, list: r
   const list = useLiveList(workUnitStakeholders, { idworkgroup: unitId }, rendered, {
     messages: { ...stakeholderMessages, ...siteMessages },
     identifier: unitId,
-    on: ({ refetchSoon }) => ({
+    getHandlers: ({ refetchSoon }) => ({
       'new-stakeholders': refetchSoon,
       'updated-stakeholder': refetchSoon,
       'deleted-stakeholder': refetchSoon,
@@ -36,7 +36,7 @@ export function StakeholderContacts({ unitId, personId, timeZone, sites, list: r
       'updated-sites': () => router.refresh(),
     }),
   });
-  const { stakeholders } = list.shown;
+  const { stakeholders } = list.data;
   return (
     <>
       <PageHead title="Stakeholder Contacts" />
@@ -44,7 +44,7 @@ export function StakeholderContacts({ unitId, personId, timeZone, sites, list: r
         <HiddenWhenClosed>
           <AddStakeholders
             {...{ unitId, personId, sites, stakeholders }}
-            onSaved={(saved) => list.change(() => ({ stakeholders: saved }))}
+            onSaved={(saved) => list.update(() => ({ stakeholders: saved }))}
           />
         </HiddenWhenClosed>
         <StakeholderList {...{ unitId, personId, timeZone, sites, stakeholders }} refetch={list.refetch} />

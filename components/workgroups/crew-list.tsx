@@ -58,7 +58,7 @@ export function CrewList({ unit, me, now, rendered }: CrewListProps) {
   const list = useLiveList(crewOfUnit, NO_INPUT, rendered, {
     messages: MESSAGES,
     identifier: unit.id,
-    on: ({ shown: { invited }, refetchSoon }) => ({
+    getHandlers: ({ data: { invited }, refetchSoon }) => ({
       'added-employee': refetchSoon,
       'edited-employee': refetchSoon,
       'removed-employee': refetchSoon,
@@ -66,7 +66,7 @@ export function CrewList({ unit, me, now, rendered }: CrewListProps) {
       delivery: ({ about }) => invited.some(({ id }) => id === about.id) && refetchSoon(),
     }),
   });
-  const { crew, invited, former, today } = list.shown;
+  const { crew, invited, former, today } = list.data;
   const [showsOnlyExpiring, setShowsOnlyExpiring] = useState(false);
   const expiring = crew.filter(({ skills }) => filterExpiringSkills(skills, today).length > 0);
   const visibleCrew = showsOnlyExpiring && expiring.length > 0 ? expiring : crew;
@@ -167,21 +167,21 @@ function InviteButton({ unitId, me, onInvited }: InviteButtonProps) {
   );
 }
 
-function useEditEmployee({ unit, me }: Pick<CrewListProps, 'unit' | 'me'>, { shown, refetch }: LiveList<Crew>) {
+function useEditEmployee({ unit, me }: Pick<CrewListProps, 'unit' | 'me'>, { data, refetch }: LiveList<Crew>) {
   const [openedRow, setOpenedRow] = useState<CrewRow | null>(null);
   const sender = { personId: me.id, unitId: unit.id };
   const close = () => setOpenedRow(null);
   // The form of a person who is deleted in the meantime stays open, so that input is not lost.
-  const row = shown.crew.find(({ id }) => id === openedRow?.id) ?? openedRow;
+  const row = data.crew.find(({ id }) => id === openedRow?.id) ?? openedRow;
   const dialog = row && (
     <EditUserDialog
       key={row.id}
       row={row}
       sender={sender}
       ownRole={me.role}
-      isLastOffice={isLastOfficeUser(row, shown.crew)}
-      skills={shown.skills}
-      today={shown.today}
+      isLastOffice={isLastOfficeUser(row, data.crew)}
+      skills={data.skills}
+      today={data.today}
       onClose={close}
       onSaved={() => {
         close();
@@ -192,7 +192,7 @@ function useEditEmployee({ unit, me }: Pick<CrewListProps, 'unit' | 'me'>, { sho
   const unsavedEdits = (
     <UnsavedEdits
       keyPrefix={createInputKey(sender, CREW_FORM_KEY_PREFIX)}
-      items={shown.crew}
+      items={data.crew}
       removedItemName="Changes to a former crew member"
       openId={row?.id ?? null}
       onContinue={setOpenedRow}
@@ -204,7 +204,7 @@ function useEditEmployee({ unit, me }: Pick<CrewListProps, 'unit' | 'me'>, { sho
 const DELETE_QUESTION = `Really delete crew member? You can undo this for ${RESTORE_MEMBER_DAYS} days.`;
 const LEAVE_QUESTION = 'Really delete crew member? You will need an invitation to rejoin.';
 
-function useRemoveEmployee(idworkgroup: string, me: CrewListProps['me'], { shown, refetch }: LiveList<Crew>) {
+function useRemoveEmployee(idworkgroup: string, me: CrewListProps['me'], { data, refetch }: LiveList<Crew>) {
   const popup = usePopup();
   const { confirm, confirmDialog } = useConfirm();
   const offerUndo = useUndo();
@@ -222,7 +222,7 @@ function useRemoveEmployee(idworkgroup: string, me: CrewListProps['me'], { shown
   });
   async function remove(row: CrewRow) {
     const { id, name } = row;
-    if (isLastOfficeUser(row, shown.crew)) {
+    if (isLastOfficeUser(row, data.crew)) {
       const message = getFailureMessage('last-admin');
       return void popup.show({ kind: 'warning', title: 'Crew member not deleted', message, action: { label: 'OK' } });
     }

@@ -48,10 +48,10 @@ export async function sendRequest<Input extends object, Output>(
   input: Input,
   { signal, timeoutMs, keepalive, sender, headers }: RequestOptions = {},
 ): Promise<Output> {
-  const { url, rest } = createUrl(contract, input);
+  const { url, fields } = createUrl(contract, input);
   const hasBody = contract.method !== 'GET';
-  const body = hasBody ? JSON.stringify(rest) : undefined;
-  const response = await fetchOrThrow(hasBody ? url : addQuery(url, rest), {
+  const body = hasBody ? JSON.stringify(fields) : undefined;
+  const response = await fetchOrThrow(hasBody ? url : addQuery(url, fields), {
     method: contract.method,
     headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...createSenderHeaders(sender), ...headers },
     body,
@@ -77,19 +77,20 @@ async function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-function createUrl(contract: AnyContract, input: object): { url: string; rest: Record<string, unknown> } {
-  const rest: Record<string, unknown> = { ...input };
+/** Puts the path parameters into the path. `fields` is the input without them. */
+function createUrl(contract: AnyContract, input: object): { url: string; fields: Record<string, unknown> } {
+  const fields: Record<string, unknown> = { ...input };
   const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const part = encodeURIComponent(String(rest[name] ?? ''));
-    delete rest[name];
+    const part = encodeURIComponent(String(fields[name] ?? ''));
+    delete fields[name];
     return part;
   });
-  return { url: `/api${path}`, rest };
+  return { url: `/api${path}`, fields };
 }
 
-function addQuery(url: string, rest: Record<string, unknown>): string {
+function addQuery(url: string, fields: Record<string, unknown>): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value));
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) query.set(name, String(value));
   return query.size > 0 ? `${url}?${query}` : url;
 }
 

@@ -48,14 +48,14 @@ function pushBackEntry(): void {
 let pageHandler: (() => boolean) | null = null;
 
 /**
- * Registers a page that handles Back itself; `back` returns whether it did. The event is then hidden from the
+ * Registers a page that handles Back itself; `onBack` returns whether it did. The event is then hidden from the
  * router, which after a reload would fetch the page of the entry below.
  */
-export function handleBack(back: () => boolean): () => void {
+export function handleBack(onBack: () => boolean): () => void {
   listenForBack();
-  pageHandler = back;
+  pageHandler = onBack;
   return () => {
-    if (pageHandler === back) pageHandler = null;
+    if (pageHandler === onBack) pageHandler = null;
   };
 }
 
@@ -92,9 +92,9 @@ function onPopState(event: PopStateEvent): void {
     if (pageHandler?.()) event.stopImmediatePropagation();
     return;
   }
-  const front = layers.at(-1);
-  if (!front) return window.history.back();
-  front();
+  const closeFrontLayer = layers.at(-1);
+  if (!closeFrontLayer) return window.history.back();
+  closeFrontLayer();
   // Other layers may be open below, or this one may have refused to close.
   setTimeout(() => layers.length > 0 && pushBackEntry());
 }

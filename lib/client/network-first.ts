@@ -1,7 +1,7 @@
 /** Maximum wait for the network if there is a cached value. */
 const MAX_NETWORK_WAIT_MS = 2000;
 
-export interface NetworkFirst<T> {
+export interface NetworkFirstResult<T> {
   value: T;
   /** Set if `value` is the cached one: the server's pending response or failure. */
   pending: Promise<T> | null;
@@ -15,7 +15,7 @@ export async function loadNetworkFirst<T>(
   response: Promise<T>,
   cached: T | null,
   canUseCached: (error: unknown) => boolean,
-): Promise<NetworkFirst<T>> {
+): Promise<NetworkFirstResult<T>> {
   if (cached === null) return { value: await response, pending: null };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<'late'>((resolve) => {

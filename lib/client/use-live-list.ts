@@ -8,29 +8,29 @@ import { type LiveHandlers, useLive } from './use-live';
 import { wait } from './wait';
 
 /** Minimum milliseconds between fetches caused by live messages. */
-export const LIST_PAUSE_MS = 5000;
+export const MIN_REFETCH_INTERVAL_MS = 5000;
 
 const LIST_TIMEOUT_MS = 30_000;
 
-export interface LiveList<Shown> {
+export interface LiveList<Data> {
   /** The server-rendered list, until a newer one is fetched. */
-  shown: Shown;
-  /** When `shown` was loaded, as an instant. */
+  data: Data;
+  /** When `data` was loaded, as an instant. */
   loadedAt: string;
-  /** Whether the latest fetch got no response, so that `shown` may be outdated. */
+  /** Whether the latest fetch got no response, so that `data` may be outdated. */
   isUnreachable: boolean;
   /** Fetches now: after the person's own change. */
   refetch: () => Promise<unknown>;
   /** Fetches now, or at the end of the throttle interval: after changes by others. */
   refetchSoon: () => void;
   /** Updates the list optimistically, without a fetch. */
-  change: (next: (shown: Shown) => Shown) => void;
+  update: (getNext: (data: Data) => Data) => void;
 }
 
-export interface LiveListOptions<Shown, Payloads extends Record<keyof Payloads, object>> {
+export interface LiveListOptions<Data, Payloads extends Record<keyof Payloads, object>> {
   messages: LiveMessages<Payloads>;
   identifier: string;
-  on: (list: LiveList<Shown>) => LiveHandlers<Payloads>;
+  getHandlers: (list: LiveList<Data>) => LiveHandlers<Payloads>;
 }
 
 /**
@@ -39,12 +39,12 @@ export interface LiveListOptions<Shown, Payloads extends Record<keyof Payloads, 
  * @param rendered the object from the page. Another object replaces fetched data, so it must not be created on
  * every render.
  */
-export function useLiveList<Input extends object, Shown, Payloads extends Record<keyof Payloads, object>>(
-  contract: Contract<Input, Shown>,
+export function useLiveList<Input extends object, Data, Payloads extends Record<keyof Payloads, object>>(
+  contract: Contract<Input, Data>,
   input: Input,
-  rendered: Shown,
-  { messages, identifier, on }: LiveListOptions<Shown, Payloads>,
-): LiveList<Shown> {
+  rendered: Data,
+  { messages, identifier, getHandlers }: LiveListOptions<Data, Payloads>,
+): LiveList<Data> {
   const { visit, startedAt } = useVisit(rendered);
   const [fetched, setFetched] = useState<{ visit: string; at: string } | null>(null);
   const { data, error, isValidating, mutate } = useSWR(
@@ -58,21 +58,21 @@ export function useLiveList<Input extends object, Shown, Payloads extends Record
       onSuccess: () => setFetched({ visit, at: now() }),
     },
   );
-  const [refetchSoon] = useState(() => throttleWork(() => mutate(), LIST_PAUSE_MS));
-  const list: LiveList<Shown> = {
-    shown: data,
+  const [refetchSoon] = useState(() => throttleWork(() => mutate(), MIN_REFETCH_INTERVAL_MS));
+  const list: LiveList<Data> = {
+    data,
     loadedAt: fetched?.visit === visit ? fetched.at : startedAt,
     isUnreachable: error instanceof UnreachableError,
     refetch: () => mutate(),
     refetchSoon,
-    change(next) {
+    update(getNext) {
       // Before the first fetch, the rendered list is shown.
-      void mutate((shown = rendered) => next(shown), { revalidate: false });
+      void mutate((current = rendered) => getNext(current), { revalidate: false });
       // SWR drops the pending response, because the change is newer, so fetch once more.
       if (isValidating) refetchSoon();
     },
   };
-  useLive(messages, identifier, on(list), () => void mutate());
+  useLive(messages, identifier, getHandlers(list), () => void mutate());
   return list;
 }
 

@@ -34,9 +34,9 @@ export async function backup({
   authSecret,
 }: BackupOptions): Promise<{ rows: number; files: number }> {
   await rejectExisting(file);
-  const unfinished = `${file}.part`;
+  const temporaryFile = `${file}.part`;
   const archive = pack();
-  const writing = pipeline(archive, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+  const writing = pipeline(archive, createWriteStream(temporaryFile, { mode: 0o600, flush: true }));
   const [counts] = await Promise.all([
     fillArchive(archive, databaseUrl, dataDir, authSecret).catch((error: Error) => {
       archive.destroy(error);
@@ -44,10 +44,10 @@ export async function backup({
     }),
     writing,
   ]).catch(async (error: unknown) => {
-    await fs.rm(unfinished, { force: true });
+    await fs.rm(temporaryFile, { force: true });
     throw error;
   });
-  await fs.rename(unfinished, file);
+  await fs.rename(temporaryFile, file);
   return counts;
 }
 
@@ -102,11 +102,11 @@ async function createManifest(client: Client, authSecret: string | undefined): P
 /** Each table is spooled to a temporary file, because tar stores the size of an entry before its content. */
 async function addTable(archive: Pack, client: Client, table: Table, spool: string): Promise<number> {
   const sql = `COPY (SELECT ${formatColumns(table)} FROM ${escapeIdentifier(table.name)}) TO STDOUT`;
-  const copying = client.query(copyTo(sql));
-  await pipeline(copying, createWriteStream(spool, { mode: 0o600 }));
+  const copyStream = client.query(copyTo(sql));
+  await pipeline(copyStream, createWriteStream(spool, { mode: 0o600 }));
   await addStream(archive, getTableEntryName(table), spool);
   await fs.rm(spool);
-  return copying.rowCount;
+  return copyStream.rowCount;
 }
 
 async function listFilesBelow(dataDir: string, folder: string): Promise<string[]> {

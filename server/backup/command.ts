@@ -61,7 +61,7 @@ main(process.argv.slice(2)).then(
   () => process.exit(0),
   (error: unknown) => {
     const sentences =
-      error instanceof ConfigError ? error.sentences : [error instanceof Error ? error.message : String(error)];
+      error instanceof ConfigError ? error.messages : [error instanceof Error ? error.message : String(error)];
     for (const sentence of sentences) console.error(`✗ ${sentence}`);
     process.exit(1);
   },

@@ -161,9 +161,9 @@ class ArchiveRestorer {
   private async addFile(name: string, content: Buffer): Promise<void> {
     const target = path.join(this.dataDir, ...parseSafePath(name));
     await fs.mkdir(path.dirname(target), { recursive: true });
-    const unfinished = `${target}.part`;
-    await fs.writeFile(unfinished, content, { mode: 0o600, flush: true });
-    await fs.rename(unfinished, target);
+    const temporaryFile = `${target}.part`;
+    await fs.writeFile(temporaryFile, content, { mode: 0o600, flush: true });
+    await fs.rename(temporaryFile, target);
     this.fileCount += 1;
   }
 }
@@ -173,8 +173,9 @@ async function rebuildTables(client: Client, { migrations, tables }: Manifest): 
   const migrationsByName = new Map(
     readMigrations(path.resolve('prisma/migrations')).map((migration) => [migration.name, migration]),
   );
-  const unknown = migrations.filter((name) => !migrationsByName.has(name));
-  if (unknown.length > 0) throw new Error(`it was made by a newer release (with ${unknown.join(', ')}).`);
+  const unknownMigrations = migrations.filter((name) => !migrationsByName.has(name));
+  if (unknownMigrations.length > 0)
+    throw new Error(`it was made by a newer release (with ${unknownMigrations.join(', ')}).`);
   await client.query('DROP SCHEMA public CASCADE');
   await client.query('CREATE SCHEMA public');
   await client.query('GRANT USAGE ON SCHEMA public TO PUBLIC');
@@ -183,8 +184,8 @@ async function rebuildTables(client: Client, { migrations, tables }: Manifest): 
     if (migration) await applyMigration(client, migration);
   }
   const createdNames = new Set((await listProductTables(client)).map(({ name }) => name));
-  const foreign = tables.filter(({ name }) => !createdNames.has(name));
-  if (foreign.length > 0) throw new Error(`it has tables that its migrations do not create.`);
+  const unknownTables = tables.filter(({ name }) => !createdNames.has(name));
+  if (unknownTables.length > 0) throw new Error(`it has tables that its migrations do not create.`);
 }
 
 /** The archive is untrusted: only plain names below `files` or `outbox` are accepted. */

@@ -22,12 +22,13 @@ function sortByReferences(tables: readonly Table[], references: readonly { from:
   const remaining = new Set(tables);
   while (remaining.size > 0) {
     const names = new Set([...remaining].map(({ name }) => name));
-    const unreferencing = [...remaining].filter(
+    const independentTables = [...remaining].filter(
       ({ name }) => !references.some(({ from, to }) => from === name && names.has(to)),
     );
-    if (unreferencing.length === 0) throw new Error(`These tables have circular references: ${[...names].join(', ')}`);
-    sorted.push(...unreferencing);
-    for (const table of unreferencing) remaining.delete(table);
+    if (independentTables.length === 0)
+      throw new Error(`These tables have circular references: ${[...names].join(', ')}`);
+    sorted.push(...independentTables);
+    for (const table of independentTables) remaining.delete(table);
   }
   return sorted;
 }

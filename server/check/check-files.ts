@@ -45,17 +45,17 @@ export async function checkFiles(database: { url: string }, dataDir: string): Pr
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query('SET LOCAL ROLE earthtight_maintenance');
     const wrong: WrongFile[] = [];
-    const named = new Set<string>();
+    const namedKeys = new Set<string>();
     const count = { photo: 0, 'final PDF': 0 };
     for (const what of ['photo', 'final PDF'] as const) {
       for await (const file of readNamedFiles(client, what)) {
         count[what] += 1;
-        named.add(file.key);
+        namedKeys.add(file.key);
         const why = await checkFile(storage, file);
         if (why) wrong.push({ what, key: file.key, why });
       }
     }
-    const unnamed = (await listFiles(root)).filter((key) => !named.has(key)).length;
+    const unnamed = (await listFiles(root)).filter((key) => !namedKeys.has(key)).length;
     return { photos: count.photo, finalPdfs: count['final PDF'], wrong, unnamed };
   } finally {
     await client.end();

@@ -20,8 +20,8 @@ const PROXY_HEADERS = [
 export function sanitizeRequest(request: IncomingMessage, { TRUST_PROXY }: Pick<HeaderConfig, 'TRUST_PROXY'>): void {
   const { headers } = request;
   // A dual-stack socket reports IPv4 addresses as IPv4-mapped IPv6.
-  const caller = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? 'unknown';
-  headers['x-earthtight-ip'] = (TRUST_PROXY && parseForwardedFor(headers['x-forwarded-for'])) || caller;
+  const remoteAddress = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? 'unknown';
+  headers['x-earthtight-ip'] = (TRUST_PROXY && parseForwardedFor(headers['x-forwarded-for'])) || remoteAddress;
   headers['x-request-id'] = randomUUID();
   for (const name of [PATH_HEADER, POLICY_HEADER]) delete headers[name];
   if (!TRUST_PROXY) for (const name of PROXY_HEADERS) delete headers[name];

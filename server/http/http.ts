@@ -31,12 +31,12 @@ const IDLE_CONNECTION_MS = 75_000;
 
 type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The server's only port. It listens early; until `openTo` is called, every response is 503 and asks to retry. */
+/** The server's only port. It listens early; until `startServing` is called, it responds with 503 and Retry-After. */
 export interface ServerPort {
   /** Next attaches to every upgrade event of the server it is given, so it gets this one, which does not listen. */
-  readonly nextUpgrades: Server;
+  readonly nextUpgradeServer: Server;
   /** Starts to handle requests. The live channel's upgrades go to the broker. */
-  openTo(handlers: RequestHandlers): void;
+  startServing(handlers: RequestHandlers): void;
 }
 
 interface RequestHandlers {
@@ -55,16 +55,16 @@ export async function openPort(
   lifetime: Pick<Lifetime, 'addShutdownStep'>,
   { headersMs, requestMs, checkMs }: RequestTimeouts = REQUEST_TIMEOUTS,
 ): Promise<ServerPort> {
-  const nextUpgrades = createServer();
+  const nextUpgradeServer = createServer();
   const publicOrigin = new URL(config.PUBLIC_URL).origin;
   let handlers: RequestHandlers | undefined;
-  const limits = {
+  const timeouts = {
     headersTimeout: headersMs,
     requestTimeout: requestMs,
     connectionsCheckingInterval: checkMs,
     keepAliveTimeout: IDLE_CONNECTION_MS,
   };
-  const http = createServer(limits, (request, response) => {
+  const http = createServer(timeouts, (request, response) => {
     sanitizeRequest(request, config);
     removeTrailingSlash(request);
     setSecurityHeaders(response, config);
@@ -86,13 +86,13 @@ export async function openPort(
     if (!handlers) return socket.destroy();
     if (getRequestPath(request) === LIVE_PATH && handlers.broker)
       return handlers.broker.handleUpgrade(request, socket, head);
-    if (!nextUpgrades.emit('upgrade', request, socket, head)) socket.destroy();
+    if (!nextUpgradeServer.emit('upgrade', request, socket, head)) socket.destroy();
   });
   await listen(http, config);
   lifetime.addShutdownStep('the port', () => closeImmediately(http));
   return {
-    nextUpgrades,
-    openTo(requestHandlers) {
+    nextUpgradeServer,
+    startServing(requestHandlers) {
       handlers = requestHandlers;
       // Registered last, so it runs first, while open requests still have the database and the pages.
       lifetime.addShutdownStep('requests', () => drain(http, upgradedSockets));
@@ -166,9 +166,9 @@ async function drain(http: Server, upgradedSockets: ReadonlySet<Duplex>): Promis
   const closed = new Promise((resolve) => http.close(resolve));
   for (const socket of upgradedSockets) socket.destroy();
   http.closeIdleConnections();
-  const limit = setTimeout(() => http.closeAllConnections(), DRAIN_MS);
+  const timeout = setTimeout(() => http.closeAllConnections(), DRAIN_MS);
   await closed;
-  clearTimeout(limit);
+  clearTimeout(timeout);
 }
 
 function closeImmediately(http: Server): void {

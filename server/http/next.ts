@@ -10,14 +10,14 @@ export interface NextServer {
 /** Loads Next, half of the startup's CPU time, while the database starts. The result may never be awaited. */
 export function loadPages(
   { PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>,
-  { isDev, upgrades }: { isDev: boolean; upgrades: Server },
+  { isDev, upgradeServer }: { isDev: boolean; upgradeServer: Server },
 ): Promise<NextServer> {
   const loading = load();
   loading.catch(() => undefined);
   return loading;
 
   async function load(): Promise<NextServer> {
-    const app = next({ dev: isDev, dir: process.cwd(), httpServer: upgrades, port: PORT, hostname: HOST });
+    const app = next({ dev: isDev, dir: process.cwd(), httpServer: upgradeServer, port: PORT, hostname: HOST });
     await app.prepare();
     return { handle: app.getRequestHandler(), close: () => app.close() };
   }

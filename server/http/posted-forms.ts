@@ -28,13 +28,13 @@ export async function validatePostedForm(publicOrigin: string, request: Incoming
 /** Whether the body has the action and the JSON that Next expects; otherwise Next would respond with 500. */
 async function isDecodableForm(headers: Headers, body: Buffer): Promise<boolean> {
   const type = headers.get('content-type') ?? '';
-  const isCall = headers.has('next-action');
+  const isActionCall = headers.has('next-action');
   try {
     // Next's scripts send calls without form data as text. Anything else is not from our pages.
     if (!type.startsWith('multipart/form-data'))
-      return isCall && type.startsWith('text/plain') && isList(body.toString());
+      return isActionCall && type.startsWith('text/plain') && isJsonArray(body.toString());
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
-    if (isCall) return isList(form.get('0'));
+    if (isActionCall) return isJsonArray(form.get('0'));
     // Without scripts, a browser posts the action in hidden fields: its id, or its id with bound values in JSON.
     const fields = [...form].filter(([name]) => name.startsWith('$ACTION_'));
     for (const [name, value] of fields) if (name.includes(':')) JSON.parse(String(value));
@@ -44,7 +44,7 @@ async function isDecodableForm(headers: Headers, body: Buffer): Promise<boolean>
   }
 }
 
-const isList = (text: FormDataEntryValue | null): boolean =>
+const isJsonArray = (text: FormDataEntryValue | null): boolean =>
   typeof text === 'string' && Array.isArray(JSON.parse(text));
 
 /** The same request with a buffered body, which Next reads as if it came from the connection. */

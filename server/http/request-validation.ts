@@ -15,9 +15,9 @@ export const getRequestPath = (request: IncomingMessage): string => (request.url
 
 /** The methods of a path: pages are read and posted to; files are read; routes below /api/ check methods themselves. */
 function listAllowedMethods(path: string): string[] {
-  const read = ['GET', 'HEAD'];
-  if (isApiPath(path)) return [...read, 'POST', 'PUT', 'DELETE', 'OPTIONS'];
-  return isFile(path) ? read : [...read, 'POST'];
+  const readMethods = ['GET', 'HEAD'];
+  if (isApiPath(path)) return [...readMethods, 'POST', 'PUT', 'DELETE', 'OPTIONS'];
+  return isFile(path) ? readMethods : [...readMethods, 'POST'];
 }
 
 export const isApiPath = (path: string): boolean => path.startsWith('/api/');

@@ -35,18 +35,18 @@ export async function startBench(isQuick: boolean): Promise<Bench> {
   requireChromium();
   const directory = createDataDirectory();
   const elementsFile = path.join(directory, 'elements.json');
-  const started: { stop(): Promise<unknown> }[] = [];
+  const resources: { stop(): Promise<unknown> }[] = [];
   async function stop() {
-    await Promise.allSettled(started.map((server) => server.stop()));
+    await Promise.allSettled(resources.map((server) => server.stop()));
     fs.rmSync(directory, { recursive: true, force: true });
   }
   try {
     const app = await startApp(directory);
-    started.push(app);
+    resources.push(app);
     const barePage = await startBarePage(elementsFile);
-    started.push(barePage);
+    resources.push(barePage);
     const browser = await chromium.launch({ executablePath: findChromium(), args: LAUNCH_FLAGS });
-    started.push({ stop: () => browser.close() });
+    resources.push({ stop: () => browser.close() });
     return { isQuick, directory, app, barePage, elementsFile, browser, stop };
   } catch (error) {
     await stop();

@@ -72,7 +72,7 @@ test('lists a page of a million entries as fast as a page of a thousand', async 
   const results = {
     'first page': await compare({}, {}),
     'middle page': await compare({ before: middleCursor }, {}),
-    'one site': await compare({ subject: await getSubject() }, {}),
+    'one site': await compare({ subject: await loadSiteId() }, {}),
     'one person': await compare({ who: large.leader.id }, { who: small.leader.id }),
     'a kind of event': await compare({ what: 'new-site' }, {}),
     'a day': await compare({ from: '2026-01-05', to: '2026-01-05' }, {}),
@@ -85,7 +85,7 @@ test('lists a page of a million entries as fast as a page of a thousand', async 
 }, 300_000);
 
 /** The id of one of the sites of `insertEntries`. */
-async function getSubject(): Promise<string> {
+async function loadSiteId(): Promise<string> {
   const { rows } = await world.database.pool.query<{ id: string }>(`SELECT md5('7')::uuid::text AS id`);
   return rows[0]?.id ?? '';
 }

@@ -12,15 +12,17 @@ export default panelPage(
   'disposal-agreement-setup-1',
   async (db, member, now, query) => {
     const sites = await loadDisposalSites(db, member);
-    const managed = sites.filter(({ profile }) => profile === 'manage').map(({ id, name }) => ({ id, name }));
+    const managedSites = sites.filter(({ profile }) => profile === 'manage').map(({ id, name }) => ({ id, name }));
     const { material, match } = suggestionUrlSchema.parse(query);
     return {
       unitId: member.unit.id,
       personId: member.personId,
-      sites: managed,
+      sites: managedSites,
       canAddSite: hasPermission('manage-sites', member.unit.role),
       suggested:
-        material && match ? suggestAgreement(await loadMaterials(db, member, now), material, match, managed) : null,
+        material && match
+          ? suggestAgreement(await loadMaterials(db, member, now), material, match, managedSites)
+          : null,
     };
   },
   AgreementSetup,

@@ -20,7 +20,7 @@ import { getEnteredValues, getFormText, createFailedForm } from '@/lib/platform/
 import { setNoticeCookie } from '@/lib/platform/http/notice-cookie';
 
 /** One form with two buttons, Confirm and Resend Code, because both need the username. */
-export async function confirmationAction(_before: FormState, form: FormData): Promise<FormState> {
+export async function confirmationAction(_previousState: FormState, form: FormData): Promise<FormState> {
   return getFormText(form, 'intent') === 'resend' ? resend(form) : confirm(form);
 }
 
@@ -54,7 +54,7 @@ async function resend(form: FormData): Promise<FormState> {
 }
 
 /** Sends the code to another address and remembers it for the confirmation page. */
-export async function correctAddressAction(_before: FormState, form: FormData): Promise<FormState> {
+export async function correctAddressAction(_previousState: FormState, form: FormData): Promise<FormState> {
   const t = await getReaderText();
   const email = getFormText(form, 'email');
   const result = await performAction(correctAddressCommand, withUsername(form, { email }), 'open');
@@ -68,7 +68,7 @@ export async function correctAddressAction(_before: FormState, form: FormData): 
   redirect('/account-confirmation');
 }
 
-const withUsername = <T extends object>(form: FormData, rest: T) => ({
+const withUsername = <T extends object>(form: FormData, input: T) => ({
   username: getFormText(form, 'username'),
-  ...rest,
+  ...input,
 });

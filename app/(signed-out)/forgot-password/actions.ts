@@ -15,7 +15,7 @@ import { performAction, getRequestNetwork } from '@/lib/platform/operation/actio
 import { getEnteredValues, getFormText, getFormTexts, createFailedForm } from '@/lib/platform/http/posted-form';
 import { setNoticeCookie } from '@/lib/platform/http/notice-cookie';
 
-export async function forgotPasswordAction(_before: FormState, form: FormData): Promise<FormState> {
+export async function forgotPasswordAction(_previousState: FormState, form: FormData): Promise<FormState> {
   const isResend = getFormText(form, 'intent') === 'resend';
   return getFormText(form, 'step') === 'set' && !isResend ? setPassword(form) : sendCode(form, isResend);
 }

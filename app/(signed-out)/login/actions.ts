@@ -20,7 +20,7 @@ import { getFormText, createFailedForm } from '@/lib/platform/http/posted-form';
 import { loadPendingConfirmation, savePendingConfirmation } from '@/lib/accounts/server/pending-confirmation';
 import { setNoticeCookie } from '@/lib/platform/http/notice-cookie';
 
-export async function signInAction(_before: FormState, form: FormData): Promise<FormState> {
+export async function signInAction(_previousState: FormState, form: FormData): Promise<FormState> {
   if (!isOwnOrigin(await headers()))
     return createFailedForm(
       form,

@@ -17,7 +17,7 @@ import { getFormText, createFailedForm } from '@/lib/platform/http/posted-form';
 import { parseInvitationPath } from '@/lib/workgroups/rules';
 import { setNoticeCookie } from '@/lib/platform/http/notice-cookie';
 
-export async function registerAction(_before: FormState, form: FormData): Promise<FormState> {
+export async function registerAction(_previousState: FormState, form: FormData): Promise<FormState> {
   const registration = readRegistration(form);
   const next = parseReturnPath(getFormText(form, 'next'));
   const invitation = parseInvitationPath(next) ?? undefined;

@@ -11,7 +11,7 @@ export default missingPage('report-view', () => (
   <MissingContent
     title={<ServerText text="View Report" />}
     message={<ReportNotFound />}
-    otherCause={<PerhapsOtherUnit />}
+    otherCause={<OtherUnitNote />}
     href={REPORT_LIST_PATH}
     link={<ServerText text="Go to Inspection Reports" />}
   />
@@ -19,7 +19,7 @@ export default missingPage('report-view', () => (
 
 const ReportNotFound = async () => translateFailure(await getReaderLanguage(), failure('report-not-found'));
 
-async function PerhapsOtherUnit() {
+async function OtherUnitNote() {
   if ((await getReaderLanguage()) === 'en') return CORRECTIONS_IN_ENGLISH.maybeOtherUnit;
   const { CORRECTIONS_IN_SPANISH } = await import('@/lib/reports/corrections/spanish');
   return CORRECTIONS_IN_SPANISH.maybeOtherUnit;

@@ -21,15 +21,15 @@ import { listCrew } from '@/lib/workgroups/server/list-crew';
 
 export const generateMetadata = pageMetadata('report-view');
 
-export default panelPageOrMissing<{ shown: ReportViewProps | Failure }>(
+export default panelPageOrMissing<{ content: ReportViewProps | Failure }>(
   'report-view',
   async (db, { unit }, now, { report: requestedId, phase, bmp, closed }) => {
     const id = reportIdSchema.safeParse({ id: requestedId }).data?.id;
     const report = id === undefined ? null : await findReadableReport(db, id);
     if (report === null) return null;
-    if (isFailure(report)) return { shown: report };
+    if (isFailure(report)) return { content: report };
     return {
-      shown: {
+      content: {
         report,
         now: now.toISOString(),
         crew: await listCrew(db),
@@ -48,8 +48,8 @@ export default panelPageOrMissing<{ shown: ReportViewProps | Failure }>(
   ReadableReport,
 );
 
-async function ReadableReport({ shown }: { shown: ReportViewProps | Failure }) {
-  if (!isFailure(shown)) return <ReportView {...shown} />;
+async function ReadableReport({ content }: { content: ReportViewProps | Failure }) {
+  if (!isFailure(content)) return <ReportView {...content} />;
   return (
     <>
       <PageHead title={<ServerText text="View Report" />} />
@@ -61,7 +61,7 @@ async function ReadableReport({ shown }: { shown: ReportViewProps | Failure }) {
             </ButtonLink>
           }
         >
-          {translateFailure(await getReaderLanguage(), shown)}
+          {translateFailure(await getReaderLanguage(), content)}
         </ErrorState>
       </Card>
     </>

@@ -7,7 +7,7 @@ import type { FormState } from '@/lib/form-state';
 import { performAction } from '@/lib/platform/operation/action';
 import { getFormText, createFailedForm } from '@/lib/platform/http/posted-form';
 
-export async function answerAddressChangeAction(_before: FormState, form: FormData): Promise<FormState> {
+export async function answerAddressChangeAction(_previousState: FormState, form: FormData): Promise<FormState> {
   const token = getFormText(form, 'token');
   const answer = getFormText(form, 'intent') === 'stop' ? 'stop' : 'confirm';
   const result = await performAction(answerAddressChangeCommand, { token, answer }, 'open');

@@ -9,7 +9,7 @@ import { acknowledgeReportCommand } from '@/lib/sharing/server/commands';
 import { getPlainAcknowledgementPath } from '@/lib/sharing/rules';
 
 /** Acknowledges a report by a form post, for browsers without scripts. */
-export async function acknowledgeAction(_before: FormState, form: FormData): Promise<FormState> {
+export async function acknowledgeAction(_previousState: FormState, form: FormData): Promise<FormState> {
   const token = getFormText(form, 'token');
   const notes = withPlainBreaks(getFormText(form, 'notes'));
   const result = await performAction(acknowledgeReportCommand, { token, notes }, 'open');

@@ -16,7 +16,7 @@ import {
 } from '@/lib/workgroups/server/answer-invitation';
 
 /** Accepts or declines as a signed-in person. Accepting opens the work unit. */
-export async function answerInvitationAction(_before: FormState, form: FormData): Promise<FormState> {
+export async function answerInvitationAction(_previousState: FormState, form: FormData): Promise<FormState> {
   const input = { idinvitation: getFormText(form, 'idinvitation') };
   const isAccepted = getFormText(form, 'intent') === 'accept';
   const contactFailure = isAccepted ? await saveContact(form) : null;
@@ -40,14 +40,14 @@ async function saveContact(form: FormData): Promise<FormState | null> {
   return phoneResult.ok ? null : createFailedForm(form, phoneResult.code, phoneResult.message);
 }
 
-export async function declineByLinkAction(_before: FormState, form: FormData): Promise<FormState> {
+export async function declineByLinkAction(_previousState: FormState, form: FormData): Promise<FormState> {
   const token = getFormText(form, 'token');
   const result = await performAction(declineByLinkCommand, { token }, 'open');
   if (!result.ok) return createFailedForm(form, result.code, result.message);
   redirect(getInvitationPath(encodeURIComponent(token)));
 }
 
-export async function requestNewInvitationAction(_before: FormState, form: FormData): Promise<FormState> {
+export async function requestNewInvitationAction(_previousState: FormState, form: FormData): Promise<FormState> {
   const token = getFormText(form, 'token');
   const result = await performAction(requestNewInvitationCommand, { token }, 'open');
   if (!result.ok) return createFailedForm(form, result.code, result.message);

@@ -54,9 +54,9 @@ export function InspectionReports({ unit, pending, past, deleted, firstInspectio
   const pastList = useLiveList(pastReports, { ...params, ...query }, past, {
     messages: { ...reportMessages, ...sharingMessages },
     identifier: unit.id,
-    on: (list) => ({
+    getHandlers: (list) => ({
       new: ({ idreport }) => void addToPast(list, idreport),
-      'remove-report': ({ idreport }) => list.change((page) => removePastReport(page, idreport)),
+      'remove-report': ({ idreport }) => list.update((page) => removePastReport(page, idreport)),
       'acknowledged-report': list.refetchSoon,
     }),
   });
@@ -66,14 +66,14 @@ export function InspectionReports({ unit, pending, past, deleted, firstInspectio
     if (query.sort && query.sort !== 'newest') return list.refetchSoon();
     try {
       const response = await callApi(pastReports, { ...params, ...pickPastQuery(query), idreport });
-      list.change((page) => addClosedReport(page, response));
+      list.update((page) => addClosedReport(page, response));
     } catch {
       list.refetchSoon();
     }
   }
 
-  const isEmpty = pendingList.shown.reports.length === 0 && pastList.shown.total === 0;
-  const hasInspections = pastList.shown.total > 0 || pendingList.shown.reports.some(({ status }) => status !== 'setup');
+  const isEmpty = pendingList.data.reports.length === 0 && pastList.data.total === 0;
+  const hasInspections = pastList.data.total > 0 || pendingList.data.reports.some(({ status }) => status !== 'setup');
 
   return (
     <>
@@ -87,7 +87,7 @@ export function InspectionReports({ unit, pending, past, deleted, firstInspectio
           <>
             <PendingInspections list={pendingList} isClosed={isClosed} />
             <PastReports
-              page={pastList.shown}
+              page={pastList.data}
               query={query}
               canExport={hasPermission('export-reports', unit.role)}
               onShare={isClosed ? undefined : setReportsToShare}

@@ -38,10 +38,10 @@ export function usePendingReports(
   return useLiveList(pendingReports, { idworkgroup: unit.id, role: unit.role }, initial, {
     messages: reportMessages,
     identifier: unit.id,
-    on: (list) => ({
+    getHandlers: (list) => ({
       'new-report': list.refetchSoon,
       'updated-report': list.refetchSoon,
-      'remove-report': ({ idreport }) => list.change((shown) => removeReport(shown, idreport)),
+      'remove-report': ({ idreport }) => list.update((shown) => removeReport(shown, idreport)),
     }),
   });
 }
@@ -59,11 +59,11 @@ interface PendingInspectionsProps {
 /** Inspections that are not closed (LIST-05…16). */
 export function PendingInspections({ list, isClosed }: PendingInspectionsProps) {
   const t = useText();
-  const { reports } = list.shown;
+  const { reports } = list.data;
   const [reportToDelete, setReportToDelete] = useState<PendingReport | null>(null);
   const { send: remove } = useCommand(deleteReport, {
     failureTitle: t('Inspection not deleted'),
-    onDone: (_, { idreport }) => list.change((shown) => removeReport(shown, idreport)),
+    onDone: (_, { idreport }) => list.update((shown) => removeReport(shown, idreport)),
   });
   return (
     <ListCard

@@ -18,7 +18,7 @@ export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: 
   const list = useLiveList(deletedReports, {}, initial, {
     messages: reportMessages,
     identifier: unitId,
-    on: ({ refetchSoon }) => ({ 'remove-report': refetchSoon, 'new-report': refetchSoon }),
+    getHandlers: ({ refetchSoon }) => ({ 'remove-report': refetchSoon, 'new-report': refetchSoon }),
   });
 
   const { send: restore } = useCommand(restoreReport, {
@@ -27,7 +27,7 @@ export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: 
     onDone: () => void list.refetch(),
   });
 
-  if (list.shown.reports.length === 0) return null;
+  if (list.data.reports.length === 0) return null;
   return (
     <ListCard
       id="recently-deleted"
@@ -38,7 +38,7 @@ export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: 
         </HiddenWhenClosed>
       }
     >
-      {list.shown.reports.map((report) => (
+      {list.data.reports.map((report) => (
         <DeletedRow key={report.id} report={report} onRestore={() => void restore({ idreport: report.id })} />
       ))}
     </ListCard>

@@ -52,7 +52,7 @@ export function FileImport({ sender, known }: FileImportProps) {
   const list = useLiveList(knownSites, {}, known, {
     messages: siteMessages,
     identifier: sender.unitId,
-    on: ({ refetchSoon }) => ({
+    getHandlers: ({ refetchSoon }) => ({
       'new-site': refetchSoon,
       'edited-site': refetchSoon,
       'updated-sites': refetchSoon,
@@ -103,7 +103,7 @@ export function FileImport({ sender, known }: FileImportProps) {
         <CheckRows
           storedImport={storedImport}
           sheet={file.table.sheet}
-          known={list.shown.sites}
+          known={list.data.sites}
           onChange={(changed) => change({ ...storedImport, ...changed })}
           onNotSaved={() => {
             void list.refetch();

@@ -20,16 +20,16 @@ interface OtherAppSitesProps {
 
 /** Sites of the provider's other applications, and which of them the work unit sees (SITES-19…24). */
 export function OtherAppSites({ unitId, candidates }: OtherAppSitesProps) {
-  const { shown, refetch, change } = useLiveList(importCandidates, {}, candidates, {
+  const { data, refetch, update } = useLiveList(importCandidates, {}, candidates, {
     messages: siteMessages,
     identifier: unitId,
-    on: ({ refetchSoon }) => ({ 'updated-sites': refetchSoon }),
+    getHandlers: ({ refetchSoon }) => ({ 'updated-sites': refetchSoon }),
   });
-  const { sites } = shown;
+  const { sites } = data;
   /** Applies the saved changes at once, so that the switches do not flip back until the list is loaded. */
   function applyChanges(changes: readonly SwitchedSite[]): void {
     const visibleById = new Map(changes.map(({ siteId, visible }) => [siteId, visible ? 1 : 0] as const));
-    change((current) => ({
+    update((current) => ({
       sites: current.sites.map((site) => ({ ...site, visible: visibleById.get(site.idsite) ?? site.visible })),
     }));
     void refetch();

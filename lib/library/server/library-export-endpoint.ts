@@ -25,7 +25,7 @@ export const libraryExportEndpoint: FileEndpoint = createFileEndpoint({
   input: exportSchema,
   invalidRequestCode: 'not-found',
   maxBodyBytes: 0,
-  handle({ call, input: { format }, found: { composed, site } }) {
+  handle({ call, input: { format }, data: { composed, site } }) {
     const disposition = `attachment; filename="library.${format}"`;
     if (format === 'csv')
       return Promise.resolve(createCsvResponse(disposition, createCsvFile(composed, call.requestId)));

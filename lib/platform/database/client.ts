@@ -3,7 +3,7 @@ import { log } from '../process/log';
 import { getRuntime } from '../process/runtime';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 
-/** A transaction that row-level security limits to a person and their work unit. */
+/** A transaction in one of the roles of row-level security (`asPerson`, `asUnit`, `asSystem`). */
 export type Db = Prisma.TransactionClient;
 
 /** The authenticated person, as of the start of the transaction. */
@@ -24,7 +24,7 @@ export interface SessionReference {
   at: Date;
 }
 
-interface EntryRow {
+interface SessionRow {
   person_id: string;
   username: string;
   name: string;
@@ -65,7 +65,7 @@ async function recordActivity({ sessionId, at }: SessionReference): Promise<void
   await update.catch((error: unknown) => log.warn({ err: error }, 'the last activity of a session was not recorded'));
 }
 
-/** Runs a transaction for a work unit without a person, for background jobs. It sees what members of that unit see. */
+/** Runs a transaction for a work unit, for background jobs. It sees the unit's rows, but no person's own rows. */
 export function asUnit<T>(unitId: string, work: (db: Db) => Promise<T>): Promise<T> {
   return getRuntime().prisma.$transaction(async (db) => {
     await db.$queryRaw`SELECT set_config('role', ${APP_ROLE}, true), set_config('app.user', '', true),
@@ -78,7 +78,7 @@ export function asUnit<T>(unitId: string, work: (db: Db) => Promise<T>): Promise
 const BACKGROUND_TIMEOUTS = { maxWait: 10_000, timeout: 120_000 };
 
 /** The columns of `enter_session` by name: with `e.*` a prepared statement would fail after a release adds a column. */
-const ENTRY_COLUMNS = Prisma.sql`e.person_id, e.username, e.name, e.email, e.unit_id, e.unit_name, e.unit_closed_at, e.role, e.units,
+const SESSION_COLUMNS = Prisma.sql`e.person_id, e.username, e.name, e.email, e.unit_id, e.unit_name, e.unit_closed_at, e.role, e.units,
   e.last_active_at`;
 
 /**
@@ -87,16 +87,16 @@ const ENTRY_COLUMNS = Prisma.sql`e.person_id, e.username, e.name, e.email, e.uni
  */
 export async function findActor(db: Db, session: SessionReference): Promise<Actor | null> {
   const [row] = await db.$queryRaw<
-    EntryRow[]
-  >`SELECT ${ENTRY_COLUMNS} FROM enter_session(${session.sessionId}::uuid, ${session.at}::timestamptz) e`;
+    SessionRow[]
+  >`SELECT ${SESSION_COLUMNS} FROM enter_session(${session.sessionId}::uuid, ${session.at}::timestamptz) e`;
   return row ? toActor(row, session) : null;
 }
 
-async function enterSession(db: Db, session: SessionReference): Promise<EntryRow | null> {
+async function enterSession(db: Db, session: SessionReference): Promise<SessionRow | null> {
   // Prisma's timeout does not end a running statement, which would keep its connection.
   const timeout = String(getRuntime().config.TRANSACTION_TIMEOUT_MS);
-  const [row] = await db.$queryRaw<EntryRow[]>`
-    SELECT ${ENTRY_COLUMNS}, set_config('role', ${APP_ROLE}, true), set_config('app.user', e.person_id::text, true),
+  const [row] = await db.$queryRaw<SessionRow[]>`
+    SELECT ${SESSION_COLUMNS}, set_config('role', ${APP_ROLE}, true), set_config('app.user', e.person_id::text, true),
       set_config('app.workgroup', coalesce(e.unit_id::text, ''), true), set_config('statement_timeout', ${timeout}, true)
     FROM enter_session(${session.sessionId}::uuid, ${session.at}::timestamptz) e`;
   if (row) return row;
@@ -105,7 +105,7 @@ async function enterSession(db: Db, session: SessionReference): Promise<EntryRow
   return null;
 }
 
-function toActor(row: EntryRow, session: SessionReference): Actor {
+function toActor(row: SessionRow, session: SessionReference): Actor {
   return {
     personId: row.person_id,
     username: row.username,

@@ -16,8 +16,8 @@ export interface Binaries {
  */
 export function installBinaries(home: string, identity: Identity): Binaries {
   const { native, version } = findPackagedBinaries();
-  const usable = findInaccessibleDirectory(identity, path.join(native, 'bin')) === undefined && linkLibraries(native);
-  return getBinaryPaths(usable ? native : copyIfMissing(native, path.join(home, `binaries-${version}`), identity));
+  const isUsable = findInaccessibleDirectory(identity, path.join(native, 'bin')) === undefined && linkLibraries(native);
+  return getBinaryPaths(isUsable ? native : copyIfMissing(native, path.join(home, `binaries-${version}`), identity));
 }
 
 function findPackagedBinaries(): { native: string; version: string } {

@@ -92,7 +92,7 @@ async function joinServer(cluster: Cluster): Promise<ServerShare> {
   let isReleased = false;
   let hasStarted = false;
   let acquiring = acquire();
-  let holder = await acquiring;
+  let lockClient = await acquiring;
 
   async function acquire(): Promise<pg.Client> {
     for (;;) {
@@ -115,7 +115,7 @@ async function joinServer(cluster: Cluster): Promise<ServerShare> {
 
   function reacquire(): void {
     if (isReleased) return;
-    acquiring = acquire().then((client) => (holder = client));
+    acquiring = acquire().then((client) => (lockClient = client));
     // A failure needs no handling here: the product's own queries fail visibly.
     acquiring.catch(() => undefined);
   }
@@ -124,27 +124,27 @@ async function joinServer(cluster: Cluster): Promise<ServerShare> {
     get hasStarted() {
       return hasStarted;
     },
-    admin: () => holder,
+    admin: () => lockClient,
     async release() {
       if (isReleased) return;
       isReleased = true;
       await acquiring.catch(() => undefined);
-      await leaveServer(cluster, holder);
+      await leaveServer(cluster, lockClient);
     },
   };
 }
 
-async function leaveServer(cluster: Cluster, holder: pg.Client): Promise<void> {
+async function leaveServer(cluster: Cluster, lockClient: pg.Client): Promise<void> {
   try {
-    await holder.query('SELECT pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
-    const { rows } = await holder.query<{ isLast: boolean }>('SELECT pg_try_advisory_lock($1) AS "isLast"', [
+    await lockClient.query('SELECT pg_advisory_unlock_shared($1)', [IN_USE_LOCK]);
+    const { rows } = await lockClient.query<{ isLast: boolean }>('SELECT pg_try_advisory_lock($1) AS "isLast"', [
       IN_USE_LOCK,
     ]);
     if (rows[0]?.isLast) await stopPostmaster(cluster);
   } catch {
     // The server is already down.
   } finally {
-    await holder.end().catch(() => undefined);
+    await lockClient.end().catch(() => undefined);
   }
 }
 

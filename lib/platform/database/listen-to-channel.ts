@@ -11,7 +11,7 @@ export interface ChannelListener {
   stop(): Promise<void>;
 }
 
-interface Options {
+interface ListenOptions {
   /** Only the pool's settings are used: LISTEN needs its own connection. */
   pool: Pool;
   channel: string;
@@ -30,7 +30,7 @@ export function listenToChannel({
   onReconnect,
   log,
   retryDelayMs = 1000,
-}: Options): ChannelListener {
+}: ListenOptions): ChannelListener {
   let client: Client | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isStopped = false;
@@ -41,16 +41,16 @@ export function listenToChannel({
   });
 
   const connect = async () => {
-    const next = new Client({ ...pool.options, keepAlive: true });
-    client = next;
-    next.on('error', (error) => handleConnectionLost(next, error));
-    next.on('end', () => handleConnectionLost(next, null));
-    next.on('notification', (notification) => onMessage(notification.payload ?? ''));
+    const newClient = new Client({ ...pool.options, keepAlive: true });
+    client = newClient;
+    newClient.on('error', (error) => handleConnectionLost(newClient, error));
+    newClient.on('end', () => handleConnectionLost(newClient, null));
+    newClient.on('notification', (notification) => onMessage(notification.payload ?? ''));
     try {
-      await next.connect();
-      await next.query(`listen ${next.escapeIdentifier(channel)}`);
+      await newClient.connect();
+      await newClient.query(`listen ${newClient.escapeIdentifier(channel)}`);
     } catch (error) {
-      handleConnectionLost(next, error);
+      handleConnectionLost(newClient, error);
       return;
     }
     if (hasListened) onReconnect?.();
@@ -73,9 +73,9 @@ export function listenToChannel({
     async stop() {
       isStopped = true;
       if (timer) clearTimeout(timer);
-      const last = client;
+      const currentClient = client;
       client = null;
-      await last?.end().catch(() => {});
+      await currentClient?.end().catch(() => {});
       markReady();
     },
   };

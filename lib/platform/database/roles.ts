@@ -66,7 +66,7 @@ async function readCurrentLogin(client: pg.ClientBase): Promise<{ user: string; 
 async function findMissingRoles(client: pg.ClientBase, serving: string | undefined): Promise<string[]> {
   const { rows } = await client.query<{ role: string; name: string }>(
     `SELECT wanted.role, quote_ident(wanted.role) AS name FROM unnest($1::text[]) AS wanted(role)
-      WHERE NOT EXISTS (SELECT 1 FROM pg_roles found WHERE found.rolname = wanted.role)`,
+      WHERE NOT EXISTS (SELECT 1 FROM pg_roles r WHERE r.rolname = wanted.role)`,
     [[...PRODUCT_ROLES, ...(serving ? [serving] : [])]],
   );
   // Before PostgreSQL 16 a login inherits the rights of its roles unless it is NOINHERIT.
@@ -104,12 +104,12 @@ function createAdministratorMessage(user: string, statements: string[]): string 
   const list = statements.map((statement) =>
     statement.endsWith(LOGIN) ? `  ${statement} PASSWORD '…';` : `  ${statement};`,
   );
-  const afterward = statements.some((statement) => statement.endsWith(LOGIN))
+  const nextStep = statements.some((statement) => statement.endsWith(LOGIN))
     ? '\nand then set DATABASE_APP_URL to the URL with that login and its password.'
     : '';
   return (
     `The database login ${user} is not allowed to create the product's roles. ` +
-    `Ask an administrator of the database server to run once:\n${list.join('\n')}${afterward}`
+    `Ask an administrator of the database server to run once:\n${list.join('\n')}${nextStep}`
   );
 }
 

@@ -32,8 +32,8 @@ const FAILURE_SCHEMA: Json = {
   required: ['code', 'message'],
   properties: {
     code: { type: 'string', description: 'A stable code for programs.' },
-    message: { type: 'string', description: 'The sentence a person reads.' },
-    details: { description: 'What is needed to go on, for some codes.' },
+    message: { type: 'string', description: 'A message for people.' },
+    details: { description: 'Further data, for some codes.' },
   },
 };
 
@@ -44,10 +44,10 @@ function describeOperation({ contract, input, output }: Operation): Json {
   const properties = getProperties(schema);
   const isRead = contract.method === 'GET';
   const queryNames = isRead ? Object.keys(properties).filter((name) => !pathNames.includes(name)) : [];
-  const parameter = (place: 'path' | 'query') => (name: string) => ({
+  const parameter = (location: 'path' | 'query') => (name: string) => ({
     name,
-    in: place,
-    required: place === 'path' || listRequired(schema).includes(name),
+    in: location,
+    required: location === 'path' || listRequired(schema).includes(name),
     schema: properties[name] ?? { type: 'string' },
   });
   return {
@@ -58,9 +58,9 @@ function describeOperation({ contract, input, output }: Operation): Json {
     parameters: [...pathNames.map(parameter('path')), ...queryNames.map(parameter('query'))],
     ...(isRead ? {} : { requestBody: { required: true, content: { 'application/json': { schema } } } }),
     responses: {
-      200: { description: 'Done.', content: { 'application/json': { schema: toJsonSchema(output) } } },
+      200: { description: 'Success.', content: { 'application/json': { schema: toJsonSchema(output) } } },
       default: {
-        description: 'Refused.',
+        description: 'Failure.',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
       },
     },

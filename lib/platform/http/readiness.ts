@@ -41,8 +41,8 @@ export async function checkReadiness({
 
 /** The response for a load balancer: 200, or 503 with the reason. */
 export async function createReadinessResponse(): Promise<Response> {
-  const state = await checkReadiness();
-  return Response.json(state, { status: state.ready ? 200 : 503, headers: { 'cache-control': 'no-store' } });
+  const readiness = await checkReadiness();
+  return Response.json(readiness, { status: readiness.ready ? 200 : 503, headers: { 'cache-control': 'no-store' } });
 }
 
 type DatabaseState = Pick<Readiness, 'database' | 'migrations'>;
@@ -70,7 +70,7 @@ async function checkDisk(getFreeBytes: (directory: string) => Promise<number>): 
   try {
     const freeBytes = await withTimeout(READINESS_TIMEOUT_MS, getFreeBytes(directory));
     if (freeBytes >= MIN_FREE_BYTES) return 'room';
-    log.warn({ directory, room: freeBytes }, 'not ready: the disk is nearly full');
+    log.warn({ directory, freeBytes }, 'not ready: the disk is nearly full');
     return 'nearly full';
   } catch (error) {
     log.warn({ err: error, directory }, 'not ready: DATA_DIR is not accessible');

@@ -23,7 +23,7 @@ export interface Broker {
   close(): Promise<void>;
 }
 
-interface Options {
+interface BrokerOptions {
   authSecret: string;
   /** Origins that may connect: 'https://app.example.com'. If empty, Origin must match the Host header. */
   allowedOrigins: readonly string[];
@@ -38,7 +38,7 @@ const MAX_FRAME_BYTES = 16 * 1024;
 const SERVER_UNAVAILABLE = 3 as const;
 const BAD_USERNAME_OR_PASSWORD = 4 as const;
 
-export async function startBroker(options: Options): Promise<Broker> {
+export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const { pool, log } = options;
   const now = options.now ?? (() => new Date());
   const connections = new LiveConnections({
@@ -196,10 +196,10 @@ export class LiveConnections {
    */
   async recheckAll(): Promise<void> {
     const entries = [...this.#entries.values()];
-    const ends = await this.#options
+    const sessionEnds = await this.#options
       .findSessionEnds(entries.map(({ listener }) => listener))
       .catch(() => new Map<string, number>());
-    for (const entry of entries) if (!ends.has(createPermissionKey(entry.listener))) this.#disconnect(entry);
+    for (const entry of entries) if (!sessionEnds.has(createPermissionKey(entry.listener))) this.#disconnect(entry);
   }
 
   /** The topics of all connected browsers. */

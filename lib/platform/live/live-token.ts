@@ -52,7 +52,7 @@ export interface Listener {
   expiresAt: number;
 }
 
-/** The owner of a token; null if the token is invalid or expired, or the client id belongs to another person. */
+/** The claims of a token; null if it is invalid or expired, or the client id belongs to another person. */
 export async function verifyLiveToken(
   token: string,
   { authSecret, clientId, now }: { authSecret: string; clientId: string; now: Date },

@@ -113,8 +113,8 @@ function toSmtpError(error: unknown): SendError {
   const code = getErrorField(error, 'code');
   const replyCode = Number(getErrorField(error, 'responseCode') ?? 0);
   const isAboutRecipient = code === 'EENVELOPE' && getErrorField(error, 'command') === 'RCPT TO';
-  const failure = (kind: SendErrorKind) => new SendError(kind, formatError(error), { cause: error });
-  if (replyCode >= 500 && (isAboutRecipient || code === 'EMESSAGE')) return failure('refused');
-  if (replyCode >= 400 || code === 'EENVELOPE' || code === 'EAUTH') return failure('not-sent');
+  const createError = (kind: SendErrorKind) => new SendError(kind, formatError(error), { cause: error });
+  if (replyCode >= 500 && (isAboutRecipient || code === 'EMESSAGE')) return createError('refused');
+  if (replyCode >= 400 || code === 'EENVELOPE' || code === 'EAUTH') return createError('not-sent');
   return toConnectionError(error);
 }

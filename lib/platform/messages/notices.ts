@@ -23,13 +23,13 @@ export async function saveNotices(
     link_data: from ? { ...data, from } : data,
     dedupe_key: key,
   }));
-  const changed = await db.$queryRaw<{ id: string }[]>`
+  const changedPeople = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM notify_people(${JSON.stringify(rows)}::jsonb, ${at}::timestamptz) id
     UNION SELECT id FROM finish_tasks(${doneKeys}::text[], ${at}::timestamptz) id
     UNION SELECT id FROM withdraw_notices(${withdrawnKeys}::text[]) id`;
   await notifyPeople(
     db,
-    changed.map(({ id }) => id),
+    changedPeople.map(({ id }) => id),
   );
 }
 
@@ -39,5 +39,5 @@ export async function notifyPeople(db: Pick<Db, '$queryRaw'>, persons: readonly 
   const notifications = [...new Set(persons)].map((id) =>
     formatNotification(createLiveNotification(noticeMessages['changed-notifications'], id, {})),
   );
-  await db.$queryRaw`SELECT pg_notify(${LIVE_CHANNEL}, hint)::text FROM unnest(${notifications}::text[]) hint`;
+  await db.$queryRaw`SELECT pg_notify(${LIVE_CHANNEL}, n)::text FROM unnest(${notifications}::text[]) n`;
 }

@@ -47,12 +47,12 @@ const CLOCK_TOLERANCE_MS = 60_000;
 const MAX_MESSAGES_CHECKED = 100;
 
 function createTwilioSender(settings: TwilioSettings): ChannelSender<SmsPayload> {
-  let connected: Promise<Twilio> | null = null;
-  const client = () => (connected ??= connectTwilio(settings));
+  let clientPromise: Promise<Twilio> | null = null;
+  const getClient = () => (clientPromise ??= connectTwilio(settings));
   return {
     async send({ id, payload }) {
-      const twilio = await client();
-      const created = await twilio.messages
+      const twilio = await getClient();
+      const message = await twilio.messages
         .create({
           to: payload.to,
           body: payload.text,
@@ -62,10 +62,10 @@ function createTwilioSender(settings: TwilioSettings): ChannelSender<SmsPayload>
         .catch((error: unknown) => {
           throw toTwilioError(error);
         });
-      return { providerId: created.sid };
+      return { providerId: message.sid };
     },
     async findSent({ payload }, attempt) {
-      const twilio = await client();
+      const twilio = await getClient();
       const messages = await twilio.messages
         .list({ to: payload.to, limit: MAX_MESSAGES_CHECKED })
         .catch((error: unknown) => {

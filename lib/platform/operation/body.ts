@@ -52,7 +52,7 @@ async function readBodyBytes(body: ReadableStream<Uint8Array> | null, memory: Bo
 export const readBodyText = async (body: ReadableStream<Uint8Array> | null, memory: BodyMemory): Promise<string> =>
   (await readBodyBytes(body, memory)).toString('utf8');
 
-/** Reads a whole body of at most `maxBytes` bytes, counted in `memory`. */
+/** Reads a body, counted in `memory`. A failure if it is too large, incomplete, or there is no memory left for it. */
 export async function readLimitedBody(
   request: Pick<Request, 'headers' | 'body'>,
   maxBytes: number,

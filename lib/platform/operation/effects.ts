@@ -44,21 +44,21 @@ export async function writeEffects(db: Db, effects: OperationEffects): Promise<v
     newId: randomUUID,
     authSecret: getRuntime().config.AUTH_SECRET,
   });
-  const hints = (effects.liveNotifications ?? []).map(formatNotification);
+  const notifications = (effects.liveNotifications ?? []).map(formatNotification);
   await db.$queryRaw`
-    WITH noted AS (
+    WITH audit_rows AS (
       INSERT INTO audit (work_unit_id, person_id, person_name, at, operation, type, event, subject, request_id)
       SELECT coalesce((a->'event'->>'unitId')::uuid, ${actor.unitId}::uuid), ${actor.personId}::uuid,
         coalesce(nullif(${actor.name}, ''), a->'event'->>'by', ''), ${at}::timestamptz, ${effects.operation}, a->>'type', a->'event', audit_subject(a->'event'), ${effects.requestId}
       FROM jsonb_array_elements(${JSON.stringify(audit)}::jsonb) a
-    ), queued AS (
+    ), outbox_rows AS (
       INSERT INTO outbox_message (id, work_unit_id, channel, recipient, payload, about_kind, about_id, person_id, available_at, created_at)
       SELECT (m->>'id')::uuid, (m->>'workUnitId')::uuid, m->>'channel', m->>'recipient', m->'payload',
         m->>'aboutKind', m->>'aboutId', (m->>'personId')::uuid, (m->>'availableAt')::timestamptz, ${at}::timestamptz
       FROM jsonb_array_elements(${JSON.stringify(outbox)}::jsonb) m
     )
     SELECT pg_notify(n.channel, n.payload)::text FROM (
-      SELECT 'earthtight_hints' AS channel, h AS payload FROM jsonb_array_elements_text(${JSON.stringify(hints)}::jsonb) h
+      SELECT 'earthtight_hints' AS channel, h AS payload FROM jsonb_array_elements_text(${JSON.stringify(notifications)}::jsonb) h
       UNION ALL SELECT 'earthtight_outbox', '' WHERE ${outbox.length} > 0
     ) n`;
 }

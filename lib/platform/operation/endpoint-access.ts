@@ -8,14 +8,14 @@ import type { Call, Member } from './call';
 import { checkMember, checkUnitIsOpen, checkSender } from './implement';
 
 /** Who may call a file endpoint, and the data that is read in the authorizing transaction. */
-export interface EndpointAccess<Input, Found> {
+export interface EndpointAccess<Input, Data> {
   readonly permission: Permission;
   /** Whether to reject state-changing requests from other sites. */
   readonly requiresOwnOrigin: boolean;
   /** Callers with the same key share a rate limit. */
   rateKey(request: EndpointRequest<Input>): string;
   /** Authorizes the caller and reads the data. Input errors are reported only to authorized callers. */
-  enter(request: EndpointRequest<Input>): Promise<Found | Failure>;
+  authorize(request: EndpointRequest<Input>): Promise<Data | Failure>;
 }
 
 export interface EndpointRequest<Input> {
@@ -27,8 +27,8 @@ export interface EndpointRequest<Input> {
   isChange: boolean;
 }
 
-interface MemberAccess<Input, Found> {
-  read(db: Db, request: { input: Input; call: Call; unitId: string }): Promise<Found | Failure>;
+interface MemberAccess<Input, Data> {
+  read(db: Db, request: { input: Input; call: Call; unitId: string }): Promise<Data | Failure>;
   /** Also admits callers with a signed URL while its pass is valid. */
   checkPass?: PassCheck;
 }
@@ -37,18 +37,18 @@ interface MemberAccess<Input, Found> {
 export type PassCheck = (db: Db, pass: SignedUrlPass, at: Date) => Promise<boolean>;
 
 /** Admits members of the active work unit whose role has `permission`. */
-export function allowMembers<Input, Found>(
+export function allowMembers<Input, Data>(
   permission: Permission,
-  { read, checkPass }: MemberAccess<Input, Found>,
-): EndpointAccess<Input, Found> {
+  { read, checkPass }: MemberAccess<Input, Data>,
+): EndpointAccess<Input, Data> {
   const findPass = ({ url, call }: EndpointRequest<Input>) => (checkPass ? verifySignedUrl(url, call.now) : null);
   return {
     permission,
     requiresOwnOrigin: true,
     rateKey: (request) => findPass(request)?.passId ?? request.call.sessionId ?? request.call.ip,
-    enter(request) {
+    authorize(request) {
       const { call, input } = request;
-      const load = (db: Db, unitId: string): Promise<Found | Failure> =>
+      const load = (db: Db, unitId: string): Promise<Data | Failure> =>
         isFailure(input) ? Promise.resolve(input) : read(db, { input, call, unitId });
       const pass = findPass(request);
       if (pass && checkPass)
@@ -69,17 +69,13 @@ export function allowMembers<Input, Found>(
 }
 
 /** Admits any signed-in person, with or without a work unit. An active session is cached for `sessionCacheMs`. */
-export function allowSignedIn<Input>({
-  sessionCacheMs: sessionCacheMs,
-}: {
-  sessionCacheMs: number;
-}): EndpointAccess<Input, Input> {
+export function allowSignedIn<Input>({ sessionCacheMs }: { sessionCacheMs: number }): EndpointAccess<Input, Input> {
   const hasSession = createSessionCache(sessionCacheMs);
   return {
     permission: 'signed-in',
     requiresOwnOrigin: true,
     rateKey: ({ call }) => call.sessionId ?? call.ip,
-    async enter({ call, input }) {
+    async authorize({ call, input }) {
       if (call.sessionId === null || !(await hasSession(call.sessionId, call.now))) return failure('not-signed-in');
       return input;
     },
@@ -92,7 +88,7 @@ export function allowProvider<Input>(): EndpointAccess<Input, Input> {
     permission: 'anyone',
     requiresOwnOrigin: false,
     rateKey: ({ call }) => call.ip,
-    enter: ({ input }) => Promise.resolve(input),
+    authorize: ({ input }) => Promise.resolve(input),
   };
 }
 

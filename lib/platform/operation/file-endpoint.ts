@@ -32,12 +32,12 @@ export interface FileEndpoint {
 
 type Route = `${'GET' | 'POST'} /${string}`;
 
-interface EndpointOptions<Input, Found, Events extends EventTable<Member>> {
+interface EndpointOptions<Input, Data, Events extends EventTable<Member>> {
   /** For the log and the audit trail, such as `photos.upload`. */
   name: string;
   route: Route;
   /** Who may call it. */
-  access: EndpointAccess<Input, Found>;
+  access: EndpointAccess<Input, Data>;
   rate: RateClass;
   /** Validates the path parameters and the query. */
   input: z.ZodType<Input, unknown>;
@@ -46,10 +46,10 @@ interface EndpointOptions<Input, Found, Events extends EventTable<Member>> {
   /** Maximum bytes of the body, counted while they arrive. */
   maxBodyBytes: number;
   events?: Events;
-  handle(context: EndpointContext<Input, Found, EventsOf<Events>>): Promise<Response | object | Failure>;
+  handle(context: EndpointContext<Input, Data, EventsOf<Events>>): Promise<Response | object | Failure>;
 }
 
-interface EndpointContext<Input, Found, Event extends DomainEvent> {
+interface EndpointContext<Input, Data, Event extends DomainEvent> {
   request: Pick<Request, 'url' | 'headers'>;
   /** Fails with TooLargeError beyond `maxBodyBytes`. */
   body: ReadableStream<Uint8Array> | null;
@@ -58,7 +58,7 @@ interface EndpointContext<Input, Found, Event extends DomainEvent> {
   call: Call;
   input: Input;
   /** What `access` read while it authorized the request. */
-  found: Found;
+  data: Data;
   inUnit: InUnit<Event>;
 }
 
@@ -69,8 +69,8 @@ const MAX_QUEUED_UPLOADS = 20;
 const limitUploads = limitConcurrency(MAX_UPLOADS, MAX_QUEUED_UPLOADS);
 
 /** Creates an endpoint that runs the steps of `FileEndpoint`, and then `handle`. */
-export function createFileEndpoint<Input, Found, Events extends EventTable<Member> = NoEvents>(
-  options: EndpointOptions<Input, Found, Events>,
+export function createFileEndpoint<Input, Data, Events extends EventTable<Member> = NoEvents>(
+  options: EndpointOptions<Input, Data, Events>,
 ): FileEndpoint {
   const { name, route, access } = options;
   const [method = '', path = ''] = route.split(' ');
@@ -89,12 +89,12 @@ export function createFileEndpoint<Input, Found, Events extends EventTable<Membe
     const endpointRequest = { call, url, input, isChange: method !== 'GET' };
     const key = access.rateKey(endpointRequest);
     if (!(await consumeRateLimit(options.rate, key))) return failure('too-many-requests');
-    const found = await access.enter(endpointRequest);
-    if (isFailure(found)) return found;
+    const data = await access.authorize(endpointRequest);
+    if (isFailure(data)) return data;
     if (isFailure(input)) return input;
 
     const inUnit = createUnitTransaction<EventsOf<Events>>(name, access.permission, call, options.events ?? {});
-    const context = { request, call, input, found, inUnit };
+    const context = { request, call, input, data, inUnit };
     if (method === 'GET') return options.handle({ ...context, body: null, memory: createBodyMemory() });
     const response = await limitUploads(key, () => handleWithBody(request, context));
     return response === QUEUE_FULL ? failure('too-many-requests') : response;
@@ -102,7 +102,7 @@ export function createFileEndpoint<Input, Found, Events extends EventTable<Membe
 
   async function handleWithBody(
     request: Request,
-    context: Omit<EndpointContext<Input, Found, EventsOf<Events>>, 'body' | 'memory'>,
+    context: Omit<EndpointContext<Input, Data, EventsOf<Events>>, 'body' | 'memory'>,
   ) {
     const body = limitBody(request, options.maxBodyBytes);
     if (isFailure(body)) return body;

@@ -37,11 +37,11 @@ export type Deliveries<E extends DomainEvent, Who> = {
   ) => Delivery[] | Promise<Delivery[]>;
 };
 
-type ByType<Who> = Readonly<
+type DeliveriesByType<Who> = Readonly<
   Partial<Record<string, (event: never, context: DeliveryContext<Who>) => Delivery[] | Promise<Delivery[]>>>
 >;
 
-interface Parts<Input, Output, Events extends EventTable<Who>, Who, Prepared> {
+interface ImplementOptions<Input, Output, Events extends EventTable<Who>, Who, Prepared> {
   input: z.ZodType<Input>;
   /** The schema of the result, for OpenAPI and stored responses. Tests with a database validate every result. */
   output: z.ZodType<NoInfer<Output>>;
@@ -71,12 +71,12 @@ export interface Operation<Input = unknown, Output = unknown> {
 /** Implements an operation of a member in their active work unit; row-level security limits it to that unit. */
 export function implement<Input, Output, Events extends EventTable<Member> = NoEvents, Prepared = undefined>(
   contract: AnyContract<Input, Output>,
-  parts: Parts<Input, Output, Events, Member, Prepared>,
+  options: ImplementOptions<Input, Output, Events, Member, Prepared>,
 ): Operation<Input, Output> {
   if (typeof PERMISSIONS[contract.permission] === 'string') throw new Error(`${contract.name} needs a role permission`);
   return createOperation(
     contract,
-    parts,
+    options,
     false,
     (raw) => (call, work) =>
       call.sessionId === null
@@ -95,12 +95,12 @@ export function implement<Input, Output, Events extends EventTable<Member> = NoE
 /** Implements an operation of a signed-in person outside any work unit, such as creating or choosing one. */
 export function implementSignedIn<Input, Output, Events extends EventTable<Actor> = NoEvents, Prepared = undefined>(
   contract: AnyContract<Input, Output>,
-  parts: Parts<Input, Output, Events, Actor, Prepared>,
+  options: ImplementOptions<Input, Output, Events, Actor, Prepared>,
 ): Operation<Input, Output> {
   if (contract.permission !== 'signed-in') throw new Error(`${contract.name} must ask for 'signed-in'`);
   return createOperation(
     contract,
-    parts,
+    options,
     true,
     () => (call, work) =>
       asSystem(async (db) => {
@@ -113,10 +113,10 @@ export function implementSignedIn<Input, Output, Events extends EventTable<Actor
 /** Implements an operation for anyone, such as sign-in or links. It must check the caller's right itself. */
 export function implementOpen<Input, Output, Events extends EventTable<null> = NoEvents, Prepared = undefined>(
   contract: AnyContract<Input, Output>,
-  parts: Parts<Input, Output, Events, null, Prepared>,
+  options: ImplementOptions<Input, Output, Events, null, Prepared>,
 ): Operation<Input, Output> {
   if (contract.permission !== 'anyone') throw new Error(`${contract.name} must ask for 'anyone'`);
-  return createOperation(contract, parts, true, () => (_call, work) => asSystem((db) => work(db, null)));
+  return createOperation(contract, options, true, () => (_call, work) => asSystem((db) => work(db, null)));
 }
 
 /** Rejects a request from a page that was rendered for another person or work unit. */
@@ -151,36 +151,36 @@ export function checkMember(permission: AnyContract['permission'], actor: Actor 
 export const checkUnitIsOpen = (member: Member, change: { permission: AnyContract['permission'] }): Failure | null =>
   acceptsChange(change.permission, member.unit) ? null : failure('work-unit-closed');
 
-type Enter<Who> = <T>(call: Call, work: (db: Db, actor: Who) => Promise<T | Failure>) => Promise<T | Failure>;
+type RunAuthorized<Who> = <T>(call: Call, work: (db: Db, actor: Who) => Promise<T | Failure>) => Promise<T | Failure>;
 
 function createOperation<Input, Output, Events extends EventTable<Who>, Who extends Actor | null, Prepared>(
   contract: AnyContract<Input, Output>,
-  parts: Parts<Input, Output, Events, Who, Prepared>,
+  options: ImplementOptions<Input, Output, Events, Who, Prepared>,
   isAcrossUnits: boolean,
-  createEnter: (raw: unknown) => Enter<Who>,
+  createRunAuthorized: (raw: unknown) => RunAuthorized<Who>,
 ): Operation<Input, Output> {
   return {
     contract,
     isAcrossUnits,
-    input: parts.input,
-    output: parts.output,
-    records: Object.keys(parts.events ?? {}),
+    input: options.input,
+    output: options.output,
+    records: Object.keys(options.events ?? {}),
     perform: (call, raw) =>
       catchExpectedFailures(async () => {
-        const enter = createEnter(raw);
-        const parsed = parts.input.safeParse(raw);
-        if (!parsed.success || parts.prepare) {
+        const runAuthorized = createRunAuthorized(raw);
+        const parsed = options.input.safeParse(raw);
+        if (!parsed.success || options.prepare) {
           // An unauthorized caller gets no validation errors and does not cause work in `prepare`.
-          const admitted = await enter(call, async (_db, actor) => ({ actor }));
-          if (isFailure(admitted)) return admitted;
+          const authorization = await runAuthorized(call, async (_db, actor) => ({ actor }));
+          if (isFailure(authorization)) return authorization;
           if (!parsed.success) return failure('bad-input', { detail: formatValidationErrors(parsed.error) });
-          const earlier = await findEarlierResponse(contract, parts, enter, call, parsed.data);
-          if (earlier) return isFailure(earlier) ? earlier : earlier.response;
-          const prepared = await parts.prepare?.({ input: parsed.data, actor: admitted.actor, call });
+          const storedResponse = await findEarlierResponse(contract, options, runAuthorized, call, parsed.data);
+          if (storedResponse) return isFailure(storedResponse) ? storedResponse : storedResponse.response;
+          const prepared = await options.prepare?.({ input: parsed.data, actor: authorization.actor, call });
           if (isFailure(prepared)) return prepared;
-          return runInTransaction(contract, parts, enter, call, parsed.data, prepared as Prepared);
+          return runInTransaction(contract, options, runAuthorized, call, parsed.data, prepared as Prepared);
         }
-        return runInTransaction(contract, parts, enter, call, parsed.data, undefined as Prepared);
+        return runInTransaction(contract, options, runAuthorized, call, parsed.data, undefined as Prepared);
       }),
   };
 }
@@ -188,51 +188,51 @@ function createOperation<Input, Output, Events extends EventTable<Who>, Who exte
 /** The stored response of a repeated request, so that `prepare` does not run twice. */
 async function findEarlierResponse<Input, Output, Events extends EventTable<Who>, Who extends Actor | null, Prepared>(
   contract: AnyContract<Input, Output>,
-  parts: Parts<Input, Output, Events, Who, Prepared>,
-  enter: Enter<Who>,
+  options: ImplementOptions<Input, Output, Events, Who, Prepared>,
+  runAuthorized: RunAuthorized<Who>,
   call: Call,
   input: Input,
 ): Promise<{ response: Output } | Failure | null> {
   if (!contract.creates || !call.idempotencyKey) return null;
-  const result = await enter(call, async (db, actor) => {
+  const result = await runAuthorized(call, async (db, actor) => {
     const request = toIdempotentRequest(contract, call, actor, input);
-    if (request === null || isFailure(request)) return request ?? { earlier: null };
-    const earlier = await findStoredResponse(db, request, parts.output);
-    return isFailure(earlier) ? earlier : { earlier };
+    if (request === null || isFailure(request)) return request ?? { stored: null };
+    const stored = await findStoredResponse(db, request, options.output);
+    return isFailure(stored) ? stored : { stored };
   });
-  return isFailure(result) ? result : result.earlier;
+  return isFailure(result) ? result : result.stored;
 }
 
 function runInTransaction<Input, Output, Events extends EventTable<Who>, Who extends Actor | null, Prepared>(
   contract: AnyContract<Input, Output>,
-  parts: Parts<Input, Output, Events, Who, Prepared>,
-  enter: Enter<Who>,
+  options: ImplementOptions<Input, Output, Events, Who, Prepared>,
+  runAuthorized: RunAuthorized<Who>,
   call: Call,
   input: Input,
   prepared: Prepared,
 ): Promise<Output | Failure> {
-  return enter(call, async (db, actor) => {
+  return runAuthorized(call, async (db, actor) => {
     const events: EventsOf<Events>[] = [];
     const record = (event: EventsOf<Events>) => void events.push(event);
     const request = toIdempotentRequest(contract, call, actor, input);
     if (isFailure(request)) throw new OperationError(request);
-    const result = await runOnce(db, request, { output: parts.output, at: call.now }, () =>
-      parts.run({ input, db, actor, call, now: call.now, prepared, record }),
+    const result = await runOnce(db, request, { output: options.output, at: call.now }, () =>
+      options.run({ input, db, actor, call, now: call.now, prepared, record }),
     );
-    if (isFailure(result) && !parts.commitOnFailure) throw new OperationError(result);
-    if (events.length > 0) await writeEffects(db, await collectEffects(contract, parts, call, { db, actor, events }));
+    if (isFailure(result) && !options.commitOnFailure) throw new OperationError(result);
+    if (events.length > 0) await writeEffects(db, await collectEffects(contract, options, call, { db, actor, events }));
     return result;
   });
 }
 
 async function collectEffects<Input, Output, Events extends EventTable<Who>, Who extends Actor | null, Prepared>(
   contract: AnyContract<Input, Output>,
-  parts: Parts<Input, Output, Events, Who, Prepared>,
+  options: ImplementOptions<Input, Output, Events, Who, Prepared>,
   call: Call,
   { db, actor, events }: { db: Db; actor: Who; events: EventsOf<Events>[] },
 ): Promise<OperationEffects> {
   const deliveries: Delivery[] = [];
-  const deliveriesByType: ByType<Who> = parts.deliveries ?? {};
+  const deliveriesByType: DeliveriesByType<Who> = options.deliveries ?? {};
   const context = { db, actor, now: call.now, language: call.language ?? 'en' };
   for (const event of events) {
     const { type }: DomainEvent = event;
@@ -242,7 +242,7 @@ async function collectEffects<Input, Output, Events extends EventTable<Who>, Who
   return {
     operation: contract.name,
     events,
-    liveNotifications: createLiveNotifications(parts.events ?? {}, events, actor),
+    liveNotifications: createLiveNotifications(options.events ?? {}, events, actor),
     deliveries,
     actor: toEffectsActor(actor),
     network: parseNetwork(call.ip),

@@ -8,8 +8,8 @@ import { parseCursor } from '@/lib/list-cursor';
 const replaceLoneSurrogates = (value: string) => value.replace(/\p{Cs}/gu, '\ufffd');
 
 /**
- * Invisible characters that set the direction of all that follows them, also beyond the text that holds them. Letters
- * have a direction without them, and the marks U+061C, U+200E and U+200F affect only what stands beside them.
+ * Invisible characters that change the direction of all text after them, even outside the entered text. The marks
+ * U+061C, U+200E and U+200F are not among them, because they affect only the characters next to them.
  */
 const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
@@ -27,7 +27,7 @@ export const text = (max: number) =>
     )
     .pipe(z.string().max(max, `At most ${max} characters`));
 
-/** All invisible characters of direction: in a name they make it read as another one. */
+/** All invisible direction characters. They could make one name look like another. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** A single-line field that is saved while typing: `text` without direction marks. */

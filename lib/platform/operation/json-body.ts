@@ -19,7 +19,7 @@ const limitPerCaller = limitConcurrency(1, 10);
 /**
  * Parses a JSON body and passes it to `work`. A large body waits as bytes, outside the V8 heap, until it may be
  * parsed, and counts until `work` is done. An empty body is {}.
- * @param caller the key for fairness
+ * @param caller identifies the caller, whose large bodies are handled one at a time
  */
 export async function withJsonBody<T>(
   request: Request,

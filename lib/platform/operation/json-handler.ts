@@ -15,13 +15,13 @@ import { BufferedResponse } from './buffered-response';
 /** Finds the operation for a method and a path without `/api`, with the path's parameters. */
 export function createRouter(
   operations: readonly Operation[],
-): (method: string, path: string) => { operation: Operation; parts: PathParameters } | null {
+): (method: string, path: string) => { operation: Operation; pathParameters: PathParameters } | null {
   const routes = operations.map((operation) => ({ operation, matchPath: compileRoute(operation.contract.path) }));
   return (method, path) => {
     for (const { operation, matchPath } of routes) {
       if (operation.contract.method !== method) continue;
-      const parts = matchPath(path);
-      if (parts) return { operation, parts };
+      const pathParameters = matchPath(path);
+      if (pathParameters) return { operation, pathParameters };
     }
     return null;
   };
@@ -52,7 +52,7 @@ export function createJsonHandler(operations: readonly Operation[]): (request: R
   async function handleOperation(
     request: Request,
     url: URL,
-    { operation, parts }: { operation: Operation; parts: PathParameters },
+    { operation, pathParameters }: { operation: Operation; pathParameters: PathParameters },
     call: Awaited<ReturnType<typeof readCall>>,
   ): Promise<unknown> {
     return catchUnexpected({ requestId: call.requestId, operation: operation.contract.name }, async () => {
@@ -63,7 +63,7 @@ export function createJsonHandler(operations: readonly Operation[]): (request: R
       const caller = call.sessionId ?? call.ip;
       const rate = operation.contract.permission === 'anyone' ? 'open' : 'signed-in';
       if (!(await consumeRateLimit(rate, caller))) return failure('too-many-requests');
-      const perform = (input: unknown) => operation.perform(call, mergePathParameters(input, parts));
+      const perform = (input: unknown) => operation.perform(call, mergePathParameters(input, pathParameters));
       if (operation.contract.method === 'GET') return perform(Object.fromEntries(url.searchParams));
       return withJsonBody(request, caller, perform);
     });
@@ -89,12 +89,12 @@ export function toFailure(error: unknown): Failure {
   return failure(isDatabaseUnavailable(error) ? 'server-busy' : 'unexpected');
 }
 
-function mergePathParameters(body: unknown, parts: Record<string, string>): unknown {
+function mergePathParameters(body: unknown, pathParameters: PathParameters): unknown {
   if (Array.isArray(body)) return body;
-  return typeof body === 'object' && body !== null ? { ...body, ...parts } : parts;
+  return typeof body === 'object' && body !== null ? { ...body, ...pathParameters } : pathParameters;
 }
 
-/** The JSON response for a result or a failure. */
+/** The JSON response for a failure or a result; `{ success: true }` if the result is null or undefined. */
 export function createResponse(result: unknown, requestId: string, language: Language = 'en'): Response {
   const headers = { 'x-request-id': requestId, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
   if (!isFailure(result)) return createJsonResponse(result ?? { success: true }, { headers });
@@ -114,6 +114,6 @@ const createJsonResponse = (
 
 /** The Retry-After header, for failures with `seconds`. */
 function createRetryAfterHeader(details: unknown): { 'retry-after'?: string } {
-  const isTimed = typeof details === 'object' && details !== null && 'seconds' in details;
-  return isTimed && typeof details.seconds === 'number' ? { 'retry-after': String(details.seconds) } : {};
+  const hasSeconds = typeof details === 'object' && details !== null && 'seconds' in details;
+  return hasSeconds && typeof details.seconds === 'number' ? { 'retry-after': String(details.seconds) } : {};
 }

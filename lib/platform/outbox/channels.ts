@@ -79,11 +79,11 @@ export function formatError(error: unknown): string {
 
 /** The codes of an error and of its causes: first the library's, then Node's. */
 function listErrorCodes(error: unknown): string[] {
-  const own = ['code', 'originalCode']
+  const ownCodes = ['code', 'originalCode']
     .map((name) => getErrorField(error, name))
     .filter((code) => typeof code === 'string');
   const cause = getErrorField(error, 'cause');
-  return cause === undefined ? own : [...own, ...listErrorCodes(cause)];
+  return cause === undefined ? ownCodes : [...ownCodes, ...listErrorCodes(cause)];
 }
 
 export interface Senders {

@@ -24,9 +24,9 @@ export function createDiskSender<Payload>(options: {
 async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
   // Messages contain codes and links, so only this user may read them.
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const unfinished = `${file}.part`;
-  await writeFile(unfinished, bytes, { mode: 0o600, flush: true });
-  await rename(unfinished, file);
+  const temporaryFile = `${file}.part`;
+  await writeFile(temporaryFile, bytes, { mode: 0o600, flush: true });
+  await rename(temporaryFile, file);
 }
 
 function exists(file: string): Promise<boolean> {

@@ -171,12 +171,13 @@ export async function applyLimits(
     .filter((message) => !isOverRecipientLimit(message, exceeded));
 }
 
-type ToPerson = Exclude<Message, Webhook | CustomerUpdate>;
+type PersonalMessage = Exclude<Message, Webhook | CustomerUpdate>;
 
 /** Messages to other programs, at configured addresses, are not counted. */
 const isProgramMessage = <Sent extends Message | LimitOnlyMessage>(
   message: Sent,
-): message is Exclude<Sent, ToPerson | LimitOnlyMessage> => message.kind === 'webhook' || message.kind === 'customer';
+): message is Exclude<Sent, PersonalMessage | LimitOnlyMessage> =>
+  message.kind === 'webhook' || message.kind === 'customer';
 
 /** The id of the sender's work unit, if it is new and a message has a 'new-unit' limit. */
 async function findNewUnit(

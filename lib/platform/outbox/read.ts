@@ -76,7 +76,7 @@ export async function requeue(db: Db, id: string, now: Date): Promise<boolean> {
   return count === 1;
 }
 
-/** Gives up queued messages, with a reason for the Office. A message that is being sent may still go out. */
+/** Gives up queued messages, with a reason for the Office. A message that is being sent may still arrive. */
 export async function cancelMessagesAbout(
   db: Db,
   about: { kind: MessageSubject['kind']; ids: readonly string[] },

@@ -132,12 +132,12 @@ function toAttemptOutcome(
   isProviderCalled: boolean,
   now: Date,
 ): AttemptOutcome & { error: string } {
-  const failure = toSendError(error);
-  const isOutcomeKnown = isProviderCalled && failure.kind !== 'unknown';
-  const at = failure.kind === 'refused' ? null : getRetryTime(message.attempts, now);
+  const sendError = toSendError(error);
+  const isOutcomeKnown = isProviderCalled && sendError.kind !== 'unknown';
+  const at = sendError.kind === 'refused' ? null : getRetryTime(message.attempts, now);
   return at
-    ? { kind: 'retry', error: failure.message, at, isOutcomeKnown }
-    : { kind: 'dead', error: failure.message, isOutcomeKnown };
+    ? { kind: 'retry', error: sendError.message, at, isOutcomeKnown }
+    : { kind: 'dead', error: sendError.message, isOutcomeKnown };
 }
 
 const SECOND = 1000;

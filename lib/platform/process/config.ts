@@ -34,7 +34,7 @@ const settingsSchema = z
     OIDC_NAME: z.string().default('single sign-on'),
 
     SMTP_URL: urlSetting(/^smtps?$/, 'an address like smtp://user:password@mail.example.com:587').optional(),
-    MAIL_FROM: z.string().includes('@', 'must hold an email address').default('Earth Tight <no-reply@localhost>'),
+    MAIL_FROM: z.string().includes('@', 'must contain an email address').default('Earth Tight <no-reply@localhost>'),
     TWILIO_ACCOUNT_SID: z.string().startsWith('AC', 'must begin with AC').optional(),
     TWILIO_AUTH_TOKEN: z.string().optional(),
     TWILIO_FROM: z
@@ -108,8 +108,8 @@ export const SETTINGS = Object.keys(settingsSchema.shape);
 
 /** Invalid settings, with one sentence for each mistake. */
 export class ConfigError extends Error {
-  constructor(readonly sentences: string[]) {
-    super(sentences.join('\n'));
+  constructor(readonly messages: string[]) {
+    super(messages.join('\n'));
   }
 }
 
@@ -164,7 +164,7 @@ function urlSetting(protocol: RegExp, description: string) {
 }
 
 function originSetting() {
-  const sentence = 'must be where people reach the server, like https://earthtight.example.com, without a path';
+  const sentence = 'must be the address of the server without a path, like https://earthtight.example.com';
   return z
     .string()
     .refine(

@@ -25,7 +25,7 @@ export function openRuntime(config: CompleteConfig, databaseUrl: string): OpenRu
     adapter: new PrismaPg(pool, { statementNameGenerator: createStatementNamer() }),
     transactionOptions: { maxWait: config.TRANSACTION_TIMEOUT_MS, timeout: config.TRANSACTION_TIMEOUT_MS },
   });
-  const opened: OpenRuntime = {
+  const runtime: OpenRuntime = {
     config,
     pool,
     prisma,
@@ -38,6 +38,6 @@ export function openRuntime(config: CompleteConfig, databaseUrl: string): OpenRu
       await pool.end();
     },
   };
-  setRuntime(opened);
-  return opened;
+  setRuntime(runtime);
+  return runtime;
 }

@@ -28,12 +28,12 @@ declare global {
 
 /** @throws if `openRuntime` was not called */
 export function getRuntime(): Runtime {
-  const found = globalThis.earthtightRuntime;
-  if (!found) throw new Error('The server is not running: run npm start or npm run dev.');
-  return found;
+  const runtime = globalThis.earthtightRuntime;
+  if (!runtime) throw new Error('The server is not running: run npm start or npm run dev.');
+  return runtime;
 }
 
 /** For `openRuntime` only, which sets undefined when it closes. */
-export function setRuntime(opened: Runtime | undefined): void {
-  globalThis.earthtightRuntime = opened;
+export function setRuntime(runtime: Runtime | undefined): void {
+  globalThis.earthtightRuntime = runtime;
 }

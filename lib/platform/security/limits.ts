@@ -87,17 +87,17 @@ interface SummedCount {
  * longest wait.
  */
 export function createLimitFailure(exceeded: readonly ExceededLimit[], now: Date): Failure | null {
-  const withMessage = exceeded.filter(({ rule }) => rule.sentence !== null);
-  const [longest] = withMessage.toSorted((a, b) => b.resetsAt.getTime() - a.resetsAt.getTime());
+  const limitsWithMessage = exceeded.filter(({ rule }) => rule.sentence !== null);
+  const [longest] = limitsWithMessage.toSorted((a, b) => b.resetsAt.getTime() - a.resetsAt.getTime());
   if (!longest) return null;
   const { count, rule, resetsAt } = longest;
-  const isTooLargeAlone = count.amount > rule.max;
+  const isAmountOverLimit = count.amount > rule.max;
   const values: Record<string, string> = {
     most: rule.max.toLocaleString('en-US'),
     wait: formatWait(now, resetsAt),
     who: count.recipientName ?? 'Somebody',
   };
-  const detail = (isTooLargeAlone ? AMOUNT_OVER_LIMIT : (rule.sentence ?? '')).replace(
+  const detail = (isAmountOverLimit ? AMOUNT_OVER_LIMIT : (rule.sentence ?? '')).replace(
     /\{(\w+)\}/g,
     (_, name: string) => values[name] ?? '',
   );

@@ -13,14 +13,14 @@ export const hashLinkToken = (token: string): string => createHash('sha256').upd
  * Finds what a caller's link leads to; null if it is unknown, a failure after too many unknown links. Known links do
  * not count, because a whole crew may respond from one IP address.
  */
-export async function findByLink<Found>(
+export async function findByLink<Result>(
   linkType: string,
   { ip }: Pick<Call, 'ip'>,
-  find: (db: Db) => Promise<Found | null>,
-): Promise<Found | null | Failure> {
+  find: (db: Db) => Promise<Result | null>,
+): Promise<Result | null | Failure> {
   const guessKey = `${linkType} ${ip}`;
   if (!(await hasRateLimitLeft('guess', guessKey))) return failure('too-many-requests');
-  const found = await asSystem(find);
-  if (found === null) await consumeRateLimit('guess', guessKey);
-  return found;
+  const result = await asSystem(find);
+  if (result === null) await consumeRateLimit('guess', guessKey);
+  return result;
 }

@@ -106,13 +106,13 @@ function loadOrCreateSecret(file: string): string {
 
 /** Written to a temporary file and then linked. If two processes start at once, both read the same secret. */
 function createSecret(file: string): void {
-  const unfinished = `${file}.${process.pid}`;
-  fs.writeFileSync(unfinished, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
+  const temporaryFile = `${file}.${process.pid}`;
+  fs.writeFileSync(temporaryFile, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
   try {
-    fs.linkSync(unfinished, file);
+    fs.linkSync(temporaryFile, file);
   } catch (error) {
     if (!fs.existsSync(file)) throw error;
   } finally {
-    fs.rmSync(unfinished);
+    fs.rmSync(temporaryFile);
   }
 }

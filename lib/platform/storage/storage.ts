@@ -59,12 +59,12 @@ const readWhole = promisify(readFile);
 /** The caller must sync the folder afterward. */
 async function writeFileAtomically(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
-  const partial = `${file}.${randomUUID()}.part`;
+  const temporaryFile = `${file}.${randomUUID()}.part`;
   try {
-    await writeDurably(partial, bytes);
-    await rename(partial, file);
+    await writeDurably(temporaryFile, bytes);
+    await rename(temporaryFile, file);
   } catch (error) {
-    await unlink(partial).catch(() => undefined);
+    await unlink(temporaryFile).catch(() => undefined);
     throw error;
   }
 }

@@ -35,17 +35,17 @@ export const createFinalPdfEndpoint = (checkPass: PassCheck): FileEndpoint =>
     input: z.object({ file: reportIdOfPdf }),
     invalidRequestCode: 'not-found',
     maxBodyBytes: 0,
-    async handle({ call, found }) {
+    async handle({ call, data: report }) {
       const headers = {
         'content-type': 'application/pdf',
-        'content-disposition': formatContentDisposition('inline', formatPdfFileNameOfReport(found)),
+        'content-disposition': formatContentDisposition('inline', formatPdfFileNameOfReport(report)),
         'cache-control': 'private, no-cache',
-        etag: `"${found.pdfSha256}"`,
+        etag: `"${report.pdfSha256}"`,
         'x-content-type-options': 'nosniff',
       };
-      const pdf = await readVerifiedFile(getRuntime().storage.getPath(found.pdfKey), found.pdfSha256);
+      const pdf = await readVerifiedFile(getRuntime().storage.getPath(report.pdfKey), report.pdfSha256);
       if (pdf) return new BufferedResponse(pdf, { headers });
-      log.error({ requestId: call.requestId, reportId: found.id }, 'a final PDF is missing or damaged');
+      log.error({ requestId: call.requestId, reportId: report.id }, 'a final PDF is missing or damaged');
       return failure('final-pdf-lost');
     },
   });

@@ -26,7 +26,7 @@ export const importEndpoint = createFileEndpoint({
   invalidRequestCode: 'not-found',
   events: reportEvents,
   maxBodyBytes: FILE_LIMITS.fileBytes,
-  async handle({ body, memory, call, found, inUnit }) {
+  async handle({ body, memory, call, data, inUnit }) {
     if (!body) return failure('import-unreadable');
     const limits = {
       maxFirstLineBytes: FILE_LIMITS.headerBytes,
@@ -35,7 +35,7 @@ export const importEndpoint = createFileEndpoint({
     };
     const lines = readLines(body, limits, memory);
     try {
-      return await importFile(lines, { inUnit, call, unitId: found.unitId });
+      return await importFile(lines, { inUnit, call, unitId: data.unitId });
     } finally {
       await lines.return(undefined);
     }

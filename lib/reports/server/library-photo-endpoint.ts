@@ -22,14 +22,14 @@ export const libraryPhotosEndpoint: FileEndpoint = createFileEndpoint({
   invalidRequestCode: 'not-found',
   events: reportEvents,
   maxBodyBytes: LIBRARY_LIMITS.picturesAtOnce * MAX_FILE_BYTES + MAX_FORM_TEXT_BYTES,
-  async handle({ request, body, memory, found, inUnit, call }) {
+  async handle({ request, body, memory, data, inUnit, call }) {
     const limits = { maxFiles: LIBRARY_LIMITS.picturesAtOnce, maxFileBytes: MAX_FILE_BYTES };
     const upload = await parseMultipart({ headers: request.headers, body, memory }, 'picture', limits);
     if (isFailure(upload)) return upload;
     if (upload.files.length === 0) return failure('photo-count');
     const pictures = await decodePictures(upload, PHOTO_AREAS.practiceactions);
     if (isFailure(pictures)) return pictures;
-    const destination = { unitId: found.unitId, directory: 'practiceactions', reportId: null, at: call.now } as const;
+    const destination = { unitId: data.unitId, directory: 'practiceactions', reportId: null, at: call.now } as const;
     const fileNames = pictures.map(({ fileName }) => fileName);
     return (await storePictures(inUnit, destination, pictures)) ?? { fileNames };
   },

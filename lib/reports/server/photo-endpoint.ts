@@ -43,19 +43,19 @@ export const uploadPhotosEndpoint: FileEndpoint = createFileEndpoint({
   invalidRequestCode: 'not-found',
   events: reportEvents,
   maxBodyBytes: MAX_FORM_BYTES,
-  async handle({ request, body, memory, input, found, inUnit, call }) {
+  async handle({ request, body, memory, input, data, inUnit, call }) {
     const target = PHOTO_AREAS[input.area];
     const limits = { maxFiles: LIMITS.photos, maxFileBytes: MAX_FILE_BYTES };
     const upload = await parseMultipart({ headers: request.headers, body, memory }, 'picture', limits);
     if (isFailure(upload)) return upload;
     if (upload.files.length === 0) return failure('photo-count');
-    const pictures = await decodePictures(upload, target, found.timeZone);
+    const pictures = await decodePictures(upload, target, data.timeZone);
     if (isFailure(pictures)) return pictures;
     const fileNames = pictures.map(({ fileName }) => fileName);
-    if (!fileNames.every((fileName) => found.isAccepted(fileName))) return failure('report-closed');
+    if (!fileNames.every((fileName) => data.isAccepted(fileName))) return failure('report-closed');
 
     const destination = {
-      unitId: found.unitId,
+      unitId: data.unitId,
       directory: target.directory,
       reportId: input.idreport ?? null,
       at: call.now,
@@ -154,21 +154,21 @@ export const createPictureEndpoint = (checkPass: PassCheck): FileEndpoint =>
     input: pictureSchema,
     invalidRequestCode: 'photo-not-found',
     maxBodyBytes: 0,
-    async handle({ request, call, input: { directory, file }, found }) {
-      const etag = `"${found.sha256}"`;
+    async handle({ request, call, input: { directory, file }, data: photo }) {
+      const etag = `"${photo.sha256}"`;
       const headers = {
         etag,
         'cache-control': 'private, max-age=31536000, immutable',
         'content-type': 'image/jpeg',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'",
-        ...(found.takenAt && { [TAKEN_AT_HEADER]: found.takenAt.toISOString() }),
-        ...(found.isZoneAssumed && { [ZONE_ASSUMED_HEADER]: '1' }),
-        ...(found.ground && { [MAP_GROUND_HEADER]: JSON.stringify(found.ground) }),
+        ...(photo.takenAt && { [TAKEN_AT_HEADER]: photo.takenAt.toISOString() }),
+        ...(photo.isZoneAssumed && { [ZONE_ASSUMED_HEADER]: '1' }),
+        ...(photo.ground && { [MAP_GROUND_HEADER]: JSON.stringify(photo.ground) }),
       };
       if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
       try {
-        const bytes = await getRuntime().storage.read(`${found.unitId}/${directory}/${file}`);
+        const bytes = await getRuntime().storage.read(`${photo.unitId}/${directory}/${file}`);
         return new BufferedResponse(bytes, { headers });
       } catch (error) {
         if (!isMissingFile(error)) throw error;

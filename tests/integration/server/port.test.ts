@@ -26,7 +26,7 @@ async function listen(
 ) {
   const lifetime = { addShutdownStep: (_resource: string, close: () => unknown) => void endings.push(close) };
   const opened = await openPort(world.runtime.config, lifetime, timeouts);
-  opened.openTo({
+  opened.startServing({
     handleWithNext: async (request, response) => answer(request, response),
     findHandler: null,
     broker: null,

@@ -24,7 +24,7 @@ beforeAll(async () => {
   unit = await world.workUnit();
   const lifetime = { addShutdownStep: (_resource: string, close: () => unknown) => void endings.push(close) };
   const opened = await openPort(world.runtime.config, lifetime);
-  opened.openTo({
+  opened.startServing({
     handleWithNext: async (request, response) => {
       forNext.push(`${request.method} ${request.url}`);
       response.end('Next');

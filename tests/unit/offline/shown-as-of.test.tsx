@@ -30,7 +30,7 @@ function Page() {
   const list = useLiveList(deletedReports, {}, RENDERED, {
     messages: reportMessages,
     identifier: 'u1',
-    on: () => ({}),
+    getHandlers: () => ({}),
   });
   return (
     <>

@@ -88,7 +88,7 @@ function getMistakes(env: Record<string, string>): string[] {
     readConfig(env);
     return [];
   } catch (error) {
-    if (error instanceof ConfigError) return error.sentences;
+    if (error instanceof ConfigError) return error.messages;
     throw error;
   }
 }

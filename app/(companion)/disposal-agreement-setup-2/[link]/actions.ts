@@ -9,7 +9,7 @@ import { performAction } from '@/lib/platform/operation/action';
 import { getFormText, createFailedForm } from '@/lib/platform/http/posted-form';
 import { getReaderText } from '@/lib/shell/server/reader-text';
 
-export async function acceptOfferAction(_before: FormState, form: FormData): Promise<FormState> {
+export async function acceptOfferAction(_previousState: FormState, form: FormData): Promise<FormState> {
   const siteId = getFormText(form, 'siteId');
   if (siteId === '') return createFailedForm(form, 'disposal-site-unknown', (await getReaderText())('Select a site'));
   const result = await performAction(acceptOfferCommand, { link: getFormText(form, 'link'), siteId });
@@ -18,7 +18,7 @@ export async function acceptOfferAction(_before: FormState, form: FormData): Pro
   redirect('/site-agreements');
 }
 
-export async function declineOfferAction(_before: FormState, form: FormData): Promise<FormState> {
+export async function declineOfferAction(_previousState: FormState, form: FormData): Promise<FormState> {
   const link = getFormText(form, 'link');
   const result = await performAction(declineOfferCommand, { link }, 'open');
   if (!result.ok) return createFailedForm(form, result.code, result.message);

@@ -45,7 +45,7 @@ export default async function TicketAddress({ params }: PageProps<'/ticket/[tick
 
 async function DriverView({ id, actor }: { id: string | null; actor: Parameters<typeof findOwnUnit>[1] | null }) {
   const ticket = id === null ? null : await loadDriverTicket(await readCall(await headers()), id);
-  const elsewhere = id !== null && actor ? await findOwnUnit(id, actor) : null;
+  const otherUnit = id !== null && actor ? await findOwnUnit(id, actor) : null;
   const label = (await getReaderText())('QR code of this ticket');
   // An address without a ticket leads to the start page.
   const path = id === null ? '/' : getTicketPath(id);
@@ -58,7 +58,7 @@ async function DriverView({ id, actor }: { id: string | null; actor: Parameters<
           <TicketMemberLink
             path={path}
             signInHref={actor ? null : getSignInPath(path)}
-            otherUnit={elsewhere}
+            otherUnit={otherUnit}
             switchUnit={switchUnit}
           />
         }

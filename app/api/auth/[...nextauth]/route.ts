@@ -9,7 +9,7 @@ import { createResponse } from '@/lib/platform/operation/json-handler';
  * actions, and its session route would turn a session cookie into a persistent one.
  */
 export async function GET(request: NextRequest): Promise<Response> {
-  const isReturn = request.nextUrl.pathname === `/api/auth/callback/${PROVIDER_ID}`;
-  if (!isReturn || !getRuntime().config.OIDC_ISSUER) return createResponse(failure('not-found'), '');
+  const isCallback = request.nextUrl.pathname === `/api/auth/callback/${PROVIDER_ID}`;
+  if (!isCallback || !getRuntime().config.OIDC_ISSUER) return createResponse(failure('not-found'), '');
   return providerHandlers.GET(request);
 }
