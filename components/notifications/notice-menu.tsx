@@ -1,6 +1,8 @@
 import type { Text } from '@/lib/text';
 import { useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
+import { InspectionTaskRows } from '@/components/notifications/inspection-task-rows';
+import { useInspectionTasks } from '@/components/notifications/use-inspection-tasks';
 import { NoticeItem } from '@/components/notifications/notice-item';
 import type { NoticeReader } from '@/components/notifications/notice-reader';
 import { useNoticeList, type NoticeKind, type NoticeList } from '@/components/notifications/use-notice-list';
@@ -28,8 +30,34 @@ export function NoticeMenu({ kind, reader, isOpen }: NoticeMenuProps) {
         <h2 className="text-[1.125rem] font-bold">{t(TITLES[kind])}</h2>
         {list.rows && <MarkAllButton kind={kind} list={list} />}
       </div>
-      <Rows kind={kind} list={list} reader={reader} />
+      {kind === 'tasks' ? <Tasks list={list} reader={reader} isOpen={isOpen} /> : <Rows {...{ kind, list, reader }} />}
     </>
+  );
+}
+
+/** Inspections with something to do, then the tasks that were sent as notices. */
+function Tasks({ list, reader, isOpen }: Pick<NoticeMenuProps, 'reader' | 'isOpen'> & { list: NoticeList }) {
+  const { tasks, hasFailed, reload } = useInspectionTasks(reader, isOpen);
+  const reloadBoth = () => {
+    reload();
+    if (list.hasFailed) list.reload();
+  };
+  if (tasks === null) return hasFailed ? <NotLoaded kind="tasks" onTryAgain={reloadBoth} /> : <Loading />;
+  if (tasks.length === 0) return <Rows kind="tasks" list={list} reader={reader} />;
+  return (
+    <>
+      <InspectionTaskRows tasks={tasks} />
+      {list.rows?.length !== 0 && <Rows kind="tasks" list={list} reader={reader} />}
+    </>
+  );
+}
+
+function NotLoaded({ kind, onTryAgain }: { kind: NoticeKind; onTryAgain: () => void }) {
+  const t = useText();
+  return (
+    <ErrorState retry={<Button onClick={onTryAgain}>{t('Try again')}</Button>}>
+      {kind === 'tasks' ? t('Tasks could not be loaded.') : t('Notifications could not be loaded.')}
+    </ErrorState>
   );
 }
 
@@ -61,14 +89,7 @@ function MarkAllButton({ kind, list }: { kind: NoticeKind; list: NoticeList }) {
 function Rows({ kind, list, reader }: { kind: NoticeKind; list: NoticeList; reader: NoticeReader }) {
   const t = useText();
   const { rows, hasFailed } = list;
-  if (rows === null)
-    return hasFailed ? (
-      <ErrorState retry={<Button onClick={list.reload}>{t('Try again')}</Button>}>
-        {kind === 'tasks' ? t('Tasks could not be loaded.') : t('Notifications could not be loaded.')}
-      </ErrorState>
-    ) : (
-      <Loading />
-    );
+  if (rows === null) return hasFailed ? <NotLoaded kind={kind} onTryAgain={list.reload} /> : <Loading />;
   if (rows.length === 0)
     return kind === 'tasks' ? (
       <EmptyState icon={<Icon name="clipboard-check" />}>{t('No tasks.')}</EmptyState>

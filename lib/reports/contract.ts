@@ -23,6 +23,10 @@ export interface PendingReport {
   /** Time zone of the site. The calendar day of the inspection is counted in it. */
   timeZone: string;
   creatorName: string;
+  /** Whether the caller started the inspection. */
+  isOwn: boolean;
+  /** Whether the caller is in its crew, which documents the corrections. */
+  isInCrew: boolean;
   caStats: CaCounts & { completeCAPercent: number };
   bmpCount: number;
   /** Who changed it last, and when; null if the caller did or nobody is known. */

@@ -210,6 +210,12 @@ export const SHELL_IN_SPANISH = {
   Clear: 'Borrar',
   'Clear all': 'Borrar todo',
   'No tasks.': 'No hay tareas.',
+  '{count} correction to document': '{count} corrección por documentar',
+  '{count} corrections to document': '{count} correcciones por documentar',
+  Overdue: 'Vencida',
+  'All corrections are documented. Close the inspection.':
+    'Todas las correcciones están documentadas. Cierre la inspección.',
+  '{count} more in Inspection Reports': '{count} más en Informes de inspección',
   'No notifications.': 'No hay avisos.',
   'Tasks could not be loaded.': 'No se pudieron cargar las tareas.',
   'Notifications could not be loaded.': 'No se pudieron cargar los avisos.',

@@ -95,8 +95,12 @@ export function hasInitialsOnly(correction: Correction | null): boolean {
 export function getBmpStatus(bmp: BmpCorrections, reportDay: string, today: string): BmpStatus {
   if (bmp.correctiveActions === null) return 'Documentation';
   if (isCorrected(bmp.correction)) return 'Complete';
-  return reportDay < today ? 'Overdue' : 'Incomplete';
+  return isOverdue(reportDay, today) ? 'Overdue' : 'Incomplete';
 }
+
+/** Whether a BMP that is not corrected is overdue. */
+export const isOverdue = (reportDay: string, today: string): boolean => reportDay < today;
+
 export type BmpCorrections = Pick<LoggedBmp, 'correctiveActions' | 'correction'>;
 
 export interface StatusMark {

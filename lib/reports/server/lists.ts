@@ -49,6 +49,8 @@ export const pendingReportsQuery = implement(pendingReports, {
 
 interface PendingRow extends ListRow {
   changed_by_other: string | null;
+  is_own: boolean;
+  is_in_crew: boolean;
   logged_by: string[];
   updated_at: Date;
 }
@@ -58,6 +60,7 @@ export async function listPendingReports(db: Db, personId: string, now: Date): P
   const rows = await db.$queryRaw<PendingRow[]>`
     SELECT r.id, r.site_id, r.site_name, s.time_zone, r.type, r.other_type, r.status, r.date, p.name AS creator,
       NULL AS inspectors, b.documentation, b.required, b.corrected, c.name AS changed_by_other, r.updated_at,
+      r.created_by = ${personId}::uuid AS is_own, coalesce(jsonb_exists(r.fields->'crew', ${personId}), false) AS is_in_crew,
       ${selectOthersLogging(personId, now)} AS logged_by
     FROM report r
       JOIN person p ON p.id = r.created_by
@@ -70,6 +73,8 @@ export async function listPendingReports(db: Db, personId: string, now: Date): P
     ...toListFields(row),
     status: parseStatus(row.status),
     creatorName: row.creator,
+    isOwn: row.is_own,
+    isInCrew: row.is_in_crew,
     caStats: { required: row.required, corrected: row.corrected, completeCAPercent: getCaPercent(row) },
     bmpCount: row.documentation + row.required,
     changed: row.changed_by_other === null ? null : { by: row.changed_by_other, at: row.updated_at.toISOString() },

@@ -40,6 +40,8 @@ export const pendingReportsOutput = z.object({
       ...listedReport,
       status,
       creatorName: z.string(),
+      isOwn: z.boolean(),
+      isInCrew: z.boolean(),
       caStats: z.object({ completeCAPercent: z.number().min(0).max(100), required: count, corrected: count }),
       bmpCount: count,
       changed: z.object({ by: z.string(), at: instant }).nullable(),

@@ -9,6 +9,7 @@ import {
   createChanges,
   createBmpWithActions,
 } from '@/tests/setup/reports';
+import { listInspectionTasks } from '@/lib/reports/domain/inspection-tasks';
 import type { ReportFields } from '@/lib/reports/domain/report';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
@@ -241,6 +242,30 @@ describe('after SAVE & NOTIFY', () => {
     const messages = await world.runAsMaintenance((db) => db.outboxMessage.findMany({ where: { aboutId: input.id } }));
     expect(messages).toHaveLength(2);
     expect(JSON.stringify(messages[0]?.payload)).toContain('1 Silt Fence: Replace fabric');
+  });
+
+  test('is a task of its crew until it is corrected, and then one of its creator [X-396]', async () => {
+    const { input, bmp } = await notifyCrewOfNewReport();
+    const countTasks = async (person: Unit['inspector'], now = INSPECTION_DATE) => {
+      const { reports } = await person.call(pendingReports, {});
+      return listInspectionTasks(reports, now)
+        .filter(({ report }) => report.id === input.id)
+        .map(({ missingCorrections, isOverdue }) => ({ missingCorrections, isOverdue }));
+    };
+    const open = { missingCorrections: 1, isOverdue: false };
+    expect(await countTasks(unit.leader)).toEqual([open]);
+    expect(await countTasks(unit.inspector)).toEqual([open]);
+    expect(await countTasks(unit.inspector, '2026-12-24T12:00:00Z')).toEqual([{ ...open, isOverdue: true }]);
+    expect(await countTasks(unit.office)).toEqual([]);
+    const correction = { photos: [], date: INSPECTION_DATE, description: 'Replaced', initials: 'LL' };
+    await unit.leader.call(saveReport, {
+      ...input,
+      baseVersion: 1,
+      fields: {},
+      bmps: [{ ...bmp, version: 1, correction }],
+    });
+    expect(await countTasks(unit.leader)).toEqual([]);
+    expect(await countTasks(unit.inspector)).toEqual([{ missingCorrections: 0, isOverdue: false }]);
   });
 
   test('notifies the crew once when it is pressed twice', async () => {

@@ -1,5 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+import type { PendingReport } from '@/lib/reports/contract';
 import { NoticeCounts } from '@/components/notifications/notice-counts';
 import { NoticeMenu } from '@/components/notifications/notice-menu';
 import { PopupProvider } from '@/components/ui/feedback/popup';
@@ -29,12 +31,15 @@ const INVITATION = getRow('i', { type: 1, data: { link: 'k3y', partnerSiteName: 
 let rows: NoticeRow[];
 let sent: { path: string; body: { notifications?: string[]; idnotification?: string } }[];
 let refusing: string | null;
+let respondReports: () => Response;
 
 /** A server that marks as the real one does. */
 beforeEach(() => {
   sent = [];
   refusing = null;
+  respondReports = () => Response.json({ reports: [] });
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    if (String(address).startsWith('/api/reports/getRecentReports')) return respondReports();
     const path = String(address).replace('/api/notifications/', '');
     if (init?.method !== 'POST') {
       const of = (tasks: boolean) => rows.filter(({ content }) => isTask(content.type) === tasks);
@@ -67,17 +72,22 @@ const READER = {
   switchUnit: () => undefined,
 };
 
-async function open(kind: 'notices' | 'tasks', shownRows: NoticeRow[]) {
+function renderMenu(kind: 'notices' | 'tasks', shownRows: NoticeRow[]) {
   rows = shownRows;
   render(
-    <PopupProvider>
-      <NoticeCounts personId="p" rendered={{ notices: 0, tasks: 0 }} isLive>
-        <UndoProvider>
-          <NoticeMenu kind={kind} reader={READER} isOpen />
-        </UndoProvider>
-      </NoticeCounts>
-    </PopupProvider>,
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PopupProvider>
+        <NoticeCounts personId="p" rendered={{ notices: 0, tasks: 0 }} isLive>
+          <UndoProvider>
+            <NoticeMenu kind={kind} reader={READER} isOpen />
+          </UndoProvider>
+        </NoticeCounts>
+      </PopupProvider>
+    </SWRConfig>,
   );
+}
+async function open(kind: 'notices' | 'tasks', shownRows: NoticeRow[]) {
+  renderMenu(kind, shownRows);
   await screen.findByRole('list');
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
@@ -141,16 +151,89 @@ test('what is in another work unit offers to switch there', async () => {
 test('a list that does not load shows a message and can be requested again', async () => {
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
   render(
-    <PopupProvider>
-      <UndoProvider>
-        <NoticeMenu kind="tasks" reader={READER} isOpen />
-      </UndoProvider>
-    </PopupProvider>,
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PopupProvider>
+        <UndoProvider>
+          <NoticeMenu kind="tasks" reader={READER} isOpen />
+        </UndoProvider>
+      </PopupProvider>
+    </SWRConfig>,
   );
   expect(await screen.findByText('Tasks could not be loaded.')).toBeVisible();
   jest
     .spyOn(globalThis, 'fetch')
-    .mockImplementation(async () => Response.json({ notices: [], tasks: [], badges: { notices: 0, tasks: 0 } }));
+    .mockImplementation(async () =>
+      Response.json({ reports: [], notices: [], tasks: [], badges: { notices: 0, tasks: 0 } }),
+    );
   await press('Try again');
   expect(await screen.findByText('No tasks.')).toBeVisible();
+});
+
+describe('inspections with something to do [X-396]', () => {
+  const report = (id: string, change: Partial<PendingReport>): PendingReport => ({
+    id,
+    timeZone: 'America/Chicago',
+    siteName: `Site ${id}`,
+    type: 'weekly',
+    otherType: '',
+    status: 'open',
+    date: '2026-11-20T15:00:00.000Z',
+    creatorName: 'Ines Inspector',
+    isOwn: false,
+    isInCrew: true,
+    caStats: { completeCAPercent: 0, required: 2, corrected: 1 },
+    bmpCount: 2,
+    changed: null,
+    loggedBy: [],
+    ...change,
+  });
+  const done = { completeCAPercent: 100, required: 1, corrected: 1 };
+  const respondWith =
+    (...reports: PendingReport[]) =>
+    () =>
+      Response.json({ reports });
+
+  test('are tasks: overdue corrections first, then own inspections to close', async () => {
+    respondReports = respondWith(
+      report('close', { isOwn: true, caStats: done, date: '2026-11-19T15:00:00.000Z' }),
+      report('correct', { date: '2026-11-20T15:00:00.000Z' }),
+      report('setup', { status: 'setup' }),
+      report('not in the crew', { isInCrew: false }),
+      report('of a colleague', { caStats: done }),
+    );
+    renderMenu('tasks', []);
+    const items = (await screen.findAllByRole('link')).map(({ textContent }) => textContent);
+    expect(items).toEqual([
+      'Site correct1 correction to document · Overdue',
+      'Site closeAll corrections are documented. Close the inspection.',
+    ]);
+    expect(screen.queryByText('No tasks.')).toBeNull();
+    expect(screen.getByRole('link', { name: /^Site correct/ })).toHaveAttribute(
+      'href',
+      '/app/report-setup?report=correct&status=open',
+    );
+  });
+
+  test('stand above the tasks that were sent', async () => {
+    respondReports = respondWith(report('correct', {}));
+    renderMenu('tasks', [INVITATION]);
+    expect(await screen.findAllByRole('listitem')).toHaveLength(2);
+  });
+
+  test('are limited to 20, with the number of the others', async () => {
+    respondReports = respondWith(...Array.from({ length: 23 }, (_, index) => report(String(index), {})));
+    renderMenu('tasks', []);
+    expect(await screen.findByRole('link', { name: '3 more in Inspection Reports' })).toBeVisible();
+    expect(screen.getAllByRole('link')).toHaveLength(21);
+  });
+
+  test('show a message while they cannot be loaded, not that there are none', async () => {
+    respondReports = () => Response.json({ code: 'unexpected', message: 'No.' }, { status: 500 });
+    renderMenu('tasks', []);
+    expect(await screen.findByText('Tasks could not be loaded.')).toBeVisible();
+    expect(screen.queryByText('No tasks.')).toBeNull();
+    respondReports = respondWith();
+    await press('Try again');
+    expect(await screen.findByText('No tasks.')).toBeVisible();
+  });
 });

@@ -483,6 +483,8 @@ const PENDING: PendingReport = {
   status: 'setup',
   date: '2026-11-20T15:00:00.000Z',
   creatorName: 'Ines Inspector',
+  isOwn: true,
+  isInCrew: true,
   caStats: { completeCAPercent: 100, required: 0, corrected: 0 },
   bmpCount: 0,
   changed: null,
