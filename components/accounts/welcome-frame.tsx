@@ -6,7 +6,7 @@ import { useText } from '@/components/ui/text/language';
 import { Contours } from '@/components/ui/media/contours';
 import { Logo } from '@/components/ui/media/logo';
 
-/** The frame of all pages without a session: a picture and a sheet with the content. */
+/** The frame of sign-in pages and of pages opened by an emailed link: a picture and a sheet with the content. */
 export function WelcomeFrame({ children }: { children: ReactNode }) {
   const t = useText();
   return (

@@ -21,7 +21,7 @@ export function UndoButton({ undo, about }: { undo: ActivityUndo; about: string 
     onDone,
   });
   const showSiteCommand = useCommand(showSites, {
-    failureTitle: 'Site not shown again',
+    failureTitle: 'Site could not be shown again',
     done: 'Site shown again',
     onDone,
   });

@@ -92,7 +92,7 @@ function NoTicket() {
       <PageHead title={t('No ticket to show')} />
       <p className="max-w-(--measure) text-ink-soft">
         {t(
-          'This page shows a ticket from when it is sent until {hours} hours after it is closed or canceled. If you expected a ticket, scan the code again, or ask the site that sent the load.',
+          'This page shows a ticket from when it is opened until {hours} hours after it is closed or canceled. If a ticket is missing, scan the code again or ask the site that sent the load.',
           { hours: DRIVER_HOURS },
         )}
       </p>

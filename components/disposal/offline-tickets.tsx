@@ -147,7 +147,7 @@ function OfflineList({ sender, tickets }: { sender: RequestSender; tickets: read
         <ListCard
           id="known-tickets"
           title={t('Under way')}
-          sub={t('As of the last update of this device.')}
+          sub={t('This list is from the last time this device was online.')}
           empty={tickets.length === 0 && <EmptyState>{t('There are no open tickets on this device.')}</EmptyState>}
         >
           {tickets.map((ticket) => (

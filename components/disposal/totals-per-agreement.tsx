@@ -19,7 +19,7 @@ export function TotalsPerAgreement({ list, agreements }: { list: TicketList; agr
     <ListCard
       id="totals"
       title={t('Totals per agreement')}
-      sub={t('Of all tickets that are not canceled')}
+      sub={t('All tickets except canceled ones')}
       wide
       columns={COLUMNS.map((column) => t(column))}
     >

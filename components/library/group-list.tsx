@@ -124,7 +124,7 @@ interface HiddenEntriesProps {
 /** The groups and entries of the master library that the site hides. */
 function HiddenEntries({ siteId, library: { mode, hidden }, onRestored }: HiddenEntriesProps) {
   const { send } = useCommand(restoreHidden, {
-    failureTitle: 'Hidden item not restored',
+    failureTitle: 'Hidden item could not be restored',
     onDone: onRestored,
   });
   const count = hidden.groups.length + hidden.entries.length;

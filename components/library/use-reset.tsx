@@ -51,9 +51,9 @@ interface ResetQuestionProps {
 
 function ResetQuestion({ site, mode, summary: { own, changed, hidden } }: ResetQuestionProps) {
   const parts = [
-    { title: 'Added here, deleted by the reset', ...own },
-    { title: 'Changed here, reset to the master library', ...changed },
-    { title: 'Hidden here, shown again', ...hidden },
+    { title: 'Added at this site (will be deleted)', ...own },
+    { title: 'Changed at this site (will match the master library)', ...changed },
+    { title: 'Hidden at this site (will be shown)', ...hidden },
   ].filter(({ groups, entries }) => groups.length + entries.length > 0);
   return (
     <>

@@ -108,7 +108,7 @@ function InspectionCard({ isNext, isSetupDone }: { isNext: boolean; isSetupDone:
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
       <p className="text-ink-soft">
-        {isSetupDone ? 'Your crew can log the first inspection.' : 'You only need a site to start an inspection.'}
+        {isSetupDone ? 'Your crew can log the first inspection.' : 'You need only a site to start an inspection.'}
       </p>
       <ButtonLink
         href={NEW_REPORT_PATH}

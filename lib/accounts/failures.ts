@@ -3,7 +3,7 @@ import type { FailureTable } from '@/lib/failure-table';
 export const ACCOUNTS_FAILURES = {
   'empty-credentials': [422, 'Username or Password cannot be empty'],
   'wrong-credentials': [401, 'Incorrect username or password.'],
-  'provider-refused': [403, 'Sign-in with this provider failed. Try again, or log in another way.'],
+  'provider-refused': [403, 'Sign-in with this provider failed. Try again, or sign in another way.'],
   'account-closed': [403, 'This account was deleted. You can restore it until {until}.'],
   'account-unconfirmed': [403, 'User is not confirmed.'],
   'too-many-tries': [429, 'Too many attempts. Wait {wait} and try again.'],
@@ -38,7 +38,7 @@ export const ACCOUNTS_FAILURES = {
   ],
   'device-not-found': [404, 'This device is no longer in your list.'],
   'passkey-refused': [401, 'This passkey does not belong to an account here. Sign in another way.'],
-  'passkey-expired': [409, 'That took too long. Try again.'],
+  'passkey-expired': [409, 'Passkey sign-in timed out. Try again.'],
   'passkey-new-browser': [409, 'Nobody has signed in with this browser before. Use the passkey on the sign-in page.'],
   'passkey-invalid': [422, 'This passkey could not be verified. Try again, or use another device.'],
   'passkey-known': [409, 'This passkey is already in your list.'],

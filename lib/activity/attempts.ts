@@ -44,7 +44,7 @@ export function formatNextStep(message: OutboxMessage, timeZone: string): string
     case 'sent':
       return `The ${channel === 'sms' ? 'text message provider' : 'mail server'} accepted the message. Delivery is not confirmed.`;
     case 'delivered':
-      return 'The message was reported as delivered.';
+      return 'The provider reported that the message was delivered.';
     case 'dead':
       return formatFinalFailure(lastError, tries);
   }

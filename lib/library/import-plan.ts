@@ -241,7 +241,7 @@ function findConnectionProblems(composed: ComposedLibrary, planned: readonly Pla
             name: entry.name,
             field: 'connections' as const,
             value,
-            why: 'This corrective action does not exist',
+            why: 'This corrective action is not in the library. Correct the name, or add the action to the file.',
           })),
       ),
     );

@@ -36,6 +36,6 @@ export interface ChangedByImport extends ImportedItem {
 export const formatKeptEntries = (count: number): string | undefined => {
   if (count === 0) return undefined;
   return count === 1
-    ? 'Kept 1 entry that changed after the import.'
-    : `Kept ${count} entries that changed after the import.`;
+    ? 'Kept 1 item that was changed or is in use.'
+    : `Kept ${count} items that were changed or are in use.`;
 };

@@ -78,7 +78,7 @@ export function formatNoticeSentence({ type, data }: NoticeContent, t: Translate
       });
     case 15:
       return t(
-        'The server has lost {files} of the inspection of {site}. Ask your server administrator to restore them from a backup.',
+        'The server lost {files} of the inspection of {site}. Ask your server administrator to restore them from a backup.',
         { files: data.files, site: data.siteName },
       );
     case 16:

@@ -113,7 +113,7 @@ export const ACKNOWLEDGEMENT_TEXTS: Localized<AcknowledgementTexts> = {
     ended: 'Esta inspección se cerró; ya no es posible acusar recibo.',
     unsentLabel: 'Sus notas no se enviaron',
     unsentHint: 'Cópielas para enviarlas de otra manera, por ejemplo como respuesta al correo electrónico.',
-    withoutScripts: 'Este navegador tiene desactivado JavaScript.',
+    withoutScripts: 'JavaScript está desactivado en este navegador.',
     withoutScriptsLink: 'Leer la inspección y acusar recibo sin JavaScript',
     reportIsInEnglish: 'El informe está en inglés: es el registro de la inspección y no se traduce.',
   },

@@ -244,7 +244,7 @@ export const SHELL_IN_SPANISH = {
   'Ticket received after agreement ended': 'Boleta recibida después del acuerdo',
   'Ticket {number} (truck {truck}) was received after the agreement between {from} and {to} ended.':
     'La boleta {number}, camión {truck}, se recibió después de terminar el acuerdo entre {from} y {to}.',
-  'The server has lost {files} of the inspection of {site}. Ask your server administrator to restore them from a backup.':
+  'The server lost {files} of the inspection of {site}. Ask your server administrator to restore them from a backup.':
     'El servidor perdió {files} de la inspección de {site}. Pida al administrador del servidor que los recupere de una copia.',
   '{site} has sent you an invite to collaborate.': '{site} le envió una invitación para colaborar.',
   "We're Happy To Have You!": '¡Nos alegra que esté aquí!',

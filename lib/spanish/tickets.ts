@@ -44,7 +44,7 @@ export const TICKETS_IN_SPANISH = {
   'A site you are not assigned to': 'Un sitio que usted no tiene asignado',
   'Show tickets': 'Mostrar boletas',
   'Totals per agreement': 'Totales por acuerdo',
-  'Of all tickets that are not canceled': 'De todas las boletas no canceladas',
+  'All tickets except canceled ones': 'De todas las boletas no canceladas',
   Difference: 'Diferencia',
   Remaining: 'Restante',
   'Tickets of the agreement for {material}, {sites}': 'Boletas del acuerdo de {material}, {sites}',
@@ -159,7 +159,7 @@ export const TICKETS_IN_SPANISH = {
     'Esta página muestra la boleta durante las {hours} horas siguientes.',
   'Show this code where the load arrives.': 'Muestre este código donde llega la carga.',
   'No ticket to show': 'No hay boleta que mostrar',
-  'This page shows a ticket from when it is sent until {hours} hours after it is closed or canceled. If you expected a ticket, scan the code again, or ask the site that sent the load.':
+  'This page shows a ticket from when it is opened until {hours} hours after it is closed or canceled. If a ticket is missing, scan the code again or ask the site that sent the load.':
     'Esta página muestra una boleta desde que se envía hasta {hours} horas después de que se cierra o se cancela. Si falta la suya, escanee el código de nuevo o pregunte en el sitio que envió la carga.',
   'Do you close tickets for one of these sites?': '¿Usted cierra boletas de uno de estos sitios?',
   'This ticket belongs to your other work unit:': 'Esta boleta es de su otra unidad de trabajo:',
@@ -173,7 +173,7 @@ export const TICKETS_IN_SPANISH = {
   'Agreements and tickets are from {time}.': 'Los acuerdos y las boletas son del {time}.',
   'Your agreements are not on this device yet. Open this page once with signal; after that, it also works without signal.':
     'Sus acuerdos todavía no están en este dispositivo. Abra esta página una vez con señal; después también funciona sin señal.',
-  'As of the last update of this device.': 'De la última actualización de este dispositivo.',
+  'This list is from the last time this device was online.': 'De la última actualización de este dispositivo.',
   'There are no open tickets on this device.': 'No hay boletas abiertas en este dispositivo.',
   'The details of this ticket are not on this device. What you enter is sent when signal returns.':
     'Los datos de esta boleta no están en este dispositivo. Lo que escriba se envía cuando haya señal.',

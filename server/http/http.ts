@@ -157,7 +157,8 @@ function formatListenError(error: NodeJS.ErrnoException, { PORT, HOST }: Config)
     return `Port ${PORT} is in use. Stop the other program, or choose a port: PORT=3001 npm start`;
   if (error.code === 'EACCES')
     return `Port ${PORT} may not be used by this user. Choose one above 1023: PORT=3000 npm start`;
-  if (error.code === 'EADDRNOTAVAIL') return `HOST ${HOST} is not an address of this machine.`;
+  if (error.code === 'EADDRNOTAVAIL')
+    return `HOST ${HOST} is not an address of this machine. Correct HOST or remove it.`;
   return error.message;
 }
 

@@ -24,7 +24,7 @@ export interface CommandOptions<Input, Output> extends Pick<PopupMessage, 'witho
 
 export interface Command<Input, Output> {
   /**
-   * Sends the input; never rejects. A call with the same input while one is pending, such as a double press, returns
+   * Sends the input. A failure is returned; only a redirect of Next rejects. A call with the same input while one is pending, such as a double press, returns
    * the pending result.
    */
   send: (input: Input) => Promise<SettledResult<Output>>;

@@ -11,7 +11,10 @@ import { toMailRecipient, findByAddress, consumeAccountLimit } from './find-acco
 import { checkCurrentPassword } from './check-current-password';
 import { changeAddressSchema } from './schema';
 
-/** The response is the same for an address with an account; its owner is notified and gets no link. */
+/**
+ * The response does not reveal whether the address has an account. The owner of a confirmed account is notified and gets
+ * no link.
+ */
 export const changeAddressCommand = implementSignedIn(changeAddress, {
   input: changeAddressSchema,
   output: successOutput,
@@ -89,7 +92,7 @@ export const cancelAddressChangeCommand = implementSignedIn(cancelAddressChange,
   },
 });
 
-/** If the address has an account, its owner gets no link, so the change cannot be confirmed. */
+/** If the address belongs to a confirmed account, its owner gets no link, so the change cannot be confirmed. */
 async function createAddressMailData(
   db: Db,
   { name, username, email }: Actor,

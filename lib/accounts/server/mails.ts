@@ -239,7 +239,7 @@ export const ACCOUNT_MAILS: Localized<AccountMails> = {
         '',
         'Confírmelo o cancélelo aquí: [[link]]',
         '',
-        `El enlace vale ${ADDRESS_CHANGE_DAYS} días. Hasta que los dos correos confirmen, sigue valiendo esta dirección.`,
+        `El enlace es válido por ${ADDRESS_CHANGE_DAYS} días. Esta dirección sigue vigente hasta que usted confirme desde los dos correos.`,
         '',
         '¿No fue usted? Cancele el cambio y ponga una contraseña nueva.',
       ),

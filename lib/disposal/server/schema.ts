@@ -33,7 +33,7 @@ export const siteIdSchema = z.object({ siteId: uuid });
 /** `?site=` of a page; an invalid id is ignored. */
 export const siteUrlSchema = z.object({ site: ignoreInvalid(uuid) });
 
-/** `?agreement=` of the page that opens a ticket, and `?again=` of an act on the device. */
+/** `?agreement=` of the page that opens a ticket, and `?again=`, the id of a rejected opening on the device, to enter it again. */
 export const newTicketUrlSchema = z.object({ agreement: ignoreInvalid(uuid), again: ignoreInvalid(uuid) });
 
 export const quantityUnit = z.enum(QUANTITY_UNITS);

@@ -26,7 +26,7 @@ import { changeSchema, materialOutput, materialIdSchema, materialSchema, renewSc
 
 const createTaskKey = ({ id, term }: Pick<MaterialRow, 'id' | 'term'>): string => createNoticeKey(13, id, String(term));
 
-/** The columns of the input. A name of the list gets the list's spelling, so that searches find posts. */
+/** The columns of the input. A name of the list gets the list's spelling, so that `findResource` finds its id. */
 const toColumns = ({ mode, resource, quantity, quantityUnit, siteId, note, isPrivate, expires }: NewMaterial) => ({
   mode,
   resource: canonicalizeResource(resource),

@@ -237,7 +237,7 @@ export function createDraftWriter(): DraftWriter {
         head ? stores.heads.put(head) : stores.heads.delete(key),
         ...putChanged(stores, writtenRecords, recordsByName),
       ]);
-      // Another tab has written, or this is the first write: the stored records are not those in `written`.
+      // Another tab has written since, so the stored records are not those of the last write here.
       if (lastWriter !== writer) await replaceDraftRecords(stores, key, head, records);
     });
     writtenRecords = recordsByName;

@@ -32,7 +32,7 @@ const FAILURE_SCHEMA: Json = {
   required: ['code', 'message'],
   properties: {
     code: { type: 'string', description: 'A stable code for programs.' },
-    message: { type: 'string', description: 'A message for people.' },
+    message: { type: 'string', description: 'A message to show to the user.' },
     details: { description: 'Further data, for some codes.' },
   },
 };

@@ -16,7 +16,7 @@ import { verifyLiveToken, type Listener } from './live-token';
  */
 export interface Broker {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Publishes to the browsers of this server only. NOTIFY reaches all servers. */
+  /** Publishes to the browsers of this server only, for tests. The product uses NOTIFY, which reaches all servers. */
   publish(topic: string, payload: { message: { type: string } & Record<string, unknown>; identifier: string }): void;
   /** Resolves when this server receives messages of other servers. */
   ready: Promise<void>;

@@ -71,7 +71,13 @@ export function claimNext(pool: Pool, now: Date): Promise<ClaimedMessage | null>
 /** Committed before the provider is called, so that a later worker knows the message may have been sent. */
 export function beginAttempt(pool: Pool, message: ClaimedMessage, id: string, now: Date): Promise<void> {
   return inSystemTransaction(pool, async (client) => {
-    await closeOpenAttempts(client, message, 'failed', 'The result of this attempt is unknown; sent again.', now);
+    await closeOpenAttempts(
+      client,
+      message,
+      'failed',
+      'The result of this attempt is unknown. The message was sent again.',
+      now,
+    );
     await client.query(
       `insert into outbox_attempt (id, message_id, work_unit_id, started_at, outcome, error) values ($1, $2, $3, $4, '', '')`,
       [id, message.id, message.workUnitId, now],

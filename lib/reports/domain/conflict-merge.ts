@@ -70,7 +70,7 @@ export function applyChanges(base: Report, changes: ReportChanges): Report {
 export const isSaveApplied = (save: ReportChanges | null, appliedSaveIds: readonly string[] = []): boolean =>
   save?.saveId !== undefined && appliedSaveIds.includes(save.saveId);
 
-/** The base with the unacknowledged changes that the server has. Without them, one's own changes would conflict. */
+/** The base with those unacknowledged changes that the server has, so that a person's changes do not conflict with themselves. */
 export function withAppliedChanges(
   base: Report,
   unacknowledged: ReportChanges | null,
@@ -209,7 +209,7 @@ const indexById = (bmps: readonly LoggedBmp[]) => new Map(bmps.map((bmp) => [bmp
 
 /** Runs for every BMP at every key press. An untouched BMP is the same object, which is the fast path. */
 const isSameBmp = (a: LoggedBmp, b: LoggedBmp) => a === b || isEqual({ ...a, version: 0 }, { ...b, version: 0 });
-/** Ignores labels: the server assigns the final ones. */
+/** Ignores versions, and labels, because the server assigns the final ones. */
 export const hasSameContent = (a: LoggedBmp, b: LoggedBmp) => isSameBmp({ ...a, label: null }, { ...b, label: null });
 /** Saving gives a BMP its label, so a BMP without one cannot contain a save with one. */
 const containsBmp = (stored: LoggedBmp, sent: LoggedBmp) =>

@@ -73,14 +73,14 @@ export function formatImportResult({ outcome, report, photos, cutOff }: ImportRe
   title: string;
   message: string;
 } {
-  const site = report.siteName || 'No site chosen yet';
+  const site = report.siteName || 'no site chosen';
   const sentences = [
     OUTCOME_TEXTS[outcome],
     photos.kept > 0 ? `${formatNounCount(photos.kept, 'photo')} stored.` : '',
     photos.refused > 0
       ? `${formatNounCount(photos.refused, 'photo')} could not be read or belong to another inspection.`
       : '',
-    cutOff ? 'The file is incomplete. Export it again and import the new file, too.' : '',
+    cutOff ? 'The file is incomplete. Export it again, then import the new file.' : '',
   ];
   return { title: `${OUTCOME_TITLES[outcome]}: ${site}`, message: sentences.filter(Boolean).join(' ') };
 }

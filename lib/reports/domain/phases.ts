@@ -64,9 +64,9 @@ export const PHASE: Record<Phase, PhaseInfo> = {
   ProjectInfo: createQuestionPhase(
     'Erosion Control Inspection',
     'Erosion Control Inspection',
-    'Choose the site and enter who runs it.',
+    'Choose the site and enter its onsite contact.',
   ),
-  InspectionInfo: createQuestionPhase('Inspection Information', 'Inspection Info', 'Who inspects, when and why.'),
+  InspectionInfo: createQuestionPhase('Inspection Information', 'Inspection Info', 'Enter who inspects, when and why.'),
   WeatherAndSoil: createQuestionPhase(
     'Weather Conditions',
     'Weather Conditions',

@@ -34,7 +34,7 @@ function formatDistantBmps(bmps: readonly LoggedBmp[], { to, from }: SiteChange)
   const others = bmps.length > MAX_NAMED_BMPS ? ` and ${bmps.length - MAX_NAMED_BMPS} more` : '';
   const consequence = bmps.length === 1 ? 'It loses its location' : 'They lose their location';
   const nearer = from === null ? '' : `, or nearer to ${from.name}`;
-  return `More than 1 mile from the mark of ${to.name}${nearer}: ${names.join(', ')}${others}. ${consequence} on the map.`;
+  return `More than 1 mile from the pin of ${to.name}${nearer}: ${names.join(', ')}${others}. ${consequence} on the map.`;
 }
 
 const joinNonEmpty = (one: string, other: string, separator = ', ') => [one, other].filter(Boolean).join(separator);

@@ -26,7 +26,7 @@ export function getNoticeText(notice: Notice): NoticeText {
       return {
         tone: 'success',
         title: 'Inspection closed',
-        message: `The record of ${notice.site} is in Past Reports.`,
+        message: `You can find the record of ${notice.site} in Past Reports.`,
         button: 'View record',
       };
     case 'photo-count':

@@ -91,7 +91,7 @@ export const MAYBE_OTHER_UNIT = 'It may belong to another work unit. To switch w
 
 export const SERVER_UNREACHABLE = 'The server could not be reached.';
 export const SERVER_TROUBLE = 'The server has a problem. Try again in a few minutes.';
-export const NOT_ALL_SAVED = 'Your entries could not all be saved first.';
+export const NOT_ALL_SAVED = 'Some entries could not be saved. Try CLOSE OUT again.';
 
 /** While CLOSE OUT INSPECTION is disabled: offline, or server errors. */
 export const CLOSING_NEEDS_SIGNAL = 'Closing out requires signal. Waiting for signal.';

@@ -74,7 +74,9 @@ function Part({ title }: { title: string }) {
 }
 
 const formatMapAlt = ({ siteName, bmps }: Report) =>
-  `Map of ${siteName} with the logged BMPs. ${bmps.length === 0 ? '' : 'The table below names them with their status.'}`.trim();
+  bmps.length === 0
+    ? `Map of ${siteName}.`
+    : `Map of ${siteName} with the logged BMPs. The table below names them with their status.`;
 
 function listPrintedBmps({ report, today }: ReportPdfInput): PrintedBmp[] {
   const day = getReportDay(report);

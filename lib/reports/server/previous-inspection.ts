@@ -6,8 +6,8 @@ import type { Report } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
 /**
- * What a new report of a site may start from (decision X-11): the newest notified or closed report, and the caller's
- * own report in setup.
+ * The newest notified or closed report of a site, which a new one may start from (decision X-11), and the caller's newest
+ * report in setup, which can be continued instead.
  */
 export async function queryPreviousInspections(db: Db, siteId: string, personId: string): Promise<PreviousInspections> {
   const [newest, own] = [

@@ -227,7 +227,12 @@ test('reports each invalid cell and imports nothing', async () => {
     [0, 'name', 'xxxxxxxxxx', 'A name can have up to 140 characters'],
     [3, 'name', 'filter bag', 'This name is already used'],
     [4, 'name', '', 'Enter a name'],
-    [2, 'connections', 'Sweep', 'This corrective action does not exist'],
+    [
+      2,
+      'connections',
+      'Sweep',
+      'This corrective action is not in the library. Correct the name, or add the action to the file.',
+    ],
   ]);
   expect(listEntryNames(await fetchLibrary(leader, site)).Barriers).toEqual(['Silt Fence', 'Compost Sock']);
   expect(await leader.expectFailure(importLibrary, { siteId: null, groups, check: true })).toBe('not-your-role');

@@ -135,5 +135,5 @@ test('each attempt is shown with its time and result, followed by what is to be 
   expect(describeNextStep({ state: 'dead', lastError: 'The link was revoked.', tries: [] })).toBe(
     'Delivery was never attempted and will not be retried automatically. The link was revoked.',
   );
-  expect(describeNextStep({ state: 'delivered' })).toBe('The message was reported as delivered.');
+  expect(describeNextStep({ state: 'delivered' })).toBe('The provider reported that the message was delivered.');
 });

@@ -86,7 +86,7 @@ test('checks a file, shows what it changes, imports it, and undoes the import', 
     ['/api/library/import', false],
   ]);
   await clickButton('Undo');
-  expect(await screen.findByText('Kept 2 entries that changed after the import.')).toBeVisible();
+  expect(await screen.findByText('Kept 2 items that were changed or are in use.')).toBeVisible();
   expect(sent.at(-1)).toEqual({ path: '/api/library/putBack', body: { undoId: 'u1', subject: null } });
 });
 
@@ -121,7 +121,12 @@ test('restores a chosen file and its fixes after a reload, until it is imported 
 test('shows each invalid cell, lets the person correct it, and imports the file', async () => {
   const cells = [
     { at: { group: 0, entry: 0 }, field: 'name', value: 'Berm', why: 'This name is already used' },
-    { at: { group: 0, entry: 1 }, field: 'connections', value: 'Swep', why: 'This corrective action does not exist' },
+    {
+      at: { group: 0, entry: 1 },
+      field: 'connections',
+      value: 'Swep',
+      why: 'This corrective action is not in the library. Correct the name, or add the action to the file.',
+    },
     { at: { group: 0, entry: 2 }, field: 'name', value: '', why: 'Enter a name' },
     { at: { group: 1 }, field: 'group', value: '', why: 'Enter a name' },
   ].map((cell) => ({ mode: 'practice', group: 'Barriers', name: '', ...cell }));

@@ -7,7 +7,7 @@ import { getSiteChange } from '@/lib/reports/editor/derived';
 import { listPartsToKeep, type SiteChange } from '@/lib/reports/domain/site-change';
 import { getSitePartTexts } from '@/lib/reports/domain/site-change-texts';
 
-/** Asks what to keep of the former site before the site changes. */
+/** Asks which answers and BMPs to keep before the site changes. */
 export function SiteChangeQuestion() {
   const { editor } = useInspection();
   const change = getSiteChange(editor, editor.siteIdToConfirm);

@@ -63,7 +63,7 @@ describe('an inspection that changes its site', () => {
       [
         'bmps',
         '1 logged BMP',
-        'More than 1 mile from the mark of Oak Ridge, or nearer to Menomonee Crossing: 3 Silt Fence. It loses its location on the map.',
+        'More than 1 mile from the pin of Oak Ridge, or nearer to Menomonee Crossing: 3 Silt Fence. It loses its location on the map.',
       ],
     ]);
     const dismissed = dispatchAll(questioned, { type: 'questionDismissed' });
