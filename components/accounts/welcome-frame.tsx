@@ -35,11 +35,11 @@ export interface WelcomeBoxProps {
   title: string;
   lead: ReactNode;
   children: ReactNode;
-  foot?: ReactNode;
+  footer?: ReactNode;
 }
 
 /** Title, lead and content of a page in the `WelcomeFrame`. */
-export function WelcomeBox({ title, lead, children, foot }: WelcomeBoxProps) {
+export function WelcomeBox({ title, lead, children, footer: foot }: WelcomeBoxProps) {
   return (
     <>
       <main className="min-w-0 desktop:w-100 desktop:self-center">

@@ -31,11 +31,11 @@ export function useHostedFields(publishableKey: string) {
       isMounted = false;
     };
   }, [publishableKey, attempt.number]);
-  const tryAgain = () => setAttempt(({ number }) => ({ number: number + 1, failed: false }));
-  return { fields, hasFailed: attempt.failed && fields === null, tryAgain };
+  const retry = () => setAttempt(({ number }) => ({ number: number + 1, failed: false }));
+  return { fields, hasFailed: attempt.failed && fields === null, tryAgain: retry };
 }
 
-interface CardUpdate {
+interface CardUpdateOptions {
   person: CardOwner;
   fields: HostedFields | null;
   onUpdated: () => void;
@@ -43,7 +43,7 @@ interface CardUpdate {
 }
 
 /** Sends the provider's payment method, and no card data, to our server (BILLING-08). */
-export function useCardUpdate({ person, fields, onUpdated, retry }: CardUpdate) {
+export function useCardUpdate({ person, fields, onUpdated, retry }: CardUpdateOptions) {
   const { username, email } = person;
   return useRequest((address: BillingAddress) => updateCard(fields, { username, email }, address), {
     failureTitle: 'Card not updated',

@@ -8,18 +8,18 @@ import { createWorld, type TestUser, type Unit, type World } from '@/tests/setup
 /** Calls that name a work unit (decision X-301). */
 let world: World;
 let unit: Unit;
-let foreign: Unit;
-let olive: TestUser;
+let foreignUnit: Unit;
+let officeUser: TestUser;
 /** Olive's other work unit, which is not active. */
-let inactive: string;
+let inactiveUnitId: string;
 
 beforeAll(async () => {
   world = await createWorld();
   unit = await world.workUnit();
-  foreign = await world.workUnit('Quarry Ridge');
-  olive = unit.office;
-  ({ idworkgroup: inactive } = await olive.call(createWorkUnit, { name: 'Second' }));
-  await olive.call(setActiveUnit, { idworkgroup: unit.id });
+  foreignUnit = await world.workUnit('Quarry Ridge');
+  officeUser = unit.office;
+  ({ idworkgroup: inactiveUnitId } = await officeUser.call(createWorkUnit, { name: 'Second' }));
+  await officeUser.call(setActiveUnit, { idworkgroup: unit.id });
 });
 afterAll(() => world.close());
 
@@ -28,22 +28,22 @@ const MEMBER_OPERATIONS = OPERATIONS.filter(({ contract }) => typeof PERMISSIONS
 );
 
 test.each(MEMBER_OPERATIONS)('$name accepts only the active work unit', async ({ contract }) => {
-  const expectFailure = (idworkgroup: string) => olive.expectFailure(contract, { idworkgroup });
-  expect(await expectFailure(inactive)).toBe('other-work-unit');
-  expect(await expectFailure(inactive.toUpperCase())).toBe('other-work-unit');
-  for (const idworkgroup of [foreign.id, randomUUID(), 'nonsense'])
+  const expectFailure = (idworkgroup: string) => officeUser.expectFailure(contract, { idworkgroup });
+  expect(await expectFailure(inactiveUnitId)).toBe('other-work-unit');
+  expect(await expectFailure(inactiveUnitId.toUpperCase())).toBe('other-work-unit');
+  for (const idworkgroup of [foreignUnit.id, randomUUID(), 'nonsense'])
     expect(await expectFailure(idworkgroup)).toBe('not-found');
-  expect(await olive.expectFailure(contract, [{ idworkgroup: inactive }])).toBe('other-work-unit');
+  expect(await officeUser.expectFailure(contract, [{ idworkgroup: inactiveUnitId }])).toBe('other-work-unit');
 });
 
 test('checks a work unit that is named by `id`', async () => {
-  const person = { username: await readUsername(), email: olive.email };
+  const person = { username: await readUsername(), email: officeUser.email };
   for (const [id, code] of [
-    [inactive, 'other-work-unit'],
-    [foreign.id, 'not-found'],
+    [inactiveUnitId, 'other-work-unit'],
+    [foreignUnit.id, 'not-found'],
   ] as const) {
-    expect(await olive.expectFailure(employees, { id })).toBe(code);
-    expect(await olive.expectFailure(myOtherSites, { ...person, id })).toBe(code);
+    expect(await officeUser.expectFailure(employees, { id })).toBe(code);
+    expect(await officeUser.expectFailure(myOtherSites, { ...person, id })).toBe(code);
   }
 });
 
@@ -51,8 +51,8 @@ test('accepts the active unit, -1 and a missing id', async () => {
   const pending = MEMBER_OPERATIONS.find(({ name }) => name === 'reports.pending');
   if (!pending) throw new Error('reports.pending is missing');
   for (const input of [{ idworkgroup: unit.id }, { idworkgroup: unit.id.toUpperCase() }, { idworkgroup: '-1' }, {}])
-    expect(await olive.call(pending.contract, input)).toMatchObject({ reports: [] });
+    expect(await officeUser.call(pending.contract, input)).toMatchObject({ reports: [] });
 });
 
 const readUsername = () =>
-  world.runAsMaintenance(async (db) => (await db.person.findUniqueOrThrow({ where: { id: olive.id } })).username);
+  world.runAsMaintenance(async (db) => (await db.person.findUniqueOrThrow({ where: { id: officeUser.id } })).username);

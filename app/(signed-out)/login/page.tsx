@@ -31,7 +31,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
     <WelcomeBox
       title={t('Login')}
       lead={t('Erosion-control inspections for your sites.')}
-      foot={
+      footer={
         <a href={LEARN_MORE_URL ?? '/learn-more'} className={STANDALONE_LINK_CLASS}>
           {t('Learn More')}
         </a>

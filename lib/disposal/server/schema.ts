@@ -7,7 +7,7 @@ import {
   MAX_REASON_LENGTH,
   MAX_SEARCH_LENGTH,
   MAX_TRUCK_LENGTH,
-  MAX_BESIDE_TICKETS,
+  MAX_BESIDE_TICKETS as MAX_CONFIRMED_TICKETS,
   OUTCOMES,
   PROFILES,
   QUANTITY_UNITS,
@@ -94,7 +94,7 @@ export const newTicketSchema = z.object({
   /** When the phone opened it. Now if it is missing or implausible (`clampClientTime`). */
   openedAt: instant.optional(),
   /** Other tickets of the same truck that the person has confirmed (`findLikelySameLoad`). */
-  besideTickets: z.array(uuid).max(MAX_BESIDE_TICKETS).optional(),
+  besideTickets: z.array(uuid).max(MAX_CONFIRMED_TICKETS).optional(),
 });
 const receipt = z.object({ received: z.number(), outcome: z.enum(OUTCOMES), reason: text(MAX_REASON_LENGTH) });
 /** The person confirmed a quantity for which `isUnlikelyReceipt` is true. */

@@ -60,8 +60,8 @@ interface Rows {
 }
 
 function groupBySite({ groups, entries, connections, differences }: Rows): LoadedLibraries {
-  const master: Mutable = { groups: [], entries: [], connections: [] };
-  const sites = new Map<string, { differences: MutableDifferences; own: Mutable }>();
+  const master: MutableLibrary = { groups: [], entries: [], connections: [] };
+  const sites = new Map<string, { differences: MutableDifferences; own: MutableLibrary }>();
   const getOrAddSite = (siteId: string) => {
     const site = sites.get(siteId) ?? {
       differences: { entries: [], groups: [] },
@@ -82,5 +82,5 @@ function groupBySite({ groups, entries, connections, differences }: Rows): Loade
   return { master, sites };
 }
 
-type Mutable = { -readonly [Key in keyof StoredLibrary]: StoredLibrary[Key][number][] };
+type MutableLibrary = { -readonly [Key in keyof StoredLibrary]: StoredLibrary[Key][number][] };
 type MutableDifferences = { -readonly [Key in keyof Differences]: Differences[Key][number][] };

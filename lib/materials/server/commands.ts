@@ -116,7 +116,7 @@ export const changeMaterialCommand = implement(changeMaterial, {
   input: changeSchema,
   ...COMMAND_DEFAULTS,
   run: ({ input, ...call }) =>
-    changeOwnMaterial(call, input.materialId, async (row) => {
+    changeLockedMaterial(call, input.materialId, async (row) => {
       // A repeated request after a lost response.
       if (isEqual(toInput(row), normalizeInput(input))) return null;
       if (row.taken_down_at !== null) return failure('material-taken-down');
@@ -159,7 +159,7 @@ export const renewMaterialCommand = implement(renewMaterial, {
   input: renewSchema,
   ...COMMAND_DEFAULTS,
   run: ({ input: { materialId, expires }, ...call }) =>
-    changeOwnMaterial(call, materialId, async (row) => {
+    changeLockedMaterial(call, materialId, async (row) => {
       if (row.taken_down_at !== null) return failure('material-taken-down');
       const code = findExpiryFailure(expires, getUnitDay(call.now));
       if (code) return failure(code);
@@ -180,7 +180,7 @@ export const takeDownMaterialCommand = implement(takeDownMaterial, {
   input: materialIdSchema,
   ...COMMAND_DEFAULTS,
   run: ({ input: { materialId }, ...call }) =>
-    changeOwnMaterial(call, materialId, async (row) => {
+    changeLockedMaterial(call, materialId, async (row) => {
       if (row.taken_down_at !== null) return null;
       const { units, after } = await updateMaterial(call, row, { takenDownAt: call.now });
       call.record({
@@ -196,7 +196,7 @@ export const putBackMaterialCommand = implement(putBackMaterial, {
   input: materialIdSchema,
   ...COMMAND_DEFAULTS,
   run: ({ input: { materialId }, ...call }) =>
-    changeOwnMaterial(call, materialId, async (row) => {
+    changeLockedMaterial(call, materialId, async (row) => {
       if (row.taken_down_at === null) return null;
       // The task of the expiry was completed; a new term creates a new task.
       const { units, after } = await updateMaterial(call, row, { takenDownAt: null, term: row.term + 1 });
@@ -217,7 +217,7 @@ interface ChangeContext {
  * Locks a material and calls `change` if the person may change it. `change` returns a failure, or null if it was done,
  * also by an earlier request. Returns the current material.
  */
-async function changeOwnMaterial(
+async function changeLockedMaterial(
   { db, actor, now }: ChangeContext,
   materialId: string,
   change: (row: MaterialRow) => Promise<Failure | null>,

@@ -29,7 +29,7 @@ import { cacheReport } from './cached-reports';
  */
 export interface DraftPersistence {
   /** Photos on the server that no saved state refers to any more; stored with the next write or by `persist`. */
-  unnamedPhotos: Set<string>;
+  unreferencedPhotos: Set<string>;
   /** Sets the time of the last change. Called before a change by the person. */
   markChanged(): void;
   /** Resolves when the latest state is stored, or could not be. A failed write is repeated. */
@@ -59,7 +59,7 @@ export function createDraftPersistence(
   const placeWriter = createPlaceWriter(initialData);
   const unnamedPhotos = new Set(draft?.unnamedPhotos);
   let changedAt = draft?.changedAt ?? now();
-  let hasEnded = false;
+  let isStopped = false;
 
   /** A photo that the person can still restore is not unsent work. */
   const isDraftNeeded = () =>
@@ -78,7 +78,7 @@ export function createDraftPersistence(
     if (editorData.report.version > 0) await cacheReport(editorData).catch(() => undefined);
     if (isDraftNeeded()) return;
     if (isOpenOnScreen() && (await primeDraft())) return;
-    if (!isDraftNeeded()) await draftWriter.drop(reportId, personId);
+    if (!isDraftNeeded()) await draftWriter.deleteDraft(reportId, personId);
   }
 
   /** Whether the next draft was primed: a full device has no space for it. */
@@ -106,15 +106,15 @@ export function createDraftPersistence(
   const stopListening = store.subscribe(() => void persist(false));
 
   return {
-    unnamedPhotos,
+    unreferencedPhotos: unnamedPhotos,
     markChanged() {
       changedAt = now();
     },
-    persist: async () => void (hasEnded || (await persist(true))),
-    deleteDraft: () => draftWriter.drop(reportId, personId),
+    persist: async () => void (isStopped || (await persist(true))),
+    deleteDraft: () => draftWriter.deleteDraft(reportId, personId),
     stop() {
       stopListening();
-      hasEnded = true;
+      isStopped = true;
     },
   };
 }
@@ -196,7 +196,7 @@ export interface DraftWriter {
   persist(draft: StoredDraft): Promise<void>;
   /** Deletes the draft and primes the next one of this report. */
   prime(draft: StoredDraft): Promise<void>;
-  drop(reportId: string, personId: string): Promise<void>;
+  deleteDraft(reportId: string, personId: string): Promise<void>;
 }
 
 /** Writes the changed records of the latest state. Writes are sequential; only the latest one waits. */
@@ -253,7 +253,7 @@ export function createDraftWriter(): DraftWriter {
   return {
     persist: (draft) => write(() => put(toDraftKey(draft), toDraftHead(draft, writer), toDraftRecords(draft))),
     prime: (draft) => write(() => put(toDraftKey(draft), null, toPrimedRecords(draft, writer))),
-    drop: (reportId, personId) =>
+    deleteDraft: (reportId, personId) =>
       write(async () => {
         await withDraftStores((stores) => deleteDraft(stores, [reportId, personId]));
         writtenRecords = new Map();

@@ -80,7 +80,7 @@ export function openReportSync(
     isOpenOnScreen: presence?.canEnter ?? (() => false),
     onWritten: (isPersisted) => apply({ type: 'draftPersisted', persisted: isPersisted }),
   });
-  const { unnamedPhotos } = persistence;
+  const { unreferencedPhotos: unnamedPhotos } = persistence;
   const report: SyncedReport = { reportId, sender, photos, unnamedPhotos, editor: store.getState, apply, countPhotos };
 
   const senders = createSenders(report);

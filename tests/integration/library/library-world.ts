@@ -25,10 +25,13 @@ export async function createSmallLibrary({ office }: Unit): Promise<SmallLibrary
     second,
     ...(await createGroups(office, { siteId: null, mode: 'action' }, ['Repairs'])),
   ]);
-  const master = { siteId: null, by: office };
-  const reset = await createEntry({ ...master, mode: 'action', groupId: actions }, { name: 'Reset posts' });
-  const remove = await createEntry({ ...master, mode: 'action', groupId: actions }, { name: 'Remove sediment' });
-  const practices = { ...master, mode: 'practice' as const };
+  const masterByOffice = { siteId: null, by: office };
+  const reset = await createEntry({ ...masterByOffice, mode: 'action', groupId: actions }, { name: 'Reset posts' });
+  const remove = await createEntry(
+    { ...masterByOffice, mode: 'action', groupId: actions },
+    { name: 'Remove sediment' },
+  );
+  const practices = { ...masterByOffice, mode: 'practice' as const };
   const fence = await createEntry(
     { ...practices, groupId: barriers },
     { name: 'Silt Fence', description: 'Fabric on posts', standard: 'WDNR 1056', connections: [reset] },

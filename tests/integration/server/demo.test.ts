@@ -16,19 +16,19 @@ afterEach(() => scratch.drop());
 
 test('an empty database gets the demonstration once', async () => {
   expect(await seedOnce(scratch.url, seed, PEOPLE)).toBe('created');
-  expect(await seedOnce(scratch.url, expectNoDemoAgain, PEOPLE)).toBe('existing');
+  expect(await seedOnce(scratch.url, failIfSeeded, PEOPLE)).toBe('existing');
 });
 
 test('the demonstration is never made over existing data', async () => {
-  await add('somebody.real');
+  await addPerson('somebody.real');
 
-  expect(await seedOnce(scratch.url, expectNoDemoAgain, PEOPLE)).toBe('skipped');
+  expect(await seedOnce(scratch.url, failIfSeeded, PEOPLE)).toBe('skipped');
   expect(await getUsernames()).toEqual(['somebody.real']);
 });
 
 test('a demonstration that was interrupted is made again from the start', async () => {
   const halfway = async () => {
-    await add('dana');
+    await addPerson('dana');
     throw new Error('the machine stopped');
   };
   await expect(seedOnce(scratch.url, halfway, PEOPLE)).rejects.toThrow('the machine stopped');
@@ -51,7 +51,7 @@ test('the sign-in page names who still has the demonstration’s password, and n
     { username: 'gone', name: 'Gone Away', role: 'employee' },
   ];
   await seed();
-  await add('somebody.real');
+  await addPerson('somebody.real');
   await setPassword('dana', 'earthtight-demo');
   await setPassword('luis', 'a password of his own');
   await setPassword('somebody.real', 'earthtight-demo');
@@ -72,14 +72,14 @@ async function setPassword(username: string, password: string): Promise<void> {
 }
 
 async function seed(): Promise<void> {
-  for (const { username } of PEOPLE) await add(username);
+  for (const { username } of PEOPLE) await addPerson(username);
 }
 
-async function expectNoDemoAgain(): Promise<void> {
+async function failIfSeeded(): Promise<void> {
   throw new Error('the demonstration was made twice');
 }
 
-function add(username: string): Promise<void> {
+function addPerson(username: string): Promise<void> {
   return asMaintenance(async (client) => {
     await client.query(`INSERT INTO person (id, username, email, name) VALUES ($1, $2, $2, $2)`, [
       randomUUID(),

@@ -100,7 +100,7 @@ test('another tab ignores primed records', async () => {
   expect(await stored()).toEqual(again);
   // Or the other tab drops the draft, or primes it itself, or the records were tidied away.
   for (const meanwhile of [
-    () => other.drop('r1', DANA.id),
+    () => other.deleteDraft('r1', DANA.id),
     () => other.prime(remote),
     () => deletePrimedRecords(DANA.id),
   ]) {
@@ -159,7 +159,7 @@ test('reads each state as it was written', async () => {
     await drafts.persist(state);
     expect(await stored()).toEqual(state);
   }
-  await drafts.drop('r1', DANA.id);
+  await drafts.deleteDraft('r1', DANA.id);
   expect(await stored()).toBeNull();
   await drafts.persist(makeDraft({ mine: torn }));
   expect(await stored()).toEqual(makeDraft({ mine: torn }));
@@ -181,7 +181,7 @@ test('does not mix records of two tabs', async () => {
   await mine.persist(again);
   expect(await stored()).toEqual(again);
   // Or the other tab has removed the draft.
-  await other.drop('r1', DANA.id);
+  await other.deleteDraft('r1', DANA.id);
   await mine.persist(again);
   expect(await stored()).toEqual(again);
 });

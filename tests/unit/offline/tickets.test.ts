@@ -14,7 +14,7 @@ import type { ClosingAct, OpeningAct, TicketAct, TicketRefusal } from '@/lib/off
 
 const ME = { personId: 'ines', unitId: 'kinnick' };
 
-const makeOpening = (ticketId: string, at: string, more: Partial<OpeningAct> = {}): OpeningAct => ({
+const createOpening = (ticketId: string, at: string, more: Partial<OpeningAct> = {}): OpeningAct => ({
   kind: 'open',
   actId: ticketId,
   ticketId,
@@ -51,14 +51,14 @@ const createClosing = (ticketId: string, at: string, more: Partial<ClosingAct> =
   ...more,
 });
 
-const getRefusal = (code: string): TicketRefusal => ({ code, message: 'The server’s sentence.', theirs: null });
+const createRefusal = (code: string): TicketRefusal => ({ code, message: 'The server’s sentence.', theirs: null });
 const listDue = (...acts: TicketAct[]) => selectDueTickets(acts, ME).map(({ actId }) => actId);
 
 test('sends the oldest first, and the opening of a ticket before its closing even if the clock was set back', () => {
   const acts = [
     createClosing('t1', '2026-11-21T08:00:00.000Z'),
-    makeOpening('t2', '2026-11-21T14:31:00.000Z'),
-    makeOpening('t1', '2026-11-21T14:32:00.000Z'),
+    createOpening('t2', '2026-11-21T14:31:00.000Z'),
+    createOpening('t1', '2026-11-21T14:32:00.000Z'),
   ];
   expect(listDue(...acts)).toEqual(['t2', 't1', 'closing of t1']);
   expect(listUnsentTickets(acts, ME).map(({ state }) => state)).toEqual(['unsent', 'unsent', 'after-opening']);
@@ -66,17 +66,17 @@ test('sends the oldest first, and the opening of a ticket before its closing eve
 
 test('a closing waits while its opening is refused or belongs to another person', () => {
   const at = '2026-11-21T14:32:00.000Z';
-  expect(listDue(makeOpening('t1', at, { refused: getRefusal('profile-too-low') }), createClosing('t1', at))).toEqual(
-    [],
-  );
-  expect(listDue(makeOpening('t1', at, { personId: 'dana' }), createClosing('t1', at))).toEqual([]);
+  expect(
+    listDue(createOpening('t1', at, { refused: createRefusal('profile-too-low') }), createClosing('t1', at)),
+  ).toEqual([]);
+  expect(listDue(createOpening('t1', at, { personId: 'dana' }), createClosing('t1', at))).toEqual([]);
   expect(listDue(createClosing('t1', at))).toEqual(['closing of t1']);
 });
 
 test('sends nothing for another person or in another work unit, and shows why', () => {
   const at = '2026-11-21T14:32:00.000Z';
-  const danas = makeOpening('t1', at, { personId: 'dana', personName: 'Dana' });
-  const elsewhere = makeOpening('t2', at, { unitId: 'lakeside', unitName: 'Lakeside Fill' });
+  const danas = createOpening('t1', at, { personId: 'dana', personName: 'Dana' });
+  const elsewhere = createOpening('t2', at, { unitId: 'lakeside', unitName: 'Lakeside Fill' });
   expect(listDue(danas, elsewhere)).toEqual([]);
   const listTexts = (viewer: Parameters<typeof listUnsentTickets>[1]) =>
     listUnsentTickets([danas, elsewhere], viewer).map((each) => describeTicketState(each).why);
@@ -92,7 +92,7 @@ test('sends nothing for another person or in another work unit, and shows why', 
 test('identifies a ticket without a number by its opening time', () => {
   const at = '2026-11-21T20:32:00.000Z';
   expect(formatProvisionalNumber(at)).toBe('#new · 14:32');
-  const opened = makeOpening('t1', at);
+  const opened = createOpening('t1', at);
   expect(formatTicketActName(opened)).toBe('Open ticket #new · 14:32, truck WI 4711');
   expect(formatTicketActSummary(opened)).toBe('12.5 tons of Clay · Bay View Lofts to Lakeside Pit · Dora');
   const closed = createClosing('t1', at);
@@ -116,11 +116,11 @@ test.each([
   ['ticket-id-used', false],
   ['ticket-closed', false],
 ])('offers to delete work refused for %s, and to try again: %s', (code, again) => {
-  const refused = makeOpening('t1', '2026-11-21T14:32:00.000Z', { refused: getRefusal(code) });
+  const refused = createOpening('t1', '2026-11-21T14:32:00.000Z', { refused: createRefusal(code) });
   const [seen] = listUnsentTickets([refused], ME);
   expect(seen && [canRemoveTicket(seen), canRetryTicket(seen)]).toEqual([true, again]);
   expect(seen && describeTicketState(seen).why).toMatch(/^The server’s sentence\./);
-  const [unsent] = listUnsentTickets([makeOpening('t2', refused.at)], ME);
+  const [unsent] = listUnsentTickets([createOpening('t2', refused.at)], ME);
   expect(unsent && [canRemoveTicket(unsent), canRetryTicket(unsent)]).toEqual([false, true]);
   expect(formatRemoveTicketQuestion(refused)).toContain('will be permanently deleted from this device');
 });

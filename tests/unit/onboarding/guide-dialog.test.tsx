@@ -15,7 +15,7 @@ function renderGuideDialog() {
   return onDismiss;
 }
 const getShownTitle = () => screen.getByRole('heading', { level: 3 }).textContent;
-const next = () => screen.getByRole('button', { name: 'Next page' });
+const getNext = () => screen.getByRole('button', { name: 'Next page' });
 const getPrevious = () => screen.getByRole('button', { name: 'Previous page' });
 
 test('a page has a picture, a title and a text, arrows, dots and Dismiss; its heading has the focus [SHELL-47]', () => {
@@ -25,7 +25,7 @@ test('a page has a picture, a title and a text, arrows, dots and Dismiss; its he
   expect(screen.getByText(guide.pages[0].text)).toBeVisible();
   expect(screen.getByText('1 of 4')).toBeVisible();
   expect(within(screen.getByRole('group', { name: 'Pages' })).getAllByRole('button')).toHaveLength(4);
-  expect(next()).toBeVisible();
+  expect(getNext()).toBeVisible();
   expect(getPrevious()).toBeVisible();
   expect(screen.getByRole('button', { name: 'Dismiss' })).toBeVisible();
 });
@@ -35,13 +35,13 @@ test('the arrows lead through all pages, never before the first or behind the la
   await userEvent.click(getPrevious());
   const seen = [getShownTitle()];
   for (let press = 0; press < 5; press++) {
-    await userEvent.click(next());
+    await userEvent.click(getNext());
     seen.push(getShownTitle());
   }
   expect(seen).toEqual([...TITLES, TITLES[3], TITLES[3]]);
   expect(screen.getByText('4 of 4')).toBeVisible();
-  expect(next()).toHaveAttribute('aria-disabled', 'true');
-  expect(next()).toHaveFocus();
+  expect(getNext()).toHaveAttribute('aria-disabled', 'true');
+  expect(getNext()).toHaveFocus();
 });
 
 test('arrow keys and dots lead to a page as well', async () => {
