@@ -63,8 +63,8 @@ test('an open change says who has confirmed, and can be sent again and canceled'
 
 const CHANGE = {
   username: 'dana',
-  from: 'd…@old.example.com',
-  to: 'd…@new.example.com',
+  from: 'd•••@old.example.com',
+  to: 'd•••@new.example.com',
   mailbox: 'to',
   state: 'open',
   isConfirmed: false,
@@ -102,9 +102,9 @@ test.each([
     'has confirmed waits for the other mailbox',
     { ...CHANGE, isConfirmed: true },
     'Thank you',
-    /d…@old\.example\.com has confirmed, too/,
+    /d•••@old\.example\.com has confirmed, too/,
   ],
-  ['is done', { ...CHANGE, state: 'done' }, 'The address was changed', /is now d…@new\.example\.com/],
+  ['is done', { ...CHANGE, state: 'done' }, 'The address was changed', /is now d•••@new\.example\.com/],
   ['was stopped', { ...CHANGE, state: 'stopped' }, 'The change was canceled', /has not changed/],
   [
     'has expired',
