@@ -147,6 +147,25 @@ export const LIMIT_ROWS = {
       sentence: '{who} was sent this invitation {most} times within a day. You can send it again in {wait}.',
     },
   },
+  'link-renewal': {
+    counts: 'emails with a new link to a shared report that its recipient requested',
+    hours: 24,
+    recipient: {
+      max: 60,
+      because: 'a city inspector follows 40 sites, and all of their links have expired; counted over all work units',
+      sentence: 'Too many new links were requested within a day. You can request another in {wait}.',
+    },
+    repetition: {
+      max: 5,
+      because: 'lost twice, and the recipient asks again in the evening',
+      sentence: 'Too many new links were requested within a day. You can request another in {wait}.',
+    },
+    network: {
+      max: 200,
+      because: 'an authority with several inspectors uses one address',
+      sentence: 'Too many new links were requested from your network within a day. Try again in {wait}.',
+    },
+  },
   'invitation-request': {
     counts: 'emails that ask the Office for a new invitation',
     hours: 24,

@@ -1,6 +1,5 @@
 import { pageMetadata, personPage } from '@/app/app/panel-page';
 import { answerInvitationAction } from '@/app/invitation/[token]/actions';
-import { AddressCard } from '@/components/accounts/address-card';
 import { AccountFrame } from '@/components/accounts/account-frame';
 import { AccountIdInfo } from '@/components/accounts/account-id-info';
 import { ContactInfoCard } from '@/components/accounts/contact-info-card';
@@ -64,13 +63,12 @@ async function MyAccount({
       {invitations.length > 0 && (
         <OwnInvitations invitations={invitations} action={answerInvitationAction} declinedHref="/user-settings" />
       )}
-      <AccountIdInfo email={info.email} username={info.username} />
+      <AccountIdInfo email={info.email} username={info.username} change={addressChange} />
       <ContactInfoCard info={info} personId={livePersonId} />
       <PrivateContactCard isPrivate={info.isPrivate} />
-      <LanguageCard chosen={language} />
       <PasswordCard username={info.username} />
-      <AddressCard username={info.username} email={info.email} change={addressChange} />
       <SignInMethods username={info.username} personId={livePersonId} />
+      <LanguageCard chosen={language} />
       <OwnDataCard />
       <DeleteAccountCard
         username={info.username}

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useRef, useState, type FormEvent } from 'react';
 import { useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
-import { ReadOnlyField } from '@/components/accounts/account-id-info';
+import { ReadOnlyField } from '@/components/accounts/read-only-field';
 import { Button } from '@/components/ui/buttons/button';
 import { Card, CardHead } from '@/components/ui/lists/card';
 import { PhoneField } from '@/components/ui/forms/phone-field';

@@ -13,11 +13,12 @@ import { useSharedReport } from '@/components/sharing/use-shared-report';
 import { Button } from '@/components/ui/buttons/button';
 import { Loading } from '@/components/ui/feedback/states';
 import { useLanguage } from '@/components/ui/text/language';
+import type { FormAction } from '@/lib/form-state';
 import type { SharedReport } from '@/lib/sharing/contract';
 import { getClosedText } from '@/lib/sharing/texts';
 
 /** The page behind the link of the email, without sign-in (inspection-core §4). */
-export function Acknowledgement({ token }: { token: string }) {
+export function Acknowledgement({ token, renewAction }: { token: string; renewAction: FormAction }) {
   const { state, reload, update, renewPictures } = useSharedReport(token);
   const texts = useAcknowledgementTexts();
   switch (state.status) {
@@ -34,7 +35,7 @@ export function Acknowledgement({ token }: { token: string }) {
         />
       );
     case 'invalid':
-      return <InvalidInspection />;
+      return <InvalidInspection token={token} ended={state.ended} action={renewAction} />;
     case 'loaded':
       return <LoadedReport {...{ token, update, renewPictures }} shared={state.shared} />;
   }

@@ -1,17 +1,76 @@
 import { PageHead } from '@/components/shell/page-head';
 import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
+import { Icon } from '@/components/ui/icons/icon';
+import { Button } from '@/components/ui/buttons/button';
+import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { ErrorState } from '@/components/ui/feedback/states';
+import { FormCard } from '@/components/ui/forms/form-card';
+import { FormError } from '@/components/ui/forms/form-error';
+import { useServerForm } from '@/components/ui/forms/use-server-form';
+import { useLanguage } from '@/components/ui/text/language';
+import type { FormAction } from '@/lib/form-state';
+import type { EndedLink } from '@/lib/sharing/contract';
 
-/** The link leads to no report (ACK-08). */
-export function InvalidInspection() {
+interface InvalidInspectionProps {
+  token: string;
+  /** null for an unknown link, which gets the specification's sentence (ACK-08). */
+  ended: EndedLink | null;
+  /** Requests a new link. */
+  action: FormAction;
+}
+
+/** The link leads to no report: the page says why and whom to ask, or sends a new link (decision X-397). */
+export function InvalidInspection({ token, ended, action }: InvalidInspectionProps) {
   const texts = useAcknowledgementTexts();
   return (
     <>
       <PageHead title={texts.title} />
-      <ErrorState>
-        <strong className="block text-title">{texts.unknown}</strong>
-        {texts.contactAdmin}
-      </ErrorState>
+      {ended ? (
+        <EndedLinkCard {...{ token, ended, action }} />
+      ) : (
+        <ErrorState>
+          <strong className="block text-title">{texts.unknown}</strong>
+          {texts.contactAdmin}
+        </ErrorState>
+      )}
     </>
+  );
+}
+
+function EndedLinkCard({ token, ended, action }: InvalidInspectionProps & { ended: EndedLink }) {
+  const texts = useAcknowledgementTexts();
+  const { state, unitName, sender } = ended;
+  const isRenewable = state === 'expired' || state === 'replaced';
+  const who = sender === null ? unitName : texts.sharedBy(sender, unitName);
+  return (
+    <div className="max-w-(--measure)">
+      <FormCard id="ended-link" title={texts.endedLink[state]}>
+        {isRenewable && <RenewForm {...{ token, ended, action }} />}
+        <p className="wrap-break-word text-ink-soft">{isRenewable ? texts.askInstead(who) : texts.askForLink(who)}</p>
+      </FormCard>
+    </div>
+  );
+}
+
+function RenewForm({ token, ended: { sentTo, isJustSent }, action }: InvalidInspectionProps & { ended: EndedLink }) {
+  const texts = useAcknowledgementTexts();
+  const isEnglish = useLanguage() === 'en';
+  const { state, pending, formError, help, form } = useServerForm(action);
+  if (isJustSent || state.values.sent === 'yes')
+    return (
+      <InlineNote tone="info" role="status">
+        <span className="wrap-anywhere">{texts.newLinkSent(sentTo)}</span>
+      </InlineNote>
+    );
+  return (
+    <form {...form} className="grid gap-4">
+      <FormError message={formError && (isEnglish ? formError : texts.newLinkNotSent)} help={help} />
+      <input type="hidden" name="token" value={token} />
+      <p className="wrap-anywhere">{texts.newLinkGoesTo(sentTo)}</p>
+      <Button type="submit" size="primary" busy={pending} className="justify-self-start">
+        {!pending && <Icon name="send" />}
+        {texts.sendNewLink}
+      </Button>
+    </form>
   );
 }

@@ -18,7 +18,7 @@ import { TextArea } from '@/components/ui/forms/text-area';
 import { useServerForm } from '@/components/ui/forms/use-server-form';
 import type { Language } from '@/lib/language';
 import type { FormAction } from '@/lib/form-state';
-import type { SharedReport } from '@/lib/sharing/contract';
+import type { EndedLink, SharedReport } from '@/lib/sharing/contract';
 import { getPlainAcknowledgementPath } from '@/lib/sharing/rules';
 import { getClosedText } from '@/lib/sharing/texts';
 
@@ -26,9 +26,12 @@ interface PlainAcknowledgementProps {
   token: string;
   /** null if the link leads to no report. */
   shared: SharedReport | 'not-loaded' | null;
+  /** Why the link leads to no report, if its holder may know. */
+  ended: EndedLink | null;
   /** Whether this is the page right after acknowledging. */
   isJustDone: boolean;
   action: FormAction;
+  renewAction: FormAction;
   /** The language in the URL, or null for the browser's. */
   requestedLanguage?: Language | null;
 }
@@ -37,13 +40,15 @@ interface PlainAcknowledgementProps {
 export function PlainAcknowledgement({
   token,
   shared,
+  ended,
   isJustDone,
   action,
+  renewAction,
   requestedLanguage = null,
 }: PlainAcknowledgementProps) {
   const language = useLanguage();
   const texts = useAcknowledgementTexts();
-  if (!shared) return <InvalidInspection />;
+  if (!shared) return <InvalidInspection token={token} ended={ended} action={renewAction} />;
   if (shared === 'not-loaded')
     return (
       <InspectionNotLoaded

@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi, RefusedError, UnreachableError } from '@/lib/client/api';
 import type { Contract } from '@/lib/contract';
-import { acknowledgeReport, loadReportFromToken, type SharedReport } from '@/lib/sharing/contract';
+import {
+  acknowledgeReport,
+  loadEndedLink,
+  loadReportFromToken,
+  type EndedLink,
+  type SharedReport,
+} from '@/lib/sharing/contract';
 import { ACKNOWLEDGEMENT_TIMEOUT_MS } from '@/lib/sharing/rules';
 
 export type SharedReportState =
@@ -9,7 +15,7 @@ export type SharedReportState =
   /** The request failed, or there was no response in time (ACK-07). */
   | { status: 'failed' }
   /** The link leads to no report (ACK-08). */
-  | { status: 'invalid' }
+  | { status: 'invalid'; ended: EndedLink | null }
   | { status: 'loaded'; shared: SharedReport };
 
 /** Signed URLs are valid for an hour. A picture that fails before this age is missing, and new URLs would not help. */
@@ -66,12 +72,21 @@ async function fetchSharedReport(token: string, signal?: AbortSignal): Promise<S
   try {
     const { tokenData } = await requestWithTimeout(loadReportFromToken, { token }, signal);
     const [shared] = tokenData;
-    return shared ? { status: 'loaded', shared } : { status: 'invalid' };
+    return shared ? { status: 'loaded', shared } : { status: 'invalid', ended: await fetchEndedLink(token, signal) };
   } catch (error) {
     // A token that is too long leads to no report either.
-    return error instanceof RefusedError && error.code === 'bad-input' ? { status: 'invalid' } : { status: 'failed' };
+    return error instanceof RefusedError && error.code === 'bad-input'
+      ? { status: 'invalid', ended: null }
+      : { status: 'failed' };
   }
 }
+
+/** null also if the reason cannot be loaded: the page then says only that the link leads to no report. */
+const fetchEndedLink = (token: string, signal?: AbortSignal): Promise<EndedLink | null> =>
+  requestWithTimeout(loadEndedLink, { token }, signal).then(
+    ({ link }) => link,
+    () => null,
+  );
 
 export const acknowledgeWithTimeout = (input: { token: string; notes: string }) =>
   requestWithTimeout(acknowledgeReport, input);

@@ -56,10 +56,10 @@ export function getAddressChangeState({ doneAt, stoppedAt, expiresAt }: AddressC
 
 export const getAddressChangePath = (token: string): string => `/change-address/${token}`;
 
-/** 'a…@b.com', for the page of a link, which may have been forwarded. */
+/** 'a•••@b.com', for the page of a link, which may have been forwarded. */
 export function maskAddress(address: string): string {
   const at = address.lastIndexOf('@');
-  return at < 1 ? '…' : `${Array.from(address)[0] ?? ''}…${address.slice(at)}`;
+  return at < 1 ? '•••' : `${Array.from(address)[0] ?? ''}•••${address.slice(at)}`;
 }
 
 const USERNAME = /^[\w.-]+$/;

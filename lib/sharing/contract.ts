@@ -70,6 +70,33 @@ export const loadReportFromToken = query<
   permission: 'anyone',
 });
 
+/** What a link that opens no report says to its holder (decision X-397). */
+export interface EndedLink {
+  /** 'replaced': a newer link to the same address works. 'over': the report is no longer shared with this address. */
+  state: 'expired' | 'replaced' | 'revoked' | 'over';
+  unitName: string;
+  /** The member who shared the report, or null if they have left. */
+  sender: string | null;
+  /** Masked, because the link may have been forwarded. */
+  sentTo: string;
+  /** Whether the newest link was sent so recently that no other is sent. */
+  isJustSent: boolean;
+}
+
+/** null for an open or unknown link. */
+export const loadEndedLink = query<{ token: string }, { link: EndedLink | null }>()({
+  name: 'sharing.loadEndedLink',
+  route: 'GET /reports/loadEndedLink/{token}',
+  permission: 'anyone',
+});
+
+/** Emails a new link to the address of an expired or replaced one, at most once an hour (decision X-397). */
+export const renewLink = command<{ token: string }, { success: true }>()({
+  name: 'sharing.renewLink',
+  route: 'POST /reports/renewLink',
+  permission: 'anyone',
+});
+
 export const acknowledgeReport = command<{ token: string; notes: string }, { success: true }>()({
   name: 'sharing.acknowledge',
   route: 'POST /reports/acknowledgeReport',

@@ -75,8 +75,34 @@ export const acknowledgementEvents = {
     /** The recipient's name, because nobody is signed in. */
     by: string;
   }) => [createLiveNotification(sharingMessages['acknowledged-report'], unitId, { idreport: reportId })],
+  'renewed-link': ({ reportId, unitId }: RenewedLinkEvent) => [
+    createLiveNotification(reportMessages['updated-report'], unitId, { idreport: reportId, changedAt: undefined }),
+  ],
 };
+
+interface RenewedLinkEvent {
+  unitId: string;
+  reportId: string;
+  siteName: string;
+  shareId: string;
+  /** Earlier links of the same person, which the new one replaces. */
+  replacedIds: string[];
+  /** The recipient's name, because nobody is signed in. */
+  by: string;
+  sending: {
+    date: string;
+    timeZone: string;
+    unitName: string;
+    sender: string | null;
+    email: string;
+    /** Sealed in the outbox, never recorded. */
+    link: string;
+  };
+}
+
+export type RecipientEvent = EventsOf<typeof acknowledgementEvents>;
 
 export const acknowledgementSentences = {
   'acknowledged-report': ({ siteName }) => `acknowledged ${formatInspectionAt(siteName)}`,
+  'renewed-link': ({ siteName }) => `requested a new link to ${formatInspectionAt(siteName)}`,
 } satisfies Sentences<typeof acknowledgementEvents>;

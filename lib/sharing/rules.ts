@@ -9,7 +9,10 @@ export const MAX_ATTACHMENT_BYTES = 8 * 1024 * 1024;
 /** For loading and for acknowledging (inspection-core §4). */
 export const ACKNOWLEDGEMENT_TIMEOUT_MS = 5000;
 
-/** Only an open link leads to its report. A revoked or expired link gets the same response as an unknown one. */
+/** Between two links to one person that recipients request themselves. */
+export const MIN_RENEWAL_MS = 60 * 60 * 1000;
+
+/** Only an open link leads to its report. */
 export type LinkState = 'open' | 'revoked' | 'expired';
 
 /** A link that is both revoked and expired counts as revoked. */

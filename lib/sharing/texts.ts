@@ -1,5 +1,6 @@
 import { getFailureMessage } from '@/lib/failures';
 import type { Localized, Language } from '@/lib/language';
+import type { EndedLink } from '@/lib/sharing/contract';
 import type { Report } from '@/lib/reports/domain/report';
 
 interface AcknowledgementTexts {
@@ -12,6 +13,16 @@ interface AcknowledgementTexts {
   notLoadedHelp: string;
   unknown: string;
   contactAdmin: string;
+  /** Why the link opens no report, by `EndedLink['state']`. */
+  endedLink: Record<EndedLink['state'], string>;
+  /** `who` is the person who shared the report and the work unit, or the work unit alone. */
+  askForLink: (who: string) => string;
+  askInstead: (who: string) => string;
+  sharedBy: (sender: string, unitName: string) => string;
+  newLinkGoesTo: (sentTo: string) => string;
+  sendNewLink: string;
+  newLinkSent: (sentTo: string) => string;
+  newLinkNotSent: string;
   /** Above the report on a phone. */
   request: (unitName: string) => string;
   notYet: string;
@@ -54,6 +65,19 @@ export const ACKNOWLEDGEMENT_TEXTS: Localized<AcknowledgementTexts> = {
     notLoadedHelp: 'You might need to check your connection, or try again later.',
     unknown: getFailureMessage('acknowledgement-unknown'),
     contactAdmin: 'Please contact your admin if you believe you are recieving this message in error.',
+    endedLink: {
+      expired: 'This link expired.',
+      replaced: 'This link was replaced by a newer one.',
+      revoked: 'This link was revoked.',
+      over: 'This link no longer works.',
+    },
+    askForLink: (who) => `Ask ${who} for a new one.`,
+    askInstead: (who) => `If it does not arrive, ask ${who}.`,
+    sharedBy: (sender, unitName) => `${sender} of ${unitName}`,
+    newLinkGoesTo: (sentTo) => `The new link goes to ${sentTo}, like this one.`,
+    sendNewLink: 'Send a new link',
+    newLinkSent: (sentTo) => `A new link was sent to ${sentTo}. Open the newest email.`,
+    newLinkNotSent: 'The new link was not sent. Try again later.',
     request: (unitName) => `${unitName} asks you to acknowledge this inspection.`,
     notYet: 'Not acknowledged yet.',
     toForm: 'Go to Acknowledge',
@@ -90,6 +114,19 @@ export const ACKNOWLEDGEMENT_TEXTS: Localized<AcknowledgementTexts> = {
     notLoadedHelp: 'Revise su conexión o inténtelo de nuevo más tarde.',
     unknown: 'Inspección no válida.',
     contactAdmin: 'Si cree que recibe este mensaje por error, comuníquese con su administrador.',
+    endedLink: {
+      expired: 'Este enlace venció.',
+      replaced: 'Este enlace fue reemplazado por uno más nuevo.',
+      revoked: 'Este enlace fue desactivado.',
+      over: 'Este enlace ya no funciona.',
+    },
+    askForLink: (who) => `Pida uno nuevo a ${who}.`,
+    askInstead: (who) => `Si no le llega, pregunte a ${who}.`,
+    sharedBy: (sender, unitName) => `${sender}, de ${unitName}`,
+    newLinkGoesTo: (sentTo) => `El enlace nuevo llegará a ${sentTo}, como este.`,
+    sendNewLink: 'Enviar un enlace nuevo',
+    newLinkSent: (sentTo) => `Se envió un enlace nuevo a ${sentTo}. Abra el correo más reciente.`,
+    newLinkNotSent: 'No se envió el enlace nuevo. Inténtelo de nuevo más tarde.',
     request: (unitName) => `${unitName} le pide que acuse recibo de esta inspección.`,
     notYet: 'Todavía sin acuse de recibo.',
     toForm: 'Ir al acuse de recibo',

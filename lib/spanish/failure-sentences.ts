@@ -24,6 +24,7 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'already-saved': 'Esto ya se guardó con otros datos. Revíselo, o envíe de nuevo para agregar otro.',
   'request-id-taken': 'No se pudo aceptar esta solicitud. Envíela de nuevo.',
   'work-unit-closed': 'Esta unidad de trabajo está cerrada y solo se puede leer. Su oficina la puede abrir de nuevo.',
+  'link-not-renewable': 'No se puede enviar un enlace nuevo. Pídalo a la persona que compartió la inspección.',
   'unit-is-not-closed': 'Esta unidad de trabajo no está cerrada.',
   'unit-has-open-tickets': 'Boletas abiertas: {tickets}. Ciérrelas o cancélelas antes.',
   'other-office-users':

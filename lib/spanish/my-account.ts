@@ -3,11 +3,13 @@ export const MY_ACCOUNT_IN_SPANISH = {
   'User Profile': 'Perfil',
   'Notification Settings': 'Avisos',
   'Account ID Info': 'Datos de la cuenta',
-  'These cannot be changed here.': 'Estos no se pueden cambiar aquí.',
+  'These cannot be changed directly. A new email address must be confirmed from the current mailbox and the new one.':
+    'Estos no se pueden cambiar directamente. Un correo electrónico nuevo se confirma en los dos buzones, el actual y el nuevo.',
   'User Contact Info': 'Datos de contacto',
   Name: 'Nombre',
   'Mobile Phone Number': 'Número de celular',
   Edit: 'Editar',
+  Change: 'Cambiar',
   'Edit {label}': 'Editar {label}',
   'Contact Info Updated': 'Datos de contacto actualizados',
   'Contact info not saved': 'No se guardaron los datos de contacto',
@@ -44,8 +46,6 @@ export const MY_ACCOUNT_IN_SPANISH = {
   '{count} other devices were signed out.': 'Se cerró la sesión de otros {count} dispositivos.',
   'Forgot your password, or have none yet?': '¿Olvidó su contraseña o aún no tiene una?',
   'Email address': 'Correo electrónico',
-  'Both mailboxes must confirm a new address, the current one and the new one. Until then, nothing changes.':
-    'Una dirección nueva se confirma en los dos buzones, el nuevo y el actual. Hasta entonces no cambia nada.',
   'Change email address': 'Cambiar el correo electrónico',
   'Change to another address': 'Cambiar a otra dirección',
   'Your email address will change to {email} once both mailboxes confirm. The links in the emails are valid until {day}.':

@@ -88,6 +88,7 @@ test('each event is published on the topic and with the words of the specificati
     'deleted-report': [reports({ type: 'remove-report', ...report })],
     'restored-report': [reports({ type: 'new-report', ...report, changedAt: AT })],
     'shared-report': [reports({ type: 'updated-report', ...report })],
+    'renewed-link': [reports({ type: 'updated-report', ...report })],
     'revoked-link': [reports({ type: 'updated-report', ...report })],
     'acknowledged-report': [reports({ type: 'acknowledged-report', ...report })],
     'new-site': [workgroups({ type: 'new-site', ...site })],

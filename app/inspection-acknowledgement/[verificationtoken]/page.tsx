@@ -8,8 +8,8 @@ import { readCall } from '@/lib/platform/operation/request';
 import { isLanguage, LANGUAGES, chooseLanguage, type Language } from '@/lib/language';
 import { ACKNOWLEDGEMENT_TEXTS } from '@/lib/sharing/texts';
 import { getLocalizedAcknowledgementPath, getPlainAcknowledgementPath } from '@/lib/sharing/rules';
-import { loadSharedReport } from '@/lib/sharing/server/shared-report';
-import { acknowledgeAction } from './actions';
+import { loadReasonOfEndedLink, loadSharedReport } from '@/lib/sharing/server/shared-report';
+import { acknowledgeAction, renewLinkAction } from './actions';
 
 /** The URL is a secret. 'same-origin', because a form posted without scripts needs an Origin. */
 export const metadata: Metadata = {
@@ -51,15 +51,16 @@ export default async function InspectionAcknowledgementPage({
               </noscript>
               {/* Without scripts it would show the loading state forever. */}
               <div className="noscript:hidden">
-                <Acknowledgement token={token} />
+                <Acknowledgement token={token} renewAction={renewLinkAction} />
               </div>
             </>
           ) : (
             <PlainAcknowledgement
               token={token}
-              shared={await loadSharedReport(await readCall(await headers()), token)}
+              {...await loadLink(token)}
               isJustDone={plain === 'done'}
               action={acknowledgeAction}
+              renewAction={renewLinkAction}
               requestedLanguage={requestedLanguage}
             />
           )}
@@ -67,6 +68,12 @@ export default async function InspectionAcknowledgementPage({
       </main>
     </div>
   );
+}
+
+async function loadLink(token: string) {
+  const call = await readCall(await headers());
+  const shared = await loadSharedReport(call, token);
+  return { shared, ended: shared === null ? await loadReasonOfEndedLink(call, token) : null };
 }
 
 /** A plain link to the other language, which works without scripts. */

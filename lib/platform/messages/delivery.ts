@@ -39,6 +39,8 @@ export interface Email {
   personId?: string;
   /** Belongs to no work unit, so no Outbox shows it. */
   isPersonal?: true;
+  /** The work unit whose Outbox shows it, if nobody is signed in. */
+  unitId?: string;
 }
 
 /** Escapes user input: a placeholder in it would send a secret to another address. */

@@ -108,7 +108,7 @@ export function createOutboxRows(messages: readonly Message[], context: WriteCon
     const id = context.newId();
     return {
       id,
-      workUnitId: message.kind === 'email' && message.isPersonal ? null : context.workUnitId,
+      workUnitId: message.kind === 'email' ? getMailUnitId(message, context) : context.workUnitId,
       channel: message.kind,
       recipient: getRecipient(message),
       payload: createPayload(message, id, context.authSecret),
@@ -120,6 +120,9 @@ export function createOutboxRows(messages: readonly Message[], context: WriteCon
     };
   });
 }
+
+const getMailUnitId = ({ isPersonal, unitId }: Email, context: WriteContext): string | null =>
+  isPersonal ? null : (unitId ?? context.workUnitId);
 
 /** Wakes the outbox workers of all servers on commit. */
 export async function wakeOutbox(db: Pick<Db, '$executeRaw'>): Promise<void> {

@@ -3,7 +3,7 @@ import type { Delivery } from '@/lib/platform/messages/delivery';
 import { sanitizeNameForMail, sanitizeNameInMailBody } from '@/lib/platform/messages/sanitize-name';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
-import type { RecipientWithLink, SharingEvent } from '@/lib/sharing/events';
+import type { RecipientEvent, RecipientWithLink, SharingEvent } from '@/lib/sharing/events';
 
 /** Each recipient gets an email with the PDF and a link of their own (decision X-53). */
 export const sharingDeliveries: Deliveries<SharingEvent, Member> = {
@@ -41,6 +41,46 @@ function createShareEmail(
     repetitionKey: reportId,
   };
 }
+
+/** The email with a new link that its recipient requested. It has no PDF, which the page offers. */
+export const renewalDeliveries: Deliveries<RecipientEvent, null> = {
+  'renewed-link': ({ unitId, reportId, siteName, shareId, by, sending }) => [
+    {
+      kind: 'email',
+      to: { name: sanitizeNameForMail(by), address: sending.email },
+      subject: formatSubject({ ...sending, siteName: sanitizeNameForMail(siteName) }),
+      text: formatRenewalText({
+        recipient: sanitizeNameInMailBody(by),
+        sharedBy: [sending.sender, sending.unitName]
+          .filter((name) => name !== null)
+          .map(sanitizeNameInMailBody)
+          .join(' of '),
+        unit: sanitizeNameInMailBody(sending.unitName),
+        siteName: sanitizeNameInMailBody(siteName),
+        day: formatListDate(sending.date, sending.timeZone),
+      }),
+      secrets: { link: sending.link },
+      about: { kind: 'share', id: shareId },
+      limit: 'link-renewal',
+      repetitionKey: reportId,
+      unitId,
+    },
+  ],
+};
+
+const formatRenewalText = (content: Record<'recipient' | 'sharedBy' | 'unit' | 'siteName' | 'day', string>): string =>
+  [
+    `Hello ${content.recipient},`,
+    '',
+    `A new link was requested to the erosion control inspection that ${content.sharedBy} shared with you: ${content.siteName}, inspected on ${content.day}.`,
+    'You can read it and download the PDF here:',
+    '',
+    '[[link]]',
+    '',
+    'Your earlier links no longer work. This link is only for you. You do not need to sign in.',
+    '',
+    content.unit,
+  ].join('\n');
 
 interface ShareEmailContent {
   recipient: string;

@@ -52,8 +52,7 @@ export async function createShareLinks(
       email,
       tokenHash: hashLinkToken(token),
       sentBy: actor.personId,
-      sentAt: now,
-      expiresAt: addDays(now, getRuntime().config.LINK_DAYS),
+      ...createTerm(now),
       ...acknowledged.get(foldName(email)),
     })),
   });
@@ -65,19 +64,28 @@ export async function createShareLinks(
   return { created, replacedIds };
 }
 
-/** Revokes the links of these recipients and cancels their queued emails. Returns the ids of the links it revoked. */
+/** The time of sending and expiry of a new link. */
+export const createTerm = (now: Date) => ({ sentAt: now, expiresAt: addDays(now, getRuntime().config.LINK_DAYS) });
+
+/**
+ * Revokes the links of these recipients, except the one just created, and cancels their queued emails. Returns the ids
+ * of the links it revoked.
+ */
 export async function revokeShareLinks(
   db: Db,
   reportId: string,
   recipients: readonly { email: string }[],
   now: Date,
+  createdId?: string,
 ): Promise<string[]> {
   const addresses = new Set(recipients.map(({ email }) => foldName(email)));
   const activeLinks = await db.share.findMany({
     where: { reportId, revokedAt: null },
     select: { id: true, email: true },
   });
-  const ids = activeLinks.filter(({ email }) => addresses.has(foldName(email))).map(({ id }) => id);
+  const ids = activeLinks
+    .filter(({ id, email }) => id !== createdId && addresses.has(foldName(email)))
+    .map(({ id }) => id);
   await db.share.updateMany({ where: { id: { in: ids } }, data: { revokedAt: now } });
   await cancelMessagesAbout(db, { kind: 'share', ids }, 'The link in this message was revoked or replaced.', now);
   return ids;
@@ -87,7 +95,7 @@ export async function revokeShareLinks(
  * Loads the first acknowledgement of each address. Call it after the earlier links are revoked, so that nobody can
  * acknowledge through an earlier link afterward.
  */
-async function loadAcknowledgements(
+export async function loadAcknowledgements(
   db: Db,
   reportId: string,
 ): Promise<Map<string, { acknowledgedAt: Date | null; notes: string }>> {
@@ -100,7 +108,7 @@ async function loadAcknowledgements(
   return new Map(rows.map(({ email, ...acknowledgement }) => [foldName(email), acknowledgement]));
 }
 
-const getLinkUrl = (token: string) => `${getRuntime().config.PUBLIC_URL}${getAcknowledgementPath(token)}`;
+export const getLinkUrl = (token: string) => `${getRuntime().config.PUBLIC_URL}${getAcknowledgementPath(token)}`;
 
 export async function isShareLinkOpen(db: Db, id: string, now: Date): Promise<boolean> {
   const link = await db.share.findUnique({ where: { id }, select: { revokedAt: true, expiresAt: true } });

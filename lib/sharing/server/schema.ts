@@ -18,6 +18,18 @@ export const shareReportsSchema = z.object({
 
 export const loadFromTokenSchema = z.object({ token: tokenSchema });
 
+export const endedLinkOutput = z.object({
+  link: z
+    .object({
+      state: z.enum(['expired', 'replaced', 'revoked', 'over']),
+      unitName: z.string(),
+      sender: z.string().nullable(),
+      sentTo: z.string(),
+      isJustSent: z.boolean(),
+    })
+    .nullable(),
+});
+
 /** Longer notes are refused by the command, with the specification's sentence. */
 export const acknowledgeSchema = z.object({ token: tokenSchema, notes: text(1_000_000) });
 

@@ -4,8 +4,9 @@ import type { Call } from '@/lib/platform/operation/call';
 import { catchUnexpected, createResponse } from '@/lib/platform/operation/json-handler';
 import { readCall } from '@/lib/platform/operation/request';
 import { consumeRateLimit } from '@/lib/platform/http/rate-limit';
-import type { SharedReport } from '@/lib/sharing/contract';
+import type { EndedLink, SharedReport } from '@/lib/sharing/contract';
 import { loadReportFromTokenQuery } from './queries';
+import { loadEndedLinkQuery } from './renew-link';
 import { getPlainAcknowledgementPath } from '@/lib/sharing/rules';
 
 /**
@@ -16,6 +17,12 @@ export async function loadSharedReport(call: Call, token: string): Promise<Share
   if (!(await consumeRateLimit('open', `plain ${call.ip}`))) return 'not-loaded';
   const result = await retryWhileDatabaseDown(() => loadReportFromTokenQuery.perform(call, { token }));
   return isFailure(result) ? null : (result.tokenData[0] ?? null);
+}
+
+/** Says why a link leads to no report. null for an unknown link, or after too many of them. */
+export async function loadReasonOfEndedLink(call: Call, token: string): Promise<EndedLink | null> {
+  const result = await retryWhileDatabaseDown(() => loadEndedLinkQuery.perform(call, { token }));
+  return isFailure(result) ? null : result.link;
 }
 
 /** Redirects to a freshly signed URL of the PDF, or to the page that says that the link has ended. */

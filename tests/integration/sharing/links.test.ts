@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from 'date-fns';
 import { FILE_ENDPOINTS } from '@/lib/file-endpoints';
 import { outboxMessage, retryDelivery } from '@/lib/activity/contract';
-import type { Db } from '@/lib/platform/database/client';
 import { log } from '@/lib/platform/process/log';
 import { parseNotification } from '@/lib/platform/live/broker';
 import { LIVE_CHANNEL } from '@/lib/live-messages';
@@ -26,6 +25,7 @@ import {
   getSharedToken,
   START,
   unit,
+  waitUntilLockAwaited,
 } from './sharing-world';
 
 /** Closing makes a PDF in a child process that lets other processes go first. */
@@ -87,13 +87,6 @@ const deliverAll = (send: (shareId: string) => Promise<void>) =>
         }),
       }),
     );
-
-/** Resolves when a person waits for what this transaction has locked. */
-async function waitUntilLockAwaited(db: Pick<Db, '$queryRaw'>): Promise<void> {
-  for (let waiting: unknown[] = []; waiting.length === 0;)
-    waiting = await db.$queryRaw<unknown[]>`
-      SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`;
-}
 
 /** Collects the live messages sent from now on. */
 async function getHints() {

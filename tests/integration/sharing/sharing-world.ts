@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Db } from '@/lib/platform/database/client';
 import { emailPayloadSchema, decryptEmail } from '@/lib/platform/outbox/message';
 import { closeOut, editorData, saveReport, notifyCrew } from '@/lib/reports/contract';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
@@ -113,3 +114,10 @@ export function acknowledgeFrom(ip: string, input: { token: string; notes: strin
 }
 
 export const flip = (token: string): string => (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
+
+/** Resolves when a person waits for what this transaction has locked. */
+export async function waitUntilLockAwaited(db: Pick<Db, '$queryRaw'>): Promise<void> {
+  for (let waiting: unknown[] = []; waiting.length === 0;)
+    waiting = await db.$queryRaw<unknown[]>`
+      SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`;
+}

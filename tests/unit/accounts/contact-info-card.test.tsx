@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AccountIdInfo } from '@/components/accounts/account-id-info';
 import { ContactInfoCard } from '@/components/accounts/contact-info-card';
 import { ownMessages } from '@/lib/accounts/events';
 import { publishMessage } from '@/tests/unit/client/fake-channel';
@@ -30,13 +29,6 @@ function renderContactInfoCard(answer: () => Response = () => Response.error()) 
   );
   return requests;
 }
-
-test('email and username are shown as unchangeable [ACCOUNT-04]', () => {
-  render(<AccountIdInfo email="dana@example.com" username="dana" />);
-  expect(screen.getByRole('region', { name: 'Account ID Info' })).toHaveTextContent(
-    'These cannot be changed here.Emaildana@example.comUsernamedana',
-  );
-});
 
 test('name, phone and company are shown with an edit link each [ACCOUNT-05, ACCOUNT-06, ACCOUNT-12]', () => {
   renderContactInfoCard();

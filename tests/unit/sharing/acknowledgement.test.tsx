@@ -9,7 +9,7 @@ import { INITIAL_FORM_STATE, type FormAction } from '@/lib/form-state';
 import type { Language } from '@/lib/language';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { createNewReport } from '@/lib/reports/domain/fields';
-import type { SharedReport } from '@/lib/sharing/contract';
+import type { EndedLink, SharedReport } from '@/lib/sharing/contract';
 
 beforeAll(loadSpanishTexts);
 
@@ -60,10 +60,16 @@ const never: Answer = (signal) =>
  * Opens the page with a server that gives these answers. Returns what was sent to acknowledge, and the signals of all
  * requests.
  */
-async function open(load: Answer, acknowledge: Answer = answers({ success: true }), language: Language = 'en') {
+async function open(
+  load: Answer,
+  acknowledge: Answer = answers({ success: true }),
+  language: Language = 'en',
+  { ended = null, renewAction = jest.fn() }: { ended?: EndedLink | null; renewAction?: FormAction } = {},
+) {
   const sent: unknown[] = [];
   const signals: AbortSignal[] = [];
-  jest.spyOn(globalThis, 'fetch').mockImplementation((_url, init) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+    if (String(url).includes('loadEndedLink')) return answers({ link: ended })(new AbortController().signal);
     const signal = init?.signal ?? new AbortController().signal;
     signals.push(signal);
     if (init?.method !== 'POST') return load(signal);
@@ -72,9 +78,11 @@ async function open(load: Answer, acknowledge: Answer = answers({ success: true 
   });
   render(
     <PageLanguage language={language}>
-      <PopupProvider>
-        <Acknowledgement token="secret" />
-      </PopupProvider>
+      <NoticeProvider>
+        <PopupProvider>
+          <Acknowledgement token="secret" renewAction={renewAction} />
+        </PopupProvider>
+      </NoticeProvider>
     </PageLanguage>,
   );
   await settle();
@@ -445,7 +453,14 @@ describe('in Spanish', () => {
 const plain = (loaded: SharedReport | 'not-loaded' | null, action: FormAction = jest.fn()) =>
   render(
     <NoticeProvider>
-      <PlainAcknowledgement token="t" shared={loaded} isJustDone={false} action={action} />
+      <PlainAcknowledgement
+        token="t"
+        shared={loaded}
+        ended={null}
+        isJustDone={false}
+        action={action}
+        renewAction={jest.fn()}
+      />
     </NoticeProvider>,
   );
 
@@ -483,4 +498,63 @@ test('a plain form without an answer shows a message and keeps what was written'
   await press();
   expect(screen.getByText(/^The server did not respond\./)).toBeVisible();
   expect(getNotes()).toHaveValue('Long thoughts');
+});
+
+describe('a link that has ended', () => {
+  const NOTHING = answers({ tokenData: [], workGroupData: { name: '' } });
+  const ENDED: EndedLink = {
+    state: 'expired',
+    unitName: 'Lakeshore Erosion Control',
+    sender: 'Dana Kowalczyk',
+    sentTo: 'a•••@example.com',
+    isJustSent: false,
+  };
+  const openEnded = (ended: Partial<EndedLink>, renewAction: FormAction = jest.fn(), language: Language = 'en') =>
+    open(NOTHING, undefined, language, { ended: { ...ENDED, ...ended }, renewAction });
+  const getSendButton = () => screen.queryByRole('button', { name: 'Send a new link' });
+
+  test('sends a new one at the press of a button, and says to which address', async () => {
+    const renewAction = jest.fn<ReturnType<FormAction>, Parameters<FormAction>>(async () => ({
+      ...INITIAL_FORM_STATE,
+      values: { sent: 'yes' },
+    }));
+    await openEnded({}, renewAction);
+    expect(screen.getByRole('heading', { name: 'This link expired.' })).toBeVisible();
+    expect(screen.getByText('The new link goes to a•••@example.com, like this one.')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Send a new link' }));
+    await settle();
+    expect(renewAction.mock.calls[0]?.[1].get('token')).toBe('secret');
+    expect(screen.getByText('A new link was sent to a•••@example.com. Open the newest email.')).toBeVisible();
+    expect(getSendButton()).toBeNull();
+  });
+
+  test('offers no other while one was just sent', async () => {
+    await openEnded({ state: 'replaced', isJustSent: true });
+    expect(screen.getByText('A new link was sent to a•••@example.com. Open the newest email.')).toBeVisible();
+    expect(getSendButton()).toBeNull();
+  });
+
+  test.each([
+    [
+      'revoked',
+      'Dana Kowalczyk',
+      'This link was revoked.',
+      'Ask Dana Kowalczyk of Lakeshore Erosion Control for a new one.',
+    ],
+    ['over', null, 'This link no longer works.', 'Ask Lakeshore Erosion Control for a new one.'],
+  ] as const)('that is %s names whom to ask, without a button', async (state, sender, title, advice) => {
+    await openEnded({ state, sender });
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByText(advice)).toBeVisible();
+    expect(getSendButton()).toBeNull();
+  });
+
+  test('shows in Spanish why no new link was sent', async () => {
+    const error = { code: 'limit-reached', message: 'Too many new links.' } as const;
+    await openEnded({}, async () => ({ ...INITIAL_FORM_STATE, error }), 'es');
+    expect(screen.getByRole('heading', { name: 'Este enlace venció.' })).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Enviar un enlace nuevo' }));
+    await settle();
+    expect(screen.getByText('No se envió el enlace nuevo. Inténtelo de nuevo más tarde.')).toBeVisible();
+  });
 });

@@ -11,7 +11,7 @@ const gina: LinkedInvitationView = {
   role: 'crewleader',
   state: 'open',
   expiresAt: '2026-12-05T15:00:00.000Z',
-  sentTo: 'g…@example.com',
+  sentTo: 'g•••@example.com',
   isForReader: false,
   contact: null,
 };
@@ -60,7 +60,7 @@ test('shows what the work unit entered to a person who is signed in with the inv
 
 test('signed in with another address the page says which one was invited, shortened, and offers both ways on', () => {
   renderInvitation({}, { reader: dana });
-  expect(screen.getByText('g…@example.com')).toBeVisible();
+  expect(screen.getByText('g•••@example.com')).toBeVisible();
   expect(screen.getByText('dana@example.com')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign out and switch' })).toHaveAttribute(
     'href',

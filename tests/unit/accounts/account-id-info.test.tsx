@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AddressCard, type AddressCardProps } from '@/components/accounts/address-card';
+import { AccountIdInfo, type AccountIdInfoProps } from '@/components/accounts/account-id-info';
 import { AddressChange, type AddressChangeProps } from '@/components/accounts/address-change';
 import { NoticeProvider } from '@/components/ui/feedback/notice';
 import { PopupProvider } from '@/components/ui/feedback/popup';
@@ -15,7 +15,7 @@ beforeEach(() => {
   ROUTER.refresh.mockClear();
 });
 
-function renderAddressCard(change: AddressCardProps['change']) {
+function renderAccountIdInfo(change: AccountIdInfoProps['change']) {
   const requests: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     requests.push({ url, body: JSON.parse(String(init?.body)) });
@@ -23,14 +23,25 @@ function renderAddressCard(change: AddressCardProps['change']) {
   });
   render(
     <PopupProvider>
-      <AddressCard username="dana" email="dana@old.example.com" change={change} />
+      <AccountIdInfo username="dana" email="dana@old.example.com" change={change} />
     </PopupProvider>,
   );
   return requests;
 }
 
+test('email and username are shown as unchangeable, and the email address once [ACCOUNT-04]', () => {
+  renderAccountIdInfo(null);
+  const card = screen.getByRole('region', { name: 'Account ID Info' });
+  expect(card).toHaveTextContent('These cannot be changed directly.');
+  expect(
+    within(card)
+      .getAllByRole('definition')
+      .map((value) => value.textContent),
+  ).toEqual(['dana@old.example.com', 'dana']);
+});
+
 test('a new address needs the password, and the form shows that both mailboxes confirm', async () => {
-  const requests = renderAddressCard(null);
+  const requests = renderAccountIdInfo(null);
   await userEvent.click(screen.getByRole('button', { name: 'Change email address' }));
   await userEvent.type(await screen.findByLabelText('New email address'), 'dana@new.example.com');
   await userEvent.type(screen.getByLabelText('Current password'), 'three loose stones');
@@ -43,7 +54,7 @@ test('a new address needs the password, and the form shows that both mailboxes c
 });
 
 test('an open change says who has confirmed, and can be sent again and canceled', async () => {
-  const requests = renderAddressCard({
+  const requests = renderAccountIdInfo({
     email: 'dana@new.example.com',
     isFormerConfirmed: true,
     isNewConfirmed: false,
@@ -63,8 +74,8 @@ test('an open change says who has confirmed, and can be sent again and canceled'
 
 const CHANGE = {
   username: 'dana',
-  from: 'd…@old.example.com',
-  to: 'd…@new.example.com',
+  from: 'd•••@old.example.com',
+  to: 'd•••@new.example.com',
   mailbox: 'to',
   state: 'open',
   isConfirmed: false,
@@ -102,9 +113,9 @@ test.each([
     'has confirmed waits for the other mailbox',
     { ...CHANGE, isConfirmed: true },
     'Thank you',
-    /d…@old\.example\.com has confirmed, too/,
+    /d•••@old\.example\.com has confirmed, too/,
   ],
-  ['is done', { ...CHANGE, state: 'done' }, 'The address was changed', /is now d…@new\.example\.com/],
+  ['is done', { ...CHANGE, state: 'done' }, 'The address was changed', /is now d•••@new\.example\.com/],
   ['was stopped', { ...CHANGE, state: 'stopped' }, 'The change was canceled', /has not changed/],
   [
     'has expired',

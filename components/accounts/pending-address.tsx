@@ -1,51 +1,20 @@
-'use client';
-
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
 import { RichText, useDayFormat, useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import { Button } from '@/components/ui/buttons/button';
-import { FormCard } from '@/components/ui/forms/form-card';
-import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useCreation } from '@/components/ui/requests/use-creation';
 import { cancelAddressChange, resendAddressLinks } from '@/lib/accounts/contract';
 import { formatListDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
 
-const AddressDialog = lazyDialog<{ username: string; onClose: () => void }>(
-  () => import('@/components/accounts/address-dialog').then((module) => module.AddressDialog),
-  ({ onClose }) => onClose,
-);
-
-export interface AddressCardProps {
-  username: string;
+/** A new email address that waits for the mailboxes to confirm (decision X-244). */
+export interface PendingAddressProps {
+  /** The current address. */
   email: string;
-  /** The change that waits for the mailboxes to confirm. */
-  change: { email: string; isFormerConfirmed: boolean; isNewConfirmed: boolean; expiresAt: string } | null;
+  change: { email: string; isFormerConfirmed: boolean; isNewConfirmed: boolean; expiresAt: string };
 }
 
-/** Changes the email address, which both mailboxes must confirm (decision X-244). */
-export function AddressCard({ username, email, change }: AddressCardProps) {
-  const t = useText();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <FormCard
-      id="address"
-      title={t('Email address')}
-      sub={t(
-        'Both mailboxes must confirm a new address, the current one and the new one. Until then, nothing changes.',
-      )}
-    >
-      {change && <PendingChange email={email} change={change} />}
-      <Button variant="outline" className="justify-self-start" onClick={() => setOpen(true)}>
-        {change ? t('Change to another address') : t('Change email address')}
-      </Button>
-      {isOpen && <AddressDialog username={username} onClose={() => setOpen(false)} />}
-    </FormCard>
-  );
-}
-
-function PendingChange({ email, change }: { email: string; change: NonNullable<AddressCardProps['change']> }) {
+export function PendingAddress({ email, change }: PendingAddressProps) {
   const t = useText();
   const formatDay = useDayFormat(formatListDate);
   const router = useRouter();
@@ -59,7 +28,7 @@ function PendingChange({ email, change }: { email: string; change: NonNullable<A
     onDone: () => router.refresh(),
   });
   return (
-    <div className="grid gap-3" role="status">
+    <div className="grid gap-3 px-4 py-3 desktop:px-6" role="status">
       <p>
         <RichText
           text="Your email address will change to {email} once both mailboxes confirm. The links in the emails are valid until {day}."

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, addMinutes } from 'date-fns';
+import { activityList } from '@/lib/activity/contract';
+import { loadReportFromToken, revokeLink, sendLinkAgain, shareRecipients } from '@/lib/sharing/contract';
+import { lockReportsForSharing } from '@/lib/sharing/server/links';
+import { loadEndedLinkQuery, renewLinkCommand } from '@/lib/sharing/server/renew-link';
+import {
+  acknowledgeFrom,
+  at,
+  getMailsTo,
+  getSharedToken,
+  makeStakeholder,
+  now,
+  report,
+  setUpClosedReport,
+  START,
+  unit,
+  waitUntilLockAwaited,
+  world,
+} from './sharing-world';
+
+/** Closing makes a PDF in a child process that lets other processes go first. */
+jest.setTimeout(120_000);
+
+const EXPIRED = addDays(START, 366);
+
+setUpClosedReport();
+beforeEach(() => at(START));
+
+let callers = 0;
+const createCall = (ip = `10.2.0.${(callers += 1)}`) => ({
+  sessionId: null,
+  requestId: randomUUID(),
+  ip,
+  userAgent: 'jest',
+  now,
+});
+const lookUp = (token: string) => loadEndedLinkQuery.perform(createCall(), { token });
+const renew = (token: string) => renewLinkCommand.perform(createCall(), { token });
+const read = (token: string) => world.signedOut.call(loadReportFromToken, { token });
+
+async function getRecipient() {
+  const person = await makeStakeholder();
+  return { ...person, token: await getSharedToken(world, unit.inspector, report.id, person.email) };
+}
+
+async function getShare(email: string) {
+  const { shares } = await unit.office.call(shareRecipients, { idreport: report.id });
+  const share = shares.find((each) => each.email === email);
+  if (!share) throw new Error(`${email} has no link`);
+  return share;
+}
+
+async function getNewToken(email: string, ...former: string[]): Promise<string> {
+  const tokens = (await getMailsTo(world, email)).map(
+    ({ text }) => /\/inspection-acknowledgement\/(\S+)/.exec(text)?.[1] ?? '',
+  );
+  return tokens.find((token) => !former.includes(token)) ?? '';
+}
+
+test('an expired link says who shared the report, and where a new link would go, with the address masked', async () => {
+  const greg = await getRecipient();
+  at(EXPIRED);
+  expect(await lookUp(greg.token)).toEqual({
+    link: {
+      state: 'expired',
+      unitName: unit.name,
+      sender: unit.inspector.name,
+      sentTo: 'p•••@example.com',
+      isJustSent: false,
+    },
+  });
+});
+
+test('an unknown link says nothing, also no more than an open one, and is not renewed', async () => {
+  const greg = await getRecipient();
+  expect(await lookUp('never-sent')).toEqual({ link: null });
+  expect(await lookUp(greg.token)).toEqual({ link: null });
+  expect(await renew('never-sent')).toMatchObject({ code: 'acknowledgement-unknown' });
+  expect(await renew(greg.token)).toEqual({ success: true });
+  expect(await getMailsTo(world, greg.email)).toHaveLength(1);
+});
+
+test('unknown links are limited by network, known ones are not', async () => {
+  const greg = await getRecipient();
+  at(EXPIRED);
+  const call = createCall();
+  for (let guess = 0; guess < 10; guess += 1) await loadEndedLinkQuery.perform(call, { token: `guess-${guess}` });
+  expect(await loadEndedLinkQuery.perform(call, { token: greg.token })).toMatchObject({ code: 'too-many-requests' });
+  expect(await renewLinkCommand.perform(call, { token: greg.token })).toMatchObject({ code: 'too-many-requests' });
+});
+
+test('an expired link is renewed once an hour: the same answer, one email to the same address', async () => {
+  const greg = await getRecipient();
+  await acknowledgeFrom('10.3.0.1', { token: greg.token, notes: 'Seen' }, now);
+  at(EXPIRED);
+  expect(await Promise.all([renew(greg.token), renew(greg.token), renew(greg.token)])).toEqual(
+    Array.from({ length: 3 }, () => ({ success: true })),
+  );
+  expect(await renew(greg.token)).toEqual({ success: true });
+  expect(await lookUp(greg.token)).toMatchObject({ link: { state: 'replaced', isJustSent: true } });
+
+  const mails = await getMailsTo(world, greg.email);
+  expect(mails).toHaveLength(2);
+  const token = await getNewToken(greg.email, greg.token);
+  expect((await read(token)).tokenData).toMatchObject([{ recipientName: greg.name, acknowledged: true }]);
+  expect(await getShare(greg.email)).toMatchObject({ link: 'open', delivery: 'queued', notes: 'Seen' });
+
+  at(addMinutes(EXPIRED, 61));
+  expect(await renew(greg.token)).toEqual({ success: true });
+  expect(await getMailsTo(world, greg.email)).toHaveLength(3);
+  expect((await read(token)).tokenData).toEqual([]);
+});
+
+test('the Office sees the request in Activity and the email in the Outbox', async () => {
+  const greg = await getRecipient();
+  at(EXPIRED);
+  await renew(greg.token);
+  const page = await unit.office.call(activityList, {});
+  expect(JSON.stringify(page)).toContain('requested a new link to');
+  const message = await world.runAsMaintenance((db) =>
+    db.outboxMessage.findFirstOrThrow({ where: { recipient: greg.email, createdAt: EXPIRED } }),
+  );
+  expect(message.workUnitId).toBe(unit.id);
+  expect(JSON.stringify(message.payload)).not.toContain('/inspection-acknowledgement/');
+});
+
+test('a link that a newer one replaced is renewed, one that the Office revoked is not', async () => {
+  const greg = await getRecipient();
+  at(addDays(START, 1));
+  await unit.office.call(sendLinkAgain, { idlink: (await getShare(greg.email)).id });
+  expect(await lookUp(greg.token)).toMatchObject({ link: { state: 'replaced', isJustSent: true } });
+  at(addDays(START, 2));
+  expect(await renew(greg.token)).toEqual({ success: true });
+  expect(await getMailsTo(world, greg.email)).toHaveLength(3);
+
+  await unit.office.call(revokeLink, { idlink: (await getShare(greg.email)).id });
+  expect(await lookUp(greg.token)).toMatchObject({ link: { state: 'revoked', sender: unit.office.name } });
+  expect(await renew(greg.token)).toMatchObject({ code: 'link-not-renewable' });
+  expect(await getMailsTo(world, greg.email)).toHaveLength(3);
+});
+
+test.each([
+  ['the stakeholder was deleted', (email: string) => ({ stakeholder: email })],
+  ['the report was deleted', () => ({ report: { deletedAt: START } })],
+  ['the report is no longer shared', () => ({ report: { status: 'open' } })],
+  ['the work unit is closed', () => ({ unit: { closedAt: START } })],
+])('no new link is sent if %s', async (_why, createChange) => {
+  const greg = await getRecipient();
+  at(EXPIRED);
+  const change: { stakeholder?: string; report?: object; unit?: object } = createChange(greg.email);
+  await world.runAsMaintenance(async (db) => {
+    if (change.stakeholder) {
+      const where = { email: change.stakeholder };
+      await db.stakeholderSite.deleteMany({ where: { stakeholder: where } });
+      await db.stakeholder.deleteMany({ where });
+    }
+    if (change.report) await db.report.update({ where: { id: report.id }, data: change.report });
+    if (change.unit) await db.workUnit.update({ where: { id: unit.id }, data: change.unit });
+  });
+  try {
+    expect(await lookUp(greg.token)).toMatchObject({ link: { state: 'over' } });
+    expect(await renew(greg.token)).toMatchObject({ code: 'link-not-renewable' });
+    expect(await getMailsTo(world, greg.email)).toHaveLength(1);
+  } finally {
+    await world.runAsMaintenance(async (db) => {
+      await db.report.update({ where: { id: report.id }, data: { deletedAt: null, status: 'closed' } });
+      await db.workUnit.update({ where: { id: unit.id }, data: { closedAt: null } });
+    });
+  }
+});
+
+test('names no sender who has left the work unit', async () => {
+  const greg = await getRecipient();
+  at(EXPIRED);
+  await world.runAsMaintenance((db) =>
+    db.share.updateMany({ where: { email: greg.email }, data: { sentBy: randomUUID() } }),
+  );
+  expect(await lookUp(greg.token)).toMatchObject({ link: { sender: null, unitName: unit.name } });
+});
+
+test('is refused if the Office revokes the link at the same time', async () => {
+  const greg = await getRecipient();
+  at(EXPIRED);
+  const { renewal } = await world.runAsMaintenance(async (db) => {
+    await lockReportsForSharing(db, [report.id]);
+    const renewal = renew(greg.token);
+    await waitUntilLockAwaited(db);
+    await db.share.updateMany({ where: { email: greg.email }, data: { revokedAt: now } });
+    return { renewal };
+  });
+  expect(await renewal).toMatchObject({ code: 'link-not-renewable' });
+  expect(await getMailsTo(world, greg.email)).toHaveLength(1);
+});
