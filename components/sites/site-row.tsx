@@ -1,6 +1,6 @@
 import { memo, useSyncExternalStore } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
-import { ServerButtonLink } from '@/components/offline/server-link';
+import { ServerButtonLink, ServerLink } from '@/components/offline/server-link';
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { getSiteLibraryPath } from '@/components/sites/site-paths';
 import { Button } from '@/components/ui/buttons/button';
@@ -33,7 +33,12 @@ export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, isSe
         <SitePicture view={site.mapView} tiles={tiles} />
         <div className="grid min-w-0 grow items-center gap-x-4 roomy:grid-cols-[minmax(0,1fr)_18rem]">
           <p dir="auto" className="text-left font-bold wrap-anywhere">
-            {site.name}
+            <ServerLink
+              href={getSiteLibraryPath(site.id)}
+              className="inline-flex min-h-12 items-center text-ink underline decoration-1 underline-offset-4"
+            >
+              {site.name}
+            </ServerLink>
           </p>
           <p className="text-small text-ink-muted">
             <LastInspection site={site} /> · <OpenInspections count={site.openInspections} />

@@ -25,6 +25,9 @@ export const REPORT_LIST_PATH = '/app/inspection-reports';
 export const createPastReportsUrl = (query: PastQuery, position: PastPagePosition = {}): string =>
   createListUrl(REPORT_LIST_PATH, { ...toUrlParameters(query), ...position });
 
+/** URL of the inspections of one site. */
+export const createSiteReportsUrl = (siteId: string): string => createListUrl(REPORT_LIST_PATH, { site: siteId });
+
 /**
  * URL of the export of past reports: those that match the filter, or those selected, as one row per report or per BMP.
  */

@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { ServerText } from '@/components/ui/text/language';
 import { PageHead } from '@/components/shell/page-head';
@@ -5,12 +6,28 @@ import { formatReportDate } from '@/lib/dates';
 import type { Report } from '@/lib/reports/domain/report';
 import { formatTypeLabel } from '@/lib/reports/domain/rules';
 
+interface ReportHeadProps {
+  report: Report;
+  by: string;
+  /** The page of the site, for members of the work unit. */
+  siteHref?: string;
+  actions?: ReactNode;
+}
+
 /** Heading of a report. `by` is who inspected: the inspectors or, for readers outside the work unit, its name. */
-export function ReportHead({ report, by, actions }: { report: Report; by: string; actions?: ReactNode }) {
+export function ReportHead({ report, by, siteHref, actions }: ReportHeadProps) {
   const { fields, siteName, timeZone } = report;
   return (
     <PageHead
-      title={siteName || <ServerText text="Site not chosen yet" />}
+      title={
+        siteName && siteHref ? (
+          <Link href={siteHref} prefetch={false} className="text-ink underline decoration-1 underline-offset-4">
+            {siteName}
+          </Link>
+        ) : (
+          siteName || <ServerText text="Site not chosen yet" />
+        )
+      }
       lead={
         <>
           <span lang="en">{formatTypeLabel(fields.type, fields.otherType)}</span> ·{' '}

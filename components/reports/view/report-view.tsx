@@ -17,7 +17,7 @@ import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { Card } from '@/components/ui/lists/card';
 import { ErrorState } from '@/components/ui/feedback/states';
 import type { MapConfig } from '@/lib/map/types';
-import { createEditorUrl, REPORT_LIST_PATH, createViewUrl } from '@/lib/reports/addresses';
+import { createEditorUrl, createSiteReportsUrl, REPORT_LIST_PATH, createViewUrl } from '@/lib/reports/addresses';
 import { createDetailCards } from '@/lib/reports/detail-cards';
 import { BMP_NOT_FOUND } from '@/lib/reports/editor/texts';
 import { formatReportName } from '@/lib/reports/domain/about-texts';
@@ -71,7 +71,12 @@ export function ReportView({
   // pressed one keeps the focus.
   return (
     <>
-      <ReportHead report={report} by={formatInspectors(report)} actions={<Actions key={report.id} report={report} />} />
+      <ReportHead
+        report={report}
+        by={formatInspectors(report)}
+        siteHref={report.fields.siteId ? createSiteReportsUrl(report.fields.siteId) : undefined}
+        actions={<Actions key={report.id} report={report} />}
+      />
       <OtherReports neighbors={neighbors} timeZone={report.timeZone} />
       {hasClosedNote && (
         <InlineNote tone="info" role="status" className="mb-4 desktop:mb-6">

@@ -115,6 +115,11 @@ test('each row has the name of its site, its last inspection and how many are op
   ]);
 });
 
+test('the name of a site leads to its library', () => {
+  renderSiteList({ sites: [ASPEN] });
+  expect(screen.getByRole('link', { name: 'Äspen Ridge' })).toHaveAttribute('href', expect.stringContaining(ASPEN.id));
+});
+
 test("'Edit Library' leads to the library of its site [SITES-04]", () => {
   renderSiteList({ sites: [BAY_VIEW] });
   expect(screen.getByRole('link', { name: 'Edit Library: Bay View Lofts' })).toHaveAttribute(
