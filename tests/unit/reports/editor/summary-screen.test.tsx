@@ -122,7 +122,9 @@ describe('the summary', () => {
   test('confirms a closed inspection with a link to its record [EDIT-60]', async () => {
     const inspection = await openSummary('open', { siteName: 'Granville Station', fields: { mapImage: 'map.jpg' } });
     act(() => inspection.send({ type: 'closed' }));
-    expect(await screen.findByText('You can find the record of Granville Station in Past Reports.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('You can find the record of Granville Station in Past Reports.'),
+    ).toBeInTheDocument();
     await userEvent.click(getButton('View record'));
     expect(ROUTER.push).toHaveBeenCalledWith(`/app/report-view?report=${inspection.store.getState().report.id}`);
   });
