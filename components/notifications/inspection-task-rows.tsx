@@ -3,7 +3,7 @@ import { useText } from '@/components/ui/text/language';
 import { MENU_ROW_CLASS } from '@/components/shell/menu-row';
 import { Icon } from '@/components/ui/icons/icon';
 import { createEditorUrl } from '@/lib/reports/addresses';
-import type { InspectionTask } from '@/lib/reports/domain/inspection-tasks';
+import type { InspectionTask } from '@/lib/reports/inspection-tasks';
 
 /** Maximum in the menu; the list of reports has all. */
 export const MAX_INSPECTION_TASKS = 20;

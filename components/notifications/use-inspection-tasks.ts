@@ -3,7 +3,7 @@ import type { NoticeReader } from '@/components/notifications/notice-reader';
 import { callApi } from '@/lib/client/api';
 import { now } from '@/lib/client/clock';
 import { pendingReports } from '@/lib/reports/contract';
-import { listInspectionTasks, type InspectionTask } from '@/lib/reports/domain/inspection-tasks';
+import { listInspectionTasks, type InspectionTask } from '@/lib/reports/inspection-tasks';
 
 const LOAD_TIMEOUT_MS = 15_000;
 

@@ -9,7 +9,7 @@ import {
   createChanges,
   createBmpWithActions,
 } from '@/tests/setup/reports';
-import { listInspectionTasks } from '@/lib/reports/domain/inspection-tasks';
+import { listInspectionTasks } from '@/lib/reports/inspection-tasks';
 import type { ReportFields } from '@/lib/reports/domain/report';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 

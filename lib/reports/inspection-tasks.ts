@@ -1,6 +1,6 @@
 import { calendarDay } from '@/lib/dates';
 import type { PendingReport } from '@/lib/reports/contract';
-import { isOverdue } from './rules';
+import { isOverdue } from './domain/rules';
 
 /** What a person has to do in an open inspection: document corrections in it, or close it. */
 export interface InspectionTask {
