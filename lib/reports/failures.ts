@@ -16,9 +16,9 @@ export const REPORTS_FAILURES = {
   'field-refused': [422, '{detail}'],
   'stored-files-lost': [
     409,
-    'The server has lost {files}, so the inspection was not closed. Your Office was notified.',
+    'The server lost {files}, so the inspection was not closed. Your Office was notified.',
   ],
-  'final-pdf-lost': [404, 'The server has lost the PDF of this inspection. Contact the work unit’s Office.'],
+  'final-pdf-lost': [404, 'The server lost the PDF of this inspection. Contact the work unit’s Office.'],
   'map-image-missing': [422, 'Map image must be captured before inspection can be closed out'],
   'photo-count': [422, 'Maximum 5 images allowed'],
   'photo-not-an-image': [422, '{name} is not a JPEG or PNG picture.'],

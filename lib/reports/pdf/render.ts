@@ -22,7 +22,7 @@ interface RenderOptions {
   timeLimitMs?: number;
 }
 
-/** The server has lost pictures of the record, so there is no PDF. */
+/** The server lost pictures of the record, so there is no PDF. */
 export class LostPicturesError extends Error {
   constructor(readonly fileNames: readonly string[]) {
     super(`Pictures are missing or damaged: ${fileNames.join(', ')}`);

@@ -60,7 +60,7 @@ test.each([
   const refused = await report.close();
   expect(isFailure(refused) && [refused.code, refused.status]).toEqual(['stored-files-lost', 409]);
   expect(isFailure(refused) && refused.message).toBe(
-    `The server has lost ${files}, so the inspection was not closed. Your Office was notified.`,
+    `The server lost ${files}, so the inspection was not closed. Your Office was notified.`,
   );
   expect(await getRow(report.id)).toMatchObject({ status: 'open', pdfKey: null, closedAt: null });
   expect(await readdir(world.runtime.storage.getPath(`${unit.id}/records/x`).slice(0, -2)).catch(() => [])).toEqual([]);
@@ -72,7 +72,7 @@ test('notifies each Office User once a day, and nobody else', async () => {
   await report.close();
   await report.close();
   const warning =
-    'The server has lost 1 photo of Silt Fence (A) of the inspection of Bay View Lofts. Ask your server administrator to restore them from a backup.';
+    'The server lost 1 photo of Silt Fence (A) of the inspection of Bay View Lofts. Ask your server administrator to restore them from a backup.';
   expect(await getNotices(unit.office)).toEqual([warning]);
   expect([await getNotices(unit.leader), await getNotices(unit.inspector)]).toEqual([[], []]);
   world.at(new Date('2026-11-22T15:00:00Z'));

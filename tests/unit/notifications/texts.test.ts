@@ -42,7 +42,7 @@ test('each type has its title and one clear sentence [NOTIF-09…NOTIF-19]', () 
     [
       15,
       'Stored files lost',
-      'The server has lost the map picture of the inspection of Granville Station. Ask your server administrator to restore them from a backup.',
+      'The server lost the map picture of the inspection of Granville Station. Ask your server administrator to restore them from a backup.',
     ],
   ]);
 });
