@@ -13,7 +13,7 @@ import type { EndedLink } from '@/lib/sharing/contract';
 
 interface InvalidInspectionProps {
   token: string;
-  /** null for an unknown link, which gets the specification's sentence (ACK-08). */
+  /** null for an unknown link, which gets only the specification's sentence (ACK-08). */
   ended: EndedLink | null;
   /** Requests a new link. */
   action: FormAction;
@@ -25,14 +25,11 @@ export function InvalidInspection({ token, ended, action }: InvalidInspectionPro
   return (
     <>
       <PageHead title={texts.title} />
-      {ended ? (
-        <EndedLinkCard {...{ token, ended, action }} />
-      ) : (
-        <ErrorState>
-          <strong className="block text-title">{texts.unknown}</strong>
-          {texts.contactAdmin}
-        </ErrorState>
-      )}
+      <ErrorState>
+        <strong className="block text-title">{texts.unknown}</strong>
+        {texts.contactAdmin}
+      </ErrorState>
+      {ended && <EndedLinkCard {...{ token, ended, action }} />}
     </>
   );
 }
