@@ -14,10 +14,7 @@ export const REPORTS_FAILURES = {
   'report-not-closed': [409, 'Only a closed inspection can be shared.'],
   'report-incomplete': [422, '{detail}'],
   'field-refused': [422, '{detail}'],
-  'stored-files-lost': [
-    409,
-    'The server lost {files}, so the inspection was not closed. Your Office was notified.',
-  ],
+  'stored-files-lost': [409, 'The server lost {files}, so the inspection was not closed. Your Office was notified.'],
   'final-pdf-lost': [404, 'The server lost the PDF of this inspection. Contact the work unit’s Office.'],
   'map-image-missing': [422, 'Map image must be captured before inspection can be closed out'],
   'photo-count': [422, 'Maximum 5 images allowed'],
