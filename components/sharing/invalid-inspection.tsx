@@ -25,11 +25,13 @@ export function InvalidInspection({ token, ended, action }: InvalidInspectionPro
   return (
     <>
       <PageHead title={texts.title} />
-      <ErrorState>
-        <strong className="block text-title">{texts.unknown}</strong>
-        {texts.contactAdmin}
-      </ErrorState>
-      {ended && <EndedLinkCard {...{ token, ended, action }} />}
+      <div className="max-w-(--measure)">
+        <ErrorState>
+          <strong className="block text-title">{texts.unknown}</strong>
+          {texts.contactAdmin}
+        </ErrorState>
+        {ended && <EndedLinkCard {...{ token, ended, action }} />}
+      </div>
     </>
   );
 }
@@ -40,12 +42,10 @@ function EndedLinkCard({ token, ended, action }: InvalidInspectionProps & { ende
   const isRenewable = state === 'expired' || state === 'replaced';
   const who = sender === null ? unitName : texts.sharedBy(sender, unitName);
   return (
-    <div className="max-w-(--measure)">
-      <FormCard id="ended-link" title={texts.endedLink[state]}>
-        {isRenewable && <RenewForm {...{ token, ended, action }} />}
-        <p className="wrap-break-word text-ink-soft">{isRenewable ? texts.askInstead(who) : texts.askForLink(who)}</p>
-      </FormCard>
-    </div>
+    <FormCard id="ended-link" title={texts.endedLink[state]}>
+      {isRenewable && <RenewForm {...{ token, ended, action }} />}
+      <p className="wrap-break-word text-ink-soft">{isRenewable ? texts.askInstead(who) : texts.askForLink(who)}</p>
+    </FormCard>
   );
 }
 

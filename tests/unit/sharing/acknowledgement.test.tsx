@@ -520,7 +520,7 @@ describe('a link that has ended', () => {
     }));
     await openEnded({}, renewAction);
     expect(screen.getByRole('heading', { name: 'This link expired.' })).toBeVisible();
-    expect(screen.getByText('The new link goes to a•••@example.com, like this one.')).toBeVisible();
+    expect(screen.getByText('The new link goes to the same address: a•••@example.com')).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Send a new link' }));
     await settle();
     expect(renewAction.mock.calls[0]?.[1].get('token')).toBe('secret');
