@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import sharp from 'sharp';
 import { expectNoAxeViolations } from './support/axe';
 import { waitUntilInteractive } from './support/hydration';
 import { waitForEmail, waitForTextMessages } from './support/outbox';
 import { getPendingRow, signIn } from './support/people';
+import { createPhoto } from './support/photo';
 import { expect, test } from './support/test';
 
 /** Each project has its own site, so that the two runs do not interfere. */
@@ -112,14 +112,6 @@ async function logSiltFence(page: Page, description: string): Promise<void> {
   await page.getByRole('button', { name: 'SAVE BMP' }).click();
   await page.getByRole('button', { name: 'DONE', exact: true }).click();
 }
-
-const createPhoto = async () => ({
-  name: 'fence.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#8a6f4d' } })
-    .jpeg()
-    .toBuffer(),
-});
 
 async function enterCorrection(page: Page, reportId: string): Promise<void> {
   await page.locator(`a[href*="${reportId}"]`).click();

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { createCorrectionsUrl } from '@/lib/reports/addresses';
 import { saveReport, notifyCrew } from '@/lib/reports/contract';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { createActionCounter } from './support/action-counter';
 import { waitUntilInteractive } from './support/hydration';
+import { createPhoto } from './support/photo';
 import { createProduct, type Product } from './support/product';
 import { expectGoodScreen } from './support/screen';
 import { SMALL_UNIT_SETTINGS, createSmallUnit, type SmallUnit } from './support/small-unit';
 import { expect, test } from './support/test';
 
 const MAX_TAPS = 16;
+const MAX_CREW_TAPS = 5;
 const BMP_COUNT = 20;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -47,6 +50,7 @@ test(
     await expect(getButton('Mark all good')).toBeInViewport();
     await tap(getButton('Mark all good'));
     await tap(getButton('CONTINUE'));
+    await expect(page.getByText('Confirm the BMPs you did not log.')).toBeVisible();
     for (const screen of ['BMP Verification', 'Plan Review', 'Stabilization Review']) {
       await expectScreen(screen);
       await tap(getButton('CONTINUE'));
@@ -76,27 +80,63 @@ test(
   },
 );
 
+test(
+  `a Crew Member corrects a BMP with a photo in at most ${MAX_CREW_TAPS} taps, the link of the text message included`,
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const { reportId, bmpId } = await notifyOfOneCorrection();
+    await unit.ben.signIn(context);
+    const { tap, counts } = createActionCounter(page, true);
+
+    counts.taps += 1;
+    await page.goto(`${app.address}${createCorrectionsUrl(reportId, bmpId)}`);
+    await waitUntilInteractive(page);
+    const chooser = page.waitForEvent('filechooser');
+    await tap(page.locator('label:has(input[type=file])'));
+    await (await chooser).setFiles(await createPhoto());
+    await expect(page.getByText('BMP Images Added!')).toBeVisible();
+    await tap(page.getByRole('button', { name: 'DONE', exact: true }));
+    await expect(page.getByText('Complete', { exact: true })).toBeVisible();
+
+    test.info().annotations.push({ type: 'crew', description: `${counts.taps} taps` });
+    expect(counts.taps).toBeLessThanOrEqual(MAX_CREW_TAPS);
+  },
+);
+
 /** Creates last week's inspection, whose BMPs require nothing. */
 async function notifyLastInspection(): Promise<void> {
+  const bmps = Array.from({ length: BMP_COUNT }, (_, index) => createBmp(index));
+  await notifyInspection(bmps, new Date(Date.now() - WEEK_MS));
+}
+
+async function notifyOfOneCorrection(): Promise<{ reportId: string; bmpId: string }> {
+  const bmp = { ...createBmp(0), correctiveActions: [{ id: randomUUID(), name: 'Re-trench the toe', selected: true }] };
+  return { reportId: await notifyInspection([bmp], new Date()), bmpId: bmp.id };
+}
+
+/** Returns the report's id. */
+async function notifyInspection(bmps: LoggedBmp[], date: Date): Promise<string> {
   const id = randomUUID();
-  const createBmp = (index: number): LoggedBmp => ({
-    id: randomUUID(),
-    practiceId: randomUUID(),
-    name: `Silt Fence ${index + 1}`,
-    type: 'Perimeter & Sediment Barriers',
-    label: String.fromCodePoint(65 + index),
-    location: { lat: 43.0389 + index * 0.0001, lng: -87.9065 },
-    correctiveActions: null,
-    condition: { photos: [], date: new Date().toISOString(), description: 'Holds' },
-    correction: null,
-    version: 0,
-  });
   await unit.ann.call(saveReport, {
     id,
     baseVersion: 0,
-    bmps: Array.from({ length: BMP_COUNT }, (_, index) => createBmp(index)),
+    bmps,
     removed: [],
-    fields: { siteId: unit.siteId, phase: 'InspectionWrapUp', date: new Date(Date.now() - WEEK_MS).toISOString() },
+    fields: { siteId: unit.siteId, phase: 'InspectionWrapUp', date: date.toISOString() },
   });
   await unit.ann.call(notifyCrew, { idreport: id });
+  return id;
 }
+
+const createBmp = (index: number): LoggedBmp => ({
+  id: randomUUID(),
+  practiceId: randomUUID(),
+  name: `Silt Fence ${index + 1}`,
+  type: 'Perimeter & Sediment Barriers',
+  label: String.fromCodePoint(65 + index),
+  location: { lat: 43.0389 + index * 0.0001, lng: -87.9065 },
+  correctiveActions: null,
+  condition: { photos: [], date: new Date().toISOString(), description: 'Holds' },
+  correction: null,
+  version: 0,
+});
