@@ -54,14 +54,18 @@ const SOURCES = [
   },
   {
     name: 'promises',
-    about: 'promises that nobody waits for (oxlint, with types)',
+    about: 'promises that nobody awaits (oxlint, with types)',
     commands: [[tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']],
   },
-  { name: 'bundles', about: 'what reaches a browser', commands: [[...cruise, '.dependency-cruiser.bundles.cjs']] },
+  {
+    name: 'bundles',
+    about: 'what a screen loads in the browser',
+    commands: [[...cruise, '.dependency-cruiser.bundles.cjs']],
+  },
   { name: 'imports', about: 'which module may import which', commands: [[...cruise, '.dependency-cruiser.cjs']] },
   {
     name: 'dead-code',
-    about: 'files, exports and packages that nobody uses',
+    about: 'unused files, exports and packages',
     commands: [[tool('knip/bin/knip.js'), '--no-progress']],
   },
 ];
@@ -88,7 +92,7 @@ export const STAGES = [
     lanes: 1,
     onRequest: true,
     checks: [
-      { ...jest('long', 'what takes minutes', ['long']), maxMs: 90 * 60_000 },
+      { ...jest('long', 'tests that take minutes', ['long']), maxMs: 90 * 60_000 },
       browser('screens', 'every screen at both sizes, in Spanish too', ['screens', 'spanish'], {
         EARTHTIGHT_TEST_EVERY_SIZE: '1',
       }),
@@ -110,7 +114,7 @@ export function selectStages({ code, integration }) {
   if (code.length > 0)
     tests.unshift(jest('unit', 'tests that import a changed file', ['unit-node', 'unit-dom'], related));
   if (integration.length > 0)
-    tests.push(jest('integration', 'of the changed features, on a real PostgreSQL', ['integration'], integration));
+    tests.push(jest('integration', 'changed features, on a real PostgreSQL', ['integration'], integration));
   const names = ['types', 'lint', 'promises', 'imports', 'format'];
   return [
     { lanes: 2, checks: SOURCES.filter(({ name }) => names.includes(name)) },

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { buildServer, generateClient, installPackages } from './prepare.mjs';
 
-// File names are relative to the person's folder, but npm runs this script in the repository.
+// File names are relative to the caller's directory, but npm runs this script in the repository.
 const [command, ...args] = process.argv.slice(2);
-const from = process.env.INIT_CWD ?? process.cwd();
+const callerDirectory = process.env.INIT_CWD ?? process.cwd();
 process.argv = [
   process.execPath,
   'command',
   command,
-  ...args.map((arg) => (arg.startsWith('-') ? arg : path.resolve(from, arg))),
+  ...args.map((arg) => (arg.startsWith('-') ? arg : path.resolve(callerDirectory, arg))),
 ];
 process.chdir(path.resolve(import.meta.dirname, '..'));
 process.env.NODE_ENV = 'production';

@@ -74,8 +74,8 @@ async function openEngine(databaseUrl: string) {
 
   const datamodels: [string, string][] = [[SCHEMA, fs.readFileSync(SCHEMA, 'utf8')]];
   const factory = new PrismaPg(databaseUrl);
-  const patched = Object.assign(factory, { connect: () => openAdapter(databaseUrl) });
-  return engine.SchemaEngine.new({ datamodels }, () => undefined, bindMigrationAwareSqlAdapterFactory(patched));
+  const patchedFactory = Object.assign(factory, { connect: () => openAdapter(databaseUrl) });
+  return engine.SchemaEngine.new({ datamodels }, () => undefined, bindMigrationAwareSqlAdapterFactory(patchedFactory));
 }
 
 /** PostgreSQL's OIDs of "char" and character. */

@@ -27,17 +27,17 @@ function printReport(): void {
 }
 
 function printArea(area: string, ids: string[], rows: Map<string, string>, cited: Set<string>): void {
-  const missing = ids.filter((id) => !cited.has(id));
-  console.log(`${area.padEnd(10)} ${ids.length - missing.length} of ${ids.length}`);
-  for (const id of missing) console.log(`  ${id.padEnd(12)} ${rows.get(id)}`);
+  const uncitedIds = ids.filter((id) => !cited.has(id));
+  console.log(`${area.padEnd(10)} ${ids.length - uncitedIds.length} of ${ids.length}`);
+  for (const id of uncitedIds) console.log(`  ${id.padEnd(12)} ${rows.get(id)}`);
 }
 
 function listCitedRows(): Set<string> {
   const titles = TEST_FOLDERS.flatMap(listTestFiles).flatMap(listTestTitles);
-  const brackets = titles.flatMap((title) =>
+  const citations = titles.flatMap((title) =>
     [...title.matchAll(/\[([A-Z]+-\d+[^\]]*)\]/g)].map(([, inside]) => inside ?? ''),
   );
-  return new Set(brackets.flatMap(parseIds));
+  return new Set(citations.flatMap(parseIds));
 }
 
 function groupByArea(ids: string[]): Map<string, string[]> {

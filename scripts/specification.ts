@@ -25,10 +25,10 @@ export function readOpenQuestions(): Set<string> {
 
 /** The decided questions: '**X-24, X-25** Labels: …' decides both. */
 export function readDecidedQuestions(): Set<string> {
-  const bold = readLines(DECISIONS).flatMap((line) =>
+  const boldTexts = readLines(DECISIONS).flatMap((line) =>
     [...line.matchAll(/\*\*(X-[^*]+)\*\*/g)].map(([, head]) => head ?? ''),
   );
-  return new Set(bold.flatMap(parseIds));
+  return new Set(boldTexts.flatMap(parseIds));
 }
 
 /** The rows that a decision overrules, from the table 'Rows decided against' in decisions.md: row id → decision. */

@@ -11,12 +11,12 @@ const BUILD = '.next';
 const PAGES = ['offline-shell', 'app/report-setup', '(companion)/open-ticket'].map((page) =>
   path.join(BUILD, 'server/app', page),
 );
-const UNBUILT = ['/icon.svg', '/contours.svg'];
+const PUBLIC_FILES = ['/icon.svg', '/contours.svg'];
 
 const manifest = JSON.parse(fs.readFileSync(path.join(BUILD, 'build-manifest.json'), 'utf8'));
 const entries = [...manifest.rootMainFiles, ...manifest.polyfillFiles, ...PAGES.flatMap(listPageFiles)];
-const built = addImports(entries).map((file) => `/_next/${file}`);
-const files = [...built, ...UNBUILT].sort();
+const builtUrls = addImports(entries).map((file) => `/_next/${file}`);
+const files = [...builtUrls, ...PUBLIC_FILES].sort();
 
 const { outputFiles } = await build({
   entryPoints: ['lib/offline/worker/service-worker.ts'],
@@ -83,12 +83,12 @@ function needsMapbox(text) {
 }
 
 /**
- * A short hash that changes with every build and every unbuilt file.
+ * A short hash that changes with every build and with PUBLIC_FILES.
  * @param {readonly string[]} files
  */
 function fingerprint(files) {
   const hash = createHash('sha256').update(files.join());
   hash.update(fs.readFileSync(path.join(BUILD, 'BUILD_ID')));
-  for (const file of UNBUILT) hash.update(fs.readFileSync(path.join('public', file)));
+  for (const file of PUBLIC_FILES) hash.update(fs.readFileSync(path.join('public', file)));
   return hash.digest('hex').slice(0, 12);
 }

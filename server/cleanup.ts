@@ -3,7 +3,7 @@ import type { Log } from '@/lib/platform/database/listen-to-channel';
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
-/** Soon after the start, so that a server that restarts every night cleans up, too. */
+/** Shortly after the start, so that a server that restarts every night also cleans up. */
 const FIRST_DELAY_MS = 90 * SECOND;
 const CLEANUP_INTERVAL_MS = 6 * HOUR;
 

@@ -1,4 +1,4 @@
-import { ENDING_SIGNALS } from './supervised';
+import { TERMINATION_SIGNALS } from './supervised';
 
 /** Milliseconds until a hanging shutdown is aborted; below Docker's default of 10 s. */
 const MAX_SHUTDOWN_MS = 9_000;
@@ -20,9 +20,7 @@ export class Lifetime {
   }
 
   endOnSignals(): void {
-    for (const signal of ENDING_SIGNALS) {
-      process.on(signal, () => void this.end(0));
-    }
+    for (const signal of TERMINATION_SIGNALS) process.on(signal, () => void this.end(0));
   }
 
   /** Closes everything and exits. Later calls join the first one. */
@@ -45,7 +43,7 @@ export class Lifetime {
     try {
       await close();
     } catch (error) {
-      console.error(`✗ Stopping ${resource}:`, error);
+      console.error(`✗ Could not stop ${resource}:`, error);
     }
   }
 }

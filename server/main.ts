@@ -9,7 +9,7 @@ import { createHandlerFinder } from './http/find-handler';
 import { openPort } from './http/http';
 import { startBackgroundWork, startDailyBackgroundWork } from './background';
 import { Lifetime } from './lifetime';
-import { loadPages } from './http/next';
+import { loadNext } from './http/next';
 import { runStartupStep } from './startup-steps';
 import { isSupervised } from './supervised';
 
@@ -28,7 +28,7 @@ async function main(lifetime: Lifetime): Promise<void> {
     note: `${config.PORT}`,
   }));
 
-  const loadingPages = loadPages(config, { isDev, upgradeServer: port.nextUpgradeServer });
+  const loadingNext = loadNext(config, { isDev, upgradeServer: port.nextUpgradeServer });
   const database = await openDatabase(config, lifetime);
   const runtime = openRuntime(config, database.servingUrl);
   lifetime.addShutdownStep('connections', () => runtime.close());
@@ -37,10 +37,10 @@ async function main(lifetime: Lifetime): Promise<void> {
   await startBackgroundWork(runtime, lifetime);
 
   await runStartupStep('Pages', async () => {
-    const pages = await loadingPages;
-    lifetime.addShutdownStep('pages', () => pages.close());
+    const nextServer = await loadingNext;
+    lifetime.addShutdownStep('pages', () => nextServer.close());
     port.startServing({
-      handleWithNext: pages.handle,
+      handleWithNext: nextServer.handle,
       findHandler: isDev ? null : createHandlerFinder(),
       broker: runtime.broker,
     });

@@ -4,7 +4,7 @@ import path from 'node:path';
 export const SUPERVISED_FLAG = '--supervised';
 
 /** Signals that stop a process: Ctrl-C, service manager, closed terminal. */
-export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+export const TERMINATION_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export const isSupervised = (): boolean => process.argv.includes(SUPERVISED_FLAG) && process.send !== undefined;
 

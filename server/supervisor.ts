@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { planRestart, type Restart } from './restart-delay';
-import { ENDING_SIGNALS, SERVER_ENVIRONMENT, createServerArguments, SUPERVISED_FLAG } from './supervised';
+import { TERMINATION_SIGNALS, SERVER_ENVIRONMENT, createServerArguments, SUPERVISED_FLAG } from './supervised';
 
 /**
  * `npm start`: runs the server as a child process and restarts it after a crash, with increasing delays. A
@@ -17,22 +17,22 @@ async function superviseServer(): Promise<number> {
     const run = await runServer();
     hasServed ||= run.hasServed;
     // Code 0 without a signal to us: somebody stopped the server process directly.
-    if (stop.signal.aborted || !hasServed || run.exitCode === 0) return toExitCode(run);
-    restart = planRestart(restart, run.ms);
+    if (stopController.signal.aborted || !hasServed || run.exitCode === 0) return toExitCode(run);
+    restart = planRestart(restart, run.uptimeMs);
     await reportCrash(run, restart);
-    const outcome = await pause(restart.delayMs, 'elapsed', { signal: stop.signal }).catch(() => 'aborted');
+    const outcome = await pause(restart.delayMs, 'elapsed', { signal: stopController.signal }).catch(() => 'aborted');
     if (outcome === 'aborted') return 0;
   }
 }
 
 interface ServerRun {
   hasServed: boolean;
-  ms: number;
+  uptimeMs: number;
   exitCode: number | null;
   signal: NodeJS.Signals | null;
 }
 
-const stop = new AbortController();
+const stopController = new AbortController();
 let server: ChildProcess | undefined;
 
 async function runServer(): Promise<ServerRun> {
@@ -47,7 +47,7 @@ async function runServer(): Promise<ServerRun> {
   let hasServed = false;
   child.once('message', () => (hasServed = true));
   await once(child, 'exit');
-  return { hasServed, ms: performance.now() - startedAt, exitCode: child.exitCode, signal: child.signalCode };
+  return { hasServed, uptimeMs: performance.now() - startedAt, exitCode: child.exitCode, signal: child.signalCode };
 }
 
 function toExitCode({ exitCode, signal }: ServerRun): number {
@@ -56,7 +56,7 @@ function toExitCode({ exitCode, signal }: ServerRun): number {
 }
 
 async function reportCrash(
-  { exitCode, signal, ms }: ServerRun,
+  { exitCode, signal, uptimeMs: ms }: ServerRun,
   { delayMs, consecutiveCrashes }: Restart,
 ): Promise<void> {
   // Imported lazily, so that the server starts sooner.
@@ -70,9 +70,9 @@ async function reportCrash(
   console.error(`✗ The server crashed (${reason}). It restarts in ${delayMs / 1000} s.${repetition}`);
 }
 
-for (const signal of ENDING_SIGNALS) {
+for (const signal of TERMINATION_SIGNALS) {
   process.on(signal, () => {
-    stop.abort();
+    stopController.abort();
     // A terminal sends Ctrl-C to both processes; the server ignores the second signal.
     server?.kill(signal);
   });

@@ -8,19 +8,19 @@ const MAX_NEW_PHOTO_AGE_MS = 60 * 60_000;
  * Date header; `requestedAt` and `respondedAt` are device times before and after. null if the response is inconclusive.
  */
 export function computeClockOffset(date: string | null, requestedAt: number, respondedAt: number): number | null {
-  const server = Date.parse(date ?? '');
+  const serverTime = Date.parse(date ?? '');
   // The response was too slow, or the device's clock was changed meanwhile.
-  if (Number.isNaN(server) || respondedAt < requestedAt || respondedAt - requestedAt > TOLERANCE_MS) return null;
-  const offset = server - (requestedAt + respondedAt) / 2;
+  if (Number.isNaN(serverTime) || respondedAt < requestedAt || respondedAt - requestedAt > TOLERANCE_MS) return null;
+  const offset = serverTime - (requestedAt + respondedAt) / 2;
   return Math.abs(offset) < TOLERANCE_MS ? 0 : Math.round(offset);
 }
 
 /** The capture time of a photo, corrected if this device just took the photo or if the time is in the future. */
 export function correctPhotoTime(takenAt: string, deviceNow: number, offset: number): string {
-  const date = Date.parse(takenAt);
-  const isJustTaken = Math.abs(deviceNow - date) < MAX_NEW_PHOTO_AGE_MS;
-  const isInTheFuture = date > deviceNow + offset + TOLERANCE_MS;
-  return isJustTaken || isInTheFuture ? new Date(date + offset).toISOString() : takenAt;
+  const takenAtMs = Date.parse(takenAt);
+  const isJustTaken = Math.abs(deviceNow - takenAtMs) < MAX_NEW_PHOTO_AGE_MS;
+  const isInTheFuture = takenAtMs > deviceNow + offset + TOLERANCE_MS;
+  return isJustTaken || isInTheFuture ? new Date(takenAtMs + offset).toISOString() : takenAt;
 }
 
 /** The message while the device's clock is wrong; null otherwise. */

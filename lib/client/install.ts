@@ -2,6 +2,8 @@
  * Installing the app on this device. Chromium fires its event once per page, possibly before other scripts, so
  * it is captured early. Safari on iOS has no event; there the person gets instructions.
  */
+
+/** Chromium's `beforeinstallprompt`, which TypeScript does not declare. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }

@@ -23,7 +23,7 @@ const OUTDATED = { name: 'outdated' } as const;
 
 const CHECK_TIMEOUT_MS = 3_000;
 
-/** A lazy component that is loaded already, for tests. */
+/** A lazy component whose content is loaded already, for content that is part of the bundle. */
 export function createLoadedComponent<Content>(content: Content): LazyComponent<Content> {
   const loaded = { name: 'loaded', content } as const;
   return { getState: () => loaded, subscribe: () => () => undefined, retryNow: () => undefined };

@@ -29,7 +29,7 @@ export interface LiveChannelOptions {
   fetchToken: () => Promise<LiveToken>;
   whenIdle: (start: () => void) => void;
   log: (text: string, error?: unknown) => void;
-  /** Overrides for tests in Node, which set the Origin header. */
+  /** How the WebSocket is opened: by `openSocket` on a page; tests in Node set the Origin header. */
   socket?: Pick<IClientOptions, 'createWebsocket' | 'wsOptions'>;
 }
 
@@ -47,7 +47,7 @@ const REJECTED_RETRY_MS = 60_000;
 
 /**
  * The browser's end of the live channel (inspection-core §4, §7). All watchers of the page share one connection, opened
- * when the browser is idle. Errors are not shown: without the channel a page is only less current.
+ * when the browser is idle. Errors are not shown: without the channel, a page is only updated later.
  */
 export class LiveChannel {
   readonly #options: LiveChannelOptions;

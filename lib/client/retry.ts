@@ -45,16 +45,16 @@ export function startRetry(attempt: () => Promise<AttemptResult>): Retry {
     if (!isStopped) timer = setTimeout(() => void runNow(), delayMs);
   }
 
-  function runWhenBack(): void {
+  function retryIfVisible(): void {
     if (document.visibilityState === 'hidden') return;
     const elapsedMs = Date.now() - attemptedAt;
     if (failures > 0 && elapsedMs < MIN_INTERVAL_MS) schedule(MIN_INTERVAL_MS - elapsedMs);
     else void runNow();
   }
 
-  window.addEventListener('online', runWhenBack);
-  document.addEventListener('visibilitychange', runWhenBack);
-  const unsubscribe = subscribeToSignIn(runWhenBack);
+  window.addEventListener('online', retryIfVisible);
+  document.addEventListener('visibilitychange', retryIfVisible);
+  const unsubscribe = subscribeToSignIn(retryIfVisible);
 
   return {
     runNow,
@@ -62,8 +62,8 @@ export function startRetry(attempt: () => Promise<AttemptResult>): Retry {
     stop() {
       isStopped = true;
       clearTimeout(timer);
-      window.removeEventListener('online', runWhenBack);
-      document.removeEventListener('visibilitychange', runWhenBack);
+      window.removeEventListener('online', retryIfVisible);
+      document.removeEventListener('visibilitychange', retryIfVisible);
       unsubscribe();
     },
   };

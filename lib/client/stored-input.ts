@@ -34,7 +34,7 @@ export function storeInput(key: string, text: string): void {
   else {
     memoryInputs.set(key, text);
     // After a reload, an older value must not appear instead.
-    removeStored(key);
+    removeFromStorage(key);
   }
   notifyListeners();
 }
@@ -54,11 +54,11 @@ export const isInMemoryOnly = (key: string): boolean => memoryInputs.has(key);
 
 export function removeStoredInput(key: string): void {
   memoryInputs.delete(key);
-  removeStored(key);
+  removeFromStorage(key);
   notifyListeners();
 }
 
-function removeStored(key: string): void {
+function removeFromStorage(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {

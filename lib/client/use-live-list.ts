@@ -46,7 +46,7 @@ export function useLiveList<Input extends object, Data, Payloads extends Record<
   { messages, identifier, getHandlers }: LiveListOptions<Data, Payloads>,
 ): LiveList<Data> {
   const { visit, startedAt } = useVisit(rendered);
-  const [fetched, setFetched] = useState<{ visit: string; at: string } | null>(null);
+  const [lastFetch, setLastFetch] = useState<{ visit: string; at: string } | null>(null);
   const { data, error, isValidating, mutate } = useSWR(
     [contract.name, input, visit],
     () => callApi(contract, input, { timeoutMs: LIST_TIMEOUT_MS }),
@@ -55,13 +55,13 @@ export function useLiveList<Input extends object, Data, Payloads extends Record<
       revalidateOnMount: false,
       revalidateOnFocus: true,
       revalidateIfStale: false,
-      onSuccess: () => setFetched({ visit, at: now() }),
+      onSuccess: () => setLastFetch({ visit, at: now() }),
     },
   );
   const [refetchSoon] = useState(() => throttleWork(() => mutate(), MIN_REFETCH_INTERVAL_MS));
   const list: LiveList<Data> = {
     data,
-    loadedAt: fetched?.visit === visit ? fetched.at : startedAt,
+    loadedAt: lastFetch?.visit === visit ? lastFetch.at : startedAt,
     isUnreachable: error instanceof UnreachableError,
     refetch: () => mutate(),
     refetchSoon,

@@ -67,10 +67,10 @@ export const ACCOUNTS_IN_SPANISH = {
   'Log each control on a map with photos, conditions and the corrective actions it needs. The app works without signal, and nothing is lost.':
     'Registre cada control en un mapa con fotos, condiciones y las medidas correctivas que necesita. La aplicación funciona sin señal y no se pierde nada.',
   'Tell the crew.': 'Avise a la cuadrilla.',
-  'When you save, everybody you choose gets a message with what is to be done, and where.':
+  'When you save, the people you choose get a message that says what to do and where.':
     'Al guardar, cada persona que usted elija recibe un mensaje con lo que hay que hacer, y dónde.',
   'Keep the record.': 'Conserve el registro.',
-  'Corrections are documented as they are made. Closing out makes one report that never changes, to share with owners and authorities who can acknowledge it without an account.':
+  'Corrections are documented as they are made. Closing out creates a final report that never changes. Share it with owners and authorities, who can acknowledge it without an account.':
     'Las correcciones se documentan cuando se hacen. Al cerrar se forma un informe que nunca cambia, para compartir con propietarios y autoridades, que acusan recibo sin tener cuenta.',
   'User logged in successfully': 'Sesión iniciada',
   'User created successfully': 'Cuenta creada',

@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { escapeIdentifier, Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack, type Pack } from 'tar-stream';
-import { COMPLETE, MANIFEST, getTableEntryName, type Manifest, type Table } from './manifest';
+import { isMissingFileError } from '@/lib/platform/storage/storage';
+import { COMPLETE_ENTRY, MANIFEST_ENTRY, getTableEntryName, type Manifest, type Table } from './manifest';
 import { formatColumns, listProductTables, listSequences } from './tables';
 
 /** What to archive, and where. */
@@ -62,7 +63,7 @@ async function fillArchive(archive: Pack, databaseUrl: string, dataDir: string, 
   for (const folder of FILE_FOLDERS) {
     for (const name of await listFilesBelow(dataDir, folder)) files += await addFile(archive, dataDir, name);
   }
-  await addText(archive, COMPLETE, '');
+  await addText(archive, COMPLETE_ENTRY, '');
   archive.finalize();
   return { rows, files };
 }
@@ -74,7 +75,7 @@ async function addTables(archive: Pack, databaseUrl: string, authSecret: string 
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const manifest = await createManifest(client, authSecret);
-    await addText(archive, MANIFEST, JSON.stringify(manifest, null, 2));
+    await addText(archive, MANIFEST_ENTRY, JSON.stringify(manifest, null, 2));
     await client.query('SET LOCAL ROLE earthtight_maintenance');
     let rows = 0;
     for (const table of manifest.tables) rows += await addTable(archive, client, table, path.join(folder, table.name));
@@ -127,7 +128,7 @@ async function addFile(archive: Pack, dataDir: string, name: string): Promise<nu
     await addStream(archive, name, path.join(dataDir, name));
     return 1;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 0;
+    if (isMissingFileError(error)) return 0;
     throw error;
   }
 }

@@ -35,9 +35,9 @@ async function runBackup(config: Config, databaseUrl: string, file: string): Pro
 }
 
 async function runRestore(config: Config, databaseUrl: string, file: string, shouldReplace: boolean): Promise<void> {
-  const restored = await restore({ databaseUrl, dataDir: config.DATA_DIR, file, shouldReplace });
-  if (restored.authSecret && !config.AUTH_SECRET) storeSecret(config, restored.authSecret);
-  console.log(`✓ Restored ${restored.tables} tables and ${restored.files} files as of ${restored.madeAt}.`);
+  const result = await restore({ databaseUrl, dataDir: config.DATA_DIR, file, shouldReplace });
+  if (result.authSecret && !config.AUTH_SECRET) storeSecret(config, result.authSecret);
+  console.log(`✓ Restored ${result.tables} tables and ${result.files} files as of ${result.madeAt}.`);
 }
 
 /**

@@ -19,6 +19,7 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type Table = Manifest['tables'][number];
 
-export const MANIFEST = 'manifest.json';
-export const COMPLETE = 'complete';
+export const MANIFEST_ENTRY = 'manifest.json';
+/** The last entry, which is empty: an archive without it is incomplete. */
+export const COMPLETE_ENTRY = 'complete';
 export const getTableEntryName = ({ name }: Pick<Table, 'name'>): string => `tables/${name}.copy`;

@@ -9,7 +9,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { extract, type Extract } from 'tar-stream';
 import { applyMigration, migrate, readMigrations } from '@/lib/platform/database/migrate';
 import { prepareRoles } from '@/lib/platform/database/roles';
-import { COMPLETE, MANIFEST, manifestSchema, getTableEntryName, type Manifest } from './manifest';
+import { COMPLETE_ENTRY, MANIFEST_ENTRY, manifestSchema, getTableEntryName, type Manifest } from './manifest';
 import { formatColumns, listForcedTables, disableProtection, listProductTables, enableProtection } from './tables';
 
 export interface RestoreOptions {
@@ -41,20 +41,20 @@ export async function restore({ databaseUrl, dataDir, file, shouldReplace }: Res
     await prepareRoles(client);
     await rejectWhileInUse(client);
     if (!shouldReplace) await rejectUnlessEmpty(client);
-    const restored = await readArchive(client, file, dataDir);
+    const result = await readArchive(client, file, dataDir);
     await migrate(client);
-    return restored;
+    return result;
   } finally {
     await client.end();
   }
 }
 
 /** Connections that are closing get about two seconds. */
-const MAX_CHECKS_IN_USE = 20;
+const MAX_IN_USE_CHECKS = 20;
 
 /** Refuses a restore while a server is connected, under any of its logins. Retries for connections that are closing. */
 async function rejectWhileInUse(client: Client): Promise<void> {
-  for (let attempt = 0; attempt < MAX_CHECKS_IN_USE; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_IN_USE_CHECKS; attempt += 1) {
     const { rowCount } = await client.query(
       `SELECT 1 FROM pg_stat_activity a JOIN pg_roles r ON r.oid = a.usesysid
         WHERE a.datname = current_database() AND a.pid <> pg_backend_pid()
@@ -97,9 +97,9 @@ async function readArchive(client: Client, file: string, dataDir: string): Promi
     // The loop must start in the same tick, or the first entry could be lost.
     for await (const entry of archive) await restorer.add(entry);
     await reading;
-    const restored = await restorer.finish();
+    const result = await restorer.finish();
     await client.query('COMMIT');
-    return restored;
+    return result;
   } catch (cause) {
     await client.query('ROLLBACK');
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -127,7 +127,7 @@ class ArchiveRestorer {
     if (!this.manifest) return this.begin(name, await buffer(entry));
     const table = this.manifest.tables[this.filledTables];
     if (table) return this.fill(table, entry);
-    if (name === COMPLETE) this.isComplete = true;
+    if (name === COMPLETE_ENTRY) this.isComplete = true;
     else await this.addFile(name, await buffer(entry));
     entry.resume();
   }
@@ -143,7 +143,7 @@ class ArchiveRestorer {
   }
 
   private async begin(name: string, content: Buffer): Promise<void> {
-    if (name !== MANIFEST) throw new Error('it is not an Earth Tight backup.');
+    if (name !== MANIFEST_ENTRY) throw new Error('it is not an Earth Tight backup.');
     const manifest = manifestSchema.parse(JSON.parse(content.toString('utf8')));
     await rebuildTables(this.client, manifest);
     this.forcedTables = await listForcedTables(this.client);

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
-import { createDiskStorage, isMissingFile, type Storage } from '@/lib/platform/storage/storage';
+import { createDiskStorage, isMissingFileError, type Storage } from '@/lib/platform/storage/storage';
 
 /** The result of `npm run check`: whether stored files match their rows and digests. */
 export interface FileCheckResult {
@@ -79,14 +79,14 @@ async function checkFile(storage: Storage, { key, sha256 }: NamedFile): Promise<
     await pipeline(createReadStream(storage.getPath(key)), hash);
     return hash.digest('hex') === sha256 ? null : 'is damaged';
   } catch (error) {
-    if (isMissingFile(error)) return 'is missing';
+    if (isMissingFileError(error)) return 'is missing';
     throw error;
   }
 }
 
 async function listFiles(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (isMissingFile(error)) return [];
+    if (isMissingFileError(error)) return [];
     throw error;
   });
   return entries

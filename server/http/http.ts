@@ -15,7 +15,7 @@ import { handleWithWebHandler } from './web-handler';
 const DRAIN_MS = 4_000;
 const LIVE_PATH = '/mqtt';
 
-/** The time for a client to send a request. After that the response is 408 and the connection is closed. */
+/** The time that a client has to send a request. After that, the response is 408 and the connection is closed. */
 export interface RequestTimeouts {
   headersMs: number;
   requestMs: number;
@@ -69,7 +69,7 @@ export async function openPort(
     removeTrailingSlash(request);
     setSecurityHeaders(response, config);
     response.once('finish', () => discardUnreadBody(request));
-    if (!handlers) return sendStarting(response);
+    if (!handlers) return sendStartingPage(response);
     setPageHeaders(request, response, config);
     handleRequest(request, response, handlers, publicOrigin).catch((error: unknown) => {
       log.error({ requestId: request.headers['x-request-id'], err: error }, 'request failed');
@@ -112,11 +112,11 @@ async function handleRequest(
   const handler = findHandler?.(request.method ?? '', path);
   if (handler) return handleWithWebHandler(handler, publicOrigin, request, response);
   if (request.method !== 'POST' || isApiPath(path)) return handleWithNext(request, response);
-  const form = await validatePostedForm(publicOrigin, request);
-  return isFailure(form) ? sendFailure(request, response, form) : handleWithNext(form, response);
+  const formRequest = await validatePostedForm(publicOrigin, request);
+  return isFailure(formRequest) ? sendFailure(request, response, formRequest) : handleWithNext(formRequest, response);
 }
 
-/** Node discards a body that nobody read; one that was read in part would keep the connection waiting. */
+/** Node discards a body that was not read at all. A body read in part would keep the connection waiting. */
 function discardUnreadBody(request: IncomingMessage): void {
   if (!request.complete) request.removeAllListeners('data').removeAllListeners('readable').resume();
 }
@@ -138,7 +138,7 @@ const STARTING_PAGE = `<!doctype html>
 </html>
 `;
 
-function sendStarting(response: ServerResponse): void {
+function sendStartingPage(response: ServerResponse): void {
   response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'retry-after': '2', refresh: '2' });
   response.end(STARTING_PAGE);
 }

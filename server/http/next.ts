@@ -7,14 +7,17 @@ export interface NextServer {
   close(): Promise<void>;
 }
 
-/** Loads Next, half of the startup's CPU time, while the database starts. The result may never be awaited. */
-export function loadPages(
+/**
+ * Loads Next while the database starts; it takes half of the startup's CPU time. The caller may never await the result:
+ * a failure is then ignored.
+ */
+export function loadNext(
   { PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>,
   { isDev, upgradeServer }: { isDev: boolean; upgradeServer: Server },
 ): Promise<NextServer> {
-  const loading = load();
-  loading.catch(() => undefined);
-  return loading;
+  const nextServer = load();
+  nextServer.catch(() => undefined);
+  return nextServer;
 
   async function load(): Promise<NextServer> {
     const app = next({ dev: isDev, dir: process.cwd(), httpServer: upgradeServer, port: PORT, hostname: HOST });

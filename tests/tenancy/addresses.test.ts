@@ -96,7 +96,7 @@ describe('/api/health and /api/ready', () => {
     await cp('prisma/migrations', directory, { recursive: true });
     await mkdir(path.join(directory, '29990101000000_later'));
     await writeFile(path.join(directory, '29990101000000_later', 'migration.sql'), 'SELECT 1');
-    expect(await checkReadiness({ migrations: directory })).toEqual({
+    expect(await checkReadiness({ migrationsDirectory: directory })).toEqual({
       ready: false,
       database: 'answers',
       migrations: 'behind',

@@ -17,12 +17,12 @@ export default async function LearnMorePage() {
         </p>
         <p>
           <b className="text-ink">{t('Tell the crew.')}</b>{' '}
-          {t('When you save, everybody you choose gets a message with what is to be done, and where.')}
+          {t('When you save, the people you choose get a message that says what to do and where.')}
         </p>
         <p>
           <b className="text-ink">{t('Keep the record.')}</b>{' '}
           {t(
-            'Corrections are documented as they are made. Closing out makes one report that never changes, to share with owners and authorities who can acknowledge it without an account.',
+            'Corrections are documented as they are made. Closing out creates a final report that never changes. Share it with owners and authorities, who can acknowledge it without an account.',
           )}
         </p>
       </div>

@@ -58,9 +58,9 @@ export async function asPerson<T>(
 
 /** Records the activity at most once an hour, after the transaction, so that the session is not locked in it. */
 async function recordActivity({ sessionId, at }: SessionReference): Promise<void> {
-  const before = new Date(at.getTime() - ACTIVITY_INTERVAL_MS);
+  const cutoff = new Date(at.getTime() - ACTIVITY_INTERVAL_MS);
   const update = asSystem((db) =>
-    db.session.updateMany({ where: { id: sessionId, lastActiveAt: { lte: before } }, data: { lastActiveAt: at } }),
+    db.session.updateMany({ where: { id: sessionId, lastActiveAt: { lte: cutoff } }, data: { lastActiveAt: at } }),
   );
   await update.catch((error: unknown) => log.warn({ err: error }, 'the last activity of a session was not recorded'));
 }

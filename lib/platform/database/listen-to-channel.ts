@@ -16,7 +16,7 @@ interface ListenOptions {
   pool: Pool;
   channel: string;
   onMessage: (payload: string) => void;
-  /** Messages may have been missed before. */
+  /** Called after a reconnection. Messages sent before it may have been missed. */
   onReconnect?: () => void;
   log: Log;
   retryDelayMs?: number;

@@ -83,7 +83,7 @@ async function findMissingGrants(
 ): Promise<string[]> {
   // PostgreSQL 16 split membership into several rights. Only SET ROLE is granted, not inheritance.
   const right = version >= 160000 ? 'SET' : 'MEMBER';
-  const terms = version >= 160000 ? ' WITH INHERIT FALSE, SET TRUE' : '';
+  const grantOptions = version >= 160000 ? ' WITH INHERIT FALSE, SET TRUE' : '';
   const { rows } = await client.query<{ role: string; member: string }>(
     `SELECT wanted.role, quote_ident($2) AS member
        FROM unnest($1::text[]) WITH ORDINALITY AS wanted(role, position)
@@ -93,7 +93,7 @@ async function findMissingGrants(
       ORDER BY wanted.position`,
     [roles, member],
   );
-  return rows.map((row) => `GRANT ${row.role} TO ${row.member}${terms}`);
+  return rows.map((row) => `GRANT ${row.role} TO ${row.member}${grantOptions}`);
 }
 
 export function hasErrorCode(error: unknown, codes: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-/** Request bodies already use all of their memory. */
+/** The memory for request bodies is used up (MAX_TOTAL_BODY_BYTES). */
 export class BodyMemoryError extends Error {}
 
 /**

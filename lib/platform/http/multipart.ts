@@ -81,12 +81,12 @@ export async function parseMultipart(
           failOnError(error);
         }
       });
-      part.on('limit', () => fail(failure('photo-too-large', { name: displayFileName(filename) })));
+      part.on('limit', () => fail(failure('photo-too-large', { name: formatFileName(filename) })));
       // If a form ends inside a file, only the stream of that file emits an error.
       part.on('error', failOnError);
       part.on('close', () => {
         if (name === field && !part.truncated)
-          files.push({ name: displayFileName(filename), bytes: Buffer.concat(chunks) });
+          files.push({ name: formatFileName(filename), bytes: Buffer.concat(chunks) });
       });
     });
     parser.on('filesLimit', () => fail(failure('photo-count')));
@@ -119,7 +119,7 @@ function createParser(headers: Headers, limits: FileLimits): busboy.Busboy | nul
 }
 
 /** A file name for a message: shortened, without control characters and path. */
-function displayFileName(name: string | undefined): string {
+function formatFileName(name: string | undefined): string {
   const baseName = (name ?? '').split(/[\\/]/).pop() ?? '';
   return baseName.replace(/\p{C}/gu, '').slice(0, MAX_DISPLAYED_NAME_LENGTH) || 'The file';
 }

@@ -9,8 +9,8 @@ export function parseNetwork(address: string): string {
   if (isIPv4(normalized)) return formatIPv4Network(normalized);
   if (!isIPv6(normalized)) return normalized.slice(0, 64) || 'unknown';
   const groups = parseGroups(normalized);
-  const mapped = findMappedIPv4(groups);
-  if (mapped) return formatIPv4Network(mapped);
+  const mappedIPv4 = findMappedIPv4(groups);
+  if (mappedIPv4) return formatIPv4Network(mappedIPv4);
   return `${groups
     .slice(0, 4)
     .map((group) => group.toString(16))

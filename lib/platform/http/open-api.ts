@@ -38,13 +38,13 @@ const FAILURE_SCHEMA: Json = {
 };
 
 function describeOperation({ contract, input, output }: Operation): Json {
-  const permitted = PERMISSIONS[contract.permission];
+  const audience = PERMISSIONS[contract.permission];
   const schema = toJsonSchema(input);
   const pathNames = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const properties = getProperties(schema);
   const isRead = contract.method === 'GET';
   const queryNames = isRead ? Object.keys(properties).filter((name) => !pathNames.includes(name)) : [];
-  const parameter = (location: 'path' | 'query') => (name: string) => ({
+  const createParameter = (location: 'path' | 'query') => (name: string) => ({
     name,
     in: location,
     required: location === 'path' || listRequired(schema).includes(name),
@@ -53,9 +53,9 @@ function describeOperation({ contract, input, output }: Operation): Json {
   return {
     operationId: contract.name,
     description:
-      typeof permitted === 'string' ? `For ${permitted}.` : `For members of a work unit: ${permitted.join(', ')}.`,
-    security: permitted === 'anyone' ? [] : [{ session: [] }],
-    parameters: [...pathNames.map(parameter('path')), ...queryNames.map(parameter('query'))],
+      typeof audience === 'string' ? `For ${audience}.` : `For members of a work unit: ${audience.join(', ')}.`,
+    security: audience === 'anyone' ? [] : [{ session: [] }],
+    parameters: [...pathNames.map(createParameter('path')), ...queryNames.map(createParameter('query'))],
     ...(isRead ? {} : { requestBody: { required: true, content: { 'application/json': { schema } } } }),
     responses: {
       200: { description: 'Success.', content: { 'application/json': { schema: toJsonSchema(output) } } },

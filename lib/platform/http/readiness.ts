@@ -9,13 +9,13 @@ export interface Readiness {
   database: 'answers' | 'away';
   migrations: 'current' | 'behind' | 'unknown';
   disk: 'room' | 'nearly full' | 'away';
-  /** Why the server is not ready, in plain words; null when it is. */
+  /** A sentence that says why the server is not ready; null if it is ready. */
   reason: string | null;
 }
 
 interface ReadinessOptions {
   /** The directory of the migrations. */
-  migrations?: string;
+  migrationsDirectory?: string;
   /** Returns the free bytes of the disk with a directory. */
   getFreeBytes?: (directory: string) => Promise<number>;
 }
@@ -31,7 +31,7 @@ const MIN_FREE_BYTES = 200 * 1024 * 1024;
 
 /** Checks that the database responds and has every migration of this release, and that the disk has free space. */
 export async function checkReadiness({
-  migrations: directory = path.resolve('prisma/migrations'),
+  migrationsDirectory: directory = path.resolve('prisma/migrations'),
   getFreeBytes = readFreeBytes,
 }: ReadinessOptions = {}): Promise<Readiness> {
   const [disk, state] = await Promise.all([checkDisk(getFreeBytes), checkDatabase(directory)]);
@@ -57,8 +57,8 @@ function findUnreadyReason(disk: Readiness['disk'], { database, migrations }: Da
 async function checkDatabase(directory: string): Promise<DatabaseState> {
   try {
     const applied = await withTimeout(READINESS_TIMEOUT_MS, loadAppliedMigrations());
-    const current = readMigrations(directory).every(({ name }) => applied.has(name));
-    return { database: 'answers', migrations: current ? 'current' : 'behind' };
+    const isCurrent = readMigrations(directory).every(({ name }) => applied.has(name));
+    return { database: 'answers', migrations: isCurrent ? 'current' : 'behind' };
   } catch (error) {
     log.warn({ err: error }, 'not ready: the database does not respond');
     return { database: 'away', migrations: 'unknown' };

@@ -185,9 +185,9 @@ export class LiveConnections {
   }
 
   /** Closes the connections whose permission has ended. */
-  end(ended: EndedPermission): void {
+  end(permission: EndedPermission): void {
     for (const entry of [...this.#entries.values()])
-      if (matchesListener(ended, entry.listener)) this.#disconnect(entry);
+      if (matchesListener(permission, entry.listener)) this.#disconnect(entry);
   }
 
   /**
@@ -227,8 +227,10 @@ export class LiveConnections {
   }
 }
 
-const matchesListener = (ended: EndedPermission, { sessionId, personId, unitId }: Listener): boolean =>
-  'sessionId' in ended ? ended.sessionId === sessionId : ended.personId === personId && ended.unitId === unitId;
+const matchesListener = (permission: EndedPermission, { sessionId, personId, unitId }: Listener): boolean =>
+  'sessionId' in permission
+    ? permission.sessionId === sessionId
+    : permission.personId === personId && permission.unitId === unitId;
 
 const notificationSchema = z.object({
   topic: z.string(),

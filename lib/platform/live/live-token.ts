@@ -5,7 +5,7 @@ import { listTopics } from '@/lib/live-messages';
 import { deriveKey } from '@/lib/platform/security/seal';
 import type { LiveToken } from '@/lib/live-token';
 
-/** The lifetime of a token. */
+/** The lifetime of a token. A browser then fetches a new one. */
 export const LIVE_TOKEN_SECONDS = 10 * 60;
 
 const ISSUER = 'earthtight-live';
@@ -20,16 +20,16 @@ export async function issueLiveToken(
   { authSecret, now }: { authSecret: string; now: Date },
 ): Promise<LiveToken> {
   const issuedAt = Math.floor(now.getTime() / 1000);
-  const expires = issuedAt + LIVE_TOKEN_SECONDS;
+  const expiresAtSeconds = issuedAt + LIVE_TOKEN_SECONDS;
   const topics = listTopics(session);
   const token = await new SignJWT({ session: session.sessionId, unit: session.unitId, role: session.role, topics })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer(ISSUER)
     .setSubject(session.personId)
     .setIssuedAt(issuedAt)
-    .setExpirationTime(expires)
+    .setExpirationTime(expiresAtSeconds)
     .sign(deriveTokenKey(authSecret));
-  return { token, clientId: `${session.personId}.${randomUUID()}`, topics, expiresAt: expires * 1000 };
+  return { token, clientId: `${session.personId}.${randomUUID()}`, topics, expiresAt: expiresAtSeconds * 1000 };
 }
 
 const claimsSchema = z.object({
@@ -41,7 +41,7 @@ const claimsSchema = z.object({
   exp: z.number(),
 });
 
-/** The claims of a valid token. */
+/** A browser that listens, as described by the claims of its valid token. */
 export interface Listener {
   personId: string;
   sessionId: string;

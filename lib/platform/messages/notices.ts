@@ -33,10 +33,10 @@ export async function saveNotices(
   );
 }
 
-/** Tells the screens of these people on commit that their notifications have changed. */
-export async function notifyPeople(db: Pick<Db, '$queryRaw'>, persons: readonly string[]): Promise<void> {
-  if (persons.length === 0) return;
-  const notifications = [...new Set(persons)].map((id) =>
+/** Notifies the screens of these people, on commit, that their notifications have changed. */
+export async function notifyPeople(db: Pick<Db, '$queryRaw'>, personIds: readonly string[]): Promise<void> {
+  if (personIds.length === 0) return;
+  const notifications = [...new Set(personIds)].map((id) =>
     formatNotification(createLiveNotification(noticeMessages['changed-notifications'], id, {})),
   );
   await db.$queryRaw`SELECT pg_notify(${LIVE_CHANNEL}, n)::text FROM unnest(${notifications}::text[]) n`;

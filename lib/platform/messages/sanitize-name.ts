@@ -9,20 +9,20 @@ const MAX_MAIL_NAME_LENGTH = 60;
  * link. Schemes and '@' are removed and a dot inside a word gets a space: 'https://evil.example/x' becomes
  * 'evil. example x'; "St. Mary's 2.5 ac" is unchanged.
  */
-export const sanitizeNameForMail = (entered: string): string => sanitize(entered, () => true);
+export const sanitizeNameForMail = (name: string): string => sanitize(name, () => true);
 
 /**
  * Like `sanitizeNameForMail`, for a username, which the reader has to enter exactly. In a name that is not truncated, a
  * dot stays unless a top-level domain could follow: 'wren.hale' is unchanged, 'evil.com' becomes 'evil. com'.
  */
-export function sanitizeUsernameForMail(entered: string): string {
-  const sanitized = sanitize(entered, canEndDomain);
+export function sanitizeUsernameForMail(name: string): string {
+  const sanitized = sanitize(name, canEndDomain);
   // Truncation may have created a domain.
-  return sanitized.endsWith('…') ? sanitizeNameForMail(entered) : sanitized;
+  return sanitized.endsWith('…') ? sanitizeNameForMail(name) : sanitized;
 }
 
-function sanitize(entered: string, isSeparated: (label: string) => boolean): string {
-  const plain = entered
+function sanitize(name: string, isSeparated: (label: string) => boolean): string {
+  const plain = name
     .normalize('NFKC')
     .replace(INVISIBLE, ' ')
     // Other characters that browsers treat as the dot of a domain.
@@ -32,16 +32,16 @@ function sanitize(entered: string, isSeparated: (label: string) => boolean): str
 }
 
 /** Like `sanitizeNameForMail`, for the body of an email: placeholders are escaped. */
-export const sanitizeNameInMailBody = (entered: string): string => escapePlaceholders(sanitizeNameForMail(entered));
+export const sanitizeNameInMailBody = (name: string): string => escapePlaceholders(sanitizeNameForMail(name));
 
 /** Control characters, line ends, and characters that change the text direction or are invisible. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]+/gu;
 
-const TOP_LEVEL = new Set(tlds);
+const TOP_LEVEL_DOMAINS = new Set(tlds);
 
 /** Whether a mail program could read 'x.{label}' as a domain. Some stop at a dash. */
 const canEndDomain = (label: string): boolean =>
-  /^xn--/i.test(label) || TOP_LEVEL.has(label.replace(/[-_].*$/u, '').toLowerCase());
+  /^xn--/i.test(label) || TOP_LEVEL_DOMAINS.has(label.replace(/[-_].*$/u, '').toLowerCase());
 
 /** @param isSeparated whether a space is inserted after the dot before this label */
 function removeLinks(text: string, isSeparated: (label: string) => boolean): string {

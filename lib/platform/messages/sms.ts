@@ -130,14 +130,14 @@ function toTwilioError(error: unknown): SendError {
 }
 
 /** Whether Twilio sent this report. `url` is the full URL of the request, `fields` the posted form. */
-export async function verifyTwilioCallback(call: {
+export async function verifyTwilioCallback(callback: {
   authToken: string;
   signature: string;
   url: string;
   fields: Record<string, string>;
 }): Promise<boolean> {
   const { default: twilio } = await import('twilio');
-  return twilio.validateRequest(call.authToken, call.signature, call.url, call.fields);
+  return twilio.validateRequest(callback.authToken, callback.signature, callback.url, callback.fields);
 }
 
 /** The message state for a status report; null if the report is irrelevant. */
@@ -148,5 +148,5 @@ export function parseTwilioStatus(
   if (status === 'delivered' || status === 'read') return { state: 'delivered', error: '' };
   if (status !== 'undelivered' && status !== 'failed') return null;
   const code = fields['ErrorCode'] ?? '';
-  return { state: 'dead', error: `The carrier could not deliver it${code ? ` (${code})` : ''}.` };
+  return { state: 'dead', error: `The carrier could not deliver the message${code ? ` (${code})` : ''}.` };
 }

@@ -124,12 +124,12 @@ export function createFileEndpoint<Input, Data, Events extends EventTable<Member
     permission: access.permission,
     records: Object.keys(options.events ?? {}),
     async handle(request) {
-      const started = performance.now();
+      const startedAt = performance.now();
       const call = await readCall(request.headers);
       const context = { requestId: call.requestId, operation: name };
       const result = await catchUnexpected(context, () => runSteps(request, call));
       const response = result instanceof Response ? result : createResponse(result, call.requestId);
-      const ms = Math.round(performance.now() - started);
+      const ms = Math.round(performance.now() - startedAt);
       // Reads of images and tiles are frequent, so successful ones are logged at debug level.
       const level = method === 'GET' && response.status < 400 ? 'debug' : 'info';
       log[level]({ ...context, status: response.status, ms }, 'request');

@@ -97,7 +97,7 @@ export function implementSignedIn<Input, Output, Events extends EventTable<Actor
   contract: AnyContract<Input, Output>,
   options: ImplementOptions<Input, Output, Events, Actor, Prepared>,
 ): Operation<Input, Output> {
-  if (contract.permission !== 'signed-in') throw new Error(`${contract.name} must ask for 'signed-in'`);
+  if (contract.permission !== 'signed-in') throw new Error(`${contract.name} needs the permission 'signed-in'`);
   return createOperation(
     contract,
     options,
@@ -115,7 +115,7 @@ export function implementOpen<Input, Output, Events extends EventTable<null> = N
   contract: AnyContract<Input, Output>,
   options: ImplementOptions<Input, Output, Events, null, Prepared>,
 ): Operation<Input, Output> {
-  if (contract.permission !== 'anyone') throw new Error(`${contract.name} must ask for 'anyone'`);
+  if (contract.permission !== 'anyone') throw new Error(`${contract.name} needs the permission 'anyone'`);
   return createOperation(contract, options, true, () => (_call, work) => asSystem((db) => work(db, null)));
 }
 
@@ -251,8 +251,7 @@ async function collectEffects<Input, Output, Events extends EventTable<Who>, Who
   };
 }
 
-function toEffectsActor(value: unknown): OperationEffects['actor'] {
-  const actor = value as Actor | null;
+function toEffectsActor(actor: Actor | null): OperationEffects['actor'] {
   return { personId: actor?.personId ?? null, unitId: actor?.unit?.id ?? null, name: actor?.name ?? '' };
 }
 
@@ -263,7 +262,7 @@ function formatValidationErrors({ issues }: Pick<z.ZodError, 'issues'>): string 
 /** For a union, reports only the errors of the closest match: the option with the fewest errors at its top level. */
 function listIssueMessages({ path, ...issue }: z.core.$ZodIssue): string[] {
   if (issue.code !== 'invalid_union') return [`${path.join('.') || 'input'}: ${issue.message}`];
-  const countTopErrors = (shape: z.core.$ZodIssue[]) => shape.filter((inner) => inner.path.length <= 1).length;
+  const countTopErrors = (option: z.core.$ZodIssue[]) => option.filter((inner) => inner.path.length <= 1).length;
   const [closest = []] = issue.errors.toSorted((a, b) => countTopErrors(a) - countTopErrors(b));
   return closest.flatMap((inner) => listIssueMessages({ ...inner, path: [...path, ...inner.path] }));
 }

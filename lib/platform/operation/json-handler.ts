@@ -9,6 +9,7 @@ import { withJsonBody } from './json-body';
 import { logSecurity } from '@/lib/platform/security/security-log';
 import { readCall, isOwnOrigin } from './request';
 import { compileRoute, type PathParameters } from './route-pattern';
+import type { Call } from './call';
 import type { Operation } from './implement';
 import { BufferedResponse } from './buffered-response';
 
@@ -31,7 +32,7 @@ export function createRouter(
 export function createJsonHandler(operations: readonly Operation[]): (request: Request) => Promise<Response> {
   const findOperation = createRouter(operations);
   return async (request) => {
-    const started = performance.now();
+    const startedAt = performance.now();
     const url = new URL(request.url);
     const call = await readCall(request.headers);
     const route = findOperation(request.method, url.pathname.replace(/^\/api/, ''));
@@ -42,7 +43,7 @@ export function createJsonHandler(operations: readonly Operation[]): (request: R
         requestId: call.requestId,
         operation: route?.operation.contract.name,
         status,
-        ms: Math.round(performance.now() - started),
+        ms: Math.round(performance.now() - startedAt),
       },
       'request',
     );
@@ -53,7 +54,7 @@ export function createJsonHandler(operations: readonly Operation[]): (request: R
     request: Request,
     url: URL,
     { operation, pathParameters }: { operation: Operation; pathParameters: PathParameters },
-    call: Awaited<ReturnType<typeof readCall>>,
+    call: Call,
   ): Promise<unknown> {
     return catchUnexpected({ requestId: call.requestId, operation: operation.contract.name }, async () => {
       if (operation.contract.method !== 'GET' && !isOwnOrigin(request.headers)) {

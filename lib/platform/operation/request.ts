@@ -32,10 +32,4 @@ export function isOwnOrigin(headers: Headers): boolean {
   return host !== null && !getRuntime().config.PUBLIC_URL.startsWith('https:') && host === headers.get('host');
 }
 
-function parseHost(origin: string): string | null {
-  try {
-    return new URL(origin).host;
-  } catch {
-    return null;
-  }
-}
+const parseHost = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);

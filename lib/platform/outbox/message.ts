@@ -161,11 +161,11 @@ export interface Requester {
 export async function applyLimits(
   db: Db,
   deliveries: readonly (Message | LimitOnlyMessage)[],
-  sender: Requester,
+  requester: Requester,
   now: Date,
 ): Promise<Message[] | Failure> {
-  const newUnit = await findNewUnit(db, deliveries, sender, now);
-  const counts = deliveries.flatMap((delivery) => listLimitCounts(delivery, sender, newUnit));
+  const newUnitId = await findNewUnitId(db, deliveries, requester, now);
+  const counts = deliveries.flatMap((delivery) => listLimitCounts(delivery, requester, newUnitId));
   const exceeded = await consumeLimits(db, counts, now);
   const limitFailure = createLimitFailure(exceeded, now);
   if (isFailure(limitFailure)) return limitFailure;
@@ -177,13 +177,13 @@ export async function applyLimits(
 type PersonalMessage = Exclude<Message, Webhook | CustomerUpdate>;
 
 /** Messages to other programs, at configured addresses, are not counted. */
-const isProgramMessage = <Sent extends Message | LimitOnlyMessage>(
-  message: Sent,
-): message is Exclude<Sent, PersonalMessage | LimitOnlyMessage> =>
+const isProgramMessage = <AnyMessage extends Message | LimitOnlyMessage>(
+  message: AnyMessage,
+): message is Exclude<AnyMessage, PersonalMessage | LimitOnlyMessage> =>
   message.kind === 'webhook' || message.kind === 'customer';
 
-/** The id of the sender's work unit, if it is new and a message has a 'new-unit' limit. */
-async function findNewUnit(
+/** The id of the requester's work unit, if it is new and a message has a 'new-unit' limit; null otherwise. */
+async function findNewUnitId(
   db: Db,
   deliveries: readonly (Message | LimitOnlyMessage)[],
   { unitId }: Requester,
@@ -200,7 +200,7 @@ async function findNewUnit(
 function listLimitCounts(
   delivery: Message | LimitOnlyMessage,
   { personId, unitId, network }: Requester,
-  newUnit: string | null,
+  newUnitId: string | null,
 ): LimitCount[] {
   if (isProgramMessage(delivery)) return [];
   const { limit } = delivery;
@@ -208,9 +208,9 @@ function listLimitCounts(
   const counts: (LimitCount | null)[] = [
     personId === null ? null : { limit, scope: 'person', subject: personId, amount: 1 },
     unitId === null ? null : { limit, scope: 'unit', subject: unitId, amount: 1 },
-    newUnit === null ? null : { limit, scope: 'new-unit', subject: newUnit, amount: 1 },
+    newUnitId === null ? null : { limit, scope: 'new-unit', subject: newUnitId, amount: 1 },
     // Also per person, so that creating several work units does not multiply the limit.
-    newUnit === null || personId === null ? null : { limit, scope: 'new-unit', subject: personId, amount: 1 },
+    newUnitId === null || personId === null ? null : { limit, scope: 'new-unit', subject: personId, amount: 1 },
     { limit, scope: 'network', subject: network, amount: 1 },
     { limit, scope: 'server', subject: '', amount: 1, spareSubject: network },
     recipient && { ...recipient, spareSubject: `${network} ${recipient.subject}` },

@@ -68,7 +68,7 @@ export function claimNext(pool: Pool, now: Date): Promise<ClaimedMessage | null>
   });
 }
 
-/** Committed before the provider is called, so that a later worker knows the message may have been sent. */
+/** Records the start of an attempt. Call it before sending, so that a later worker knows what may have been sent. */
 export function beginAttempt(pool: Pool, message: ClaimedMessage, id: string, now: Date): Promise<void> {
   return inSystemTransaction(pool, async (client) => {
     await closeOpenAttempts(

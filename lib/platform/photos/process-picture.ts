@@ -37,7 +37,7 @@ export async function processPicture(
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
     const { format, exif } = await image.metadata();
     if (format !== 'jpeg' && format !== 'png') return null;
-    const camera = exif ? await readCameraFacts(bytes, siteTimeZone) : NO_CAMERA_FACTS;
+    const cameraFacts = exif ? await readCameraFacts(bytes, siteTimeZone) : NO_CAMERA_FACTS;
     const { data, info } = await image
       .autoOrient()
       .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
@@ -46,7 +46,7 @@ export async function processPicture(
       .jpeg({ quality: JPEG_QUALITY, optimiseCoding: false })
       .toBuffer({ resolveWithObject: true });
     const sha256 = createHash('sha256').update(data).digest('hex');
-    return { jpeg: data, sha256, width: info.width, height: info.height, ...camera };
+    return { jpeg: data, sha256, width: info.width, height: info.height, ...cameraFacts };
   } catch {
     return null;
   }

@@ -135,12 +135,12 @@ export function readConfig(
 }
 
 function integerSetting(description: string, min: number, max: number) {
-  const sentence = `must be ${description} from ${min} to ${max}`;
+  const message = `must be ${description} from ${min} to ${max}`;
   return z
     .string()
-    .regex(/^\d+$/, sentence)
+    .regex(/^\d+$/, message)
     .transform(Number)
-    .refine((value) => value >= min && value <= max, sentence);
+    .refine((value) => value >= min && value <= max, message);
 }
 
 function booleanSetting() {
@@ -164,13 +164,13 @@ function urlSetting(protocol: RegExp, description: string) {
 }
 
 function originSetting() {
-  const sentence = 'must be the address of the server without a path, like https://earthtight.example.com';
+  const message = 'must be the address of the server without a path, like https://earthtight.example.com';
   return z
     .string()
     .refine(
       (text) =>
         WEB_PROTOCOL.test(tryParseUrl(text)?.protocol.slice(0, -1) ?? '') && tryParseUrl(text)?.pathname === '/',
-      sentence,
+      message,
     )
     .transform((text) => new URL(text).origin);
 }

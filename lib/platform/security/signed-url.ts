@@ -13,11 +13,11 @@ export interface SignedUrlPass {
 
 /** `?unit=…&pass=…&until=…&sig=…`: HMAC-SHA-256 over path, pass and expiry (seconds), keyed by AUTH_SECRET. */
 export function signUrl(path: string, { unitId, passId }: SignedUrlPass, until: Date): string {
-  const end = String(Math.floor(until.getTime() / 1000));
-  return `${path}?unit=${unitId}&pass=${passId}&until=${end}&sig=${createSignature(path, { unitId, passId }, end)}`;
+  const expiry = String(Math.floor(until.getTime() / 1000));
+  return `${path}?unit=${unitId}&pass=${passId}&until=${expiry}&sig=${createSignature(path, { unitId, passId }, expiry)}`;
 }
 
-const signedSchema = z.object({
+const signedQuerySchema = z.object({
   unit: z.uuid(),
   pass: z.uuid(),
   until: z.string().regex(/^\d{1,12}$/),
@@ -26,7 +26,7 @@ const signedSchema = z.object({
 
 /** The pass of a valid signed URL; null for any other URL. */
 export function verifySignedUrl(url: URL, now: Date): SignedUrlPass | null {
-  const parsed = signedSchema.safeParse(Object.fromEntries(url.searchParams));
+  const parsed = signedQuerySchema.safeParse(Object.fromEntries(url.searchParams));
   if (!parsed.success) return null;
   const { unit: unitId, pass: passId, until, sig } = parsed.data;
   const signature = Buffer.from(sig, 'base64url');
@@ -35,8 +35,8 @@ export function verifySignedUrl(url: URL, now: Date): SignedUrlPass | null {
   return matches && Number(until) * 1000 > now.getTime() ? { unitId, passId } : null;
 }
 
-function createSignature(path: string, { unitId, passId }: SignedUrlPass, end: string): string {
+function createSignature(path: string, { unitId, passId }: SignedUrlPass, expiry: string): string {
   return createHmac('sha256', `signed-url:${getRuntime().config.AUTH_SECRET}`)
-    .update([path, unitId, passId, end].join('\n'))
+    .update([path, unitId, passId, expiry].join('\n'))
     .digest('base64url');
 }

@@ -13,7 +13,7 @@ const CLEANUP_MARGIN = 0.1;
 export function createBoundedFolder(directory: string, limitBytes: number): BoundedFolder {
   /** Bytes in the folder. Infinite until the first scan, so that the first addition triggers one. */
   let usedBytes = Infinity;
-  let cleaning: Promise<void> | null = null;
+  let runningCleanup: Promise<void> | null = null;
 
   async function cleanUp(): Promise<void> {
     usedBytes = 0;
@@ -32,9 +32,9 @@ export function createBoundedFolder(directory: string, limitBytes: number): Boun
   return {
     async recordAddedBytes(bytes) {
       usedBytes += bytes;
-      while (usedBytes > limitBytes || cleaning) {
-        cleaning ??= cleanUp().finally(() => (cleaning = null));
-        await cleaning;
+      while (usedBytes > limitBytes || runningCleanup) {
+        runningCleanup ??= cleanUp().finally(() => (runningCleanup = null));
+        await runningCleanup;
       }
     },
   };

@@ -88,12 +88,12 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-export const isMissingFile = (error: unknown): boolean =>
+export const isMissingFileError = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 
 const returnIfMissing =
   <T>(value: T) =>
   (error: unknown): T => {
-    if (isMissingFile(error)) return value;
+    if (isMissingFileError(error)) return value;
     throw error;
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { isMissingFile } from './storage';
+import { isMissingFileError } from './storage';
 
 /** Reads a stored file. Returns null if it is missing or its SHA-256 (hexadecimal) differs. */
 export async function readVerifiedFile(file: string, sha256: string | null): Promise<Buffer | null> {
@@ -8,7 +8,7 @@ export async function readVerifiedFile(file: string, sha256: string | null): Pro
     const bytes = await readFile(file);
     return createHash('sha256').update(bytes).digest('hex') === sha256 ? bytes : null;
   } catch (error) {
-    if (isMissingFile(error)) return null;
+    if (isMissingFileError(error)) return null;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { MapGround } from '@/lib/map/types';
 import type { Db } from '@/lib/platform/database/client';
-import { isMissingFile } from '@/lib/platform/storage/storage';
+import { isMissingFileError } from '@/lib/platform/storage/storage';
 import { log } from '@/lib/platform/process/log';
 import { MAX_FORM_TEXT_BYTES, parseMultipart, type MultipartForm } from '@/lib/platform/http/multipart';
 import { allowMembers, type PassCheck } from '@/lib/platform/operation/endpoint-access';
@@ -171,7 +171,7 @@ export const createPictureEndpoint = (checkPass: PassCheck): FileEndpoint =>
         const bytes = await getRuntime().storage.read(`${photo.unitId}/${directory}/${file}`);
         return new BufferedResponse(bytes, { headers });
       } catch (error) {
-        if (!isMissingFile(error)) throw error;
+        if (!isMissingFileError(error)) throw error;
         log.error({ requestId: call.requestId, fileName: file }, 'a stored picture has no file');
         return failure('photo-not-found');
       }

@@ -22,8 +22,8 @@ test.each([
 
 test.each([
   ['delivered', '', { state: 'delivered', error: '' }],
-  ['undelivered', '30003', { state: 'dead', error: 'The carrier could not deliver it (30003).' }],
-  ['failed', '', { state: 'dead', error: 'The carrier could not deliver it.' }],
+  ['undelivered', '30003', { state: 'dead', error: 'The carrier could not deliver the message (30003).' }],
+  ['failed', '', { state: 'dead', error: 'The carrier could not deliver the message.' }],
   ['sent', '', null],
   ['queued', '', null],
 ])('Twilio says %s (%s)', (MessageStatus, ErrorCode, state) => {

@@ -30,11 +30,11 @@ export default async function AgreementSetup2Page({ params }: PageProps<'/dispos
   );
 }
 
-async function findReader(offeringUnit: string | null): Promise<OfferReader> {
+async function findReader(offeringUnitId: string | null): Promise<OfferReader> {
   const actor = await getCurrentActor();
   if (!actor) return { kind: 'nobody' };
   if (!actor.unit) return { kind: 'without-unit' };
-  if (actor.unit.id === offeringUnit) return { kind: 'own-unit' };
+  if (actor.unit.id === offeringUnitId) return { kind: 'own-unit' };
   if (actor.unit.closedAt !== null) return { kind: 'closed-unit', unitName: actor.unit.name };
   const { data: sites } = await loadPage('disposal-agreement-setup-1', (db, member) => loadDisposalSites(db, member));
   return {

@@ -145,7 +145,7 @@ test('stores status reports: delivered, or given up with the error number', asyn
   expect(await world.message(good)).toMatchObject({ state: 'delivered' });
   expect(await world.message(bad)).toMatchObject({
     state: 'dead',
-    last_error: 'The carrier could not deliver it (30003).',
+    last_error: 'The carrier could not deliver the message (30003).',
   });
   world.pass(LEASE_MS * 100);
   expect(await deliver()).toBe(0);
