@@ -32,9 +32,9 @@ const everywhere = {
     'prefer-const': 'error',
     'import/no-anonymous-default-export': 'off',
     'no-restricted-globals': ['error', { name: 'event', message: 'Take the event as an argument.' }],
-    // House rule: ours are signed addresses of files that the server has already sized; Next's optimiser cannot see them.
+    // Images are files with signed URLs, which the server has already resized; Next's optimizer cannot load them.
     '@next/next/no-img-element': 'off',
-    // Signing out is a plain link: nothing may fetch it ahead.
+    // The link to log out is plain, because it must not be prefetched.
     '@next/next/no-html-link-for-pages': 'off',
     'react-hooks/rules-of-hooks': 'error',
     'react-hooks/exhaustive-deps': 'error',
@@ -62,15 +62,24 @@ const config = [
   // TypeScript does not read plain JavaScript, so a missing import would show only when the line runs.
   { files: ['**/*.mjs', '**/*.js'], rules: { 'no-undef': 'error' } },
   { files: ['scripts/**', 'server/**', 'tests/**', 'prisma/**'], rules: { 'no-console': 'off' } },
-  // <Image> of a PDF has no alternative text: PDFs are not tagged.
+  // `withTag` gives an <Image> of a PDF its alternative text, not the `alt` property.
   { files: ['lib/reports/pdf/**'], rules: { 'jsx-a11y/alt-text': 'off' } },
+  {
+    files: ['components/**', 'lib/client/**', 'lib/offline/**'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'crypto', property: 'randomUUID', message: 'It exists only on HTTPS and localhost: use randomUuid.' },
+      ],
+    },
+  },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
-  // No React there: what begins with `use` is no hook.
+  // Without React, a function that begins with `use` is not a hook.
   {
     files: ['lib/platform/**', 'lib/*/server/**', 'server/**', 'scripts/**'],
     rules: { 'react-hooks/rules-of-hooks': 'off' },
   },
-  // Playwright's `use` in a fixture is not React's.
+  // Playwright's `use` in a fixture is not a hook.
   { files: ['tests/e2e/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
 ];
 

@@ -12,6 +12,7 @@ import { compressPhotos, type CompressedPhotos } from '@/lib/offline/store/compr
 import type { UnsentPhoto } from '@/lib/offline/store/schema';
 import type { PhotoQueue } from './photo-upload';
 import { parseMapGround, MAP_GROUND_HEADER } from '@/lib/reports/map-ground';
+import { randomUuid } from '@/lib/client/random-uuid';
 
 export interface PhotoOutcome extends Omit<CompressedPhotos, 'photos'> {
   fileNames: readonly string[];
@@ -103,7 +104,7 @@ const createUnsentPhoto = (
   area: UnsentPhoto['area'],
   picture: Blob,
 ): UnsentPhoto => ({
-  fileName: `${crypto.randomUUID()}.jpg`,
+  fileName: `${randomUuid()}.jpg`,
   personId: me.id,
   reportId: report.id,
   unitId: unit.id,
