@@ -64,15 +64,6 @@ const config = [
   { files: ['scripts/**', 'server/**', 'tests/**', 'prisma/**'], rules: { 'no-console': 'off' } },
   // `withTag` gives an <Image> of a PDF its alternative text, not the `alt` property.
   { files: ['lib/reports/pdf/**'], rules: { 'jsx-a11y/alt-text': 'off' } },
-  {
-    files: ['components/**', 'lib/client/**', 'lib/offline/**'],
-    rules: {
-      'no-restricted-properties': [
-        'error',
-        { object: 'crypto', property: 'randomUUID', message: 'It exists only on HTTPS and localhost: use randomUuid.' },
-      ],
-    },
-  },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   // Without React, a function that begins with `use` is not a hook.
   {

@@ -4,7 +4,6 @@ import { useRequest } from '@/components/ui/requests/use-command';
 import { createCustomer, setStripeToken } from '@/lib/billing/contract';
 import type { BillingAddress } from '@/lib/billing/rules';
 import { callApi, RefusedError } from '@/lib/client/api';
-import { randomUuid } from '@/lib/client/random-uuid';
 
 /** The owner of the card, with the initial values of the form. */
 export interface CardOwner {
@@ -67,7 +66,7 @@ async function updateCard(
     payment_method: paymentMethod.id,
     ...address,
     email,
-    idform: randomUuid(),
+    idform: crypto.randomUUID(),
   });
   const rejection = setup.client_secret === null ? null : await fields.handleNextAction(setup.client_secret);
   if (rejection) throw createRefusedError(rejection.message);

@@ -22,7 +22,6 @@ import { EmptyState } from '@/components/ui/feedback/states';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { RefusedError } from '@/lib/client/api';
-import { randomUuid } from '@/lib/client/random-uuid';
 import type { SettledResult } from '@/lib/client/settle-request';
 import { addAdminAgreement, offerAgreement } from '@/lib/disposal/contract';
 import { parseAmount, QUANTITY_UNITS, findQuantityFailure, type QuantityUnit } from '@/lib/disposal/rules';
@@ -93,11 +92,11 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
   const [anotherId, setAnotherId] = useState<string | null>(null);
   const saveCommand = useSaveAgreement({
     removeDraft: input.remove,
-    createAnotherId: () => setAnotherId(randomUuid()),
+    createAnotherId: () => setAnotherId(crypto.randomUUID()),
   });
   const options = sites.map(({ id, name }) => ({ value: id, label: name }));
   const set = (changes: Partial<AgreementDraft>) => {
-    input.change({ ...draft, agreementId: draft.agreementId || randomUuid(), ...changes });
+    input.change({ ...draft, agreementId: draft.agreementId || crypto.randomUUID(), ...changes });
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))));
   };
   const submit = (event: FormEvent) => {
@@ -106,7 +105,7 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
     setErrors(newErrors);
     if (Object.keys(newErrors).length > 0) return;
     // A prefilled form gets its id on submit, so that submitting again after a reload creates nothing new.
-    const agreementId = draft.agreementId || randomUuid();
+    const agreementId = draft.agreementId || crypto.randomUUID();
     if (!draft.agreementId) input.change({ ...draft, agreementId });
     void saveCommand.send({ ...draft, agreementId: anotherId ?? agreementId });
   };

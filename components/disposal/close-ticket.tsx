@@ -18,7 +18,6 @@ import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { RefusedError, type RequestSender } from '@/lib/client/api';
 import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import { now } from '@/lib/client/clock';
-import { randomUuid } from '@/lib/client/random-uuid';
 import type { Closing } from '@/lib/disposal/contract';
 import { isUnlikelyReceipt, formatUnlikelyReceiptQuestion } from '@/lib/disposal/load-checks';
 import { parseAmount, MAX_REASON_LENGTH, OUTCOMES, type Outcome, type Receipt } from '@/lib/disposal/rules';
@@ -85,7 +84,7 @@ export function ClosingForm({ sender, ticketId, offlineTicket, onSent }: Closing
   const unsent = useUnsentTickets(sender);
   const outcome = parseEnteredOutcome(draft.outcome);
   const set = (changes: Partial<ClosingDraft>) => {
-    change({ ...draft, closeId: draft.closeId || randomUuid(), ...changes });
+    change({ ...draft, closeId: draft.closeId || crypto.randomUUID(), ...changes });
     setErrors({});
   };
   const submit = (event: FormEvent) => {

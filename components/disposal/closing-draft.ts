@@ -1,5 +1,4 @@
 import { createInputKey, storeInput } from '@/lib/client/stored-input';
-import { randomUuid } from '@/lib/client/random-uuid';
 import type { RequestSender } from '@/lib/client/api';
 import { createShapeGuard } from '@/components/ui/forms/use-stored-input';
 import type { ClosingAct } from '@/lib/offline/store/schema';
@@ -23,6 +22,6 @@ export const getClosingKey = (sender: RequestSender, ticketId: string): string =
 /** Puts a rejected closing back into the form of its ticket. */
 export function restoreClosingDraft({ personId, unitId, ticketId, closing }: ClosingAct): void {
   const { outcome, received, reason } = closing;
-  const draft: ClosingDraft = { closeId: randomUuid(), outcome, received: String(received), reason };
+  const draft: ClosingDraft = { closeId: crypto.randomUUID(), outcome, received: String(received), reason };
   storeInput(getClosingKey({ personId, unitId }, ticketId), JSON.stringify(draft));
 }

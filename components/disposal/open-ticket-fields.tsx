@@ -6,7 +6,6 @@ import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { Select } from '@/components/ui/forms/select';
 import { TextField } from '@/components/ui/forms/text-field';
 import { createInputKey, storeInput } from '@/lib/client/stored-input';
-import { randomUuid } from '@/lib/client/random-uuid';
 import type { Agreement } from '@/lib/disposal/agreement';
 import { parseAmount, MAX_DRIVER_LENGTH, MAX_LOAD_LENGTH, MAX_TRUCK_LENGTH } from '@/lib/disposal/rules';
 import { formatFromTo, formatQuantity } from '@/lib/disposal/texts';
@@ -35,7 +34,7 @@ export const getOpeningKey = (agreementId: string | null, rejectedActId: string 
 export function restoreOpeningDraft({ actId, personId, unitId, opening }: OpeningAct): void {
   const { agreementId, truck, driver, load, sent, sentEstimated } = opening;
   const draft: TicketDraft = {
-    ticketId: randomUuid(),
+    ticketId: crypto.randomUUID(),
     agreementId,
     truck,
     driver,

@@ -19,7 +19,6 @@ import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { useConfirm } from '@/components/ui/dialogs/use-confirm';
 import { RefusedError, type RequestSender } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
-import { randomUuid } from '@/lib/client/random-uuid';
 import type { Agreement } from '@/lib/disposal/agreement';
 import type { NewTicket } from '@/lib/disposal/contract';
 import { formatSameLoadQuestion, findLikelySameLoad } from '@/lib/disposal/load-checks';
@@ -67,7 +66,7 @@ export function OpenTicketForm({ sender, haul, agreementId, rejectedActId, unsen
   const { confirm, confirmDialog } = useConfirm();
   const agreement = haul.agreements.find(({ id }) => id === draft.agreementId) ?? null;
   const set = (changes: Partial<TicketDraft>) => {
-    change({ ...draft, ticketId: draft.ticketId || randomUuid(), ...changes });
+    change({ ...draft, ticketId: draft.ticketId || crypto.randomUUID(), ...changes });
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))));
   };
   const submit = (event: FormEvent) => {
@@ -104,7 +103,7 @@ export function OpenTicketForm({ sender, haul, agreementId, rejectedActId, unsen
     const result = await send(act);
     if ('error' in result) {
       const refusal = result.error instanceof RefusedError ? toTicketRefusal(result.error) : null;
-      if (refusal?.code === 'ticket-id-used') setAnotherId(randomUuid());
+      if (refusal?.code === 'ticket-id-used') setAnotherId(crypto.randomUUID());
       const existingTicket = refusal?.code === 'truck-has-ticket' ? refusal.theirs : null;
       if (existingTicket && (await confirmAnotherLoad(existingTicket)))
         await openTicket(selectedAgreement, [...besideTickets, existingTicket.id]);

@@ -8,7 +8,6 @@ import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import type { RequestSender } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
-import { randomUuid } from '@/lib/client/random-uuid';
 import { getFieldMessage } from '@/lib/form-state';
 import { addEntry, type LibraryKey } from '@/lib/library/contract';
 import type { ComposedEntry, ComposedGroup } from '@/lib/library/library';
@@ -25,7 +24,7 @@ interface AddEntryProps {
 /** The dialog that adds an entry to a group. Input stays on the device until it is saved or discarded. */
 export function AddEntry({ libraryKey, group, sender, onSaved, onClose }: AddEntryProps) {
   const { singular } = MODES[libraryKey.mode];
-  const [blankDraft] = useState(() => ({ entryId: randomUuid(), name: '', description: '', standard: '' }));
+  const [blankDraft] = useState(() => ({ entryId: crypto.randomUUID(), name: '', description: '', standard: '' }));
   const form = useStoredInput(
     createInputKey(sender, `${getFormKeyPrefix(libraryKey)}add:${group.id}`),
     isEntryDraft,

@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/buttons/button';
 import { ChoiceRow } from '@/components/ui/forms/choice-row';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { useCommand } from '@/components/ui/requests/use-command';
-import { randomUuid } from '@/lib/client/random-uuid';
 import { copyMoveEntry } from '@/lib/library/contract';
 import type { ComposedEntry } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
@@ -17,7 +16,7 @@ interface CopyMoveEntryProps extends Omit<EntryDialogProps, 'sender'> {
 /** The dialog that moves or copies an entry to another group (LIB-41, LIB-42, decision X-97). */
 export function CopyMoveEntry({ libraryKey, library, entry, onSaved, onDone, onClose }: CopyMoveEntryProps) {
   const [toGroupId, setGroup] = useState<string | null>(null);
-  const [copyId] = useState(randomUuid);
+  const [copyId] = useState(() => crypto.randomUUID());
   const { singular } = MODES[libraryKey.mode];
   const options = {
     retry: false as const,

@@ -22,7 +22,6 @@ import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { RefusedError } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
 import { getFieldMessage } from '@/lib/form-state';
-import { randomUuid } from '@/lib/client/random-uuid';
 import { addEntry, editEntry, type LibraryConflict } from '@/lib/library/contract';
 import { MODES } from '@/lib/library/modes';
 import { isRecord } from '@/lib/is-record';
@@ -78,7 +77,7 @@ export function EditEntry({ libraryKey, library, entry, sender, onSaved, onClose
     },
   });
   // Created once, so that a repeated request adds nothing.
-  const [newEntryId] = useState(randomUuid);
+  const [newEntryId] = useState(() => crypto.randomUUID());
   function addAsNew() {
     const { name, description, standard } = draft;
     void addCommand.send({

@@ -1,4 +1,3 @@
-import { randomUuid } from '@/lib/client/random-uuid';
 import type { GroupInput } from '@/lib/library/contract';
 import { normalizeName, findNameError, type NameError } from '@/lib/library/names';
 import { hasFields, isArrayWith, isString, type TypeGuard } from '@/lib/live-messages';
@@ -29,9 +28,9 @@ export const isGroupSetupState: TypeGuard<GroupSetupState> = hasFields<GroupSetu
 /** A new group starts with three blank entries (LIB-57, LIB-58). */
 const BLANK_ENTRY_COUNT = 3;
 
-export const createBlankEntry = (): SetupEntry => ({ id: randomUuid(), name: '', description: '' });
+export const createBlankEntry = (): SetupEntry => ({ id: crypto.randomUUID(), name: '', description: '' });
 export const createBlankGroup = (): SetupGroup => ({
-  id: randomUuid(),
+  id: crypto.randomUUID(),
   name: '',
   entries: Array.from({ length: BLANK_ENTRY_COUNT }, createBlankEntry),
 });

@@ -1,7 +1,6 @@
 import { isImportedGroups } from '@/components/library/parse-library-file';
 import type { ImportedGroup } from '@/lib/library/import-plan';
 import { hasFields, isString, type TypeGuard } from '@/lib/live-messages';
-import { randomUuid } from '@/lib/client/random-uuid';
 
 export interface StoredImportFile {
   /** The same for every attempt to import this file, so that it is imported once. */
@@ -15,7 +14,7 @@ export const isStoredImportFile: TypeGuard<StoredImportFile | null> = (value): v
   isStoredFile(value);
 
 export const createStoredFile = (fileName: string, groups: readonly ImportedGroup[]): StoredImportFile => ({
-  importId: randomUuid(),
+  importId: crypto.randomUUID(),
   fileName,
   groups,
 });

@@ -12,7 +12,6 @@ import {
   type RequestSender,
 } from '@/lib/client/api';
 import { attemptRequest } from '@/lib/client/attempt-request';
-import { randomUuid } from '@/lib/client/random-uuid';
 import { editEntry, type LibraryKey } from '@/lib/library/contract';
 import type { ComposedEntry } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
@@ -95,7 +94,7 @@ export function useLibraryPhotos(
       const maxCount = Math.min(freeCount, LIBRARY_LIMITS.picturesAtOnce - queued.length);
       const compressed = await compressPhotos(files, maxCount, null);
       setAdding(false);
-      const newPhotos = compressed.photos.map(({ picture }) => ({ fileName: `${randomUuid()}.jpg`, picture }));
+      const newPhotos = compressed.photos.map(({ picture }) => ({ fileName: `${crypto.randomUUID()}.jpg`, picture }));
       const rejections = formatRejectedFiles(compressed);
       if (newPhotos.length + queued.length > 0) return send([...queued, ...newPhotos], rejections);
       if (rejections.length > 0) showWarning(rejections);

@@ -17,7 +17,6 @@ import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { RefusedError } from '@/lib/client/api';
 import { createInputKey } from '@/lib/client/stored-input';
-import { randomUuid } from '@/lib/client/random-uuid';
 import { formatQuantity } from '@/lib/disposal/texts';
 import { getFailureField } from '@/lib/failures';
 import { changeMaterial, postMaterial } from '@/lib/materials/contract';
@@ -56,7 +55,7 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
   const saveCommand = useSaveMaterial(material, { onSaved, onClose: removeAndClose });
   const failed = useCurrentFailure(saveCommand.failed, draft);
   const set = (changes: Partial<MaterialDraft>) => {
-    input.change({ ...draft, materialId: draft.materialId || randomUuid(), ...changes });
+    input.change({ ...draft, materialId: draft.materialId || crypto.randomUUID(), ...changes });
     setError(null);
   };
   const submit = () => {
@@ -137,7 +136,7 @@ function useSaveMaterial(material: Material | null, { onSaved, onClose }: SaveCa
         ? await changeCommand.send({ ...values, materialId: material.id, version: material.version })
         : await postCommand.send({ ...values, materialId: anotherId ?? values.materialId });
       const code = 'error' in result && result.error instanceof RefusedError ? result.error.code : null;
-      if (code === 'material-id-used') setAnotherId(randomUuid());
+      if (code === 'material-id-used') setAnotherId(crypto.randomUUID());
       if (code !== null) onSaved();
     },
   };

@@ -14,7 +14,6 @@ import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
 import { useCreation } from '@/components/ui/requests/use-creation';
 import { createShapeGuard, useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { createInputKey } from '@/lib/client/stored-input';
-import { randomUuid } from '@/lib/client/random-uuid';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { formatListDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { getFieldMessage } from '@/lib/form-state';
@@ -80,7 +79,7 @@ interface InviteFormProps {
 
 function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
   const input = useStoredInput(createInputKey({ personId, unitId }, 'network'), isInvitationDraft, EMPTY_DRAFT);
-  const [emptyFormId] = useState(randomUuid);
+  const [emptyFormId] = useState(() => crypto.randomUUID());
   const { send, busy, ...command } = useCommand(inviteCompany, {
     done: 'Invitation sent',
     retry: false,
@@ -92,7 +91,7 @@ function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
   const draft = input.value;
   const failed = useCurrentFailure(command.failed, draft);
   const update = (changes: Partial<InvitationDraft>) =>
-    input.change({ ...draft, invitationId: draft.invitationId || randomUuid(), ...changes });
+    input.change({ ...draft, invitationId: draft.invitationId || crypto.randomUUID(), ...changes });
   const companyError = getFieldMessage('company', failed);
   const emailError = getFieldMessage('email', failed);
   return (

@@ -20,7 +20,6 @@ import { useRefetchAll } from '@/lib/client/use-live-list';
 import type { OutputOf } from '@/lib/contract';
 import { shareRecipients, shareReports, type Recipient } from '@/lib/sharing/contract';
 import { STAKEHOLDERS_PATH } from '@/lib/stakeholders/texts';
-import { randomUuid } from '@/lib/client/random-uuid';
 
 type ShareRecipients = OutputOf<typeof shareRecipients>;
 
@@ -214,7 +213,7 @@ function useSharing(reportIds: string[], refetch: () => Promise<unknown>) {
   const command = useCommand(shareReports, { retry: false });
   const [notReached, setNotReached] = useState<readonly RecipientOption[]>([]);
   // One id per dialog: a retry after a lost response sends nobody a second email.
-  const [idshare] = useState(randomUuid);
+  const [idshare] = useState(() => crypto.randomUUID());
 
   async function send(recipients: readonly RecipientOption[]): Promise<readonly RecipientOption[]> {
     setNotReached([]);

@@ -7,7 +7,6 @@ import {
   readStoredInput,
   storeInput,
 } from '@/lib/client/stored-input';
-import { randomUuid } from '@/lib/client/random-uuid';
 import { isEqual } from '@/lib/equal';
 import { isRecord } from '@/lib/is-record';
 import { hasFields, isString, type TypeGuard } from '@/lib/live-messages';
@@ -60,7 +59,8 @@ export function useNewStakeholders({ unitId, personId }: { unitId: string; perso
       if (removed && !isBlankStakeholder(removed))
         offerUndo({
           text: 'Row removed',
-          onUndo: () => updateStored((current) => current.toSpliced(index, 0, { ...removed, key: randomUuid() })),
+          onUndo: () =>
+            updateStored((current) => current.toSpliced(index, 0, { ...removed, key: crypto.randomUUID() })),
         });
     },
     paste(rowKey, text) {
@@ -93,7 +93,7 @@ function addPasted(
 ): FormRow[] {
   return rows.flatMap((row) => {
     if (row.key !== rowKey) return [row];
-    const pasted = people.map((person) => ({ ...person, siteids: row.siteids, key: randomUuid() }));
+    const pasted = people.map((person) => ({ ...person, siteids: row.siteids, key: crypto.randomUUID() }));
     const [firstRow, ...otherRows] = pasted;
     if (row.email.trim() !== '' || !firstRow) return [row, ...pasted];
     const { name, email, company } = firstRow;
@@ -114,7 +114,7 @@ function undoPaste(
 }
 
 const FIRST_ROW: FormRow = { key: 'first', name: '', email: '', company: '', siteids: [] };
-const createBlankRow = (): FormRow => ({ ...FIRST_ROW, key: randomUuid() });
+const createBlankRow = (): FormRow => ({ ...FIRST_ROW, key: crypto.randomUUID() });
 
 /** localStorage may have data of an older version. */
 function parseStoredRows(stored: string | null): readonly FormRow[] {

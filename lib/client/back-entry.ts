@@ -1,4 +1,3 @@
-import { randomUuid } from '@/lib/client/random-uuid';
 /**
  * Makes Back close a dialog or menu instead of leaving the page. While one is open, there is an extra history
  * entry on top of the page's entry; Back removes it and closes the front layer. A layer closed by its own
@@ -39,7 +38,7 @@ function pushBackEntry(): void {
   entry = getCurrentEntry();
   if (entry !== null) return;
   const { history, location } = window;
-  entry = randomUuid();
+  entry = crypto.randomUUID();
   const state: unknown = history.state;
   const currentState = typeof state === 'object' ? state : null;
   history.replaceState({ ...currentState, [BELOW]: entry }, '', location.href);

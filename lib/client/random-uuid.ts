@@ -1,4 +1,4 @@
-/** A UUID of version 4 (RFC 9562). `crypto.randomUUID` exists only on HTTPS and localhost (a secure context). */
+/** A UUID of version 4 (RFC 9562); `instrumentation-client.ts` gives it to browsers without `crypto.randomUUID`. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => addVersionBits(byte, index).toString(16).padStart(2, '0')).join('');

@@ -29,7 +29,6 @@ import { createEditorUrl, REPORT_LIST_PATH } from '@/lib/reports/addresses';
 import { SETTING_UP, GETTING_DATA } from '@/lib/reports/editor/texts';
 import { calendarDay } from '@/lib/dates';
 import { now, subscribeToClock } from '@/lib/client/clock';
-import { randomUuid } from '@/lib/client/random-uuid';
 
 export interface ReportEditorProps {
   /** null starts a new inspection, unless the URL names a report. */
@@ -45,7 +44,7 @@ export function ReportEditor({ reportId, owner, map, linkedBmpId = null, languag
   // Back may lead to the entry of a new inspection, whose URL names the report once it is stored.
   const urlReportId = useSearchParams().get('report');
   const existingId = reportId ?? urlReportId;
-  const [{ id, isNew }] = useState(() => ({ id: existingId ?? randomUuid(), isNew: existingId === null }));
+  const [{ id, isNew }] = useState(() => ({ id: existingId ?? crypto.randomUUID(), isNew: existingId === null }));
   const { opening, tryAgain } = useOpenedInspection(id, isNew, owner, useSessionRejected());
 
   const textLanguage = useCorrectionLanguage(language);

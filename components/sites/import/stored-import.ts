@@ -9,7 +9,6 @@ import { hasFields, isString, isOptional, type TypeGuard } from '@/lib/live-mess
 import { isRecord } from '@/lib/is-record';
 import type { FileError } from '@/lib/sites/geo-json';
 import { guessMapping, type ImportRow, type Mapping } from '@/lib/sites/import-rows';
-import { randomUuid } from '@/lib/client/random-uuid';
 
 /** What to do with a line: add it despite a warning, or leave it out. */
 export type Decision = 'add' | 'out';
@@ -86,7 +85,7 @@ export function createImport(text: string, fileName: string): StoredImport | Fil
   const file = parseStoredImport({ text, fileName });
   if ('error' in file) return file;
   return {
-    importId: randomUuid(),
+    importId: crypto.randomUUID(),
     fileName,
     text,
     step: 'columns',

@@ -3,7 +3,6 @@ import { useRequest, type Command, type CommandOptions } from '@/components/ui/r
 import { RefusedError } from '@/lib/client/api';
 import { callCreation } from '@/lib/client/call-creation';
 import { removeStoredInput, readStoredInput, storeInput } from '@/lib/client/stored-input';
-import { randomUuid } from '@/lib/client/random-uuid';
 import type { Creation } from '@/lib/contract';
 
 export interface CreationOptions<Input, Output> extends CommandOptions<Input, Output> {
@@ -24,7 +23,7 @@ export function useCreation<Input extends object, Output>(
   async function send(input: Input): Promise<Output> {
     const ids =
       draftKey === undefined ? createMemoryIds(memoryIds.current, JSON.stringify(input)) : createDeviceIds(draftKey);
-    const id = ids.read() ?? randomUuid();
+    const id = ids.read() ?? crypto.randomUUID();
     ids.write(id);
     try {
       const output = await callCreation(contract, input, id);

@@ -22,7 +22,6 @@ import {
 } from './draft-records';
 import { createPlaceWriter } from './places';
 import { cacheReport } from './cached-reports';
-import { randomUuid } from '@/lib/client/random-uuid';
 
 /**
  * Stores an open report on the device on every state change: as a draft while there is unsent work, otherwise as a
@@ -202,7 +201,7 @@ export interface DraftWriter {
 
 /** Writes the changed records of the latest state. Writes are sequential; only the latest one waits. */
 export function createDraftWriter(): DraftWriter {
-  const writer = randomUuid();
+  const writer = crypto.randomUUID();
   let writtenRecords: Records = new Map();
   let isPrimed = false;
   let nextWrite: (() => Promise<unknown>) | null = null;

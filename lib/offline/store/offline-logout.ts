@@ -1,4 +1,3 @@
-import { randomUuid } from '@/lib/client/random-uuid';
 /**
  * Logging out offline (decision X-341). The device forgets the person immediately. The existence of this cache shows
  * the service worker to end the session before it requests any page.
@@ -10,7 +9,7 @@ const KEY = 'loggedOutHere';
 /** Schedules the end of the session and notifies other tabs. */
 export async function startOfflineLogout(): Promise<void> {
   await caches.open(LOGGING_OUT_CACHE);
-  localStorage.setItem(KEY, randomUuid());
+  localStorage.setItem(KEY, crypto.randomUUID());
   localStorage.removeItem(KEY);
 }
 

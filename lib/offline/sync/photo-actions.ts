@@ -12,7 +12,6 @@ import { compressPhotos, type CompressedPhotos } from '@/lib/offline/store/compr
 import type { UnsentPhoto } from '@/lib/offline/store/schema';
 import type { PhotoQueue } from './photo-upload';
 import { parseMapGround, MAP_GROUND_HEADER } from '@/lib/reports/map-ground';
-import { randomUuid } from '@/lib/client/random-uuid';
 
 export interface PhotoOutcome extends Omit<CompressedPhotos, 'photos'> {
   fileNames: readonly string[];
@@ -104,7 +103,7 @@ const createUnsentPhoto = (
   area: UnsentPhoto['area'],
   picture: Blob,
 ): UnsentPhoto => ({
-  fileName: `${randomUuid()}.jpg`,
+  fileName: `${crypto.randomUUID()}.jpg`,
   personId: me.id,
   reportId: report.id,
   unitId: unit.id,

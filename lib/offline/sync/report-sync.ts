@@ -29,7 +29,6 @@ import { getPhase } from '@/lib/reports/editor/derived';
 import { waitForPaint } from '@/lib/client/wait-for-paint';
 import { startRetry } from '@/lib/client/retry';
 import { createPhotoActions, type PhotoActions } from './photo-actions';
-import { randomUuid } from '@/lib/client/random-uuid';
 
 /** Syncs one report with the server, one request at a time. The caller holds its edit lock (edit-lock.ts). */
 export interface ReportSync {
@@ -152,7 +151,7 @@ function createSenders(report: SyncedReport) {
 function reduceAtCurrentTime(editor: Editor, event: EditorEvent): Editor {
   const instant = now();
   const today = calendarDay(instant, editor.report.timeZone);
-  return reduce(editor, event, { now: instant, today, newId: randomUuid });
+  return reduce(editor, event, { now: instant, today, newId: () => crypto.randomUUID() });
 }
 
 export interface LocalInspection extends PhotoActions {

@@ -14,7 +14,6 @@ import { now } from '@/lib/client/clock';
 import { settleRequest } from '@/lib/client/settle-request';
 import { sendCloseOut } from './close-out';
 import type { PhotoQueue } from './photo-upload';
-import { randomUuid } from '@/lib/client/random-uuid';
 
 /** The order of sending, for a report and for all reports of a device. `startRetry` retries by `toAttemptResult`. */
 
@@ -147,7 +146,7 @@ export const createSaveSender = ({ sender, unnamedPhotos, editor, apply }: Synce
     const next = getNextSave(editor());
     if (!next) return SENT;
     // A retry has the same saveId.
-    const changes = { saveId: randomUuid(), ...next };
+    const changes = { saveId: crypto.randomUUID(), ...next };
     const { base } = editor();
     // Not awaited, because the page may be closing; the draft stores the pending save meanwhile.
     apply({ type: 'saveStarted', changes });

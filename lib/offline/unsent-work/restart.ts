@@ -10,7 +10,6 @@ import type { StoredDraft } from '@/lib/offline/store/stored-draft';
 import type { UnsentPhoto } from '@/lib/offline/store/schema';
 import { deleteDraft, putDraft } from '@/lib/offline/store/draft-records';
 import { findDraft } from '@/lib/offline/store/draft-store';
-import { randomUuid } from '@/lib/client/random-uuid';
 
 /** `lostPhotos`: photos that no longer exist. `additionalInspections`: if the work does not fit into one. */
 export type RestartResult =
@@ -55,7 +54,7 @@ async function prepareInspection(
 ): Promise<StartedInspection> {
   const { me } = draft.editorData;
   const createdBy = { id: me.id, name: me.name, email: me.email };
-  const newId = randomUuid;
+  const newId = () => crypto.randomUUID();
   const restarted = restartReport(work, { id: newId(), createdBy, now: startedAt, newId });
   const copies = await Promise.all(restarted.photos.map((copy) => copyPhoto(copy, oldPhotos)));
   const lostFileNames = new Set(

@@ -8,7 +8,6 @@ import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { loadActiveRole } from '@/components/workgroups/active-work-unit-storage';
 import { hasPermission } from '@/lib/permissions';
 import { subscribeToNothing } from '@/lib/client/subscribe-to-nothing';
-import { randomUuid } from '@/lib/client/random-uuid';
 
 const AddToLibraryDialog = lazyDialog(
   () => import('@/components/reports/editor/bmp/add-to-library-dialog').then((module) => module.AddToLibraryDialog),
@@ -62,7 +61,7 @@ export function AddToLibrary({ query, siteId }: AddToLibraryProps) {
 }
 
 const createNewControl = (name: string): NewControl => ({
-  entryId: randomUuid(),
+  entryId: crypto.randomUUID(),
   name: name.trim(),
   groupId: '',
   actionIds: [],
