@@ -15,7 +15,7 @@ import { usePopup } from '@/components/ui/feedback/popup';
 import { LogoMark } from '@/components/ui/media/logo';
 import { downloadFile } from '@/lib/client/download-file';
 import type { EngineName } from '@/lib/map/engine-choice';
-import { createInitialView, SCREEN_MARGINS } from '@/lib/map/fit';
+import { createInitialView, PICTURE_MARGINS } from '@/lib/map/fit';
 import { MAX_ZOOM } from '@/lib/map/measures';
 import type { Size } from '@/lib/map/types';
 
@@ -90,6 +90,7 @@ export function MapPictureSheet({ picture, onEnd }: MapPictureSheetProps) {
     <div inert aria-hidden="true" className="fixed top-0 -left-[10000px]">
       <div className="relative" style={{ width: MAP_SIZE.width * scale, height: MAP_SIZE.height * scale }}>
         <EngineSlot
+          isStill
           config={config}
           getView={() => groundView}
           handle={engine}
@@ -142,11 +143,12 @@ export function MapPictureSheet({ picture, onEnd }: MapPictureSheetProps) {
 
 const ignore = () => undefined;
 
-/** The view of the picture, and that of its imagery, which is `scale` times as large where the screen is coarser. */
-function createCamera({ pins, view: base }: MapPictureContent) {
-  const scale = devicePixelRatio < PIXEL_RATIO ? PIXEL_RATIO : 1;
+/** The view of the picture, and that of its imagery, which is drawn `scale` times as large to be sharp. */
+function createCamera({ config, pins, view: base }: MapPictureContent) {
+  // Mapbox draws as many pixels as the screen has.
+  const scale = config.mapboxToken && devicePixelRatio >= PIXEL_RATIO ? 1 : PIXEL_RATIO;
   const maxZoom = MAX_ZOOM - Math.log2(scale);
-  const fitted = createInitialView(pins, { base, size: MAP_SIZE, margins: SCREEN_MARGINS });
+  const fitted = createInitialView(pins, { base, size: MAP_SIZE, margins: PICTURE_MARGINS });
   const view = { ...fitted, zoom: Math.min(fitted.zoom, maxZoom) };
   const feed = createCameraFeed(view);
   feed.update({ size: MAP_SIZE });
@@ -166,7 +168,7 @@ function NorthArrow() {
 
 /** Draws the sheet over the ground. `map` is the part of the sheet under which the ground is visible. */
 async function renderPicture(sheet: HTMLElement, map: HTMLElement, ground: HTMLCanvasElement): Promise<Blob> {
-  // Without the font (Firefox cannot list it), the text is in a font of the system.
+  // Where the package cannot read the font, the text is in a font of the system.
   const fontEmbedCSS = await getFontEmbedCSS(sheet).catch(() => '');
   const canvas = await toCanvas(sheet, { pixelRatio: PIXEL_RATIO, fontEmbedCSS });
   const context = canvas.getContext('2d');
