@@ -334,10 +334,10 @@ test.describe('refused pages', () => {
   );
 });
 
-test(
-  'the map of a record is saved as a picture with pins on its imagery, or not at all [X-405]',
-  { tag: '@phone' },
-  async ({ page }) => {
+test.describe('a map that is saved as a picture', () => {
+  test.use({ provoked: [/api\/tiles/] });
+
+  test('has the pins on its imagery, or is not saved at all [X-405]', { tag: '@phone' }, async ({ page }) => {
     await signIn(page, 'dkowalczyk');
     await page
       .getByRole('link', { name: /^REVIEW/ })
@@ -364,12 +364,15 @@ test(
     const downloads: string[] = [];
     page.on('download', (file) => downloads.push(file.suggestedFilename()));
     await page.route('**/api/tiles/**', (route) => route.fulfill({ status: 502 }));
+    // A document keeps the images that it has loaded.
+    await page.reload();
+    await waitUntilInteractive(page);
     await button.click();
     await expect(page.getByRole('alert').getByText('Picture not saved')).toBeVisible();
     await expect(button).not.toHaveAttribute('aria-busy');
     expect(downloads).toEqual([]);
-  },
-);
+  });
+});
 
 /** Pixels by color, of three bytes each. */
 function countColors(pixels: Buffer): Map<number, number> {

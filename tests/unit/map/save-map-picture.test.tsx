@@ -93,7 +93,7 @@ test('a double press saves one file with site, pins, legend, scale and source', 
 test.each([
   ['no imagery is reachable', () => undefined, false],
   ['tiles are missing', () => (isComplete = false), true],
-])('says so and saves nothing if %s', async (_, prepare, isShown) => {
+])('shows an error and saves nothing if %s', async (_, prepare, isShown) => {
   prepare();
   renderButton();
   await press();
@@ -104,7 +104,7 @@ test.each([
   expect(getButton()).not.toHaveAttribute('aria-busy');
 });
 
-test('says so and saves nothing if the browser cannot render the picture', async () => {
+test('shows an error and saves nothing if the browser cannot render the picture', async () => {
   jest.mocked(toCanvas).mockRejectedValue(new Error('no memory'));
   renderButton();
   await press();
