@@ -97,6 +97,15 @@ module.exports = {
         dependencyTypesNot: ['dynamic-import'],
       },
     ),
+    rule(
+      'picture-loads-later',
+      'html-to-image and the sheet that it renders load when a map is saved as a picture.',
+      { path: '^(app|components|lib)/', pathNot: '^components/map/map-picture-sheet\\.tsx$' },
+      {
+        path: ['^node_modules/html-to-image/', '^components/map/map-picture-sheet\\.tsx$'],
+        dependencyTypesNot: ['dynamic-import'],
+      },
+    ),
   ],
   options: { ...options, tsPreCompilationDeps: false },
 };

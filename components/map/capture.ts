@@ -4,7 +4,7 @@ import { createScaleBar } from '@/lib/map/imperial';
 import type { MapView } from '@/lib/map/position';
 import type { MapGround, Size } from '@/lib/map/types';
 
-const PIXEL_RATIO = 2;
+export const PIXEL_RATIO = 2;
 const JPEG_QUALITY = 0.9;
 const MAX_SCALE_WIDTH = 96;
 
@@ -29,29 +29,35 @@ export interface MapCapture {
  */
 export async function takePicture({ engine, getCamera, getAttribution }: CaptureSource): Promise<MapCapture> {
   const { size } = getCamera();
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round(size.width * PIXEL_RATIO);
-  canvas.height = Math.round(size.height * PIXEL_RATIO);
-  const context = canvas.getContext('2d');
-  if (!context || canvas.width === 0 || canvas.height === 0) throw new Error('The map is not visible.');
-
+  const { canvas, context, isComplete } = await paintGround(engine, size);
   const { fontFamily } = getComputedStyle(document.body);
-  context.scale(PIXEL_RATIO, PIXEL_RATIO);
-  context.imageSmoothingQuality = 'high';
-  paintGrid(context, size);
-  const isComplete = await engine.paintImagery(context, size);
   const { view } = getCamera();
   paintScale(context, size, createScaleBar(view, MAX_SCALE_WIDTH), fontFamily);
   paintAttribution(context, size, getAttribution(), fontFamily);
-  return { picture: await toJpeg(canvas), ground: { ...view, ...size }, isComplete };
+  return { picture: await toBlob(canvas, 'image/jpeg', JPEG_QUALITY), ground: { ...view, ...size }, isComplete };
 }
 
-function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
+/** The imagery on a canvas with `pixelRatio` pixels for each CSS pixel of the map's size. */
+export async function paintGround(engine: EngineHandle, size: Size, pixelRatio = PIXEL_RATIO) {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(size.width * pixelRatio);
+  canvas.height = Math.round(size.height * pixelRatio);
+  const context = canvas.getContext('2d');
+  if (!context || canvas.width === 0 || canvas.height === 0) throw new Error('The map is not visible.');
+
+  context.scale(pixelRatio, pixelRatio);
+  context.imageSmoothingQuality = 'high';
+  paintGrid(context, size);
+  const isComplete = await engine.paintImagery(context, size);
+  return { canvas, context, isComplete };
+}
+
+export function toBlob(canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png', quality?: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('The browser could not create the map picture.'))),
-      'image/jpeg',
-      JPEG_QUALITY,
+      type,
+      quality,
     );
   });
 }

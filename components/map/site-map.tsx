@@ -10,6 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import { useText } from '@/components/ui/text/language';
+import { Attribution, getMapAttribution } from '@/components/map/attribution';
 import { useBubbles } from '@/components/map/bubbles';
 import type { CameraFeed, MapMoves } from '@/components/map/camera';
 import { takePicture, type MapCapture } from '@/components/map/capture';
@@ -82,8 +83,6 @@ export interface SiteMapProps {
   label: string;
 }
 
-const MAPBOX_ATTRIBUTION = '© Mapbox © OpenStreetMap © Maxar';
-
 /** A satellite map of a site with the pins of its BMPs. It fills its parent, which must have a height. */
 export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ...props }: SiteMapProps) {
   const { config, initialView, pins, label, readOnly = false, forPicture = false } = props;
@@ -103,7 +102,7 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
   useEffect(() => reportImagery(imagery.state), [imagery.state]);
   const placement = usePlacement({ feed, moves, placing, onPick: readOnly ? undefined : onPick });
   const bubbles = useBubbles({ box, feed, moveTo, pins, selectedId, onSelect, bubble: props.bubble });
-  const attribution = engineName === 'mapbox' ? MAPBOX_ATTRIBUTION : config.attribution;
+  const attribution = getMapAttribution(engineName, config);
 
   useMapHandle(props.handle, {
     engine,
@@ -288,15 +287,6 @@ function MapSurface({ label, placing, handlers, children }: MapSurfaceProps) {
         {placing ? ` ${t('Press Enter to place at the center.')}` : ''}
       </p>
     </>
-  );
-}
-
-/** The attribution of the imagery. On a low map it is beside the controls. */
-function Attribution({ text }: { text: string }) {
-  return (
-    <p className="pointer-events-none absolute right-0 bottom-0 max-w-[calc(100%-8rem)] bg-white/86 px-1.5 py-0.5 text-right text-[0.6875rem] leading-4 text-stone-900 short:right-18">
-      {text}
-    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { SITE_FORM_KEY_PREFIX } from '@/components/sites/site-form-key';
+import { SaveSiteMap } from '@/components/sites/save-site-map';
 import { SiteLocation } from '@/components/sites/site-location';
 import { isMapView, useSiteView } from '@/components/sites/use-site-view';
 import { Button } from '@/components/ui/buttons/button';
@@ -119,6 +120,7 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
           onBlur={() => setError(findSiteNameError(name) ?? undefined)}
         />
         <SiteLocation site={siteView} config={map} label={`Satellite map of ${site.name}`} />
+        <SaveSiteMap site={site} view={siteView.view} config={map} />
         <p className="text-small text-ink-muted">
           Time zone: {site.timeZone.replaceAll('_', ' ')}, from its location. It cannot change after an inspection is
           closed out.

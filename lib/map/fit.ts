@@ -21,7 +21,8 @@ export interface Margins {
 export const SCREEN_MARGINS: Margins = { top: 32, right: 88, bottom: 56, left: 32 };
 /** While a BMP is placed, a button is at the top left, too. */
 export const PLACING_MARGINS: Margins = { ...SCREEN_MARGINS, top: 76 };
-const PICTURE_MARGINS: Margins = { top: 72, right: 72, bottom: 72, left: 72 };
+/** Space around the pins in a picture. */
+export const PICTURE_MARGINS: Margins = { top: 72, right: 72, bottom: 72, left: 72 };
 
 /** Size of the controls at the top right, including the space around them. */
 const CONTROLS: Size = { width: 68, height: 180 };

@@ -1,4 +1,6 @@
 import { createViewUrl } from './addresses';
+import type { Pin } from '@/lib/map/types';
+import { createBmpPins } from '@/lib/reports/domain/bmp-pins';
 import { getReportDay, getStatusDay } from '@/lib/reports/domain/fields';
 import type { BmpStatus, LoggedBmp, Phase, Report } from '@/lib/reports/domain/report';
 import { getBmpStatus } from '@/lib/reports/domain/rules';
@@ -49,6 +51,14 @@ export function rateBmps(report: Report, now: string): RatedBmp[] {
   const today = getStatusDay(report, now);
   return report.bmps.map((bmp) => ({ bmp, status: getBmpStatus(bmp, getReportDay(report), today) }));
 }
+
+export const createRatedPins = (ratedBmps: readonly RatedBmp[]): Pin[] => {
+  const statuses = new Map(ratedBmps.map(({ bmp, status }) => [bmp.id, status]));
+  return createBmpPins(
+    ratedBmps.map(({ bmp }) => bmp),
+    (id) => statuses.get(id) ?? 'Documentation',
+  );
+};
 
 /**
  * The library version of a logged BMP and whether the entry has changed since (decision X-234); null without a version.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { startInspection, continueTo, getLogSteps, getTitle } from './support/editor';
 import { waitUntilInteractive } from './support/hydration';
 import { getPendingRow, signIn } from './support/people';
@@ -332,6 +333,56 @@ test.describe('refused pages', () => {
     },
   );
 });
+
+test.describe('a map that is saved as a picture', () => {
+  test.use({ provoked: [/api\/tiles/] });
+
+  test('has the pins on its imagery, or is not saved at all [X-405]', { tag: '@phone' }, async ({ page }) => {
+    await signIn(page, 'dkowalczyk');
+    await page
+      .getByRole('link', { name: /^REVIEW/ })
+      .first()
+      .click();
+    const button = page.getByRole('button', { name: 'Save as picture' });
+    const downloading = page.waitForEvent('download');
+    await button.dblclick();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^[A-Za-z0-9-]+-\d{4}-\d{2}-\d{2}-map\.png$/);
+    await expect(page.getByText('Picture saved')).toBeVisible();
+
+    const picture = sharp(await download.path());
+    const { width, height } = await picture.metadata();
+    expect(width).toBe(1920);
+    expect(height).toBeGreaterThan(1350);
+    const colors = countColors(await picture.removeAlpha().raw().toBuffer());
+    const pinColors = [0x3cd458, 0xf22236, 0xffba00, 0x3c96ff];
+    expect(Math.max(...pinColors.map((color) => colors.get(color) ?? 0))).toBeGreaterThan(500);
+    // The imagery has thousands of colors; the grid without it has two.
+    expect(colors.size).toBeGreaterThan(2000);
+    expect(colors.get(0xffffff)).toBeLessThan((1920 * height) / 3);
+
+    const downloads: string[] = [];
+    page.on('download', (file) => downloads.push(file.suggestedFilename()));
+    await page.route('**/api/tiles/**', (route) => route.fulfill({ status: 502 }));
+    // A document keeps the images that it has loaded.
+    await page.reload();
+    await waitUntilInteractive(page);
+    await button.click();
+    await expect(page.getByRole('alert').getByText('Picture not saved')).toBeVisible();
+    await expect(button).not.toHaveAttribute('aria-busy');
+    expect(downloads).toEqual([]);
+  });
+});
+
+/** Pixels by color, of three bytes each. */
+function countColors(pixels: Buffer): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (let index = 0; index < pixels.length; index += 3) {
+    const color = pixels.readUIntBE(index, 3);
+    counts.set(color, (counts.get(color) ?? 0) + 1);
+  }
+  return counts;
+}
 
 test(
   'pages run only scripts with their own nonce, and every response has the security headers',

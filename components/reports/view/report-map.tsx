@@ -3,7 +3,6 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { getBmpRowId } from '@/components/reports/bmp/bmp-row';
-import { createBmpPins } from '@/lib/reports/domain/bmp-pins';
 import { Bubble } from '@/components/map/bubble';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 import { StatusBadge } from '@/components/ui/feedback/badge';
@@ -11,7 +10,7 @@ import type { MapConfig } from '@/lib/map/types';
 import { createPhotoUrl } from '@/lib/reports/domain/photos';
 import type { Report } from '@/lib/reports/domain/report';
 import { getInitialView, formatMapLabel } from '@/lib/reports/domain/report-map';
-import { createBmpViewUrl, type RatedBmp } from '@/lib/reports/view';
+import { createBmpViewUrl, createRatedPins, type RatedBmp } from '@/lib/reports/view';
 
 export interface ReportMapProps {
   report: Report;
@@ -24,10 +23,7 @@ export function ReportMap({ report, config, ratedBmps }: ReportMapProps) {
   const router = useRouter();
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const findRatedBmp = (id: string) => ratedBmps.find(({ bmp }) => bmp.id === id);
-  const pins = createBmpPins(
-    ratedBmps.map(({ bmp }) => bmp),
-    (id) => findRatedBmp(id)?.status ?? 'Documentation',
-  );
+  const pins = createRatedPins(ratedBmps);
   return (
     <div className="h-56 bg-surface-sunk desktop:h-84">
       <LazySiteMap

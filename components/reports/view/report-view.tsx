@@ -4,9 +4,8 @@ import { Icon } from '@/components/ui/icons/icon';
 import { BmpDetails } from '@/components/reports/view/bmp-details';
 import { OtherReports } from '@/components/reports/view/other-reports';
 import { BmpLocationMap } from '@/components/reports/view/bmp-location-map';
-import { MapPicture } from '@/components/reports/view/map-picture';
+import { RecordMap } from '@/components/reports/view/record-map';
 import { formatInspectors, ReportHead } from '@/components/reports/view/report-head';
-import { ReportMap } from '@/components/reports/view/report-map';
 import { ClientLoggedBmps } from '@/components/reports/view/client-logged-bmps';
 import { ClientDetails } from '@/components/reports/view/client-details';
 import { ShareButton } from '@/components/sharing/share-button';
@@ -171,23 +170,6 @@ function Summary({ report, ratedBmps, crew, shares, unitId, canEndAcknowledgemen
       </div>
     </div>
   );
-}
-
-/** The map picture of a closed report, else the map; nothing without a site. */
-function RecordMap({
-  report,
-  ratedBmps,
-  config,
-}: {
-  report: Report;
-  ratedBmps: readonly RatedBmp[];
-  config: MapConfig;
-}) {
-  const { mapImage, siteId } = report.fields;
-  if (isClosed(report.status) && mapImage)
-    return <MapPicture src={createPhotoUrl('mapimages', mapImage)} report={report} />;
-  if (siteId === null) return null;
-  return <ReportMap report={report} config={config} ratedBmps={ratedBmps} />;
 }
 
 interface EventSummaryProps {

@@ -1,0 +1,21 @@
+import { formatMapFileName } from '@/lib/sites/file-name';
+
+const format = (siteName: string) => formatMapFileName(siteName, '2026-11-28');
+
+test('names a map picture after its site and day', () => {
+  expect(format('Acme site')).toBe('Acme-site-2026-11-28-map.png');
+  expect(format('Peñón del Río – Etapa 2')).toBe('Penon-del-Rio-Etapa-2-2026-11-28-map.png');
+});
+
+test('keeps no path, markup or direction control of a name', () => {
+  expect(format('../../etc/<img src=x onerror=alert(1)>.exe')).toBe(
+    'etc-img-src-x-onerror-alert-1-exe-2026-11-28-map.png',
+  );
+  expect(format('\u202egnp.exe\u2066')).toBe('gnp-exe-2026-11-28-map.png');
+  expect(format('מגדל 7')).toBe('מגדל-7-2026-11-28-map.png');
+  expect(format('🚧')).toBe('site-2026-11-28-map.png');
+});
+
+test('cuts a long name', () => {
+  expect(format('W'.repeat(140))).toBe(`${'W'.repeat(60)}-2026-11-28-map.png`);
+});
