@@ -62,6 +62,14 @@ test('settings that belong together are missed together', () => {
   ]);
 });
 
+test('addresses are searched at Mapbox if its token is set, and nowhere otherwise, unless GEOCODER says so', () => {
+  expect(readConfig({}).GEOCODER).toBe('none');
+  expect(readConfig({ MAPBOX_TOKEN: 'pk.x' }).GEOCODER).toBe('mapbox');
+  expect(readConfig({ MAPBOX_TOKEN: 'pk.x', GEOCODER: 'none' }).GEOCODER).toBe('none');
+  expect(readConfig({ GEOCODER: 'census' }).GEOCODER).toBe('census');
+  expect(getMistakes({ GEOCODER: 'mapbox' })).toEqual(['MAPBOX_TOKEN is required with GEOCODER=mapbox.']);
+});
+
 test.each([
   ['PUBLIC_URL', 'earthtight.example.com'],
   ['PUBLIC_URL', 'https://example.com/earthtight'],
