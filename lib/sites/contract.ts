@@ -16,13 +16,13 @@ export const addSite = creation<NewSite, { haulSiteId: string; newSite: WireSite
   permission: 'manage-sites',
 });
 
-export type AddressSearch = z.output<typeof addressSearchSchema>;
+export type AddressQuery = z.output<typeof addressSearchSchema>;
 
 /** A place that the provider of the address search knows. */
 export type FoundPlace = z.output<typeof foundPlaceSchema>;
 
 /** Searches an address. A POST, so that no log of a proxy contains the address. */
-export const findAddress = command<AddressSearch, { places: FoundPlace[] }>()({
+export const findAddress = command<AddressQuery, { places: FoundPlace[] }>()({
   name: 'sites.findAddress',
   route: 'POST /sites/findAddress',
   permission: 'manage-sites',

@@ -3,7 +3,7 @@ import { readResponseBody } from '@/lib/platform/http/read-response-body';
 import type { CompleteConfig } from '@/lib/platform/process/config';
 import { log } from '@/lib/platform/process/log';
 import { getRuntime } from '@/lib/platform/process/runtime';
-import type { AddressSearch, FoundPlace } from '@/lib/sites/contract';
+import type { AddressQuery, FoundPlace } from '@/lib/sites/contract';
 import { foundPlaceSchema } from './schema';
 
 const MAX_PLACES = 5;
@@ -14,7 +14,7 @@ const MAX_RESPONSE_BYTES = 256 * 1024;
  * The places that the configured provider finds for an address; none without a provider. Returns null if the provider
  * does not respond as expected. The log gets the reason and never the address.
  */
-export async function findPlaces(search: AddressSearch): Promise<FoundPlace[] | null> {
+export async function findPlaces(search: AddressQuery): Promise<FoundPlace[] | null> {
   const { config } = getRuntime();
   const { GEOCODER: geocoder } = config;
   if (geocoder === 'none') return [];
@@ -38,7 +38,7 @@ function reportFailure(reason: object): null {
 }
 
 interface Provider {
-  createRequest(search: AddressSearch, config: CompleteConfig): { url: URL; headers?: Record<string, string> };
+  createRequest(search: AddressQuery, config: CompleteConfig): { url: URL; headers?: Record<string, string> };
   response: z.ZodType<FoundPlace[]>;
 }
 

@@ -62,7 +62,7 @@ test('settings that belong together are missed together', () => {
   ]);
 });
 
-test('addresses are searched at Mapbox if its token is set, and nowhere otherwise, unless GEOCODER says so', () => {
+test('GEOCODER is mapbox if a Mapbox token is set, and none otherwise, unless it is set', () => {
   expect(readConfig({}).GEOCODER).toBe('none');
   expect(readConfig({ MAPBOX_TOKEN: 'pk.x' }).GEOCODER).toBe('mapbox');
   expect(readConfig({ MAPBOX_TOKEN: 'pk.x', GEOCODER: 'none' }).GEOCODER).toBe('none');
