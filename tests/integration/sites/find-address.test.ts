@@ -18,11 +18,20 @@ const toCensusMatch = ({ address, lat, lng }: typeof PLACE) => ({
   tigerLine: { side: 'L' },
 });
 
-const PROVIDERS = [
+interface ProviderCase {
+  name: string;
+  settings: Record<string, string>;
+  toBody(places: (typeof PLACE)[]): object;
+  path: string;
+  query: Record<string, string>;
+  referer: string | undefined;
+}
+
+const PROVIDERS: ProviderCase[] = [
   {
     name: 'mapbox',
     settings: { GEOCODER: 'mapbox', MAPBOX_TOKEN: 'pk.test', PUBLIC_URL: 'https://tight.example.com' },
-    toBody: (places: (typeof PLACE)[]) => ({ features: places.map(toMapboxFeature) }),
+    toBody: (places) => ({ features: places.map(toMapboxFeature) }),
     path: '/search/geocode/v6/forward',
     query: { q: ADDRESS, country: 'us', limit: '5', proximity: '-87.9,43.0', access_token: 'pk.test' },
     referer: 'https://tight.example.com/',
@@ -30,7 +39,7 @@ const PROVIDERS = [
   {
     name: 'census',
     settings: { GEOCODER: 'census' },
-    toBody: (places: (typeof PLACE)[]) => ({ result: { addressMatches: places.map(toCensusMatch) } }),
+    toBody: (places) => ({ result: { addressMatches: places.map(toCensusMatch) } }),
     path: '/geocoder/locations/onelineaddress',
     query: { address: ADDRESS, benchmark: 'Public_AR_Current', format: 'json' },
     referer: undefined,
