@@ -17,29 +17,42 @@ import { parseStored, useStoredInput } from '@/components/ui/forms/use-stored-in
 import { useFailurePopup } from '@/components/ui/requests/use-failure-message';
 import { RefusedError, type RequestSender } from '@/lib/client/api';
 import { createInputKey, readStoredInput } from '@/lib/client/stored-input';
+import { useLocatedDevice } from '@/lib/client/use-located-device';
 import { isEqual } from '@/lib/equal';
 import { hasFields, isString } from '@/lib/live-messages';
-import type { MapView } from '@/lib/map/position';
+import { DEFAULT_CENTER } from '@/lib/map/measures';
+import type { MapView, Position } from '@/lib/map/position';
 import type { MapConfig } from '@/lib/map/types';
 import { addSite, type NewSite } from '@/lib/sites/contract';
-import { canPlaceAtZoom, MIN_SITE_NAME_LENGTH, MAX_SITE_NAME_LENGTH, findSiteNameError } from '@/lib/sites/rules';
+import {
+  canPlaceAtZoom,
+  MIN_SITE_NAME_LENGTH,
+  MAX_SITE_NAME_LENGTH,
+  NEW_SITE_ZOOM,
+  findSiteNameError,
+} from '@/lib/sites/rules';
 
 /** The page after saving: the new site's library (the specification's goToLibrary), or the list of sites. */
 type SaveTarget = 'library' | 'sites';
 
 interface NewSiteFormProps {
   map: MapConfig;
+  /** The site that the work unit added or inspected last; null without one. */
+  lastPlace: Position | null;
   /** The owner of the input that is stored on the device. */
   sender: RequestSender;
 }
 
-/** Adds a site. Its inspections open with this map view (account-shell §2.8). */
-export function NewSiteForm({ map, sender }: NewSiteFormProps) {
+/**
+ * Adds a site. Its inspections open with this map view (account-shell §2.8). The map opens at the stored input's place,
+ * otherwise where the person is, if the browser may say so, otherwise at the work unit's last site (decision X-407).
+ */
+export function NewSiteForm({ map, lastPlace, sender }: NewSiteFormProps) {
   const card = useRef<HTMLDivElement>(null);
   const draft = useNewSiteDraft(sender);
   const { name } = draft;
   const [error, setError] = useState<string | undefined>();
-  const siteView = useSiteView(undefined, draft.setView);
+  const siteView = useSiteView({ ...(lastPlace ?? DEFAULT_CENTER), zoom: NEW_SITE_ZOOM }, draft.setView);
   const { confirm, confirmDialog } = useConfirm();
   /** What the person has confirmed, so that 'Try again' does not ask again. */
   const confirmed = useRef<{ zoom?: number; duplicate?: NewSite }>({});
@@ -50,6 +63,11 @@ export function NewSiteForm({ map, sender }: NewSiteFormProps) {
     if (view) siteView.show(view);
   });
   useEffect(() => showStored(), []);
+  const { position } = useLocatedDevice();
+  const openAt = useEffectEvent((place: Position) => siteView.openAt(place));
+  useEffect(() => {
+    if (position) openAt(position);
+  }, [position]);
 
   async function save(target: SaveTarget): Promise<void> {
     const nameError = findSiteNameError(name);

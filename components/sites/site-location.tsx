@@ -1,4 +1,5 @@
-import type { KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
+import { AddressSearch } from '@/components/sites/address-search';
 import type { useSiteView } from '@/components/sites/use-site-view';
 import { FieldHint } from '@/components/ui/forms/field';
 import { lazyComponent } from '@/components/ui/lazy/lazy-component';
@@ -18,6 +19,7 @@ interface SiteLocationProps {
 
 /** The coordinates field and the map that set a new or edited site's position and view. */
 export function SiteLocation({ site, config, label }: SiteLocationProps) {
+  const mapBox = useRef<HTMLDivElement>(null);
   function applyOnEnter(event: KeyboardEvent) {
     if (event.key === 'Enter') site.applyTypedPlace();
   }
@@ -29,9 +31,19 @@ export function SiteLocation({ site, config, label }: SiteLocationProps) {
         </h2>
         <FieldHint>Center the site and zoom in. Inspections open with this view.</FieldHint>
       </div>
+      {config.addressProvider && (
+        <AddressSearch
+          provider={config.addressProvider}
+          near={site.view}
+          onChoose={(place) => {
+            site.choose(place);
+            mapBox.current?.querySelector<HTMLElement>('[role=application]')?.focus();
+          }}
+        />
+      )}
       <TextField
         label="Coordinates of the center"
-        hint="Latitude, longitude. Type them, use your location, or move the map; street addresses are not searched."
+        hint={`Latitude, longitude. Type them, use your location, or move the map${config.addressProvider ? '' : '; street addresses are not searched'}.`}
         name="coordinates"
         autoComplete="off"
         enterKeyHint="go"
@@ -41,7 +53,7 @@ export function SiteLocation({ site, config, label }: SiteLocationProps) {
         onKeyDown={applyOnEnter}
         onBlur={() => site.applyTypedPlace()}
       />
-      <div className="relative h-[300px] overflow-hidden rounded-control">
+      <div ref={mapBox} className="relative h-[300px] overflow-hidden rounded-control">
         <SiteMap
           withCenterMark
           config={config}

@@ -2,10 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SiteMapHandle } from '@/components/map/site-map';
 import { formatCoordinates } from '@/lib/map/coordinates';
 import { hasFields, type TypeGuard } from '@/lib/live-messages';
-import { DEFAULT_CENTER, DEFAULT_ZOOM } from '@/lib/map/measures';
-import type { MapView } from '@/lib/map/position';
+import { DEFAULT_ZOOM } from '@/lib/map/measures';
+import type { MapView, Position } from '@/lib/map/position';
+import { isSameView } from '@/lib/map/projection';
 import { parsePlace } from '@/lib/sites/parse-place';
-import { canPlaceAtZoom, NEW_SITE_ZOOM } from '@/lib/sites/rules';
+import { canPlaceAtZoom } from '@/lib/sites/rules';
 
 const isNumber: TypeGuard<number> = (value): value is number => Number.isFinite(value);
 export const isMapView = hasFields<MapView>({ lat: isNumber, lng: isNumber, zoom: isNumber });
@@ -13,19 +14,20 @@ export const isMapView = hasFields<MapView>({ lat: isNumber, lng: isNumber, zoom
 /** The map moves to the typed place after this time without a keystroke. */
 const TYPING_PAUSE_MS = 600;
 
-const NEW_SITE_VIEW = { ...DEFAULT_CENTER, zoom: NEW_SITE_ZOOM };
-
 /**
  * State of a site's position: the center of the map, moved by hand, by the device's location or by typed coordinates.
  * The field shows the center, except while someone types or the text is invalid.
  *
- * @param openingView the initial view; for a new site, the middle of the upper US Midwest
+ * @param openingView the initial view
  * @param onView called with each later view, when the map stops moving or a place was typed
  */
-export function useSiteView(openingView: MapView = NEW_SITE_VIEW, onView?: (view: MapView) => void) {
+export function useSiteView(openingView: MapView, onView?: (view: MapView) => void) {
   const map = useRef<SiteMapHandle>(null);
   const [view, setView] = useState<MapView>(openingView);
   const [initialView, setInitialView] = useState<MapView>(openingView);
+  /** What the map showed before anybody moved it. */
+  const [unmovedView, setUnmovedView] = useState<MapView>(openingView);
+  const isMoved = useRef(false);
   const [typedText, setTypedText] = useState<string | null>(null);
   const [error, setError] = useState<string | undefined>();
 
@@ -47,8 +49,24 @@ export function useSiteView(openingView: MapView = NEW_SITE_VIEW, onView?: (view
     if (map.current) map.current.flyTo(target, 'jump');
     else setInitialView(target);
   }
+  /** Opens the map at another place, unless the person has moved it or is typing a place. */
+  function openAt(place: Position): void {
+    if (isMoved.current || typedText !== null) return;
+    const target = { ...place, zoom: unmovedView.zoom };
+    setUnmovedView(target);
+    show(target);
+  }
+  /** Shows a place that the person chose instead of typing one. */
+  function choose(place: Position): void {
+    setTypedText(null);
+    setError(undefined);
+    show(zoomToSite(place, map.current?.view() ?? view));
+  }
   const notifyView = useEffectEvent((target: MapView) => {
-    if (target !== openingView) onView?.(target);
+    // An engine also reports the view with which it starts.
+    if (!isMoved.current && isSameView(target, unmovedView)) return;
+    isMoved.current = true;
+    onView?.(target);
   });
   useEffect(() => notifyView(view), [view]);
 
@@ -73,12 +91,15 @@ export function useSiteView(openingView: MapView = NEW_SITE_VIEW, onView?: (view
     setTypedText,
     applyTypedPlace,
     show,
+    openAt,
+    choose,
     onMoveEnd: setView,
   };
 }
 
 /** The place at the map's zoom, or at a closer one if that is too far out to show a site. */
-const zoomToSite = (place: { lat: number; lng: number }, view: MapView): MapView => ({
-  ...place,
+const zoomToSite = ({ lat, lng }: Position, view: MapView): MapView => ({
+  lat,
+  lng,
   zoom: canPlaceAtZoom(view.zoom) ? view.zoom : DEFAULT_ZOOM.report,
 });

@@ -40,6 +40,8 @@ export interface MapConfig {
   tiles: string;
   /** The attribution of `tiles`, shown on the map and in its picture. */
   attribution: string;
+  /** Who receives the addresses that people search for; absent if addresses cannot be searched. */
+  addressProvider?: string;
 }
 
 /** Used until the device knows the server's settings: cached tiles of unknown source. */

@@ -4,7 +4,7 @@ import type { MapView } from '@/lib/map/position';
 import type { KnownSite } from './check-sites';
 import type { ImportRow } from './import-rows';
 import type { UndoneImport } from './import-undo';
-import type { newSiteInput, siteEditSchema } from './server/schema';
+import type { addressSearchSchema, foundPlaceSchema, newSiteInput, siteEditSchema } from './server/schema';
 import type { ListedSites, WireSite } from './site';
 
 /** A new site (CALLS-21) and its map view. */
@@ -13,6 +13,18 @@ export type NewSite = z.output<typeof newSiteInput>;
 export const addSite = creation<NewSite, { haulSiteId: string; newSite: WireSite }>()({
   name: 'sites.add',
   route: 'POST /sites/add',
+  permission: 'manage-sites',
+});
+
+export type AddressQuery = z.output<typeof addressSearchSchema>;
+
+/** A place that the provider of the address search knows. */
+export type FoundPlace = z.output<typeof foundPlaceSchema>;
+
+/** Searches an address. A POST, so that no log of a proxy contains the address. */
+export const findAddress = command<AddressQuery, { places: FoundPlace[] }>()({
+  name: 'sites.findAddress',
+  route: 'POST /sites/findAddress',
   permission: 'manage-sites',
 });
 

@@ -10,6 +10,7 @@ export const SITES_FAILURES = {
     404,
     'No sites were changed, because some are no longer in your work unit. Select the sites again.',
   ],
+  'address-search-down': [503, 'The address search does not respond. Move the map by hand.'],
   'site-managed-elsewhere': [409, 'This site was set up in {app}. Rename it there.', 'site'],
   'site-import-invalid': [409, 'Nothing was saved. Line {line}: {sentence}'],
   'sites-already-imported': [

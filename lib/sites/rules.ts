@@ -10,6 +10,9 @@ export const canPlaceAtZoom = (zoom: number): boolean => zoom > MIN_PLACING_ZOOM
 /** Initial zoom of a new site's map (SITES-17). */
 export const NEW_SITE_ZOOM = 13;
 
+/** Of an address to search for. Mapbox accepts no longer one. */
+export const MAX_ADDRESS_LENGTH = 256;
+
 /** The phases offered for a site without its own list (decision X-41). */
 export const CONSTRUCTION_PHASES = [
   'Pre-construction & control installation',

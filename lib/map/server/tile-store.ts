@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { readResponseBody } from '@/lib/platform/http/read-response-body';
 import { createBoundedFolder } from '@/lib/platform/storage/bounded-folder';
 import type { CompleteConfig } from '@/lib/platform/process/config';
 import { getRuntime } from '@/lib/platform/process/runtime';
@@ -133,24 +134,12 @@ export function getTileSource(tile: Tile, upstream: string): { url: string; time
 
 /** Reads a response. Returns null unless its type and content are an image of at most MAX_TILE_BYTES. */
 async function readTilePicture(response: Response): Promise<TilePicture | null> {
-  const type = response.headers.get('content-type') ?? '';
-  const declaredBytes = Number(response.headers.get('content-length') ?? 0);
-  if (!/^image\/(jpeg|jpg|png)/.test(type) || declaredBytes > MAX_TILE_BYTES || !response.body) {
+  if (!/^image\/(jpeg|jpg|png)/.test(response.headers.get('content-type') ?? '')) {
     await response.body?.cancel();
     return null;
   }
-  const chunks: Uint8Array[] = [];
-  let totalBytes = 0;
-  const reader = response.body.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    totalBytes += part.value.byteLength;
-    if (totalBytes > MAX_TILE_BYTES) {
-      await reader.cancel();
-      return null;
-    }
-    chunks.push(part.value);
-  }
-  return detectPicture(Buffer.concat(chunks));
+  const bytes = await readResponseBody(response, MAX_TILE_BYTES);
+  return bytes && detectPicture(bytes);
 }
 
 function detectPicture(bytes: Buffer): TilePicture | null {

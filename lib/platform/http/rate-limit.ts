@@ -15,6 +15,8 @@ const LIMITS = {
   files: { points: 3000, duration: 60 },
   /** Large exports, which keep the database busy for seconds. */
   exports: { points: 20, duration: 60 },
+  /** Address searches, which the operator may pay for. */
+  addresses: { points: 30, duration: 60 },
   /** Status reports of the text message provider: two or three per message. */
   provider: { points: 1200, duration: 60 },
 } as const;

@@ -6,6 +6,7 @@ import { APP_VARIANTS } from '@/lib/shell/variants';
 
 const port = integerSetting('a port number', 1, 65535);
 const WEB_PROTOCOL = /^https?$/;
+const GEOCODERS = ['none', 'mapbox', 'census'] as const;
 
 const settingsSchema = z
   .object({
@@ -57,6 +58,8 @@ const settingsSchema = z
       .refine(isTileUpstream, 'must be usgs, synthetic, or a web address with {z}, {x} and {y}')
       .default('usgs'),
     TILE_CACHE_MB: integerSetting('a number of megabytes', 10, 1_000_000).default(2000),
+    GEOCODER: z.enum(GEOCODERS, { error: `must be one of ${GEOCODERS.join(', ')}` }).optional(),
+    GEOCODER_BASE_URL: urlSetting(WEB_PROTOCOL, 'a web address').optional(),
 
     APP_VARIANT: z.enum(APP_VARIANTS, { error: `must be one of ${APP_VARIANTS.join(', ')}` }).default('earth-tight'),
     SUPPORT_PHONE: z.string().optional(),
@@ -71,6 +74,9 @@ const settingsSchema = z
         path: ['DATABASE_URL'],
         message: 'is required with DATABASE_APP_URL',
       });
+    }
+    if (settings.GEOCODER === 'mapbox' && !settings.MAPBOX_TOKEN) {
+      context.addIssue({ code: 'custom', path: ['MAPBOX_TOKEN'], message: 'is required with GEOCODER=mapbox' });
     }
     for (const group of SETTING_GROUPS) {
       const missing = group.filter((name) => settings[name] === undefined);
@@ -94,6 +100,7 @@ type Settings = z.infer<typeof settingsSchema>;
 /** The settings, with the defaults that depend on other settings filled in. */
 export interface Config extends Settings {
   DATA_DIR: string;
+  GEOCODER: (typeof GEOCODERS)[number];
   /** Without a trailing slash. */
   PUBLIC_URL: string;
 }
@@ -130,6 +137,7 @@ export function readConfig(
   return {
     ...settings,
     DATA_DIR: path.resolve(settings.DATA_DIR ?? (isRoot ? '/var/lib/earthtight' : 'data')),
+    GEOCODER: settings.GEOCODER ?? (settings.MAPBOX_TOKEN ? 'mapbox' : 'none'),
     PUBLIC_URL: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
   };
 }

@@ -118,7 +118,12 @@ export const previousInspectionsOutput = z.object({
 });
 
 export const referenceDataOutput = unitData.extend({
-  map: z.object({ mapboxToken: z.string().nullable(), tiles: z.string(), attribution: z.string() }),
+  map: z.object({
+    mapboxToken: z.string().nullable(),
+    tiles: z.string(),
+    attribution: z.string(),
+    addressProvider: z.string().optional(),
+  }),
   /** Previous inspections by site id. */
   earlier: z.record(z.uuid(), previousInspectionsOutput),
 });

@@ -2,6 +2,7 @@ import type { Db } from '@/lib/platform/database/client';
 import { hasPermission, type Role } from '@/lib/permissions';
 import { implement } from '@/lib/platform/operation/implement';
 import { importCandidates, listedSites } from '@/lib/sites/contract';
+import type { Position } from '@/lib/map/position';
 import { compareSiteNames } from '@/lib/sites/rules';
 import type { ListedSites, ReportSite } from '@/lib/sites/site';
 import { noInput } from '@/lib/platform/operation/input-schemas';
@@ -99,6 +100,17 @@ export const importCandidatesQuery = implement(importCandidates, {
     return { sites: await listWireCandidates(db) };
   },
 });
+
+/** The map center of the visible site that was added or inspected last; null without a site. */
+export async function findLastSitePlace(db: Db): Promise<Position | null> {
+  const [last] = await db.$queryRaw<Position[]>`
+    SELECT v.lat, v.lng FROM site_visibility v JOIN site s ON s.id = v.site_id
+    WHERE v.visible
+    ORDER BY greatest(s.created_at, (
+      SELECT max(date) FROM report r WHERE r.site_id = v.site_id AND r.status <> 'setup' AND r.deleted_at IS NULL)) DESC
+    LIMIT 1`;
+  return last ?? null;
+}
 
 export async function hasVisibleSite(db: Db): Promise<boolean> {
   return (await db.siteVisibility.findFirst({ where: { visible: true }, select: { id: true } })) !== null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { successOutput, line, position, uuid } from '@/lib/platform/operation/input-schemas';
-import { MAX_CONSTRUCTION_PHASES, MAX_SITES_PER_REQUEST } from '@/lib/sites/rules';
+import { MAX_ADDRESS_LENGTH, MAX_CONSTRUCTION_PHASES, MAX_SITES_PER_REQUEST } from '@/lib/sites/rules';
 
 const zoom = z.number().min(0).max(24);
 export const mapView = position.extend({ zoom });
@@ -81,6 +81,14 @@ export const savedImportSchema = z.object({ importId: uuid });
 export const hideImportSchema = z.object({ importId: uuid });
 export const undoneImportOutput = successOutput.extend({ hides: z.int(), stays: z.int() });
 export const shownSitesOutput = successOutput.extend({ changed: z.array(z.uuid()).readonly() });
+
+export const addressSearchSchema = z.object({
+  address: line(MAX_ADDRESS_LENGTH),
+  /** The center of the map. Places near it come first, if the provider can do that. */
+  near: position,
+});
+export const foundPlaceSchema = position.extend({ address: line(300) });
+export const foundPlacesOutput = z.object({ places: z.array(foundPlaceSchema) });
 
 export const reportSiteSchema = z.object({
   id: z.uuid(),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { deleteReport, newEditorData, saveReport } from '@/lib/reports/contract';
+import { asPerson } from '@/lib/platform/database/client';
 import { addSite, editSite, listedSites, setSiteMap, showSites, updateSitePhases } from '@/lib/sites/contract';
+import { findLastSitePlace } from '@/lib/sites/server/queries';
 import { createOpenReport, createSavedReport } from '@/tests/setup/reports';
 import { createWorld, type Unit, type World } from '@/tests/setup/world';
 
@@ -33,6 +35,26 @@ test('each site says when it was inspected last, and how many inspections are op
   expect(await listShown()).toMatchObject([{ lastInspection: null, openInspections: 1 }]);
   await createOpenReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-10T15:00:00.000Z' } });
   expect(await listShown()).toMatchObject([{ lastInspection: '2026-11-10T15:00:00.000Z', openInspections: 2 }]);
+});
+
+test('New Site opens at the visible site that was added or inspected last [X-407]', async () => {
+  const findPlace = () =>
+    asPerson({ sessionId: unit.office.sessionId ?? '', at: new Date('2026-11-21') }, (db) => findLastSitePlace(db));
+  const place = (id: string, lat: number, createdAt: string) =>
+    world.runAsMaintenance(async (db) => {
+      await db.site.update({ where: { id }, data: { createdAt: new Date(createdAt) } });
+      await db.siteVisibility.updateMany({ where: { siteId: id }, data: { lat, lng: -88 } });
+    });
+  const newest = await unit.addSite('Quarry Ridge');
+  await place(unit.site.id, 43.1, '2026-10-01');
+  await place(newest.id, 43.2, '2026-10-02');
+  expect(await findPlace()).toEqual({ lat: 43.2, lng: -88 });
+  await createOpenReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-10T15:00:00.000Z' } });
+  expect(await findPlace()).toEqual({ lat: 43.1, lng: -88 });
+  await show(unit.site.id, false);
+  expect(await findPlace()).toEqual({ lat: 43.2, lng: -88 });
+  await show(newest.id, false);
+  expect(await findPlace()).toBeNull();
 });
 
 describe('renaming a site', () => {

@@ -62,6 +62,14 @@ test('settings that belong together are missed together', () => {
   ]);
 });
 
+test('GEOCODER is mapbox if a Mapbox token is set, and none otherwise, unless it is set', () => {
+  expect(readConfig({}).GEOCODER).toBe('none');
+  expect(readConfig({ MAPBOX_TOKEN: 'pk.x' }).GEOCODER).toBe('mapbox');
+  expect(readConfig({ MAPBOX_TOKEN: 'pk.x', GEOCODER: 'none' }).GEOCODER).toBe('none');
+  expect(readConfig({ GEOCODER: 'census' }).GEOCODER).toBe('census');
+  expect(getMistakes({ GEOCODER: 'mapbox' })).toEqual(['MAPBOX_TOKEN is required with GEOCODER=mapbox.']);
+});
+
 test.each([
   ['PUBLIC_URL', 'earthtight.example.com'],
   ['PUBLIC_URL', 'https://example.com/earthtight'],

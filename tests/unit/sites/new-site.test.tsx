@@ -5,7 +5,8 @@ import type { SiteMapProps } from '@/components/map/site-map';
 import { NewSiteForm } from '@/components/sites/new-site-form';
 import { PopupProvider } from '@/components/ui/feedback/popup';
 import { DEFAULT_ZOOM } from '@/lib/map/measures';
-import type { MapView } from '@/lib/map/position';
+import type { MapView, Position } from '@/lib/map/position';
+import type { MapConfig } from '@/lib/map/types';
 import { installModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 const router = { push: jest.fn() };
@@ -47,11 +48,16 @@ beforeEach(() => {
 });
 
 const SENDER = { personId: 'dana', unitId: 'lakeshore' };
-const CONFIG = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'USGS' };
+const CONFIG: MapConfig = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'USGS' };
 const NAME = 'Park Place Basin Retrofit';
 const sent: unknown[] = [];
 
-async function open(sender = SENDER) {
+interface Opening {
+  config?: MapConfig;
+  lastPlace?: Position | null;
+}
+
+async function open(sender = SENDER, { config = CONFIG, lastPlace = null }: Opening = {}) {
   sent.length = 0;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
     sent.push(JSON.parse(String(init?.body)));
@@ -59,7 +65,7 @@ async function open(sender = SENDER) {
   });
   const shownForm = render(
     <PopupProvider>
-      <NewSiteForm map={CONFIG} sender={sender} />
+      <NewSiteForm map={config} lastPlace={lastPlace} sender={sender} />
     </PopupProvider>,
   );
   await screen.findByText('Satellite map of the new site');
@@ -206,6 +212,118 @@ test('a site that was saved leaves nothing behind for the next one', async () =>
   await open();
   expect(screen.getByRole('textbox', { name: 'Name your new site:' })).toHaveValue('');
   expect(getCoordinates()).toHaveValue('43.03890, -87.90647');
+});
+
+describe('the place where the map opens [X-407]', () => {
+  const LAST = { lat: 41.5, lng: -90.5 };
+  const HERE = { lat: 44.95, lng: -93.09 };
+  let tellPosition: () => void;
+
+  function allowPosition() {
+    const getCurrentPosition = (onFound: (found: object) => void) => {
+      tellPosition = () => onFound({ coords: { latitude: HERE.lat, longitude: HERE.lng } });
+    };
+    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
+    const query = async () => ({ state: 'granted' });
+    Object.defineProperty(navigator, 'permissions', { configurable: true, value: { query } });
+  }
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'geolocation');
+    Reflect.deleteProperty(navigator, 'permissions');
+  });
+
+  test('is the last site of the work unit, if the position may not be used', async () => {
+    await open(SENDER, { lastPlace: LAST });
+    expect(shown).toEqual({ ...LAST, zoom: 13 });
+  });
+
+  test('is where the person is, if the browser may use the position already', async () => {
+    allowPosition();
+    await open(SENDER, { lastPlace: LAST });
+    await act(async () => tellPosition());
+    expect(shown).toEqual({ ...HERE, zoom: 13 });
+  });
+
+  test('stays where the person has moved the map before the position is known', async () => {
+    allowPosition();
+    await open(SENDER, { lastPlace: LAST });
+    moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
+    await act(async () => tellPosition());
+    expect(shown.lat).toBe(43.1526);
+    expect(getCoordinates()).toHaveValue('43.15260, -88.03720');
+  });
+
+  test('is not stored on the device until the person moves the map', async () => {
+    const before = await open(SENDER, { lastPlace: LAST });
+    moveByHand({ ...LAST, zoom: 13 });
+    await name(NAME);
+    before.unmount();
+    await open(SENDER, { lastPlace: HERE });
+    expect(shown).toEqual({ ...HERE, zoom: 13 });
+  });
+});
+
+describe('the address search [X-408]', () => {
+  const config = { ...CONFIG, addressProvider: 'Mapbox' };
+  const ELM = { address: '16 Elm St, Racine, WI 53403', lat: 42.72, lng: -87.78 };
+  const OAK = { address: '16 Oak St, Racine, WI 53403', lat: 42.73, lng: -87.79 };
+  const getField = () => screen.getByRole('textbox', { name: 'Find an address' });
+
+  async function search(text: string, respond: () => Response) {
+    await open(SENDER, { config });
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+      sent.push(JSON.parse(String(init?.body)));
+      return respond();
+    });
+    await userEvent.type(getField(), `${text}{Enter}`);
+  }
+
+  test('is not shown without a provider', async () => {
+    await open();
+    expect(screen.queryByRole('search')).toBeNull();
+    expect(getCoordinates()).toHaveAccessibleDescription(/street addresses are not searched/);
+  });
+
+  test('names who receives the address', async () => {
+    await open(SENDER, { config });
+    expect(getField()).toHaveAccessibleDescription(
+      'Street, city and state. The address is sent to Mapbox. A result only moves the map.',
+    );
+  });
+
+  test('lists what was found; a result moves the map close enough and saves nothing', async () => {
+    await search('16 elm', () => Response.json({ places: [ELM, OAK] }));
+    expect(await screen.findByText('2 addresses found. Choose one to move the map.')).toHaveAttribute('role', 'status');
+    expect(screen.getByRole('list', { name: 'Addresses found' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: OAK.address }));
+    expect(shown).toEqual({ lat: OAK.lat, lng: OAK.lng, zoom: 18.1 });
+    expect(getCoordinates()).toHaveValue('42.73000, -87.79000');
+    expect(getField()).toHaveValue(OAK.address);
+    expect(screen.queryByRole('list', { name: 'Addresses found' })).toBeNull();
+    expect(sent).toEqual([{ address: '16 elm', near: { lat: 43.038902, lng: -87.906471 } }]);
+  });
+
+  test('says that nothing was found, until the address is changed', async () => {
+    await search('16 elm', () => Response.json({ places: [] }));
+    const sentence = 'No address was found. Check the spelling, or move the map by hand.';
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    await userEvent.type(getField(), ' st');
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+
+  test('says that the provider does not respond; the map stays where it is', async () => {
+    const message = 'The address search does not respond. Move the map by hand.';
+    await search('16 elm', () => Response.json({ code: 'address-search-down', message }, { status: 503 }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(shown).toMatchObject({ zoom: 13 });
+  });
+
+  test('asks for an address if there is none', async () => {
+    await search(' ', () => Response.json({ places: [] }));
+    expect(getField()).toHaveAccessibleDescription(/Enter an address/);
+    expect(getField()).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
 });
 
 describe('saving', () => {
