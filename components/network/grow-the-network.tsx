@@ -16,7 +16,7 @@ import { createShapeGuard, useStoredInput } from '@/components/ui/forms/use-stor
 import { createInputKey } from '@/lib/client/stored-input';
 import { randomUuid } from '@/lib/client/random-uuid';
 import { useLiveList } from '@/lib/client/use-live-list';
-import { formatListDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
+import { formatDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { getFieldMessage } from '@/lib/form-state';
 import { inviteCompany, inviteCompanyAgain, invitedCompanies, type InvitedCompany } from '@/lib/network/contract';
 import { networkMessages } from '@/lib/network/events';
@@ -140,7 +140,7 @@ function InvitedCompanyRow({ company, onSent }: { company: InvitedCompany; onSen
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 desktop:px-6">
       <RowText name={<span dir="auto">{company.company}</span>}>
-        <ContactAddress>{company.email}</ContactAddress> · {formatListDate(company.sentAt, DEFAULT_TIME_ZONE)},{' '}
+        <ContactAddress>{company.email}</ContactAddress> · {formatDate(company.sentAt, DEFAULT_TIME_ZONE)},{' '}
         {company.invitedByName}
       </RowText>
       <HiddenWhenClosed>

@@ -519,7 +519,7 @@ describe('who was invited', () => {
   test('is listed under Invited with when it was sent and when it ends; it can be sent again or revoked', async () => {
     renderCrewList(crewOf({ invited: [invitation] }));
     expect(screen.getByRole('heading', { name: 'Invited' })).toBeVisible();
-    expect(screen.getByText('Sent 11/21/26 · Expires 12/05/26')).toBeVisible();
+    expect(screen.getByText('Sent 11/21/2026 · Expires 12/05/2026')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Resend the invitation of Gina Guest' }));
     expect(sendRequest).toHaveBeenCalledWith('workgroups.sendInviteEmails', { data: ['gina@example.com'] });
     await userEvent.click(await screen.findByRole('button', { name: 'Revoke the invitation of Gina Guest' }));
