@@ -100,10 +100,7 @@ function SearchableList({ stakeholders, ...row }: SearchableListProps) {
       filters={
         stakeholders.length > 0 && (
           <div className="border-t border-line px-4 py-1 tablet:pt-3.5 tablet:pb-4 desktop:px-6">
-            <CollapseOnPhone
-              summary={`Search ${formatCount(matches.length, stakeholders.length)}`}
-              summaryClass="text-link"
-            >
+            <CollapseOnPhone summary={query.trim() ? 'Search, 1 active' : 'Search'} summaryClass="text-link">
               <TextField
                 type="search"
                 label="Search"
@@ -114,10 +111,10 @@ function SearchableList({ stakeholders, ...row }: SearchableListProps) {
                 value={query}
                 onChange={(event) => setQuery(event.target.value)}
               />
-              <p role="status" className="mt-1.5 text-small text-ink-muted max-tablet:pb-2">
-                {formatCount(matches.length, stakeholders.length)}
-              </p>
             </CollapseOnPhone>
+            <p role="status" className="text-small text-ink-muted max-tablet:py-1.5 tablet:mt-1.5">
+              {formatCount(matches.length, stakeholders.length)}
+            </p>
           </div>
         )
       }
