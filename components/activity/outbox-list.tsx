@@ -117,7 +117,7 @@ function Row({ entry, timeZone }: { entry: OutboxEntry; timeZone: string }) {
         </Link>
         <span className="block text-small text-ink-muted">{getChannelLabel(entry.channel)}</span>
       </td>
-      <td className="order-3 max-roomy:text-small max-tablet:col-span-2 tablet:order-1">
+      <td className="order-3 max-roomy:text-small max-tablet:col-span-2 tablet:order-1 max-tablet:[&_a]:relative max-tablet:[&_a]:z-1">
         <MessageRecipient message={entry} />
       </td>
       <td className="order-4 wrap-break-word max-roomy:text-small max-roomy:text-ink-muted max-tablet:col-span-2">
