@@ -58,9 +58,13 @@ export function formatReportTime(instant: string, timeZone: string): string {
   return formatTime(toWallClock(instant, timeZone)).toLowerCase();
 }
 
+/** '11/23/2026', wherever the specification gives no other format. */
+export const formatDate = (instant: string, timeZone: string): string =>
+  formatDateInput(calendarDay(instant, timeZone));
+
 /** '11/23/2026, 4:32 PM', wherever the specification gives no other format. */
 export const formatDateTime = (instant: string, timeZone: string): string =>
-  `${formatDateInput(calendarDay(instant, timeZone))}, ${formatTimeOfDay(instant, timeZone)}`;
+  `${formatDate(instant, timeZone)}, ${formatTimeOfDay(instant, timeZone)}`;
 
 /** '4:32 PM', the time of `formatDateTime`. */
 export const formatTimeOfDay = (instant: string, timeZone: string): string =>

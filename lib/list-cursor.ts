@@ -26,6 +26,13 @@ const NUMBERED_CURSOR = /^([12]\d{3}-\d\d-\d\dT[\d:.]+Z)_(\d{1,18})$/;
 /** A four-digit year and a UUID, which the database can compare. */
 const CURSOR = /^([12]\d{3}-\d\d-\d\dT[\d:.]+Z)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
+/** Rows that a list on a page has at first, and by which 'Show more' extends it. */
+export const LIST_ROWS = 20;
+export const MAX_LIST_ROWS = 200;
+
+/** The number of rows after 'Show more'; null if the list is as long as it may be. */
+export const getMoreRows = (rows = LIST_ROWS): number | null => (rows < MAX_LIST_ROWS ? rows + LIST_ROWS : null);
+
 /** The list's URL with filter and cursor in its query. Empty values are omitted. */
 export function createListUrl(path: string, values: Readonly<Record<string, string | number | undefined>>): string {
   const query = new URLSearchParams();

@@ -13,7 +13,7 @@ import { translateDeviceName, UNSENT_WORK_STAYS, formatLastActive } from '@/lib/
 import { callApi } from '@/lib/client/api';
 import { now } from '@/lib/client/clock';
 import { useLive } from '@/lib/client/use-live';
-import { formatListDate } from '@/lib/dates';
+import { formatDate } from '@/lib/dates';
 
 /** The devices on which the person is signed in. Each can be signed out. */
 export function DevicesCard({ personId }: { personId: string | null }) {
@@ -77,7 +77,7 @@ const DevicesError = ({ onRetry }: { onRetry: () => void }) => {
 
 function DeviceRow({ device, onChange }: { device: SignedInDevice; onChange: () => void }) {
   const t = useText();
-  const formatDay = useDayFormat(formatListDate);
+  const formatDay = useDayFormat(formatDate);
   const { id, kind, signedInAt, lastActiveAt, isThis } = device;
   const name = translateDeviceName(t, device.name);
   const { send, busy } = useCommand(signOutDevice, {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useDayFormat, useText } from '@/components/ui/text/language';
 import { Checkbox } from '@/components/ui/forms/checkbox';
-import { formatListDate } from '@/lib/dates';
+import { formatDate } from '@/lib/dates';
 import type { PasskeyChoice } from '@/lib/form-state';
 
 interface KeepPasskeysFieldProps {
@@ -15,7 +15,7 @@ interface KeepPasskeysFieldProps {
 /** Asks which passkeys to keep with a new password. The form field is `keepPasskeys`. */
 export function KeepPasskeysField({ passkeys, legend, description, defaultChecked = false }: KeepPasskeysFieldProps) {
   const t = useText();
-  const formatDay = useDayFormat(formatListDate);
+  const formatDay = useDayFormat(formatDate);
   const group = useRef<HTMLFieldSetElement>(null);
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   useEffect(() => {

@@ -15,7 +15,7 @@ import { ownMessages } from '@/lib/accounts/events';
 import { ownPasskeys, removePasskey, type OwnPasskeys, type Passkey } from '@/lib/accounts/passkey-contract';
 import { callApi } from '@/lib/client/api';
 import { useLive } from '@/lib/client/use-live';
-import { formatListDate } from '@/lib/dates';
+import { formatDate } from '@/lib/dates';
 
 const AddPasskeyDialog = lazyDialog<AddPasskeyDialogProps>(
   () => import('@/components/accounts/add-passkey-dialog').then((module) => module.AddPasskeyDialog),
@@ -99,7 +99,7 @@ function PasskeyRow({ passkey, onChange }: { passkey: Passkey; onChange: () => v
     onDone: onChange,
   });
   const { confirm, confirmDialog } = useConfirm();
-  const formatDay = useDayFormat(formatListDate);
+  const formatDay = useDayFormat(formatDate);
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
   async function remove() {

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useCreation } from '@/components/ui/requests/use-creation';
 import { cancelAddressChange, resendAddressLinks } from '@/lib/accounts/contract';
-import { formatListDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
+import { formatDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
 
 /** A new email address that waits for the mailboxes to confirm (decision X-244). */
 export interface PendingAddressProps {
@@ -16,7 +16,7 @@ export interface PendingAddressProps {
 
 export function PendingAddress({ email, change }: PendingAddressProps) {
   const t = useText();
-  const formatDay = useDayFormat(formatListDate);
+  const formatDay = useDayFormat(formatDate);
   const router = useRouter();
   const resend = useCreation(resendAddressLinks, {
     failureTitle: t('Links not sent'),

@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import { UndoButton } from '@/components/activity/undo-button';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
+import { ROW_TARGET } from '@/components/ui/lists/list-card';
 import { getActivityPath, type ActivityFilter } from '@/lib/activity/filter';
 import type { ActivityLine } from '@/lib/activity/fold-entries';
 import { calendarDay, formatDateTime, formatTimeOfDay } from '@/lib/dates';
@@ -30,13 +31,15 @@ interface ActivityRowProps {
 function ActivityRow({ line, filter, timeZone }: ActivityRowProps) {
   const { who, personId, text, undo } = line;
   return (
-    <tr>
+    <tr className={ROW_TARGET.row}>
       <td>
         <TimeRange {...line} timeZone={timeZone} />
       </td>
       <td>
         {personId && personId !== filter.who ? (
-          <a href={getActivityPath({ ...filter, who: personId })}>{who || 'Somebody'}</a>
+          <a href={getActivityPath({ ...filter, who: personId })} className={ROW_TARGET.control}>
+            {who || 'Somebody'}
+          </a>
         ) : (
           who || 'Somebody'
         )}
@@ -48,7 +51,9 @@ function ActivityRow({ line, filter, timeZone }: ActivityRowProps) {
           <HistoryLink line={line} filter={filter} />
           {undo && (
             <HiddenWhenClosed>
-              <UndoButton undo={undo} about={text} />
+              <span className={ROW_TARGET.control}>
+                <UndoButton undo={undo} about={text} />
+              </span>
             </HiddenWhenClosed>
           )}
         </span>
@@ -75,7 +80,11 @@ function TimeRange({ at, since, times, timeZone }: ActivityLine & { timeZone: st
 function OpenLink({ line: { report, text } }: { line: ActivityLine }) {
   if (!report || report.deleted) return null;
   return (
-    <a href={report.closed ? createViewUrl(report.id) : createCorrectionsUrl(report.id)} aria-label={`Open: ${text}`}>
+    <a
+      href={report.closed ? createViewUrl(report.id) : createCorrectionsUrl(report.id)}
+      aria-label={`Open: ${text}`}
+      className={ROW_TARGET.link}
+    >
       Open
     </a>
   );
@@ -84,7 +93,7 @@ function OpenLink({ line: { report, text } }: { line: ActivityLine }) {
 function HistoryLink({ line: { subject, text }, filter }: { line: ActivityLine; filter: ActivityFilter }) {
   if (subject === null || subject === filter.subject) return null;
   return (
-    <a href={getActivityPath({ subject })} aria-label={`History: ${text}`}>
+    <a href={getActivityPath({ subject })} aria-label={`History: ${text}`} className={ROW_TARGET.control}>
       History
     </a>
   );

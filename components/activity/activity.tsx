@@ -6,22 +6,24 @@ import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { buttonClass } from '@/components/ui/buttons/button-style';
 import { ListCard } from '@/components/ui/lists/list-card';
 import { ClientLinks } from '@/components/ui/lists/client-links';
+import { ShowMoreLink } from '@/components/ui/lists/show-more-link';
 import { EmptyState } from '@/components/ui/feedback/states';
 import type { ActivityPage } from '@/lib/activity/contract';
 import { getActivityPath, getActivityFilePath, hasActivityFilter, type ActivityFilter } from '@/lib/activity/filter';
 import { foldEntries, type ActivityLine } from '@/lib/activity/fold-entries';
+import { getMoreRows } from '@/lib/list-cursor';
 import { serializeProps } from '@/lib/serialized-props';
 import { classNames } from '@/components/ui/class-names';
 
 export interface ActivityProps extends ActivityFiltersProps {
   page: ActivityPage;
-  /** Whether the page is not the newest one. */
-  isOlderPage: boolean;
+  /** The cursor and length of the page, as in its URL. */
+  shown: { before?: string; rows?: number };
   timeZone: string;
 }
 
 /** Who did what in the work unit, with filters, pages and an export. */
-export function Activity({ page, filter, isOlderPage, timeZone, people, groups }: ActivityProps) {
+export function Activity({ page, filter, shown, timeZone, people, groups }: ActivityProps) {
   const lines = foldEntries(page.entries);
   return (
     <>
@@ -41,7 +43,7 @@ export function Activity({ page, filter, isOlderPage, timeZone, people, groups }
           empty={lines.length === 0 && <NoActivity filter={filter} />}
           columns={['When', 'Who', 'What']}
           className={ACTIVITY_TABLE_CLASS}
-          foot={<Pagination {...{ filter, isOlderPage }} next={page.next} />}
+          foot={<Pagination {...{ filter, shown }} next={page.next} />}
         >
           <ActivityRows {...{ lines: serializeProps(lines), filter, timeZone }} />
         </ListCard>
@@ -77,14 +79,12 @@ function NoActivity({ filter }: { filter: ActivityFilter }) {
 
 function Pagination({
   filter,
-  isOlderPage,
+  shown: { before, rows },
   next,
-}: {
-  filter: ActivityFilter;
-  isOlderPage: boolean;
-  next: string | null;
-}) {
+}: Pick<ActivityProps, 'filter' | 'shown'> & { next: string | null }) {
+  const isOlderPage = before !== undefined;
   if (next === null && !isOlderPage) return null;
+  const moreRows = getMoreRows(rows);
   return (
     <nav aria-label="Pages of activity" className="flex justify-end gap-2 border-t border-line px-4 py-3 desktop:px-6">
       {isOlderPage && (
@@ -92,11 +92,14 @@ function Pagination({
           Newest
         </ButtonLink>
       )}
-      {next !== null && (
-        <ButtonLink variant="text" href={getActivityPath(filter, next)} prefetch={false}>
-          Older
-        </ButtonLink>
-      )}
+      {next !== null &&
+        (moreRows ? (
+          <ShowMoreLink href={getActivityPath(filter, { before, rows: moreRows })} />
+        ) : (
+          <ButtonLink variant="text" href={getActivityPath(filter, { before: next })} prefetch={false}>
+            Older
+          </ButtonLink>
+        ))}
     </nav>
   );
 }

@@ -4,6 +4,8 @@ import { TicketBadges } from '@/components/disposal/ticket-badges';
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { ButtonLink } from '@/components/ui/buttons/button-link';
+import { classNames } from '@/components/ui/class-names';
+import { ROW_TARGET } from '@/components/ui/lists/list-card';
 import { findTicketFailure } from '@/lib/disposal/rules';
 import { getDifference, formatDifference, formatQuantity, formatTicketTime } from '@/lib/disposal/texts';
 import { getTicketPath } from '@/lib/disposal/ticket-paths';
@@ -20,7 +22,12 @@ export function TicketRow({ ticket }: { ticket: Ticket }) {
   const canClose =
     !isClosed && findTicketFailure('close', { status: ticket.status, proposedBy: null }, ticket.profiles) === null;
   return (
-    <tr className="grid grid-cols-1 gap-y-1.5 px-4 py-4 tablet:table-row [&>td]:align-top [&>td]:tablet:px-3 [&>td]:tablet:py-3.5 [&>td:first-child]:tablet:pl-4 [&>td:first-child]:desktop:pl-6 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6">
+    <tr
+      className={classNames(
+        'grid grid-cols-1 gap-y-1.5 px-4 py-4 tablet:table-row [&>td]:align-top [&>td]:tablet:px-3 [&>td]:tablet:py-3.5 [&>td:first-child]:tablet:pl-4 [&>td:first-child]:desktop:pl-6 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6',
+        ROW_TARGET.row,
+      )}
+    >
       <td className="tablet:min-w-36">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
           <Link href={getTicketPath(id)} prefetch={false} className="font-bold wrap-anywhere text-link">
@@ -58,7 +65,7 @@ export function TicketRow({ ticket }: { ticket: Ticket }) {
             number,
             truck,
           })}
-          className="max-tablet:w-full"
+          className={classNames('max-tablet:w-full', ROW_TARGET.link)}
         >
           {t(canClose ? 'Close' : 'Show')}
         </ButtonLink>

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { FormCard } from '@/components/ui/forms/form-card';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
 import { useCommand } from '@/components/ui/requests/use-command';
-import { formatListDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
+import { formatDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { reopenWorkUnit } from '@/lib/leaving/contract';
 import { REOPEN_UNIT_DAYS } from '@/lib/workgroups/closed-unit';
 
@@ -35,7 +35,7 @@ export function CloseUnitCard({ reopenUntil, isLastOffice, ...dialog }: CloseUni
       <FormCard
         id="close-unit"
         title="This work unit is closed"
-        sub={`You can reopen it until ${formatListDate(reopenUntil, DEFAULT_TIME_ZONE)}. Agreements, invitations and links to reports that ended must be created again.`}
+        sub={`You can reopen it until ${formatDate(reopenUntil, DEFAULT_TIME_ZONE)}. Agreements, invitations and links to reports that ended must be created again.`}
       >
         <Button className="justify-self-start" busy={busy} onClick={() => void send({})}>
           Reopen work unit

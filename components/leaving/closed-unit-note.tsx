@@ -1,6 +1,6 @@
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { ServerText } from '@/components/ui/text/language';
-import { formatListDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
+import { formatDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { hasPermission, canChangeUnit, type UnitAccess } from '@/lib/permissions';
 import { getReopenDeadline } from '@/lib/workgroups/closed-unit';
 
@@ -21,7 +21,7 @@ export function ClosedUnitNote({ unit, closedAt }: ClosedUnitNoteProps) {
         }
         values={{
           unit: unit.name,
-          day: formatListDate(getReopenDeadline(closedAt).toISOString(), DEFAULT_TIME_ZONE),
+          day: formatDate(getReopenDeadline(closedAt).toISOString(), DEFAULT_TIME_ZONE),
         }}
       />{' '}
       {canChangeUnit('reopen-unit', unit) ? (

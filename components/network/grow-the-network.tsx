@@ -15,7 +15,7 @@ import { useCreation } from '@/components/ui/requests/use-creation';
 import { createShapeGuard, useStoredInput } from '@/components/ui/forms/use-stored-input';
 import { createInputKey } from '@/lib/client/stored-input';
 import { useLiveList } from '@/lib/client/use-live-list';
-import { formatListDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
+import { formatDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { getFieldMessage } from '@/lib/form-state';
 import { inviteCompany, inviteCompanyAgain, invitedCompanies, type InvitedCompany } from '@/lib/network/contract';
 import { networkMessages } from '@/lib/network/events';
@@ -139,7 +139,7 @@ function InvitedCompanyRow({ company, onSent }: { company: InvitedCompany; onSen
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 desktop:px-6">
       <RowText name={<span dir="auto">{company.company}</span>}>
-        <ContactAddress>{company.email}</ContactAddress> · {formatListDate(company.sentAt, DEFAULT_TIME_ZONE)},{' '}
+        <ContactAddress>{company.email}</ContactAddress> · {formatDate(company.sentAt, DEFAULT_TIME_ZONE)},{' '}
         {company.invitedByName}
       </RowText>
       <HiddenWhenClosed>

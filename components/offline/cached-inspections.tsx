@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatReportDate } from '@/lib/dates';
+import { formatListDate } from '@/lib/dates';
 import { useDayFormat, useText } from '@/components/ui/text/language';
 import { ListCard } from '@/components/ui/lists/list-card';
 import { listCachedReports, type CachedReportSummary } from '@/lib/offline/store/cached-reports';
@@ -10,7 +10,7 @@ import { translateInspectionType } from '@/lib/reports/domain/type-text';
 /** Lists the inspections without unsent work that can be opened offline. */
 export function CachedInspections({ owner }: { owner: DeviceOwner }) {
   const t = useText();
-  const formatDay = useDayFormat(formatReportDate);
+  const formatDay = useDayFormat(formatListDate);
   const [cached, setCached] = useState<CachedReportSummary[]>([]);
   useEffect(() => {
     void listCachedReports(owner).then(setCached, () => setCached([]));

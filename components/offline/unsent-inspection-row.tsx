@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Translate } from '@/lib/text';
 import { translateInspectionType } from '@/lib/reports/domain/type-text';
-import { formatReportDate } from '@/lib/dates';
+import { formatListDate } from '@/lib/dates';
 import { useDayFormat, useText } from '@/components/ui/text/language';
 import { Icon } from '@/components/ui/icons/icon';
 import {
@@ -42,7 +42,7 @@ interface UnsentInspectionRowProps {
 /** An inspection with unsent work: its name, what has not been sent and why, and buttons. */
 export function UnsentInspectionRow({ inspection, canOpen, onChange }: UnsentInspectionRowProps) {
   const t = useText();
-  const formatDay = useDayFormat(formatReportDate);
+  const formatDay = useDayFormat(formatListDate);
   const [renderedAt] = useState(now);
   const name = getName(inspection, t);
   const isFromOtherPerson = inspection.state.kind === 'other-person';

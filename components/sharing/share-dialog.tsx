@@ -14,7 +14,7 @@ import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { usePopup } from '@/components/ui/feedback/popup';
 import { ErrorState, Loading } from '@/components/ui/feedback/states';
 import { useCommand } from '@/components/ui/requests/use-command';
-import { formatReportDate } from '@/lib/dates';
+import { formatListDate } from '@/lib/dates';
 import { callApi } from '@/lib/client/api';
 import { useRefetchAll } from '@/lib/client/use-live-list';
 import type { OutputOf } from '@/lib/contract';
@@ -81,7 +81,7 @@ interface RecipientFormProps extends ShareDialogProps {
 
 function RecipientForm({ reportIds, data, onClose, refetch }: RecipientFormProps) {
   const t = useText();
-  const formatDay = useDayFormat(formatReportDate);
+  const formatDay = useDayFormat(formatListDate);
   const options = listRecipientOptions(data, t);
   const hasSeveralReports = reportIds.length > 1;
   const [selectedEmails, setSelectedEmails] = useState<string[]>([]);

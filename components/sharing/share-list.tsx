@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLanguage, useText } from '@/components/ui/text/language';
 import { Badge, type BadgeTone } from '@/components/ui/feedback/badge';
 import { CollapsibleText } from '@/components/ui/lists/collapsible-text';
-import { formatReportDateTimeIn } from '@/lib/dates-in-words';
+import { formatDateTimeIn } from '@/lib/dates-in-words';
 import type { Text } from '@/lib/text';
 import type { ShareState } from '@/lib/sharing/contract';
 
@@ -38,7 +38,7 @@ export function ShareList({ shares, timeZone, renderActions }: ShareListProps) {
           </div>
           {listShareHistory(share).map(({ label, at }) => (
             <p key={label} className="text-small text-ink-muted">
-              {t(label)} {formatReportDateTimeIn(at, timeZone, language)}
+              {t(label)} {formatDateTimeIn(at, timeZone, language)}
             </p>
           ))}
           {share.notes && <CollapsibleText lang="">{share.notes}</CollapsibleText>}

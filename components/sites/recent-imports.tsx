@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { usePopup } from '@/components/ui/feedback/popup';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useConfirm } from '@/components/ui/dialogs/use-confirm';
-import { formatListDate } from '@/lib/dates';
+import { formatDate } from '@/lib/dates';
 import { hideImport } from '@/lib/sites/contract';
 import {
   IMPORT_UNDO_DAYS,
@@ -44,7 +44,7 @@ export function RecentImports({ imports, timeZone, onUndone }: RecentImportsProp
       <ul className="divide-y divide-line border-t border-line">
         {imports.map((undoable) => {
           const { importId, importedAt, by, hides, stays } = undoable;
-          const description = `${formatListDate(importedAt, timeZone)}${by && ` by ${by}`}`;
+          const description = `${formatDate(importedAt, timeZone)}${by && ` by ${by}`}`;
           return (
             <li
               key={importId}

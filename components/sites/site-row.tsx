@@ -5,7 +5,8 @@ import { useUnitClosed } from '@/components/shell/unit-state';
 import { getSiteLibraryPath } from '@/components/sites/site-paths';
 import { Button } from '@/components/ui/buttons/button';
 import { SelectBox } from '@/components/sites/select-box';
-import { RowActions } from '@/components/ui/lists/list-card';
+import { classNames } from '@/components/ui/class-names';
+import { ROW_TARGET, RowActions } from '@/components/ui/lists/list-card';
 import { formatListDate } from '@/lib/dates';
 import { formatCount } from '@/lib/audit-sentences';
 import type { ListedSite } from '@/lib/sites/site';
@@ -27,7 +28,13 @@ export interface SiteRowProps {
 export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, isSelected, onSelect }: SiteRowProps) {
   const libraryLabel = useUnitClosed() ? 'View Library' : 'Edit Library';
   return (
-    <li className="grid grid-cols-1 [contain-intrinsic-block-size:auto_5.5rem] [content-visibility:auto] items-center gap-x-4 gap-y-3 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_auto] desktop:px-6 desktop:py-2.5">
+    <li
+      className={classNames(
+        'grid grid-cols-1 [contain-intrinsic-block-size:auto_5.5rem] [content-visibility:auto] items-center gap-x-4 gap-y-3 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_auto] desktop:px-6 desktop:py-2.5',
+        // While rows are selected, a press beside the checkbox must not leave the list.
+        !onSelect && ROW_TARGET.row,
+      )}
+    >
       <div className="flex min-w-0 items-center gap-3.5">
         {onSelect && <SelectBox site={site} isSelected={isSelected} onSelect={onSelect} />}
         <SitePicture view={site.mapView} tiles={tiles} />
@@ -50,7 +57,7 @@ export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, isSe
           href={getSiteLibraryPath(site.id)}
           variant="outline"
           aria-label={`${libraryLabel}: ${site.name}`}
-          className="max-tablet:w-full"
+          className={classNames('max-tablet:w-full', !onSelect && ROW_TARGET.link)}
         >
           <Icon name="book-open" />
           {libraryLabel}
@@ -60,7 +67,7 @@ export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, isSe
             variant="text"
             aria-label={`Edit: ${site.name}`}
             onClick={() => onEdit(site)}
-            className="max-tablet:flex-1"
+            className={classNames('max-tablet:flex-1', ROW_TARGET.control)}
           >
             Edit
           </Button>
@@ -70,7 +77,7 @@ export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, isSe
             variant="text"
             aria-label={`Hide: ${site.name}`}
             onClick={() => void onHide([site])}
-            className="max-tablet:flex-1"
+            className={classNames('max-tablet:flex-1', ROW_TARGET.control)}
           >
             Hide
           </Button>

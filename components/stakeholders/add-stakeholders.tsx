@@ -6,9 +6,10 @@ import type { SiteChoice } from '@/components/stakeholders/site-choice';
 import { useNewStakeholders, type FormRow } from '@/components/stakeholders/use-new-stakeholders';
 import { Button } from '@/components/ui/buttons/button';
 import { classNames } from '@/components/ui/class-names';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { Badge } from '@/components/ui/feedback/badge';
 import { FormCard } from '@/components/ui/forms/form-card';
 import { FormError } from '@/components/ui/forms/form-error';
-import { CollapseOnPhone } from '@/components/ui/lists/collapse-on-phone';
 import { IconButton } from '@/components/ui/buttons/icon-button';
 import { useCreation } from '@/components/ui/requests/use-creation';
 import { useCurrentFailure } from '@/components/ui/forms/use-current-failure';
@@ -41,19 +42,10 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
   });
 
   const failed = useCurrentFailure(command.failed, { rows });
-  // On a phone, the form stays open from the first entry until it is saved.
-  const [hasEntered, setEntered] = useState(false);
-  const isOpen = hasEntered || stakeholders.length === 0 || rows.length > 1 || !rows.every(isBlankStakeholder);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const unsavedCount = rows.filter((row) => !isBlankStakeholder(row)).length;
   const hasTooManyRows = rows.length > MAX_STAKEHOLDERS_PER_SAVE;
 
-  function addRow() {
-    setEntered(true);
-    add();
-  }
-  function removeRow(key: string) {
-    setEntered(true);
-    remove(key);
-  }
   async function save(): Promise<void> {
     if (hasTooManyRows) return;
     if (rows.some((row) => validateStakeholder(row).length > 0)) {
@@ -63,9 +55,7 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
     const result = await send({ idworkgroup: unitId, stakeholders: rows.map(toNewStakeholder) });
     if ('error' in result) return;
     removeSaved(rows);
-    setEntered(false);
-    // On a phone, the form closes and its button loses the focus.
-    form.current?.closest('details')?.querySelector('summary')?.focus();
+    setSheetOpen(false);
     shownErrors.forget();
     onSaved(result.output.stakeholders);
   }
@@ -74,6 +64,46 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
     void save();
   }
 
+  const fields = (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      className={classNames('grid gap-4', !isSheetOpen && 'max-tablet:hidden')}
+    >
+      {rows.map((row, index) => (
+        <Row
+          key={row.key}
+          {...{ row, sites, stakeholders }}
+          isInFlow={isSheetOpen}
+          number={index + 1}
+          onChange={(changed) => change(row.key, changed)}
+          onRemove={rows.length > 1 ? () => remove(row.key) : undefined}
+          onPaste={(event) => {
+            if (paste(row.key, event.clipboardData.getData('text/plain'))) event.preventDefault();
+          }}
+          isErrorShown={(error) => shownErrors.has(row.key, error)}
+          onLeave={(error) => shownErrors.show(row.key, error)}
+        />
+      ))}
+      {hasTooManyRows ? (
+        <FormError
+          message={`At most ${MAX_STAKEHOLDERS_PER_SAVE} rows can be saved at once. Remove ${rows.length - MAX_STAKEHOLDERS_PER_SAVE}, and save them afterward.`}
+        />
+      ) : (
+        <FormError message={failed?.message ?? null} help={failed?.action} />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button variant="text" className="-ml-4" disabled={rows.length >= MAX_STAKEHOLDERS_PER_SAVE} onClick={add}>
+          <Icon name="plus" />
+          Add another
+        </Button>
+        <Button type="submit" size="field" busy={busy} className="min-w-36">
+          Save
+        </Button>
+      </div>
+    </form>
+  );
   return (
     <FormCard
       id="add-stakeholders"
@@ -81,48 +111,18 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
       // The list of sites overlaps the card below.
       className="relative z-10"
     >
-      <CollapseOnPhone summary="Add stakeholder" summaryClass="text-link" open={isOpen}>
-        <form ref={form} noValidate onSubmit={submit} className="grid gap-4 max-tablet:pt-2">
-          {rows.map((row, index) => (
-            <Row
-              key={row.key}
-              {...{ row, sites, stakeholders }}
-              number={index + 1}
-              onChange={(changed) => {
-                setEntered(true);
-                change(row.key, changed);
-              }}
-              onRemove={rows.length > 1 ? () => removeRow(row.key) : undefined}
-              onPaste={(event) => {
-                if (paste(row.key, event.clipboardData.getData('text/plain'))) event.preventDefault();
-              }}
-              isErrorShown={(error) => shownErrors.has(row.key, error)}
-              onLeave={(error) => shownErrors.show(row.key, error)}
-            />
-          ))}
-          {hasTooManyRows ? (
-            <FormError
-              message={`At most ${MAX_STAKEHOLDERS_PER_SAVE} rows can be saved at once. Remove ${rows.length - MAX_STAKEHOLDERS_PER_SAVE}, and save them afterward.`}
-            />
-          ) : (
-            <FormError message={failed?.message ?? null} help={failed?.action} />
-          )}
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <Button
-              variant="text"
-              className="-ml-4"
-              disabled={rows.length >= MAX_STAKEHOLDERS_PER_SAVE}
-              onClick={addRow}
-            >
-              <Icon name="plus" />
-              Add another
-            </Button>
-            <Button type="submit" size="field" busy={busy} className="min-w-36">
-              Save
-            </Button>
-          </div>
-        </form>
-      </CollapseOnPhone>
+      <Button className="w-full tablet:hidden" onClick={() => setSheetOpen(true)}>
+        <Icon name="plus" />
+        Add stakeholder
+        {unsavedCount > 0 && <Badge>{unsavedCount} not saved</Badge>}
+      </Button>
+      {isSheetOpen ? (
+        <Dialog title="Add stakeholder" onClose={() => setSheetOpen(false)}>
+          {fields}
+        </Dialog>
+      ) : (
+        fields
+      )}
     </FormCard>
   );
 }
@@ -132,6 +132,7 @@ interface RowProps {
   number: number;
   sites: readonly SiteChoice[];
   stakeholders: readonly Stakeholder[];
+  isInFlow: boolean;
   onChange: (changed: Partial<FormRow>) => void;
   /** Undefined for the only row (STAKE-09). */
   onRemove?: () => void;

@@ -7,14 +7,16 @@ import { ContactAddress } from '@/components/ui/lists/contact-address';
 import { Button } from '@/components/ui/buttons/button';
 import { IconButton } from '@/components/ui/buttons/icon-button';
 import { lazyDialog } from '@/components/ui/lazy/lazy-component';
-import { ListCard, RowActions } from '@/components/ui/lists/list-card';
+import { classNames } from '@/components/ui/class-names';
+import { CollapseOnPhone } from '@/components/ui/lists/collapse-on-phone';
+import { ListCard, ROW_TARGET, RowActions } from '@/components/ui/lists/list-card';
 import { EmptyState } from '@/components/ui/feedback/states';
 import { TextField } from '@/components/ui/forms/text-field';
 import { useUndo } from '@/components/ui/feedback/undo';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useIncrementalRows } from '@/components/ui/lists/use-incremental-rows';
 import { useConfirm } from '@/components/ui/dialogs/use-confirm';
-import { formatReportDate } from '@/lib/dates';
+import { formatListDate } from '@/lib/dates';
 import { REPORT_LIST_PATH, createViewUrl } from '@/lib/reports/addresses';
 import { deleteStakeholder, restoreStakeholder } from '@/lib/stakeholders/contract';
 import { searchStakeholders, type Stakeholder } from '@/lib/stakeholders/rules';
@@ -97,18 +99,20 @@ function SearchableList({ stakeholders, ...row }: SearchableListProps) {
       }
       filters={
         stakeholders.length > 0 && (
-          <div className="border-t border-line px-4 pt-3.5 pb-4 desktop:px-6">
-            <TextField
-              type="search"
-              label="Search"
-              hideLabel
-              placeholder="Name, company, email or site"
-              icon={<Icon name="search" />}
-              autoComplete="off"
-              value={query}
-              onChange={(event) => setQuery(event.target.value)}
-            />
-            <p role="status" className="mt-1.5 text-small text-ink-muted">
+          <div className="border-t border-line px-4 py-1 tablet:pt-3.5 tablet:pb-4 desktop:px-6">
+            <CollapseOnPhone summary={query.trim() ? 'Search, 1 active' : 'Search'} summaryClass="text-link">
+              <TextField
+                type="search"
+                label="Search"
+                hideLabel
+                placeholder="Name, company, email or site"
+                icon={<Icon name="search" />}
+                autoComplete="off"
+                value={query}
+                onChange={(event) => setQuery(event.target.value)}
+              />
+            </CollapseOnPhone>
+            <p role="status" className="text-small text-ink-muted max-tablet:py-1.5 tablet:mt-1.5">
               {formatCount(matches.length, stakeholders.length)}
             </p>
           </div>
@@ -178,13 +182,20 @@ interface RowProps {
 const Row = memo(function Row({ stakeholder, timeZone, onEdit, onDelete }: RowProps) {
   const { name, company, email, sites, acknowledged } = stakeholder;
   return (
-    <tr className="grid grid-cols-1 gap-y-1 px-4 py-4 desktop:px-6 tablet:max-roomy:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] tablet:max-roomy:gap-x-6 roomy:table-row roomy:[&>td]:px-3 roomy:[&>td]:py-3 roomy:[&>td:first-child]:min-w-36 roomy:[&>td:first-child]:pl-6 roomy:[&>td:last-child]:pr-6 max-roomy:[&>td]:min-w-0">
+    <tr
+      className={classNames(
+        'grid grid-cols-1 gap-y-1 px-4 py-4 desktop:px-6 tablet:max-roomy:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] tablet:max-roomy:gap-x-6 roomy:table-row roomy:[&>td]:px-3 roomy:[&>td]:py-3 roomy:[&>td:first-child]:min-w-36 roomy:[&>td:first-child]:pl-6 roomy:[&>td:last-child]:pr-6 max-roomy:[&>td]:min-w-0',
+        ROW_TARGET.row,
+      )}
+    >
       <td className="font-bold wrap-anywhere">{name}</td>
       <td className="wrap-anywhere max-roomy:text-small max-roomy:text-ink-muted max-roomy:empty:hidden tablet:max-roomy:col-start-1">
         {company}
       </td>
       <td className="max-roomy:text-small max-roomy:text-ink-muted tablet:max-roomy:col-start-1">
-        <ContactAddress>{email}</ContactAddress>
+        <span className={ROW_TARGET.control}>
+          <ContactAddress>{email}</ContactAddress>
+        </span>
       </td>
       <td className="wrap-anywhere max-roomy:text-small tablet:max-roomy:col-start-2 tablet:max-roomy:row-start-1">
         <SiteNames names={sites.map((site) => site.name)} />
@@ -196,11 +207,11 @@ const Row = memo(function Row({ stakeholder, timeZone, onEdit, onDelete }: RowPr
             <Link
               href={createViewUrl(acknowledged.idreport)}
               prefetch={false}
-              className="text-link underline underline-offset-2"
+              className={classNames('text-link underline underline-offset-2', ROW_TARGET.control)}
             >
               {acknowledged.siteName || 'Inspection'}
             </Link>
-            , <span className="whitespace-nowrap">{formatReportDate(acknowledged.at, timeZone)}</span>
+            , <span className="whitespace-nowrap">{formatListDate(acknowledged.at, timeZone)}</span>
           </>
         )}
       </td>
@@ -211,7 +222,7 @@ const Row = memo(function Row({ stakeholder, timeZone, onEdit, onDelete }: RowPr
               variant="text"
               aria-label={`Edit ${name}`}
               onClick={() => onEdit(stakeholder)}
-              className="max-tablet:-ml-4"
+              className={classNames('max-tablet:-ml-4', ROW_TARGET.link)}
             >
               Edit
             </Button>
@@ -220,6 +231,7 @@ const Row = memo(function Row({ stakeholder, timeZone, onEdit, onDelete }: RowPr
               icon={<Icon name="trash" />}
               tone="danger"
               onClick={() => onDelete(stakeholder)}
+              className={ROW_TARGET.control}
             />
           </RowActions>
         </HiddenWhenClosed>
@@ -234,7 +246,12 @@ function SiteNames({ names }: { names: readonly string[] }) {
   if (otherNames.length === 0) return firstName;
   return (
     <details className="group">
-      <summary className="flex min-h-9 cursor-pointer list-none flex-wrap items-center gap-1.5 rounded-badge max-roomy:min-h-12 tablet:max-roomy:group-not-open:-my-3.5">
+      <summary
+        className={classNames(
+          'flex min-h-9 cursor-pointer list-none flex-wrap items-center gap-1.5 rounded-badge max-roomy:min-h-12 tablet:max-roomy:group-not-open:-my-3.5',
+          ROW_TARGET.control,
+        )}
+      >
         {firstName}
         <span className="rounded-full bg-stone-100 px-2 py-0.5 text-small font-bold text-ink-soft group-open:hidden">
           +{otherNames.length}

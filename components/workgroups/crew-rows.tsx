@@ -1,10 +1,11 @@
 import { Icon } from '@/components/ui/icons/icon';
 import { Avatar } from '@/components/shell/avatar';
 import { HiddenWhenClosed } from '@/components/shell/unit-state';
+import { classNames } from '@/components/ui/class-names';
 import { Badge } from '@/components/ui/feedback/badge';
 import { IconButton } from '@/components/ui/buttons/icon-button';
 import { ContactAddress } from '@/components/ui/lists/contact-address';
-import { RowActions } from '@/components/ui/lists/list-card';
+import { ROW_TARGET, RowActions } from '@/components/ui/lists/list-card';
 import { formatUsPhone } from '@/lib/phone';
 import { getRoleLabel, type Role } from '@/lib/permissions';
 import type { CrewRow } from '@/lib/workgroups/crew';
@@ -28,17 +29,21 @@ const CELL_CLASS =
 /** Two lines on a tablet: name, contact, roles. */
 const TABLET_CLASS =
   'tablet:max-roomy:grid tablet:max-roomy:grid-cols-[minmax(0,6fr)_minmax(0,6fr)_minmax(0,5fr)_6rem] tablet:max-roomy:items-center tablet:max-roomy:gap-x-5 tablet:max-roomy:gap-y-0.5';
-const SECOND_COLUMN_CLASS = 'tablet:max-roomy:col-start-2';
-const THIRD_COLUMN_CLASS = 'tablet:max-roomy:col-start-3';
+const SECOND_COLUMN_CLASS = 'max-tablet:col-span-full tablet:max-roomy:col-start-2';
+const THIRD_COLUMN_CLASS = 'max-tablet:col-span-full tablet:max-roomy:col-start-3';
 
 /** A member of the crew: a table row, or a block on narrower screens. */
 export function CrewTableRow({ row, today, ownRole, isSelf, onEdit, onDelete }: CrewTableRowProps) {
   const { id, name, email, phone, workRole, role } = row;
   return (
-    <tr className={`relative block min-h-21 px-4 py-3 desktop:px-6 ${TABLET_CLASS} roomy:table-row roomy:min-h-0`}>
-      <td
-        className={`${CELL_CLASS} wrap-anywhere max-tablet:pr-24 max-tablet:pl-0! tablet:max-roomy:row-span-2 roomy:first:pl-6`}
-      >
+    <tr
+      className={classNames(
+        'grid grid-cols-[minmax(0,1fr)_auto] content-start px-4 py-3 desktop:px-6 tablet:min-h-21 roomy:table-row roomy:min-h-0',
+        TABLET_CLASS,
+        ROW_TARGET.row,
+      )}
+    >
+      <td className={`${CELL_CLASS} wrap-anywhere max-tablet:pl-0! tablet:max-roomy:row-span-2 roomy:first:pl-6`}>
         <span className="flex items-center gap-3">
           <Avatar personId={id} name={name} />
           <span className="min-w-0 font-bold wrap-anywhere roomy:font-medium">
@@ -56,14 +61,18 @@ export function CrewTableRow({ row, today, ownRole, isSelf, onEdit, onDelete }: 
         ) : isPhoneHidden(row) ? (
           <span className="text-ink-muted">Kept private</span>
         ) : (
-          <ContactAddress>{email}</ContactAddress>
+          <span className={ROW_TARGET.control}>
+            <ContactAddress>{email}</ContactAddress>
+          </span>
         )}
       </td>
       {/* A leading 1 is not shown (CREW-10). */}
       <td
         className={`${CELL_CLASS} ${SECOND_COLUMN_CLASS} tabular-nums max-roomy:text-small max-roomy:text-ink-muted tablet:max-roomy:row-start-2 tablet:max-roomy:self-start roomy:whitespace-nowrap`}
       >
-        <ContactAddress>{formatUsPhone(phone)}</ContactAddress>
+        <span className={ROW_TARGET.control}>
+          <ContactAddress>{formatUsPhone(phone)}</ContactAddress>
+        </span>
       </td>
       <td
         className={`${CELL_CLASS} ${THIRD_COLUMN_CLASS} max-roomy:text-small max-roomy:text-ink-muted tablet:max-roomy:row-start-1 tablet:max-roomy:self-end`}
@@ -73,12 +82,25 @@ export function CrewTableRow({ row, today, ownRole, isSelf, onEdit, onDelete }: 
       <td className={`${CELL_CLASS} ${THIRD_COLUMN_CLASS} tablet:max-roomy:row-start-2 tablet:max-roomy:self-start`}>
         <Badge className="max-roomy:mt-1">{getRoleLabel(role)}</Badge>
       </td>
-      <td className="absolute top-2 right-1 tablet:static tablet:max-roomy:col-start-4 tablet:max-roomy:row-span-2 tablet:max-roomy:row-start-1 roomy:table-cell roomy:pr-4">
+      <td className="max-tablet:col-start-2 max-tablet:row-start-1 max-tablet:-mt-1 max-tablet:-mr-3 tablet:max-roomy:col-start-4 tablet:max-roomy:row-span-2 tablet:max-roomy:row-start-1 roomy:table-cell roomy:pr-4">
         {canManageRole(ownRole, role) && (
           <HiddenWhenClosed>
             <RowActions className="flex-nowrap! gap-0! justify-end">
-              {!row.isDeleted && <IconButton label={`Edit ${name}`} icon={<Icon name="contact" />} onClick={onEdit} />}
-              <IconButton tone="danger" label={`Delete ${name}`} icon={<Icon name="trash" />} onClick={onDelete} />
+              {!row.isDeleted && (
+                <IconButton
+                  label={`Edit ${name}`}
+                  icon={<Icon name="contact" />}
+                  onClick={onEdit}
+                  className={ROW_TARGET.link}
+                />
+              )}
+              <IconButton
+                tone="danger"
+                label={`Delete ${name}`}
+                icon={<Icon name="trash" />}
+                onClick={onDelete}
+                className={ROW_TARGET.control}
+              />
             </RowActions>
           </HiddenWhenClosed>
         )}

@@ -3,7 +3,7 @@ import { useUnitClosed } from '@/components/shell/unit-state';
 import { Button } from '@/components/ui/buttons/button';
 import { ListCard, RowActions, RowText } from '@/components/ui/lists/list-card';
 import { useCommand } from '@/components/ui/requests/use-command';
-import { formatListDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
+import { formatDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { getRoleLabel, type Role } from '@/lib/permissions';
 import { restoreEmployee } from '@/lib/workgroups/contract';
 import type { FormerMember } from '@/lib/workgroups/crew';
@@ -65,7 +65,7 @@ function FormerRow({ person: { personId, name, role, removedByName, removedAt },
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 desktop:px-6">
       <RowText name={name}>
-        {getRoleLabel(role)} · Deleted {formatListDate(removedAt, DEFAULT_TIME_ZONE)} by {removedByName}
+        {getRoleLabel(role)} · Deleted {formatDate(removedAt, DEFAULT_TIME_ZONE)} by {removedByName}
       </RowText>
       {canUndo && (
         <RowActions>

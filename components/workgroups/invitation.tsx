@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/ui/buttons/button-link';
 import { InlineNote } from '@/components/ui/feedback/inline-note';
 import { AnswerInvitation } from '@/components/workgroups/answer-invitation';
 import { getAuthPagePath, getSignInPath } from '@/lib/accounts/rules';
-import { formatListDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
+import { formatDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import type { FormAction } from '@/lib/form-state';
 import { getInvitationPath, type InvitationState } from '@/lib/workgroups/rules';
 import { formatRoleWithArticle } from '@/lib/workgroups/texts';
@@ -96,7 +96,7 @@ function OpenInvitationText({
   invitation: LinkedInvitationView;
 }) {
   const t = useText();
-  const formatDay = useDayFormat(formatListDate);
+  const formatDay = useDayFormat(formatDate);
   return (
     <>
       {t('{inviter} invites you to join {unit} in Earth Tight as {role}. The invitation is valid until {day}.', {
@@ -111,7 +111,7 @@ function OpenInvitationText({
 
 function ClosedInvitationText({ invitation: { state, unitName, expiresAt } }: { invitation: LinkedInvitationView }) {
   const t = useText();
-  const formatDay = useDayFormat(formatListDate);
+  const formatDay = useDayFormat(formatDate);
   switch (state) {
     case 'accepted':
       return t('The invitation to {unit} was accepted.', { unit: unitName });

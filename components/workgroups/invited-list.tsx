@@ -6,7 +6,7 @@ import { ListCard, RowActions, RowText } from '@/components/ui/lists/list-card';
 import { useUndo } from '@/components/ui/feedback/undo';
 import { useCommand } from '@/components/ui/requests/use-command';
 import { useCreation } from '@/components/ui/requests/use-creation';
-import { formatListDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
+import { formatDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { getRoleLabel, type Role } from '@/lib/permissions';
 import { restoreInvitation, revokeInvitation, sendInviteEmails } from '@/lib/workgroups/contract';
 import type { InvitedPerson } from '@/lib/workgroups/crew';
@@ -55,7 +55,7 @@ interface InvitedRowProps {
   onRevoked: (text: string) => void;
 }
 
-const formatDate = (instant: string) => formatListDate(instant, DEFAULT_TIME_ZONE);
+const formatUnitDay = (instant: string) => formatDate(instant, DEFAULT_TIME_ZONE);
 
 function InvitedRow({ person, isExpired, canManage, onChange, onRevoked }: InvitedRowProps) {
   const { id, name, email, workRole, role, sentAt, expiresAt, declinedAt, notDelivered } = person;
@@ -86,8 +86,8 @@ function InvitedRow({ person, isExpired, canManage, onChange, onRevoked }: Invit
           <span className="wrap-anywhere">{email}</span> · {workRole} · {getRoleLabel(role)}
         </RowText>
         <p className="text-small text-ink-muted tabular-nums">
-          Sent {formatDate(sentAt)} ·{' '}
-          {isExpired ? `Expired ${formatDate(expiresAt)}` : `Expires ${formatDate(expiresAt)}`}
+          Sent {formatUnitDay(sentAt)} ·{' '}
+          {isExpired ? `Expired ${formatUnitDay(expiresAt)}` : `Expires ${formatUnitDay(expiresAt)}`}
         </p>
         <InvitationBadge {...{ isExpired, declinedAt, notDelivered }} />
       </div>
@@ -122,7 +122,7 @@ function InvitationBadge({
   declinedAt,
   notDelivered,
 }: Pick<InvitedPerson, 'declinedAt' | 'notDelivered'> & { isExpired: boolean }) {
-  if (declinedAt) return <Badge tone="overdue">Declined {formatDate(declinedAt)}</Badge>;
+  if (declinedAt) return <Badge tone="overdue">Declined {formatUnitDay(declinedAt)}</Badge>;
   if (isExpired) return <Badge tone="incomplete">Expired</Badge>;
   return notDelivered ? <Badge tone="overdue">Email not delivered</Badge> : null;
 }

@@ -4,7 +4,7 @@ import { useDayFormat, useText } from '@/components/ui/text/language';
 import { AnswerInvitation } from '@/components/workgroups/answer-invitation';
 import { ListCard } from '@/components/ui/lists/list-card';
 import type { FormAction } from '@/lib/form-state';
-import { formatListDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
+import { formatDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import type { OwnInvitation } from '@/lib/workgroups/crew';
 import { formatRoleWithArticle } from '@/lib/workgroups/texts';
 
@@ -18,7 +18,7 @@ export interface OwnInvitationsProps {
 /** The signed-in person's open invitations. */
 export function OwnInvitations({ invitations, action, declinedHref }: OwnInvitationsProps) {
   const t = useText();
-  const formatDay = useDayFormat(formatListDate);
+  const formatDay = useDayFormat(formatDate);
   return (
     <ListCard id="own-invitations" title={t('Invitations')}>
       {invitations.map(({ id, unitName, role, inviter, expiresAt }) => (

@@ -1,5 +1,5 @@
 import { millisecondsInHour } from 'date-fns/constants';
-import { formatListDate, formatReportTime } from '@/lib/dates';
+import { formatDate, formatTimeOfDay } from '@/lib/dates';
 import { translateToEnglish, type Translate } from '@/lib/text';
 
 export const UNKNOWN_DEVICE = 'Unknown device';
@@ -17,13 +17,13 @@ export function formatLastActive(
   now: string,
   timeZone: string,
   t: Translate = translateToEnglish,
-  formatDay: typeof formatListDate = formatListDate,
+  formatDay: typeof formatDate = formatDate,
 ): string {
   const elapsedMs = Date.parse(now) - Date.parse(lastActiveAt);
   if (elapsedMs < millisecondsInHour) return t('Active within the last hour');
-  return t('Last active {day} {time}', {
+  return t('Last active {day}, {time}', {
     day: formatDay(lastActiveAt, timeZone),
-    time: formatReportTime(lastActiveAt, timeZone),
+    time: formatTimeOfDay(lastActiveAt, timeZone),
   });
 }
 

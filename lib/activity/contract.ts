@@ -16,7 +16,14 @@ export type OutboxEntry = z.output<typeof outboxEntrySchema>;
 export type OutboxMessage = z.output<typeof outboxMessageSchema>;
 export type OutboxPage = z.output<typeof outboxListOutput>;
 
-export const outboxList = query<{ state?: MessageState; before?: string }, OutboxPage>()({
+export interface OutboxQuery {
+  state?: MessageState;
+  before?: string;
+  /** Default: LIST_ROWS. */
+  rows?: number;
+}
+
+export const outboxList = query<OutboxQuery, OutboxPage>()({
   name: 'outbox.list',
   route: 'GET /activity/outbox',
   permission: 'read-outbox',

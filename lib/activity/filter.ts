@@ -14,9 +14,9 @@ export interface ActivityFilter {
 
 export const ACTIVITY_PATH = '/app/activity';
 
-/** The URL of Activity with this filter. `before` is the cursor of a page. */
-export const getActivityPath = (filter: ActivityFilter, before?: string): string =>
-  createListUrl(ACTIVITY_PATH, { ...toQuery(filter), before });
+/** The URL of Activity with this filter. `before` is the cursor of a page, and `rows` its length. */
+export const getActivityPath = (filter: ActivityFilter, page: { before?: string; rows?: number } = {}): string =>
+  createListUrl(ACTIVITY_PATH, { ...toQuery(filter), ...page });
 
 export const getActivityFilePath = (filter: ActivityFilter): string =>
   createListUrl('/api/activity/export', toQuery(filter));

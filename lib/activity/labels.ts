@@ -1,6 +1,6 @@
 import { createListUrl } from '@/lib/list-cursor';
 import type { MessageChannel, MessageState } from '@/lib/message-states';
-import type { OutboxEntry } from './contract';
+import type { OutboxEntry, OutboxQuery } from './contract';
 
 const STATES: Record<MessageState, string> = {
   queued: 'Waiting',
@@ -23,8 +23,8 @@ export const OUTBOX_PATH = '/app/outbox';
 
 export const getMessagePath = (id: string): string => `${OUTBOX_PATH}?message=${id}`;
 
-export const getOutboxPath = ({ state, before }: { state?: MessageState; before?: string }): string =>
-  createListUrl(OUTBOX_PATH, { state, before });
+export const getOutboxPath = ({ state, before, rows }: OutboxQuery): string =>
+  createListUrl(OUTBOX_PATH, { state, before, rows });
 
 export const formatMessageReport = ({ report }: Pick<OutboxEntry, 'report'>): string =>
   report ? report.siteName || 'Inspection without a site' : '';

@@ -122,7 +122,7 @@ export const MY_ACCOUNT_IN_SPANISH = {
   '{program} on {system}': '{program} en {system}',
   'Unknown device': 'Dispositivo desconocido',
   'Active within the last hour': 'Activo en la última hora',
-  'Last active {day} {time}': 'Última actividad: {day} {time}',
+  'Last active {day}, {time}': 'Última actividad: {day}, {time}',
   'Signed in {day}': 'sesión desde el {day}',
   'Sign out': 'Cerrar sesión',
   'Sign out {name}': 'Cerrar sesión de {name}',

@@ -84,7 +84,7 @@ export const SHELL_IN_SPANISH = {
   Install: 'Instalar',
 
   // Pages
-  'New Report': 'Informe nuevo',
+  'New Report': 'Inspección nueva',
   Inspection: 'Inspección',
   'Inspection Reports': 'Informes de inspección',
   'View Report': 'Ver informe',

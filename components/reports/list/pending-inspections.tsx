@@ -18,7 +18,9 @@ import { deleteReport, pendingReports, type PendingReport } from '@/lib/reports/
 import { translateInspectionType } from '@/lib/reports/domain/type-text';
 import { canDelete, getCaState, getPendingLinkText } from '@/lib/reports/domain/rules';
 import { reportMessages } from '@/lib/reports/events';
+import { arrangePending, formatPendingAge } from '@/lib/reports/domain/pending-list';
 import { NO_INSPECTIONS } from './empty-texts';
+import { PendingFilters, usePendingChoice } from './pending-filters';
 
 const DeleteInspection = lazyDialog(
   () => import('./delete-inspection').then((module) => module.DeleteInspection),
@@ -60,6 +62,8 @@ interface PendingInspectionsProps {
 export function PendingInspections({ list, isClosed }: PendingInspectionsProps) {
   const t = useText();
   const { reports } = list.data;
+  const choice = usePendingChoice();
+  const shownReports = arrangePending(reports, choice);
   const [reportToDelete, setReportToDelete] = useState<PendingReport | null>(null);
   const { send: remove } = useCommand(deleteReport, {
     failureTitle: t('Inspection not deleted'),
@@ -77,6 +81,7 @@ export function PendingInspections({ list, isClosed }: PendingInspectionsProps) 
           </ButtonLink>
         )
       }
+      filters={reports.length > 1 && <PendingFilters {...{ reports, choice }} shownCount={shownReports.length} />}
       empty={reports.length === 0 && <EmptyState>{t(NO_INSPECTIONS)}</EmptyState>}
       foot={
         reportToDelete && (
@@ -92,8 +97,13 @@ export function PendingInspections({ list, isClosed }: PendingInspectionsProps) 
         )
       }
     >
-      {reports.map((report) => (
-        <PendingRow key={report.id} {...{ report, isClosed }} onDelete={setReportToDelete} />
+      {shownReports.map((report) => (
+        <PendingRow
+          key={report.id}
+          {...{ report, isClosed }}
+          age={formatPendingAge(report, list.loadedAt, t)}
+          onDelete={setReportToDelete}
+        />
       ))}
     </ListCard>
   );
@@ -101,14 +111,16 @@ export function PendingInspections({ list, isClosed }: PendingInspectionsProps) 
 
 interface PendingRowProps extends Pick<PendingInspectionsProps, 'isClosed'> {
   report: PendingReport;
+  /** 'started 5 days ago', or null. */
+  age: string | null;
   onDelete: (report: PendingReport) => void;
 }
 
-function PendingRow({ report, isClosed, onDelete }: PendingRowProps) {
+function PendingRow({ report, age, isClosed, onDelete }: PendingRowProps) {
   const t = useText();
   const formatDay = useDayFormat(formatListDate);
   const caState = getCaState(report.caStats);
-  const linkText = t(isClosed ? 'View Report' : getPendingLinkText(report.status, caState));
+  const linkText = t(isClosed ? 'REVIEW' : getPendingLinkText(report.status, caState));
   const name = report.siteName || t('Site not chosen yet');
   return (
     <li
@@ -118,8 +130,14 @@ function PendingRow({ report, isClosed, onDelete }: PendingRowProps) {
       )}
     >
       <RowText name={name}>
-        {translateInspectionType(report, t)} · {report.status === 'setup' && `${t('started')} `}
-        <span className="whitespace-nowrap">{formatDay(report.date, report.timeZone)}</span> · {report.creatorName}
+        {translateInspectionType(report, t)} ·{' '}
+        <span className="whitespace-nowrap">{formatDay(report.date, report.timeZone)}</span>
+        {age && (
+          <>
+            , <span className="whitespace-nowrap">{age}</span>
+          </>
+        )}{' '}
+        · {report.creatorName}
       </RowText>
       <p className="flex flex-wrap items-center gap-2">
         {report.status === 'setup' ? <InspectionPendingBadge /> : <CorrectiveActionsBadge state={caState} />}

@@ -22,9 +22,16 @@ export function ClientLinks({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether the browser must handle the click: new tab, download or another origin. */
+/** Whether something else handles the click: a Next link, or the browser for a new tab, a download or another origin. */
 function isNativeNavigation(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  const isNextLink = link.dataset.nextLink !== undefined;
   const isOtherPress = button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
-  return isOtherPress || link.target !== '' || link.hasAttribute('download') || link.origin !== window.location.origin;
+  return (
+    isNextLink ||
+    isOtherPress ||
+    link.target !== '' ||
+    link.hasAttribute('download') ||
+    link.origin !== window.location.origin
+  );
 }

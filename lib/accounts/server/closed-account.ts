@@ -1,5 +1,5 @@
 import { addDays } from 'date-fns';
-import { formatListDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
+import { formatDate, DEFAULT_TIME_ZONE } from '@/lib/dates';
 import { failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { RESTORE_ACCOUNT_DAYS } from '@/lib/accounts/rules';
@@ -27,6 +27,6 @@ export async function checkAccountOpen(
 }
 
 const createAccountClosedFailure = (closedAt: Date): Failure =>
-  failure('account-closed', { until: formatListDate(getErasureDate(closedAt).toISOString(), DEFAULT_TIME_ZONE) });
+  failure('account-closed', { until: formatDate(getErasureDate(closedAt).toISOString(), DEFAULT_TIME_ZONE) });
 
 export const getErasureDate = (closedAt: Date): Date => addDays(closedAt, RESTORE_ACCOUNT_DAYS);

@@ -16,8 +16,6 @@ import { listUndoableImports } from '@/lib/sites/server/undo-import';
 
 /** Entries per page of the API. */
 const PAGE_SIZE = 100;
-/** Entries per page on the screen, before repeated ones are folded. */
-export const SCREEN_PAGE_SIZE = 20;
 
 interface EntriesQuery extends ActivityFilter {
   before?: string;

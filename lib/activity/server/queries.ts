@@ -1,4 +1,4 @@
-import type { MessageState } from '@/lib/message-states';
+import { LIST_ROWS } from '@/lib/list-cursor';
 import { failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
@@ -12,6 +12,7 @@ import {
   type OutboxEntry,
   type OutboxMessage,
   type OutboxPage,
+  type OutboxQuery,
 } from '@/lib/activity/contract';
 import { listActivity } from './entries';
 import {
@@ -44,11 +45,8 @@ export const outboxMessageQuery = implement(outboxMessage, {
   },
 });
 
-export async function listOutbox(
-  db: Db,
-  { state, before }: { state?: MessageState; before?: string },
-): Promise<OutboxPage> {
-  const { messages, next } = await listMessages(db, { state, before });
+export async function listOutbox(db: Db, { rows = LIST_ROWS, ...query }: OutboxQuery): Promise<OutboxPage> {
+  const { messages, next } = await listMessages(db, { ...query, size: rows });
   const context = await loadMessageContext(db, messages);
   return { messages: messages.map((message) => toOutboxEntry(message, context)), next };
 }

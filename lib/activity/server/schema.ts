@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseNumberedCursor } from '@/lib/list-cursor';
+import { LIST_ROWS, MAX_LIST_ROWS, parseNumberedCursor } from '@/lib/list-cursor';
 import { cursor, instant, ignoreInvalid, uuid, plausibleDay } from '@/lib/platform/operation/input-schemas';
 import { filterEventTypes } from '@/lib/activity/sentences';
 import { MESSAGE_CHANNELS, MESSAGE_STATES } from '@/lib/message-states';
@@ -7,6 +7,8 @@ import { MESSAGE_CHANNELS, MESSAGE_STATES } from '@/lib/message-states';
 const numberedCursor = z.string().refine((value) => parseNumberedCursor(value) !== null, 'is not a valid cursor');
 const groupOrType = z.string().refine((value) => filterEventTypes(value).length > 0, 'is not a type of activity');
 const activityFilter = { who: uuid, what: groupOrType, subject: uuid, from: plausibleDay, to: plausibleDay };
+
+const listRows = z.coerce.number().int().min(LIST_ROWS).max(MAX_LIST_ROWS);
 
 export const activityListSchema = z.object({ ...activityFilter, before: numberedCursor }).partial();
 export const activityFileSchema = z.object(activityFilter).partial();
@@ -19,6 +21,7 @@ export const activityAddressSchema = z.object({
   from: ignoreInvalid(plausibleDay),
   to: ignoreInvalid(plausibleDay),
   before: ignoreInvalid(numberedCursor),
+  rows: ignoreInvalid(listRows),
 });
 
 export const activityEntrySchema = z.object({
@@ -46,9 +49,17 @@ export const activityListOutput = z.object({ entries: z.array(activityEntrySchem
 
 const state = z.enum(MESSAGE_STATES);
 
-export const outboxListSchema = z.object({ state: state.optional(), before: cursor.optional() });
+export const outboxListSchema = z.object({
+  state: state.optional(),
+  before: cursor.optional(),
+  rows: listRows.optional(),
+});
 
-export const outboxAddressSchema = z.object({ state: ignoreInvalid(state), before: ignoreInvalid(cursor) });
+export const outboxAddressSchema = z.object({
+  state: ignoreInvalid(state),
+  before: ignoreInvalid(cursor),
+  rows: ignoreInvalid(listRows),
+});
 
 export const messageIdSchema = z.object({ id: uuid });
 

@@ -1,6 +1,6 @@
 import type { Db } from '@/lib/platform/database/client';
 import type { MessageSubject } from '@/lib/platform/messages/delivery';
-import { formatCursor, parseCursor } from '@/lib/list-cursor';
+import { LIST_ROWS, formatCursor, parseCursor } from '@/lib/list-cursor';
 import {
   MESSAGE_CHANNELS,
   MESSAGE_STATES,
@@ -26,12 +26,10 @@ export interface MessageList {
   next: string | null;
 }
 
-const PAGE_SIZE = 20;
-
 /** A page of messages, newest first. */
 export async function listMessages(
   db: Db,
-  { before, state, size = PAGE_SIZE }: { before?: string | null; state?: MessageState; size?: number } = {},
+  { before, state, size = LIST_ROWS }: { before?: string | null; state?: MessageState; size?: number } = {},
 ): Promise<MessageList> {
   const position = parseCursor(before ?? '');
   const rows = await db.outboxMessage.findMany({

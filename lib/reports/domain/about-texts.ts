@@ -1,5 +1,5 @@
-import { formatDateTimeInput, formatListDate } from '@/lib/dates';
-import { formatReportDateTimeIn } from '@/lib/dates-in-words';
+import { formatListDate } from '@/lib/dates';
+import { formatDateTimeIn } from '@/lib/dates-in-words';
 import type { Language } from '@/lib/language';
 import { pluralize, translateToEnglish, type Translate } from '@/lib/text';
 import type { Report } from './report';
@@ -38,5 +38,5 @@ export const formatLastChanged = (
 ): string =>
   t('{name} last changed it on {at}.', {
     name: by,
-    at: language === 'en' ? formatDateTimeInput(at, timeZone) : formatReportDateTimeIn(at, timeZone, language),
+    at: formatDateTimeIn(at, timeZone, language),
   });

@@ -50,5 +50,5 @@ test('the last use of a device is shown no more exactly than it is known', () =>
   const at = '2026-11-21T15:00:00Z';
   const zone = 'America/Chicago';
   expect(formatLastActive(at, '2026-11-21T15:59:59Z', zone)).toBe('Active within the last hour');
-  expect(formatLastActive(at, '2026-11-21T17:00:00Z', zone)).toBe('Last active 11/21/26 09:00 am');
+  expect(formatLastActive(at, '2026-11-21T17:00:00Z', zone)).toBe('Last active 11/21/2026, 9:00 AM');
 });

@@ -1,8 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { OutboxList } from '@/components/activity/outbox-list';
 import { PopupProvider } from '@/components/ui/feedback/popup';
-import type { OutboxEntry, OutboxMessage, OutboxPage } from '@/lib/activity/contract';
+import type { OutboxEntry, OutboxMessage, OutboxPage, OutboxQuery } from '@/lib/activity/contract';
 import { formatNextStep, formatAttemptCount, formatAttempts } from '@/lib/activity/attempts';
 import { deliveryMessages, type MessageState } from '@/lib/message-states';
 import { publishMessage } from '@/tests/unit/client/fake-channel';
@@ -26,11 +26,7 @@ const getEntry = (state: MessageState): OutboxEntry => ({
 const getPage = (state: MessageState): OutboxPage => ({ messages: [getEntry(state)], next: null });
 
 /** Shows the page as the server rendered it. When asked later, the server answers `later`. */
-function renderOutboxList(
-  rendered: OutboxPage,
-  later: OutboxPage,
-  filter: { state?: MessageState; before?: string } = {},
-) {
+function renderOutboxList(rendered: OutboxPage, later: OutboxPage, filter: OutboxQuery = {}) {
   const questions: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     questions.push(String(url));
@@ -73,6 +69,21 @@ test('an answer that the server renders later shows instead of what was fetched 
 
   expect(screen.getByRole('button', { name: /^Try again/ })).toBeVisible();
   expect(screen.queryByText('Delivered', { selector: 'td *' })).toBeNull();
+});
+
+test('shows 20 more rows in place, and at most 200', () => {
+  const page = { ...getPage('sent'), next: 'after' };
+  renderOutboxList(page, page, { state: 'sent' });
+  expect(screen.getByRole('link', { name: 'Show more' })).toHaveAttribute('href', '/app/outbox?state=sent&rows=40');
+  cleanup();
+  renderOutboxList(page, page, { rows: 200 });
+  expect(screen.queryByRole('link', { name: 'Show more' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Older' })).toHaveAttribute('href', '/app/outbox?before=after');
+});
+
+test('opens the filter from one button that names the active state', () => {
+  renderOutboxList(getPage('dead'), getPage('dead'), { state: 'dead' });
+  expect(screen.getByText('Filter, 1 active: Failed')).toBeInTheDocument();
 });
 
 test('the name is beside the number or the address, and an address is not broken', () => {

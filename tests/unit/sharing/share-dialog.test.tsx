@@ -183,10 +183,10 @@ test('earlier shares show whether they arrived and were acknowledged, with the n
     ],
   });
   await screen.findByText('Previously shared');
-  expect(screen.getByText('Acknowledged 11-15-2026 09:00 am')).toBeVisible();
+  expect(screen.getByText('Acknowledged 11/15/2026, 9:00 AM')).toBeVisible();
   expect(screen.getByText('Looks good')).toBeVisible();
   expect(screen.getByText('Not delivered')).toBeVisible();
-  expect(screen.getByText('Sent 11-14-2026 10:00 am')).toBeVisible();
+  expect(screen.getByText('Sent 11/14/2026, 10:00 AM')).toBeVisible();
 });
 
 test('for a site without stakeholders the dialog shows it, and links to the list for those who may add some', async () => {

@@ -69,16 +69,16 @@ const answerWith = async (name: string) =>
 
 describe('each person', () => {
   test.each<[string, Partial<ShareState>, string, string[]]>([
-    ['waiting', { delivery: 'queued' }, 'Waiting to be sent', ['Shared 11-14-2026 10:00 am']],
-    ['sent', {}, 'Delivered', ['Sent 11-14-2026 10:00 am']],
-    ['acknowledged', ACKNOWLEDGED, 'Acknowledged', ['Acknowledged 11-14-2026 11:00 am', 'Looks good']],
-    ['revoked', REVOKED, 'Revoked', ['Sent 11-14-2026 10:00 am', 'Revoked 11-15-2026 09:00 am']],
-    ['expired', { link: 'expired' }, 'Expired', ['Sent 11-14-2026 10:00 am', 'Expired 11-14-2027 10:00 am']],
+    ['waiting', { delivery: 'queued' }, 'Waiting to be sent', ['Shared 11/14/2026, 10:00 AM']],
+    ['sent', {}, 'Delivered', ['Sent 11/14/2026, 10:00 AM']],
+    ['acknowledged', ACKNOWLEDGED, 'Acknowledged', ['Acknowledged 11/14/2026, 11:00 AM', 'Looks good']],
+    ['revoked', REVOKED, 'Revoked', ['Sent 11/14/2026, 10:00 AM', 'Revoked 11/15/2026, 9:00 AM']],
+    ['expired', { link: 'expired' }, 'Expired', ['Sent 11/14/2026, 10:00 AM', 'Expired 11/14/2027, 10:00 AM']],
     [
       'acknowledged, and revoked since',
       { ...ACKNOWLEDGED, ...REVOKED },
       'Acknowledged',
-      ['Acknowledged 11-14-2026 11:00 am', 'Revoked 11-15-2026 09:00 am', 'Looks good'],
+      ['Acknowledged 11/14/2026, 11:00 AM', 'Revoked 11/15/2026, 9:00 AM', 'Looks good'],
     ],
   ])('%s: shows the state of their link and its history', (_state, more, badge, lines) => {
     open([{ ...GREG, ...more }]);
@@ -108,7 +108,7 @@ describe('revoking a link', () => {
     await answerWith('Revoke link');
     expect(await screen.findByText('Link revoked')).toBeVisible();
     expect(posted).toEqual([{ url: '/api/reports/revokeLink', body: { idlink: 'greg-1' } }]);
-    expect(await screen.findByText('Revoked 11-15-2026 09:00 am')).toBeVisible();
+    expect(await screen.findByText('Revoked 11/15/2026, 9:00 AM')).toBeVisible();
   });
 
   test('does nothing when the question is answered with Cancel', async () => {
@@ -177,7 +177,7 @@ describe('sending again', () => {
     await act(async () => answer(Response.json({ success: true })));
     expect(await screen.findByText('Report sent')).toBeVisible();
     expect(posted).toEqual([{ url: '/api/reports/sendLinkAgain', body: { idlink: 'greg-1' } }]);
-    expect(await screen.findByText('Shared 11-16-2026 10:00 am')).toBeVisible();
+    expect(await screen.findByText('Shared 11/16/2026, 10:00 AM')).toBeVisible();
     expect(getButton('Send again: Greg Lindqvist')).toHaveFocus();
   });
 

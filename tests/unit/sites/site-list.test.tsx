@@ -368,7 +368,7 @@ test('a recent import is undone after a question that says what stays [X-351]', 
   const imported = { importId: 'import', importedAt: '2026-11-20T15:00:00Z', by: 'Olive Office', hides: 117, stays: 3 };
   const sent = renderSiteList({ sites: [ASPEN], imports: [imported] }, { done: { hides: 116, stays: 4 }, answer: {} });
   await userEvent.click(screen.getByText('Recent imports'));
-  await userEvent.click(screen.getByRole('button', { name: 'Undo import: 11/20/26 by Olive Office' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo import: 11/20/2026 by Olive Office' }));
   expect(
     screen.getByText('117 sites will be hidden and can be shown again. 3 sites with inspections stay visible.'),
   ).toBeInTheDocument();

@@ -368,3 +368,22 @@ test('a change sends only what differs, keeps what was typed through a refusal a
   await edit();
   expect((await getDialog()).getByLabelText(/^Email/)).toHaveValue('anita@example.com');
 });
+
+test('a phone adds stakeholders in a sheet, which keeps what was typed when it is closed and closes after a save', async () => {
+  await open();
+  const openSheet = async () => {
+    await userEvent.click(screen.getByRole('button', { name: /^Add stakeholder/ }));
+    return within(await screen.findByRole('dialog', { name: 'Add stakeholder' }));
+  };
+  const sheet = await openSheet();
+  await userEvent.type(sheet.getByLabelText(/^Email/), 'rosa@example.com');
+  await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('button', { name: 'Add stakeholder 1 not saved' })).toBeVisible();
+  const again = await openSheet();
+  expect(again.getByLabelText(/^Email/)).toHaveValue('rosa@example.com');
+  await userEvent.type(await again.findByRole('combobox', { name: 'Sites' }), 'creek{ArrowDown}{Enter}');
+  await userEvent.click(again.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent[0]?.body).toMatchObject({ stakeholders: [{ email: 'rosa@example.com' }] });
+  expect(screen.getByRole('button', { name: 'Add stakeholder' })).toBeVisible();
+});

@@ -33,12 +33,15 @@ test('follows plain links with the router, and leaves modified clicks to the bro
         Tab
       </a>
       <a href="https://example.com/app">Elsewhere</a>
+      <a href="/app/activity?rows=40" data-next-link="">
+        More
+      </a>
       <button>Undo</button>
     </ClientLinks>,
   );
   expect(press('Dana')).toBe(false);
   expect(mockPush.mock.calls).toEqual([['/app/activity?who=1#top']]);
-  for (const name of ['File', 'Tab', 'Elsewhere', 'Undo']) expect(press(name)).toBe(true);
+  for (const name of ['File', 'Tab', 'Elsewhere', 'More', 'Undo']) expect(press(name)).toBe(true);
   for (const key of ['metaKey', 'ctrlKey', 'shiftKey', 'altKey']) expect(press('Dana', { [key]: true })).toBe(true);
   expect(press('Dana', { button: 1 })).toBe(true);
   expect(mockPush).toHaveBeenCalledTimes(1);

@@ -505,7 +505,7 @@ const former = {
 
 test('somebody deleted within 30 days is listed with who deleted them and when, and is restored [X-340]', async () => {
   renderCrewList(crewOf({ crew: [office], former: [former] }));
-  expect(screen.getByText('Crew Member · Deleted 11/20/26 by Olive Office')).toBeVisible();
+  expect(screen.getByText('Crew Member · Deleted 11/20/2026 by Olive Office')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Undo the deletion of Dana Kowalczyk' }));
   expect(sendRequest).toHaveBeenCalledWith('workgroups.restoreEmployee', { idemployee: 'd' });
 });
@@ -519,7 +519,7 @@ describe('who was invited', () => {
   test('is listed under Invited with when it was sent and when it ends; it can be sent again or revoked', async () => {
     renderCrewList(crewOf({ invited: [invitation] }));
     expect(screen.getByRole('heading', { name: 'Invited' })).toBeVisible();
-    expect(screen.getByText('Sent 11/21/26 · Expires 12/05/26')).toBeVisible();
+    expect(screen.getByText('Sent 11/21/2026 · Expires 12/05/2026')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Resend the invitation of Gina Guest' }));
     expect(sendRequest).toHaveBeenCalledWith('workgroups.sendInviteEmails', { data: ['gina@example.com'] });
     await userEvent.click(await screen.findByRole('button', { name: 'Revoke the invitation of Gina Guest' }));
@@ -530,7 +530,7 @@ describe('who was invited', () => {
 
   test('an expired invitation stays, with Resend and Remove', () => {
     renderCrewList(crewOf({ invited: [{ ...invitation, expiresAt: '2026-11-20T15:00:00.000Z' }] }));
-    expect(screen.getByText('Sent 11/21/26 · Expired 11/20/26')).toBeVisible();
+    expect(screen.getByText('Sent 11/21/2026 · Expired 11/20/2026')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Resend the invitation of Gina Guest' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove the invitation of Gina Guest' })).toBeVisible();
   });

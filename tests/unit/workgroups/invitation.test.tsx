@@ -70,7 +70,7 @@ test('signed in with another address the page says which one was invited, shorte
 });
 
 test.each([
-  ['expired', 'The invitation to North Shore expired on 12/05/26.', ['Ask for a new invitation']],
+  ['expired', 'The invitation to North Shore expired on 12/05/2026.', ['Ask for a new invitation']],
   ['revoked', 'The invitation to North Shore was revoked.', ['Ask for a new invitation']],
   ['declined', 'The invitation to North Shore was declined.', ['Ask for a new invitation']],
   ['accepted', 'The invitation to North Shore was accepted.', []],

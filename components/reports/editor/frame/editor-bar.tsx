@@ -10,7 +10,7 @@ import { listSteps, type AnsweredStep } from '@/lib/reports/editor/progress';
 import { getPhase } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import { ANSWERED } from '@/lib/reports/editor/texts';
-import { isLogStep, PHASE } from '@/lib/reports/domain/phases';
+import { isAboutOneBmp, PHASE } from '@/lib/reports/domain/phases';
 
 /** The bar on a phone: HOME or Reports, site, saving state and menu, with the progress below (EDIT-21). */
 export function EditorBar() {
@@ -108,7 +108,7 @@ function MenuRow({ onPress, className, children }: MenuRowProps) {
 
 /**
  * The steps of the setup as a segmented bar, which is hidden from screen readers, and the current one as text. While a
- * BMP is logged, the text is the title of that screen (EDIT-08).
+ * BMP is logged or looked at, the text is the title of that screen (EDIT-08).
  */
 function PhaseProgress() {
   const shownEditor = useInspection().editor;
@@ -133,7 +133,7 @@ function PhaseProgress() {
         ))}
       </div>
       <p className="flex justify-between gap-2 pt-1.75 text-small text-chrome-muted short:sr-only">
-        <b className="font-bold text-white">{isLogStep(phase) ? PHASE[phase].title : step.name}</b>
+        <b className="font-bold text-white">{isAboutOneBmp(phase) ? PHASE[phase].title : step.name}</b>
         <span>
           Step {currentIndex + 1} of {steps.length}
           <span className="sr-only">, {ANSWERED[step.state]}</span>

@@ -26,7 +26,10 @@ type OnNavigate = (event: { preventDefault: () => void }) => void;
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
 beforeAll(installModalDialogs);
-beforeEach(() => mockPush.mockClear());
+beforeEach(() => {
+  mockPush.mockClear();
+  localStorage.clear();
+});
 
 const BAY_VIEW = { id: '11111111-1111-4111-8111-111111111111', name: 'Bay View Lofts' };
 const GRANVILLE = { id: '22222222-2222-4222-8222-222222222222', name: 'Granville Station' };
@@ -455,7 +458,7 @@ describe('while offline', () => {
     expect(dialog.getByText('Are you sure you want to delete this inspection?')).toBeVisible();
     expect(dialog.getByText('It has 22 logged BMPs.')).toBeVisible();
     expect(dialog.getByText('Dana Whitfield is logging a BMP in it right now.')).toBeVisible();
-    expect(dialog.getByText('Omar Haddad last changed it on 11/20/2026 10:32 AM.')).toBeVisible();
+    expect(dialog.getByText('Omar Haddad last changed it on 11/20/2026, 10:32 AM.')).toBeVisible();
   });
 
   test('deletes an inspection after Try again', async () => {
@@ -490,6 +493,31 @@ const PENDING: PendingReport = {
   changed: null,
   loggedBy: [],
 };
+
+test('filters pending inspections by site, sorts them, and keeps the choice on the device', async () => {
+  const older = { ...PENDING, id: 'older', date: '2026-11-18T15:00:00.000Z' };
+  const pending = [{ ...PENDING, id: 'elsewhere', siteName: GRANVILLE.name }, PENDING, older];
+  const { unmount } = renderInspectionReports({ pending });
+  const getPending = () => within(screen.getByRole('region', { name: 'Pending Inspections' }));
+  const listLinks = () =>
+    getPending()
+      .getAllByRole('link', { name: /^Edit Inspection/ })
+      .map((link) => new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('report'));
+  expect(listLinks()).toEqual(['elsewhere', 'begun', 'older']);
+  await userEvent.selectOptions(getPending().getByLabelText('Sort by'), 'Oldest first');
+  await userEvent.selectOptions(getPending().getByLabelText('Site'), BAY_VIEW.name);
+  expect(listLinks()).toEqual(['older', 'begun']);
+  expect(getPending().getByRole('status')).toHaveTextContent('2 of 3 inspections');
+  unmount();
+  renderInspectionReports({ pending });
+  expect(listLinks()).toEqual(['older', 'begun']);
+  expect(getPending().getByText('Filter, 1 active')).toBeInTheDocument();
+});
+
+test('offers no filter for a single pending inspection', () => {
+  renderInspectionReports({ pending: [PENDING] });
+  expect(within(screen.getByRole('region', { name: 'Pending Inspections' })).queryByLabelText('Sort by')).toBeNull();
+});
 
 describe('in a closed work unit', () => {
   test.each([

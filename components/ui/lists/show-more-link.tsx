@@ -1,0 +1,10 @@
+import { ButtonLink } from '@/components/ui/buttons/button-link';
+
+/** Extends a list in place. `href` is the page with more rows; without scripts it loads anew. */
+export function ShowMoreLink({ href }: { href: string }) {
+  return (
+    <ButtonLink href={href} variant="text" replace scroll={false} prefetch={false} data-next-link="">
+      Show more
+    </ButtonLink>
+  );
+}
