@@ -91,6 +91,7 @@ describe('a list', () => {
       }}
       listedAgreements={{ agreements: [UNDER_WAY], offers: [] }}
       sites={[{ id: 's1', name: 'Bay View Lofts' }]}
+      welcome={null}
       {...more}
     />
   );

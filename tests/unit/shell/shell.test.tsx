@@ -33,6 +33,8 @@ function getFrame(role: Role | null, more: Partial<ShellData> = {}): ShellData {
     removals: [],
     page: 'inspection-reports',
     panel: 'inspection-reports',
+    homePath: '/app/inspection-reports',
+    hasAgreements: false,
     supportPhone: null,
     variant: 'earth-tight',
     ...more,
