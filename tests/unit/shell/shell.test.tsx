@@ -92,6 +92,18 @@ describe('the sidebar', () => {
     expect(getSections().querySelectorAll('details[open]')).toHaveLength(shown.length);
   });
 
+  test('has Assured Disposal for every role if the work unit has an agreement, marked on all of its pages', () => {
+    for (const role of ROLES) {
+      const { unmount } = renderShell(getFrame(role, { hasAgreements: true, page: 'active-tickets' }));
+      const link = within(getSections()).getByRole('link', { name: 'Assured Disposal', hidden: true });
+      expect(link).toHaveAttribute('href', '/active-tickets');
+      expect(link).toHaveAttribute('aria-current', 'page');
+      unmount();
+    }
+    renderShell(getFrame('admin'));
+    expect(getShownLinks()).not.toContain('Assured Disposal');
+  });
+
   test('marks the open panel', () => {
     renderShell(getFrame('admin'));
     expect(within(getSections()).getByText('Inspection Reports').getAttribute('aria-current')).toBe('page');
