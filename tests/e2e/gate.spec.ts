@@ -9,7 +9,7 @@ import { openSections, signIn } from './support/people';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
 
-/** From home to the acceptance of a load, in the cab window's time. */
+/** From home to the acceptance of a load. */
 const MAX_TAPS = 3;
 
 test(
